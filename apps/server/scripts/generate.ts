@@ -1,0 +1,40 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmod } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import { startEmbeddedPostgres } from '../src/platform/embedded-postgres.ts'
+import { migrate } from '../src/platform/migrate.ts'
+import { databaseTypes, generatedFile } from './generate-database-types.ts'
+import { openApiFile, openApiText } from './generate-openapi.ts'
+
+/**
+ * npm run generate: writes the files that are made from others: the types of the database's tables from the migrations,
+ * docs/openapi.json from the contract. Says which of them changed.
+ */
+async function main(): Promise<void> {
+  write(openApiFile, await openApiText())
+  const folder = mkdtempSync(join(tmpdir(), 'prateleira-generate-'))
+  // As root, PostgreSQL runs as another user, who has to get in.
+  await chmod(folder, 0o711)
+  const postgres = await startEmbeddedPostgres({
+    dataDir: folder,
+    sharedDir: join(folder, 'shared'),
+    durable: false,
+    log: () => {},
+  })
+  try {
+    await migrate(postgres.connectionString)
+    write(generatedFile, await databaseTypes(postgres.connectionString))
+  } finally {
+    await postgres.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function write(file: string, text: string): void {
+  const same = existsSync(file) && readFileSync(file, 'utf8') === text
+  if (!same) writeFileSync(file, text)
+  process.stdout.write(`${same ? 'unchanged' : 'written  '} ${relative(process.cwd(), file)}\n`)
+}
+
+await main()

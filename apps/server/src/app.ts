@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto'
+import compress from '@fastify/compress'
+import fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import type { Config } from './config.ts'
+import { keepReconciled, openPayments, serveBilling } from './modules/billing/index.ts'
+import { serveExports } from './modules/reports/index.ts'
+import { createAuth } from './platform/accounts.ts'
+import { createAdminDoor } from './platform/admin-db.ts'
+import { keepAuditLogShort } from './platform/audit-expiry.ts'
+import { type Clock, systemClock } from './platform/clock.ts'
+import type { RequestContext, Services } from './platform/context.ts'
+import { type Database, openDatabase } from './platform/database.ts'
+import { closeQuietConnections } from './platform/http/closing.ts'
+import { serveDocs } from './platform/http/docs.ts'
+import {
+  answerFailures,
+  answerUnreadable,
+  answerUnroutable,
+  refuseIllFormedAddresses,
+} from './platform/http/failures.ts'
+import { guardAnswer, setSecurityHeaders } from './platform/http/headers.ts'
+import { answerHealth } from './platform/http/health.ts'
+import { servePage } from './platform/http/page.ts'
+import { refuseForeignWrites } from './platform/http/same-origin.ts'
+import { createMailer } from './platform/mail.ts'
+import { createApi } from './platform/rpc.ts'
+import { cookieValue, createTokenVerifier, sessionCookieName } from './platform/session-cookie.ts'
+import { createDoor } from './platform/tenant-db.ts'
+import { keepTotalsFolded } from './platform/totals.ts'
+import { router } from './router.ts'
+
+const API = '/api/v1'
+const BODY_MAX = 1024 * 1024
+
+export interface App {
+  server: FastifyInstance
+  services: Services
+  database: Database
+}
+
+/** Builds the application over a migrated database. It listens to nothing yet; closing the server closes all it opened. */
+export async function buildApp(
+  config: Config,
+  connectionString: string,
+  options: { clock?: Clock } = {},
+): Promise<App> {
+  const clock = options.clock ?? systemClock
+  const secure = config.appUrl.startsWith('https:')
+  const server = fastify({
+    logger: { level: config.logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] },
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    bodyLimit: BODY_MAX,
+    trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
+    requestTimeout: 30_000,
+    forceCloseConnections: 'idle',
+    // Who is still connected is answered to the end (closing.ts).
+    return503OnClosing: false,
+    frameworkErrors: (error, request, reply) => {
+      guardAnswer(request, reply, { https: secure })
+      answerUnroutable(error, request, reply)
+    },
+    clientErrorHandler: answerUnreadable,
+  })
+  const database = openDatabase({ connectionString, log: server.log })
+  const sendMail = createMailer({
+    smtpUrl: config.smtpUrl,
+    from: config.mailFrom,
+    outbox: `${config.dataDir}/outbox`,
+    log: server.log,
+  })
+  const confirmEmail = config.smtpUrl !== undefined
+  const cookieName = sessionCookieName(secure)
+  const { sessionSecret: secret, appUrl } = config
+  const auth = createAuth({
+    pool: database.auth,
+    secret,
+    appUrl,
+    confirmEmail,
+    sendMail,
+    clock,
+    log: server.log,
+  })
+  const opened = await openPayments({ config, server, database, clock })
+  const { payments } = opened
+  const services: Services = {
+    door: createDoor(database, config.subscriptionGraceDays),
+    accounts: { auth, pool: database.auth, cookieName },
+    clock,
+    payments,
+    adminDoor: createAdminDoor(database.admin, config.superAdminEmail ?? null),
+    settings: {
+      appUrl,
+      timeZone: config.timeZone,
+      graceDays: config.subscriptionGraceDays,
+      confirmEmail,
+      superAdminEmail: config.superAdminEmail ?? null,
+    },
+    sendMail,
+    log: server.log,
+  }
+
+  closeQuietConnections(server)
+  answerFailures(server)
+  // Answers of lists shrink to a tenth, which a phone on 3G feels. The page's files are compressed when built.
+  await server.register(compress, { threshold: 2048, encodings: ['gzip', 'identity'] })
+  setSecurityHeaders(server, { https: secure })
+  refuseIllFormedAddresses(server)
+  refuseForeignWrites(server, appUrl)
+  answerHealth(server, database.app)
+  serveDocs(server, { cookieName })
+
+  const verifiedToken = createTokenVerifier(secret)
+  const contextOf = (request: FastifyRequest, setCookie: (cookies: string[]) => void): RequestContext => ({
+    services,
+    requestId: request.id,
+    get address() {
+      return request.ip
+    },
+    headers: request.headers,
+    token: verifiedToken(cookieValue(request.headers.cookie, cookieName)),
+    now: clock(),
+    setCookie,
+  })
+
+  serveExports(server, API, (request, reply) =>
+    contextOf(request, (cookies) => reply.header('set-cookie', cookies)),
+  )
+  const api = createApi(router, server.log)
+  server.all(`${API}/*`, async (request, reply) => {
+    const context = contextOf(request, (cookies) => reply.header('set-cookie', cookies))
+    const { matched } = await api.handle(request, reply, { prefix: API, context })
+    if (!matched) reply.callNotFound()
+  })
+  // The link in the confirmation mail: the one address of Better Auth's own that is public.
+  server.get('/api/auth/verify-email', async (request, reply) => {
+    const response = await auth.handler(new Request(new URL(request.url, appUrl)))
+    reply.status(response.status).headers(Object.fromEntries(response.headers))
+    return reply.send(await response.text())
+  })
+  await serveBilling(server, opened, { appUrl, timeZone: config.timeZone, clock })
+  await servePage(server)
+
+  const stopFolding = keepTotalsFolded(services.door, server.log)
+  const stopReconciling = keepReconciled(payments, clock)
+  const stopExpiring = keepAuditLogShort(services.door, server.log)
+  server.addHook('onClose', async () => {
+    await Promise.all([stopFolding(), stopReconciling(), stopExpiring()])
+    await database.close()
+  })
+  return { server, services, database }
+}

@@ -1,0 +1,106 @@
+import type { CustomerInput, SupplierInput } from '@prateleira/contract/contacts/schemas'
+import { addDays } from '@prateleira/contract/shared/dates'
+import { CATEGORIES } from './catalogue.ts'
+import { linesOfSale, salesOn } from './demand.ts'
+import { otherExits } from './other-exits.ts'
+import { demoCustomers, demoSuppliers, isCompany } from './people.ts'
+import type { PlannedDay, PlannedEntry, PlannedExit, PlannedLine } from './planned.ts'
+import { STAFF } from './planned.ts'
+import { type Random, seeded } from './random.ts'
+import { emptyShelf, type Shelved, take, toOrder, totalOf } from './shelf.ts'
+
+/** Six months, today included. */
+const DAYS = 183
+/** This many days before the end, what runs out is ordered for the last time. */
+const LAST_ORDERS = 15
+
+export interface Plan {
+  suppliers: SupplierInput[]
+  customers: CustomerInput[]
+  shelf: Shelved[]
+  days: PlannedDay[]
+}
+
+/**
+ * Half a year of a shop that ends today: what came, what was sold, what was thrown away. The same seed and date give the same
+ * plan. Nothing leaves that is not there, whatever the order within a day.
+ */
+export function planShop(today: string, seed: number): Plan {
+  const random = seeded(seed)
+  const suppliers = demoSuppliers(random)
+  const customers = demoCustomers(random)
+  const shelf = emptyShelf()
+  const days = Array.from({ length: DAYS }, (_, index): PlannedDay => {
+    const date = addDays(today, index - DAYS + 1)
+    const entries = deliveries(shelf, date, index)
+    const exits = [...sales(shelf, date, index, customers.length, random), ...otherExits(shelf, date, random)]
+    return { date, entries, exits }
+  })
+  for (const shelved of shelf) raiseMinimum(shelved)
+  return { suppliers, customers, shelf, days }
+}
+
+/** On the first day everything comes; then each supplier has a weekday. */
+function deliveries(shelf: Shelved[], date: string, index: number): PlannedEntry[] {
+  const weekday = new Date(`${date}T12:00:00Z`).getUTCDay()
+  // Suppliers raise their prices by some percent in half a year.
+  const raised = 0.96 + (0.04 * index) / DAYS
+  return CATEGORIES.flatMap((_, supplier): PlannedEntry[] => {
+    if (index > 0 && weekday !== (supplier % 5) + 1) return []
+    const lines: PlannedLine[] = []
+    shelf.forEach((shelved, product) => {
+      if (shelved.product.category !== supplier) return
+      if (shelved.runsOut && index > DAYS - LAST_ORDERS) return
+      for (const { variant, quantity } of toOrder(shelved)) {
+        shelved.stock[variant] = (shelved.stock[variant] as number) + quantity
+        lines.push({ product, variant, quantity, price: Math.round(shelved.product.cost * raised) })
+      }
+    })
+    if (lines.length === 0) return []
+    return [
+      { supplier, notes: index === 0 ? 'Estoque de abertura' : `NF ${4210 + index * 12 + supplier}`, lines },
+    ]
+  })
+}
+
+const PAYMENTS = ['pix', 'credito', 'debito', 'dinheiro'] as const
+const NOTES = ['Entrega em domicílio', 'Pedido pelo WhatsApp', 'Retirada no balcão']
+
+function sales(
+  shelf: Shelved[],
+  date: string,
+  index: number,
+  customers: number,
+  random: Random,
+): PlannedExit[] {
+  const weights = shelf.map(({ weight }) => weight)
+  const count = salesOn(date, index / (DAYS - 1), random)
+  // The day that is today is only half over.
+  const until = index === DAYS - 1 ? Math.ceil(count / 2) : count
+  return Array.from({ length: until }, (): PlannedExit => {
+    const customer = random.chance(0.38) ? random.int(0, customers - 1) : null
+    const discount = random.chance(0.1) ? 0.95 : 1
+    const chosen = new Set(Array.from({ length: linesOfSale(random) }, () => random.weighted(weights)))
+    const lines = [...chosen].flatMap((product) => {
+      const price = Math.round((shelf[product] as Shelved).product.sale * discount)
+      return take(shelf, product, price, random)
+    })
+    return {
+      reason: 'venda',
+      responsible: random.pick(STAFF),
+      notes: random.chance(0.06) ? random.pick(NOTES) : null,
+      customer,
+      payment:
+        customer !== null && isCompany(customer)
+          ? 'boleto'
+          : (PAYMENTS[random.weighted([42, 25, 20, 13])] ?? 'pix'),
+      lines,
+    }
+  }).filter(({ lines }) => lines.length > 0)
+}
+
+/** What was to run out and has not: it is now below what the shop wants of it. */
+function raiseMinimum(shelved: Shelved): void {
+  if (!shelved.runsOut) return
+  shelved.minimum = Math.max(shelved.minimum, Math.ceil((totalOf(shelved) * 1.25) / 1000) * 1000)
+}

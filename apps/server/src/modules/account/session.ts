@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import { SESSION_DAYS } from '../../platform/accounts.ts'
+import { asAccount, type RequestContext } from '../../platform/context.ts'
+import { raw } from '../../platform/query.ts'
+import { cookieValue, renewedCookie } from '../../platform/session-cookie.ts'
+
+/**
+ * Ends the session in the database and in the browser. The first is done here: Better Auth says "signed out" also when the
+ * database could not be asked, and the session would live on.
+ */
+export async function signOut(context: RequestContext) {
+  await context.services.accounts.pool.query('delete from session where token = $1', [context.token])
+  const { headers } = await context.services.accounts.auth.api.signOut({
+    headers: new Headers({ cookie: context.headers.cookie ?? '' }),
+    returnHeaders: true,
+  })
+  context.setCookie(headers.getSetCookie())
+  return { signed_out: true }
+}
+
+/** Extends the session (the door does, at most once a day) and sends its cookie again with the new end (AUTH-06). */
+export async function refreshSession(context: RequestContext) {
+  await asAccount(context, async (tx) => tx.one(raw(sql<{ ok: number }>`select 1 as ok`)))
+  const { cookieName } = context.services.accounts
+  const value = cookieValue(context.headers.cookie, cookieName)
+  const seconds = SESSION_DAYS * 86_400
+  if (value !== null) context.setCookie([renewedCookie(cookieName, value, seconds)])
+  return { expires_at: new Date(context.now.getTime() + seconds * 1000).toISOString() }
+}

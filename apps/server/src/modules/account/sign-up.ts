@@ -1,0 +1,27 @@
+import type { signUpInput } from '@prateleira/contract/account/schemas'
+import type * as z from 'zod'
+import type { RequestContext } from '../../platform/context.ts'
+import { countAttempt } from '../../platform/rate-limit.ts'
+
+const PER_ADDRESS = { attempts: 30, windowSeconds: 3600 }
+
+/**
+ * Makes an account whose trial starts now (AUTH-03); signs nobody in. The answer is the same when the address is taken:
+ * Better Auth then hashes the password all the same, so that neither body nor time tells.
+ */
+export async function signUp(context: RequestContext, input: z.output<typeof signUpInput>) {
+  const { accounts, settings } = context.services
+  await countAttempt(accounts.pool, { key: `sign-up:${context.address}`, ...PER_ADDRESS }, context.now)
+  await accounts.auth.api.signUpEmail({
+    body: {
+      name: input.full_name,
+      email: input.email,
+      password: input.password,
+      companyName: input.company_name,
+      phone: input.phone,
+      timezone: input.timezone ?? settings.timeZone,
+      callbackURL: '/',
+    },
+  })
+  return { confirmation_required: settings.confirmEmail }
+}

@@ -1,0 +1,99 @@
+import type {
+  Administrator,
+  addAdministratorInput,
+  updateAdministratorInput,
+} from '@prateleira/contract/admin/schemas'
+import type { Permission, Role } from '@prateleira/contract/permissions'
+import { sql } from 'kysely'
+import type * as z from 'zod'
+import { audit } from '../../platform/audit.ts'
+import { asAdmin, type RequestContext } from '../../platform/context.ts'
+import { problem, violatedUnique } from '../../platform/errors.ts'
+import { raw } from '../../platform/query.ts'
+
+const NEEDED = 'super'
+
+interface Row {
+  id: string
+  user_id: string
+  full_name: string
+  role: Role
+  permissions: Permission[]
+  created_at: Date
+  is_super: boolean
+}
+
+/** The super administrator is shown as such however they are recognised (BOOT-03). */
+const administrators = (superAdminEmail: string | null) => sql<Row>`
+  select a.id, a.user_id, p.full_name, a.permissions, a.created_at, is_super_admin(a.user_id, ${superAdminEmail}) as is_super,
+         case when is_super_admin(a.user_id, ${superAdminEmail}) then 'super_admin' else a.role end as role
+    from admin_users a join profiles p on p.user_id = a.user_id`
+
+const one = (id: string, superAdminEmail: string | null) =>
+  raw(sql<Row>`${administrators(superAdminEmail)} where a.id = ${id}::uuid`)
+
+const superEmail = (context: RequestContext) => context.services.settings.superAdminEmail
+
+function present({ created_at, is_super: _, ...row }: Row): Administrator {
+  return { ...row, created_at: created_at.toISOString() }
+}
+
+/** All administrators, newest first (DATA-02, ADM-08). */
+export function listAdministrators(context: RequestContext) {
+  return asAdmin(context, NEEDED, async (tx) => {
+    const newestFirst = sql<Row>`${administrators(superEmail(context))} order by a.created_at desc, a.id desc`
+    return (await tx.many(raw(newestFirst))).map(present)
+  })
+}
+
+/**
+ * Makes the owner of an address an administrator. Only the super administrator may, who holds every permission: so nobody
+ * grants more than they have. Throws USER_NOT_FOUND, ALREADY_ADMIN, ONE_SUPER_ADMIN.
+ */
+export function addAdministrator(context: RequestContext, input: z.output<typeof addAdministratorInput>) {
+  const { email, role, permissions } = input
+  return asAdmin(context, NEEDED, async (tx) => {
+    if (role === 'super_admin') throw problem('ONE_SUPER_ADMIN')
+    const { user } = await tx.one(raw(sql<{ user: string | null }>`select user_by_email(${email}) as user`))
+    if (user === null) throw problem('USER_NOT_FOUND')
+    const { id } = await tx.one(
+      raw(sql<{ id: string }>`
+        insert into admin_users (user_id, role, permissions) values (${user}::uuid, 'admin', ${permissions}) returning id`),
+    )
+    await audit(tx, context, { type: 'admin_add', target: user, details: { permissions } })
+    return present(await tx.one(one(id, superEmail(context))))
+  }).catch((error) => {
+    throw violatedUnique(error) === 'admin_users_user_id_key' ? problem('ALREADY_ADMIN') : error
+  })
+}
+
+/** Changes what an administrator may do; it counts from their next call on. Throws ONE_SUPER_ADMIN. */
+export function updateAdministrator(
+  context: RequestContext,
+  id: string,
+  { role, permissions }: z.output<typeof updateAdministratorInput>,
+) {
+  return asAdmin(context, NEEDED, async (tx) => {
+    const before = await tx.one(one(id, superEmail(context)))
+    if (before.is_super || role === 'super_admin') throw problem('ONE_SUPER_ADMIN')
+    await tx.run(
+      raw(sql`
+        update admin_users set permissions = ${permissions}, updated_at = ${context.now} where id = ${id}::uuid`),
+    )
+    const details = { before: before.permissions, permissions }
+    await audit(tx, context, { type: 'admin_update', target: before.user_id, details })
+    return present(await tx.one(one(id, superEmail(context))))
+  })
+}
+
+/** Takes the administration from somebody, whose account stays. Throws ONE_SUPER_ADMIN. */
+export function removeAdministrator(context: RequestContext, id: string) {
+  return asAdmin(context, NEEDED, async (tx) => {
+    const before = await tx.one(one(id, superEmail(context)))
+    if (before.is_super) throw problem('ONE_SUPER_ADMIN')
+    const gone = await tx.run(raw(sql`delete from admin_users where id = ${id}::uuid`))
+    if (gone === 0) throw problem('NOT_FOUND')
+    await audit(tx, context, { type: 'admin_remove', target: before.user_id })
+    return { id }
+  })
+}

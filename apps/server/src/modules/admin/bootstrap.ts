@@ -1,0 +1,19 @@
+import { sql } from 'kysely'
+import { asAccount, type RequestContext } from '../../platform/context.ts'
+import { raw } from '../../platform/query.ts'
+
+/**
+ * Makes the signed-in person the first administrator (BOOT-02, BOOT-03). The database decides, one attempt after the other,
+ * and writes the log in the same transaction.
+ */
+export async function bootstrap(context: RequestContext): Promise<{ created: boolean }> {
+  const { superAdminEmail } = context.services.settings
+  return asAccount(context, (tx) =>
+    tx.one(
+      raw(
+        sql<{ created: boolean }>`
+          select bootstrap_first_admin(${superAdminEmail}, ${context.address}, ${context.now}) as created`,
+      ),
+    ),
+  )
+}

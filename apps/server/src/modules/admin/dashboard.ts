@@ -1,0 +1,62 @@
+import type { SubscriptionStatus } from '@prateleira/contract/admin/rules'
+import type { AdminDashboard } from '@prateleira/contract/admin/schemas'
+import { expiryLabel } from '@prateleira/contract/billing/rules'
+import { EXPIRING_DAYS, TOP_LIST_LENGTH } from '@prateleira/contract/shared/constants'
+import { sql } from 'kysely'
+import { asAdmin, type RequestContext } from '../../platform/context.ts'
+import { raw } from '../../platform/query.ts'
+
+const STATUSES = sql<{ status: SubscriptionStatus; count: number }>`
+  select subscription_status as status, count(*)::int as count from profiles group by subscription_status`
+
+const PAYMENTS = sql<{ revenue: string; pending_count: number; pending_sum: string }>`
+  select coalesce(sum(amount) filter (where status = 'completed'), 0)::numeric(15, 2) as revenue,
+         count(*) filter (where status = 'pending')::int as pending_count,
+         coalesce(sum(amount) filter (where status = 'pending'), 0)::numeric(15, 2) as pending_sum
+    from payments`
+
+const PENDING = sql<{ id: string; full_name: string; amount: string; created_at: Date }>`
+  select y.id, p.full_name, y.amount, y.created_at from payments y join profiles p on p.user_id = y.user_id
+   where y.status = 'pending' order by y.created_at desc, y.id desc limit ${sql.lit(TOP_LIST_LENGTH)}`
+
+interface Expiring {
+  user_id: string
+  full_name: string
+  company_name: string
+  subscription_expires_at: Date
+  count: number
+}
+
+/** Trials and subscriptions that end within the next days, the nearest first. */
+const expiring = (now: Date) => sql<Expiring>`
+  select user_id, full_name, company_name, subscription_expires_at, count(*) over ()::int as count
+    from profiles
+   where subscription_status in ('trial', 'active') and subscription_expires_at > ${now}
+     and subscription_expires_at <= ${now}::timestamptz + make_interval(days => ${sql.lit(EXPIRING_DAYS)})
+   order by subscription_expires_at, user_id limit ${sql.lit(TOP_LIST_LENGTH)}`
+
+/** The figures of the admin area (ADM-02). */
+export function getDashboard(context: RequestContext): Promise<AdminDashboard> {
+  return asAdmin(context, 'any', async (tx) => {
+    const [statuses, payments, pending, soon] = await Promise.all([
+      tx.many(raw(STATUSES)),
+      tx.one(raw(PAYMENTS)),
+      tx.many(raw(PENDING)),
+      tx.many(raw(expiring(context.now))),
+    ])
+    const byStatus = { trial: 0, active: 0, inactive: 0, suspended: 0 }
+    for (const { status, count } of statuses) byStatus[status] = count
+    return {
+      ...payments,
+      total_users: Object.values(byStatus).reduce((sum, count) => sum + count, 0),
+      users_by_status: byStatus,
+      expiring: soon.map(({ count: _, subscription_expires_at: end, ...user }) => ({
+        ...user,
+        subscription_expires_at: end.toISOString(),
+        expiry_label: expiryLabel(end, context.now),
+      })),
+      expiring_count: soon[0]?.count ?? 0,
+      pending_payments: pending.map((row) => ({ ...row, created_at: row.created_at.toISOString() })),
+    }
+  })
+}

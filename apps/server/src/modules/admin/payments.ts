@@ -1,0 +1,94 @@
+import type { PaymentStatus } from '@prateleira/contract/admin/rules'
+import type {
+  AdminPayment,
+  PaymentSummary,
+  paymentFilterInput,
+  paymentListInput,
+} from '@prateleira/contract/admin/schemas'
+import { dateIn } from '@prateleira/contract/shared/dates'
+import { sql } from 'kysely'
+import type * as z from 'zod'
+import { audit } from '../../platform/audit.ts'
+import { asAdmin, type RequestContext } from '../../platform/context.ts'
+import { csvText } from '../../platform/export/csv.ts'
+import { raw } from '../../platform/query.ts'
+import { paymentTable } from './payment-table.ts'
+import { contains } from './search.ts'
+
+const NEEDED = 'payment_management'
+
+export type PaymentRow = Omit<AdminPayment, 'created_at' | 'payment_date'> & {
+  created_at: Date
+  payment_date: Date | null
+}
+type Filter = z.output<typeof paymentFilterInput>
+
+const joined = sql`payments y join profiles p on p.user_id = y.user_id left join subscription_plans s on s.id = y.plan_id`
+
+const matching = ({ search, status }: Filter) =>
+  sql`${contains(search, [
+    sql.ref('p.full_name'),
+    sql.ref('p.company_name'),
+    sql.ref('y.reference_id'),
+  ])} and (${status ?? null}::text is null or y.status = ${status ?? null}::text)`
+
+const rows = (filter: Filter) => sql<PaymentRow>`
+  select y.id, y.user_id, p.full_name, p.company_name, s.name as plan_name, y.amount, y.status, y.payment_method, y.payment_date,
+         y.reference_id, y.created_at
+    from ${joined} where ${matching(filter)} order by y.created_at desc, y.id desc`
+
+/** One page of payments, newest first, and how many the filter finds (ADM-05). */
+export function listPayments(context: RequestContext, input: z.output<typeof paymentListInput>) {
+  const { page, limit, ...filter } = input
+  return asAdmin(context, NEEDED, async (tx) => {
+    const [found, { total }] = await Promise.all([
+      tx.many(raw(sql<PaymentRow>`${rows(filter)} limit ${limit} offset ${(page - 1) * limit}`)),
+      tx.one(
+        raw(sql<{ total: number }>`select count(*)::int as total from ${joined} where ${matching(filter)}`),
+      ),
+    ])
+    const items = found.map((row) => ({
+      ...row,
+      created_at: row.created_at.toISOString(),
+      payment_date: row.payment_date?.toISOString() ?? null,
+    }))
+    return { items, total }
+  })
+}
+
+/** How many and how much was paid, is pending, has failed, over all payments (ADM-11). */
+export function summarizePayments(context: RequestContext): Promise<PaymentSummary> {
+  return asAdmin(context, NEEDED, async (tx) => {
+    const sums = await tx.many(
+      raw(
+        sql<{ status: PaymentStatus; count: number; sum: string }>`
+          select status, count(*)::int as count, sum(amount) as sum from payments group by status`,
+      ),
+    )
+    const of = (wanted: PaymentStatus) => {
+      const { count = 0, sum = '0.00' } = sums.find(({ status }) => status === wanted) ?? {}
+      return { count, sum }
+    }
+    return { completed: of('completed'), pending: of('pending'), failed: of('failed') }
+  })
+}
+
+/** What the filter finds as one CSV file, newest first; who exported is in the log (ADM-05). */
+export function exportPayments(context: RequestContext, filter: Filter) {
+  const { timeZone } = context.services.settings
+  return asAdmin(context, NEEDED, async (tx) => {
+    const found = await tx.many(raw(rows(filter)))
+    await audit(tx, context, { type: 'payments_export', target: null, details: { count: found.length } })
+    let content = ''
+    for await (const text of csvText(paymentTable(timeZone), once(found))) content += text
+    return {
+      file_name: `pagamentos-${dateIn(timeZone, context.now)}.csv`,
+      content,
+      count: found.length,
+    }
+  })
+}
+
+async function* once<Row>(batch: Row[]): AsyncGenerator<Row[]> {
+  yield batch
+}

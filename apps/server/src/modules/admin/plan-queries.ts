@@ -1,0 +1,53 @@
+import type { AdminPlan, planInput } from '@prateleira/contract/admin/schemas'
+import { sql } from 'kysely'
+import type * as z from 'zod'
+import { raw } from '../../platform/query.ts'
+
+type Input = z.output<typeof planInput>
+
+const columns = sql`
+  s.id, s.name, s.description, s.price, s.duration_months, s.features, s.is_active,
+  (select count(*)::int from profiles p where p.plan_id = s.id and p.subscription_status = 'active') as active_subscriptions`
+
+/** All plans, cheapest first (DATA-02). */
+export const allPlans = raw(
+  sql<AdminPlan>`select ${columns} from subscription_plans s order by s.price, s.id`,
+)
+
+export function planById(id: string) {
+  return raw(sql<AdminPlan>`select ${columns} from subscription_plans s where s.id = ${id}::uuid`)
+}
+
+/** Locked, so that nobody subscribes to it meanwhile: a foreign key to it has to wait. Count only after this. */
+export function lockPlan(id: string) {
+  return raw(sql<{ id: string }>`select id from subscription_plans where id = ${id}::uuid for update`)
+}
+
+export function insertPlan(plan: Input) {
+  return raw(sql<{ id: string }>`
+    insert into subscription_plans (name, description, price, duration_months, features, is_active)
+    values (${plan.name}, ${plan.description}, ${plan.price}, ${plan.duration_months}, ${plan.features}, ${plan.is_active})
+    returning id`)
+}
+
+export function changePlan(id: string, plan: Input, now: Date) {
+  return raw(sql`
+    update subscription_plans set name = ${plan.name}, description = ${plan.description}, price = ${plan.price},
+           duration_months = ${plan.duration_months}, features = ${plan.features}, is_active = ${plan.is_active}, updated_at = ${now}
+     where id = ${id}::uuid`)
+}
+
+export function activatePlan(id: string, isActive: boolean, now: Date) {
+  return raw(
+    sql`update subscription_plans set is_active = ${isActive}, updated_at = ${now} where id = ${id}::uuid`,
+  )
+}
+
+/** What is left of it in profiles that are not active, and in payments, stays without it. */
+export function forgetPlan(id: string) {
+  return [
+    raw(sql`update profiles set plan_id = null where plan_id = ${id}::uuid`),
+    raw(sql`update payments set plan_id = null where plan_id = ${id}::uuid`),
+    raw(sql`delete from subscription_plans where id = ${id}::uuid`),
+  ]
+}

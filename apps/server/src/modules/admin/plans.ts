@@ -1,0 +1,73 @@
+import type { planInput } from '@prateleira/contract/admin/schemas'
+import type * as z from 'zod'
+import { audit } from '../../platform/audit.ts'
+import { asAdmin, type RequestContext } from '../../platform/context.ts'
+import { problem } from '../../platform/errors.ts'
+import {
+  activatePlan,
+  allPlans,
+  changePlan,
+  forgetPlan,
+  insertPlan,
+  lockPlan,
+  planById,
+} from './plan-queries.ts'
+
+type Input = z.output<typeof planInput>
+
+const NEEDED = 'plan_management'
+
+/** Every plan, also those not on sale, cheapest first (ADM-04). */
+export function listPlans(context: RequestContext) {
+  return asAdmin(context, NEEDED, (tx) => tx.many(allPlans))
+}
+
+export function createPlan(context: RequestContext, input: Input) {
+  return asAdmin(context, NEEDED, async (tx) => {
+    const { id } = await tx.one(insertPlan(input))
+    await audit(tx, context, {
+      type: 'plan_create',
+      target: id,
+      details: { name: input.name, price: input.price },
+    })
+    return tx.one(planById(id))
+  })
+}
+
+export function updatePlan(context: RequestContext, id: string, input: Input) {
+  return asAdmin(context, NEEDED, async (tx) => {
+    await tx.one(lockPlan(id))
+    const before = await tx.one(planById(id))
+    await tx.run(changePlan(id, input, context.now))
+    const details = { name: input.name, price_before: before.price, price: input.price }
+    await audit(tx, context, { type: 'plan_update', target: id, details })
+    return tx.one(planById(id))
+  })
+}
+
+/** Puts a plan on sale or takes it off; who has it keeps it. */
+export function setPlanStatus(context: RequestContext, id: string, isActive: boolean) {
+  return asAdmin(context, NEEDED, async (tx) => {
+    await tx.one(lockPlan(id))
+    await tx.run(activatePlan(id, isActive, context.now))
+    const plan = await tx.one(planById(id))
+    await audit(tx, context, {
+      type: 'plan_status',
+      target: id,
+      details: { name: plan.name, is_active: isActive },
+    })
+    return plan
+  })
+}
+
+/** Deletes a plan that no active subscription has. Throws PLAN_IN_USE. */
+export function deletePlan(context: RequestContext, id: string) {
+  return asAdmin(context, NEEDED, async (tx) => {
+    await tx.one(lockPlan(id))
+    const plan = await tx.one(planById(id))
+    if (plan.active_subscriptions > 0) throw problem('PLAN_IN_USE')
+    for (const query of forgetPlan(id)) await tx.run(query)
+    await audit(tx, context, { type: 'plan_delete', target: id, details: { name: plan.name } })
+    return { id }
+  })
+}

@@ -1,0 +1,13 @@
+import { foldText } from '@prateleira/contract/shared/text'
+import { type Expression, type SqlBool, sql } from 'kysely'
+
+/** A few words say enough; more would only make the query long. */
+const WORDS_MAX = 6
+
+/** Every word of `search` is in one of the texts; accents and case do not matter. True for an empty search. */
+export function contains(search: string, texts: Expression<unknown>[]): Expression<SqlBool> {
+  const words = [...new Set(foldText(search).split(' ').filter(Boolean))].slice(0, WORDS_MAX)
+  const text = sql`fold(concat_ws(' ', ${sql.join(texts)}))`
+  const conditions = words.map((word) => sql<SqlBool>`strpos(${text}, ${word}) > 0`)
+  return conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
+}

@@ -1,0 +1,113 @@
+import type { SettableStatus, SubscriptionStatus } from '@prateleira/contract/admin/rules'
+import type { Role } from '@prateleira/contract/permissions'
+import { sql } from 'kysely'
+import { raw } from '../../platform/query.ts'
+import { contains } from './search.ts'
+
+export interface UserRow {
+  user_id: string
+  full_name: string
+  company_name: string
+  phone: string
+  subscription_status: SubscriptionStatus
+  subscription_expires_at: Date | null
+  plan_name: string | null
+  created_at: Date
+  role: Role | null
+  is_protected: boolean
+}
+
+export interface UserFilter {
+  search: string
+  status?: SubscriptionStatus | undefined
+}
+
+function found({ search, status }: UserFilter) {
+  return sql`profiles p where ${contains(search, [
+    sql.ref('p.full_name'),
+    sql.ref('p.company_name'),
+    sql.ref('p.phone'),
+  ])} and (${status ?? null}::text is null or p.subscription_status = ${status ?? null}::text)`
+}
+
+/** Neither oneself nor the super administrator may be suspended or deleted (ADM-03). */
+const isProtected = (superAdminEmail: string | null) =>
+  sql<boolean>`(p.user_id = acting_admin() or is_super_admin(p.user_id, ${superAdminEmail}))`
+
+const columns = (superAdminEmail: string | null) => sql`
+  p.user_id, p.full_name, p.company_name, p.phone, p.subscription_status, p.subscription_expires_at, p.created_at,
+  s.name as plan_name, a.role, ${isProtected(superAdminEmail)} as is_protected`
+
+const joins = sql`left join subscription_plans s on s.id = p.plan_id left join admin_users a on a.user_id = p.user_id`
+
+/** One page of users, newest first (DATA-02). The page is cut before anything is joined to its rows. */
+export function userPage(filter: UserFilter, limit: number, offset: number, superAdminEmail: string | null) {
+  return raw(sql<UserRow>`
+    select ${columns(superAdminEmail)}
+      from (select p.* from (
+              select user_id, full_name, company_name, phone, subscription_status, subscription_expires_at, plan_id, created_at
+                from ${found(filter)} order by p.created_at desc, p.user_id desc limit ${limit} offset ${offset}) p) p
+      ${joins} order by p.created_at desc, p.user_id desc`)
+}
+
+export function userCount(filter: UserFilter) {
+  return raw(sql<{ total: number }>`select count(*)::int as total from ${found(filter)}`)
+}
+
+export function userById(id: string, superAdminEmail: string | null) {
+  return raw(
+    sql<UserRow>`select ${columns(superAdminEmail)} from profiles p ${joins} where p.user_id = ${id}::uuid`,
+  )
+}
+
+/** The same, locked until the transaction ends, so that two administrators take turns. */
+export function lockUser(id: string, superAdminEmail: string | null) {
+  return raw(
+    sql<UserRow>`select ${columns(superAdminEmail)} from profiles p ${joins} where p.user_id = ${id}::uuid for update of p`,
+  )
+}
+
+interface NewUser {
+  full_name: string
+  email: string
+  company_name: string
+  phone: string
+  timezone: string
+  passwordHash: string
+}
+
+/** The account with its profile; a taken address is a unique violation. */
+export function insertUser(user: NewUser, now: Date) {
+  return raw(sql<{ id: string }>`
+    select create_user_by_admin(${user.full_name}, ${user.email}, ${user.company_name}, ${user.phone}, ${user.timezone},
+                                ${user.passwordHash}, ${now}) as id`)
+}
+
+/** Whoever is activated keeps no end that has passed (GATE-05), and no end of a trial. */
+export function setStatus(id: string, status: SettableStatus, now: Date) {
+  return raw(sql`
+    update profiles p
+       set subscription_status = ${status}::text, updated_at = ${now},
+           subscription_expires_at = case
+             when ${status}::text = 'active' and (p.subscription_status = 'trial' or p.subscription_expires_at <= ${now}) then null
+             else p.subscription_expires_at end
+     where p.user_id = ${id}::uuid`)
+}
+
+export function setProfile(
+  id: string,
+  { full_name, company_name, phone }: Record<'full_name' | 'company_name' | 'phone', string>,
+  now: Date,
+) {
+  return raw(sql`
+    update profiles set full_name = ${full_name}, company_name = ${company_name}, phone = ${phone}, updated_at = ${now}
+     where user_id = ${id}::uuid`)
+}
+
+export function endSessions(id: string) {
+  return raw(sql<{ ended: string }>`select end_sessions(${id}::uuid) as ended`)
+}
+
+export function removeUser(id: string) {
+  return raw(sql<{ gone: boolean }>`select delete_user_by_admin(${id}::uuid) as gone`)
+}

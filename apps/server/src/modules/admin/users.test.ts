@@ -1,0 +1,236 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, test, vi } from 'vitest'
+import { administrator, logged, superAdministrator } from '../../../test/admin.ts'
+import { type Shop, testApp } from '../../../test/harness.ts'
+import { furnish, newMark } from '../../../test/isolation/things.ts'
+import { fold } from '../../platform/totals.ts'
+
+const app = await testApp()
+const boss = await superAdministrator(app)
+const admin = await administrator(app, ['user_management'])
+const DAY = 86_400_000
+
+const find = async (search: string, status?: 'active' | 'trial' | 'suspended' | 'inactive') =>
+  admin.api.admin.listUsers({ search, status })
+const setStatus = (by: Shop, id: string, status: string) =>
+  by.call('PUT', `/api/v1/admin/users/${id}/status`, { status })
+const statusOf = async (id: string) =>
+  (
+    await app.admin.query(
+      'select subscription_status as status, subscription_expires_at as end from profiles where user_id = $1',
+      [id],
+    )
+  ).rows[0]
+
+describe('the list of users', () => {
+  test('is searched over name, company and phone without case and accents, filtered by status, in pages, newest first', async () => {
+    const people = []
+    for (const [full_name, company_name, phone] of [
+      ['Zuleica Conceição', 'Ótica Íris', '11 91111-1111'],
+      ['Bento', 'Padaria Zuleica', '21 92222-2222'],
+      ['Caio', 'Mercado', '31 93333-7777'],
+    ])
+      people.push(await app.shop({ full_name, company_name, phone }))
+    await setStatus(admin, (people[1] as Shop).userId, 'suspended')
+
+    expect((await find('ZULEICA')).items.map(({ full_name }) => full_name)).toEqual([
+      'Bento',
+      'Zuleica Conceição',
+    ])
+    expect((await find('otica iris conceicao')).items).toHaveLength(1)
+    expect((await find('93333-7777')).items.map(({ full_name }) => full_name)).toEqual(['Caio'])
+    expect((await find('zuleica', 'suspended')).items.map(({ full_name }) => full_name)).toEqual(['Bento'])
+    expect(await find('%_%')).toEqual({ items: [], total: 0 })
+    const second = await admin.api.admin.listUsers({ search: 'zuleica', page: 2, limit: 1 })
+    expect([second.total, second.items.map(({ full_name }) => full_name)]).toEqual([2, ['Zuleica Conceição']])
+  })
+
+  test('tells no address and nothing of a shop', async () => {
+    const shop = await app.shop({ full_name: 'Sem Email' })
+    const mark = newMark()
+    await furnish(shop, mark)
+    const text = JSON.stringify(await find('Sem Email'))
+    expect(text).toContain(shop.userId)
+    expect(text).not.toContain(shop.email)
+    expect(text).not.toContain(mark)
+  })
+})
+
+describe('a user made by an administrator', () => {
+  const person = () => ({
+    full_name: 'Nova Pessoa',
+    email: `nova${crypto.randomUUID()}@Example.com`,
+    password: 'segredo-novo',
+  })
+
+  test('is active by default, can sign in, gets an invitation, and the log says so', async () => {
+    const input = person()
+    const user = await admin.api.admin.createUser(input)
+    expect(user).toMatchObject({
+      subscription_status: 'active',
+      subscription_expires_at: null,
+      expiry_label: 'Sem data de expiração',
+    })
+    const credentials = { email: input.email, password: input.password }
+    expect((await app.nobody.call('POST', '/api/v1/account/sign-in', credentials)).body).toEqual({
+      user_id: user.user_id,
+    })
+    expect((await logged(app, user.user_id)).map(({ type, actor_id }) => [type, actor_id])).toEqual([
+      ['user_create', admin.userId],
+      ['sign_in', user.user_id],
+    ])
+    const message = await vi.waitFor(async () => {
+      const folder = join(app.dataDir, 'outbox')
+      const texts = await Promise.all(
+        (await readdir(folder)).map((file) => readFile(join(folder, file), 'utf8')),
+      )
+      return (
+        texts.find((text) => text.includes(input.email.toLowerCase())) ?? Promise.reject(new Error('not yet'))
+      )
+    })
+    expect(message).toContain('Sua conta na Prateleira')
+    expect(message).not.toContain(input.password)
+  })
+
+  test('needs name, email and a password of at least 6 characters; a taken address makes nothing', async () => {
+    const create = (body: unknown) => admin.call('POST', '/api/v1/admin/users', body)
+    for (const field of ['full_name', 'email', 'password']) {
+      const answer = await create({ ...person(), [field]: '' })
+      expect(answer).toMatchObject({ status: 400, body: { data: { issues: [{ path: field }] } } })
+    }
+    expect((await create({ ...person(), password: '12345' })).body.message).toBe(
+      'A senha deve ter no mínimo 6 caracteres',
+    )
+    const { rowCount } = await app.admin.query('select 1 from auth."user"')
+    const taken = await create({ ...person(), email: boss.email.toUpperCase() })
+    expect(taken).toMatchObject({ status: 409, body: { code: 'EMAIL_TAKEN' } })
+    expect((await app.admin.query('select 1 from auth."user"')).rowCount).toBe(rowCount)
+  })
+})
+
+describe('changing users', () => {
+  test('ADM-14 name, company, phone and status are changed; a trial stays one when no status is given', async () => {
+    const shop = await app.shop()
+    const body = { full_name: 'Outro Nome', company_name: 'Outra Empresa', phone: '' }
+    const kept = await admin.api.admin.updateUser({ params: { id: shop.userId }, body })
+    expect(kept).toMatchObject({ ...body, subscription_status: 'trial' })
+    const changed = await admin.api.admin.updateUser({
+      params: { id: shop.userId },
+      body: { ...body, status: 'inactive' },
+    })
+    expect(changed.subscription_status).toBe('inactive')
+    expect(await logged(app, shop.userId)).toEqual([
+      {
+        type: 'user_update',
+        actor_id: admin.userId,
+        details: { fields: ['full_name', 'company_name', 'phone'] },
+      },
+      { type: 'user_status', actor_id: admin.userId, details: { from: 'trial', to: 'inactive' } },
+    ])
+  })
+
+  test("a suspended user's open page is refused at the next call, and signing in shows the suspension", async () => {
+    const shop = await app.shop({ subscription_status: 'active' })
+    expect((await shop.call('GET', '/api/v1/products')).status).toBe(200)
+    await setStatus(admin, shop.userId, 'suspended')
+    expect((await shop.call('GET', '/api/v1/products')).status).toBe(401)
+    expect((await shop.call('GET', '/api/v1/account/me')).status).toBe(401)
+    expect(
+      (await app.admin.query('select 1 from auth.session where "userId" = $1', [shop.userId])).rowCount,
+    ).toBe(0)
+  })
+
+  test('activating clears an end that has passed and keeps one that is to come', async () => {
+    const past = await app.shop({
+      subscription_status: 'inactive',
+      subscription_expires_at: new Date(Date.now() - DAY),
+    })
+    const soon = new Date(Date.now() + 40 * DAY)
+    const paid = await app.shop({ subscription_status: 'suspended', subscription_expires_at: soon })
+    for (const { userId } of [past, paid]) await setStatus(admin, userId, 'active')
+    expect(await statusOf(past.userId)).toEqual({ status: 'active', end: null })
+    expect(await statusOf(paid.userId)).toEqual({ status: 'active', end: soon })
+    expect((await past.call('GET', '/api/v1/products')).status).toBe(200)
+  })
+
+  test('nobody suspends or deletes themselves or the super administrator', async () => {
+    for (const [by, id] of [
+      [admin, admin.userId],
+      [admin, boss.userId],
+      [boss, boss.userId],
+    ] as const) {
+      const body = { full_name: 'X', company_name: '', phone: '', status: 'suspended' }
+      for (const answer of [
+        await setStatus(by, id, 'suspended'),
+        await by.call('PUT', `/api/v1/admin/users/${id}`, body),
+        await by.call('DELETE', `/api/v1/admin/users/${id}`),
+      ])
+        expect(answer).toMatchObject({ status: 409, body: { code: 'PROTECTED_USER' } })
+      expect(await statusOf(id)).toMatchObject({ status: 'trial' })
+    }
+    expect((await find('Ana', undefined)).items.find(({ user_id }) => user_id === boss.userId)).toMatchObject(
+      {
+        is_protected: true,
+      },
+    )
+  })
+
+  test('deleting removes everything of that user and nothing of others, and the log remembers it', async () => {
+    const [gone, stays] = [await app.shop(), await app.shop()]
+    const [mark, other] = [newMark(), newMark()]
+    await furnish(gone, mark)
+    await furnish(stays, other)
+    expect(await admin.api.admin.deleteUser({ id: gone.userId })).toEqual({ id: gone.userId })
+    // The totals' notes of what went are counted and dropped in the background.
+    await fold(app.services.door)
+    const { rows } = await app.admin.query<{ name: string }>(
+      `select c.oid::regclass::text as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'user_id'
+        where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'`,
+    )
+    for (const { name } of rows) {
+      const left = await app.admin.query(`select 1 from ${name} where user_id = $1`, [gone.userId])
+      expect([name, left.rowCount]).toEqual([name, 0])
+    }
+    expect((await gone.call('GET', '/api/v1/account/me')).status).toBe(401)
+    expect((await stays.api.catalog.listProducts({})).total).toBe(1)
+    expect((await logged(app, gone.userId)).at(-1)).toEqual({
+      type: 'user_delete',
+      actor_id: admin.userId,
+      details: {},
+    })
+    expect(await admin.call('DELETE', `/api/v1/admin/users/${gone.userId}`)).toMatchObject({ status: 404 })
+  })
+})
+
+test('two administrators who delete each other at once: exactly one remains', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const two = [await administrator(app, ['user_management']), await administrator(app, ['user_management'])]
+    const [a, b] = two as [Shop, Shop]
+    const answers = await Promise.all([
+      a.call('DELETE', `/api/v1/admin/users/${b.userId}`),
+      b.call('DELETE', `/api/v1/admin/users/${a.userId}`),
+    ])
+    expect(answers.map(({ status }) => status).sort()[0]).toBe(200)
+    expect([401, 403, 404]).toContain(answers.map(({ status }) => status).sort()[1])
+    const left = await app.admin.query('select user_id from admin_users where user_id = any ($1)', [
+      two.map(({ userId }) => userId),
+    ])
+    expect(left.rowCount).toBe(1)
+  }
+})
+
+test('what is done is not done when it cannot be recorded', async () => {
+  const shop = await app.shop()
+  await app.admin.query('alter table audit_log add constraint full_up check (false) not valid')
+  try {
+    expect((await setStatus(admin, shop.userId, 'suspended')).status).toBeGreaterThanOrEqual(400)
+    expect((await admin.call('DELETE', `/api/v1/admin/users/${shop.userId}`)).status).toBeGreaterThanOrEqual(
+      400,
+    )
+  } finally {
+    await app.admin.query('alter table audit_log drop constraint full_up')
+  }
+  expect(await statusOf(shop.userId)).toMatchObject({ status: 'trial' })
+  expect((await shop.call('GET', '/api/v1/products')).status).toBe(200)
+})

@@ -1,0 +1,126 @@
+import type { SettableStatus } from '@prateleira/contract/admin/rules'
+import type {
+  AdminUser,
+  createUserInput,
+  updateUserInput,
+  userListInput,
+} from '@prateleira/contract/admin/schemas'
+import { expiryLabel } from '@prateleira/contract/billing/rules'
+import type * as z from 'zod'
+import { audit } from '../../platform/audit.ts'
+import { asAdmin, type RequestContext } from '../../platform/context.ts'
+import { problem, violatedUnique } from '../../platform/errors.ts'
+import type { Tx } from '../../platform/tenant-db.ts'
+import { invite } from './invitation.ts'
+import {
+  endSessions,
+  insertUser,
+  lockUser,
+  removeUser,
+  setProfile,
+  setStatus,
+  type UserRow,
+  userById,
+  userCount,
+  userPage,
+} from './user-queries.ts'
+
+const NEEDED = 'user_management'
+
+const superEmail = (context: RequestContext) => context.services.settings.superAdminEmail
+
+function present({ subscription_expires_at: expiresAt, created_at, ...user }: UserRow, now: Date): AdminUser {
+  return {
+    ...user,
+    subscription_expires_at: expiresAt?.toISOString() ?? null,
+    expiry_label: expiryLabel(expiresAt, now),
+    created_at: created_at.toISOString(),
+  }
+}
+
+async function shown(tx: Tx, context: RequestContext, id: string): Promise<AdminUser> {
+  return present(await tx.one(userById(id, superEmail(context))), context.now)
+}
+
+/** One page of users, newest first, and how many the search finds (ADM-03). */
+export function listUsers(context: RequestContext, input: z.output<typeof userListInput>) {
+  const { page, limit, ...filter } = input
+  return asAdmin(context, NEEDED, async (tx) => {
+    const [rows, { total }] = await Promise.all([
+      tx.many(userPage(filter, limit, (page - 1) * limit, superEmail(context))),
+      tx.one(userCount(filter)),
+    ])
+    return { items: rows.map((row) => present(row, context.now)), total }
+  })
+}
+
+/** Makes an account with a first password and sends its owner the invitation. Throws EMAIL_TAKEN. */
+export async function createUser(context: RequestContext, input: z.output<typeof createUserInput>) {
+  const { accounts, settings } = context.services
+  // Hashing takes long on purpose: who may not is refused before, and nothing is locked meanwhile.
+  await asAdmin(context, NEEDED, async (tx) => tx.many(userCount({ search: '' })))
+  const { password } = await accounts.auth.$context
+  const passwordHash = await password.hash(input.password)
+  const user = await asAdmin(context, NEEDED, async (tx) => {
+    const { id } = await tx.one(
+      insertUser({ ...input, timezone: settings.timeZone, passwordHash }, context.now),
+    )
+    await tx.run(setStatus(id, input.status, context.now))
+    await audit(tx, context, { type: 'user_create', target: id, details: { status: input.status } })
+    return shown(tx, context, id)
+  }).catch((error) => {
+    throw violatedUnique(error) === 'user_email_key' ? problem('EMAIL_TAKEN') : error
+  })
+  await invite(context, { email: input.email, name: input.full_name })
+  return user
+}
+
+/** Changes name, company, phone and, when given, the status (ADM-14). */
+export function updateUser(context: RequestContext, id: string, input: z.output<typeof updateUserInput>) {
+  return asAdmin(context, NEEDED, async (tx) => {
+    const before = await tx.one(lockUser(id, superEmail(context)))
+    await tx.run(setProfile(id, input, context.now))
+    const changed = (['full_name', 'company_name', 'phone'] as const).filter(
+      (field) => before[field] !== input[field],
+    )
+    if (changed.length > 0)
+      await audit(tx, context, { type: 'user_update', target: id, details: { fields: changed } })
+    if (input.status && input.status !== before.subscription_status)
+      await changeStatus(tx, context, before, input.status)
+    return shown(tx, context, id)
+  })
+}
+
+/** Suspends or activates; whoever is suspended is signed out everywhere at once (ADM-03). */
+export function setUserStatus(context: RequestContext, id: string, status: SettableStatus) {
+  return asAdmin(context, NEEDED, async (tx) => {
+    const before = await tx.one(lockUser(id, superEmail(context)))
+    await changeStatus(tx, context, before, status)
+    return shown(tx, context, id)
+  })
+}
+
+async function changeStatus(
+  tx: Tx,
+  context: RequestContext,
+  user: UserRow,
+  status: SettableStatus,
+): Promise<void> {
+  if (status === 'suspended' && user.is_protected) throw problem('PROTECTED_USER')
+  await tx.run(setStatus(user.user_id, status, context.now))
+  if (status === 'suspended') await tx.one(endSessions(user.user_id))
+  const details = { from: user.subscription_status, to: status }
+  await audit(tx, context, { type: 'user_status', target: user.user_id, details })
+}
+
+/** Deletes a person with everything of theirs. Not oneself, not the super administrator. */
+export function deleteUser(context: RequestContext, id: string) {
+  return asAdmin(context, NEEDED, async (tx) => {
+    const user = await tx.one(lockUser(id, superEmail(context)))
+    if (user.is_protected) throw problem('PROTECTED_USER')
+    const { gone } = await tx.one(removeUser(id))
+    if (!gone) throw problem('NOT_FOUND')
+    await audit(tx, context, { type: 'user_delete', target: id })
+    return { id }
+  })
+}

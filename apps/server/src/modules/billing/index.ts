@@ -1,0 +1,4 @@
+/** What other modules may call. */
+export { type OpenPayments, openPayments, serveBilling } from './open-payments.ts'
+export { billingRouter } from './router.ts'
+export { keepReconciled } from './sweep.ts'

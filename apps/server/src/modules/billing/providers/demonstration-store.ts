@@ -1,0 +1,130 @@
+import { randomBytes } from 'node:crypto'
+import type pg from 'pg'
+
+/** What the demonstration provider keeps: its own records, as a payment company keeps them on its side. */
+export interface Records {
+  customer: { userId: string }
+  checkout: {
+    userId: string
+    priceId: string
+    amount: string
+    planName: string
+    status: 'open' | 'complete' | 'expired'
+    successUrl: string
+    cancelUrl: string
+    /** Instant; an open checkout ends then. */
+    expiresAt: string
+    invoice: string | null
+    subscription: string | null
+  }
+  subscription: {
+    userId: string
+    priceId: string
+    amount: string
+    months: number
+    planName: string
+    status: 'active' | 'past_due' | 'canceled'
+    /** Instants. */
+    periodStart: string
+    periodEnd: string
+    /** The first day of all: months are counted from it, so that the 31st comes back after a short month. */
+    anchor: string
+    /** Periods so far. */
+    periods: number
+    cancelAtPeriodEnd: boolean
+  }
+  invoice: {
+    subscription: string
+    amount: string
+    status: 'paid' | 'open' | 'void'
+    paidAt: string | null
+  }
+  portal: { returnUrl: string; expiresAt: string; priceId: string | null }
+  event: { type: string; delivered: boolean }
+}
+
+export type Kind = keyof Records
+
+export interface Stored<K extends Kind> {
+  id: string
+  customer: string
+  data: Records[K]
+  created_at: Date
+}
+
+const PREFIXES: Record<Kind, string> = {
+  customer: 'demo_cus',
+  checkout: 'demo_cs',
+  subscription: 'demo_sub',
+  invoice: 'demo_in',
+  portal: 'demo_bps',
+  event: 'demo_evt',
+}
+
+/** An id that nobody guesses: whoever knows a checkout's or portal's address may use it. */
+export function newId(kind: Kind): string {
+  return `${PREFIXES[kind]}_${randomBytes(18).toString('hex')}`
+}
+
+type Client = pg.Pool | pg.PoolClient
+
+export async function put<K extends Kind>(
+  client: Client,
+  kind: K,
+  record: Omit<Stored<K>, 'created_at'>,
+  now: Date,
+): Promise<void> {
+  await client.query(
+    `insert into demonstration.objects (id, kind, customer, data, created_at) values ($1, $2, $3, $4, $5)
+     on conflict (id) do update set data = excluded.data`,
+    [record.id, kind, record.customer, JSON.stringify(record.data), now],
+  )
+}
+
+export async function get<K extends Kind>(client: Client, kind: K, id: string): Promise<Stored<K> | null> {
+  const { rows } = await client.query<Stored<K>>(
+    'select id, customer, data, created_at from demonstration.objects where kind = $1 and id = $2',
+    [kind, id],
+  )
+  return rows[0] ?? null
+}
+
+/** Everything of a kind that a customer has, oldest first. */
+export async function list<K extends Kind>(client: Client, kind: K, customer: string): Promise<Stored<K>[]> {
+  const { rows } = await client.query<Stored<K>>(
+    'select id, customer, data, created_at from demonstration.objects where kind = $1 and customer = $2 order by created_at, id',
+    [kind, customer],
+  )
+  return rows
+}
+
+/** Runs `work` alone for a customer: a double click pays once. */
+export async function aloneFor<T>(
+  pool: pg.Pool,
+  customer: string,
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect()
+  let broken = true
+  try {
+    await client.query('begin')
+    await client.query('select from demonstration.objects where id = $1 for update', [customer])
+    const result = await work(client)
+    await client.query('commit')
+    broken = false
+    return result
+  } catch (error) {
+    broken = await client.query('rollback').then(
+      () => false,
+      () => true,
+    )
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}
+
+/** Notes an event in the same transaction as what it tells of; it is sent afterwards. */
+export async function note(client: pg.PoolClient, customer: string, type: string, now: Date): Promise<void> {
+  await put(client, 'event', { id: newId('event'), customer, data: { type, delivered: false } }, now)
+}

@@ -1,0 +1,265 @@
+import Stripe from 'stripe'
+import {
+  type CheckoutOrder,
+  type CustomerState,
+  type PaymentProvider,
+  type PlanChange,
+  type ProviderCheckout,
+  type ProviderEvent,
+  type ProviderInvoice,
+  type ProviderPrice,
+  type ProviderSubscription,
+  WEBHOOK_TOLERANCE_SECONDS,
+  WebhookRefused,
+} from '../../../platform/payments.ts'
+
+/** Reading happens while a customer is locked: rather an error, and another try by Stripe, than a long wait. */
+const TIMEOUT = 5000
+const RETRIES = 2
+/** The newest of each kind; what is older was written down when it was new. */
+const LISTED = 100
+
+interface Options {
+  secretKey: string
+  webhookSecret: string
+  /** Origin of another server that answers as Stripe does; for tests. */
+  apiBase: string | undefined
+}
+
+/** Stripe through its official SDK, at the API version the SDK is made for. Card data never comes near this server. */
+export function createStripe({ secretKey, webhookSecret, apiBase }: Options): PaymentProvider & {
+  /** Asks something harmless. @throws Stripe.errors.StripeError when the key is refused or Stripe cannot be reached. */
+  verify(): Promise<void>
+} {
+  const stripe = new Stripe(secretKey, {
+    maxNetworkRetries: RETRIES,
+    timeout: TIMEOUT,
+    telemetry: false,
+    ...(apiBase ? addressOf(apiBase) : {}),
+  })
+  return {
+    name: 'stripe',
+    method: 'cartao',
+    verify: async () => {
+      await stripe.checkout.sessions.list({ limit: 1 }, { maxNetworkRetries: 0 })
+    },
+    findPrice: async (priceId) => {
+      try {
+        const price = await stripe.prices.retrieve(priceId)
+        return price.active ? priceOf(price) : null
+      } catch (error) {
+        if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing')
+          return null
+        throw error
+      }
+    },
+    createCustomer: async ({ userId, email }) => {
+      // The key makes two at once, or one repeated after a lost answer, the same customer.
+      const { id } = await stripe.customers.create(
+        { email, metadata: { user_id: userId }, preferred_locales: ['pt-BR'] },
+        { idempotencyKey: `customer-${userId}` },
+      )
+      return id
+    },
+    createCheckout: (order) => createCheckout(stripe, order),
+    createPlanChange: (change) => createPlanChange(stripe, change),
+    createPortal: async (customer, returnUrl) => {
+      const { url } = await stripe.billingPortal.sessions.create({
+        customer,
+        return_url: returnUrl,
+        locale: 'pt-BR',
+      })
+      return { url: url || null }
+    },
+    read: (customer) => read(stripe, customer),
+    readWebhook: (body, signature, now) => readWebhook(stripe, webhookSecret, body, signature, now),
+  }
+}
+
+/** Whether Stripe answered that the key is wrong or may not do what is needed. */
+export function isKeyRefused(error: unknown): boolean {
+  return (
+    error instanceof Stripe.errors.StripeAuthenticationError ||
+    error instanceof Stripe.errors.StripePermissionError
+  )
+}
+
+function addressOf(base: string) {
+  const { hostname, port, protocol } = new URL(base)
+  const scheme: 'http' | 'https' = protocol === 'http:' ? 'http' : 'https'
+  return { host: hostname, port: port || (scheme === 'http' ? 80 : 443), protocol: scheme }
+}
+
+async function createCheckout(stripe: Stripe, order: CheckoutOrder) {
+  const { data: open } = await stripe.checkout.sessions.list({
+    customer: order.customerId,
+    status: 'open',
+    limit: LISTED,
+  })
+  for (const { id } of open) {
+    await stripe.checkout.sessions.expire(id).catch((error) => {
+      // Paid or expired since: then it is not open any more.
+      if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+    })
+  }
+  const { id, url } = await stripe.checkout.sessions.create({
+    mode: 'subscription',
+    customer: order.customerId,
+    client_reference_id: order.userId,
+    line_items: [{ price: order.priceId, quantity: 1 }],
+    subscription_data: { metadata: { user_id: order.userId } },
+    success_url: order.successUrl,
+    cancel_url: order.cancelUrl,
+    locale: 'pt-BR',
+  })
+  return { id, url: url || null }
+}
+
+async function createPlanChange(stripe: Stripe, change: PlanChange) {
+  const subscription = await stripe.subscriptions.retrieve(change.subscriptionId)
+  const [item] = subscription.items.data
+  if (!item) throw new Error(`The subscription ${change.subscriptionId} has no item`)
+  const portal = { customer: change.customerId, return_url: change.returnUrl, locale: 'pt-BR' as const }
+  if (item.price.id === change.priceId) {
+    const { url } = await stripe.billingPortal.sessions.create(portal)
+    return { url: url || null }
+  }
+  const { url } = await stripe.billingPortal.sessions.create({
+    ...portal,
+    flow_data: {
+      type: 'subscription_update_confirm',
+      subscription_update_confirm: {
+        subscription: subscription.id,
+        items: [{ id: item.id, price: change.priceId, quantity: 1 }],
+      },
+      after_completion: { type: 'redirect', redirect: { return_url: change.returnUrl } },
+    },
+  })
+  return { url: url || null }
+}
+
+async function read(stripe: Stripe, customer: string): Promise<CustomerState> {
+  const [subscriptions, sessions, invoices] = await Promise.all([
+    stripe.subscriptions.list({ customer, status: 'all', limit: LISTED }),
+    stripe.checkout.sessions.list({ customer, limit: LISTED }),
+    stripe.invoices.list({ customer, limit: LISTED }),
+  ])
+  return {
+    subscriptions: subscriptions.data.flatMap(subscriptionOf),
+    checkouts: sessions.data.filter(({ mode }) => mode === 'subscription').map(checkoutOf),
+    invoices: invoices.data.filter(({ amount_due }) => amount_due > 0).map(invoiceOf),
+  }
+}
+
+const instant = (seconds: number) => new Date(seconds * 1000)
+const idOf = (thing: string | { id: string } | null | undefined) =>
+  typeof thing === 'string' ? thing : (thing?.id ?? null)
+
+/** Reais from centavos, without passing through a fraction. */
+function decimal(cents: number | null): string {
+  const digits = String(cents ?? 0).padStart(3, '0')
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}`
+}
+
+function priceOf({ unit_amount, currency, recurring }: Stripe.Price): ProviderPrice | null {
+  if (unit_amount === null || !recurring) return null
+  const months = { month: 1, year: 12 }[recurring.interval as string]
+  if (months === undefined) return null
+  return {
+    amount: decimal(unit_amount),
+    currency: currency.toUpperCase(),
+    months: months * recurring.interval_count,
+  }
+}
+
+const SUBSCRIPTIONS: Record<string, ProviderSubscription['status']> = {
+  active: 'active',
+  trialing: 'active',
+  past_due: 'unpaid',
+  unpaid: 'unpaid',
+}
+
+/** One price, once: what has more than that is not a subscription of ours. */
+function subscriptionOf(subscription: Stripe.Subscription): ProviderSubscription[] {
+  const [item, more] = subscription.items.data
+  const price = item && priceOf(item.price)
+  if (!item || !price || more || item.quantity !== 1) return []
+  const status = SUBSCRIPTIONS[subscription.status] ?? 'ended'
+  return [
+    {
+      id: subscription.id,
+      userId: subscription.metadata.user_id ?? null,
+      priceId: item.price.id,
+      price,
+      status,
+      // The new period begins before its charge is accepted; until then only the one before is paid for.
+      paidUntil: instant(status === 'unpaid' ? item.current_period_start : item.current_period_end),
+      createdAt: instant(subscription.created),
+    },
+  ]
+}
+
+function checkoutOf(session: Stripe.Checkout.Session): ProviderCheckout {
+  const paid = session.status === 'complete' && session.payment_status !== 'unpaid'
+  return {
+    id: session.id,
+    userId: session.client_reference_id,
+    status: paid ? 'paid' : session.status === 'expired' ? 'expired' : 'open',
+    amount: decimal(session.amount_total),
+    currency: (session.currency ?? '').toUpperCase(),
+    invoiceId: idOf(session.invoice),
+    subscriptionId: idOf(session.subscription),
+    createdAt: instant(session.created),
+  }
+}
+
+function invoiceOf(invoice: Stripe.Invoice): ProviderInvoice {
+  const paidAt = invoice.status_transitions.paid_at
+  return {
+    id: invoice.id,
+    subscriptionId: idOf(invoice.parent?.subscription_details?.subscription),
+    status: invoiceStatus(invoice),
+    amount: decimal(invoice.status === 'paid' ? invoice.amount_paid : invoice.amount_due),
+    currency: invoice.currency.toUpperCase(),
+    paidAt: invoice.status === 'paid' && paidAt ? instant(paidAt) : null,
+    createdAt: instant(invoice.created),
+  }
+}
+
+function invoiceStatus({ status, attempt_count }: Stripe.Invoice): ProviderInvoice['status'] {
+  if (status === 'paid') return 'paid'
+  if (status === 'void') return 'void'
+  if (status === 'uncollectible') return 'refused'
+  return status === 'open' && attempt_count > 0 ? 'refused' : 'pending'
+}
+
+function readWebhook(
+  stripe: Stripe,
+  secret: string,
+  body: Buffer,
+  signature: string | undefined,
+  now: Date,
+): ProviderEvent {
+  let event: Stripe.Event
+  try {
+    event = stripe.webhooks.constructEvent(
+      body,
+      signature ?? '',
+      secret,
+      WEBHOOK_TOLERANCE_SECONDS,
+      undefined,
+      now.getTime(),
+    )
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeSignatureVerificationError)
+      throw new WebhookRefused('wrong signature')
+    throw error
+  }
+  const object = event.data.object as {
+    object: string
+    id?: string
+    customer?: string | { id: string } | null
+  }
+  const customerId = object.object === 'customer' ? (object.id ?? null) : idOf(object.customer)
+  return { id: event.id, type: event.type, customerId }
+}

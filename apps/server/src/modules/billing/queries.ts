@@ -1,0 +1,139 @@
+import type { SubscriptionStatus } from '@prateleira/contract/billing/rules'
+import type pg from 'pg'
+import type { PaymentProvider, Payments, ProviderEvent } from '../../platform/payments.ts'
+import { db, raw, sql } from '../../platform/query.ts'
+
+/** Plans on sale, cheapest first (PLAN-02). */
+export const plansOnSale = db
+  .selectFrom('subscription_plans')
+  .where('is_active', '=', true)
+  .select(['id', 'code', 'name', 'description', 'price', 'duration_months', 'features'])
+  .orderBy('price')
+  .orderBy('id')
+
+interface Person {
+  user_id: string
+  email: string
+  subscription_status: SubscriptionStatus
+}
+
+/** Who asks, as far as the provider needs to know. */
+export const person = raw(
+  sql<Person>`select p.user_id, a.email, p.subscription_status from profiles p join own_address() a on true
+               where p.user_id = current_tenant()`,
+)
+
+interface Standing {
+  subscription_status: SubscriptionStatus
+  subscription_expires_at: Date | null
+}
+
+export const ownStanding = raw(
+  sql<Standing>`select subscription_status, subscription_expires_at from profiles where user_id = current_tenant()`,
+)
+
+type Name = PaymentProvider['name']
+
+export interface OfferedPrice {
+  plan_id: string
+  price_id: string
+  amount: string
+  currency: string
+  duration_months: number
+}
+
+/** The price a plan is offered at now, by its id or code; null when it is not on sale or not mapped (PLAN-09). */
+export async function offeredPrice(
+  pool: pg.Pool,
+  provider: Name,
+  plan: string,
+): Promise<OfferedPrice | null> {
+  const { rows } = await pool.query<OfferedPrice>(
+    `select p.plan_id, p.price_id, p.amount, p.currency, p.duration_months
+       from plan_prices p join subscription_plans s on s.id = p.plan_id
+      where p.provider = $1 and p.is_current and s.is_active and (s.id::text = $2 or s.code = $2)`,
+    [provider, plan],
+  )
+  return rows[0] ?? null
+}
+
+export interface Customer {
+  user_id: string
+  customer_id: string
+  subscription_id: string | null
+}
+
+export async function customerOf(pool: pg.Pool, provider: Name, userId: string): Promise<Customer | null> {
+  const { rows } = await pool.query<Customer>(
+    'select user_id, customer_id, subscription_id from billing_customers where provider = $1 and user_id = $2',
+    [provider, userId],
+  )
+  return rows[0] ?? null
+}
+
+/** Keeps whom the provider knows a person as. Of two at once the first stays. */
+export async function keepCustomer(
+  pool: pg.Pool,
+  provider: Name,
+  userId: string,
+  customerId: string,
+): Promise<string> {
+  await pool.query(
+    'insert into billing_customers (user_id, provider, customer_id) values ($1, $2, $3) on conflict (user_id, provider) do nothing',
+    [userId, provider, customerId],
+  )
+  return (await customerOf(pool, provider, userId))?.customer_id ?? customerId
+}
+
+export interface NewPayment {
+  userId: string
+  planId: string | null
+  amount: string
+  status: 'completed' | 'pending' | 'failed' | 'cancelled'
+  method: string
+  paidAt: Date | null
+  reference: string
+  createdAt: Date
+}
+
+/** Writes a payment as it stands now; the provider's reference makes it one row however often it is told of (PLAN-07). */
+export async function savePayment(client: pg.Pool | pg.PoolClient, payment: NewPayment): Promise<void> {
+  await client.query(
+    `insert into payments as p (user_id, plan_id, amount, status, payment_method, payment_date, reference_id, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)
+     on conflict (user_id, reference_id) where reference_id is not null do update
+        set status = excluded.status, payment_date = excluded.payment_date, amount = excluded.amount,
+            plan_id = coalesce(p.plan_id, excluded.plan_id)
+      where (p.status, p.payment_date, p.amount) is distinct from (excluded.status, excluded.payment_date, excluded.amount)
+        -- A checkout is open before it is anything else: hearing so late undoes nothing.
+        and (excluded.status <> 'pending' or p.status = 'pending')`,
+    [
+      payment.userId,
+      payment.planId,
+      payment.amount,
+      payment.status,
+      payment.method,
+      payment.paidAt,
+      payment.reference,
+      payment.createdAt,
+    ],
+  )
+}
+
+/** Records an event before anything is done about it; gives whether it was applied already. */
+export async function recordEvent(
+  { pool }: Payments,
+  provider: Name,
+  event: ProviderEvent,
+  now: Date,
+): Promise<boolean> {
+  const { rows } = await pool.query<{ applied: boolean }>(
+    `with recorded as (
+       insert into payment_events (provider, event_id, type, customer_id, received_at) values ($1, $2, $3, $4, $5)
+       on conflict (provider, event_id) do nothing
+     )
+     select applied_at is not null as applied from payment_events where provider = $1 and event_id = $2`,
+    [provider, event.id, event.type, event.customerId, now],
+  )
+  return rows[0]?.applied ?? false
+}

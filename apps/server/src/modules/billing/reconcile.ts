@@ -1,0 +1,232 @@
+import type pg from 'pg'
+import type {
+  CustomerState,
+  PaymentProvider,
+  Payments,
+  ProviderCheckout,
+  ProviderInvoice,
+  ProviderSubscription,
+} from '../../platform/payments.ts'
+import { type NewPayment, savePayment } from './queries.ts'
+
+interface Prices {
+  /** The plan behind a price of the provider, when what the provider charges is what we sell; else null. */
+  planOf(subscription: ProviderSubscription): string | null
+}
+
+interface Mapped {
+  price_id: string
+  plan_id: string
+  amount: string
+  currency: string
+  duration_months: number
+}
+
+interface Locked {
+  user_id: string
+  subscription_id: string | null
+}
+
+type Provider = PaymentProvider
+
+/**
+ * Makes our side say what the provider says of a customer now: subscription, end, payments (PLAN-07). Webhooks and
+ * check-subscription both end here. Nothing is taken from an event but whom it is about, so their order and number do not
+ * matter. One at a time for each customer: what an earlier look saw cannot overwrite what a later one wrote.
+ *
+ * `event` is marked as applied in the same transaction. A customer we do not know, a subscription of somebody else, a price,
+ * amount or currency that is not ours: nothing is granted, and it is logged.
+ */
+export async function reconcile(
+  payments: Payments,
+  provider: Provider,
+  about: { customerId: string; now: Date; event?: string },
+): Promise<void> {
+  const { pool, log } = payments
+  const client = await pool.connect()
+  let broken = true
+  try {
+    await client.query('begin')
+    const { rows } = await client.query<Locked>(
+      'select user_id, subscription_id from billing_customers where provider = $1 and customer_id = $2 for no key update',
+      [provider.name, about.customerId],
+    )
+    const [customer] = rows
+    if (!(await alreadyApplied(client, provider, about.event))) {
+      if (customer === undefined || rows.length > 1)
+        log.warn({ customer: about.customerId, event: about.event }, 'A payment event about nobody we know')
+      else await apply(client, payments, provider, { ...about, customer })
+      await markApplied(client, provider, about.event, about.now)
+    }
+    await client.query('commit')
+    broken = false
+  } catch (error) {
+    broken = await client.query('rollback').then(
+      () => false,
+      () => true,
+    )
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}
+
+/** Another delivery of the same event may have been at work while this one waited for the customer. */
+async function alreadyApplied(client: pg.PoolClient, { name }: Provider, event?: string): Promise<boolean> {
+  if (event === undefined) return false
+  const { rowCount } = await client.query(
+    'select from payment_events where provider = $1 and event_id = $2 and applied_at is not null',
+    [name, event],
+  )
+  return rowCount === 1
+}
+
+async function markApplied(client: pg.PoolClient, { name }: Provider, event: string | undefined, now: Date) {
+  if (event === undefined) return
+  await client.query('update payment_events set applied_at = $3 where provider = $1 and event_id = $2', [
+    name,
+    event,
+    now,
+  ])
+}
+
+async function apply(
+  client: pg.PoolClient,
+  { log }: Payments,
+  provider: Provider,
+  { customer, customerId, now }: { customer: Locked; customerId: string; now: Date },
+): Promise<void> {
+  const state = await provider.read(customerId)
+  const refuse = (what: string, id: string) =>
+    log.warn({ customer: customerId, user: customer.user_id, id }, `${what}: nothing was granted`)
+  const prices = await pricesOf(client, provider)
+  const known = new Map<string, string>()
+  for (const subscription of state.subscriptions) {
+    const plan = subscription.userId === customer.user_id ? prices.planOf(subscription) : null
+    if (plan) known.set(subscription.id, plan)
+    else refuse("A subscription that is somebody else's or at a price that is not ours", subscription.id)
+  }
+  for (const payment of paymentsOf(state, customer.user_id, known, provider.method, refuse)) {
+    await savePayment(client, payment)
+  }
+  await applySubscription(client, provider, customer, standing(state.subscriptions, known), now)
+}
+
+async function pricesOf(client: pg.PoolClient, { name }: Provider): Promise<Prices> {
+  const { rows } = await client.query<Mapped>(
+    'select price_id, plan_id, amount, currency, duration_months from plan_prices where provider = $1',
+    [name],
+  )
+  const byId = new Map(rows.map((row) => [row.price_id, row]))
+  return {
+    planOf: ({ priceId, price }) => {
+      const ours = byId.get(priceId)
+      const same =
+        ours?.amount === price.amount &&
+        ours.currency === price.currency &&
+        ours.duration_months === price.months
+      return same ? ours.plan_id : null
+    },
+  }
+}
+
+type Refuse = (what: string, id: string) => void
+
+/** Every payment the provider knows of: its checkouts, and the invoices that no checkout paid. */
+function* paymentsOf(
+  { checkouts, invoices }: CustomerState,
+  userId: string,
+  plans: Map<string, string>,
+  method: string,
+  refuse: Refuse,
+): Generator<NewPayment> {
+  const paidByCheckout = new Map<string, ProviderInvoice | undefined>(
+    checkouts.flatMap(({ invoiceId }) => (invoiceId === null ? [] : [[invoiceId, undefined]])),
+  )
+  for (const invoice of invoices) if (paidByCheckout.has(invoice.id)) paidByCheckout.set(invoice.id, invoice)
+  const common = (of: ProviderCheckout | ProviderInvoice) => ({
+    userId,
+    method,
+    amount: of.amount,
+    reference: of.id,
+    createdAt: of.createdAt,
+    planId: (of.subscriptionId && plans.get(of.subscriptionId)) || null,
+  })
+  for (const checkout of checkouts) {
+    if (checkout.userId !== userId || checkout.currency !== 'BRL') {
+      refuse("A checkout that is somebody else's or in another currency", checkout.id)
+      continue
+    }
+    const paid = checkout.status === 'paid'
+    const refused = paid && !(checkout.subscriptionId && plans.has(checkout.subscriptionId))
+    if (refused) {
+      refuse('A checkout for something that is not ours', checkout.id)
+      continue
+    }
+    const invoice = checkout.invoiceId ? paidByCheckout.get(checkout.invoiceId) : undefined
+    yield {
+      ...common(checkout),
+      status: paid ? 'completed' : checkout.status === 'expired' ? 'cancelled' : 'pending',
+      paidAt: paid ? (invoice?.paidAt ?? checkout.createdAt) : null,
+    }
+  }
+  for (const invoice of invoices) {
+    if (paidByCheckout.has(invoice.id) || invoice.status === 'pending') continue
+    if (invoice.currency !== 'BRL' || !invoice.subscriptionId || !plans.has(invoice.subscriptionId)) {
+      refuse('An invoice for something that is not ours or in another currency', invoice.id)
+      continue
+    }
+    const status = { paid: 'completed', refused: 'failed', void: 'cancelled' } as const
+    yield { ...common(invoice), status: status[invoice.status], paidAt: invoice.paidAt }
+  }
+}
+
+interface Standing {
+  subscriptionId: string
+  planId: string
+  paidUntil: Date
+}
+
+/** The subscription that access comes from: one that lives, the longest paid; of equals the newest. */
+function standing(subscriptions: ProviderSubscription[], plans: Map<string, string>): Standing | null {
+  const [best] = subscriptions
+    .filter(({ id, status }) => plans.has(id) && status !== 'ended')
+    .sort(
+      (a, b) =>
+        b.paidUntil.getTime() - a.paidUntil.getTime() ||
+        b.createdAt.getTime() - a.createdAt.getTime() ||
+        (a.id < b.id ? 1 : -1),
+    )
+  return best
+    ? { subscriptionId: best.id, planId: plans.get(best.id) as string, paidUntil: best.paidUntil }
+    : null
+}
+
+/** A suspension stays whatever is paid (GATE-03). What did not come from the provider is not taken away by it. */
+async function applySubscription(
+  client: pg.PoolClient,
+  { name }: Provider,
+  { user_id: userId, subscription_id: before }: Locked,
+  now: Standing | null,
+  instant: Date,
+): Promise<void> {
+  if (now) {
+    await client.query(
+      `update profiles set subscription_status = 'active', subscription_expires_at = $2, plan_id = $3, updated_at = $4
+        where user_id = $1 and subscription_status <> 'suspended'
+          and (subscription_status, subscription_expires_at, plan_id) is distinct from ('active', $2::timestamptz, $3::uuid)`,
+      [userId, now.paidUntil, now.planId, instant],
+    )
+  } else if (before) {
+    await client.query(
+      `update profiles set subscription_status = 'inactive', updated_at = $2
+        where user_id = $1 and subscription_status = 'active'`,
+      [userId, instant],
+    )
+  }
+  await client.query(
+    `update billing_customers set subscription_id = $3
+      where user_id = $1 and provider = $2 and subscription_id is distinct from $3`,
+    [userId, name, now?.subscriptionId ?? null],
+  )
+}

@@ -1,0 +1,59 @@
+import type { PaymentProvider, Payments } from '../../platform/payments.ts'
+import { repeat } from '../../platform/repeat.ts'
+import { reconcile } from './reconcile.ts'
+
+const PAUSE = 30_000
+const BATCH = 50
+
+/**
+ * Whose state should be read again although no webhook asks for it: an event recorded and never applied (the server stopped
+ * between the two), a subscription whose paid period is over, a checkout open for longer than a checkout lasts.
+ */
+const DUE = `
+  select customer_id from payment_events
+   where provider = $1 and applied_at is null and customer_id is not null
+     and received_at between $2::timestamptz - interval '3 days' and $2::timestamptz - interval '1 minute'
+  union
+  select c.customer_id from billing_customers c join profiles p on p.user_id = c.user_id
+   where c.provider = $1 and c.subscription_id is not null and p.subscription_status = 'active'
+     and p.subscription_expires_at between $2::timestamptz - interval '30 days' and $2
+  union
+  select c.customer_id from billing_customers c join payments p on p.user_id = c.user_id
+   where c.provider = $1 and p.status = 'pending'
+     and p.created_at between $2::timestamptz - interval '3 days' and $2::timestamptz - interval '25 hours'
+   limit ${BATCH}`
+
+/** Brings customers up to date whose webhook was lost, every half minute. Gives a function that stops it. */
+export function keepReconciled(payments: Payments, clock: () => Date): () => Promise<void> {
+  const { provider, log } = payments
+  if (!provider) return async () => {}
+  return repeat(
+    async () => {
+      await sweep(payments, provider, clock())
+      return false
+    },
+    {
+      pause: PAUSE,
+      failed: (error) => log.debug({ err: error }, 'Subscriptions could not be looked after now'),
+    },
+  )
+}
+
+/** One round: what waits to be sent is sent, who is due is read again. One customer's trouble keeps no other waiting. */
+export async function sweep(payments: Payments, provider: PaymentProvider, now: Date): Promise<void> {
+  const { pool, log } = payments
+  await provider.deliverWaiting?.(now)
+  const { rows } = await pool.query<{ customer_id: string }>(DUE, [provider.name, now])
+  for (const { customer_id: customerId } of rows) {
+    try {
+      await reconcile(payments, provider, { customerId, now })
+      await pool.query(
+        `update payment_events set applied_at = $3
+          where provider = $1 and customer_id = $2 and applied_at is null and received_at < $3::timestamptz - interval '1 minute'`,
+        [provider.name, customerId, now],
+      )
+    } catch (error) {
+      log.error({ err: error, customer: customerId }, 'A subscription could not be read from the provider')
+    }
+  }
+}

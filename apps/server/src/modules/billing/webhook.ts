@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify'
+import { problem } from '../../platform/errors.ts'
+import { type Payments, WebhookRefused } from '../../platform/payments.ts'
+import { recordEvent } from './queries.ts'
+import { reconcile } from './reconcile.ts'
+
+const BODY_MAX = 512 * 1024
+
+/**
+ * Where the provider says that something happened. The event is recorded by its id, then applied; when applying fails the
+ * answer is not a success, so that the provider sends it again.
+ */
+export async function receiveWebhooks(
+  server: FastifyInstance,
+  payments: Payments,
+  clock: () => Date,
+): Promise<void> {
+  const { provider, log } = payments
+  if (!provider) return
+  await server.register(async (scope) => {
+    // The signature is over the bytes as they came.
+    scope.removeContentTypeParser('application/json')
+    scope.addContentTypeParser(
+      'application/json',
+      { parseAs: 'buffer', bodyLimit: BODY_MAX },
+      (_request, body, done) => done(null, body),
+    )
+    scope.post<{ Body: Buffer | undefined }>(`/api/webhooks/${provider.name}`, async ({ body, headers }) => {
+      const now = clock()
+      const signature = headers['stripe-signature']
+      const event = readEvent(body, typeof signature === 'string' ? signature : undefined, now)
+      if (await recordEvent(payments, provider.name, event, now)) return { received: true }
+      if (event.customerId === null) return { received: true }
+      try {
+        await reconcile(payments, provider, { customerId: event.customerId, now, event: event.id })
+      } catch (error) {
+        // Whatever the provider or the database said of our question is no answer to theirs: they are to send it again.
+        log.error({ err: error, event: event.id }, 'A payment event could not be applied')
+        throw problem('SERVICE_UNAVAILABLE')
+      }
+      return { received: true }
+    })
+  })
+
+  function readEvent(body: Buffer | undefined, signature: string | undefined, now: Date) {
+    try {
+      return (provider as NonNullable<typeof provider>).readWebhook(body ?? Buffer.alloc(0), signature, now)
+    } catch (error) {
+      if (!(error instanceof WebhookRefused)) throw error
+      log.warn({ reason: error.message }, 'A webhook was refused')
+      throw problem('BAD_REQUEST')
+    }
+  }
+}

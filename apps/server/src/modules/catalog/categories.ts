@@ -1,0 +1,52 @@
+import type { categoryInput } from '@prateleira/contract/catalog/schemas'
+import type * as z from 'zod'
+import { asShop, type RequestContext } from '../../platform/context.ts'
+import { problem } from '../../platform/errors.ts'
+import {
+  categoryById,
+  updateCategory as change,
+  deleteCategory as deletion,
+  insertCategory,
+} from './category-queries.ts'
+import { translateUnique } from './code-conflict.ts'
+import { presentCategory } from './present.ts'
+
+type Input = z.output<typeof categoryInput>
+const FOREIGN_KEY_VIOLATION = '23503'
+
+/** Creates a category. Throws CATEGORY_NAME_TAKEN, ignoring case and accents (CAT-01). */
+export async function createCategory(context: RequestContext, input: Input) {
+  try {
+    return await asShop(context, async (tx) => {
+      const { id } = await tx.one(insertCategory(input))
+      return presentCategory(await tx.one(categoryById(id)))
+    })
+  } catch (error) {
+    throw translateUnique(error)
+  }
+}
+
+/** Renames a category. Throws NOT_FOUND, CATEGORY_NAME_TAKEN. */
+export async function updateCategory(context: RequestContext, id: string, input: Input) {
+  try {
+    return await asShop(context, async (tx) => {
+      await tx.run(change(id, input))
+      return presentCategory(await tx.one(categoryById(id)))
+    })
+  } catch (error) {
+    throw translateUnique(error)
+  }
+}
+
+/** Deletes a category that no product uses (CAT-02): the reference itself decides, so no product slips in between. */
+export async function deleteCategory(context: RequestContext, id: string) {
+  try {
+    return await asShop(context, async (tx) => {
+      if ((await tx.run(deletion(id))) === 0) throw problem('NOT_FOUND')
+      return { id }
+    })
+  } catch (error) {
+    const inUse = error instanceof Error && 'code' in error && error.code === FOREIGN_KEY_VIOLATION
+    throw inUse ? problem('CATEGORY_IN_USE') : error
+  }
+}

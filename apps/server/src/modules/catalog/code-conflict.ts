@@ -1,0 +1,22 @@
+import { problem, violatedUnique } from '../../platform/errors.ts'
+
+/** The check before the save found another product with this code (PROD-15). */
+export function codeTaken(code: string) {
+  return problem('PRODUCT_CODE_TAKEN', {
+    message: `Já existe um produto com o código interno "${code}". Por favor, use um código diferente.`,
+  })
+}
+
+/** Says in our words which uniqueness a save violated (PROD-19); gives other errors back as they are. */
+export function translateUnique(error: unknown): unknown {
+  switch (violatedUnique(error)) {
+    case 'products_user_id_internal_code_key':
+      return problem('PRODUCT_CODE_TAKEN')
+    case 'product_variants_user_id_barcode_key':
+      return problem('BARCODE_TAKEN')
+    case 'categories_user_id_name_key':
+      return problem('CATEGORY_NAME_TAKEN')
+    default:
+      return error
+  }
+}

@@ -1,0 +1,87 @@
+import { generateCode } from '@prateleira/contract/catalog/rules'
+import type { productCreateInput } from '@prateleira/contract/catalog/schemas'
+import { PRODUCT_CODE_ATTEMPTS } from '@prateleira/contract/shared/constants'
+import { dateIn } from '@prateleira/contract/shared/dates'
+import { compare } from '@prateleira/contract/shared/decimal'
+import { v7 as uuidv7 } from 'uuid'
+import type * as z from 'zod'
+import { asShop, type RequestContext } from '../../platform/context.ts'
+import { problem } from '../../platform/errors.ts'
+import { db, tenant } from '../../platform/query.ts'
+import type { Tx } from '../../platform/tenant-db.ts'
+import { tenantTimeZone } from '../../platform/tenant-time.ts'
+import { recordInitialStock } from '../stock/index.ts'
+import { codeTaken, translateUnique } from './code-conflict.ts'
+import { codeOwner } from './product-queries.ts'
+
+type Input = z.output<typeof productCreateInput>
+
+/**
+ * Creates a product with its variants and their initial stock, all or nothing (PROD-14..16). Gives its id and code.
+ * @throws PRODUCT_CODE_TAKEN, BARCODE_TAKEN, CODE_GENERATION_FAILED; NOT_FOUND for a category or supplier that is not there.
+ */
+export async function createProduct(context: RequestContext, input: Input) {
+  try {
+    return await asShop(context, (tx) => insertProduct(tx, input, context.now))
+  } catch (error) {
+    throw translateUnique(error)
+  }
+}
+
+/** The same inside a transaction that is open already. `now` makes codes and dates the initial stock. */
+export async function insertProduct(
+  tx: Tx,
+  input: Input,
+  now: Date,
+): Promise<{ id: string; internal_code: string }> {
+  const code =
+    input.internal_code === null ? await freeCode(tx, now) : await unlessTaken(tx, input.internal_code)
+  const { variants, internal_code: _, ...fields } = input
+  const id = uuidv7()
+  await tx.run(db.insertInto('products').values({ ...fields, id, user_id: tenant, internal_code: code }))
+
+  const given =
+    variants.length > 0
+      ? variants
+      : [{ size: null, color: null, sku: null, barcode: null, initial_stock: '0' }]
+  const rows = given.map(({ initial_stock, ...variant }) => ({
+    id: uuidv7(),
+    initial_stock,
+    ...variant,
+    sku: variant.sku ?? code,
+  }))
+  await tx.run(
+    db.insertInto('product_variants').values(
+      rows.map(({ initial_stock: _initial, ...variant }) => ({
+        ...variant,
+        product_id: id,
+        user_id: tenant,
+      })),
+    ),
+  )
+  const stocked = rows.filter((row) => compare(row.initial_stock, '0') > 0)
+  if (stocked.length > 0) {
+    const today = dateIn(await tenantTimeZone(tx), now)
+    await recordInitialStock(tx, {
+      productId: id,
+      date: today,
+      unitPrice: input.cost_price,
+      lines: stocked.map((row) => ({ variantId: row.id, quantity: row.initial_stock })),
+    })
+  }
+  return { id, internal_code: code }
+}
+
+async function unlessTaken(tx: Tx, code: string): Promise<string> {
+  if (await tx.maybe(codeOwner(code, null))) throw codeTaken(code)
+  return code
+}
+
+/** Tries generated codes against the user's own (PROD-14). A race is settled by the constraint: the message of PROD-19. */
+async function freeCode(tx: Tx, now: Date): Promise<string> {
+  for (let attempt = 0; attempt < PRODUCT_CODE_ATTEMPTS; attempt += 1) {
+    const code = generateCode(now, Math.random)
+    if ((await tx.maybe(codeOwner(code, null))) === null) return code
+  }
+  throw problem('CODE_GENERATION_FAILED')
+}

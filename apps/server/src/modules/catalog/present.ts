@@ -1,0 +1,75 @@
+import type { Unit } from '@prateleira/contract/catalog/rules'
+import type {
+  Category,
+  ProductDetail,
+  ProductListItem,
+  Variant,
+  VariantOption,
+} from '@prateleira/contract/catalog/schemas'
+import { price, quantity } from '../../platform/format.ts'
+import type { Row } from '../../platform/query.ts'
+import type { categoryRows } from './category-queries.ts'
+import type { pickerRows } from './picker-queries.ts'
+import type { productById, productPage, variantsOf } from './product-queries.ts'
+
+type ProductRow = Row<ReturnType<typeof productPage>>
+
+/** Rows never leave the module: these shape what the API says of them. */
+export function presentProduct(row: ProductRow): ProductListItem {
+  return {
+    id: row.id,
+    name: row.name,
+    internal_code: row.internal_code,
+    category_id: row.category_id,
+    category_name: row.category_name,
+    unit: row.unit as Unit,
+    variant_count: row.variant_count,
+    total_stock: quantity(row.total_stock),
+    min_stock_level: quantity(row.min_stock_level),
+    cost_price: row.cost_price,
+    sale_price: row.sale_price,
+    stock_status: row.is_low ? 'low' : 'available',
+    is_active: row.is_active,
+    image_url: row.image_url,
+    created_at: row.created_at.toISOString(),
+  }
+}
+
+export function presentVariant(row: Row<ReturnType<typeof variantsOf>>): Variant {
+  return { ...row, current_stock: quantity(row.current_stock), average_cost: price(row.average_cost) }
+}
+
+export function presentDetail(
+  row: Row<ReturnType<typeof productById>>,
+  variants: Row<ReturnType<typeof variantsOf>>[],
+): ProductDetail {
+  return {
+    ...presentProduct(row),
+    description: row.description,
+    supplier:
+      row.supplier_id === null
+        ? null
+        : {
+            id: row.supplier_id,
+            name: row.supplier_name ?? '',
+            contact_person: row.supplier_contact_person,
+            phone: row.supplier_phone,
+            email: row.supplier_email,
+          },
+    variants: variants.map(presentVariant),
+  }
+}
+
+export function presentCategory(row: Row<ReturnType<typeof categoryRows>>): Category {
+  return { id: row.id, name: row.name, description: row.description, product_count: row.product_count }
+}
+
+export function presentOption(row: Row<ReturnType<typeof pickerRows>>): VariantOption {
+  return {
+    ...row,
+    unit: row.unit as Unit,
+    current_stock: quantity(row.current_stock),
+    total_stock: quantity(row.total_stock),
+    min_stock_level: quantity(row.min_stock_level),
+  }
+}

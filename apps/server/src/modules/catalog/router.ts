@@ -1,0 +1,60 @@
+import { asShop, onceAsShop } from '../../platform/context.ts'
+import { procedures } from '../../platform/rpc.ts'
+import { createCategory, deleteCategory, updateCategory } from './categories.ts'
+import { categoryRows } from './category-queries.ts'
+import { createProduct } from './create-product.ts'
+import { deleteProduct } from './delete-product.ts'
+import { presentCategory, presentDetail } from './present.ts'
+import { codeOwner, productById, variantsOf } from './product-queries.ts'
+import { listProducts, searchVariants, summarizeProducts } from './search.ts'
+import { updateProduct } from './update-product.ts'
+import { addVariant, removeVariant, updateVariant } from './variants.ts'
+
+const catalog = procedures.catalog
+
+export const catalogRouter = {
+  listProducts: catalog.listProducts.handler(({ context, input }) =>
+    asShop(context, (tx) => listProducts(tx, input)),
+  ),
+  summarizeProducts: catalog.summarizeProducts.handler(({ context, input }) =>
+    asShop(context, (tx) => summarizeProducts(tx, input)),
+  ),
+  checkCode: catalog.checkCode.handler(async ({ context, input }) => {
+    const owners = await onceAsShop(context, codeOwner(input.code, input.except_id ?? null))
+    return { code: input.code, available: owners.length === 0 }
+  }),
+  getProduct: catalog.getProduct.handler(({ context, input }) =>
+    asShop(context, async (tx) => {
+      const [product, variants] = await Promise.all([
+        tx.one(productById(input.id)),
+        tx.many(variantsOf(input.id)),
+      ])
+      return presentDetail(product, variants)
+    }),
+  ),
+  createProduct: catalog.createProduct.handler(({ context, input }) => createProduct(context, input)),
+  updateProduct: catalog.updateProduct.handler(({ context, input }) =>
+    updateProduct(context, input.params.id, input.body),
+  ),
+  deleteProduct: catalog.deleteProduct.handler(({ context, input }) => deleteProduct(context, input.id)),
+
+  addVariant: catalog.addVariant.handler(({ context, input }) =>
+    addVariant(context, input.params.id, input.body),
+  ),
+  updateVariant: catalog.updateVariant.handler(({ context, input }) =>
+    updateVariant(context, input.params.id, input.body),
+  ),
+  removeVariant: catalog.removeVariant.handler(({ context, input }) => removeVariant(context, input.id)),
+  searchVariants: catalog.searchVariants.handler(({ context, input }) =>
+    asShop(context, (tx) => searchVariants(tx, input.search)),
+  ),
+
+  listCategories: catalog.listCategories.handler(async ({ context }) =>
+    (await onceAsShop(context, categoryRows())).map(presentCategory),
+  ),
+  createCategory: catalog.createCategory.handler(({ context, input }) => createCategory(context, input)),
+  updateCategory: catalog.updateCategory.handler(({ context, input }) =>
+    updateCategory(context, input.params.id, input.body),
+  ),
+  deleteCategory: catalog.deleteCategory.handler(({ context, input }) => deleteCategory(context, input.id)),
+}

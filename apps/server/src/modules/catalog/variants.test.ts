@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import { testApp } from '../../../test/harness.ts'
+import { enter, stocked } from '../../../test/stock.ts'
+
+const app = await testApp()
+const BARCODE = '7891000315507'
+
+const refused = (call: Promise<unknown>) =>
+  call.then(
+    () => null,
+    (error: { code: string }) => error.code,
+  )
+
+test('variants take size, color, SKU and initial stock; the initial stock is a movement of its own kind', async () => {
+  const shop = await app.shop()
+  const { id } = await shop.api.catalog.createProduct({
+    name: 'Camiseta',
+    internal_code: 'cam',
+    cost_price: '20.00',
+    variants: [
+      { size: 'P', color: 'Azul', sku: 'CAM-P', initial_stock: '3' },
+      { size: 'M', color: 'Azul' },
+    ],
+  })
+  const product = await shop.api.catalog.getProduct({ id })
+  expect(product).toMatchObject({ variant_count: 2, total_stock: '3' })
+  expect(product.variants).toMatchObject([
+    { size: 'P', color: 'Azul', sku: 'CAM-P', current_stock: '3', average_cost: '20.00' },
+    { size: 'M', color: 'Azul', sku: 'CAM', current_stock: '0', average_cost: null },
+  ])
+  const { items } = await shop.api.stock.listMovements({ product_id: id })
+  expect(items).toMatchObject([{ kind: 'initial', movement_type: 'in', quantity: '3' }])
+  expect(await shop.api.stock.recentEntries()).toEqual([])
+})
+
+test('a variant is added without stock, renamed, and removed while it never moved', async () => {
+  const shop = await app.shop()
+  const { id, variant } = await stocked(shop)
+  const added = await shop.api.catalog.addVariant({ params: { id }, body: { size: 'GG', barcode: BARCODE } })
+  expect(added).toMatchObject({ size: 'GG', barcode: BARCODE, current_stock: '0', is_active: true })
+  expect(
+    await shop.api.catalog.updateVariant({
+      params: { id: added.id },
+      body: { size: 'XG', color: 'Preto', sku: 'XG-1', is_active: true },
+    }),
+  ).toMatchObject({ size: 'XG', color: 'Preto', sku: 'XG-1', barcode: null })
+  expect(await shop.api.catalog.removeVariant({ id: variant })).toEqual({ removed: true })
+  expect((await shop.api.catalog.getProduct({ id })).variants).toHaveLength(1)
+  expect(await refused(shop.api.catalog.removeVariant({ id: added.id }))).toBe('LAST_VARIANT')
+})
+
+test('a variant with movements is deactivated: its history stays and no picker shows it', async () => {
+  const shop = await app.shop()
+  const { id, variants } = await stocked(shop, { stock: ['2', '0'] })
+  const [moved, other] = variants as [string, string]
+  expect(await shop.api.catalog.removeVariant({ id: moved })).toEqual({ removed: false })
+  const product = await shop.api.catalog.getProduct({ id })
+  expect(product.variants.find((one) => one.id === moved)).toMatchObject({
+    is_active: false,
+    current_stock: '2',
+  })
+  expect((await shop.api.stock.listMovements({ product_variant_id: moved })).items).toHaveLength(1)
+  const found = await shop.api.catalog.searchVariants({ search: 'cabo' })
+  expect(found.map((option) => option.product_variant_id)).toEqual([other])
+  expect(await refused(enter(shop, { product_variant_id: moved, quantity: '1' }))).toBe('VARIANT_INACTIVE')
+})
+
+test('of two removals at once of the last two variants one is refused', async () => {
+  const shop = await app.shop()
+  const { id, variants } = await stocked(shop, { stock: ['0', '0'] })
+  const answers = await Promise.all(
+    variants.map((variant) => refused(shop.api.catalog.removeVariant({ id: variant }))),
+  )
+  expect(answers.sort()).toEqual(['LAST_VARIANT', null])
+  expect((await shop.api.catalog.getProduct({ id })).variants).toHaveLength(1)
+})
+
+test('a barcode belongs to one variant of a shop, has the right check digit, and finds exactly it', async () => {
+  const shop = await app.shop()
+  const make = (barcode: string) => shop.api.catalog.createProduct({ name: 'Leite', variants: [{ barcode }] })
+  await make(BARCODE)
+  expect(await refused(make(BARCODE))).toBe('BARCODE_TAKEN')
+  expect(await refused(make('7891000315508'))).toBe('BAD_REQUEST')
+  expect((await shop.api.catalog.listProducts({})).total).toBe(1)
+  await stocked(shop, { name: `Outro ${BARCODE}` })
+  const found = await shop.api.catalog.searchVariants({ search: BARCODE })
+  expect(found.map((option) => option.product_name)).toEqual(['Leite'])
+  const other = await app.shop()
+  expect(
+    await refused(other.api.catalog.createProduct({ name: 'x', variants: [{ barcode: BARCODE }] })),
+  ).toBeNull()
+})

@@ -1,0 +1,165 @@
+import { expect, test } from 'vitest'
+import { type Shop, testApp } from '../../../test/harness.ts'
+
+const app = await testApp()
+
+async function stocked(shop: Shop, more: { supplier_id?: string } = {}) {
+  const { id } = await shop.api.catalog.createProduct({
+    name: 'Café 500 g',
+    sale_price: '10.00',
+    variants: [{ initial_stock: '50' }],
+    ...more,
+  })
+  const { variants } = await shop.api.catalog.getProduct({ id })
+  return { id, variantId: variants[0]?.id as string }
+}
+
+function sell(shop: Shop, variantId: string, price: string, customerId: string | null = null) {
+  const line = { product_variant_id: variantId, quantity: '1', unit_price: price }
+  return shop.api.stock.registerExit({
+    headers: {},
+    body: {
+      lines: [line],
+      exit_date: '2026-01-15',
+      exit_reason: 'venda',
+      responsible_person: 'Ana',
+      customer_id: customerId,
+    },
+  })
+}
+
+test('a contact keeps what is typed, blank fields as none, and is changed as a whole', async () => {
+  const { api } = await app.shop()
+  const created = await api.contacts.createSupplier({
+    name: '  Distribuidora São João ',
+    contact_person: 'Joana',
+    email: 'Joana@SaoJoao.com.br',
+    phone: ' ',
+    address: 'Rua A, 1\nCentro',
+    document: '12.abc.345/01de-35',
+  })
+  expect(created).toMatchObject({
+    name: 'Distribuidora São João',
+    contact_person: 'Joana',
+    email: 'joana@saojoao.com.br',
+    phone: null,
+    address: 'Rua A, 1\nCentro',
+    notes: null,
+    document: '12ABC34501DE35',
+    product_count: 0,
+    movement_count: 0,
+  })
+  const changed = await api.contacts.updateSupplier({
+    params: { id: created.id },
+    body: { name: 'Santa Rita' },
+  })
+  expect(changed).toMatchObject({ id: created.id, name: 'Santa Rita', email: null, document: null })
+  expect((await api.contacts.listSuppliers({})).items).toEqual([changed])
+})
+
+test('suppliers and options come by name, accents and case aside; customers newest first', async () => {
+  const { api } = await app.shop()
+  for (const name of ['banana', 'Água', 'Zinco', 'árvore']) {
+    await api.contacts.createSupplier({ name })
+    await api.contacts.createCustomer({ name })
+  }
+  const names = (contacts: { name: string }[]) => contacts.map(({ name }) => name)
+  const byName = ['Água', 'árvore', 'banana', 'Zinco']
+  expect(names((await api.contacts.listSuppliers({})).items)).toEqual(byName)
+  expect(names(await api.contacts.supplierOptions({}))).toEqual(byName)
+  expect(names(await api.contacts.customerOptions({}))).toEqual(byName)
+  expect(names((await api.contacts.listCustomers({})).items)).toEqual(['árvore', 'Zinco', 'Água', 'banana'])
+  const second = await api.contacts.listSuppliers({ page: 2, limit: 3 })
+  expect([names(second.items), second.total]).toEqual([['Zinco'], 4])
+})
+
+test('a search finds names, people, addresses and numbers however they are written', async () => {
+  const { api } = await app.shop()
+  const { id } = await api.contacts.createSupplier({
+    name: 'Atacado Conceição 100%',
+    contact_person: 'João Prado',
+    email: 'vendas@atacado.com.br',
+    phone: '(11) 91234-5678',
+    document: '11.222.333/0001-81',
+  })
+  await api.contacts.createSupplier({ name: 'Outro' })
+  const found = async (search: string) =>
+    (await api.contacts.listSuppliers({ search })).items.map((row) => row.id)
+  for (const search of [
+    'conceicao',
+    'JOAO atacado',
+    'vendas@',
+    '11912345678',
+    '91234-5678',
+    '11.222.333',
+    id,
+  ])
+    expect(await found(search), search).toEqual([id])
+  for (const search of ['100%', '0001-81', '(11) 91234']) expect(await found(search), search).toEqual([id])
+  for (const search of ['%', '_', 'conceicao outro', '99999', '\\'])
+    expect((await found(search)).length, search).toBe(search === '%' ? 1 : 0)
+})
+
+test('SUP-02 deleting a supplier leaves its products and movements without one, counted before', async () => {
+  const shop = await app.shop()
+  const supplier = await shop.api.contacts.createSupplier({ name: 'Atacado' })
+  const { id, variantId } = await stocked(shop, { supplier_id: supplier.id })
+  await shop.api.stock.registerEntry({
+    headers: {},
+    body: { lines: [{ product_variant_id: variantId, quantity: '5' }], supplier_id: supplier.id },
+  })
+  const [counted] = (await shop.api.contacts.listSuppliers({})).items
+  expect(counted).toMatchObject({ product_count: 1, movement_count: 1 })
+  await shop.api.contacts.deleteSupplier({ id: supplier.id })
+  expect((await shop.api.catalog.getProduct({ id })).supplier).toBeNull()
+  expect((await shop.api.stock.recentEntries())[0]).toMatchObject({ quantity: '5', supplier_id: null })
+})
+
+test('totals come from completed sales only; a deleted customer takes none of them along', async () => {
+  const shop = await app.shop()
+  const { api } = shop
+  const none = { total: 0, revenue: '0.00', average_ticket: '0.00' }
+  expect(await api.contacts.summarizeCustomers()).toEqual(none)
+  const customer = await api.contacts.createCustomer({ name: 'Bia' })
+  expect(customer).toMatchObject({ total_purchases: '0.00', sale_count: 0 })
+  const { variantId } = await stocked(shop)
+  await sell(shop, variantId, '10.00', customer.id)
+  await sell(shop, variantId, '5.00')
+  await sell(shop, variantId, '5.00')
+  const cancelled = await sell(shop, variantId, '99.00', customer.id)
+  await api.stock.reverseMovement({ params: { id: cancelled.movements[0]?.id as string }, body: {} })
+
+  const figures = { revenue: '20.00', average_ticket: '6.67' }
+  expect(await api.contacts.summarizeCustomers()).toEqual({ total: 1, ...figures })
+  const [listed] = (await api.contacts.listCustomers({})).items
+  expect(listed).toMatchObject({ total_purchases: '10.00', sale_count: 1 })
+  await api.contacts.deleteCustomer({ id: customer.id })
+  expect(await api.contacts.summarizeCustomers()).toEqual({ total: 0, ...figures })
+})
+
+test('wrong input is refused in words for the field', async () => {
+  const { api } = await app.shop()
+  const refused = (input: { name: string; document?: string }) =>
+    expect(api.contacts.createCustomer(input)).rejects
+  await refused({ name: ' ' }).toMatchObject({ status: 400, message: 'Nome é obrigatório' })
+  for (const document of ['529.982.247-24', '11.222.333/0001-80', '12.ABC.345/01DE-34', '000.000.000-00'])
+    await refused({ name: 'Bia', document }).toMatchObject({
+      status: 400,
+      message: 'CPF ou CNPJ inválido: confira os dígitos',
+    })
+})
+
+test("another shop's contacts are neither seen nor changed nor deleted", async () => {
+  const [mine, theirs] = [await app.shop(), await app.shop()]
+  const { id } = await mine.api.contacts.createSupplier({ name: 'Meu' })
+  const customer = await mine.api.contacts.createCustomer({ name: 'Minha' })
+  const absent = { status: 404, code: 'NOT_FOUND' }
+  await expect(
+    theirs.api.contacts.updateSupplier({ params: { id }, body: { name: 'x' } }),
+  ).rejects.toMatchObject(absent)
+  await expect(theirs.api.contacts.deleteSupplier({ id })).rejects.toMatchObject(absent)
+  await expect(theirs.api.contacts.deleteCustomer({ id: customer.id })).rejects.toMatchObject(absent)
+  expect(await theirs.api.contacts.listSuppliers({ search: id })).toEqual({ items: [], total: 0 })
+  expect(await theirs.api.contacts.customerOptions({})).toEqual([])
+  expect((await mine.api.contacts.listSuppliers({})).items[0]).toMatchObject({ name: 'Meu' })
+})

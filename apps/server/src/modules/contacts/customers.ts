@@ -1,0 +1,50 @@
+import type { contactListInput, customerInput } from '@prateleira/contract/contacts/schemas'
+import type * as z from 'zod'
+import { asShop, onceAsShop, type RequestContext } from '../../platform/context.ts'
+import { problem } from '../../platform/errors.ts'
+import {
+  updateCustomer as change,
+  customerById,
+  customerCount,
+  customerPage,
+  deleteCustomer as deletion,
+  insertCustomer,
+} from './customer-queries.ts'
+import { presentCustomer } from './present.ts'
+
+type Input = z.output<typeof customerInput>
+
+/** One page of customers, newest first, and how many the search finds. */
+export function listCustomers(context: RequestContext, input: z.output<typeof contactListInput>) {
+  const { search, page, limit } = input
+  return asShop(context, async (tx) => {
+    const [rows, { total }] = await Promise.all([
+      tx.many(customerPage(search, limit, (page - 1) * limit)),
+      tx.one(customerCount(search)),
+    ])
+    return { items: rows.map(presentCustomer), total }
+  })
+}
+
+/** Creates a customer (CUS-01). */
+export function createCustomer(context: RequestContext, input: Input) {
+  return asShop(context, async (tx) => {
+    const { id } = await tx.one(insertCustomer(input))
+    return presentCustomer(await tx.one(customerById(id)))
+  })
+}
+
+/** Saves the whole form of a customer. Throws NOT_FOUND. */
+export function updateCustomer(context: RequestContext, id: string, input: Input) {
+  return asShop(context, async (tx) => {
+    await tx.run(change(id, input))
+    return presentCustomer(await tx.one(customerById(id)))
+  })
+}
+
+/** Deletes a customer; their sales stay, without a name. Throws NOT_FOUND. */
+export async function deleteCustomer(context: RequestContext, id: string) {
+  const gone = await onceAsShop(context, deletion(id))
+  if (gone.length === 0) throw problem('NOT_FOUND')
+  return { id }
+}

@@ -1,0 +1,33 @@
+import { asShop, onceAsShop } from '../../platform/context.ts'
+import { procedures } from '../../platform/rpc.ts'
+import { customerOptions, customerSummary } from './customer-queries.ts'
+import { createCustomer, deleteCustomer, listCustomers, updateCustomer } from './customers.ts'
+import { supplierOptions } from './supplier-queries.ts'
+import { createSupplier, deleteSupplier, listSuppliers, updateSupplier } from './suppliers.ts'
+
+const contacts = procedures.contacts
+
+export const contactsRouter = {
+  listSuppliers: contacts.listSuppliers.handler(({ context, input }) => listSuppliers(context, input)),
+  supplierOptions: contacts.supplierOptions.handler(({ context, input }) =>
+    onceAsShop(context, supplierOptions(input.search)),
+  ),
+  createSupplier: contacts.createSupplier.handler(({ context, input }) => createSupplier(context, input)),
+  updateSupplier: contacts.updateSupplier.handler(({ context, input }) =>
+    updateSupplier(context, input.params.id, input.body),
+  ),
+  deleteSupplier: contacts.deleteSupplier.handler(({ context, input }) => deleteSupplier(context, input.id)),
+
+  listCustomers: contacts.listCustomers.handler(({ context, input }) => listCustomers(context, input)),
+  summarizeCustomers: contacts.summarizeCustomers.handler(({ context }) =>
+    asShop(context, (tx) => tx.one(customerSummary())),
+  ),
+  customerOptions: contacts.customerOptions.handler(({ context, input }) =>
+    onceAsShop(context, customerOptions(input.search)),
+  ),
+  createCustomer: contacts.createCustomer.handler(({ context, input }) => createCustomer(context, input)),
+  updateCustomer: contacts.updateCustomer.handler(({ context, input }) =>
+    updateCustomer(context, input.params.id, input.body),
+  ),
+  deleteCustomer: contacts.deleteCustomer.handler(({ context, input }) => deleteCustomer(context, input.id)),
+}

@@ -1,0 +1,96 @@
+import type { supplierInput } from '@prateleira/contract/contacts/schemas'
+import { sql } from 'kysely'
+import type * as z from 'zod'
+import { db, tenant } from '../../platform/query.ts'
+import { OPTIONS_LENGTH } from './options.ts'
+import { matching } from './search.ts'
+
+type Input = z.output<typeof supplierInput>
+
+const columns = [
+  's.id',
+  's.name',
+  's.contact_person',
+  's.email',
+  's.phone',
+  's.address',
+  's.notes',
+  's.document',
+  's.created_at',
+] as const
+
+/** What still names the supplier: told before it is deleted (SUP-02). */
+const references = [
+  sql<number>`(select count(*)::int from products p
+    where p.user_id = s.user_id and p.supplier_id = s.id)`.as('product_count'),
+  sql<number>`(select count(*)::int from stock_movements m
+    where m.user_id = s.user_id and m.supplier_id = s.id)`.as('movement_count'),
+]
+
+function found(search: string) {
+  const query = db.selectFrom('suppliers as s').where('s.user_id', '=', tenant)
+  const condition = matching(search, {
+    id: sql.ref('s.id'),
+    text: [sql.ref('s.name'), sql.ref('s.contact_person'), sql.ref('s.email'), sql.ref('s.phone')],
+    numbers: [sql.ref('s.document'), sql.ref('s.phone')],
+  })
+  return condition === null ? query : query.where(condition)
+}
+
+/** One page of suppliers by name (DATA-02). */
+export function supplierPage(search: string, limit: number, offset: number) {
+  // The page is cut before anything is counted for its rows.
+  const page = found(search)
+    .select([...columns, 's.user_id'])
+    .orderBy(sql`fold(s.name)`)
+    .orderBy('s.id')
+    .limit(sql.lit(limit))
+    .offset(sql.lit(offset))
+    .as('s')
+  return db
+    .selectFrom(page)
+    .select([...columns, ...references])
+    .orderBy(sql`fold(s.name)`)
+    .orderBy('s.id')
+}
+
+export function supplierCount(search: string) {
+  return found(search).select(sql<number>`count(*)::int`.as('total'))
+}
+
+export function supplierById(id: string) {
+  return db
+    .selectFrom('suppliers as s')
+    .where('s.user_id', '=', tenant)
+    .where('s.id', '=', id)
+    .select([...columns, ...references])
+}
+
+/** Names for a dropdown, by name (DATA-02). */
+export function supplierOptions(search: string) {
+  return found(search)
+    .select(['s.id', 's.name'])
+    .orderBy(sql`fold(s.name)`)
+    .orderBy('s.id')
+    .limit(sql.lit(OPTIONS_LENGTH))
+}
+
+export function insertSupplier(supplier: Input) {
+  return db
+    .insertInto('suppliers')
+    .values({ ...supplier, user_id: tenant })
+    .returning('id')
+}
+
+export function updateSupplier(id: string, supplier: Input) {
+  return db
+    .updateTable('suppliers')
+    .set({ ...supplier, updated_at: sql`now()` })
+    .where('user_id', '=', tenant)
+    .where('id', '=', id)
+}
+
+/** Products and movements that name it stay, without it: their foreign keys see to that. */
+export function deleteSupplier(id: string) {
+  return db.deleteFrom('suppliers').where('user_id', '=', tenant).where('id', '=', id).returning('id')
+}

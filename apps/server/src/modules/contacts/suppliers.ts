@@ -1,0 +1,50 @@
+import type { contactListInput, supplierInput } from '@prateleira/contract/contacts/schemas'
+import type * as z from 'zod'
+import { asShop, onceAsShop, type RequestContext } from '../../platform/context.ts'
+import { problem } from '../../platform/errors.ts'
+import { presentSupplier } from './present.ts'
+import {
+  updateSupplier as change,
+  deleteSupplier as deletion,
+  insertSupplier,
+  supplierById,
+  supplierCount,
+  supplierPage,
+} from './supplier-queries.ts'
+
+type Input = z.output<typeof supplierInput>
+
+/** One page of suppliers by name, and how many the search finds. */
+export function listSuppliers(context: RequestContext, input: z.output<typeof contactListInput>) {
+  const { search, page, limit } = input
+  return asShop(context, async (tx) => {
+    const [rows, { total }] = await Promise.all([
+      tx.many(supplierPage(search, limit, (page - 1) * limit)),
+      tx.one(supplierCount(search)),
+    ])
+    return { items: rows.map(presentSupplier), total }
+  })
+}
+
+/** Creates a supplier (SUP-01). */
+export function createSupplier(context: RequestContext, input: Input) {
+  return asShop(context, async (tx) => {
+    const { id } = await tx.one(insertSupplier(input))
+    return presentSupplier(await tx.one(supplierById(id)))
+  })
+}
+
+/** Saves the whole form of a supplier. Throws NOT_FOUND. */
+export function updateSupplier(context: RequestContext, id: string, input: Input) {
+  return asShop(context, async (tx) => {
+    await tx.run(change(id, input))
+    return presentSupplier(await tx.one(supplierById(id)))
+  })
+}
+
+/** Deletes a supplier; what named it stays without it (SUP-02). Throws NOT_FOUND. */
+export async function deleteSupplier(context: RequestContext, id: string) {
+  const gone = await onceAsShop(context, deletion(id))
+  if (gone.length === 0) throw problem('NOT_FOUND')
+  return { id }
+}

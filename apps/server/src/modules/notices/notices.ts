@@ -1,0 +1,94 @@
+import type { Notice, Notices } from '@prateleira/contract/notices/schemas'
+import { asShop, type RequestContext } from '../../platform/context.ts'
+import { quantity } from '../../platform/format.ts'
+import type { Tx } from '../../platform/tenant-db.ts'
+import {
+  failedPayment,
+  type LowRow,
+  lowCounts,
+  lowProducts,
+  markLow,
+  markOthers,
+  readAmong,
+  subscriptionOf,
+} from './queries.ts'
+
+const DAY = 86_400_000
+/** How long before its end a trial or subscription is told of (specification, section 9). */
+const ENDING_DAYS = 7
+/** How long a failed payment stays news. */
+const FAILED_DAYS = 30
+/** Notices of low stock in the list; the product list has the rest. */
+const LISTED = 20
+
+const blank = { product: null, ends_at: null, amount: null }
+
+function lowNotice({ id, name, unit, total_stock, min_stock_level, read }: LowRow): Notice {
+  const product = {
+    id,
+    name,
+    unit,
+    currentStock: quantity(total_stock),
+    minStock: quantity(min_stock_level),
+  }
+  return { ...blank, id: `low_stock:${id}`, kind: 'low_stock', read, product }
+}
+
+/** What concerns the account itself, most urgent first. */
+async function accountNotices(tx: Tx, now: Date): Promise<Notice[]> {
+  const [{ status, ends_at: end }, payment] = await Promise.all([
+    tx.one(subscriptionOf()),
+    tx.maybe(failedPayment(new Date(now.getTime() - FAILED_DAYS * DAY))),
+  ])
+  const found: Omit<Notice, 'read'>[] = []
+  if (payment)
+    found.push({
+      ...blank,
+      id: `payment_failed:${payment.id}`,
+      kind: 'payment_failed',
+      amount: payment.amount,
+    })
+  if (
+    end &&
+    (status === 'trial' || status === 'active') &&
+    end.getTime() - now.getTime() <= ENDING_DAYS * DAY
+  ) {
+    const kind = status === 'trial' ? 'trial_ending' : 'subscription_ending'
+    found.push({ ...blank, id: `${kind}:${end.toISOString()}`, kind, ends_at: end.toISOString() })
+  }
+  const read = found.length === 0 ? [] : await tx.many(readAmong(found.map(({ id }) => id)))
+  return found.map((notice) => ({ ...notice, read: read.some((row) => row.notice === notice.id) }))
+}
+
+async function currentNotices(tx: Tx, now: Date): Promise<Notices> {
+  const [low, counts, account] = await Promise.all([
+    tx.many(lowProducts(LISTED)),
+    tx.one(lowCounts()),
+    accountNotices(tx, now),
+  ])
+  const items = [...account, ...low.map(lowNotice)]
+  return {
+    unread: counts.unread + account.filter(({ read }) => !read).length,
+    total: counts.total + account.length,
+    items: [...items.filter(({ read }) => !read), ...items.filter(({ read }) => read)],
+  }
+}
+
+/** What there is to tell now, and how much of it nobody has read (NAV-06). */
+export function readNotices(context: RequestContext): Promise<Notices> {
+  return asShop(context, (tx) => currentNotices(tx, context.now))
+}
+
+/** Marks notices as read, those of `ids` or all, and gives what there is then. Ids of no present notice are left aside. */
+export function markRead(context: RequestContext, ids: string[] | undefined): Promise<Notices> {
+  return asShop(context, async (tx) => {
+    const account = await accountNotices(tx, context.now)
+    const others = account.map(({ id }) => id).filter((id) => !ids || ids.includes(id))
+    const products = ids?.flatMap((id) =>
+      id.startsWith('low_stock:') ? [id.slice('low_stock:'.length)] : [],
+    )
+    await tx.run(markLow(products ?? null))
+    if (others.length > 0) await tx.run(markOthers(others))
+    return currentNotices(tx, context.now)
+  })
+}

@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import { db, raw, tenant } from '../../platform/query.ts'
+
+export interface LowRow {
+  id: string
+  name: string
+  unit: string
+  total_stock: string
+  min_stock_level: string
+  read: boolean
+}
+
+const READ = sql`exists (select from notices_read r where r.user_id = p.user_id and r.product_id = p.id)`
+const LOW = sql`from products p where p.user_id = current_tenant() and p.is_low and p.is_active`
+
+/** Products that run low, those nobody has read of first, the newest first among them. */
+export function lowProducts(limit: number) {
+  return raw(sql<LowRow>`
+    select p.id, p.name, p.unit, p.total_stock, p.min_stock_level, ${READ} as read ${LOW}
+     order by ${READ}, p.id desc limit ${sql.lit(limit)}`)
+}
+
+/** How many run low, and of how many nobody has read. */
+export function lowCounts() {
+  return raw(sql<{ total: number; unread: number }>`
+    select count(*)::int as total, (count(*) filter (where not ${READ}))::int as unread ${LOW}`)
+}
+
+export function subscriptionOf() {
+  return db
+    .selectFrom('profiles')
+    .where('user_id', '=', tenant)
+    .select(['subscription_status as status', 'subscription_expires_at as ends_at'])
+}
+
+/** The latest payment that failed since an instant, unless a later one went through. */
+export function failedPayment(since: Date) {
+  return raw(sql<{ id: string; amount: string }>`
+    select p.id, p.amount from payments p
+     where p.user_id = current_tenant() and p.status = 'failed' and p.created_at >= ${since}
+       and not exists (select from payments q
+         where q.user_id = p.user_id and q.status = 'completed' and q.created_at > p.created_at)
+     order by p.created_at desc, p.id desc limit 1`)
+}
+
+/** Which of some notices were read. */
+export function readAmong(ids: string[]) {
+  return db
+    .selectFrom('notices_read')
+    .where('user_id', '=', tenant)
+    .where('notice', '=', sql<string>`any(${ids}::text[])`)
+    .select('notice')
+}
+
+/** Marks the notices of low products as read: all, or those of some ids. What is not low now is left aside. */
+export function markLow(ids: string[] | null) {
+  return raw(sql<never>`
+    insert into notices_read (user_id, notice, product_id)
+    select p.user_id, 'low_stock:' || p.id, p.id ${LOW} and (${ids}::text[] is null or p.id::text = any(${ids}::text[]))
+    on conflict do nothing`)
+}
+
+export function markOthers(ids: string[]) {
+  return raw(sql<never>`
+    insert into notices_read (user_id, notice) select current_tenant(), n from unnest(${ids}::text[]) n
+    on conflict do nothing`)
+}

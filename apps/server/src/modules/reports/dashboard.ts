@@ -1,0 +1,58 @@
+import type { ActivityDay, Dashboard } from '@prateleira/contract/reports/schemas'
+import { SALES_WINDOW_DAYS } from '@prateleira/contract/shared/constants'
+import { addDays, dateIn } from '@prateleira/contract/shared/dates'
+import { asShop, type RequestContext } from '../../platform/context.ts'
+import type { Tx } from '../../platform/tenant-db.ts'
+import { tenantTimeZone } from '../../platform/tenant-time.ts'
+import { catalogueTotals } from '../catalog/index.ts'
+import { presentDashboard, presentDays } from './present.ts'
+import { lowStockRows, movedByDay, type Period, popularRows, salesIn, soldByDay } from './queries.ts'
+
+/** The `days` days that end with `last`. */
+function daysUpTo(last: string, days: number): Period {
+  return { from: addDays(last, 1 - days), to: last }
+}
+
+/** The tenant's today, yyyy-MM-dd. */
+export async function today(tx: Tx, now: Date): Promise<string> {
+  return dateIn(await tenantTimeZone(tx), now)
+}
+
+async function recentDays(tx: Tx, now: Date): Promise<Period> {
+  return daysUpTo(await today(tx, now), SALES_WINDOW_DAYS)
+}
+
+async function salesFigures(tx: Tx, now: Date) {
+  const recent = await recentDays(tx, now)
+  const previous = daysUpTo(addDays(recent.from, -1), SALES_WINDOW_DAYS)
+  const [sales, before] = await Promise.all([tx.one(salesIn(recent)), tx.one(salesIn(previous))])
+  return { sales, before }
+}
+
+/**
+ * The dashboard's figures and short lists as of now (DASH-02, DASH-03). What sold most takes as long as all the rest together, so it
+ * is asked on a connection of its own.
+ */
+export async function readDashboard(context: RequestContext): Promise<Dashboard> {
+  const [figures, popular] = await Promise.all([
+    asShop(context, async (tx) => {
+      const [totals, low, sales] = await Promise.all([
+        tx.one(catalogueTotals()),
+        tx.many(lowStockRows()),
+        salesFigures(tx, context.now),
+      ])
+      return { totals, low, ...sales }
+    }),
+    asShop(context, async (tx) => tx.many(popularRows(await recentDays(tx, context.now)))),
+  ])
+  return presentDashboard({ ...figures, popular })
+}
+
+/** What came in, went out and was sold on each of the last `days` days, today included (DASH-07). */
+export function readActivity(context: RequestContext, days: number): Promise<ActivityDay[]> {
+  return asShop(context, async (tx) => {
+    const period = daysUpTo(await today(tx, context.now), days)
+    const [moved, sold] = await Promise.all([tx.many(movedByDay(period)), tx.many(soldByDay(period))])
+    return presentDays(period, moved, sold)
+  })
+}

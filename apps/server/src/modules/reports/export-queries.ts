@@ -1,0 +1,100 @@
+import type { ExitReason, MovementType, PaymentMethod } from '@prateleira/contract/stock/rules'
+import { sql } from 'kysely'
+import { raw } from '../../platform/query.ts'
+import type { Period } from './queries.ts'
+import { movementsIn } from './report-queries.ts'
+
+export interface SaleExportRow {
+  id: string
+  sale_date: string
+  customer_name: string | null
+  total_amount: string
+  payment_method: PaymentMethod | null
+  status: 'completed' | 'cancelled'
+  notes: string | null
+}
+
+/** Every sale of a period, latest first. */
+export function saleExport({ from, to }: Period) {
+  return raw(sql<SaleExportRow>`
+    select s.id, s.sale_date, c.name as customer_name, s.total_amount, s.payment_method, s.status, s.notes
+      from sales s
+      left join customers c on c.user_id = s.user_id and c.id = s.customer_id
+     where s.user_id = current_tenant() and s.sale_date >= ${from}::date and s.sale_date <= ${to}::date
+     order by s.sale_date desc, s.id desc`)
+}
+
+export interface StockExportRow {
+  internal_code: string
+  name: string
+  category_name: string | null
+  supplier_name: string | null
+  total_stock: string
+  min_stock_level: string
+  cost_price: string | null
+  sale_price: string | null
+  /** stock × cost (REP-05); 0 without a cost. */
+  value: string
+  is_active: boolean
+}
+
+/** Every product, inactive ones too, newest first. */
+export function stockExport() {
+  return raw(sql<StockExportRow>`
+    select p.internal_code, p.name, c.name as category_name, s.name as supplier_name, p.total_stock, p.min_stock_level,
+           p.cost_price, p.sale_price, round(p.total_stock * coalesce(p.cost_price, 0), 2) as value, p.is_active
+      from products p
+      left join categories c on c.user_id = p.user_id and c.id = p.category_id
+      left join suppliers s on s.user_id = p.user_id and s.id = p.supplier_id
+     where p.user_id = current_tenant()
+     order by p.id desc`)
+}
+
+export interface MovementExportRow {
+  movement_date: string
+  movement_type: MovementType
+  product_name: string
+  sku: string
+  quantity: string
+  unit_price: string | null
+  total_value: string | null
+  reference_id: string | null
+  exit_reason: ExitReason | null
+  responsible_person: string | null
+  notes: string | null
+}
+
+/** Every movement of a period, latest first. */
+export function movementExport(period: Period) {
+  return raw(sql<MovementExportRow>`
+    select m.movement_date, m.movement_type, p.name as product_name, v.sku, m.quantity, m.unit_price, m.total_value,
+           m.reference_id, m.exit_reason, m.responsible_person, m.notes
+      from (${movementsIn(period)}) k
+      join stock_movements m on m.user_id = k.user_id and m.id = k.id
+      join products p on p.user_id = m.user_id and p.id = m.product_id
+      join product_variants v on v.user_id = m.user_id and v.id = m.product_variant_id
+     order by k.movement_date desc, k.id desc`)
+}
+
+export interface CustomerExportRow {
+  name: string
+  email: string | null
+  phone: string | null
+  address: string | null
+  total_purchases: string
+  /** On the tenant's calendar. */
+  since: string
+  notes: string | null
+}
+
+/** Every customer with what they bought so far, newest first (DATA-02). */
+export function customerExport() {
+  return raw(sql<CustomerExportRow>`
+    select c.name, c.email, c.phone, c.address, c.notes, (c.created_at at time zone t.timezone)::date as since,
+           (select round(coalesce(sum(s.total_amount), 0), 2) from sales s
+             where s.user_id = c.user_id and s.customer_id = c.id and s.status = 'completed') as total_purchases
+      from customers c
+      join profiles t on t.user_id = c.user_id
+     where c.user_id = current_tenant()
+     order by c.id desc`)
+}

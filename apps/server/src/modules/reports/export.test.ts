@@ -1,0 +1,344 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { REPORT_KINDS, type ReportKind } from '@prateleira/contract/reports/rules'
+import { addDays, dateIn, formatDate } from '@prateleira/contract/shared/dates'
+import { parse } from 'csv-parse/sync'
+import readExcel from 'read-excel-file/node'
+import { expect, test } from 'vitest'
+import { type Shop, testApp } from '../../../test/harness.ts'
+import { furnish, newMark } from '../../../test/isolation/things.ts'
+import { enter, leave, reverse, stocked } from '../../../test/stock.ts'
+
+const app = await testApp()
+const today = () => dateIn('America/Sao_Paulo', app.clock.now())
+const ago = (days: number) => addDays(today(), -days)
+
+const addressOf = (kind: string, query: string) => `${app.url}/api/v1/reports/${kind}/export?${query}`
+
+function fetchExport(shop: Shop, kind: string, query = '', signal?: AbortSignal): Promise<Response> {
+  const headers = { cookie: shop.cookie, 'accept-encoding': 'identity' }
+  return fetch(addressOf(kind, query), { headers, signal })
+}
+
+/** The file as another program reads it: rows of cells, the header among them. */
+async function csvOf(shop: Shop, kind: string, query = ''): Promise<string[][]> {
+  const answer = await fetchExport(shop, kind, query)
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+  // Not text(): that takes the mark at the beginning away.
+  const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(await answer.arrayBuffer())
+  expect(text.startsWith('\ufeff"')).toBe(true)
+  return parse(text, { bom: true, relax_column_count: false })
+}
+
+/** A shop with something of everything, awkward texts included. */
+async function furnished(): Promise<Shop> {
+  const shop = await app.shop()
+  const { api } = shop
+  const customer = await api.contacts.createCustomer({
+    name: 'Bia "Bibi" Ção, ME',
+    email: 'bia@example.com',
+    phone: '+55 (11) 98765-4321',
+    address: 'Rua A, 1\nCentro',
+    notes: '=HYPERLINK("http://example.com")',
+  })
+  await api.contacts.createCustomer({ name: '@SUM(A1)' })
+  const category = await api.catalog.createCategory({ name: 'Bebidas; quentes' })
+  const supplier = await api.contacts.createSupplier({ name: '-Distribuidora' })
+  const { id } = await api.catalog.createProduct({
+    name: '+Café',
+    internal_code: 'CAF-1',
+    category_id: category.id,
+    supplier_id: supplier.id,
+    unit: 'kg',
+    cost_price: '10.10',
+    sale_price: '20',
+    min_stock_level: '2.5',
+    variants: [{ sku: 'CAF-1-A', initial_stock: '7.125' }],
+  })
+  const variant = (await api.catalog.getProduct({ id })).variants[0]?.id ?? ''
+  const old = await stocked(shop, { name: 'Antigo', stock: ['3'] })
+  await app.admin.query('update products set is_active = false where id = $1', [old.id])
+  await enter(
+    shop,
+    { product_variant_id: variant, quantity: '10', unit_price: '1.123456' },
+    { notes: 'a\tb' },
+  )
+  const sale = { exit_reason: 'venda', exit_date: ago(3) } as const
+  const line = { product_variant_id: variant, quantity: '1.5', unit_price: '19.99' }
+  await leave(shop, line, { ...sale, customer_id: customer.id, payment_method: 'pix', notes: 'é, "assim"' })
+  const cancelled = await leave(shop, line, sale)
+  await reverse(shop, cancelled.movements[0]?.id ?? '')
+  await leave(shop, line, { ...sale, exit_date: ago(40) })
+  await leave(
+    shop,
+    { product_variant_id: variant, quantity: '1' },
+    { exit_date: ago(1), exit_reason: 'perda_dano' },
+  )
+  return shop
+}
+
+/** What the database says that an export's cells are; texts not neutralised. */
+const EXPECTED: Record<Exclude<ReportKind, 'overview'>, { header: string[]; query: string }> = {
+  sales: {
+    header: ['ID da Venda', 'Data', 'Cliente', 'Valor Total', 'Método de Pagamento', 'Status', 'Observações'],
+    query: `select s.id::text, to_char(s.sale_date, 'DD/MM/YYYY'), coalesce(c.name, 'N/A'), s.total_amount::text,
+        case s.payment_method when 'pix' then 'Pix' else '' end, case s.status when 'completed' then 'Concluída' else 'Cancelada' end,
+        coalesce(s.notes, '')
+      from sales s left join customers c on c.id = s.customer_id where s.user_id = $1 order by s.sale_date desc, s.id desc`,
+  },
+  stock: {
+    header: [
+      'Código',
+      'Nome do Produto',
+      'Categoria',
+      'Fornecedor',
+      'Estoque Atual',
+      'Estoque Mínimo',
+      'Preço de Custo',
+      'Preço de Venda',
+      'Valor Total em Estoque',
+      'Status',
+    ],
+    query: `select p.internal_code, p.name, coalesce(c.name, ''), coalesce(s.name, ''), trim_scale(p.total_stock)::text,
+        case when p.min_stock_level = 0 then '0' else to_char(p.min_stock_level, 'FM0.00') end,
+        coalesce(p.cost_price::text, ''), coalesce(p.sale_price::text, ''),
+        round(p.total_stock * coalesce(p.cost_price, 0), 2)::text, case when p.is_active then 'Ativo' else 'Inativo' end
+      from products p left join categories c on c.id = p.category_id left join suppliers s on s.id = p.supplier_id
+      where p.user_id = $1 order by p.id desc`,
+  },
+  movements: {
+    header: [
+      'Data',
+      'Tipo',
+      'Produto',
+      'SKU',
+      'Quantidade',
+      'Preço Unitário',
+      'Valor Total',
+      'Referência',
+      'Observações',
+    ],
+    query: `select to_char(m.movement_date, 'DD/MM/YYYY'), case m.movement_type when 'in' then 'Entrada' else 'Saída' end, p.name, v.sku,
+        case when m.quantity = 1.5 then '1.50' else trim_scale(m.quantity)::text end,
+        case when m.unit_price = 1.123456 then '1.123456' else coalesce(round(m.unit_price, 2)::text, '') end,
+        coalesce(m.total_value::text, ''), coalesce(m.reference_id::text, ''),
+        case m.kind when 'exit' then concat_ws(' - ', m.exit_reason, 'Responsável: ' || m.responsible_person, m.notes)
+          else coalesce(m.notes, '') end
+      from stock_movements m join products p on p.id = m.product_id join product_variants v on v.id = m.product_variant_id
+      where m.user_id = $1 order by m.movement_date desc, m.id desc`,
+  },
+  customers: {
+    header: ['Nome', 'Email', 'Telefone', 'Endereço', 'Total de Compras', 'Data de Cadastro', 'Observações'],
+    query: `select c.name, coalesce(c.email, ''), coalesce(c.phone, ''), coalesce(c.address, ''),
+        (select coalesce(sum(s.total_amount), 0.00)::text from sales s where s.customer_id = c.id and s.status = 'completed'),
+        to_char(c.created_at at time zone 'America/Sao_Paulo', 'DD/MM/YYYY'), coalesce(c.notes, '')
+      from customers c where c.user_id = $1 order by c.id desc`,
+  },
+}
+const LISTS = Object.keys(EXPECTED) as (keyof typeof EXPECTED)[]
+
+async function expectedOf(shop: Shop, kind: keyof typeof EXPECTED): Promise<string[][]> {
+  const { rows } = await app.admin.query({
+    text: EXPECTED[kind].query,
+    values: [shop.userId],
+    rowMode: 'array',
+  })
+  return rows
+}
+
+const neutral = (text: string) => (/^[=@+-](?!55)/.test(text) ? `'${text}` : text)
+
+test('each CSV equals the database cell by cell, read by another program', async () => {
+  const shop = await furnished()
+  for (const kind of LISTS) {
+    const expected = (await expectedOf(shop, kind)).map((row) => row.map(neutral))
+    expect(expected.length, kind).toBeGreaterThan(1)
+    expect(await csvOf(shop, kind, 'period=all'), kind).toEqual([EXPECTED[kind].header, ...expected])
+  }
+  const [header, row, ...more] = await csvOf(shop, 'overview')
+  expect(more).toEqual([])
+  expect(header).toEqual([
+    'Total de Produtos',
+    'Estoque Total',
+    'Valor do Estoque',
+    'Vendas Totais',
+    'Transações',
+    'Ticket Médio',
+    'Itens com Estoque Baixo',
+    'Total de Clientes',
+    'Data da Exportação',
+  ])
+  const stock = '13.125'
+  expect(row).toEqual(['1', stock, '262.50', '29.99', '1', '29.99', '0', '2', formatDate(today())])
+})
+
+test('text that a spreadsheet would run is neutralised, phone numbers stay', async () => {
+  const shop = await furnished()
+  const [, second, first] = await csvOf(shop, 'customers')
+  expect(first?.[6]).toBe(`'=HYPERLINK("http://example.com")`)
+  expect(first?.[2]).toBe('+55 (11) 98765-4321')
+  expect(second?.[0]).toBe("'@SUM(A1)")
+})
+
+test('files are named after the report and the day of the shop, in both formats', async () => {
+  const shop = await furnished()
+  const names = {
+    overview: 'visao-geral',
+    sales: 'vendas',
+    stock: 'estoque',
+    movements: 'movimentacoes',
+    customers: 'clientes',
+  }
+  for (const kind of REPORT_KINDS) {
+    for (const format of ['csv', 'xlsx']) {
+      const answer = await fetchExport(shop, kind, `format=${format}`)
+      await answer.arrayBuffer()
+      expect(answer.headers.get('content-disposition')).toBe(
+        `attachment; filename="${names[kind]}-${today()}.${format}"`,
+      )
+    }
+  }
+})
+
+test('each XLSX holds the same as numbers, dates and unchanged texts, read by another program', async () => {
+  const shop = await furnished()
+  for (const kind of LISTS) {
+    const answer = await fetchExport(shop, kind, 'period=all&format=xlsx')
+    const [sheet] = await readExcel(Buffer.from(await answer.arrayBuffer()))
+    const [header, ...rows] = sheet?.data ?? []
+    expect(header, kind).toEqual(EXPECTED[kind].header)
+    const cells = rows.map((row) =>
+      row.map((cell) => (cell instanceof Date ? formatDate(cell.toISOString().slice(0, 10)) : (cell ?? ''))),
+    )
+    const expected = (await expectedOf(shop, kind)).map((row) =>
+      row.map((cell) => (/^\d+(\.\d+)?$/.test(cell) ? Number(cell) : cell)),
+    )
+    expect(cells, kind).toEqual(expected)
+  }
+})
+
+test('the period governs sales and movements; stock and customers are as of now', async () => {
+  const shop = await furnished()
+  const all: number[] = []
+  const week: number[] = []
+  for (const kind of LISTS) {
+    all.push((await csvOf(shop, kind, 'period=all')).length - 1)
+    week.push((await csvOf(shop, kind, 'period=7days')).length - 1)
+  }
+  expect(all).toEqual([3, 2, 8, 2])
+  expect(week).toEqual([2, 2, 7, 2])
+})
+
+test('nothing to export is said without a file; the overview always has its row', async () => {
+  const shop = await app.shop()
+  for (const kind of LISTS) {
+    const answer = await fetchExport(shop, kind)
+    expect([kind, answer.status, await answer.text()]).toEqual([kind, 204, ''])
+  }
+  expect(await csvOf(shop, 'overview')).toHaveLength(2)
+})
+
+test('nobody, a closed gate, an unknown report, period, format or key are refused in our words', async () => {
+  const shop = await app.shop()
+  const closed = await app.shop({ subscription_status: 'inactive' })
+  for (const kind of REPORT_KINDS) {
+    const path = `/api/v1/reports/${kind}/export`
+    expect((await app.nobody.call('GET', path)).body).toMatchObject({ code: 'UNAUTHORIZED' })
+    expect((await app.nobody.call('GET', `${path}?period=x`)).status).toBe(401)
+    expect((await closed.call('GET', path)).body).toMatchObject({
+      status: 402,
+      code: 'SUBSCRIPTION_REQUIRED',
+    })
+    expect((await shop.call('GET', `${path}?period=ontem`)).body).toMatchObject({
+      code: 'BAD_REQUEST',
+      message: 'Período inválido',
+    })
+    expect((await shop.call('GET', `${path}?format=pdf`)).body.message).toBe('Formato inválido')
+    expect((await shop.call('GET', `${path}?user_id=x`)).status).toBe(400)
+    expect((await shop.call('GET', `${path}?period=all&period=year`)).status).toBe(400)
+  }
+  expect((await shop.call('GET', '/api/v1/reports/users/export')).status).toBe(404)
+  expect((await shop.call('GET', '/api/v1/reports/constructor/export')).status).toBe(404)
+})
+
+test('nothing of another shop is in any export', async () => {
+  const [mine, other] = [await app.shop(), await app.shop()]
+  const [ownMark, mark] = [newMark(), newMark()]
+  await furnish(mine, ownMark)
+  await furnish(other, mark)
+  for (const kind of LISTS) {
+    const text = async (shop: Shop) => (await fetchExport(shop, kind, 'period=all')).text()
+    const [own, theirs] = [await text(mine), await text(other)]
+    expect(own).toContain(ownMark)
+    expect(own).not.toContain(mark)
+    expect(theirs).toContain(mark)
+  }
+})
+
+async function manyCustomers(shop: Shop, count: number, notes = 'x'.repeat(1900)): Promise<void> {
+  await app.admin.query(
+    `insert into customers (user_id, name, notes) select $1, 'Cliente ' || n, $3 from generate_series(1, $2::int) n`,
+    [shop.userId, count, notes],
+  )
+}
+
+setFlagsFromString('--expose_gc')
+const collectGarbage = runInNewContext('gc') as () => void
+
+/** Megabytes that are really in use. */
+function memory(): number {
+  collectGarbage()
+  const { heapUsed, external } = process.memoryUsage()
+  return (heapUsed + external) / 1e6
+}
+
+test('100,000 rows stream with flat memory, in both formats', { timeout: 120_000 }, async () => {
+  const shop = await app.shop()
+  await manyCustomers(shop, 100_000, 'x'.repeat(600))
+  for (const format of ['csv', 'xlsx']) {
+    const answer = await fetchExport(shop, 'customers', `format=${format}`)
+    const before = memory()
+    const samples = []
+    let [bytes, next] = [0, 0]
+    for await (const chunk of answer.body as unknown as AsyncIterable<Uint8Array>) {
+      bytes += chunk.length
+      if (bytes < next) continue
+      next = bytes + (format === 'csv' ? 5_000_000 : 200_000)
+      samples.push(memory() - before)
+    }
+    if (format === 'csv') expect(bytes).toBeGreaterThan(60_000_000)
+    expect([format, samples.length > 8]).toEqual([format, true])
+    expect(Math.max(...samples), format).toBeLessThan(30)
+  }
+})
+
+test('one export at a time for each account; one that is given up makes room', async () => {
+  const [shop, other] = [await app.shop(), await app.shop()]
+  await manyCustomers(shop, 20_000)
+  await manyCustomers(other, 1)
+  const abandoned = new AbortController()
+  const slow = await fetchExport(shop, 'customers', '', abandoned.signal)
+  expect(slow.status).toBe(200)
+  const second = await fetchExport(shop, 'customers')
+  expect(second.status).toBe(429)
+  expect(((await second.json()) as { message: string }).message).toMatch(
+    /^Outra exportação da sua conta está em andamento/,
+  )
+  expect(await csvOf(other, 'customers')).toHaveLength(2)
+  abandoned.abort()
+  const { exports } = app.database
+  await expect.poll(() => exports.totalCount - exports.idleCount, { timeout: 15_000 }).toBe(0)
+  expect((await csvOf(shop, 'customers')).length).toBe(20_001)
+})
+
+test('an export that fails on the way breaks off: half a file is not taken for a whole one', async () => {
+  const shop = await app.shop()
+  await manyCustomers(shop, 20_000)
+  const answer = await fetchExport(shop, 'customers')
+  await app.admin.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'fetch%'`,
+  )
+  await expect(answer.arrayBuffer()).rejects.toThrow()
+  expect(await csvOf(shop, 'overview')).toHaveLength(2)
+})

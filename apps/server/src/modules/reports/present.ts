@@ -1,0 +1,55 @@
+import type { ActivityDay, Dashboard } from '@prateleira/contract/reports/schemas'
+import { addDays } from '@prateleira/contract/shared/dates'
+import { quantity } from '../../platform/format.ts'
+import type { Row } from '../../platform/query.ts'
+import type { catalogueTotals } from '../catalog/index.ts'
+import type { lowStockRows, MovedRow, Period, PopularRow, salesIn, soldByDay } from './queries.ts'
+
+interface Figures {
+  totals: Row<ReturnType<typeof catalogueTotals>>
+  low: Row<ReturnType<typeof lowStockRows>>[]
+  sales: Row<ReturnType<typeof salesIn>>
+  before: Row<ReturnType<typeof salesIn>>
+  popular: PopularRow[]
+}
+
+export function presentDashboard({ totals, low, sales, before, popular }: Figures): Dashboard {
+  return {
+    total_products: totals.found,
+    low_stock: totals.low_stock,
+    stock_value: totals.stock_value,
+    total_items: quantity(totals.units),
+    recent_sales: sales,
+    previous_sales: before,
+    low_stock_products: low.map((row) => ({
+      ...row,
+      total_stock: quantity(row.total_stock),
+      min_stock_level: quantity(row.min_stock_level),
+    })),
+    popular_products: popular.map(({ stock: _, ...row }) => ({
+      ...row,
+      quantity_sold: quantity(row.quantity_sold),
+    })),
+  }
+}
+
+/** One point for each day of the period: a day on which nothing happened is a zero, not a gap. */
+export function presentDays(
+  { from, to }: Period,
+  moved: MovedRow[],
+  sold: Row<ReturnType<typeof soldByDay>>[],
+): ActivityDay[] {
+  const movedOn = new Map(moved.map((row) => [row.date, row]))
+  const soldOn = new Map(sold.map((row) => [row.date, row]))
+  const days: ActivityDay[] = []
+  for (let date = from; date <= to; date = addDays(date, 1)) {
+    days.push({
+      date,
+      entries: quantity(movedOn.get(date)?.entries ?? '0'),
+      exits: quantity(movedOn.get(date)?.exits ?? '0'),
+      sales_total: soldOn.get(date)?.total ?? '0.00',
+      sales_count: soldOn.get(date)?.count ?? 0,
+    })
+  }
+  return days
+}

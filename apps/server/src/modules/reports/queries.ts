@@ -1,0 +1,119 @@
+import { TOP_LIST_LENGTH } from '@prateleira/contract/shared/constants'
+import { sql } from 'kysely'
+import { db, raw, tenant } from '../../platform/query.ts'
+
+/** Days from `from` to `to`, both included, as yyyy-MM-dd. */
+export interface Period {
+  from: string
+  to: string
+}
+
+/** Products that are running low, newest first: read from the partial index, so its length does not matter. */
+export function lowStockRows() {
+  return db
+    .selectFrom('products')
+    .where('user_id', '=', tenant)
+    .where('is_low', '=', sql.lit(true))
+    .where('is_active', '=', sql.lit(true))
+    .select(['id', 'name', 'unit', 'total_stock', 'min_stock_level'])
+    .orderBy('id', 'desc')
+    .limit(sql.lit(TOP_LIST_LENGTH))
+}
+
+/** How many sales were completed in a period, and for how much. */
+export function salesIn(period: Period) {
+  return db
+    .selectFrom('sales')
+    .where('user_id', '=', tenant)
+    .where('sale_date', '>=', period.from)
+    .where('sale_date', '<=', period.to)
+    .where('status', '=', sql.lit('completed'))
+    .select([
+      sql<number>`count(*)::int`.as('count'),
+      sql<string>`round(coalesce(sum(total_amount), 0), 2)`.as('total'),
+    ])
+}
+
+export interface PopularRow {
+  product_id: string | null
+  name: string
+  unit: string
+  /** What is there now; null when the product is gone. */
+  stock: string | null
+  quantity_sold: string
+  revenue: string
+}
+
+/**
+ * What sold most in a period, by quantity. The sums come from an index alone, those of money for the few that are shown; only
+ * when something sold was deleted since are its items read for the name they keep (PROD-07).
+ */
+export function popularRows(period: Period) {
+  const sold = sql`from sale_items i where i.user_id = current_tenant() and i.status = 'completed'
+    and i.sale_date >= ${period.from} and i.sale_date <= ${period.to}`
+  return raw(sql<PopularRow>`
+    with sums as materialized (
+      select i.product_id, sum(i.quantity) as quantity ${sold} group by i.product_id
+    ), top as materialized (
+      select s.product_id, s.quantity from sums s where s.product_id is not null
+       order by s.quantity desc, s.product_id limit ${sql.lit(TOP_LIST_LENGTH)}
+    ), money as (
+      select i.product_id, sum(i.total_value) as revenue ${sold} and i.product_id in (select t.product_id from top t)
+       group by i.product_id
+    )
+    select t.product_id, p.name, p.unit, p.total_stock as stock, t.quantity as quantity_sold, m.revenue
+      from top t
+      join money m on m.product_id = t.product_id
+      join products p on p.user_id = current_tenant() and p.id = t.product_id
+    union all
+    select null, i.product_name, i.unit, null, sum(i.quantity), sum(i.total_value)
+      ${sold} and i.product_id is null and exists (select from sums s where s.product_id is null)
+     group by i.product_name, i.unit
+     order by quantity_sold desc, revenue desc, name limit ${sql.lit(TOP_LIST_LENGTH)}`)
+}
+
+export interface MovedRow {
+  date: string
+  entries: string
+  exits: string
+}
+
+/**
+ * Quantities of the entry and exit forms by day; what was reversed did not happen. All are summed from an index and the few
+ * reversed ones taken off again. A reversal is never dated before what it reverses, so the period's reversals begin with it.
+ */
+export function movedByDay(period: Period) {
+  return raw(sql<MovedRow>`
+    select moved.date,
+           coalesce(sum(moved.quantity) filter (where moved.kind = 'entry'), 0) as entries,
+           coalesce(sum(moved.quantity) filter (where moved.kind = 'exit'), 0) as exits
+      from (
+        select m.movement_date as date, m.kind, m.quantity
+          from stock_movements m
+         where m.user_id = current_tenant() and m.kind in ('entry', 'exit')
+           and m.movement_date >= ${period.from} and m.movement_date <= ${period.to}
+        union all
+        select m.movement_date, m.kind, -m.quantity
+          from stock_movements r
+          join stock_movements m on m.user_id = r.user_id and m.id = r.reverses_id
+         where r.user_id = current_tenant() and r.kind = 'reversal' and r.movement_date >= ${period.from}
+           and m.kind in ('entry', 'exit') and m.movement_date >= ${period.from} and m.movement_date <= ${period.to}
+      ) moved
+     group by moved.date`)
+}
+
+/** Completed sales by day. */
+export function soldByDay(period: Period) {
+  return db
+    .selectFrom('sales')
+    .where('user_id', '=', tenant)
+    .where('sale_date', '>=', period.from)
+    .where('sale_date', '<=', period.to)
+    .where('status', '=', sql.lit('completed'))
+    .select([
+      'sale_date as date',
+      sql<number>`count(*)::int`.as('count'),
+      sql<string>`round(sum(total_amount), 2)`.as('total'),
+    ])
+    .groupBy('sale_date')
+}

@@ -1,0 +1,149 @@
+import { type RawBuilder, sql } from 'kysely'
+import { db, raw, tenant } from '../../platform/query.ts'
+import type { Period } from './queries.ts'
+
+/** What of a list is wanted: so many rows after so many. */
+export interface Cut {
+  limit: number
+  offset: number
+}
+
+/** stock × sale price over the active catalogue (REP-05). */
+export function valueAtSalePrice() {
+  return db
+    .selectFrom('products')
+    .where('user_id', '=', tenant)
+    .where('is_active', '=', sql.lit(true))
+    .select(sql<string>`round(coalesce(sum(total_stock * sale_price), 0), 2)`.as('value'))
+}
+
+export function customerCount() {
+  return db
+    .selectFrom('customers')
+    .where('user_id', '=', tenant)
+    .select(sql<number>`count(*)::int`.as('total'))
+}
+
+export interface SaleRow {
+  id: string
+  sale_date: string
+  total_amount: string
+  payment_method: 'dinheiro' | 'pix' | 'credito' | 'debito' | 'boleto' | 'outro' | null
+  status: 'completed' | 'cancelled'
+  notes: string | null
+  created_at: Date
+  customer: { id: string; name: string; email: string | null; phone: string | null } | null
+  sale_items: {
+    product_variant_id: string | null
+    product_name: string
+    sku: string
+    unit: string
+    quantity: string
+    unit_price: string
+    total_value: string
+  }[]
+}
+
+/** Sales of a period with their items and customer, latest first. The page is cut before anything is joined to it. */
+export function salePage({ from, to }: Period, { limit, offset }: Cut) {
+  return raw(sql<SaleRow>`
+    select s.id, s.sale_date, s.total_amount, s.payment_method, s.status, s.notes, s.created_at,
+           case when c.id is not null then
+             json_build_object('id', c.id, 'name', c.name, 'email', c.email, 'phone', c.phone) end as customer,
+           (select coalesce(json_agg(json_build_object('product_variant_id', i.product_variant_id, 'product_name', i.product_name,
+              'sku', i.sku, 'unit', i.unit, 'quantity', i.quantity::text, 'unit_price', i.unit_price::text,
+              'total_value', i.total_value::text) order by i.id), '[]')
+              from sale_items i where i.user_id = s.user_id and i.sale_id = s.id) as sale_items
+      from (
+        select p.* from sales p
+         where p.user_id = current_tenant() and p.sale_date >= ${from} and p.sale_date <= ${to}
+         order by p.sale_date desc, p.id desc limit ${sql.lit(limit)} offset ${sql.lit(offset)}
+      ) s
+      left join customers c on c.user_id = s.user_id and c.id = s.customer_id
+     order by s.sale_date desc, s.id desc`)
+}
+
+export function saleCount({ from, to }: Period) {
+  return db
+    .selectFrom('sales')
+    .where('user_id', '=', tenant)
+    .where('sale_date', '>=', from)
+    .where('sale_date', '<=', to)
+    .select(sql<number>`count(*)::int`.as('total'))
+}
+
+/** What runs low: what is sold out first, then the newest. */
+export function lowStockPage({ limit, offset }: Cut) {
+  return db
+    .selectFrom('products')
+    .where('user_id', '=', tenant)
+    .where('is_low', '=', sql.lit(true))
+    .where('is_active', '=', sql.lit(true))
+    .select(['id', 'name', 'unit', 'min_stock_level', 'total_stock'])
+    .orderBy(sql`total_stock > 0`)
+    .orderBy('id', 'desc')
+    .limit(sql.lit(limit))
+    .offset(sql.lit(offset))
+}
+
+const KINDS = ['initial', 'entry', 'exit', 'reversal']
+
+/**
+ * Movements of a period, for a query that puts the latest first. One branch for each kind, as the index is; with `most`, no
+ * more than so many of the latest of each, read backwards from the index: a page does not sort a million rows.
+ */
+export function movementsIn({ from, to }: Period, most?: number): RawBuilder<unknown> {
+  const cut =
+    most === undefined ? sql`` : sql`order by x.movement_date desc, x.id desc limit ${sql.lit(most)}`
+  const branches = KINDS.map(
+    (kind) => sql`(
+      select x.user_id, x.id, x.movement_date from stock_movements x
+       where x.user_id = current_tenant() and x.kind = ${sql.lit(kind)}
+         and x.movement_date >= ${from} and x.movement_date <= ${to} ${cut})`,
+  )
+  return sql.join(branches, sql` union all `)
+}
+
+export interface MovementRow {
+  id: string
+  movement_date: string
+  movement_type: 'in' | 'out'
+  kind: 'initial' | 'entry' | 'exit' | 'reversal'
+  exit_reason: 'venda' | 'consumo_interno' | 'devolucao' | 'perda_dano' | 'transferencia' | null
+  product_id: string
+  product_name: string
+  sku: string
+  size: string | null
+  color: string | null
+  unit: 'un' | 'kg' | 'g' | 'L' | 'mL' | 'm'
+  quantity: string
+  unit_price: string | null
+  total_value: string | null
+  reversed: boolean
+}
+
+/** Movements of a period, latest first. */
+export function movementPage(period: Period, { limit, offset }: Cut) {
+  return raw(sql<MovementRow>`
+    select m.id, m.movement_date, m.movement_type, m.kind, m.exit_reason, m.product_id, p.name as product_name, v.sku, v.size,
+           v.color, p.unit, m.quantity, m.unit_price, m.total_value,
+           exists (select from stock_movements r where r.user_id = m.user_id and r.reverses_id = m.id) as reversed
+      from (
+        select k.user_id, k.id from (${movementsIn(period, offset + limit)}) k
+         order by k.movement_date desc, k.id desc limit ${sql.lit(limit)} offset ${sql.lit(offset)}
+      ) cut
+      join stock_movements m on m.user_id = cut.user_id and m.id = cut.id
+      join products p on p.user_id = m.user_id and p.id = m.product_id
+      join product_variants v on v.user_id = m.user_id and v.id = m.product_variant_id
+     order by m.movement_date desc, m.id desc`)
+}
+
+export function movementCount({ from, to }: Period) {
+  return db
+    .selectFrom('stock_movements')
+    .where('user_id', '=', tenant)
+    .where('kind', 'in', sql`(${sql.join(KINDS.map((kind) => sql.lit(kind)))})` as never)
+    .where('movement_date', '>=', from)
+    .where('movement_date', '<=', to)
+    .select(sql<number>`count(*)::int`.as('total'))
+}

@@ -1,0 +1,125 @@
+import type {
+  movementsReport,
+  movementsReportInput,
+  Overview,
+  SalesReport,
+  salesReportInput,
+  stockReport,
+  stockReportInput,
+} from '@prateleira/contract/reports/report-schemas'
+import type { Period } from '@prateleira/contract/reports/rules'
+import { divide } from '@prateleira/contract/shared/decimal'
+import type * as z from 'zod'
+import { asShop, type RequestContext } from '../../platform/context.ts'
+import { price, quantity } from '../../platform/format.ts'
+import { catalogueTotals } from '../catalog/index.ts'
+import { today } from './dashboard.ts'
+import { daysOf } from './period.ts'
+import { popularRows, salesIn } from './queries.ts'
+import {
+  customerCount,
+  lowStockPage,
+  movementCount,
+  movementPage,
+  saleCount,
+  salePage,
+  valueAtSalePrice,
+} from './report-queries.ts'
+
+const cutOf = ({ page, limit }: { page: number; limit: number }) => ({ limit, offset: (page - 1) * limit })
+
+/** The four cards and the best sellers: what is dated is of the period, the rest as of now (REP-01, REP-02). */
+export function readOverview(context: RequestContext, name: Period): Promise<Overview> {
+  return asShop(context, async (tx) => {
+    const dated = async () => {
+      const period = daysOf(name, await today(tx, context.now))
+      return Promise.all([tx.one(salesIn(period)), tx.many(popularRows(period))])
+    }
+    const [totals, { value }, customers, [sales, popular]] = await Promise.all([
+      tx.one(catalogueTotals()),
+      tx.one(valueAtSalePrice()),
+      tx.one(customerCount()),
+      dated(),
+    ])
+    return {
+      totalSales: sales.total,
+      transactions: sales.count,
+      averageTicket: sales.count === 0 ? '0.00' : divide(sales.total, String(sales.count), 2),
+      totalProducts: totals.found,
+      lowStockItems: totals.low_stock,
+      totalStock: quantity(totals.units),
+      totalValue: value,
+      totalCustomers: customers.total,
+      topProducts: popular.map((row) => ({
+        id: row.product_id,
+        name: row.name,
+        stock: row.stock === null ? null : quantity(row.stock),
+        unit: row.unit,
+        quantitySold: quantity(row.quantity_sold),
+        revenue: row.revenue,
+      })),
+    }
+  })
+}
+
+/** One page of the period's sales, cancelled ones included, latest first. */
+export function readSales(
+  context: RequestContext,
+  input: z.output<typeof salesReportInput>,
+): Promise<SalesReport> {
+  return asShop(context, async (tx) => {
+    const period = daysOf(input.period, await today(tx, context.now))
+    const [rows, { total }] = await Promise.all([
+      tx.many(salePage(period, cutOf(input))),
+      tx.one(saleCount(period)),
+    ])
+    const items = rows.map((row) => ({
+      ...row,
+      created_at: row.created_at.toISOString(),
+      sale_items: row.sale_items.map((item) => ({
+        ...item,
+        quantity: quantity(item.quantity),
+        unit_price: price(item.unit_price) ?? '0.00',
+      })),
+    }))
+    return { items, total }
+  })
+}
+
+/** One page of what runs low, as of now. */
+export function readStock(
+  context: RequestContext,
+  input: z.output<typeof stockReportInput>,
+): Promise<z.infer<typeof stockReport>> {
+  return asShop(context, async (tx) => {
+    const [rows, totals] = await Promise.all([tx.many(lowStockPage(cutOf(input))), tx.one(catalogueTotals())])
+    const lowStockProducts = rows.map(({ id, name, unit, min_stock_level: minimum, total_stock: stock }) => ({
+      id,
+      name,
+      unit,
+      minStock: quantity(minimum),
+      currentStock: quantity(stock),
+    }))
+    return { lowStockProducts, total: totals.low_stock }
+  })
+}
+
+/** One page of the period's movements of every kind, latest first. */
+export function readMovements(
+  context: RequestContext,
+  input: z.output<typeof movementsReportInput>,
+): Promise<z.infer<typeof movementsReport>> {
+  return asShop(context, async (tx) => {
+    const period = daysOf(input.period, await today(tx, context.now))
+    const [rows, { total }] = await Promise.all([
+      tx.many(movementPage(period, cutOf(input))),
+      tx.one(movementCount(period)),
+    ])
+    const items = rows.map((row) => ({
+      ...row,
+      quantity: quantity(row.quantity),
+      unit_price: price(row.unit_price),
+    }))
+    return { items, total }
+  })
+}

@@ -1,0 +1,17 @@
+import { TOP_LIST_LENGTH } from '@prateleira/contract/shared/constants'
+import { type SqlBool, sql } from 'kysely'
+import { db, tenant } from '../../platform/query.ts'
+import { containing } from '../catalog/index.ts'
+
+/** Customers or suppliers whose name has every word, by name. */
+export function contactsNamed(table: 'customers' | 'suppliers', words: string[]) {
+  let query = db
+    .selectFrom(table)
+    .where('user_id', '=', tenant)
+    .select(['id', 'name'])
+    .orderBy(sql`fold(name)`)
+    .orderBy('id')
+    .limit(sql.lit(TOP_LIST_LENGTH))
+  for (const word of words) query = query.where(sql<SqlBool>`fold(name) like ${containing(word)}`)
+  return query
+}

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { testApp } from '../../../test/harness.ts'
+
+const app = await testApp()
+
+test('finds products, customers and suppliers without regard to accents and case', async () => {
+  const shop = await app.shop()
+  await shop.api.catalog.createProduct({ name: 'Pão de Açúcar', internal_code: 'PAO-1' })
+  await shop.api.contacts.createCustomer({ name: 'Conceição Açucena' })
+  await shop.api.contacts.createSupplier({ name: 'Distribuidora AÇUCAREIRA' })
+  await shop.api.contacts.createSupplier({ name: 'Outra' })
+
+  const found = await shop.api.reports.search({ q: ' acuc ' })
+  expect(found.products).toMatchObject([{ name: 'Pão de Açúcar', internal_code: 'PAO-1', exact: false }])
+  expect(found.customers).toMatchObject([{ name: 'Conceição Açucena' }])
+  expect(found.suppliers).toMatchObject([{ name: 'Distribuidora AÇUCAREIRA' }])
+})
+
+test('a code, SKU or barcode typed whole is exact and comes first', async () => {
+  const shop = await app.shop()
+  const { id } = await shop.api.catalog.createProduct({
+    name: 'Camiseta',
+    internal_code: 'CAM',
+    variants: [
+      { color: 'Azul', sku: 'cam-az', barcode: '7891000315507' },
+      { color: 'Preta', sku: 'cam-pr' },
+    ],
+  })
+  await shop.api.catalog.createProduct({ name: 'Camisa de força', internal_code: 'CAM2' })
+
+  for (const q of ['cam', 'CAM-AZ', '7891000315507']) {
+    const { products } = await shop.api.reports.search({ q })
+    expect(products[0], q).toMatchObject({ id, exact: true })
+  }
+  const { products } = await shop.api.reports.search({ q: 'cam' })
+  expect(products.map(({ name, exact }) => [name, exact])).toEqual([
+    ['Camiseta', true],
+    ['Camisa de força', false],
+  ])
+  expect((await shop.api.reports.search({ q: 'cami' })).products.every(({ exact }) => !exact)).toBe(true)
+})
+
+test('what is deactivated is not found', async () => {
+  const shop = await app.shop()
+  const { id } = await shop.api.catalog.createProduct({ name: 'Antigo', internal_code: 'ANT' })
+  await app.admin.query('update products set is_active = false where id = $1', [id])
+  expect((await shop.api.reports.search({ q: 'ANT' })).products).toEqual([])
+})
+
+test('wildcards are letters like any other', async () => {
+  const shop = await app.shop()
+  await shop.api.catalog.createProduct({ name: 'Suco 100%' })
+  await shop.api.catalog.createProduct({ name: 'Suco 1000 mL' })
+  await shop.api.contacts.createCustomer({ name: 'Ana' })
+  const found = await shop.api.reports.search({ q: '100%' })
+  expect(found.products.map(({ name }) => name)).toEqual(['Suco 100%'])
+  expect(found.customers).toEqual([])
+})
+
+test("another shop's products and people are not found", async () => {
+  const [mine, other] = [await app.shop(), await app.shop()]
+  await other.api.catalog.createProduct({ name: 'Segredo', internal_code: 'SEGREDO' })
+  await other.api.contacts.createCustomer({ name: 'Segredo' })
+  await other.api.contacts.createSupplier({ name: 'Segredo' })
+  expect(await mine.api.reports.search({ q: 'SEGREDO' })).toEqual({
+    products: [],
+    customers: [],
+    suppliers: [],
+  })
+})
+
+test('an empty text is refused with a sentence', async () => {
+  const shop = await app.shop()
+  const { status, body } = await shop.call('GET', '/api/v1/search?q=%20')
+  expect(status).toBe(400)
+  expect(body.message).toBe('Digite o que procura')
+})

@@ -1,0 +1,155 @@
+import { expect, test } from 'vitest'
+import { checkLedger } from '../../../scripts/ledger.ts'
+import { testApp } from '../../../test/harness.ts'
+import { countMovements, enter, leave, reverse, stocked, stockOf } from '../../../test/stock.ts'
+import { migrate } from '../../platform/migrate.ts'
+
+const app = await testApp()
+// As at every start of the server: rights on the database itself do not come with a copy of it.
+await migrate(app.databaseUrl)
+
+/** Runs SQL as a request of this tenant would, with the application's rights. */
+async function asApplication(userId: string, text: string, values: unknown[]): Promise<number | null> {
+  const client = await app.admin.connect()
+  try {
+    await client.query('begin')
+    await client.query('set local role prateleira_app')
+    await client.query(`select set_config('app.user_id', $1, true)`, [userId])
+    return (await client.query(text, values)).rowCount
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+}
+
+test('LED-01 stock equals the sum of its movements, and nothing but a movement can write it', async () => {
+  const shop = await app.shop()
+  const { id, variant } = await stocked(shop, { stock: ['10', '4'] })
+  await enter(shop, { product_variant_id: variant, quantity: '5' })
+  const exit = await leave(shop, { product_variant_id: variant, quantity: '7' })
+  await reverse(shop, exit.movements[0]?.id ?? '')
+  await leave(shop, { product_variant_id: variant, quantity: '3' })
+  expect((await stockOf(shop, id))[variant]).toBe('12')
+  expect((await shop.api.catalog.getProduct({ id })).total_stock).toBe('16')
+  expect(await checkLedger(app.databaseUrl)).toEqual([])
+
+  const forbidden = /permission denied/
+  for (const [text, values] of [
+    ['update product_variants set current_stock = 99 where id = $1', [variant]],
+    ['update product_variants set average_cost = 99 where id = $1', [variant]],
+    ['update products set total_stock = 99 where id = $1', [id]],
+    [
+      'insert into product_variants (user_id, product_id, sku, current_stock) values (current_tenant(), $1, $2, 9)',
+      [id, 'X'],
+    ],
+    ['insert into stock_totals (user_id, units) values (current_tenant(), 9)', []],
+    ['alter table stock_movements disable trigger move_stock', []],
+  ] as [string, unknown[]][]) {
+    await expect(asApplication(shop.userId, text, values), text).rejects.toThrow(
+      /permission denied|must be owner/,
+    )
+  }
+  // A table of its own making must not be able to borrow the ledger's rights.
+  await expect(asApplication(shop.userId, 'create temporary table t (a int)', [])).rejects.toThrow(forbidden)
+  await expect(asApplication(shop.userId, 'create table t (a int)', [])).rejects.toThrow(forbidden)
+})
+
+test('the check of the ledger names every figure that does not agree', async () => {
+  const shop = await app.shop()
+  const { id, variant } = await stocked(shop, { stock: ['10'], cost: '2.00' })
+  await app.admin.query('update product_variants set current_stock = 11 where id = $1', [variant])
+  expect(await checkLedger(app.databaseUrl)).toEqual([
+    { what: 'variant', user_id: shop.userId, of: variant, kept: '11.0000', truth: '10.0000' },
+    { what: 'product', user_id: shop.userId, of: id, kept: '10.0000', truth: '11.0000' },
+  ])
+  await app.admin.query('update product_variants set current_stock = 10 where id = $1', [variant])
+  const add = (value: number) =>
+    app.admin.query(
+      'insert into stock_totals as t (user_id, value) values ($1, $2) on conflict (user_id) do update set value = t.value + $2',
+      [shop.userId, value],
+    )
+  await add(5)
+  const found = await checkLedger(app.databaseUrl)
+  expect(found.map((one) => ({ ...one, kept: Number(one.kept), truth: Number(one.truth) }))).toEqual([
+    { what: 'totals', user_id: shop.userId, of: 'value', kept: 25, truth: 20 },
+  ])
+  await add(-5)
+  expect(await checkLedger(app.databaseUrl)).toEqual([])
+})
+
+test('LED-02 movements are append-only, reversed once, and go only with their product or account', async () => {
+  const shop = await app.shop()
+  const supplier = await shop.api.contacts.createSupplier({ name: 'Distribuidora' })
+  const { id, variant } = await stocked(shop, { stock: ['10'] })
+  const entry = await enter(
+    shop,
+    { product_variant_id: variant, quantity: '5' },
+    { supplier_id: supplier.id },
+  )
+  const entered = entry.movements[0]?.id ?? ''
+
+  for (const text of [
+    'update stock_movements set quantity = 1',
+    'delete from stock_movements',
+    'truncate stock_movements',
+  ]) {
+    await expect(asApplication(shop.userId, text, []), text).rejects.toThrow(/permission denied/)
+  }
+  const reversal = await reverse(shop, entered)
+  expect(reversal.movements).toMatchObject([{ quantity: '5', balance_after: '10', total_stock: '10' }])
+  await expect(reverse(shop, entered)).rejects.toMatchObject({ code: 'ALREADY_REVERSED' })
+  await expect(reverse(shop, reversal.movements[0]?.id ?? '')).rejects.toMatchObject({
+    code: 'NOT_REVERSIBLE',
+  })
+  const { items } = await shop.api.stock.listMovements({ product_id: id })
+  expect(
+    items.map(({ kind, movement_type, reverses_id, reversed }) => [
+      kind,
+      movement_type,
+      reverses_id,
+      reversed,
+    ]),
+  ).toEqual([
+    ['reversal', 'out', entered, false],
+    ['entry', 'in', null, true],
+    ['initial', 'in', null, false],
+  ])
+
+  await shop.api.contacts.deleteSupplier({ id: supplier.id })
+  const after = await shop.api.stock.listMovements({ product_id: id })
+  expect(after.items.map(({ id, supplier_id }) => [id, supplier_id])).toEqual(
+    items.map((one) => [one.id, null]),
+  )
+
+  const kept = await stocked(shop, { name: 'Fica', stock: ['1'] })
+  await shop.api.catalog.deleteProduct({ id })
+  expect((await shop.api.stock.listMovements({})).items.map((one) => one.product_id)).toEqual([kept.id])
+  // The account's deletion is a cascade of the database.
+  await app.admin.query('delete from profiles where user_id = $1', [shop.userId])
+  expect(await countMovements(app, shop, 'initial')).toBe(0)
+})
+
+test('a reversal at the same time happens once', async () => {
+  const shop = await app.shop()
+  const { id, variant } = await stocked(shop, { stock: ['10'] })
+  const exit = await leave(shop, { product_variant_id: variant, quantity: '4' })
+  const movement = exit.movements[0]?.id ?? ''
+  const settled = await Promise.allSettled(Array.from({ length: 12 }, () => reverse(shop, movement)))
+  expect(settled.filter((one) => one.status === 'fulfilled')).toHaveLength(1)
+  for (const one of settled) {
+    if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'ALREADY_REVERSED', status: 409 })
+  }
+  expect((await stockOf(shop, id))[variant]).toBe('10')
+})
+
+test('what came in and has left already cannot be taken back', async () => {
+  const shop = await app.shop()
+  const { id, variant } = await stocked(shop)
+  const entry = await enter(shop, { product_variant_id: variant, quantity: '5' })
+  await leave(shop, { product_variant_id: variant, quantity: '3' })
+  await expect(reverse(shop, entry.movements[0]?.id ?? '')).rejects.toMatchObject({
+    code: 'INSUFFICIENT_STOCK',
+    message: 'Estoque insuficiente. Disponível: 2, Solicitado: 5',
+  })
+  expect((await stockOf(shop, id))[variant]).toBe('2')
+})

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import type { Registered } from '@prateleira/contract/stock/schemas'
+import { asShop, type RequestContext } from '../../platform/context.ts'
+import { problem } from '../../platform/errors.ts'
+import { presentRegistered } from './present.ts'
+import { registeredByKey, registeredByReference } from './queries.ts'
+
+interface Request {
+  key: string | null
+  kind: 'entry' | 'exit'
+  input: unknown
+}
+
+/**
+ * Does a write once for its idempotency key. The key is unique in the ledger itself, so nobody asks before the write; when the
+ * write fails, for whatever reason, the key tells whether it had been done already: then the first answer is given again.
+ * A key never expires (a phone may have been offline for days); refusals are not kept.
+ */
+export async function once(
+  context: RequestContext,
+  request: Request,
+  write: (requestHash: string | null) => Promise<Registered>,
+): Promise<Registered> {
+  if (request.key === null) return write(null)
+  const key = request.key
+  const hash = createHash('sha256')
+    .update(JSON.stringify([request.kind, request.input]))
+    .digest('base64url')
+  try {
+    return await write(hash)
+  } catch (error) {
+    const before = await earlier(context, key)
+    if (before === null) throw error
+    if (before.requestHash !== hash) throw problem('IDEMPOTENCY_CONFLICT')
+    return before.answer
+  }
+}
+
+async function earlier(
+  context: RequestContext,
+  key: string,
+): Promise<{ requestHash: string | null; answer: Registered } | null> {
+  return asShop(context, async (tx) => {
+    const first = await tx.maybe(registeredByKey(key))
+    if (first === null || first.reference_id === null) return null
+    return {
+      requestHash: first.request_hash,
+      answer: presentRegistered(await tx.many(registeredByReference(first.reference_id))),
+    }
+  })
+}

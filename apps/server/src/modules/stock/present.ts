@@ -1,0 +1,41 @@
+import { stockStatus, type Unit } from '@prateleira/contract/catalog/rules'
+import type { ExitReason, MovementKind, MovementType } from '@prateleira/contract/stock/rules'
+import type { Movement, Registered } from '@prateleira/contract/stock/schemas'
+import { price, quantity } from '../../platform/format.ts'
+import type { Row } from '../../platform/query.ts'
+import type { RegisteredRow, recentEntries } from './queries.ts'
+
+/** Answers a write: what each line moved and left. */
+export function presentRegistered(rows: RegisteredRow[]): Registered {
+  return {
+    reference_id: rows[0]?.reference_id ?? '',
+    movements: rows.map((row) => ({
+      id: row.id,
+      product_variant_id: row.product_variant_id,
+      product_id: row.product_id,
+      product_name: row.product_name,
+      quantity: quantity(row.quantity),
+      unit_price: price(row.unit_price),
+      total_value: row.total_value,
+      balance_after: quantity(row.balance_after),
+      total_stock: quantity(row.total_after),
+      min_stock_level: quantity(row.min_stock_level),
+      is_low: stockStatus(row.total_after, row.min_stock_level) === 'low',
+    })),
+  }
+}
+
+export function presentMovement(row: Row<ReturnType<typeof recentEntries>>): Movement {
+  return {
+    ...row,
+    unit: row.unit as Unit,
+    movement_type: row.movement_type as MovementType,
+    kind: row.kind as MovementKind,
+    exit_reason: row.exit_reason as ExitReason | null,
+    quantity: quantity(row.quantity),
+    unit_price: price(row.unit_price),
+    unit_cost: price(row.unit_cost),
+    balance_after: quantity(row.balance_after),
+    created_at: row.created_at.toISOString(),
+  }
+}

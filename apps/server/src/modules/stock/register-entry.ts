@@ -1,0 +1,65 @@
+import { dateIn } from '@prateleira/contract/shared/dates'
+import { isFuture } from '@prateleira/contract/stock/rules'
+import type { entryInput, Registered } from '@prateleira/contract/stock/schemas'
+import { v7 as uuidv7 } from 'uuid'
+import type * as z from 'zod'
+import { asShop, type RequestContext } from '../../platform/context.ts'
+import { badField } from '../../platform/errors.ts'
+import { tenantTimeZone } from '../../platform/tenant-time.ts'
+import { once } from './once.ts'
+import { presentRegistered } from './present.ts'
+import { type RegisteredRow, written } from './queries.ts'
+
+type Input = z.output<typeof entryInput>
+
+/** Lines are locked in one order by everybody: product, then variant. */
+const ENTRY = `
+  with line as (
+    select l.variant_id, l.quantity, l.unit_price, l.position, v.product_id
+      from unnest($1::uuid[], $2::numeric[], $3::numeric[]) with ordinality as l (variant_id, quantity, unit_price, position)
+      left join product_variants v on v.user_id = current_tenant() and v.id = l.variant_id
+  ), moved as (
+    insert into stock_movements (user_id, product_variant_id, movement_type, kind, quantity, unit_price, movement_date, supplier_id,
+      notes, reference_id, reference_type, idempotency_key, request_hash)
+    select current_tenant(), l.variant_id, 'in', 'entry', l.quantity, l.unit_price, $4::date, $5::uuid, $6, $7::uuid, 'entry',
+      case l.position when 1 then $8::text end, case l.position when 1 then $9::text end
+      from line l order by l.product_id, l.variant_id, l.position
+    returning id, product_id, product_variant_id, quantity, unit_price, total_value, balance_after, total_after
+  )
+  select m.id, m.product_variant_id, m.product_id, p.name as product_name, m.quantity, m.unit_price, m.total_value,
+         m.balance_after, m.total_after, p.min_stock_level, $7::uuid as reference_id
+    from moved m join products p on p.user_id = current_tenant() and p.id = m.product_id
+   order by m.id`
+
+/**
+ * Takes stock in, with its supplier (ENT-06), dated today unless said otherwise and never in the future (ENT-03, ENT-08).
+ * @throws NOT_FOUND, VARIANT_INACTIVE, IDEMPOTENCY_CONFLICT.
+ */
+export function registerEntry(
+  context: RequestContext,
+  input: Input,
+  idempotencyKey: string | null,
+): Promise<Registered> {
+  return once(context, { key: idempotencyKey, kind: 'entry', input }, (requestHash) =>
+    asShop(context, async (tx) => {
+      const today = dateIn(await tenantTimeZone(tx), context.now)
+      const date = input.movement_date ?? today
+      if (isFuture(date, today)) throw badField('movement_date', 'A data da entrada não pode ser no futuro')
+      const { lines } = input
+      const rows = await tx.many(
+        written<RegisteredRow>(ENTRY, [
+          lines.map((line) => line.product_variant_id),
+          lines.map((line) => line.quantity),
+          lines.map((line) => line.unit_price),
+          date,
+          input.supplier_id,
+          input.notes,
+          uuidv7(),
+          idempotencyKey,
+          requestHash,
+        ]),
+      )
+      return presentRegistered(rows)
+    }),
+  )
+}

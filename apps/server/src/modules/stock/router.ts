@@ -1,0 +1,32 @@
+import { onceAsShop } from '../../platform/context.ts'
+import { procedures } from '../../platform/rpc.ts'
+import { presentMovement } from './present.ts'
+import { ledgerPage, recentEntries, recentExits } from './queries.ts'
+import { registerEntry } from './register-entry.ts'
+import { registerExit } from './register-exit.ts'
+import { reverseMovement } from './reverse-movement.ts'
+
+const stock = procedures.stock
+
+export const stockRouter = {
+  registerEntry: stock.registerEntry.handler(({ context, input }) =>
+    registerEntry(context, input.body, input.headers['idempotency-key'] ?? null),
+  ),
+  registerExit: stock.registerExit.handler(({ context, input }) =>
+    registerExit(context, input.body, input.headers['idempotency-key'] ?? null),
+  ),
+  reverseMovement: stock.reverseMovement.handler(({ context, input }) =>
+    reverseMovement(context, input.params.id, input.body.notes),
+  ),
+  listMovements: stock.listMovements.handler(async ({ context, input }) => {
+    const rows = await onceAsShop(context, ledgerPage(input))
+    const items = rows.slice(0, input.limit).map(presentMovement)
+    return { items, next: rows.length > input.limit ? (items.at(-1)?.id ?? null) : null }
+  }),
+  recentEntries: stock.recentEntries.handler(async ({ context }) =>
+    (await onceAsShop(context, recentEntries())).map(presentMovement),
+  ),
+  recentExits: stock.recentExits.handler(async ({ context }) =>
+    (await onceAsShop(context, recentExits())).map(presentMovement),
+  ),
+}

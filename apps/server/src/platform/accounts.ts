@@ -1,0 +1,110 @@
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@prateleira/contract/shared/constants'
+import { betterAuth } from 'better-auth'
+import type { FastifyBaseLogger } from 'fastify'
+import type pg from 'pg'
+import { v7 as uuidv7 } from 'uuid'
+import type { Clock } from './clock.ts'
+import type { SendMail } from './mail.ts'
+import { sessionCookieName } from './session-cookie.ts'
+
+export const SESSION_DAYS = 30
+const CONFIRMATION_SECONDS = 24 * 3600
+
+interface Options {
+  pool: pg.Pool
+  secret: string
+  appUrl: string
+  confirmEmail: boolean
+  sendMail: SendMail
+  clock: Clock
+  log: FastifyBaseLogger
+}
+
+/**
+ * Better Auth, for the flows: passwords, sessions, confirmation. Its own routes are not public but for the confirmation
+ * link; our procedures call it, so that inputs, limits and words are the contract's.
+ */
+export function createAuth({ pool, secret, appUrl, confirmEmail, sendMail, clock, log }: Options) {
+  const secure = appUrl.startsWith('https:')
+  return betterAuth({
+    secret,
+    baseURL: appUrl,
+    basePath: '/api/auth',
+    trustedOrigins: [appUrl],
+    database: pool,
+    telemetry: { enabled: false },
+    logger: {
+      level: 'warn',
+      log: (level, message) => log[level === 'error' ? 'error' : 'info']({ source: 'auth' }, message),
+    },
+    rateLimit: { enabled: false },
+    emailAndPassword: {
+      enabled: true,
+      autoSignIn: false,
+      requireEmailVerification: confirmEmail,
+      minPasswordLength: PASSWORD_MIN_LENGTH,
+      maxPasswordLength: PASSWORD_MAX_LENGTH,
+    },
+    emailVerification: {
+      sendOnSignUp: true,
+      autoSignInAfterVerification: false,
+      expiresIn: CONFIRMATION_SECONDS,
+      sendVerificationEmail: async ({ user, url }) => {
+        // Not awaited: an answer that takes longer for a new address would tell it from a taken one.
+        sendMail(confirmation(user.email, user.name, url)).catch((error) =>
+          log.error({ err: error }, 'A confirmation was not sent'),
+        )
+      },
+    },
+    user: {
+      additionalFields: {
+        companyName: { type: 'string', required: false, input: true },
+        phone: { type: 'string', required: false, input: true },
+        timezone: { type: 'string', required: false, input: true },
+      },
+    },
+    session: { expiresIn: SESSION_DAYS * 86_400, updateAge: 86_400, cookieCache: { enabled: false } },
+    databaseHooks: {
+      user: {
+        create: { before: async (user) => ({ data: { ...user, createdAt: clock(), updatedAt: clock() } }) },
+      },
+    },
+    advanced: {
+      database: { generateId: () => uuidv7() },
+      useSecureCookies: false,
+      cookies: {
+        session_token: {
+          name: sessionCookieName(secure),
+          attributes: { secure, httpOnly: true, sameSite: 'lax', path: '/' },
+        },
+      },
+      ipAddress: { ipAddressHeaders: ['x-client-address'] },
+    },
+  })
+}
+
+export type Auth = ReturnType<typeof createAuth>
+
+/** What procedures about accounts need. */
+export interface Accounts {
+  auth: Auth
+  /** Connections as prateleira_auth, for limits and the audit of sign-ins. */
+  pool: pg.Pool
+  cookieName: string
+}
+
+function confirmation(to: string, name: string, link: string) {
+  const [greeting, why] = [`Olá, ${name}!`, 'Confirme seu email para começar a usar a Prateleira:']
+  const note = 'O link vale por 24 horas. Se você não criou esta conta, ignore esta mensagem.'
+  return {
+    to,
+    subject: 'Confirme seu email na Prateleira',
+    text: `${greeting}\n\n${why}\n${link}\n\n${note}\n`,
+    html: `<p>${escapeHtml(greeting)}</p><p>${why}</p><p><a href="${escapeHtml(link)}">Confirmar meu email</a></p><p>${note}</p>`,
+    link,
+  }
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+}

@@ -1,0 +1,79 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Needed } from '@prateleira/contract/permissions'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Accounts } from './accounts.ts'
+import type { AdminDoor } from './admin-db.ts'
+import type { Clock } from './clock.ts'
+import type { SendMail } from './mail.ts'
+import type { Payments } from './payments.ts'
+import type { Query } from './query.ts'
+import type { ShopSettings } from './settings.ts'
+import type { Caller, Door, Tx } from './tenant-db.ts'
+
+/** What every use case can reach. Made once, by the app. */
+export interface Services {
+  door: Door
+  adminDoor: AdminDoor
+  accounts: Accounts
+  clock: Clock
+  settings: ShopSettings
+  payments: Payments
+  sendMail: SendMail
+  log: FastifyBaseLogger
+}
+
+/** One request: who asks, from where, when, and how to answer beside the body. */
+export interface RequestContext {
+  services: Services
+  requestId: string
+  /** Of the client, after trusted proxies. */
+  address: string
+  /** The request's headers, for the account flows. */
+  headers: IncomingHttpHeaders
+  /** Session token of the verified cookie; null when there is none or its signature is wrong. */
+  token: string | null
+  now: Date
+  setCookie(cookies: string[]): void
+}
+
+function caller(context: RequestContext, access: Caller['access']): Caller {
+  return { token: context.token, now: context.now, access }
+}
+
+/** Runs `work` as the signed-in tenant whose subscription lets them work (GATE-04). */
+export function asShop<T>(context: RequestContext, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return context.services.door.enter(caller(context, 'shop'), work)
+}
+
+/** One query as the shop's tenant, in one packet: for reads and writes that need no second look. */
+export function onceAsShop<R>(context: RequestContext, query: Query<R>): Promise<R[]> {
+  return context.services.door.enterOnce(caller(context, 'shop'), query)
+}
+
+/** Rows of one query as the shop's tenant, in batches: for answers of any length. */
+export function streamAsShop<R, T>(
+  context: RequestContext,
+  query: Query<R>,
+  use: (batches: AsyncIterable<R[]>) => Promise<T>,
+): Promise<T> {
+  return context.services.door.stream(caller(context, 'shop'), query, use)
+}
+
+/** Runs `work` as the signed-in tenant, whatever their subscription. */
+export function asAccount<T>(context: RequestContext, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return context.services.door.enter(caller(context, 'account'), work)
+}
+
+/** Runs `work` as an administrator who holds what is `needed`, whatever their own subscription (ADM-01, GATE-01). */
+export function asAdmin<T>(
+  context: RequestContext,
+  needed: Needed,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  return context.services.adminDoor.enter({ token: context.token, now: context.now, needed }, work)
+}
+
+/** One query about what everybody may see: it runs without a tenant, so no tenant's row is in reach. */
+export function publicly<R>(context: RequestContext, query: Query<R>): Promise<R[]> {
+  return context.services.door.outside(query)
+}

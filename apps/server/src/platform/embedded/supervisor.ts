@@ -1,0 +1,62 @@
+import { readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { stopOrphans } from './orphans.ts'
+import { type Postmaster, type PostmasterOptions, startPostmaster } from './postmaster.ts'
+
+/** Waits between attempts to start again; milliseconds, the last one repeats. */
+const BACK_OFF = [0, 100, 300, 1_000, 3_000, 5_000]
+/** After this long without an end, the next one counts as the first again; milliseconds. */
+const STEADY = 60_000
+
+/**
+ * Starts PostgreSQL and starts it again, with growing waits and without end, whenever it ends by itself; clients
+ * connect again at the same address. `stop` ends both.
+ *
+ * @throws EmbeddedPostgresError when the first start fails.
+ */
+export async function keepRunning(options: PostmasterOptions): Promise<{ stop(): Promise<void> }> {
+  const stopping = new AbortController()
+  const first = await start(options)
+  let current: Postmaster | undefined = first
+  const watching = watch()
+
+  async function watch(): Promise<void> {
+    let attempt = 0
+    while (!stopping.signal.aborted) {
+      const startedAt = Date.now()
+      await current?.exited
+      current = undefined
+      if (stopping.signal.aborted) return
+      attempt = Date.now() - startedAt > STEADY ? 0 : attempt
+      options.log('PostgreSQL ended unexpectedly; starting it again')
+      while (!current) {
+        const wait = BACK_OFF[Math.min(attempt, BACK_OFF.length - 1)]
+        attempt++
+        await delay(wait, undefined, { signal: stopping.signal }).catch(() => {})
+        if (stopping.signal.aborted) return
+        current = await start(options).catch((error: Error) => {
+          options.log(error.message)
+          return undefined
+        })
+      }
+      if (stopping.signal.aborted) await current.stop()
+    }
+  }
+
+  return {
+    async stop() {
+      stopping.abort()
+      await current?.stop()
+      await watching
+    },
+  }
+}
+
+async function start(options: PostmasterOptions): Promise<Postmaster> {
+  await stopOrphans(options.cluster, options.log)
+  // The socket's own lock file names a process id too, which another program may have by now.
+  for (const name of readdirSync(options.socketFolder))
+    rmSync(join(options.socketFolder, name), { force: true })
+  return startPostmaster(options)
+}

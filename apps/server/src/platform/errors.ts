@@ -1,0 +1,110 @@
+import { ORPCError } from '@orpc/server'
+import {
+  type ErrorCode,
+  errorCatalogue,
+  type InputIssue,
+  isErrorCode,
+} from '@prateleira/contract/shared/errors'
+import pg from 'pg'
+
+/** Makes an error of the catalogue, to be thrown. `message` replaces the catalogue's where a text names things. */
+export function problem(
+  code: ErrorCode,
+  options: { message?: string; data?: unknown } = {},
+): ORPCError<string, unknown> {
+  const known = errorCatalogue[code]
+  return new ORPCError(code, {
+    status: known.status,
+    message: options.message ?? known.message,
+    data: options.data,
+  })
+}
+
+/** A BAD_REQUEST about one field of the input, for rules that a schema cannot know. */
+export function badField(path: string, message: string): ORPCError<string, unknown> {
+  const issues: InputIssue[] = [{ path, message }]
+  return problem('BAD_REQUEST', { message, data: { issues } })
+}
+
+/** The name of the violated constraint when `error` is a unique violation; else null. */
+export function violatedUnique(error: unknown): string | null {
+  return error instanceof pg.DatabaseError && error.code === '23505' ? (error.constraint ?? '') : null
+}
+
+/** SQLSTATEs of our own functions and triggers (migrations) and what they mean to a caller. */
+const OWN: Record<string, ErrorCode> = {
+  PR401: 'UNAUTHORIZED',
+  PR402: 'SUBSCRIPTION_REQUIRED',
+  PR4T2: 'TRIAL_EXPIRED',
+  PR403: 'ACCOUNT_SUSPENDED',
+  PR40F: 'FORBIDDEN',
+  PR40S: 'SUPER_ADMIN_REQUIRED',
+  PR404: 'NOT_FOUND',
+  PR40I: 'VARIANT_INACTIVE',
+}
+
+/** A reference to something that is not there, or not the tenant's: both answer alike (ISO-02). */
+const FOREIGN_KEY_VIOLATION = '23503'
+/** Deadlock and serialisation failure: the door has tried again already. */
+const CONFLICTS = new Set(['40P01', '40001', '55P03'])
+/** Values that pass the schema and not the column: too large, not valid text, out of range, against a check. */
+const BAD_VALUES = /^22|^23514$|^23502$|^54000$/
+/** Connection trouble, shutdown, too many connections, out of resources, time-out. */
+const UNAVAILABLE = /^(08|53|57|58)/
+const NETWORK = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOENT',
+  'ETIMEDOUT',
+  'EAI_AGAIN',
+  'ENOTFOUND',
+  'EACCES',
+])
+
+/** Says in our words what went wrong; null for what is nobody's business outside. */
+export function translate(error: unknown): ORPCError<string, unknown> | null {
+  if (error instanceof ORPCError) return isErrorCode(error.code) ? error : null
+  if (!(error instanceof Error)) return null
+  if (error instanceof pg.DatabaseError) return translateDatabase(error)
+  if ('code' in error && NETWORK.has(String(error.code))) return problem('SERVICE_UNAVAILABLE')
+  // The driver's own words when a connection breaks or none is to be had in time.
+  if (
+    /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client (has encountered|was closed)|Cannot use a pool after|Query read timeout)/.test(
+      error.message,
+    )
+  ) {
+    return problem('SERVICE_UNAVAILABLE')
+  }
+  return null
+}
+
+function translateDatabase(error: pg.DatabaseError): ORPCError<string, unknown> | null {
+  const code = error.code ?? ''
+  const own = OWN[code]
+  if (own) return problem(own)
+  if (code === 'PR409') return shortage(error.detail)
+  if (code === 'PR40W')
+    return badField('lines', 'Quantidade deve ser um número inteiro para produtos contados por unidade')
+  if (code === 'PR4LM')
+    return problem('PRODUCT_LIMIT_REACHED', {
+      message: `Seu plano permite até ${error.detail} produtos. Mude de plano para cadastrar mais.`,
+    })
+  if (code === FOREIGN_KEY_VIOLATION) return problem('NOT_FOUND')
+  if (CONFLICTS.has(code)) return problem('CONFLICT')
+  if (UNAVAILABLE.test(code)) return problem('SERVICE_UNAVAILABLE')
+  if (BAD_VALUES.test(code)) return problem('BAD_REQUEST')
+  return null
+}
+
+/** The text of EXI-05, from what the ledger's trigger measured under its lock. */
+function shortage(detail: string | undefined): ORPCError<string, unknown> {
+  const data = JSON.parse(detail ?? '{}')
+  const [available, requested] = [data.available, data.requested].map((value) =>
+    String(value).replace('.', ','),
+  )
+  return problem('INSUFFICIENT_STOCK', {
+    message: `Estoque insuficiente. Disponível: ${available}, Solicitado: ${requested}`,
+    data,
+  })
+}

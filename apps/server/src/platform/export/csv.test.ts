@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { csvText, neutralised } from './csv.ts'
+
+test('what a spreadsheet would run is shown instead', () => {
+  for (const text of [
+    '=1+1',
+    '+1+cmd',
+    '-2+3',
+    '@SUM(A1)',
+    '\t=1',
+    '\r=1',
+    '\n=1',
+    '\uff1d1+1',
+    '+HYPERLINK("x")',
+  ])
+    expect(neutralised(text).startsWith("'"), text).toBe(true)
+})
+
+test('a formula behind a separator of another country is shown too', () => {
+  expect(neutralised('caro;=1+1;x')).toBe("caro;'=1+1;x")
+  expect(neutralised('linha\n@x')).toBe("linha\n'@x")
+})
+
+test('phone numbers, ordinary texts and lists stay as they are', () => {
+  for (const text of [
+    '+55 (11) 98765-4321',
+    '+5511987654321',
+    'Café = bom',
+    'a-b',
+    'Comprar:\n- café\n- pão',
+    '',
+    "d'água",
+  ])
+    expect(neutralised(text)).toBe(text)
+})
+
+test('every value is quoted, quotes are doubled, what is missing is empty', async () => {
+  const table = {
+    name: 'x',
+    columns: [
+      { header: 'Nome "todo"', kind: 'text' as const, value: (row: { name: string }) => row.name },
+      { header: 'Valor', kind: 'money' as const, value: () => '-1.50' },
+      { header: 'Data', kind: 'date' as const, value: () => '2026-11-20' },
+      { header: 'Nada', kind: 'text' as const, value: () => null },
+    ],
+  }
+  async function* batches() {
+    yield [{ name: 'a,"b"' }, { name: 'c\nd' }]
+    yield [{ name: 'e' }]
+  }
+  let text = ''
+  for await (const piece of csvText(table, batches())) text += piece
+  expect(text).toBe(
+    '\ufeff"Nome ""todo""","Valor","Data","Nada"\r\n' +
+      '"a,""b""","-1.50","20/11/2026",""\r\n"c\nd","-1.50","20/11/2026",""\r\n"e","-1.50","20/11/2026",""\r\n',
+  )
+})

@@ -1,0 +1,55 @@
+import { contract } from '@prateleira/contract'
+import { expect, test } from 'vitest'
+import { testApp } from '../../../test/harness.ts'
+
+const app = await testApp()
+
+test('the API describes every procedure, with its errors, its key and who may call', async () => {
+  const { status, body, headers } = await app.nobody.call('GET', '/api/openapi.json')
+  expect(status).toBe(200)
+  expect(headers.get('content-type')).toContain('application/json')
+  expect(body.openapi).toMatch(/^3\.1/)
+  expect(body.servers).toEqual([{ url: '/api/v1' }])
+  for (const procedures of Object.values(contract)) {
+    for (const [name, procedure] of Object.entries(procedures)) {
+      const { method = '', path = '', summary } = procedure['~orpc'].route
+      const operation = body.paths[path]?.[method.toLowerCase()]
+      expect(operation, name).toMatchObject({ summary, responses: { 503: expect.anything() } })
+      const isPublic = procedure['~orpc'].meta.access === 'public'
+      expect(operation.security, name).toEqual(isPublic ? [] : undefined)
+    }
+  }
+  const exit = body.paths['/stock/exits'].post
+  expect(exit.parameters).toContainEqual(expect.objectContaining({ name: 'Idempotency-Key', in: 'header' }))
+  const [, name] = /responses\/(.+)$/.exec(exit.responses[409].$ref) ?? []
+  expect(body.components.responses[name ?? ''].description).toContain(
+    'INSUFFICIENT_STOCK: Estoque insuficiente.',
+  )
+  expect(body.components.schemas.Error.required).toContain('requestId')
+  expect(body.components.securitySchemes.session).toMatchObject({ in: 'cookie', name: 'prateleira_session' })
+})
+
+test('every reference of the description leads somewhere', async () => {
+  const { body } = await app.nobody.call('GET', '/api/openapi.json')
+  const references = new Set([...JSON.stringify(body).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, to]) => to))
+  expect(references.size).toBeGreaterThan(10)
+  for (const reference of references) {
+    const parts = (reference as string).split('/')
+    expect(
+      parts.reduce((node, part) => node?.[part], body),
+      reference,
+    ).toBeDefined()
+  }
+})
+
+test('the docs page can be read without scripts and names every operation', async () => {
+  const { status, body, headers } = await app.nobody.call('GET', '/api/docs')
+  expect(status).toBe(200)
+  expect(headers.get('content-type')).toContain('text/html')
+  expect(body).not.toMatch(/<script|https?:\/\/(?!www\.w3)/)
+  for (const procedures of Object.values(contract)) {
+    for (const procedure of Object.values(procedures))
+      expect(body).toContain(procedure['~orpc'].route.summary)
+  }
+  expect(body).toContain('lines[].quantity')
+})

@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify'
+
+/**
+ * /api/openapi.json for programs and /api/docs for people, both made from the contract at the first request and kept: the start
+ * does not wait for them.
+ */
+export function serveDocs(app: FastifyInstance, options: { cookieName: string }): void {
+  let made: Promise<{ json: string; html: string }> | undefined
+  const documents = () => {
+    made ??= describe(options.cookieName).catch((error) => {
+      made = undefined
+      throw error
+    })
+    return made
+  }
+  app.get('/api/openapi.json', async (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send((await documents()).json),
+  )
+  app.get('/api/docs', async (_request, reply) =>
+    reply.type('text/html; charset=utf-8').send((await documents()).html),
+  )
+}
+
+async function describe(cookieName: string): Promise<{ json: string; html: string }> {
+  const [{ openApiDocument }, { docsPage }] = await Promise.all([
+    import('./docs/openapi.ts'),
+    import('./docs/page.ts'),
+  ])
+  const document = await openApiDocument(cookieName)
+  return { json: JSON.stringify(document), html: docsPage(document) }
+}

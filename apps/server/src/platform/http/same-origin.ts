@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify'
+import { problem } from '../errors.ts'
+
+const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/**
+ * Refuses writes that another site's page makes with a visitor's cookie: the Origin must be ours, and the body JSON, which no
+ * plain form can send. Programs send neither Origin nor cookie of ours and are left alone.
+ */
+export function refuseForeignWrites(app: FastifyInstance, appUrl: string): void {
+  const ours = new URL(appUrl).host
+  app.addHook('onRequest', async (request) => {
+    if (SAFE.has(request.method) || !request.url.startsWith('/api/')) return
+    const { origin, host, 'content-type': type, 'content-length': length } = request.headers
+    const site = request.headers['sec-fetch-site']
+    if (origin !== undefined) {
+      const from = URL.canParse(origin) ? new URL(origin).host : null
+      if (from === null || (from !== ours && from !== host)) throw problem('CROSS_ORIGIN')
+    } else if (site !== undefined && site !== 'same-origin' && site !== 'none') {
+      throw problem('CROSS_ORIGIN')
+    }
+    const hasBody =
+      (length !== undefined && length !== '0') || request.headers['transfer-encoding'] !== undefined
+    if (hasBody && !/^application\/json\s*(;|$)/i.test(type ?? '')) throw problem('UNSUPPORTED_MEDIA_TYPE')
+  })
+}

@@ -1,0 +1,64 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+/**
+ * Reads the session cookie that Better Auth signed: `token.signature`, URL-encoded, the signature being base64 of
+ * HMAC-SHA-256. Checking it ourselves costs microseconds; whether the session lives is the database's answer (enter).
+ */
+
+const TOKEN_MAX = 200
+
+/** On https the name binds the cookie to this host and path (RFC 6265bis, __Host- prefix). */
+export function sessionCookieName(secure: boolean): string {
+  return secure ? '__Host-prateleira_session' : 'prateleira_session'
+}
+
+/** The raw value of a cookie in a Cookie header, or null. The first wins when a name is repeated. */
+export function cookieValue(header: string | undefined, name: string): string | null {
+  for (const pair of header?.split(';') ?? []) {
+    const at = pair.indexOf('=')
+    if (at > 0 && pair.slice(0, at).trim() === name) return pair.slice(at + 1).trim()
+  }
+  return null
+}
+
+const VERIFIED_MAX = 5000
+
+/**
+ * Makes the check of session cookies: it gives the token when the signature is right, else null, and says nothing of whether
+ * the session lives. A signature never changes, so it is calculated once for a cookie and not on every call.
+ */
+export function createTokenVerifier(secret: string): (raw: string | null) => string | null {
+  const verified = new Map<string, string>()
+  return (raw) => {
+    if (raw === null || raw.length > TOKEN_MAX * 2) return null
+    const known = verified.get(raw)
+    if (known !== undefined) return known
+    const token = checkedToken(raw, secret)
+    if (token !== null) {
+      if (verified.size >= VERIFIED_MAX) verified.clear()
+      verified.set(raw, token)
+    }
+    return token
+  }
+}
+
+function checkedToken(raw: string, secret: string): string | null {
+  let value: string
+  try {
+    value = decodeURIComponent(raw)
+  } catch {
+    return null
+  }
+  const dot = value.lastIndexOf('.')
+  if (dot < 1 || dot > TOKEN_MAX) return null
+  const token = value.slice(0, dot)
+  const given = Buffer.from(value.slice(dot + 1), 'base64')
+  const right = createHmac('sha256', secret).update(token).digest()
+  return given.length === right.length && timingSafeEqual(given, right) ? token : null
+}
+
+/** A Set-Cookie header that sends the same session again with a new end. */
+export function renewedCookie(name: string, raw: string, maxAgeSeconds: number): string {
+  const secure = name.startsWith('__Host-') ? '; Secure' : ''
+  return `${name}=${raw}; Max-Age=${maxAgeSeconds}; Path=/; HttpOnly; SameSite=Lax${secure}`
+}

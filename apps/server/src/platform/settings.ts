@@ -1,0 +1,11 @@
+/** The part of the configuration that use cases need. */
+export interface ShopSettings {
+  appUrl: string
+  timeZone: string
+  /** Days that an active subscription keeps working after its end (GATE-05). */
+  graceDays: number
+  /** Whether new addresses must be confirmed before the first sign-in (AUTH-12). */
+  confirmEmail: boolean
+  /** In lower case; null when not set (BOOT-03). */
+  superAdminEmail: string | null
+}

@@ -1,0 +1,35 @@
+import { PERMISSIONS, type Permission } from '@prateleira/contract/permissions'
+import type { Shop, TestApp } from './harness.ts'
+
+/** A signed-in administrator who holds exactly these permissions. */
+export async function administrator(
+  app: TestApp,
+  permissions: readonly Permission[],
+  profile: Record<string, unknown> = {},
+): Promise<Shop> {
+  const shop = await app.shop(profile)
+  await app.admin.query(`insert into admin_users (user_id, role, permissions) values ($1, 'admin', $2)`, [
+    shop.userId,
+    permissions,
+  ])
+  return shop
+}
+
+/** The super administrator, pinned as the bootstrap does; once per application. */
+export async function superAdministrator(app: TestApp): Promise<Shop> {
+  const shop = await app.shop()
+  await app.admin.query(
+    `insert into admin_users (user_id, role, permissions) values ($1, 'super_admin', $2)`,
+    [shop.userId, PERMISSIONS],
+  )
+  return shop
+}
+
+/** What the log says about a target, oldest first. */
+export async function logged(app: TestApp, target: string) {
+  const { rows } = await app.admin.query(
+    'select type, actor_id, details from audit_log where target_id = $1 order by created_at, id',
+    [target],
+  )
+  return rows as { type: string; actor_id: string; details: Record<string, unknown> }[]
+}

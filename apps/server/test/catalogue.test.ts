@@ -1,0 +1,37 @@
+import pg from 'pg'
+import { afterAll, describe, expect, inject, test } from 'vitest'
+import { migrate } from '../src/platform/migrate.ts'
+import { testDatabase } from './database.ts'
+import { GUARDS, type Guard } from './isolation/catalogue-guards.ts'
+
+const database = await testDatabase(inject('adminUrl'))
+// As a server's start does: what a copied or restored database has lost is put back.
+await migrate(database.url)
+const admin = new pg.Client({ connectionString: database.url })
+await admin.connect()
+afterAll(async () => {
+  await admin.end()
+  await database.drop()
+})
+
+async function violations({ query }: Guard): Promise<string[]> {
+  return (await admin.query<{ violation: string }>(query)).rows.map((row) => row.violation)
+}
+
+describe('the catalogue of the database keeps tenants apart', () => {
+  for (const guard of GUARDS) {
+    test(`holds: ${guard.title}`, async () => {
+      expect(await violations(guard)).toEqual([])
+    })
+
+    test.each(guard.removal)(`can go red: ${guard.title}, after %s`, async (removal) => {
+      await admin.query('begin')
+      try {
+        await admin.query(removal)
+        expect(await violations(guard)).not.toEqual([])
+      } finally {
+        await admin.query('rollback')
+      }
+    })
+  }
+})

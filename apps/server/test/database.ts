@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { migrate } from '../src/platform/migrate.ts'
+
+/** Any number: test files that start at once make the template one after the other. */
+const LOCK = 5_810_233
+const TEMPLATE = 'prateleira_template'
+
+/** A migrated database of its own on the tests' server. Gives its address and how to drop it. */
+export async function testDatabase(adminUrl: string): Promise<{ url: string; drop(): Promise<void> }> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await asAdmin(adminUrl, async (admin) => {
+    // Copying a template takes turns: nobody may be connected to it meanwhile.
+    await admin.query('select pg_advisory_lock($1)', [LOCK])
+    const template = await migratedTemplate(admin, adminUrl)
+    await admin.query(`create database ${name} template ${template}`)
+  })
+  return {
+    url: inDatabase(adminUrl, name),
+    drop: () =>
+      asAdmin(
+        adminUrl,
+        async (admin) => void (await admin.query(`drop database if exists ${name} with (force)`)),
+      ),
+  }
+}
+
+const made = new Set<string>()
+
+/** One template for each run: a run on a server that stays must not find an older run's schema. */
+async function migratedTemplate(admin: pg.Client, adminUrl: string): Promise<string> {
+  const name = `${TEMPLATE}_${process.env.VITEST_RUN_ID ?? process.ppid}`
+  if (made.has(name)) return name
+  const { rowCount } = await admin.query('select from pg_database where datname = $1', [name])
+  if (!rowCount) {
+    await admin.query(`create database ${name} encoding 'UTF8' template template0`)
+    try {
+      await migrate(inDatabase(adminUrl, name))
+    } catch (error) {
+      await admin.query(`drop database ${name} with (force)`)
+      throw error
+    }
+  }
+  made.add(name)
+  return name
+}
+
+async function asAdmin(url: string, work: (admin: pg.Client) => Promise<void>): Promise<void> {
+  const admin = new pg.Client({ connectionString: url })
+  await admin.connect()
+  try {
+    await work(admin)
+  } finally {
+    await admin.end()
+  }
+}
+
+/** The same server, another database. */
+function inDatabase(url: string, name: string): string {
+  const address = new URL(url)
+  address.pathname = `/${name}`
+  return address.href
+}

@@ -1,0 +1,194 @@
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { type Shop, shopOf, testApp } from '../harness.ts'
+import { proxyDatabase } from './database-proxy.ts'
+import { ledgerErrors } from './ledger.ts'
+import { type ServerProcess, startServer } from './server-process.ts'
+import { contradictions, enter, keepWriting } from './writers.ts'
+
+const BACK_WITHIN = { timeout: 30_000, interval: 25 }
+const app = await testApp()
+
+async function newVariant(shop: Shop): Promise<string> {
+  const { id } = await shop.api.catalog.createProduct({ name: 'Escrito sob carga' })
+  return ((await shop.api.catalog.getProduct({ id })).variants[0] as { id: string }).id
+}
+
+/** Waits until so many writes more have been acknowledged. */
+function acknowledged(writers: { acknowledged(): number }, more: number): Promise<unknown> {
+  const before = writers.acknowledged()
+  return vi.waitFor(() => {
+    if (writers.acknowledged() < before + more)
+      throw new Error(`only ${writers.acknowledged() - before} writes`)
+  }, BACK_WITHIN)
+}
+
+/** What nobody knows the outcome of is asked for again with its key: now it is done, once. */
+async function expectHistoryToHold(
+  admin: pg.Pool,
+  shop: Shop,
+  variant: string,
+  writers: ReturnType<typeof keepWriting>,
+) {
+  const { history } = writers
+  expect(
+    [...new Set(history.map(({ status }) => status))].filter(
+      (status) => ![201, 503, undefined].includes(status),
+    ),
+  ).toEqual([])
+  expect(await contradictions(admin, variant, history)).toEqual([])
+  expect(await ledgerErrors(admin)).toEqual([])
+  const unknown = history.filter(({ outcome }) => outcome === 'unknown').slice(0, 100)
+  const again = await Promise.all(
+    unknown.map(async (attempt) => ({ ...attempt, ...(await enter(shop, variant, attempt.key)) })),
+  )
+  expect(again.filter(({ outcome }) => outcome !== 'ok')).toEqual([])
+  expect(
+    await contradictions(admin, variant, [
+      ...history.filter(({ outcome }) => outcome !== 'unknown'),
+      ...history.filter(({ outcome }) => outcome === 'unknown').slice(100),
+      ...again,
+    ]),
+  ).toEqual([])
+  expect(await ledgerErrors(admin)).toEqual([])
+}
+
+test('kill -9 of the server while it writes, again and again: nothing acknowledged is lost, nothing is done twice', {
+  timeout: 60_000,
+}, async () => {
+  const environment = { DATABASE_URL: app.databaseUrl, DATA_DIR: app.dataDir }
+  const person = await app.shop()
+  const variant = await newVariant(person)
+  let server = await startServer(environment)
+  const writers = keepWriting(() => shopOf(server.url, person), variant)
+  for (let round = 0; round < 3; round += 1) {
+    await acknowledged(writers, 40)
+    await server.end('SIGKILL')
+    server = await startServer(environment)
+  }
+  await acknowledged(writers, 40)
+  await writers.stop()
+  expect(writers.history.some(({ outcome }) => outcome === 'unknown')).toBe(true)
+  await expectHistoryToHold(app.admin, shopOf(server.url, person), variant, writers)
+})
+
+test('kill -9 of the embedded PostgreSQL and of its server while they write: nothing acknowledged is lost, nothing is done twice', {
+  timeout: 90_000,
+}, async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'prateleira-crash-'))
+  // As root, PostgreSQL runs as another user, who has to get in.
+  await chmod(dataDir, 0o711)
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
+  let server = await startServer({ DATA_DIR: dataDir })
+  const person = await signedUp(server)
+  const variant = await newVariant(shopOf(server.url, person))
+  const writers = keepWriting(() => shopOf(server.url, person), variant)
+  for (let round = 0; round < 2; round += 1) {
+    await acknowledged(writers, 40)
+    process.kill(await postmaster(dataDir), 'SIGKILL')
+    // The same server is back by itself.
+    await acknowledged(writers, 40)
+  }
+  await server.end('SIGKILL')
+  server = await startServer({ DATA_DIR: dataDir })
+  await acknowledged(writers, 40)
+  // Both at once, as in a power cut.
+  const pid = await postmaster(dataDir)
+  process.kill(server.pid, 'SIGKILL')
+  process.kill(pid, 'SIGKILL')
+  await server.end('SIGKILL')
+  server = await startServer({ DATA_DIR: dataDir })
+  await acknowledged(writers, 40)
+  await writers.stop()
+
+  const admin = await databaseOf(dataDir)
+  await expectHistoryToHold(admin, shopOf(server.url, person), variant, writers)
+  await admin.end()
+  expect(await server.end('SIGTERM')).toBe(0)
+})
+
+test('with the database gone: 503 and when to ask again, alive but not ready; back by itself', {
+  timeout: 60_000,
+}, async () => {
+  const proxy = await proxyDatabase(app.databaseUrl)
+  const server = await startServer({ DATABASE_URL: proxy.url, DATA_DIR: app.dataDir })
+  const person = await app.shop()
+  const shop = shopOf(server.url, person)
+  const variant = await newVariant(person)
+  const get = (path: string) => shop.call('GET', path)
+  expect((await get('/health/ready')).status).toBe(200)
+  const asked = Array.from({ length: 20 }, () => get('/api/v1/dashboard'))
+  await Promise.race(asked)
+  await proxy.cut()
+  expect(
+    [...new Set((await Promise.all(asked)).map(({ status }) => status))].filter(
+      (status) => status !== 200 && status !== 503,
+    ),
+  ).toEqual([])
+
+  const refused = [
+    await get('/api/v1/products'),
+    await get('/api/v1/account/me'),
+    await get('/api/v1/plans'),
+    await shop.call('POST', '/api/v1/suppliers', { name: 'X' }),
+    await shop.call('POST', '/api/v1/account/sign-in', { email: 'a@example.com', password: 'x' }),
+    await shop.call('POST', '/api/v1/account/sign-out', {}),
+    await shop.call(
+      'POST',
+      '/api/v1/stock/entries',
+      { lines: [{ product_variant_id: variant, quantity: '1' }] },
+      { 'idempotency-key': crypto.randomUUID() },
+    ),
+  ]
+  for (const { status, headers, body } of refused) {
+    expect([status, body.code, headers.get('retry-after')]).toEqual([
+      503,
+      'SERVICE_UNAVAILABLE',
+      expect.stringMatching(/^\d+$/),
+    ])
+    expect(body.message).toBe('O sistema está temporariamente indisponível. Tente de novo em instantes.')
+    expect(body.requestId).toBe(headers.get('x-request-id'))
+  }
+  expect((await get('/health/live')).status).toBe(200)
+  expect((await get('/health/ready')).status).toBe(503)
+
+  await proxy.mend()
+  await vi.waitFor(async () => expect((await get('/health/ready')).status).toBe(200), BACK_WITHIN)
+  expect((await get('/api/v1/products')).status).toBe(200)
+  expect((await shop.call('POST', '/api/v1/suppliers', { name: 'X' })).status).toBe(201)
+})
+
+async function signedUp(server: ServerProcess) {
+  const nobody = shopOf(server.url, { userId: '', email: '', cookie: '' })
+  const credentials = { email: 'ana@example.com', password: 'segredo-bom' }
+  const person = { ...credentials, full_name: 'Ana', company_name: 'Loja', phone: '1133334444' }
+  expect((await nobody.call('POST', '/api/v1/account/sign-up', person)).status).toBe(201)
+  const { headers, body } = await nobody.call('POST', '/api/v1/account/sign-in', credentials)
+  const cookie = headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  return { userId: String(body.user_id), email: credentials.email, cookie }
+}
+
+const clusterOf = (dataDir: string) => join(dataDir, 'postgres', 'cluster')
+
+async function postmaster(dataDir: string): Promise<number> {
+  return Number((await readFile(join(clusterOf(dataDir), 'postmaster.pid'), 'utf8')).split('\n')[0])
+}
+
+/** The embedded database behind the server's back. */
+async function databaseOf(dataDir: string): Promise<pg.Pool> {
+  const home = join(dataDir, 'postgres')
+  const password = (await readFile(join(home, 'password'), 'utf8')).trim()
+  const pool = new pg.Pool({
+    host: join(home, 'run'),
+    user: 'postgres',
+    database: 'postgres',
+    password,
+    max: 2,
+  })
+  // The database is stopped under it.
+  pool.on('error', () => {})
+  return pool
+}

@@ -1,0 +1,48 @@
+import { connect, createServer, type Server, type Socket } from 'node:net'
+import { onTestFinished } from 'vitest'
+
+export interface DatabaseProxy {
+  /** The database's address through the proxy. */
+  url: string
+  /** Breaks every connection and takes no more, as a database that is gone. */
+  cut(): Promise<void>
+  /** Takes connections again. */
+  mend(): Promise<void>
+}
+
+/** Stands between a server and its database while a test runs, which can so take the database away from this server alone. */
+export async function proxyDatabase(databaseUrl: string): Promise<DatabaseProxy> {
+  const address = new URL(databaseUrl)
+  const folder = address.searchParams.get('host')
+  const port = Number(address.port || 5432)
+  const target = folder ? { path: `${folder}/.s.PGSQL.${port}` } : { host: address.hostname, port }
+  const sockets = new Set<Socket>()
+  let listening: Server
+  const open = (at: number) =>
+    new Promise<number>((resolve) => {
+      listening = createServer((client) => {
+        const database = connect(target)
+        for (const socket of [client, database]) {
+          sockets.add(socket)
+          socket.on('error', () => {})
+          socket.on('close', () => {
+            sockets.delete(socket)
+            client.destroy()
+            database.destroy()
+          })
+        }
+        client.pipe(database).pipe(client)
+      }).listen(at, '127.0.0.1', () => resolve((listening.address() as { port: number }).port))
+    })
+  const chosen = await open(0)
+  const cut = async () => {
+    const closed = new Promise((resolve) => listening.close(resolve))
+    for (const socket of sockets) socket.destroy()
+    await closed
+  }
+  onTestFinished(cut)
+  address.searchParams.delete('host')
+  address.hostname = '127.0.0.1'
+  address.port = String(chosen)
+  return { url: address.href, cut, mend: async () => void (await open(chosen)) }
+}

@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, inject, test } from 'vitest'
+import { databaseTypes, generatedFile } from '../scripts/generate-database-types.ts'
+import { openApiFile, openApiText } from '../scripts/generate-openapi.ts'
+import { testDatabase } from './database.ts'
+
+const ADVICE = 'is stale: npm run generate'
+
+test('the types of the database are those of the migrations', async () => {
+  const database = await testDatabase(inject('adminUrl'))
+  try {
+    expect(readFileSync(generatedFile, 'utf8') === (await databaseTypes(database.url)), ADVICE).toBe(true)
+  } finally {
+    await database.drop()
+  }
+})
+
+test('docs/openapi.json is that of the contract', async () => {
+  expect(readFileSync(openApiFile, 'utf8') === (await openApiText()), ADVICE).toBe(true)
+})
+
+test('the README lists every variable of the configuration', () => {
+  const read = (path: string) => readFileSync(join(import.meta.dirname, path), 'utf8')
+  const variables = [...read('../src/config.ts').matchAll(/^ {2}([A-Z_]+): /gm)].map(([, name]) => name)
+  const listed = [...read('../../../README.md').matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name)
+  expect(variables.length).toBeGreaterThan(10)
+  expect(listed.toSorted()).toEqual(variables.toSorted())
+})

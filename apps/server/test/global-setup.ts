@@ -1,0 +1,35 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { startEmbeddedPostgres } from '../src/platform/embedded-postgres.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Connection string of a superuser, for `inject('adminUrl')`; each test file makes databases of its own. */
+    adminUrl: string
+  }
+}
+
+/** Gives all server tests one PostgreSQL: the one of TEST_DATABASE_URL, else an embedded one in a temporary folder. */
+export default async function setup(project: TestProject) {
+  const given = process.env.TEST_DATABASE_URL
+  if (given) {
+    project.provide('adminUrl', given)
+    return
+  }
+  const folder = await mkdtemp(join(tmpdir(), 'prateleira-test-'))
+  // As root, PostgreSQL runs as another user, who has to get in.
+  await chmod(folder, 0o711)
+  const postgres = await startEmbeddedPostgres({
+    dataDir: folder,
+    durable: false,
+    sharedDir: join(folder, 'shared'),
+    log: (line) => console.error(line),
+  })
+  project.provide('adminUrl', postgres.connectionString)
+  return async () => {
+    await postgres.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}

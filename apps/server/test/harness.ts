@@ -1,0 +1,171 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createORPCClient, createORPCErrorFromJson, isORPCErrorJson } from '@orpc/client'
+import type { ContractRouterClient } from '@orpc/contract'
+import type { JsonifiedClient } from '@orpc/openapi-client'
+import { OpenAPILink } from '@orpc/openapi-client/fetch'
+import { contract } from '@prateleira/contract'
+import pg from 'pg'
+import { afterAll, inject } from 'vitest'
+import { type App, buildApp } from '../src/app.ts'
+import { loadConfig } from '../src/config.ts'
+import { testDatabase } from './database.ts'
+
+export const SECRET = 'a secret for tests, long enough for the configuration'
+
+type Api = JsonifiedClient<ContractRouterClient<typeof contract>>
+
+/** A signed-in person with an account of their own. */
+export interface Shop {
+  userId: string
+  email: string
+  /** For a Cookie header. */
+  cookie: string
+  /** The contract's procedures over HTTP; an error is thrown with its code, status, message and data. */
+  api: Api
+  /** A bare call, for what the typed client would not send. */
+  call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
+}
+
+export interface Answer {
+  status: number
+  headers: Headers
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape
+  body: any
+}
+
+export interface TestApp extends App {
+  url: string
+  databaseUrl: string
+  dataDir: string
+  /** A superuser's connection, to arrange and to look behind the scenes. */
+  admin: pg.Pool
+  clock: { now(): Date; set(instant: Date): void; advance(milliseconds: number): void }
+  /** Makes an account and signs it in without the screens. `profile` columns replace the trial's. */
+  shop(profile?: Record<string, unknown>): Promise<Shop>
+  /** Somebody without a session. */
+  nobody: Shop
+}
+
+/**
+ * The real application over a migrated database of its own, listening on a free port. To be called at the top of a test file:
+ * `const app = await testApp()`; it is closed and its database dropped after the file's tests.
+ */
+export async function testApp(environment: Record<string, string> = {}): Promise<TestApp> {
+  const database = await testDatabase(inject('adminUrl'))
+  const dataDir = await mkdtemp(join(tmpdir(), 'prateleira-app-'))
+  let offset = 0
+  const now = () => new Date(Date.now() + offset)
+  const config = loadConfig({
+    NODE_ENV: 'test',
+    DATABASE_URL: database.url,
+    SESSION_SECRET: SECRET,
+    DATA_DIR: dataDir,
+    LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
+    ...environment,
+  })
+  const app = await buildApp(config, database.url, { clock: now })
+  const url = await app.server.listen({ port: 0, host: '127.0.0.1' })
+  const admin = new pg.Pool({ connectionString: database.url, max: 3 })
+  admin.on('error', () => {})
+  afterAll(async () => {
+    await app.server.close()
+    await admin.end()
+    await database.drop()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+  return {
+    ...app,
+    url,
+    databaseUrl: database.url,
+    dataDir,
+    admin,
+    clock: {
+      now,
+      set: (instant) => {
+        offset = instant.getTime() - Date.now()
+      },
+      advance: (milliseconds) => {
+        offset += milliseconds
+      },
+    },
+    shop: (profile = {}) =>
+      createShop({ url, admin, now: now(), cookieName: app.services.accounts.cookieName, profile }),
+    nobody: shopOf(url, { userId: '', email: '', cookie: '' }),
+  }
+}
+
+interface NewShop {
+  url: string
+  admin: pg.Pool
+  now: Date
+  cookieName: string
+  profile: Record<string, unknown>
+}
+
+async function createShop({ url, admin, now, cookieName, profile }: NewShop): Promise<Shop> {
+  const email = `${randomBytes(6).toString('hex')}@example.com`
+  const token = randomBytes(24).toString('base64url')
+  const { rows } = await admin.query<{ id: string }>(
+    `insert into auth."user" (name, email, "companyName", phone, "createdAt") values ('Ana Souza', $1, 'Mercearia da Ana', '11 98765-4321', $2)
+     returning id`,
+    [email, now],
+  )
+  const userId = (rows[0] as { id: string }).id
+  await admin.query(
+    `insert into auth.session (token, "userId", "expiresAt") values ($1, $2, $3::timestamptz + interval '30 days')`,
+    [token, userId, now],
+  )
+  for (const [column, value] of Object.entries(profile)) {
+    await admin.query(`update profiles set ${pg.escapeIdentifier(column)} = $2 where user_id = $1`, [
+      userId,
+      value,
+    ])
+  }
+  const signature = createHmac('sha256', SECRET).update(token).digest('base64')
+  const cookie = `${cookieName}=${encodeURIComponent(`${token}.${signature}`)}`
+  return shopOf(url, { userId, email, cookie })
+}
+
+/** Somebody as seen by a server at `url`. */
+export function shopOf(url: string, person: { userId: string; email: string; cookie: string }): Shop {
+  const headers: Record<string, string> = person.cookie ? { cookie: person.cookie } : {}
+  const link = new OpenAPILink(contract, {
+    url: `${url}/api/v1`,
+    headers,
+    // Our errors carry a request id, which the library's own reading does not expect.
+    customErrorResponseBodyDecoder: (body) => {
+      const { requestId, ...error } = body as Record<string, unknown>
+      return requestId !== undefined && isORPCErrorJson(error) ? createORPCErrorFromJson(error) : undefined
+    },
+  })
+  const api: Api = createORPCClient(link)
+  return {
+    ...person,
+    api,
+    call: async (method, path, body, more = {}) => {
+      const response = await fetch(`${url}${path}`, {
+        method,
+        redirect: 'manual',
+        headers: {
+          ...headers,
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...more,
+        },
+        body: body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body),
+      })
+      const text = await response.text()
+      return { status: response.status, headers: response.headers, body: parsed(text) }
+    },
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}

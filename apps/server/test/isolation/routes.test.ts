@@ -1,0 +1,269 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { type Shop, type TestApp, testApp } from '../harness.ts'
+import { CALLS, callOf } from './calls.ts'
+import { GUARDS } from './catalogue-guards.ts'
+import { idPlaces, type Procedure, procedures, shopProcedures } from './procedures.ts'
+import { type Call, gist, send, withValue } from './requests.ts'
+import { snapshot } from './snapshot.ts'
+import { furnish, newMark, type Things } from './things.ts'
+
+/** With row-level security off, what keeps tenants apart is each query alone. */
+const guarded = await setUp(await testApp())
+const queriesAlone = await setUp(await testApp())
+await switchOffRowSecurity(queriesAlone.app)
+
+const HOUR = 3_600_000
+/** checkCode says again what it was asked. */
+const ECHO = /"code":"[^"]*","available"/g
+const MALFORMED = 'nao-e-um-id'
+/** People whom the gate stops, each with a furnished shop. */
+const shutOut = await Promise.all(
+  [
+    {
+      who: 'an expired trial',
+      profile: { subscription_expires_at: new Date(Date.now() - HOUR) },
+      refusal: [402, 'TRIAL_EXPIRED'],
+    },
+    {
+      who: 'an inactive account',
+      profile: { subscription_status: 'inactive' },
+      refusal: [402, 'SUBSCRIPTION_REQUIRED'],
+    },
+    {
+      who: 'a suspended account',
+      profile: { subscription_status: 'suspended' },
+      refusal: [403, 'ACCOUNT_SUSPENDED'],
+    },
+  ].map(async (actor) => {
+    const { shop, own } = await furnished(guarded.app)
+    for (const [column, value] of Object.entries(actor.profile)) {
+      await guarded.app.admin.query(`update profiles set ${column} = $2 where user_id = $1`, [
+        shop.userId,
+        value,
+      ])
+    }
+    return { ...actor, shop, own }
+  }),
+)
+const closed = shopProcedures.filter(({ access }) => access !== 'public')
+
+async function setUp(app: TestApp) {
+  const [other, mine] = [await app.shop(), await furnished(app)]
+  return { app, other, theirs: await furnish(other, newMark()), mine }
+}
+
+async function switchOffRowSecurity({ admin }: TestApp): Promise<void> {
+  const { rows } = await admin.query<{ name: string }>(
+    `select oid::regclass::text as name from pg_class where relnamespace = 'public'::regnamespace and relrowsecurity`,
+  )
+  for (const { name } of rows) await admin.query(`alter table ${name} disable row level security`)
+}
+
+/** An id in the same form and of about the same time as another, of nothing. */
+function missingLike(id: string): string {
+  return `${id.slice(0, 24)}${randomUUID().slice(24)}`
+}
+
+async function furnished(app: TestApp): Promise<{ shop: Shop; own: Things }> {
+  const shop = await app.shop()
+  return { shop, own: await furnish(shop, newMark()) }
+}
+
+test('every procedure says how it is called and which ids it names', () => {
+  expect(Object.keys(CALLS).sort()).toEqual(procedures.map(({ name }) => name).sort())
+  for (const procedure of procedures) {
+    expect([procedure.name, Object.keys(callOf(procedure.name).ids ?? {}).sort()]).toEqual([
+      procedure.name,
+      idPlaces(procedure),
+    ])
+  }
+})
+
+test('the snapshot sees one changed letter, so that "nothing changed" says something', async () => {
+  const { app, theirs } = guarded
+  const before = await snapshot(app.admin)
+  await app.admin.query(`update customers set notes = notes || '.' where id = $1`, [theirs.customer])
+  expect(await snapshot(app.admin)).not.toEqual(before)
+})
+
+describe.each(closed)('$name', (procedure) => {
+  const { call, ids = {}, refusesSuspended } = callOf(procedure.name)
+
+  test('its owner may', async () => {
+    const { shop, own } = procedure.method === 'GET' ? guarded.mine : await furnished(guarded.app)
+    expect((await send(shop, procedure, call(own))).status).toBe(procedure.successStatus)
+  })
+
+  test('nobody may, whatever the id, and learns nothing', async () => {
+    const { app, theirs } = guarded
+    const before = await snapshot(app.admin)
+    const valid = call(theirs)
+    const answers = [
+      await send(app.nobody, procedure, valid),
+      ...(await Promise.all(
+        Object.keys(ids).flatMap((place) =>
+          [randomUUID(), MALFORMED].map((id) => send(app.nobody, procedure, withValue(valid, place, id))),
+        ),
+      )),
+    ]
+    for (const { status, body } of answers) {
+      expect([status, body.code, body.message]).toEqual([
+        401,
+        'UNAUTHORIZED',
+        procedure.unauthenticated ?? 'Usuário não autenticado',
+      ])
+    }
+    expect(await snapshot(app.admin)).toEqual(before)
+  })
+
+  test.each(shutOut)(
+    '$who is refused where the gate is, whatever the id',
+    async ({ profile, shop, own, refusal }) => {
+      const { app, theirs } = guarded
+      if (procedure.access === 'account') {
+        const signedIn = await app.shop(profile)
+        const { status, body } = await send(signedIn, procedure, call(own))
+        if (refusesSuspended && profile.subscription_status === 'suspended')
+          expect([status, body.code]).toEqual(refusal)
+        else expect(status).toBe(procedure.successStatus)
+        return
+      }
+      const before = await snapshot(app.admin)
+      const said = async (sent: Call) => {
+        const answer = await send(shop, procedure, sent)
+        return [answer.status, answer.body.code]
+      }
+      expect(await said(call(own))).toEqual(refusal)
+      for (const [place, thing] of Object.entries(ids)) {
+        expect(await said(withValue(call(own), place, theirs[thing]))).toEqual(refusal)
+        expect(await said(withValue(call(own), place, missingLike(theirs[thing])))).toEqual(refusal)
+        expect([[400, 'BAD_REQUEST'], refusal]).toContainEqual(
+          await said(withValue(call(own), place, MALFORMED)),
+        )
+      }
+      expect(await snapshot(app.admin)).toEqual(before)
+    },
+  )
+})
+
+/** Another tenant's id, in each place that takes one, answers exactly as one of nothing; a malformed one is said to be so. */
+async function expectOthersToBeMissing(
+  { app, theirs, mine }: typeof guarded,
+  procedure: Procedure,
+): Promise<void> {
+  const { call, ids = {} } = callOf(procedure.name)
+  const { shop, own } = mine
+  const writes = procedure.method !== 'GET'
+  const before = await snapshot(app.admin)
+  for (const [place, thing] of Object.entries(ids)) {
+    const id = theirs[thing]
+    const missing = missingLike(id)
+    const about = `${procedure.name} ${place}`
+    const answer = await send(shop, procedure, withValue(call(own), place, id))
+    const same = await send(shop, procedure, withValue(call(own), place, missing))
+    expect([about, gist(answer, id, missing)]).toEqual([about, gist(same, id, missing)])
+    if (writes) expect([about, answer.status, answer.body.code]).toEqual([about, 404, 'NOT_FOUND'])
+    const malformed = await send(shop, procedure, withValue(call(own), place, MALFORMED))
+    expect([about, malformed.status, malformed.body.code]).toEqual([about, 400, 'BAD_REQUEST'])
+  }
+  expect(await snapshot(app.admin)).toEqual(before)
+}
+
+describe("ISO-02 another tenant's id answers exactly like a missing one and changes nothing", () => {
+  const naming = shopProcedures.filter((procedure) => idPlaces(procedure).length > 0)
+
+  test.each(naming)('$name', (procedure) => expectOthersToBeMissing(guarded, procedure))
+
+  test('ISO-02 no reference can point there: foreign keys carry user_id', async () => {
+    const guard = GUARDS.find(({ title }) => title.includes('foreign key'))
+    expect((await guarded.app.admin.query(guard?.query ?? '')).rows).toEqual([])
+  })
+})
+
+describe('ISO-01 the queries alone, with row-level security off, are scoped to the signed-in user', () => {
+  test('row-level security is really off there: a query without a condition reads everything', async () => {
+    const read = 'select count(*)::int as n from customers'
+    expect((await queriesAlone.app.database.app.query(read)).rows[0].n).toBeGreaterThan(1)
+    expect((await guarded.app.database.app.query(read)).rows[0].n).toBe(0)
+  })
+
+  test.each(shopProcedures.filter((procedure) => idPlaces(procedure).length > 0))('$name', (procedure) =>
+    expectOthersToBeMissing(queriesAlone, procedure),
+  )
+})
+
+describe.each([
+  ['both guards', guarded],
+  ['the queries alone', queriesAlone],
+])('nothing of another tenant appears for a shop: %s', (_name, { app, other, theirs, mine }) => {
+  const reads = closed.filter(({ method, path }) => method === 'GET' && !path.includes('{'))
+
+  test.each(reads)('$name', async (procedure) => {
+    const ids = (
+      await app.admin.query<{ id: string }>(
+        `select id from products where user_id = $1 union all select id from product_variants where user_id = $1
+        union all select id from stock_movements where user_id = $1 union all select id from customers where user_id = $1
+        union all select id from suppliers where user_id = $1 union all select id from categories where user_id = $1`,
+        [other.userId],
+      )
+    ).rows.map(({ id }) => id)
+    const { shop, own } = mine
+    const seen = async (somebody: Shop, call: Call) => {
+      const { status, body } = await send(somebody, procedure, call)
+      expect(status).toBe(200)
+      return JSON.stringify(body)
+    }
+    const call = callOf(procedure.name).call(own)
+    const wide = Object.fromEntries(
+      Object.entries(call.query ?? {}).filter(([name]) => /^(code|q|days)$/.test(name)),
+    )
+    const answers = [
+      await seen(shop, call),
+      await seen(shop, { query: wide }),
+      ...(await Promise.all(
+        Object.keys(call.query ?? {})
+          .filter((name) => /^(search|q|code)$/.test(name))
+          .flatMap((name) =>
+            [theirs.mark, 'Produto', 'a', `C-${theirs.mark}`].map((word) =>
+              seen(shop, { query: { ...wide, [name]: word } }),
+            ),
+          ),
+      )),
+    ]
+      .join('\n')
+      .replaceAll(ECHO, '')
+    expect(answers.toLowerCase()).not.toContain(theirs.mark)
+    for (const id of [...ids, other.userId]) expect(answers).not.toContain(id)
+  })
+
+  test('figures count one shop only', async () => {
+    const shop = await app.shop()
+    const { catalog, contacts, reports } = shop.api
+    expect(await catalog.summarizeProducts({})).toEqual({ found: 0, low_stock: 0, stock_value: '0.00' })
+    expect((await catalog.listProducts({})).total).toBe(0)
+    expect((await contacts.summarizeCustomers()).total).toBe(0)
+    expect(await reports.dashboard()).toMatchObject({
+      total_products: 0,
+      low_stock: 0,
+      total_items: '0',
+      recent_sales: { count: 0 },
+      low_stock_products: [],
+      popular_products: [],
+    })
+    expect((await reports.activity({ days: 7 })).every(({ sales_count }) => sales_count === 0)).toBe(true)
+    expect(await catalog.checkCode({ code: `C-${theirs.mark}` })).toMatchObject({ available: true })
+  })
+
+  test('the canaries are there to be seen by their owner', async () => {
+    for (const procedure of reads.filter(({ path }) =>
+      /products$|search$|exits|entries|suppliers$|customers$|categories|reports/.test(path),
+    )) {
+      const answer = await send(other, procedure, callOf(procedure.name).call(theirs))
+      expect([procedure.name, JSON.stringify(answer.body).includes(theirs.mark)]).toEqual([
+        procedure.name,
+        true,
+      ])
+    }
+  })
+})

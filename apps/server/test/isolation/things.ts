@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import type { Shop } from '../harness.ts'
+
+/** What a shop owns, for calls that name it. */
+export interface Things {
+  category: string
+  /** No product uses it. */
+  freeCategory: string
+  supplier: string
+  customer: string
+  product: string
+  variant: string
+  movement: string
+  /** The shop's own user, a plan on sale, and the record of an administrator: for the admin area. */
+  user: string
+  plan: string
+  administrator: string
+  /** Of the shop's owner. */
+  email: string
+  /** Stands in every text. */
+  mark: string
+  today: string
+}
+
+/** Fills a shop with one of everything, all through the API. */
+export async function furnish(shop: Shop, mark: string): Promise<Things> {
+  const { catalog, contacts, stock, account } = shop.api
+  const note = `nota ${mark}`
+  const contact = {
+    name: `Contato ${mark}`,
+    email: `${mark}@example.com`,
+    phone: '11 5555-0000',
+    notes: note,
+    address: note,
+  }
+  const [{ today }, category, freeCategory, supplier, customer] = await Promise.all([
+    account.me(),
+    catalog.createCategory({ name: `Categoria ${mark}`, description: note }),
+    catalog.createCategory({ name: `Livre ${mark}` }),
+    contacts.createSupplier({ ...contact, contact_person: `Pessoa ${mark}` }),
+    contacts.createCustomer(contact),
+  ])
+  const product = await catalog.createProduct({
+    name: `Produto ${mark}`,
+    description: note,
+    internal_code: `C-${mark}`,
+    category_id: category.id,
+    supplier_id: supplier.id,
+    cost_price: '2.00',
+    sale_price: '3.00',
+    min_stock_level: '500',
+    variants: [
+      { size: 'P', color: `cor ${mark}`, sku: `SKU-${mark}`, initial_stock: '10' },
+      { size: 'G', color: `cor ${mark}` },
+    ],
+  })
+  const [plan] = await shop.api.billing.listPlans()
+  const { variants } = await catalog.getProduct({ id: product.id })
+  const variant = (variants[0] as { id: string }).id
+  const line = { product_variant_id: variant, quantity: '5', unit_price: '2.50' }
+  const entry = await stock.registerEntry({
+    headers: {},
+    body: { lines: [line], supplier_id: supplier.id, notes: note },
+  })
+  await stock.registerExit({
+    headers: {},
+    body: {
+      lines: [{ ...line, quantity: '2' }],
+      exit_date: today,
+      responsible_person: `Pessoa ${mark}`,
+      exit_reason: 'venda',
+      customer_id: customer.id,
+      notes: note,
+    },
+  })
+  return {
+    category: category.id,
+    freeCategory: freeCategory.id,
+    supplier: supplier.id,
+    customer: customer.id,
+    product: product.id,
+    variant,
+    user: shop.userId,
+    email: shop.email,
+    plan: plan?.id as string,
+    administrator: randomUUID(),
+    movement: (entry.movements[0] as { id: string }).id,
+    mark,
+    today,
+  }
+}
+
+let marks = 0
+/** A word that is nowhere else. */
+export function newMark(): string {
+  marks += 1
+  return `canario${process.pid}x${marks}z`
+}

@@ -1,0 +1,77 @@
+import { accessOf, SUBSCRIPTION_STATUSES } from '@prateleira/contract/billing/rules'
+import fc from 'fast-check'
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { testApp } from '../harness.ts'
+
+const app = await testApp()
+const shop = await app.shop()
+const { rows: sessions } = await app.admin.query('select token from auth.session where "userId" = $1', [
+  shop.userId,
+])
+const { token } = sessions[0]
+const NOW = Date.UTC(2026, 10, 21, 12)
+const DAY = 86_400_000
+
+const SAID: Record<string, string> = { PR402: 'plan_required', PR4T2: 'trial_expired', PR403: 'suspended' }
+
+/** What the database's door says, as the application asks it. */
+async function doorSays(now: Date, wanted: string, graceDays: number): Promise<string> {
+  const client = await app.database.app.connect()
+  try {
+    await client.query('begin')
+    await client.query('select enter($1, $2, $3, $4)', [token, now, wanted, `${graceDays} days`])
+    return 'open'
+  } catch (error) {
+    return (error instanceof pg.DatabaseError && SAID[error.code ?? '']) || String(error)
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+}
+
+test('the gate in the database and the one in the contract agree for every subscription and instant, to the millisecond', async () => {
+  await app.admin.query(`update auth.session set "expiresAt" = 'infinity'`)
+  // Around the end, around the end of the grace, years away, and where clocks are changed.
+  const distance = fc.oneof(
+    fc.constantFrom(-1, 0, 1),
+    fc.integer({ min: -4 * DAY, max: 4 * DAY }),
+    fc
+      .tuple(fc.integer({ min: -10, max: 10 }), fc.constantFrom(-1, 0, 1))
+      .map(([days, ms]) => days * DAY + ms),
+    fc.integer({ min: -400, max: 400 }).map((days) => days * DAY),
+  )
+  const seen = new Set<string>()
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...SUBSCRIPTION_STATUSES),
+      fc.option(distance, { freq: 8 }),
+      fc.integer({ min: 0, max: 10 }),
+      fc.integer({ min: -400, max: 400 }).map((days) => NOW + days * DAY),
+      async (status, ends, graceDays, at) => {
+        const now = new Date(at)
+        const expiresAt = ends === null ? null : new Date(at + ends)
+        await app.admin.query(
+          'update profiles set subscription_status = $2, subscription_expires_at = $3 where user_id = $1',
+          [shop.userId, status, expiresAt],
+        )
+        const expected = accessOf({ status, expiresAt }, now, graceDays)
+        seen.add(expected)
+        expect(await doorSays(now, 'shop', graceDays)).toBe(expected)
+        expect(await doorSays(now, 'account', graceDays)).toBe('open')
+      },
+    ),
+    { numRuns: 400, seed: 20_261_121 },
+  )
+  expect([...seen].sort()).toEqual(['open', 'plan_required', 'suspended', 'trial_expired'])
+})
+
+test('without a profile neither lets anybody in; what is wanted and unknown is no way around the gate', async () => {
+  await app.admin.query('update profiles set subscription_status = $2 where user_id = $1', [
+    shop.userId,
+    'inactive',
+  ])
+  expect(await doorSays(new Date(NOW), 'something else', 3)).toBe('plan_required')
+  await app.admin.query('delete from profiles where user_id = $1', [shop.userId])
+  expect(await doorSays(new Date(NOW), 'shop', 3)).toBe(accessOf(null, new Date(NOW), 3))
+})

@@ -1,0 +1,212 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { startServer } from '../faults/server-process.ts'
+import { type Answer, shopOf, type TestApp, testApp } from '../harness.ts'
+
+const app = await testApp()
+const secure = await testApp({ APP_URL: 'https://estoque.example.com.br' })
+const PASSWORD = 'segredo-que-ninguem-le'
+const DIST = join(import.meta.dirname, '../../../web/dist')
+
+async function signedIn({ nobody }: Pick<TestApp, 'nobody'>) {
+  const email = `p${crypto.randomUUID()}@example.com`
+  const person = { full_name: 'Rui', company_name: 'Loja', phone: '1133334444', email, password: PASSWORD }
+  await nobody.call('POST', '/api/v1/account/sign-up', person)
+  const answer = await nobody.call('POST', '/api/v1/account/sign-in', { email, password: PASSWORD })
+  const [cookie = ''] = answer.headers.getSetCookie()
+  const pair = cookie.split(';')[0] ?? ''
+  const signed = decodeURIComponent(pair.slice(pair.indexOf('=') + 1))
+  return { email, answer, cookie, pair, token: signed.slice(0, signed.lastIndexOf('.')) }
+}
+
+function expectGuarded({ headers }: Answer): void {
+  const policy = new Map(
+    (headers.get('content-security-policy') ?? '').split('; ').map((part) => {
+      const [name = '', ...sources] = part.split(' ')
+      return [name, sources]
+    }),
+  )
+  expect(policy.get('script-src')).toEqual(["'self'"])
+  expect(policy.get('default-src')).toEqual(["'self'"])
+  expect(policy.get('object-src')).toEqual(["'none'"])
+  expect(policy.get('base-uri')).toEqual(["'none'"])
+  expect(policy.get('form-action')).toEqual(["'self'"])
+  expect(policy.get('frame-ancestors')).toEqual(["'none'"])
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect(headers.get('referrer-policy')).toMatch(
+    /^(no-referrer|same-origin|strict-origin(-when-cross-origin)?)$/,
+  )
+  expect(headers.get('x-powered-by')).toBeNull()
+  expect(headers.get('server')).toBeNull()
+}
+
+describe('headers', () => {
+  test.each([
+    '/',
+    '/produtos',
+    '/api/v1/plans',
+    '/api/v1/products',
+    '/api/v1/nada',
+    '/api/v1/products/%',
+    '/health/live',
+    '/nada.js',
+  ])('of %s forbid scripts from elsewhere, framing and guessing of types', async (path) =>
+    expectGuarded(await app.nobody.call('GET', path)),
+  )
+
+  test('data is kept by no cache, errors included', async () => {
+    const shop = await app.shop()
+    const paths = ['/account/me', '/products', '/products/summary', '/dashboard', '/nada', '/products/x']
+    for (const path of paths) {
+      expect((await shop.call('GET', `/api/v1${path}`)).headers.get('cache-control')).toBe('no-store')
+    }
+  })
+
+  test('on https the browser is told to stay there; on http it is not', async () => {
+    expect((await secure.nobody.call('GET', '/')).headers.get('strict-transport-security')).toMatch(
+      /^max-age=(\d{8,});? ?includeSubDomains$/,
+    )
+    expect((await app.nobody.call('GET', '/')).headers.get('strict-transport-security')).toBeNull()
+  })
+})
+
+describe('the session', () => {
+  test('is an httpOnly, SameSite=Lax cookie; on https Secure and bound to the host', async () => {
+    expect((await signedIn(app)).cookie).toMatch(
+      /^prateleira_session=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/i,
+    )
+    expect((await signedIn(secure)).cookie).toMatch(
+      /^__Host-prateleira_session=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/i,
+    )
+  })
+
+  test('on https the plain cookie is nobody', async () => {
+    const { pair } = await signedIn(secure)
+    const me = (cookie: string) => secure.nobody.call('GET', '/api/v1/account/me', undefined, { cookie })
+    expect((await me(pair)).status).toBe(200)
+    expect((await me(pair.replace('__Host-', ''))).status).toBe(401)
+  })
+
+  test('its token is in no body, whatever is asked', async () => {
+    const { answer, pair, token } = await signedIn(app)
+    expect(token.length).toBeGreaterThan(20)
+    const headers = { cookie: pair }
+    const answers = [
+      answer,
+      await app.nobody.call('GET', '/api/v1/account/me', undefined, headers),
+      await app.nobody.call('POST', '/api/v1/account/session', {}, headers),
+      await app.nobody.call('GET', '/api/v1/products?x=1', undefined, headers),
+      await app.nobody.call('POST', '/api/v1/account/sign-out', {}, headers),
+    ]
+    for (const { body } of answers) expect(JSON.stringify(body)).not.toContain(token)
+  })
+})
+
+test('passwords, tokens and cookies are in no log, however much is logged and whatever fails', async () => {
+  const server = await startServer({
+    DATABASE_URL: app.databaseUrl,
+    DATA_DIR: app.dataDir,
+    LOG_LEVEL: 'trace',
+  })
+  const nobody = shopOf(server.url, { userId: '', email: '', cookie: '' })
+  const { email, pair, token } = await signedIn({ nobody })
+  const credentials = { email, password: `${PASSWORD}-errada` }
+  await nobody.call('POST', '/api/v1/account/sign-in', credentials)
+  await nobody.call('POST', '/api/v1/account/sign-up', { ...credentials, full_name: 'Rui' })
+  await nobody.call('POST', '/api/v1/account/sign-in', `{"password":"${PASSWORD}"`)
+  for (const table of ['auth.account', 'products', 'auth.session']) {
+    const [schema, name] = table.includes('.') ? table.split('.') : ['public', table]
+    await app.admin.query(`alter table ${table} rename to ${name}_gone`)
+    await nobody.call('POST', '/api/v1/account/sign-in', { email, password: PASSWORD })
+    await nobody.call('POST', '/api/v1/account/sign-up', {
+      ...credentials,
+      full_name: 'R',
+      company_name: 'L',
+      phone: '1133334444',
+      email: `x${email}`,
+    })
+    await nobody.call('GET', '/api/v1/products', undefined, { cookie: pair })
+    await app.admin.query(`alter table ${schema}.${name}_gone rename to ${name}`)
+  }
+  await server.end('SIGTERM')
+  const log = server.output()
+  expect(log).toMatch(/A request failed/)
+  const { rows } = await app.admin.query<{ password: string }>('select password from auth.account')
+  for (const secret of [
+    PASSWORD,
+    token,
+    encodeURIComponent(token),
+    ...rows.map(({ password }) => password),
+  ]) {
+    expect(log.includes(secret)).toBe(false)
+  }
+})
+
+describe('a failure of our own tells nothing but its request', () => {
+  test.each([
+    ['products', 'GET', '/api/v1/products'],
+    ['stock_movements', 'GET', '/api/v1/stock/movements'],
+    ['categories', 'POST', '/api/v1/categories'],
+    ['subscription_plans', 'GET', '/api/v1/plans'],
+    ['auth."user"', 'POST', '/api/v1/account/sign-in'],
+    ['auth.rate_limit', 'POST', '/api/v1/account/sign-in'],
+  ])('with the table %s gone, %s %s', async (table, method, path) => {
+    const shop = await app.shop()
+    const name = table.replace(/^.*\.|"/g, '')
+    const away = table.replace(name, `${name}_gone`)
+    const bodies: Record<string, unknown> = {
+      '/api/v1/categories': { name: 'Nova' },
+      '/api/v1/account/sign-in': { email: 'a@example.com', password: 'x' },
+    }
+    await app.admin.query(`alter table ${table} rename to ${name}_gone`)
+    const answer = await shop.call(method, path, bodies[path])
+    await app.admin.query(`alter table ${away} rename to "${name}"`)
+    expect([answer.status, answer.body.code]).toEqual([500, 'INTERNAL_SERVER_ERROR'])
+    expect(Object.keys(answer.body).sort()).toEqual(['code', 'defined', 'message', 'requestId', 'status'])
+    expect(answer.body.message).toBe(
+      'Algo deu errado do nosso lado. Tente de novo; se continuar, fale com o suporte.',
+    )
+    expect(answer.body.requestId).toBe(answer.headers.get('x-request-id'))
+    expect((await shop.call('GET', '/api/v1/products')).status).toBe(200)
+  })
+})
+
+test('with the table of sessions gone a right password is not called wrong', async () => {
+  const { email } = await signedIn(app)
+  await app.admin.query('alter table auth.session rename to session_gone')
+  const answer = await app.nobody.call('POST', '/api/v1/account/sign-in', { email, password: PASSWORD })
+  await app.admin.query('alter table auth.session_gone rename to session')
+  expect([answer.status, answer.body.code]).toEqual([500, 'INTERNAL_SERVER_ERROR'])
+})
+
+describe('what is nobody’s business is not served', () => {
+  test.each([
+    '/.git/config',
+    '/.git/HEAD',
+    '/.env',
+    '/package.json',
+    '/apps/server/src/main.ts',
+    '/../package.json',
+    '/..%2fpackage.json',
+    '/%2e%2e/package.json',
+    '/assets/..%2f..%2fpackage.json',
+    '/metrics',
+    '/data/session-secret',
+    '/server-status',
+  ])('%s', async (path) => {
+    const answer = await app.nobody.call('GET', path)
+    const text = JSON.stringify(answer.body)
+    // An address of the page's own gets the page, which holds no data.
+    if (answer.status === 200) expect(text).toMatch(/<div id=/)
+    expect(text).not.toMatch(/workspaces|repositoryformatversion|ref: refs|process_cpu|DATABASE_URL/)
+  })
+
+  test('no source map', async () => {
+    const files = await readdir(join(DIST, 'assets')).catch(() => [])
+    for (const file of files.filter((name) => name.endsWith('.js')).slice(0, 20)) {
+      expect([file, (await app.nobody.call('GET', `/assets/${file}.map`)).status]).toEqual([file, 404])
+    }
+    expect(files.filter((name) => name.endsWith('.map'))).toEqual([])
+  })
+})

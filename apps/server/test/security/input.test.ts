@@ -1,0 +1,170 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { testApp } from '../harness.ts'
+import { callOf } from '../isolation/calls.ts'
+import { type Procedure, placesOf, procedures } from '../isolation/procedures.ts'
+import { addressOf, type Call, send, withValue } from '../isolation/requests.ts'
+import { snapshot } from '../isolation/snapshot.ts'
+import { furnish, newMark } from '../isolation/things.ts'
+import { hostileFor } from './hostile.ts'
+import { expectRefusal } from './refusal.ts'
+
+const app = await testApp({ TRUSTED_PROXIES: '127.0.0.1' })
+const shop = await app.shop()
+// Let in everywhere, so that it is the input that is refused.
+await app.admin.query(`insert into admin_users (user_id, role) values ($1, 'super_admin')`, [shop.userId])
+const own = await furnish(shop, newMark())
+const withInput = procedures.filter(({ input }) => input)
+
+/** FUZZ_RUNS=200 looks further, with other values each time; what it finds names its seed. */
+const MORE_RUNS = Number(process.env.FUZZ_RUNS ?? 0)
+
+let addresses = 0
+/** A call from an address of its own, so that no limit of attempts stands before the input. */
+function validCall({ name }: Procedure): Call {
+  addresses += 1
+  const address = `198.18.${Math.floor(addresses / 250) % 250}.${addresses % 250}`
+  return { ...callOf(name).call(own), headers: { 'x-forwarded-for': address } }
+}
+
+const shown = (value: unknown) => JSON.stringify(value)?.slice(0, 60)
+
+describe('LIM-02 bad input of any kind is a 4xx with a code, in Portuguese, and changes nothing', () => {
+  test.each(withInput)('listed values in each place of $name', async (procedure) => {
+    const before = await snapshot(app.admin)
+    for (const place of placesOf(procedure).filter(({ path }) => !/^(params|headers)$/.test(path))) {
+      const inText = /^(params|query|headers)\./.test(place.path)
+      for (const value of hostileFor(place, inText)) {
+        const call = withValue(validCall(procedure), place.path, value)
+        // A header takes only what HTTP lets through; an empty part of a path is another path.
+        if (place.path.startsWith('params.') && value === '') continue
+        expectRefusal(await send(shop, procedure, call), `${place.path} = ${shown(value)}`)
+      }
+    }
+    expect(await snapshot(app.admin)).toEqual(before)
+  })
+
+  test.each(withInput)(
+    'generated values in $name',
+    { timeout: MORE_RUNS ? 300_000 : 20_000 },
+    async (procedure) => {
+      const places = placesOf(procedure)
+        .map(({ path }) => path)
+        .filter((path) => !/^(params|headers)$/.test(path))
+      const anything = fc.oneof(
+        fc.jsonValue(),
+        fc.string({ unit: 'binary' }),
+        fc.string({ unit: 'grapheme-composite' }),
+        fc.constantFrom(
+          '-1',
+          '1e309',
+          '%',
+          '\\',
+          "'",
+          '"; drop table products; --',
+          '%_%',
+          '{{x}}',
+          '\u{1F469}\u200d\u{1F680}',
+        ),
+        fc.double().map(String),
+        fc.bigInt().map(String),
+        fc.date({ noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10)),
+        fc.uuid(),
+      )
+      const changes = fc.array(fc.tuple(fc.constantFrom(...places), anything), { minLength: 1, maxLength: 3 })
+      await fc.assert(
+        fc.asyncProperty(changes, async (list) => {
+          let call = validCall(procedure)
+          for (const [place, value] of list) {
+            const inText = !place.startsWith('body')
+            try {
+              call = withValue(call, place, inText ? String(value) : value)
+            } catch {
+              // An earlier change has put something there that has no parts.
+            }
+          }
+          if (call.headers) call.headers = sendable(call.headers)
+          if (Object.values(call.params ?? {}).some((value) => /^\.{0,2}$/.test(value))) return
+          const before = await snapshot(app.admin)
+          const answer = await send(shop, procedure, call)
+          if (answer.status === procedure.successStatus) return
+          expectRefusal(answer, addressOf(procedure, call) + shown(call.body))
+          expect(await snapshot(app.admin)).toEqual(before)
+        }),
+        MORE_RUNS ? { numRuns: MORE_RUNS } : { numRuns: 8, seed: 20_261_121 },
+      )
+    },
+  )
+
+  test.each(procedures.filter(({ method, input }) => method === 'GET' && input))(
+    'repeated and bracketed parameters of $name',
+    async (procedure) => {
+      for (const { path, schema } of placesOf(procedure).filter(({ path }) => path.startsWith('query.'))) {
+        const name = path.slice(6)
+        const value = String((schema.enum as string[] | undefined)?.[0] ?? '1')
+        for (const more of [
+          `${name}=${value}&${name}=${value}`,
+          `${name}[]=${value}`,
+          `${name}[a]=${value}`,
+          `${name}[__proto__]=${value}`,
+        ]) {
+          const path = `${addressOf(procedure, {})}?${more}`
+          expectRefusal(await shop.call('GET', path), more)
+        }
+      }
+    },
+  )
+
+  test.each([
+    '1e309',
+    '[]',
+    '"x"',
+    'null',
+    'true',
+    '{"a":'.repeat(50_000),
+    '[',
+    '{"name":',
+    '{"name":"a",}',
+    '\ufeff{',
+    '',
+    '{"a":1}{"b":2}',
+  ])('a body that is no object: %j', async (body) => {
+    const before = await snapshot(app.admin)
+    for (const path of ['/suppliers', '/products', '/stock/entries', '/stock/exits', '/account/sign-up']) {
+      const answer = await shop.call('POST', `/api/v1${path}`, body)
+      expectRefusal(answer, `${path} ${body.slice(0, 40)}`)
+    }
+    expect(await snapshot(app.admin)).toEqual(before)
+  })
+
+  test.each([
+    '/products?search=%ED%A0%80',
+    '/products?search=%FF',
+    '/products?search=%',
+    '/products?search=%00',
+    '/search?q=%00',
+    '/search?q=%E2%80%8B',
+    '/products/%',
+    '/products/%FF',
+    '/products/%00',
+    '/products/..%2f..%2fcustomers',
+    `/products/${'x'.repeat(5000)}`,
+    `/products?search=${'x'.repeat(10_000)}`,
+  ])('an address that is not well-formed: %s', async (path) => {
+    expectRefusal(await shop.call('GET', `/api/v1${path}`), path)
+  })
+
+  test('a code in composed and in decomposed form is one code', async () => {
+    const made = await shop.call('POST', '/api/v1/products', { name: 'A', internal_code: 'caf\u00e9' })
+    expect(made.status).toBe(201)
+    const again = await shop.call('POST', '/api/v1/products', { name: 'B', internal_code: 'CAFE\u0301' })
+    expect([again.status, again.body.code]).toEqual([409, 'PRODUCT_CODE_TAKEN'])
+  })
+})
+
+/** The part of the values that an HTTP header can carry. */
+function sendable(headers: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, value.replace(/[^\x21-\x7e]/g, '').slice(0, 2000)]),
+  )
+}

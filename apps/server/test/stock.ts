@@ -1,0 +1,86 @@
+import type { Unit } from '@prateleira/contract/catalog/rules'
+import type { ExitReason } from '@prateleira/contract/stock/rules'
+import type { EntryInput, ExitInput, MovementLine } from '@prateleira/contract/stock/schemas'
+import type { Shop, TestApp } from './harness.ts'
+
+interface Wanted {
+  name?: string
+  /** Initial stock of each variant; one variant with 0 when missing. */
+  stock?: string[]
+  unit?: Unit
+  minimum?: string
+  cost?: string
+  sale?: string
+}
+
+/** Makes a product through the API; gives its id and those of its variants, in order. */
+export async function stocked(shop: Shop, wanted: Wanted = {}) {
+  const { name = 'Cabo USB', stock = ['0'], unit, minimum, cost, sale } = wanted
+  const { id } = await shop.api.catalog.createProduct({
+    name,
+    unit,
+    min_stock_level: minimum,
+    cost_price: cost,
+    sale_price: sale,
+    variants: stock.map((initial_stock, index) => ({ size: String(index), initial_stock })),
+  })
+  const { variants } = await shop.api.catalog.getProduct({ id })
+  const ids = variants.toSorted((a, b) => Number(a.size) - Number(b.size)).map((variant) => variant.id)
+  return { id, variant: ids[0] as string, variants: ids }
+}
+
+const headersOf = (key?: string) => (key ? { 'idempotency-key': key } : {})
+
+/** Registers an entry of one line or more. */
+export function enter(
+  shop: Shop,
+  lines: MovementLine | MovementLine[],
+  more: Partial<EntryInput> = {},
+  key?: string,
+) {
+  return shop.api.stock.registerEntry({ headers: headersOf(key), body: { lines: [lines].flat(), ...more } })
+}
+
+/** Registers an exit of one line or more, dated 2026-01-15 and for internal use unless said otherwise. */
+export function leave(
+  shop: Shop,
+  lines: MovementLine | MovementLine[],
+  more: Partial<ExitInput> & { exit_reason?: ExitReason } = {},
+  key?: string,
+) {
+  return shop.api.stock.registerExit({
+    headers: headersOf(key),
+    body: {
+      lines: [lines].flat(),
+      exit_date: '2026-01-15',
+      responsible_person: 'Ana',
+      exit_reason: 'consumo_interno',
+      ...more,
+    },
+  })
+}
+
+export const reverse = (shop: Shop, id: string) =>
+  shop.api.stock.reverseMovement({ params: { id }, body: {} })
+
+/** The stock of each variant of a product by its id, as the application shows it. */
+export async function stockOf(shop: Shop, productId: string): Promise<Record<string, string>> {
+  const { variants } = await shop.api.catalog.getProduct({ id: productId })
+  return Object.fromEntries(variants.map((variant) => [variant.id, variant.current_stock]))
+}
+
+/** What became of calls made at the same time: how many went through, and the codes of the others. */
+export async function outcomes(calls: Promise<unknown>[]): Promise<{ accepted: number; refused: string[] }> {
+  const settled = await Promise.allSettled(calls)
+  const refused = settled.flatMap((one) => (one.status === 'rejected' ? [String(one.reason.code)] : []))
+  return { accepted: settled.length - refused.length, refused }
+}
+
+/** How many movements of a kind a tenant has, asked behind the application's back. */
+export async function countMovements(app: TestApp, shop: Shop, kind: string): Promise<number> {
+  const { rows } = await app.admin.query(
+    'select count(*)::int as n from stock_movements where user_id = $1 and kind = $2',
+    [shop.userId, kind],
+  )
+  return rows[0].n
+}

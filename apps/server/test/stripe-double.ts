@@ -1,0 +1,306 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import Stripe from 'stripe'
+
+export const STRIPE_KEY = 'sk_test_double'
+export const WEBHOOK_SECRET = 'whsec_double'
+/** The version of the API that the answers are written in. */
+const VERSION = '2026-10-28.endive'
+
+type Thing = Record<string, unknown> & { id: string }
+type Params = Record<string, string>
+
+/** What each operation takes, by name; `!` marks what it needs. Anything else is refused, as Stripe does. */
+const OPERATIONS: Record<string, string> = {
+  'GET /v1/prices/:id': '',
+  'POST /v1/customers': 'email! metadata[user_id]! preferred_locales[0]',
+  'GET /v1/checkout/sessions': 'customer status limit',
+  'POST /v1/checkout/sessions':
+    'mode! customer! client_reference_id line_items[0][price]! line_items[0][quantity]! subscription_data[metadata][user_id] success_url! cancel_url locale',
+  'POST /v1/checkout/sessions/:id/expire': '',
+  'GET /v1/subscriptions': 'customer status limit',
+  'GET /v1/subscriptions/:id': '',
+  'GET /v1/invoices': 'customer limit',
+  'POST /v1/billing_portal/sessions':
+    'customer! return_url locale flow_data[type] flow_data[subscription_update_confirm][subscription] flow_data[subscription_update_confirm][items][0][id] flow_data[subscription_update_confirm][items][0][price] flow_data[subscription_update_confirm][items][0][quantity] flow_data[after_completion][type] flow_data[after_completion][redirect][return_url]',
+}
+
+class Refused extends Error {
+  readonly status: number
+  readonly error: Record<string, unknown>
+  constructor(status: number, error: Record<string, unknown>) {
+    super(String(error.message))
+    this.status = status
+    this.error = error
+  }
+}
+
+const invalid = (message: string, more = {}) =>
+  new Refused(400, { type: 'invalid_request_error', message, ...more })
+const missing = (id: string) =>
+  new Refused(404, {
+    type: 'invalid_request_error',
+    code: 'resource_missing',
+    message: `No such object: '${id}'`,
+  })
+
+/**
+ * A server that answers on loopback as Stripe does, for what this product asks: it refuses another key, another version, an
+ * operation or a parameter it does not know, and what is missing. None of the registries' doubles knows checkout sessions.
+ */
+export async function startStripeDouble() {
+  const things = new Map<string, Thing>()
+  const idempotent = new Map<string, Thing>()
+  const requests: string[] = []
+  let sequence = 0
+  /** Each is used up by one request: an answer instead of the right one. */
+  const failures: { path: RegExp; status: number; body: unknown }[] = []
+
+  const id = (prefix: string) => `${prefix}_double${++sequence}`
+  const now = () => Math.floor(Date.now() / 1000)
+  const find = <T extends Thing>(wanted: string): T => {
+    const thing = things.get(wanted)
+    if (!thing) throw missing(wanted)
+    return thing as T
+  }
+  const keep = <T extends Thing>(thing: T): T => {
+    things.set(thing.id, thing)
+    return thing
+  }
+  const all = (object: string, { customer, status, limit = '10' }: Params) => {
+    const found = [...things.values()]
+      .filter((thing) => thing.object === object && (!customer || thing.customer === customer))
+      .filter((thing) => !status || status === 'all' || thing.status === status)
+      .toReversed()
+    return {
+      object: 'list',
+      url: '/v1/list',
+      has_more: found.length > Number(limit),
+      data: found.slice(0, Number(limit)),
+    }
+  }
+
+  const answer: Record<string, (params: Params, id: string) => unknown> = {
+    'GET /v1/prices/:id': (_, wanted) => find(wanted),
+    'POST /v1/customers': (params) =>
+      keep({
+        id: id('cus'),
+        object: 'customer',
+        email: params.email,
+        metadata: { user_id: params['metadata[user_id]'] },
+      }),
+    'GET /v1/checkout/sessions': (params) => all('checkout.session', params),
+    'POST /v1/checkout/sessions': (params) => {
+      const price = find<Thing & { unit_amount: number; currency: string }>(
+        params['line_items[0][price]'] ?? '',
+      )
+      find(params.customer ?? '')
+      if (params.mode !== 'subscription') throw invalid('Only subscriptions here', { param: 'mode' })
+      const session = id('cs_test')
+      return keep({
+        id: session,
+        object: 'checkout.session',
+        mode: 'subscription',
+        status: 'open',
+        payment_status: 'unpaid',
+        customer: params.customer,
+        client_reference_id: params.client_reference_id ?? null,
+        amount_total: price.unit_amount,
+        currency: price.currency,
+        invoice: null,
+        subscription: null,
+        created: now(),
+        url: `https://checkout.stripe.com/c/pay/${session}`,
+        wanted: { price, userId: params['subscription_data[metadata][user_id]'] },
+      })
+    },
+    'POST /v1/checkout/sessions/:id/expire': (_, wanted) => {
+      const session = find(wanted)
+      if (session.status !== 'open') throw invalid('Only open sessions can be expired')
+      return Object.assign(session, { status: 'expired', url: null })
+    },
+    'GET /v1/subscriptions': (params) => all('subscription', params),
+    'GET /v1/subscriptions/:id': (_, wanted) => find(wanted),
+    'GET /v1/invoices': (params) => all('invoice', params),
+    'POST /v1/billing_portal/sessions': (params) => {
+      find(params.customer ?? '')
+      const wanted = params['flow_data[subscription_update_confirm][items][0][price]']
+      if (wanted) find(wanted)
+      const session = id('bps')
+      return {
+        id: session,
+        object: 'billing_portal.session',
+        url: `https://billing.stripe.com/p/session/${session}`,
+      }
+    },
+  }
+
+  const respond = async (request: IncomingMessage): Promise<unknown> => {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://double')
+    const body = await textOf(request)
+    requests.push(`${request.method} ${pathname}`)
+    if (request.headers.authorization !== `Bearer ${STRIPE_KEY}`)
+      throw new Refused(401, { type: 'invalid_request_error', message: 'Invalid API Key provided' })
+    if (request.headers['stripe-version'] !== VERSION)
+      throw invalid(`Version ${request.headers['stripe-version']}`)
+    if (request.method === 'POST' && request.headers['content-type'] !== 'application/x-www-form-urlencoded')
+      throw invalid('Form-encoded bodies only')
+    const failing = failures.findIndex(({ path }) => path.test(pathname))
+    const [failure] = failing < 0 ? [] : failures.splice(failing, 1)
+    if (failure) throw new Refused(failure.status, failure.body as Record<string, unknown>)
+    const [operation, wanted] = operationOf(request.method ?? '', pathname)
+    const params = Object.fromEntries(request.method === 'POST' ? new URLSearchParams(body) : searchParams)
+    checkParams(operation, params)
+    const key = request.headers['idempotency-key'] as string | undefined
+    const before = key && idempotent.get(key)
+    if (before) return before
+    const result = answer[operation]?.(params, wanted)
+    if (key) idempotent.set(key, result as Thing)
+    return result
+  }
+
+  const server = createServer((request, response) => {
+    respond(request).then(
+      (body) => send(200, body),
+      (error) =>
+        error instanceof Refused
+          ? send(error.status, { error: error.error })
+          : send(500, { error: { message: String(error) } }),
+    )
+    function send(status: number, body: unknown) {
+      // The SDK tries again by itself unless told not to; a test wants to see the first answer.
+      response.writeHead(status, { 'content-type': 'application/json', 'stripe-should-retry': 'false' })
+      response.end(JSON.stringify(body))
+    }
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+
+  /** What happens at Stripe's side: people pay, time passes, cards are refused. */
+  const world = {
+    price: (
+      wanted: Partial<{ unit_amount: number; currency: string; months: number; active: boolean }> = {},
+    ) =>
+      keep({
+        id: id('price'),
+        object: 'price',
+        active: wanted.active ?? true,
+        currency: wanted.currency ?? 'brl',
+        unit_amount: wanted.unit_amount ?? 3990,
+        recurring: { interval: 'month', interval_count: wanted.months ?? 1 },
+      }),
+    invoice: (subscription: Thing, more: Record<string, unknown> = {}) =>
+      keep({
+        id: id('in'),
+        object: 'invoice',
+        customer: subscription.customer,
+        status: 'paid',
+        attempt_count: 1,
+        amount_due: 3990,
+        amount_paid: 3990,
+        currency: 'brl',
+        created: now(),
+        status_transitions: { paid_at: now() },
+        parent: {
+          type: 'subscription_details',
+          subscription_details: { subscription: subscription.id, metadata: {} },
+        },
+        ...more,
+      }),
+    subscription: (customer: string, userId: string, price: Thing, more: Record<string, unknown> = {}) => {
+      const subscription = id('sub')
+      return keep({
+        id: subscription,
+        object: 'subscription',
+        customer,
+        status: 'active',
+        metadata: { user_id: userId },
+        created: now(),
+        cancel_at_period_end: false,
+        items: {
+          object: 'list',
+          data: [
+            {
+              id: id('si'),
+              object: 'subscription_item',
+              quantity: 1,
+              price,
+              subscription,
+              current_period_start: now(),
+              current_period_end: now() + 30 * 86_400,
+            },
+          ],
+        },
+        ...more,
+      })
+    },
+    /** The person pays an open checkout. Gives the subscription. */
+    pay: (sessionId: string) => {
+      const session = find<Thing & { wanted: { price: Thing; userId: string } }>(sessionId)
+      const { price, userId } = session.wanted
+      const subscription = world.subscription(String(session.customer), userId, price)
+      const invoice = world.invoice(subscription, {
+        amount_due: price.unit_amount,
+        amount_paid: price.unit_amount,
+      })
+      Object.assign(session, {
+        status: 'complete',
+        payment_status: 'paid',
+        subscription: subscription.id,
+        invoice: invoice.id,
+        url: null,
+      })
+      return subscription
+    },
+    /** A thing Stripe has, to look at or to change. */
+    get: find,
+    newest: (object: string) => [...things.values()].findLast((thing) => thing.object === object) as Thing,
+    fail: (path: RegExp, status: number, body: unknown) => failures.push({ path, status, body }),
+  }
+
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    world,
+    requests,
+    close: () => new Promise<void>((resolve) => void server.close(() => resolve())),
+  }
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+function operationOf(method: string, path: string): [string, string] {
+  for (const operation of Object.keys(OPERATIONS)) {
+    const match = new RegExp(`^${operation.replace(':id', '([^/]+)')}$`).exec(`${method} ${path}`)
+    if (match) return [operation, match[1] ?? '']
+  }
+  throw new Refused(404, {
+    type: 'invalid_request_error',
+    message: `Unrecognized request URL (${method}: ${path})`,
+  })
+}
+
+function checkParams(operation: string, params: Params): void {
+  const known = (OPERATIONS[operation] ?? '').split(' ').filter(Boolean)
+  const names = new Set(known.map((name) => name.replace('!', '')))
+  for (const name of Object.keys(params)) {
+    if (!names.has(name)) throw invalid(`Received unknown parameter: ${name}`, { param: name })
+  }
+  for (const name of known.filter((one) => one.endsWith('!'))) {
+    if (!params[name.slice(0, -1)]) throw invalid(`Missing required param: ${name.slice(0, -1)}.`)
+  }
+}
+
+/** A webhook as Stripe sends it, signed. */
+export function stripeWebhook(
+  type: string,
+  object: unknown,
+  { id = `evt_${Math.random().toString(36).slice(2)}`, secret = WEBHOOK_SECRET, seconds = 0 } = {},
+): { id: string; body: string; signature: string } {
+  const payload = JSON.stringify({ id, object: 'event', type, api_version: VERSION, data: { object } })
+  const timestamp = Math.floor(Date.now() / 1000) + seconds
+  const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp })
+  return { id, body: payload, signature }
+}

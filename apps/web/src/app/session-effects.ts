@@ -1,0 +1,41 @@
+import { paths } from '../config/paths.ts'
+import { onGateClosed } from '../lib/api.ts'
+import { removeAllDrafts } from '../lib/drafts.ts'
+import { meQuery } from '../lib/me.ts'
+import { queryClient } from '../lib/query-client.ts'
+import { safeReturnPath } from '../lib/return-path.ts'
+import { type AuthChange, subscribeAuth } from '../lib/session.ts'
+import { router } from './router.tsx'
+
+/** What the page does when the session changes, in this tab or another (AUTH-02, AUTH-07, GATE-04). Call it once. */
+export function followSession(): void {
+  subscribeAuth((change, remote) => {
+    if (change.event === 'SIGNED_OUT') void leave(change, remote)
+    if (change.event === 'SIGNED_IN') void enter(change, remote)
+    if (change.event === 'USER_UPDATED' && remote) void queryClient.invalidateQueries(meQuery)
+  })
+  onGateClosed(() => void queryClient.invalidateQueries({ queryKey: meQuery.queryKey }))
+}
+
+async function leave({ reason }: AuthChange, remote: boolean): Promise<void> {
+  if (reason === 'user') removeAllDrafts()
+  const { pathname, href } = router.state.location
+  if (pathname !== paths.auth) {
+    const from = (reason === 'user' && !remote) || href === paths.dashboard ? undefined : href
+    await router.navigate({ to: paths.auth, search: { from }, replace: reason === 'expired' })
+  }
+  // Only now: the pages that showed the data are gone.
+  queryClient.clear()
+}
+
+async function enter({ userId }: AuthChange, remote: boolean): Promise<void> {
+  const { pathname, search } = router.state.location
+  if (pathname === paths.auth) {
+    // Whatever was loaded before may be somebody else's.
+    queryClient.clear()
+    await router.navigate({ href: safeReturnPath(search.from), replace: true })
+  } else if (remote && queryClient.getQueryData(meQuery.queryKey)?.user_id !== userId) {
+    // Another person took over in another tab: nothing of the first may stay on the screen.
+    window.location.reload()
+  }
+}

@@ -1,0 +1,114 @@
+import { Tooltip, UnstyledButton } from '@mantine/core'
+import { IconLogout, IconShieldCog, IconShieldPlus } from '@tabler/icons-react'
+import { AppLink } from '../components/app-link.tsx'
+import { Logo } from '../components/logo.tsx'
+import { paths } from '../config/paths.ts'
+import { useMe } from '../lib/me.ts'
+import { type NavItem, navigation } from './navigation.ts'
+import classes from './sidebar.module.css'
+import { usePageExists } from './use-page-exists.ts'
+
+interface Props {
+  /** Only icons; the words stay for those who do not see the page. */
+  collapsed: boolean
+  onSignOut: () => void
+  /** Called when a link is followed: the drawer closes. */
+  onNavigate?: () => void
+}
+
+/** The main menu with who is signed in below it. */
+export function Sidebar({ collapsed, onSignOut, onNavigate }: Props) {
+  const { company_name: company, admin, has_admin_users: hasAdmins } = useMe()
+  const groups = navigation(usePageExists())
+  return (
+    <div className={classes.sidebar} data-collapsed={collapsed || undefined}>
+      <AppLink
+        to={paths.dashboard}
+        exact
+        className={classes.brand}
+        aria-label="Prateleira, início"
+        onClick={onNavigate}
+      >
+        <Logo size={28} />
+        <span className={classes.text}>
+          <strong>Prateleira</strong>
+          <span className={classes.company}>{company}</span>
+        </span>
+      </AppLink>
+      <nav className={classes.nav} aria-label="Menu principal">
+        {groups.map(({ label, items }) => (
+          <section key={label} aria-label={label}>
+            <h2 className={classes.group}>{label}</h2>
+            <ul className={classes.list}>
+              {items.map((item) => (
+                <li key={item.path}>
+                  <SidebarEntry item={item} collapsed={collapsed} onNavigate={onNavigate} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+        {(admin || !hasAdmins) && (
+          <ul className={classes.list}>
+            <li>
+              <SidebarEntry
+                item={admin ? ADMIN_PANEL : BECOME_ADMIN}
+                collapsed={collapsed}
+                onNavigate={onNavigate}
+              />
+            </li>
+          </ul>
+        )}
+      </nav>
+      <SidebarFooter collapsed={collapsed} onSignOut={onSignOut} />
+    </div>
+  )
+}
+
+const ADMIN_PANEL: NavItem = { path: paths.admin, label: 'Painel Admin', Icon: IconShieldCog }
+const BECOME_ADMIN: NavItem = { path: paths.bootstrap, label: 'Tornar-se Admin', Icon: IconShieldPlus }
+
+/** Who is signed in, whether as an administrator, and the way out. */
+export function SidebarFooter({ collapsed, onSignOut }: Pick<Props, 'collapsed' | 'onSignOut'>) {
+  const { email, admin } = useMe()
+  return (
+    <footer className={classes.footer}>
+      <span className={classes.email} title={email}>
+        {email}
+      </span>
+      {admin && <span className={classes.email}>Administrador</span>}
+      <Tooltip label="Sair" position="right" disabled={!collapsed}>
+        <UnstyledButton className={classes.entry} onClick={onSignOut}>
+          <IconLogout size={20} stroke={1.6} aria-hidden="true" />
+          <span className={classes.text}>Sair</span>
+        </UnstyledButton>
+      </Tooltip>
+    </footer>
+  )
+}
+
+/** A link of a menu with its icon. */
+export function SidebarEntry({
+  item,
+  collapsed,
+  onNavigate,
+}: {
+  item: NavItem
+  collapsed: boolean
+  onNavigate?: () => void
+}) {
+  const { path, label, Icon } = item
+  return (
+    <Tooltip label={label} position="right" disabled={!collapsed}>
+      <AppLink
+        to={path}
+        className={classes.entry}
+        onClick={onNavigate}
+        exact={path === paths.dashboard || path === paths.admin}
+      >
+        <Icon size={20} stroke={1.6} aria-hidden="true" />
+        <span className={classes.text}>{label}</span>
+      </AppLink>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,31 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import type { AnchorHTMLAttributes, Ref } from 'react'
+import type { AppPath } from '../config/paths.ts'
+
+export interface AppLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
+  to: AppPath
+  search?: Record<string, string | undefined>
+  /** Marked as the present page only on exactly this path, not on those below it. */
+  exact?: boolean
+  ref?: Ref<HTMLAnchorElement>
+}
+
+/** A link to a page of ours. The router's own type knows only pages already built; ours knows every path. */
+export function AppLink({ to, search, exact = false, ...others }: AppLinkProps) {
+  return (
+    <Link
+      {...others}
+      to={to as never}
+      search={search as never}
+      activeProps={{}}
+      activeOptions={{ exact, includeSearch: false }}
+    />
+  )
+}
+
+/** Goes to a page of ours: `go(paths.products, { produto: id })`. */
+export function useGo() {
+  const navigate = useNavigate()
+  return (to: AppPath, search?: Record<string, string | undefined>) =>
+    navigate({ to: to as never, search: search as never })
+}

@@ -1,0 +1,75 @@
+import { Button, Group, Modal, Stack } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { afterThisEvent } from '../lib/after-this-event.ts'
+import { FormAlert } from './form-alert.tsx'
+
+interface Props {
+  opened: boolean
+  onClose: () => void
+  title: string
+  /** What exactly happens, by name and number. */
+  children: ReactNode
+  confirmLabel: string
+  /** While it runs: 'Excluindo…'. */
+  busyLabel?: string
+  cancelLabel?: string
+  /** Red for what cannot be undone. */
+  danger?: boolean
+  /** When it rejects the dialog stays open and shows why. It closes by itself when it resolves. */
+  onConfirm: () => Promise<unknown> | unknown
+}
+
+/** Asks before something happens. The safe button has the focus first. */
+export function ConfirmDialog(props: Props) {
+  const { opened, onClose, title, children, confirmLabel, busyLabel, danger = false } = props
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<unknown>(null)
+
+  const close = () => {
+    if (busy) return
+    setError(null)
+    afterThisEvent(onClose)
+  }
+  const confirm = async () => {
+    setBusy(true)
+    setError(null)
+    try {
+      await props.onConfirm()
+      onClose()
+    } catch (caught) {
+      setError(caught)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Modal
+      opened={opened}
+      onClose={close}
+      title={title}
+      centered
+      size="md"
+      // It may stand over another dialog.
+      zIndex={300}
+      closeButtonProps={{ 'aria-label': 'Fechar' }}
+    >
+      <Stack gap="md">
+        <div>{children}</div>
+        <FormAlert error={error} />
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={close} disabled={busy} data-autofocus>
+            {props.cancelLabel ?? 'Cancelar'}
+          </Button>
+          <Button
+            color={danger ? 'red' : undefined}
+            onClick={confirm}
+            loading={busy && !busyLabel}
+            disabled={busy}
+          >
+            {busy && busyLabel ? busyLabel : confirmLabel}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

@@ -1,0 +1,42 @@
+import '@mantine/dates/styles.layer.css'
+import 'dayjs/locale/pt-br'
+import { DatePickerInput, DatesProvider } from '@mantine/dates'
+import { IconCalendar } from '@tabler/icons-react'
+import { useIsPhone } from '../lib/use-is-phone.ts'
+import type { DateFieldProps } from './date-field.tsx'
+
+/** The calendar behind DateField; import it only from there. */
+export default function DatePicker({ min, max, onChange, error, ...others }: DateFieldProps) {
+  const phone = useIsPhone()
+  return (
+    <DatesProvider settings={{ locale: 'pt-br', firstDayOfWeek: 0 }}>
+      <DatePickerInput
+        {...others}
+        size="md"
+        error={error}
+        aria-invalid={error ? true : undefined}
+        onChange={(value) => onChange(value)}
+        minDate={min}
+        maxDate={max}
+        valueFormat="DD/MM/YYYY"
+        leftSection={<IconCalendar size={18} stroke={1.6} aria-hidden="true" />}
+        leftSectionPointerEvents="none"
+        dropdownType={phone ? 'modal' : 'popover'}
+        highlightToday
+        weekdayFormat="ddd"
+        popoverProps={{ attributes: { dropdown: { 'aria-label': 'Calendário' } } }}
+        clearButtonProps={{ 'aria-label': 'Limpar data' }}
+        ariaLabels={{
+          nextMonth: 'Próximo mês',
+          previousMonth: 'Mês anterior',
+          nextYear: 'Próximo ano',
+          previousYear: 'Ano anterior',
+          nextDecade: 'Próxima década',
+          previousDecade: 'Década anterior',
+          monthLevelControl: 'Escolher mês',
+          yearLevelControl: 'Escolher ano',
+        }}
+      />
+    </DatesProvider>
+  )
+}

@@ -1,0 +1,35 @@
+import { Button, Stack, Text } from '@mantine/core'
+import { errorMessage, requestIdOf } from '../lib/errors.ts'
+
+interface Props {
+  error: unknown
+  /** What could not be done: 'Erro ao carregar produtos'. */
+  title?: string
+  /** The whole sentence where a text is prescribed; else the error's own. */
+  message?: string
+  onRetry?: () => void
+  retryLabel?: string
+}
+
+/** A failure in the place of what it concerns, with another try and the request's id for support. */
+export function ErrorState({ error, title, message, onRetry, retryLabel = 'Tentar Novamente' }: Props) {
+  const requestId = requestIdOf(error)
+  return (
+    <Stack role="alert" align="center" gap="xs" py="xl" px="md" ta="center">
+      {title && <Text fw={600}>{title}</Text>}
+      <Text c={title ? 'dimmed' : undefined} maw={480}>
+        {message ?? errorMessage(error)}
+      </Text>
+      {onRetry && (
+        <Button variant="default" onClick={onRetry} mt="xs">
+          {retryLabel}
+        </Button>
+      )}
+      {requestId && (
+        <Text fz="xs" c="dimmed">
+          Código para o suporte: {requestId}
+        </Text>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,44 @@
+import { ActionIcon, Group, Text } from '@mantine/core'
+import { formatCount } from '@prateleira/contract/shared/format'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+
+interface Props {
+  /** From 1. */
+  page: number
+  pageSize: number
+  total: number
+  onChange: (page: number) => void
+}
+
+/** '51–100 de 1.234' with the way back and on. Nothing when all fits on one page. */
+export function Pager({ page, pageSize, total, onChange }: Props) {
+  const pages = Math.max(1, Math.ceil(total / pageSize))
+  if (pages === 1 && page === 1) return null
+  const first = Math.min((page - 1) * pageSize + 1, total)
+  const last = Math.min(page * pageSize, total)
+  return (
+    <Group component="nav" aria-label="Páginas" justify="flex-end" gap="xs" mt="md">
+      <Text fz="sm" c="dimmed" aria-live="polite">
+        {formatCount(first)}–{formatCount(last)} de {formatCount(total)}
+      </Text>
+      <ActionIcon
+        variant="default"
+        size="lg"
+        aria-label="Página anterior"
+        disabled={page <= 1}
+        onClick={() => onChange(Math.min(page - 1, pages))}
+      >
+        <IconChevronLeft size={18} />
+      </ActionIcon>
+      <ActionIcon
+        variant="default"
+        size="lg"
+        aria-label="Próxima página"
+        disabled={page >= pages}
+        onClick={() => onChange(page + 1)}
+      >
+        <IconChevronRight size={18} />
+      </ActionIcon>
+    </Group>
+  )
+}

@@ -1,0 +1,80 @@
+import { type MantineSize, Modal } from '@mantine/core'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { afterThisEvent } from '../lib/after-this-event.ts'
+import { useIsPhone } from '../lib/use-is-phone.ts'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import classes from './sheet-dialog.module.css'
+
+interface Props {
+  opened: boolean
+  onClose: () => void
+  title: ReactNode
+  children: ReactNode
+  /** Buttons; they stay at the bottom while the content scrolls. */
+  footer?: ReactNode
+  size?: MantineSize | number
+  /** Something typed would be lost: closing asks first. Leave it out where nothing is typed. */
+  dirty?: boolean
+  /** Saving: closing waits. */
+  busy?: boolean
+  /** Another dialog lies over this one: Esc and the focus are that one's. */
+  covered?: boolean
+}
+
+/** A dialog; on a phone a full-height sheet. Esc closes, and the focus goes back to where it was. */
+export function SheetDialog(props: Props) {
+  const { opened, onClose, title, children, footer, size = 'lg', dirty, busy, covered } = props
+  const phone = useIsPhone()
+  const [asking, setAsking] = useState(false)
+  // The library forgets where the focus was once the question about typed work has been asked.
+  const before = useRef<Element | null>(null)
+  useEffect(() => {
+    if (opened) before.current = document.activeElement
+  }, [opened])
+  const giveFocusBack = () => {
+    // The question closes at the same time: the focus may still be on its button.
+    const active = document.activeElement
+    const lost = active === document.body || active?.closest('[role="dialog"]')
+    if (lost && before.current instanceof HTMLElement) before.current.focus({ preventScroll: true })
+  }
+  const close = () => {
+    if (busy) return
+    if (dirty) afterThisEvent(() => setAsking(true))
+    else onClose()
+  }
+  return (
+    <>
+      <Modal
+        opened={opened}
+        onClose={close}
+        onExitTransitionEnd={giveFocusBack}
+        title={title}
+        size={size}
+        fullScreen={phone}
+        radius={phone ? 0 : 'lg'}
+        centered={!phone}
+        closeOnEscape={!asking && !covered}
+        trapFocus={!asking && !covered}
+        closeButtonProps={{ 'aria-label': 'Fechar', disabled: busy }}
+        classNames={{ content: classes.content, body: classes.body, header: classes.header }}
+      >
+        {/* What only shows may have nothing to focus; it must scroll by keyboard too. */}
+        <div className={classes.scroll} tabIndex={dirty === undefined ? 0 : undefined}>
+          {children}
+        </div>
+        {footer && <div className={classes.footer}>{footer}</div>}
+      </Modal>
+      <ConfirmDialog
+        opened={opened && asking}
+        onClose={() => setAsking(false)}
+        title="Descartar o que foi digitado?"
+        confirmLabel="Descartar"
+        cancelLabel="Continuar editando"
+        danger
+        onConfirm={onClose}
+      >
+        O que você digitou ainda não foi salvo e será perdido.
+      </ConfirmDialog>
+    </>
+  )
+}

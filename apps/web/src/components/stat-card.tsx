@@ -1,0 +1,66 @@
+import { Skeleton } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { AppPath } from '../config/paths.ts'
+import { AppLink } from './app-link.tsx'
+import classes from './stat-card.module.css'
+
+interface Props {
+  label: string
+  /** One number, formatted: a string or <Money>. */
+  value: ReactNode
+  /** After the number: 'produtos', 'un'. */
+  unit?: string
+  /** Against the period before; the words say better or worse, the tone repeats it. */
+  change?: { text: string; tone?: 'good' | 'bad' | 'neutral' }
+  /** What is behind the number. */
+  to?: AppPath
+  search?: Record<string, string | undefined>
+  /** amber: something runs low. */
+  tone?: 'amber'
+  icon?: ReactNode
+  loading?: boolean
+}
+
+/** One figure, its unit, its change, and a link to what is behind it. */
+export function StatCard({ label, value, unit, change, to, search, tone, icon, loading }: Props) {
+  const content = (
+    <>
+      <span className={classes.label}>
+        {label}
+        {icon && (
+          <span className={classes.icon} aria-hidden="true">
+            {icon}
+          </span>
+        )}
+      </span>
+      {loading ? (
+        <Skeleton height={28} width="60%" my={4} />
+      ) : (
+        <span className={classes.value}>
+          {value}
+          {unit && <span className={classes.unit}> {unit}</span>}
+        </span>
+      )}
+      {loading && change !== undefined ? (
+        <Skeleton height={14} width="40%" mt={4} />
+      ) : (
+        change && (
+          <span className={classes.change} data-tone={change.tone ?? 'neutral'}>
+            {change.text}
+          </span>
+        )
+      )}
+    </>
+  )
+  if (to && !loading)
+    return (
+      <AppLink to={to} search={search} className={classes.card} data-tone={tone} data-link>
+        {content}
+      </AppLink>
+    )
+  return (
+    <div className={classes.card} data-tone={tone} aria-busy={loading || undefined}>
+      {content}
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+/** Every address of the page, written once. */
+export const paths = {
+  auth: '/auth',
+  dashboard: '/',
+  products: '/produtos',
+  newProduct: '/produtos/novo',
+  entry: '/movimentacoes/entrada',
+  exit: '/movimentacoes/saida',
+  reports: '/relatorios',
+  suppliers: '/fornecedores',
+  customers: '/clientes',
+  plans: '/plans',
+  bootstrap: '/admin/bootstrap',
+  admin: '/admin',
+  adminUsers: '/admin/usuarios',
+  adminPlans: '/admin/planos',
+  adminPayments: '/admin/pagamentos',
+  adminLogs: '/admin/logs',
+  administrators: '/admin/administradores',
+} as const
+
+export type AppPath = (typeof paths)[keyof typeof paths]
+
+/** Query parameters that more than one place writes or reads. */
+export const queryNames = {
+  /** Where a person wanted to go before signing in (AUTH-02). */
+  from: 'from',
+  /** The product whose detail is open on /produtos. */
+  product: 'produto',
+  /** The supplier or customer to show on its page. */
+  contact: 'contato',
+} as const

@@ -1,0 +1,22 @@
+import { ORPCError } from '@orpc/client'
+import { client } from '../../lib/api.ts'
+import { errorMessage } from '../../lib/errors.ts'
+import { notify } from '../../lib/notify.ts'
+import { publishAuth } from '../../lib/session.ts'
+
+/** The server no longer knows the session: the person is signed out all the same (AUTH-05). */
+const ALREADY_OUT = [401, 403, 404]
+
+/** Ends the session here and in every tab. */
+export async function signOut(): Promise<void> {
+  try {
+    await client.account.signOut()
+  } catch (error) {
+    if (!(error instanceof ORPCError) || !ALREADY_OUT.includes(error.status)) {
+      notify.error(errorMessage(error), 'Erro ao sair')
+      return
+    }
+  }
+  notify.success('Logout realizado com sucesso!', 'Até logo!')
+  publishAuth({ event: 'SIGNED_OUT', userId: null, reason: 'user' })
+}

@@ -1,0 +1,84 @@
+import { Button, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { signUpInput } from '@prateleira/contract/account/schemas'
+import { DEFAULT_TIME_ZONE, PASSWORD_MIN_LENGTH } from '@prateleira/contract/shared/constants'
+import { FormAlert } from '../../components/form-alert.tsx'
+import { FormFieldset } from '../../components/form-fieldset.tsx'
+import { PasswordField } from '../../components/password-field.tsx'
+import { client } from '../../lib/api.ts'
+import { errorMessage } from '../../lib/errors.ts'
+import { notify } from '../../lib/notify.ts'
+import { useZodForm } from '../../lib/use-zod-form.ts'
+
+/** What 'today' is for this shop (PRF-04). */
+function browserTimeZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone || DEFAULT_TIME_ZONE
+}
+
+/** The state lives with the page, so that it survives a look at the other tab. */
+export function useSignUpForm() {
+  return useZodForm(signUpInput, {
+    initialValues: { full_name: '', company_name: '', phone: '', email: '', password: '' },
+    toInput: (values) => ({ ...values, timezone: browserTimeZone() }),
+    onFailure: (error) => notify.error(errorMessage(error), 'Erro no cadastro'),
+  })
+}
+
+interface Props {
+  form: ReturnType<typeof useSignUpForm>
+  /** Called with the address typed: signing up does not sign in (AUTH-03). */
+  onDone: (email: string) => void
+}
+
+/** Creates an account. The answer is the same for a new and for a taken address. */
+export function SignUpForm({ form, onDone }: Props) {
+  return (
+    <form
+      ref={form.formRef}
+      noValidate
+      onSubmit={form.handleSubmit(async (input, { email }) => {
+        await client.account.signUp(input)
+        notify.success('Cadastro realizado com sucesso!', 'Verifique seu email para confirmar a conta.')
+        form.reset()
+        onDone(email.trim())
+      })}
+    >
+      <FormFieldset saving={form.saving}>
+        <Stack gap="md">
+          <TextInput label="Nome completo" autoComplete="name" {...form.getInputProps('full_name')} />
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+            <TextInput
+              label="Nome da empresa"
+              autoComplete="organization"
+              {...form.getInputProps('company_name')}
+            />
+            <TextInput
+              label="Telefone"
+              type="tel"
+              inputMode="tel"
+              autoComplete="tel"
+              placeholder="(11) 91234-5678"
+              {...form.getInputProps('phone')}
+            />
+          </SimpleGrid>
+          <TextInput
+            label="Email"
+            type="email"
+            inputMode="email"
+            autoComplete="username"
+            {...form.getInputProps('email')}
+          />
+          <PasswordField
+            label="Senha"
+            description={`No mínimo ${PASSWORD_MIN_LENGTH} caracteres`}
+            autoComplete="new-password"
+            {...form.getInputProps('password')}
+          />
+          <FormAlert error={form.failure} title="Erro no cadastro" />
+          <Button type="submit" fullWidth size="lg" disabled={form.saving}>
+            {form.saving ? 'Criando conta…' : 'Criar conta'}
+          </Button>
+        </Stack>
+      </FormFieldset>
+    </form>
+  )
+}

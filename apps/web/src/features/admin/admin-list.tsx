@@ -1,0 +1,92 @@
+import { Button, Select } from '@mantine/core'
+import { PAGE_SIZE } from '@prateleira/contract/shared/constants'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { DataList, type DataListProps } from '../../components/data-list.tsx'
+import { EmptyState } from '../../components/empty-state.tsx'
+import { ErrorState } from '../../components/error-state.tsx'
+import { Pager } from '../../components/pager.tsx'
+import { SearchField } from '../../components/search-field.tsx'
+import classes from './admin-list.module.css'
+import type { ListView } from './list-view.ts'
+
+const ALL = 'todos'
+
+interface Props<Row> extends Omit<DataListProps<Row>, 'rows' | 'stale' | 'empty'> {
+  view: ListView
+  query: UseQueryResult<{ items: Row[]; total: number }>
+  searchPlaceholder: string
+  filter: { label: string; all: string; options: { value: string; label: string }[] }
+  /** 'Nenhum usuário encontrado' */
+  emptyTitle: string
+  /** 'Erro ao carregar usuários' */
+  errorTitle: string
+}
+
+/** A long list of the admin area: search, a filter, the rows, pages. */
+export function AdminList<Row>(props: Props<Row>) {
+  const { view, query, searchPlaceholder, filter, emptyTitle, errorTitle, ...list } = props
+  const { data, error, refetch, isPlaceholderData, isFetching } = query
+  const section = useRef<HTMLElement>(null)
+  // The last one of the last page is gone: there is a page before it.
+  const lastPage = data && !isPlaceholderData ? Math.max(1, Math.ceil(data.total / PAGE_SIZE)) : view.page
+  const { page, setPage } = view
+  useEffect(() => {
+    if (page > lastPage) setPage(lastPage)
+  }, [page, lastPage, setPage])
+  const narrowed = view.search !== '' || view.filter !== undefined
+  return (
+    <>
+      <search className={classes.bar}>
+        <SearchField
+          value={view.search}
+          onChange={view.setSearch}
+          placeholder={searchPlaceholder}
+          loading={isFetching && isPlaceholderData}
+        />
+        <Select
+          aria-label={filter.label}
+          data={[{ value: ALL, label: filter.all }, ...filter.options]}
+          value={view.filter ?? ALL}
+          onChange={(value) => view.setFilter(value === ALL || value === null ? undefined : value)}
+          allowDeselect={false}
+        />
+      </search>
+      <section ref={section} tabIndex={-1} className={classes.list} aria-label={list.label}>
+        {error && !data ? (
+          <ErrorState error={error} title={errorTitle} onRetry={() => refetch()} />
+        ) : (
+          <DataList
+            {...list}
+            rows={data?.items}
+            stale={isPlaceholderData}
+            empty={
+              <EmptyState
+                title={emptyTitle}
+                action={
+                  narrowed && (
+                    <Button variant="default" onClick={view.clear}>
+                      Limpar filtros
+                    </Button>
+                  )
+                }
+              />
+            }
+          />
+        )}
+        {data && (
+          <Pager
+            page={page}
+            pageSize={PAGE_SIZE}
+            total={data.total}
+            onChange={(next) => {
+              setPage(next)
+              section.current?.focus({ preventScroll: true })
+              section.current?.scrollIntoView({ block: 'start' })
+            }}
+          />
+        )}
+      </section>
+    </>
+  )
+}

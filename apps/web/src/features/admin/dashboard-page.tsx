@@ -1,0 +1,177 @@
+import { Group, SimpleGrid, Text, Title } from '@mantine/core'
+import { STATUS_LABELS, SUBSCRIPTION_STATUSES } from '@prateleira/contract/admin/rules'
+import type { AdminDashboard } from '@prateleira/contract/admin/schemas'
+import { formatCount } from '@prateleira/contract/shared/format'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { ErrorState } from '../../components/error-state.tsx'
+import { Money } from '../../components/money.tsx'
+import { PageHeader } from '../../components/page-header.tsx'
+import { StatCard } from '../../components/stat-card.tsx'
+import { api } from '../../lib/api.ts'
+import { errorMessage } from '../../lib/errors.ts'
+import classes from './dashboard-page.module.css'
+import { formatDay } from './dates.ts'
+import { StatusBadge } from './status-badge.tsx'
+
+/** /admin: the figures of the administration (ADM-02). */
+export default function AdminDashboardPage() {
+  const { data, error, refetch } = useQuery(api.admin.dashboard.queryOptions())
+  if (error && !data)
+    return (
+      <>
+        <PageHeader title="Dashboard Administrativo" />
+        <ErrorState
+          error={error}
+          message={`Erro ao carregar dados: ${errorMessage(error)}`}
+          onRetry={() => refetch()}
+        />
+      </>
+    )
+  return (
+    <>
+      <PageHeader
+        title="Dashboard Administrativo"
+        description="Usuários, assinaturas e receita de todo o sistema."
+      />
+      <Figures data={data} />
+      {data && (
+        <SimpleGrid cols={{ base: 1, md: 3 }} spacing="md" mt="md">
+          <Panel title="Assinaturas Expirando" note="Nos próximos 7 dias" count={data.expiring_count}>
+            <ShortList
+              empty="Nenhuma assinatura expira nos próximos 7 dias"
+              rows={data.expiring.map((user) => ({
+                key: user.user_id,
+                name: user.full_name,
+                note: user.company_name,
+                figure: user.expiry_label,
+              }))}
+            />
+          </Panel>
+          <Panel title="Pagamentos Pendentes" count={data.pending_count}>
+            <ShortList
+              empty="Nenhum pagamento pendente"
+              rows={data.pending_payments.map((payment) => ({
+                key: payment.id,
+                name: payment.full_name,
+                note: formatDay(payment.created_at),
+                figure: <Money value={payment.amount} />,
+              }))}
+            />
+          </Panel>
+          <Panel title="Distribuição de Status">
+            <StatusDistribution data={data} />
+          </Panel>
+        </SimpleGrid>
+      )}
+    </>
+  )
+}
+
+function Figures({ data }: { data: AdminDashboard | undefined }) {
+  const by = data?.users_by_status
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2, lg: 4 }} spacing="md">
+      <StatCard label="Total de Usuários" value={formatCount(data?.total_users ?? 0)} loading={!data} />
+      <StatCard
+        label="Usuários Ativos"
+        value={formatCount(by?.active ?? 0)}
+        change={{
+          text: `${formatCount(by?.inactive ?? 0)} inativos · ${formatCount(by?.suspended ?? 0)} suspensos`,
+        }}
+        loading={!data}
+      />
+      <StatCard
+        label="Receita Total"
+        value={<Money value={data?.revenue ?? '0'} />}
+        change={{ text: 'pagamentos concluídos' }}
+        loading={!data}
+      />
+      <StatCard
+        label="Alertas"
+        value={formatCount((data?.expiring_count ?? 0) + (data?.pending_count ?? 0))}
+        change={{
+          text: `${formatCount(data?.expiring_count ?? 0)} expirando · ${formatCount(data?.pending_count ?? 0)} pendentes`,
+        }}
+        loading={!data}
+      />
+    </SimpleGrid>
+  )
+}
+
+interface PanelProps {
+  title: string
+  note?: string
+  count?: number
+  children: ReactNode
+}
+
+function Panel({ title, note, count, children }: PanelProps) {
+  return (
+    <section className={classes.panel} aria-label={title}>
+      <Group justify="space-between" align="baseline" wrap="nowrap" mb="sm">
+        <Title order={2} fz="md">
+          {title}
+        </Title>
+        {count !== undefined && count > 0 && (
+          <Text fz="sm" c="dimmed">
+            {formatCount(count)}
+          </Text>
+        )}
+      </Group>
+      {note && (
+        <Text fz="sm" c="dimmed" mb="xs">
+          {note}
+        </Text>
+      )}
+      {children}
+    </section>
+  )
+}
+
+interface ShortRow {
+  key: string
+  name: string
+  note: string
+  figure: ReactNode
+}
+
+function ShortList({ rows, empty }: { rows: ShortRow[]; empty: string }) {
+  if (rows.length === 0) return <Text c="dimmed">{empty}</Text>
+  return (
+    <ul className={classes.rows}>
+      {rows.map(({ key, name, note, figure }) => (
+        <li key={key}>
+          <span>
+            {name}
+            <Text span display="block" fz="sm" c="dimmed">
+              {note}
+            </Text>
+          </span>
+          <span className={classes.figure}>{figure}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** How many users have each status, with a bar for the share; the words say it without the bar. */
+function StatusDistribution({ data }: { data: AdminDashboard }) {
+  const total = Math.max(1, data.total_users)
+  return (
+    <ul className={classes.rows}>
+      {SUBSCRIPTION_STATUSES.map((status) => {
+        const count = data.users_by_status[status] ?? 0
+        return (
+          <li key={status} aria-label={`${STATUS_LABELS[status]}: ${count}`}>
+            <StatusBadge status={status} />
+            <span className={classes.bar} aria-hidden="true">
+              <span style={{ width: `${(count / total) * 100}%` }} />
+            </span>
+            <span className={classes.figure}>{formatCount(count)}</span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,42 @@
+import { Button, Group } from '@mantine/core'
+import { type ReactNode, useCallback, useId, useState } from 'react'
+import { SheetDialog } from '../../components/sheet-dialog.tsx'
+
+export interface FormState {
+  dirty: boolean
+  saving: boolean
+}
+
+interface Props {
+  opened: boolean
+  onClose: () => void
+  title: string
+  saveLabel: string
+  /** The form; `id` is its element's, `onState` is told of every change. */
+  children: (form: { id: string; onState: (state: FormState) => void }) => ReactNode
+}
+
+/** A dialog around a form: its save button below, a question before typed work is thrown away. */
+export function FormDialog({ opened, onClose, title, saveLabel, children }: Props) {
+  const id = useId()
+  const [{ dirty, saving }, setState] = useState<FormState>({ dirty: false, saving: false })
+  const onState = useCallback((state: FormState) => setState(state), [])
+  return (
+    <SheetDialog
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      dirty={dirty}
+      busy={saving}
+      footer={
+        <Group justify="flex-end" gap="sm">
+          <Button type="submit" form={id} disabled={saving}>
+            {saving ? 'Salvando…' : saveLabel}
+          </Button>
+        </Group>
+      }
+    >
+      {opened && children({ id, onState })}
+    </SheetDialog>
+  )
+}

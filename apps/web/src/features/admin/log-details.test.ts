@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { detailsInWords } from './log-details.ts'
+
+test('details of the log read as Portuguese', () => {
+  expect(detailsInWords({ from: 'active', to: 'suspended' })).toBe('de Ativo para Suspenso')
+  expect(detailsInWords({ fields: ['full_name', 'phone'] })).toBe('alterou nome, telefone')
+  expect(detailsInWords({ name: 'Anual', price_before: '10.00', price: '12.5' })).toBe(
+    'preço de R$\u00a010,00 para R$\u00a012,50',
+  )
+  expect(detailsInWords({ before: [], permissions: ['plan_management'] })).toBe(
+    'permissões: Gestão de Planos',
+  )
+  expect(detailsInWords({ unknown: 1 })).toBe('')
+})

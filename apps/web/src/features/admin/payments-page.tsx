@@ -1,0 +1,155 @@
+import { Badge, Button, SimpleGrid, Text } from '@mantine/core'
+import { PAYMENT_LABELS, PAYMENT_STATUSES, type PaymentStatus } from '@prateleira/contract/admin/rules'
+import type { AdminPayment, PaymentSummary } from '@prateleira/contract/admin/schemas'
+import { formatCount, formatMoney } from '@prateleira/contract/shared/format'
+import { IconDownload } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { DataColumn } from '../../components/data-list.tsx'
+import { ErrorState } from '../../components/error-state.tsx'
+import { Money } from '../../components/money.tsx'
+import { PageHeader } from '../../components/page-header.tsx'
+import { StatCard } from '../../components/stat-card.tsx'
+import { api, client } from '../../lib/api.ts'
+import { errorMessage } from '../../lib/errors.ts'
+import { notify } from '../../lib/notify.ts'
+import { AdminList } from './admin-list.tsx'
+import { formatDay } from './dates.ts'
+import { listInput, useListView } from './list-view.ts'
+import { saveFile } from './save-file.ts'
+
+const COLORS: Record<PaymentStatus, string> = {
+  completed: 'green',
+  pending: 'amber',
+  failed: 'red',
+  cancelled: 'gray',
+}
+
+const columns: DataColumn<AdminPayment>[] = [
+  {
+    key: 'customer',
+    header: 'Cliente',
+    card: 'title',
+    cell: ({ full_name: name, company_name: company }) => (
+      <>
+        <Text fw={600}>{name}</Text>
+        <Text fz="sm" c="dimmed">
+          {company}
+        </Text>
+      </>
+    ),
+  },
+  { key: 'plan', header: 'Plano', cell: ({ plan_name: plan }) => plan ?? '—' },
+  {
+    key: 'amount',
+    header: 'Valor',
+    align: 'right',
+    card: 'figure',
+    cell: ({ amount }) => <Money value={amount} />,
+  },
+  {
+    key: 'status',
+    header: 'Status',
+    cell: ({ status }) => (
+      <Badge variant="light" color={COLORS[status]}>
+        {PAYMENT_LABELS[status]}
+      </Badge>
+    ),
+  },
+  { key: 'method', header: 'Método', cell: ({ payment_method: method }) => method ?? '—' },
+  {
+    key: 'date',
+    header: 'Data',
+    cell: ({ payment_date: paid, created_at: created }) => formatDay(paid ?? created),
+  },
+  {
+    key: 'reference',
+    header: 'Referência',
+    cell: ({ reference_id: reference }) => (
+      <Text fz="sm" style={{ overflowWrap: 'anywhere' }}>
+        {reference ?? '—'}
+      </Text>
+    ),
+  },
+]
+
+/** /admin/pagamentos: what was paid, is pending or failed (ADM-05). */
+export default function PaymentsPage() {
+  const view = useListView('status', PAYMENT_STATUSES)
+  const query = useQuery(
+    api.admin.listPayments.queryOptions({
+      input: listInput<PaymentStatus, 'status'>(view, 'status'),
+      placeholderData: keepPreviousData,
+    }),
+  )
+  const [exporting, setExporting] = useState(false)
+  const save = async () => {
+    setExporting(true)
+    try {
+      const status = view.filter as PaymentStatus | undefined
+      const file = await client.admin.exportPayments({ search: view.search, status })
+      saveFile(file.file_name, file.content)
+      notify.success('Exportação concluída', 'Relatório de pagamentos exportado com sucesso!')
+    } catch (error) {
+      notify.error(`Não foi possível exportar o relatório. ${errorMessage(error)}`, 'Erro na exportação')
+    } finally {
+      setExporting(false)
+    }
+  }
+  return (
+    <>
+      <PageHeader
+        title="Pagamentos"
+        description="Todas as cobranças de assinaturas."
+        action={
+          <Button
+            leftSection={<IconDownload size={18} aria-hidden="true" />}
+            onClick={save}
+            disabled={exporting}
+          >
+            {exporting ? 'Exportando…' : 'Exportar'}
+          </Button>
+        }
+      />
+      <Summary />
+      <AdminList
+        view={view}
+        query={query}
+        searchPlaceholder="Buscar por cliente, empresa ou referência..."
+        filter={{
+          label: 'Status',
+          all: 'Todos os status',
+          options: PAYMENT_STATUSES.map((value) => ({ value, label: PAYMENT_LABELS[value] })),
+        }}
+        label="Pagamentos"
+        columns={columns}
+        rowKey={({ id }) => id}
+        rowLabel={({ full_name: name }) => name}
+        emptyTitle="Nenhum pagamento encontrado"
+        errorTitle="Erro ao carregar histórico de pagamentos"
+      />
+    </>
+  )
+}
+
+/** Over all payments, whatever the list is narrowed to (ADM-11). */
+function Summary() {
+  const { data, error, refetch } = useQuery(api.admin.summarizePayments.queryOptions())
+  if (error && !data) return <ErrorState error={error} onRetry={() => refetch()} />
+  const counted = (label: string, part: PaymentSummary[keyof PaymentSummary] | undefined) => (
+    <StatCard
+      label={label}
+      value={formatCount(part?.count ?? 0)}
+      change={{ text: part ? formatMoney(part.sum) : '' }}
+      loading={!data}
+    />
+  )
+  return (
+    <SimpleGrid cols={{ base: 2, lg: 4 }} spacing="md" mb="lg">
+      <StatCard label="Total Recebido" value={<Money value={data?.completed.sum ?? '0'} />} loading={!data} />
+      {counted('Concluídos', data?.completed)}
+      {counted('Pendentes', data?.pending)}
+      {counted('Falhas', data?.failed)}
+    </SimpleGrid>
+  )
+}

@@ -1,0 +1,126 @@
+import { SimpleGrid, Stack, Switch, Textarea, TextInput } from '@mantine/core'
+import { type AdminPlan, planInput } from '@prateleira/contract/admin/schemas'
+import { useEffect, useState } from 'react'
+import { MoneyInput } from '../../components/decimal-input.tsx'
+import { FormAlert } from '../../components/form-alert.tsx'
+import { FormFieldset } from '../../components/form-fieldset.tsx'
+import { client } from '../../lib/api.ts'
+import { errorMessage } from '../../lib/errors.ts'
+import { notify } from '../../lib/notify.ts'
+import { useZodForm } from '../../lib/use-zod-form.ts'
+import { FeaturesField } from './features-field.tsx'
+import { FormDialog, type FormState } from './form-dialog.tsx'
+import { type PlanValues, planBody } from './plan-values.ts'
+
+interface Props {
+  /** The plan to edit, 'new' to create one, null while the dialog is closed. */
+  plan: AdminPlan | 'new' | null
+  onClose: () => void
+  onSaved: () => Promise<unknown>
+}
+
+/** Creates a plan or edits one (ADM-04). */
+export function PlanDialog({ plan, onClose, onSaved }: Props) {
+  const [shown, setShown] = useState(plan)
+  if (plan && shown !== plan) setShown(plan)
+  const existing = shown === 'new' ? null : shown
+  const saved = () => {
+    notify.success(existing ? 'Plano atualizado com sucesso!' : 'Plano criado com sucesso!')
+    onClose()
+    void onSaved()
+  }
+  return (
+    <FormDialog
+      opened={plan !== null}
+      onClose={onClose}
+      title={existing ? 'Editar Plano' : 'Novo Plano'}
+      saveLabel={existing ? 'Salvar alterações' : 'Criar plano'}
+    >
+      {(form) => <PlanForm {...form} plan={existing} onSaved={saved} />}
+    </FormDialog>
+  )
+}
+
+interface FormProps {
+  id: string
+  onState: (state: FormState) => void
+  plan: AdminPlan | null
+  onSaved: () => void
+}
+
+function PlanForm({ id, onState, plan, onSaved }: FormProps) {
+  const form = useZodForm(planInput, {
+    initialValues: {
+      name: plan?.name ?? '',
+      description: plan?.description ?? '',
+      price: plan?.price ?? '',
+      duration_months: String(plan?.duration_months ?? 1),
+      features: plan?.features ?? [],
+      is_active: plan?.is_active ?? true,
+    } as PlanValues,
+    toInput: planBody,
+    fieldOf: (path) => (path.startsWith('features') ? 'features' : undefined),
+    onFailure: (error) => notify.error(errorMessage(error), 'Erro ao salvar plano'),
+  })
+  const { saving } = form
+  const dirty = form.isDirty()
+  useEffect(() => onState({ dirty, saving }), [onState, dirty, saving])
+  useEffect(() => () => onState({ dirty: false, saving: false }), [onState])
+  const save = async (values: PlanValues) => {
+    const body = planBody(values)
+    if (plan) await client.admin.updatePlan({ params: { id: plan.id }, body })
+    else await client.admin.createPlan(body)
+    onSaved()
+  }
+  return (
+    <form id={id} ref={form.formRef} noValidate onSubmit={form.handleSubmit((_, values) => save(values))}>
+      <FormFieldset saving={saving}>
+        <Stack gap="md">
+          <TextInput
+            label="Nome"
+            required
+            data-autofocus
+            maxLength={80}
+            autoComplete="off"
+            {...form.getInputProps('name')}
+          />
+          <Textarea
+            label="Descrição"
+            autosize
+            minRows={2}
+            maxRows={4}
+            maxLength={300}
+            {...form.getInputProps('description')}
+          />
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+            <MoneyInput
+              label="Preço"
+              required
+              placeholder="0,00"
+              {...form.getInputProps('price')}
+              value={form.getValues().price}
+            />
+            <TextInput
+              label="Duração em meses"
+              required
+              inputMode="numeric"
+              autoComplete="off"
+              {...form.getInputProps('duration_months')}
+            />
+          </SimpleGrid>
+          <FeaturesField
+            value={form.getValues().features}
+            onChange={(features) => form.setFieldValue('features', features)}
+            error={form.errors.features}
+          />
+          <Switch
+            label="Plano ativo"
+            description="Só planos ativos são oferecidos a quem assina."
+            {...form.getInputProps('is_active', { type: 'checkbox' })}
+          />
+          <FormAlert error={form.failure} title="Erro ao salvar plano" />
+        </Stack>
+      </FormFieldset>
+    </form>
+  )
+}

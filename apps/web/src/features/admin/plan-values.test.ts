@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest'
+import { planBody, withFeature } from './plan-values.ts'
+
+const values = {
+  name: 'A',
+  description: '',
+  price: '39.90',
+  duration_months: '3',
+  features: ['x'],
+  is_active: true,
+}
+
+describe('what is typed for a plan', () => {
+  test('an unreadable price is 0 and an unreadable duration 1', () => {
+    expect(planBody(values)).toMatchObject({ price: '39.90', duration_months: 3 })
+    expect(planBody({ ...values, price: 'abc', duration_months: 'x' })).toMatchObject({
+      price: '0',
+      duration_months: 1,
+    })
+    expect(planBody({ ...values, price: '1.234,5', duration_months: '0' })).toMatchObject({
+      price: '1234.5',
+      duration_months: 0,
+    })
+  })
+
+  test('features are added trimmed, once, and never empty', () => {
+    expect(withFeature(['a'], '  b ')).toEqual(['a', 'b'])
+    expect(withFeature(['a'], '   ')).toEqual(['a'])
+    expect(withFeature(['a'], 'a')).toEqual(['a'])
+  })
+})

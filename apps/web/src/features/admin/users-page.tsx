@@ -1,0 +1,166 @@
+import { Button, Text } from '@mantine/core'
+import {
+  STATUS_LABELS,
+  SUBSCRIPTION_STATUSES,
+  type SubscriptionStatus,
+  toggledStatus,
+} from '@prateleira/contract/admin/rules'
+import type { AdminUser } from '@prateleira/contract/admin/schemas'
+import { IconEdit, IconPlayerPause, IconPlayerPlay, IconPlus, IconTrash } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
+import type { DataColumn, RowAction } from '../../components/data-list.tsx'
+import { PageHeader } from '../../components/page-header.tsx'
+import { api, client } from '../../lib/api.ts'
+import { errorMessage } from '../../lib/errors.ts'
+import { notify } from '../../lib/notify.ts'
+import { AdminList } from './admin-list.tsx'
+import { formatDay } from './dates.ts'
+import { DeleteUserDialog } from './delete-user-dialog.tsx'
+import { listInput, useListView } from './list-view.ts'
+import { StatusBadge } from './status-badge.tsx'
+import { useAdminChanged } from './use-admin-changed.ts'
+import { UserDialog } from './user-dialog.tsx'
+
+const columns: DataColumn<AdminUser>[] = [
+  {
+    key: 'name',
+    header: 'Usuário',
+    card: 'title',
+    cell: ({ full_name: name }) => (
+      <>
+        <Text fw={600}>{name}</Text>
+        <Text fz="sm" c="dimmed">
+          Email protegido
+        </Text>
+      </>
+    ),
+  },
+  { key: 'company', header: 'Empresa', cell: ({ company_name: company }) => company || '—' },
+  { key: 'phone', header: 'Telefone', cell: ({ phone }) => phone || '—' },
+  {
+    key: 'status',
+    header: 'Status',
+    card: 'figure',
+    cell: ({ subscription_status: status }) => <StatusBadge status={status} />,
+  },
+  {
+    key: 'plan',
+    header: 'Assinatura',
+    cell: ({ plan_name: plan, expiry_label: expiry }) => (
+      <>
+        {plan && <Text fz="sm">{plan}</Text>}
+        <Text fz="sm" c="dimmed">
+          {expiry}
+        </Text>
+      </>
+    ),
+  },
+  { key: 'since', header: 'Cadastro', cell: ({ created_at: since }) => formatDay(since) },
+]
+
+/** /admin/usuarios: everybody with an account (ADM-03). */
+export default function UsersPage() {
+  const view = useListView('status', SUBSCRIPTION_STATUSES)
+  const query = useQuery(
+    api.admin.listUsers.queryOptions({
+      input: listInput<SubscriptionStatus, 'status'>(view, 'status'),
+      placeholderData: keepPreviousData,
+    }),
+  )
+  const changed = useAdminChanged()
+  const [editing, setEditing] = useState<AdminUser | 'new' | null>(null)
+  const [deleting, setDeleting] = useState<AdminUser | null>(null)
+  const [suspending, setSuspending] = useState<AdminUser | null>(null)
+
+  const setStatus = async (user: AdminUser) => {
+    const status = toggledStatus(user.subscription_status)
+    try {
+      await client.admin.setUserStatus({ params: { id: user.user_id }, body: { status } })
+    } catch (error) {
+      notify.error(errorMessage(error), 'Erro ao atualizar status do usuário')
+      throw error
+    }
+    notify.success(`Status do usuário atualizado para ${STATUS_LABELS[status]}`, user.full_name)
+    await changed().catch(() => undefined)
+  }
+  const actions = (user: AdminUser): RowAction[] => [
+    { label: 'Editar', icon: <IconEdit size={18} stroke={1.6} />, onClick: () => setEditing(user) },
+    ...toggle(user),
+    ...(user.is_protected
+      ? []
+      : [
+          {
+            label: 'Excluir',
+            icon: <IconTrash size={18} stroke={1.6} />,
+            onClick: () => setDeleting(user),
+            danger: true,
+          },
+        ]),
+  ]
+  const toggle = (user: AdminUser): RowAction[] => {
+    if (toggledStatus(user.subscription_status) === 'active')
+      return [
+        {
+          label: 'Ativar',
+          icon: <IconPlayerPlay size={18} stroke={1.6} />,
+          onClick: () => void setStatus(user).catch(() => undefined),
+        },
+      ]
+    return user.is_protected
+      ? []
+      : [
+          {
+            label: 'Suspender',
+            icon: <IconPlayerPause size={18} stroke={1.6} />,
+            onClick: () => setSuspending(user),
+          },
+        ]
+  }
+  return (
+    <>
+      <PageHeader
+        title="Gestão de Usuários"
+        description="Contas, status e assinaturas. O estoque e as vendas de cada empresa não aparecem aqui."
+        action={
+          <Button leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={() => setEditing('new')}>
+            Novo Usuário
+          </Button>
+        }
+      />
+      <AdminList
+        view={view}
+        query={query}
+        searchPlaceholder="Buscar por nome, empresa ou telefone..."
+        filter={{
+          label: 'Status',
+          all: 'Todos os status',
+          options: SUBSCRIPTION_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] })),
+        }}
+        label="Usuários"
+        columns={columns}
+        rowKey={({ user_id: id }) => id}
+        rowLabel={({ full_name: name }) => name}
+        onOpen={setEditing}
+        actions={actions}
+        emptyTitle="Nenhum usuário encontrado"
+        errorTitle="Erro ao carregar usuários"
+      />
+      <UserDialog user={editing} onClose={() => setEditing(null)} onSaved={changed} />
+      <DeleteUserDialog user={deleting} onClose={() => setDeleting(null)} onDeleted={changed} />
+      <ConfirmDialog
+        opened={suspending !== null}
+        onClose={() => setSuspending(null)}
+        title="Suspender usuário?"
+        confirmLabel="Suspender"
+        busyLabel="Suspendendo…"
+        danger
+        onConfirm={() => (suspending ? setStatus(suspending) : undefined)}
+      >
+        <strong>{suspending?.full_name}</strong> será desconectado de todos os dispositivos agora e não poderá
+        usar o sistema até ser ativado de novo. Os dados continuam guardados.
+      </ConfirmDialog>
+    </>
+  )
+}

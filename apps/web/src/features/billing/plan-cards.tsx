@@ -1,0 +1,110 @@
+import { Badge, Button, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core'
+import type { Plan } from '@prateleira/contract/billing/contract'
+import { BUILT_IN_PLANS, durationLabel } from '@prateleira/contract/billing/rules'
+import { IconCheck } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
+import { Money } from '../../components/money.tsx'
+import { useMe } from '../../lib/me.ts'
+import { notify } from '../../lib/notify.ts'
+import { plansQuery } from '../../lib/plans.ts'
+import classes from './plan-cards.module.css'
+import { startCheckout } from './provider-page.ts'
+
+/**
+ * The plans on sale side by side, each with the button that starts its checkout; the second is marked as the most chosen
+ * (PLAN-01). When they cannot be had, the built-in ones and a notice (PLAN-02).
+ */
+export function PlanCards() {
+  const { data, isError, isFetching, refetch } = useQuery(plansQuery)
+  const { subscription } = useMe()
+  const [chosen, setChosen] = useState<string | null>(null)
+  const missing = !data?.length && (isError || data !== undefined)
+  useEffect(() => {
+    if (missing) notify.warning('Aviso', 'Carregando planos padrão devido a erro de conexão.')
+  }, [missing])
+  const plans: Plan[] | undefined = missing ? BUILT_IN_PLANS : data
+  const own = subscription.badge === 'Ativo' ? subscription.plan_id : null
+
+  const choose = async (plan: Plan) => {
+    setChosen(plan.id)
+    await startCheckout(plan.id)
+    setChosen(null)
+  }
+  return (
+    <Stack>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" aria-busy={!plans}>
+        {!plans && [0, 1].map((key) => <Skeleton key={key} height={300} radius="lg" />)}
+        {plans?.map((plan, index) => (
+          <PlanCard key={plan.id} plan={plan} popular={index === 1}>
+            {plan.id === own ? (
+              <Text fw={600} c="dimmed" className={classes.choose} component="p">
+                Seu plano atual
+              </Text>
+            ) : (
+              <Button
+                fullWidth
+                className={classes.choose}
+                variant={index === 1 ? 'filled' : 'default'}
+                loading={chosen === plan.id}
+                disabled={chosen !== null && chosen !== plan.id}
+                onClick={() => choose(plan)}
+              >
+                Escolher {plan.name}
+              </Button>
+            )}
+          </PlanCard>
+        ))}
+      </SimpleGrid>
+      {missing && (
+        <Stack align="center" gap="xs">
+          <Text c="dimmed" fz="sm" role="status">
+            Carregando planos padrão devido a erro de conexão.
+          </Text>
+          <Button variant="default" loading={isFetching} onClick={() => refetch()}>
+            Tentar Novamente
+          </Button>
+        </Stack>
+      )}
+    </Stack>
+  )
+}
+
+interface CardProps {
+  plan: Plan
+  popular: boolean
+  children: ReactNode
+}
+
+function PlanCard({ plan, popular, children }: CardProps) {
+  return (
+    <section className={classes.card} data-popular={popular || undefined} aria-label={plan.name}>
+      <div className={classes.head}>
+        <Title order={2} fz="lg">
+          {plan.name}
+        </Title>
+        {popular && <Badge>Mais Popular</Badge>}
+      </div>
+      {plan.description && (
+        <Text c="dimmed" fz="sm">
+          {plan.description}
+        </Text>
+      )}
+      <p className={classes.price}>
+        <Money value={plan.price} />
+        <span className={classes.per}>
+          {plan.duration_months === 1 ? ' por mês' : ` · ${durationLabel(plan.duration_months)}`}
+        </span>
+      </p>
+      <ul className={classes.features}>
+        {plan.features.map((feature) => (
+          <li key={feature}>
+            <IconCheck size={18} stroke={1.8} aria-hidden="true" />
+            {feature}
+          </li>
+        ))}
+      </ul>
+      {children}
+    </section>
+  )
+}

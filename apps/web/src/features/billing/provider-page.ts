@@ -1,0 +1,61 @@
+import { ORPCError } from '@orpc/client'
+import { errorCatalogue } from '@prateleira/contract/shared/errors'
+import { client } from '../../lib/api.ts'
+import { isNetworkFailure, ReadableError } from '../../lib/errors.ts'
+import { notify } from '../../lib/notify.ts'
+
+interface Wanted {
+  ask: () => Promise<{ url: string }>
+  missing: string
+}
+
+/**
+ * Opens a page of the payment provider in a new tab. The tab is opened before the address is asked for, while the browser
+ * still knows that a click wanted it; where pop-ups are blocked the page opens in this tab (PLAN-04).
+ */
+async function open({ ask, missing }: Wanted): Promise<void> {
+  const tab = window.open('', '_blank')
+  try {
+    const { url } = await ask()
+    if (!url) throw new ReadableError(missing)
+    if (tab) {
+      tab.opener = null
+      tab.location.replace(url)
+    } else window.location.assign(url)
+  } catch (error) {
+    tab?.close()
+    throw error
+  }
+}
+
+/** The text of a failure: the server's own; `otherwise` when it was not reached (PLAN-05). */
+function said(error: unknown, otherwise: string): string {
+  if (isNetworkFailure(error)) return otherwise
+  const worded = error instanceof ReadableError || (error instanceof ORPCError && error.defined)
+  return worded ? error.message : 'Erro desconhecido'
+}
+
+/** Starts the checkout of a plan (PLAN-04, PLAN-05). Resolves once the provider's page is on its way. */
+export async function startCheckout(planId: string): Promise<void> {
+  notify.info('Processando...', 'Redirecionando para pagamento...')
+  try {
+    await open({
+      ask: () => client.billing.createCheckout({ priceId: planId }),
+      missing: errorCatalogue.CHECKOUT_URL_MISSING.message,
+    })
+  } catch (error) {
+    notify.error(said(error, errorCatalogue.CHECKOUT_FAILED.message))
+  }
+}
+
+/** Opens the customer portal (PLAN-10). */
+export async function openPortal(): Promise<void> {
+  try {
+    await open({
+      ask: () => client.billing.customerPortal(),
+      missing: errorCatalogue.PORTAL_URL_MISSING.message,
+    })
+  } catch (error) {
+    notify.error(said(error, errorCatalogue.PORTAL_FAILED.message))
+  }
+}

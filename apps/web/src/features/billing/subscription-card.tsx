@@ -1,0 +1,55 @@
+import { Badge, Button, Group, Text, Title } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { errorMessage } from '../../lib/errors.ts'
+import { useMe } from '../../lib/me.ts'
+import { notify } from '../../lib/notify.ts'
+import { openPortal } from './provider-page.ts'
+import { recheckSubscription } from './recheck.ts'
+import classes from './subscription-card.module.css'
+
+const COLORS = { Ativo: 'green', 'Teste Gratuito': 'amber', Inativo: 'red' } as const
+
+/** 'Minha Assinatura': status, plan, until when, and what can be done (DASH-01, GATE-06). `upgrade` leads to the plans. */
+export function SubscriptionCard({ upgrade }: { upgrade: ReactNode }) {
+  const { badge, plan_name: plan, expiry_label: expiry } = useMe().subscription
+  const [busy, setBusy] = useState<'portal' | 'check' | null>(null)
+  const during = async (what: 'portal' | 'check', work: () => Promise<void>) => {
+    setBusy(what)
+    await work().catch((error) => notify.error(errorMessage(error)))
+    setBusy(null)
+  }
+  const check = async () => {
+    await recheckSubscription()
+    notify.success('Assinatura atualizada')
+  }
+  return (
+    <section className={classes.card} aria-labelledby="minha-assinatura">
+      <div className={classes.head}>
+        <Title order={2} fz="md" id="minha-assinatura">
+          Minha Assinatura
+        </Title>
+        <Badge color={COLORS[badge]}>{badge}</Badge>
+      </div>
+      {plan && <Text fw={600}>{plan}</Text>}
+      <Text c="dimmed" fz="sm">
+        {expiry}
+      </Text>
+      <Group gap="xs" mt="sm">
+        {upgrade}
+        {plan && (
+          <Button
+            size="sm"
+            variant="default"
+            loading={busy === 'portal'}
+            onClick={() => during('portal', openPortal)}
+          >
+            Gerenciar Assinatura
+          </Button>
+        )}
+        <Button size="sm" variant="subtle" loading={busy === 'check'} onClick={() => during('check', check)}>
+          Atualizar
+        </Button>
+      </Group>
+    </section>
+  )
+}

@@ -1,0 +1,42 @@
+import { PRODUCT_DETAIL_MOVEMENTS } from '@prateleira/contract/shared/constants'
+import { keepPreviousData, skipToken } from '@tanstack/react-query'
+import { api } from '../../lib/api.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import type { ListView } from './list-view.ts'
+
+/** One page of the product list. The old one stays until the new one is there. */
+export const productListQuery = ({ filter, page }: ListView) =>
+  api.catalog.listProducts.queryOptions({
+    input: { ...filter, page },
+    placeholderData: keepPreviousData,
+  })
+
+/** The cards over everything that the filter lets through (PROD-03). */
+export const productSummaryQuery = ({ filter }: Pick<ListView, 'filter'>) =>
+  api.catalog.summarizeProducts.queryOptions({ input: filter, placeholderData: keepPreviousData })
+
+/** One product with its variants and supplier; nothing is asked without an id. */
+export const productQuery = (id: string | undefined) =>
+  api.catalog.getProduct.queryOptions({ input: id ? { id } : skipToken })
+
+/** The last movements of a product, as its detail shows them (PROD-08). */
+export const productMovementsQuery = (productId: string) =>
+  api.stock.listMovements.queryOptions({
+    input: { product_id: productId, limit: PRODUCT_DETAIL_MOVEMENTS },
+  })
+
+export const categoriesQuery = api.catalog.listCategories.queryOptions({ staleTime: 60_000 })
+
+/** Suppliers by name whose name matches, for the dropdown. */
+export const supplierOptionsQuery = (search: string) =>
+  api.contacts.supplierOptions.queryOptions({ input: { search }, placeholderData: keepPreviousData })
+
+/** After a write to products, variants, categories or their stock: whatever shows them is asked for again. */
+export async function catalogChanged(): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: api.catalog.key() }),
+    queryClient.invalidateQueries({ queryKey: api.stock.key() }),
+    queryClient.invalidateQueries({ queryKey: api.reports.key() }),
+    queryClient.invalidateQueries({ queryKey: api.notices.key() }),
+  ])
+}

@@ -1,0 +1,67 @@
+import type { ProductFilter } from '@prateleira/contract/catalog/schemas'
+import { NO_CATEGORY } from '@prateleira/contract/catalog/schemas'
+import { PAGE_MAX } from '@prateleira/contract/shared/constants'
+
+/** The list's parameters in the address: readable, in the language of whoever shares the link (PROD-02). */
+export const listNames = {
+  search: 'busca',
+  category: 'categoria',
+  stock: 'estoque',
+  status: 'status',
+  page: 'pagina',
+  edit: 'editar',
+} as const
+
+const STOCK_WORDS = { normal: 'available', baixo: 'low' } as const
+export type StockWord = keyof typeof STOCK_WORDS
+const NO_CATEGORY_WORD = 'sem-categoria'
+export const INACTIVE_WORD = 'inativos'
+
+type Parameters = Record<string, string | undefined>
+
+export interface ListView {
+  filter: ProductFilter & { search: string }
+  /** From 1. */
+  page: number
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** What the address asks for. Whatever is not understood is left aside: an old link still opens the list. */
+export function listView(parameters: Parameters): ListView {
+  const stock = parameters[listNames.stock] ?? ''
+  const category = parameters[listNames.category] ?? ''
+  const page = Number(parameters[listNames.page] ?? 1)
+  return {
+    filter: {
+      search: (parameters[listNames.search] ?? '').trim().slice(0, 100),
+      category: category === NO_CATEGORY_WORD ? NO_CATEGORY : UUID.test(category) ? category : undefined,
+      stock: Object.hasOwn(STOCK_WORDS, stock) ? STOCK_WORDS[stock as StockWord] : undefined,
+      status: parameters[listNames.status] === INACTIVE_WORD ? 'inactive' : 'active',
+    },
+    page: Number.isInteger(page) && page >= 1 && page <= PAGE_MAX ? page : 1,
+  }
+}
+
+/** How a category stands in the address: its id, or the word for none. */
+export function categoryWord(category: string | undefined): string | undefined {
+  return category === NO_CATEGORY ? NO_CATEGORY_WORD : category
+}
+
+export function stockWord(stock: ProductFilter['stock']): StockWord | undefined {
+  return stock && (stock === 'low' ? 'baixo' : 'normal')
+}
+
+/** Whether anything but the page narrows the list. */
+export function isNarrowed({ filter }: ListView): boolean {
+  return Boolean(filter.search || filter.category || filter.stock || filter.status === 'inactive')
+}
+
+/** The changes to the address that remove every filter. */
+export const noFilter: Parameters = {
+  [listNames.search]: undefined,
+  [listNames.category]: undefined,
+  [listNames.stock]: undefined,
+  [listNames.status]: undefined,
+  [listNames.page]: undefined,
+}

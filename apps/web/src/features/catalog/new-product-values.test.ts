@@ -1,0 +1,42 @@
+import { productCreateInput } from '@prateleira/contract/catalog/schemas'
+import { expect, test } from 'vitest'
+import { emptyProduct, newProductField, newProductInput, withoutRow, withRow } from './new-product-values.ts'
+import { invalidTitle } from './product-values.ts'
+
+test('a form with a name alone is a valid product with one default variant and stock 0', () => {
+  const parsed = productCreateInput.parse(newProductInput({ ...emptyProduct, name: 'Caneta' }))
+  expect(parsed).toMatchObject({
+    internal_code: null,
+    min_stock_level: '0',
+    cost_price: null,
+    variants: [{ size: null, color: null, sku: null, barcode: null, initial_stock: '0' }],
+  })
+})
+
+test('the first variant row takes over the typed stock, and gives it back when it goes', () => {
+  const typed = { ...emptyProduct, current_stock: '7', barcode: '7891000315507' }
+  const rows = { ...typed, ...withRow(typed) }
+  expect(rows).toMatchObject({
+    current_stock: '',
+    variants: [{ initial_stock: '7', barcode: '7891000315507' }],
+  })
+  const two = { ...rows, ...withRow(rows) }
+  expect(two.variants).toHaveLength(2)
+  const back = { ...rows, ...withoutRow(rows, 0) }
+  expect(back).toMatchObject({ current_stock: '7', barcode: '7891000315507', variants: [] })
+})
+
+test('what is wrong lands on the field that shows it', () => {
+  expect(newProductField('variants.0.initial_stock', emptyProduct)).toBe('current_stock')
+  const rows = { ...emptyProduct, ...withRow(emptyProduct) }
+  expect(newProductField('variants.0.initial_stock', rows)).toBeUndefined()
+  expect(newProductField('supplier_id', emptyProduct)).toBe('supplier')
+})
+
+test('titles of invalid input are those of the specification', () => {
+  const message = 'x'
+  expect(invalidTitle('name', 'Por favor, informe o nome do produto.')).toBe('Nome é obrigatório')
+  expect(invalidTitle('internal_code', message)).toBe('Código interno inválido')
+  expect(invalidTitle('sale_price', message)).toBe('Preços inválidos')
+  expect(invalidTitle('variants.2.initial_stock', message)).toBe('Estoque inválido')
+})

@@ -1,0 +1,102 @@
+import { Badge, Text } from '@mantine/core'
+import { marginOnSale, UNIT_LABELS } from '@prateleira/contract/catalog/rules'
+import type { ProductDetail } from '@prateleira/contract/catalog/schemas'
+import { formatPercent, formatQuantity } from '@prateleira/contract/shared/format'
+import { Money } from '../../components/money.tsx'
+import { DetailSection, Facts } from './facts.tsx'
+import classes from './product-details.module.css'
+import { ProductMovements } from './product-movements.tsx'
+import { ProductPhoto } from './product-photo.tsx'
+import { StockBadge } from './stock-badge.tsx'
+import { VariantTable } from './variant-table.tsx'
+
+interface Props {
+  product: ProductDetail
+  /** Told while a question lies over the detail. */
+  onAsking: (asking: boolean) => void
+}
+
+const price = (value: string | null) => (value === null ? 'Não informado' : <Money value={value} />)
+
+/** Basic information, prices and margin, stock and variants, supplier, last movements (PROD-08). */
+export function ProductDetails({ product, onAsking }: Props) {
+  const { cost_price: cost, sale_price: sale, supplier, unit } = product
+  const margin = marginOnSale(cost, sale)
+  return (
+    <div className={classes.sections}>
+      <DetailSection title="Informações básicas">
+        <div className={classes.head}>
+          <ProductPhoto url={product.image_url} alt={`Foto de ${product.name}`} size={96} />
+          <Facts
+            facts={[
+              ['Código interno', product.internal_code],
+              ['Categoria', product.category_name ?? 'Sem categoria'],
+              ['Unidade', UNIT_LABELS[unit]],
+              [
+                'Status',
+                <span key="status" className={classes.badges}>
+                  <StockBadge status={product.stock_status} />
+                  {!product.is_active && <Badge color="gray">Inativo</Badge>}
+                </span>,
+              ],
+            ]}
+          />
+        </div>
+        {product.description && <Text className={classes.description}>{product.description}</Text>}
+      </DetailSection>
+      <DetailSection title="Preços e margem">
+        <Facts
+          facts={[
+            ['Preço de custo', price(cost)],
+            ['Preço de venda', price(sale)],
+            ...(margin === null ? [] : [['Margem', formatPercent(margin)] as const]),
+          ]}
+        />
+      </DetailSection>
+      <DetailSection title="Estoque">
+        <Facts
+          facts={[
+            ['Estoque atual', `${formatQuantity(product.total_stock)} ${unit}`],
+            ['Estoque mínimo', `${formatQuantity(product.min_stock_level)} ${unit}`],
+          ]}
+        />
+        <VariantTable variants={product.variants} unit={unit} />
+      </DetailSection>
+      <DetailSection title="Fornecedor">
+        {supplier ? (
+          <Facts
+            facts={[
+              ['Nome', supplier.name],
+              ...(supplier.contact_person ? [['Contato', supplier.contact_person] as const] : []),
+              ...(supplier.phone
+                ? [
+                    [
+                      'Telefone',
+                      <a key="tel" href={`tel:${supplier.phone}`}>
+                        {supplier.phone}
+                      </a>,
+                    ] as const,
+                  ]
+                : []),
+              ...(supplier.email
+                ? [
+                    [
+                      'Email',
+                      <a key="mail" href={`mailto:${supplier.email}`}>
+                        {supplier.email}
+                      </a>,
+                    ] as const,
+                  ]
+                : []),
+            ]}
+          />
+        ) : (
+          <Text c="dimmed">Sem fornecedor</Text>
+        )}
+      </DetailSection>
+      <DetailSection title="Últimas movimentações">
+        <ProductMovements productId={product.id} onAsking={onAsking} />
+      </DetailSection>
+    </div>
+  )
+}

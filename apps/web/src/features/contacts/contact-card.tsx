@@ -1,0 +1,146 @@
+import { ActionIcon, Menu, Tooltip, UnstyledButton } from '@mantine/core'
+import type { Customer, Supplier } from '@prateleira/contract/contacts/schemas'
+import {
+  IconDotsVertical,
+  IconId,
+  IconMail,
+  IconMapPin,
+  IconNote,
+  IconPencil,
+  IconPhone,
+  IconTrash,
+  IconUser,
+} from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Highlight } from '../../components/highlight.tsx'
+import { opensRow } from '../../lib/opens-row.ts'
+import { useIsPhone } from '../../lib/use-is-phone.ts'
+import classes from './contact-card.module.css'
+import { documentKind, formatDocument } from './document.ts'
+
+interface Props {
+  contact: Supplier | Customer
+  /** What is searched for, to mark it. */
+  query: string
+  /** At the foot: what it stands for in figures. */
+  figures: ReactNode
+  onEdit: () => void
+  onDelete: () => void
+}
+
+/** One supplier or customer. A click anywhere opens it. */
+export function ContactCard({ contact, query, figures, onEdit, onDelete }: Props) {
+  const person = 'contact_person' in contact ? contact.contact_person : null
+  return (
+    // The name's button does the same for the keyboard.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: see above
+    <li className={classes.card} onClick={(event) => opensRow(event) && onEdit()}>
+      <div className={classes.top}>
+        <h2 className={classes.name}>
+          <UnstyledButton className={classes.open} onClick={onEdit}>
+            <Highlight text={contact.name} query={query} />
+          </UnstyledButton>
+        </h2>
+        <CardActions name={contact.name} onEdit={onEdit} onDelete={onDelete} />
+      </div>
+      <dl className={classes.details}>
+        {person && (
+          <Detail label="Pessoa de contato" icon={<IconUser />}>
+            <Highlight text={person} query={query} />
+          </Detail>
+        )}
+        {contact.phone && (
+          <Detail label="Telefone" icon={<IconPhone />}>
+            <a href={`tel:${contact.phone.replace(/[^\d+]/g, '')}`}>
+              <Highlight text={contact.phone} query={query} />
+            </a>
+          </Detail>
+        )}
+        {contact.email && (
+          <Detail label="Email" icon={<IconMail />}>
+            <a href={`mailto:${contact.email}`}>
+              <Highlight text={contact.email} query={query} />
+            </a>
+          </Detail>
+        )}
+        {contact.document && (
+          <Detail label={documentKind(contact.document)} icon={<IconId />}>
+            <Highlight text={formatDocument(contact.document)} query={query} />
+          </Detail>
+        )}
+        {contact.address && (
+          <Detail label="Endereço" icon={<IconMapPin />} clamp>
+            {contact.address}
+          </Detail>
+        )}
+        {contact.notes && (
+          <Detail label="Observações" icon={<IconNote />} clamp>
+            {contact.notes}
+          </Detail>
+        )}
+      </dl>
+      <div className={classes.figures}>{figures}</div>
+    </li>
+  )
+}
+
+interface DetailProps {
+  label: string
+  icon: ReactNode
+  clamp?: boolean
+  children: ReactNode
+}
+
+function Detail({ label, icon, clamp, children }: DetailProps) {
+  return (
+    <div className={classes.detail}>
+      <dt>
+        <span aria-hidden="true">{icon}</span>
+        <span className="visually-hidden">{label}</span>
+      </dt>
+      <dd data-clamp={clamp || undefined}>{children}</dd>
+    </div>
+  )
+}
+
+function CardActions({ name, onEdit, onDelete }: { name: string; onEdit: () => void; onDelete: () => void }) {
+  const phone = useIsPhone()
+  if (!phone)
+    return (
+      <div className={classes.actions}>
+        <Tooltip label="Editar">
+          <ActionIcon variant="subtle" color="gray" size="lg" aria-label={`Editar ${name}`} onClick={onEdit}>
+            <IconPencil size={18} stroke={1.6} />
+          </ActionIcon>
+        </Tooltip>
+        <Tooltip label="Excluir">
+          <ActionIcon
+            variant="subtle"
+            color="red"
+            size="lg"
+            aria-label={`Excluir ${name}`}
+            onClick={onDelete}
+          >
+            <IconTrash size={18} stroke={1.6} />
+          </ActionIcon>
+        </Tooltip>
+      </div>
+    )
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size={44} m={-8} aria-label={`Ações de ${name}`}>
+          <IconDotsVertical size={20} stroke={1.6} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconPencil size={18} stroke={1.6} />} onClick={onEdit}>
+          Editar
+        </Menu.Item>
+        <Menu.Item leftSection={<IconTrash size={18} stroke={1.6} />} color="red" onClick={onDelete}>
+          Excluir
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

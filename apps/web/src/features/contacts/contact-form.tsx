@@ -1,0 +1,151 @@
+import { Button, Group, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import type { Customer, Supplier } from '@prateleira/contract/contacts/schemas'
+import { useEffect } from 'react'
+import { FormAlert } from '../../components/form-alert.tsx'
+import { FormFieldset } from '../../components/form-fieldset.tsx'
+import { useDraft } from '../../lib/draft.ts'
+import { errorMessage } from '../../lib/errors.ts'
+import { notify } from '../../lib/notify.ts'
+import { useZodForm } from '../../lib/use-zod-form.ts'
+import { formatDocument } from './document.ts'
+import type { ContactKind, ContactValues } from './kinds.ts'
+
+export interface FormState {
+  dirty: boolean
+  saving: boolean
+}
+
+interface Props<Contact extends Supplier | Customer> {
+  /** Of the form element, for a button outside it. */
+  id: string
+  kind: ContactKind<Contact>
+  /** Null for a new one. */
+  contact: Contact | null
+  draftKey: string
+  /** Told of every change; null when the form goes. */
+  onState: (state: FormState | null) => void
+  onSaved: (contact: Contact) => void
+}
+
+function valuesOf(contact: Supplier | Customer | null): ContactValues {
+  return {
+    name: contact?.name ?? '',
+    contact_person: (contact && 'contact_person' in contact && contact.contact_person) || '',
+    document: formatDocument(contact?.document ?? ''),
+    phone: contact?.phone ?? '',
+    email: contact?.email ?? '',
+    address: contact?.address ?? '',
+    notes: contact?.notes ?? '',
+  }
+}
+
+/** The fields of a supplier or customer. What is typed survives a failed save, a reload and an expired session. */
+export function ContactForm<Contact extends Supplier | Customer>(props: Props<Contact>) {
+  const { id, kind, contact, draftKey, onState, onSaved } = props
+  const failed = `Erro ao salvar ${kind.singular}.`
+  const form = useZodForm(kind.schema, {
+    initialValues: valuesOf(contact),
+    toInput: kind.toInput,
+    onFailure: (error) => notify.error(errorMessage(error), failed),
+  })
+  const draft = useDraft(draftKey, form)
+  const { saving } = form
+  const dirty = form.isDirty()
+  useEffect(() => onState({ dirty, saving }), [onState, dirty, saving])
+  useEffect(() => () => onState(null), [onState])
+
+  const documentProps = form.getInputProps('document')
+  const showDocument = () => {
+    const typed = form.getValues().document
+    if (typed.trim() === '') return
+    form.setFieldValue('document', formatDocument(typed))
+    form.validateField('document')
+  }
+  return (
+    <form
+      id={id}
+      ref={form.formRef}
+      noValidate
+      onSubmit={form.handleSubmit(async (_, values) => onSaved(await kind.save(contact?.id ?? null, values)))}
+    >
+      <FormFieldset saving={saving}>
+        <Stack gap="md">
+          {draft.restored && (
+            <Group justify="space-between" gap="xs" role="status">
+              <Text fz="sm" c="dimmed">
+                Recuperamos o que você tinha digitado.
+              </Text>
+              <Button variant="subtle" size="compact-sm" onClick={draft.clear}>
+                Começar de novo
+              </Button>
+            </Group>
+          )}
+          <TextInput
+            label="Nome"
+            required
+            data-autofocus
+            maxLength={160}
+            autoComplete="off"
+            {...form.getInputProps('name')}
+          />
+          {kind.hasContactPerson && (
+            <TextInput
+              label="Pessoa de contato"
+              maxLength={120}
+              autoComplete="off"
+              {...form.getInputProps('contact_person')}
+            />
+          )}
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+            <TextInput
+              label="Telefone"
+              type="tel"
+              inputMode="tel"
+              maxLength={40}
+              autoComplete="off"
+              placeholder="(11) 91234-5678"
+              {...form.getInputProps('phone')}
+            />
+            <TextInput
+              label="Email"
+              type="email"
+              inputMode="email"
+              autoComplete="off"
+              {...form.getInputProps('email')}
+            />
+          </SimpleGrid>
+          <TextInput
+            label="CPF ou CNPJ"
+            description="Com ou sem pontos; o CNPJ pode ter letras."
+            maxLength={40}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            {...documentProps}
+            onBlur={(event) => {
+              documentProps.onBlur?.(event)
+              showDocument()
+            }}
+          />
+          <Textarea
+            label="Endereço"
+            autosize
+            minRows={2}
+            maxRows={4}
+            maxLength={400}
+            {...form.getInputProps('address')}
+          />
+          <Textarea
+            label="Observações"
+            autosize
+            minRows={2}
+            maxRows={8}
+            maxLength={2000}
+            {...form.getInputProps('notes')}
+          />
+          <FormAlert error={form.failure} title={failed} />
+        </Stack>
+      </FormFieldset>
+    </form>
+  )
+}

@@ -1,0 +1,168 @@
+import { Button, Skeleton } from '@mantine/core'
+import type { Customer, Supplier } from '@prateleira/contract/contacts/schemas'
+import { PAGE_MAX, PAGE_SIZE } from '@prateleira/contract/shared/constants'
+import { IconPlus } from '@tabler/icons-react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { EmptyState } from '../../components/empty-state.tsx'
+import { ErrorState } from '../../components/error-state.tsx'
+import { PageHeader } from '../../components/page-header.tsx'
+import { Pager } from '../../components/pager.tsx'
+import { SearchField } from '../../components/search-field.tsx'
+import { queryNames } from '../../config/paths.ts'
+import { useUrlSearch } from '../../lib/use-url-search.ts'
+import classes from './contact-card.module.css'
+import { ContactCard } from './contact-card.tsx'
+import { ContactDialog } from './contact-dialog.tsx'
+import { DeleteDialog } from './delete-dialog.tsx'
+import { type ContactKind, capitalized } from './kinds.ts'
+import { useContacts } from './queries.ts'
+
+interface Props<Contact extends Supplier | Customer> {
+  kind: ContactKind<Contact>
+  description: string
+  /** Between the title and the list. */
+  summary?: ReactNode
+  icon: ReactNode
+  /** What these people are here for, when there are none yet. */
+  explanation: string
+  searchPlaceholder: string
+  figures: (contact: Contact) => ReactNode
+  consequence: (contact: Contact) => ReactNode
+}
+
+/** ?pagina= as a number from 1; anything else is the first page. */
+function pageOf(text: string | undefined): number {
+  return /^[1-9]\d{0,5}$/.test(text ?? '') ? Math.min(Number(text), PAGE_MAX) : 1
+}
+
+/** Suppliers or customers as cards, with search, pages, a form and deletion. All that narrows it is in the address. */
+export function ContactsPage<Contact extends Supplier | Customer>(props: Props<Contact>) {
+  const { kind, icon } = props
+  const [url, change] = useUrlSearch()
+  const search = url.busca ?? ''
+  const page = pageOf(url.pagina)
+  const { data, error, refetch, isPlaceholderData, isFetching } = useContacts(kind, search, page)
+  const [deleting, setDeleting] = useState<Contact | null>(null)
+  const list = useRef<HTMLElement>(null)
+  const title = capitalized(kind.plural)
+  const contactId = url[queryNames.contact]
+
+  const create = () => change({ novo: '1' }, { push: true })
+  const edit = (contact: Contact) => change({ [queryNames.contact]: contact.id }, { push: true })
+  const closeDialog = useCallback(
+    () => change({ novo: undefined, [queryNames.contact]: undefined }),
+    [change],
+  )
+
+  // The last one of the last page is gone: there is a page before it.
+  const lastPage = data && !isPlaceholderData ? Math.max(1, Math.ceil(data.total / PAGE_SIZE)) : page
+  useEffect(() => {
+    if (page > lastPage) change({ pagina: lastPage === 1 ? undefined : String(lastPage) })
+  }, [page, lastPage, change])
+
+  return (
+    <>
+      <PageHeader
+        title={title}
+        description={props.description}
+        action={
+          <Button leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={create}>
+            Novo {capitalized(kind.singular)}
+          </Button>
+        }
+      />
+      {props.summary}
+      {(search !== '' || data?.total !== 0) && (
+        <div className={classes.bar}>
+          <SearchField
+            value={search}
+            onChange={(busca) => change({ busca, pagina: undefined })}
+            placeholder={props.searchPlaceholder}
+            loading={isFetching && isPlaceholderData}
+          />
+        </div>
+      )}
+      <section ref={list} tabIndex={-1} className={classes.list} aria-label={`Lista de ${kind.plural}`}>
+        {error && !data ? (
+          <ErrorState error={error} title={`Erro ao carregar ${kind.plural}`} onRetry={() => refetch()} />
+        ) : data?.total === 0 ? (
+          search === '' ? (
+            <EmptyState
+              icon={icon}
+              title={`Nenhum ${kind.singular} cadastrado`}
+              action={<Button onClick={create}>Cadastrar o primeiro {kind.singular}</Button>}
+            >
+              {props.explanation}
+            </EmptyState>
+          ) : (
+            <EmptyState
+              title={`Nenhum ${kind.singular} encontrado`}
+              action={
+                <Button variant="default" onClick={() => change({ busca: undefined, pagina: undefined })}>
+                  Limpar busca
+                </Button>
+              }
+            >
+              Nada corresponde a "{search}".
+            </EmptyState>
+          )
+        ) : (
+          <ul
+            className={classes.grid}
+            aria-label={title}
+            aria-busy={!data || isPlaceholderData}
+            data-stale={isPlaceholderData || undefined}
+          >
+            {!data && [1, 2, 3, 4, 5, 6].map((key) => <CardSkeleton key={key} />)}
+            {data?.items.map((contact) => (
+              <ContactCard
+                key={contact.id}
+                contact={contact}
+                query={search}
+                figures={props.figures(contact)}
+                onEdit={() => edit(contact)}
+                onDelete={() => setDeleting(contact)}
+              />
+            ))}
+          </ul>
+        )}
+        {data && (
+          <Pager
+            page={page}
+            pageSize={PAGE_SIZE}
+            total={data.total}
+            onChange={(next) => {
+              change({ pagina: next === 1 ? undefined : String(next) }, { push: true })
+              list.current?.focus({ preventScroll: true })
+              list.current?.scrollIntoView({ block: 'start' })
+            }}
+          />
+        )}
+      </section>
+      <ContactDialog
+        kind={kind}
+        opened={contactId !== undefined || url.novo !== undefined}
+        contactId={contactId}
+        onClose={closeDialog}
+      />
+      <DeleteDialog
+        kind={kind}
+        contact={deleting}
+        onClose={() => setDeleting(null)}
+        onDeleted={() => list.current?.focus({ preventScroll: true })}
+        consequence={props.consequence}
+      />
+    </>
+  )
+}
+
+function CardSkeleton() {
+  return (
+    <li className={`${classes.card} ${classes.skeleton}`}>
+      <Skeleton height={22} width="60%" />
+      <Skeleton height={16} width="45%" />
+      <Skeleton height={16} width="70%" />
+      <Skeleton height={16} width="40%" mt={8} />
+    </li>
+  )
+}

@@ -1,0 +1,37 @@
+import { SimpleGrid } from '@mantine/core'
+import { formatCount } from '@prateleira/contract/shared/format'
+import { useQuery } from '@tanstack/react-query'
+import { ErrorState } from '../../components/error-state.tsx'
+import { Money } from '../../components/money.tsx'
+import { StatCard } from '../../components/stat-card.tsx'
+import { api } from '../../lib/api.ts'
+import classes from './contact-card.module.css'
+
+/** The three cards over all customers and all completed sales (CUS-01). */
+export function CustomerSummary() {
+  const { data, error, refetch } = useQuery(api.contacts.summarizeCustomers.queryOptions())
+  if (error && !data)
+    return <ErrorState error={error} title="Erro ao carregar o resumo" onRetry={() => refetch()} />
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 3 }} spacing={{ base: 8, xs: 16 }} className={classes.summary}>
+      <StatCard
+        label="Total de Clientes"
+        value={data ? formatCount(data.total) : ''}
+        change={{ text: 'cadastrados' }}
+        loading={!data}
+      />
+      <StatCard
+        label="Receita Total"
+        value={data && <Money value={data.revenue} />}
+        change={{ text: 'de todas as vendas concluídas' }}
+        loading={!data}
+      />
+      <StatCard
+        label="Ticket Médio"
+        value={data && <Money value={data.average_ticket} />}
+        change={{ text: 'por venda concluída' }}
+        loading={!data}
+      />
+    </SimpleGrid>
+  )
+}

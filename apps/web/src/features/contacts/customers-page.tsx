@@ -1,0 +1,46 @@
+import type { Customer } from '@prateleira/contract/contacts/schemas'
+import { dateIn, formatDate } from '@prateleira/contract/shared/dates'
+import { formatMoney } from '@prateleira/contract/shared/format'
+import { IconUsers } from '@tabler/icons-react'
+import { Money } from '../../components/money.tsx'
+import { useMe } from '../../lib/me.ts'
+import { ContactsPage } from './contacts-page.tsx'
+import { counted } from './counted.ts'
+import { CustomerSummary } from './customer-summary.tsx'
+import { customerKind } from './kinds.ts'
+
+/** Says what becomes of the customer's sales. */
+function consequence({ sale_count: sales, total_purchases: total }: Customer) {
+  if (sales === 0) return 'Nenhuma venda concluída tem este cliente.'
+  return `${counted(sales, 'venda', 'vendas')} (${formatMoney(total)}) ${
+    sales === 1 ? 'continua registrada' : 'continuam registradas'
+  }, sem o nome do cliente.`
+}
+
+export default function CustomersPage() {
+  const { timezone } = useMe()
+  const since = (instant: string) => formatDate(dateIn(timezone, new Date(instant)))
+  return (
+    <ContactsPage
+      kind={customerKind}
+      description="Quem compra de você."
+      summary={<CustomerSummary />}
+      icon={<IconUsers size={28} stroke={1.6} />}
+      explanation="Cadastre quem compra de você e escolha o cliente ao registrar uma venda: aqui você vê quanto cada um já comprou."
+      searchPlaceholder="Buscar por nome, telefone, CPF..."
+      figures={(customer) => (
+        <>
+          <span>
+            <span className="visually-hidden">Total de compras: </span>
+            <strong>
+              <Money value={customer.total_purchases} />
+            </strong>
+            {customer.sale_count > 0 && ` em ${counted(customer.sale_count, 'compra', 'compras')}`}
+          </span>
+          <span>Desde {since(customer.created_at)}</span>
+        </>
+      )}
+      consequence={consequence}
+    />
+  )
+}

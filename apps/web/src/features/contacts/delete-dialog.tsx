@@ -1,0 +1,63 @@
+import { Text } from '@mantine/core'
+import type { Customer, Supplier } from '@prateleira/contract/contacts/schemas'
+import { type ReactNode, useState } from 'react'
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
+import { isErrorCode } from '../../lib/errors.ts'
+import { notify } from '../../lib/notify.ts'
+import { type ContactKind, capitalized } from './kinds.ts'
+import { useContact, useContactsChanged } from './queries.ts'
+
+interface Props<Contact extends Supplier | Customer> {
+  kind: ContactKind<Contact>
+  /** The one to delete; null while nobody asks. */
+  contact: Contact | null
+  onClose: () => void
+  onDeleted: () => void
+  /** What becomes of the things that name it, by number. */
+  consequence: (contact: Contact) => ReactNode
+}
+
+/** Asks before a supplier or customer goes, counting what refers to it as of now (SUP-02). */
+export function DeleteDialog<Contact extends Supplier | Customer>(props: Props<Contact>) {
+  const { kind, onClose, onDeleted, consequence } = props
+  const [shown, setShown] = useState(props.contact)
+  if (props.contact && shown !== props.contact) setShown(props.contact)
+  const changed = useContactsChanged()
+  // The list may be minutes old; what is counted here decides.
+  const { data: fresh } = useContact(kind, props.contact?.id)
+  const contact = fresh ?? shown
+
+  const confirm = async () => {
+    if (!contact) return
+    try {
+      await kind.remove(contact.id)
+    } catch (error) {
+      if (isErrorCode(error, 'NOT_FOUND')) void changed()
+      throw error
+    }
+    notify.success(`${capitalized(kind.singular)} removido`, `${contact.name} saiu da sua lista.`)
+    // Its card is gone before the focus looks for it.
+    await changed().catch(() => undefined)
+    onDeleted()
+  }
+  return (
+    <ConfirmDialog
+      opened={props.contact !== null}
+      onClose={onClose}
+      title={`Excluir ${kind.singular}?`}
+      confirmLabel="Excluir"
+      busyLabel="Excluindo…"
+      danger
+      onConfirm={confirm}
+    >
+      {contact && (
+        <>
+          <Text>
+            <strong>{contact.name}</strong> será excluído. Isso não pode ser desfeito.
+          </Text>
+          <Text mt="xs">{consequence(contact)}</Text>
+        </>
+      )}
+    </ConfirmDialog>
+  )
+}

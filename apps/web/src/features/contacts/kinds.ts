@@ -1,0 +1,91 @@
+import {
+  type Customer,
+  customerInput,
+  type Supplier,
+  supplierInput,
+} from '@prateleira/contract/contacts/schemas'
+import type { QueryKey } from '@tanstack/react-query'
+import type * as z from 'zod'
+import { api, client } from '../../lib/api.ts'
+
+/** What is typed in the form of a contact. */
+export interface ContactValues extends Record<string, string> {
+  name: string
+  contact_person: string
+  document: string
+  phone: string
+  email: string
+  address: string
+  notes: string
+}
+
+interface ListInput {
+  search: string
+  page: number
+  limit: number
+}
+
+interface ContactPage<Contact> {
+  items: Contact[]
+  total: number
+}
+
+/** What differs between suppliers and customers. */
+export interface ContactKind<Contact extends Supplier | Customer> {
+  /** Begins the key under which a form's draft is kept. */
+  name: 'supplier' | 'customer'
+  singular: 'fornecedor' | 'cliente'
+  plural: 'fornecedores' | 'clientes'
+  schema: z.ZodType
+  hasContactPerson: boolean
+  /** What the form sends: the shape `schema` takes. */
+  toInput: (values: ContactValues) => object
+  listKey: (input: ListInput) => QueryKey
+  list: (input: ListInput, signal: AbortSignal) => Promise<ContactPage<Contact>>
+  /** Creates with a null id, else saves the whole form. */
+  save: (id: string | null, values: ContactValues) => Promise<Contact>
+  remove: (id: string) => Promise<unknown>
+}
+
+const supplierBody = (values: ContactValues) => ({ ...values, email: values.email.trim() })
+const customerBody = ({ contact_person: _, ...values }: ContactValues) => ({
+  ...values,
+  email: values.email.trim(),
+})
+
+export const supplierKind: ContactKind<Supplier> = {
+  name: 'supplier',
+  singular: 'fornecedor',
+  plural: 'fornecedores',
+  schema: supplierInput,
+  hasContactPerson: true,
+  toInput: supplierBody,
+  listKey: (input) => api.contacts.listSuppliers.queryKey({ input }),
+  list: (input, signal) => client.contacts.listSuppliers(input, { signal }),
+  save: (id, values) =>
+    id === null
+      ? client.contacts.createSupplier(supplierBody(values))
+      : client.contacts.updateSupplier({ params: { id }, body: supplierBody(values) }),
+  remove: (id) => client.contacts.deleteSupplier({ id }),
+}
+
+export const customerKind: ContactKind<Customer> = {
+  name: 'customer',
+  singular: 'cliente',
+  plural: 'clientes',
+  schema: customerInput,
+  hasContactPerson: false,
+  toInput: customerBody,
+  listKey: (input) => api.contacts.listCustomers.queryKey({ input }),
+  list: (input, signal) => client.contacts.listCustomers(input, { signal }),
+  save: (id, values) =>
+    id === null
+      ? client.contacts.createCustomer(customerBody(values))
+      : client.contacts.updateCustomer({ params: { id }, body: customerBody(values) }),
+  remove: (id) => client.contacts.deleteCustomer({ id }),
+}
+
+/** 'fornecedor' → 'Fornecedor', for titles. */
+export function capitalized(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1)
+}

@@ -1,0 +1,43 @@
+import type { Period } from '@prateleira/contract/reports/rules'
+import {
+  MOVEMENTS_REPORT_LENGTH,
+  PAGE_SIZE,
+  SALES_REPORT_LENGTH,
+} from '@prateleira/contract/shared/constants'
+import { keepPreviousData } from '@tanstack/react-query'
+import { api } from '../../lib/api.ts'
+
+/** The dashboard's figures and short lists. */
+export const dashboardQuery = api.reports.dashboard.queryOptions()
+
+/** What came in, went out and was sold on each of the last `days` days; the old period stays until the new one is there. */
+export const activityQuery = (days: number) =>
+  api.reports.activity.queryOptions({ input: { days }, placeholderData: keepPreviousData })
+
+/** The reports' tabs; the old period or page stays until the new one is there. */
+export const overviewQuery = (period: Period) =>
+  api.reports.overview.queryOptions({ input: { period }, placeholderData: keepPreviousData })
+
+export const salesQuery = (period: Period, page: number) =>
+  api.reports.sales.queryOptions({
+    input: { period, page, limit: SALES_REPORT_LENGTH },
+    placeholderData: keepPreviousData,
+  })
+
+export const stockQuery = (page: number) =>
+  api.reports.stock.queryOptions({
+    input: { page, limit: MOVEMENTS_REPORT_LENGTH },
+    placeholderData: keepPreviousData,
+  })
+
+export const movementsQuery = (period: Period, page: number) =>
+  api.reports.movements.queryOptions({
+    input: { period, page, limit: MOVEMENTS_REPORT_LENGTH },
+    placeholderData: keepPreviousData,
+  })
+
+export const customersQuery = (page: number) =>
+  api.contacts.listCustomers.queryOptions({
+    input: { page, limit: PAGE_SIZE },
+    placeholderData: keepPreviousData,
+  })

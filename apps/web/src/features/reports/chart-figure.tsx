@@ -1,0 +1,64 @@
+import { Button, Skeleton, Text, Title } from '@mantine/core'
+import { type ReactNode, Suspense, useId, useState } from 'react'
+import classes from './activity.module.css'
+
+interface Props {
+  /** The answer that the chart gives. */
+  title: string
+  /** Figures below the title; they name the chart's series too. */
+  detail?: ReactNode
+  /** Instead of chart and table, when there is nothing to draw. */
+  nothing?: string
+  chart: ReactNode
+  table: ReactNode
+}
+
+/** A chart under its answer, with the same figures as a table behind a button. */
+export function ChartFigure({ title, detail, nothing, chart, table }: Props) {
+  const id = useId()
+  const [open, setOpen] = useState(false)
+  return (
+    <section className={classes.figure} aria-labelledby={`${id}-title`}>
+      <Title order={3} id={`${id}-title`}>
+        {title}
+      </Title>
+      {nothing ? (
+        <Text c="dimmed" fz="sm">
+          {nothing}
+        </Text>
+      ) : (
+        <>
+          <div className={classes.detail}>{detail}</div>
+          {/* Read as one picture: the table below says the same in words. */}
+          <div role="img" aria-labelledby={`${id}-title`} className={classes.chart}>
+            <div className={classes.drawing} aria-hidden="true">
+              <Suspense fallback={<Skeleton height="100%" />}>{chart}</Suspense>
+            </div>
+          </div>
+          <div>
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              aria-expanded={open}
+              aria-controls={open ? `${id}-table` : undefined}
+              onClick={() => setOpen(!open)}
+            >
+              {open ? 'Ocultar tabela' : 'Ver tabela'}
+            </Button>
+          </div>
+          {open && (
+            <section
+              id={`${id}-table`}
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+              tabIndex={0}
+              className={classes.scroll}
+              aria-label={`Tabela: ${title}`}
+            >
+              {table}
+            </section>
+          )}
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,103 @@
+import { Text } from '@mantine/core'
+import type { Overview } from '@prateleira/contract/reports/report-schemas'
+import type { Period } from '@prateleira/contract/reports/rules'
+import { formatCount, formatMoney, formatQuantity } from '@prateleira/contract/shared/format'
+import { IconCash, IconCoins, IconPackage, IconReceipt } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { ErrorState } from '../../components/error-state.tsx'
+import { Money } from '../../components/money.tsx'
+import { StatCard } from '../../components/stat-card.tsx'
+import { paths } from '../../config/paths.ts'
+import { overviewQuery } from './api.ts'
+import dashboard from './dashboard.module.css'
+import { Panel } from './panel.tsx'
+import classes from './reports.module.css'
+import { ShortList, ShortListRow, ShortListSkeleton } from './short-list.tsx'
+
+const counted = (count: number, one: string, many: string) =>
+  `${formatCount(count)} ${count === 1 ? one : many}`
+
+/** Four cards and the best sellers of the period. */
+export function OverviewTab({ period }: { period: Period }) {
+  const { data, error, refetch, isPlaceholderData } = useQuery(overviewQuery(period))
+  if (error && !data)
+    return <ErrorState error={error} title="Erro ao carregar a visão geral" onRetry={() => refetch()} />
+  return (
+    <div className={classes.overview} data-stale={isPlaceholderData || undefined}>
+      <Cards data={data} />
+      <TopProducts data={data} />
+    </div>
+  )
+}
+
+function Cards({ data }: { data: Overview | undefined }) {
+  const icon = { size: 18, stroke: 1.6 }
+  const loading = !data
+  return (
+    <div className={dashboard.stats}>
+      <StatCard
+        label="Vendas Totais"
+        value={data && <Money value={data.totalSales} />}
+        change={{ text: data ? counted(data.transactions, 'transação', 'transações') : '' }}
+        icon={<IconCash {...icon} />}
+        loading={loading}
+      />
+      <StatCard
+        label="Transações"
+        value={data && formatCount(data.transactions)}
+        change={{ text: data ? `Ticket médio: ${formatMoney(data.averageTicket)}` : '' }}
+        icon={<IconReceipt {...icon} />}
+        loading={loading}
+      />
+      <StatCard
+        label="Produtos"
+        value={data && formatCount(data.totalProducts)}
+        change={{ text: data ? `${formatCount(data.lowStockItems)} com estoque baixo` : '' }}
+        tone={data && data.lowStockItems > 0 ? 'amber' : undefined}
+        to={paths.products}
+        icon={<IconPackage {...icon} />}
+        loading={loading}
+      />
+      <StatCard
+        label="Valor do Estoque"
+        value={data && <Money value={data.totalValue} />}
+        change={{ text: 'pelo preço de venda' }}
+        icon={<IconCoins {...icon} />}
+        loading={loading}
+      />
+    </div>
+  )
+}
+
+function TopProducts({ data }: { data: Overview | undefined }) {
+  return (
+    <Panel title="Produtos mais vendidos" loading={!data}>
+      {!data && <ShortListSkeleton />}
+      {data?.topProducts.length === 0 && (
+        <Text c="dimmed" py="xs">
+          Nenhuma venda encontrada no período
+        </Text>
+      )}
+      {data && data.topProducts.length > 0 && (
+        <ShortList ordered>
+          {data.topProducts.map(({ id, name, unit, quantitySold, revenue, stock }) => (
+            <ShortListRow
+              key={id ?? `${name} ${unit}`}
+              productId={id}
+              name={name}
+              figure={`${formatQuantity(quantitySold)} ${unit}`}
+              detail={
+                <span className={classes.lines}>
+                  <Money value={revenue} />
+                  <span>
+                    {stock === null ? 'Produto excluído' : `Em estoque: ${formatQuantity(stock)} ${unit}`}
+                  </span>
+                </span>
+              }
+            />
+          ))}
+        </ShortList>
+      )}
+    </Panel>
+  )
+}

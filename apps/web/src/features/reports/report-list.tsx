@@ -1,0 +1,57 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { DataList, type DataListProps } from '../../components/data-list.tsx'
+import { ErrorState } from '../../components/error-state.tsx'
+import { Pager } from '../../components/pager.tsx'
+import { useUrlSearch } from '../../lib/use-url-search.ts'
+import { reportNames } from './report-view.ts'
+import classes from './reports.module.css'
+
+interface Props<Data extends { total: number }, Row>
+  extends Pick<DataListProps<Row>, 'label' | 'columns' | 'rowKey' | 'rowLabel' | 'onOpen'> {
+  query: UseQueryResult<Data>
+  rows: (data: Data) => Row[]
+  page: number
+  pageSize: number
+  /** Instead of the list when there is nothing in it at all. */
+  empty: ReactNode
+  /** 'Erro ao carregar vendas' */
+  failure: string
+}
+
+/** One tab's list with its pages; the page stands in the address. */
+export function ReportList<Data extends { total: number }, Row>(props: Props<Data, Row>) {
+  const { query, rows, page, pageSize, empty, failure, label } = props
+  const { data, error, refetch, isPlaceholderData } = query
+  const [, change] = useUrlSearch()
+  const list = useRef<HTMLElement>(null)
+
+  // The period has fewer pages, or the last row of the last page is gone: there is a page before it.
+  const lastPage = data && !isPlaceholderData ? Math.max(1, Math.ceil(data.total / pageSize)) : page
+  useEffect(() => {
+    if (page > lastPage) change({ [reportNames.page]: lastPage === 1 ? undefined : String(lastPage) })
+  }, [page, lastPage, change])
+
+  if (error && !data) return <ErrorState error={error} title={failure} onRetry={() => refetch()} />
+  return (
+    <section ref={list} tabIndex={-1} aria-label={`Lista de ${label.toLowerCase()}`} className={classes.list}>
+      {data?.total === 0 ? (
+        empty
+      ) : (
+        <DataList {...props} rows={data && rows(data)} stale={isPlaceholderData} />
+      )}
+      {data && (
+        <Pager
+          page={page}
+          pageSize={pageSize}
+          total={data.total}
+          onChange={(next) => {
+            change({ [reportNames.page]: next === 1 ? undefined : String(next) }, { push: true })
+            list.current?.focus({ preventScroll: true })
+            list.current?.scrollIntoView({ block: 'start' })
+          }}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,73 @@
+import { Select, Tabs } from '@mantine/core'
+import {
+  PERIOD_LABELS,
+  PERIODS,
+  type Period,
+  REPORT_KINDS,
+  REPORT_LABELS,
+  type ReportKind,
+} from '@prateleira/contract/reports/rules'
+import { PageHeader } from '../../components/page-header.tsx'
+import { useUrlSearch } from '../../lib/use-url-search.ts'
+import { CustomersTab } from './customers-tab.tsx'
+import { ExportButton } from './export-button.tsx'
+import { MovementsTab } from './movements-tab.tsx'
+import { OverviewTab } from './overview-tab.tsx'
+import { periodWord, reportNames, reportView, tabWord } from './report-view.ts'
+import classes from './reports.module.css'
+import { SalesTab } from './sales-tab.tsx'
+import { StockTab } from './stock-tab.tsx'
+
+/** /relatorios: five reports over a period; tab, period and page stand in the address (REP-01, REP-02). */
+export default function ReportsPage() {
+  const [search, change] = useUrlSearch()
+  const { tab, period, page } = reportView(search)
+  const contents: Record<ReportKind, () => React.ReactNode> = {
+    overview: () => <OverviewTab period={period} />,
+    sales: () => <SalesTab period={period} page={page} />,
+    stock: () => <StockTab page={page} />,
+    movements: () => <MovementsTab period={period} page={page} />,
+    customers: () => <CustomersTab page={page} />,
+  }
+  return (
+    <>
+      <PageHeader title="Relatórios" action={<ExportButton kind={tab} period={period} />} />
+      <Select
+        className={classes.period}
+        aria-label="Período"
+        data={PERIODS.map((value) => ({ value, label: PERIOD_LABELS[value] }))}
+        value={period}
+        onChange={(value) =>
+          change(
+            { [reportNames.period]: periodWord(value as Period), [reportNames.page]: undefined },
+            { push: true },
+          )
+        }
+        allowDeselect={false}
+      />
+      <Tabs
+        value={tab}
+        onChange={(value) =>
+          change(
+            { [reportNames.tab]: tabWord(value as ReportKind), [reportNames.page]: undefined },
+            { push: true },
+          )
+        }
+        keepMounted={false}
+      >
+        <Tabs.List className={classes.tabs}>
+          {REPORT_KINDS.map((kind) => (
+            <Tabs.Tab key={kind} value={kind}>
+              {REPORT_LABELS[kind]}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {REPORT_KINDS.map((kind) => (
+          <Tabs.Panel key={kind} value={kind}>
+            {kind === tab && contents[kind]()}
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+    </>
+  )
+}

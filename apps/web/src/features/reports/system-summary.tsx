@@ -1,0 +1,26 @@
+import { Skeleton } from '@mantine/core'
+import type { Dashboard } from '@prateleira/contract/reports/schemas'
+import { formatCount, formatQuantity } from '@prateleira/contract/shared/format'
+import classes from './dashboard.module.css'
+import { Panel } from './panel.tsx'
+
+/** 'Resumo do Sistema' (DASH-03). */
+export function SystemSummary({ data }: { data: Dashboard | undefined }) {
+  const figures: [label: string, value: string | undefined][] = [
+    ['Total de Itens', data && formatQuantity(data.total_items)],
+    ['Produtos Únicos', data && formatCount(data.total_products)],
+    ['Alertas de Estoque', data && formatCount(data.low_stock)],
+  ]
+  return (
+    <Panel title="Resumo do Sistema" loading={!data}>
+      <dl className={classes.summary}>
+        {figures.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value ?? <Skeleton height={16} width={48} my={4} />}</dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  )
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { paths } from '../../config/paths.ts'
+import { searchGroups } from './options.ts'
+
+const pages = [
+  { path: paths.exit, label: 'Saída de Estoque', words: 'venda baixa' },
+  { path: paths.products, label: 'Produtos', words: 'catálogo' },
+]
+
+test('finds pages by any of their words, accents and case aside', () => {
+  const labels = (query: string) =>
+    searchGroups(query, undefined, pages).flatMap(({ options }) => options.map((o) => o.label))
+  expect(labels('SAIDA')).toEqual(['Saída de Estoque'])
+  expect(labels('estoque venda')).toEqual(['Saída de Estoque'])
+  expect(labels('catalogo')).toEqual(['Produtos'])
+  expect(labels('   ')).toEqual([])
+})
+
+test('puts products first and leads each result to its place', () => {
+  const groups = searchGroups(
+    'saida',
+    {
+      products: [
+        { id: 'p', name: 'Café', internal_code: 'PR1', total_stock: '12.5000', unit: 'kg', exact: false },
+      ],
+      customers: [{ id: 'c', name: 'Ana' }],
+      suppliers: [{ id: 's', name: 'Sítio' }],
+    },
+    pages,
+  )
+  expect(groups.map(({ label }) => label)).toEqual(['Produtos', 'Clientes', 'Fornecedores', 'Páginas'])
+  expect(groups.map(({ options }) => [options[0]?.to, options[0]?.search])).toEqual([
+    ['/produtos', { produto: 'p' }],
+    ['/clientes', { contato: 'c' }],
+    ['/fornecedores', { contato: 's' }],
+    ['/movimentacoes/saida', undefined],
+  ])
+  expect(groups[0]?.options[0]?.detail).toBe('PR1 · 12,5 kg')
+})

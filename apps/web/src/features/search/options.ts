@@ -1,0 +1,64 @@
+import type { SearchResults } from '@prateleira/contract/reports/schemas'
+import { formatQuantity } from '@prateleira/contract/shared/format'
+import { foldText } from '@prateleira/contract/shared/text'
+import { type AppPath, paths, queryNames } from '../../config/paths.ts'
+
+export interface SearchablePage {
+  path: AppPath
+  label: string
+  /** Other words people use for it. */
+  words: string
+}
+
+export interface SearchOption {
+  key: string
+  label: string
+  detail?: string
+  to: AppPath
+  search?: Record<string, string>
+}
+
+export interface SearchGroup {
+  label: string
+  options: SearchOption[]
+}
+
+/** The address that shows a product's detail. */
+export const productTarget = (id: string) => ({ to: paths.products, search: { [queryNames.product]: id } })
+
+/** What was found, in the order in which people look for it. */
+export function searchGroups(
+  query: string,
+  results: SearchResults | undefined,
+  pages: SearchablePage[],
+): SearchGroup[] {
+  const words = foldText(query).split(' ').filter(Boolean)
+  const matches = ({ label, words: more }: SearchablePage) => {
+    const text = foldText(`${label} ${more}`)
+    return words.length > 0 && words.every((word) => text.includes(word))
+  }
+  const person = (to: AppPath) => (contact: { id: string; name: string }) => ({
+    key: contact.id,
+    label: contact.name,
+    to,
+    search: { [queryNames.contact]: contact.id },
+  })
+  const groups: SearchGroup[] = [
+    {
+      label: 'Produtos',
+      options: (results?.products ?? []).map((product) => ({
+        key: product.id,
+        label: product.name,
+        detail: `${product.internal_code} · ${formatQuantity(product.total_stock)} ${product.unit}`,
+        ...productTarget(product.id),
+      })),
+    },
+    { label: 'Clientes', options: (results?.customers ?? []).map(person(paths.customers)) },
+    { label: 'Fornecedores', options: (results?.suppliers ?? []).map(person(paths.suppliers)) },
+    {
+      label: 'Páginas',
+      options: pages.filter(matches).map(({ path, label }) => ({ key: path, label, to: path })),
+    },
+  ]
+  return groups.filter(({ options }) => options.length > 0)
+}

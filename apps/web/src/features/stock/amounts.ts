@@ -1,0 +1,31 @@
+import { suitsUnit, type Unit } from '@prateleira/contract/catalog/rules'
+import { add, compare, subtract } from '@prateleira/contract/shared/decimal'
+import { isEnough, movementTotal, showsTotal } from '@prateleira/contract/stock/rules'
+
+const isNumber = (typed: string) => /^\d{1,11}(\.\d+)?$/.test(typed)
+
+/** The total to show while one types: null until quantity and price are numbers and their product is above 0 (ENT-04). */
+export function liveTotal(quantity: string, unitPrice: string): string | null {
+  if (!isNumber(quantity) || !isNumber(unitPrice)) return null
+  const total = movementTotal(quantity, unitPrice)
+  return showsTotal(total) ? total : null
+}
+
+/** What will be there afterwards; null until the quantity is a number, or when an exit takes more than there is. */
+export function remaining(available: string, quantity: string, direction: 'in' | 'out'): string | null {
+  if (!isNumber(quantity) || compare(quantity, '0') === 0) return null
+  if (direction === 'in') return add(available, quantity)
+  return isEnough(available, quantity) ? subtract(available, quantity) : null
+}
+
+/** Whether more is asked for than there is (EXI-03). */
+export function isShort(available: string, quantity: string): boolean {
+  return isNumber(quantity) && !isEnough(available, quantity)
+}
+
+/** Said of a fraction of something counted by piece; the ledger refuses it too (LED-03). */
+export function fractionError(quantity: string, unit: Unit): string | null {
+  return isNumber(quantity) && !suitsUnit(quantity, unit)
+    ? 'Quantidade deve ser um número inteiro para produtos contados por unidade'
+    : null
+}

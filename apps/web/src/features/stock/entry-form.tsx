@@ -1,0 +1,113 @@
+import { Button, Stack, Textarea, Title } from '@mantine/core'
+import { OLDEST_MOVEMENT_DATE } from '@prateleira/contract/shared/constants'
+import { formatMoney } from '@prateleira/contract/shared/format'
+import { DateField } from '../../components/date-field.tsx'
+import { MoneyInput, QuantityInput } from '../../components/decimal-input.tsx'
+import { DraftNotice } from '../../components/draft-notice.tsx'
+import { FormAlert } from '../../components/form-alert.tsx'
+import { FormFieldset } from '../../components/form-fieldset.tsx'
+import { client } from '../../lib/api.ts'
+import { useDraft } from '../../lib/draft.ts'
+import { enterGoesOn } from '../../lib/enter-goes-on.ts'
+import { useMe } from '../../lib/me.ts'
+import { fractionError, liveTotal } from './amounts.ts'
+import { supplierSearch } from './api.ts'
+import { ContactSelect } from './contact-select.tsx'
+import { ProductPicker } from './product-picker.tsx'
+import { StockBox, TotalBox } from './stock-box.tsx'
+import classes from './stock-page.module.css'
+import { useCurrentStock } from './use-current-stock.ts'
+import { useEntryForm } from './use-entry-form.ts'
+import { useFocusAfterSave } from './use-focus-after-save.ts'
+import { type Reversible, reversibleOf } from './variant.ts'
+
+/** 'Nova Entrada' (ENT-03..06, ENT-08). `onRegistered` is told of each entry. */
+export function EntryForm({ onRegistered }: { onRegistered: (entry: Reversible) => void }) {
+  const form = useEntryForm()
+  const draft = useDraft('entry', form)
+  const { today } = useMe()
+  const { picker, saved } = useFocusAfterSave(form.saving)
+  const { variant, quantity, unit_price: unitPrice } = form.values
+  const stock = useCurrentStock(variant)
+  const fraction = stock && fractionError(quantity, stock.unit)
+  const cost = unitPrice === '' ? variant?.cost_price : null
+
+  const save = form.handleSubmit(async (body) => {
+    const headers = { 'idempotency-key': draft.idempotencyKey() }
+    const answer = await client.stock.registerEntry({ headers, body })
+    draft.clear()
+    saved()
+    onRegistered(reversibleOf(answer, 'in', variant))
+  })
+
+  return (
+    <form ref={form.formRef} noValidate onSubmit={save} onKeyDown={enterGoesOn} aria-labelledby="new-entry">
+      <Title order={2} id="new-entry" className={classes.heading}>
+        Nova Entrada
+      </Title>
+      <FormFieldset saving={form.saving}>
+        <Stack gap="md">
+          <DraftNotice restored={draft.restored} onDiscard={draft.clear} />
+          <ProductPicker
+            ref={picker}
+            value={variant}
+            onChange={(picked) => form.setFieldValue('variant', picked)}
+            error={form.errors.variant}
+          />
+          {stock && <StockBox stock={stock} quantity={quantity} direction="in" />}
+          <div className={classes.pair}>
+            <QuantityInput
+              label="Quantidade"
+              withAsterisk
+              unit={stock?.unit}
+              {...form.getInputProps('quantity')}
+              value={quantity}
+              error={form.errors.quantity ?? fraction}
+            />
+            <div>
+              <MoneyInput label="Preço unitário" {...form.getInputProps('unit_price')} value={unitPrice} />
+              {cost && (
+                <Button
+                  variant="subtle"
+                  size="compact-sm"
+                  mt={4}
+                  onClick={() => form.setFieldValue('unit_price', cost)}
+                >
+                  Usar o preço de custo ({formatMoney(cost)})
+                </Button>
+              )}
+            </div>
+          </div>
+          <TotalBox total={liveTotal(quantity, unitPrice)} />
+          <div className={classes.pair}>
+            <DateField
+              label="Data da entrada"
+              description="Em branco: hoje"
+              min={OLDEST_MOVEMENT_DATE}
+              max={today}
+              clearable
+              {...form.getInputProps('movement_date')}
+              value={form.values.movement_date}
+            />
+            <ContactSelect
+              label="Fornecedor"
+              placeholder="Sem fornecedor"
+              nothing="Nenhum fornecedor encontrado"
+              failure="Erro ao carregar fornecedores"
+              search={supplierSearch}
+              value={form.values.supplier}
+              onChange={(supplier) => form.setFieldValue('supplier', supplier)}
+            />
+          </div>
+          <Textarea label="Observações" maxLength={1000} {...form.getInputProps('notes')} />
+          <FormAlert error={form.failure} title="Erro ao registrar entrada de estoque." />
+          <div className={classes.submit}>
+            <Button type="submit" size="lg" fullWidth disabled={form.saving}>
+              {form.saving ? 'Registrando...' : 'Registrar Entrada'}
+            </Button>
+          </div>
+        </Stack>
+      </FormFieldset>
+    </form>
+  )
+}

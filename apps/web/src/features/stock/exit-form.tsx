@@ -1,0 +1,94 @@
+import { Button, Select, Stack, Textarea, TextInput, Title } from '@mantine/core'
+import { OLDEST_MOVEMENT_DATE } from '@prateleira/contract/shared/constants'
+import { formatQuantity } from '@prateleira/contract/shared/format'
+import { EXIT_REASON_LABELS, EXIT_REASONS } from '@prateleira/contract/stock/rules'
+import { DateField } from '../../components/date-field.tsx'
+import { MoneyInput, QuantityInput } from '../../components/decimal-input.tsx'
+import { DraftNotice } from '../../components/draft-notice.tsx'
+import { FormAlert } from '../../components/form-alert.tsx'
+import { FormFieldset } from '../../components/form-fieldset.tsx'
+import { enterGoesOn } from '../../lib/enter-goes-on.ts'
+import { liveTotal } from './amounts.ts'
+import { LowStockDialog } from './low-stock-dialog.tsx'
+import { ProductPicker } from './product-picker.tsx'
+import { SaleFields } from './sale-fields.tsx'
+import { StockBox, TotalBox } from './stock-box.tsx'
+import classes from './stock-page.module.css'
+import { type OnExit, useExit } from './use-exit.ts'
+
+const reasons = EXIT_REASONS.map((value) => ({ value, label: EXIT_REASON_LABELS[value] }))
+
+/** 'Nova Saída' (EXI-01..06, EXI-09..12). `onRegistered` is told of each exit. */
+export function ExitForm({ onRegistered }: { onRegistered: OnExit }) {
+  const { form, draft, picker, stock, short, fraction, lowStock, submit, pick, chooseReason } =
+    useExit(onRegistered)
+  const { variant, quantity, unit_price: unitPrice, exit_reason: reason } = form.values
+  const shortage = stock && short && `Estoque insuficiente (Disponível: ${formatQuantity(stock.available)})`
+
+  return (
+    <>
+      <form
+        ref={form.formRef}
+        noValidate
+        onSubmit={submit}
+        onKeyDown={enterGoesOn}
+        aria-labelledby="new-exit"
+      >
+        <Title order={2} id="new-exit" className={classes.heading}>
+          Nova Saída
+        </Title>
+        <FormFieldset saving={form.saving}>
+          <Stack gap="md">
+            <DraftNotice restored={draft.restored} onDiscard={draft.clear} />
+            <ProductPicker ref={picker} value={variant} onChange={pick} error={form.errors.variant} />
+            <div className={classes.pair}>
+              <DateField
+                label="Data da saída"
+                withAsterisk
+                min={OLDEST_MOVEMENT_DATE}
+                {...form.getInputProps('exit_date')}
+                value={form.values.exit_date}
+              />
+              <TextInput
+                label="Responsável"
+                withAsterisk
+                maxLength={120}
+                {...form.getInputProps('responsible_person')}
+              />
+            </div>
+            <Select
+              label="Motivo da saída"
+              withAsterisk
+              placeholder="Selecione o motivo"
+              data={reasons}
+              {...form.getInputProps('exit_reason')}
+              onChange={chooseReason}
+            />
+            {reason === 'venda' && <SaleFields form={form} />}
+            {stock && <StockBox stock={stock} quantity={quantity} direction="out" />}
+            <div className={classes.pair}>
+              <QuantityInput
+                label="Quantidade"
+                withAsterisk
+                unit={stock?.unit}
+                {...form.getInputProps('quantity')}
+                value={quantity}
+                error={shortage || (form.errors.quantity ?? fraction)}
+              />
+              <MoneyInput label="Preço unitário" {...form.getInputProps('unit_price')} value={unitPrice} />
+            </div>
+            <TotalBox total={liveTotal(quantity, unitPrice)} />
+            <Textarea label="Observações" maxLength={1000} {...form.getInputProps('notes')} />
+            <FormAlert error={form.failure} title="Erro ao registrar saída" />
+            <div className={classes.submit}>
+              <Button type="submit" size="lg" fullWidth disabled={form.saving || short}>
+                {form.saving ? 'Registrando...' : 'Registrar Saída'}
+              </Button>
+            </div>
+          </Stack>
+        </FormFieldset>
+      </form>
+      <LowStockDialog {...lowStock} />
+    </>
+  )
+}

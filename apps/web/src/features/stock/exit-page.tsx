@@ -1,0 +1,31 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { PageHeader } from '../../components/page-header.tsx'
+import { refreshAfterMovement } from './api.ts'
+import { ExitForm } from './exit-form.tsx'
+import { tellRegistered } from './exit-toasts.ts'
+import { RecentExits } from './recent-exits.tsx'
+import classes from './stock-page.module.css'
+import type { OnExit } from './use-exit.ts'
+import { useReversal } from './use-reversal.tsx'
+
+/** /movimentacoes/saida: what goes out, and what went out last (EXI-01, EXI-07). */
+export default function ExitPage() {
+  const queryClient = useQueryClient()
+  const { reverse, notifyReversible, dialog } = useReversal()
+  const registered: OnExit = (answer, exit) => {
+    tellRegistered(answer, (title, message) => notifyReversible(title, message, exit))
+    void refreshAfterMovement(queryClient)
+  }
+  return (
+    <>
+      <PageHeader title="Saída de Estoque" description="Registre vendas e tudo mais que sai do estoque." />
+      <div className={classes.columns}>
+        <section className={classes.card}>
+          <ExitForm onRegistered={registered} />
+        </section>
+        <RecentExits onReverse={reverse} />
+      </div>
+      {dialog}
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { LOW_STOCK_TOAST_DELAY_MILLISECONDS } from '@prateleira/contract/shared/constants'
+import { formatQuantity } from '@prateleira/contract/shared/format'
+import type { Registered } from '@prateleira/contract/stock/schemas'
+import { notify } from '../../lib/notify.ts'
+
+/** Toast of an exit that asks for more than there is (EXI-05). */
+export function warnShort(available: string, requested: string): void {
+  notify.error(
+    `Disponível: ${formatQuantity(available)}, Solicitado: ${formatQuantity(requested)}`,
+    'Estoque insuficiente',
+  )
+}
+
+/** Toasts of a registered exit, the first one shown by `success`; the second one, a moment later, only when little is left (EXI-06). */
+export function tellRegistered(
+  { movements }: Registered,
+  success: (title: string, message: string) => void,
+): void {
+  const low = movements.find(({ is_low }) => is_low)
+  const left = low && formatQuantity(low.total_stock)
+  success(
+    'Saída registrada com sucesso',
+    `Produto retirado do estoque.${low ? ` ⚠️ Estoque baixo (${left} restantes)` : ''}`,
+  )
+  if (!low) return
+  const minimum = formatQuantity(low.min_stock_level)
+  setTimeout(
+    () =>
+      notify.error(
+        `${low.product_name} agora tem apenas ${left} unidades (mínimo: ${minimum})`,
+        '⚠️ Alerta de estoque baixo',
+      ),
+    LOW_STOCK_TOAST_DELAY_MILLISECONDS,
+  )
+}

@@ -1,0 +1,139 @@
+import { CloseButton, Combobox, Loader, TextInput, useCombobox } from '@mantine/core'
+import type { VariantOption } from '@prateleira/contract/catalog/schemas'
+import { IconSearch } from '@tabler/icons-react'
+import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useState } from 'react'
+import { errorMessage } from '../../lib/errors.ts'
+import { useNotFoundSignal } from '../../lib/not-found-signal.ts'
+import { focusNextEmpty } from './next-field.ts'
+import { PickerOption } from './picker-option.tsx'
+import classes from './product-picker.module.css'
+import { useScannerSpeed } from './scanner.ts'
+import { useVariantSearch } from './use-variant-search.ts'
+import { variantName } from './variant.ts'
+
+interface Props {
+  ref: Ref<HTMLInputElement>
+  value: VariantOption | null
+  onChange: (option: VariantOption | null) => void
+  error?: ReactNode
+}
+
+const NOTHING = 'Nenhum produto encontrado.'
+
+/** Picks a variant by name or code, by keyboard, pointer or scanner (ENT-02). Typing lets go of what was chosen. */
+export function ProductPicker({ ref, value, onChange, error }: Props) {
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
+  const { flashing, signalNotFound } = useNotFoundSignal()
+  const speed = useScannerSpeed()
+  const [typed, setTyped] = useState('')
+  const [failure, setFailure] = useState<string | null>(null)
+  const text = value ? '' : typed.trim()
+  const {
+    options,
+    error: searchError,
+    waiting,
+    lookUp,
+    forget,
+  } = useVariantSearch(text, combobox.dropdownOpened)
+
+  const { selectFirstOption } = combobox
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new list begins at its first entry
+  useEffect(() => {
+    if (text !== '') selectFirstOption()
+  }, [options.map((option) => option.product_variant_id).join(), text === ''])
+
+  const type = (next: string) => {
+    forget()
+    speed.typed(next)
+    setTyped(next)
+    setFailure(null)
+    if (value) onChange(null)
+    combobox.openDropdown()
+  }
+  const pick = (option: VariantOption) => {
+    forget()
+    setTyped('')
+    setFailure(null)
+    onChange(option)
+    combobox.closeDropdown()
+    if (combobox.targetRef.current instanceof HTMLInputElement) focusNextEmpty(combobox.targetRef.current)
+  }
+  const clear = () => {
+    type('')
+    combobox.focusTarget()
+  }
+  const notFound = () => {
+    signalNotFound()
+    // So that the next scan replaces what was not found.
+    if (combobox.targetRef.current instanceof HTMLInputElement) combobox.targetRef.current.select()
+    setFailure(`Nenhum produto com o código "${text}".`)
+  }
+  /** The exact code wins over the list; a scanner's Enter comes faster than any answer. */
+  const enter = async (scanned: boolean) => {
+    const found = await lookUp().catch((caught: unknown) => setFailure(errorMessage(caught)))
+    if (!found) return
+    if (found.kind === 'found') pick(found.option)
+    else if (found.kind === 'none' || scanned) notFound()
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || text === '') return
+    const scanned = speed.wasScanned(text)
+    // With an up-to-date list Enter takes what is marked in it, as the person sees it.
+    if (!scanned && !waiting && options.length > 0 && combobox.dropdownOpened) return
+    event.preventDefault()
+    event.stopPropagation()
+    void enter(scanned)
+  }
+  const said = searchError ? errorMessage(searchError) : waiting ? 'Buscando...' : NOTHING
+
+  return (
+    <Combobox
+      store={combobox}
+      // Inside the page's landmarks and right after its field.
+      withinPortal={false}
+      onOptionSubmit={(id) => {
+        const option = options.find((candidate) => candidate.product_variant_id === id)
+        if (option) pick(option)
+      }}
+    >
+      <Combobox.Target withExpandedAttribute>
+        <TextInput
+          ref={ref}
+          label="Produto"
+          withAsterisk
+          placeholder="Buscar produto, código ou SKU..."
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={100}
+          data-flash={flashing}
+          value={value ? variantName(value) : typed}
+          error={error ?? failure}
+          onChange={(event) => type(event.currentTarget.value)}
+          onClick={() => combobox.openDropdown()}
+          onFocus={(event) => event.currentTarget.select()}
+          onBlur={() => combobox.closeDropdown()}
+          onKeyDownCapture={press}
+          leftSection={<IconSearch size={18} stroke={1.6} aria-hidden="true" />}
+          leftSectionPointerEvents="none"
+          rightSection={
+            waiting ? (
+              <Loader size="xs" />
+            ) : (
+              (value || typed) && <CloseButton aria-label="Limpar produto" onClick={clear} />
+            )
+          }
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        <Combobox.Options aria-label="Produtos encontrados" className={classes.options}>
+          {options.map((option) => (
+            <Combobox.Option key={option.product_variant_id} value={option.product_variant_id}>
+              <PickerOption option={option} query={text} />
+            </Combobox.Option>
+          ))}
+          {options.length === 0 && <Combobox.Empty>{said}</Combobox.Empty>}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  )
+}

@@ -1,0 +1,48 @@
+import { formatQuantity } from '@prateleira/contract/shared/format'
+import { Money } from '../../components/money.tsx'
+import { remaining } from './amounts.ts'
+import classes from './stock-page.module.css'
+import type { CurrentStock } from './use-current-stock.ts'
+
+interface Props {
+  stock: CurrentStock
+  quantity: string
+  direction: 'in' | 'out'
+}
+
+/** What is there and what will be there, beside the quantity. */
+export function StockBox({ stock, quantity, direction }: Props) {
+  const { available, total, minimum, unit } = stock
+  const after = remaining(available, quantity, direction)
+  const figures = [
+    { label: 'Estoque atual', value: available },
+    ...(total === available ? [] : [{ label: 'Todas as variantes', value: total }]),
+    { label: 'Mínimo', value: minimum },
+    ...(after === null ? [] : [{ label: direction === 'in' ? 'Vai ficar com' : 'Vai restar', value: after }]),
+  ]
+  return (
+    <dl className={classes.box} aria-label="Estoque do produto" aria-live="polite">
+      {figures.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            {formatQuantity(value)} <span className={classes.unit}>{unit}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Quantity × price while one types; nothing unless above 0 (ENT-04). */
+export function TotalBox({ total }: { total: string | null }) {
+  if (total === null) return null
+  return (
+    <div className={classes.total} aria-live="polite">
+      <span>Valor total</span>
+      <strong>
+        <Money value={total} />
+      </strong>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import type { VariantOption } from '@prateleira/contract/catalog/schemas'
+import { SEARCH_DEBOUNCE_MILLISECONDS } from '@prateleira/contract/shared/constants'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { variantSearch } from './api.ts'
+import { isCodeOf } from './variant.ts'
+
+/** What an Enter means that came before its answer: one variant, several to choose from, or nothing. */
+export type Lookup = { kind: 'found'; option: VariantOption } | { kind: 'several' } | { kind: 'none' }
+
+/** Searches variants on the server while one types. `enabled` is false while nobody looks at the list. */
+export function useVariantSearch(text: string, enabled: boolean) {
+  const queryClient = useQueryClient()
+  const [query] = useDebouncedValue(text, SEARCH_DEBOUNCE_MILLISECONDS)
+  const asked = text === '' ? '' : query
+  const { data, error, isFetching, isPlaceholderData } = useQuery({ ...variantSearch(asked), enabled })
+  const awaited = useRef<string | null>(null)
+
+  /**
+   * Asks for the text at once, as a scanner's Enter needs it. Null when something else was typed meanwhile.
+   * @throws what the server or the network answers.
+   */
+  const lookUp = async (): Promise<Lookup | null> => {
+    awaited.current = text
+    const options = await queryClient.fetchQuery(variantSearch(text))
+    if (awaited.current !== text) return null
+    awaited.current = null
+    const exact = options.filter((option) => isCodeOf(text, option))
+    if (exact.length === 1) return { kind: 'found', option: exact[0] as VariantOption }
+    return { kind: options.length > 0 ? 'several' : 'none' }
+  }
+  return {
+    options: data ?? [],
+    error,
+    /** The list shown is not yet the answer to the text. */
+    waiting: enabled && (asked !== text || isPlaceholderData || (isFetching && data === undefined)),
+    lookUp,
+    forget: () => {
+      awaited.current = null
+    },
+  }
+}

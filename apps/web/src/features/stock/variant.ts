@@ -1,0 +1,53 @@
+import type { VariantOption } from '@prateleira/contract/catalog/schemas'
+import type { Registered } from '@prateleira/contract/stock/schemas'
+
+interface Named {
+  product_name: string
+  size: string | null
+  color: string | null
+}
+
+/** 'Camiseta · M · Azul': a variant as people call it. */
+export function variantName({ product_name, size, color }: Named): string {
+  return [product_name, size, color].filter(Boolean).join(' · ')
+}
+
+/** 'CAM-01 · CAM-01-M': its codes, each once. */
+export function variantCodes({ internal_code, sku, barcode }: VariantOption): string {
+  return [...new Set([internal_code, sku, barcode])].filter(Boolean).join(' · ')
+}
+
+/** Whether a scanned or typed text is exactly a code of this variant: barcode, SKU or internal code. */
+export function isCodeOf(text: string, option: VariantOption): boolean {
+  const code = text.trim().toUpperCase()
+  return [option.barcode, option.sku, option.internal_code].some((own) => own?.toUpperCase() === code)
+}
+
+/** What a person has to know of a movement before taking it back. */
+export interface Reversible {
+  id: string
+  /** 'Camiseta · M'. */
+  name: string
+  quantity: string
+  unit: string
+  movement_type: 'in' | 'out'
+  /** The whole sale is cancelled with it (EXI-09). */
+  sale: boolean
+}
+
+/** The one movement that a form has just registered. */
+export function reversibleOf(
+  { movements: [movement] }: Registered,
+  type: 'in' | 'out',
+  variant: VariantOption | null,
+  sale = false,
+): Reversible {
+  return {
+    id: movement?.id ?? '',
+    name: variant ? variantName(variant) : (movement?.product_name ?? ''),
+    quantity: movement?.quantity ?? '0',
+    unit: variant?.unit ?? 'un',
+    movement_type: type,
+    sale,
+  }
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { errorMessage, errorOfAnswer, isErrorCode, isTransient, requestIdOf } from './errors.ts'
+
+const shortage = { product_variant_id: 'v', product_name: 'Café', available: '3', requested: '5' }
+
+test('an answer of ours keeps its code, text, data and request', () => {
+  const error = errorOfAnswer(
+    {
+      defined: true,
+      code: 'INSUFFICIENT_STOCK',
+      status: 409,
+      message: 'Estoque insuficiente.',
+      data: shortage,
+      requestId: 'r1',
+    },
+    409,
+  )
+  expect(isErrorCode(error, 'INSUFFICIENT_STOCK') && error.data?.available).toBe('3')
+  expect(isErrorCode(error, 'NOT_FOUND')).toBe(false)
+  expect(errorMessage(error)).toBe('Estoque insuficiente.')
+  expect(requestIdOf(error)).toBe('r1')
+  expect(isTransient(error)).toBe(false)
+})
+
+test('an answer of something between us and the server gets a text of ours', () => {
+  const error = errorOfAnswer('<html>Bad Gateway</html>', 502)
+  expect(errorMessage(error)).toMatch(/temporariamente indisponível/)
+  expect(isTransient(error)).toBe(true)
+  expect(requestIdOf(error)).toBeUndefined()
+})
+
+test('a lost network says so', () => {
+  const lost = new TypeError('Failed to fetch')
+  expect(errorMessage(lost)).toBe('Sem conexão com o servidor. Verifique sua internet e tente de novo.')
+  expect(isTransient(lost)).toBe(true)
+})

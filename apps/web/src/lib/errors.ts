@@ -1,0 +1,61 @@
+import { createORPCErrorFromJson, ORPCError } from '@orpc/client'
+import type { ErrorCode, InputIssue, StockShortage } from '@prateleira/contract/shared/errors'
+
+const OFFLINE = 'Sem conexão com o servidor. Verifique sua internet e tente de novo.'
+const UNAVAILABLE = 'O sistema está temporariamente indisponível. Tente de novo em instantes.'
+const UNKNOWN = 'Algo deu errado. Tente de novo; se continuar, fale com o suporte.'
+
+interface ErrorData {
+  BAD_REQUEST: { issues: InputIssue[] } | undefined
+  INSUFFICIENT_STOCK: StockShortage | undefined
+}
+type DataOf<Code> = Code extends keyof ErrorData ? ErrorData[Code] : unknown
+
+const requestIds = new WeakMap<object, string>()
+
+/** Makes an error of an answer that is not a success. The text for people is the server's, or ours when it sent none. */
+export function errorOfAnswer(body: unknown, status: number): ORPCError<string, unknown> {
+  const answer = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
+  const ours = typeof answer.code === 'string' && typeof answer.message === 'string'
+  const error = createORPCErrorFromJson({
+    defined: ours,
+    code: ours ? (answer.code as string) : status >= 502 ? 'SERVICE_UNAVAILABLE' : 'INTERNAL_SERVER_ERROR',
+    status,
+    message: ours ? (answer.message as string) : status >= 502 ? UNAVAILABLE : UNKNOWN,
+    data: answer.data,
+  })
+  if (typeof answer.requestId === 'string') requestIds.set(error, answer.requestId)
+  return error
+}
+
+/** Whether an error is the one of that code; its `data` is typed then. */
+export function isErrorCode<Code extends ErrorCode>(
+  error: unknown,
+  code: Code,
+): error is ORPCError<Code, DataOf<Code>> {
+  return error instanceof ORPCError && error.code === code
+}
+
+/** An error of the page itself whose message is written for people. */
+export class ReadableError extends Error {}
+
+/** What to tell a person, in Portuguese. */
+export function errorMessage(error: unknown): string {
+  if (error instanceof ORPCError || error instanceof ReadableError) return error.message
+  return isNetworkFailure(error) ? OFFLINE : UNKNOWN
+}
+
+/** The request behind an error, for support; undefined when it never reached the server. */
+export function requestIdOf(error: unknown): string | undefined {
+  return typeof error === 'object' && error !== null ? requestIds.get(error) : undefined
+}
+
+/** Whether the request may have failed on its way: trying again is safe for reads and for idempotent writes. */
+export function isNetworkFailure(error: unknown): boolean {
+  return error instanceof TypeError || (error instanceof DOMException && error.name === 'TimeoutError')
+}
+
+/** Whether trying again in a moment may help. */
+export function isTransient(error: unknown): boolean {
+  return isNetworkFailure(error) || (error instanceof ORPCError && error.status >= 502)
+}

@@ -1,0 +1,35 @@
+import { foldText } from '@prateleira/contract/shared/text'
+
+/** Where the words of a search occur in a text, as [from, to) pairs in order, accents and case aside. */
+export function matchRanges(text: string, query: string): [number, number][] {
+  const words = foldText(query).split(' ').filter(Boolean)
+  if (words.length === 0) return []
+  // Folding may change the length, so each folded character remembers where it came from.
+  let folded = ''
+  const origin: number[] = []
+  let position = 0
+  for (const character of text) {
+    const plain = character === ' ' ? ' ' : foldText(character)
+    for (let unit = 0; unit < plain.length; unit++) origin.push(position)
+    folded += plain
+    position += character.length
+  }
+  origin.push(position)
+
+  const marked = new Array<boolean>(text.length).fill(false)
+  for (const word of words) {
+    for (let at = folded.indexOf(word); at !== -1; at = folded.indexOf(word, at + word.length)) {
+      const last = origin[at + word.length - 1] ?? 0
+      const after = origin.find((start) => start > last) ?? text.length
+      marked.fill(true, origin[at], after)
+    }
+  }
+  const ranges: [number, number][] = []
+  for (let index = 0; index < text.length; index++) {
+    if (!marked[index]) continue
+    const open = ranges.at(-1)
+    if (open && open[1] === index) open[1] = index + 1
+    else ranges.push([index, index + 1])
+  }
+  return ranges
+}

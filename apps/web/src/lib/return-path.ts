@@ -1,0 +1,14 @@
+import { paths } from '../config/paths.ts'
+
+/** The page to go to after signing in: a path of this site, or `/` when it is anything else (AUTH-02). */
+export function safeReturnPath(from: string | undefined, origin: string = window.location.origin): string {
+  if (!from?.startsWith('/')) return paths.dashboard
+  try {
+    const url = new URL(from, origin)
+    // The page itself, not its text, decides: '//x', '/\x' and '/\t/x' all lead elsewhere.
+    if (url.origin !== origin || url.pathname === paths.auth) return paths.dashboard
+    return url.pathname + url.search + url.hash
+  } catch {
+    return paths.dashboard
+  }
+}

@@ -1,0 +1,40 @@
+import { client } from './api.ts'
+import { withBackoff } from './backoff.ts'
+import { isTransient } from './errors.ts'
+import { currentUserId, publishAuth, subscribeAuth } from './session.ts'
+
+const EVERY = 12 * 60 * 60 * 1000
+/** 200 ms doubling: the tenth attempt comes after about 100 s. */
+const ATTEMPTS = 10
+
+let refreshedAt = 0
+let running = false
+
+/** Renews the session on load and then every 12 hours while the page is visible (AUTH-06). Call it once. */
+export function keepSessionFresh(): void {
+  const check = () => void refreshIfDue()
+  subscribeAuth(({ event }) => {
+    if (event === 'TOKEN_REFRESHED' || event === 'SIGNED_IN') refreshedAt = Date.now()
+    if (event === 'INITIAL_SESSION') check()
+  })
+  document.addEventListener('visibilitychange', check)
+  window.addEventListener('online', check)
+  setInterval(check, 60_000)
+  check()
+}
+
+async function refreshIfDue(): Promise<void> {
+  if (running || !currentUserId() || document.hidden || Date.now() - refreshedAt < EVERY) return
+  running = true
+  try {
+    await withBackoff(() => client.account.refreshSession(), {
+      attempts: ATTEMPTS,
+      worthRetrying: (error) => isTransient(error) && !document.hidden,
+    })
+    publishAuth({ event: 'TOKEN_REFRESHED', userId: currentUserId() ?? null })
+  } catch {
+    // A 401 has ended the session already; anything else is tried again at the next check.
+  } finally {
+    running = false
+  }
+}

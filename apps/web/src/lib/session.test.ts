@@ -1,0 +1,77 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { AuthChange, AuthEvent } from './session.ts'
+
+let stored: Map<string, string>
+
+beforeEach(() => {
+  stored = new Map()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+  })
+  return () => vi.unstubAllGlobals()
+})
+
+/** A tab of its own, and what it hears. */
+async function openTab() {
+  vi.resetModules()
+  const session = await import('./session.ts')
+  const heard: [AuthChange, boolean][] = []
+  session.subscribeAuth((change, remote) => heard.push([change, remote]))
+  return { ...session, heard }
+}
+
+test('every event reaches this tab at once and the other tabs too, but for INITIAL_SESSION', async () => {
+  const [here, there] = [await openTab(), await openTab()]
+  const events: AuthEvent[] = [
+    'INITIAL_SESSION',
+    'SIGNED_IN',
+    'TOKEN_REFRESHED',
+    'USER_UPDATED',
+    'PASSWORD_RECOVERY',
+    'MFA_CHALLENGE_VERIFIED',
+    'SIGNED_OUT',
+  ]
+  for (const event of events) here.publishAuth({ event, userId: event === 'SIGNED_OUT' ? null : 'ana' })
+  expect(here.heard.map(([{ event }, remote]) => [event, remote])).toEqual(
+    events.map((event) => [event, false]),
+  )
+  await vi.waitFor(() => expect(there.heard).toHaveLength(6))
+  expect(there.heard.map(([{ event }, remote]) => [event, remote])).toEqual(
+    events.slice(1).map((event) => [event, true]),
+  )
+  expect([here.currentUserId(), there.currentUserId()]).toEqual([null, null])
+})
+
+test('a refused request ends the session once, and says that it expired', async () => {
+  const tab = await openTab()
+  tab.publishAuth({ event: 'SIGNED_IN', userId: 'ana' })
+  tab.sessionRefused()
+  tab.sessionRefused()
+  expect(tab.heard.map(([{ event, reason }]) => [event, reason])).toEqual([
+    ['SIGNED_IN', undefined],
+    ['SIGNED_OUT', 'expired'],
+  ])
+  expect(tab.sessionExpired()).toBe('here')
+  tab.publishAuth({ event: 'SIGNED_IN', userId: 'ana' })
+  expect(tab.sessionExpired()).toBeNull()
+})
+
+test('a page that finds its session gone says so; after leaving, or at a first visit, it does not', async () => {
+  const first = await openTab()
+  first.sessionRefused()
+  expect(first.sessionExpired()).toBeNull()
+  first.publishAuth({ event: 'SIGNED_IN', userId: 'ana' })
+
+  const reloaded = await openTab()
+  reloaded.sessionRefused()
+  expect(reloaded.sessionExpired()).toBe('before')
+
+  reloaded.publishAuth({ event: 'SIGNED_IN', userId: 'ana' })
+  reloaded.publishAuth({ event: 'SIGNED_OUT', userId: null, reason: 'user' })
+  const later = await openTab()
+  later.sessionRefused()
+  expect(later.sessionExpired()).toBeNull()
+  expect([...stored.values()]).toEqual([])
+})

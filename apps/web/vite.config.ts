@@ -1,0 +1,59 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin, runnerImport } from 'vite'
+
+const VIRTUAL = 'virtual:contract-routes'
+
+interface ContractNode {
+  '~orpc'?: { route: { method?: string; path?: string; inputStructure?: string } }
+}
+
+/** Keeps of the contract what the client needs to form a request: method, path, structure of the input. */
+function routesOnly(node: ContractNode): object {
+  const procedure = node['~orpc']
+  if (!procedure) {
+    const entries = Object.entries(node as Record<string, ContractNode>)
+    return Object.fromEntries(entries.map(([name, child]) => [name, routesOnly(child)]))
+  }
+  const { method, path, inputStructure } = procedure.route
+  return { '~orpc': { errorMap: {}, meta: {}, route: { method, path, inputStructure } } }
+}
+
+/**
+ * Gives the page the contract's routes as plain data. Importing the contract itself would put every schema of the
+ * product into the first chunk.
+ */
+function contractRoutes(): Plugin {
+  return {
+    name: 'contract-routes',
+    resolveId: (source) => (source === VIRTUAL ? `\0${VIRTUAL}` : undefined),
+    async load(id) {
+      if (id !== `\0${VIRTUAL}`) return undefined
+      const entry = new URL('../../packages/contract/src/index.ts', import.meta.url).pathname
+      const { module, dependencies } = await runnerImport<{ contract: ContractNode }>(entry, {
+        configFile: false,
+        logLevel: 'error',
+      })
+      for (const file of dependencies) this.addWatchFile(file)
+      return `export default ${JSON.stringify(routesOnly(module.contract))}`
+    },
+  }
+}
+
+const SERVER = 'http://localhost:3000'
+const toServer = { target: SERVER, changeOrigin: true, headers: { origin: SERVER } }
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react(), contractRoutes()],
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    target: 'es2022',
+    // Images stay files: the content security policy allows them, and they are cached on their own.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    chunkSizeWarningLimit: 400,
+  },
+  // The server refuses writes from other origins, so the proxy speaks as the server's own page.
+  server: { port: 5173, proxy: { '/api': toServer, '/product-images': toServer } },
+})

@@ -1,0 +1,133 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createHmac, randomBytes } from 'node:crypto'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startEmbeddedPostgres } from '@prateleira/server/platform/embedded-postgres'
+import { migrate } from '@prateleira/server/platform/migrate'
+import pg from 'pg'
+import { SERVER_ARGS, SERVER_ENV } from '../../scripts/lib/server.mjs'
+import { load, type Sizes, TENANT } from './load.ts'
+
+export const ROOT = join(import.meta.dirname, '../..')
+export const NODE = join(ROOT, 'node_modules/node/bin/node')
+const SECRET = 'a secret for measuring, long enough for the configuration'
+
+/** A durable PostgreSQL of the bench's own, all of whose databases are gone afterwards. */
+export async function startPostgres() {
+  const folder = await mkdtemp(join(tmpdir(), 'prateleira-bench-'))
+  await chmod(folder, 0o711)
+  const server = await startEmbeddedPostgres({
+    dataDir: folder,
+    log: () => {},
+    sharedDir: join(folder, 'shared'),
+  })
+  return {
+    /** Makes a database of the given sizes and gives its address. */
+    database: async (name: string, sizes: Sizes): Promise<string> => {
+      const admin = await connected(server.connectionString)
+      await admin.query(`create database ${name}`)
+      await admin.end()
+      const address = new URL(server.connectionString)
+      address.pathname = `/${name}`
+      await migrate(address.href)
+      const client = await connected(address.href)
+      await load(client, sizes)
+      await client.query('checkpoint')
+      await client.end()
+      return address.href
+    },
+    stop: async () => {
+      await server.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+export async function connected(connectionString: string, options?: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString, options })
+  await client.connect()
+  return client
+}
+
+export interface RunningServer {
+  url: string
+  /** Of the measured tenant, for a Cookie header. */
+  cookie: string
+  /** The server's session token, for the raw statements. */
+  token: string
+  /** The most it ever held in memory. */
+  peakMegabytes(): Promise<number>
+  stop(): Promise<void>
+}
+
+/** The real server as a process of its own over a loaded database, with a session of the measured tenant. */
+export async function startServer(databaseUrl: string): Promise<RunningServer> {
+  const token = randomBytes(24).toString('base64url')
+  const client = await connected(databaseUrl)
+  await client.query(
+    `insert into auth.session (token, "userId", "expiresAt") values ($1, $2, now() + interval '30 days')`,
+    [token, TENANT],
+  )
+  await client.end()
+  const port = await freePort()
+  const process = spawn(NODE, SERVER_ARGS, {
+    cwd: ROOT,
+    env: {
+      ...globalThis.process.env,
+      ...SERVER_ENV,
+      NODE_ENV: 'production',
+      DATABASE_URL: databaseUrl,
+      SESSION_SECRET: SECRET,
+      PORT: String(port),
+      LOG_LEVEL: 'error',
+      APP_URL: `http://localhost:${port}`,
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const url = `http://localhost:${port}`
+  await ready(url, process)
+  const signature = createHmac('sha256', SECRET).update(token).digest('base64')
+  return {
+    url,
+    token,
+    cookie: `prateleira_session=${encodeURIComponent(`${token}.${signature}`)}`,
+    peakMegabytes: async () => peakMegabytes(process.pid as number),
+    stop: () => stopped(process),
+  }
+}
+
+/** Waits until the server says that it is ready. */
+export async function ready(url: string, process: ChildProcess): Promise<void> {
+  for (;;) {
+    if (process.exitCode !== null) throw new Error('The server ended instead of starting')
+    const answer = await fetch(`${url}/health/ready`).catch(() => null)
+    if (answer?.ok) return
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+}
+
+export function stopped(process: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    process.once('exit', () => resolve())
+    process.kill('SIGTERM')
+  })
+}
+
+export async function peakMegabytes(pid: number): Promise<number> {
+  const { readFile } = await import('node:fs/promises')
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+  return Math.round(Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}

@@ -1,0 +1,76 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { cpus, totalmem } from 'node:os'
+import { join } from 'node:path'
+import { measureExits } from './exits.ts'
+import { ROOT, startPostgres, startServer } from './lib/environment.ts'
+import type { Figures } from './lib/measure.ts'
+import { weighPages } from './page.ts'
+import { measureDashboard, measurePages, measureSearches } from './products.ts'
+import { measureStart } from './start.ts'
+
+/**
+ * npm run bench: measures what docs/performance.md promises, all in one run on one PostgreSQL, prints tables and writes
+ * bench/results.json. BENCH_SECONDS is the length of each measurement (5).
+ */
+const seconds = Number(process.env.BENCH_SECONDS ?? 5)
+const out = (line = '') => process.stdout.write(`${line}\n`)
+const ms = (value: number) => `${value.toFixed(2)} ms`
+const percent = (value: number) => `${Math.round(value * 100)} %`
+const row = (...cells: unknown[]) => out(`| ${cells.join(' | ')} |`)
+const head = (...cells: string[]) => {
+  out()
+  row(...cells)
+  row(...cells.map(() => '---'))
+}
+const figures = ({ rate, p50, p95, p99 }: Figures) => [`${Math.round(rate)}/s`, ms(p50), ms(p95), ms(p99)]
+
+const machine = `${cpus().length} × ${cpus()[0]?.model}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`
+out(machine)
+
+const postgres = await startPostgres()
+const results: Record<string, unknown> = { machine, seconds }
+try {
+  for (const size of [
+    { name: 'ten_thousand', products: 10_000, movements: 100_000, neighbours: 19 },
+    { name: 'hundred_thousand', products: 100_000, movements: 1_000_000, neighbours: 19 },
+  ]) {
+    out(
+      `\n## ${size.products} products, ${size.movements} movements, ${size.neighbours} other tenants interleaved`,
+    )
+    const databaseUrl = await postgres.database(size.name, size)
+    const server = await startServer(databaseUrl)
+    const pages = await measurePages(databaseUrl, server, seconds)
+    head('R1 page of 50', 'rate', 'p50', 'p95', 'p99', 'raw SQL', 'ratio')
+    for (const { clients, http, raw, ratio } of pages)
+      row(`${clients} clients`, ...figures(http), `${Math.round(raw.rate)}/s`, percent(ratio))
+    const searches = await measureSearches(server, seconds / 2)
+    head('R2 search', 'rate', 'p50', 'p95', 'p99')
+    for (const { kind, word, http } of searches) row(`${kind} ("${word}")`, ...figures(http))
+    const dashboard = await measureDashboard(server, seconds / 2)
+    head('D1', 'rate', 'p50', 'p95', 'p99')
+    row('dashboard', ...figures(dashboard))
+    const exits = await measureExits(databaseUrl, server, seconds)
+    head('W1 sale', 'rate', 'p50', 'p95', 'p99', 'raw SQL', 'ratio')
+    for (const { clients, http, raw, ratio } of exits)
+      row(`${clients} clients`, ...figures(http), `${Math.round(raw.rate)}/s`, percent(ratio))
+    const peak = await server.peakMegabytes()
+    out(`\nPeak memory of the server: ${peak} MB`)
+    const weights = size.name === 'ten_thousand' ? await weighPages(server) : undefined
+    if (weights) {
+      head('first visit', 'JavaScript (gzip)', 'styles (gzip)')
+      for (const { path, javascript, stylesheets } of weights)
+        row(path, `${javascript.toFixed(1)} kB`, `${stylesheets.toFixed(1)} kB`)
+    }
+    await server.stop()
+    results[size.name] = { pages, searches, dashboard, exits, peakMegabytes: peak, weights }
+  }
+} finally {
+  await postgres.stop()
+}
+const start = await measureStart()
+out(
+  `\nFirst start ${start.firstStart.toFixed(2)} s, second start ${start.secondStart.toFixed(2)} s, ${start.idleMegabytes} MB when ready`,
+)
+results.start = start
+mkdirSync(join(ROOT, 'bench'), { recursive: true })
+writeFileSync(join(ROOT, 'bench/results.json'), `${JSON.stringify(results, null, 2)}\n`)

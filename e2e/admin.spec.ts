@@ -1,0 +1,342 @@
+import type { BrowserContext } from '@playwright/test'
+import { expect, expectAccessible, expectNoSidewaysScroll, phone, type Shop, test } from './support/test.ts'
+
+// The first administrator is made once for a whole database: these tests follow each other.
+test.describe.configure({ mode: 'serial' })
+
+// Journeys over many pages, and two people at once.
+test.beforeEach(() => test.slow())
+
+let boss: Pick<Shop, 'email' | 'password'>
+
+async function signIn(context: BrowserContext, { email, password }: Pick<Shop, 'email' | 'password'>) {
+  const response = await context.request.post('/api/v1/account/sign-in', { data: { email, password } })
+  expect(response.ok()).toBe(true)
+}
+
+const PAGES = [
+  ['/admin', 'Dashboard Administrativo'],
+  ['/admin/usuarios', 'Gestão de Usuários'],
+  ['/admin/planos', 'Gestão de Planos'],
+  ['/admin/pagamentos', 'Pagamentos'],
+  ['/admin/logs', 'Logs de Atividades'],
+  ['/admin/administradores', 'Gestão de Admins'],
+] as const
+
+test('BOOT-01 signed out, the bootstrap is an access-denied card that leads to signing in', async ({
+  page,
+}) => {
+  await page.goto('/admin/bootstrap')
+  await expect(page.getByRole('heading', { name: 'Acesso Negado' })).toBeVisible()
+  await expect(page.getByText('Você precisa estar logado para se tornar administrador')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Fazer Login' }).click()
+  await expect(page).toHaveURL('/auth?from=%2Fadmin%2Fbootstrap')
+  await page.goto('/admin/usuarios?busca=ana')
+  await expect(page).toHaveURL(/\/auth\?from=%2Fadmin%2Fusuarios%3Fbusca%3Dana$/)
+})
+
+test('NAV-03 NAV-07 the first administrator is made from the menu, and the menus change', async ({
+  page,
+  shop,
+}) => {
+  await page.goto('/')
+  const menu = page.getByRole('complementary')
+  await expect(menu.getByText('Administrador', { exact: true })).toBeHidden()
+  await menu.getByRole('link', { name: 'Tornar-se Admin' }).click()
+  await expect(page).toHaveURL('/admin/bootstrap')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Tornar-se Administrador' }).click()
+  await expect(page.getByText('Você agora é administrador do sistema.')).toBeVisible()
+  await expect(page).toHaveURL('/admin')
+  boss = shop
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard Administrativo' })).toBeVisible()
+  await expect(menu.getByText('Painel Administrativo')).toBeVisible()
+  await expect(menu.getByText('Gestão de Assinaturas')).toBeVisible()
+  await expect(menu.getByText(shop.email)).toBeVisible()
+  await expect(menu.getByText('Administrador', { exact: true })).toBeVisible()
+  for (const name of ['Menu Principal', 'Super Admin', 'Sistema'])
+    await expect(menu.getByRole('region', { name, exact: true })).toBeVisible()
+  await menu.getByRole('link', { name: 'Voltar ao Sistema' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(menu.getByText('Administrador', { exact: true })).toBeVisible()
+  await expect(menu.getByRole('link', { name: 'Tornar-se Admin' })).toBeHidden()
+  await menu.getByRole('link', { name: 'Painel Admin' }).click()
+  await expect(page).toHaveURL('/admin')
+})
+
+test('BOOT-02 it works once: the next one is refused and stays what they are', async ({ page, shop }) => {
+  await page.goto('/admin/usuarios')
+  await expect(page).toHaveURL('/admin/bootstrap')
+  await page.getByRole('button', { name: 'Tornar-se Administrador' }).click()
+  const refusal =
+    'Não foi possível criar o administrador. Já existe um administrador no sistema ou você não tem permissão.'
+  await expect(page.getByRole('main').getByText(refusal)).toBeVisible()
+  expect(await shop.api.account.me()).toMatchObject({ admin: null, has_admin_users: true })
+  await page.goto('/')
+  await expect(page.getByRole('link', { name: 'Produtos' })).toBeVisible()
+  await expect(page.getByRole('link', { name: /Admin$/ })).toBeHidden()
+})
+
+test('ADM-04 plans are created with features one at a time, changed, taken off sale and deleted', async ({
+  page,
+  context,
+}) => {
+  await signIn(context, boss)
+  await page.goto('/admin/planos')
+  await page.getByRole('button', { name: 'Novo Plano' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Novo Plano' })
+  await dialog.getByRole('button', { name: 'Criar plano' }).click()
+  await expect(dialog.getByText('Nome é obrigatório')).toBeVisible()
+  await expect(dialog.getByText('Pelo menos uma funcionalidade é obrigatória')).toBeVisible()
+  await dialog.getByLabel('Nome').fill('Essencial')
+  await dialog.getByLabel('Preço').fill('59,9')
+  await dialog.getByLabel('Duração em meses').fill('3')
+  const feature = dialog.getByRole('textbox', { name: 'Funcionalidades' })
+  for (const text of ['  Estoque  ', '   ', 'Vendas', 'Relatórios']) {
+    await feature.fill(text)
+    await feature.press('Enter')
+  }
+  await expect(dialog.getByRole('list').getByRole('listitem')).toHaveText(['Estoque', 'Vendas', 'Relatórios'])
+  await dialog.getByRole('button', { name: 'Criar plano' }).click()
+  await expect(page.getByText('Plano criado com sucesso!')).toBeVisible()
+
+  const row = page.getByRole('row').filter({ hasText: 'Essencial' })
+  await expect(row).toContainText(/R\$\s59,90/)
+  await expect(row).toContainText('Trimestral')
+  await expect(row).toContainText('Estoque, Vendas +1 mais...')
+  await page.getByRole('button', { name: 'Editar Essencial' }).click()
+  const editing = page.getByRole('dialog', { name: 'Editar Plano' })
+  await editing.getByLabel('Duração em meses').fill('6')
+  await editing.getByRole('button', { name: 'Salvar alterações' }).click()
+  await expect(page.getByText('Plano atualizado com sucesso!')).toBeVisible()
+  await expect(row).toContainText('6 meses')
+  await page.getByRole('button', { name: 'Desativar Essencial' }).click()
+  await expect(row).toContainText('Inativo')
+  await page.getByRole('button', { name: 'Ativar Essencial' }).click()
+  await expect(row).not.toContainText('Inativo')
+  await page.getByRole('button', { name: 'Excluir Essencial' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Excluir' }).click()
+  await expect(page.getByText('Plano excluído com sucesso!')).toBeVisible()
+  await expect(row).toBeHidden()
+})
+
+test('ADM-03 a user is created, found, edited, suspended out of their open page, and deleted by name', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+  address,
+  expectedConsole,
+}) => {
+  expectedConsole.push(/Failed to load resource/)
+  await signIn(context, boss)
+  const person = { email: `nova-${crypto.randomUUID()}@example.com`, password: 'segredo-novo' }
+  const name = `Rosa Água ${Date.now()}`
+  await page.goto('/admin/usuarios')
+  await page.getByRole('button', { name: 'Novo Usuário' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Novo Usuário' })
+  await dialog.getByRole('button', { name: 'Criar usuário' }).click()
+  for (const text of ['Nome completo é obrigatório', 'Email é obrigatório'])
+    await expect(dialog.getByText(text)).toBeVisible()
+  await dialog.getByLabel('Nome completo').fill(name)
+  await dialog.getByLabel('Email').fill(person.email)
+  await dialog.getByLabel(/^Senha/).fill('12345')
+  await dialog.getByRole('button', { name: 'Criar usuário' }).click()
+  await expect(dialog.getByText('A senha deve ter no mínimo 6 caracteres')).toBeVisible()
+  await dialog.getByLabel(/^Senha/).fill(person.password)
+  await dialog.getByLabel('Empresa').fill('Padaria')
+  await dialog.getByRole('button', { name: 'Criar usuário' }).click()
+  await expect(page.getByText('Usuário criado com sucesso')).toBeVisible()
+
+  await page.getByRole('searchbox').fill(name.replace('Água', 'AGUA'))
+  const row = page.getByRole('row').filter({ hasText: name })
+  await expect(row).toContainText('Email protegido')
+  await expect(row).toContainText('Sem data de expiração')
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await row.getByRole('button', { name: `Editar ${name}` }).click()
+  const editing = page.getByRole('dialog', { name: 'Editar Usuário' })
+  await editing.getByLabel('Empresa').fill('Padaria da Rosa')
+  await editing.getByRole('button', { name: 'Salvar alterações' }).click()
+  await expect(page.getByText('Usuário atualizado com sucesso')).toBeVisible()
+  await expect(row).toContainText('Padaria da Rosa')
+
+  const theirs = await browser.newContext({ baseURL, extraHTTPHeaders: { 'x-forwarded-for': address } })
+  await signIn(theirs, person)
+  const open = await theirs.newPage()
+  await open.goto('/fornecedores')
+  await expect(open.getByRole('heading', { level: 1, name: 'Fornecedores' })).toBeVisible()
+  await row.getByRole('button', { name: `Suspender ${name}` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Suspender' }).click()
+  await expect(page.getByText('Status do usuário atualizado para Suspenso')).toBeVisible()
+  await open.getByRole('link', { name: 'Clientes' }).click()
+  await expect(open).toHaveURL(/\/auth/)
+  await signIn(theirs, person)
+  await open.goto('/')
+  await expect(open.getByText('Sua conta está suspensa. Entre em contato com o suporte.')).toBeVisible()
+  await theirs.close()
+
+  await page.goto('/admin/usuarios?status=suspended')
+  await row.getByRole('button', { name: `Ativar ${name}` }).click()
+  await expect(page.getByText('Status do usuário atualizado para Ativo')).toBeVisible()
+  await expect(row).toBeHidden()
+  await page.goto(`/admin/usuarios?busca=${encodeURIComponent(name)}`)
+  await row.getByRole('button', { name: `Excluir ${name}` }).click()
+  const confirm = page.getByRole('dialog', { name: 'Excluir usuário?' })
+  await expect(confirm.getByRole('button', { name: 'Excluir' })).toBeDisabled()
+  await confirm.getByRole('textbox').fill(name)
+  await confirm.getByRole('button', { name: 'Excluir' }).click()
+  await expect(page.getByText('Usuário excluído com sucesso')).toBeVisible()
+  await expect(page.getByText('Nenhum usuário encontrado')).toBeVisible()
+})
+
+test('payments say that there are none, and exporting saves a file all the same', async ({
+  page,
+  context,
+  expectedConsole,
+}) => {
+  expectedConsole.push(/Failed to load resource/)
+  await signIn(context, boss)
+  await page.goto('/admin/pagamentos?status=failed')
+  await expect(page.getByText('Nenhum pagamento encontrado')).toBeVisible()
+  for (const label of ['Total Recebido', 'Concluídos', 'Pendentes', 'Falhas'])
+    await expect(page.getByRole('main').getByText(label, { exact: true })).toBeVisible()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Exportar' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^pagamentos-.+\.csv$/)
+  await expect(page.getByText('Exportação concluída')).toBeVisible()
+  await page.route('**/api/v1/admin/payments?*', (route) => route.abort())
+  await page.reload()
+  await expect(page.getByText('Erro ao carregar histórico de pagamentos')).toBeVisible()
+})
+
+test('ADM-02 the dashboard shows what the server counts, and says when it cannot', async ({
+  page,
+  context,
+  expectedConsole,
+}) => {
+  expectedConsole.push(/Failed to load resource/)
+  await signIn(context, boss)
+  await page.goto('/admin')
+  const main = page.getByRole('main')
+  await expect(main.getByText('Total de Usuários')).toBeVisible()
+  await expect(main.getByText(/^\d+ inativos · \d+ suspensos$/)).toBeVisible()
+  for (const name of ['Assinaturas Expirando', 'Pagamentos Pendentes', 'Distribuição de Status'])
+    await expect(main.getByRole('region', { name })).toBeVisible()
+  await expect(main.getByText('Nenhum pagamento pendente')).toBeVisible()
+  await page.route('**/api/v1/admin/dashboard', (route) =>
+    route.fulfill({
+      status: 500,
+      json: { defined: true, code: 'INTERNAL_SERVER_ERROR', status: 500, message: 'Falhou.' },
+    }),
+  )
+  await page.reload()
+  await expect(main.getByText('Erro ao carregar dados: Falhou.')).toBeVisible()
+})
+
+test('NAV-02 below /admin the 404 comes after the admin check, and is recorded', async ({
+  page,
+  context,
+  account,
+}) => {
+  await page.goto('/admin/nada/mais')
+  await expect(page).toHaveURL('/auth?from=%2Fadmin%2Fnada%2Fmais')
+  await signIn(context, account)
+  await page.goto('/admin/nada/mais')
+  await expect(page).toHaveURL('/admin/bootstrap')
+  await page.goto('/nada')
+  await expect(page.getByText('Oops! Page not found')).toBeVisible()
+  await signIn(context, boss)
+  const recorded = page.waitForResponse('**/api/v1/admin/unknown-paths')
+  await page.goto('/admin/nao-existe')
+  await expect(page.getByText('Oops! Page not found')).toBeVisible()
+  await expect(page).toHaveTitle('Página não encontrada · Prateleira')
+  expect((await recorded).ok()).toBe(true)
+})
+
+test('the log shows what was done, searched and filtered', async ({ page, context }) => {
+  await signIn(context, boss)
+  await page.goto('/admin/logs')
+  for (const event of ['Endereço desconhecido', 'Usuário excluído', 'Plano excluído', 'Entrada no sistema'])
+    await expect(page.getByRole('row').filter({ hasText: event }).first()).toBeVisible()
+  await page.getByRole('combobox', { name: 'Tipo de evento' }).click()
+  await page.getByRole('option', { name: 'Endereço desconhecido' }).click()
+  await expect(page.getByRole('row').nth(1)).toContainText('/admin/nao-existe')
+  await expect(page).toHaveURL(/tipo=unknown_path/)
+  await page.getByRole('searchbox').fill('nada disso')
+  await expect(page.getByText('Nenhum log encontrado')).toBeVisible()
+})
+
+test('ADM-08 ADM-13 administrators are added by email, changed and removed; others see only what they may', async ({
+  page,
+  context,
+  account,
+  browser,
+  baseURL,
+  address,
+  expectedConsole,
+}) => {
+  expectedConsole.push(/Failed to load resource/)
+  await signIn(context, boss)
+  await page.goto('/admin')
+  await page.getByRole('link', { name: 'Gestão de Admins' }).click()
+  await expect(page.getByRole('row').filter({ hasText: 'Super Administrador' })).toHaveCount(1)
+  await expect(page.getByRole('button', { name: /^Remover/ })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Adicionar Administrador' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Adicionar Administrador' })
+  await dialog.getByLabel('Email').fill('ninguem@example.com')
+  await dialog.getByRole('button', { name: 'Adicionar', exact: true }).click()
+  await expect(dialog.getByText('Não existe usuário com este email.')).toBeVisible()
+  await dialog.getByLabel('Email').fill(account.email)
+  await dialog.getByLabel('Gestão de Planos').check()
+  await dialog.getByRole('button', { name: 'Adicionar', exact: true }).click()
+  await expect(page.getByText('Administrador adicionado com sucesso.')).toBeVisible()
+
+  const theirs = await browser.newContext({ baseURL, extraHTTPHeaders: { 'x-forwarded-for': address } })
+  await signIn(theirs, account)
+  const other = await theirs.newPage()
+  await other.goto('/admin/administradores')
+  await expect(other.getByText('Apenas o super administrador pode acessar esta área.')).toBeVisible()
+  await expect(other).toHaveURL('/admin')
+  await expect(other.getByRole('link', { name: 'Planos' })).toBeVisible()
+  for (const name of ['Usuários', 'Logs', 'Gestão de Admins'])
+    await expect(other.getByRole('link', { name, exact: true })).toBeHidden()
+  await other.goto('/admin/usuarios')
+  await expect(other).toHaveURL('/admin')
+
+  await page.getByRole('button', { name: 'Editar Ana Souza' }).first().click()
+  const editing = page.getByRole('dialog', { name: 'Editar Ana Souza' })
+  await editing.getByLabel('Administração do Sistema').check()
+  await editing.getByRole('button', { name: 'Salvar alterações' }).click()
+  await expect(page.getByText('Administrador atualizado com sucesso.')).toBeVisible()
+  await other.goto('/admin/logs')
+  await expect(other.getByRole('heading', { name: 'Logs de Atividades' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Remover Ana Souza' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remover' }).click()
+  await expect(page.getByText('Administrador removido com sucesso.')).toBeVisible()
+  await other.getByRole('link', { name: 'Planos' }).click()
+  await expect(other).toHaveURL('/admin/bootstrap')
+  await theirs.close()
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`NAV-09 the admin pages fit a phone and have no accessibility violation: ${colorScheme}`, async ({
+    page,
+    context,
+  }) => {
+    await signIn(context, boss)
+    await page.emulateMedia({ colorScheme })
+    for (const [path, title] of PAGES) {
+      await page.setViewportSize({ width: 1280, height: 800 })
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+      await expect(page).toHaveTitle(`${title} · Prateleira`)
+      await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
+      await expectAccessible(page)
+      await page.setViewportSize(phone)
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+    }
+  })

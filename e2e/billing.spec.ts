@@ -1,0 +1,226 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, expectNoSidewaysScroll, phone, type Shop, test } from './support/test.ts'
+
+/** Answers as if the trial were over, until the returned function is called; what is paid for is the server's own answer. */
+async function expireTrial(page: Page): Promise<() => Promise<void>> {
+  const address = '**/api/v1/account/me'
+  await page.route(address, async (route) => {
+    const response = await route.fetch()
+    const me = await response.json()
+    const { subscription } = me
+    if (subscription.subscription_status === 'trial')
+      Object.assign(subscription, {
+        access: 'trial_expired',
+        badge: 'Inativo',
+        days_left: 0,
+        expiry_label: 'Expirado',
+      })
+    await route.fulfill({ response, json: me })
+  })
+  return () => page.unroute(address)
+}
+
+/** Chooses a plan; gives the page of the provider that opens in a new tab. */
+async function choose(page: Page, plan: string): Promise<Page> {
+  const opened = page.context().waitForEvent('page')
+  await page.getByRole('button', { name: `Escolher ${plan}` }).click()
+  const checkout = await opened
+  await expect(checkout.getByText('Ambiente de demonstração')).toBeVisible()
+  return checkout
+}
+
+/** Buys a plan without looking. */
+async function subscribe({ api }: Shop, page: Page): Promise<void> {
+  const { url } = await api.billing.createCheckout({ priceId: 'basico' })
+  await page.request.post(url, { form: { acao: 'pagar' }, maxRedirects: 0 })
+}
+
+test('PLAN-10 trial over, gate, plan, payment, work, portal, cancelled, gate', async ({ page, shop: _ }) => {
+  // Eight pages in three tabs.
+  test.setTimeout(90_000)
+  await page.goto('/')
+  await expect(page.getByText('Teste Gratuito Ativo')).toBeVisible()
+
+  await expireTrial(page)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Escolha seu Plano' })).toBeVisible()
+  await expect(
+    page.getByText('Seu período de teste expirou. Escolha um plano para continuar usando o sistema.'),
+  ).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Sair' })).toBeVisible()
+  await expectAccessible(page)
+
+  const checkout = await choose(page, 'Básico')
+  await expect(page.getByText('Redirecionando para pagamento...')).toBeVisible()
+  await expect(checkout.getByRole('heading', { name: 'Pagamento da assinatura' })).toBeVisible()
+  await expectAccessible(checkout)
+  await checkout.getByRole('button', { name: 'Simular cartão recusado' }).click()
+  await expect(checkout.getByText('Cartão recusado. Tente de novo.')).toBeVisible()
+  const rechecked = checkout.waitForRequest('**/billing/check-subscription')
+  await checkout.getByRole('button', { name: /^Pagar/ }).click()
+  await expect(checkout.getByText('Pagamento Realizado com Sucesso!')).toBeVisible()
+  await expect(checkout).toHaveURL('/')
+  await rechecked
+  const card = checkout.getByRole('region', { name: 'Minha Assinatura' })
+  await expect(card.getByText('Ativo', { exact: true })).toBeVisible()
+  await expect(card.getByText('Básico')).toBeVisible()
+  await expect(checkout.getByText('Teste Gratuito Ativo')).toBeHidden()
+
+  const opened = checkout.context().waitForEvent('page')
+  await card.getByRole('button', { name: 'Gerenciar Assinatura' }).click()
+  const portal = await opened
+  await expect(portal.getByRole('heading', { name: 'Sua assinatura' })).toBeVisible()
+  await expectAccessible(portal)
+  await portal.getByRole('button', { name: 'Cancelar assinatura' }).click()
+  await expect(portal.getByText('Cancelada: vale até')).toBeVisible()
+  await portal.getByRole('button', { name: 'Fim da assinatura' }).click()
+  await portal.getByRole('link', { name: 'Voltar à Prateleira' }).click()
+  await expect(
+    portal.getByText('Para acessar todas as funcionalidades, escolha um plano de assinatura.'),
+  ).toBeVisible()
+})
+
+test('PLAN-01 PLAN-03 the plans page shows the status, leads to the plans and starts the checkout', async ({
+  page,
+  shop: _,
+}) => {
+  await page.goto('/plans')
+  await expect(page).toHaveTitle('Planos · Prateleira')
+  await expect(page.getByRole('heading', { level: 1, name: 'Escolha seu Plano' })).toBeVisible()
+  const [basic, pro] = [
+    page.getByRole('region', { name: 'Básico' }),
+    page.getByRole('region', { name: 'Profissional' }),
+  ]
+  await expect(basic).toContainText('R$\u00a039,90')
+  await expect(basic).toContainText('Até 1000 produtos')
+  await expect(pro.getByText('Mais Popular')).toBeVisible()
+  await expect(basic.getByText('Mais Popular')).toBeHidden()
+  await expectAccessible(page)
+  await page.setViewportSize(phone)
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('button', { name: 'Fazer Upgrade' }).click()
+  await expect(pro.getByRole('button', { name: 'Escolher Profissional' })).toBeInViewport()
+  const checkout = await choose(page, 'Profissional')
+  await expect(checkout.getByText('Plano Profissional')).toBeVisible()
+  await checkout.getByRole('button', { name: 'Cancelar e voltar' }).click()
+  await expect(checkout).toHaveURL('/plans')
+})
+
+test('the dashboard offers the plans; a subscriber changes the plan they have', async ({ page, shop }) => {
+  await subscribe(shop, page)
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Mudar de Plano' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Escolha seu Plano' })
+  await expect(dialog.getByText('Seu plano atual')).toBeVisible()
+  await expectAccessible(page)
+  const portal = await choose(page, 'Profissional')
+  await portal.getByRole('button', { name: 'Mudar para Profissional' }).click()
+  await portal.getByRole('link', { name: 'Voltar à Prateleira' }).click()
+  await expect(portal.getByText('Seu plano atual')).toBeVisible()
+  await expect(portal.getByRole('button', { name: 'Escolher Básico' })).toBeVisible()
+})
+
+test('PLAN-02 PLAN-12 without the list the built-in plans stand there and can be bought', async ({
+  page,
+  shop: _,
+  expectedConsole,
+}) => {
+  expectedConsole.push(/500/)
+  let broken = true
+  await page.route('**/api/v1/plans', (route) =>
+    broken ? route.fulfill({ status: 500, json: {} }) : route.continue(),
+  )
+  await page.goto('/plans')
+  const notice = page.getByRole('alert').filter({ hasText: 'Aviso' })
+  await expect(notice).toContainText('Carregando planos padrão devido a erro de conexão.')
+  await expect(page.getByRole('region', { name: 'Profissional' })).toContainText('R$\u00a079,90')
+  const checkout = await choose(page, 'Básico')
+  await expect(checkout.getByText('Plano Básico')).toBeVisible()
+  broken = false
+  await page.getByRole('button', { name: 'Tentar Novamente' }).click()
+  await expect(page.getByRole('button', { name: 'Tentar Novamente' })).toBeHidden()
+})
+
+test('a blocked pop-up falls back to the same tab', async ({ page, shop: _ }) => {
+  await page.addInitScript(() => {
+    window.open = () => null
+  })
+  await page.goto('/plans')
+  await page.getByRole('button', { name: 'Escolher Básico' }).click()
+  await expect(page.getByRole('heading', { name: 'Pagamento da assinatura' })).toBeVisible()
+})
+
+test('PLAN-05 each failure is said in its words, and no empty tab stays', async ({
+  page,
+  shop,
+  expectedConsole,
+}) => {
+  expectedConsole.push(/404|500|502/)
+  await subscribe(shop, page)
+  await page.goto('/plans')
+  const failures: [string, string, number, object, string][] = [
+    [
+      'create-checkout',
+      'Escolher Profissional',
+      502,
+      { code: 'CHECKOUT_FAILED', message: 'Não foi possível processar o pagamento. Tente novamente.' },
+      'Não foi possível processar o pagamento. Tente novamente.',
+    ],
+    [
+      'create-checkout',
+      'Escolher Profissional',
+      404,
+      { code: 'PLAN_NOT_FOUND', message: 'Plano não encontrado.' },
+      'Plano não encontrado.',
+    ],
+    ['create-checkout', 'Escolher Profissional', 200, { url: '' }, 'URL de checkout não recebida'],
+    ['create-checkout', 'Escolher Profissional', 500, {}, 'Erro desconhecido'],
+    [
+      'customer-portal',
+      'Gerenciar Assinatura',
+      502,
+      {
+        code: 'PORTAL_FAILED',
+        message: 'Não foi possível abrir o portal de gerenciamento. Tente novamente.',
+      },
+      'Não foi possível abrir o portal de gerenciamento. Tente novamente.',
+    ],
+    ['customer-portal', 'Gerenciar Assinatura', 200, { url: '' }, 'URL do portal não recebida'],
+  ]
+  for (const [operation, name, status, json, message] of failures) {
+    await page.route(`**/billing/${operation}`, (route) => route.fulfill({ status, json }), { times: 1 })
+    await page.getByRole('button', { name }).click()
+    await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible()
+  }
+  await expect.poll(() => page.context().pages().length).toBe(1)
+})
+
+test('?checkout=success alone grants nothing', async ({ page, shop: _ }) => {
+  await page.goto('/?checkout=success')
+  await expect(page.getByText('Pagamento Realizado com Sucesso!')).toBeVisible()
+  await expect(page).toHaveURL('/')
+  await page.waitForResponse('**/billing/check-subscription')
+  await expect(page.getByText('Teste Gratuito Ativo')).toBeVisible()
+})
+
+test('at the limit of products the form says so and leads to the plans', async ({
+  page,
+  shop: _,
+  expectedConsole,
+}) => {
+  expectedConsole.push(/\b409\b/)
+  const message = 'Seu plano permite até 1000 produtos. Mude de plano para cadastrar mais.'
+  await page.route('**/api/v1/products', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({
+          status: 409,
+          json: { defined: true, code: 'PRODUCT_LIMIT_REACHED', status: 409, message, requestId: 'r1' },
+        })
+      : route.continue(),
+  )
+  await page.goto('/produtos/novo')
+  await page.getByLabel(/^Nome/).first().fill('Mais um produto')
+  await page.getByLabel(/^Nome/).first().press('Control+Enter')
+  await page.getByRole('main').getByRole('link', { name: 'Ver planos' }).click()
+  await expect(page).toHaveURL('/plans')
+})

@@ -1,0 +1,431 @@
+import type { Page } from '@playwright/test'
+import {
+  choose,
+  fillExit,
+  leave,
+  pick,
+  picker,
+  product,
+  signInAgain,
+  stockOf,
+  today,
+} from './support/stock.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, phone, test } from './support/test.ts'
+
+const PAGE = '/movimentacoes/saida'
+const submit = 'Registrar Saída'
+const recent = (page: Page) => page.getByRole('region', { name: 'Saídas Recentes' }).getByRole('listitem')
+const alertText =
+  'Esta saída fará com que o estoque fique abaixo do nível mínimo recomendado. Deseja continuar mesmo assim?'
+
+test('EXI-01 the form has all that an exit needs, with today as its date', async ({ page, shop }) => {
+  await product(shop.api, { sale: '3.00' })
+  await page.goto(PAGE)
+  await expect(page).toHaveTitle('Saída de Estoque · Prateleira')
+  await expect(page.getByRole('heading', { name: 'Nova Saída' })).toBeVisible()
+  await expect(picker(page)).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Data da saída' })).toHaveText(await today(shop.api))
+  await expect(page.getByLabel('Responsável')).toHaveValue('')
+  await page.getByRole('combobox', { name: 'Motivo da saída' }).click()
+  await expect(page.getByRole('option')).toHaveText([
+    'Venda',
+    'Consumo Interno',
+    'Devolução',
+    'Perda/Dano',
+    'Transferência',
+  ])
+  await page.getByRole('option', { name: 'Venda' }).click()
+  await pick(page, 'Cabo USB')
+  await expect(page.getByText('Estoque atual').locator('..')).toContainText('50 un')
+  await page.getByLabel('Quantidade').fill('4')
+  await expect(page.getByText('Vai restar').locator('..')).toContainText('46 un')
+  await expect(page.getByLabel('Preço unitário')).toHaveValue('3,00')
+  await expect(page.getByText('Valor total').locator('..')).toHaveText('Valor totalR$ 12,00')
+  await expect(page.getByLabel('Observações')).toBeVisible()
+  await expect(page.getByRole('button', { name: submit })).toBeEnabled()
+  await expectAccessible(page)
+  await page.setViewportSize(phone)
+  await expectNoSidewaysScroll(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectAccessible(page)
+})
+
+test('EXI-02 wrong input is said in words, by the page and by the server', async ({ page, shop }) => {
+  const { variant } = await product(shop.api)
+  await page.goto(PAGE)
+  await page.getByLabel('Preço unitário').fill('-2')
+  await page.getByRole('button', { name: submit }).click()
+  for (const text of [
+    'Selecione um produto',
+    'Quantidade deve ser maior que 0',
+    'Preço deve ser positivo',
+    'Informe o responsável pela saída',
+    'Selecione o motivo da saída',
+  ]) {
+    await expect(page.getByText(text, { exact: true })).toBeVisible()
+  }
+  await expect(picker(page)).toBeFocused()
+  const good = {
+    lines: [{ product_variant_id: variant, quantity: '1' }],
+    exit_date: '2999-12-31',
+    responsible_person: 'Ana',
+    exit_reason: 'venda',
+  }
+  for (const [changes, message] of [
+    [{ lines: [{ quantity: '1' }] }, 'Selecione um produto'],
+    [{ lines: [{ ...good.lines[0], quantity: '0' }] }, 'Quantidade deve ser maior que 0'],
+    [{ lines: [{ ...good.lines[0], unit_price: '-1' }] }, 'Preço deve ser positivo'],
+    [{ exit_date: null }, 'Selecione a data da saída'],
+    [{ responsible_person: ' ' }, 'Informe o responsável pela saída'],
+    [{ exit_reason: 'outro' }, 'Selecione o motivo da saída'],
+  ] as const) {
+    const answer = await page.request.post('/api/v1/stock/exits', { data: { ...good, ...changes } })
+    expect([answer.status(), (await answer.json()).message]).toEqual([400, message])
+  }
+  // The date has no upper bound.
+  expect((await page.request.post('/api/v1/stock/exits', { data: good })).status()).toBe(201)
+})
+
+test('EXI-03 asking for more than there is warns while one types and cannot be sent', async ({
+  page,
+  shop,
+}) => {
+  await product(shop.api, { stock: '5' })
+  await page.goto(PAGE)
+  await pick(page, 'Cabo USB')
+  await fillExit(page)
+  await page.getByLabel('Quantidade').fill('6')
+  await expect(page.getByText('Estoque insuficiente (Disponível: 5)')).toBeVisible()
+  await expect(page.getByRole('button', { name: submit })).toBeDisabled()
+  await expectAccessible(page)
+  await page.getByLabel('Quantidade').fill('3')
+  await expect(page.getByText('Estoque insuficiente')).toBeHidden()
+
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/api/v1/stock/exits', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.getByRole('button', { name: submit }).click()
+  await expect(page.getByRole('button', { name: 'Registrando...' })).toBeDisabled()
+  release()
+  await expect(page.getByText('Saída registrada com sucesso')).toBeVisible()
+})
+
+test('EXI-04 an exit down to the minimum asks first; cancelling keeps what was typed and saves nothing', async ({
+  page,
+  shop,
+}) => {
+  const { id } = await product(shop.api, { stock: '10', minimum: '5' })
+  await page.goto(PAGE)
+  await pick(page, 'Cabo USB')
+  await fillExit(page, { person: 'Beatriz' })
+  await page.getByLabel('Quantidade').fill('5')
+  await page.getByRole('button', { name: submit }).click()
+  const dialog = page.getByRole('dialog', { name: 'Alerta de Estoque Baixo' })
+  await expect(dialog).toContainText(alertText)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByLabel('Quantidade')).toHaveValue('5')
+  await expect(page.getByLabel('Responsável')).toHaveValue('Beatriz')
+  await expect(picker(page)).toHaveValue('Cabo USB')
+  expect(await stockOf(shop.api, id)).toBe('10')
+
+  await page.getByRole('button', { name: submit }).click()
+  await dialog.getByRole('button', { name: 'Confirmar Saída' }).click()
+  await expect(page.getByText('Saída registrada com sucesso')).toBeVisible()
+  expect(await stockOf(shop.api, id)).toBe('5')
+
+  await shop.api.stock.registerEntry({
+    headers: {},
+    body: {
+      lines: [
+        {
+          product_variant_id: (await shop.api.catalog.getProduct({ id })).variants[0]?.id ?? '',
+          quantity: '5',
+        },
+      ],
+    },
+  })
+  await page.reload()
+  await pick(page, 'Cabo USB')
+  await fillExit(page)
+  await page.getByLabel('Quantidade').fill('4')
+  await page.getByRole('button', { name: submit }).click()
+  await expect(page.getByText('Saída registrada com sucesso')).toBeVisible()
+  await expect(dialog).toBeHidden()
+})
+
+test('EXI-05 what somebody else took meanwhile is refused in words, and stock never goes below 0', async ({
+  page,
+  shop,
+  expectedConsole,
+}) => {
+  const { id, variant } = await product(shop.api, { stock: '50' })
+  await page.goto(PAGE)
+  await pick(page, 'Cabo USB')
+  await fillExit(page)
+  await page.getByLabel('Quantidade').fill('20')
+  await leave(shop.api, variant, '40')
+  expectedConsole.push(/409/)
+  await page.getByRole('button', { name: submit }).click()
+  await expect(page.getByText('Estoque insuficiente', { exact: true })).toBeVisible()
+  await expect(page.getByText('Disponível: 10, Solicitado: 20', { exact: true })).toBeVisible()
+  await expect(page.getByRole('form').getByRole('alert')).toContainText(
+    'Estoque insuficiente. Disponível: 10, Solicitado: 20',
+  )
+  await expect(page.getByLabel('Quantidade')).toHaveValue('20')
+  expect(await stockOf(shop.api, id)).toBe('10')
+
+  const settled = await Promise.allSettled(Array.from({ length: 40 }, () => leave(shop.api, variant, '1')))
+  expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
+  expect(await stockOf(shop.api, id)).toBe('0')
+})
+
+test('EXI-06 success is said, low stock too, and a second later with product and figures', async ({
+  page,
+  shop,
+}) => {
+  await product(shop.api, { stock: '12', minimum: '5' })
+  await page.goto(PAGE)
+  await pick(page, 'Cabo USB')
+  await fillExit(page)
+  await page.getByLabel('Quantidade').fill('2')
+  await page.getByRole('button', { name: submit }).click()
+  await expect(page.getByText('Saída registrada com sucesso')).toBeVisible()
+  await expect(page.getByText('Produto retirado do estoque.', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Data da saída' })).toHaveText(await today(shop.api))
+  await expect(page.getByLabel('Responsável')).toHaveValue('')
+  await expect(page.getByLabel('Quantidade')).toHaveValue('')
+  await expect(picker(page)).toBeFocused()
+
+  await pick(page, 'Cabo USB')
+  await fillExit(page)
+  await page.getByLabel('Quantidade').fill('6')
+  await page.evaluate(() => {
+    const seen: Record<string, number> = {}
+    Object.assign(window, { seen })
+    new MutationObserver(() => {
+      for (const text of ['(4 restantes)', 'agora tem apenas']) {
+        if (document.body.innerText.includes(text)) seen[text] ??= performance.now()
+      }
+    }).observe(document.body, { childList: true, subtree: true })
+  })
+  await page.getByRole('button', { name: submit }).click()
+  await page.getByRole('button', { name: 'Confirmar Saída' }).click()
+  await expect(page.getByText('Produto retirado do estoque. ⚠️ Estoque baixo (4 restantes)')).toBeVisible()
+  const late = page.getByRole('alert').filter({ hasText: '⚠️ Alerta de estoque baixo' })
+  await expect(late).toContainText('Cabo USB agora tem apenas 4 unidades (mínimo: 5)')
+  const seen = await page.evaluate(() => (window as unknown as { seen: Record<string, number> }).seen)
+  const delay = (seen['agora tem apenas'] ?? 0) - (seen['(4 restantes)'] ?? 0)
+  expect(delay).toBeGreaterThan(900)
+  expect(delay).toBeLessThan(3000)
+})
+
+test('EXI-07 the ten latest exits by date, with their badges, SKU, quantity, value and notes', async ({
+  page,
+  shop,
+}) => {
+  const { variant } = await product(shop.api, { code: 'CAB-1' })
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/api/v1/stock/exits/recent', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(PAGE)
+  await expect(page.getByText('Carregando saídas...')).toBeVisible()
+  release()
+  await expect(page.getByText('Nenhuma saída registrada ainda')).toBeVisible()
+  for (let day = 1; day <= 10; day += 1)
+    await leave(shop.api, variant, '1', `2026-01-${String(day).padStart(2, '0')}`)
+  await shop.api.stock.registerExit({
+    headers: {},
+    body: {
+      lines: [{ product_variant_id: variant, quantity: '3', unit_price: '2.50' }],
+      exit_date: '2026-01-05',
+      responsible_person: 'Bia',
+      exit_reason: 'perda_dano',
+      notes: 'Caiu no chão',
+    },
+  })
+  await page.reload()
+  const items = recent(page)
+  await expect(items).toHaveCount(10)
+  await expect(items.first()).toContainText('10/01/2026')
+  await expect(items.last()).toContainText('02/01/2026')
+  await expect(items.getByText('Concluída')).toHaveCount(10)
+  const broken = items.filter({ hasText: 'Perda/Dano' })
+  for (const text of ['Cabo USB', 'SKU: CAB-1', '3 un', 'R$ 7,50', 'Caiu no chão', '05/01/2026', 'Bia']) {
+    await expect(broken).toContainText(text)
+  }
+  await expect(items.getByText('Consumo Interno')).toHaveCount(9)
+})
+
+test('EXI-09 a sale proposes its price, may have customer and payment, and is cancelled with its reversal', async ({
+  page,
+  shop,
+}) => {
+  const { id } = await product(shop.api, { sale: '39.90' })
+  await product(shop.api, { name: 'Brinde' })
+  await shop.api.contacts.createCustomer({ name: 'Bia Lima' })
+  await page.goto(PAGE)
+  await pick(page, 'Cabo USB')
+  await fillExit(page, { reason: 'Consumo Interno' })
+  await expect(page.getByLabel('Preço unitário')).toHaveValue('')
+  await expect(page.getByRole('combobox', { name: 'Cliente' })).toBeHidden()
+  await choose(page, 'Motivo da saída', 'Venda')
+  await expect(page.getByLabel('Preço unitário')).toHaveValue('39,90')
+  await choose(page, 'Cliente', 'Bia Lima')
+  await choose(page, 'Forma de pagamento', 'Pix')
+  await page.getByLabel('Quantidade').fill('2')
+  await page.getByRole('button', { name: submit }).click()
+  await expect(page.getByText('Saída registrada com sucesso')).toBeVisible()
+  const sales = async () => (await shop.api.reports.dashboard()).recent_sales
+  expect(await sales()).toEqual({ count: 1, total: '79.80' })
+  expect((await shop.api.contacts.listCustomers({})).items[0]).toMatchObject({
+    total_purchases: '79.80',
+    sale_count: 1,
+  })
+
+  // Nothing given away is no sale less.
+  await pick(page, 'Brinde')
+  await fillExit(page, { reason: 'Venda' })
+  await page.getByLabel('Quantidade').fill('1')
+  await page.getByLabel('Preço unitário').fill('0')
+  await page.getByRole('button', { name: submit }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Brinde' })).toContainText('R$ 0,00')
+  expect(await sales()).toEqual({ count: 2, total: '79.80' })
+
+  await page.getByRole('button', { name: 'Estornar Cabo USB' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Estornar saída' })
+  await expect(dialog).toContainText('A venda será cancelada')
+  await dialog.getByRole('button', { name: 'Estornar' }).click()
+  await expect(page.getByText('Estornada', { exact: true })).toBeVisible()
+  expect(await sales()).toEqual({ count: 1, total: '0.00' })
+  expect(await stockOf(shop.api, id)).toBe('50')
+})
+
+test('EXI-10 a double click or an answer lost on its way registers once', async ({
+  page,
+  shop,
+  expectedConsole,
+}) => {
+  const { id } = await product(shop.api)
+  await page.goto(PAGE)
+  await pick(page, 'Cabo USB')
+  await fillExit(page)
+  await page.getByLabel('Quantidade').fill('3')
+  await page.getByRole('button', { name: submit }).dblclick()
+  await expect(page.getByText('Saída registrada com sucesso')).toBeVisible()
+  await expect(recent(page)).toHaveCount(1)
+  expect(await stockOf(shop.api, id)).toBe('47')
+
+  await pick(page, 'Cabo USB')
+  await fillExit(page)
+  await page.getByLabel('Quantidade').fill('3')
+  expectedConsole.push(/Failed to load resource/)
+  // The server does it; the page never hears of it.
+  await page.route(
+    '**/api/v1/stock/exits',
+    async (route) => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    },
+    { times: 1 },
+  )
+  await page.getByRole('button', { name: submit }).click()
+  await expect(page.getByRole('form').getByRole('alert')).toContainText('Sem conexão com o servidor.')
+  expect(await stockOf(shop.api, id)).toBe('44')
+  await page.reload()
+  await expect(page.getByText('Recuperamos o que você tinha digitado.')).toBeVisible()
+  await expect(page.getByLabel('Quantidade')).toHaveValue('3')
+  await page.getByRole('button', { name: submit }).click()
+  await expect(page.getByText('Saída registrada com sucesso')).toBeVisible()
+  expect(await stockOf(shop.api, id)).toBe('44')
+
+  // The same exit typed anew is another one.
+  await pick(page, 'Cabo USB')
+  await fillExit(page)
+  await page.getByLabel('Quantidade').fill('3')
+  await page.getByRole('button', { name: submit }).click()
+  await expect(recent(page)).toHaveCount(3)
+  expect(await stockOf(shop.api, id)).toBe('41')
+})
+
+test('EXI-11 a session that is gone loses nothing typed: exit, entry and product', async ({
+  page,
+  context,
+  shop,
+  expectedConsole,
+}) => {
+  expectedConsole.push(/401/)
+  const { id } = await product(shop.api)
+  await page.goto(PAGE)
+  await pick(page, 'Cabo USB')
+  await fillExit(page, { person: 'Beatriz', reason: 'Devolução' })
+  await page.getByLabel('Quantidade').fill('2')
+  await page.getByLabel('Observações').fill('Com defeito')
+  await context.clearCookies()
+  await page.getByRole('button', { name: submit }).click()
+  await expect(page.getByText('Usuário não autenticado', { exact: true }).first()).toBeVisible()
+  await signInAgain(page, shop)
+  await expect(page).toHaveURL(PAGE)
+  await expect(page.getByLabel('Responsável')).toHaveValue('Beatriz')
+  await expect(page.getByRole('combobox', { name: 'Motivo da saída' })).toHaveValue('Devolução')
+  await expect(page.getByLabel('Observações')).toHaveValue('Com defeito')
+  await page.getByRole('button', { name: submit }).click()
+  await expect(page.getByText('Saída registrada com sucesso')).toBeVisible()
+  expect(await stockOf(shop.api, id)).toBe('48')
+
+  await page.goto('/movimentacoes/entrada')
+  await pick(page, 'Cabo USB')
+  await page.getByLabel('Quantidade').fill('7')
+  await context.clearCookies()
+  await page.getByRole('button', { name: 'Registrar Entrada' }).click()
+  await expect(page.getByText('User not authenticated', { exact: true }).first()).toBeVisible()
+  await signInAgain(page, shop)
+  await expect(page.getByLabel('Quantidade')).toHaveValue('7')
+  await page.getByRole('button', { name: 'Registrar Entrada' }).click()
+  await expect(page.getByText('Entrada registrada', { exact: true })).toBeVisible()
+  expect(await stockOf(shop.api, id)).toBe('55')
+
+  await page.goto('/produtos/novo')
+  await page.getByLabel('Nome do Produto').fill('Lâmpada')
+  await context.clearCookies()
+  await page.getByRole('button', { name: 'Salvar Produto' }).click()
+  await expect(page.getByText('User not authenticated', { exact: true }).first()).toBeVisible()
+  await signInAgain(page, shop)
+  await expect(page.getByLabel('Nome do Produto')).toHaveValue('Lâmpada')
+  await page.getByRole('button', { name: 'Salvar Produto' }).click()
+  await expect(page.getByText('Produto criado com sucesso!')).toBeVisible()
+})
+
+test('EXI-12 another failure is said with its reason, and the form is kept', async ({
+  page,
+  shop,
+  expectedConsole,
+}) => {
+  const { id } = await product(shop.api)
+  await page.goto(PAGE)
+  await pick(page, 'Cabo USB')
+  await fillExit(page)
+  await page.getByLabel('Quantidade').fill('2')
+  await shop.api.catalog.deleteProduct({ id })
+  expectedConsole.push(/404/)
+  await page.getByRole('button', { name: submit }).click()
+  const message = 'Não encontramos o que você procura. Talvez tenha sido excluído.'
+  for (const place of [page.getByRole('form'), page]) {
+    const alert = place.getByRole('alert').filter({ hasText: 'Erro ao registrar saída' }).first()
+    await expect(alert).toContainText(message)
+  }
+  await expect(page.getByRole('alert').filter({ hasText: 'Erro ao registrar saída' })).toHaveCount(2)
+  await expect(page.getByLabel('Quantidade')).toHaveValue('2')
+  await expect(page.getByLabel('Responsável')).toHaveValue('Ana')
+})

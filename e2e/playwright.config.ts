@@ -1,0 +1,66 @@
+import { chmodSync, mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { defineConfig } from '@playwright/test'
+import { findBrowser } from '../scripts/lib/browser.mjs'
+
+const ROOT = join(import.meta.dirname, '..')
+const PORT = Number(process.env.E2E_PORT ?? 3987)
+
+// Read again by every worker: only the first reading makes the folders.
+process.env.E2E_DATA_DIR ??= newFolder()
+process.env.E2E_ADMIN_DATA_DIR ??= newFolder()
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'prateleira-e2e-'))
+  // As root, PostgreSQL runs as another user, who has to get in.
+  chmodSync(folder, 0o711)
+  return folder
+}
+
+function server(port: number, dataDir: string) {
+  return {
+    command: `"${join(ROOT, 'node_modules/node/bin/node')}" apps/server/src/main.ts`,
+    cwd: ROOT,
+    url: `http://localhost:${port}/health/ready`,
+    // Every test comes from an address of its own, so that limits per address do not meet.
+    env: { PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', TRUSTED_PROXIES: '127.0.0.1,::1' },
+    reuseExistingServer: process.env.E2E_PORT !== undefined,
+    gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 10_000 },
+    timeout: 60_000,
+  }
+}
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../test-results',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  reporter: 'line',
+  use: {
+    locale: 'pt-BR',
+    timezoneId: 'America/Sao_Paulo',
+    viewport: { width: 1280, height: 800 },
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: findBrowser() ?? undefined,
+      // A browser that root starts has no sandbox to be had; the rest keeps it from calling home.
+      args: [
+        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--disable-gpu',
+      ],
+    },
+  },
+  // What administrators do is seen by everybody, and what everybody does by them: they have a service of their own.
+  projects: [
+    { name: 'shop', testIgnore: 'admin.spec.ts', use: { baseURL: `http://localhost:${PORT}` } },
+    { name: 'admin', testMatch: 'admin.spec.ts', use: { baseURL: `http://localhost:${PORT + 1}` } },
+  ],
+  webServer: [server(PORT, process.env.E2E_DATA_DIR), server(PORT + 1, process.env.E2E_ADMIN_DATA_DIR)],
+})

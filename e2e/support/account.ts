@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test'
+import type { Shop } from './test.ts'
+
+/** Every page of the user area, with its heading, and its title where that is another. */
+export const protectedPages: { path: string; heading: string; title?: string }[] = [
+  { path: '/', heading: 'Dashboard' },
+  { path: '/produtos', heading: 'Produtos' },
+  { path: '/produtos/novo', heading: 'Novo Produto' },
+  { path: '/movimentacoes/entrada', heading: 'Entrada de Estoque' },
+  { path: '/movimentacoes/saida', heading: 'Saída de Estoque' },
+  { path: '/relatorios', heading: 'Relatórios' },
+  { path: '/plans', heading: 'Escolha seu Plano', title: 'Planos' },
+  { path: '/fornecedores', heading: 'Fornecedores' },
+  { path: '/clientes', heading: 'Clientes' },
+]
+
+/** Fills the sign-in form, wherever one was before, and sends it. */
+export async function signIn(page: Page, { email, password }: Pick<Shop, 'email' | 'password'>) {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Senha', { exact: true }).fill(password)
+  await signInButton(page).click()
+}
+
+/** The form's, not the tab of the same name. */
+export const signInButton = (page: Page) => page.getByRole('tabpanel').getByRole('button', { name: 'Entrar' })
+export const signUpButton = (page: Page) =>
+  page.getByRole('tabpanel').getByRole('button', { name: 'Criar conta' })
+
+/** A toast by its title. */
+export const toast = (page: Page, title: string) =>
+  page.locator('[data-tone]').filter({ has: page.getByText(title, { exact: true }) })
+
+export interface Me {
+  email: string
+  subscription: {
+    subscription_status: 'trial' | 'active' | 'inactive' | 'suspended'
+    subscription_expires_at: string | null
+    access: 'open' | 'trial_expired' | 'plan_required' | 'suspended'
+    badge: 'Ativo' | 'Teste Gratuito' | 'Inativo'
+    days_left: number | null
+    expiry_label: string
+  }
+}
+
+const said = new WeakMap<Page, Partial<Me['subscription']>>()
+
+/** From now on the page hears of another subscription than the server has: nothing but time or money changes it there. */
+export async function subscriptionSays(page: Page, subscription: Partial<Me['subscription']>): Promise<void> {
+  const routed = said.has(page)
+  said.set(page, subscription)
+  // Routed once: taking a route away trips over the answers that are on their way.
+  if (routed) return
+  await page.route('**/api/v1/account/me', async (route) => {
+    const response = await route.fetch()
+    if (!response.ok()) return route.fulfill({ response })
+    const me = (await response.json()) as Me
+    await route.fulfill({
+      response,
+      json: { ...me, subscription: { ...me.subscription, ...said.get(page) } },
+    })
+  })
+}

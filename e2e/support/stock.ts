@@ -1,0 +1,99 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import type { Shop } from './test.ts'
+
+type Api = Shop['api']
+
+interface Wanted {
+  name?: string
+  code?: string
+  barcode?: string
+  stock?: string
+  minimum?: string
+  cost?: string
+  sale?: string
+  unit?: 'un' | 'kg'
+}
+
+/** Makes a product with one variant; gives both ids. */
+export async function product(api: Api, wanted: Wanted = {}) {
+  const { name = 'Cabo USB', code, barcode, stock = '50', minimum, cost, sale, unit } = wanted
+  const { id } = await api.catalog.createProduct({
+    name,
+    internal_code: code,
+    unit,
+    min_stock_level: minimum,
+    cost_price: cost,
+    sale_price: sale,
+    variants: [{ initial_stock: stock, barcode }],
+  })
+  const detail = await api.catalog.getProduct({ id })
+  return { id, variant: detail.variants[0]?.id ?? '' }
+}
+
+/** Registers an entry behind the page. */
+export function enter(
+  api: Api,
+  variant: string,
+  quantity: string,
+  more: { date?: string; notes?: string; price?: string } = {},
+) {
+  const lines = [{ product_variant_id: variant, quantity, unit_price: more.price }]
+  return api.stock.registerEntry({
+    headers: {},
+    body: { lines, movement_date: more.date, notes: more.notes },
+  })
+}
+
+/** Registers an exit behind the page, for internal use. */
+export function leave(api: Api, variant: string, quantity: string, date = '2026-01-15') {
+  return api.stock.registerExit({
+    headers: {},
+    body: {
+      lines: [{ product_variant_id: variant, quantity }],
+      exit_date: date,
+      responsible_person: 'Rui',
+      exit_reason: 'consumo_interno',
+    },
+  })
+}
+
+/** What is there of the product's one variant. */
+export async function stockOf(api: Api, productId: string): Promise<string | undefined> {
+  return (await api.catalog.getProduct({ id: productId })).variants[0]?.current_stock
+}
+
+export const picker = (page: Page): Locator => page.getByPlaceholder('Buscar produto, código ou SKU...')
+
+/** Chooses a product as a person does: types, waits for the list, clicks. */
+export async function pick(page: Page, name: string): Promise<void> {
+  await picker(page).fill(name)
+  await page.getByRole('option', { name }).first().click()
+  await expect(page.getByText('Estoque atual')).toBeVisible()
+}
+
+/** Chooses in a dropdown by its label. */
+export async function choose(page: Page, label: string, option: string): Promise<void> {
+  await page.getByRole('combobox', { name: label }).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+
+/** Fills what an exit needs beside product and quantity. */
+export async function fillExit(
+  page: Page,
+  { person = 'Ana', reason = 'Consumo Interno' } = {},
+): Promise<void> {
+  await page.getByLabel('Responsável').fill(person)
+  await choose(page, 'Motivo da saída', reason)
+}
+
+/** dd/MM/yyyy of the tenant's today. */
+export async function today(api: Api): Promise<string> {
+  return (await api.account.me()).today.split('-').reverse().join('/')
+}
+
+/** Signs in with the form that an expired session leads to. */
+export async function signInAgain(page: Page, shop: Shop): Promise<void> {
+  await page.getByLabel('Email').fill(shop.email)
+  await page.getByLabel('Senha', { exact: true }).fill(shop.password)
+  await page.getByRole('tabpanel').getByRole('button', { name: 'Entrar' }).click()
+}

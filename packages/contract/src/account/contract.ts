@@ -1,0 +1,28 @@
+import * as z from 'zod'
+import { errors } from '../shared/errors.ts'
+import { accountProcedure, publicProcedure } from '../shared/procedure.ts'
+import { me, signInInput, signUpInput } from './schemas.ts'
+
+const tag = { tags: ['Conta'] }
+
+export const account = {
+  signUp: publicProcedure
+    .route({ method: 'POST', path: '/account/sign-up', summary: 'Criar conta', successStatus: 201, ...tag })
+    .input(signUpInput)
+    /** The same whether the address was free or taken (AUTH-03). */
+    .output(z.object({ confirmation_required: z.boolean() })),
+  signIn: publicProcedure
+    .route({ method: 'POST', path: '/account/sign-in', summary: 'Entrar', ...tag })
+    .errors(errors('INVALID_CREDENTIALS', 'EMAIL_NOT_CONFIRMED'))
+    .input(signInInput)
+    .output(z.object({ user_id: z.string() })),
+  signOut: accountProcedure
+    .route({ method: 'POST', path: '/account/sign-out', summary: 'Sair', ...tag })
+    .output(z.object({ signed_out: z.boolean() })),
+  refreshSession: accountProcedure
+    .route({ method: 'POST', path: '/account/session', summary: 'Renovar a sessão', ...tag })
+    .output(z.object({ expires_at: z.string() })),
+  me: accountProcedure
+    .route({ method: 'GET', path: '/account/me', summary: 'Quem está conectado', ...tag })
+    .output(me),
+}

@@ -1,0 +1,81 @@
+import * as z from 'zod'
+import { SUBSCRIPTION_STATUSES } from '../billing/rules.ts'
+import { PERMISSIONS, ROLES } from '../permissions.ts'
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../shared/constants.ts'
+import { isTimeZone } from '../shared/dates.ts'
+import { email, text } from '../shared/fields.ts'
+import { isCommonPassword } from './rules.ts'
+
+/** At least PASSWORD_MIN_LENGTH characters and not among those that attackers try first. */
+export const newPassword = z
+  .string({ error: 'Senha é obrigatória' })
+  .min(PASSWORD_MIN_LENGTH, { error: `A senha deve ter no mínimo ${PASSWORD_MIN_LENGTH} caracteres` })
+  .max(PASSWORD_MAX_LENGTH, {
+    error: `A senha deve ter no máximo ${PASSWORD_MAX_LENGTH} caracteres`,
+    abort: true,
+  })
+  .refine((value) => !isCommonPassword(value), { error: 'Esta senha é fácil de adivinhar. Escolha outra.' })
+
+/** A telephone number as people write it. */
+export function phoneText({ required }: { required: boolean }) {
+  return text({ max: 30, required: required ? 'Telefone é obrigatório' : undefined }).regex(
+    /^([\d\s()+.-]{8,30})?$/,
+    { error: 'Telefone inválido: use DDD e número' },
+  )
+}
+
+/** All required (AUTH-03). The time zone comes from the browser and decides what 'today' is (PRF-04). */
+export const signUpInput = z.strictObject({
+  full_name: text({ max: 120, required: 'Nome completo é obrigatório' }),
+  company_name: text({ max: 120, required: 'Nome da empresa é obrigatório' }),
+  phone: phoneText({ required: true }),
+  email: email(),
+  password: newPassword,
+  timezone: z
+    .string()
+    .max(60)
+    .optional()
+    // The service's own zone where the browser's is missing or unknown here.
+    .transform((value) => (value !== undefined && isTimeZone(value) ? value : null)),
+})
+export type SignUpInput = z.input<typeof signUpInput>
+
+export const signInInput = z.strictObject({
+  email: email(),
+  password: z
+    .string({ error: 'Senha é obrigatória' })
+    .min(1, { error: 'Senha é obrigatória' })
+    .max(PASSWORD_MAX_LENGTH, { error: 'Email ou senha incorretos.' }),
+})
+export type SignInInput = z.input<typeof signInInput>
+
+/** Who is signed in and what they may do. */
+export const me = z.object({
+  user_id: z.string(),
+  email: z.string(),
+  email_verified: z.boolean(),
+  full_name: z.string(),
+  company_name: z.string(),
+  phone: z.string(),
+  timezone: z.string(),
+  /** The tenant's calendar date now, yyyy-MM-dd (LED-04). */
+  today: z.string(),
+  subscription: z.object({
+    subscription_status: z.enum(SUBSCRIPTION_STATUSES),
+    subscription_expires_at: z.string().nullable(),
+    plan_id: z.string().nullable(),
+    plan_name: z.string().nullable(),
+    access: z.enum(['open', 'trial_expired', 'plan_required', 'suspended']),
+    badge: z.enum(['Ativo', 'Teste Gratuito', 'Inativo']),
+    /** Of the trial; null outside it. */
+    days_left: z.number().nullable(),
+    expiry_label: z.string(),
+  }),
+  /** What they may do in the admin area; null for who is no administrator (ADM-15). */
+  admin: z
+    .object({ role: z.enum(ROLES), permissions: z.array(z.enum(PERMISSIONS)), is_super: z.boolean() })
+    .nullable(),
+  /** Whether there is any administrator yet (NAV-03). */
+  has_admin_users: z.boolean(),
+})
+export type Me = z.infer<typeof me>

@@ -1,0 +1,55 @@
+import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from '../billing/rules.ts'
+
+export { SUBSCRIPTION_STATUSES, type SubscriptionStatus }
+
+/** What an administrator can set; the trial is given by signing up only (ADM-14). */
+export const SETTABLE_STATUSES = ['active', 'inactive', 'suspended'] as const
+export type SettableStatus = (typeof SETTABLE_STATUSES)[number]
+
+export const STATUS_LABELS: Record<SubscriptionStatus, string> = {
+  trial: 'Teste Gratuito',
+  active: 'Ativo',
+  inactive: 'Inativo',
+  suspended: 'Suspenso',
+}
+
+/** Active becomes suspended, any other status active (ADM-03). */
+export function toggledStatus(status: SubscriptionStatus): SettableStatus {
+  return status === 'active' ? 'suspended' : 'active'
+}
+
+export const PAYMENT_STATUSES = ['completed', 'pending', 'failed', 'cancelled'] as const
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
+
+/** ADM-11. */
+export const PAYMENT_LABELS: Record<PaymentStatus, string> = {
+  completed: 'Concluído',
+  pending: 'Pendente',
+  failed: 'Falhou',
+  cancelled: 'Cancelado',
+}
+
+/** What is recorded, and how a person reads it (ADM-07). */
+export const LOG_TYPES = {
+  sign_in: 'Entrada no sistema',
+  admin_bootstrap: 'Primeiro administrador',
+  admin_add: 'Administrador adicionado',
+  admin_update: 'Administrador atualizado',
+  admin_remove: 'Administrador removido',
+  user_create: 'Usuário criado',
+  user_update: 'Usuário atualizado',
+  user_status: 'Status de usuário alterado',
+  user_delete: 'Usuário excluído',
+  plan_create: 'Plano criado',
+  plan_update: 'Plano atualizado',
+  plan_status: 'Plano ativado ou desativado',
+  plan_delete: 'Plano excluído',
+  payments_export: 'Pagamentos exportados',
+  unknown_path: 'Endereço desconhecido',
+} as const
+export type LogType = keyof typeof LOG_TYPES
+
+/** The label of a recorded type, also of one that this version does not know. */
+export function logLabel(type: string): string {
+  return Object.hasOwn(LOG_TYPES, type) ? LOG_TYPES[type as LogType] : 'Outro evento'
+}

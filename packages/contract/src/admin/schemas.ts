@@ -1,0 +1,209 @@
+import * as z from 'zod'
+import { newPassword, phoneText } from '../account/schemas.ts'
+import { PERMISSIONS, ROLES } from '../permissions.ts'
+import { email, money, pageNumber, pageSize, searchText, text } from '../shared/fields.ts'
+import {
+  LOG_TYPES,
+  type LogType,
+  PAYMENT_STATUSES,
+  SETTABLE_STATUSES,
+  SUBSCRIPTION_STATUSES,
+} from './rules.ts'
+
+const fullName = text({ max: 120, required: 'Nome completo é obrigatório' })
+const companyName = text({ max: 120 }).default('')
+const phone = phoneText({ required: false }).default('')
+const settable = z.enum(SETTABLE_STATUSES, { error: 'Escolha um status' })
+const page = { page: pageNumber, limit: pageSize }
+
+export const userListInput = z.strictObject({
+  search: searchText,
+  status: z.enum(SUBSCRIPTION_STATUSES, { error: 'Status inválido' }).optional(),
+  ...page,
+})
+
+/** A user as administrators see them: no address (ADM-03), nothing of their shop. */
+export const adminUser = z.object({
+  user_id: z.string(),
+  full_name: z.string(),
+  company_name: z.string(),
+  phone: z.string(),
+  subscription_status: z.enum(SUBSCRIPTION_STATUSES),
+  subscription_expires_at: z.string().nullable(),
+  expiry_label: z.string(),
+  plan_name: z.string().nullable(),
+  created_at: z.string(),
+  role: z.enum(ROLES).nullable(),
+  /** Oneself or the super administrator: neither to be suspended nor deleted. */
+  is_protected: z.boolean(),
+})
+export type AdminUser = z.infer<typeof adminUser>
+export const adminUserPage = z.object({ items: z.array(adminUser), total: z.number() })
+
+export const createUserInput = z.strictObject({
+  full_name: fullName,
+  email: email(),
+  password: newPassword,
+  company_name: companyName,
+  phone,
+  status: settable.default('active'),
+})
+
+export const updateUserInput = z.strictObject({
+  full_name: fullName,
+  company_name: companyName,
+  phone,
+  /** Missing: stays as it is, such as a trial. */
+  status: settable.optional(),
+})
+
+export const userStatusInput = z.strictObject({ status: settable })
+
+const planPrice = money({ invalid: 'Preço deve ser maior que 0', negative: 'Preço deve ser maior que 0' })
+
+export const planInput = z.strictObject({
+  name: text({ max: 80, required: 'Nome é obrigatório' }),
+  description: text({ max: 300 })
+    .nullish()
+    .transform((value) => value || null),
+  price: planPrice,
+  duration_months: z
+    .number({ error: 'Duração deve ser pelo menos 1 mês' })
+    .int({ error: 'Use um número inteiro de meses' })
+    .min(1, { error: 'Duração deve ser pelo menos 1 mês' })
+    .max(120, { error: 'Duração deve ser no máximo 120 meses' }),
+  features: z
+    .array(text({ max: 120, required: 'Escreva a funcionalidade' }), {
+      error: 'Pelo menos uma funcionalidade é obrigatória',
+    })
+    .min(1, { error: 'Pelo menos uma funcionalidade é obrigatória' })
+    .max(30, { error: 'Use no máximo 30 funcionalidades' }),
+  is_active: z.boolean({ error: 'Diga se o plano está ativo' }),
+})
+
+export const adminPlan = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string().nullable(),
+  price: z.string(),
+  duration_months: z.number(),
+  features: z.array(z.string()),
+  is_active: z.boolean(),
+  /** Users with an active subscription to it: while there are any it is not deleted (ADM-04). */
+  active_subscriptions: z.number(),
+})
+export type AdminPlan = z.infer<typeof adminPlan>
+
+export const planStatusInput = z.strictObject({
+  is_active: z.boolean({ error: 'Diga se o plano está ativo' }),
+})
+
+const permissions = z
+  .array(z.enum(PERMISSIONS, { error: 'Permissão desconhecida' }), { error: 'Escolha as permissões' })
+  .max(PERMISSIONS.length, { error: 'Uma permissão está repetida' })
+  .refine((list) => new Set(list).size === list.length, { error: 'Uma permissão está repetida' })
+const role = z.enum(ROLES, { error: 'Função desconhecida' })
+
+export const addAdministratorInput = z.strictObject({ email: email(), role, permissions })
+export const updateAdministratorInput = z.strictObject({ role, permissions })
+
+export const administrator = z.object({
+  id: z.string(),
+  user_id: z.string(),
+  full_name: z.string(),
+  role: z.enum(ROLES),
+  permissions: z.array(z.enum(PERMISSIONS)),
+  created_at: z.string(),
+})
+export type Administrator = z.infer<typeof administrator>
+
+export const logListInput = z.strictObject({
+  search: searchText,
+  type: z.enum(Object.keys(LOG_TYPES) as [LogType, ...LogType[]], { error: 'Tipo inválido' }).optional(),
+  ...page,
+})
+
+export const logEntry = z.object({
+  id: z.string(),
+  type: z.string(),
+  /** Null: the person is not there any more, or nobody. */
+  actor_name: z.string().nullable(),
+  actor_id: z.string().nullable(),
+  target_name: z.string().nullable(),
+  target_id: z.string().nullable(),
+  address: z.string().nullable(),
+  details: z.record(z.string(), z.unknown()),
+  created_at: z.string(),
+})
+export type LogEntry = z.infer<typeof logEntry>
+export const logPage = z.object({ items: z.array(logEntry), total: z.number() })
+
+export const unknownPathInput = z.strictObject({
+  path: text({ max: 300, required: 'Diga o endereço' }).refine((value) => value.startsWith('/admin'), {
+    error: 'Este endereço não é da administração',
+  }),
+})
+
+const paymentFilter = {
+  search: searchText,
+  status: z.enum(PAYMENT_STATUSES, { error: 'Status inválido' }).optional(),
+}
+export const paymentListInput = z.strictObject({ ...paymentFilter, ...page })
+export const paymentFilterInput = z.strictObject(paymentFilter)
+
+export const payment = z.object({
+  id: z.string(),
+  user_id: z.string(),
+  full_name: z.string(),
+  company_name: z.string(),
+  plan_name: z.string().nullable(),
+  amount: z.string(),
+  status: z.enum(PAYMENT_STATUSES),
+  payment_method: z.string().nullable(),
+  payment_date: z.string().nullable(),
+  reference_id: z.string().nullable(),
+  created_at: z.string(),
+})
+export type AdminPayment = z.infer<typeof payment>
+export const paymentPage = z.object({ items: z.array(payment), total: z.number() })
+
+const countAndSum = z.object({ count: z.number(), sum: z.string() })
+/** ADM-11: how many and how much of each; what was received is the sum of the completed ones. */
+export const paymentSummary = z.object({
+  completed: countAndSum,
+  pending: countAndSum,
+  failed: countAndSum,
+})
+export type PaymentSummary = z.infer<typeof paymentSummary>
+
+export const paymentFile = z.object({
+  file_name: z.string(),
+  /** CSV with the byte order mark that spreadsheets want. */
+  content: z.string(),
+  count: z.number(),
+})
+
+const expiring = z.object({
+  user_id: z.string(),
+  full_name: z.string(),
+  company_name: z.string(),
+  subscription_expires_at: z.string(),
+  expiry_label: z.string(),
+})
+
+/** ADM-02. */
+export const adminDashboard = z.object({
+  total_users: z.number(),
+  users_by_status: z.record(z.enum(SUBSCRIPTION_STATUSES), z.number()),
+  /** Sum of completed payments, in reais. */
+  revenue: z.string(),
+  /** The nearest first. */
+  expiring: z.array(expiring),
+  expiring_count: z.number(),
+  pending_payments: z.array(
+    z.object({ id: z.string(), full_name: z.string(), amount: z.string(), created_at: z.string() }),
+  ),
+  pending_count: z.number(),
+  pending_sum: z.string(),
+})
+export type AdminDashboard = z.infer<typeof adminDashboard>

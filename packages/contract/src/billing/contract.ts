@@ -1,0 +1,59 @@
+import * as z from 'zod'
+import { errors } from '../shared/errors.ts'
+import { accountProcedure, publicProcedure } from '../shared/procedure.ts'
+
+export const plan = z.object({
+  id: z.string(),
+  /** 'basico' and 'profissional', for the plans the page knows without asking (PLAN-12). */
+  code: z.string().nullable(),
+  name: z.string(),
+  description: z.string().nullable(),
+  price: z.string(),
+  duration_months: z.number(),
+  features: z.array(z.string()),
+})
+export type Plan = z.infer<typeof plan>
+
+/** The name is the specification's (create-checkout, section 7). It is a plan's id or code; which price of the provider it means is data of the server (PLAN-09). */
+const createCheckoutInput = z.strictObject({
+  priceId: z.string({ error: 'Escolha um plano' }).regex(/^[a-z0-9-]{1,40}$/, { error: 'Plano inválido' }),
+})
+
+const tag = { tags: ['Assinatura'] }
+const link = z.object({ url: z.string() })
+
+export const billing = {
+  listPlans: publicProcedure
+    .route({
+      method: 'GET',
+      path: '/plans',
+      summary: 'Planos à venda, do mais barato ao mais caro',
+      ...tag,
+    })
+    .output(z.array(plan)),
+  /** The provider's page, for a new tab: a checkout, or for a subscriber the confirmation of the other plan. */
+  createCheckout: accountProcedure
+    .route({ method: 'POST', path: '/billing/create-checkout', summary: 'Começar um pagamento', ...tag })
+    .errors(errors('PLAN_NOT_FOUND', 'CHECKOUT_FAILED', 'CHECKOUT_URL_MISSING', 'TOO_MANY_REQUESTS'))
+    .input(createCheckoutInput)
+    .output(link),
+  /** Reads the subscription from the provider again, so that nothing depends on a webhook arriving. */
+  checkSubscription: accountProcedure
+    .route({
+      method: 'POST',
+      path: '/billing/check-subscription',
+      summary: 'Conferir a assinatura com o provedor de pagamento',
+      ...tag,
+    })
+    .errors(errors('TOO_MANY_REQUESTS'))
+    .output(z.object({ subscribed: z.boolean() })),
+  customerPortal: accountProcedure
+    .route({
+      method: 'POST',
+      path: '/billing/customer-portal',
+      summary: 'Abrir o portal de gerenciamento da assinatura',
+      ...tag,
+    })
+    .errors(errors('PORTAL_FAILED', 'PORTAL_URL_MISSING', 'TOO_MANY_REQUESTS'))
+    .output(link),
+}

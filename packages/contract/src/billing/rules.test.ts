@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest'
+import { accessOf, badgeOf, daysLeft, durationLabel, expiryLabel } from './rules.ts'
+
+const now = new Date('2026-11-20T12:00:00Z')
+const later = (milliseconds: number) => new Date(now.getTime() + milliseconds)
+const DAY = 86_400_000
+
+describe('GATE-05 trial and grace', () => {
+  test('days left are rounded up and 0 or less is expired, to the millisecond', () => {
+    expect([
+      daysLeft(later(3 * DAY), now),
+      daysLeft(later(1), now),
+      daysLeft(now, now),
+      daysLeft(later(-1), now),
+    ]).toEqual([3, 1, 0, 0])
+    const trial = (expiresAt: Date) => accessOf({ status: 'trial', expiresAt }, now, 3)
+    expect([trial(later(1)), trial(now), trial(later(-1))]).toEqual([
+      'open',
+      'trial_expired',
+      'trial_expired',
+    ])
+  })
+  test('an active subscription stays open for the grace period, and for ever without a date', () => {
+    const active = (expiresAt: Date | null) => accessOf({ status: 'active', expiresAt }, now, 3)
+    expect([active(null), active(later(-3 * DAY + 1)), active(later(-3 * DAY))]).toEqual([
+      'open',
+      'open',
+      'plan_required',
+    ])
+  })
+  test('inactive and missing need a plan; suspended is its own case', () => {
+    expect(accessOf(null, now, 3)).toBe('plan_required')
+    expect(accessOf({ status: 'inactive', expiresAt: later(DAY) }, now, 3)).toBe('plan_required')
+    expect(accessOf({ status: 'suspended', expiresAt: later(DAY) }, now, 3)).toBe('suspended')
+  })
+})
+test('GATE-06 the badge follows the effective status', () => {
+  expect(badgeOf({ status: 'active', expiresAt: null }, now, 3)).toBe('Ativo')
+  expect(badgeOf({ status: 'trial', expiresAt: later(DAY) }, now, 3)).toBe('Teste Gratuito')
+  expect(badgeOf({ status: 'trial', expiresAt: now }, now, 3)).toBe('Inativo')
+  expect(badgeOf(null, now, 3)).toBe('Inativo')
+})
+test('labels of expiry and duration', () => {
+  expect([
+    expiryLabel(null, now),
+    expiryLabel(now, now),
+    expiryLabel(later(1), now),
+    expiryLabel(later(7 * DAY), now),
+  ]).toEqual(['Sem data de expiração', 'Expirado', 'Expira em 1 dia', 'Expira em 7 dias'])
+  expect(expiryLabel(later(90 * DAY), now)).toBe('em 3 meses')
+  expect([1, 3, 12, 6].map(durationLabel)).toEqual(['Mensal', 'Trimestral', 'Anual', '6 meses'])
+})

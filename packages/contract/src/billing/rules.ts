@@ -1,0 +1,86 @@
+/** Subscription states and the gate, computed the same way by page and server (GATE-01..06). */
+
+export const SUBSCRIPTION_STATUSES = ['trial', 'active', 'inactive', 'suspended'] as const
+export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number]
+
+export interface Subscription {
+  status: SubscriptionStatus
+  /** Instant; null means that it does not expire. */
+  expiresAt: Date | null
+}
+
+const DAY = 86_400_000
+
+/** Ceiling of (expiry − now) in days; 0 or less means expired (GATE-05). */
+export function daysLeft(expiresAt: Date, now: Date): number {
+  return Math.ceil((expiresAt.getTime() - now.getTime()) / DAY) + 0
+}
+
+/** What a person may do now. `graceDays` are given to an active subscription whose card is being retried. */
+export type Access = 'open' | 'trial_expired' | 'plan_required' | 'suspended'
+
+export function accessOf(subscription: Subscription | null, now: Date, graceDays: number): Access {
+  if (subscription === null) return 'plan_required'
+  const { status, expiresAt } = subscription
+  if (status === 'suspended') return 'suspended'
+  if (status === 'inactive') return 'plan_required'
+  if (expiresAt === null) return 'open'
+  if (status === 'trial') return expiresAt.getTime() > now.getTime() ? 'open' : 'trial_expired'
+  return expiresAt.getTime() + graceDays * DAY > now.getTime() ? 'open' : 'plan_required'
+}
+
+export type Badge = 'Ativo' | 'Teste Gratuito' | 'Inativo'
+
+/** The status badge, from the effective status (GATE-06). */
+export function badgeOf(subscription: Subscription | null, now: Date, graceDays: number): Badge {
+  if (accessOf(subscription, now, graceDays) !== 'open') return 'Inativo'
+  return subscription?.status === 'trial' ? 'Teste Gratuito' : 'Ativo'
+}
+
+/**
+ * 'Sem data de expiração', 'Expirado', 'Expira em N dias' up to 7 days, else a relative time such as 'em 3 meses'
+ * (ADM-09); days are rounded up.
+ */
+export function expiryLabel(expiresAt: Date | null, now: Date): string {
+  if (expiresAt === null) return 'Sem data de expiração'
+  const days = daysLeft(expiresAt, now)
+  if (days <= 0) return 'Expirado'
+  if (days <= 7) return `Expira em ${days} ${days === 1 ? 'dia' : 'dias'}`
+  const relative = new Intl.RelativeTimeFormat('pt-BR', { numeric: 'always' })
+  if (days < 30) return relative.format(days, 'day')
+  return days < 365
+    ? relative.format(Math.round(days / 30), 'month')
+    : relative.format(Math.round(days / 365), 'year')
+}
+
+/** 1 = Mensal, 3 = Trimestral, 12 = Anual, otherwise 'N meses' (section 9). */
+export function durationLabel(months: number): string {
+  return { 1: 'Mensal', 3: 'Trimestral', 12: 'Anual' }[months] ?? `${months} meses`
+}
+
+/** The plans as they are sold at first; the page shows them when the list cannot be loaded (PLAN-02, PLAN-12). Their ids are the codes. */
+export const BUILT_IN_PLANS = [
+  {
+    id: 'basico',
+    code: 'basico',
+    name: 'Básico',
+    description: 'Para quem está começando a organizar o estoque',
+    price: '39.90',
+    duration_months: 1,
+    features: ['Até 1000 produtos', 'Relatórios básicos', 'Suporte por email'],
+  },
+  {
+    id: 'profissional',
+    code: 'profissional',
+    name: 'Profissional',
+    description: 'Para quem vende todos os dias e quer crescer',
+    price: '79.90',
+    duration_months: 1,
+    features: [
+      'Produtos ilimitados',
+      'Relatórios avançados',
+      'Suporte prioritário',
+      'Integração com e-commerce',
+    ],
+  },
+]

@@ -1,0 +1,136 @@
+import * as z from 'zod'
+import { errors } from '../shared/errors.ts'
+import { byId } from '../shared/fields.ts'
+import { shopProcedure } from '../shared/procedure.ts'
+import {
+  category,
+  categoryInput,
+  codeAvailabilityInput,
+  productCreateInput,
+  productDetail,
+  productFilter,
+  productListInput,
+  productPage,
+  productSummary,
+  productUpdateInput,
+  variant,
+  variantInput,
+  variantOption,
+  variantSearchInput,
+} from './schemas.ts'
+
+const tag = { tags: ['Produtos'] }
+const about = { ...tag, inputStructure: 'detailed' } as const
+/** Saves of products answer in English when nobody is signed in, literally as specified (EXI-11). */
+const save = shopProcedure.meta({ unauthenticated: 'User not authenticated' })
+const notFound = errors('NOT_FOUND')
+
+export const catalog = {
+  listProducts: shopProcedure
+    .route({ method: 'GET', path: '/products', summary: 'Listar produtos', ...tag })
+    .input(productListInput)
+    .output(productPage),
+  summarizeProducts: shopProcedure
+    .route({ method: 'GET', path: '/products/summary', summary: 'Resumo dos produtos filtrados', ...tag })
+    .input(productFilter)
+    .output(productSummary),
+  checkCode: shopProcedure
+    .route({
+      method: 'GET',
+      path: '/products/code-availability',
+      summary: 'Verificar código interno',
+      ...tag,
+    })
+    .input(codeAvailabilityInput)
+    .output(z.object({ code: z.string(), available: z.boolean() })),
+  getProduct: shopProcedure
+    .route({ method: 'GET', path: '/products/{id}', summary: 'Ver um produto', ...tag })
+    .errors(notFound)
+    .input(byId)
+    .output(productDetail),
+  createProduct: save
+    .route({ method: 'POST', path: '/products', summary: 'Cadastrar produto', successStatus: 201, ...tag })
+    .errors(
+      errors(
+        'PRODUCT_CODE_TAKEN',
+        'BARCODE_TAKEN',
+        'CODE_GENERATION_FAILED',
+        'NOT_FOUND',
+        'PRODUCT_LIMIT_REACHED',
+      ),
+    )
+    .input(productCreateInput)
+    .output(z.object({ id: z.string(), internal_code: z.string() })),
+  updateProduct: save
+    .route({ method: 'PUT', path: '/products/{id}', summary: 'Alterar produto', ...about })
+    .errors(errors('NOT_FOUND', 'PRODUCT_CODE_TAKEN', 'UNIT_NEEDS_WHOLE_STOCK'))
+    .input(z.object({ params: byId, body: productUpdateInput }))
+    .output(z.object({ id: z.string() })),
+  deleteProduct: save
+    .route({ method: 'DELETE', path: '/products/{id}', summary: 'Excluir produto e seu histórico', ...tag })
+    .errors(notFound)
+    .input(byId)
+    .output(z.object({ id: z.string() })),
+
+  addVariant: save
+    .route({
+      method: 'POST',
+      path: '/products/{id}/variants',
+      summary: 'Adicionar variante',
+      successStatus: 201,
+      ...about,
+    })
+    .errors(errors('NOT_FOUND', 'BARCODE_TAKEN'))
+    .input(z.object({ params: byId, body: variantInput }))
+    .output(variant),
+  updateVariant: save
+    .route({ method: 'PUT', path: '/variants/{id}', summary: 'Alterar variante', ...about })
+    .errors(errors('NOT_FOUND', 'BARCODE_TAKEN', 'LAST_VARIANT'))
+    .input(z.object({ params: byId, body: variantInput.extend({ is_active: z.boolean() }) }))
+    .output(variant),
+  removeVariant: save
+    .route({
+      method: 'DELETE',
+      path: '/variants/{id}',
+      summary: 'Remover variante; com movimentações ela é desativada',
+      ...tag,
+    })
+    .errors(errors('NOT_FOUND', 'LAST_VARIANT'))
+    .input(byId)
+    .output(z.object({ removed: z.boolean() })),
+  searchVariants: shopProcedure
+    .route({ method: 'GET', path: '/variants/search', summary: 'Buscar variantes para movimentar', ...tag })
+    .input(variantSearchInput)
+    .output(z.array(variantOption)),
+
+  listCategories: shopProcedure
+    .route({ method: 'GET', path: '/categories', summary: 'Listar categorias', tags: ['Categorias'] })
+    .output(z.array(category)),
+  createCategory: save
+    .route({
+      method: 'POST',
+      path: '/categories',
+      summary: 'Criar categoria',
+      successStatus: 201,
+      tags: ['Categorias'],
+    })
+    .errors(errors('CATEGORY_NAME_TAKEN'))
+    .input(categoryInput)
+    .output(category),
+  updateCategory: save
+    .route({
+      method: 'PUT',
+      path: '/categories/{id}',
+      summary: 'Alterar categoria',
+      tags: ['Categorias'],
+      inputStructure: 'detailed',
+    })
+    .errors(errors('NOT_FOUND', 'CATEGORY_NAME_TAKEN'))
+    .input(z.object({ params: byId, body: categoryInput }))
+    .output(category),
+  deleteCategory: save
+    .route({ method: 'DELETE', path: '/categories/{id}', summary: 'Excluir categoria', tags: ['Categorias'] })
+    .errors(errors('NOT_FOUND', 'CATEGORY_IN_USE'))
+    .input(byId)
+    .output(z.object({ id: z.string() })),
+}

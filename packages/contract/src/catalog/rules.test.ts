@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import {
+  generateCode,
+  marginOnCost,
+  marginOnSale,
+  normalizeCode,
+  stockStatus,
+  suitsUnit,
+  variantLabel,
+} from './rules.ts'
+
+test('PROD-10 stock is low at or below the minimum, a missing minimum counting as 0', () => {
+  expect(stockStatus('5', '5')).toBe('low')
+  expect(stockStatus('5.0001', '5')).toBe('available')
+  expect(stockStatus('0', null)).toBe('low')
+  expect(stockStatus('1', null)).toBe('available')
+})
+test('margins need both prices above 0', () => {
+  expect([marginOnSale('60', '100'), marginOnCost('60', '100')]).toEqual(['40.0', '66.7'])
+  expect([marginOnSale('0', '100'), marginOnCost('10', null), marginOnSale('150', '100')]).toEqual([
+    null,
+    null,
+    '-50.0',
+  ])
+})
+test('codes are normalised and generated as specified', () => {
+  expect(normalizeCode('  cafe\u0301-1 ')).toBe('CAFÉ-1')
+  expect(generateCode(new Date(1_700_000_123_456), () => 0.0071)).toBe('PR123456007')
+})
+test('pieces are whole, kilograms are not', () => {
+  expect([suitsUnit('1.5', 'un'), suitsUnit('2.0000', 'un'), suitsUnit('1.5', 'kg')]).toEqual([
+    false,
+    true,
+    true,
+  ])
+  expect([variantLabel({ size: 'P', color: 'Azul' }), variantLabel({ size: null, color: null })]).toEqual([
+    'P · Azul',
+    null,
+  ])
+})

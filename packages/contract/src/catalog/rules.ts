@@ -1,0 +1,77 @@
+import { PRODUCT_CODE_PREFIX } from '../shared/constants.ts'
+import { compare, divide, isWhole, multiply, subtract } from '../shared/decimal.ts'
+
+export const UNITS = ['un', 'kg', 'g', 'L', 'mL', 'm'] as const
+export type Unit = (typeof UNITS)[number]
+export const UNIT_LABELS: Record<Unit, string> = {
+  un: 'Unidade (un)',
+  kg: 'Quilograma (kg)',
+  g: 'Grama (g)',
+  L: 'Litro (L)',
+  mL: 'Mililitro (mL)',
+  m: 'Metro (m)',
+}
+
+/** Whether the unit is counted by piece, so that only whole quantities make sense (LED-03). */
+export function isCountedByPiece(unit: Unit): boolean {
+  return unit === 'un'
+}
+
+/** Whether a quantity or level suits the unit. */
+export function suitsUnit(value: string, unit: Unit): boolean {
+  return !isCountedByPiece(unit) || isWhole(value)
+}
+
+export const STOCK_STATUSES = ['available', 'low'] as const
+export type StockStatus = (typeof STOCK_STATUSES)[number]
+export const STOCK_STATUS_LABELS: Record<StockStatus, string> = {
+  available: 'Disponível',
+  low: 'Estoque Baixo',
+}
+
+/**
+ * The one definition of low stock (PROD-10): total across variants at or below the minimum. The database keeps the same
+ * rule in products.is_low.
+ */
+export function stockStatus(total: string, minimum: string | null): StockStatus {
+  return compare(total, minimum ?? '0') <= 0 ? 'low' : 'available'
+}
+
+/** Internal codes are compared as they are stored: trimmed, upper case, composed (PROD-13). */
+export function normalizeCode(typed: string): string {
+  return typed.normalize('NFC').trim().toUpperCase()
+}
+
+/**
+ * A code for a product that was given none: 'PR', the last 6 digits of the timestamp, 3 random digits (PROD-14).
+ * `random` gives a number in [0, 1).
+ */
+export function generateCode(now: Date, random: () => number): string {
+  const digits = Math.floor(random() * 1000)
+    .toString()
+    .padStart(3, '0')
+  return PRODUCT_CODE_PREFIX + now.getTime().toString().slice(-6) + digits
+}
+
+function bothAboveZero(cost: string | null, sale: string | null): boolean {
+  return cost !== null && sale !== null && compare(cost, '0') > 0 && compare(sale, '0') > 0
+}
+
+/** (sale − cost) ÷ sale × 100 in percent, for detail and edit; null unless both prices are above 0 (PROD-08). */
+export function marginOnSale(cost: string | null, sale: string | null): string | null {
+  return bothAboveZero(cost, sale) ? percent(subtract(sale as string, cost as string), sale as string) : null
+}
+
+/** (sale − cost) ÷ cost × 100 in percent, for the new-product form; null unless both prices are above 0 (PROD-11). */
+export function marginOnCost(cost: string | null, sale: string | null): string | null {
+  return bothAboveZero(cost, sale) ? percent(subtract(sale as string, cost as string), cost as string) : null
+}
+
+function percent(part: string, whole: string): string {
+  return divide(multiply(part, '100', 6), whole, 1)
+}
+
+/** "P · Azul", or null for the one variant of a product without sizes and colours. */
+export function variantLabel(variant: { size: string | null; color: string | null }): string | null {
+  return [variant.size, variant.color].filter(Boolean).join(' · ') || null
+}

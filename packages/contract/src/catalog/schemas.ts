@@ -1,0 +1,226 @@
+import * as z from 'zod'
+import { VARIANTS_MAX } from '../shared/constants.ts'
+import { isGtin } from '../shared/documents.ts'
+import {
+  id,
+  money,
+  optionalText,
+  pageNumber,
+  pageSize,
+  searchText,
+  stockLevel,
+  text,
+} from '../shared/fields.ts'
+import { normalizeCode, STOCK_STATUSES, suitsUnit, UNITS } from './rules.ts'
+
+// --- categories -----------------------------------------------------------------------------------------------------
+
+export const categoryInput = z.strictObject({
+  name: text({ max: 80, required: 'Nome é obrigatório' }),
+  description: optionalText({ max: 500, lines: true }),
+})
+export type CategoryInput = z.input<typeof categoryInput>
+
+export const category = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string().nullable(),
+  product_count: z.number(),
+})
+export type Category = z.infer<typeof category>
+
+// --- products: input ------------------------------------------------------------------------------------------------
+
+const price = money({ invalid: 'Preço inválido', negative: 'Os preços não podem ser negativos.' })
+  .nullish()
+  .transform((value) => value ?? null)
+
+const unit = z.enum(UNITS, { error: 'Unidade inválida' })
+
+export const internalCode = text({ max: 60 }).transform(normalizeCode)
+
+const barcode = z
+  .string()
+  .trim()
+  .refine((value) => value === '' || isGtin(value), {
+    error: 'Código de barras inválido: confira os dígitos',
+  })
+  .nullish()
+  .transform((value) => value || null)
+
+const imageUrl = z
+  .string()
+  .trim()
+  .max(2000, { error: 'Endereço longo demais' })
+  .refine((value) => value === '' || isImageAddress(value), { error: 'Informe um endereço (URL) válido' })
+  .nullish()
+  .transform((value) => value || null)
+
+/** Only https (or http) pictures and our own uploads: a javascript: or data: address never reaches a page. */
+function isImageAddress(value: string): boolean {
+  if (/^\/product-images\/[\w./-]+$/.test(value) && !value.includes('..')) return true
+  const url = URL.canParse(value) ? new URL(value) : null
+  return url?.protocol === 'https:' || url?.protocol === 'http:'
+}
+
+export const variantInput = z.strictObject({
+  size: optionalText({ max: 40 }),
+  color: optionalText({ max: 40 }),
+  sku: optionalText({ max: 60 }),
+  barcode,
+})
+export type VariantInput = z.input<typeof variantInput>
+
+const newVariant = variantInput.extend({
+  initial_stock: stockLevel.nullish().transform((value) => value ?? '0'),
+})
+
+const productFields = {
+  name: text({ max: 200, required: 'Por favor, informe o nome do produto.' }),
+  description: optionalText({ max: 5000, lines: true }),
+  category_id: id.nullish().transform((value) => value ?? null),
+  supplier_id: id.nullish().transform((value) => value ?? null),
+  cost_price: price,
+  sale_price: price,
+  min_stock_level: stockLevel.nullish().transform((value) => value ?? '0'),
+  image_url: imageUrl,
+}
+
+const wholePieces = 'Produtos contados por unidade (un) só aceitam números inteiros.'
+
+/** A new product. A blank code is generated; without variants one default variant is made (PROD-14, PROD-16). */
+export const productCreateInput = z
+  .strictObject({
+    ...productFields,
+    internal_code: internalCode.nullish().transform((value) => value || null),
+    unit: unit.default('un'),
+    variants: z
+      .array(newVariant)
+      .max(VARIANTS_MAX, { error: `Use no máximo ${VARIANTS_MAX} variantes` })
+      .default([]),
+  })
+  .superRefine((product, context) => {
+    if (!suitsUnit(product.min_stock_level, product.unit)) {
+      context.addIssue({ code: 'custom', path: ['min_stock_level'], message: wholePieces })
+    }
+    product.variants.forEach((variant, index) => {
+      if (suitsUnit(variant.initial_stock, product.unit)) return
+      context.addIssue({ code: 'custom', path: ['variants', index, 'initial_stock'], message: wholePieces })
+    })
+  })
+export type ProductCreateInput = z.input<typeof productCreateInput>
+
+/** The whole edit form; what is left out of an optional field becomes empty (section 5). */
+export const productUpdateInput = z
+  .strictObject({
+    ...productFields,
+    internal_code: internalCode.pipe(z.string().min(1, { error: 'Informe o código interno' })).optional(),
+    unit: unit.optional(),
+    is_active: z.boolean(),
+  })
+  .superRefine((product, context) => {
+    if (product.unit && !suitsUnit(product.min_stock_level, product.unit)) {
+      context.addIssue({ code: 'custom', path: ['min_stock_level'], message: wholePieces })
+    }
+  })
+export type ProductUpdateInput = z.input<typeof productUpdateInput>
+
+export const NO_CATEGORY = 'none'
+
+/** What narrows the product list; it lives in the page's URL too (PROD-02). */
+export const productFilter = z.strictObject({
+  search: searchText,
+  category: z.union([id, z.literal(NO_CATEGORY)]).optional(),
+  stock: z.enum(STOCK_STATUSES).optional(),
+  status: z.enum(['active', 'inactive']).default('active'),
+})
+export type ProductFilter = z.input<typeof productFilter>
+
+export const productListInput = productFilter.extend({ page: pageNumber, limit: pageSize })
+
+export const codeAvailabilityInput = z.strictObject({ code: internalCode, except_id: id.optional() })
+
+// --- products: output -----------------------------------------------------------------------------------------------
+
+export const productListItem = z.object({
+  id: z.string(),
+  name: z.string(),
+  internal_code: z.string(),
+  category_id: z.string().nullable(),
+  category_name: z.string().nullable(),
+  unit: z.enum(UNITS),
+  variant_count: z.number(),
+  total_stock: z.string(),
+  min_stock_level: z.string(),
+  cost_price: z.string().nullable(),
+  sale_price: z.string().nullable(),
+  stock_status: z.enum(STOCK_STATUSES),
+  is_active: z.boolean(),
+  image_url: z.string().nullable(),
+  created_at: z.string(),
+})
+export type ProductListItem = z.infer<typeof productListItem>
+
+/** `total` counts everything that matches, not only this page; null while a search narrows it: the summary counts then. */
+export const productPage = z.object({ items: z.array(productListItem), total: z.number().nullable() })
+export type ProductPage = z.infer<typeof productPage>
+
+export const productSummary = z.object({
+  found: z.number(),
+  low_stock: z.number(),
+  /** stock × cost price, in reais (PROD-03). */
+  stock_value: z.string(),
+})
+export type ProductSummary = z.infer<typeof productSummary>
+
+export const variant = z.object({
+  id: z.string(),
+  size: z.string().nullable(),
+  color: z.string().nullable(),
+  sku: z.string(),
+  barcode: z.string().nullable(),
+  current_stock: z.string(),
+  /** Weighted average of what entries cost, per unit (LED-05); null before the first priced entry. */
+  average_cost: z.string().nullable(),
+  is_active: z.boolean(),
+})
+export type Variant = z.infer<typeof variant>
+
+export const productDetail = productListItem.extend({
+  description: z.string().nullable(),
+  supplier: z
+    .object({
+      id: z.string(),
+      name: z.string(),
+      contact_person: z.string().nullable(),
+      phone: z.string().nullable(),
+      email: z.string().nullable(),
+    })
+    .nullable(),
+  variants: z.array(variant),
+})
+export type ProductDetail = z.infer<typeof productDetail>
+
+// --- picker ---------------------------------------------------------------------------------------------------------
+
+export const variantSearchInput = z.strictObject({ search: searchText })
+
+/** One line of the product picker, with all that a form needs to warn before it is sent. */
+export const variantOption = z.object({
+  product_variant_id: z.string(),
+  product_id: z.string(),
+  product_name: z.string(),
+  internal_code: z.string(),
+  sku: z.string(),
+  barcode: z.string().nullable(),
+  size: z.string().nullable(),
+  color: z.string().nullable(),
+  unit: z.enum(UNITS),
+  current_stock: z.string(),
+  /** Of the product: all variants together. */
+  total_stock: z.string(),
+  min_stock_level: z.string(),
+  cost_price: z.string().nullable(),
+  sale_price: z.string().nullable(),
+})
+export type VariantOption = z.infer<typeof variantOption>

@@ -1,0 +1,89 @@
+import * as z from 'zod'
+import { errors } from '../shared/errors.ts'
+import { byId } from '../shared/fields.ts'
+import { shopProcedure } from '../shared/procedure.ts'
+import {
+  contactListInput,
+  contactOption,
+  contactOptionsInput,
+  customer,
+  customerInput,
+  customerPage,
+  customerSummary,
+  supplier,
+  supplierInput,
+  supplierPage,
+} from './schemas.ts'
+
+const suppliers = { tags: ['Fornecedores'] }
+const customers = { tags: ['Clientes'] }
+const notFound = errors('NOT_FOUND')
+
+export const contacts = {
+  listSuppliers: shopProcedure
+    .route({ method: 'GET', path: '/suppliers', summary: 'Listar fornecedores', ...suppliers })
+    .input(contactListInput)
+    .output(supplierPage),
+  supplierOptions: shopProcedure
+    .route({ method: 'GET', path: '/suppliers/options', summary: 'Fornecedores para escolher', ...suppliers })
+    .input(contactOptionsInput)
+    .output(z.array(contactOption)),
+  createSupplier: shopProcedure
+    .route({
+      method: 'POST',
+      path: '/suppliers',
+      summary: 'Criar fornecedor',
+      successStatus: 201,
+      ...suppliers,
+    })
+    .input(supplierInput)
+    .output(supplier),
+  updateSupplier: shopProcedure
+    .route({
+      method: 'PUT',
+      path: '/suppliers/{id}',
+      summary: 'Alterar fornecedor',
+      inputStructure: 'detailed',
+      ...suppliers,
+    })
+    .errors(notFound)
+    .input(z.object({ params: byId, body: supplierInput }))
+    .output(supplier),
+  deleteSupplier: shopProcedure
+    .route({ method: 'DELETE', path: '/suppliers/{id}', summary: 'Excluir fornecedor', ...suppliers })
+    .errors(notFound)
+    .input(byId)
+    .output(z.object({ id: z.string() })),
+
+  listCustomers: shopProcedure
+    .route({ method: 'GET', path: '/customers', summary: 'Listar clientes', ...customers })
+    .input(contactListInput)
+    .output(customerPage),
+  summarizeCustomers: shopProcedure
+    .route({ method: 'GET', path: '/customers/summary', summary: 'Resumo dos clientes', ...customers })
+    .output(customerSummary),
+  customerOptions: shopProcedure
+    .route({ method: 'GET', path: '/customers/options', summary: 'Clientes para escolher', ...customers })
+    .input(contactOptionsInput)
+    .output(z.array(contactOption)),
+  createCustomer: shopProcedure
+    .route({ method: 'POST', path: '/customers', summary: 'Criar cliente', successStatus: 201, ...customers })
+    .input(customerInput)
+    .output(customer),
+  updateCustomer: shopProcedure
+    .route({
+      method: 'PUT',
+      path: '/customers/{id}',
+      summary: 'Alterar cliente',
+      inputStructure: 'detailed',
+      ...customers,
+    })
+    .errors(notFound)
+    .input(z.object({ params: byId, body: customerInput }))
+    .output(customer),
+  deleteCustomer: shopProcedure
+    .route({ method: 'DELETE', path: '/customers/{id}', summary: 'Excluir cliente', ...customers })
+    .errors(notFound)
+    .input(byId)
+    .output(z.object({ id: z.string() })),
+}

@@ -1,0 +1,76 @@
+import * as z from 'zod'
+import { bareDocument, isCnpj, isCpf } from '../shared/documents.ts'
+import { email, optionalText, pageNumber, pageSize, searchText, text } from '../shared/fields.ts'
+
+const optionalEmail = z
+  .union([z.literal('').transform(() => null), z.null(), email()], { error: 'Email inválido' })
+  .optional()
+  .transform((value) => value ?? null)
+
+const document = z
+  .string()
+  .max(40, { error: 'CPF ou CNPJ inválido' })
+  .transform(bareDocument)
+  .refine((value) => value === '' || isCpf(value) || isCnpj(value), {
+    error: 'CPF ou CNPJ inválido: confira os dígitos',
+  })
+  .nullish()
+  .transform((value) => value || null)
+
+const contactFields = {
+  name: text({ max: 160, required: 'Nome é obrigatório' }),
+  email: optionalEmail,
+  phone: optionalText({ max: 40 }),
+  address: optionalText({ max: 400, lines: true }),
+  notes: optionalText({ max: 2000, lines: true }),
+  document,
+}
+
+export const supplierInput = z.strictObject({ ...contactFields, contact_person: optionalText({ max: 120 }) })
+export type SupplierInput = z.input<typeof supplierInput>
+export const customerInput = z.strictObject(contactFields)
+export type CustomerInput = z.input<typeof customerInput>
+
+const contact = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  address: z.string().nullable(),
+  notes: z.string().nullable(),
+  /** CPF or CNPJ without punctuation. */
+  document: z.string().nullable(),
+  created_at: z.string(),
+})
+
+export const supplier = contact.extend({
+  contact_person: z.string().nullable(),
+  /** Products and movements that name this supplier: said before it is deleted (SUP-02). */
+  product_count: z.number(),
+  movement_count: z.number(),
+})
+export type Supplier = z.infer<typeof supplier>
+
+export const customer = contact.extend({
+  /** Sum of this customer's completed sales, in reais. */
+  total_purchases: z.string(),
+  sale_count: z.number(),
+})
+export type Customer = z.infer<typeof customer>
+
+export const contactListInput = z.strictObject({ search: searchText, page: pageNumber, limit: pageSize })
+
+export const supplierPage = z.object({ items: z.array(supplier), total: z.number() })
+export const customerPage = z.object({ items: z.array(customer), total: z.number() })
+
+/** Over all customers: count, revenue of completed sales, revenue ÷ number of sales (CUS-01). */
+export const customerSummary = z.object({
+  total: z.number(),
+  revenue: z.string(),
+  average_ticket: z.string(),
+})
+
+/** For dropdowns: by name (DATA-02). */
+export const contactOption = z.object({ id: z.string(), name: z.string() })
+export type ContactOption = z.infer<typeof contactOption>
+export const contactOptionsInput = z.strictObject({ search: searchText })

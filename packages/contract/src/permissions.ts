@@ -1,0 +1,52 @@
+/** Who may do what in the admin area (ADM-01): one table for page and server. */
+
+export const PERMISSIONS = [
+  'user_management',
+  'plan_management',
+  'payment_management',
+  'system_admin',
+] as const
+export type Permission = (typeof PERMISSIONS)[number]
+
+/** What a part of the admin area asks for: a permission, being an administrator at all, or being the super administrator. */
+export type Needed = Permission | 'any' | 'super'
+
+export const ROLES = ['admin', 'super_admin'] as const
+export type Role = (typeof ROLES)[number]
+
+export const PERMISSION_LABELS: Record<Permission, string> = {
+  user_management: 'Gestão de Usuários',
+  plan_management: 'Gestão de Planos',
+  payment_management: 'Gestão de Pagamentos',
+  system_admin: 'Administração do Sistema',
+}
+
+export const ROLE_LABELS: Record<Role, string> = {
+  admin: 'Administrador',
+  super_admin: 'Super Administrador',
+}
+
+/** The parts of the admin area and what each asks for. */
+export const ADMIN_AREAS = {
+  dashboard: 'any',
+  users: 'user_management',
+  plans: 'plan_management',
+  payments: 'payment_management',
+  reports: 'payment_management',
+  logs: 'system_admin',
+  administrators: 'super',
+} as const satisfies Record<string, Needed>
+export type AdminArea = keyof typeof ADMIN_AREAS
+
+/** An administrator as far as rights go. */
+export interface AdminRights {
+  permissions: readonly Permission[]
+  is_super: boolean
+}
+
+/** Whether somebody has what is asked for. A person without an admin record (null) has nothing (ADM-15). */
+export function holds(admin: AdminRights | null, needed: Needed): boolean {
+  if (admin === null) return false
+  if (admin.is_super || needed === 'any') return true
+  return needed !== 'super' && admin.permissions.includes(needed)
+}

@@ -1,0 +1,51 @@
+import * as z from 'zod'
+import { shopProcedure } from '../shared/procedure.ts'
+import {
+  movementsReport,
+  movementsReportInput,
+  overview,
+  overviewInput,
+  salesReport,
+  salesReportInput,
+  stockReport,
+  stockReportInput,
+} from './report-schemas.ts'
+import { activityDay, activityInput, dashboard, searchInput, searchResults } from './schemas.ts'
+
+const tag = { tags: ['Painel'] }
+const reportTag = { tags: ['Relatórios'] }
+
+export const reports = {
+  dashboard: shopProcedure
+    .route({ method: 'GET', path: '/dashboard', summary: 'Números do painel', ...tag })
+    .output(dashboard),
+  activity: shopProcedure
+    .route({
+      method: 'GET',
+      path: '/dashboard/activity',
+      summary: 'Entradas, saídas e vendas por dia',
+      ...tag,
+    })
+    .input(activityInput)
+    .output(z.array(activityDay)),
+  search: shopProcedure
+    .route({ method: 'GET', path: '/search', summary: 'Buscar em tudo', ...tag })
+    .input(searchInput)
+    .output(searchResults),
+  overview: shopProcedure
+    .route({ method: 'GET', path: '/reports/overview', summary: 'Visão geral do período', ...reportTag })
+    .input(overviewInput)
+    .output(overview),
+  sales: shopProcedure
+    .route({ method: 'GET', path: '/reports/sales', summary: 'Vendas do período', ...reportTag })
+    .input(salesReportInput)
+    .output(salesReport),
+  stock: shopProcedure
+    .route({ method: 'GET', path: '/reports/stock', summary: 'Produtos com estoque baixo', ...reportTag })
+    .input(stockReportInput)
+    .output(stockReport),
+  movements: shopProcedure
+    .route({ method: 'GET', path: '/reports/movements', summary: 'Movimentações do período', ...reportTag })
+    .input(movementsReportInput)
+    .output(movementsReport),
+}

@@ -1,0 +1,68 @@
+import * as z from 'zod'
+import { queryNumber, text } from '../shared/fields.ts'
+
+export const dashboard = z.object({
+  total_products: z.number(),
+  low_stock: z.number(),
+  /** stock × cost price, in reais (DASH-02). */
+  stock_value: z.string(),
+  /** All units together, whatever their measure. */
+  total_items: z.string(),
+  /** Of the last 30 days, today included. */
+  recent_sales: z.object({ count: z.number(), total: z.string() }),
+  /** Of the 30 days before those, for the change. */
+  previous_sales: z.object({ count: z.number(), total: z.string() }),
+  low_stock_products: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      unit: z.string(),
+      total_stock: z.string(),
+      min_stock_level: z.string(),
+    }),
+  ),
+  popular_products: z.array(
+    z.object({
+      /** Null when the product was deleted since; its sales keep the name. */
+      product_id: z.string().nullable(),
+      name: z.string(),
+      unit: z.string(),
+      quantity_sold: z.string(),
+      revenue: z.string(),
+    }),
+  ),
+})
+export type Dashboard = z.infer<typeof dashboard>
+
+export const activityInput = z.strictObject({ days: queryNumber({ min: 7, max: 365, otherwise: 30 }) })
+
+/** One point for each day, days without anything included, oldest first. */
+export const activityDay = z.object({
+  date: z.string(),
+  entries: z.string(),
+  exits: z.string(),
+  sales_total: z.string(),
+  sales_count: z.number(),
+})
+export type ActivityDay = z.infer<typeof activityDay>
+
+export const searchInput = z.strictObject({
+  q: text({ max: 100, required: 'Digite o que procura' }),
+})
+
+export const searchResults = z.object({
+  products: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      internal_code: z.string(),
+      total_stock: z.string(),
+      unit: z.string(),
+      /** True when the text is exactly this product's code, SKU or barcode: a scanner goes straight there. */
+      exact: z.boolean(),
+    }),
+  ),
+  customers: z.array(z.object({ id: z.string(), name: z.string() })),
+  suppliers: z.array(z.object({ id: z.string(), name: z.string() })),
+})
+export type SearchResults = z.infer<typeof searchResults>

@@ -1,0 +1,43 @@
+/** Business constants and limits (specification, section 9). Server and web read them from here only. */
+export const TRIAL_DAYS = 3
+export const PASSWORD_MIN_LENGTH = 6
+export const PASSWORD_MAX_LENGTH = 128
+
+export const CURRENCY = 'BRL'
+export const LOCALE = 'pt-BR'
+export const DEFAULT_TIME_ZONE = 'America/Sao_Paulo'
+
+/** Days that the dashboard's sales figures look back. */
+export const SALES_WINDOW_DAYS = 30
+/** Subscriptions that end within so many days are announced to administrators (ADM-02). */
+export const EXPIRING_DAYS = 7
+/** Length of the dashboard's short lists and of the top-product lists. */
+export const TOP_LIST_LENGTH = 5
+export const RECENT_MOVEMENTS_LENGTH = 10
+export const PRODUCT_DETAIL_MOVEMENTS = 5
+/** Rows of a page of the reports (specification, section 2). */
+export const SALES_REPORT_LENGTH = 10
+export const MOVEMENTS_REPORT_LENGTH = 20
+
+export const PAGE_SIZE = 50
+export const PAGE_SIZE_MAX = 100
+/** Pages by number reach this far; beyond it a search is the better tool. */
+export const PAGE_MAX = 100_000
+export const PICKER_LENGTH = 20
+/** Lines of one entry or exit: one transaction, so it stays small. */
+export const MOVEMENT_LINES_MAX = 100
+export const VARIANTS_MAX = 200
+
+export const PRODUCT_CODE_PREFIX = 'PR'
+export const PRODUCT_CODE_ATTEMPTS = 100
+
+export const OLDEST_MOVEMENT_DATE = '1900-01-01'
+
+export const TOAST_MILLISECONDS = 4000
+export const TOASTS_VISIBLE = 3
+export const LOW_STOCK_TOAST_DELAY_MILLISECONDS = 1000
+export const CHECKOUT_RECHECK_MILLISECONDS = 2000
+export const SEARCH_DEBOUNCE_MILLISECONDS = 150
+
+export const SIDEBAR_REMEMBERED_DAYS = 7
+export const MOBILE_BREAKPOINT_PX = 768

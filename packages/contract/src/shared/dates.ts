@@ -1,0 +1,43 @@
+/** Calendar dates ("2026-11-20") and the tenant's today. A calendar date has no time zone; an instant does (LED-04). */
+
+/** True for an existing day of the Gregorian calendar written yyyy-MM-dd; 2026-02-30 is none. */
+export function isCalendarDate(value: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false
+  const date = new Date(`${value}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === value
+}
+
+/** The calendar date that `now` falls on in an IANA time zone. */
+export function dateIn(timeZone: string, now: Date): string {
+  return new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).format(now)
+}
+
+/** `days` later (or earlier, when negative). */
+export function addDays(date: string, days: number): string {
+  const moved = new Date(`${date}T00:00:00Z`)
+  moved.setUTCDate(moved.getUTCDate() + days)
+  return moved.toISOString().slice(0, 10)
+}
+
+/** dd/MM/yyyy (ENT-07). */
+export function formatDate(date: string): string {
+  return `${date.slice(8, 10)}/${date.slice(5, 7)}/${date.slice(0, 4)}`
+}
+
+/**
+ * Whether the platform knows this IANA time zone. Offsets such as -03:00 are none: they know no summer time, and PostgreSQL
+ * reads their sign the other way round.
+ */
+export function isTimeZone(value: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: value })
+    return /^[A-Za-z]/.test(value)
+  } catch {
+    return false
+  }
+}

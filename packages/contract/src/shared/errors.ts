@@ -1,0 +1,142 @@
+import * as z from 'zod'
+
+/**
+ * Every error the API answers on purpose: a stable code, its HTTP status and what a person reads. Anything else is an
+ * INTERNAL_SERVER_ERROR that tells nothing but its request id.
+ */
+export const errorCatalogue = {
+  BAD_REQUEST: { status: 400, message: 'Confira os dados informados.' },
+  UNAUTHORIZED: { status: 401, message: 'Usuário não autenticado' },
+  INVALID_CREDENTIALS: { status: 401, message: 'Email ou senha incorretos.' },
+  SUBSCRIPTION_REQUIRED: {
+    status: 402,
+    message: 'Para acessar todas as funcionalidades, escolha um plano de assinatura.',
+  },
+  TRIAL_EXPIRED: {
+    status: 402,
+    message: 'Seu período de teste expirou. Escolha um plano para continuar usando o sistema.',
+  },
+  FORBIDDEN: { status: 403, message: 'Você não tem permissão para fazer isso.' },
+  SUPER_ADMIN_REQUIRED: {
+    status: 403,
+    message: 'Apenas o super administrador pode acessar esta área.',
+  },
+  ACCOUNT_SUSPENDED: { status: 403, message: 'Sua conta está suspensa. Entre em contato com o suporte.' },
+  EMAIL_NOT_CONFIRMED: { status: 403, message: 'Confirme seu email pelo link que enviamos antes de entrar.' },
+  CROSS_ORIGIN: { status: 403, message: 'Esta requisição veio de outro site e foi recusada.' },
+  NOT_FOUND: { status: 404, message: 'Não encontramos o que você procura. Talvez tenha sido excluído.' },
+  PLAN_NOT_FOUND: { status: 404, message: 'Plano não encontrado.' },
+  USER_NOT_FOUND: { status: 404, message: 'Não existe usuário com este email.' },
+  METHOD_NOT_ALLOWED: { status: 405, message: 'Esta operação não existe neste endereço.' },
+  CONFLICT: {
+    status: 409,
+    message: 'Outra pessoa acabou de mudar estes dados. Atualize a página e tente de novo.',
+  },
+  EMAIL_TAKEN: { status: 409, message: 'Já existe um usuário com este email.' },
+  PROTECTED_USER: {
+    status: 409,
+    message: 'Você não pode suspender nem excluir a si mesmo ou o super administrador.',
+  },
+  PLAN_IN_USE: {
+    status: 409,
+    message: 'Este plano possui assinaturas ativas. Desative-as primeiro.',
+  },
+  ALREADY_ADMIN: { status: 409, message: 'Esta pessoa já é administradora.' },
+  ONE_SUPER_ADMIN: {
+    status: 409,
+    message: 'O super administrador é um só: não pode ser nomeado, alterado nem removido aqui.',
+  },
+  INSUFFICIENT_STOCK: { status: 409, message: 'Estoque insuficiente.' },
+  PRODUCT_CODE_TAKEN: {
+    status: 409,
+    message: 'Já existe um produto com este código interno. Por favor, use um código diferente.',
+  },
+  BARCODE_TAKEN: { status: 409, message: 'Já existe uma variante com este código de barras.' },
+  CODE_GENERATION_FAILED: {
+    status: 409,
+    message: 'Não foi possível gerar um código único. Tente inserir manualmente.',
+  },
+  PRODUCT_LIMIT_REACHED: {
+    status: 409,
+    message:
+      'Seu plano chegou ao limite de produtos. Exclua um produto ou mude de plano para cadastrar mais.',
+  },
+  CATEGORY_NAME_TAKEN: { status: 409, message: 'Já existe uma categoria com este nome.' },
+  CATEGORY_IN_USE: {
+    status: 409,
+    message: 'Não é possível excluir categoria que possui produtos associados',
+  },
+  LAST_VARIANT: { status: 409, message: 'O produto precisa de pelo menos uma variante ativa.' },
+  VARIANT_INACTIVE: { status: 409, message: 'Este produto ou variante está inativo.' },
+  UNIT_NEEDS_WHOLE_STOCK: {
+    status: 409,
+    message: 'A unidade só pode ser "un" quando o estoque e o mínimo são números inteiros.',
+  },
+  ALREADY_REVERSED: { status: 409, message: 'Esta movimentação já foi estornada.' },
+  NOT_REVERSIBLE: {
+    status: 409,
+    message: 'Um estorno não pode ser estornado. Registre uma nova movimentação.',
+  },
+  IDEMPOTENCY_CONFLICT: {
+    status: 409,
+    message: 'Esta chave de idempotência já foi usada com outros dados.',
+  },
+  PAYLOAD_TOO_LARGE: { status: 413, message: 'Os dados enviados são grandes demais.' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'Envie os dados como application/json.' },
+  TOO_MANY_REQUESTS: { status: 429, message: 'Muitas tentativas. Aguarde um pouco e tente de novo.' },
+  INTERNAL_SERVER_ERROR: {
+    status: 500,
+    message: 'Algo deu errado do nosso lado. Tente de novo; se continuar, fale com o suporte.',
+  },
+  CHECKOUT_FAILED: {
+    status: 502,
+    message: 'Não foi possível processar o pagamento. Tente novamente.',
+  },
+  CHECKOUT_URL_MISSING: { status: 502, message: 'URL de checkout não recebida' },
+  PORTAL_FAILED: {
+    status: 502,
+    message: 'Não foi possível abrir o portal de gerenciamento. Tente novamente.',
+  },
+  PORTAL_URL_MISSING: { status: 502, message: 'URL do portal não recebida' },
+  SERVICE_UNAVAILABLE: {
+    status: 503,
+    message: 'O sistema está temporariamente indisponível. Tente de novo em instantes.',
+  },
+} as const satisfies Record<string, { status: number; message: string }>
+
+export type ErrorCode = keyof typeof errorCatalogue
+
+export function isErrorCode(code: string): code is ErrorCode {
+  return Object.hasOwn(errorCatalogue, code)
+}
+
+/** One thing wrong with an input: where (a path such as lines.0.quantity) and what. */
+export const inputIssue = z.object({ path: z.string(), message: z.string() })
+export type InputIssue = z.infer<typeof inputIssue>
+
+export const inputIssues = z.object({ issues: z.array(inputIssue) })
+
+/** What INSUFFICIENT_STOCK carries, as decimal strings (EXI-05). */
+export const stockShortage = z.object({
+  product_variant_id: z.string(),
+  product_name: z.string(),
+  available: z.string(),
+  requested: z.string(),
+})
+export type StockShortage = z.infer<typeof stockShortage>
+
+type ErrorMap<Codes extends ErrorCode> = {
+  [Code in Codes]: { status: (typeof errorCatalogue)[Code]['status']; message: string; data?: z.ZodType }
+}
+
+/** The contract's declaration of the named errors. */
+export function errors<Codes extends ErrorCode>(...codes: Codes[]): ErrorMap<Codes> {
+  const entries = codes.map((code) => [code, { ...errorCatalogue[code], ...dataOf(code) }])
+  return Object.fromEntries(entries) as ErrorMap<Codes>
+}
+
+function dataOf(code: ErrorCode): { data?: z.ZodType } {
+  if (code === 'BAD_REQUEST') return { data: inputIssues.optional() }
+  if (code === 'INSUFFICIENT_STOCK') return { data: stockShortage.optional() }
+  return {}
+}

@@ -1,0 +1,50 @@
+import * as z from 'zod'
+import { errors } from '../shared/errors.ts'
+import { byId, idempotencyHeaders } from '../shared/fields.ts'
+import { shopProcedure } from '../shared/procedure.ts'
+import {
+  entryInput,
+  exitInput,
+  movement,
+  movementListInput,
+  movementPage,
+  registered,
+  reversalInput,
+} from './schemas.ts'
+
+const tag = { tags: ['Estoque'] }
+const write = { ...tag, successStatus: 201, inputStructure: 'detailed' } as const
+
+export const stock = {
+  registerEntry: shopProcedure
+    .meta({ unauthenticated: 'User not authenticated' })
+    .route({ method: 'POST', path: '/stock/entries', summary: 'Registrar entrada', ...write })
+    .errors(errors('NOT_FOUND', 'VARIANT_INACTIVE', 'IDEMPOTENCY_CONFLICT'))
+    .input(z.object({ headers: idempotencyHeaders, body: entryInput }))
+    .output(registered),
+  registerExit: shopProcedure
+    .route({ method: 'POST', path: '/stock/exits', summary: 'Registrar saída', ...write })
+    .errors(errors('NOT_FOUND', 'VARIANT_INACTIVE', 'INSUFFICIENT_STOCK', 'IDEMPOTENCY_CONFLICT'))
+    .input(z.object({ headers: idempotencyHeaders, body: exitInput }))
+    .output(registered),
+  reverseMovement: shopProcedure
+    .route({
+      method: 'POST',
+      path: '/stock/movements/{id}/reversal',
+      summary: 'Estornar movimentação',
+      ...write,
+    })
+    .errors(errors('NOT_FOUND', 'INSUFFICIENT_STOCK', 'ALREADY_REVERSED', 'NOT_REVERSIBLE'))
+    .input(z.object({ params: byId, body: reversalInput }))
+    .output(registered),
+  listMovements: shopProcedure
+    .route({ method: 'GET', path: '/stock/movements', summary: 'Listar movimentações', ...tag })
+    .input(movementListInput)
+    .output(movementPage),
+  recentEntries: shopProcedure
+    .route({ method: 'GET', path: '/stock/entries/recent', summary: 'Entradas recentes', ...tag })
+    .output(z.array(movement)),
+  recentExits: shopProcedure
+    .route({ method: 'GET', path: '/stock/exits/recent', summary: 'Saídas recentes', ...tag })
+    .output(z.array(movement)),
+}

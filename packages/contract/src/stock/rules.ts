@@ -1,0 +1,65 @@
+import { compare, multiply, subtract } from '../shared/decimal.ts'
+
+/** Why stock leaves (specification, section 3): the codes are stored, the labels shown. */
+export const EXIT_REASONS = ['venda', 'consumo_interno', 'devolucao', 'perda_dano', 'transferencia'] as const
+export type ExitReason = (typeof EXIT_REASONS)[number]
+export const EXIT_REASON_LABELS: Record<ExitReason, string> = {
+  venda: 'Venda',
+  consumo_interno: 'Consumo Interno',
+  devolucao: 'Devolução',
+  perda_dano: 'Perda/Dano',
+  transferencia: 'Transferência',
+}
+
+export const MOVEMENT_TYPES = ['in', 'out'] as const
+export type MovementType = (typeof MOVEMENT_TYPES)[number]
+export const MOVEMENT_TYPE_LABELS: Record<MovementType, string> = { in: 'Entrada', out: 'Saída' }
+
+/** What made a movement. The form's entries and exits are `entry` and `exit`. */
+export const MOVEMENT_KINDS = ['initial', 'entry', 'exit', 'reversal'] as const
+export type MovementKind = (typeof MOVEMENT_KINDS)[number]
+
+export const PAYMENT_METHODS = ['dinheiro', 'pix', 'credito', 'debito', 'boleto', 'outro'] as const
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
+export const PAYMENT_METHOD_LABELS: Record<PaymentMethod, string> = {
+  dinheiro: 'Dinheiro',
+  pix: 'Pix',
+  credito: 'Crédito',
+  debito: 'Débito',
+  boleto: 'Boleto',
+  outro: 'Outro',
+}
+
+/** quantity × price in reais with 2 decimals; null without a price (LED-03). */
+export function movementTotal(quantity: string, unitPrice: string | null): string | null {
+  return unitPrice === null ? null : multiply(quantity, unitPrice, 2)
+}
+
+/** Whether the total box is shown: only above 0 (ENT-04). */
+export function showsTotal(total: string | null): total is string {
+  return total !== null && compare(total, '0') > 0
+}
+
+/** Whether there is enough: the exit is allowed only if the variant holds at least the quantity (EXI-03). */
+export function isEnough(available: string, requested: string): boolean {
+  return compare(available, requested) >= 0
+}
+
+/** Whether an exit leaves the product at or below its minimum, which asks for a confirmation (EXI-04). */
+export function leavesLowStock(productTotal: string, requested: string, minimum: string): boolean {
+  return compare(subtract(productTotal, requested), minimum) <= 0
+}
+
+/** "venda - Responsável: Ana - balcão": how reason, responsible and notes read when shown as one text (EXI-08). */
+export function joinedExitNotes(exit: {
+  reason: string
+  responsible_person: string
+  notes: string | null
+}): string {
+  return [exit.reason, `Responsável: ${exit.responsible_person}`, exit.notes].filter(Boolean).join(' - ')
+}
+
+/** Whether a movement date lies after the tenant's today (ENT-03). Both yyyy-MM-dd. */
+export function isFuture(date: string, today: string): boolean {
+  return date > today
+}

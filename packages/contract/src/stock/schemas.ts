@@ -1,0 +1,123 @@
+import * as z from 'zod'
+import { UNITS } from '../catalog/rules.ts'
+import { MOVEMENT_LINES_MAX } from '../shared/constants.ts'
+import { calendarDate, id, optionalText, pageSize, quantity, text, unitPrice } from '../shared/fields.ts'
+import { EXIT_REASONS, MOVEMENT_KINDS, MOVEMENT_TYPES, PAYMENT_METHODS } from './rules.ts'
+
+/** One product of an entry or exit. Pages and integrators use the same shape. */
+export const movementLine = z.strictObject({
+  product_variant_id: z.uuid({ error: 'Selecione um produto' }),
+  quantity,
+  unit_price: unitPrice.nullish().transform((value) => value ?? null),
+})
+export type MovementLine = z.input<typeof movementLine>
+
+const lines = z
+  .array(movementLine, { error: 'Selecione um produto' })
+  .min(1, { error: 'Selecione um produto' })
+  .max(MOVEMENT_LINES_MAX, { error: `Registre no máximo ${MOVEMENT_LINES_MAX} produtos de uma vez` })
+
+const optionalId = id.nullish().transform((value) => value ?? null)
+
+/** A purchase or other arrival. Without a date it is dated today (ENT-08); a date in the future is refused (ENT-03). */
+export const entryInput = z.strictObject({
+  lines,
+  movement_date: calendarDate('Selecione a data')
+    .nullish()
+    .transform((value) => value ?? null),
+  supplier_id: optionalId,
+  notes: optionalText({ max: 1000, lines: true }),
+})
+export type EntryInput = z.input<typeof entryInput>
+
+/** Stock that leaves. With the reason venda it records a sale too (EXI-09), whose customer and payment are optional. */
+export const exitInput = z
+  .strictObject({
+    lines,
+    exit_date: calendarDate('Selecione a data da saída'),
+    responsible_person: text({ max: 120, required: 'Informe o responsável pela saída' }),
+    exit_reason: z.enum(EXIT_REASONS, { error: 'Selecione o motivo da saída' }),
+    notes: optionalText({ max: 1000, lines: true }),
+    customer_id: optionalId,
+    payment_method: z
+      .enum(PAYMENT_METHODS, { error: 'Forma de pagamento inválida' })
+      .nullish()
+      .transform((value) => value ?? null),
+  })
+  .superRefine((exit, context) => {
+    if (exit.exit_reason === 'venda') return
+    for (const field of ['customer_id', 'payment_method'] as const) {
+      if (exit[field] !== null)
+        context.addIssue({ code: 'custom', path: [field], message: 'Só uma venda tem cliente e pagamento' })
+    }
+  })
+export type ExitInput = z.input<typeof exitInput>
+
+/** What a registered line left behind. */
+export const registeredLine = z.object({
+  id: z.string(),
+  product_variant_id: z.string(),
+  product_id: z.string(),
+  product_name: z.string(),
+  quantity: z.string(),
+  unit_price: z.string().nullable(),
+  total_value: z.string().nullable(),
+  /** Of the variant, after this movement. */
+  balance_after: z.string(),
+  /** Of the product, all variants together, now. */
+  total_stock: z.string(),
+  min_stock_level: z.string(),
+  is_low: z.boolean(),
+})
+export type RegisteredLine = z.infer<typeof registeredLine>
+
+export const registered = z.object({
+  /** The entry or exit as a whole; its movements carry it as reference_id. */
+  reference_id: z.string(),
+  movements: z.array(registeredLine),
+})
+export type Registered = z.infer<typeof registered>
+
+export const movement = z.object({
+  id: z.string(),
+  product_variant_id: z.string(),
+  product_id: z.string(),
+  product_name: z.string(),
+  internal_code: z.string(),
+  sku: z.string(),
+  size: z.string().nullable(),
+  color: z.string().nullable(),
+  unit: z.enum(UNITS),
+  movement_type: z.enum(MOVEMENT_TYPES),
+  kind: z.enum(MOVEMENT_KINDS),
+  quantity: z.string(),
+  unit_price: z.string().nullable(),
+  total_value: z.string().nullable(),
+  unit_cost: z.string().nullable(),
+  balance_after: z.string(),
+  movement_date: z.string(),
+  exit_reason: z.enum(EXIT_REASONS).nullable(),
+  responsible_person: z.string().nullable(),
+  notes: z.string().nullable(),
+  supplier_id: z.string().nullable(),
+  supplier_name: z.string().nullable(),
+  reference_id: z.string().nullable(),
+  reference_type: z.string().nullable(),
+  reverses_id: z.string().nullable(),
+  reversed: z.boolean(),
+  created_at: z.string(),
+})
+export type Movement = z.infer<typeof movement>
+
+/** The ledger, newest first, paged by key: give `next` of one page as `before` of the following. */
+export const movementListInput = z.strictObject({
+  product_id: id.optional(),
+  product_variant_id: id.optional(),
+  movement_type: z.enum(MOVEMENT_TYPES).optional(),
+  before: id.optional(),
+  limit: pageSize,
+})
+export const movementPage = z.object({ items: z.array(movement), next: z.string().nullable() })
+export type MovementPage = z.infer<typeof movementPage>
+
+export const reversalInput = z.strictObject({ notes: optionalText({ max: 1000, lines: true }) })

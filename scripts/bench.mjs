@@ -1,0 +1,9 @@
+/** `npm run bench`: measures what docs/performance.md promises. */
+import { join } from 'node:path'
+import { become, checkNode, ensureInstalled, NODE, ROOT } from './lib/machine.mjs'
+import { ensureBuilt } from './lib/page.mjs'
+
+checkNode()
+ensureInstalled()
+ensureBuilt()
+become(NODE, [join(ROOT, 'bench/run.ts')])

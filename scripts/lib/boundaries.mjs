@@ -1,0 +1,133 @@
+import { posix } from 'node:path'
+import { parseSync } from 'oxc-parser'
+
+/** Where a package's files are; its name is what an import from outside it begins with. */
+const PACKAGES = {
+  '@prateleira/contract': 'packages/contract',
+  '@prateleira/server': 'apps/server',
+  '@prateleira/web': 'apps/web',
+}
+
+/** Each takes the importing and the imported path and gives what is wrong, if anything. */
+const RULES = [
+  (from, to) =>
+    zone(from) === 'contract' && zone(to) !== 'contract' && 'the contract imports nothing of ours',
+  (from, to) => zone(from) === 'web' && zone(to) === 'server' && 'the page does not import the server',
+  (from, to) => zone(from) === 'server' && zone(to) === 'web' && 'the server does not import the page',
+  (from, to) => {
+    const own = inside(from, 'apps/web/src/features/')
+    const other = inside(to, 'apps/web/src/features/')
+    return own && other && own !== other && 'features do not import each other'
+  },
+  (from, to) =>
+    /^apps\/web\/src\/(components|lib|config)\//.test(from) &&
+    /^apps\/web\/src\/(features|app)\//.test(to) &&
+    'shared parts of the page know no feature',
+  (from, to) => {
+    const own = inside(from, 'apps/server/src/modules/')
+    const other = inside(to, 'apps/server/src/modules/')
+    const hidden = other && own !== other && to !== `apps/server/src/modules/${other}/index.ts`
+    return from.startsWith('apps/server/src/') && own && hidden && 'modules see each other through index.ts'
+  },
+  (from, to) =>
+    from.startsWith('apps/server/src/platform/') &&
+    to.startsWith('apps/server/src/modules/') &&
+    'the platform knows no module',
+]
+
+/**
+ * Checks the rules of docs/architecture.md on who may import whom, and that no imports run in a circle (those of
+ * types alone, and those that load later, do not count for that).
+ *
+ * @param {Map<string, string>} sources text of each source file, by its path from the root of the repository
+ * @returns {string[]} one line for each violation
+ */
+export function findViolations(sources) {
+  const violations = []
+  const runtime = new Map()
+  for (const [path, text] of sources) {
+    const targets = []
+    for (const { specifier, kind } of importsOf(path, text)) {
+      const target = resolveImport(path, specifier, sources)
+      if (!target) continue
+      if (kind === 'runtime') targets.push(target)
+      for (const rule of RULES) {
+        const wrong = rule(path, target)
+        if (wrong) violations.push(`${path} imports ${target}: ${wrong}`)
+      }
+    }
+    runtime.set(path, targets)
+  }
+  return [
+    ...violations,
+    ...findCycles(runtime).map((cycle) => `imports run in a circle: ${cycle.join(' -> ')}`),
+  ]
+}
+
+function importsOf(path, text) {
+  const { module, errors } = parseSync(path, text)
+  if (errors.length > 0) throw new Error(`${path} cannot be parsed: ${errors[0].message}`)
+  const typeOnly = ({ start }) =>
+    /^(import|export)\s+type\s*(\{|\*|\w+\s+from)/.test(text.slice(start, start + 200))
+  const found = (statement, request) => ({
+    specifier: request.value,
+    kind: typeOnly(statement) ? 'type' : 'runtime',
+  })
+  return [
+    ...module.staticImports.map((statement) => found(statement, statement.moduleRequest)),
+    ...module.staticExports.flatMap((statement) =>
+      statement.entries
+        .filter((entry) => entry.moduleRequest)
+        .slice(0, 1)
+        .map((entry) => found(statement, entry.moduleRequest)),
+    ),
+    ...module.dynamicImports.map(({ moduleRequest: { start, end } }) => ({
+      specifier: text.slice(start + 1, end - 1),
+      kind: 'later',
+    })),
+  ]
+}
+
+/** The path of the imported file, which need not exist when a package name says whose it is; undefined: not ours. */
+function resolveImport(from, specifier, sources) {
+  let path
+  if (specifier.startsWith('.')) path = posix.join(posix.dirname(from), specifier.replace(/\?.*$/, ''))
+  for (const [name, folder] of Object.entries(PACKAGES)) {
+    if (specifier === name) path = `${folder}/src/index.ts`
+    if (specifier.startsWith(`${name}/`)) path = `${folder}/src${specifier.slice(name.length)}`
+  }
+  if (!path) return undefined
+  const candidates = [path, `${path}.ts`, `${path}.tsx`, `${path}/index.ts`, `${path}/index.tsx`]
+  return candidates.find((candidate) => sources.has(candidate)) ?? path
+}
+
+function zone(path) {
+  if (path.startsWith('packages/contract/')) return 'contract'
+  return /^apps\/(server|web)\//.exec(path)?.[1] ?? 'other'
+}
+
+/** The name of the folder right below `folder` that holds `path`. */
+function inside(path, folder) {
+  return path.startsWith(folder) ? path.slice(folder.length).split('/')[0] : undefined
+}
+
+/** Depth-first; each circle once, from where it was entered. */
+function findCycles(graph) {
+  const cycles = []
+  const state = new Map()
+  const trail = []
+  const visit = (path) => {
+    if (state.get(path) === 'done') return
+    if (state.get(path) === 'open') {
+      cycles.push([...trail.slice(trail.indexOf(path)), path])
+      return
+    }
+    state.set(path, 'open')
+    trail.push(path)
+    for (const target of graph.get(path) ?? []) visit(target)
+    trail.pop()
+    state.set(path, 'done')
+  }
+  for (const path of graph.keys()) visit(path)
+  return cycles
+}

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { findViolations } from './boundaries.mjs'
+
+const check = (files) => findViolations(new Map(Object.entries(files)))
+const modules = 'apps/server/src/modules'
+const features = 'apps/web/src/features'
+
+test('allows what the architecture allows', () => {
+  expect(
+    check({
+      'packages/contract/src/stock/rules.ts': `import { z } from 'zod'; import { money } from '../shared/money.ts'`,
+      'packages/contract/src/shared/money.ts': '',
+      [`${modules}/sales/cancel.ts`]: `import { reverse } from '../stock/index.ts'; import { db } from '../../platform/db.ts'`,
+      [`${modules}/stock/index.ts`]: `export { reverse } from './reverse.ts'`,
+      [`${modules}/stock/reverse.ts`]: `import { rule } from '@prateleira/contract/stock/rules'`,
+      'apps/server/src/platform/db.ts': `import pg from 'pg'`,
+      'apps/web/src/app/router.tsx': `import { Page } from '../features/stock/page.tsx'`,
+      [`${features}/stock/page.tsx`]: `import { Table } from '../../components/table.tsx'`,
+      'apps/web/src/components/table.tsx': '',
+    }),
+  ).toEqual([])
+})
+
+test.each([
+  ['packages/contract/src/a.ts', '@prateleira/server/config', 'the contract imports nothing of ours'],
+  ['packages/contract/src/a.ts', '../../../apps/web/src/lib/b.ts', 'the contract imports nothing of ours'],
+  ['apps/web/src/lib/a.ts', '@prateleira/server/config', 'the page does not import the server'],
+  ['apps/web/src/lib/a.ts', '../../../server/src/config.ts', 'the page does not import the server'],
+  ['apps/server/src/app.ts', '@prateleira/web/lib/a', 'the server does not import the page'],
+  [`${features}/stock/page.tsx`, '../sales/list.tsx', 'features do not import each other'],
+  ['apps/web/src/components/table.tsx', '../features/stock/page', 'shared parts of the page know no feature'],
+  ['apps/web/src/lib/client.ts', '../app/router.tsx', 'shared parts of the page know no feature'],
+  [`${modules}/sales/cancel.ts`, '../stock/reverse.ts', 'modules see each other through index.ts'],
+  ['apps/server/src/platform/db.ts', '../modules/stock/index.ts', 'the platform knows no module'],
+])('%s may not import %s', (from, specifier, wrong) => {
+  for (const statement of [
+    `import { x } from '${specifier}'`,
+    `import type { X } from '${specifier}'`,
+    `import '${specifier}'`,
+    `export * from '${specifier}'`,
+    `export { x } from '${specifier}'`,
+    `const x = await import('${specifier}')`,
+  ]) {
+    expect(check({ [from]: statement }), statement).toEqual([expect.stringContaining(wrong)])
+  }
+})
+
+test('finds imports that run in a circle, but not those of types, or loaded later', () => {
+  const a = 'packages/contract/src/a.ts'
+  const b = 'packages/contract/src/b.ts'
+  expect(check({ [a]: `import { b } from './b.ts'`, [b]: `export * from './a.ts'` })).toEqual([
+    `imports run in a circle: ${a} -> ${b} -> ${a}`,
+  ])
+  expect(check({ [a]: `import { b } from './b.ts'`, [b]: `import { type A } from './a.ts'` })).toHaveLength(1)
+  expect(check({ [a]: `import { b } from './b.ts'`, [b]: `import type { A } from './a.ts'` })).toEqual([])
+  expect(check({ [a]: `import { b } from './b.ts'`, [b]: `const a = () => import('./a.ts')` })).toEqual([])
+})
+
+test('is not misled by comments and strings', () => {
+  expect(
+    check({ 'apps/server/src/app.ts': `// import '@prateleira/web'\nconst s = "import '@prateleira/web'"` }),
+  ).toEqual([])
+})

@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process'
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { NODE, ROOT } from './machine.mjs'
+
+const bin = (path) => join(ROOT, 'node_modules', path)
+
+/** The checks that run no test, quickest answers first. */
+export const CHECKS = [
+  { title: 'format and lint', commands: [[bin('.bin/biome'), 'check']] },
+  { title: 'types', commands: projects().map((project) => [NODE, bin('typescript/bin/tsc'), '-p', project]) },
+  { title: 'boundaries', commands: [[NODE, 'scripts/check-boundaries.mjs']] },
+  { title: 'unused code', commands: [[NODE, bin('knip/bin/knip.js')]] },
+]
+
+function projects() {
+  return ['packages', 'apps', '.']
+    .flatMap((folder) => readdirSync(join(ROOT, folder)).map((name) => join(folder, name)))
+    .filter((folder) => existsSync(join(ROOT, folder, 'tsconfig.json')))
+}
+
+/**
+ * Runs a step's commands one after the other and prints one line with its seconds; what they said only on failure.
+ *
+ * @returns {Promise<boolean>} whether all of them succeeded
+ */
+export async function runStep({ title, commands, env = {} }) {
+  const startedAt = performance.now()
+  let failed
+  for (const command of commands) {
+    const { code, output } = await run(command, env)
+    if (code !== 0) {
+      failed = output
+      break
+    }
+  }
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+  process.stdout.write(`${failed === undefined ? 'ok    ' : 'FAILED'} ${title} (${seconds} s)\n`)
+  if (failed !== undefined) process.stdout.write(`${failed}\n`)
+  return failed === undefined
+}
+
+function run([program, ...args], extra) {
+  return new Promise((resolve) => {
+    const { DATABASE_URL, TEST_DATABASE_URL, ...env } = process.env
+    const child = spawn(program, args, {
+      cwd: ROOT,
+      env: { ...env, NO_COLOR: '1', ...extra },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let output = ''
+    const collect = (chunk) => {
+      output += chunk
+    }
+    child.stdout.on('data', collect)
+    child.stderr.on('data', collect)
+    child.on('error', (error) => resolve({ code: 1, output: error.message }))
+    child.on('close', (code) => resolve({ code, output }))
+  })
+}
