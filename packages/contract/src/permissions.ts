@@ -1,4 +1,4 @@
-/** Who may do what in the admin area (ADM-01): one table for page and server. */
+/** Who may do what, in the admin area (ADM-01) and by their plan (PLAN-11): one table for page and server. */
 
 export const PERMISSIONS = [
   'user_management',
@@ -24,6 +24,15 @@ export const PERMISSION_LABELS: Record<Permission, string> = {
 export const ROLE_LABELS: Record<Role, string> = {
   admin: 'Administrador',
   super_admin: 'Super Administrador',
+}
+
+/** What a plan may give beyond the shop itself (PLAN-11). The trial has all of it. */
+export const ENTITLEMENTS = ['advanced_reports', 'integration_api'] as const
+export type Entitlement = (typeof ENTITLEMENTS)[number]
+
+export const ENTITLEMENT_LABELS: Record<Entitlement, string> = {
+  advanced_reports: 'Relatórios avançados',
+  integration_api: 'API de integração',
 }
 
 /** The parts of the admin area and what each asks for. */

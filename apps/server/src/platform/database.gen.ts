@@ -222,6 +222,7 @@ export interface DB {
     created_at: FilledInstant
     updated_at: FilledInstant
     code: string | null
+    entitlements: Generated<string[]>
   }
   suppliers: {
     user_id: string

@@ -205,6 +205,7 @@ export const CALLS: Record<string, RouteCase> = {
   'reports.sales': { call: () => ({ query: { period: 'all' } }) },
   'reports.stock': { call: () => ({ query: { limit: 50 } }) },
   'reports.movements': { call: () => ({ query: { period: 'all' } }) },
+  'reports.reasons': { call: () => ({ query: { period: 'all' } }) },
   'reports.dashboard': { call: () => ({}) },
   'reports.activity': { call: () => ({ query: { days: 7 } }) },
   'reports.search': { call: (own) => ({ query: { q: own.mark } }) },

@@ -1,6 +1,6 @@
 import { isContractProcedure } from '@orpc/contract'
 import { contract } from '@prateleira/contract'
-import type { Needed } from '@prateleira/contract/permissions'
+import type { Entitlement, Needed } from '@prateleira/contract/permissions'
 import type { ProcedureMeta } from '@prateleira/contract/shared/procedure'
 import * as z from 'zod'
 
@@ -14,6 +14,8 @@ export interface Procedure {
   access: NonNullable<ProcedureMeta['access']>
   /** Of an administrator: what else they must hold. */
   needed: Needed | undefined
+  /** Of a shop: what its plan must give. */
+  entitlement: Entitlement | undefined
   unauthenticated: string | undefined
   successStatus: number
   /** Undefined: takes nothing. */
@@ -36,7 +38,7 @@ function walk(node: unknown, path: string[]): Procedure[] {
     return Object.entries(node as object).flatMap(([key, child]) => walk(child, [...path, key]))
   }
   const { meta, route, inputSchema } = node['~orpc']
-  const { access, needed, unauthenticated } = meta as ProcedureMeta
+  const { access, needed, entitlement, unauthenticated } = meta as ProcedureMeta
   const name = path.join('.')
   if (!access || !route.method || !route.path) throw new Error(`${name} names no access, method or path`)
   return [
@@ -46,6 +48,7 @@ function walk(node: unknown, path: string[]): Procedure[] {
       path: route.path,
       access,
       needed,
+      entitlement,
       unauthenticated,
       successStatus: route.successStatus ?? 200,
       input: inputSchema as z.ZodType | undefined,

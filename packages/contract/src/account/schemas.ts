@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { SUBSCRIPTION_STATUSES } from '../billing/rules.ts'
-import { PERMISSIONS, ROLES } from '../permissions.ts'
+import { ENTITLEMENTS, PERMISSIONS, ROLES } from '../permissions.ts'
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../shared/constants.ts'
 import { isTimeZone } from '../shared/dates.ts'
 import { email, text } from '../shared/fields.ts'
@@ -70,6 +70,8 @@ export const me = z.object({
     /** Of the trial; null outside it. */
     days_left: z.number().nullable(),
     expiry_label: z.string(),
+    /** What the plan gives; all of it in the trial (PLAN-11). */
+    entitlements: z.array(z.enum(ENTITLEMENTS)),
   }),
   /** What they may do in the admin area; null for who is no administrator (ADM-15). */
   admin: z

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { newPassword, phoneText } from '../account/schemas.ts'
-import { PERMISSIONS, ROLES } from '../permissions.ts'
+import { ENTITLEMENTS, PERMISSIONS, ROLES } from '../permissions.ts'
 import { email, money, pageNumber, pageSize, searchText, text } from '../shared/fields.ts'
 import {
   LOG_TYPES,
@@ -78,6 +78,11 @@ export const planInput = z.strictObject({
     })
     .min(1, { error: 'Pelo menos uma funcionalidade é obrigatória' })
     .max(30, { error: 'Use no máximo 30 funcionalidades' }),
+  /** Missing: stays as it is; a new plan then gives none. */
+  entitlements: z
+    .array(z.enum(ENTITLEMENTS, { error: 'Recurso inválido' }))
+    .max(ENTITLEMENTS.length)
+    .optional(),
   is_active: z.boolean({ error: 'Diga se o plano está ativo' }),
 })
 
@@ -88,6 +93,8 @@ export const adminPlan = z.object({
   price: z.string(),
   duration_months: z.number(),
   features: z.array(z.string()),
+  /** What it gives beyond the shop itself (PLAN-11). */
+  entitlements: z.array(z.enum(ENTITLEMENTS)),
   is_active: z.boolean(),
   /** Users with an active subscription to it: while there are any it is not deleted (ADM-04). */
   active_subscriptions: z.number(),

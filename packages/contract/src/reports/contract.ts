@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { shopProcedure } from '../shared/procedure.ts'
+import { entitledProcedure, shopProcedure } from '../shared/procedure.ts'
+import { reasons, reasonsInput } from './advanced-schemas.ts'
 import {
   movementsReport,
   movementsReportInput,
@@ -48,4 +49,8 @@ export const reports = {
     .route({ method: 'GET', path: '/reports/movements', summary: 'Movimentações do período', ...reportTag })
     .input(movementsReportInput)
     .output(movementsReport),
+  reasons: entitledProcedure('advanced_reports')
+    .route({ method: 'GET', path: '/reports/reasons', summary: 'Saídas do período por motivo', ...reportTag })
+    .input(reasonsInput)
+    .output(reasons),
 }

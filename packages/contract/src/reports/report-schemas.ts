@@ -5,7 +5,7 @@ import { pageNumber, queryNumber } from '../shared/fields.ts'
 import { EXIT_REASONS, MOVEMENT_KINDS, MOVEMENT_TYPES, PAYMENT_METHODS } from '../stock/rules.ts'
 import { DEFAULT_PERIOD, EXPORT_FORMATS, PERIODS, SALE_STATUSES } from './rules.ts'
 
-const period = z.enum(PERIODS, { error: 'Período inválido' }).default(DEFAULT_PERIOD)
+export const period = z.enum(PERIODS, { error: 'Período inválido' }).default(DEFAULT_PERIOD)
 const pageOf = (length: number) => queryNumber({ min: 1, max: 100, otherwise: length })
 
 export const overviewInput = z.strictObject({ period })

@@ -22,6 +22,10 @@ export const errorCatalogue = {
     message: 'Apenas o super administrador pode acessar esta área.',
   },
   ACCOUNT_SUSPENDED: { status: 403, message: 'Sua conta está suspensa. Entre em contato com o suporte.' },
+  PLAN_UPGRADE_REQUIRED: {
+    status: 403,
+    message: 'Este recurso faz parte do plano Profissional. Mude de plano para usá-lo.',
+  },
   EMAIL_NOT_CONFIRMED: { status: 403, message: 'Confirme seu email pelo link que enviamos antes de entrar.' },
   CROSS_ORIGIN: { status: 403, message: 'Esta requisição veio de outro site e foi recusada.' },
   NOT_FOUND: { status: 404, message: 'Não encontramos o que você procura. Talvez tenha sido excluído.' },

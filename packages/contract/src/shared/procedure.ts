@@ -1,5 +1,5 @@
 import { oc } from '@orpc/contract'
-import type { Needed } from '../permissions.ts'
+import type { Entitlement, Needed } from '../permissions.ts'
 import { errors } from './errors.ts'
 
 /** What the server needs to know of a procedure beside its shapes. */
@@ -11,6 +11,8 @@ export interface ProcedureMeta {
   access?: 'public' | 'account' | 'shop' | 'admin'
   /** Of an administrator: what else they must have (ADM-01). */
   needed?: Needed
+  /** Of a shop: what its plan must give (PLAN-11). */
+  entitlement?: Entitlement
   /** The literal text when nobody is signed in, where it differs from the catalogue (EXI-11). */
   unauthenticated?: string
 }
@@ -40,6 +42,11 @@ export const shopProcedure = procedure
       'SERVICE_UNAVAILABLE',
     ),
   )
+
+/** A procedure of the user area that not every plan gives. The use case asks for it: see entitlements in the billing module. */
+export function entitledProcedure(entitlement: Entitlement) {
+  return shopProcedure.meta({ access: 'shop', entitlement }).errors(errors('PLAN_UPGRADE_REQUIRED'))
+}
 
 /** A procedure of the admin area, for administrators who hold what is needed (ADM-01). */
 export function adminProcedure(needed: Needed) {

@@ -6,7 +6,7 @@ import {
   expiryLabel,
   type SubscriptionStatus,
 } from '@prateleira/contract/billing/rules'
-import type { Permission, Role } from '@prateleira/contract/permissions'
+import type { Entitlement, Permission, Role } from '@prateleira/contract/permissions'
 import { dateIn } from '@prateleira/contract/shared/dates'
 import { sql } from 'kysely'
 import { asAccount, type RequestContext } from '../../platform/context.ts'
@@ -24,6 +24,7 @@ interface Row {
   subscription_expires_at: Date | null
   plan_id: string | null
   plan_name: string | null
+  entitlements: Entitlement[]
   role: Role | null
   permissions: Permission[] | null
   is_super: boolean
@@ -32,7 +33,7 @@ interface Row {
 
 const me = (superAdminEmail: string | null) => sql<Row>`
   select p.user_id, a.email, a.email_verified, p.full_name, p.company_name, p.phone, p.timezone,
-         p.subscription_status, p.subscription_expires_at, p.plan_id, s.name as plan_name,
+         p.subscription_status, p.subscription_expires_at, p.plan_id, s.name as plan_name, own_entitlements() as entitlements,
          o.role, o.permissions, o.is_super, o.has_admin_users
     from profiles p
     join own_address() a on true
@@ -49,6 +50,7 @@ export async function getMe(context: RequestContext): Promise<Me> {
     subscription_expires_at: expiresAt,
     plan_id,
     plan_name,
+    entitlements,
     ...others
   } = row
   const { role, permissions, is_super, has_admin_users, ...person } = others
@@ -63,6 +65,7 @@ export async function getMe(context: RequestContext): Promise<Me> {
       subscription_expires_at: expiresAt?.toISOString() ?? null,
       plan_id,
       plan_name,
+      entitlements,
       access: accessOf(subscription, context.now, graceDays),
       badge: badgeOf(subscription, context.now, graceDays),
       days_left: status === 'trial' && expiresAt ? Math.max(0, daysLeft(expiresAt, context.now)) : null,

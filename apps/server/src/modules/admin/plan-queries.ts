@@ -6,7 +6,7 @@ import { raw } from '../../platform/query.ts'
 type Input = z.output<typeof planInput>
 
 const columns = sql`
-  s.id, s.name, s.description, s.price, s.duration_months, s.features, s.is_active,
+  s.id, s.name, s.description, s.price, s.duration_months, s.features, s.entitlements, s.is_active,
   (select count(*)::int from profiles p where p.plan_id = s.id and p.subscription_status = 'active') as active_subscriptions`
 
 /** All plans, cheapest first (DATA-02). */
@@ -25,15 +25,17 @@ export function lockPlan(id: string) {
 
 export function insertPlan(plan: Input) {
   return raw(sql<{ id: string }>`
-    insert into subscription_plans (name, description, price, duration_months, features, is_active)
-    values (${plan.name}, ${plan.description}, ${plan.price}, ${plan.duration_months}, ${plan.features}, ${plan.is_active})
+    insert into subscription_plans (name, description, price, duration_months, features, entitlements, is_active)
+    values (${plan.name}, ${plan.description}, ${plan.price}, ${plan.duration_months}, ${plan.features},
+            ${plan.entitlements ?? []}, ${plan.is_active})
     returning id`)
 }
 
 export function changePlan(id: string, plan: Input, now: Date) {
   return raw(sql`
     update subscription_plans set name = ${plan.name}, description = ${plan.description}, price = ${plan.price},
-           duration_months = ${plan.duration_months}, features = ${plan.features}, is_active = ${plan.is_active}, updated_at = ${now}
+           duration_months = ${plan.duration_months}, features = ${plan.features},
+           entitlements = coalesce(${plan.entitlements ?? null}, entitlements), is_active = ${plan.is_active}, updated_at = ${now}
      where id = ${id}::uuid`)
 }
 

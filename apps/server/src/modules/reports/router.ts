@@ -1,4 +1,5 @@
 import { procedures } from '../../platform/rpc.ts'
+import { readReasons } from './advanced.ts'
 import { readActivity, readDashboard } from './dashboard.ts'
 import { readMovements, readOverview, readSales, readStock } from './reports.ts'
 import { searchEverything } from './search.ts'
@@ -13,4 +14,5 @@ export const reportsRouter = {
   sales: reports.sales.handler(({ context, input }) => readSales(context, input)),
   stock: reports.stock.handler(({ context, input }) => readStock(context, input)),
   movements: reports.movements.handler(({ context, input }) => readMovements(context, input)),
+  reasons: reports.reasons.handler(({ context, input }) => readReasons(context, input.period)),
 }

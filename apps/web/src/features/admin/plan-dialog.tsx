@@ -1,5 +1,6 @@
-import { SimpleGrid, Stack, Switch, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, SimpleGrid, Stack, Switch, Textarea, TextInput } from '@mantine/core'
 import { type AdminPlan, planInput } from '@prateleira/contract/admin/schemas'
+import { ENTITLEMENT_LABELS, ENTITLEMENTS, type Entitlement } from '@prateleira/contract/permissions'
 import { useEffect, useState } from 'react'
 import { MoneyInput } from '../../components/decimal-input.tsx'
 import { FormAlert } from '../../components/form-alert.tsx'
@@ -56,6 +57,7 @@ function PlanForm({ id, onState, plan, onSaved }: FormProps) {
       price: plan?.price ?? '',
       duration_months: String(plan?.duration_months ?? 1),
       features: plan?.features ?? [],
+      entitlements: plan?.entitlements ?? [],
       is_active: plan?.is_active ?? true,
     } as PlanValues,
     toInput: planBody,
@@ -113,6 +115,18 @@ function PlanForm({ id, onState, plan, onSaved }: FormProps) {
             onChange={(features) => form.setFieldValue('features', features)}
             error={form.errors.features}
           />
+          <Checkbox.Group
+            label="Recursos incluídos"
+            description="O que o plano libera além do sistema básico."
+            value={form.getValues().entitlements}
+            onChange={(held) => form.setFieldValue('entitlements', held as Entitlement[])}
+          >
+            <Stack gap="xs" mt="xs">
+              {ENTITLEMENTS.map((name) => (
+                <Checkbox key={name} value={name} label={ENTITLEMENT_LABELS[name]} />
+              ))}
+            </Stack>
+          </Checkbox.Group>
           <Switch
             label="Plano ativo"
             description="Só planos ativos são oferecidos a quem assina."

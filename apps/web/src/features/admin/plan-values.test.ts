@@ -7,6 +7,7 @@ const values = {
   price: '39.90',
   duration_months: '3',
   features: ['x'],
+  entitlements: [],
   is_active: true,
 }
 

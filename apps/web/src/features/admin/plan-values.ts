@@ -1,3 +1,4 @@
+import type { Entitlement } from '@prateleira/contract/permissions'
 import { parseDecimal } from '@prateleira/contract/shared/decimal'
 
 /** What is typed in the form of a plan. */
@@ -8,6 +9,7 @@ export interface PlanValues extends Record<string, unknown> {
   price: string
   duration_months: string
   features: string[]
+  entitlements: Entitlement[]
   is_active: boolean
 }
 

@@ -1,0 +1,60 @@
+import { ENTITLEMENTS } from '@prateleira/contract/permissions'
+import { expect, test } from 'vitest'
+import { administrator } from '../../../test/admin.ts'
+import { type Shop, testApp } from '../../../test/harness.ts'
+import { requireEntitlement } from './index.ts'
+
+const app = await testApp()
+
+async function planId(code: string): Promise<string> {
+  const { rows } = await app.admin.query('select id from subscription_plans where code = $1', [code])
+  return rows[0].id
+}
+const held = async (shop: Shop) => (await shop.api.account.me()).subscription.entitlements
+
+test('the trial has everything, and so has an activation without a plan', async () => {
+  expect(await held(await app.shop())).toEqual([...ENTITLEMENTS])
+  expect(await held(await app.shop({ subscription_status: 'active' }))).toEqual([...ENTITLEMENTS])
+})
+
+test('a plan gives what its data says: Básico nothing more, Profissional everything', async () => {
+  const [basic, professional] = [await planId('basico'), await planId('profissional')]
+  const shop = await app.shop({ subscription_status: 'active', plan_id: basic })
+  expect(await held(shop)).toEqual([])
+  await app.admin.query('update profiles set plan_id = $2 where user_id = $1', [shop.userId, professional])
+  expect(await held(shop)).toEqual([...ENTITLEMENTS])
+})
+
+test('who has no subscription has nothing, whatever the plan was', async () => {
+  const shop = await app.shop({ subscription_status: 'inactive', plan_id: await planId('profissional') })
+  expect(await held(shop)).toEqual([])
+})
+
+test('a transaction is refused what its tenant does not hold', async () => {
+  const shop = await app.shop({ subscription_status: 'active', plan_id: await planId('basico') })
+  const refused = app.services.door.enterAs(shop.userId, (tx) => requireEntitlement(tx, 'integration_api'))
+  await expect(refused).rejects.toMatchObject({ code: 'PLAN_UPGRADE_REQUIRED', status: 403 })
+  await app.admin.query(`update profiles set subscription_status = 'trial' where user_id = $1`, [shop.userId])
+  await app.services.door.enterAs(shop.userId, (tx) => requireEntitlement(tx, 'integration_api'))
+})
+
+test('an administrator decides what a plan gives; without a word it stays', async () => {
+  const admin = await administrator(app, ['plan_management'])
+  const body = {
+    name: 'Anual',
+    description: null,
+    price: '399.00',
+    duration_months: 12,
+    features: ['Tudo'],
+    is_active: true,
+  }
+  const { id, entitlements } = await admin.api.admin.createPlan(body)
+  expect(entitlements).toEqual([])
+  const shop = await app.shop({ subscription_status: 'active', plan_id: id })
+  await admin.api.admin.updatePlan({ params: { id }, body: { ...body, entitlements: ['advanced_reports'] } })
+  expect(await held(shop)).toEqual(['advanced_reports'])
+  await admin.api.admin.updatePlan({ params: { id }, body })
+  expect(await held(shop)).toEqual(['advanced_reports'])
+  const answer = await admin.call('POST', '/api/v1/admin/plans', { ...body, entitlements: ['admin'] })
+  expect([answer.status, answer.body.message]).toEqual([400, 'Recurso inválido'])
+})

@@ -1,0 +1,37 @@
+import type { ExitReason } from '@prateleira/contract/stock/rules'
+import { sql } from 'kysely'
+import { raw } from '../../platform/query.ts'
+import type { Period } from './queries.ts'
+
+export interface ReasonRow {
+  exit_reason: ExitReason
+  movements: number
+  quantity: string
+  total_value: string
+  total_cost: string
+}
+
+/**
+ * What left for each reason in a period. All exits are summed from an index and the few reversed ones taken off again: what was
+ * reversed did not happen. A reversal is never dated before what it reverses, so the period's reversals begin with it.
+ */
+export function exitsByReason({ from, to }: Period) {
+  return raw(sql<ReasonRow>`
+    select exits.exit_reason, sum(exits.one)::int as movements, sum(exits.one * exits.quantity) as quantity,
+           round(coalesce(sum(exits.one * exits.total_value), 0), 2) as total_value,
+           round(coalesce(sum(exits.one * exits.quantity * exits.unit_cost), 0), 2) as total_cost
+      from (
+        select 1 as one, m.exit_reason, m.quantity, m.total_value, m.unit_cost
+          from stock_movements m
+         where m.user_id = current_tenant() and m.kind = 'exit' and m.movement_date >= ${from} and m.movement_date <= ${to}
+        union all
+        select -1, m.exit_reason, m.quantity, m.total_value, m.unit_cost
+          from stock_movements r
+          join stock_movements m on m.user_id = r.user_id and m.id = r.reverses_id
+         where r.user_id = current_tenant() and r.kind = 'reversal' and r.movement_date >= ${from}
+           and m.kind = 'exit' and m.movement_date >= ${from} and m.movement_date <= ${to}
+      ) exits
+     group by exits.exit_reason
+    having sum(exits.one) > 0
+     order by quantity desc, exits.exit_reason`)
+}
