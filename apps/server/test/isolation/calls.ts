@@ -72,6 +72,13 @@ export const CALLS: Record<string, RouteCase> = {
     call: (own) => ({ params: { id: own.plan }, body: { is_active: true } }),
     ids: { 'params.id': 'plan' },
   },
+  'admin.setPlanPrice': {
+    call: (own) => ({
+      params: { id: own.plan },
+      body: { provider: 'stripe', price_id: `price_${randomUUID().replaceAll('-', '')}` },
+    }),
+    ids: { 'params.id': 'plan' },
+  },
   'admin.deletePlan': { call: (own) => ({ params: { id: own.plan } }), ids: { 'params.id': 'plan' } },
   'admin.listPayments': { call: (own) => ({ query: { search: own.mark, status: 'pending' } }) },
   'admin.summarizePayments': { call: () => ({}) },

@@ -35,6 +35,7 @@ const WIDE_POLICIES = [
   'profiles.billing to prateleira_billing',
   'payments.billing to prateleira_billing',
   'billing_customers.billing to prateleira_billing',
+  'audit_log.billing_append to prateleira_billing',
   'profiles.admin to prateleira_admin',
   'payments.admin to prateleira_admin',
   'admin_users.admin to prateleira_admin',
@@ -206,7 +207,7 @@ export const GUARDS: Guard[] = [
     query: `
       select c.relname || ': ' || right_of.name as violation
         from pg_class c cross join (values ('UPDATE'), ('DELETE'), ('TRUNCATE')) as right_of (name)
-        cross join (values ('prateleira_app'), ('prateleira_auth'), ('prateleira_ledger'), ('prateleira_admin')) as who (role)
+        cross join (values ('prateleira_app'), ('prateleira_auth'), ('prateleira_ledger'), ('prateleira_admin'), ('prateleira_billing')) as who (role)
        where c.oid in ('stock_movements'::regclass, 'audit_log'::regclass)
          and (has_table_privilege(who.role, c.oid, right_of.name)
               or (right_of.name = 'UPDATE' and has_any_column_privilege(who.role, c.oid, 'UPDATE')))
@@ -269,6 +270,7 @@ export const GUARDS: Guard[] = [
        where c.relnamespace in ('public'::regnamespace, 'auth'::regnamespace) and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped
          and has_column_privilege('prateleira_billing', c.oid, a.attnum, 'SELECT, INSERT, UPDATE')
          and c.oid::regclass::text not in ('subscription_plans', 'plan_prices', 'billing_customers', 'payment_events', 'payments')
+         and not (c.relname = 'audit_log' and not has_column_privilege('prateleira_billing', c.oid, a.attnum, 'SELECT, UPDATE'))
          and not (c.relname = 'profiles' and a.attname in ('user_id', 'subscription_status', 'subscription_expires_at', 'plan_id', 'updated_at'))
       union all
       select c.oid::regclass || ': rows can be deleted' from pg_class c
@@ -308,7 +310,7 @@ export const GUARDS: Guard[] = [
     query: `
       select c.relname || ' by prateleira_admin' as violation from pg_class c
        where c.relnamespace in ('public'::regnamespace, 'auth'::regnamespace) and c.relkind in ('r', 'p', 'v', 'm')
-         and c.relname not in ('profiles', 'payments', 'admin_users', 'subscription_plans', 'audit_log')
+         and c.relname not in ('profiles', 'payments', 'admin_users', 'subscription_plans', 'plan_prices', 'audit_log')
          and (has_any_column_privilege('prateleira_admin', c.oid, 'SELECT, INSERT, UPDATE, REFERENCES')
               or has_table_privilege('prateleira_admin', c.oid, 'DELETE, TRUNCATE, TRIGGER'))
       union all

@@ -18,6 +18,7 @@ import {
   paymentPage,
   paymentSummary,
   planInput,
+  planPriceInput,
   planStatusInput,
   unknownPathInput,
   updateAdministratorInput,
@@ -134,6 +135,17 @@ export const admin = {
     })
     .errors(notFound)
     .input(z.object({ params: byId, body: planStatusInput }))
+    .output(adminPlan),
+  setPlanPrice: plans
+    .route({
+      method: 'PUT',
+      path: '/admin/plans/{id}/price',
+      summary: 'Definir por qual preço do provedor de pagamento o plano é vendido',
+      inputStructure: 'detailed',
+      ...tag,
+    })
+    .errors({ ...notFound, ...errors('PRICE_TAKEN') })
+    .input(z.object({ params: byId, body: planPriceInput }))
     .output(adminPlan),
   deletePlan: plans
     .route({ method: 'DELETE', path: '/admin/plans/{id}', summary: 'Excluir plano', ...tag })

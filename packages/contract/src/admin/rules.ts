@@ -44,6 +44,9 @@ export const LOG_TYPES = {
   plan_update: 'Plano atualizado',
   plan_status: 'Plano ativado ou desativado',
   plan_delete: 'Plano excluído',
+  plan_price: 'Preço do provedor alterado',
+  payment_change: 'Pagamento alterado',
+  subscription_change: 'Assinatura alterada',
   payments_export: 'Pagamentos exportados',
   unknown_path: 'Endereço desconhecido',
 } as const

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { newPassword, phoneText } from '../account/schemas.ts'
+import { PAYMENT_PROVIDERS } from '../billing/rules.ts'
 import { ENTITLEMENTS, PERMISSIONS, ROLES } from '../permissions.ts'
 import { email, money, pageNumber, pageSize, searchText, text } from '../shared/fields.ts'
 import {
@@ -59,14 +60,14 @@ export const updateUserInput = z.strictObject({
 
 export const userStatusInput = z.strictObject({ status: settable })
 
-const planPrice = money({ invalid: 'Preço deve ser maior que 0', negative: 'Preço deve ser maior que 0' })
+const planAmount = money({ invalid: 'Preço deve ser maior que 0', negative: 'Preço deve ser maior que 0' })
 
 export const planInput = z.strictObject({
   name: text({ max: 80, required: 'Nome é obrigatório' }),
   description: text({ max: 300 })
     .nullish()
     .transform((value) => value || null),
-  price: planPrice,
+  price: planAmount,
   duration_months: z
     .number({ error: 'Duração deve ser pelo menos 1 mês' })
     .int({ error: 'Use um número inteiro de meses' })
@@ -86,6 +87,31 @@ export const planInput = z.strictObject({
   is_active: z.boolean({ error: 'Diga se o plano está ativo' }),
 })
 
+/** A price of a payment provider that a plan is or was sold at. */
+export const planPrice = z.object({
+  provider: z.enum(PAYMENT_PROVIDERS),
+  price_id: z.string(),
+  /** What the provider charges for it. */
+  amount: z.string(),
+  duration_months: z.number(),
+  /** One of each provider is; older ones stay for who pays them. */
+  is_current: z.boolean(),
+})
+export type PlanPrice = z.infer<typeof planPrice>
+
+const PRICE_ID = 'Copie do Stripe o id do preço: começa com price_'
+
+/** Which price of a provider a plan is sold at from now on; null: none. The demonstration's are made by themselves. */
+export const planPriceInput = z.strictObject({
+  provider: z.literal('stripe', { error: 'Provedor inválido' }),
+  price_id: z
+    .string({ error: PRICE_ID })
+    .max(200, { error: PRICE_ID, abort: true })
+    .trim()
+    .regex(/^(price|plan)_[A-Za-z0-9_]+$/, { error: PRICE_ID })
+    .nullable(),
+})
+
 export const adminPlan = z.object({
   id: z.string(),
   name: z.string(),
@@ -98,6 +124,10 @@ export const adminPlan = z.object({
   is_active: z.boolean(),
   /** Users with an active subscription to it: while there are any it is not deleted (ADM-04). */
   active_subscriptions: z.number(),
+  /** The provider in use; null when none is configured. */
+  payment_provider: z.enum(PAYMENT_PROVIDERS).nullable(),
+  /** What it is sold at and was sold at before, the present ones first (PLAN-09). */
+  prices: z.array(planPrice),
 })
 export type AdminPlan = z.infer<typeof adminPlan>
 

@@ -3,6 +3,9 @@
 export const SUBSCRIPTION_STATUSES = ['trial', 'active', 'inactive', 'suspended'] as const
 export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number]
 
+export const PAYMENT_PROVIDERS = ['stripe', 'demonstration'] as const
+export type PaymentProviderName = (typeof PAYMENT_PROVIDERS)[number]
+
 export interface Subscription {
   status: SubscriptionStatus
   /** Instant; null means that it does not expire. */
@@ -56,6 +59,20 @@ export function expiryLabel(expiresAt: Date | null, now: Date): string {
 /** 1 = Mensal, 3 = Trimestral, 12 = Anual, otherwise 'N meses' (section 9). */
 export function durationLabel(months: number): string {
   return { 1: 'Mensal', 3: 'Trimestral', 12: 'Anual' }[months] ?? `${months} meses`
+}
+
+/** What a price of a provider must match to be charged for a plan: what is shown is what is paid. */
+interface Priced {
+  price: string
+  duration_months: number
+}
+
+/** Whether a plan is sold at this price now. Both amounts as the database writes them: "39.90". */
+export function isSoldAt(
+  plan: Priced,
+  price: { amount: string; duration_months: number; is_current: boolean },
+): boolean {
+  return price.is_current && price.amount === plan.price && price.duration_months === plan.duration_months
 }
 
 /** The plans as they are sold at first; the page shows them when the list cannot be loaded (PLAN-02, PLAN-12). Their ids are the codes. */

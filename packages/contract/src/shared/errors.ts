@@ -45,6 +45,7 @@ export const errorCatalogue = {
     status: 409,
     message: 'Este plano possui assinaturas ativas. Desative-as primeiro.',
   },
+  PRICE_TAKEN: { status: 409, message: 'Este preço já é de outro plano.' },
   ALREADY_ADMIN: { status: 409, message: 'Esta pessoa já é administradora.' },
   ONE_SUPER_ADMIN: {
     status: 409,

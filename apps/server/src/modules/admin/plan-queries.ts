@@ -5,17 +5,21 @@ import { raw } from '../../platform/query.ts'
 
 type Input = z.output<typeof planInput>
 
+export type PlanRow = Omit<AdminPlan, 'payment_provider'>
+
 const columns = sql`
   s.id, s.name, s.description, s.price, s.duration_months, s.features, s.entitlements, s.is_active,
-  (select count(*)::int from profiles p where p.plan_id = s.id and p.subscription_status = 'active') as active_subscriptions`
+  (select count(*)::int from profiles p where p.plan_id = s.id and p.subscription_status = 'active') as active_subscriptions,
+  (select coalesce(json_agg(json_build_object('provider', r.provider, 'price_id', r.price_id, 'amount', r.amount::text,
+                                              'duration_months', r.duration_months, 'is_current', r.is_current)
+                            order by r.is_current desc, r.created_at desc, r.price_id), '[]')
+     from plan_prices r where r.plan_id = s.id) as prices`
 
 /** All plans, cheapest first (DATA-02). */
-export const allPlans = raw(
-  sql<AdminPlan>`select ${columns} from subscription_plans s order by s.price, s.id`,
-)
+export const allPlans = raw(sql<PlanRow>`select ${columns} from subscription_plans s order by s.price, s.id`)
 
 export function planById(id: string) {
-  return raw(sql<AdminPlan>`select ${columns} from subscription_plans s where s.id = ${id}::uuid`)
+  return raw(sql<PlanRow>`select ${columns} from subscription_plans s where s.id = ${id}::uuid`)
 }
 
 /** Locked, so that nobody subscribes to it meanwhile: a foreign key to it has to wait. Count only after this. */

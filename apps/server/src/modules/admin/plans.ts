@@ -1,4 +1,4 @@
-import type { planInput } from '@prateleira/contract/admin/schemas'
+import type { AdminPlan, planInput } from '@prateleira/contract/admin/schemas'
 import type * as z from 'zod'
 import { audit } from '../../platform/audit.ts'
 import { asAdmin, type RequestContext } from '../../platform/context.ts'
@@ -10,6 +10,7 @@ import {
   forgetPlan,
   insertPlan,
   lockPlan,
+  type PlanRow,
   planById,
 } from './plan-queries.ts'
 
@@ -17,9 +18,15 @@ type Input = z.output<typeof planInput>
 
 const NEEDED = 'plan_management'
 
+export function presentPlan({ services }: RequestContext, plan: PlanRow): AdminPlan {
+  return { ...plan, payment_provider: services.payments.provider?.name ?? null }
+}
+
 /** Every plan, also those not on sale, cheapest first (ADM-04). */
 export function listPlans(context: RequestContext) {
-  return asAdmin(context, NEEDED, (tx) => tx.many(allPlans))
+  return asAdmin(context, NEEDED, async (tx) =>
+    (await tx.many(allPlans)).map((plan) => presentPlan(context, plan)),
+  )
 }
 
 export function createPlan(context: RequestContext, input: Input) {
@@ -30,7 +37,7 @@ export function createPlan(context: RequestContext, input: Input) {
       target: id,
       details: { name: input.name, price: input.price },
     })
-    return tx.one(planById(id))
+    return presentPlan(context, await tx.one(planById(id)))
   })
 }
 
@@ -41,7 +48,7 @@ export function updatePlan(context: RequestContext, id: string, input: Input) {
     await tx.run(changePlan(id, input, context.now))
     const details = { name: input.name, price_before: before.price, price: input.price }
     await audit(tx, context, { type: 'plan_update', target: id, details })
-    return tx.one(planById(id))
+    return presentPlan(context, await tx.one(planById(id)))
   })
 }
 
@@ -56,7 +63,7 @@ export function setPlanStatus(context: RequestContext, id: string, isActive: boo
       target: id,
       details: { name: plan.name, is_active: isActive },
     })
-    return plan
+    return presentPlan(context, plan)
   })
 }
 

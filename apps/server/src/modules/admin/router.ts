@@ -9,6 +9,7 @@ import { bootstrap } from './bootstrap.ts'
 import { getDashboard } from './dashboard.ts'
 import { listLogs, reportUnknownPath } from './logs.ts'
 import { exportPayments, listPayments, summarizePayments } from './payments.ts'
+import { setPlanPrice } from './plan-prices.ts'
 import { createPlan, deletePlan, listPlans, setPlanStatus, updatePlan } from './plans.ts'
 import { createUser, deleteUser, listUsers, setUserStatus, updateUser } from './users.ts'
 
@@ -38,6 +39,9 @@ export const adminRouter = {
   ),
   setPlanStatus: admin.setPlanStatus.handler(({ context, input }) =>
     setPlanStatus(context, input.params.id, input.body.is_active),
+  ),
+  setPlanPrice: admin.setPlanPrice.handler(({ context, input }) =>
+    setPlanPrice(context, input.params.id, input.body),
   ),
   deletePlan: admin.deletePlan.handler(({ context, input }) => deletePlan(context, input.id)),
 

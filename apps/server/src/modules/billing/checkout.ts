@@ -3,15 +3,8 @@ import { asAccount, type RequestContext } from '../../platform/context.ts'
 import { problem } from '../../platform/errors.ts'
 import type { PaymentProvider, Payments } from '../../platform/payments.ts'
 import { countAttempt } from '../../platform/rate-limit.ts'
-import {
-  customerOf,
-  keepCustomer,
-  type OfferedPrice,
-  offeredPrice,
-  ownStanding,
-  person,
-  savePayment,
-} from './queries.ts'
+import { savePayment } from './payments.ts'
+import { customerOf, keepCustomer, type OfferedPrice, offeredPrice, ownStanding, person } from './queries.ts'
 import { reconcile } from './reconcile.ts'
 
 const PER_PERSON = { attempts: 30, windowSeconds: 3600 }
@@ -69,16 +62,20 @@ export async function createCheckout(context: RequestContext, plan: string): Pro
       successUrl: `${settings.appUrl}/?checkout=success`,
       cancelUrl: `${settings.appUrl}/plans`,
     })
-    await savePayment(pool, {
-      userId,
-      planId: offered.plan_id,
-      amount: offered.amount,
-      status: 'pending',
-      method: provider.method,
-      paidAt: null,
-      reference: checkout.id,
-      createdAt: context.now,
-    })
+    await savePayment(
+      pool,
+      {
+        userId,
+        planId: offered.plan_id,
+        amount: offered.amount,
+        status: 'pending',
+        method: provider.method,
+        paidAt: null,
+        reference: checkout.id,
+        createdAt: context.now,
+      },
+      { provider: provider.name, now: context.now, actor: { userId, address: context.address } },
+    )
     return checkout.url
   })
   if (!url) throw problem('CHECKOUT_URL_MISSING')

@@ -42,7 +42,7 @@ export interface OfferedPrice {
   duration_months: number
 }
 
-/** The price a plan is offered at now, by its id or code; null when it is not on sale or not mapped (PLAN-09). */
+/** The price a plan is offered at now, by its id or code; null when it is not on sale or not mapped at what it costs (PLAN-09). */
 export async function offeredPrice(
   pool: pg.Pool,
   provider: Name,
@@ -51,7 +51,8 @@ export async function offeredPrice(
   const { rows } = await pool.query<OfferedPrice>(
     `select p.plan_id, p.price_id, p.amount, p.currency, p.duration_months
        from plan_prices p join subscription_plans s on s.id = p.plan_id
-      where p.provider = $1 and p.is_current and s.is_active and (s.id::text = $2 or s.code = $2)`,
+      where p.provider = $1 and p.is_current and s.is_active and (s.id::text = $2 or s.code = $2)
+        and p.amount = s.price and p.duration_months = s.duration_months`,
     [provider, plan],
   )
   return rows[0] ?? null
@@ -83,41 +84,6 @@ export async function keepCustomer(
     [userId, provider, customerId],
   )
   return (await customerOf(pool, provider, userId))?.customer_id ?? customerId
-}
-
-export interface NewPayment {
-  userId: string
-  planId: string | null
-  amount: string
-  status: 'completed' | 'pending' | 'failed' | 'cancelled'
-  method: string
-  paidAt: Date | null
-  reference: string
-  createdAt: Date
-}
-
-/** Writes a payment as it stands now; the provider's reference makes it one row however often it is told of (PLAN-07). */
-export async function savePayment(client: pg.Pool | pg.PoolClient, payment: NewPayment): Promise<void> {
-  await client.query(
-    `insert into payments as p (user_id, plan_id, amount, status, payment_method, payment_date, reference_id, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)
-     on conflict (user_id, reference_id) where reference_id is not null do update
-        set status = excluded.status, payment_date = excluded.payment_date, amount = excluded.amount,
-            plan_id = coalesce(p.plan_id, excluded.plan_id)
-      where (p.status, p.payment_date, p.amount) is distinct from (excluded.status, excluded.payment_date, excluded.amount)
-        -- A checkout is open before it is anything else: hearing so late undoes nothing.
-        and (excluded.status <> 'pending' or p.status = 'pending')`,
-    [
-      payment.userId,
-      payment.planId,
-      payment.amount,
-      payment.status,
-      payment.method,
-      payment.paidAt,
-      payment.reference,
-      payment.createdAt,
-    ],
-  )
 }
 
 /** Records an event before anything is done about it; gives whether it was applied already. */

@@ -7,7 +7,8 @@ import type {
   ProviderInvoice,
   ProviderSubscription,
 } from '../../platform/payments.ts'
-import { type NewPayment, savePayment } from './queries.ts'
+import { type NewPayment, savePayment } from './payments.ts'
+import { applySubscription, standing } from './subscription.ts'
 
 interface Prices {
   /** The plan behind a price of the provider, when what the provider charges is what we sell; else null. */
@@ -107,9 +108,14 @@ async function apply(
     else refuse("A subscription that is somebody else's or at a price that is not ours", subscription.id)
   }
   for (const payment of paymentsOf(state, customer.user_id, known, provider.method, refuse)) {
-    await savePayment(client, payment)
+    await savePayment(client, payment, { provider: provider.name, now })
   }
-  await applySubscription(client, provider, customer, standing(state.subscriptions, known), now)
+  const { user_id: userId, subscription_id: subscriptionBefore } = customer
+  await applySubscription(
+    client,
+    { userId, subscriptionBefore, provider: provider.name, now },
+    standing(state.subscriptions, known),
+  )
 }
 
 async function pricesOf(client: pg.PoolClient, { name }: Provider): Promise<Prices> {
@@ -179,54 +185,4 @@ function* paymentsOf(
     const status = { paid: 'completed', refused: 'failed', void: 'cancelled' } as const
     yield { ...common(invoice), status: status[invoice.status], paidAt: invoice.paidAt }
   }
-}
-
-interface Standing {
-  subscriptionId: string
-  planId: string
-  paidUntil: Date
-}
-
-/** The subscription that access comes from: one that lives, the longest paid; of equals the newest. */
-function standing(subscriptions: ProviderSubscription[], plans: Map<string, string>): Standing | null {
-  const [best] = subscriptions
-    .filter(({ id, status }) => plans.has(id) && status !== 'ended')
-    .sort(
-      (a, b) =>
-        b.paidUntil.getTime() - a.paidUntil.getTime() ||
-        b.createdAt.getTime() - a.createdAt.getTime() ||
-        (a.id < b.id ? 1 : -1),
-    )
-  return best
-    ? { subscriptionId: best.id, planId: plans.get(best.id) as string, paidUntil: best.paidUntil }
-    : null
-}
-
-/** A suspension stays whatever is paid (GATE-03). What did not come from the provider is not taken away by it. */
-async function applySubscription(
-  client: pg.PoolClient,
-  { name }: Provider,
-  { user_id: userId, subscription_id: before }: Locked,
-  now: Standing | null,
-  instant: Date,
-): Promise<void> {
-  if (now) {
-    await client.query(
-      `update profiles set subscription_status = 'active', subscription_expires_at = $2, plan_id = $3, updated_at = $4
-        where user_id = $1 and subscription_status <> 'suspended'
-          and (subscription_status, subscription_expires_at, plan_id) is distinct from ('active', $2::timestamptz, $3::uuid)`,
-      [userId, now.paidUntil, now.planId, instant],
-    )
-  } else if (before) {
-    await client.query(
-      `update profiles set subscription_status = 'inactive', updated_at = $2
-        where user_id = $1 and subscription_status = 'active'`,
-      [userId, instant],
-    )
-  }
-  await client.query(
-    `update billing_customers set subscription_id = $3
-      where user_id = $1 and provider = $2 and subscription_id is distinct from $3`,
-    [userId, name, now?.subscriptionId ?? null],
-  )
 }

@@ -1,12 +1,21 @@
-import { STATUS_LABELS, type SubscriptionStatus } from '@prateleira/contract/admin/rules'
+import {
+  PAYMENT_LABELS,
+  type PaymentStatus,
+  STATUS_LABELS,
+  type SubscriptionStatus,
+} from '@prateleira/contract/admin/rules'
 import { PERMISSION_LABELS, type Permission } from '@prateleira/contract/permissions'
 import { formatMoney } from '@prateleira/contract/shared/format'
+import { formatDay } from './dates.ts'
 
 const FIELDS: Record<string, string> = { full_name: 'nome', company_name: 'empresa', phone: 'telefone' }
 
 const statusLabel = (value: unknown) => STATUS_LABELS[value as SubscriptionStatus] ?? String(value)
 const permissionList = (value: unknown) =>
   (value as Permission[]).map((permission) => PERMISSION_LABELS[permission]).join(', ') || 'nenhuma'
+
+const paymentLabel = (value: unknown) => PAYMENT_LABELS[value as PaymentStatus] ?? String(value)
+const PROVIDERS: Record<string, string> = { stripe: 'Stripe', demonstration: 'demonstração' }
 
 /** How each known detail reads; what is not known is left out. The name of a plan stands as the target already. */
 const WORDS: Record<string, (value: unknown, all: Record<string, unknown>) => string> = {
@@ -19,12 +28,21 @@ const WORDS: Record<string, (value: unknown, all: Record<string, unknown>) => st
       ? `preço de ${formatMoney(String(before))} para ${formatMoney(String(price))}`
       : `preço ${formatMoney(String(price))}`,
   is_active: (active) => (active ? 'ativado' : 'desativado'),
+  amount: (amount) => formatMoney(String(amount)),
+  payment_to: (to, { payment_from: from }) =>
+    from ? `de ${paymentLabel(from)} para ${paymentLabel(to)}` : paymentLabel(to),
+  plan: (plan) => `plano ${plan}`,
+  until: (until) => `até ${formatDay(String(until))}`,
+  price_id: (id, { price_id_before: before }) =>
+    `preço ${before ? `de ${before} para ${id ?? 'nenhum'}` : (id ?? 'nenhum')}`,
+  provider: (provider) => `provedor: ${PROVIDERS[String(provider)] ?? String(provider)}`,
   permissions: (permissions) => `permissões: ${permissionList(permissions)}`,
 }
 
 /** The details of a log entry as a person reads them; '' when there are none. */
 export function detailsInWords(details: Record<string, unknown>): string {
-  return Object.entries(details)
-    .flatMap(([key, value]) => (Object.hasOwn(WORDS, key) ? [WORDS[key]?.(value, details)] : []))
+  return Object.entries(WORDS)
+    .filter(([key]) => details[key] !== undefined && (details[key] !== null || key === 'price_id'))
+    .map(([key, word]) => word(details[key], details))
     .join(' · ')
 }

@@ -1,7 +1,7 @@
-import { Badge, Button, Group, SimpleGrid, Skeleton, Text, Title } from '@mantine/core'
+import { Button, SimpleGrid, Skeleton, Text, Title } from '@mantine/core'
 import type { AdminPlan } from '@prateleira/contract/admin/schemas'
 import { durationLabel } from '@prateleira/contract/billing/rules'
-import { IconCheck, IconPlus } from '@tabler/icons-react'
+import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
@@ -13,8 +13,9 @@ import { PageHeader } from '../../components/page-header.tsx'
 import { api, client } from '../../lib/api.ts'
 import { errorMessage, isErrorCode } from '../../lib/errors.ts'
 import { notify } from '../../lib/notify.ts'
+import { PlanBadge, PlanCard } from './plan-card.tsx'
 import { PlanDialog } from './plan-dialog.tsx'
-import classes from './plans-page.module.css'
+import { PriceDialog } from './price-dialog.tsx'
 import { useAdminChanged } from './use-admin-changed.ts'
 
 /** How many features the summary names before it counts the rest (ADM-04). */
@@ -48,19 +49,12 @@ const columns: DataColumn<AdminPlan>[] = [
   { key: 'status', header: 'Status', cell: ({ is_active: active }) => <PlanBadge active={active} /> },
 ]
 
-function PlanBadge({ active }: { active: boolean }) {
-  return (
-    <Badge variant="light" color={active ? 'green' : 'gray'}>
-      {active ? 'Ativo' : 'Inativo'}
-    </Badge>
-  )
-}
-
 /** /admin/planos: what is sold, as cards and as a table (ADM-04). */
 export default function PlansPage() {
   const { data, error, refetch } = useQuery(api.admin.listPlans.queryOptions())
   const changed = useAdminChanged()
   const [editing, setEditing] = useState<AdminPlan | 'new' | null>(null)
+  const [pricing, setPricing] = useState<AdminPlan | null>(null)
   const [deleting, setDeleting] = useState<AdminPlan | null>(null)
 
   const toggle = async (plan: AdminPlan) => {
@@ -110,6 +104,7 @@ export default function PlansPage() {
                 key={plan.id}
                 plan={plan}
                 onEdit={() => setEditing(plan)}
+                onPrices={() => setPricing(plan)}
                 onToggle={() => toggle(plan)}
                 onDelete={() => setDeleting(plan)}
               />
@@ -128,6 +123,7 @@ export default function PlansPage() {
           />
         </>
       )}
+      <PriceDialog plan={pricing} onClose={() => setPricing(null)} onSaved={changed} />
       <PlanDialog plan={editing} onClose={() => setEditing(null)} onSaved={changed} />
       <ConfirmDialog
         opened={deleting !== null}
@@ -142,67 +138,5 @@ export default function PlansPage() {
         histórico, sem o nome do plano.
       </ConfirmDialog>
     </>
-  )
-}
-
-interface CardProps {
-  plan: AdminPlan
-  onEdit: () => void
-  onToggle: () => Promise<void>
-  onDelete: () => void
-}
-
-function PlanCard({ plan, onEdit, onToggle, onDelete }: CardProps) {
-  const [busy, setBusy] = useState(false)
-  const subscribers = plan.active_subscriptions
-  return (
-    <section className={classes.card} aria-label={plan.name}>
-      <Group justify="space-between" wrap="nowrap" gap="sm">
-        <Title order={2} fz="lg">
-          {plan.name}
-        </Title>
-        <PlanBadge active={plan.is_active} />
-      </Group>
-      {plan.description && (
-        <Text c="dimmed" fz="sm">
-          {plan.description}
-        </Text>
-      )}
-      <p className={classes.price}>
-        <Money value={plan.price} />
-        <span className={classes.per}> · {durationLabel(plan.duration_months)}</span>
-      </p>
-      <ul className={classes.features}>
-        {plan.features.map((feature) => (
-          <li key={feature}>
-            <IconCheck size={18} stroke={1.8} aria-hidden="true" />
-            {feature}
-          </li>
-        ))}
-      </ul>
-      <Text fz="sm" c="dimmed" mt="md">
-        {subscribers === 1 ? '1 assinatura ativa' : `${subscribers} assinaturas ativas`}
-      </Text>
-      <Group gap="xs" mt="sm">
-        <Button variant="default" size="sm" onClick={onEdit} aria-label={`Editar ${plan.name}`}>
-          Editar
-        </Button>
-        <Button
-          variant="default"
-          size="sm"
-          disabled={busy}
-          aria-label={`${plan.is_active ? 'Desativar' : 'Ativar'} ${plan.name}`}
-          onClick={() => {
-            setBusy(true)
-            void onToggle().finally(() => setBusy(false))
-          }}
-        >
-          {plan.is_active ? 'Desativar' : 'Ativar'}
-        </Button>
-        <Button variant="subtle" color="red" size="sm" onClick={onDelete} aria-label={`Excluir ${plan.name}`}>
-          Excluir
-        </Button>
-      </Group>
-    </section>
   )
 }

@@ -1,9 +1,11 @@
 import { Alert, Button, Group, Text, Title } from '@mantine/core'
 import type { Access } from '@prateleira/contract/billing/rules'
-import { IconLogout } from '@tabler/icons-react'
+import { IconLogout, IconShieldCog } from '@tabler/icons-react'
 import { useEffect } from 'react'
+import { AppLink } from '../../components/app-link.tsx'
 import { Logo } from '../../components/logo.tsx'
 import { ThemeSwitch } from '../../components/theme-switch.tsx'
+import { paths } from '../../config/paths.ts'
 import { useMe } from '../../lib/me.ts'
 import classes from './gate-page.module.css'
 import { PlanCards } from './plan-cards.tsx'
@@ -21,7 +23,7 @@ const MESSAGES: Record<Closed, string> = {
 
 /** Stands in place of every page while the subscription does not let the person work (GATE-01). */
 export default function GatePage({ access, onSignOut }: { access: Closed; onSignOut: () => void }) {
-  const { email } = useMe()
+  const { email, admin } = useMe()
   useRecheckOnReturn()
   useEffect(() => {
     // It may have been paid without our having heard of it.
@@ -41,6 +43,17 @@ export default function GatePage({ access, onSignOut }: { access: Closed; onSign
             {email}
           </Text>
           <ThemeSwitch />
+          {admin && access !== 'suspended' && (
+            <Button
+              component={AppLink}
+              to={paths.admin}
+              variant="default"
+              size="sm"
+              leftSection={<IconShieldCog size={18} stroke={1.6} aria-hidden="true" />}
+            >
+              Painel Admin
+            </Button>
+          )}
           <Button
             variant="default"
             size="sm"

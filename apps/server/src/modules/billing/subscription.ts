@@ -1,0 +1,94 @@
+import type { SubscriptionStatus } from '@prateleira/contract/billing/rules'
+import type pg from 'pg'
+import type { PaymentProvider, ProviderSubscription } from '../../platform/payments.ts'
+
+/** The provider's subscription that access comes from. */
+export interface Standing {
+  subscriptionId: string
+  planId: string
+  paidUntil: Date
+}
+
+/** Of the subscriptions to our plans: one that lives, the longest paid; of equals the newest. `plans` by subscription. */
+export function standing(subscriptions: ProviderSubscription[], plans: Map<string, string>): Standing | null {
+  const [best] = subscriptions
+    .filter(({ id, status }) => plans.has(id) && status !== 'ended')
+    .sort(
+      (a, b) =>
+        b.paidUntil.getTime() - a.paidUntil.getTime() ||
+        b.createdAt.getTime() - a.createdAt.getTime() ||
+        (a.id < b.id ? 1 : -1),
+    )
+  return best
+    ? { subscriptionId: best.id, planId: plans.get(best.id) as string, paidUntil: best.paidUntil }
+    : null
+}
+
+interface Profile {
+  status: SubscriptionStatus
+  until: Date | null
+  planId: string | null
+}
+
+interface About {
+  userId: string
+  /** What access came from until now; null when it came from no subscription of the provider. */
+  subscriptionBefore: string | null
+  provider: PaymentProvider['name']
+  now: Date
+}
+
+/**
+ * Makes the profile say what the subscription says, and notes a change in the log, in the caller's transaction. A suspension stays
+ * whatever is paid (GATE-03). What did not come from the provider is not taken away by it.
+ */
+export async function applySubscription(
+  client: pg.PoolClient,
+  about: About,
+  current: Standing | null,
+): Promise<void> {
+  const { userId, subscriptionBefore, provider, now } = about
+  const before = await lockProfile(client, userId)
+  const after = following(before, current, subscriptionBefore !== null)
+  if (changes(before, after)) {
+    await client.query(
+      `update profiles set subscription_status = $2, subscription_expires_at = $3, plan_id = $4, updated_at = $5 where user_id = $1`,
+      [userId, after.status, after.until, after.planId, now],
+    )
+    await client.query(
+      `insert into audit_log (type, target_id, details, created_at)
+       select 'subscription_change', $1::text,
+              jsonb_build_object('from', $2::text, 'to', $3::text, 'provider', $5::text,
+                                 'plan', (select name from subscription_plans where id = $4), 'until', $6::timestamptz), $7`,
+      [userId, before.status, after.status, after.planId, provider, after.until, now],
+    )
+  }
+  await client.query(
+    `update billing_customers set subscription_id = $3
+      where user_id = $1 and provider = $2 and subscription_id is distinct from $3`,
+    [userId, provider, current?.subscriptionId ?? null],
+  )
+}
+
+async function lockProfile(client: pg.PoolClient, userId: string): Promise<Profile> {
+  const { rows } = await client.query<Profile>(
+    `select subscription_status as status, subscription_expires_at as until, plan_id as "planId"
+       from profiles where user_id = $1 for no key update`,
+    [userId],
+  )
+  return rows[0] as Profile
+}
+
+function following(before: Profile, current: Standing | null, fromProvider: boolean): Profile {
+  if (before.status === 'suspended') return before
+  if (current) return { status: 'active', until: current.paidUntil, planId: current.planId }
+  return fromProvider && before.status === 'active' ? { ...before, status: 'inactive' } : before
+}
+
+function changes(before: Profile, after: Profile): boolean {
+  return (
+    before.status !== after.status ||
+    before.until?.getTime() !== after.until?.getTime() ||
+    before.planId !== after.planId
+  )
+}

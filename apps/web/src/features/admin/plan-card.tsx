@@ -1,0 +1,86 @@
+import { Badge, Button, Group, Text, Title } from '@mantine/core'
+import type { AdminPlan } from '@prateleira/contract/admin/schemas'
+import { durationLabel } from '@prateleira/contract/billing/rules'
+import { IconCheck } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Money } from '../../components/money.tsx'
+import { isBuyable, soldThrough } from './plan-prices.ts'
+import classes from './plans-page.module.css'
+
+export function PlanBadge({ active }: { active: boolean }) {
+  return (
+    <Badge variant="light" color={active ? 'green' : 'gray'}>
+      {active ? 'Ativo' : 'Inativo'}
+    </Badge>
+  )
+}
+
+interface Props {
+  plan: AdminPlan
+  onEdit: () => void
+  onPrices: () => void
+  onToggle: () => Promise<void>
+  onDelete: () => void
+}
+
+/** One plan of /admin/planos with what can be done to it (ADM-04), and whether it can be bought (PLAN-09). */
+export function PlanCard({ plan, onEdit, onPrices, onToggle, onDelete }: Props) {
+  const [busy, setBusy] = useState(false)
+  const subscribers = plan.active_subscriptions
+  return (
+    <section className={classes.card} aria-label={plan.name}>
+      <Group justify="space-between" wrap="nowrap" gap="sm">
+        <Title order={2} fz="lg">
+          {plan.name}
+        </Title>
+        <PlanBadge active={plan.is_active} />
+      </Group>
+      {plan.description && (
+        <Text c="dimmed" fz="sm">
+          {plan.description}
+        </Text>
+      )}
+      <p className={classes.price}>
+        <Money value={plan.price} />
+        <span className={classes.per}> · {durationLabel(plan.duration_months)}</span>
+      </p>
+      <ul className={classes.features}>
+        {plan.features.map((feature) => (
+          <li key={feature}>
+            <IconCheck size={18} stroke={1.8} aria-hidden="true" />
+            {feature}
+          </li>
+        ))}
+      </ul>
+      <Text fz="sm" c="dimmed" mt="md">
+        {subscribers === 1 ? '1 assinatura ativa' : `${subscribers} assinaturas ativas`}
+      </Text>
+      <Text fz="sm" c={isBuyable(plan) ? 'dimmed' : 'var(--amber-ink)'}>
+        {soldThrough(plan)}
+      </Text>
+      <Group gap="xs" mt="sm">
+        <Button variant="default" size="sm" onClick={onEdit} aria-label={`Editar ${plan.name}`}>
+          Editar
+        </Button>
+        <Button variant="default" size="sm" onClick={onPrices} aria-label={`Preços de ${plan.name}`}>
+          Preços
+        </Button>
+        <Button
+          variant="default"
+          size="sm"
+          disabled={busy}
+          aria-label={`${plan.is_active ? 'Desativar' : 'Ativar'} ${plan.name}`}
+          onClick={() => {
+            setBusy(true)
+            void onToggle().finally(() => setBusy(false))
+          }}
+        >
+          {plan.is_active ? 'Desativar' : 'Ativar'}
+        </Button>
+        <Button variant="subtle" color="red" size="sm" onClick={onDelete} aria-label={`Excluir ${plan.name}`}>
+          Excluir
+        </Button>
+      </Group>
+    </section>
+  )
+}
