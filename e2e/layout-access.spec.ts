@@ -144,6 +144,8 @@ test.describe('light and dark, 360 px, keyboard alone and axe:', () => {
 
     await page.reload()
     await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+    // What a skeleton gives way to takes the focus with it.
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
     await tabTo(page, page.getByRole('button', { name: 'Sair' }))
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL('/auth')
@@ -154,6 +156,7 @@ test.describe('light and dark, 360 px, keyboard alone and axe:', () => {
     await product(shop.api, { name: 'Sabão' })
     await page.goto('/')
     await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
     await tabTo(page, page.getByRole('navigation').getByRole('link', { name: 'Entrada de Estoque' }))
     await page.keyboard.press('Enter')
     await expect(page.getByPlaceholder('Buscar produto, código ou SKU...')).toBeFocused()

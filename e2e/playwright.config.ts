@@ -25,7 +25,6 @@ function server(port: number, dataDir: string) {
     url: `http://localhost:${port}/health/ready`,
     // Every test comes from an address of its own, so that limits per address do not meet.
     env: { PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', TRUSTED_PROXIES: '127.0.0.1,::1' },
-    reuseExistingServer: process.env.E2E_PORT !== undefined,
     gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 10_000 },
     timeout: 60_000,
   }
@@ -44,7 +43,8 @@ export default defineConfig({
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     viewport: { width: 1280, height: 800 },
-    trace: 'retain-on-failure',
+    // Recording costs a third of the run, so it is asked for: TRACE=1.
+    trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     launchOptions: {
       executablePath: findBrowser() ?? undefined,
       // A browser that root starts has no sandbox to be had; the rest keeps it from calling home.

@@ -2,10 +2,11 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { ensureBrowser } from './lib/browser.mjs'
 import { checkNode, ensureInstalled, NODE, ROOT } from './lib/machine.mjs'
 import { ensureBuilt } from './lib/page.mjs'
-import { CHECKS, runStep } from './lib/steps.mjs'
+import { CHECKS, runStep, tryStep } from './lib/steps.mjs'
 
 checkNode()
 ensureInstalled()
@@ -32,31 +33,59 @@ async function vitest(title, more = [], database = undefined) {
   const report = join(reports, `${title}.json`)
   const program = join(ROOT, 'node_modules/vitest/vitest.mjs')
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...more]
-  const env = database ? { TEST_DATABASE_URL: database } : {}
-  const succeeded = await runStep({ title, commands: [[NODE, program, ...args]], env })
-  count(report, ({ numPassedTests, numFailedTests }) => [numPassedTests, numFailedTests])
-  return succeeded
+  return counting({
+    title,
+    commands: [[NODE, program, ...args]],
+    env: database ? { TEST_DATABASE_URL: database } : {},
+    results: () => {
+      const { numPassedTests, numFailedTests, testResults } = read(report)
+      const failures = testResults
+        .flatMap(({ assertionResults }) => assertionResults)
+        .filter(({ status }) => status === 'failed')
+        .map(({ fullName, failureMessages }) => failure(fullName, failureMessages[0]))
+      return { passed: numPassedTests, failed: numFailedTests, failures }
+    },
+  })
 }
 
 async function playwright() {
   const report = join(reports, 'browser.json')
   const program = join(ROOT, 'node_modules/@playwright/test/cli.js')
-  const succeeded = await runStep({
+  return counting({
     title: 'browser tests',
-    commands: [[NODE, program, 'test', '--config', 'e2e', '--reporter=line,json']],
+    commands: [[NODE, program, 'test', '--config', 'e2e', '--reporter=dot,json']],
     env: { BROWSER_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    results: () => {
+      const { stats, suites } = read(report)
+      const failures = suites
+        .flatMap(specsOf)
+        .filter(({ ok }) => !ok)
+        .map(({ file, title, tests }) => failure(`${file}: ${title}`, tests[0]?.results[0]?.error?.message))
+      return { passed: stats.expected + stats.flaky, failed: stats.unexpected, failures }
+    },
   })
-  count(report, ({ stats }) => [stats.expected + stats.flaky, stats.unexpected])
-  return succeeded
 }
 
-/** A step that fell over before its first test has written no report; that it failed is known all the same. */
-function count(report, read) {
+const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)]
+const read = (report) => JSON.parse(readFileSync(report, 'utf8'))
+
+/** One failed test in a line or two: whoever reads a log that was cut off still sees which it was, and why. */
+function failure(title, message = '') {
+  return `${title}\n    ${stripVTControlCharacters(message).split('\n').slice(0, 3).join(' ').slice(0, 300)}`
+}
+
+/** Runs a step of tests, adds up its results and says first which tests failed, before all that the step said. */
+async function counting({ title, commands, env, results }) {
+  const { succeeded, output } = await tryStep({ title, commands, env })
   try {
-    const [passed, failed] = read(JSON.parse(readFileSync(report, 'utf8')))
+    const { passed, failed, failures } = results()
     counted.passed += passed
     counted.failed += failed
+    for (const line of failures) process.stdout.write(`  ${line}\n`)
   } catch (error) {
+    // A step that fell over before its first test has written no report; that it failed is known all the same.
     if (error.code !== 'ENOENT') throw error
   }
+  if (!succeeded) process.stdout.write(`${output}\n`)
+  return succeeded
 }

@@ -83,6 +83,8 @@ export const test = base.extend<Fixtures>({
         if (message.type() === 'error' && !asked) surprises.push(message.text())
       })
       await use(undefined)
+      // An answer that a test still holds back must not fall on whoever comes next.
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
       expect(surprises.filter((text) => !expectedConsole.some((expected) => expected.test(text)))).toEqual([])
     },
     { auto: true },

@@ -24,7 +24,18 @@ function projects() {
  *
  * @returns {Promise<boolean>} whether all of them succeeded
  */
-export async function runStep({ title, commands, env = {} }) {
+export async function runStep(step) {
+  const { succeeded, output } = await tryStep(step)
+  if (!succeeded) process.stdout.write(`${output}\n`)
+  return succeeded
+}
+
+/**
+ * The same, leaving it to the caller to print what a failed step said.
+ *
+ * @returns {Promise<{ succeeded: boolean, output: string }>} the output of the command that failed, else nothing
+ */
+export async function tryStep({ title, commands, env = {} }) {
   const startedAt = performance.now()
   let failed
   for (const command of commands) {
@@ -34,15 +45,15 @@ export async function runStep({ title, commands, env = {} }) {
       break
     }
   }
+  const succeeded = failed === undefined
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
-  process.stdout.write(`${failed === undefined ? 'ok    ' : 'FAILED'} ${title} (${seconds} s)\n`)
-  if (failed !== undefined) process.stdout.write(`${failed}\n`)
-  return failed === undefined
+  process.stdout.write(`${succeeded ? 'ok    ' : 'FAILED'} ${title} (${seconds} s)\n`)
+  return { succeeded, output: failed ?? '' }
 }
 
 function run([program, ...args], extra) {
   return new Promise((resolve) => {
-    const { DATABASE_URL, TEST_DATABASE_URL, ...env } = process.env
+    const { DATABASE_URL, TEST_DATABASE_URL, FORCE_COLOR, ...env } = process.env
     const child = spawn(program, args, {
       cwd: ROOT,
       env: { ...env, NO_COLOR: '1', ...extra },
