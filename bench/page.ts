@@ -31,23 +31,25 @@ export async function weighPages(server: RunningServer): Promise<PageWeight[] | 
     const [name = '', value = ''] = server.cookie.split('=')
     if (path !== '/auth') await context.addCookies([{ name, value, url: server.url }])
     const page = await context.newPage()
-    const sums = { javascript: 0, stylesheets: 0 }
-    const weighed: Promise<void>[] = []
-    page.on('response', (response) => {
-      const { pathname } = new URL(response.url())
-      const kind = pathname.endsWith('.js') ? 'javascript' : pathname.endsWith('.css') ? 'stylesheets' : null
-      const weigh = async (into: typeof kind) => {
-        if (into) sums[into] += gzipSync(await response.body()).length / 1000
-      }
-      weighed.push(weigh(kind))
-    })
+    const loaded = new Set<string>()
+    page.on('request', (request) => loaded.add(request.url()))
     await page.goto(server.url + path)
     await page.getByText(shown).first().waitFor()
     await page.waitForLoadState('networkidle')
-    await Promise.all(weighed)
-    weights.push({ path, ...sums })
+    weights.push({
+      path,
+      javascript: await weightOf(loaded, '.js'),
+      stylesheets: await weightOf(loaded, '.css'),
+    })
     await context.close()
   }
   await browser.close()
   return weights
+}
+
+/** Gzipped kilobytes of those that end so. Asked for again: of what was preloaded the browser does not always keep the body. */
+async function weightOf(urls: Iterable<string>, ending: string): Promise<number> {
+  const files = [...urls].filter((url) => new URL(url).pathname.endsWith(ending))
+  const bodies = await Promise.all(files.map(async (url) => (await fetch(url)).arrayBuffer()))
+  return bodies.reduce((sum, body) => sum + gzipSync(body).length / 1000, 0)
 }
