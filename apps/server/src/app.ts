@@ -22,6 +22,7 @@ import { guardAnswer, setSecurityHeaders } from './platform/http/headers.ts'
 import { answerHealth } from './platform/http/health.ts'
 import { servePage } from './platform/http/page.ts'
 import { refuseForeignWrites } from './platform/http/same-origin.ts'
+import { admitKeys, hasKey } from './platform/integration-key.ts'
 import { createMailer } from './platform/mail.ts'
 import { createApi } from './platform/rpc.ts'
 import { cookieValue, createTokenVerifier, sessionCookieName } from './platform/session-cookie.ts'
@@ -107,6 +108,7 @@ export async function buildApp(
   setSecurityHeaders(server, { https: secure })
   refuseIllFormedAddresses(server)
   refuseForeignWrites(server, appUrl)
+  admitKeys(server, { prefix: API, door: services.door, accounts: services.accounts, clock })
   answerHealth(server, database.app)
   serveDocs(server, { cookieName })
 
@@ -118,7 +120,8 @@ export async function buildApp(
       return request.ip
     },
     headers: request.headers,
-    token: verifiedToken(cookieValue(request.headers.cookie, cookieName)),
+    token: hasKey(request) ? null : verifiedToken(cookieValue(request.headers.cookie, cookieName)),
+    key: request.apiKey,
     now: clock(),
     setCookie,
   })

@@ -3,6 +3,7 @@ import { adminRouter } from './modules/admin/index.ts'
 import { billingRouter } from './modules/billing/index.ts'
 import { catalogRouter } from './modules/catalog/index.ts'
 import { contactsRouter } from './modules/contacts/index.ts'
+import { integrationRouter } from './modules/integration/index.ts'
 import { noticesRouter } from './modules/notices/index.ts'
 import { reportsRouter } from './modules/reports/index.ts'
 import { stockRouter } from './modules/stock/index.ts'
@@ -18,4 +19,5 @@ export const router = procedures.router({
   contacts: contactsRouter,
   reports: reportsRouter,
   notices: noticesRouter,
+  integration: integrationRouter,
 })

@@ -129,9 +129,19 @@ async function createShop({ url, admin, now, cookieName, profile }: NewShop): Pr
   return shopOf(url, { userId, email, cookie })
 }
 
+/** A program that comes with a key. */
+export function programOf(url: string, key: string): Shop {
+  const person = { userId: '', email: '', cookie: '' }
+  return shopOf(url, person, { authorization: `Bearer ${key}` })
+}
+
 /** Somebody as seen by a server at `url`. */
-export function shopOf(url: string, person: { userId: string; email: string; cookie: string }): Shop {
-  const headers: Record<string, string> = person.cookie ? { cookie: person.cookie } : {}
+export function shopOf(
+  url: string,
+  person: { userId: string; email: string; cookie: string },
+  more: Record<string, string> = {},
+): Shop {
+  const headers: Record<string, string> = person.cookie ? { cookie: person.cookie, ...more } : more
   const link = new OpenAPILink(contract, {
     url: `${url}/api/v1`,
     headers,

@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Accounts } from './accounts.ts'
 import type { AdminDoor } from './admin-db.ts'
 import type { Clock } from './clock.ts'
+import type { ApiKey } from './integration-key.ts'
 import type { SendMail } from './mail.ts'
 import type { Payments } from './payments.ts'
 import type { Query } from './query.ts'
@@ -32,12 +33,19 @@ export interface RequestContext {
   headers: IncomingHttpHeaders
   /** Session token of the verified cookie; null when there is none or its signature is wrong. */
   token: string | null
+  /** Of a program; null for a person. With a key there is no token, whatever cookies came along. */
+  key: ApiKey | null
   now: Date
   setCookie(cookies: string[]): void
 }
 
 function caller(context: RequestContext, access: Caller['access']): Caller {
-  return { token: context.token, now: context.now, access }
+  return { token: context.token, key: context.key, now: context.now, access }
+}
+
+/** Whether nobody asks: neither a person who signed in nor a program with a key. */
+export function isAnonymous({ token, key }: RequestContext): boolean {
+  return token === null && key === null
 }
 
 /** Runs `work` as the signed-in tenant whose subscription lets them work (GATE-04). */

@@ -49,6 +49,16 @@ export interface DB {
     created_at: FilledInstant
     updated_at: FilledInstant
   }
+  integration_keys: {
+    user_id: string
+    id: Generated<string>
+    name: string
+    scope: string
+    key_hash: string
+    prefix: string
+    created_at: Instant
+    last_used_at: Instant | null
+  }
   notices_read: {
     user_id: string
     notice: string

@@ -39,6 +39,10 @@ const OWN: Record<string, ErrorCode> = {
   PR403: 'ACCOUNT_SUSPENDED',
   PR40F: 'FORBIDDEN',
   PR40S: 'SUPER_ADMIN_REQUIRED',
+  PR40K: 'INVALID_KEY',
+  PR40R: 'KEY_READ_ONLY',
+  // The transaction of a key that reads.
+  '25006': 'KEY_READ_ONLY',
   PR404: 'NOT_FOUND',
   PR40I: 'VARIANT_INACTIVE',
 }
@@ -89,6 +93,10 @@ function translateDatabase(error: pg.DatabaseError): ORPCError<string, unknown> 
   if (code === 'PR4LM')
     return problem('PRODUCT_LIMIT_REACHED', {
       message: `Seu plano permite até ${error.detail} produtos. Mude de plano para cadastrar mais.`,
+    })
+  if (code === 'PR40P')
+    return problem('PLAN_UPGRADE_REQUIRED', {
+      message: 'A API de integração faz parte do plano Profissional. Mude de plano para usar esta chave.',
     })
   if (code === FOREIGN_KEY_VIOLATION) return problem('NOT_FOUND')
   if (CONFLICTS.has(code)) return problem('CONFLICT')

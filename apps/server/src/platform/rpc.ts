@@ -4,7 +4,7 @@ import { contract } from '@prateleira/contract'
 import type { InputIssue } from '@prateleira/contract/shared/errors'
 import type { ProcedureMeta } from '@prateleira/contract/shared/procedure'
 import type { FastifyBaseLogger } from 'fastify'
-import type { RequestContext } from './context.ts'
+import { isAnonymous, type RequestContext } from './context.ts'
 import { problem, translate } from './errors.ts'
 
 /** Implements the contract: a module's router starts from it. */
@@ -63,7 +63,8 @@ export function createApi(
         const meta = procedure['~orpc'].meta as ProcedureMeta
         try {
           // Before the input is looked at: a stranger learns nothing of what a route takes.
-          if (meta.access !== 'public' && context.token === null) throw problem('UNAUTHORIZED')
+          if (meta.access !== 'public' && isAnonymous(context)) throw problem('UNAUTHORIZED')
+          if (context.key && !isForKeys(meta, context.key.writes)) throw problem('KEY_NOT_ALLOWED')
           return await next()
         } catch (error) {
           const known =
@@ -90,6 +91,11 @@ export function createApi(
       },
     ],
   })
+}
+
+/** What a program may ask for: the shop, and what anybody may read. Never the account, whatever opens it to strangers. */
+function isForKeys({ access, personal }: ProcedureMeta, writes: boolean): boolean {
+  return (access === 'shop' && !personal) || (access === 'public' && !writes)
 }
 
 /** The library refuses a body it cannot read before any procedure is called. */

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { problem } from './errors.ts'
+import type { ApiKey } from './integration-key.ts'
 import { prepared, type Query } from './query.ts'
 import { readInBatches } from './row-stream.ts'
 
@@ -23,6 +24,8 @@ export interface Tx {
 export interface Caller {
   /** The session token of the verified cookie; null when there is none. */
   token: string | null
+  /** A program's key, which opens the shop only. */
+  key: ApiKey | null
   now: Date
   /** 'account': signed in. 'shop': signed in and past the subscription gate. */
   access: 'account' | 'shop'
@@ -45,6 +48,7 @@ export interface Door {
 }
 
 const ENTER = 'select enter($1, $2, $3, $4) as user_id'
+const ENTER_BY_KEY = 'select enter_by_key($1, $2, $3, $4) as user_id'
 const BECOME = `select set_config('app.user_id', $1, true) as user_id`
 const ATTEMPTS = 5
 
@@ -53,6 +57,10 @@ export function createDoor(pools: { app: pg.Pool; exports: pg.Pool }, graceDays:
   const grace = `${graceDays} days`
 
   const knock = (caller: Caller): pg.QueryConfig => {
+    if (caller.key) {
+      if (caller.access !== 'shop') throw problem('KEY_NOT_ALLOWED')
+      return prepared(ENTER_BY_KEY, [caller.key.hash, caller.now, caller.key.writes, grace])
+    }
     if (caller.token === null) throw problem('UNAUTHORIZED')
     return prepared(ENTER, [caller.token, caller.now, caller.access, grace])
   }

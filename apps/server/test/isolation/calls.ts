@@ -208,6 +208,10 @@ export const CALLS: Record<string, RouteCase> = {
   'notices.list': { call: () => ({}) },
   'notices.markRead': { call: (own) => ({ body: { ids: [`low_stock:${own.product}`] } }) },
 
+  'integration.listKeys': { call: () => ({}) },
+  'integration.createKey': { call: () => ({ body: { name: 'Loja virtual', scope: 'read' } }) },
+  'integration.revokeKey': { call: (own) => ({ params: { id: own.key } }), ids: { 'params.id': 'key' } },
+
   'reports.overview': { call: () => ({ query: { period: 'all' } }) },
   'reports.sales': { call: () => ({ query: { period: 'all' } }) },
   'reports.stock': { call: () => ({ query: { limit: 50 } }) },

@@ -36,6 +36,7 @@ const WIDE_POLICIES = [
   'payments.billing to prateleira_billing',
   'billing_customers.billing to prateleira_billing',
   'audit_log.billing_append to prateleira_billing',
+  'integration_keys.gate to prateleira_gate',
   'profiles.admin to prateleira_admin',
   'payments.admin to prateleira_admin',
   'admin_users.admin to prateleira_admin',

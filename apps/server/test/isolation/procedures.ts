@@ -16,6 +16,8 @@ export interface Procedure {
   needed: Needed | undefined
   /** Of a shop: what its plan must give. */
   entitlement: Entitlement | undefined
+  /** Of a shop: only for the person, not for a key of theirs. */
+  personal: boolean
   unauthenticated: string | undefined
   successStatus: number
   /** Undefined: takes nothing. */
@@ -38,7 +40,7 @@ function walk(node: unknown, path: string[]): Procedure[] {
     return Object.entries(node as object).flatMap(([key, child]) => walk(child, [...path, key]))
   }
   const { meta, route, inputSchema } = node['~orpc']
-  const { access, needed, entitlement, unauthenticated } = meta as ProcedureMeta
+  const { access, needed, entitlement, personal, unauthenticated } = meta as ProcedureMeta
   const name = path.join('.')
   if (!access || !route.method || !route.path) throw new Error(`${name} names no access, method or path`)
   return [
@@ -49,6 +51,7 @@ function walk(node: unknown, path: string[]): Procedure[] {
       access,
       needed,
       entitlement,
+      personal: personal ?? false,
       unauthenticated,
       successStatus: route.successStatus ?? 200,
       input: inputSchema as z.ZodType | undefined,

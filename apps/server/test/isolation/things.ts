@@ -11,6 +11,8 @@ export interface Things {
   product: string
   variant: string
   movement: string
+  /** Of the integration API. */
+  key: string
   /** The shop's own user, a plan on sale, and the record of an administrator: for the admin area. */
   user: string
   plan: string
@@ -58,6 +60,7 @@ export async function furnish(shop: Shop, mark: string): Promise<Things> {
   const { variants } = await catalog.getProduct({ id: product.id })
   const variant = (variants[0] as { id: string }).id
   const line = { product_variant_id: variant, quantity: '5', unit_price: '2.50' }
+  const key = await shop.api.integration.createKey({ name: `Chave ${mark}`, scope: 'read' })
   const entry = await stock.registerEntry({
     headers: {},
     body: { lines: [line], supplier_id: supplier.id, notes: note },
@@ -85,6 +88,7 @@ export async function furnish(shop: Shop, mark: string): Promise<Things> {
     plan: plan?.id as string,
     administrator: randomUUID(),
     movement: (entry.movements[0] as { id: string }).id,
+    key: key.id,
     mark,
     today,
   }

@@ -47,6 +47,8 @@ export const LOG_TYPES = {
   plan_price: 'Preço do provedor alterado',
   payment_change: 'Pagamento alterado',
   subscription_change: 'Assinatura alterada',
+  key_create: 'Chave de integração criada',
+  key_revoke: 'Chave de integração revogada',
   payments_export: 'Pagamentos exportados',
   unknown_path: 'Endereço desconhecido',
 } as const

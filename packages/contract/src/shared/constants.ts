@@ -39,5 +39,9 @@ export const LOW_STOCK_TOAST_DELAY_MILLISECONDS = 1000
 export const CHECKOUT_RECHECK_MILLISECONDS = 2000
 export const SEARCH_DEBOUNCE_MILLISECONDS = 150
 
+/** Keys of the integration API that one account may have, and calls that each may make in a minute. */
+export const INTEGRATION_KEYS_MAX = 20
+export const INTEGRATION_CALLS_PER_MINUTE = 120
+
 export const SIDEBAR_REMEMBERED_DAYS = 7
 export const MOBILE_BREAKPOINT_PX = 768

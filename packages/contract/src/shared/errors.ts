@@ -8,6 +8,7 @@ export const errorCatalogue = {
   BAD_REQUEST: { status: 400, message: 'Confira os dados informados.' },
   UNAUTHORIZED: { status: 401, message: 'Usuário não autenticado' },
   INVALID_CREDENTIALS: { status: 401, message: 'Email ou senha incorretos.' },
+  INVALID_KEY: { status: 401, message: 'Chave de integração inválida ou revogada.' },
   SUBSCRIPTION_REQUIRED: {
     status: 402,
     message: 'Para acessar todas as funcionalidades, escolha um plano de assinatura.',
@@ -27,6 +28,14 @@ export const errorCatalogue = {
     message: 'Este recurso faz parte do plano Profissional. Mude de plano para usá-lo.',
   },
   EMAIL_NOT_CONFIRMED: { status: 403, message: 'Confirme seu email pelo link que enviamos antes de entrar.' },
+  KEY_READ_ONLY: {
+    status: 403,
+    message: 'Esta chave só pode ler. Crie uma com leitura e escrita no perfil.',
+  },
+  KEY_NOT_ALLOWED: {
+    status: 403,
+    message: 'Chaves de integração não dão acesso a esta operação: entre com email e senha.',
+  },
   CROSS_ORIGIN: { status: 403, message: 'Esta requisição veio de outro site e foi recusada.' },
   NOT_FOUND: { status: 404, message: 'Não encontramos o que você procura. Talvez tenha sido excluído.' },
   PLAN_NOT_FOUND: { status: 404, message: 'Plano não encontrado.' },
@@ -44,6 +53,10 @@ export const errorCatalogue = {
   PLAN_IN_USE: {
     status: 409,
     message: 'Este plano possui assinaturas ativas. Desative-as primeiro.',
+  },
+  KEY_LIMIT_REACHED: {
+    status: 409,
+    message: 'Você já tem 20 chaves. Revogue uma que não usa mais para criar outra.',
   },
   PRICE_TAKEN: { status: 409, message: 'Este preço já é de outro plano.' },
   ALREADY_ADMIN: { status: 409, message: 'Esta pessoa já é administradora.' },

@@ -13,6 +13,8 @@ export interface ProcedureMeta {
   needed?: Needed
   /** Of a shop: what its plan must give (PLAN-11). */
   entitlement?: Entitlement
+  /** Of a shop: only for the person themselves, not for a key of theirs. */
+  personal?: true
   /** The literal text when nobody is signed in, where it differs from the catalogue (EXI-11). */
   unauthenticated?: string
 }

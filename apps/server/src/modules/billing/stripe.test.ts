@@ -244,7 +244,9 @@ describe('webhooks', () => {
         fc.shuffledSubarray([...moments.keys()], { minLength: 1 }),
         fc.boolean(),
         fc.boolean(),
-        async (order, isEnded, together) => {
+        // Which of them find the server dying between recording and applying them.
+        fc.subarray([...moments.keys()]),
+        async (order, isEnded, together, dying) => {
           // As if nothing had been heard yet.
           const [start] = before.rows
           await app.admin.query(
@@ -259,6 +261,10 @@ describe('webhooks', () => {
           const hear = async (index: number) => {
             const [type, object] = moments[index] as (typeof moments)[number]
             const webhook = stripeWebhook(type, object)
+            if (!together && dying.includes(index)) {
+              world.fail(/subscriptions/, 400, { type: 'api_error', message: 'Broken' })
+              expect(await deliver(webhook)).toBe(503)
+            }
             expect(await deliver(webhook)).toBe(200)
             expect(await deliver(webhook)).toBe(200)
           }

@@ -9,7 +9,7 @@ import {
 } from '@prateleira/contract/reports/rules'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
-import type { RequestContext } from '../../platform/context.ts'
+import { isAnonymous, type RequestContext } from '../../platform/context.ts'
 import { problem } from '../../platform/errors.ts'
 import { csvText } from '../../platform/export/csv.ts'
 import type { Table } from '../../platform/export/table.ts'
@@ -49,7 +49,7 @@ export function serveExports(
     async (request, reply) => {
       const context = contextOf(request, reply)
       // Before the input is looked at, as for the procedures.
-      if (context.token === null) throw problem('UNAUTHORIZED')
+      if (isAnonymous(context)) throw problem('UNAUTHORIZED')
       const kind = REPORT_KINDS.find((name) => name === request.params.kind)
       if (!kind) return reply.callNotFound()
       await send(context, kind, read(request.query), reply).catch((error) => {

@@ -1,4 +1,5 @@
 import { contract } from '@prateleira/contract'
+import type { ProcedureMeta } from '@prateleira/contract/shared/procedure'
 import { expect, test } from 'vitest'
 import { testApp } from '../../../test/harness.ts'
 
@@ -15,8 +16,9 @@ test('the API describes every procedure, with its errors, its key and who may ca
       const { method = '', path = '', summary } = procedure['~orpc'].route
       const operation = body.paths[path]?.[method.toLowerCase()]
       expect(operation, name).toMatchObject({ summary, responses: { 503: expect.anything() } })
-      const isPublic = procedure['~orpc'].meta.access === 'public'
-      expect(operation.security, name).toEqual(isPublic ? [] : undefined)
+      const { access, personal }: ProcedureMeta = procedure['~orpc'].meta
+      const byKey = access === 'shop' && !personal ? [{ session: [] }, { key: [] }] : undefined
+      expect(operation.security, name).toEqual(access === 'public' ? [] : byKey)
     }
   }
   const exit = body.paths['/stock/exits'].post
@@ -27,6 +29,8 @@ test('the API describes every procedure, with its errors, its key and who may ca
   )
   expect(body.components.schemas.Error.required).toContain('requestId')
   expect(body.components.securitySchemes.session).toMatchObject({ in: 'cookie', name: 'prateleira_session' })
+  expect(body.components.securitySchemes.key).toMatchObject({ type: 'http', scheme: 'bearer' })
+  expect(body.security).toEqual([{ session: [] }])
 })
 
 test('every reference of the description leads somewhere', async () => {

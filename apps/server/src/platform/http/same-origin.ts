@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { problem } from '../errors.ts'
+import { hasKey } from '../integration-key.ts'
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
  * Refuses writes that another site's page makes with a visitor's cookie: the Origin must be ours, and the body JSON, which no
- * plain form can send. Programs send neither Origin nor cookie of ours and are left alone.
+ * plain form can send. Programs send neither Origin nor cookie of ours and are left alone; with a key the cookie counts for
+ * nothing, and no page of another site can send one without asking first, which is refused.
  */
 export function refuseForeignWrites(app: FastifyInstance, appUrl: string): void {
   const ours = new URL(appUrl).host
@@ -13,7 +15,9 @@ export function refuseForeignWrites(app: FastifyInstance, appUrl: string): void 
     if (SAFE.has(request.method) || !request.url.startsWith('/api/')) return
     const { origin, host, 'content-type': type, 'content-length': length } = request.headers
     const site = request.headers['sec-fetch-site']
-    if (origin !== undefined) {
+    if (hasKey(request)) {
+      // A key says who asks, not the browser.
+    } else if (origin !== undefined) {
       const from = URL.canParse(origin) ? new URL(origin).host : null
       if (from === null || (from !== ours && from !== host)) throw problem('CROSS_ORIGIN')
     } else if (site !== undefined && site !== 'same-origin' && site !== 'none') {

@@ -5,7 +5,7 @@ const file = { schema: { type: 'string', format: 'binary' } } as const
 
 /** The description of the exports, which are files and therefore no procedures; they are refused as their report is. */
 export function exportPath(document: OpenAPI.Document): OpenAPI.PathsObject {
-  const { responses = {} } = document.paths?.['/reports/overview']?.get ?? {}
+  const { responses = {}, security } = document.paths?.['/reports/overview']?.get ?? {}
   const refused = Object.entries(responses).filter(([status]) => Number(status) >= 400)
   return {
     '/reports/{kind}/export': {
@@ -14,6 +14,7 @@ export function exportPath(document: OpenAPI.Document): OpenAPI.PathsObject {
         summary: 'Exportar um relatório',
         description: 'Devolve o arquivo inteiro, sem páginas. Uma exportação por vez para cada conta.',
         tags: ['Relatórios'],
+        security,
         parameters: [
           { name: 'kind', in: 'path', required: true, schema: { type: 'string', enum: [...REPORT_KINDS] } },
           {

@@ -14,6 +14,7 @@ import {
 import { customer, supplier } from '@prateleira/contract/contacts/schemas'
 import { dashboard } from '@prateleira/contract/reports/schemas'
 import { errorCatalogue, isErrorCode, stockShortage } from '@prateleira/contract/shared/errors'
+import type { ProcedureMeta } from '@prateleira/contract/shared/procedure'
 import { movement, registered, registeredLine } from '@prateleira/contract/stock/schemas'
 import { describeErrors, errorBody, errorSchema } from './errors.ts'
 import { exportPath } from './exports.ts'
@@ -37,6 +38,9 @@ const SHARED = {
   Variant: variant,
   VariantOption: variantOption,
 }
+
+/** Of what belongs to the shop: a person or a program. */
+const WITH_KEY: Record<string, string[]>[] = [{ session: [] }, { key: [] }]
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const
 
@@ -63,6 +67,13 @@ export async function openApiDocument(cookieName: string): Promise<OpenAPI.Docum
           description:
             'O cookie que POST /account/sign-in devolve. Sobre https o nome é __Host-prateleira_session.',
         },
+        key: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'prat_…',
+          description:
+            'Uma chave de integração, criada no perfil, com leitura ou com leitura e escrita. Só alcança os dados da loja.',
+        },
       },
       schemas: { Error: errorSchema },
     },
@@ -71,13 +82,14 @@ export async function openApiDocument(cookieName: string): Promise<OpenAPI.Docum
     ),
     customErrorResponseBodySchema: errorBody,
   })
-  const open = new Set(publicOperations())
+  const accesses = operationAccess()
   const responses: Record<string, OpenAPI.ResponseObject> = {}
   for (const path of Object.values(document.paths ?? {})) {
     for (const method of METHODS) {
       const operation = path?.[method]
       if (!operation) continue
-      if (open.has(operation.operationId ?? '')) operation.security = []
+      const security = securityOf(accesses.get(operation.operationId ?? ''))
+      if (security) operation.security = security
       describeErrors(operation, responses, (code) =>
         isErrorCode(code) ? errorCatalogue[code].message : code,
       )
@@ -95,11 +107,20 @@ export async function openApiDocument(cookieName: string): Promise<OpenAPI.Docum
   return document
 }
 
-/** Ids of the operations that need no session, as the generator names them: module.procedure. */
-function publicOperations(): string[] {
-  return Object.entries(contract).flatMap(([module, procedures]) =>
-    Object.entries(procedures)
-      .filter(([, procedure]) => procedure['~orpc'].meta.access === 'public')
-      .map(([name]) => `${module}.${name}`),
+/** What each operation says of who may call, by its id as the generator makes it: module.procedure. */
+function operationAccess(): Map<string, ProcedureMeta> {
+  return new Map(
+    Object.entries(contract).flatMap(([module, procedures]) =>
+      Object.entries(procedures).map(([name, procedure]) => [
+        `${module}.${name}`,
+        procedure['~orpc'].meta as ProcedureMeta,
+      ]),
+    ),
   )
+}
+
+/** The ways in where they are not the document's, which is the session: none is needed, or a key will do as well. */
+function securityOf(meta: ProcedureMeta | undefined): OpenAPI.OperationObject['security'] {
+  if (meta?.access === 'public') return []
+  return meta?.access === 'shop' && !meta.personal ? WITH_KEY : undefined
 }

@@ -70,12 +70,22 @@ function operations(document: OpenAPI.Document): Listed[] {
 
 function operationHtml({ method, path, operation }: Listed, document: OpenAPI.Document): string {
   const id = anchor(operation.operationId ?? '')
-  const open = operation.security?.length === 0 ? '<p class="note">Não precisa de sessão.</p>' : ''
+  const way =
+    operation.security?.length === 0
+      ? 'Não precisa de sessão.'
+      : takesKey(operation)
+        ? 'Aceita chave de integração.'
+        : ''
+  const open = way && `<p class="note">${way}</p>`
   return `<article aria-labelledby="${id}">
 <h3 id="${id}">${escapeHtml(operation.summary ?? '')}</h3>
 <p class="route"><span class="method ${method.toLowerCase()}">${method}</span> <code>/api/v1${escapeHtml(path)}</code></p>
 ${open}${parametersHtml(operation, document)}${bodyHtml(operation, document)}${answersHtml(operation, document)}
 </article>`
+}
+
+function takesKey({ security = [] }: OpenAPI.OperationObject): boolean {
+  return security.some((way) => 'key' in way)
 }
 
 const PLACES: Record<string, string> = { path: 'no endereço', query: 'na consulta', header: 'no cabeçalho' }

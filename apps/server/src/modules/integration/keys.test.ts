@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto'
+import { INTEGRATION_CALLS_PER_MINUTE, INTEGRATION_KEYS_MAX } from '@prateleira/contract/shared/constants'
+import { describe, expect, test } from 'vitest'
+import { logged } from '../../../test/admin.ts'
+import { programOf, type Shop, testApp } from '../../../test/harness.ts'
+
+const app = await testApp()
+const MINUTE = 60_000
+
+const make = (shop: Shop, name = 'Loja virtual', scope: 'read' | 'write' = 'read') =>
+  shop.api.integration.createKey({ name, scope })
+const plans = (key: string) => programOf(app.url, key).call('GET', '/api/v1/plans')
+const products = (key: string) => programOf(app.url, key).call('GET', '/api/v1/products')
+
+describe('keys', () => {
+  test('are shown once, stored as a hash, listed newest first and told apart by how they begin', async () => {
+    const shop = await app.shop()
+    const first = await make(shop)
+    const second = await make(shop, 'Contador', 'write')
+    expect(second).toMatchObject({ name: 'Contador', scope: 'write', last_used_at: null })
+    expect(second.key).toMatch(/^prat_[A-Za-z0-9_-]{43}$/)
+    expect(second.key.startsWith(second.prefix)).toBe(true)
+    expect(second.key.length - second.prefix.length).toBeGreaterThan(38)
+    const { key: _, ...shown } = second
+    const listed = await shop.api.integration.listKeys()
+    expect(listed.map(({ id }) => id)).toEqual([second.id, first.id])
+    expect(listed[0]).toEqual(shown)
+    const { rows } = await app.admin.query('select * from integration_keys where id = $1', [second.id])
+    expect(rows[0].key_hash).toBe(createHash('sha256').update(second.key).digest('hex'))
+    expect(JSON.stringify(rows)).not.toContain(second.key.slice(second.prefix.length))
+  })
+
+  test('are recorded in the log when made and revoked, without their names and secrets', async () => {
+    const shop = await app.shop()
+    const { id, key } = await make(shop, 'Segredo da Ana')
+    await shop.api.integration.revokeKey({ id })
+    const entries = await logged(app, shop.userId)
+    expect(entries.map(({ type, actor_id, details }) => [type, actor_id, details])).toEqual(
+      ['key_create', 'key_revoke'].map((type) => [type, shop.userId, { key: id }]),
+    )
+    expect(JSON.stringify(entries)).not.toContain(key)
+  })
+
+  test('say when they were last used, to the minute', async () => {
+    const shop = await app.shop()
+    const { key } = await make(shop)
+    const used = async () => (await shop.api.integration.listKeys())[0]?.last_used_at ?? null
+    expect(await used()).toBeNull()
+    await Promise.all(Array.from({ length: 20 }, () => products(key)))
+    const first = await used()
+    expect(Math.abs(Date.parse(first ?? '') - app.clock.now().getTime())).toBeLessThan(10_000)
+    await products(key)
+    expect(await used()).toBe(first)
+    app.clock.advance(MINUTE + 1000)
+    await products(key)
+    expect(Date.parse((await used()) ?? '')).toBeGreaterThan(Date.parse(first ?? '') + MINUTE)
+  })
+
+  test('of another shop are not there to be revoked', async () => {
+    const [shop, other] = [await app.shop(), await app.shop()]
+    const { id, key } = await make(shop)
+    await expect(other.api.integration.revokeKey({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    expect((await products(key)).status).toBe(200)
+  })
+
+  test(`are ${INTEGRATION_KEYS_MAX} at most, however many are made at once`, async () => {
+    const shop = await app.shop()
+    const answers = await Promise.allSettled(
+      Array.from({ length: INTEGRATION_KEYS_MAX + 8 }, () => make(shop)),
+    )
+    const refused = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []))
+    expect(refused).toHaveLength(8)
+    for (const reason of refused)
+      expect(reason).toMatchObject({
+        code: 'KEY_LIMIT_REACHED',
+        message: `Você já tem ${INTEGRATION_KEYS_MAX} chaves. Revogue uma que não usa mais para criar outra.`,
+      })
+    expect(await shop.api.integration.listKeys()).toHaveLength(INTEGRATION_KEYS_MAX)
+  })
+
+  test.each([
+    [{ name: '  ', scope: 'read' }, 'name', 'Dê um nome à chave'],
+    [{ name: 'x'.repeat(61), scope: 'read' }, 'name', 'Use no máximo 60 caracteres'],
+    [{ name: 'Loja', scope: 'admin' }, 'scope', 'Escolha o que a chave pode fazer'],
+  ])('refuse %j in words', async (body, path, message) => {
+    const answer = await (await app.shop()).call('POST', '/api/v1/integration/keys', body)
+    expect([answer.status, answer.body.data.issues]).toEqual([400, [{ path, message }]])
+  })
+
+  test('go with their account', async () => {
+    const shop = await app.shop()
+    const { key } = await make(shop)
+    await app.admin.query('delete from auth."user" where id = $1', [shop.userId])
+    expect(await products(key)).toMatchObject({ status: 401, body: { code: 'INVALID_KEY' } })
+  })
+})
+
+describe('calls', () => {
+  test('are limited for each key, whatever is called, and go on when the minute is over', async () => {
+    const shop = await app.shop()
+    const [busy, calm] = [await make(shop), await make(shop)]
+    const statuses = await Promise.all(
+      Array.from(
+        { length: INTEGRATION_CALLS_PER_MINUTE + 5 },
+        async (_, index) => (index % 2 ? await plans(busy.key) : await products(busy.key)).status,
+      ),
+    )
+    expect(statuses.filter((status) => status === 200)).toHaveLength(INTEGRATION_CALLS_PER_MINUTE)
+    const refused = await products(busy.key)
+    expect(refused).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } })
+    expect(refused.body.message).toMatch(/^Esta chave pode fazer 120 chamadas por minuto. Aguarde \d+ s.$/)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await products(calm.key)).status).toBe(200)
+    expect((await shop.call('GET', '/api/v1/products')).status).toBe(200)
+    app.clock.advance(MINUTE + 1000)
+    expect((await products(busy.key)).status).toBe(200)
+  })
+
+  test('with unknown keys are limited for each address, and shut out no key that lives', async () => {
+    const { key } = await make(await app.shop())
+    await app.admin.query(`delete from auth.rate_limit where key like 'integration-key:%'`)
+    const unknown = () => products(`prat_${'x'.repeat(43)}`)
+    const answers = await Promise.all(Array.from({ length: 102 }, unknown))
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(100)
+    expect((await unknown()).status).toBe(429)
+    expect((await products(key)).status).toBe(200)
+  })
+
+  test('a sale registered twice with the same Idempotency-Key is one, by a key too', async () => {
+    const shop = await app.shop()
+    const { id } = await shop.api.catalog.createProduct({
+      name: 'Caneca',
+      variants: [{ initial_stock: '3' }],
+    })
+    const { variants } = await shop.api.catalog.getProduct({ id })
+    const { key } = await make(shop, 'Loja', 'write')
+    const body = {
+      lines: [{ product_variant_id: variants[0]?.id, quantity: '1', unit_price: '25.00' }],
+      exit_date: (await shop.api.account.me()).today,
+      responsible_person: 'Loja virtual',
+      exit_reason: 'venda',
+    }
+    const sell = () =>
+      programOf(app.url, key).call('POST', '/api/v1/stock/exits', body, { 'idempotency-key': 'pedido-1001' })
+    const answers = await Promise.all([sell(), sell(), sell()])
+    expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size).toBe(1)
+    expect((await shop.api.catalog.getProduct({ id })).variants[0]?.current_stock).toBe('2')
+  })
+})

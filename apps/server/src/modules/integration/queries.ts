@@ -1,0 +1,47 @@
+import type { IntegrationKey, KeyScope } from '@prateleira/contract/integration/schemas'
+import { db, raw, sql, tenant } from '../../platform/query.ts'
+
+export type KeyRow = Omit<IntegrationKey, 'created_at' | 'last_used_at'> & {
+  created_at: Date
+  last_used_at: Date | null
+}
+
+const columns = sql`id, name, scope, prefix, created_at, last_used_at`
+
+/** Newest first. */
+export const ownKeys = raw(
+  sql<KeyRow>`select ${columns} from integration_keys where user_id = ${tenant} order by created_at desc, id desc`,
+)
+
+/** Until the transaction ends nobody else makes a key for this person: of many at once none overlooks another. */
+export const lockOwner = raw(
+  sql<{ locked: number }>`select 1 as locked from profiles where user_id = ${tenant} for no key update`,
+)
+
+export const countKeys = raw(
+  sql<{ count: number }>`select count(*)::int as count from integration_keys where user_id = ${tenant}`,
+)
+
+interface NewKey {
+  name: string
+  scope: KeyScope
+  hash: string
+  prefix: string
+}
+
+export function insertKey({ name, scope, hash, prefix }: NewKey, now: Date) {
+  return raw(sql<KeyRow>`
+    insert into integration_keys (user_id, name, scope, key_hash, prefix, created_at)
+    values (${tenant}, ${name}, ${scope}, ${hash}, ${prefix}, ${now}) returning ${columns}`)
+}
+
+export function deleteKey(id: string) {
+  return db.deleteFrom('integration_keys').where('user_id', '=', tenant).where('id', '=', id)
+}
+
+/** Who makes and who takes away keys stands in the log (ADM-07); what the keys are called does not. */
+export function noteKey(type: 'key_create' | 'key_revoke', id: string, address: string, now: Date) {
+  return raw(sql`
+    insert into audit_log (type, actor_id, target_id, address, details, created_at)
+    values (${type}, ${tenant}, ${tenant}::text, ${address}, jsonb_build_object('key', ${id}::text), ${now})`)
+}

@@ -1,0 +1,36 @@
+import * as z from 'zod'
+import { errors } from '../shared/errors.ts'
+import { byId } from '../shared/fields.ts'
+import { accountProcedure, entitledProcedure } from '../shared/procedure.ts'
+import { integrationKey, newKey, newKeyInput } from './schemas.ts'
+
+const tag = { tags: ['Integração'] }
+
+/** Keys are made and revoked by the person, never by a key. Seeing and revoking them stays possible whatever the plan. */
+export const integration = {
+  listKeys: accountProcedure
+    .route({ method: 'GET', path: '/integration/keys', summary: 'Listar chaves de integração', ...tag })
+    .output(z.array(integrationKey)),
+  createKey: entitledProcedure('integration_api')
+    .meta({ personal: true })
+    .route({
+      method: 'POST',
+      path: '/integration/keys',
+      summary: 'Criar chave de integração; a chave só aparece nesta resposta',
+      successStatus: 201,
+      ...tag,
+    })
+    .errors(errors('KEY_LIMIT_REACHED'))
+    .input(newKeyInput)
+    .output(newKey),
+  revokeKey: accountProcedure
+    .route({
+      method: 'DELETE',
+      path: '/integration/keys/{id}',
+      summary: 'Revogar chave de integração; vale na hora',
+      ...tag,
+    })
+    .errors(errors('NOT_FOUND'))
+    .input(byId)
+    .output(z.object({ id: z.string() })),
+}

@@ -1,0 +1,31 @@
+import * as z from 'zod'
+import { text } from '../shared/fields.ts'
+
+export const KEY_SCOPES = ['read', 'write'] as const
+export type KeyScope = (typeof KEY_SCOPES)[number]
+
+export const KEY_SCOPE_LABELS: Record<KeyScope, string> = {
+  read: 'Leitura',
+  write: 'Leitura e escrita',
+}
+
+export const newKeyInput = z.strictObject({
+  name: text({ max: 60, required: 'Dê um nome à chave' }),
+  scope: z.enum(KEY_SCOPES, { error: 'Escolha o que a chave pode fazer' }),
+})
+
+/** A key as its owner sees it from then on: not the key itself. */
+export const integrationKey = z.object({
+  id: z.string(),
+  name: z.string(),
+  scope: z.enum(KEY_SCOPES),
+  /** How it begins, to tell keys apart. */
+  prefix: z.string(),
+  created_at: z.string(),
+  /** To the minute; null: never used. */
+  last_used_at: z.string().nullable(),
+})
+export type IntegrationKey = z.infer<typeof integrationKey>
+
+/** The answer to making a key, the only one that holds it. */
+export const newKey = integrationKey.extend({ key: z.string() })
