@@ -1,4 +1,5 @@
 import type { BrowserContext } from '@playwright/test'
+import { subscriptionSays } from './support/account.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, phone, type Shop, test } from './support/test.ts'
 
 // The first administrator is made once for a whole database: these tests follow each other.
@@ -120,6 +121,81 @@ test('ADM-04 plans are created with features one at a time, changed, taken off s
   await page.getByRole('dialog').getByRole('button', { name: 'Excluir' }).click()
   await expect(page.getByText('Plano excluído com sucesso!')).toBeVisible()
   await expect(row).toBeHidden()
+})
+
+test('PLAN-09 the price of a provider is entered by its id, listed, and taken off again', async ({
+  page,
+  context,
+}) => {
+  await signIn(context, boss)
+  await page.goto('/admin/planos')
+  const card = page.getByRole('main').getByRole('region', { name: 'Profissional' })
+  await expect(card.getByText('Vendido pela demonstração')).toBeVisible()
+  const opener = page.getByRole('button', { name: 'Preços de Profissional' })
+  await opener.click()
+  const dialog = page.getByRole('dialog', { name: 'Preços de Profissional' })
+  const field = dialog.getByLabel('Id do preço no Stripe')
+  const save = dialog.getByRole('button', { name: 'Salvar' })
+  await field.fill('prod_123')
+  await save.click()
+  await expect(dialog.getByText('Copie do Stripe o id do preço: começa com price_')).toBeVisible()
+  await expectAccessible(page)
+  await field.fill(' price_Pro7990 ')
+  await save.click()
+  await expect(page.getByText('Preço do plano atualizado')).toBeVisible()
+  await expect(dialog).toBeHidden()
+
+  await opener.click()
+  await expect(field).toHaveValue('price_Pro7990')
+  const listed = dialog.getByRole('listitem').filter({ hasText: 'price_Pro7990' })
+  await expect(listed).toContainText(/Stripe\s*R\$\s79,90 · Mensal\s*Atual/)
+  await field.fill('')
+  await save.click()
+  await expect(dialog).toBeHidden()
+  await opener.click()
+  await expect(listed).toContainText('Anterior')
+  await page.setViewportSize(phone)
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+})
+
+test('GATE-01 the gate leads to the plans from every page but sign-in, bootstrap and administration', async ({
+  page,
+  context,
+  account,
+}) => {
+  await signIn(context, boss)
+  const title = page.getByRole('heading', { level: 1 })
+  // Of somebody without a record the server says the same as of an inactive one (account/me.test.ts).
+  for (const state of [
+    { subscription_status: 'trial', access: 'trial_expired', days_left: 0 },
+    { subscription_status: 'inactive', access: 'plan_required', days_left: null },
+  ] as const) {
+    await subscriptionSays(page, { ...state, badge: 'Inativo' })
+    for (const path of ['/', '/produtos', '/plans']) {
+      await page.goto(path)
+      await expect(title).toHaveText('Escolha seu Plano')
+      await expect(page.getByRole('button', { name: /^Escolher / })).toHaveCount(2)
+      await expect(page.getByRole('navigation')).toHaveCount(0)
+    }
+  }
+  await page.setViewportSize(phone)
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('link', { name: 'Painel Admin' }).click()
+  await expect(title).toHaveText('Dashboard Administrativo')
+  await page.goto('/admin/planos')
+  await expect(title).toHaveText('Gestão de Planos')
+
+  await signIn(context, account)
+  await page.goto('/produtos')
+  await expect(title).toHaveText('Escolha seu Plano')
+  await expect(page.getByRole('link', { name: 'Painel Admin' })).toHaveCount(0)
+  await page.goto('/admin/bootstrap')
+  await expect(page.getByRole('button', { name: 'Tornar-se Administrador' })).toBeVisible()
+  await page.goto('/produtos')
+  await page.getByRole('button', { name: 'Sair' }).click()
+  await expect(page).toHaveURL(/\/auth/)
+  await expect(page.getByLabel('Email')).toBeVisible()
 })
 
 test('ADM-03 a user is created, found, edited, suspended out of their open page, and deleted by name', async ({

@@ -38,7 +38,7 @@ export default function GatePage({ access, onSignOut }: { access: Closed; onSign
             Prateleira
           </Text>
         </Group>
-        <Group gap="xs" wrap="nowrap">
+        <Group gap="xs" justify="flex-end">
           <Text fz="sm" c="dimmed" truncate visibleFrom="xs">
             {email}
           </Text>
