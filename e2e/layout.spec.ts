@@ -38,7 +38,7 @@ test('each entry of the sidebar leads to the page of its name, under its group',
   const groups = {
     PRINCIPAL: ['Dashboard', 'Produtos', 'Entrada de Estoque', 'Saída de Estoque', 'Relatórios'],
     GESTÃO: ['Fornecedores', 'Clientes'],
-    CONFIGURAÇÕES: ['Planos'],
+    CONFIGURAÇÕES: ['Planos', 'Perfil'],
   }
   for (const [group, labels] of Object.entries(groups)) {
     const region = sidebar(page).getByRole('region', { name: group })

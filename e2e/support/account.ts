@@ -9,6 +9,7 @@ export const protectedPages: { path: string; heading: string; title?: string }[]
   { path: '/movimentacoes/entrada', heading: 'Entrada de Estoque' },
   { path: '/movimentacoes/saida', heading: 'Saída de Estoque' },
   { path: '/relatorios', heading: 'Relatórios' },
+  { path: '/perfil', heading: 'Configurações do Perfil', title: 'Perfil' },
   { path: '/plans', heading: 'Escolha seu Plano', title: 'Planos' },
   { path: '/fornecedores', heading: 'Fornecedores' },
   { path: '/clientes', heading: 'Clientes' },

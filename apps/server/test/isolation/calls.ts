@@ -45,6 +45,18 @@ export const CALLS: Record<string, RouteCase> = {
   'account.signOut': { call: () => ({ body: {} }) },
   'account.refreshSession': { call: () => ({ body: {} }) },
   'account.me': { call: () => ({}) },
+  'account.getProfile': { call: () => ({}) },
+  'account.updateProfile': {
+    call: (own) => ({
+      body: {
+        full_name: `Rui ${own.mark}`,
+        company_name: `Loja ${own.mark}`,
+        phone: '1133334444',
+        timezone: 'America/Manaus',
+      },
+    }),
+  },
+  'account.updateNotifications': { call: () => ({ body: { report_notifications: true } }) },
 
   'admin.bootstrap': { call: () => ({ body: {} }) },
   'admin.dashboard': { call: () => ({}) },

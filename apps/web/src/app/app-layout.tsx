@@ -1,12 +1,14 @@
 import { ActionIcon, Drawer } from '@mantine/core'
 import { SIDEBAR_REMEMBERED_DAYS } from '@prateleira/contract/shared/constants'
 import { IconLayoutSidebar, IconMenu2 } from '@tabler/icons-react'
-import { Outlet } from '@tanstack/react-router'
+import { Outlet, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { ThemeSwitch } from '../components/theme-switch.tsx'
+import { paths } from '../config/paths.ts'
 import { signOut } from '../features/account/sign-out.ts'
 import { useCheckoutReturn } from '../features/billing/use-checkout-return.ts'
 import { Bell } from '../features/notices/bell.tsx'
+import { useBrowserNotices } from '../features/notices/browser-notices.ts'
 import { GlobalSearch } from '../features/search/global-search.tsx'
 import { useMe } from '../lib/me.ts'
 import { useRememberedFlag } from '../lib/remembered-flag.ts'
@@ -22,16 +24,22 @@ import { usePageExists } from './use-page-exists.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
 const GatePage = lazy(() => import('../features/billing/gate-page.tsx'))
+const GatedProfile = lazy(() => import('./gated-profile.tsx'))
 
 /** The user area: the gate, or the sidebar, the top bar and the page. */
 export default function AppLayout() {
   const { subscription } = useMe()
   useLinkError()
   useCheckoutReturn()
+  const onProfile = useRouterState({ select: ({ location }) => location.pathname === paths.profile })
   if (subscription.access === 'open') return <Shell />
   return (
     <Suspense fallback={<PageSpinner />}>
-      <GatePage access={subscription.access} onSignOut={signOut} />
+      {onProfile ? (
+        <GatedProfile onSignOut={signOut} />
+      ) : (
+        <GatePage access={subscription.access} onSignOut={signOut} />
+      )}
     </Suspense>
   )
 }
@@ -45,6 +53,7 @@ function Shell() {
   const search = useRef<HTMLInputElement>(null)
   const main = useArrivalFocus()
   const toggleSidebar = () => (phone ? setDrawer(!drawer) : toggle())
+  useBrowserNotices()
   useShortcuts({ toggleSidebar, search: () => search.current?.focus(), help: () => setHelp(true) })
 
   return (

@@ -7,6 +7,7 @@ import {
   IconPackage,
   IconReportAnalytics,
   IconTruckDelivery,
+  IconUserCog,
   IconUsers,
 } from '@tabler/icons-react'
 import { type AppPath, paths } from '../config/paths.ts'
@@ -43,7 +44,10 @@ const groups: NavGroup[] = [
   },
   {
     label: 'CONFIGURAÇÕES',
-    items: [{ path: paths.plans, label: 'Planos', Icon: IconCreditCard }],
+    items: [
+      { path: paths.plans, label: 'Planos', Icon: IconCreditCard },
+      { path: paths.profile, label: 'Perfil', Icon: IconUserCog },
+    ],
   },
 ]
 
@@ -65,4 +69,9 @@ export const searchablePages: { path: AppPath; label: string; words: string }[] 
   { path: paths.suppliers, label: 'Fornecedores', words: 'compras' },
   { path: paths.customers, label: 'Clientes', words: 'vendas' },
   { path: paths.plans, label: 'Planos', words: 'assinatura pagamento upgrade' },
+  {
+    path: paths.profile,
+    label: 'Perfil',
+    words: 'configurações conta senha segurança fuso horário avisos notificações sessões',
+  },
 ]

@@ -165,6 +165,7 @@ const appPages = [
   page(paths.suppliers, 'Fornecedores', () => import('../features/contacts/suppliers-page.tsx')),
   page(paths.customers, 'Clientes', () => import('../features/contacts/customers-page.tsx')),
   page(paths.plans, 'Planos', () => import('../features/billing/plans-page.tsx')),
+  page(paths.profile, 'Perfil', () => import('./profile-page.tsx')),
 ] as const
 
 /** The parameters of the query as plain text, so that addresses stay readable: ?pagina=2&busca=cabo. */

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { errors } from '../shared/errors.ts'
 import { accountProcedure, publicProcedure } from '../shared/procedure.ts'
-import { me, signInInput, signUpInput } from './schemas.ts'
+import { me, notificationsInput, profile, profileInput, signInInput, signUpInput } from './schemas.ts'
 
 const tag = { tags: ['Conta'] }
 
@@ -25,4 +25,20 @@ export const account = {
   me: accountProcedure
     .route({ method: 'GET', path: '/account/me', summary: 'Quem está conectado', ...tag })
     .output(me),
+  getProfile: accountProcedure
+    .route({ method: 'GET', path: '/account/profile', summary: 'Perfil', ...tag })
+    .output(profile),
+  updateProfile: accountProcedure
+    .route({ method: 'PUT', path: '/account/profile', summary: 'Alterar o perfil', ...tag })
+    .input(profileInput)
+    .output(profile),
+  updateNotifications: accountProcedure
+    .route({
+      method: 'PATCH',
+      path: '/account/notifications',
+      summary: 'Ligar e desligar avisos',
+      ...tag,
+    })
+    .input(notificationsInput)
+    .output(profile),
 }

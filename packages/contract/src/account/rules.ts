@@ -19,3 +19,33 @@ const COMMON = new Set(
 export function isCommonPassword(password: string): boolean {
   return COMMON.has(password.toLowerCase())
 }
+
+/** The four switches of the profile and what they are before anybody touches them (PRF-02). */
+export const NOTIFICATION_DEFAULTS = {
+  email_notifications: true,
+  push_notifications: false,
+  stock_alerts: true,
+  report_notifications: false,
+} as const
+export type NotificationSwitch = keyof typeof NOTIFICATION_DEFAULTS
+export type NotificationPreferences = Record<NotificationSwitch, boolean>
+
+/**
+ * What a mail is about. `security` and `billing` tell what somebody must know of their account and their money; the others
+ * are a service that can be switched off.
+ */
+export type MailKind = 'security' | 'billing' | 'low_stock_digest' | 'weekly_report'
+
+const SWITCH_OF: Record<Exclude<MailKind, 'security' | 'billing'>, NotificationSwitch> = {
+  low_stock_digest: 'stock_alerts',
+  weekly_report: 'report_notifications',
+}
+
+/**
+ * Whether somebody wants a mail of that kind (PRF-02): security and billing always, the others only with
+ * email_notifications and their own switch. Whoever sends mail asks here.
+ */
+export function wantsMail(preferences: NotificationPreferences, kind: MailKind): boolean {
+  if (kind === 'security' || kind === 'billing') return true
+  return preferences.email_notifications && preferences[SWITCH_OF[kind]]
+}

@@ -49,6 +49,42 @@ export const signInInput = z.strictObject({
 })
 export type SignInInput = z.input<typeof signInInput>
 
+/** What somebody says of themselves (PRF-01, PRF-04). The address is not among it: it cannot be changed. */
+export const profileInput = z.strictObject({
+  full_name: text({ max: 120, required: 'Nome completo é obrigatório' }),
+  company_name: text({ max: 120, required: 'Nome da empresa é obrigatório' }),
+  phone: phoneText({ required: true }),
+  timezone: z
+    .string({ error: 'Escolha um fuso horário' })
+    .max(60, { error: 'Escolha um fuso horário', abort: true })
+    .refine(isTimeZone, { error: 'Escolha um fuso horário' }),
+})
+export type ProfileInput = z.input<typeof profileInput>
+
+const switches = z.strictObject({
+  email_notifications: z.boolean({ error: 'Valor inválido.' }),
+  push_notifications: z.boolean({ error: 'Valor inválido.' }),
+  stock_alerts: z.boolean({ error: 'Valor inválido.' }),
+  report_notifications: z.boolean({ error: 'Valor inválido.' }),
+})
+
+/** The switches that change; the others stay as they are, so that two open pages do not undo each other (PRF-02). */
+export const notificationsInput = switches
+  .partial()
+  .refine((changes) => Object.values(changes).some((value) => value !== undefined), {
+    error: 'Informe o que muda.',
+  })
+
+export const profile = z.object({
+  email: z.string(),
+  full_name: z.string(),
+  company_name: z.string(),
+  phone: z.string(),
+  timezone: z.string(),
+  ...switches.shape,
+})
+export type Profile = z.infer<typeof profile>
+
 /** Who is signed in and what they may do. */
 export const me = z.object({
   user_id: z.string(),
@@ -58,6 +94,8 @@ export const me = z.object({
   company_name: z.string(),
   phone: z.string(),
   timezone: z.string(),
+  /** Whether this person wants the browser to tell of low stock (PRF-02). */
+  push_notifications: z.boolean(),
   /** The tenant's calendar date now, yyyy-MM-dd (LED-04). */
   today: z.string(),
   subscription: z.object({

@@ -20,6 +20,7 @@ interface Row {
   company_name: string
   phone: string
   timezone: string
+  push_notifications: boolean
   subscription_status: SubscriptionStatus
   subscription_expires_at: Date | null
   plan_id: string | null
@@ -32,7 +33,7 @@ interface Row {
 }
 
 const me = (superAdminEmail: string | null) => sql<Row>`
-  select p.user_id, a.email, a.email_verified, p.full_name, p.company_name, p.phone, p.timezone,
+  select p.user_id, a.email, a.email_verified, p.full_name, p.company_name, p.phone, p.timezone, p.push_notifications,
          p.subscription_status, p.subscription_expires_at, p.plan_id, s.name as plan_name, own_entitlements() as entitlements,
          o.role, o.permissions, o.is_super, o.has_admin_users
     from profiles p

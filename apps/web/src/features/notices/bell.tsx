@@ -7,15 +7,12 @@ import { useState } from 'react'
 import { AppLink } from '../../components/app-link.tsx'
 import { ErrorState } from '../../components/error-state.tsx'
 import { paths, queryNames } from '../../config/paths.ts'
-import { api, client } from '../../lib/api.ts'
+import { client } from '../../lib/api.ts'
 import { errorMessage } from '../../lib/errors.ts'
 import { notify } from '../../lib/notify.ts'
 import classes from './bell.module.css'
 import { noticeText } from './notice-text.ts'
-
-/** Asked again that often while the page is in sight: a colleague's exits count too. */
-const REFRESH = 120_000
-const noticesQuery = api.notices.list.queryOptions({ refetchInterval: REFRESH })
+import { noticesQuery } from './query.ts'
 
 /** The bell with the number of unread notices; opening it lists them, following one marks it as read (NAV-06). */
 export function Bell() {

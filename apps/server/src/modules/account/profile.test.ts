@@ -1,0 +1,106 @@
+import { NOTIFICATION_DEFAULTS } from '@prateleira/contract/account/rules'
+import { dateIn, isTimeZone } from '@prateleira/contract/shared/dates'
+import { expect, test } from 'vitest'
+import { testApp } from '../../../test/harness.ts'
+import { enter, stocked } from '../../../test/stock.ts'
+
+const app = await testApp()
+const input = {
+  full_name: 'Ana Maria Souza',
+  company_name: 'Empório da Ana',
+  phone: '(92) 3333-4444',
+  timezone: 'America/Manaus',
+}
+
+test('the profile is what was said at sign-up, with the switches on, off, on, off', async () => {
+  const shop = await app.shop()
+  expect(await shop.api.account.getProfile()).toEqual({
+    email: shop.email,
+    full_name: 'Ana Souza',
+    company_name: 'Mercearia da Ana',
+    phone: '11 98765-4321',
+    timezone: 'America/Sao_Paulo',
+    ...NOTIFICATION_DEFAULTS,
+  })
+})
+
+test('name, company, telephone and time zone are saved, trimmed; the address stays', async () => {
+  const shop = await app.shop()
+  const saved = await shop.api.account.updateProfile({ ...input, full_name: '  Ana Maria Souza ' })
+  expect(saved).toEqual({ email: shop.email, ...input, ...NOTIFICATION_DEFAULTS })
+  expect(await shop.api.account.getProfile()).toEqual(saved)
+  expect(await shop.api.account.me()).toMatchObject(input)
+  for (const email of ['outra@example.com', shop.email]) {
+    const answer = await shop.call('PUT', '/api/v1/account/profile', { ...input, email })
+    expect(answer).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST' } })
+  }
+  expect(await shop.api.account.getProfile()).toEqual(saved)
+})
+
+test('each field that is wrong is named with words', async () => {
+  const shop = await app.shop()
+  const wrong = { full_name: ' ', company_name: '', phone: 'abc', timezone: 'Mars/Base' }
+  const answer = await shop.call('PUT', '/api/v1/account/profile', wrong)
+  expect(answer.status).toBe(400)
+  expect(
+    Object.fromEntries(
+      answer.body.data.issues.map(({ path, message }: { path: string; message: string }) => [path, message]),
+    ),
+  ).toEqual({
+    full_name: 'Nome completo é obrigatório',
+    company_name: 'Nome da empresa é obrigatório',
+    phone: 'Telefone inválido: use DDD e número',
+    timezone: 'Escolha um fuso horário',
+  })
+})
+
+test('the time zone decides what today is, for the page and for what is entered without a date', async () => {
+  const shop = await app.shop()
+  const { variant } = await stocked(shop, { name: 'Café', stock: ['1'] })
+  // A day and an hour lie between these two.
+  for (const timezone of ['Pacific/Kiritimati', 'Pacific/Niue']) {
+    await shop.api.account.updateProfile({ ...input, timezone })
+    const today = dateIn(timezone, app.clock.now())
+    expect((await shop.api.account.me()).today).toBe(today)
+    await enter(shop, { product_variant_id: variant, quantity: '1' })
+    expect((await shop.api.stock.recentEntries())[0]).toMatchObject({ movement_date: today })
+  }
+})
+
+test('a zone that only this server knows and not the database is refused beside its field', async () => {
+  const shop = await app.shop()
+  expect(isTimeZone('SystemV/AST4')).toBe(true)
+  const answer = await shop.call('PUT', '/api/v1/account/profile', { ...input, timezone: 'SystemV/AST4' })
+  expect(answer).toMatchObject({ status: 400, body: { data: { issues: [{ path: 'timezone' }] } } })
+})
+
+test('a switch is moved on its own; two pages that move different ones do not undo each other', async () => {
+  const { api, call } = await app.shop()
+  await Promise.all([
+    api.account.updateNotifications({ push_notifications: true }),
+    api.account.updateNotifications({ stock_alerts: false }),
+    api.account.updateNotifications({ email_notifications: false, report_notifications: true }),
+  ])
+  const expected = {
+    email_notifications: false,
+    push_notifications: true,
+    stock_alerts: false,
+    report_notifications: true,
+  }
+  expect(await api.account.getProfile()).toMatchObject(expected)
+  expect((await api.account.me()).push_notifications).toBe(true)
+  for (const body of [{}, { email_notifications: 'false' }, { sms: true }]) {
+    expect((await call('PATCH', '/api/v1/account/notifications', body)).status).toBe(400)
+  }
+  expect(await api.account.getProfile()).toMatchObject(expected)
+})
+
+test.each([
+  { subscription_status: 'inactive' },
+  { subscription_status: 'suspended' },
+  { subscription_expires_at: new Date(0) },
+])('stays open to whom the gate stops: %o', async (profile) => {
+  const { api, call } = await app.shop(profile)
+  expect(await api.account.updateProfile(input)).toMatchObject(input)
+  expect((await call('GET', '/api/v1/products')).status).toBeGreaterThanOrEqual(402)
+})

@@ -1,0 +1,18 @@
+import { PageHeader } from '../components/page-header.tsx'
+import { ProfileSections } from '../features/account/profile/profile-sections.tsx'
+
+/**
+ * /perfil, also for whom the gate stops (GATE-08). Its sections are put together here: Dados, Notificações, Segurança,
+ * Privacidade, each a SettingsSection that its feature brings.
+ */
+export default function ProfilePage() {
+  return (
+    <>
+      <PageHeader
+        title="Configurações do Perfil"
+        description="Seus dados, seus avisos e a segurança da sua conta."
+      />
+      <ProfileSections />
+    </>
+  )
+}

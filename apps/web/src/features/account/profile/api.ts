@@ -1,0 +1,22 @@
+import type { Profile } from '@prateleira/contract/account/schemas'
+import { hashKey } from '@tanstack/react-query'
+import { api } from '../../../lib/api.ts'
+import { queryClient } from '../../../lib/query-client.ts'
+import { currentUserId, publishAuth } from '../../../lib/session.ts'
+
+/** Asked anew at each visit, and not under the hands of somebody who edits it. */
+export const profileQuery = api.account.getProfile.queryOptions({
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: 0,
+})
+
+/**
+ * Takes over what was saved and tells the other tabs (AUTH-07). All else that was loaded is out of date: the time zone
+ * decides what 'today' is everywhere (PRF-04).
+ */
+export async function profileSaved(saved: Profile): Promise<void> {
+  queryClient.setQueryData(profileQuery.queryKey, saved)
+  publishAuth({ event: 'USER_UPDATED', userId: currentUserId() ?? null })
+  const own = hashKey(profileQuery.queryKey)
+  await queryClient.invalidateQueries({ predicate: ({ queryHash }) => queryHash !== own })
+}

@@ -1,0 +1,99 @@
+import { Button, Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { type Profile, profileInput } from '@prateleira/contract/account/schemas'
+import { useMemo } from 'react'
+import { DraftNotice } from '../../../components/draft-notice.tsx'
+import { FormAlert } from '../../../components/form-alert.tsx'
+import { FormFieldset } from '../../../components/form-fieldset.tsx'
+import { SettingsSection } from '../../../components/settings-section.tsx'
+import { client } from '../../../lib/api.ts'
+import { useDraft } from '../../../lib/draft.ts'
+import { errorMessage } from '../../../lib/errors.ts'
+import { notify } from '../../../lib/notify.ts'
+import { useZodForm } from '../../../lib/use-zod-form.ts'
+import { profileSaved } from './api.ts'
+import classes from './profile.module.css'
+import { timeZoneOptions } from './time-zones.ts'
+
+const FAILED = 'Erro ao atualizar perfil'
+
+const valuesOf = ({ full_name, company_name, phone, timezone }: Profile) => ({
+  full_name,
+  company_name,
+  phone,
+  timezone,
+})
+
+/** Name, company, telephone and time zone; the address is shown and cannot be changed (PRF-01, PRF-04). */
+export function DataSection({ profile }: { profile: Profile }) {
+  const form = useZodForm(profileInput, {
+    initialValues: valuesOf(profile),
+    toInput: (values) => values,
+    onFailure: (error) => notify.error(errorMessage(error), FAILED),
+  })
+  const draft = useDraft('profile', form)
+  const zones = useMemo(() => timeZoneOptions(profile.timezone, new Date()), [profile.timezone])
+
+  const save = form.handleSubmit(async (input) => {
+    const saved = await client.account.updateProfile(input)
+    form.setInitialValues(valuesOf(saved))
+    draft.clear()
+    notify.success('Perfil atualizado', 'Seus dados foram salvos com sucesso.')
+    await profileSaved(saved)
+  })
+  return (
+    <SettingsSection id="dados" title="Dados" description="Como chamamos você e a sua empresa.">
+      <form ref={form.formRef} noValidate onSubmit={save}>
+        <FormFieldset saving={form.saving}>
+          <Stack gap="md">
+            <DraftNotice restored={draft.restored} onDiscard={draft.clear} />
+            <TextInput
+              label="Email"
+              description="O email não pode ser alterado"
+              value={profile.email}
+              readOnly
+              className={classes.fixed}
+              autoComplete="username"
+            />
+            <TextInput
+              label="Nome completo"
+              autoComplete="name"
+              maxLength={120}
+              {...form.getInputProps('full_name')}
+            />
+            <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+              <TextInput
+                label="Nome da empresa"
+                autoComplete="organization"
+                maxLength={120}
+                {...form.getInputProps('company_name')}
+              />
+              <TextInput
+                label="Telefone"
+                type="tel"
+                inputMode="tel"
+                autoComplete="tel"
+                maxLength={30}
+                {...form.getInputProps('phone')}
+              />
+            </SimpleGrid>
+            <Select
+              label="Fuso horário"
+              description="Decide o dia em que cada entrada e cada saída é lançada."
+              data={zones}
+              searchable
+              allowDeselect={false}
+              maxDropdownHeight={300}
+              {...form.getInputProps('timezone')}
+            />
+            <FormAlert error={form.failure} title={FAILED} />
+            <div>
+              <Button type="submit" disabled={form.saving}>
+                {form.saving ? 'Salvando…' : 'Salvar dados'}
+              </Button>
+            </div>
+          </Stack>
+        </FormFieldset>
+      </form>
+    </SettingsSection>
+  )
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { timeZoneOptions } from './time-zones.ts'
+
+const JULY = new Date('2026-07-01T12:00:00Z')
+
+test('Brazil comes first, by names people know, with the offset of the day', () => {
+  const [brazil, others] = timeZoneOptions('America/Sao_Paulo', JULY)
+  expect(brazil?.items).toContainEqual({
+    value: 'America/Sao_Paulo',
+    label: 'Brasília, Sudeste, Sul e Goiás (GMT-3)',
+  })
+  expect(brazil?.items).toContainEqual({ value: 'America/Rio_Branco', label: 'Acre (GMT-5)' })
+  expect(others?.items).toContainEqual({ value: 'Europe/Lisbon', label: 'Europe/Lisbon (GMT+1)' })
+  const values = [...(brazil?.items ?? []), ...(others?.items ?? [])].map(({ value }) => value)
+  expect(new Set(values).size).toBe(values.length)
+})
+
+test('an older name of a zone that somebody has stays to be seen', () => {
+  const [, others] = timeZoneOptions('Brazil/East', JULY)
+  expect(others?.items).toContainEqual({ value: 'Brazil/East', label: 'Brazil/East (GMT-3)' })
+})

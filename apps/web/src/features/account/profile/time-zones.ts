@@ -1,0 +1,45 @@
+import { isTimeZone } from '@prateleira/contract/shared/dates'
+import { foldText } from '@prateleira/contract/shared/text'
+
+/** The zones of Brazil as people know them, from east to west. */
+const BRAZIL: Record<string, string> = {
+  'America/Noronha': 'Fernando de Noronha',
+  'America/Sao_Paulo': 'Brasília, Sudeste, Sul e Goiás',
+  'America/Araguaina': 'Tocantins',
+  'America/Bahia': 'Bahia',
+  'America/Belem': 'Amapá e leste do Pará',
+  'America/Fortaleza': 'Ceará, Maranhão, Paraíba, Piauí e Rio Grande do Norte',
+  'America/Maceio': 'Alagoas e Sergipe',
+  'America/Recife': 'Pernambuco',
+  'America/Santarem': 'Oeste do Pará',
+  'America/Boa_Vista': 'Roraima',
+  'America/Campo_Grande': 'Mato Grosso do Sul',
+  'America/Cuiaba': 'Mato Grosso',
+  'America/Manaus': 'Amazonas',
+  'America/Porto_Velho': 'Rondônia',
+  'America/Eirunepe': 'Oeste do Amazonas',
+  'America/Rio_Branco': 'Acre',
+}
+
+/** 'GMT-3' */
+function offsetOf(timeZone: string, now: Date): string {
+  const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'shortOffset' }).formatToParts(now)
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
+}
+
+const option = (value: string, name: string, now: Date) => ({
+  value,
+  label: `${name} (${offsetOf(value, now)})`,
+})
+
+/** Every zone to choose from, Brazil's first; the present one is among them even when the browser does not list it. */
+export function timeZoneOptions(present: string, now: Date) {
+  const known = Intl.supportedValuesOf('timeZone')
+  const others = [...known, ...(isTimeZone(present) && !known.includes(present) ? [present] : [])]
+    .filter((zone) => !Object.hasOwn(BRAZIL, zone))
+    .map((zone) => option(zone, zone.replaceAll('_', ' '), now))
+  return [
+    { group: 'Brasil', items: Object.entries(BRAZIL).map(([zone, name]) => option(zone, name, now)) },
+    { group: 'Outros', items: others.sort((a, b) => (foldText(a.label) < foldText(b.label) ? -1 : 1)) },
+  ]
+}

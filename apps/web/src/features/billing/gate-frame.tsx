@@ -1,0 +1,57 @@
+import { Button, Group, Text } from '@mantine/core'
+import { IconLogout, IconShieldCog } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { AppLink } from '../../components/app-link.tsx'
+import { Logo } from '../../components/logo.tsx'
+import { ThemeSwitch } from '../../components/theme-switch.tsx'
+import { paths } from '../../config/paths.ts'
+import { useMe } from '../../lib/me.ts'
+import classes from './gate-page.module.css'
+
+interface Props {
+  onSignOut: () => void
+  children: ReactNode
+}
+
+/** What stands around the few pages of somebody whom the gate stops: who is signed in, and the way out (GATE-08). */
+export function GateFrame({ onSignOut, children }: Props) {
+  const { email, admin, subscription } = useMe()
+  return (
+    <div className={classes.page}>
+      <header className={classes.header}>
+        <Group gap={10} wrap="nowrap">
+          <Logo size={32} />
+          <Text fw={700} fz="lg">
+            Prateleira
+          </Text>
+        </Group>
+        <Group gap="xs" justify="flex-end">
+          <Text fz="sm" c="dimmed" truncate visibleFrom="xs">
+            {email}
+          </Text>
+          <ThemeSwitch />
+          {admin && subscription.access !== 'suspended' && (
+            <Button
+              component={AppLink}
+              to={paths.admin}
+              variant="default"
+              size="sm"
+              leftSection={<IconShieldCog size={18} stroke={1.6} aria-hidden="true" />}
+            >
+              Painel Admin
+            </Button>
+          )}
+          <Button
+            variant="default"
+            size="sm"
+            leftSection={<IconLogout size={18} stroke={1.6} aria-hidden="true" />}
+            onClick={onSignOut}
+          >
+            Sair
+          </Button>
+        </Group>
+      </header>
+      <main>{children}</main>
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { Title } from '@mantine/core'
+import { IconUserCog } from '@tabler/icons-react'
+import { AppLink } from '../../components/app-link.tsx'
+import { paths } from '../../config/paths.ts'
+import classes from './gate-page.module.css'
+
+/** What stays open to whom the gate stops: each leads to its place in the profile (GATE-08). */
+export function GateLinks() {
+  return (
+    <div className={classes.account}>
+      <Title order={2} fz="md">
+        Sua conta
+      </Title>
+      <ul className={classes.links}>
+        <li>
+          <AppLink to={paths.profile} className={classes.link}>
+            <IconUserCog size={20} stroke={1.6} aria-hidden="true" />
+            Configurações do Perfil
+          </AppLink>
+        </li>
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import type { Notice } from '@prateleira/contract/notices/schemas'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useGo } from '../../components/app-link.tsx'
+import { paths, queryNames } from '../../config/paths.ts'
+import { showBrowserNotice } from '../../lib/browser-notices.ts'
+import { useMe } from '../../lib/me.ts'
+import { freshLowStock } from './fresh-notices.ts'
+import { noticeText } from './notice-text.ts'
+import { noticesQuery } from './query.ts'
+
+/** In local storage, so that several tabs and the next visit know what was told of. Ids only. */
+const storedAt = (userId: string) => `prateleira-told:${userId}`
+
+function readKnown(userId: string): string[] | null {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(storedAt(userId)) ?? 'null')
+    return Array.isArray(stored) ? stored.map(String) : null
+  } catch {
+    return null
+  }
+}
+
+function writeKnown(userId: string, known: string[]): void {
+  try {
+    localStorage.setItem(storedAt(userId), JSON.stringify(known))
+  } catch {
+    // Forbidden storage: each visit begins anew.
+  }
+}
+
+/** Lets the browser tell of products that run low, for who has switched it on (PRF-02). */
+export function useBrowserNotices(): void {
+  const { user_id: userId, push_notifications: wanted } = useMe()
+  const go = useGo()
+  // Also while the page is out of sight: that is what these notices are for.
+  const { data } = useQuery({ ...noticesQuery, enabled: wanted, refetchIntervalInBackground: wanted })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once for each answer
+  useEffect(() => {
+    if (!wanted || !data) return
+    const { fresh, known } = freshLowStock(readKnown(userId), data.items)
+    writeKnown(userId, known)
+    const [first] = fresh
+    if (fresh.length === 1 && first) tellOne(first, go)
+    else if (fresh.length > 1) tellMany(fresh, go)
+  }, [data, wanted, userId])
+}
+
+type Go = ReturnType<typeof useGo>
+
+function tellOne(notice: Notice, go: Go): void {
+  const { title, detail } = noticeText(notice, new Date())
+  const search = { [queryNames.product]: notice.product?.id }
+  showBrowserNotice({ tag: notice.id, title, body: detail, onClick: () => void go(paths.products, search) })
+}
+
+function tellMany(notices: Notice[], go: Go): void {
+  showBrowserNotice({
+    tag: 'low_stock',
+    title: `${notices.length} produtos com estoque baixo`,
+    body: notices.map(({ product }) => product?.name).join(', '),
+    onClick: () => void go(paths.products, { estoque: 'baixo' }),
+  })
+}

@@ -1,0 +1,43 @@
+/**
+ * Notices that the browser shows beside the page (Notification API). Whether a person wants them stands in the profile;
+ * whether this browser may is asked here.
+ */
+export type NoticePermission = NotificationPermission | 'unsupported'
+
+/** What this browser allows now. */
+export function noticePermission(): NoticePermission {
+  return 'Notification' in window ? Notification.permission : 'unsupported'
+}
+
+/** Asks the person; gives what holds then. To be called in answer to a click, as browsers demand. */
+export async function askNoticePermission(): Promise<NoticePermission> {
+  if (noticePermission() !== 'default') return noticePermission()
+  return Notification.requestPermission()
+}
+
+interface BrowserNotice {
+  /** One with the tag of an earlier one takes its place: several tabs show it once. */
+  tag: string
+  title: string
+  body: string
+  onClick?: () => void
+}
+
+/**
+ * Shows a notice; gives whether the browser did. Some know the interface and refuse it to pages, Chrome on Android among
+ * them.
+ */
+export function showBrowserNotice({ tag, title, body, onClick }: BrowserNotice): boolean {
+  if (noticePermission() !== 'granted') return false
+  try {
+    const shown = new Notification(title, { tag, body, icon: '/favicon.svg', lang: 'pt-BR' })
+    shown.onclick = () => {
+      window.focus()
+      shown.close()
+      onClick?.()
+    }
+    return true
+  } catch {
+    return false
+  }
+}
