@@ -10,7 +10,7 @@ interface Listed {
   operation: OpenAPI.OperationObject
 }
 
-const METHODS = ['get', 'post', 'put', 'delete'] as const
+const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const
 
 /** The description of the API as a page to read: no script, nothing from elsewhere, so our content policy holds. */
 export function docsPage(document: OpenAPI.Document): string {
