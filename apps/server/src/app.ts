@@ -3,10 +3,10 @@ import compress from '@fastify/compress'
 import fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import type { Config } from './config.ts'
 import { keepReconciled, openPayments, serveBilling } from './modules/billing/index.ts'
+import { mailRounds } from './modules/notices/index.ts'
 import { serveExports } from './modules/reports/index.ts'
 import { createAuth } from './platform/accounts.ts'
 import { createAdminDoor } from './platform/admin-db.ts'
-import { keepAuditLogShort } from './platform/audit-expiry.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import type { RequestContext, Services } from './platform/context.ts'
 import { type Database, openDatabase } from './platform/database.ts'
@@ -23,11 +23,13 @@ import { answerHealth } from './platform/http/health.ts'
 import { servePage } from './platform/http/page.ts'
 import { refuseForeignWrites } from './platform/http/same-origin.ts'
 import { admitKeys, hasKey } from './platform/integration-key.ts'
-import { createMailer } from './platform/mail.ts'
+import { createJobs, type Jobs } from './platform/jobs/index.ts'
+import { createTransportOf, mailWorker, queueMailTo } from './platform/mail/index.ts'
 import { createApi } from './platform/rpc.ts'
 import { cookieValue, createTokenVerifier, sessionCookieName } from './platform/session-cookie.ts'
 import { createDoor } from './platform/tenant-db.ts'
 import { keepTotalsFolded } from './platform/totals.ts'
+import { upkeep } from './platform/upkeep.ts'
 import { router } from './router.ts'
 
 const API = '/api/v1'
@@ -37,6 +39,8 @@ export interface App {
   server: FastifyInstance
   services: Services
   database: Database
+  /** Not started yet: what nobody waits for begins after the server listens. */
+  jobs: Jobs
 }
 
 /** Builds the application over a migrated database. It listens to nothing yet; closing the server closes all it opened. */
@@ -64,15 +68,19 @@ export async function buildApp(
     clientErrorHandler: answerUnreadable,
   })
   const database = openDatabase({ connectionString, log: server.log })
-  const sendMail = createMailer({
+  const confirmEmail = config.smtpUrl !== undefined
+  const cookieName = sessionCookieName(secure)
+  const { sessionSecret: secret, appUrl } = config
+  const transport = createTransportOf({
     smtpUrl: config.smtpUrl,
     from: config.mailFrom,
     outbox: `${config.dataDir}/outbox`,
     log: server.log,
   })
-  const confirmEmail = config.smtpUrl !== undefined
-  const cookieName = sessionCookieName(secure)
-  const { sessionSecret: secret, appUrl } = config
+  const sendMail: Services['sendMail'] = async (mail) => {
+    await queueMailTo(database.auth, mail, clock())
+    jobs.wake('mail')
+  }
   const auth = createAuth({
     pool: database.auth,
     secret,
@@ -98,8 +106,18 @@ export async function buildApp(
       superAdminEmail: config.superAdminEmail ?? null,
     },
     sendMail,
+    jobs: { wake: (queue) => jobs.wake(queue) },
     log: server.log,
   }
+  const jobs = createJobs({
+    pool: database.jobs,
+    log: server.log,
+    workers: [
+      mailWorker({ pool: database.jobs, transport, appUrl, confirmedOnly: confirmEmail, log: server.log }),
+      mailRounds({ ...services, pool: database.jobs }),
+      upkeep({ door: services.door, pool: database.jobs, clock }),
+    ],
+  })
 
   closeQuietConnections(server)
   answerFailures(server)
@@ -146,10 +164,10 @@ export async function buildApp(
 
   const stopFolding = keepTotalsFolded(services.door, server.log)
   const stopReconciling = keepReconciled(payments, clock)
-  const stopExpiring = keepAuditLogShort(services.door, server.log)
   server.addHook('onClose', async () => {
-    await Promise.all([stopFolding(), stopReconciling(), stopExpiring()])
+    await Promise.all([stopFolding(), stopReconciling(), jobs.stop()])
+    transport.close()
     await database.close()
   })
-  return { server, services, database }
+  return { server, services, database, jobs }
 }

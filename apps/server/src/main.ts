@@ -18,7 +18,7 @@ async function main(): Promise<void> {
       say(
         'SUPER_ADMIN_EMAIL is not set: whoever opens /admin/bootstrap first becomes the super administrator, for good.',
       )
-    const { server } = await buildApp(config, connectionString)
+    const { server, jobs } = await buildApp(config, connectionString)
     let stopping = false
     const stop = async (signal: string) => {
       if (stopping) return
@@ -33,6 +33,7 @@ async function main(): Promise<void> {
     process.on('SIGTERM', () => stop('SIGTERM'))
     process.on('SIGINT', () => stop('SIGINT'))
     await server.listen({ port: config.port, host: config.host })
+    jobs.start()
     const address = server.server.address()
     const port = typeof address === 'object' && address ? address.port : config.port
     say(`\nPrateleira is running at http://localhost:${port}\n`)

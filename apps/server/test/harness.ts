@@ -51,9 +51,13 @@ export interface TestApp extends App {
 
 /**
  * The real application over a migrated database of its own, listening on a free port. To be called at the top of a test file:
- * `const app = await testApp()`; it is closed and its database dropped after the file's tests.
+ * `const app = await testApp()`; it is closed and its database dropped after the file's tests. `jobs`: what is queued is done, mail
+ * is sent.
  */
-export async function testApp(environment: Record<string, string> = {}): Promise<TestApp> {
+export async function testApp(
+  environment: Record<string, string> = {},
+  options: { jobs?: boolean } = {},
+): Promise<TestApp> {
   const database = await testDatabase(inject('adminUrl'))
   const dataDir = await mkdtemp(join(tmpdir(), 'prateleira-app-'))
   let offset = 0
@@ -68,6 +72,7 @@ export async function testApp(environment: Record<string, string> = {}): Promise
   })
   const app = await buildApp(config, database.url, { clock: now })
   const url = await app.server.listen({ port: 0, host: '127.0.0.1' })
+  if (options.jobs) app.jobs.start()
   const admin = new pg.Pool({ connectionString: database.url, max: 3 })
   admin.on('error', () => {})
   afterAll(async () => {

@@ -1,21 +1,36 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@prateleira/contract/shared/constants'
 import { betterAuth } from 'better-auth'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import { v7 as uuidv7 } from 'uuid'
 import type { Clock } from './clock.ts'
-import type { SendMail } from './mail.ts'
+import type { AddressedMail, Letter } from './mail/index.ts'
 import { sessionCookieName } from './session-cookie.ts'
 
 export const SESSION_DAYS = 30
 const CONFIRMATION_SECONDS = 24 * 3600
+
+/** Better Auth asks for the confirmation before it commits the account: nobody has the address yet for a queue of ours. */
+const confirmations = new AsyncLocalStorage<AddressedMail[]>()
+
+/** Runs `signUp` and queues the confirmation it asks for behind its transaction. */
+export async function confirmedAfter<T>(
+  send: (mail: AddressedMail) => Promise<void>,
+  signUp: () => Promise<T>,
+): Promise<T> {
+  const waiting: AddressedMail[] = []
+  const result = await confirmations.run(waiting, signUp)
+  for (const mail of waiting) await send(mail)
+  return result
+}
 
 interface Options {
   pool: pg.Pool
   secret: string
   appUrl: string
   confirmEmail: boolean
-  sendMail: SendMail
+  sendMail: (mail: AddressedMail) => Promise<void>
   clock: Clock
   log: FastifyBaseLogger
 }
@@ -26,6 +41,9 @@ interface Options {
  */
 export function createAuth({ pool, secret, appUrl, confirmEmail, sendMail, clock, log }: Options) {
   const secure = appUrl.startsWith('https:')
+  // The account is there already: a message that could not be queued undoes nothing.
+  const queue = (mail: AddressedMail) =>
+    sendMail(mail).catch((error) => log.error({ err: error }, 'A confirmation was not queued'))
   return betterAuth({
     secret,
     baseURL: appUrl,
@@ -50,10 +68,10 @@ export function createAuth({ pool, secret, appUrl, confirmEmail, sendMail, clock
       autoSignInAfterVerification: false,
       expiresIn: CONFIRMATION_SECONDS,
       sendVerificationEmail: async ({ user, url }) => {
-        // Not awaited: an answer that takes longer for a new address would tell it from a taken one.
-        sendMail(confirmation(user.email, user.name, url)).catch((error) =>
-          log.error({ err: error }, 'A confirmation was not sent'),
-        )
+        const mail: AddressedMail = { to: user.email, kind: 'security', letter: confirmation(url) }
+        const waiting = confirmations.getStore()
+        if (waiting) waiting.push(mail)
+        else await queue(mail)
       },
     },
     user: {
@@ -93,18 +111,11 @@ export interface Accounts {
   cookieName: string
 }
 
-function confirmation(to: string, name: string, link: string) {
-  const [greeting, why] = [`Olá, ${name}!`, 'Confirme seu email para começar a usar a Prateleira:']
-  const note = 'O link vale por 24 horas. Se você não criou esta conta, ignore esta mensagem.'
+function confirmation(url: string): Letter {
   return {
-    to,
     subject: 'Confirme seu email na Prateleira',
-    text: `${greeting}\n\n${why}\n${link}\n\n${note}\n`,
-    html: `<p>${escapeHtml(greeting)}</p><p>${why}</p><p><a href="${escapeHtml(link)}">Confirmar meu email</a></p><p>${note}</p>`,
-    link,
+    lines: ['Confirme seu email para começar a usar a Prateleira.'],
+    action: { label: 'Confirmar meu email', url },
+    note: 'O link vale por 24 horas. Se você não criou esta conta, ignore esta mensagem.',
   }
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }

@@ -5,7 +5,8 @@ import type { Accounts } from './accounts.ts'
 import type { AdminDoor } from './admin-db.ts'
 import type { Clock } from './clock.ts'
 import type { ApiKey } from './integration-key.ts'
-import type { SendMail } from './mail.ts'
+import type { Jobs } from './jobs/index.ts'
+import type { AddressedMail } from './mail/index.ts'
 import type { Payments } from './payments.ts'
 import type { Query } from './query.ts'
 import type { ShopSettings } from './settings.ts'
@@ -19,7 +20,9 @@ export interface Services {
   clock: Clock
   settings: ShopSettings
   payments: Payments
-  sendMail: SendMail
+  /** Queues a message to whoever has the address, and sees to it that it goes soon. */
+  sendMail(mail: AddressedMail): Promise<void>
+  jobs: Pick<Jobs, 'wake'>
   log: FastifyBaseLogger
 }
 

@@ -59,11 +59,23 @@ export interface DB {
     created_at: Instant
     last_used_at: Instant | null
   }
+  mail_marks: {
+    user_id: string
+    mark: string
+    created_at: Instant
+  }
   notices_read: {
     user_id: string
     notice: string
     product_id: string | null
     read_at: FilledInstant
+  }
+  outgoing_mail: {
+    user_id: string
+    id: Generated<string>
+    kind: string
+    letter: unknown
+    created_at: Instant
   }
   payment_events: {
     provider: string

@@ -21,6 +21,8 @@ export interface Database {
   demonstration: pg.Pool
   /** The admin area: as prateleira_admin, which sees nothing until an administrator is let in and never a shop's data. */
   admin: pg.Pool
+  /** What nobody waits for: as prateleira_jobs, which keeps the queue and reads no shop's data. */
+  jobs: pg.Pool
   close(): Promise<void>
 }
 
@@ -73,6 +75,7 @@ export function openDatabase({ connectionString, log, poolSize = 12 }: Options):
     options: '-c statement_timeout=60000 -c idle_in_transaction_session_timeout=60000',
   })
   const admin = pool('prateleira_admin', 4, { pipeline: true })
+  const jobs = pool('prateleira_jobs', 4)
   return {
     app,
     exports,
@@ -80,8 +83,9 @@ export function openDatabase({ connectionString, log, poolSize = 12 }: Options):
     billing,
     demonstration,
     admin,
+    jobs,
     close: async () => {
-      const pools = [app, exports, auth, billing, demonstration, admin]
+      const pools = [app, exports, auth, billing, demonstration, admin, jobs]
       await Promise.all(pools.map((opened) => opened.end()))
     },
   }

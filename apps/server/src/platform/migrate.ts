@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
+import { installJobs } from './jobs/index.ts'
 
 const FOLDER = join(import.meta.dirname, '../../migrations')
 /** Any number, the same for every copy of the server: they take turns. */
@@ -50,6 +51,7 @@ export async function migrate(
         throw new DatabaseUnfit(`Migration ${name} was changed after it had been applied to this database.`)
       }
     }
+    await installJobs(client)
     await forbidTemporaryTables(client)
     return { applied, serverVersion }
   } finally {

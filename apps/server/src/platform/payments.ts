@@ -109,5 +109,7 @@ export interface Payments {
   provider: PaymentProvider | null
   /** Connections as prateleira_billing. */
   pool: pg.Pool
+  /** What letters about payments need to know. */
+  letters: { appUrl: string; timeZone: string }
   log: FastifyBaseLogger
 }

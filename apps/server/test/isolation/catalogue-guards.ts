@@ -37,6 +37,10 @@ const WIDE_POLICIES = [
   'billing_customers.billing to prateleira_billing',
   'audit_log.billing_append to prateleira_billing',
   'integration_keys.gate to prateleira_gate',
+  // Whom to write to, and what waits to be sent.
+  'profiles.jobs to prateleira_jobs',
+  'outgoing_mail.jobs to prateleira_jobs',
+  'mail_marks.jobs to prateleira_jobs',
   'profiles.admin to prateleira_admin',
   'payments.admin to prateleira_admin',
   'admin_users.admin to prateleira_admin',
@@ -256,7 +260,7 @@ export const GUARDS: Guard[] = [
       union all
       select p.oid::regprocedure || ': runs as ' || p.proowner::regrole from pg_proc p
        where p.prosecdef and p.pronamespace = 'public'::regnamespace
-         and p.proowner::regrole::text not in ('prateleira_gate', 'prateleira_ledger', 'prateleira_search', 'prateleira_billing')`,
+         and p.proowner::regrole::text not in ('prateleira_gate', 'prateleira_ledger', 'prateleira_search', 'prateleira_billing', 'prateleira_jobs')`,
     removal: [
       'grant execute on function move_stock() to prateleira_app',
       'grant execute on function enter(text, timestamptz, text, interval) to public',
@@ -283,6 +287,29 @@ export const GUARDS: Guard[] = [
       'grant update (full_name) on profiles to prateleira_billing',
       'grant select on auth.session to prateleira_billing',
       'grant delete on payments to prateleira_billing',
+    ],
+  },
+  {
+    title:
+      'what works in the background reaches its queue and the switches of a profile, and nothing of a shop',
+    query: `
+      select c.oid::regclass || '.' || a.attname as violation from pg_class c join pg_attribute a on a.attrelid = c.oid
+       where c.relnamespace in ('public'::regnamespace, 'auth'::regnamespace) and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped
+         and has_column_privilege('prateleira_jobs', c.oid, a.attnum, 'SELECT, INSERT, UPDATE')
+         and c.oid::regclass::text not in ('outgoing_mail', 'mail_marks')
+         and not (c.relname = 'profiles' and a.attname in ('user_id', 'timezone', 'subscription_status', 'subscription_expires_at',
+                  'email_notifications', 'stock_alerts', 'report_notifications'))
+      union all
+      select 'profiles can be written' where has_any_column_privilege('prateleira_jobs', 'profiles', 'INSERT, UPDATE') or has_table_privilege('prateleira_jobs', 'profiles', 'DELETE')
+      union all
+      select who.role || ' reaches the queue' from (values ('prateleira_app'), ('prateleira_auth'), ('prateleira_billing'), ('prateleira_admin')) as who (role)
+       where has_schema_privilege(who.role, 'jobs', 'USAGE, CREATE') or has_any_column_privilege(who.role, 'outgoing_mail', 'SELECT, INSERT, UPDATE')`,
+    removal: [
+      'grant select on products to prateleira_jobs',
+      'grant select (full_name) on profiles to prateleira_jobs',
+      'grant update (timezone) on profiles to prateleira_jobs',
+      'grant usage on schema jobs to prateleira_app',
+      'grant select on outgoing_mail to prateleira_admin',
     ],
   },
   {

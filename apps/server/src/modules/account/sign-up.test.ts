@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
 import { testApp } from '../../../test/harness.ts'
 
-const app = await testApp()
+const app = await testApp({}, { jobs: true })
 const confirming = await testApp({ SMTP_URL: 'smtp://127.0.0.1:9' })
 
 let people = 0
@@ -102,13 +102,16 @@ describe('AUTH-12 confirmation', () => {
   test('without a mail server the account works at once and the message lies in the outbox', async () => {
     const ana = person()
     await signUp(ana)
-    const message = await vi.waitFor(async () => {
-      const folder = join(app.dataDir, 'outbox')
-      const files = await Promise.all(
-        (await readdir(folder)).map((file) => readFile(join(folder, file), 'utf8')),
-      )
-      return files.find((text) => text.includes(ana.email)) ?? Promise.reject(new Error('not yet'))
-    })
+    const message = await vi.waitFor(
+      async () => {
+        const folder = join(app.dataDir, 'outbox')
+        const files = await Promise.all(
+          (await readdir(folder)).map((file) => readFile(join(folder, file), 'utf8')),
+        )
+        return files.find((text) => text.includes(ana.email)) ?? Promise.reject(new Error('not yet'))
+      },
+      { timeout: 60_000 },
+    )
     expect(message).toMatch(/verify-email\?(=\r\n)?token/)
     const answer = await signIn(ana.email)
     expect(answer.status).toBe(200)

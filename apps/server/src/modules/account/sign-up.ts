@@ -1,5 +1,6 @@
 import type { signUpInput } from '@prateleira/contract/account/schemas'
 import type * as z from 'zod'
+import { confirmedAfter } from '../../platform/accounts.ts'
 import type { RequestContext } from '../../platform/context.ts'
 import { countAttempt } from '../../platform/rate-limit.ts'
 
@@ -10,18 +11,20 @@ const PER_ADDRESS = { attempts: 30, windowSeconds: 3600 }
  * Better Auth then hashes the password all the same, so that neither body nor time tells.
  */
 export async function signUp(context: RequestContext, input: z.output<typeof signUpInput>) {
-  const { accounts, settings } = context.services
+  const { accounts, settings, sendMail, log } = context.services
   await countAttempt(accounts.pool, { key: `sign-up:${context.address}`, ...PER_ADDRESS }, context.now)
-  await accounts.auth.api.signUpEmail({
-    body: {
-      name: input.full_name,
-      email: input.email,
-      password: input.password,
-      companyName: input.company_name,
-      phone: input.phone,
-      timezone: input.timezone ?? settings.timeZone,
-      callbackURL: '/',
-    },
-  })
+  const body = {
+    name: input.full_name,
+    email: input.email,
+    password: input.password,
+    companyName: input.company_name,
+    phone: input.phone,
+    timezone: input.timezone ?? settings.timeZone,
+    callbackURL: '/',
+  }
+  // The account is there then: a message that could not be queued undoes nothing, and can be asked for again.
+  const send: typeof sendMail = (mail) =>
+    sendMail(mail).catch((error) => log.error({ err: error }, 'A confirmation was not queued'))
+  await confirmedAfter(send, () => accounts.auth.api.signUpEmail({ body }))
   return { confirmation_required: settings.confirmEmail }
 }

@@ -1,35 +1,34 @@
 import type { RequestContext } from '../../platform/context.ts'
+import { queuedMail } from '../../platform/mail/index.ts'
+import type { Tx } from '../../platform/tenant-db.ts'
 
-interface Invited {
-  email: string
-  name: string
+/**
+ * Queues the message that tells a person of the account that this transaction makes for them. The password is not in it: who
+ * made the account hands it over.
+ */
+export async function invite(tx: Tx, context: RequestContext, userId: string): Promise<void> {
+  const letter = {
+    subject: 'Sua conta na Prateleira',
+    lines: [
+      'Uma conta na Prateleira foi criada para você.',
+      'Entre com este email e a senha que o administrador lhe passar.',
+    ],
+    action: { label: 'Entrar na Prateleira', url: `${context.services.settings.appUrl}/auth` },
+  }
+  await tx.many(queuedMail({ userId, kind: 'security', letter }, context.now))
 }
 
 /**
- * Tells a person that an account was made for them. The password is not in it: who made the account hands it over. Where
- * addresses must be confirmed (AUTH-12) the link for that comes in a message of its own. The account is there already, so a
- * message that cannot be sent is logged and undoes nothing.
+ * Where addresses must be confirmed (AUTH-12) the link for that comes in a message of its own. The account is there already, so
+ * one that cannot be made is logged and undoes nothing.
  */
-export async function invite(context: RequestContext, { email, name }: Invited): Promise<void> {
-  const { sendMail, settings, accounts, log } = context.services
-  const link = `${settings.appUrl}/auth`
-  const [greeting, what] = [`Olá, ${name}!`, 'Uma conta na Prateleira foi criada para você.']
-  const how = 'Entre com este email e a senha que o administrador lhe passar:'
+export async function askToConfirm(context: RequestContext, email: string): Promise<void> {
+  const { settings, accounts, jobs, log } = context.services
+  jobs.wake('mail')
+  if (!settings.confirmEmail) return
   try {
-    await sendMail({
-      to: email,
-      subject: 'Sua conta na Prateleira',
-      text: `${greeting}\n\n${what} ${how}\n${link}\n`,
-      html: `<p>${escaped(greeting)}</p><p>${what} ${how}</p><p><a href="${escaped(link)}">Entrar na Prateleira</a></p>`,
-      link,
-    })
-    if (settings.confirmEmail)
-      await accounts.auth.api.sendVerificationEmail({ body: { email, callbackURL: '/' } })
+    await accounts.auth.api.sendVerificationEmail({ body: { email, callbackURL: '/' } })
   } catch (error) {
-    log.error({ err: error, requestId: context.requestId }, 'An invitation was not sent')
+    log.error({ err: error, requestId: context.requestId }, 'A confirmation was not queued')
   }
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }

@@ -1,9 +1,8 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { administrator, logged, superAdministrator } from '../../../test/admin.ts'
 import { type Shop, testApp } from '../../../test/harness.ts'
 import { furnish, newMark } from '../../../test/isolation/things.ts'
+import { waitingFor } from '../../../test/mail.ts'
 import { fold } from '../../platform/totals.ts'
 
 const app = await testApp()
@@ -80,17 +79,9 @@ describe('a user made by an administrator', () => {
       ['user_create', admin.userId],
       ['sign_in', user.user_id],
     ])
-    const message = await vi.waitFor(async () => {
-      const folder = join(app.dataDir, 'outbox')
-      const texts = await Promise.all(
-        (await readdir(folder)).map((file) => readFile(join(folder, file), 'utf8')),
-      )
-      return (
-        texts.find((text) => text.includes(input.email.toLowerCase())) ?? Promise.reject(new Error('not yet'))
-      )
-    })
-    expect(message).toContain('Sua conta na Prateleira')
-    expect(message).not.toContain(input.password)
+    const waiting = await waitingFor(app, user.user_id)
+    expect(waiting).toMatchObject([{ kind: 'security', letter: { subject: 'Sua conta na Prateleira' } }])
+    expect(JSON.stringify(waiting)).not.toContain(input.password)
   })
 
   test('needs name, email and a password of at least 6 characters; a taken address makes nothing', async () => {

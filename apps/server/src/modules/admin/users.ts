@@ -11,7 +11,7 @@ import { audit } from '../../platform/audit.ts'
 import { asAdmin, type RequestContext } from '../../platform/context.ts'
 import { problem, violatedUnique } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/tenant-db.ts'
-import { invite } from './invitation.ts'
+import { askToConfirm, invite } from './invitation.ts'
 import {
   endSessions,
   insertUser,
@@ -54,7 +54,7 @@ export function listUsers(context: RequestContext, input: z.output<typeof userLi
   })
 }
 
-/** Makes an account with a first password and sends its owner the invitation. Throws EMAIL_TAKEN. */
+/** Makes an account with a first password and queues the invitation to its owner. Throws EMAIL_TAKEN. */
 export async function createUser(context: RequestContext, input: z.output<typeof createUserInput>) {
   const { accounts, settings } = context.services
   // Hashing takes long on purpose: who may not is refused before, and nothing is locked meanwhile.
@@ -67,11 +67,12 @@ export async function createUser(context: RequestContext, input: z.output<typeof
     )
     await tx.run(setStatus(id, input.status, context.now))
     await audit(tx, context, { type: 'user_create', target: id, details: { status: input.status } })
+    await invite(tx, context, id)
     return shown(tx, context, id)
   }).catch((error) => {
     throw violatedUnique(error) === 'user_email_key' ? problem('EMAIL_TAKEN') : error
   })
-  await invite(context, { email: input.email, name: input.full_name })
+  await askToConfirm(context, input.email)
   return user
 }
 

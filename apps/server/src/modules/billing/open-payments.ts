@@ -33,7 +33,8 @@ export async function openPayments(options: Options): Promise<OpenPayments> {
     log.warn(
       'No payment provider: set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET, or PAYMENT_PROVIDER=demonstration. Nothing can be bought',
     )
-  return { payments: { provider, pool: database.billing, log }, demonstration }
+  const letters = { appUrl: config.appUrl, timeZone: config.timeZone }
+  return { payments: { provider, pool: database.billing, letters, log }, demonstration }
 }
 
 async function connectStripe(

@@ -9,6 +9,7 @@ import type {
 } from '../../platform/payments.ts'
 import { type NewPayment, savePayment } from './payments.ts'
 import { applySubscription, standing } from './subscription.ts'
+import { tellOfPayment } from './tell.ts'
 
 interface Prices {
   /** The plan behind a price of the provider, when what the provider charges is what we sell; else null. */
@@ -93,10 +94,11 @@ async function markApplied(client: pg.PoolClient, { name }: Provider, event: str
 
 async function apply(
   client: pg.PoolClient,
-  { log }: Payments,
+  payments: Payments,
   provider: Provider,
   { customer, customerId, now }: { customer: Locked; customerId: string; now: Date },
 ): Promise<void> {
+  const { log } = payments
   const state = await provider.read(customerId)
   const refuse = (what: string, id: string) =>
     log.warn({ customer: customerId, user: customer.user_id, id }, `${what}: nothing was granted`)
@@ -108,7 +110,8 @@ async function apply(
     else refuse("A subscription that is somebody else's or at a price that is not ours", subscription.id)
   }
   for (const payment of paymentsOf(state, customer.user_id, known, provider.method, refuse)) {
-    await savePayment(client, payment, { provider: provider.name, now })
+    const news = await savePayment(client, payment, { provider: provider.name, now })
+    if (news) await tellOfPayment(client, payments, payment, now)
   }
   const { user_id: userId, subscription_id: subscriptionBefore } = customer
   await applySubscription(

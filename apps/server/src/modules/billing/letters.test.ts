@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import { type Shop, testApp } from '../../../test/harness.ts'
+import { waitingFor } from '../../../test/mail.ts'
+
+const app = await testApp()
+const pathOf = (url: string) => new URL(url).pathname
+const press = (url: string, action: string) =>
+  fetch(`${app.url}${pathOf(url)}`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: `acao=${action}`,
+  })
+const subjects = async (shop: Shop) =>
+  (await waitingFor(app, shop.userId)).map(({ kind, letter }) => [kind, letter.subject])
+
+describe('mail about payments, also to who wants no notices', () => {
+  test('each payment has one receipt and each refusal one message, however often they are heard of', async () => {
+    const shop = await app.shop({ email_notifications: false })
+    const { url } = await shop.api.billing.createCheckout({ priceId: 'basico' })
+    expect(await subjects(shop)).toEqual([])
+    await Promise.all(Array.from({ length: 5 }, () => press(url, 'pagar')))
+    await shop.api.billing.checkSubscription()
+    const paid = ['billing', 'Recebemos seu pagamento de R$\u00a039,90']
+    const refused = ['billing', 'Não conseguimos cobrar sua assinatura']
+    expect(await subjects(shop)).toEqual([paid])
+    const [first] = await waitingFor(app, shop.userId)
+    expect(first?.letter).toMatchObject({
+      table: {
+        rows: [
+          ['Plano', 'Básico'],
+          ['Valor', 'R$\u00a039,90'],
+          ['Data', expect.stringMatching(/^\d\d\/\d\d\/\d{4}$/)],
+          ['Forma de pagamento', 'Demonstração (nada foi cobrado)'],
+          ['Referência', expect.stringMatching(/^demo_/)],
+        ],
+      },
+    })
+    const { url: portal } = await shop.api.billing.customerPortal()
+    await press(portal, 'recusar')
+    await shop.api.billing.checkSubscription()
+    expect(await subjects(shop)).toEqual([paid, refused])
+    await press(portal, 'renovar')
+    expect(await subjects(shop)).toEqual([paid, refused, paid])
+  })
+
+  test('what is long past when we hear of it is no news', async () => {
+    const shop = await app.shop()
+    const { url } = await shop.api.billing.createCheckout({ priceId: 'basico' })
+    await press(url, 'pagar')
+    await app.admin.query('delete from outgoing_mail where user_id = $1', [shop.userId])
+    await app.admin.query('delete from payments where user_id = $1', [shop.userId])
+    app.clock.advance(8 * 86_400_000)
+    await shop.api.billing.checkSubscription()
+    app.clock.set(new Date())
+    expect(await subjects(shop)).toEqual([])
+    const { rows } = await app.admin.query('select status from payments where user_id = $1', [shop.userId])
+    expect(rows).toEqual([{ status: 'completed' }])
+  })
+})

@@ -1,0 +1,30 @@
+import type pg from 'pg'
+import { queueMail } from '../../platform/mail/index.ts'
+import type { Payments } from '../../platform/payments.ts'
+import { receipt, refusal } from './letters.ts'
+import type { NewPayment } from './payments.ts'
+
+/** What is older when we hear of it is history, not news. */
+const NEWS_DAYS = 7
+
+/**
+ * Queues a receipt or the news of a refused charge, in the transaction that notes the payment: once, and not without it. To be
+ * called when a payment's status has become what it is.
+ */
+export async function tellOfPayment(
+  client: pg.PoolClient,
+  { letters }: Payments,
+  payment: NewPayment,
+  now: Date,
+): Promise<void> {
+  const { status, userId, planId, paidAt, createdAt, ...rest } = payment
+  const at = paidAt ?? createdAt
+  if (status !== 'completed' && status !== 'failed') return
+  if (now.getTime() - at.getTime() > NEWS_DAYS * 86_400_000) return
+  const { rows } = await client.query<{ name: string }>('select name from subscription_plans where id = $1', [
+    planId,
+  ])
+  const told = { ...rest, at, plan: rows[0]?.name ?? null }
+  const letter = status === 'completed' ? receipt(told, letters) : refusal(told, letters)
+  await queueMail(client, { userId, kind: 'billing', letter }, now)
+}

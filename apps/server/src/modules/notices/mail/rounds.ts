@@ -1,0 +1,126 @@
+import { accessOf, type SubscriptionStatus } from '@prateleira/contract/billing/rules'
+import { LOCALE } from '@prateleira/contract/shared/constants'
+import { addDays, dateIn } from '@prateleira/contract/shared/dates'
+import type { FastifyBaseLogger } from 'fastify'
+import type pg from 'pg'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Worker } from '../../../platform/jobs/index.ts'
+import { type Letter, tellOnce } from '../../../platform/mail/index.ts'
+import type { ShopSettings } from '../../../platform/settings.ts'
+import type { Door, Tx } from '../../../platform/tenant-db.ts'
+import { popularRows, salesIn } from '../../reports/index.ts'
+import { lowCounts, lowProducts } from '../queries.ts'
+import { lowStockLetter, trialLetter, weekLetter } from './letters.ts'
+
+export interface Rounds {
+  /** Connections as prateleira_jobs. */
+  pool: pg.Pool
+  door: Door
+  clock: Clock
+  settings: ShopSettings
+  log: FastifyBaseLogger
+}
+
+interface Person {
+  user_id: string
+  timezone: string
+  subscription_status: SubscriptionStatus
+  subscription_expires_at: Date | null
+}
+
+const LISTED = 30
+const DAY = 86_400_000
+/** Hours of the shop's day in which it is written to: from eight on, later when the server was down then. */
+const HOURS = 'extract(hour from $1::timestamptz at time zone p.timezone) between 8 and 19'
+const PERSON = 'p.user_id, p.timezone, p.subscription_status, p.subscription_expires_at'
+const TODAY = `(($1::timestamptz at time zone p.timezone)::date)`
+const UNTOLD = (mark: string) =>
+  `not exists (select from mail_marks m where m.user_id = p.user_id and m.mark = ${mark})`
+
+interface Round {
+  /** Who may be due; $1 is now. */
+  due: string
+  mark(person: Person, now: Date): string
+  /** Null: there is nothing to say. */
+  letter(rounds: Rounds, person: Person, now: Date): Promise<Letter | null>
+}
+
+const low: Round = {
+  due: `select ${PERSON} from profiles p where p.email_notifications and p.stock_alerts and ${HOURS}
+           and ${UNTOLD(`'low_stock:' || ${TODAY}`)}`,
+  mark: ({ timezone }, now) => `low_stock:${dateIn(timezone, now)}`,
+  letter: async ({ door, settings }, { user_id: userId }) => {
+    const [rows, { total }] = await door.enterAs(userId, (tx) =>
+      Promise.all([tx.many(lowProducts(LISTED)), tx.one(lowCounts())]),
+    )
+    return total === 0 ? null : lowStockLetter(rows, total, settings.appUrl)
+  },
+}
+
+const week: Round = {
+  due: `select ${PERSON} from profiles p where p.email_notifications and p.report_notifications and ${HOURS}
+           and extract(isodow from ${TODAY}) = 1 and ${UNTOLD(`'week:' || ${TODAY}`)}`,
+  mark: ({ timezone }, now) => `week:${dateIn(timezone, now)}`,
+  letter: async ({ door, settings }, { user_id: userId, timezone }, now) => {
+    const monday = dateIn(timezone, now)
+    const [from, to] = [addDays(monday, -7), addDays(monday, -1)]
+    const read = async (tx: Tx) => ({
+      sales: await tx.one(salesIn({ from, to })),
+      before: await tx.one(salesIn({ from: addDays(from, -7), to: addDays(from, -1) })),
+      popular: await tx.many(popularRows({ from, to })),
+      low: (await tx.one(lowCounts())).total,
+    })
+    return weekLetter({ from, to, ...(await door.enterAs(userId, read)) }, settings.appUrl)
+  },
+}
+
+const trial: Round = {
+  due: `select ${PERSON} from profiles p where p.email_notifications and p.subscription_status = 'trial'
+           and p.subscription_expires_at > $1 and p.subscription_expires_at <= $1::timestamptz + interval '24 hours'`,
+  mark: ({ subscription_expires_at: end }) => `trial_ending:${end?.toISOString()}`,
+  letter: async ({ settings }, { timezone, subscription_expires_at: end }, now) => {
+    if (!end) return null
+    const time = new Intl.DateTimeFormat(LOCALE, { timeZone: timezone, timeStyle: 'short' }).format(end)
+    return trialLetter({ today: dateIn(timezone, end) === dateIn(timezone, now), time }, settings.appUrl)
+  },
+}
+
+/**
+ * One round over everybody: the trial that ends within a day, the daily list of low stock, the weekly report (PRF-02). Whoever
+ * was told is marked in the statement that queues the letter. One person's trouble keeps no other waiting; the round fails at its end.
+ */
+export async function mailRound(rounds: Rounds): Promise<void> {
+  const now = rounds.clock()
+  let failed = 0
+  for (const { due, mark, letter } of [trial, low, week]) {
+    const { rows } = await rounds.pool.query<Person>(due, [now])
+    for (const person of rows) {
+      const { user_id: userId, subscription_status: status, subscription_expires_at: expiresAt } = person
+      if (accessOf({ status, expiresAt }, now, rounds.settings.graceDays) !== 'open') continue
+      try {
+        const about = { userId, mark: mark(person, now), letter: await letter(rounds, person, now) }
+        await tellOnce(rounds.pool, about, now)
+      } catch (error) {
+        failed += 1
+        rounds.log.error({ err: error, user: userId }, 'A notice by mail could not be made')
+      }
+    }
+  }
+  if (failed > 0) throw new Error(`${failed} notices by mail could not be made`)
+}
+
+/** How long marks are kept: longer than what they are about can come again. */
+const MARKS_DAYS = 60
+
+/** The hourly round. */
+export function mailRounds(rounds: Rounds): Worker {
+  return {
+    queue: 'mail-round',
+    every: '0 * * * *',
+    work: async () => {
+      await mailRound(rounds)
+      const old = new Date(rounds.clock().getTime() - MARKS_DAYS * DAY)
+      await rounds.pool.query('delete from mail_marks where created_at < $1', [old])
+    },
+  }
+}

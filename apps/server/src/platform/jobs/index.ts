@@ -1,0 +1,2 @@
+export { installJobs } from './install.ts'
+export { createJobs, type Jobs, type Worker } from './jobs.ts'

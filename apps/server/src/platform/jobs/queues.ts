@@ -1,0 +1,53 @@
+/** How a queue treats its jobs; times in seconds, names as pg-boss has them. */
+interface QueueOptions {
+  /** 'exclusive': at most one job waits or runs. */
+  policy: 'standard' | 'exclusive'
+  retryLimit: number
+  retryDelay: number
+  retryBackoff: boolean
+  retryDelayMax?: number
+  /** A job that takes longer counts as failed: its process was killed, most likely. */
+  expireInSeconds: number
+  /** How long a job that nobody takes is kept, and one that is done. */
+  retentionSeconds: number
+  deleteAfterSeconds: number
+}
+
+const HOUR = 3600
+
+/** Every queue there is. The first two may be written to by a transaction of the database itself, so they are made before the start. */
+export const QUEUES = {
+  /** One message each. Tried for about 14 hours: after 15 s, then twice as long each time, at most an hour. */
+  mail: {
+    policy: 'standard',
+    retryLimit: 20,
+    retryDelay: 15,
+    retryBackoff: true,
+    retryDelayMax: HOUR,
+    expireInSeconds: 120,
+    retentionSeconds: 48 * HOUR,
+    deleteAfterSeconds: HOUR,
+  },
+  /** Whom to remind, tell or report to now. */
+  'mail-round': {
+    policy: 'exclusive',
+    retryLimit: 3,
+    retryDelay: 60,
+    retryBackoff: true,
+    expireInSeconds: HOUR,
+    retentionSeconds: HOUR,
+    deleteAfterSeconds: HOUR,
+  },
+  /** Removes what was kept long enough. */
+  upkeep: {
+    policy: 'exclusive',
+    retryLimit: 3,
+    retryDelay: 60,
+    retryBackoff: true,
+    expireInSeconds: HOUR,
+    retentionSeconds: HOUR,
+    deleteAfterSeconds: HOUR,
+  },
+} satisfies Record<string, QueueOptions>
+
+export type QueueName = keyof typeof QUEUES

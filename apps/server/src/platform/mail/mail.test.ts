@@ -1,0 +1,188 @@
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { proxyDatabase } from '../../../test/faults/database-proxy.ts'
+import { startServer } from '../../../test/faults/server-process.ts'
+import { testApp } from '../../../test/harness.ts'
+import { closedPort, hurry, mailServer, queueEmpty, waitingFor } from '../../../test/mail.ts'
+import { written } from './letter.ts'
+import { queueMail } from './queue.ts'
+
+const app = await testApp()
+const letter = {
+  subject: 'Confirmação nº 1',
+  lines: ['Olá de novo: ação, coração & <b>pão</b>.'],
+  action: { label: 'Abrir', url: 'http://localhost:3000/x?a=1&b=2' },
+}
+/** Starting a server takes seconds where many tests run at once. */
+const soon = { timeout: 60_000, interval: 50 }
+
+async function queued(userId: string, kind: 'security' | 'notice' = 'security') {
+  await queueMail(app.database.auth, { userId, kind, letter }, app.clock.now())
+}
+/** A server in a process of its own, as long as the test runs: it would take the next one's jobs. */
+async function server(smtpUrl: string, databaseUrl = app.databaseUrl) {
+  const running = await startServer({
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: app.dataDir,
+    SMTP_URL: smtpUrl,
+  })
+  onTestFinished(async () => void (await running.end('SIGKILL')))
+  return running
+}
+
+describe('the layout', () => {
+  const page = { name: 'Zé & Cia', kind: 'notice', appUrl: 'https://estoque.example' } as const
+
+  test('says the same as text and as HTML, in which nothing typed by people is read as HTML', () => {
+    const { text, html } = written({ ...letter, code: '123456', note: 'Vale por 1 hora.' }, page)
+    expect(text).toContain('Olá, Zé & Cia!')
+    expect(text).toContain('coração & <b>pão</b>')
+    expect(text).toContain('http://localhost:3000/x?a=1&b=2')
+    expect(html).toContain('Zé &#38; Cia')
+    expect(html).not.toContain('<b>')
+    expect(html).toContain('href="http://localhost:3000/x?a=1&#38;b=2"')
+    for (const part of ['123456', 'Vale por 1 hora.', 'https://estoque.example/perfil'])
+      for (const form of [text, html]) expect(form).toContain(part)
+  })
+
+  test('says only of notices that they can be switched off', () => {
+    expect(written(letter, { ...page, kind: 'security' }).text).not.toContain('/perfil')
+  })
+})
+
+describe('the queue', () => {
+  test('belongs to the transaction: undone with it, and refused for nobody', async () => {
+    const { userId } = await app.shop()
+    const client = await app.database.billing.connect()
+    await client.query('begin')
+    await queueMail(client, { userId, kind: 'billing', letter }, app.clock.now())
+    await client.query('rollback')
+    client.release()
+    expect(await waitingFor(app, userId)).toEqual([])
+    await queued(userId)
+    const { rows } = await app.admin.query(
+      `select count(*)::int as n from jobs.job where data ->> 'user_id' = $1`,
+      [userId],
+    )
+    expect([rows[0].n, await waitingFor(app, userId)]).toEqual([1, [{ kind: 'security', letter }]])
+    await expect(queued(crypto.randomUUID())).rejects.toThrow()
+  })
+
+  test('goes with its person', async () => {
+    const { userId } = await app.shop()
+    await queued(userId)
+    await app.admin.query('delete from auth."user" where id = $1', [userId])
+    expect(await waitingFor(app, userId)).toEqual([])
+  })
+})
+
+describe('by SMTP', { timeout: 90_000 }, () => {
+  test('a message arrives in Portuguese, as text and HTML; what is sent is kept nowhere', async () => {
+    const mail = await mailServer()
+    const shop = await app.shop()
+    await queued(shop.userId)
+    await server(mail.url)
+    await queueEmpty(app)
+    const [message] = mail.received.filter(({ to }) => to.includes(shop.email))
+    expect(message?.from).toBe('nao-responda@localhost')
+    for (const part of [
+      'Confirmação nº 1',
+      'Olá, Ana Souza!',
+      'coração & <b>pão</b>',
+      'coração &#38; &#60;b&#62;pão',
+      'Content-Type: text/plain; charset=utf-8',
+      'Content-Type: text/html; charset=utf-8',
+      'Auto-Submitted: auto-generated',
+    ])
+      expect(message?.text).toContain(part)
+    const { rows } = await app.admin.query(
+      `select count(*)::int as n from jobs.job where data::text ~ 'localhost|@'`,
+    )
+    expect(rows[0].n).toBe(0)
+  })
+
+  test('a server that is away, then refuses, gets it at last: later each time, and once', async () => {
+    const mail = await mailServer('refuses')
+    const shop = await app.shop()
+    const away = await server(`smtp://127.0.0.1:${await closedPort()}`)
+    await queued(shop.userId)
+    await away.said(/tried again/)
+    await away.end('SIGTERM')
+    await server(mail.url)
+    await hurry(app)
+    await vi.waitFor(() => expect(mail.offered()).toBe(1), soon)
+    const job = () =>
+      app.admin
+        .query(
+          `select state, retry_count, extract(epoch from start_after - now()) as wait from jobs.job where data ->> 'user_id' = $1`,
+          [shop.userId],
+        )
+        .then(({ rows }) => rows[0])
+    await vi.waitFor(async () => expect((await job()).state).toBe('retry'), soon)
+    expect(Number((await job()).wait)).toBeGreaterThan(14)
+    mail.mood = 'takes'
+    await hurry(app)
+    await queueEmpty(app)
+    expect(mail.received.map(({ to }) => to)).toEqual([[shop.email]])
+  })
+
+  test('a process killed while it sends loses nothing: the next one sends it, under the same id', async () => {
+    const mail = await mailServer('hangs')
+    const shop = await app.shop()
+    const killed = await server(mail.url)
+    await queued(shop.userId)
+    await vi.waitFor(() => expect(mail.offered()).toBe(1), soon)
+    await killed.end('SIGKILL')
+    const [waiting] = await app.admin
+      .query('select id from outgoing_mail where user_id = $1', [shop.userId])
+      .then(({ rows }) => rows)
+    // As if the time that a job may take were over.
+    await app.admin.query(`update jobs.job set started_on = now() - interval '1 hour' where state = 'active'`)
+    await app.admin.query('update jobs.queue set monitor_on = null, monitor_claim_on = null')
+    mail.mood = 'takes'
+    await server(mail.url)
+    await vi.waitFor(async () => {
+      await hurry(app)
+      expect(mail.received).toHaveLength(1)
+    }, soon)
+    expect(mail.received[0]).toMatchObject({ to: [shop.email], id: `<${waiting.id}@localhost>` })
+    await queueEmpty(app)
+  })
+
+  test('two servers send each message once', async () => {
+    const mail = await mailServer()
+    await Promise.all([server(mail.url), server(mail.url)])
+    const people = await Promise.all(Array.from({ length: 20 }, () => app.shop()))
+    await Promise.all(people.map(({ userId }) => queued(userId)))
+    await queueEmpty(app)
+    expect(mail.received.map(({ to }) => to[0]).sort()).toEqual(people.map(({ email }) => email).sort())
+  })
+
+  test('goes on by itself when the database comes back', async () => {
+    const mail = await mailServer()
+    const proxy = await proxyDatabase(app.databaseUrl)
+    const running = await server(mail.url, proxy.url)
+    const [before, after] = [await app.shop(), await app.shop()]
+    await queued(before.userId)
+    await vi.waitFor(() => expect(mail.received).toHaveLength(1), soon)
+    await proxy.cut()
+    await queued(after.userId)
+    await vi.waitFor(async () => expect((await fetch(`${running.url}/health/ready`)).status).toBe(503), soon)
+    await proxy.mend()
+    await vi.waitFor(() => expect(mail.received).toHaveLength(2), soon)
+    expect(await running.end('SIGTERM')).toBe(0)
+  })
+
+  test('a server that stops finishes the message it is sending', async () => {
+    const mail = await mailServer('hangs')
+    const shop = await app.shop()
+    const running = await server(mail.url)
+    await queued(shop.userId)
+    await vi.waitFor(() => expect(mail.offered()).toBe(1), soon)
+    expect(await running.end('SIGTERM')).toBe(0)
+    // Nobody answered it: it is handed back for another server.
+    const { rows } = await app.admin.query(`select state from jobs.job where data ->> 'user_id' = $1`, [
+      shop.userId,
+    ])
+    expect(rows).toEqual([{ state: 'retry' }])
+  })
+})

@@ -1,0 +1,113 @@
+import { type AddressInfo, createServer } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { SMTPServer } from 'smtp-server'
+import { onTestFinished, vi } from 'vitest'
+import type { TestApp } from './harness.ts'
+
+interface Received {
+  from: string
+  to: string[]
+  /** As it came over the wire, decoded from quoted-printable. */
+  text: string
+  id: string
+}
+
+export interface MailServer {
+  url: string
+  received: Received[]
+  /** How many messages it was offered, taken or not. */
+  offered(): number
+  /** What it does with the next messages: takes them, refuses them for now, or says nothing at all. */
+  mood: 'takes' | 'refuses' | 'hangs'
+}
+
+/** A real mail server on loopback, as long as the test runs. */
+export async function mailServer(mood: MailServer['mood'] = 'takes'): Promise<MailServer> {
+  const received: Received[] = []
+  let offered = 0
+  const state = { mood }
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    logger: false,
+    onData: (stream, session, done) => {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        offered += 1
+        if (state.mood === 'hangs') return
+        if (state.mood === 'refuses')
+          return done(Object.assign(new Error('Try again later'), { responseCode: 451 }))
+        const raw = Buffer.concat(chunks).toString('utf8')
+        const { mailFrom, rcptTo } = session.envelope
+        received.push({
+          from: mailFrom ? mailFrom.address : '',
+          to: rcptTo.map(({ address }) => address),
+          text: decoded(raw),
+          id: /^message-id: (.+)$/im.exec(raw)?.[1] ?? '',
+        })
+        done()
+      })
+    },
+  })
+  server.on('error', () => {})
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.server.address() as AddressInfo
+  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())))
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    received,
+    offered: () => offered,
+    get mood() {
+      return state.mood
+    },
+    set mood(next) {
+      state.mood = next
+    },
+  }
+}
+
+/** A port on which nobody listens. */
+export async function closedPort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
+  const { port } = probe.address() as AddressInfo
+  await new Promise((resolve) => probe.close(resolve))
+  return port
+}
+
+/** Quoted-printable and base64 parts of a message as text: enough to look for words in it. */
+function decoded(raw: string): string {
+  const quoted = raw
+    .replace(/=\r?\n/g, '')
+    .replace(/(?:=[0-9A-F]{2})+/g, (bytes) => Buffer.from(bytes.replaceAll('=', ''), 'hex').toString('utf8'))
+  return quoted.replace(/=\?UTF-8\?(Q|B)\?([^?]*)\?=/gi, (_, encoding: string, text: string) =>
+    encoding.toUpperCase() === 'B' ? Buffer.from(text, 'base64').toString('utf8') : text.replaceAll('_', ' '),
+  )
+}
+
+/** The letters that wait to be sent to somebody, oldest first. */
+export async function waitingFor(app: TestApp, userId: string) {
+  const { rows } = await app.admin.query(
+    'select kind, letter from outgoing_mail where user_id = $1 order by id',
+    [userId],
+  )
+  return rows as { kind: string; letter: { subject: string; lines: string[] } & Record<string, unknown> }[]
+}
+
+/** Makes every job that waits for another attempt due now. */
+export async function hurry(app: TestApp): Promise<void> {
+  await app.admin.query(`update jobs.job set start_after = now() where state in ('created', 'retry')`)
+}
+
+/** Waits until nothing is queued any more. */
+export function queueEmpty(app: TestApp): Promise<void> {
+  return vi.waitFor(
+    async () => {
+      const { rows } = await app.admin.query('select count(*)::int as n from outgoing_mail')
+      if (rows[0].n > 0) throw new Error(`${rows[0].n} messages wait`)
+      await pause(0)
+    },
+    { timeout: 60_000, interval: 100 },
+  )
+}
