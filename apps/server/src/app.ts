@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHmac, randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import type { Config } from './config.ts'
@@ -25,7 +25,12 @@ import { refuseForeignWrites } from './platform/http/same-origin.ts'
 import { admitKeys, hasKey } from './platform/integration-key.ts'
 import { createMailer } from './platform/mail.ts'
 import { createApi } from './platform/rpc.ts'
-import { cookieValue, createTokenVerifier, sessionCookieName } from './platform/session-cookie.ts'
+import {
+  cookieValue,
+  createTokenVerifier,
+  sessionCookieName,
+  stepCookieName,
+} from './platform/session-cookie.ts'
 import { createDoor } from './platform/tenant-db.ts'
 import { keepTotalsFolded } from './platform/totals.ts'
 import { router } from './router.ts'
@@ -82,11 +87,19 @@ export async function buildApp(
     clock,
     log: server.log,
   })
+  const verifiedToken = createTokenVerifier(secret)
   const opened = await openPayments({ config, server, database, clock })
   const { payments } = opened
   const services: Services = {
     door: createDoor(database, config.subscriptionGraceDays),
-    accounts: { auth, pool: database.auth, cookieName },
+    accounts: {
+      auth,
+      pool: database.auth,
+      cookieName,
+      stepCookieName: stepCookieName(secure),
+      digest: (text) => createHmac('sha256', secret).update(text).digest('base64url'),
+      signedValue: verifiedToken,
+    },
     clock,
     payments,
     adminDoor: createAdminDoor(database.admin, config.superAdminEmail ?? null),
@@ -112,7 +125,6 @@ export async function buildApp(
   answerHealth(server, database.app)
   serveDocs(server, { cookieName })
 
-  const verifiedToken = createTokenVerifier(secret)
   const contextOf = (request: FastifyRequest, setCookie: (cookies: string[]) => void): RequestContext => ({
     services,
     requestId: request.id,

@@ -29,7 +29,7 @@ describe('sign-in', () => {
     expect(cookie).toMatch(/^prateleira_session=/)
     expect(cookie).toMatch(/; HttpOnly/i)
     expect(cookie).toMatch(/; SameSite=Lax/i)
-    expect(Object.keys(answer.body)).toEqual(['user_id'])
+    expect(answer.body).toEqual({ user_id: expect.any(String), next: null })
     const who = await me(cookieOf(answer))
     expect(who).toMatchObject({ status: 200, body: { email: credentials.email, full_name: 'Rui' } })
     expect(JSON.stringify(who.body)).not.toContain(decodeURIComponent(cookieOf(answer)).split(/[=.]/)[1])
