@@ -14,7 +14,8 @@ export async function invite(context: RequestContext, { email, name }: Invited):
   const { sendMail, settings, accounts, log } = context.services
   const link = `${settings.appUrl}/auth`
   const [greeting, what] = [`Olá, ${name}!`, 'Uma conta na Prateleira foi criada para você.']
-  const how = 'Entre com este email e a senha que o administrador lhe passar:'
+  const how =
+    'Entre com este email e a senha que o administrador lhe passar; você escolhe a sua na primeira vez:'
   try {
     await sendMail({
       to: email,
