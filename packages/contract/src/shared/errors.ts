@@ -11,7 +11,7 @@ export const errorCatalogue = {
   INVALID_KEY: { status: 401, message: 'Chave de integração inválida ou revogada.' },
   INVALID_CODE: {
     status: 401,
-    message: 'Código incorreto ou vencido. Confira o código ou peça outro.',
+    message: 'Código incorreto ou vencido. Confira e tente de novo.',
   },
   SIGN_IN_EXPIRED: {
     status: 401,

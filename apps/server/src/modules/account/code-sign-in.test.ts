@@ -45,7 +45,7 @@ describe('the code by mail', () => {
       status: 401,
       body: {
         code: 'INVALID_CODE',
-        message: 'Código incorreto ou vencido. Confira o código ou peça outro.',
+        message: 'Código incorreto ou vencido. Confira e tente de novo.',
       },
     })
     expect(await mailsTo(app, strange)).toEqual([])

@@ -50,7 +50,7 @@ describe('sign-in', () => {
     expect({ ...unknown.body, requestId: '' }).toEqual({ ...wrong.body, requestId: '' })
   })
 
-  test('AUTH-15 requires both fields', async () => {
+  test('requires both fields', async () => {
     const answer = await app.nobody.call('POST', '/api/v1/account/sign-in', { email: '', password: '' })
     expect(answer.status).toBe(400)
     expect(answer.body.data.issues.map((issue: { path: string }) => issue.path).sort()).toEqual([
