@@ -159,11 +159,21 @@ test('AUTH-07 every change of the session is published in all tabs; a session en
   await signIn(page, account)
   await expect(dashboard(page)).toBeVisible()
   await expect.poll(heard).toContain('SIGNED_IN')
-  // INITIAL_SESSION is each tab's own: it notes who is signed in when a page begins.
+  // INITIAL_SESSION is each tab's own: it notes who is signed in when a page begins, before anything is renewed.
+  let renew = () => {}
+  const mayRenew = new Promise<void>((resolve) => {
+    renew = resolve
+  })
+  await page.route('**/api/v1/account/session', async (route) => {
+    await mayRenew
+    await route.continue()
+  })
   await page.evaluate(() => localStorage.removeItem('prateleira-signed-in'))
   await page.goto('/perfil')
   await expect(page.getByLabel('Nome completo')).toHaveValue('Ana Souza')
   expect(await page.evaluate(() => localStorage.getItem('prateleira-signed-in'))).toBe('1')
+  expect(await heard()).toEqual(['SIGNED_IN'])
+  renew()
   await expect.poll(heard).toContain('TOKEN_REFRESHED')
   await page.getByRole('button', { name: 'Salvar dados' }).click()
   await expect(toast(page, 'Perfil atualizado')).toBeVisible()
