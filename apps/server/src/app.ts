@@ -7,6 +7,7 @@ import { serveExports } from './modules/reports/index.ts'
 import { createAuth } from './platform/accounts.ts'
 import { createAdminDoor } from './platform/admin-db.ts'
 import { keepAuditLogShort } from './platform/audit-expiry.ts'
+import { keepAuthShort } from './platform/auth-expiry.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import type { RequestContext, Services } from './platform/context.ts'
 import { type Database, openDatabase } from './platform/database.ts'
@@ -159,8 +160,9 @@ export async function buildApp(
   const stopFolding = keepTotalsFolded(services.door, server.log)
   const stopReconciling = keepReconciled(payments, clock)
   const stopExpiring = keepAuditLogShort(services.door, server.log)
+  const stopForgetting = keepAuthShort(database.auth, server.log)
   server.addHook('onClose', async () => {
-    await Promise.all([stopFolding(), stopReconciling(), stopExpiring()])
+    await Promise.all([stopFolding(), stopReconciling(), stopExpiring(), stopForgetting()])
     await database.close()
   })
   return { server, services, database }
