@@ -1,5 +1,5 @@
 import type { BrowserContext } from '@playwright/test'
-import { subscriptionSays } from './support/account.ts'
+import { signIn as signInOnPage, subscriptionSays } from './support/account.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, phone, type Shop, test } from './support/test.ts'
 
 // The first administrator is made once for a whole database: these tests follow each other.
@@ -239,16 +239,23 @@ test('ADM-03 a user is created, found, edited, suspended out of their open page,
   await expect(row).toContainText('Padaria da Rosa')
 
   const theirs = await browser.newContext({ baseURL, extraHTTPHeaders: { 'x-forwarded-for': address } })
-  await signIn(theirs, person)
   const open = await theirs.newPage()
   await open.goto('/fornecedores')
+  await signInOnPage(open, person)
+  // What the administrator typed holds for this once.
+  await expect(open.getByRole('heading', { level: 1, name: 'Escolha a sua senha' })).toBeVisible()
+  await open.getByLabel('Nova senha').fill(person.password)
+  await open.getByRole('button', { name: 'Salvar e entrar' }).click()
+  await expect(open.getByText('Escolha uma senha diferente da que você recebeu.').first()).toBeVisible()
+  await open.getByLabel('Nova senha').fill('senha-da-rosa')
+  await open.getByRole('button', { name: 'Salvar e entrar' }).click()
   await expect(open.getByRole('heading', { level: 1, name: 'Fornecedores' })).toBeVisible()
   await row.getByRole('button', { name: `Suspender ${name}` }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Suspender' }).click()
   await expect(page.getByText('Status do usuário atualizado para Suspenso')).toBeVisible()
   await open.getByRole('link', { name: 'Clientes' }).click()
   await expect(open).toHaveURL(/\/auth/)
-  await signIn(theirs, person)
+  await signIn(theirs, { ...person, password: 'senha-da-rosa' })
   await open.goto('/')
   await expect(open.getByText('Sua conta está suspensa. Entre em contato com o suporte.')).toBeVisible()
   await theirs.close()

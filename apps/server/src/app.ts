@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHmac, randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import type { Config } from './config.ts'
@@ -26,7 +26,12 @@ import { admitKeys, hasKey } from './platform/integration-key.ts'
 import { createJobs, type Jobs } from './platform/jobs/index.ts'
 import { createTransportOf, mailWorker, queueMailTo } from './platform/mail/index.ts'
 import { createApi } from './platform/rpc.ts'
-import { cookieValue, createTokenVerifier, sessionCookieName } from './platform/session-cookie.ts'
+import {
+  cookieValue,
+  createTokenVerifier,
+  sessionCookieName,
+  stepCookieName,
+} from './platform/session-cookie.ts'
 import { createDoor } from './platform/tenant-db.ts'
 import { keepTotalsFolded } from './platform/totals.ts'
 import { upkeep } from './platform/upkeep.ts'
@@ -90,11 +95,19 @@ export async function buildApp(
     clock,
     log: server.log,
   })
+  const verifiedToken = createTokenVerifier(secret)
   const opened = await openPayments({ config, server, database, clock })
   const { payments } = opened
   const services: Services = {
     door: createDoor(database, config.subscriptionGraceDays),
-    accounts: { auth, pool: database.auth, cookieName },
+    accounts: {
+      auth,
+      pool: database.auth,
+      cookieName,
+      stepCookieName: stepCookieName(secure),
+      digest: (text) => createHmac('sha256', secret).update(text).digest('base64url'),
+      signedValue: verifiedToken,
+    },
     clock,
     payments,
     adminDoor: createAdminDoor(database.admin, config.superAdminEmail ?? null),
@@ -115,7 +128,7 @@ export async function buildApp(
     workers: [
       mailWorker({ pool: database.jobs, transport, appUrl, confirmedOnly: confirmEmail, log: server.log }),
       mailRounds({ ...services, pool: database.jobs }),
-      upkeep({ door: services.door, pool: database.jobs, clock }),
+      upkeep({ door: services.door, pool: database.jobs, auth: database.auth, clock }),
     ],
   })
 
@@ -130,7 +143,6 @@ export async function buildApp(
   answerHealth(server, database.app)
   serveDocs(server, { cookieName })
 
-  const verifiedToken = createTokenVerifier(secret)
   const contextOf = (request: FastifyRequest, setCookie: (cookies: string[]) => void): RequestContext => ({
     services,
     requestId: request.id,

@@ -6,7 +6,8 @@ import type pg from 'pg'
 import { v7 as uuidv7 } from 'uuid'
 import type { Clock } from './clock.ts'
 import type { AddressedMail, Letter } from './mail/index.ts'
-import { sessionCookieName } from './session-cookie.ts'
+import { provenSignIn, secondStep } from './second-step.ts'
+import { sessionCookieName, stepCookieName } from './session-cookie.ts'
 
 export const SESSION_DAYS = 30
 const CONFIRMATION_SECONDS = 24 * 3600
@@ -65,6 +66,8 @@ export function createAuth({ pool, secret, appUrl, confirmEmail, sendMail, clock
     },
     emailVerification: {
       sendOnSignUp: true,
+      // The first link may have expired: whoever knows the password gets another.
+      sendOnSignIn: confirmEmail,
       autoSignInAfterVerification: false,
       expiresIn: CONFIRMATION_SECONDS,
       sendVerificationEmail: async ({ user, url }) => {
@@ -81,6 +84,7 @@ export function createAuth({ pool, secret, appUrl, confirmEmail, sendMail, clock
         timezone: { type: 'string', required: false, input: true },
       },
     },
+    plugins: [secondStep(), provenSignIn()],
     session: { expiresIn: SESSION_DAYS * 86_400, updateAge: 86_400, cookieCache: { enabled: false } },
     databaseHooks: {
       user: {
@@ -93,6 +97,10 @@ export function createAuth({ pool, secret, appUrl, confirmEmail, sendMail, clock
       cookies: {
         session_token: {
           name: sessionCookieName(secure),
+          attributes: { secure, httpOnly: true, sameSite: 'lax', path: '/' },
+        },
+        two_factor: {
+          name: stepCookieName(secure),
           attributes: { secure, httpOnly: true, sameSite: 'lax', path: '/' },
         },
       },
@@ -109,6 +117,12 @@ export interface Accounts {
   /** Connections as prateleira_auth, for limits and the audit of sign-ins. */
   pool: pg.Pool
   cookieName: string
+  /** Of the cookie between the first step of a sign-in and the second. */
+  stepCookieName: string
+  /** What is kept of a code or token instead of itself: keyed, so that nobody finds it by trying. */
+  digest(text: string): string
+  /** The value of a signed cookie; null when there is none or its signature is wrong. */
+  signedValue(raw: string | null): string | null
 }
 
 function confirmation(url: string): Letter {

@@ -27,3 +27,16 @@ export async function audit(
       values (${type}, acting_admin(), ${target}, ${context.address}, ${JSON.stringify(details)}::jsonb, ${context.now})`),
   )
 }
+
+/** Records what somebody does to their own account, in the transaction that does it. */
+export async function auditOwn(
+  tx: Tx,
+  context: RequestContext,
+  { type, target, details = {} }: Event,
+): Promise<void> {
+  await tx.run(
+    raw(sql`
+      insert into audit_log (type, actor_id, target_id, address, details, created_at)
+      values (${type}, current_tenant(), ${target}, ${context.address}, ${JSON.stringify(details)}::jsonb, ${context.now})`),
+  )
+}

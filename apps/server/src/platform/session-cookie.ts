@@ -12,6 +12,11 @@ export function sessionCookieName(secure: boolean): string {
   return secure ? '__Host-prateleira_session' : 'prateleira_session'
 }
 
+/** The cookie of a sign-in that waits for its second step. */
+export function stepCookieName(secure: boolean): string {
+  return secure ? '__Host-prateleira_step' : 'prateleira_step'
+}
+
 /** The raw value of a cookie in a Cookie header, or null. The first wins when a name is repeated. */
 export function cookieValue(header: string | undefined, name: string): string | null {
   for (const pair of header?.split(';') ?? []) {

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { expireAuditLog } from './audit-expiry.ts'
+import { forgetExpired } from './auth-expiry.ts'
 import type { Clock } from './clock.ts'
 import type { Worker } from './jobs/index.ts'
 import type { Door } from './tenant-db.ts'
@@ -8,19 +9,22 @@ interface Options {
   door: Door
   /** Connections as prateleira_jobs. */
   pool: pg.Pool
+  /** Connections as prateleira_auth. */
+  auth: pg.Pool
   clock: Clock
 }
 
 /** Messages that no mail server took for so long are given up. */
 const MAIL_DAYS = 7
 
-/** Removes, every hour, what was kept long enough: the log after six months, mail that could not be sent. */
-export function upkeep({ door, pool, clock }: Options): Worker {
+/** Removes, every hour, what was kept long enough: old entries of the log, what signing in leaves behind, mail that nobody took. */
+export function upkeep({ door, pool, auth, clock }: Options): Worker {
   return {
     queue: 'upkeep',
     every: '20 * * * *',
     work: async () => {
       await expireAuditLog(door)
+      await forgetExpired(auth)
       const old = new Date(clock().getTime() - MAIL_DAYS * 86_400_000)
       await pool.query('delete from outgoing_mail where created_at < $1', [old])
     },

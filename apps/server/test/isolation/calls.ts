@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { PASSWORD } from '../harness.ts'
 import type { Call } from './requests.ts'
 import type { Things } from './things.ts'
 
@@ -9,10 +10,14 @@ interface RouteCase {
   call(own: Things): Call
   /** Every place that names a thing by its id, and which. */
   ids?: Record<string, Owned>
+  /** What its owner is answered where the call needs something that nobody prepared; else its success. */
+  answers?: number
   /** Open to whoever is signed in, but for a suspended account. */
   refusesSuspended?: boolean
 }
 
+/** Of no link. */
+const NO_TOKEN = 'x'.repeat(43)
 const contact = { name: 'Contato', email: null, phone: null }
 const product = (own: Things) => ({
   name: 'Outro produto',
@@ -56,6 +61,31 @@ export const CALLS: Record<string, RouteCase> = {
       },
     }),
   },
+  'account.firstPassword': {
+    call: () => ({
+      body: { email: 'ninguem@example.com', password: 'errada-1', new_password: 'segredo-novo' },
+    }),
+  },
+  'account.requestSignInCode': { call: () => ({ body: { email: 'ninguem@example.com' } }) },
+  'account.signInWithCode': { call: () => ({ body: { email: 'ninguem@example.com', code: '123456' } }) },
+  'account.passSecondStep': { call: () => ({ body: { code: '123456' } }) },
+  'account.requestPasswordReset': { call: () => ({ body: { email: 'ninguem@example.com' } }) },
+  'account.checkResetLink': { call: () => ({ body: { token: NO_TOKEN } }) },
+  'account.resetPassword': { call: () => ({ body: { token: NO_TOKEN, password: 'segredo-novo' } }) },
+  'account.changePassword': {
+    call: () => ({ body: { current_password: PASSWORD, new_password: 'segredo-novo' } }),
+  },
+  'account.getSecurity': { call: () => ({}) },
+  'account.endSession': {
+    call: (own) => ({ params: { id: own.session } }),
+    ids: { 'params.id': 'session' },
+  },
+  'account.endOtherSessions': { call: () => ({ body: {} }) },
+  'account.beginSecondStep': { call: () => ({ body: { password: PASSWORD } }) },
+  // None was begun.
+  'account.confirmSecondStep': { call: () => ({ body: { code: '123456' } }), answers: 409 },
+  'account.renewRecoveryCodes': { call: () => ({ body: { password: PASSWORD } }), answers: 409 },
+  'account.disableSecondStep': { call: () => ({ body: { password: PASSWORD } }) },
   'account.updateNotifications': { call: () => ({ body: { report_notifications: true } }) },
 
   'admin.bootstrap': { call: () => ({ body: {} }) },

@@ -17,6 +17,8 @@ export interface Things {
   user: string
   plan: string
   administrator: string
+  /** The owner's own, the one that asks. */
+  session: string
   /** Of the shop's owner. */
   email: string
   /** Stands in every text. */
@@ -57,6 +59,7 @@ export async function furnish(shop: Shop, mark: string): Promise<Things> {
     ],
   })
   const [plan] = await shop.api.billing.listPlans()
+  const { sessions } = await account.getSecurity()
   const { variants } = await catalog.getProduct({ id: product.id })
   const variant = (variants[0] as { id: string }).id
   const line = { product_variant_id: variant, quantity: '5', unit_price: '2.50' }
@@ -85,6 +88,7 @@ export async function furnish(shop: Shop, mark: string): Promise<Things> {
     variant,
     user: shop.userId,
     email: shop.email,
+    session: sessions[0]?.id as string,
     plan: plan?.id as string,
     administrator: randomUUID(),
     movement: (entry.movements[0] as { id: string }).id,

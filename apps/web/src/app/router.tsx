@@ -34,6 +34,14 @@ const authRoute = createRoute({
   component: lazyRouteComponent(() => import('../features/account/auth-page.tsx')),
 })
 
+/** Where the link of 'Esqueci minha senha' leads, signed in or not (AUTH-09). */
+const resetRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: paths.resetPassword,
+  staticData: { title: 'Nova senha' },
+  component: lazyRouteComponent(() => import('../features/account/reset-page.tsx')),
+})
+
 /** Where the first administrator is made; open to nobody too, who is told to sign in (BOOT-01). */
 const bootstrapRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -184,6 +192,7 @@ function stringifySearch(search: Record<string, unknown>): string {
 export const router = createRouter({
   routeTree: rootRoute.addChildren([
     authRoute,
+    resetRoute,
     bootstrapRoute,
     appRoute.addChildren(appPages),
     adminRoute.addChildren(adminPages),

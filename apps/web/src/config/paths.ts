@@ -1,6 +1,7 @@
 /** Every address of the page, written once. */
 export const paths = {
   auth: '/auth',
+  resetPassword: '/redefinir-senha',
   dashboard: '/',
   products: '/produtos',
   newProduct: '/produtos/novo',

@@ -6,7 +6,8 @@ export function safeReturnPath(from: string | undefined, origin: string = window
   try {
     const url = new URL(from, origin)
     // The page itself, not its text, decides: '//x', '/\x' and '/\t/x' all lead elsewhere.
-    if (url.origin !== origin || url.pathname === paths.auth) return paths.dashboard
+    if (url.origin !== origin || url.pathname === paths.auth || url.pathname === paths.resetPassword)
+      return paths.dashboard
     return url.pathname + url.search + url.hash
   } catch {
     return paths.dashboard

@@ -75,3 +75,13 @@ test('a page that finds its session gone says so; after leaving, or at a first v
   expect(later.sessionExpired()).toBeNull()
   expect([...stored.values()]).toEqual([])
 })
+
+test('a link for a new password changes nothing about who is signed in', async () => {
+  const [here, there] = [await openTab(), await openTab()]
+  there.publishAuth({ event: 'SIGNED_IN', userId: 'ana' })
+  await vi.waitFor(() => expect(here.currentUserId()).toBe('ana'))
+  here.publishAuth({ event: 'PASSWORD_RECOVERY', userId: null })
+  await vi.waitFor(() => expect(there.heard.at(-1)?.[0].event).toBe('PASSWORD_RECOVERY'))
+  expect([here.currentUserId(), there.currentUserId()]).toEqual(['ana', 'ana'])
+  expect([...stored.values()]).toEqual(['1'])
+})

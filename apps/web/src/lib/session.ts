@@ -34,12 +34,17 @@ const channel = new BroadcastChannel('prateleira-session')
 channel.onmessage = (message: MessageEvent<AuthChange>) => apply(message.data, true)
 
 function apply(change: AuthChange, remote: boolean): void {
+  // Somebody follows a link for a new password: who is signed in does not change by that.
+  if (change.event !== 'PASSWORD_RECOVERY') note(change)
+  for (const listener of [...listeners]) listener(change, remote)
+}
+
+function note(change: AuthChange): void {
   userId = change.userId
   if (change.event === 'SIGNED_OUT') ended = change.reason === 'expired' ? 'here' : null
   if (change.event === 'INITIAL_SESSION') ended = !change.userId && wasSignedIn() ? 'before' : null
   if (change.userId) ended = null
   rememberSignedIn(change.userId !== null)
-  for (const listener of [...listeners]) listener(change, remote)
 }
 
 function wasSignedIn(): boolean {

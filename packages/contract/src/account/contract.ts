@@ -2,6 +2,8 @@ import * as z from 'zod'
 import { errors } from '../shared/errors.ts'
 import { accountProcedure, publicProcedure } from '../shared/procedure.ts'
 import { me, notificationsInput, profile, profileInput, signInInput, signUpInput } from './schemas.ts'
+import { accountSecurity } from './security-contract.ts'
+import { signedIn } from './security-schemas.ts'
 
 const tag = { tags: ['Conta'] }
 
@@ -15,7 +17,7 @@ export const account = {
     .route({ method: 'POST', path: '/account/sign-in', summary: 'Entrar', ...tag })
     .errors(errors('INVALID_CREDENTIALS', 'EMAIL_NOT_CONFIRMED'))
     .input(signInInput)
-    .output(z.object({ user_id: z.string() })),
+    .output(signedIn),
   signOut: accountProcedure
     .route({ method: 'POST', path: '/account/sign-out', summary: 'Sair', ...tag })
     .output(z.object({ signed_out: z.boolean() })),
@@ -41,4 +43,5 @@ export const account = {
     })
     .input(notificationsInput)
     .output(profile),
+  ...accountSecurity,
 }

@@ -32,6 +32,13 @@ export const PAYMENT_LABELS: Record<PaymentStatus, string> = {
 /** What is recorded, and how a person reads it (ADM-07). */
 export const LOG_TYPES = {
   sign_in: 'Entrada no sistema',
+  password_reset: 'Senha redefinida por email',
+  password_change: 'Senha alterada',
+  first_password: 'Primeira senha escolhida',
+  second_step_on: 'Verificação em duas etapas ligada',
+  second_step_off: 'Verificação em duas etapas desligada',
+  recovery_codes: 'Códigos de recuperação trocados',
+  sessions_end: 'Sessões encerradas',
   admin_bootstrap: 'Primeiro administrador',
   admin_add: 'Administrador adicionado',
   admin_update: 'Administrador atualizado',

@@ -2,6 +2,12 @@
 export const TRIAL_DAYS = 3
 export const PASSWORD_MIN_LENGTH = 6
 export const PASSWORD_MAX_LENGTH = 128
+/** How long the link for a new password and the code for signing in hold (AUTH-09, AUTH-10). */
+export const RESET_LINK_MINUTES = 60
+export const SIGN_IN_CODE_MINUTES = 10
+export const SIGN_IN_CODE_LENGTH = 6
+/** Wrong codes after which a sent code is dead. */
+export const SIGN_IN_CODE_TRIES = 5
 
 export const CURRENCY = 'BRL'
 export const LOCALE = 'pt-BR'

@@ -9,6 +9,14 @@ export const errorCatalogue = {
   UNAUTHORIZED: { status: 401, message: 'Usuário não autenticado' },
   INVALID_CREDENTIALS: { status: 401, message: 'Email ou senha incorretos.' },
   INVALID_KEY: { status: 401, message: 'Chave de integração inválida ou revogada.' },
+  INVALID_CODE: {
+    status: 401,
+    message: 'Código incorreto ou vencido. Confira e tente de novo.',
+  },
+  SIGN_IN_EXPIRED: {
+    status: 401,
+    message: 'O tempo para informar o código acabou. Entre de novo com seu email e sua senha.',
+  },
   SUBSCRIPTION_REQUIRED: {
     status: 402,
     message: 'Para acessar todas as funcionalidades, escolha um plano de assinatura.',
@@ -95,9 +103,15 @@ export const errorCatalogue = {
     status: 409,
     message: 'Um estorno não pode ser estornado. Registre uma nova movimentação.',
   },
+  SECOND_STEP_ON: { status: 409, message: 'A verificação em duas etapas já está ligada.' },
+  SECOND_STEP_OFF: { status: 409, message: 'A verificação em duas etapas está desligada.' },
   IDEMPOTENCY_CONFLICT: {
     status: 409,
     message: 'Esta chave de idempotência já foi usada com outros dados.',
+  },
+  RESET_LINK_INVALID: {
+    status: 410,
+    message: 'Este link expirou ou já foi usado. Peça outro em "Esqueci minha senha".',
   },
   PAYLOAD_TOO_LARGE: { status: 413, message: 'Os dados enviados são grandes demais.' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'Envie os dados como application/json.' },

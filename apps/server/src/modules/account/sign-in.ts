@@ -1,48 +1,87 @@
 import type { signInInput } from '@prateleira/contract/account/schemas'
+import type { firstPasswordInput, SignedIn } from '@prateleira/contract/account/security-schemas'
 import { isAPIError } from 'better-auth/api'
 import type * as z from 'zod'
 import type { RequestContext } from '../../platform/context.ts'
-import { problem } from '../../platform/errors.ts'
-import { countAttempt, forgetAttempts } from '../../platform/rate-limit.ts'
+import { badField, problem } from '../../platform/errors.ts'
+import { authHeaders, beganSession } from './began-session.ts'
+import { countSignIn, forgetSignIns } from './limits.ts'
+import { BY_ID, hashed, matches, setPassword } from './passwords.ts'
 
-/** Per account from one address, so that a stranger cannot lock somebody out; and per address over all accounts. */
-const PER_ACCOUNT = { attempts: 10, windowSeconds: 900 }
-const PER_ADDRESS = { attempts: 100, windowSeconds: 900 }
-/** Over all addresses: slow enough for guessing, far above what a forgetful person tries. */
-const PER_ACCOUNT_ANYWHERE = { attempts: 100, windowSeconds: 3600 }
+const TEMPORARY = `
+  select u.id as "userId", a.password, u."emailVerified" as verified
+    from "user" u join account a on a."userId" = u.id and a."providerId" = 'credential'
+   where u.email = $1 and a.temporary`
+
+interface Temporary {
+  userId: string
+  password: string
+  verified: boolean
+}
 
 /**
- * Starts a session and sets its cookie; the token is never in a body.
+ * Starts a session and sets its cookie; the token is never in a body. Where something is missing `next` says what: the second
+ * step, or a password of one's own instead of an administrator's.
  * @throws INVALID_CREDENTIALS, the same for an unknown address and a wrong password; EMAIL_NOT_CONFIRMED; TOO_MANY_REQUESTS.
  */
-export async function signIn(context: RequestContext, input: z.output<typeof signInInput>) {
-  const { accounts } = context.services
-  const account = `sign-in:${input.email}:${context.address}`
-  const anywhere = `sign-in:${input.email}`
-  await countAttempt(accounts.pool, { key: `sign-in:${context.address}`, ...PER_ADDRESS }, context.now)
-  await countAttempt(accounts.pool, { key: anywhere, ...PER_ACCOUNT_ANYWHERE }, context.now)
-  await countAttempt(accounts.pool, { key: account, ...PER_ACCOUNT }, context.now)
+export async function signIn(
+  context: RequestContext,
+  input: z.output<typeof signInInput>,
+): Promise<SignedIn> {
+  await countSignIn(context, input.email)
+  const temporary = await temporaryPassword(context, input)
+  const confirmed = temporary?.verified || !context.services.settings.confirmEmail
+  if (temporary && confirmed) return { user_id: null, next: 'new_password' }
+  return withPassword(context, input)
+}
+
+/**
+ * The first sign-in of somebody whose account an administrator made: the password they were given buys one of their own.
+ * @throws INVALID_CREDENTIALS, also when the password is not temporary; BAD_REQUEST for the same password again.
+ */
+export async function firstPassword(
+  context: RequestContext,
+  input: z.output<typeof firstPasswordInput>,
+): Promise<SignedIn> {
+  const { email, new_password: password } = input
+  await countSignIn(context, email)
+  const temporary = await temporaryPassword(context, input)
+  const hash = await hashed(context, password)
+  if (!temporary) throw problem('INVALID_CREDENTIALS')
+  if (!temporary.verified && context.services.settings.confirmEmail) throw problem('EMAIL_NOT_CONFIRMED')
+  if (password === input.password)
+    throw badField('new_password', 'Escolha uma senha diferente da que você recebeu.')
+  const { userId: key } = temporary
+  await setPassword(context, { hash, who: BY_ID, key, keep: null, type: 'first_password' })
+  return withPassword(context, { email, password })
+}
+
+/** The account's temporary password when it is the one typed; null when it has none. @throws INVALID_CREDENTIALS */
+async function temporaryPassword(
+  context: RequestContext,
+  { email, password }: { email: string; password: string },
+): Promise<Temporary | null> {
+  const { rows } = await context.services.accounts.pool.query<Temporary>(TEMPORARY, [email])
+  const [found] = rows
+  if (!found) return null
+  if (!(await matches(context, found.password, password))) throw problem('INVALID_CREDENTIALS')
+  return found
+}
+
+async function withPassword(
+  context: RequestContext,
+  { email, password }: { email: string; password: string },
+): Promise<SignedIn> {
   try {
-    const { headers, response } = await accounts.auth.api.signInEmail({
-      body: { email: input.email, password: input.password, rememberMe: true },
-      headers: new Headers({
-        'x-client-address': context.address,
-        'user-agent': context.headers['user-agent'] ?? '',
-      }),
+    const answer = await context.services.accounts.auth.api.signInEmail({
+      body: { email, password, rememberMe: true },
+      headers: authHeaders(context),
       returnHeaders: true,
     })
-    context.setCookie(headers.getSetCookie())
-    await Promise.all([forgetAttempts(accounts.pool, account), recordSignIn(context, response.user.id)])
-    return { user_id: response.user.id }
+    const [signedIn] = await Promise.all([beganSession(context, answer), forgetSignIns(context, email)])
+    return signedIn
   } catch (error) {
     if (!isAPIError(error)) throw error
     throw problem(error.body?.code === 'EMAIL_NOT_VERIFIED' ? 'EMAIL_NOT_CONFIRMED' : 'INVALID_CREDENTIALS')
   }
-}
-
-async function recordSignIn(context: RequestContext, userId: string): Promise<void> {
-  await context.services.accounts.pool.query(
-    `insert into public.audit_log (type, actor_id, target_id, address, created_at) values ('sign_in', $1::uuid, $1::text, $2, $3)`,
-    [userId, context.address, context.now],
-  )
 }

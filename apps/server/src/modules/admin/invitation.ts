@@ -11,7 +11,7 @@ export async function invite(tx: Tx, context: RequestContext, userId: string): P
     subject: 'Sua conta na Prateleira',
     lines: [
       'Uma conta na Prateleira foi criada para você.',
-      'Entre com este email e a senha que o administrador lhe passar.',
+      'Entre com este email e a senha que o administrador lhe passar; você escolhe a sua na primeira vez.',
     ],
     action: { label: 'Entrar na Prateleira', url: `${context.services.settings.appUrl}/auth` },
   }

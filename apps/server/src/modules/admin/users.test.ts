@@ -63,7 +63,7 @@ describe('a user made by an administrator', () => {
     password: 'segredo-novo',
   })
 
-  test('is active by default, can sign in, gets an invitation, and the log says so', async () => {
+  test('is active by default, chooses a password at the first sign-in, gets an invitation, and the log says so', async () => {
     const input = person()
     const user = await admin.api.admin.createUser(input)
     expect(user).toMatchObject({
@@ -72,11 +72,28 @@ describe('a user made by an administrator', () => {
       expiry_label: 'Sem data de expiração',
     })
     const credentials = { email: input.email, password: input.password }
-    expect((await app.nobody.call('POST', '/api/v1/account/sign-in', credentials)).body).toEqual({
-      user_id: user.user_id,
+    const call = (path: string, body: unknown) => app.nobody.call('POST', `/api/v1/account/${path}`, body)
+    // What the administrator knows opens nothing by itself.
+    const first = await call('sign-in', credentials)
+    expect([first.body, first.headers.getSetCookie()]).toEqual([{ user_id: null, next: 'new_password' }, []])
+    const choose = (body: object) => call('sign-in/first-password', { ...credentials, ...body })
+    expect((await choose({ password: 'errada-1', new_password: 'minha-senha' })).status).toBe(401)
+    expect(await choose({ new_password: input.password })).toMatchObject({
+      status: 400,
+      body: { data: { issues: [{ path: 'new_password' }] } },
     })
+    const chosen = await choose({ new_password: 'minha-senha' })
+    expect(chosen.body).toEqual({ user_id: user.user_id, next: null })
+    expect(chosen.headers.getSetCookie().join()).toContain('prateleira_session=')
+    expect((await call('sign-in', credentials)).status).toBe(401)
+    expect((await choose({ new_password: 'outra-senha' })).status).toBe(401)
+    const own = { ...credentials, password: 'minha-senha' }
+    expect((await call('sign-in', own)).body).toEqual({ user_id: user.user_id, next: null })
+    expect((await choose({ password: own.password, new_password: 'outra-senha' })).status).toBe(401)
     expect((await logged(app, user.user_id)).map(({ type, actor_id }) => [type, actor_id])).toEqual([
       ['user_create', admin.userId],
+      ['first_password', user.user_id],
+      ['sign_in', user.user_id],
       ['sign_in', user.user_id],
     ])
     const waiting = await waitingFor(app, user.user_id)

@@ -6,16 +6,43 @@ import { ThemeSwitch } from '../../components/theme-switch.tsx'
 import { linkErrorMessage } from '../../lib/link-error.ts'
 import { sessionExpired } from '../../lib/session.ts'
 import classes from './auth-page.module.css'
+import { CodeForm } from './code-form.tsx'
+import { FirstPasswordForm } from './first-password-form.tsx'
+import { ForgottenForm } from './forgotten-form.tsx'
+import { SecondStepForm } from './second-step-form.tsx'
 import { SignInForm, useSignInForm } from './sign-in-form.tsx'
 import { SignUpForm, useSignUpForm } from './sign-up-form.tsx'
+import type { NextStep } from './signed-in.ts'
 import { TrialOffer } from './trial-offer.tsx'
 
-/** Sign-in and sign-up (AUTH-01), beside what the product offers (AUTH-08). */
+/** What stands in the place of the two tabs. */
+type Step = 'tabs' | 'forgotten' | 'code' | NextStep
+
+const WORDS: Record<Exclude<Step, 'tabs'>, { title: string; text: string }> = {
+  forgotten: { title: 'Esqueci minha senha', text: 'Enviamos um link para você escolher outra.' },
+  code: { title: 'Entrar com um código', text: 'Enviamos um código para o seu email.' },
+  second_step: { title: 'Verificação em duas etapas', text: 'Falta só um passo para entrar.' },
+  new_password: { title: 'Escolha a sua senha', text: 'Boas-vindas! Falta só um passo para entrar.' },
+}
+
+/** Sign-in and sign-up (AUTH-01) with the other ways in, beside what the product offers (AUTH-08). */
 export default function AuthPage() {
   const { error, from } = useSearch({ strict: false }) as Record<string, string | undefined>
   const [tab, setTab] = useState<string | null>('entrar')
+  const [step, setStep] = useState<Step>('tabs')
   const signIn = useSignInForm()
   const signUp = useSignUpForm()
+  const { email, password } = signIn.values
+  const back = () => {
+    signIn.setFieldValue('password', '')
+    setStep('tabs')
+  }
+  const words =
+    step !== 'tabs'
+      ? WORDS[step]
+      : tab === 'entrar'
+        ? { title: 'Entre na sua conta', text: 'Que bom ver você por aqui.' }
+        : { title: 'Crie sua conta', text: 'Leva um minuto. Não pedimos cartão.' }
   return (
     <div className={classes.page}>
       <main className={classes.forms}>
@@ -28,29 +55,42 @@ export default function AuthPage() {
           </Group>
           <ThemeSwitch />
         </Group>
-        <Title order={1}>{tab === 'entrar' ? 'Entre na sua conta' : 'Crie sua conta'}</Title>
+        <Title order={1}>{words.title}</Title>
         <Text c="dimmed" mt={4} mb="lg">
-          {tab === 'entrar' ? 'Que bom ver você por aqui.' : 'Leva um minuto. Não pedimos cartão.'}
+          {words.text}
         </Text>
-        <Notice error={error} from={from} />
-        <Tabs value={tab} onChange={setTab} keepMounted={false}>
-          <Tabs.List grow mb="lg">
-            <Tabs.Tab value="entrar">Entrar</Tabs.Tab>
-            <Tabs.Tab value="criar">Criar conta</Tabs.Tab>
-          </Tabs.List>
-          <Tabs.Panel value="entrar">
-            <SignInForm form={signIn} />
-          </Tabs.Panel>
-          <Tabs.Panel value="criar">
-            <SignUpForm
-              form={signUp}
-              onDone={(email) => {
-                signIn.setValues({ email, password: '' })
-                setTab('entrar')
-              }}
-            />
-          </Tabs.Panel>
-        </Tabs>
+        {step === 'forgotten' && <ForgottenForm email={email} onBack={back} />}
+        {step === 'code' && <CodeForm email={email} onNext={setStep} onBack={back} />}
+        {step === 'second_step' && <SecondStepForm onBack={back} />}
+        {step === 'new_password' && <FirstPasswordForm credentials={{ email, password }} onBack={back} />}
+        {step === 'tabs' && (
+          <>
+            <Notice error={error} from={from} />
+            <Tabs value={tab} onChange={setTab} keepMounted={false}>
+              <Tabs.List grow mb="lg">
+                <Tabs.Tab value="entrar">Entrar</Tabs.Tab>
+                <Tabs.Tab value="criar">Criar conta</Tabs.Tab>
+              </Tabs.List>
+              <Tabs.Panel value="entrar">
+                <SignInForm
+                  form={signIn}
+                  onNext={setStep}
+                  onForgotten={() => setStep('forgotten')}
+                  onCode={() => setStep('code')}
+                />
+              </Tabs.Panel>
+              <Tabs.Panel value="criar">
+                <SignUpForm
+                  form={signUp}
+                  onDone={(address) => {
+                    signIn.setValues({ email: address, password: '' })
+                    setTab('entrar')
+                  }}
+                />
+              </Tabs.Panel>
+            </Tabs>
+          </>
+        )}
       </main>
       <TrialOffer />
     </div>

@@ -1,4 +1,4 @@
-import { Button, Stack, TextInput } from '@mantine/core'
+import { Anchor, Button, Group, Stack, TextInput } from '@mantine/core'
 import { signInInput } from '@prateleira/contract/account/schemas'
 import { FormAlert } from '../../components/form-alert.tsx'
 import { FormFieldset } from '../../components/form-fieldset.tsx'
@@ -6,8 +6,8 @@ import { PasswordField } from '../../components/password-field.tsx'
 import { client } from '../../lib/api.ts'
 import { errorMessage } from '../../lib/errors.ts'
 import { notify } from '../../lib/notify.ts'
-import { publishAuth } from '../../lib/session.ts'
 import { useZodForm } from '../../lib/use-zod-form.ts'
+import { greet, type NextStep } from './signed-in.ts'
 
 /** The state lives with the page, so that it survives a look at the other tab. */
 export function useSignInForm() {
@@ -18,16 +18,23 @@ export function useSignInForm() {
   })
 }
 
-/** Signs in (AUTH-04, AUTH-15). Where to go then is decided by whoever follows SIGNED_IN. */
-export function SignInForm({ form }: { form: ReturnType<typeof useSignInForm> }) {
+interface Props {
+  form: ReturnType<typeof useSignInForm>
+  /** The password was right and something is still asked for. */
+  onNext: (next: NextStep) => void
+  onForgotten: () => void
+  onCode: () => void
+}
+
+/** Signs in (AUTH-04, AUTH-15), or leads to the other ways in (AUTH-09, AUTH-10). */
+export function SignInForm({ form, onNext, onForgotten, onCode }: Props) {
   return (
     <form
       ref={form.formRef}
       noValidate
       onSubmit={form.handleSubmit(async (input) => {
-        const { user_id: userId } = await client.account.signIn(input)
-        notify.success('Login realizado com sucesso!', 'Bem-vindo de volta ao sistema de estoque.')
-        publishAuth({ event: 'SIGNED_IN', userId })
+        const next = greet(await client.account.signIn(input))
+        if (next) onNext(next)
       })}
     >
       <FormFieldset saving={form.saving}>
@@ -44,6 +51,14 @@ export function SignInForm({ form }: { form: ReturnType<typeof useSignInForm> })
           <Button type="submit" fullWidth size="lg" disabled={form.saving}>
             {form.saving ? 'Entrando…' : 'Entrar'}
           </Button>
+          <Group justify="space-between" gap="xs">
+            <Anchor component="button" type="button" fz="sm" py={6} onClick={onForgotten}>
+              Esqueci minha senha
+            </Anchor>
+            <Anchor component="button" type="button" fz="sm" py={6} onClick={onCode}>
+              Receber um código por email
+            </Anchor>
+          </Group>
         </Stack>
       </FormFieldset>
     </form>

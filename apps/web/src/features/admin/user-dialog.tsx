@@ -126,7 +126,7 @@ function UserForm({ id, onState, user, onSaved }: FormProps) {
                 label="Senha"
                 required
                 autoComplete="new-password"
-                description="No mínimo 6 caracteres. Passe a senha para a pessoa: ela não vai no convite."
+                description="No mínimo 6 caracteres. Passe a senha para a pessoa: ela não vai no convite e vale só para a primeira entrada."
                 {...form.getInputProps('password')}
               />
             </>

@@ -10,6 +10,14 @@ export const profileQuery = api.account.getProfile.queryOptions({
   gcTime: 0,
 })
 
+/** Sessions come and go by themselves: asked anew whenever it is looked at. */
+export const securityQuery = api.account.getSecurity.queryOptions({ staleTime: 0 })
+
+/** What protects the account has changed. */
+export function securityChanged(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: securityQuery.queryKey })
+}
+
 /**
  * Takes over what was saved and tells the other tabs (AUTH-07). All else that was loaded is out of date: the time zone
  * decides what 'today' is everywhere (PRF-04).

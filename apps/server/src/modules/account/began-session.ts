@@ -1,0 +1,37 @@
+import type { SignedIn } from '@prateleira/contract/account/security-schemas'
+import type { RequestContext } from '../../platform/context.ts'
+import { cookieValue } from '../../platform/session-cookie.ts'
+
+/** The headers Better Auth reads: who asks, and of the cookies those that are named. */
+export function authHeaders(context: RequestContext, cookies: string[] = []): Headers {
+  const sent = cookies.flatMap((name) => {
+    const value = cookieValue(context.headers.cookie, name)
+    return value === null ? [] : [`${name}=${value}`]
+  })
+  return new Headers({
+    'x-client-address': context.address,
+    'user-agent': context.headers['user-agent'] ?? '',
+    ...(sent.length > 0 ? { cookie: sent.join('; ') } : {}),
+  })
+}
+
+interface Answer {
+  headers: Headers
+  /** Without a user when the second step is still to come. */
+  response: { user?: { id: string } } | object
+}
+
+/** Hands out the cookies of a sign-in and notes it in the log, unless the second step is still to come. */
+export async function beganSession(
+  context: RequestContext,
+  { headers, response }: Answer,
+): Promise<SignedIn> {
+  context.setCookie(headers.getSetCookie())
+  const user = 'user' in response ? response.user : undefined
+  if (!user) return { user_id: null, next: 'second_step' }
+  await context.services.accounts.pool.query(
+    `insert into public.audit_log (type, actor_id, target_id, address, created_at) values ('sign_in', $1::uuid, $1::text, $2, $3)`,
+    [user.id, context.address, context.now],
+  )
+  return { user_id: user.id, next: null }
+}

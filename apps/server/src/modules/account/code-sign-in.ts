@@ -1,0 +1,77 @@
+import { randomInt, timingSafeEqual } from 'node:crypto'
+import type { SignedIn, signInWithCodeInput } from '@prateleira/contract/account/security-schemas'
+import {
+  SIGN_IN_CODE_LENGTH,
+  SIGN_IN_CODE_MINUTES,
+  SIGN_IN_CODE_TRIES,
+} from '@prateleira/contract/shared/constants'
+import type * as z from 'zod'
+import type { RequestContext } from '../../platform/context.ts'
+import { problem } from '../../platform/errors.ts'
+import { inBackground } from './background.ts'
+import { authHeaders, beganSession } from './began-session.ts'
+import { countMail, countTry } from './limits.ts'
+import { codeMail } from './mails.ts'
+
+const NOTE_CODE = `
+  insert into sign_in_code ("userId", code_hash, expires_at) values ($1, $2, $3)
+  on conflict ("userId") do update set code_hash = excluded.code_hash, expires_at = excluded.expires_at, attempts = 0`
+
+/** Counts the try before the code is looked at: of many at once none is free. */
+const TRY = `
+  update sign_in_code c set attempts = c.attempts + 1 from "user" u
+   where u.id = c."userId" and u.email = $1 and c.expires_at > $2 and c.attempts < $3
+  returning c."userId", c.code_hash, u."emailVerified" as verified`
+
+/** Sends a code for signing in, if there is such an account; the answer comes first and is always the same (AUTH-10). */
+export async function requestSignInCode(context: RequestContext, { email }: { email: string }) {
+  await countMail(context, 'code', email)
+  inBackground(context, () => sendCode(context, email))
+  return { sent: true }
+}
+
+async function sendCode(context: RequestContext, email: string): Promise<void> {
+  const { accounts, sendMail } = context.services
+  const { rows } = await accounts.pool.query<{ id: string }>('select id from "user" where email = $1', [
+    email,
+  ])
+  const [user] = rows
+  if (!user) return
+  const code = String(randomInt(10 ** SIGN_IN_CODE_LENGTH)).padStart(SIGN_IN_CODE_LENGTH, '0')
+  const ends = new Date(context.now.getTime() + SIGN_IN_CODE_MINUTES * 60_000)
+  await accounts.pool.query(NOTE_CODE, [user.id, accounts.digest(`${user.id}:${code}`), ends])
+  await sendMail(codeMail(email, code))
+}
+
+/**
+ * Signs in with the code that was sent last, once. Who has a second step is asked for it still.
+ * @throws INVALID_CODE, the same for an unknown address and a wrong, used or old code; EMAIL_NOT_CONFIRMED; TOO_MANY_REQUESTS.
+ */
+export async function signInWithCode(
+  context: RequestContext,
+  { email, code }: z.output<typeof signInWithCodeInput>,
+): Promise<SignedIn> {
+  const { accounts, settings } = context.services
+  await countTry(context, 'code', email)
+  const { rows } = await accounts.pool.query<{ userId: string; code_hash: string; verified: boolean }>(TRY, [
+    email,
+    context.now,
+    SIGN_IN_CODE_TRIES,
+  ])
+  const [kept] = rows
+  const given = Buffer.from(accounts.digest(`${kept?.userId}:${code}`))
+  if (!kept || !timingSafeEqual(given, Buffer.from(kept.code_hash))) throw problem('INVALID_CODE')
+  const taken = await accounts.pool.query('delete from sign_in_code where "userId" = $1 and code_hash = $2', [
+    kept.userId,
+    kept.code_hash,
+  ])
+  if (taken.rowCount !== 1) throw problem('INVALID_CODE')
+  // Whoever signed up with another's address knows the password: it must not begin to work by the owner's code.
+  if (settings.confirmEmail && !kept.verified) throw problem('EMAIL_NOT_CONFIRMED')
+  const answer = await accounts.auth.api.signInProven({
+    body: { userId: kept.userId },
+    headers: authHeaders(context),
+    returnHeaders: true,
+  })
+  return beganSession(context, answer)
+}

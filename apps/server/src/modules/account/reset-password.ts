@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto'
+import type { resetInput } from '@prateleira/contract/account/security-schemas'
+import { RESET_LINK_MINUTES } from '@prateleira/contract/shared/constants'
+import type * as z from 'zod'
+import type { RequestContext } from '../../platform/context.ts'
+import { problem } from '../../platform/errors.ts'
+import { inBackground, sendBehind } from './background.ts'
+import { countMail, countTry } from './limits.ts'
+import { changeMail, resetMail } from './mails.ts'
+import { BY_RESET_LINK, hashed, setPassword } from './passwords.ts'
+
+const NOTE_LINK = `
+  insert into password_reset ("userId", token_hash, expires_at) select id, $2, $3 from "user" where email = $1
+  on conflict ("userId") do update set token_hash = excluded.token_hash, expires_at = excluded.expires_at
+  returning "userId"`
+
+/** Sends a link for a new password, if there is such an account; the answer comes first and is always the same (AUTH-09). */
+export async function requestPasswordReset(context: RequestContext, { email }: { email: string }) {
+  await countMail(context, 'reset', email)
+  inBackground(context, () => sendLink(context, email))
+  return { sent: true }
+}
+
+async function sendLink(context: RequestContext, email: string): Promise<void> {
+  const { accounts, settings, sendMail } = context.services
+  const token = randomBytes(32).toString('base64url')
+  const ends = new Date(context.now.getTime() + RESET_LINK_MINUTES * 60_000)
+  const { rowCount } = await accounts.pool.query(NOTE_LINK, [email, accounts.digest(token), ends])
+  // Behind the #, so that no log of a server or proxy on the way keeps it.
+  if (rowCount) await sendMail(resetMail(email, `${settings.appUrl}/redefinir-senha#${token}`))
+}
+
+/** Whether a link still leads to a new password. @throws TOO_MANY_REQUESTS */
+export async function checkResetLink(context: RequestContext, { token }: { token: string }) {
+  await countTry(context, 'reset', null)
+  return { valid: await isLive(context, token) }
+}
+
+async function isLive({ services: { accounts }, now }: RequestContext, token: string): Promise<boolean> {
+  const { rowCount } = await accounts.pool.query(
+    'select from password_reset where token_hash = $1 and expires_at > $2',
+    [accounts.digest(token), now],
+  )
+  return rowCount === 1
+}
+
+/**
+ * Sets a new password by a link, once; every session ends. The link came by mail, so it confirms the address too.
+ * @throws RESET_LINK_INVALID for a link that is used, replaced, too old or of nothing; TOO_MANY_REQUESTS.
+ */
+export async function resetPassword(context: RequestContext, input: z.output<typeof resetInput>) {
+  const { accounts, settings } = context.services
+  await countTry(context, 'reset', null)
+  // Hashing takes long: who tries links by chance is refused before.
+  if (!(await isLive(context, input.token))) throw problem('RESET_LINK_INVALID')
+  const hash = await hashed(context, input.password)
+  const key = accounts.digest(input.token)
+  const done = await setPassword(context, {
+    hash,
+    who: BY_RESET_LINK,
+    key,
+    keep: null,
+    type: 'password_reset',
+  })
+  if (!done) throw problem('RESET_LINK_INVALID')
+  await accounts.pool.query('update "user" set "emailVerified" = true where id = $1', [done.userId])
+  sendBehind(context, changeMail(done.email, 'A senha foi alterada', settings.appUrl))
+  return { changed: true }
+}

@@ -1,0 +1,203 @@
+import { describe, expect, test } from 'vitest'
+import { type Answer, PASSWORD, type Shop, testApp } from '../../../test/harness.ts'
+import { lastMailTo } from '../../../test/outbox.ts'
+import { totp } from '../../../test/totp.ts'
+
+const app = await testApp({ TRUSTED_PROXIES: '127.0.0.1' })
+
+let addresses = 0
+const from = () => ({ 'x-forwarded-for': `203.0.113.${++addresses}` })
+const post = (path: string, body: unknown, more: Record<string, string> = {}) =>
+  app.nobody.call('POST', `/api/v1/account/${path}`, body, { ...from(), ...more })
+const signIn = ({ email }: Shop) => post('sign-in', { email, password: PASSWORD })
+
+const setCookies = ({ headers }: Answer) => headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '')
+const stepCookie = (answer: Answer) =>
+  setCookies(answer).find((cookie) => /^prateleira_step=./.test(cookie)) ?? ''
+const sessionCookie = (answer: Answer) =>
+  setCookies(answer).find((cookie) => /^prateleira_session=./.test(cookie)) ?? ''
+const pass = (first: Answer, code: string) =>
+  post('sign-in/second-step', { code }, { cookie: stepCookie(first) })
+const me = (cookie: string) => app.nobody.call('GET', '/api/v1/account/me', undefined, { cookie })
+
+async function sessionsOf({ userId }: Shop): Promise<number> {
+  const { rows } = await app.admin.query('select from auth.session where "userId" = $1', [userId])
+  return rows.length
+}
+
+async function noted({ userId }: Shop): Promise<string[]> {
+  const { rows } = await app.admin.query('select type from audit_log where actor_id = $1 order by id', [
+    userId,
+  ])
+  return rows.map(({ type }) => type)
+}
+
+/** Turns the second step on; the code that did it is used up. The session that asked is gone then. */
+async function enrolled() {
+  const shop = await app.shop()
+  const begun = await shop.api.account.beginSecondStep({ password: PASSWORD })
+  const body = { code: totp(begun.secret, -1) }
+  const confirmed = await shop.call('POST', '/api/v1/account/second-step/confirm', body)
+  expect(confirmed).toMatchObject({ status: 200, body: { second_step: true } })
+  await app.admin.query('delete from auth.session where "userId" = $1', [shop.userId])
+  return { shop, ...begun, confirmed }
+}
+
+describe('AUTH-10 the second step', () => {
+  test('is begun with the password and turned on by a first code; the address of the secret is what an application reads', async () => {
+    const shop = await app.shop()
+    const wrong = await shop.call('POST', '/api/v1/account/second-step', { password: 'errada-1' })
+    expect(wrong).toMatchObject({ status: 400, body: { data: { issues: [{ path: 'password' }] } } })
+    const {
+      secret,
+      uri,
+      recovery_codes: codes,
+    } = await shop.api.account.beginSecondStep({ password: PASSWORD })
+    const url = new URL(uri)
+    expect([url.protocol, url.host, url.searchParams.get('issuer')]).toEqual([
+      'otpauth:',
+      'totp',
+      'Prateleira',
+    ])
+    expect(decodeURIComponent(url.pathname)).toBe(`/Prateleira:${shop.email}`)
+    expect(url.searchParams.get('secret')).toBe(secret)
+    expect(new Set(codes).size).toBe(10)
+    for (const code of codes) expect(code).toMatch(/^[a-z2-9]{10}$/)
+
+    // Begun is not on yet.
+    expect((await signIn(shop)).body).toMatchObject({ next: null })
+    await expect(shop.api.account.confirmSecondStep({ code: '000000' })).rejects.toMatchObject({
+      code: 'INVALID_CODE',
+    })
+    expect((await shop.api.account.getSecurity()).second_step).toBe(false)
+    const answer = await shop.call('POST', '/api/v1/account/second-step/confirm', { code: totp(secret) })
+    expect(answer).toMatchObject({ status: 200, body: { second_step: true } })
+    // A new secret for the session, too.
+    const cookie = sessionCookie(answer)
+    expect([(await me(shop.cookie)).status, (await me(cookie)).status]).toEqual([401, 200])
+    const again = await app.nobody.call(
+      'POST',
+      '/api/v1/account/second-step',
+      { password: PASSWORD },
+      { cookie },
+    )
+    expect(again).toMatchObject({ status: 409, body: { code: 'SECOND_STEP_ON' } })
+    expect(await noted(shop)).toContain('second_step_on')
+    expect(await lastMailTo(app, shop.email)).toContain(
+      'A verificação em duas etapas foi ligada na sua conta.',
+    )
+    const { rows } = await app.admin.query('select * from auth."twoFactor" where "userId" = $1', [
+      shop.userId,
+    ])
+    for (const told of [secret, ...codes]) expect(JSON.stringify(rows)).not.toContain(told)
+  })
+
+  test('no session exists before the second step; after it one does, noted in the log', async () => {
+    const { shop, secret } = await enrolled()
+    const first = await signIn(shop)
+    expect(first).toMatchObject({ status: 200, body: { user_id: null, next: 'second_step' } })
+    expect([sessionCookie(first), await sessionsOf(shop)]).toEqual(['', 0])
+    expect(first.headers.getSetCookie().join()).toMatch(/prateleira_step=[^;]+;.*HttpOnly; SameSite=Lax/i)
+    // The first step's cookie is no session.
+    const token = stepCookie(first).replace('prateleira_step', 'prateleira_session')
+    expect((await me(token)).status).toBe(401)
+    expect(await noted(shop)).not.toContain('sign_in')
+
+    const second = await pass(first, totp(secret))
+    expect(second).toMatchObject({ status: 200, body: { user_id: shop.userId, next: null } })
+    expect((await me(sessionCookie(second))).status).toBe(200)
+    expect([await sessionsOf(shop), (await noted(shop)).filter((type) => type === 'sign_in')]).toEqual([
+      1,
+      ['sign_in'],
+    ])
+  })
+
+  test('a code is taken once, also one that turned it on; a first step is used once', async () => {
+    const { shop, secret } = await enrolled()
+    expect((await pass(await signIn(shop), totp(secret, -1))).body.code).toBe('INVALID_CODE')
+    const first = await signIn(shop)
+    expect((await pass(first, totp(secret))).status).toBe(200)
+    expect((await pass(first, totp(secret, 1))).body.code).toBe('SIGN_IN_EXPIRED')
+    expect((await pass(await signIn(shop), totp(secret))).body.code).toBe('INVALID_CODE')
+    expect(await sessionsOf(shop)).toBe(1)
+  })
+
+  test('guessing ends with the first step, and with time for the account', async () => {
+    const { shop, secret } = await enrolled()
+    const first = await signIn(shop)
+    const codes = []
+    for (let count = 0; count < 7; count += 1)
+      codes.push((await pass(first, String(100_000 + count))).body.code)
+    expect(codes).toEqual([...Array(5).fill('INVALID_CODE'), 'SIGN_IN_EXPIRED', 'SIGN_IN_EXPIRED'])
+    expect((await pass(first, totp(secret))).body.code).toBe('SIGN_IN_EXPIRED')
+    const later = await signIn(shop)
+    for (let count = 0; count < 5; count += 1) await pass(later, String(200_000 + count))
+    expect((await pass(await signIn(shop), totp(secret))).status).toBe(429)
+    expect(await sessionsOf(shop)).toBe(0)
+  })
+
+  test('without a first step, or with a forged one, there is nothing to pass', async () => {
+    const { shop, secret } = await enrolled()
+    const first = await signIn(shop)
+    const forged = stepCookie(first).replace(/\.[^.]*$/, '.AAAA')
+    for (const cookie of ['', forged, 'prateleira_step=%'])
+      expect(await post('sign-in/second-step', { code: totp(secret) }, { cookie })).toMatchObject({
+        status: 401,
+        body: { code: 'SIGN_IN_EXPIRED' },
+      })
+    expect(await sessionsOf(shop)).toBe(0)
+  })
+
+  test('a recovery code stands in for the application, once, however it is written; new ones replace the old', async () => {
+    const { shop, recovery_codes: codes, secret } = await enrolled()
+    const [one = '', two = ''] = codes
+    const written = ` ${one.slice(0, 5).toUpperCase()}-${one.slice(5)} `
+    const passed = await pass(await signIn(shop), written)
+    expect(passed.body).toEqual({ user_id: shop.userId, next: null })
+    expect((await pass(await signIn(shop), one)).body.code).toBe('INVALID_CODE')
+    const own = { cookie: sessionCookie(passed) }
+    const renewed = await post('second-step/recovery-codes', { password: PASSWORD }, own)
+    expect(renewed.body.recovery_codes).toHaveLength(10)
+    expect((await pass(await signIn(shop), two)).body.code).toBe('INVALID_CODE')
+    expect((await pass(await signIn(shop), renewed.body.recovery_codes[0])).status).toBe(200)
+    expect((await pass(await signIn(shop), totp(secret))).status).toBe(200)
+    expect(await noted(shop)).toContain('recovery_codes')
+  })
+
+  test('is turned off with the password; then the password alone signs in', async () => {
+    const { shop, secret } = await enrolled()
+    const cookie = sessionCookie(await pass(await signIn(shop), totp(secret)))
+    const off = (password: string) => post('second-step/disable', { password }, { cookie })
+    expect((await off('errada-1')).status).toBe(400)
+    const done = await off(PASSWORD)
+    expect(done).toMatchObject({ status: 200, body: { second_step: false } })
+    expect((await me(sessionCookie(done))).status).toBe(200)
+    expect((await signIn(shop)).body).toEqual({ user_id: shop.userId, next: null })
+    expect(await noted(shop)).toContain('second_step_off')
+  })
+
+  test('a code by mail signs in once, and asks for the second step as well', async () => {
+    const { shop, secret } = await enrolled()
+    const codeOf = async (count: number) => {
+      await post('sign-in/code', { email: shop.email })
+      return /^(\d{6})\r?$/m.exec(await lastMailTo(app, shop.email, count))?.[1] ?? ''
+    }
+    // The first message told that the second step is on.
+    const withCode = async (count: number) =>
+      post('sign-in/with-code', { email: shop.email, code: await codeOf(count) })
+    const first = await withCode(2)
+    expect(first.body).toEqual({ user_id: null, next: 'second_step' })
+    expect([sessionCookie(first), await sessionsOf(shop)]).toEqual(['', 0])
+    const second = await pass(first, totp(secret))
+    expect(second.body).toEqual({ user_id: shop.userId, next: null })
+
+    const plain = await app.shop()
+    await post('sign-in/code', { email: plain.email })
+    const code = /^(\d{6})\r?$/m.exec(await lastMailTo(app, plain.email))?.[1] ?? ''
+    const signedIn = await post('sign-in/with-code', { email: plain.email, code })
+    expect(signedIn.body).toEqual({ user_id: plain.userId, next: null })
+    expect((await me(sessionCookie(signedIn))).status).toBe(200)
+    expect((await signIn(plain)).body).toMatchObject({ user_id: plain.userId })
+    expect((await post('sign-in/with-code', { email: plain.email, code })).body.code).toBe('INVALID_CODE')
+  })
+})

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { type Answer, PASSWORD, testApp } from '../harness.ts'
+
+const app = await testApp({ TRUSTED_PROXIES: '127.0.0.1' })
+const shop = await app.shop()
+const ROUNDS = 9
+
+let calls = 0
+/** From an address of its own, so that no limit of attempts stands before what is measured. */
+const post = (path: string, body: unknown) =>
+  app.nobody.call('POST', `/api/v1/account/${path}`, body, { 'x-forwarded-for': `192.0.2.${++calls % 250}` })
+
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] as number
+
+/** Medians of the two in milliseconds, measured by turns so that both meet the same weather; the first round is practice. */
+async function medians(known: () => Promise<Answer>, unknown: () => Promise<Answer>) {
+  const times: [number[], number[]] = [[], []]
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    for (const [index, ask] of [known, unknown].entries()) {
+      const begun = performance.now()
+      await ask()
+      if (round > 0) times[index]?.push(performance.now() - begun)
+    }
+  }
+  return times.map(median) as [number, number]
+}
+
+const nobody = () => `n${crypto.randomUUID()}@example.com`
+const person = { full_name: 'Rui', company_name: 'Loja do Rui', phone: '1133334444', password: 'segredo-bom' }
+
+// What tells is a password's hash that is left out, or a mail server that is waited for: each is far more than this.
+test.each([
+  [
+    'a wrong password and an unknown address at sign-in',
+    () => post('sign-in', { email: shop.email, password: 'errada-1' }),
+    () => post('sign-in', { email: nobody(), password: 'errada-1' }),
+  ],
+  [
+    'a taken and a free address at sign-up',
+    () => post('sign-up', { ...person, email: shop.email }),
+    () => post('sign-up', { ...person, email: nobody() }),
+  ],
+  [
+    'a known and an unknown address that forgot the password',
+    () => post('password/forgotten', { email: shop.email }),
+    () => post('password/forgotten', { email: nobody() }),
+  ],
+  [
+    'a known and an unknown address that asks for a code',
+    () => post('sign-in/code', { email: shop.email }),
+    () => post('sign-in/code', { email: nobody() }),
+  ],
+])('%s take the same time', async (_name, known, unknown) => {
+  const [a, b] = await medians(known, unknown)
+  expect(Math.max(a, b)).toBeLessThan(Math.min(a, b) * 2 + 15)
+})
+
+test('the measure sees a password that is not hashed', async () => {
+  const [hashing, refused] = await medians(
+    () => post('sign-in', { email: nobody(), password: PASSWORD }),
+    () => post('sign-in', { email: 'x', password: PASSWORD }),
+  )
+  expect(hashing).toBeGreaterThan(refused * 2 + 15)
+})

@@ -1,0 +1,20 @@
+import { TextInput, type TextInputProps } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+
+/** A code to be typed or pasted; telephones offer the one that has just arrived. It has the focus when it appears. */
+export function CodeField(props: TextInputProps) {
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => input.current?.focus(), [])
+  return (
+    <TextInput
+      ref={input}
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={40}
+      styles={{ input: { fontVariantNumeric: 'tabular-nums', letterSpacing: '0.12em' } }}
+      {...props}
+    />
+  )
+}

@@ -1,0 +1,107 @@
+import { Button, Stack, Text, TextInput } from '@mantine/core'
+import { signInCodeInput, signInWithCodeInput } from '@prateleira/contract/account/security-schemas'
+import { SIGN_IN_CODE_MINUTES } from '@prateleira/contract/shared/constants'
+import { useState } from 'react'
+import { FormAlert } from '../../components/form-alert.tsx'
+import { FormFieldset } from '../../components/form-fieldset.tsx'
+import { client } from '../../lib/api.ts'
+import { errorMessage } from '../../lib/errors.ts'
+import { notify } from '../../lib/notify.ts'
+import { useZodForm } from '../../lib/use-zod-form.ts'
+import { CodeField } from './code-field.tsx'
+import { greet, type NextStep } from './signed-in.ts'
+
+interface Props {
+  /** As typed in the sign-in form. */
+  email: string
+  onNext: (next: NextStep) => void
+  onBack: () => void
+}
+
+/** Signs in with a code that comes by mail: first the address, then the code (AUTH-10, AUTH-14). */
+export function CodeForm({ email, onNext, onBack }: Props) {
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  if (sentTo !== null) return <TypedCode email={sentTo} onNext={onNext} onBack={() => setSentTo(null)} />
+  return <Address email={email} onSent={setSentTo} onBack={onBack} />
+}
+
+function Address({
+  email,
+  onSent,
+  onBack,
+}: {
+  email: string
+  onSent: (email: string) => void
+  onBack: () => void
+}) {
+  const form = useZodForm(signInCodeInput, {
+    initialValues: { email },
+    toInput: (values) => values,
+    onFailure: (error) => notify.error(errorMessage(error), 'Erro ao enviar o código'),
+  })
+  return (
+    <form
+      ref={form.formRef}
+      noValidate
+      onSubmit={form.handleSubmit(async (input) => {
+        await client.account.requestSignInCode(input)
+        onSent(input.email)
+      })}
+    >
+      <FormFieldset saving={form.saving}>
+        <Stack gap="md">
+          <TextInput
+            label="Email"
+            type="email"
+            inputMode="email"
+            autoComplete="username"
+            {...form.getInputProps('email')}
+          />
+          <FormAlert error={form.failure} title="Erro ao enviar o código" />
+          <Button type="submit" fullWidth size="lg" disabled={form.saving}>
+            {form.saving ? 'Enviando…' : 'Enviar código'}
+          </Button>
+          <Button variant="subtle" onClick={onBack}>
+            Voltar
+          </Button>
+        </Stack>
+      </FormFieldset>
+    </form>
+  )
+}
+
+function TypedCode({ email, onNext, onBack }: Props) {
+  const form = useZodForm(signInWithCodeInput, {
+    initialValues: { code: '' },
+    toInput: ({ code }) => ({ email, code }),
+    errorFields: { INVALID_CODE: 'code' },
+    onFailure: (error) => notify.error(errorMessage(error), 'Erro no login'),
+  })
+  return (
+    <form
+      ref={form.formRef}
+      noValidate
+      onSubmit={form.handleSubmit(async (input) => {
+        const next = greet(await client.account.signInWithCode(input))
+        if (next) onNext(next)
+      })}
+    >
+      <FormFieldset saving={form.saving}>
+        <Stack gap="md">
+          <Text role="status">
+            Se houver uma conta com o email <strong>{email}</strong>, o código chega em instantes. Ele vale
+            por {SIGN_IN_CODE_MINUTES} minutos.
+          </Text>
+          <CodeField label="Código" {...form.getInputProps('code')} />
+          <FormAlert error={form.failure} title="Erro no login" />
+          <Button type="submit" fullWidth size="lg" disabled={form.saving}>
+            {form.saving ? 'Entrando…' : 'Entrar'}
+          </Button>
+          <Button variant="subtle" onClick={onBack}>
+            Pedir outro código
+          </Button>
+        </Stack>
+      </FormFieldset>
+    </form>
+  )
+}

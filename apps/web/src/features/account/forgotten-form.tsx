@@ -1,0 +1,64 @@
+import { Alert, Button, Stack, TextInput } from '@mantine/core'
+import { forgottenInput } from '@prateleira/contract/account/security-schemas'
+import { RESET_LINK_MINUTES } from '@prateleira/contract/shared/constants'
+import { useState } from 'react'
+import { FormAlert } from '../../components/form-alert.tsx'
+import { FormFieldset } from '../../components/form-fieldset.tsx'
+import { client } from '../../lib/api.ts'
+import { errorMessage } from '../../lib/errors.ts'
+import { notify } from '../../lib/notify.ts'
+import { useZodForm } from '../../lib/use-zod-form.ts'
+
+const FAILED = 'Erro ao enviar o link'
+
+interface Props {
+  /** As typed in the sign-in form. */
+  email: string
+  onBack: () => void
+}
+
+/** Asks for a link for a new password. What is said then is the same whether there is such an account (AUTH-09). */
+export function ForgottenForm({ email, onBack }: Props) {
+  const [sent, setSent] = useState(false)
+  const form = useZodForm(forgottenInput, {
+    initialValues: { email },
+    toInput: (values) => values,
+    onFailure: (error) => notify.error(errorMessage(error), FAILED),
+  })
+  return (
+    <form
+      ref={form.formRef}
+      noValidate
+      onSubmit={form.handleSubmit(async (input) => {
+        await client.account.requestPasswordReset(input)
+        setSent(true)
+      })}
+    >
+      <FormFieldset saving={form.saving}>
+        <Stack gap="md">
+          <TextInput
+            label="Email"
+            type="email"
+            inputMode="email"
+            autoComplete="username"
+            data-autofocus
+            {...form.getInputProps('email')}
+          />
+          {sent && (
+            <Alert color="green" role="status">
+              Se houver uma conta com este email, o link para escolher uma nova senha chega em instantes. Ele
+              vale por {RESET_LINK_MINUTES} minutos. Confira também a caixa de spam.
+            </Alert>
+          )}
+          <FormAlert error={form.failure} title={FAILED} />
+          <Button type="submit" fullWidth size="lg" disabled={form.saving}>
+            {form.saving ? 'Enviando…' : sent ? 'Enviar outro link' : 'Enviar link'}
+          </Button>
+          <Button variant="subtle" onClick={onBack}>
+            Voltar
+          </Button>
+        </Stack>
+      </FormFieldset>
+    </form>
+  )
+}

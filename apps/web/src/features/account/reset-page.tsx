@@ -1,0 +1,103 @@
+import { Alert, Button, Card, Stack, Text, Title } from '@mantine/core'
+import { resetInput } from '@prateleira/contract/account/security-schemas'
+import { PASSWORD_MIN_LENGTH } from '@prateleira/contract/shared/constants'
+import { errorCatalogue } from '@prateleira/contract/shared/errors'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { AppLink, useGo } from '../../components/app-link.tsx'
+import { ErrorState } from '../../components/error-state.tsx'
+import { FormAlert } from '../../components/form-alert.tsx'
+import { FormFieldset } from '../../components/form-fieldset.tsx'
+import { Logo } from '../../components/logo.tsx'
+import { PasswordField } from '../../components/password-field.tsx'
+import { paths } from '../../config/paths.ts'
+import { api, client } from '../../lib/api.ts'
+import { errorMessage, isErrorCode } from '../../lib/errors.ts'
+import { notify } from '../../lib/notify.ts'
+import { currentUserId, publishAuth } from '../../lib/session.ts'
+import { useZodForm } from '../../lib/use-zod-form.ts'
+
+const FAILED = 'Erro ao salvar a nova senha'
+
+/** Where the link of 'Esqueci minha senha' leads (AUTH-09). What is behind the # stays in this browser. */
+export default function ResetPage() {
+  const [token] = useState(() => window.location.hash.slice(1))
+  const complete = resetInput.shape.token.safeParse(token).success
+  const { data, error, refetch } = useQuery({
+    ...api.account.checkResetLink.queryOptions({ input: { token }, gcTime: 0 }),
+    enabled: complete,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const valid = data?.valid
+  useEffect(() => {
+    if (valid) publishAuth({ event: 'PASSWORD_RECOVERY', userId: currentUserId() ?? null })
+  }, [valid])
+  return (
+    <Stack component="main" align="center" justify="center" mih="100dvh" p="md">
+      <Card withBorder radius="lg" padding="xl" w="100%" maw={460}>
+        <Stack gap="md">
+          <Logo size={36} />
+          <Title order={1} fz="xl">
+            Escolha uma nova senha
+          </Title>
+          {!complete || valid === false ? (
+            <DeadLink />
+          ) : error ? (
+            <ErrorState error={error} onRetry={() => refetch()} />
+          ) : (
+            <NewPassword token={token} ready={valid === true} />
+          )}
+        </Stack>
+      </Card>
+    </Stack>
+  )
+}
+
+function DeadLink() {
+  return (
+    <>
+      <Alert color="red" role="alert">
+        {errorCatalogue.RESET_LINK_INVALID.message}
+      </Alert>
+      <Button component={AppLink} to={paths.auth}>
+        Ir para a entrada
+      </Button>
+    </>
+  )
+}
+
+function NewPassword({ token, ready }: { token: string; ready: boolean }) {
+  const go = useGo()
+  const form = useZodForm(resetInput, {
+    initialValues: { password: '' },
+    toInput: ({ password }) => ({ token, password }),
+    onFailure: (error) => notify.error(errorMessage(error), FAILED),
+  })
+  const save = form.handleSubmit(async (input) => {
+    await client.account.resetPassword(input)
+    notify.success('Senha alterada', 'Entre com a nova senha.')
+    // The server has ended every session of the account.
+    if (currentUserId()) publishAuth({ event: 'SIGNED_OUT', userId: null, reason: 'user' })
+    else await go(paths.auth)
+  })
+  if (isErrorCode(form.failure, 'RESET_LINK_INVALID')) return <DeadLink />
+  return (
+    <form ref={form.formRef} noValidate onSubmit={save}>
+      <FormFieldset saving={form.saving || !ready}>
+        <Stack gap="md">
+          <Text>Ao salvar, todas as sessões abertas da sua conta são encerradas.</Text>
+          <PasswordField
+            label="Nova senha"
+            description={`No mínimo ${PASSWORD_MIN_LENGTH} caracteres`}
+            autoComplete="new-password"
+            {...form.getInputProps('password')}
+          />
+          <FormAlert error={form.failure} title={FAILED} />
+          <Button type="submit" fullWidth size="lg" disabled={form.saving || !ready}>
+            {form.saving ? 'Salvando…' : 'Salvar nova senha'}
+          </Button>
+        </Stack>
+      </FormFieldset>
+    </form>
+  )
+}

@@ -1,0 +1,97 @@
+import * as z from 'zod'
+import { PASSWORD_MAX_LENGTH, SIGN_IN_CODE_LENGTH } from '../shared/constants.ts'
+import { email } from '../shared/fields.ts'
+import { newPassword } from './schemas.ts'
+
+const WRONG_PASSWORD = 'Senha incorreta.'
+
+/** The password somebody has, as typed: asked again before what decides about the account. */
+export const presentPassword = z
+  .string({ error: 'Informe sua senha' })
+  .min(1, { error: 'Informe sua senha' })
+  .max(PASSWORD_MAX_LENGTH, { error: WRONG_PASSWORD })
+
+/** How a sign-in goes on: done (null), with the second step, or with a password of one's own. */
+export const signedIn = z.object({
+  /** Null while something is missing: nobody is signed in then. */
+  user_id: z.string().nullable(),
+  next: z.enum(['second_step', 'new_password']).nullable(),
+})
+export type SignedIn = z.infer<typeof signedIn>
+
+/** The first sign-in with a password that an administrator chose (ADM-03). */
+export const firstPasswordInput = z.strictObject({
+  email: email(),
+  password: presentPassword,
+  new_password: newPassword,
+})
+
+/** A code goes to an address and nowhere else (AUTH-14). */
+const codeAddress = email('Informe seu email para receber o código.')
+export const signInCodeInput = z.strictObject({ email: codeAddress })
+
+const WRONG_CODE = `O código tem ${SIGN_IN_CODE_LENGTH} números`
+/** Six digits, however somebody spaces them. */
+const digits = z
+  .string({ error: WRONG_CODE })
+  .max(40, { error: WRONG_CODE, abort: true })
+  .transform((value) => value.replace(/[\s-]/g, ''))
+  .pipe(z.string().regex(new RegExp(`^\\d{${SIGN_IN_CODE_LENGTH}}$`), { error: WRONG_CODE }))
+
+export const signInWithCodeInput = z.strictObject({ email: codeAddress, code: digits })
+
+/** The six digits of the application, or one of the recovery codes. */
+export const secondStepInput = z.strictObject({
+  code: z
+    .string({ error: 'Informe o código' })
+    .max(40, { error: 'Código inválido', abort: true })
+    .transform((value) => value.replace(/[\s-]/g, '').toLowerCase())
+    .pipe(
+      z
+        .string()
+        .min(1, { error: 'Informe o código' })
+        .regex(/^(\d{6}|[a-z2-9]{10})$/, {
+          error: 'Informe os 6 números do aplicativo ou um código de recuperação',
+        }),
+    ),
+})
+
+export const forgottenInput = z.strictObject({ email: email() })
+
+const token = z
+  .string({ error: 'Este link não está completo.' })
+  .regex(/^[\w-]{20,100}$/, { error: 'Este link não está completo.' })
+export const resetLinkInput = z.strictObject({ token })
+export const resetInput = z.strictObject({ token, password: newPassword })
+
+export const changePasswordInput = z.strictObject({
+  current_password: presentPassword,
+  new_password: newPassword,
+})
+
+export const passwordInput = z.strictObject({ password: presentPassword })
+export const confirmStepInput = z.strictObject({ code: digits })
+
+export const session = z.object({
+  id: z.string(),
+  /** The one that asks. */
+  is_current: z.boolean(),
+  /** Of the network it came from; null when unknown. */
+  address: z.string().nullable(),
+  user_agent: z.string().nullable(),
+  created_at: z.string(),
+  /** To the day: a session that is used notes it once a day. */
+  last_used_at: z.string(),
+})
+export type Session = z.infer<typeof session>
+
+export const security = z.object({ second_step: z.boolean(), sessions: z.array(session) })
+export type Security = z.infer<typeof security>
+
+/** What an authenticator application needs, and the codes for when it is lost. Told this once. */
+export const begunStep = z.object({
+  secret: z.string(),
+  uri: z.string(),
+  recovery_codes: z.array(z.string()),
+})
+export type BegunStep = z.infer<typeof begunStep>
