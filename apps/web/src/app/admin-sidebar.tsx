@@ -13,7 +13,7 @@ import { paths } from '../config/paths.ts'
 import { useMe } from '../lib/me.ts'
 import type { NavItem } from './navigation.ts'
 import classes from './sidebar.module.css'
-import { SidebarEntry, SidebarFooter } from './sidebar.tsx'
+import { SidebarEntry, SidebarFooter, type SidebarProps } from './sidebar.tsx'
 
 interface AdminItem extends NavItem {
   needed: Needed
@@ -46,14 +46,8 @@ function visible(admin: AdminRights | null) {
   })).filter(({ items }) => items.length > 0)
 }
 
-interface Props {
-  collapsed: boolean
-  onSignOut: () => void
-  onNavigate?: () => void
-}
-
 /** The menu of the admin area: what one may not open is not in it. */
-export function AdminSidebar({ collapsed, onSignOut, onNavigate }: Props) {
+export function AdminSidebar({ collapsed, onSignOut, onNavigate }: SidebarProps) {
   const groups = [...visible(useMe().admin), { label: 'Sistema', items: [BACK] }]
   return (
     <div className={classes.sidebar} data-collapsed={collapsed || undefined}>

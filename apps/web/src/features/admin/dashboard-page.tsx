@@ -1,4 +1,4 @@
-import { Group, SimpleGrid, Text, Title } from '@mantine/core'
+import { SimpleGrid, Text } from '@mantine/core'
 import { STATUS_LABELS, SUBSCRIPTION_STATUSES } from '@prateleira/contract/admin/rules'
 import type { AdminDashboard } from '@prateleira/contract/admin/schemas'
 import { formatCount } from '@prateleira/contract/shared/format'
@@ -7,6 +7,7 @@ import type { ReactNode } from 'react'
 import { ErrorState } from '../../components/error-state.tsx'
 import { Money } from '../../components/money.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
+import { Panel } from '../../components/panel.tsx'
 import { StatCard } from '../../components/stat-card.tsx'
 import { api } from '../../lib/api.ts'
 import { errorMessage } from '../../lib/errors.ts'
@@ -37,7 +38,10 @@ export default function AdminDashboardPage() {
       <Figures data={data} />
       {data && (
         <SimpleGrid cols={{ base: 1, md: 3 }} spacing="md" mt="md">
-          <Panel title="Assinaturas Expirando" note="Nos próximos 7 dias" count={data.expiring_count}>
+          <Panel title="Assinaturas Expirando" aside={<Count value={data.expiring_count} />}>
+            <Text fz="sm" c="dimmed" mb="xs">
+              Nos próximos 7 dias
+            </Text>
             <ShortList
               empty="Nenhuma assinatura expira nos próximos 7 dias"
               rows={data.expiring.map((user) => ({
@@ -48,7 +52,7 @@ export default function AdminDashboardPage() {
               }))}
             />
           </Panel>
-          <Panel title="Pagamentos Pendentes" count={data.pending_count}>
+          <Panel title="Pagamentos Pendentes" aside={<Count value={data.pending_count} />}>
             <ShortList
               empty="Nenhum pagamento pendente"
               rows={data.pending_payments.map((payment) => ({
@@ -99,34 +103,12 @@ function Figures({ data }: { data: AdminDashboard | undefined }) {
   )
 }
 
-interface PanelProps {
-  title: string
-  note?: string
-  count?: number
-  children: ReactNode
-}
-
-function Panel({ title, note, count, children }: PanelProps) {
-  return (
-    <section className={classes.panel} aria-label={title}>
-      <Group justify="space-between" align="baseline" wrap="nowrap" mb="sm">
-        <Title order={2} fz="md">
-          {title}
-        </Title>
-        {count !== undefined && count > 0 && (
-          <Text fz="sm" c="dimmed">
-            {formatCount(count)}
-          </Text>
-        )}
-      </Group>
-      {note && (
-        <Text fz="sm" c="dimmed" mb="xs">
-          {note}
-        </Text>
-      )}
-      {children}
-    </section>
-  )
+function Count({ value }: { value: number }) {
+  return value > 0 ? (
+    <Text fz="sm" c="dimmed">
+      {formatCount(value)}
+    </Text>
+  ) : null
 }
 
 interface ShortRow {

@@ -1,6 +1,6 @@
 import { Button, Skeleton, Text, Title } from '@mantine/core'
 import { type ReactNode, Suspense, useId, useState } from 'react'
-import classes from './activity.module.css'
+import classes from './chart-figure.module.css'
 
 interface Props {
   /** The answer that the chart gives. */
