@@ -20,6 +20,7 @@ const PAGES = [
   ['/admin/usuarios', 'Gestão de Usuários'],
   ['/admin/planos', 'Gestão de Planos'],
   ['/admin/pagamentos', 'Pagamentos'],
+  ['/admin/relatorios', 'Relatórios'],
   ['/admin/logs', 'Logs de Atividades'],
   ['/admin/administradores', 'Gestão de Admins'],
 ] as const
@@ -267,24 +268,61 @@ test('ADM-03 a user is created, found, edited, suspended out of their open page,
   await expect(page.getByText('Nenhum usuário encontrado')).toBeVisible()
 })
 
-test('payments say that there are none, and exporting saves a file all the same', async ({
+test('payments are listed and saved as a file; what there is none of is said without one', async ({
+  page,
+  context,
+  account,
+}) => {
+  await account.api.billing.createCheckout({ priceId: 'basico' })
+  await signIn(context, boss)
+  await page.goto('/admin/pagamentos')
+  await expect(page.getByRole('row').filter({ hasText: 'Ana Souza' })).toContainText('Pendente')
+  for (const label of ['Total Recebido', 'Concluídos', 'Pendentes', 'Falhas'])
+    await expect(page.getByRole('main').getByText(label, { exact: true })).toBeVisible()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Exportar' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^pagamentos-\d{4}-\d\d-\d\d\.csv$/)
+  await expect(page.getByText('Relatório de pagamentos exportado com sucesso!')).toBeVisible()
+  await page.goto('/admin/pagamentos?status=failed')
+  await expect(page.getByText('Nenhum pagamento encontrado')).toBeVisible()
+  await page.getByRole('button', { name: 'Exportar' }).click()
+  await expect(page.getByText('Nenhum pagamento encontrado')).toHaveCount(2)
+})
+
+test('ADM-06 reports say what their charts show, for a period, and save it', async ({
   page,
   context,
   expectedConsole,
 }) => {
   expectedConsole.push(/Failed to load resource/)
   await signIn(context, boss)
-  await page.goto('/admin/pagamentos?status=failed')
-  await expect(page.getByText('Nenhum pagamento encontrado')).toBeVisible()
-  for (const label of ['Total Recebido', 'Concluídos', 'Pendentes', 'Falhas'])
-    await expect(page.getByRole('main').getByText(label, { exact: true })).toBeVisible()
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Exportar' }).click()
-  expect((await download).suggestedFilename()).toMatch(/^pagamentos-.+\.csv$/)
-  await expect(page.getByText('Exportação concluída')).toBeVisible()
-  await page.route('**/api/v1/admin/payments?*', (route) => route.abort())
+  await page.goto('/admin')
+  await page.getByRole('link', { name: 'Relatórios' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Relatórios' })).toBeVisible()
+  const users = page.getByRole('region', { name: 'Usuários', exact: true })
+  await expect(users.getByRole('heading', { name: /^\d+ pessoas se cadastraram no período$/ })).toBeVisible()
+  await users.getByRole('button', { name: 'Ver tabela' }).click()
+  await expect(users.getByRole('row')).toHaveCount(13)
+  await page.getByRole('combobox', { name: 'Período' }).click()
+  await page.getByRole('option', { name: 'Últimos 3 meses' }).click()
+  await expect(users.getByRole('row')).toHaveCount(4)
+  await expect(page).toHaveURL(/periodo=3-meses/)
+  for (const [region, file] of [
+    ['Usuários', 'usuarios'],
+    ['Receita', 'receita'],
+    ['Planos', 'planos'],
+    ['Conversão', 'conversao'],
+    ['Cancelamentos', 'cancelamentos'],
+  ] as const) {
+    const part = page.getByRole('region', { name: region, exact: true })
+    const download = page.waitForEvent('download')
+    await part.getByRole('button', { name: 'Exportar CSV' }).click()
+    expect((await download).suggestedFilename()).toMatch(new RegExp(`^${file}-\\d{4}-\\d\\d-\\d\\d\\.csv$`))
+  }
+  await expect(page.getByText('Relatório de cancelamentos exportado com sucesso!')).toBeVisible()
+  await page.route('**/api/v1/admin/reports?*', (route) => route.abort())
   await page.reload()
-  await expect(page.getByText('Erro ao carregar histórico de pagamentos')).toBeVisible()
+  await expect(page.getByText('Erro ao carregar relatórios')).toBeVisible()
 })
 
 test('ADM-02 the dashboard shows what the server counts, and says when it cannot', async ({
@@ -300,7 +338,7 @@ test('ADM-02 the dashboard shows what the server counts, and says when it cannot
   await expect(main.getByText(/^\d+ inativos · \d+ suspensos$/)).toBeVisible()
   for (const name of ['Assinaturas Expirando', 'Pagamentos Pendentes', 'Distribuição de Status'])
     await expect(main.getByRole('region', { name })).toBeVisible()
-  await expect(main.getByText('Nenhum pagamento pendente')).toBeVisible()
+  await expect(main.getByRole('region', { name: 'Pagamentos Pendentes' })).toContainText(/R\$\s39,90/)
   await page.route('**/api/v1/admin/dashboard', (route) =>
     route.fulfill({
       status: 500,

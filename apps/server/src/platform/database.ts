@@ -21,6 +21,8 @@ export interface Database {
   demonstration: pg.Pool
   /** The admin area: as prateleira_admin, which sees nothing until an administrator is let in and never a shop's data. */
   admin: pg.Pool
+  /** The exports of the admin area: as prateleira_admin, through cursors. */
+  adminExports: pg.Pool
   close(): Promise<void>
 }
 
@@ -33,6 +35,7 @@ interface Options {
 
 /** However many want one: the rest wait a moment, then hear that the system is busy. */
 const EXPORTS_AT_ONCE = 3
+const ADMIN_EXPORTS_AT_ONCE = 2
 
 /** Connections are taken on their role as they start, so that RESET ROLE leads nowhere else. */
 function startOptions(role: string, more = ''): string {
@@ -69,10 +72,10 @@ export function openDatabase({ connectionString, log, poolSize = 12 }: Options):
   const demonstration = pool('prateleira_billing', 2)
   const auth = pool('prateleira_auth', 4, { options: '-c search_path=auth' })
   // Between two batches a slow client may take its time; a batch of a long sort may, too.
-  const exports = pool('prateleira_app', EXPORTS_AT_ONCE, {
-    options: '-c statement_timeout=60000 -c idle_in_transaction_session_timeout=60000',
-  })
+  const patient = { options: '-c statement_timeout=60000 -c idle_in_transaction_session_timeout=60000' }
+  const exports = pool('prateleira_app', EXPORTS_AT_ONCE, patient)
   const admin = pool('prateleira_admin', 4, { pipeline: true })
+  const adminExports = pool('prateleira_admin', ADMIN_EXPORTS_AT_ONCE, patient)
   return {
     app,
     exports,
@@ -80,8 +83,9 @@ export function openDatabase({ connectionString, log, poolSize = 12 }: Options):
     billing,
     demonstration,
     admin,
+    adminExports,
     close: async () => {
-      const pools = [app, exports, auth, billing, demonstration, admin]
+      const pools = [app, exports, auth, billing, demonstration, admin, adminExports]
       await Promise.all(pools.map((opened) => opened.end()))
     },
   }

@@ -5,6 +5,7 @@ import {
   IconCreditCard,
   IconLayoutDashboard,
   IconReceipt,
+  IconReportAnalytics,
   IconShieldCog,
   IconUsers,
 } from '@tabler/icons-react'
@@ -28,6 +29,12 @@ const GROUPS: { label: string; items: AdminItem[] }[] = [
       { path: paths.adminUsers, label: 'Usuários', Icon: IconUsers, needed: 'user_management' },
       { path: paths.adminPlans, label: 'Planos', Icon: IconCreditCard, needed: 'plan_management' },
       { path: paths.adminPayments, label: 'Pagamentos', Icon: IconReceipt, needed: 'payment_management' },
+      {
+        path: paths.adminReports,
+        label: 'Relatórios',
+        Icon: IconReportAnalytics,
+        needed: 'payment_management',
+      },
       { path: paths.adminLogs, label: 'Logs', Icon: IconClipboardList, needed: 'system_admin' },
     ],
   },

@@ -13,6 +13,7 @@ import { api } from '../../lib/api.ts'
 import { errorMessage } from '../../lib/errors.ts'
 import classes from './dashboard-page.module.css'
 import { formatDay } from './dates.ts'
+import { ShareList } from './share-list.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
 /** /admin: the figures of the administration (ADM-02). */
@@ -137,23 +138,17 @@ function ShortList({ rows, empty }: { rows: ShortRow[]; empty: string }) {
   )
 }
 
-/** How many users have each status, with a bar for the share; the words say it without the bar. */
+/** How many users have each status. */
 function StatusDistribution({ data }: { data: AdminDashboard }) {
-  const total = Math.max(1, data.total_users)
   return (
-    <ul className={classes.rows}>
-      {SUBSCRIPTION_STATUSES.map((status) => {
-        const count = data.users_by_status[status] ?? 0
-        return (
-          <li key={status} aria-label={`${STATUS_LABELS[status]}: ${count}`}>
-            <StatusBadge status={status} />
-            <span className={classes.bar} aria-hidden="true">
-              <span style={{ width: `${(count / total) * 100}%` }} />
-            </span>
-            <span className={classes.figure}>{formatCount(count)}</span>
-          </li>
-        )
-      })}
-    </ul>
+    <ShareList
+      total={data.total_users}
+      rows={SUBSCRIPTION_STATUSES.map((status) => ({
+        key: status,
+        name: STATUS_LABELS[status],
+        label: <StatusBadge status={status} />,
+        count: data.users_by_status[status] ?? 0,
+      }))}
+    />
   )
 }
