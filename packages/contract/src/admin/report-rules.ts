@@ -25,7 +25,7 @@ export function firstMonth(period: AdminPeriod, today: string): string | null {
 }
 
 /** What the reports tell, each exported as a file of its own. */
-export const ADMIN_REPORT_KINDS = ['users', 'revenue', 'plans', 'conversion', 'churn'] as const
+export const ADMIN_REPORT_KINDS = ['users', 'revenue', 'conversion', 'churn', 'plans'] as const
 export type AdminReportKind = (typeof ADMIN_REPORT_KINDS)[number]
 export const ADMIN_REPORT_LABELS: Record<AdminReportKind, string> = {
   users: 'Usuários',

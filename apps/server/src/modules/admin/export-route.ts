@@ -21,6 +21,7 @@ export function serveAdminExports(server: FastifyInstance, prefix: string, conte
   const signedIn = (request: FastifyRequest, reply: FastifyReply) => {
     const context = contextOf(request, reply)
     // Before the input is looked at, as for the procedures.
+    if (context.key) throw problem('KEY_NOT_ALLOWED')
     if (context.token === null) throw problem('UNAUTHORIZED')
     return { context, today: dateIn(context.services.settings.timeZone, context.now) }
   }

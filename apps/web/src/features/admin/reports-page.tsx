@@ -98,7 +98,7 @@ function Figures({ report }: { report: AdminReport | undefined }) {
   const { ended = 0, active = 0 } = report?.churn.at(-1) ?? {}
   const loading = !report
   return (
-    <SimpleGrid className={classes.figures} cols={{ base: 2, lg: 4 }} spacing="md">
+    <SimpleGrid className={classes.figures} cols={{ base: 1, xs: 2, lg: 4 }} spacing="md">
       <StatCard
         label="Usuários"
         value={formatCount(users.total)}
