@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
+import { loadAdministration, measureAdministration } from './admin.ts'
 import { measureExits } from './exits.ts'
 import { ROOT, startPostgres, startServer } from './lib/environment.ts'
 import type { Figures } from './lib/measure.ts'
@@ -10,7 +11,7 @@ import { measureStart } from './start.ts'
 
 /**
  * npm run bench: measures what docs/performance.md promises, all in one run on one PostgreSQL, prints tables and writes
- * bench/results.json. BENCH_SECONDS is the length of each measurement (5).
+ * bench/results.json. BENCH_SECONDS is the length of each measurement (5); BENCH_ONLY=admin measures the admin area alone.
  */
 const seconds = Number(process.env.BENCH_SECONDS ?? 5)
 const out = (line = '') => process.stdout.write(`${line}\n`)
@@ -27,13 +28,28 @@ const figures = ({ rate, p50, p95, p99 }: Figures) => [`${Math.round(rate)}/s`, 
 const machine = `${cpus().length} × ${cpus()[0]?.model}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`
 out(machine)
 
+const SIZES = [
+  { name: 'ten_thousand', products: 10_000, movements: 100_000, neighbours: 19 },
+  { name: 'hundred_thousand', products: 100_000, movements: 1_000_000, neighbours: 19 },
+]
+const only = process.env.BENCH_ONLY
 const postgres = await startPostgres()
 const results: Record<string, unknown> = { machine, seconds }
 try {
-  for (const size of [
-    { name: 'ten_thousand', products: 10_000, movements: 100_000, neighbours: 19 },
-    { name: 'hundred_thousand', products: 100_000, movements: 1_000_000, neighbours: 19 },
-  ]) {
+  const adminUrl = await postgres.database('administration', { products: 10, movements: 10, neighbours: 0 })
+  const counts = await loadAdministration(adminUrl)
+  out(
+    `\n## ${Object.entries(counts)
+      .map(([table, count]) => `${count} ${table}`)
+      .join(', ')}`,
+  )
+  const adminServer = await startServer(adminUrl)
+  const administration = await measureAdministration(adminServer, seconds / 2)
+  head('A1 admin area', 'rate', 'p50', 'p95', 'p99')
+  for (const { what, http } of administration) row(what, ...figures(http))
+  await adminServer.stop()
+  results.administration = administration
+  for (const size of only === 'admin' ? [] : SIZES) {
     out(
       `\n## ${size.products} products, ${size.movements} movements, ${size.neighbours} other tenants interleaved`,
     )
@@ -67,10 +83,12 @@ try {
 } finally {
   await postgres.stop()
 }
-const start = await measureStart()
-out(
-  `\nFirst start ${start.firstStart.toFixed(2)} s, second start ${start.secondStart.toFixed(2)} s, ${start.idleMegabytes} MB when ready`,
-)
-results.start = start
+if (only !== 'admin') {
+  const start = await measureStart()
+  out(
+    `\nFirst start ${start.firstStart.toFixed(2)} s, second start ${start.secondStart.toFixed(2)} s, ${start.idleMegabytes} MB when ready`,
+  )
+  results.start = start
+}
 mkdirSync(join(ROOT, 'bench'), { recursive: true })
 writeFileSync(join(ROOT, 'bench/results.json'), `${JSON.stringify(results, null, 2)}\n`)

@@ -1,5 +1,5 @@
 import type { BrowserContext } from '@playwright/test'
-import { signIn as signInOnPage, subscriptionSays } from './support/account.ts'
+import { protectedPages, signIn as signInOnPage, subscriptionSays } from './support/account.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, phone, type Shop, test } from './support/test.ts'
 
 // The first administrator is made once for a whole database: these tests follow each other.
@@ -20,6 +20,7 @@ const PAGES = [
   ['/admin/usuarios', 'Gestão de Usuários'],
   ['/admin/planos', 'Gestão de Planos'],
   ['/admin/pagamentos', 'Pagamentos'],
+  ['/admin/relatorios', 'Relatórios'],
   ['/admin/logs', 'Logs de Atividades'],
   ['/admin/administradores', 'Gestão de Admins'],
 ] as const
@@ -274,24 +275,64 @@ test('ADM-03 a user is created, found, edited, suspended out of their open page,
   await expect(page.getByText('Nenhum usuário encontrado')).toBeVisible()
 })
 
-test('payments say that there are none, and exporting saves a file all the same', async ({
+test('ADM-05 payments are listed and saved as a file; what there is none of is said without one', async ({
+  page,
+  context,
+  account,
+}) => {
+  await account.api.billing.createCheckout({ priceId: 'basico' })
+  await signIn(context, boss)
+  await page.goto('/admin/pagamentos')
+  await expect(page.getByRole('row').filter({ hasText: 'Ana Souza' })).toContainText('Pendente')
+  for (const label of ['Total Recebido', 'Concluídos', 'Pendentes', 'Falhas'])
+    await expect(page.getByRole('main').getByText(label, { exact: true })).toBeVisible()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Exportar' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^pagamentos-\d{4}-\d\d-\d\d\.csv$/)
+  await expect(page.getByText('Relatório de pagamentos exportado com sucesso!')).toBeVisible()
+  await page.goto('/admin/pagamentos?status=failed')
+  await expect(page.getByText('Nenhum pagamento encontrado')).toBeVisible()
+  await page.getByRole('button', { name: 'Exportar' }).click()
+  await expect(page.getByText('Nenhum pagamento encontrado')).toHaveCount(2)
+})
+
+test('ADM-06 reports say what their charts show, for a period, and save it', async ({
   page,
   context,
   expectedConsole,
 }) => {
   expectedConsole.push(/Failed to load resource/)
   await signIn(context, boss)
-  await page.goto('/admin/pagamentos?status=failed')
-  await expect(page.getByText('Nenhum pagamento encontrado')).toBeVisible()
-  for (const label of ['Total Recebido', 'Concluídos', 'Pendentes', 'Falhas'])
-    await expect(page.getByRole('main').getByText(label, { exact: true })).toBeVisible()
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Exportar' }).click()
-  expect((await download).suggestedFilename()).toMatch(/^pagamentos-.+\.csv$/)
-  await expect(page.getByText('Exportação concluída')).toBeVisible()
-  await page.route('**/api/v1/admin/payments?*', (route) => route.abort())
+  await page.goto('/admin')
+  await page.getByRole('link', { name: 'Relatórios' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Relatórios' })).toBeVisible()
+  const users = page.getByRole('region', { name: 'Usuários', exact: true })
+  await expect(users.getByRole('heading', { name: /^\d+ pessoas se cadastraram no período$/ })).toBeVisible()
+  await users.getByRole('button', { name: 'Ver tabela' }).click()
+  await expect(users.getByRole('row')).toHaveCount(13)
+  await page.getByRole('combobox', { name: 'Período' }).click()
+  await page.getByRole('option', { name: 'Últimos 3 meses' }).click()
+  await expect(users.getByRole('row')).toHaveCount(4)
+  await expect(page).toHaveURL(/periodo=3-meses/)
+  for (const [region, file] of [
+    ['Usuários', 'usuarios'],
+    ['Receita', 'receita'],
+    ['Conversão', 'conversao'],
+    ['Cancelamentos', 'cancelamentos'],
+  ] as const) {
+    const part = page.getByRole('region', { name: region, exact: true })
+    const download = page.waitForEvent('download')
+    await part.getByRole('button', { name: 'Exportar CSV' }).click()
+    expect((await download).suggestedFilename()).toMatch(new RegExp(`^${file}-\\d{4}-\\d\\d-\\d\\d\\.csv$`))
+  }
+  await expect(page.getByText('Relatório de cancelamentos exportado com sucesso!')).toBeVisible()
+  // Nobody has a subscription here: there is nothing to save.
+  const plans = page.getByRole('region', { name: 'Planos', exact: true })
+  await plans.getByRole('button', { name: 'Exportar CSV' }).click()
+  await expect(page.getByText('Nenhuma assinatura encontrada')).toBeVisible()
+  await page.route('**/api/v1/admin/reports?*', (route) => route.abort())
   await page.reload()
-  await expect(page.getByText('Erro ao carregar histórico de pagamentos')).toBeVisible()
+  await expect(page.getByText('Erro ao carregar relatórios')).toBeVisible()
 })
 
 test('ADM-02 the dashboard shows what the server counts, and says when it cannot', async ({
@@ -307,7 +348,7 @@ test('ADM-02 the dashboard shows what the server counts, and says when it cannot
   await expect(main.getByText(/^\d+ inativos · \d+ suspensos$/)).toBeVisible()
   for (const name of ['Assinaturas Expirando', 'Pagamentos Pendentes', 'Distribuição de Status'])
     await expect(main.getByRole('region', { name })).toBeVisible()
-  await expect(main.getByText('Nenhum pagamento pendente')).toBeVisible()
+  await expect(main.getByRole('region', { name: 'Pagamentos Pendentes' })).toContainText(/R\$\s39,90/)
   await page.route('**/api/v1/admin/dashboard', (route) =>
     route.fulfill({
       status: 500,
@@ -351,7 +392,7 @@ test('the log shows what was done, searched and filtered', async ({ page, contex
   await expect(page.getByText('Nenhum log encontrado')).toBeVisible()
 })
 
-test('ADM-08 ADM-13 administrators are added by email, changed and removed; others see only what they may', async ({
+test('ADM-01 ADM-08 ADM-13 administrators are added by email, changed and removed; others see only what they may', async ({
   page,
   context,
   account,
@@ -402,6 +443,74 @@ test('ADM-08 ADM-13 administrators are added by email, changed and removed; othe
   await other.getByRole('link', { name: 'Planos' }).click()
   await expect(other).toHaveURL('/admin/bootstrap')
   await theirs.close()
+})
+
+test('NAV-01 every route has its page, with its heading and title, straight from its address', async ({
+  page,
+  context,
+}) => {
+  const title = (name: string) => expect(page).toHaveTitle(`${name} · Prateleira`)
+  const signedOut = [
+    ['/auth', 'Entrar'],
+    ['/admin/bootstrap', 'Tornar-se Administrador'],
+  ] as const
+  for (const [path, name] of signedOut) {
+    await page.goto(path)
+    await title(name)
+    await expect(page).toHaveURL(path)
+  }
+  await signIn(context, boss)
+  const pages = [...protectedPages, ...PAGES.map(([path, heading]) => ({ path, heading, title: heading }))]
+  for (const { path, heading, title: name = heading } of pages) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+    await title(name)
+    await expect(page).toHaveURL(path)
+  }
+})
+
+const EMPTY = { items: [], total: 0 }
+/** Of each list: its address, what it asks the server, and what it says of nothing and of a failure. */
+const LISTS = [
+  ['usuarios', 'users?*', EMPTY, 'Nenhum usuário encontrado', 'Erro ao carregar usuários'],
+  [
+    'pagamentos',
+    'payments?*',
+    EMPTY,
+    'Nenhum pagamento encontrado',
+    'Erro ao carregar histórico de pagamentos',
+  ],
+  ['logs', 'logs?*', EMPTY, 'Nenhum log encontrado', 'Erro ao carregar logs'],
+  ['planos', 'plans', [], 'Nenhum plano cadastrado', 'Erro ao carregar planos'],
+  [
+    'administradores',
+    'administrators',
+    [],
+    'Nenhum administrador encontrado.',
+    'Não foi possível carregar os administradores.',
+  ],
+] as const
+
+test('ADM-12 each list of the admin area says that it is empty, and that it could not be loaded', async ({
+  page,
+  context,
+  expectedConsole,
+}) => {
+  expectedConsole.push(/Failed to load resource/)
+  await signIn(context, boss)
+  for (const [path, asked, nothing, empty, failure] of LISTS) {
+    const address = `**/api/v1/admin/${asked}`
+    await page.route(address, (route) => route.fulfill({ json: nothing }))
+    await page.goto(`/admin/${path}`)
+    await expect(page.getByRole('main').getByText(empty, { exact: true })).toBeVisible()
+    await page.unroute(address)
+    await page.route(address, (route) => route.abort())
+    await page.reload()
+    await expect(page.getByRole('main').getByText(failure, { exact: true })).toBeVisible()
+    await page.unroute(address)
+    await page.getByRole('button', { name: 'Tentar novamente' }).click()
+    await expect(page.getByText(failure, { exact: true })).toBeHidden()
+  }
 })
 
 for (const colorScheme of ['light', 'dark'] as const)

@@ -59,14 +59,6 @@ test('each entry of the sidebar leads to the page of its name, under its group',
   await expect(footer.getByRole('button', { name: 'Sair' })).toBeVisible()
 })
 
-test('every page has its heading and its title, straight from its address', async ({ page, shop: _ }) => {
-  for (const { path, heading, title = heading } of protectedPages) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
-    await expect(page).toHaveTitle(`${title} · Prateleira`)
-  }
-})
-
 test.describe('NAV-04 the sidebar', () => {
   test('collapses to icons of 3rem and back to 16rem, by button and by mod+B, remembered for 7 days', async ({
     page,

@@ -1,7 +1,8 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
-import fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import type { Config } from './config.ts'
+import { serveAdminExports } from './modules/admin/index.ts'
 import { keepReconciled, openPayments, serveBilling } from './modules/billing/index.ts'
 import { mailRounds } from './modules/notices/index.ts'
 import { serveExports } from './modules/reports/index.ts'
@@ -110,7 +111,7 @@ export async function buildApp(
     },
     clock,
     payments,
-    adminDoor: createAdminDoor(database.admin, config.superAdminEmail ?? null),
+    adminDoor: createAdminDoor(database, config.superAdminEmail ?? null),
     settings: {
       appUrl,
       timeZone: config.timeZone,
@@ -156,9 +157,10 @@ export async function buildApp(
     setCookie,
   })
 
-  serveExports(server, API, (request, reply) =>
-    contextOf(request, (cookies) => reply.header('set-cookie', cookies)),
-  )
+  const exportContext = (request: FastifyRequest, reply: FastifyReply) =>
+    contextOf(request, (cookies) => reply.header('set-cookie', cookies))
+  serveExports(server, API, exportContext)
+  serveAdminExports(server, API, exportContext)
   const api = createApi(router, server.log)
   server.all(`${API}/*`, async (request, reply) => {
     const context = contextOf(request, (cookies) => reply.header('set-cookie', cookies))

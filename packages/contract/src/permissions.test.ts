@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ADMIN_AREAS, holds, PERMISSIONS } from './permissions.ts'
+import { ADMIN_AREAS, holds, PERMISSION_LABELS, PERMISSIONS, ROLE_LABELS, ROLES } from './permissions.ts'
 
 const admin = (...permissions: (typeof PERMISSIONS)[number][]) => ({ permissions, is_super: false })
 
@@ -20,4 +20,14 @@ describe('who holds what', () => {
     for (const needed of Object.values(ADMIN_AREAS))
       expect(holds({ permissions: [], is_super: true }, needed)).toBe(true)
   })
+})
+
+test('ADM-13 roles and permissions are called as section 6 of the specification calls them', () => {
+  expect(PERMISSIONS.map((permission) => PERMISSION_LABELS[permission])).toEqual([
+    'Gestão de Usuários',
+    'Gestão de Planos',
+    'Gestão de Pagamentos',
+    'Administração do Sistema',
+  ])
+  expect(ROLES.map((role) => ROLE_LABELS[role])).toEqual(['Administrador', 'Super Administrador'])
 })

@@ -84,6 +84,16 @@ export function asAdmin<T>(
   return context.services.adminDoor.enter({ token: context.token, now: context.now, needed }, work)
 }
 
+/** Records what is done with `before`, then gives rows of one query in batches, as an administrator: for answers of any length. */
+export function streamAsAdmin<R, T>(
+  { services, token, now }: RequestContext,
+  { needed, before }: { needed: Needed; before: (tx: Tx) => Promise<void> },
+  query: Query<R>,
+  use: (batches: AsyncIterable<R[]>) => Promise<T>,
+): Promise<T> {
+  return services.adminDoor.stream({ token, now, needed }, before, query, use)
+}
+
 /** One query about what everybody may see: it runs without a tenant, so no tenant's row is in reach. */
 export function publicly<R>(context: RequestContext, query: Query<R>): Promise<R[]> {
   return context.services.door.outside(query)

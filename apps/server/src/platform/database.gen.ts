@@ -232,6 +232,16 @@ export interface DB {
     units: Generated<string>
     value: Generated<string>
   }
+  subscription_history: {
+    id: Generated<string>
+    account: string
+    holder: string | null
+    status: string
+    expires_at: Instant | null
+    plan_id: string | null
+    began_at: Instant
+    ended_at: Instant | null
+  }
   subscription_plans: {
     id: Generated<string>
     name: string

@@ -23,6 +23,8 @@ export interface Database {
   admin: pg.Pool
   /** What nobody waits for: as prateleira_jobs, which keeps the queue and reads no shop's data. */
   jobs: pg.Pool
+  /** The exports of the admin area: as prateleira_admin, through cursors. */
+  adminExports: pg.Pool
   close(): Promise<void>
 }
 
@@ -35,6 +37,7 @@ interface Options {
 
 /** However many want one: the rest wait a moment, then hear that the system is busy. */
 const EXPORTS_AT_ONCE = 3
+const ADMIN_EXPORTS_AT_ONCE = 2
 
 /** Connections are taken on their role as they start, so that RESET ROLE leads nowhere else. */
 function startOptions(role: string, more = ''): string {
@@ -71,11 +74,11 @@ export function openDatabase({ connectionString, log, poolSize = 12 }: Options):
   const demonstration = pool('prateleira_billing', 2)
   const auth = pool('prateleira_auth', 4, { options: '-c search_path=auth' })
   // Between two batches a slow client may take its time; a batch of a long sort may, too.
-  const exports = pool('prateleira_app', EXPORTS_AT_ONCE, {
-    options: '-c statement_timeout=60000 -c idle_in_transaction_session_timeout=60000',
-  })
+  const patient = { options: '-c statement_timeout=60000 -c idle_in_transaction_session_timeout=60000' }
+  const exports = pool('prateleira_app', EXPORTS_AT_ONCE, patient)
   const admin = pool('prateleira_admin', 4, { pipeline: true })
   const jobs = pool('prateleira_jobs', 4)
+  const adminExports = pool('prateleira_admin', ADMIN_EXPORTS_AT_ONCE, patient)
   return {
     app,
     exports,
@@ -84,8 +87,9 @@ export function openDatabase({ connectionString, log, poolSize = 12 }: Options):
     demonstration,
     admin,
     jobs,
+    adminExports,
     close: async () => {
-      const pools = [app, exports, auth, billing, demonstration, admin, jobs]
+      const pools = [app, exports, auth, billing, demonstration, admin, adminExports, jobs]
       await Promise.all(pools.map((opened) => opened.end()))
     },
   }

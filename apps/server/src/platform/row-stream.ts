@@ -4,19 +4,28 @@ import type { Query } from './query.ts'
 
 const BATCH = 1000
 const BUSY = 'Outra exportação da sua conta está em andamento. Espere que ela termine e tente de novo.'
-/** The first key of the lock that keeps a tenant's exports in line. */
+/** The first key of the lock that keeps one's exports in line. */
 const LOCK = 20_761
 const PATIENCE = '2s'
 const LOCK_NOT_AVAILABLE = '55P03'
 
+/** Where an export is read and for whom. */
+interface Desk {
+  /** Must not be pipelined. */
+  pool: pg.Pool
+  /** The statement that opens the door of the transaction. */
+  entering: pg.QueryConfig
+  /** Who was let in: the database's function that says so. */
+  holder: 'current_tenant()' | 'acting_admin()'
+}
+
 /**
  * Reads a query through a cursor in one transaction that `entering` opens the door of, and gives its rows in batches: what
- * is in memory is one batch, however long the answer. The pool must not be pipelined. Several copies of the server share
- * the limit of one at a time for each tenant. Errors are those of entering, of the query, or of `use`.
+ * is in memory is one batch, however long the answer. Several copies of the server share the limit of one at a time for each
+ * tenant or administrator. Errors are those of entering, of the query, or of `use`.
  */
 export async function readInBatches<R, T>(
-  pool: pg.Pool,
-  entering: pg.QueryConfig,
+  { pool, entering, holder }: Desk,
   query: Query<R>,
   use: (batches: AsyncIterable<R[]>) => Promise<T>,
 ): Promise<T> {
@@ -29,7 +38,7 @@ export async function readInBatches<R, T>(
     await client.query('begin')
     try {
       await client.query(entering)
-      await waitForTurn(client)
+      await waitForTurn(client, holder)
       const { sql, parameters } = query.compile()
       await client.query(`declare batches no scroll cursor for ${sql}`, [...parameters])
       return await use(batchesOf<R>(client))
@@ -45,13 +54,13 @@ export async function readInBatches<R, T>(
 }
 
 /**
- * Takes the tenant's turn. It waits a moment: whoever asks right after the last byte of an export comes before the commit that
+ * Takes the turn of whoever was let in. It waits a moment: whoever asks right after the last byte of an export comes before the commit that
  * ends it. Throws TOO_MANY_REQUESTS when another one is really under way.
  */
-async function waitForTurn(client: pg.PoolClient): Promise<void> {
+async function waitForTurn(client: pg.PoolClient, holder: Desk['holder']): Promise<void> {
   try {
     await client.query(`set local lock_timeout = '${PATIENCE}'`)
-    await client.query('select pg_advisory_xact_lock($1, hashtext(current_tenant()::text))', [LOCK])
+    await client.query(`select pg_advisory_xact_lock($1, hashtext(${holder}::text))`, [LOCK])
     await client.query('set local lock_timeout = 0')
   } catch (error) {
     const busy = error instanceof pg.DatabaseError && error.code === LOCK_NOT_AVAILABLE

@@ -68,7 +68,8 @@ export function createDoor(pools: { app: pg.Pool; exports: pg.Pool }, graceDays:
   return {
     enter: (caller, work) => retried(() => transaction(pool, knock(caller), work)),
     enterOnce: (caller, query) => retried(() => single(pool, knock(caller), query)),
-    stream: (caller, query, use) => readInBatches(pools.exports, knock(caller), query, use),
+    stream: (caller, query, use) =>
+      readInBatches({ pool: pools.exports, entering: knock(caller), holder: 'current_tenant()' }, query, use),
     outside: async (query) => {
       const { sql, parameters } = query.compile()
       return (await pool.query(prepared(sql, parameters))).rows

@@ -124,7 +124,7 @@ export const CALLS: Record<string, RouteCase> = {
   'admin.deletePlan': { call: (own) => ({ params: { id: own.plan } }), ids: { 'params.id': 'plan' } },
   'admin.listPayments': { call: (own) => ({ query: { search: own.mark, status: 'pending' } }) },
   'admin.summarizePayments': { call: () => ({}) },
-  'admin.exportPayments': { call: (own) => ({ body: { search: own.mark, status: 'pending' } }) },
+  'admin.report': { call: () => ({ query: { period: '3months' } }) },
   'admin.listAdministrators': { call: () => ({}) },
   'admin.addAdministrator': {
     call: (own) => ({ body: { email: own.email, role: 'admin', permissions: ['plan_management'] } }),

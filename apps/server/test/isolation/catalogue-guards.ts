@@ -16,6 +16,7 @@ const NOT_OF_A_TENANT = {
   plan_prices: 'what the plans cost at a payment provider, the same for everybody',
   payment_events: 'what a payment provider said, by its own id; no role of a request may read it',
   audit_log: 'kept when its user goes; insert only, for oneself (actor_id)',
+  subscription_history: 'kept when its user goes, who is then named no more; no role of a shop may read it',
   schema_migrations: 'which migrations were applied; no role of the application may read it',
 }
 
@@ -47,6 +48,8 @@ const WIDE_POLICIES = [
   'audit_log.admin_read to prateleira_admin',
   'audit_log.admin_append to prateleira_admin',
   'admin_users.gate to prateleira_gate',
+  'subscription_history.gate to prateleira_gate',
+  'subscription_history.admin_read to prateleira_admin',
   'audit_log.gate_append to prateleira_gate',
   'audit_log.gate_expire to prateleira_gate',
   'audit_log.gate_expiring to prateleira_gate',
@@ -338,7 +341,7 @@ export const GUARDS: Guard[] = [
     query: `
       select c.relname || ' by prateleira_admin' as violation from pg_class c
        where c.relnamespace in ('public'::regnamespace, 'auth'::regnamespace) and c.relkind in ('r', 'p', 'v', 'm')
-         and c.relname not in ('profiles', 'payments', 'admin_users', 'subscription_plans', 'plan_prices', 'audit_log')
+         and c.relname not in ('profiles', 'payments', 'admin_users', 'subscription_plans', 'plan_prices', 'audit_log', 'subscription_history')
          and (has_any_column_privilege('prateleira_admin', c.oid, 'SELECT, INSERT, UPDATE, REFERENCES')
               or has_table_privilege('prateleira_admin', c.oid, 'DELETE, TRUNCATE, TRIGGER'))
       union all

@@ -5,6 +5,7 @@ import {
   IconCreditCard,
   IconLayoutDashboard,
   IconReceipt,
+  IconReportAnalytics,
   IconShieldCog,
   IconUsers,
 } from '@tabler/icons-react'
@@ -13,7 +14,7 @@ import { paths } from '../config/paths.ts'
 import { useMe } from '../lib/me.ts'
 import type { NavItem } from './navigation.ts'
 import classes from './sidebar.module.css'
-import { SidebarEntry, SidebarFooter } from './sidebar.tsx'
+import { SidebarEntry, SidebarFooter, type SidebarProps } from './sidebar.tsx'
 
 interface AdminItem extends NavItem {
   needed: Needed
@@ -28,6 +29,12 @@ const GROUPS: { label: string; items: AdminItem[] }[] = [
       { path: paths.adminUsers, label: 'Usuários', Icon: IconUsers, needed: 'user_management' },
       { path: paths.adminPlans, label: 'Planos', Icon: IconCreditCard, needed: 'plan_management' },
       { path: paths.adminPayments, label: 'Pagamentos', Icon: IconReceipt, needed: 'payment_management' },
+      {
+        path: paths.adminReports,
+        label: 'Relatórios',
+        Icon: IconReportAnalytics,
+        needed: 'payment_management',
+      },
       { path: paths.adminLogs, label: 'Logs', Icon: IconClipboardList, needed: 'system_admin' },
     ],
   },
@@ -46,14 +53,8 @@ function visible(admin: AdminRights | null) {
   })).filter(({ items }) => items.length > 0)
 }
 
-interface Props {
-  collapsed: boolean
-  onSignOut: () => void
-  onNavigate?: () => void
-}
-
 /** The menu of the admin area: what one may not open is not in it. */
-export function AdminSidebar({ collapsed, onSignOut, onNavigate }: Props) {
+export function AdminSidebar({ collapsed, onSignOut, onNavigate }: SidebarProps) {
   const groups = [...visible(useMe().admin), { label: 'Sistema', items: [BACK] }]
   return (
     <div className={classes.sidebar} data-collapsed={collapsed || undefined}>

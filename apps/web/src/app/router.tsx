@@ -118,6 +118,12 @@ const adminPages = [
     () => import('../features/admin/payments-page.tsx'),
   ),
   adminPage(
+    paths.adminReports,
+    'Relatórios',
+    ADMIN_AREAS.reports,
+    () => import('../features/admin/reports-page.tsx'),
+  ),
+  adminPage(
     paths.adminLogs,
     'Logs de Atividades',
     ADMIN_AREAS.logs,

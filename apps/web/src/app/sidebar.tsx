@@ -8,7 +8,7 @@ import { type NavItem, navigation } from './navigation.ts'
 import classes from './sidebar.module.css'
 import { usePageExists } from './use-page-exists.ts'
 
-interface Props {
+export interface SidebarProps {
   /** Only icons; the words stay for those who do not see the page. */
   collapsed: boolean
   onSignOut: () => void
@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** The main menu with who is signed in below it. */
-export function Sidebar({ collapsed, onSignOut, onNavigate }: Props) {
+export function Sidebar({ collapsed, onSignOut, onNavigate }: SidebarProps) {
   const { company_name: company, admin, has_admin_users: hasAdmins } = useMe()
   const groups = navigation(usePageExists())
   return (
@@ -69,7 +69,7 @@ const ADMIN_PANEL: NavItem = { path: paths.admin, label: 'Painel Admin', Icon: I
 const BECOME_ADMIN: NavItem = { path: paths.bootstrap, label: 'Tornar-se Admin', Icon: IconShieldPlus }
 
 /** Who is signed in, whether as an administrator, and the way out. */
-export function SidebarFooter({ collapsed, onSignOut }: Pick<Props, 'collapsed' | 'onSignOut'>) {
+export function SidebarFooter({ collapsed, onSignOut }: Pick<SidebarProps, 'collapsed' | 'onSignOut'>) {
   const { email, admin } = useMe()
   return (
     <footer className={classes.footer}>

@@ -17,6 +17,7 @@ export const paths = {
   adminUsers: '/admin/usuarios',
   adminPlans: '/admin/planos',
   adminPayments: '/admin/pagamentos',
+  adminReports: '/admin/relatorios',
   adminLogs: '/admin/logs',
   administrators: '/admin/administradores',
 } as const

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { errors } from '../shared/errors.ts'
 import { byId } from '../shared/fields.ts'
 import { accountProcedure, adminProcedure } from '../shared/procedure.ts'
+import { adminReport, adminReportInput } from './report-schemas.ts'
 import {
   addAdministratorInput,
   adminDashboard,
@@ -12,8 +13,6 @@ import {
   createUserInput,
   logListInput,
   logPage,
-  paymentFile,
-  paymentFilterInput,
   paymentListInput,
   paymentPage,
   paymentSummary,
@@ -160,10 +159,15 @@ export const admin = {
   summarizePayments: payments
     .route({ method: 'GET', path: '/admin/payments/summary', summary: 'Resumo dos pagamentos', ...tag })
     .output(paymentSummary),
-  exportPayments: payments
-    .route({ method: 'POST', path: '/admin/payments/export', summary: 'Exportar pagamentos em CSV', ...tag })
-    .input(paymentFilterInput)
-    .output(paymentFile),
+  report: payments
+    .route({
+      method: 'GET',
+      path: '/admin/reports',
+      summary: 'Usuários, receita, planos, conversão e cancelamentos por mês',
+      ...tag,
+    })
+    .input(adminReportInput)
+    .output(adminReport),
 
   listAdministrators: administrators
     .route({ method: 'GET', path: '/admin/administrators', summary: 'Listar administradores', ...tag })

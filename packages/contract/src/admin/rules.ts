@@ -57,6 +57,7 @@ export const LOG_TYPES = {
   key_create: 'Chave de integração criada',
   key_revoke: 'Chave de integração revogada',
   payments_export: 'Pagamentos exportados',
+  report_export: 'Relatório exportado',
   unknown_path: 'Endereço desconhecido',
 } as const
 export type LogType = keyof typeof LOG_TYPES

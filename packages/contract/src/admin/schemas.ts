@@ -186,6 +186,7 @@ const paymentFilter = {
   status: z.enum(PAYMENT_STATUSES, { error: 'Status inválido' }).optional(),
 }
 export const paymentListInput = z.strictObject({ ...paymentFilter, ...page })
+/** What narrows the list narrows its export. */
 export const paymentFilterInput = z.strictObject(paymentFilter)
 
 export const payment = z.object({
@@ -212,13 +213,6 @@ export const paymentSummary = z.object({
   failed: countAndSum,
 })
 export type PaymentSummary = z.infer<typeof paymentSummary>
-
-export const paymentFile = z.object({
-  file_name: z.string(),
-  /** CSV with the byte order mark that spreadsheets want. */
-  content: z.string(),
-  count: z.number(),
-})
 
 const expiring = z.object({
   user_id: z.string(),

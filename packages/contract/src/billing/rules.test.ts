@@ -40,13 +40,26 @@ test('GATE-06 the badge follows the effective status', () => {
   expect(badgeOf({ status: 'trial', expiresAt: now }, now, 3)).toBe('Inativo')
   expect(badgeOf(null, now, 3)).toBe('Inativo')
 })
-test('labels of expiry and duration', () => {
-  expect([
-    expiryLabel(null, now),
-    expiryLabel(now, now),
-    expiryLabel(later(1), now),
-    expiryLabel(later(7 * DAY), now),
-  ]).toEqual(['Sem data de expiração', 'Expirado', 'Expira em 1 dia', 'Expira em 7 dias'])
-  expect(expiryLabel(later(90 * DAY), now)).toBe('em 3 meses')
+describe('ADM-09 the expiry label', () => {
+  test.each([
+    ['no date', null, 'Sem data de expiração'],
+    ['long past', -400 * DAY, 'Expirado'],
+    ['this very moment', 0, 'Expirado'],
+    ['a moment from now', 1, 'Expira em 1 dia'],
+    ['a day', DAY, 'Expira em 1 dia'],
+    ['a moment more than a day', DAY + 1, 'Expira em 2 dias'],
+    ['seven days', 7 * DAY, 'Expira em 7 dias'],
+    ['a moment more than seven days', 7 * DAY + 1, 'em 8 dias'],
+    ['29 days', 29 * DAY, 'em 29 dias'],
+    ['a moment more than 29 days', 29 * DAY + 1, 'em 1 mês'],
+    ['three months', 90 * DAY, 'em 3 meses'],
+    ['a year but a day', 364 * DAY, 'em 12 meses'],
+    ['a year', 365 * DAY, 'em 1 ano'],
+    ['two years', 730 * DAY, 'em 2 anos'],
+  ])('with %s', (_, milliseconds, label) => {
+    expect(expiryLabel(milliseconds === null ? null : later(milliseconds), now)).toBe(label)
+  })
+})
+test('labels of duration', () => {
   expect([1, 3, 12, 6].map(durationLabel)).toEqual(['Mensal', 'Trimestral', 'Anual', '6 meses'])
 })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { administrator } from '../../../test/admin.ts'
+import { administrator, superAdministrator } from '../../../test/admin.ts'
 import { testApp } from '../../../test/harness.ts'
+import { procedures } from '../../../test/isolation/procedures.ts'
 import { expireAuditLog } from '../../platform/audit-expiry.ts'
 
 const app = await testApp()
@@ -64,5 +65,98 @@ describe('the log', () => {
       `select target_id from audit_log where target_id in ('old', 'kept')`,
     )
     expect(rows).toEqual([{ target_id: 'kept' }])
+  })
+})
+
+/** One more administrator, who may do everything, and what they leave in the log. */
+async function everythingDone() {
+  const boss = await superAdministrator(app)
+  await app.admin.query('update profiles set full_name = $2 where user_id = $1', [boss.userId, 'Boss'])
+  const { admin: api } = boss.api
+  const person = {
+    full_name: 'Lia Log',
+    email: `lia${crypto.randomUUID()}@example.com`,
+    password: 'segredo-bom',
+  }
+  const { user_id: user } = await api.createUser(person)
+  await app.nobody.call('POST', '/api/v1/account/sign-in', { email: person.email, password: person.password })
+  await api.updateUser({ params: { id: user }, body: { full_name: 'Lia Logs', company_name: '', phone: '' } })
+  const record = await api.addAdministrator({ email: person.email, role: 'admin', permissions: [] })
+  const params = { id: record.id }
+  await api.updateAdministrator({ params, body: { role: 'admin', permissions: ['plan_management'] } })
+  await api.removeAdministrator(params)
+  await api.setUserStatus({ params: { id: user }, body: { status: 'inactive' } })
+  const plan = {
+    name: 'Do log',
+    description: null,
+    price: '10.00',
+    duration_months: 1,
+    features: ['Tudo'],
+    is_active: true,
+  }
+  const { id } = await api.createPlan(plan)
+  await api.updatePlan({ params: { id }, body: { ...plan, price: '20.00' } })
+  await api.setPlanStatus({ params: { id }, body: { is_active: false } })
+  await api.deletePlan({ id })
+  await boss.api.billing.createCheckout({ priceId: 'basico' })
+  await api.reportUnknownPath({ path: '/admin/perdido' })
+  await api.deleteUser({ id: user })
+  return { boss, user, plan: id }
+}
+
+describe('ADM-07 everything that is done', () => {
+  test('is in it: sign-ins, what administrators do, changes of plans and payments, deletions and unknown paths', async () => {
+    const { boss, user, plan } = await everythingDone()
+    const entries = async (search: string) => {
+      const { items } = await list({ search })
+      return items.map(({ type, actor_id }) => [type, actor_id]).toReversed()
+    }
+    expect(await entries(user)).toEqual([
+      ['user_create', boss.userId],
+      ['sign_in', user],
+      ['user_update', boss.userId],
+      ['admin_add', boss.userId],
+      ['admin_update', boss.userId],
+      ['admin_remove', boss.userId],
+      ['user_status', boss.userId],
+      ['user_delete', boss.userId],
+    ])
+    expect(await entries(plan)).toEqual(
+      ['plan_create', 'plan_update', 'plan_status', 'plan_delete'].map((type) => [type, boss.userId]),
+    )
+    expect((await list({ type: 'payment_change', search: 'Boss' })).items).toMatchObject([
+      { target_id: boss.userId, details: { payment_to: 'pending', amount: '39.90' } },
+    ])
+    expect((await list({ type: 'unknown_path', search: '/admin/perdido' })).total).toBe(1)
+    // Search, type and pages together.
+    const pages = await Promise.all(
+      [1, 2, 3].map((page) => list({ search: user, type: 'user_status', page, limit: 1 })),
+    )
+    expect(pages.map(({ items, total }) => [items.length, total])).toEqual([
+      [1, 1],
+      [0, 1],
+      [0, 1],
+    ])
+    const walked = []
+    for (let page = 1; page <= 4; page += 1)
+      walked.push(...(await list({ search: user, page, limit: 2 })).items)
+    expect(walked.map(({ type }) => type)).toEqual(
+      (await list({ search: user })).items.map(({ type }) => type),
+    )
+    expect(new Set(walked.map(({ id }) => id)).size).toBe(8)
+  })
+
+  test('stays in it: no procedure changes it, and no role of the application may', async () => {
+    const paths = procedures.filter(({ path }) => path.startsWith('/admin/logs'))
+    expect(paths.map(({ method }) => method)).toEqual(['GET'])
+    const { rows } = await app.admin.query<{ role: string; may: string }>(
+      `select r.rolname as role, p.may from pg_roles r cross join (values ('UPDATE'), ('DELETE'), ('TRUNCATE')) p (may)
+        where r.rolname like 'prateleira\\_%' and has_table_privilege(r.rolname, 'audit_log', p.may)`,
+    )
+    // The one function that forgets after six months is the gate's, and its policy lets it reach nothing younger.
+    expect(rows).toEqual([{ role: 'prateleira_gate', may: 'DELETE' }])
+    const before = (await app.admin.query('select count(*) from audit_log')).rows
+    await expireAuditLog(app.services.door)
+    expect((await app.admin.query('select count(*) from audit_log')).rows).toEqual(before)
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { administrator } from '../../../test/admin.ts'
-import { testApp } from '../../../test/harness.ts'
+import { administrator, superAdministrator } from '../../../test/admin.ts'
+import { type Shop, testApp } from '../../../test/harness.ts'
 
 const app = await testApp()
 const admin = await administrator(app, ['payment_management', 'system_admin'])
@@ -31,6 +31,11 @@ const { admin: api } = admin.api
 const found = async (input: Parameters<typeof api.listPayments>[0]) =>
   (await api.listPayments(input)).items.map(({ reference_id }) => reference_id)
 
+function exported(query: string, by: Shop = admin, signal?: AbortSignal): Promise<Response> {
+  const headers = { cookie: by.cookie, 'accept-encoding': 'identity' }
+  return fetch(`${app.url}/api/v1/admin/payments/export?${query}`, { headers, signal })
+}
+
 describe('payments', () => {
   test('ADM-05 are listed newest first, searched over customer, company and reference, filtered by status', async () => {
     expect(await found({})).toEqual(['cs_005', 'cs_004', 'cs_003', 'cs_002', 'cs_001'])
@@ -51,8 +56,12 @@ describe('payments', () => {
   })
 
   test('the export holds what the filter finds, with formulas made harmless and dates of the business time zone', async () => {
-    const { file_name, content, count } = await api.exportPayments({ search: 'cs_00' })
-    expect([count, file_name]).toEqual([5, expect.stringMatching(/^pagamentos-\d{4}-\d\d-\d\d\.csv$/)])
+    const answer = await exported('')
+    expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    expect(answer.headers.get('content-disposition')).toMatch(
+      /^attachment; filename="pagamentos-\d{4}-\d\d-\d\d\.csv"$/,
+    )
+    const content = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await answer.arrayBuffer())
     const lines = content.split('\r\n')
     expect(lines).toHaveLength(7)
     expect(lines[0]).toBe(
@@ -64,8 +73,32 @@ describe('payments', () => {
     expect(lines[5]).toBe(
       '"Ana Conceição","Ótica Íris","Básico","39.90","Concluído","card","cs_001","28/02/2026","01/03/2026"',
     )
-    expect((await api.listLogs({ type: 'payments_export' })).items).toMatchObject([
-      { actor_id: admin.userId, details: { count: 5 } },
-    ])
+    expect((await (await exported('search=otica&status=completed')).text()).split('\r\n')).toHaveLength(4)
+    expect((await exported('search=nada')).status).toBe(204)
+    const { items } = await api.listLogs({ type: 'payments_export' })
+    expect(items.map(({ actor_id, details }) => [actor_id, details.count])).toEqual(
+      [0, 2, 5].map((count) => [admin.userId, count]),
+    )
+  })
+
+  test('a long export streams, one at a time for each administrator, and keeps nobody from taking the right away', async () => {
+    const slow = await administrator(app, ['payment_management'])
+    await app.admin.query(
+      `insert into payments (user_id, amount, status, reference_id) select $1, 1, 'completed', repeat('r', 1000) || n
+         from generate_series(1, 20000) n`,
+      [ana.userId],
+    )
+    const given = new AbortController()
+    const first = await exported('', slow, given.signal)
+    expect(first.status).toBe(200)
+    expect((await exported('', slow)).status).toBe(429)
+    const { rows } = await app.admin.query('select id from admin_users where user_id = $1', [slow.userId])
+    const boss = await superAdministrator(app)
+    await boss.api.admin.removeAdministrator({ id: rows[0].id })
+    expect((await exported('', slow)).status).toBe(403)
+    given.abort()
+    const { adminExports } = app.database
+    await expect.poll(() => adminExports.totalCount - adminExports.idleCount, { timeout: 15_000 }).toBe(0)
+    expect((await (await exported('search=ana')).text()).split('\r\n')).toHaveLength(20_004)
   })
 })

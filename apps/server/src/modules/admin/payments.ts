@@ -5,14 +5,12 @@ import type {
   paymentFilterInput,
   paymentListInput,
 } from '@prateleira/contract/admin/schemas'
-import { dateIn } from '@prateleira/contract/shared/dates'
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import { audit } from '../../platform/audit.ts'
-import { asAdmin, type RequestContext } from '../../platform/context.ts'
-import { csvText } from '../../platform/export/csv.ts'
+import { asAdmin, type RequestContext, streamAsAdmin } from '../../platform/context.ts'
 import { raw } from '../../platform/query.ts'
-import { paymentTable } from './payment-table.ts'
+import type { Tx } from '../../platform/tenant-db.ts'
 import { contains } from './search.ts'
 
 const NEEDED = 'payment_management'
@@ -37,15 +35,16 @@ const rows = (filter: Filter) => sql<PaymentRow>`
          y.reference_id, y.created_at
     from ${joined} where ${matching(filter)} order by y.created_at desc, y.id desc`
 
+const counted = (filter: Filter) =>
+  raw(sql<{ total: number }>`select count(*)::int as total from ${joined} where ${matching(filter)}`)
+
 /** One page of payments, newest first, and how many the filter finds (ADM-05). */
 export function listPayments(context: RequestContext, input: z.output<typeof paymentListInput>) {
   const { page, limit, ...filter } = input
   return asAdmin(context, NEEDED, async (tx) => {
     const [found, { total }] = await Promise.all([
       tx.many(raw(sql<PaymentRow>`${rows(filter)} limit ${limit} offset ${(page - 1) * limit}`)),
-      tx.one(
-        raw(sql<{ total: number }>`select count(*)::int as total from ${joined} where ${matching(filter)}`),
-      ),
+      tx.one(counted(filter)),
     ])
     const items = found.map((row) => ({
       ...row,
@@ -73,22 +72,15 @@ export function summarizePayments(context: RequestContext): Promise<PaymentSumma
   })
 }
 
-/** What the filter finds as one CSV file, newest first; who exported is in the log (ADM-05). */
-export function exportPayments(context: RequestContext, filter: Filter) {
-  const { timeZone } = context.services.settings
-  return asAdmin(context, NEEDED, async (tx) => {
-    const found = await tx.many(raw(rows(filter)))
-    await audit(tx, context, { type: 'payments_export', target: null, details: { count: found.length } })
-    let content = ''
-    for await (const text of csvText(paymentTable(timeZone), once(found))) content += text
-    return {
-      file_name: `pagamentos-${dateIn(timeZone, context.now)}.csv`,
-      content,
-      count: found.length,
-    }
-  })
-}
-
-async function* once<Row>(batch: Row[]): AsyncGenerator<Row[]> {
-  yield batch
+/** What the filter finds, newest first and of any length, for a file; who exported is in the log (ADM-05). */
+export function exportPayments<T>(
+  context: RequestContext,
+  filter: Filter,
+  use: (batches: AsyncIterable<PaymentRow[]>) => Promise<T>,
+): Promise<T> {
+  const before = async (tx: Tx) => {
+    const { total: count } = await tx.one(counted(filter))
+    await audit(tx, context, { type: 'payments_export', target: null, details: { count } })
+  }
+  return streamAsAdmin(context, { needed: NEEDED, before }, raw(rows(filter)), use)
 }

@@ -8,9 +8,10 @@ import {
 import { bootstrap } from './bootstrap.ts'
 import { getDashboard } from './dashboard.ts'
 import { listLogs, reportUnknownPath } from './logs.ts'
-import { exportPayments, listPayments, summarizePayments } from './payments.ts'
+import { listPayments, summarizePayments } from './payments.ts'
 import { setPlanPrice } from './plan-prices.ts'
 import { createPlan, deletePlan, listPlans, setPlanStatus, updatePlan } from './plans.ts'
+import { getReport } from './reports.ts'
 import { createUser, deleteUser, listUsers, setUserStatus, updateUser } from './users.ts'
 
 const admin = procedures.admin
@@ -47,7 +48,8 @@ export const adminRouter = {
 
   listPayments: admin.listPayments.handler(({ context, input }) => listPayments(context, input)),
   summarizePayments: admin.summarizePayments.handler(({ context }) => summarizePayments(context)),
-  exportPayments: admin.exportPayments.handler(({ context, input }) => exportPayments(context, input)),
+
+  report: admin.report.handler(({ context, input }) => getReport(context, input.period)),
 
   listAdministrators: admin.listAdministrators.handler(({ context }) => listAdministrators(context)),
   addAdministrator: admin.addAdministrator.handler(({ context, input }) => addAdministrator(context, input)),

@@ -45,6 +45,31 @@ describe('the list of users', () => {
     expect([second.total, second.items.map(({ full_name }) => full_name)]).toEqual([2, ['Zuleica Conceição']])
   })
 
+  test('ADM-09 says of each when the subscription ends, days rounded up', async () => {
+    const HOUR = 3_600_000
+    const mark = 'Rótulo'
+    for (const [name, end] of [
+      ['a', null],
+      ['b', new Date(Date.now() - 1)],
+      ['c', new Date(Date.now() + HOUR)],
+      ['d', new Date(Date.now() + 7 * DAY - HOUR)],
+      ['e', new Date(Date.now() + 7 * DAY + HOUR)],
+      ['f', new Date(Date.now() + 90 * DAY - HOUR)],
+    ] as const)
+      await app.shop({ full_name: `${mark} ${name}`, subscription_expires_at: end })
+    const { items } = await find(mark)
+    expect(
+      items.map(({ full_name, expiry_label }) => `${full_name.at(-1)} ${expiry_label}`).toSorted(),
+    ).toEqual([
+      'a Sem data de expiração',
+      'b Expirado',
+      'c Expira em 1 dia',
+      'd Expira em 7 dias',
+      'e em 8 dias',
+      'f em 3 meses',
+    ])
+  })
+
   test('tells no address and nothing of a shop', async () => {
     const shop = await app.shop({ full_name: 'Sem Email' })
     const mark = newMark()

@@ -1,38 +1,12 @@
-import { PassThrough, Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { exportInput } from '@prateleira/contract/reports/report-schemas'
-import {
-  type ExportFormat,
-  exportFileName,
-  REPORT_KINDS,
-  type ReportKind,
-} from '@prateleira/contract/reports/rules'
+import { exportFileName, REPORT_KINDS } from '@prateleira/contract/reports/rules'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type * as z from 'zod'
 import { isAnonymous, type RequestContext } from '../../platform/context.ts'
 import { problem } from '../../platform/errors.ts'
-import { csvText } from '../../platform/export/csv.ts'
-import type { Table } from '../../platform/export/table.ts'
-import { xlsxStream } from '../../platform/export/xlsx.ts'
+import { exported, readQuery, sendTable } from '../../platform/export/answer.ts'
 import { exportReport } from './export.ts'
 
 export const EXPORT_PATH = '/reports/:kind/export'
-/** A download that takes longer than this is given up, so that it does not keep its connection for ever. */
-const LONGEST = 10 * 60_000
-
-const FORMATS: Record<
-  ExportFormat,
-  { type: string; stream<Row>(table: Table<Row>, batches: AsyncIterable<Row[]>): Readable }
-> = {
-  csv: {
-    type: 'text/csv; charset=utf-8',
-    stream: (table, batches) => Readable.from(csvText(table, batches), { highWaterMark: 1 }),
-  },
-  xlsx: {
-    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    stream: xlsxStream,
-  },
-}
 
 /**
  * Serves GET /reports/{kind}/export?period=&format= below `prefix`: a file, or 204 when there is nothing to export. Outside
@@ -52,54 +26,11 @@ export function serveExports(
       if (isAnonymous(context)) throw problem('UNAUTHORIZED')
       const kind = REPORT_KINDS.find((name) => name === request.params.kind)
       if (!kind) return reply.callNotFound()
-      await send(context, kind, read(request.query), reply).catch((error) => {
-        if (!reply.sent) throw error
-        // Too late for another answer: the connection breaks off, and the browser knows that the file is not whole.
-        request.log.warn({ err: error, requestId: request.id }, 'An export broke off')
-      })
-      return reply
+      const { period, format } = readQuery(exportInput, request.query)
+      const sending = exportReport(context, kind, period, (table, batches, exportedOn) =>
+        sendTable(reply, { table, batches, name: exportFileName(kind, format, exportedOn) }),
+      )
+      return exported(request, reply, sending)
     },
   )
-}
-
-function read(query: unknown): z.output<typeof exportInput> {
-  const { success, data, error } = exportInput.safeParse(query)
-  if (success) return data
-  const issues = error.issues.map(({ path, message }) => ({
-    path: path.join('.'),
-    message: message.startsWith('Unrecognized key') ? 'Os dados têm um campo que não existe aqui.' : message,
-  }))
-  throw problem('BAD_REQUEST', { message: issues[0]?.message, data: { issues } })
-}
-
-function send(
-  context: RequestContext,
-  kind: ReportKind,
-  { period, format }: z.output<typeof exportInput>,
-  reply: FastifyReply,
-): Promise<void> {
-  return exportReport(context, kind, period, async (table, batches, exportedOn) => {
-    const rows = batches[Symbol.asyncIterator]()
-    const first = await rows.next()
-    if (first.done) {
-      reply.status(204).send()
-      return
-    }
-    const { type, stream } = FORMATS[format]
-    const body = new PassThrough()
-    const name = exportFileName(kind, format, exportedOn)
-    reply
-      .header('content-type', type)
-      .header('content-disposition', `attachment; filename="${name}"`)
-      .send(body)
-    await pipeline(stream(table, following(first.value, rows)), body, {
-      signal: AbortSignal.timeout(LONGEST),
-    })
-  })
-}
-
-/** A first element that was already taken, and the rest. */
-async function* following<T>(first: T, rest: AsyncIterator<T>): AsyncGenerator<T, void> {
-  yield first
-  for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value
 }

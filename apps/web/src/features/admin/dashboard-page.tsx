@@ -1,4 +1,4 @@
-import { Group, SimpleGrid, Text, Title } from '@mantine/core'
+import { SimpleGrid, Text } from '@mantine/core'
 import { STATUS_LABELS, SUBSCRIPTION_STATUSES } from '@prateleira/contract/admin/rules'
 import type { AdminDashboard } from '@prateleira/contract/admin/schemas'
 import { formatCount } from '@prateleira/contract/shared/format'
@@ -7,11 +7,13 @@ import type { ReactNode } from 'react'
 import { ErrorState } from '../../components/error-state.tsx'
 import { Money } from '../../components/money.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
+import { Panel } from '../../components/panel.tsx'
 import { StatCard } from '../../components/stat-card.tsx'
 import { api } from '../../lib/api.ts'
 import { errorMessage } from '../../lib/errors.ts'
 import classes from './dashboard-page.module.css'
 import { formatDay } from './dates.ts'
+import { ShareList } from './share-list.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
 /** /admin: the figures of the administration (ADM-02). */
@@ -37,7 +39,10 @@ export default function AdminDashboardPage() {
       <Figures data={data} />
       {data && (
         <SimpleGrid cols={{ base: 1, md: 3 }} spacing="md" mt="md">
-          <Panel title="Assinaturas Expirando" note="Nos próximos 7 dias" count={data.expiring_count}>
+          <Panel title="Assinaturas Expirando" aside={<Count value={data.expiring_count} />}>
+            <Text fz="sm" c="dimmed" mb="xs">
+              Nos próximos 7 dias
+            </Text>
             <ShortList
               empty="Nenhuma assinatura expira nos próximos 7 dias"
               rows={data.expiring.map((user) => ({
@@ -48,7 +53,7 @@ export default function AdminDashboardPage() {
               }))}
             />
           </Panel>
-          <Panel title="Pagamentos Pendentes" count={data.pending_count}>
+          <Panel title="Pagamentos Pendentes" aside={<Count value={data.pending_count} />}>
             <ShortList
               empty="Nenhum pagamento pendente"
               rows={data.pending_payments.map((payment) => ({
@@ -99,34 +104,12 @@ function Figures({ data }: { data: AdminDashboard | undefined }) {
   )
 }
 
-interface PanelProps {
-  title: string
-  note?: string
-  count?: number
-  children: ReactNode
-}
-
-function Panel({ title, note, count, children }: PanelProps) {
-  return (
-    <section className={classes.panel} aria-label={title}>
-      <Group justify="space-between" align="baseline" wrap="nowrap" mb="sm">
-        <Title order={2} fz="md">
-          {title}
-        </Title>
-        {count !== undefined && count > 0 && (
-          <Text fz="sm" c="dimmed">
-            {formatCount(count)}
-          </Text>
-        )}
-      </Group>
-      {note && (
-        <Text fz="sm" c="dimmed" mb="xs">
-          {note}
-        </Text>
-      )}
-      {children}
-    </section>
-  )
+function Count({ value }: { value: number }) {
+  return value > 0 ? (
+    <Text fz="sm" c="dimmed">
+      {formatCount(value)}
+    </Text>
+  ) : null
 }
 
 interface ShortRow {
@@ -155,23 +138,17 @@ function ShortList({ rows, empty }: { rows: ShortRow[]; empty: string }) {
   )
 }
 
-/** How many users have each status, with a bar for the share; the words say it without the bar. */
+/** How many users have each status. */
 function StatusDistribution({ data }: { data: AdminDashboard }) {
-  const total = Math.max(1, data.total_users)
   return (
-    <ul className={classes.rows}>
-      {SUBSCRIPTION_STATUSES.map((status) => {
-        const count = data.users_by_status[status] ?? 0
-        return (
-          <li key={status} aria-label={`${STATUS_LABELS[status]}: ${count}`}>
-            <StatusBadge status={status} />
-            <span className={classes.bar} aria-hidden="true">
-              <span style={{ width: `${(count / total) * 100}%` }} />
-            </span>
-            <span className={classes.figure}>{formatCount(count)}</span>
-          </li>
-        )
-      })}
-    </ul>
+    <ShareList
+      total={data.total_users}
+      rows={SUBSCRIPTION_STATUSES.map((status) => ({
+        key: status,
+        name: STATUS_LABELS[status],
+        label: <StatusBadge status={status} />,
+        count: data.users_by_status[status] ?? 0,
+      }))}
+    />
   )
 }

@@ -1,3 +1,4 @@
+import { ADMIN_REPORT_LABELS, type AdminReportKind } from '@prateleira/contract/admin/report-rules'
 import {
   PAYMENT_LABELS,
   type PaymentStatus,
@@ -5,7 +6,7 @@ import {
   type SubscriptionStatus,
 } from '@prateleira/contract/admin/rules'
 import { PERMISSION_LABELS, type Permission } from '@prateleira/contract/permissions'
-import { formatMoney } from '@prateleira/contract/shared/format'
+import { formatCount, formatMoney } from '@prateleira/contract/shared/format'
 import { formatDay } from './dates.ts'
 
 const FIELDS: Record<string, string> = { full_name: 'nome', company_name: 'empresa', phone: 'telefone' }
@@ -36,6 +37,8 @@ const WORDS: Record<string, (value: unknown, all: Record<string, unknown>) => st
   price_id: (id, { price_id_before: before }) =>
     `preço ${before ? `de ${before} para ${id ?? 'nenhum'}` : (id ?? 'nenhum')}`,
   provider: (provider) => `provedor: ${PROVIDERS[String(provider)] ?? String(provider)}`,
+  count: (count) => `${formatCount(Number(count))} ${Number(count) === 1 ? 'linha' : 'linhas'}`,
+  report: (report) => ADMIN_REPORT_LABELS[report as AdminReportKind] ?? String(report),
   permissions: (permissions) => `permissões: ${permissionList(permissions)}`,
 }
 

@@ -4,19 +4,16 @@ import type { AdminPayment, PaymentSummary } from '@prateleira/contract/admin/sc
 import { formatCount, formatMoney } from '@prateleira/contract/shared/format'
 import { IconDownload } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { DataColumn } from '../../components/data-list.tsx'
 import { ErrorState } from '../../components/error-state.tsx'
 import { Money } from '../../components/money.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { StatCard } from '../../components/stat-card.tsx'
-import { api, client } from '../../lib/api.ts'
-import { errorMessage } from '../../lib/errors.ts'
-import { notify } from '../../lib/notify.ts'
+import { api } from '../../lib/api.ts'
+import { useDownload } from '../../lib/use-download.ts'
 import { AdminList } from './admin-list.tsx'
 import { formatDay } from './dates.ts'
 import { listInput, useListView } from './list-view.ts'
-import { saveFile } from './save-file.ts'
 
 const COLORS: Record<PaymentStatus, string> = {
   completed: 'green',
@@ -82,19 +79,15 @@ export default function PaymentsPage() {
       placeholderData: keepPreviousData,
     }),
   )
-  const [exporting, setExporting] = useState(false)
-  const save = async () => {
-    setExporting(true)
-    try {
-      const status = view.filter as PaymentStatus | undefined
-      const file = await client.admin.exportPayments({ search: view.search, status })
-      saveFile(file.file_name, file.content)
-      notify.success('Exportação concluída', 'Relatório de pagamentos exportado com sucesso!')
-    } catch (error) {
-      notify.error(`Não foi possível exportar o relatório. ${errorMessage(error)}`, 'Erro na exportação')
-    } finally {
-      setExporting(false)
-    }
+  const { run, running } = useDownload()
+  const save = () => {
+    const filter = new URLSearchParams({ search: view.search, ...(view.filter && { status: view.filter }) })
+    return run({
+      address: `/api/v1/admin/payments/export?${filter}`,
+      done: 'Relatório de pagamentos exportado com sucesso!',
+      failed: 'Não foi possível exportar o relatório de pagamentos.',
+      nothing: 'Nenhum pagamento encontrado',
+    })
   }
   return (
     <>
@@ -105,9 +98,9 @@ export default function PaymentsPage() {
           <Button
             leftSection={<IconDownload size={18} aria-hidden="true" />}
             onClick={save}
-            disabled={exporting}
+            disabled={running}
           >
-            {exporting ? 'Exportando…' : 'Exportar'}
+            {running ? 'Exportando…' : 'Exportar'}
           </Button>
         }
       />

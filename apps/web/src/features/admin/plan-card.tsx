@@ -1,11 +1,9 @@
-import { Badge, Button, Group, Text, Title } from '@mantine/core'
+import { Badge, Button, Group, Text } from '@mantine/core'
 import type { AdminPlan } from '@prateleira/contract/admin/schemas'
 import { durationLabel } from '@prateleira/contract/billing/rules'
-import { IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Money } from '../../components/money.tsx'
+import { PlanOffer } from '../../components/plan-offer.tsx'
 import { isBuyable, soldThrough } from './plan-prices.ts'
-import classes from './plans-page.module.css'
 
 export function PlanBadge({ active }: { active: boolean }) {
   return (
@@ -28,31 +26,12 @@ export function PlanCard({ plan, onEdit, onPrices, onToggle, onDelete }: Props) 
   const [busy, setBusy] = useState(false)
   const subscribers = plan.active_subscriptions
   return (
-    <section className={classes.card} aria-label={plan.name}>
-      <Group justify="space-between" wrap="nowrap" gap="sm">
-        <Title order={2} fz="lg">
-          {plan.name}
-        </Title>
-        <PlanBadge active={plan.is_active} />
-      </Group>
-      {plan.description && (
-        <Text c="dimmed" fz="sm">
-          {plan.description}
-        </Text>
-      )}
-      <p className={classes.price}>
-        <Money value={plan.price} />
-        <span className={classes.per}> · {durationLabel(plan.duration_months)}</span>
-      </p>
-      <ul className={classes.features}>
-        {plan.features.map((feature) => (
-          <li key={feature}>
-            <IconCheck size={18} stroke={1.8} aria-hidden="true" />
-            {feature}
-          </li>
-        ))}
-      </ul>
-      <Text fz="sm" c="dimmed" mt="md">
+    <PlanOffer
+      plan={plan}
+      per={` · ${durationLabel(plan.duration_months)}`}
+      badge={<PlanBadge active={plan.is_active} />}
+    >
+      <Text fz="sm" c="dimmed">
         {subscribers === 1 ? '1 assinatura ativa' : `${subscribers} assinaturas ativas`}
       </Text>
       <Text fz="sm" c={isBuyable(plan) ? 'dimmed' : 'var(--amber-ink)'}>
@@ -81,6 +60,6 @@ export function PlanCard({ plan, onEdit, onPrices, onToggle, onDelete }: Props) 
           Excluir
         </Button>
       </Group>
-    </section>
+    </PlanOffer>
   )
 }

@@ -1,14 +1,12 @@
-import { Badge, Button, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Badge, Button, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core'
 import type { Plan } from '@prateleira/contract/billing/contract'
 import { BUILT_IN_PLANS, durationLabel } from '@prateleira/contract/billing/rules'
-import { IconCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
-import { Money } from '../../components/money.tsx'
+import { useEffect, useState } from 'react'
+import { PlanOffer } from '../../components/plan-offer.tsx'
 import { useMe } from '../../lib/me.ts'
 import { notify } from '../../lib/notify.ts'
 import { plansQuery } from '../../lib/plans.ts'
-import classes from './plan-cards.module.css'
 import { startCheckout } from './provider-page.ts'
 
 /**
@@ -36,15 +34,20 @@ export function PlanCards() {
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" aria-busy={!plans}>
         {!plans && [0, 1].map((key) => <Skeleton key={key} height={300} radius="lg" />)}
         {plans?.map((plan, index) => (
-          <PlanCard key={plan.id} plan={plan} popular={index === 1}>
+          <PlanOffer
+            key={plan.id}
+            plan={plan}
+            per={plan.duration_months === 1 ? ' por mês' : ` · ${durationLabel(plan.duration_months)}`}
+            badge={index === 1 && <Badge>Mais Popular</Badge>}
+            popular={index === 1}
+          >
             {plan.id === own ? (
-              <Text fw={600} c="dimmed" className={classes.choose} component="p">
+              <Text fw={600} c="dimmed" component="p" m={0}>
                 Seu plano atual
               </Text>
             ) : (
               <Button
                 fullWidth
-                className={classes.choose}
                 variant={index === 1 ? 'filled' : 'default'}
                 loading={chosen === plan.id}
                 disabled={chosen !== null && chosen !== plan.id}
@@ -53,7 +56,7 @@ export function PlanCards() {
                 Escolher {plan.name}
               </Button>
             )}
-          </PlanCard>
+          </PlanOffer>
         ))}
       </SimpleGrid>
       {missing && (
@@ -67,44 +70,5 @@ export function PlanCards() {
         </Stack>
       )}
     </Stack>
-  )
-}
-
-interface CardProps {
-  plan: Plan
-  popular: boolean
-  children: ReactNode
-}
-
-function PlanCard({ plan, popular, children }: CardProps) {
-  return (
-    <section className={classes.card} data-popular={popular || undefined} aria-label={plan.name}>
-      <div className={classes.head}>
-        <Title order={2} fz="lg">
-          {plan.name}
-        </Title>
-        {popular && <Badge>Mais Popular</Badge>}
-      </div>
-      {plan.description && (
-        <Text c="dimmed" fz="sm">
-          {plan.description}
-        </Text>
-      )}
-      <p className={classes.price}>
-        <Money value={plan.price} />
-        <span className={classes.per}>
-          {plan.duration_months === 1 ? ' por mês' : ` · ${durationLabel(plan.duration_months)}`}
-        </span>
-      </p>
-      <ul className={classes.features}>
-        {plan.features.map((feature) => (
-          <li key={feature}>
-            <IconCheck size={18} stroke={1.8} aria-hidden="true" />
-            {feature}
-          </li>
-        ))}
-      </ul>
-      {children}
-    </section>
   )
 }

@@ -1,11 +1,11 @@
 import { SegmentedControl, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { ErrorState } from '../../components/error-state.tsx'
+import { Panel } from '../../components/panel.tsx'
 import { useUrlSearch } from '../../lib/use-url-search.ts'
 import classes from './activity.module.css'
 import { activityQuery } from './api.ts'
 import { MovementsFigure } from './movements-figure.tsx'
-import { Panel } from './panel.tsx'
 import { SalesFigure } from './sales-figure.tsx'
 
 const PERIODS = ['7', '30', '90']

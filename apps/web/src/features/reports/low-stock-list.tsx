@@ -2,10 +2,10 @@ import { Text } from '@mantine/core'
 import type { Dashboard } from '@prateleira/contract/reports/schemas'
 import { formatCount, formatQuantity } from '@prateleira/contract/shared/format'
 import { AppLink } from '../../components/app-link.tsx'
+import { Panel } from '../../components/panel.tsx'
 import { paths } from '../../config/paths.ts'
 import classes from './dashboard.module.css'
 import { lowStockSearch } from './links.ts'
-import { Panel } from './panel.tsx'
 import { ShortList, ShortListRow, ShortListSkeleton } from './short-list.tsx'
 
 /** The first products that are running low, with what is left and their minimum (DASH-03). */

@@ -2,11 +2,12 @@ import type { ActivityDay } from '@prateleira/contract/reports/schemas'
 import { formatDate } from '@prateleira/contract/shared/dates'
 import { formatQuantity } from '@prateleira/contract/shared/format'
 import { lazy } from 'react'
-import classes from './activity.module.css'
+import { ChartFigure } from '../../components/chart-figure.tsx'
+import { FigureTable } from '../../components/figure-table.tsx'
 import { movementsAnswer } from './activity-answers.ts'
-import { ChartFigure } from './chart-figure.tsx'
+import { dayBar } from './day-bar.ts'
 
-const DayBars = lazy(() => import('./day-bars.tsx'))
+const Bars = lazy(() => import('../../components/bars.tsx'))
 
 /** What came in and what went out by day: up and down, so that it reads without colour. */
 export function MovementsFigure({ days }: { days: ActivityDay[] }) {
@@ -24,9 +25,9 @@ export function MovementsFigure({ days }: { days: ActivityDay[] }) {
         </>
       }
       chart={
-        <DayBars
-          days={days.map((day) => ({
-            date: day.date,
+        <Bars
+          bars={days.map((day) => ({
+            ...dayBar(day.date),
             up: Number(day.entries),
             down: -Number(day.exits),
             words: [`Entradas: ${formatQuantity(day.entries)}`, `Saídas: ${formatQuantity(day.exits)}`],
@@ -34,24 +35,13 @@ export function MovementsFigure({ days }: { days: ActivityDay[] }) {
         />
       }
       table={
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              <th scope="col">Data</th>
-              <th scope="col">Entradas</th>
-              <th scope="col">Saídas</th>
-            </tr>
-          </thead>
-          <tbody>
-            {days.toReversed().map((day) => (
-              <tr key={day.date}>
-                <td>{formatDate(day.date)}</td>
-                <td>{formatQuantity(day.entries)}</td>
-                <td>{formatQuantity(day.exits)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <FigureTable
+          headers={['Data', 'Entradas', 'Saídas']}
+          rows={days.toReversed().map((day) => ({
+            key: day.date,
+            cells: [formatDate(day.date), formatQuantity(day.entries), formatQuantity(day.exits)],
+          }))}
+        />
       }
     />
   )

@@ -6,11 +6,11 @@ import { IconCash, IconCoins, IconPackage, IconReceipt } from '@tabler/icons-rea
 import { useQuery } from '@tanstack/react-query'
 import { ErrorState } from '../../components/error-state.tsx'
 import { Money } from '../../components/money.tsx'
+import { Panel } from '../../components/panel.tsx'
 import { StatCard } from '../../components/stat-card.tsx'
 import { paths } from '../../config/paths.ts'
 import { overviewQuery } from './api.ts'
 import dashboard from './dashboard.module.css'
-import { Panel } from './panel.tsx'
 import classes from './reports.module.css'
 import { ShortList, ShortListRow, ShortListSkeleton } from './short-list.tsx'
 

@@ -4,8 +4,8 @@ import { SALES_WINDOW_DAYS } from '@prateleira/contract/shared/constants'
 import { formatQuantity } from '@prateleira/contract/shared/format'
 import { AppLink } from '../../components/app-link.tsx'
 import { Money } from '../../components/money.tsx'
+import { Panel } from '../../components/panel.tsx'
 import { paths } from '../../config/paths.ts'
-import { Panel } from './panel.tsx'
 import { ShortList, ShortListRow, ShortListSkeleton } from './short-list.tsx'
 
 /** What sold most in the last 30 days, by units really sold (DASH-03). */

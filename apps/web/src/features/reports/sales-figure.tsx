@@ -2,12 +2,13 @@ import type { ActivityDay } from '@prateleira/contract/reports/schemas'
 import { formatDate } from '@prateleira/contract/shared/dates'
 import { formatCount, formatMoney } from '@prateleira/contract/shared/format'
 import { lazy } from 'react'
+import { ChartFigure } from '../../components/chart-figure.tsx'
+import { FigureTable } from '../../components/figure-table.tsx'
 import { Money } from '../../components/money.tsx'
-import classes from './activity.module.css'
 import { salesAnswer } from './activity-answers.ts'
-import { ChartFigure } from './chart-figure.tsx'
+import { dayBar } from './day-bar.ts'
 
-const DayBars = lazy(() => import('./day-bars.tsx'))
+const Bars = lazy(() => import('../../components/bars.tsx'))
 
 /** What was sold by day. */
 export function SalesFigure({ days }: { days: ActivityDay[] }) {
@@ -27,10 +28,10 @@ export function SalesFigure({ days }: { days: ActivityDay[] }) {
         </>
       }
       chart={
-        <DayBars
-          money
-          days={days.map((day) => ({
-            date: day.date,
+        <Bars
+          unit="money"
+          bars={days.map((day) => ({
+            ...dayBar(day.date),
             up: Number(day.sales_total),
             words: [
               formatMoney(day.sales_total),
@@ -40,26 +41,17 @@ export function SalesFigure({ days }: { days: ActivityDay[] }) {
         />
       }
       table={
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              <th scope="col">Data</th>
-              <th scope="col">Vendas</th>
-              <th scope="col">Total</th>
-            </tr>
-          </thead>
-          <tbody>
-            {days.toReversed().map((day) => (
-              <tr key={day.date}>
-                <td>{formatDate(day.date)}</td>
-                <td>{formatCount(day.sales_count)}</td>
-                <td>
-                  <Money value={day.sales_total} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <FigureTable
+          headers={['Data', 'Vendas', 'Total']}
+          rows={days.toReversed().map((day) => ({
+            key: day.date,
+            cells: [
+              formatDate(day.date),
+              formatCount(day.sales_count),
+              <Money key="total" value={day.sales_total} />,
+            ],
+          }))}
+        />
       }
     />
   )

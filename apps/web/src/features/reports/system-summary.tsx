@@ -1,8 +1,8 @@
 import { Skeleton } from '@mantine/core'
 import type { Dashboard } from '@prateleira/contract/reports/schemas'
 import { formatCount, formatQuantity } from '@prateleira/contract/shared/format'
+import { Panel } from '../../components/panel.tsx'
 import classes from './dashboard.module.css'
-import { Panel } from './panel.tsx'
 
 /** 'Resumo do Sistema' (DASH-03). */
 export function SystemSummary({ data }: { data: Dashboard | undefined }) {

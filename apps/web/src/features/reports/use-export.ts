@@ -4,10 +4,7 @@ import {
   REPORT_LABELS,
   type ReportKind,
 } from '@prateleira/contract/reports/rules'
-import { useState } from 'react'
-import { download } from '../../lib/download.ts'
-import { isErrorCode } from '../../lib/errors.ts'
-import { notify } from '../../lib/notify.ts'
+import { useDownload } from '../../lib/use-download.ts'
 
 const FAILURES: Record<ReportKind, string> = {
   overview: 'Não foi possível exportar o relatório.',
@@ -28,25 +25,15 @@ const NOTHING: Record<ReportKind, string> = {
 
 /** Downloads a report and says how it went (REP-04). One at a time. */
 export function useExport() {
-  const [running, setRunning] = useState(false)
-  const run = async (kind: ReportKind, period: Period, format: ExportFormat) => {
-    if (running) return
-    setRunning(true)
-    try {
-      const query = new URLSearchParams({ period, format })
-      const saved = await download(`/api/v1/reports/${kind}/export?${query}`)
-      if (saved)
-        notify.success(
-          'Exportação concluída',
-          `Relatório de ${REPORT_LABELS[kind].toLowerCase()} exportado com sucesso!`,
-        )
-      else notify.info(NOTHING[kind])
-    } catch (error) {
-      const busy = isErrorCode(error, 'TOO_MANY_REQUESTS')
-      notify.error(busy ? error.message : FAILURES[kind], 'Erro na exportação')
-    } finally {
-      setRunning(false)
-    }
+  const { run, running } = useDownload()
+  return {
+    running,
+    run: (kind: ReportKind, period: Period, format: ExportFormat) =>
+      run({
+        address: `/api/v1/reports/${kind}/export?${new URLSearchParams({ period, format })}`,
+        done: `Relatório de ${REPORT_LABELS[kind].toLowerCase()} exportado com sucesso!`,
+        failed: FAILURES[kind],
+        nothing: NOTHING[kind],
+      }),
   }
-  return { run, running }
 }

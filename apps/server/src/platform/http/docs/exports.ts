@@ -1,45 +1,96 @@
 import type { OpenAPI } from '@orpc/contract'
+import {
+  ADMIN_PERIODS,
+  ADMIN_REPORT_KINDS,
+  DEFAULT_ADMIN_PERIOD,
+} from '@prateleira/contract/admin/report-rules'
+import { PAYMENT_STATUSES } from '@prateleira/contract/admin/rules'
 import { DEFAULT_PERIOD, EXPORT_FORMATS, PERIODS, REPORT_KINDS } from '@prateleira/contract/reports/rules'
 
 const file = { schema: { type: 'string', format: 'binary' } } as const
 
-/** The description of the exports, which are files and therefore no procedures; they are refused as their report is. */
-export function exportPath(document: OpenAPI.Document): OpenAPI.PathsObject {
-  const { responses = {}, security } = document.paths?.['/reports/overview']?.get ?? {}
-  const refused = Object.entries(responses).filter(([status]) => Number(status) >= 400)
-  return {
-    '/reports/{kind}/export': {
-      get: {
-        operationId: 'reports.export',
-        summary: 'Exportar um relatório',
-        description: 'Devolve o arquivo inteiro, sem páginas. Uma exportação por vez para cada conta.',
-        tags: ['Relatórios'],
-        security,
-        parameters: [
-          { name: 'kind', in: 'path', required: true, schema: { type: 'string', enum: [...REPORT_KINDS] } },
-          {
-            name: 'period',
-            in: 'query',
-            schema: { type: 'string', enum: [...PERIODS], default: DEFAULT_PERIOD },
-          },
-          {
-            name: 'format',
-            in: 'query',
-            schema: { type: 'string', enum: [...EXPORT_FORMATS], default: 'csv' },
-          },
-        ],
-        responses: {
-          200: {
-            description: 'O arquivo',
-            content: {
-              'text/csv': file,
-              'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': file,
-            },
-          },
-          204: { description: 'Não há nada para exportar' },
-          ...Object.fromEntries(refused),
-        },
-      },
-    },
-  }
+const csv = { 'text/csv': file }
+const xlsx = { 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': file }
+
+interface Described {
+  operationId: string
+  summary: string
+  description: string
+  tag: string
+  parameters: OpenAPI.ParameterObject[]
+  content: Record<string, typeof file>
+  /** The procedure that is refused as the export is. */
+  like: string
+}
+
+const choice = (
+  name: string,
+  values: readonly string[],
+  more: { in?: 'path'; default?: string } = {},
+): OpenAPI.ParameterObject => ({
+  name,
+  in: more.in ?? 'query',
+  ...(more.in ? { required: true } : {}),
+  schema: {
+    type: 'string',
+    enum: [...values],
+    ...(more.default === undefined ? {} : { default: more.default }),
+  },
+})
+
+const EXPORTS: Record<string, Described> = {
+  '/reports/{kind}/export': {
+    operationId: 'reports.export',
+    summary: 'Exportar um relatório',
+    description: 'Devolve o arquivo inteiro, sem páginas. Uma exportação por vez para cada conta.',
+    tag: 'Relatórios',
+    parameters: [
+      choice('kind', REPORT_KINDS, { in: 'path' }),
+      choice('period', PERIODS, { default: DEFAULT_PERIOD }),
+      choice('format', EXPORT_FORMATS, { default: 'csv' }),
+    ],
+    content: { ...csv, ...xlsx },
+    like: '/reports/overview',
+  },
+  '/admin/payments/export': {
+    operationId: 'admin.exportPayments',
+    summary: 'Exportar pagamentos em CSV',
+    description:
+      'O que a busca e o status encontram, sem páginas. Uma exportação por vez para cada administrador.',
+    tag: 'Administração',
+    parameters: [
+      { name: 'search', in: 'query', schema: { type: 'string' } },
+      choice('status', PAYMENT_STATUSES),
+    ],
+    content: csv,
+    like: '/admin/payments',
+  },
+  '/admin/reports/{kind}/export': {
+    operationId: 'admin.exportReport',
+    summary: 'Exportar um relatório da administração em CSV',
+    description: 'Uma linha por mês. Uma exportação por vez para cada administrador.',
+    tag: 'Administração',
+    parameters: [
+      choice('kind', ADMIN_REPORT_KINDS, { in: 'path' }),
+      choice('period', ADMIN_PERIODS, { default: DEFAULT_ADMIN_PERIOD }),
+    ],
+    content: csv,
+    like: '/admin/reports',
+  },
+}
+
+/** The description of the exports, which are files and therefore no procedures; they are refused as their list is. */
+export function exportPaths(document: OpenAPI.Document): OpenAPI.PathsObject {
+  return Object.fromEntries(
+    Object.entries(EXPORTS).map(([path, { tag, content, like, ...operation }]) => {
+      const { responses = {}, security } = document.paths?.[like]?.get ?? {}
+      const refused = Object.entries(responses).filter(([status]) => Number(status) >= 400)
+      const answers = {
+        200: { description: 'O arquivo', content },
+        204: { description: 'Não há nada para exportar' },
+        ...Object.fromEntries(refused),
+      }
+      return [path, { get: { ...operation, tags: [tag], ...(security && { security }), responses: answers } }]
+    }),
+  )
 }

@@ -17,7 +17,7 @@ import { errorCatalogue, isErrorCode, stockShortage } from '@prateleira/contract
 import type { ProcedureMeta } from '@prateleira/contract/shared/procedure'
 import { movement, registered, registeredLine } from '@prateleira/contract/stock/schemas'
 import { describeErrors, errorBody, errorSchema } from './errors.ts'
-import { exportPath } from './exports.ts'
+import { exportPaths } from './exports.ts'
 import { DESCRIPTION } from './introduction.ts'
 import { nameFormats } from './json-schema.ts'
 
@@ -101,7 +101,7 @@ export async function openApiDocument(cookieName: string): Promise<OpenAPI.Docum
       }
     }
   }
-  document.paths = { ...document.paths, ...exportPath(document) }
+  document.paths = { ...document.paths, ...exportPaths(document) }
   document.components = { ...document.components, responses }
   nameFormats(document)
   return document

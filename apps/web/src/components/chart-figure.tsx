@@ -1,6 +1,6 @@
 import { Button, Skeleton, Text, Title } from '@mantine/core'
 import { type ReactNode, Suspense, useId, useState } from 'react'
-import classes from './activity.module.css'
+import classes from './chart-figure.module.css'
 
 interface Props {
   /** The answer that the chart gives. */
@@ -10,11 +10,13 @@ interface Props {
   /** Instead of chart and table, when there is nothing to draw. */
   nothing?: string
   chart: ReactNode
+  /** The chart is as high as what is in it; else all charts are of one height. */
+  ownHeight?: boolean
   table: ReactNode
 }
 
 /** A chart under its answer, with the same figures as a table behind a button. */
-export function ChartFigure({ title, detail, nothing, chart, table }: Props) {
+export function ChartFigure({ title, detail, nothing, chart, ownHeight, table }: Props) {
   const id = useId()
   const [open, setOpen] = useState(false)
   return (
@@ -30,7 +32,12 @@ export function ChartFigure({ title, detail, nothing, chart, table }: Props) {
         <>
           <div className={classes.detail}>{detail}</div>
           {/* Read as one picture: the table below says the same in words. */}
-          <div role="img" aria-labelledby={`${id}-title`} className={classes.chart}>
+          <div
+            role="img"
+            aria-labelledby={`${id}-title`}
+            className={classes.chart}
+            data-own-height={ownHeight || undefined}
+          >
             <div className={classes.drawing} aria-hidden="true">
               <Suspense fallback={<Skeleton height="100%" />}>{chart}</Suspense>
             </div>

@@ -1,0 +1,69 @@
+import { type AdminPeriod, type AdminReportKind, firstMonth } from '@prateleira/contract/admin/report-rules'
+import type { AdminReport } from '@prateleira/contract/admin/report-schemas'
+import { dateIn } from '@prateleira/contract/shared/dates'
+import { audit } from '../../platform/audit.ts'
+import { asAdmin, type RequestContext, streamAsAdmin } from '../../platform/context.ts'
+import type { Table } from '../../platform/export/table.ts'
+import type { Query } from '../../platform/query.ts'
+import type { Tx } from '../../platform/tenant-db.ts'
+import {
+  churnByMonth,
+  conversionByMonth,
+  type Months,
+  plansByMonth,
+  revenueByMonth,
+  usersByMonth,
+} from './report-queries.ts'
+import { churnTable, conversionTable, plansTable, revenueTable, usersTable } from './report-tables.ts'
+
+const NEEDED = 'payment_management'
+
+/** The months of a period as they are where the business is, the present one as the last. */
+function monthsOf({ services, now }: RequestContext, period: AdminPeriod): Months {
+  const { timeZone, graceDays } = services.settings
+  return { first: firstMonth(period, dateIn(timeZone, now)), now, timeZone, graceDays }
+}
+
+/** Users, revenue, plans, conversion and churn by month (ADM-06). */
+export function getReport(context: RequestContext, period: AdminPeriod): Promise<AdminReport> {
+  const months = monthsOf(context, period)
+  return asAdmin(context, NEEDED, async (tx) => {
+    const [users, revenue, plans, conversion, churn] = await Promise.all([
+      tx.many(usersByMonth(months)),
+      tx.many(revenueByMonth(months)),
+      tx.many(plansByMonth(months)),
+      tx.many(conversionByMonth(months)),
+      tx.many(churnByMonth(months)),
+    ])
+    return { users, revenue, plans, conversion, churn }
+  })
+}
+
+/** Takes a table and its rows as they come. Ends when all is handed on. */
+type Receiver = <Row>(table: Table<Row>, batches: AsyncIterable<Row[]>) => Promise<void>
+
+/** Gives one report's rows to `receive`, for a file; who exported is in the log. */
+export function exportReport(
+  context: RequestContext,
+  kind: AdminReportKind,
+  period: AdminPeriod,
+  receive: Receiver,
+): Promise<void> {
+  const months = monthsOf(context, period)
+  const before = (tx: Tx) =>
+    audit(tx, context, { type: 'report_export', target: null, details: { report: kind } })
+  const streamed = <Row>(query: Query<Row>, table: Table<Row>) =>
+    streamAsAdmin(context, { needed: NEEDED, before }, query, (batches) => receive(table, batches))
+  switch (kind) {
+    case 'users':
+      return streamed(usersByMonth(months), usersTable)
+    case 'revenue':
+      return streamed(revenueByMonth(months), revenueTable)
+    case 'plans':
+      return streamed(plansByMonth(months), plansTable)
+    case 'conversion':
+      return streamed(conversionByMonth(months), conversionTable)
+    case 'churn':
+      return streamed(churnByMonth(months), churnTable)
+  }
+}

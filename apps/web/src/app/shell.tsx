@@ -1,0 +1,85 @@
+import { ActionIcon, Drawer } from '@mantine/core'
+import { SIDEBAR_REMEMBERED_DAYS } from '@prateleira/contract/shared/constants'
+import { IconLayoutSidebar, IconMenu2 } from '@tabler/icons-react'
+import { Outlet } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { ThemeSwitch } from '../components/theme-switch.tsx'
+import { signOut } from '../features/account/sign-out.ts'
+import { useRememberedFlag } from '../lib/remembered-flag.ts'
+import { useIsPhone } from '../lib/use-is-phone.ts'
+import classes from './shell.module.css'
+import { ShortcutsDialog } from './shortcuts-dialog.tsx'
+import type { SidebarProps } from './sidebar.tsx'
+import { useArrivalFocus } from './use-arrival-focus.ts'
+import { useShortcuts } from './use-shortcuts.ts'
+
+interface Props {
+  /** The sidebar, which is a drawer on the phone. */
+  renderMenu: (props: SidebarProps) => ReactNode
+  /** In the top bar, beside the button of the menu. */
+  search?: ReactNode
+  /** At the end of the top bar, before the theme. */
+  tools?: ReactNode
+  /** What mod+K does; `main` holds the page. */
+  onSearch: (main: HTMLElement | null) => void
+}
+
+/** What both areas have around a page: the sidebar, the top bar and the shortcuts (NAV-04). */
+export function Shell({ renderMenu, search, tools, onSearch }: Props) {
+  const phone = useIsPhone()
+  const [open, toggle] = useRememberedFlag('prateleira-sidebar', true, SIDEBAR_REMEMBERED_DAYS)
+  const [drawer, setDrawer] = useState(false)
+  const [help, setHelp] = useState(false)
+  const main = useArrivalFocus()
+  const toggleSidebar = () => (phone ? setDrawer(!drawer) : toggle())
+  useShortcuts({ toggleSidebar, search: () => onSearch(main.current), help: () => setHelp(true) })
+
+  return (
+    <div className={classes.shell}>
+      <a className={classes.skip} href="#conteudo">
+        Pular para o conteúdo
+      </a>
+      {!phone && (
+        <aside className={classes.sidebar} data-collapsed={!open || undefined}>
+          {renderMenu({ collapsed: !open, onSignOut: signOut })}
+        </aside>
+      )}
+      <Drawer.Root
+        opened={phone && drawer}
+        onClose={() => setDrawer(false)}
+        size="var(--sidebar-width-mobile)"
+        padding={0}
+      >
+        <Drawer.Overlay />
+        <Drawer.Content aria-label="Menu">
+          <Drawer.Body h="100%">
+            {renderMenu({ collapsed: false, onSignOut: signOut, onNavigate: () => setDrawer(false) })}
+          </Drawer.Body>
+        </Drawer.Content>
+      </Drawer.Root>
+      <div className={classes.column}>
+        <header className={classes.topbar}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={40}
+            aria-label={phone ? 'Abrir menu' : open ? 'Recolher menu' : 'Expandir menu'}
+            aria-expanded={phone ? drawer : open}
+            onClick={toggleSidebar}
+          >
+            {phone ? <IconMenu2 size={22} stroke={1.6} /> : <IconLayoutSidebar size={20} stroke={1.6} />}
+          </ActionIcon>
+          {search}
+          <div className={classes.tools}>
+            {tools}
+            <ThemeSwitch />
+          </div>
+        </header>
+        <main id="conteudo" ref={main} tabIndex={-1} className={classes.main}>
+          <Outlet />
+        </main>
+      </div>
+      <ShortcutsDialog opened={help} onClose={() => setHelp(false)} />
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import classes from './chart-figure.module.css'
+
+interface Props {
+  headers: string[]
+  rows: { key: string; cells: ReactNode[] }[]
+}
+
+/** The figures of a chart in words: the first column says what the row is about, the others are numbers. */
+export function FigureTable({ headers, rows }: Props) {
+  return (
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          {headers.map((header) => (
+            <th key={header} scope="col">
+              {header}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ key, cells }) => (
+          <tr key={key}>
+            {cells.map((cell, index) => (
+              <td key={headers[index]}>{cell}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

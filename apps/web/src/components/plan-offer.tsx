@@ -1,0 +1,48 @@
+import { Text, Title } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Money } from './money.tsx'
+import classes from './plan-offer.module.css'
+
+interface Props {
+  plan: { name: string; description?: string | null; price: string; features: string[] }
+  /** After the price: ' por mês', ' · Anual'. */
+  per: string
+  badge?: ReactNode
+  /** Stands out among its neighbours. */
+  popular?: boolean
+  /** What can be done with it; at the bottom, so that the buttons of cards side by side stand in one line. */
+  children: ReactNode
+}
+
+/** A plan as it is sold. */
+export function PlanOffer({ plan, per, badge, popular, children }: Props) {
+  return (
+    <section className={classes.card} data-popular={popular || undefined} aria-label={plan.name}>
+      <div className={classes.head}>
+        <Title order={2} fz="lg">
+          {plan.name}
+        </Title>
+        {badge}
+      </div>
+      {plan.description && (
+        <Text c="dimmed" fz="sm">
+          {plan.description}
+        </Text>
+      )}
+      <p className={classes.price}>
+        <Money value={plan.price} />
+        <span className={classes.per}>{per}</span>
+      </p>
+      <ul className={classes.features}>
+        {plan.features.map((feature) => (
+          <li key={feature}>
+            <IconCheck size={18} stroke={1.8} aria-hidden="true" />
+            {feature}
+          </li>
+        ))}
+      </ul>
+      <div className={classes.actions}>{children}</div>
+    </section>
+  )
+}

@@ -1,0 +1,88 @@
+import type pg from 'pg'
+import { connected, type RunningServer } from './lib/environment.ts'
+import { createClient } from './lib/http.ts'
+import { TENANT } from './lib/load.ts'
+import { type Figures, measure } from './lib/measure.ts'
+
+/** Of a system that has been sold for two years: each account with a trial and, two in three, monthly renewals. */
+const USERS = 10_000
+const LOG_ENTRIES = 200_000
+
+const LOAD = [
+  `insert into admin_users (user_id, role, permissions)
+   values ('${TENANT}', 'super_admin', array['user_management', 'plan_management', 'payment_management', 'system_admin'])`,
+  // Names as people have them: a few hundred given names and surnames, companies with a word of their kind.
+  `insert into auth."user" (name, email, "companyName", phone)
+   select (array['Ana', 'Bruno', 'Célia', 'Davi', 'Érica', 'Fábio', 'Gil', 'Hugo', 'Íris', 'João'])[1 + n % 10] || ' ' ||
+          (array['Souza', 'Lima', 'Conceição', 'Prado', 'Nunes', 'Araújo', 'Dias'])[1 + n / 10 % 7] || ' ' || to_hex(n),
+          'pessoa' || n || '@example.com', (array['Mercearia', 'Padaria', 'Ótica', 'Farmácia'])[1 + n % 4] || ' ' || n,
+          '11 9' || lpad(n::text, 8, '0')
+     from generate_series(1, ${USERS}) n`,
+  'alter table profiles disable trigger note_subscription',
+  `update profiles set created_at = now() - random() * interval '24 months',
+          subscription_status = (array['trial', 'active', 'active', 'active', 'inactive', 'suspended'])[1 + floor(random() * 6)::int],
+          plan_id = (select id from subscription_plans order by price limit 1), subscription_expires_at = now() + random() * interval '30 days'
+    where user_id <> '${TENANT}'`,
+  'alter table profiles enable trigger note_subscription',
+  'delete from subscription_history',
+  `insert into subscription_history (account, holder, status, began_at, ended_at)
+   select uuid_v7(), user_id, 'trial', created_at, created_at + interval '3 days' from profiles`,
+  `insert into subscription_history (account, holder, status, plan_id, expires_at, began_at, ended_at)
+   select h.account, h.holder, 'active', p.plan_id, m + interval '1 month', m, case when m + interval '1 month' < now() then m + interval '1 month' end
+     from subscription_history h join profiles p on p.user_id = h.holder, generate_series(h.ended_at, now(), interval '1 month') m
+    where p.subscription_status <> 'trial'`,
+  `insert into payments (user_id, plan_id, amount, status, payment_method, payment_date, reference_id, created_at)
+   select holder, plan_id, 39.90, 'completed', 'card', began_at, 'in_' || n, began_at
+     from (select *, row_number() over () as n from subscription_history where status = 'active') h`,
+  `insert into audit_log (type, actor_id, target_id, address, created_at)
+   select (array['sign_in', 'payment_change', 'user_status'])[1 + n % 3], p.user_id, p.user_id::text, '10.0.0.1', now() - n * interval '1 minute'
+     from generate_series(1, ${LOG_ENTRIES}) n join (select user_id, row_number() over () as r from profiles) p on p.r = 1 + n % ${USERS}`,
+  'analyze',
+]
+
+const CALLS: Record<string, string> = {
+  'users, first page': '/admin/users?limit=50',
+  'users, page 200': '/admin/users?limit=50&page=200',
+  'users, a frequent word': '/admin/users?limit=50&search=souza',
+  'users, one of all': '/admin/users?limit=50&search=900009999',
+  'users, none': '/admin/users?limit=50&search=inexistente',
+  'users, suspended': '/admin/users?limit=50&status=suspended',
+  payments: '/admin/payments?limit=50',
+  'payments, one reference': '/admin/payments?limit=50&search=in_77777',
+  log: '/admin/logs?limit=50',
+  'log, one person': '/admin/logs?limit=50&search=ana%20souza%20270f',
+  dashboard: '/admin/dashboard',
+  'reports, 12 months': '/admin/reports?period=12months',
+  'reports, all': '/admin/reports?period=all',
+}
+
+export interface AdminFigures {
+  what: string
+  http: Figures
+}
+
+/** Fills a loaded database with users, subscriptions, payments and a log, before the server starts. */
+export async function loadAdministration(databaseUrl: string): Promise<Record<string, number>> {
+  const client: pg.Client = await connected(databaseUrl)
+  for (const statement of LOAD) await client.query(statement)
+  const counts: Record<string, number> = {}
+  for (const table of ['profiles', 'subscription_history', 'payments', 'audit_log'])
+    counts[table] = (await client.query(`select count(*)::int as n from ${table}`)).rows[0].n
+  await client.end()
+  return counts
+}
+
+/** What the pages of the admin area ask for, one client. */
+export async function measureAdministration(server: RunningServer, seconds: number): Promise<AdminFigures[]> {
+  const client = createClient(server.url, server.cookie, 1)
+  const figures: AdminFigures[] = []
+  for (const [what, path] of Object.entries(CALLS)) {
+    const http = await measure(1, seconds, async () => {
+      const answer = await client.send('GET', `/api/v1${path}`)
+      if (answer.status !== 200) throw new Error(answer.body)
+    })
+    figures.push({ what, http })
+  }
+  client.close()
+  return figures
+}
