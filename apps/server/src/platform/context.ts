@@ -9,6 +9,7 @@ import type { SendMail } from './mail.ts'
 import type { Payments } from './payments.ts'
 import type { Query } from './query.ts'
 import type { ShopSettings } from './settings.ts'
+import type { Storage } from './storage/index.ts'
 import type { Caller, Door, Tx } from './tenant-db.ts'
 
 /** What every use case can reach. Made once, by the app. */
@@ -20,6 +21,8 @@ export interface Services {
   settings: ShopSettings
   payments: Payments
   sendMail: SendMail
+  /** Uploaded files. */
+  storage: Storage
   log: FastifyBaseLogger
 }
 
