@@ -49,6 +49,10 @@ export interface DB {
     created_at: FilledInstant
     updated_at: FilledInstant
   }
+  image_removals: {
+    name: string
+    due: FilledInstant
+  }
   integration_keys: {
     user_id: string
     id: Generated<string>
@@ -106,6 +110,12 @@ export interface DB {
     is_current: Generated<boolean>
     created_at: FilledInstant
   }
+  product_images: {
+    user_id: string
+    name: string
+    settled: Generated<boolean>
+    created_at: FilledInstant
+  }
   product_search: {
     user_id: string
     product_id: string
@@ -147,6 +157,7 @@ export interface DB {
     created_by: Generated<string | null>
     created_at: FilledInstant
     updated_at: FilledInstant
+    image_name: Generated<string | null>
   }
   profiles: {
     user_id: string
