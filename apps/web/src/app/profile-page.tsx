@@ -1,9 +1,10 @@
 import { PageHeader } from '../components/page-header.tsx'
 import { ProfileSections } from '../features/account/profile/profile-sections.tsx'
+import { IntegrationSection } from '../features/integration/integration-section.tsx'
 
 /**
  * /perfil, also for whom the gate stops (GATE-08). Its sections are put together here: Dados, Notificações, Segurança,
- * Privacidade, each a SettingsSection that its feature brings.
+ * Privacidade, Integração, each a SettingsSection that its feature brings.
  */
 export default function ProfilePage() {
   return (
@@ -13,6 +14,7 @@ export default function ProfilePage() {
         description="Seus dados, seus avisos e a segurança da sua conta."
       />
       <ProfileSections />
+      <IntegrationSection />
     </>
   )
 }
