@@ -1,10 +1,11 @@
 import { PageHeader } from '../components/page-header.tsx'
 import { ProfileSections } from '../features/account/profile/profile-sections.tsx'
 import { SecuritySection } from '../features/account/profile/security-section.tsx'
+import { IntegrationSection } from '../features/integration/integration-section.tsx'
 
 /**
  * /perfil, also for whom the gate stops (GATE-08). Its sections are put together here: Dados, Notificações, Segurança,
- * Privacidade, each a SettingsSection that its feature brings.
+ * Privacidade, Integração, each a SettingsSection that its feature brings.
  */
 export default function ProfilePage() {
   return (
@@ -15,6 +16,7 @@ export default function ProfilePage() {
       />
       <ProfileSections />
       <SecuritySection />
+      <IntegrationSection />
     </>
   )
 }

@@ -32,20 +32,22 @@ interface Row {
   has_admin_users: boolean
 }
 
-const me = (superAdminEmail: string | null) => sql<Row>`
-  select p.user_id, a.email, a.email_verified, p.full_name, p.company_name, p.phone, p.timezone, p.push_notifications,
-         p.subscription_status, p.subscription_expires_at, p.plan_id, s.name as plan_name, own_entitlements() as entitlements,
-         o.role, o.permissions, o.is_super, o.has_admin_users
-    from profiles p
-    join own_address() a on true
+/** Somebody without a record of a subscription is met as an inactive one is (GATE-01). */
+const me = (superAdminEmail: string | null, timeZone: string) => sql<Row>`
+  select current_tenant() as user_id, a.email, a.email_verified, coalesce(p.full_name, '') as full_name,
+         coalesce(p.company_name, '') as company_name, coalesce(p.phone, '') as phone, coalesce(p.timezone, ${timeZone}) as timezone,
+         coalesce(p.push_notifications, false) as push_notifications,
+         coalesce(p.subscription_status, 'inactive') as subscription_status, p.subscription_expires_at, p.plan_id, s.name as plan_name,
+         coalesce(own_entitlements(), '{}') as entitlements, o.role, o.permissions, o.is_super, o.has_admin_users
+    from own_address() a
     join own_admin_state(${superAdminEmail}) o on true
-    left join subscription_plans s on s.id = p.plan_id
-   where p.user_id = current_tenant()`
+    left join profiles p on p.user_id = current_tenant()
+    left join subscription_plans s on s.id = p.plan_id`
 
 /** Who is signed in, what they may do and what day it is for them. */
 export async function getMe(context: RequestContext): Promise<Me> {
-  const { superAdminEmail, graceDays } = context.services.settings
-  const row = await asAccount(context, (tx) => tx.one(raw(me(superAdminEmail))))
+  const { superAdminEmail, graceDays, timeZone } = context.services.settings
+  const row = await asAccount(context, (tx) => tx.one(raw(me(superAdminEmail, timeZone))))
   const {
     subscription_status: status,
     subscription_expires_at: expiresAt,

@@ -1,0 +1,44 @@
+import { Badge, Button, Text } from '@mantine/core'
+import { type IntegrationKey, KEY_SCOPE_LABELS } from '@prateleira/contract/integration/schemas'
+import classes from './key-list.module.css'
+import { dayOf, lastUsed } from './used.ts'
+
+interface Props {
+  keys: IntegrationKey[]
+  onRevoke: (key: IntegrationKey) => void
+}
+
+/** The keys there are: what each may, how it begins, when it was made and last used. */
+export function KeyList({ keys, onRevoke }: Props) {
+  if (keys.length === 0) return null
+  const now = new Date()
+  return (
+    <ul className={classes.list} aria-label="Chaves de integração">
+      {keys.map((key) => (
+        <li key={key.id} className={classes.row}>
+          <div className={classes.words}>
+            <div className={classes.title}>
+              <Text fw={600}>{key.name}</Text>
+              <Badge color={key.scope === 'write' ? 'green' : 'gray'}>{KEY_SCOPE_LABELS[key.scope]}</Badge>
+            </div>
+            <Text fz="sm" c="dimmed">
+              <code>{key.prefix}…</code> · criada em {dayOf(key.created_at)}
+            </Text>
+            <Text fz="sm" c="dimmed">
+              {lastUsed(key.last_used_at, now)}
+            </Text>
+          </div>
+          <Button
+            variant="subtle"
+            color="red"
+            size="sm"
+            aria-label={`Revogar ${key.name}`}
+            onClick={() => onRevoke(key)}
+          >
+            Revogar
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,49 @@
+import { Button, Group } from '@mantine/core'
+import { useId, useState } from 'react'
+import { SheetDialog } from '../../components/sheet-dialog.tsx'
+import { type FormState, NewKeyForm } from './new-key-form.tsx'
+import { ShownKey } from './shown-key.tsx'
+
+interface Props {
+  opened: boolean
+  onClose: () => void
+  onMade: () => Promise<unknown>
+}
+
+/** Makes a key, then shows it, this once. */
+export function NewKeyDialog({ opened, onClose, onMade }: Props) {
+  const id = useId()
+  const [{ dirty, saving }, setState] = useState<FormState>({ dirty: false, saving: false })
+  const [made, setMade] = useState<string | null>(null)
+  const close = () => {
+    setMade(null)
+    onClose()
+  }
+  const keep = (key: string) => {
+    setMade(key)
+    void onMade()
+  }
+  return (
+    <SheetDialog
+      opened={opened}
+      onClose={close}
+      title={made ? 'Copie sua chave' : 'Nova chave de integração'}
+      dirty={dirty && !made}
+      // A key that is gone with a slip of the finger could not be shown again: only its own button closes.
+      busy={saving || made !== null}
+      footer={
+        <Group justify="flex-end" gap="sm">
+          {made ? (
+            <Button onClick={close}>Já guardei a chave</Button>
+          ) : (
+            <Button type="submit" form={id} disabled={saving}>
+              {saving ? 'Criando…' : 'Criar chave'}
+            </Button>
+          )}
+        </Group>
+      }
+    >
+      {opened && (made ? <ShownKey value={made} /> : <NewKeyForm id={id} onState={setState} onMade={keep} />)}
+    </SheetDialog>
+  )
+}

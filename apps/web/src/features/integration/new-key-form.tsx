@@ -1,0 +1,78 @@
+import { Radio, Stack, TextInput } from '@mantine/core'
+import {
+  KEY_SCOPE_LABELS,
+  KEY_SCOPES,
+  type KeyScope,
+  newKeyInput,
+} from '@prateleira/contract/integration/schemas'
+import { useEffect } from 'react'
+import { FormAlert } from '../../components/form-alert.tsx'
+import { FormFieldset } from '../../components/form-fieldset.tsx'
+import { client } from '../../lib/api.ts'
+import { errorMessage } from '../../lib/errors.ts'
+import { notify } from '../../lib/notify.ts'
+import { useZodForm } from '../../lib/use-zod-form.ts'
+
+export interface FormState {
+  dirty: boolean
+  saving: boolean
+}
+
+interface Values extends Record<string, unknown> {
+  name: string
+  scope: KeyScope
+}
+
+const HELP: Record<KeyScope, string> = {
+  read: 'Consulta produtos, estoque, clientes, fornecedores e relatórios.',
+  write: 'Também registra entradas e vendas e altera cadastros.',
+}
+
+interface Props {
+  id: string
+  onState: (state: FormState) => void
+  onMade: (key: string) => void
+}
+
+/** What the key is for and what it may. */
+export function NewKeyForm({ id, onState, onMade }: Props) {
+  const form = useZodForm(newKeyInput, {
+    initialValues: { name: '', scope: 'read' } as Values,
+    toInput: (values) => values,
+    onFailure: (error) => notify.error(errorMessage(error), 'Erro ao criar chave'),
+  })
+  const { saving } = form
+  const dirty = form.isDirty()
+  useEffect(() => onState({ dirty, saving }), [onState, dirty, saving])
+  useEffect(() => () => onState({ dirty: false, saving: false }), [onState])
+  return (
+    <form
+      id={id}
+      ref={form.formRef}
+      noValidate
+      onSubmit={form.handleSubmit(async (input) => onMade((await client.integration.createKey(input)).key))}
+    >
+      <FormFieldset saving={saving}>
+        <Stack gap="md">
+          <TextInput
+            label="Nome"
+            description="Para você reconhecer, como 'Loja virtual'."
+            required
+            data-autofocus
+            maxLength={60}
+            autoComplete="off"
+            {...form.getInputProps('name')}
+          />
+          <Radio.Group label="O que a chave pode fazer" {...form.getInputProps('scope')}>
+            <Stack gap="sm" mt="xs">
+              {KEY_SCOPES.map((scope) => (
+                <Radio key={scope} value={scope} label={KEY_SCOPE_LABELS[scope]} description={HELP[scope]} />
+              ))}
+            </Stack>
+          </Radio.Group>
+          <FormAlert error={form.failure} title="Erro ao criar chave" />
+        </Stack>
+      </FormFieldset>
+    </form>
+  )
+}

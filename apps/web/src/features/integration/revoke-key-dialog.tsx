@@ -1,0 +1,42 @@
+import type { IntegrationKey } from '@prateleira/contract/integration/schemas'
+import { useState } from 'react'
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
+import { client } from '../../lib/api.ts'
+import { isErrorCode } from '../../lib/errors.ts'
+import { notify } from '../../lib/notify.ts'
+
+interface Props {
+  /** Null while the dialog is closed. */
+  integrationKey: IntegrationKey | null
+  onClose: () => void
+  onRevoked: () => Promise<unknown>
+}
+
+/** Asks before a key stops working. */
+export function RevokeKeyDialog({ integrationKey, onClose, onRevoked }: Props) {
+  const [shown, setShown] = useState(integrationKey)
+  if (integrationKey && shown !== integrationKey) setShown(integrationKey)
+  const revoke = async () => {
+    if (!shown) return
+    await client.integration.revokeKey({ id: shown.id }).catch((error) => {
+      // Somebody else, or another tab, was quicker: it is revoked.
+      if (!isErrorCode(error, 'NOT_FOUND')) throw error
+    })
+    notify.success('Chave revogada', shown.name)
+    await onRevoked().catch(() => undefined)
+  }
+  return (
+    <ConfirmDialog
+      opened={integrationKey !== null}
+      onClose={onClose}
+      title="Revogar chave?"
+      confirmLabel="Revogar"
+      busyLabel="Revogando…"
+      danger
+      onConfirm={revoke}
+    >
+      O programa que usa <strong>{shown?.name}</strong> ({shown?.prefix}…) perde o acesso agora. Isso não pode
+      ser desfeito; para voltar a ligá-lo, crie outra chave.
+    </ConfirmDialog>
+  )
+}
