@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
-import fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import { IMAGE_UPLOAD_PATH } from '@prateleira/contract/catalog/images'
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import type { Config } from './config.ts'
 import { keepReconciled, openPayments, serveBilling } from './modules/billing/index.ts'
 import { mailRounds } from './modules/notices/index.ts'
+import { keepImagesSwept, serveImages } from './modules/catalog/index.ts'
 import { serveExports } from './modules/reports/index.ts'
 import { createAuth } from './platform/accounts.ts'
 import { createAdminDoor } from './platform/admin-db.ts'
@@ -27,6 +29,7 @@ import { createJobs, type Jobs } from './platform/jobs/index.ts'
 import { createTransportOf, mailWorker, queueMailTo } from './platform/mail/index.ts'
 import { createApi } from './platform/rpc.ts'
 import { cookieValue, createTokenVerifier, sessionCookieName } from './platform/session-cookie.ts'
+import { createStorage } from './platform/storage/index.ts'
 import { createDoor } from './platform/tenant-db.ts'
 import { keepTotalsFolded } from './platform/totals.ts'
 import { upkeep } from './platform/upkeep.ts'
@@ -57,7 +60,9 @@ export async function buildApp(
     genReqId: () => randomUUID(),
     bodyLimit: BODY_MAX,
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
-    requestTimeout: 30_000,
+    // For a photo from a phone on a slow network; headers alone must not take so long.
+    requestTimeout: 120_000,
+    http: { headersTimeout: 30_000 },
     forceCloseConnections: 'idle',
     // Who is still connected is answered to the end (closing.ts).
     return503OnClosing: false,
@@ -107,6 +112,7 @@ export async function buildApp(
     },
     sendMail,
     jobs: { wake: (queue) => jobs.wake(queue) },
+    storage: createStorage(config),
     log: server.log,
   }
   const jobs = createJobs({
@@ -125,8 +131,8 @@ export async function buildApp(
   await server.register(compress, { threshold: 2048, encodings: ['gzip', 'identity'] })
   setSecurityHeaders(server, { https: secure })
   refuseIllFormedAddresses(server)
-  refuseForeignWrites(server, appUrl)
   admitKeys(server, { prefix: API, door: services.door, accounts: services.accounts, clock })
+  refuseForeignWrites(server, { appUrl, uploads: [`${API}${IMAGE_UPLOAD_PATH}`] })
   answerHealth(server, database.app)
   serveDocs(server, { cookieName })
 
@@ -144,9 +150,10 @@ export async function buildApp(
     setCookie,
   })
 
-  serveExports(server, API, (request, reply) =>
-    contextOf(request, (cookies) => reply.header('set-cookie', cookies)),
-  )
+  const contextOfRoute = (request: FastifyRequest, reply: FastifyReply) =>
+    contextOf(request, (cookies) => reply.header('set-cookie', cookies))
+  serveExports(server, API, contextOfRoute)
+  serveImages(server, { prefix: API, storage: services.storage, contextOf: contextOfRoute })
   const api = createApi(router, server.log)
   server.all(`${API}/*`, async (request, reply) => {
     const context = contextOf(request, (cookies) => reply.header('set-cookie', cookies))
@@ -164,8 +171,9 @@ export async function buildApp(
 
   const stopFolding = keepTotalsFolded(services.door, server.log)
   const stopReconciling = keepReconciled(payments, clock)
+  const stopSweeping = keepImagesSwept(services)
   server.addHook('onClose', async () => {
-    await Promise.all([stopFolding(), stopReconciling(), jobs.stop()])
+    await Promise.all([stopFolding(), stopReconciling(), stopSweeping(), jobs.stop()])
     transport.close()
     await database.close()
   })

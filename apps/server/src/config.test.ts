@@ -29,6 +29,7 @@ describe('loadConfig', () => {
       smtpUrl: undefined,
       mailFrom: 'Prateleira <nao-responda@localhost>',
       payment: { provider: 'demonstration' },
+      s3: undefined,
       logLevel: 'info',
       subscriptionGraceDays: 3,
     })
@@ -45,6 +46,27 @@ describe('loadConfig', () => {
     expect(payment({ ...production, ...keys })).toMatchObject({ provider: 'stripe', secretKey: 'sk_test_1' })
     expect(() => payment({ STRIPE_WEBHOOK_SECRET: 'whsec_1' })).toThrow(/STRIPE_SECRET_KEY/)
     expect(() => payment({ PAYMENT_PROVIDER: 'paypal' })).toThrow(/PAYMENT_PROVIDER/)
+  })
+
+  test('files go to S3 when all of it is said; a part of it is an error that names what is missing', () => {
+    const s3 = {
+      S3_ENDPOINT: 'http://127.0.0.1:9000/',
+      S3_BUCKET: 'prateleira',
+      S3_ACCESS_KEY_ID: 'id',
+      S3_SECRET_ACCESS_KEY: 'secret',
+    }
+    const read = (more: Record<string, string>) => load({ SESSION_SECRET: secret, ...more }).s3
+    expect(read(s3)).toEqual({
+      endpoint: 'http://127.0.0.1:9000',
+      bucket: 'prateleira',
+      region: 'us-east-1',
+      accessKeyId: 'id',
+      secretAccessKey: 'secret',
+    })
+    expect(read({ S3_REGION: 'sa-east-1' })).toBeUndefined()
+    for (const name of Object.keys(s3)) expect(() => read({ ...s3, [name]: '' })).toThrow(name)
+    expect(() => read({ ...s3, S3_ENDPOINT: 'https://s3.example/bucket' })).toThrow(/S3_ENDPOINT/)
+    expect(() => read({ ...s3, S3_BUCKET: '../x' })).toThrow(/S3_BUCKET/)
   })
 
   test('reads each variable', () => {

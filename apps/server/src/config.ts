@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { BlockList, isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import type { S3Config } from './platform/storage/index.ts'
 
 const REPOSITORY = resolve(import.meta.dirname, '../../..')
 const SECRET_LENGTH = 32
@@ -85,6 +86,24 @@ const variables = z.object({
     .string()
     .refine(isOrigin, 'the address of a server that answers as Stripe does, for tests, without a path')
     .optional(),
+  S3_ENDPOINT: z
+    .string()
+    .refine(
+      isOrigin,
+      'the address of the storage without bucket and path: https://s3.sa-east-1.amazonaws.com',
+    )
+    .transform((address) => new URL(address).origin)
+    .optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'the name of a bucket')
+    .optional(),
+  S3_REGION: z
+    .string()
+    .regex(/^[a-z0-9-]{2,40}$/, 'a region such as sa-east-1')
+    .default('us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -121,6 +140,8 @@ export type Config = {
   mailFrom: string
   /** Null: production without a provider; nothing can be bought. */
   payment: PaymentConfig | null
+  /** Undefined: uploaded files are kept in the data folder. */
+  s3: S3Config | undefined
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   subscriptionGraceDays: number
 }
@@ -148,6 +169,7 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
     )
   }
   const payment = paymentOf(env)
+  const s3 = s3Of(env)
   return {
     nodeEnv: env.NODE_ENV,
     port: env.PORT,
@@ -162,6 +184,7 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     payment,
+    s3,
     logLevel: env.LOG_LEVEL,
     subscriptionGraceDays: env.SUBSCRIPTION_GRACE_DAYS,
   }
@@ -180,6 +203,30 @@ function paymentOf(env: z.output<typeof variables>): PaymentConfig | null {
     )
   }
   return wanted === 'demonstration' || env.NODE_ENV !== 'production' ? { provider: 'demonstration' } : null
+}
+
+/** Where uploaded files go, when any of it is said: then all of it must be. */
+function s3Of(env: z.output<typeof variables>): S3Config | undefined {
+  const needed = {
+    S3_ENDPOINT: env.S3_ENDPOINT,
+    S3_BUCKET: env.S3_BUCKET,
+    S3_ACCESS_KEY_ID: env.S3_ACCESS_KEY_ID,
+    S3_SECRET_ACCESS_KEY: env.S3_SECRET_ACCESS_KEY,
+  }
+  const missing = Object.entries(needed).flatMap(([name, value]) => (value === undefined ? [name] : []))
+  if (missing.length === Object.keys(needed).length) return undefined
+  if (missing.length > 0) {
+    throw new ConfigError(
+      `The configuration is not valid.\n  ${missing[0]}: required for a storage like S3, which needs ${Object.keys(needed).join(', ')}`,
+    )
+  }
+  return {
+    endpoint: env.S3_ENDPOINT as string,
+    bucket: env.S3_BUCKET as string,
+    region: env.S3_REGION,
+    accessKeyId: env.S3_ACCESS_KEY_ID as string,
+    secretAccessKey: env.S3_SECRET_ACCESS_KEY as string,
+  }
 }
 
 function keptSecret(dataDir: string): string {

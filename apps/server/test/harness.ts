@@ -7,6 +7,7 @@ import type { ContractRouterClient } from '@orpc/contract'
 import type { JsonifiedClient } from '@orpc/openapi-client'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { contract } from '@prateleira/contract'
+import { IMAGE_UPLOAD_PATH } from '@prateleira/contract/catalog/images'
 import pg from 'pg'
 import { afterAll, inject } from 'vitest'
 import { type App, buildApp } from '../src/app.ts'
@@ -27,6 +28,8 @@ export interface Shop {
   api: Api
   /** A bare call, for what the typed client would not send. */
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
+  /** Sends a picture, or what pretends to be one. */
+  upload(bytes: Uint8Array, headers?: Record<string, string>): Promise<Answer>
 }
 
 export interface Answer {
@@ -157,23 +160,34 @@ export function shopOf(
     },
   })
   const api: Api = createORPCClient(link)
+  const send = async (
+    method: string,
+    path: string,
+    body?: string | Uint8Array<ArrayBuffer>,
+    more: Record<string, string> = {},
+  ) => {
+    const response = await fetch(`${url}${path}`, {
+      method,
+      redirect: 'manual',
+      headers: { ...headers, ...more },
+      body,
+    })
+    const text = await response.text()
+    return { status: response.status, headers: response.headers, body: parsed(text) }
+  }
   return {
     ...person,
     api,
-    call: async (method, path, body, more = {}) => {
-      const response = await fetch(`${url}${path}`, {
-        method,
-        redirect: 'manual',
-        headers: {
-          ...headers,
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-          ...more,
-        },
-        body: body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body),
-      })
-      const text = await response.text()
-      return { status: response.status, headers: response.headers, body: parsed(text) }
-    },
+    call: (method, path, body, more = {}) =>
+      send(method, path, body === undefined || typeof body === 'string' ? body : JSON.stringify(body), {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...more,
+      }),
+    upload: (bytes, more = {}) =>
+      send('POST', `/api/v1${IMAGE_UPLOAD_PATH}`, bytes as Uint8Array<ArrayBuffer>, {
+        'content-type': 'application/octet-stream',
+        ...more,
+      }),
   }
 }
 

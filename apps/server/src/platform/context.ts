@@ -10,6 +10,7 @@ import type { AddressedMail } from './mail/index.ts'
 import type { Payments } from './payments.ts'
 import type { Query } from './query.ts'
 import type { ShopSettings } from './settings.ts'
+import type { Storage } from './storage/index.ts'
 import type { Caller, Door, Tx } from './tenant-db.ts'
 
 /** What every use case can reach. Made once, by the app. */
@@ -23,6 +24,9 @@ export interface Services {
   /** Queues a message to whoever has the address, and sees to it that it goes soon. */
   sendMail(mail: AddressedMail): Promise<void>
   jobs: Pick<Jobs, 'wake'>
+  sendMail: SendMail
+  /** Uploaded files. */
+  storage: Storage
   log: FastifyBaseLogger
 }
 

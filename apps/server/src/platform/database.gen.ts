@@ -63,6 +63,9 @@ export interface DB {
     user_id: string
     mark: string
     created_at: Instant
+  image_removals: {
+    name: string
+    due: FilledInstant
   }
   notices_read: {
     user_id: string
@@ -106,6 +109,12 @@ export interface DB {
     is_current: Generated<boolean>
     created_at: FilledInstant
   }
+  product_images: {
+    user_id: string
+    name: string
+    settled: Generated<boolean>
+    created_at: FilledInstant
+  }
   product_search: {
     user_id: string
     product_id: string
@@ -147,6 +156,7 @@ export interface DB {
     created_by: Generated<string | null>
     created_at: FilledInstant
     updated_at: FilledInstant
+    image_name: Generated<string | null>
   }
   profiles: {
     user_id: string

@@ -140,6 +140,7 @@ export const CALLS: Record<string, RouteCase> = {
     call: (own) => ({ params: { id: own.product } }),
     ids: { 'params.id': 'product' },
   },
+  'catalog.removeImage': { call: (own) => ({ params: { file: own.image } }) },
   'catalog.addVariant': {
     call: (own) => ({ params: { id: own.product }, body: { size: 'M' } }),
     ids: { 'params.id': 'product' },

@@ -15,6 +15,7 @@ const NOT_OF_A_TENANT = {
   subscription_plans: 'the plans on sale, the same for everybody',
   plan_prices: 'what the plans cost at a payment provider, the same for everybody',
   payment_events: 'what a payment provider said, by its own id; no role of a request may read it',
+  image_removals: 'files to be removed, which outlive their owner; no role of a request may read it',
   audit_log: 'kept when its user goes; insert only, for oneself (actor_id)',
   schema_migrations: 'which migrations were applied; no role of the application may read it',
 }
@@ -41,6 +42,9 @@ const WIDE_POLICIES = [
   'profiles.jobs to prateleira_jobs',
   'outgoing_mail.jobs to prateleira_jobs',
   'mail_marks.jobs to prateleira_jobs',
+  // Frees pictures that no product shows, and their files.
+  'product_images.images to prateleira_images',
+  'products.images to prateleira_images',
   'profiles.admin to prateleira_admin',
   'payments.admin to prateleira_admin',
   'admin_users.admin to prateleira_admin',
@@ -261,6 +265,7 @@ export const GUARDS: Guard[] = [
       select p.oid::regprocedure || ': runs as ' || p.proowner::regrole from pg_proc p
        where p.prosecdef and p.pronamespace = 'public'::regnamespace
          and p.proowner::regrole::text not in ('prateleira_gate', 'prateleira_ledger', 'prateleira_search', 'prateleira_billing', 'prateleira_jobs')`,
+         and p.proowner::regrole::text not in ('prateleira_gate', 'prateleira_ledger', 'prateleira_search', 'prateleira_billing', 'prateleira_images')`,
     removal: [
       'grant execute on function move_stock() to prateleira_app',
       'grant execute on function enter(text, timestamptz, text, interval) to public',
@@ -310,6 +315,23 @@ export const GUARDS: Guard[] = [
       'grant update (timezone) on profiles to prateleira_jobs',
       'grant usage on schema jobs to prateleira_app',
       'grant select on outgoing_mail to prateleira_admin',
+    title: 'what removes pictures reaches which product shows which, and nothing else of a shop',
+    query: `
+      select c.oid::regclass || '.' || a.attname as violation from pg_class c join pg_attribute a on a.attrelid = c.oid
+       where c.relnamespace in ('public'::regnamespace, 'auth'::regnamespace) and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped
+         and has_column_privilege('prateleira_images', c.oid, a.attnum, 'SELECT, INSERT, UPDATE')
+         and c.relname not in ('product_images', 'image_removals')
+         and not (c.relname = 'products' and a.attname in ('user_id', 'image_name'))
+      union all
+      select c.oid::regclass || ': rows can be written or deleted' from pg_class c
+       where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname not in ('product_images', 'image_removals')
+         and (has_any_column_privilege('prateleira_images', c.oid, 'INSERT, UPDATE') or has_table_privilege('prateleira_images', c.oid, 'DELETE, TRUNCATE'))
+      union all
+      select 'image_removals by prateleira_app' where has_any_column_privilege('prateleira_app', 'image_removals', 'SELECT, INSERT, UPDATE')`,
+    removal: [
+      'grant select (name) on products to prateleira_images',
+      'grant delete on products to prateleira_images',
+      'grant select on image_removals to prateleira_app',
     ],
   },
   {

@@ -67,7 +67,12 @@ function missingLike(id: string): string {
 
 async function furnished(app: TestApp): Promise<{ shop: Shop; own: Things }> {
   const shop = await app.shop()
-  return { shop, own: await furnish(shop, newMark()) }
+  const own = await furnish(shop, newMark())
+  await app.admin.query('insert into product_images (user_id, name) values ($1, $2)', [
+    shop.userId,
+    own.image,
+  ])
+  return { shop, own }
 }
 
 test('every procedure says how it is called and which ids it names', () => {

@@ -13,6 +13,8 @@ export interface Things {
   movement: string
   /** Of the integration API. */
   key: string
+  /** The file name of a picture; whoever needs it to be there says so to the database. */
+  image: string
   /** The shop's own user, a plan on sale, and the record of an administrator: for the admin area. */
   user: string
   plan: string
@@ -89,6 +91,7 @@ export async function furnish(shop: Shop, mark: string): Promise<Things> {
     administrator: randomUUID(),
     movement: (entry.movements[0] as { id: string }).id,
     key: key.id,
+    image: `1790000000000-${randomUUID().replaceAll('-', '')}.png`,
     mark,
     today,
   }

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { errors } from '../shared/errors.ts'
 import { byId } from '../shared/fields.ts'
 import { shopProcedure } from '../shared/procedure.ts'
+import { imageFile } from './images.ts'
 import {
   category,
   categoryInput,
@@ -71,6 +72,16 @@ export const catalog = {
     .errors(notFound)
     .input(byId)
     .output(z.object({ id: z.string() })),
+  removeImage: save
+    .route({
+      method: 'DELETE',
+      path: '/product-images/products/{file}',
+      summary: 'Remover uma imagem enviada; o produto que a usa fica sem foto',
+      ...tag,
+    })
+    .errors(notFound)
+    .input(z.strictObject({ file: imageFile }))
+    .output(z.object({ path: z.string() })),
 
   addVariant: save
     .route({

@@ -11,6 +11,7 @@ import {
   stockLevel,
   text,
 } from '../shared/fields.ts'
+import { isUploadedImage } from './images.ts'
 import { normalizeCode, STOCK_STATUSES, suitsUnit, UNITS } from './rules.ts'
 
 // --- categories -----------------------------------------------------------------------------------------------------
@@ -58,7 +59,7 @@ const imageUrl = z
 
 /** Only https (or http) pictures and our own uploads: a javascript: or data: address never reaches a page. */
 function isImageAddress(value: string): boolean {
-  if (/^\/product-images\/[\w./-]+$/.test(value) && !value.includes('..')) return true
+  if (isUploadedImage(value)) return true
   const url = URL.canParse(value) ? new URL(value) : null
   return url?.protocol === 'https:' || url?.protocol === 'http:'
 }

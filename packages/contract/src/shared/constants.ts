@@ -31,6 +31,11 @@ export const VARIANTS_MAX = 200
 export const PRODUCT_CODE_PREFIX = 'PR'
 export const PRODUCT_CODE_ATTEMPTS = 100
 
+export const IMAGE_MAX_BYTES = 5_242_880
+/** What is decoded takes memory by its pixels, however small the file: a 24-megapixel phone fits (IMG-01). */
+export const IMAGE_MAX_PIXELS = 25_000_000
+export const IMAGE_CACHE_SECONDS = 3600
+
 export const OLDEST_MOVEMENT_DATE = '1900-01-01'
 
 export const TOAST_MILLISECONDS = 4000

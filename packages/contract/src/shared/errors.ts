@@ -100,6 +100,11 @@ export const errorCatalogue = {
     message: 'Esta chave de idempotência já foi usada com outros dados.',
   },
   PAYLOAD_TOO_LARGE: { status: 413, message: 'Os dados enviados são grandes demais.' },
+  IMAGE_TOO_LARGE: { status: 413, message: 'A imagem deve ter no máximo 5MB.' },
+  IMAGE_TYPE_INVALID: {
+    status: 415,
+    message: 'Por favor, selecione uma imagem (JPG, PNG ou WEBP).',
+  },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'Envie os dados como application/json.' },
   TOO_MANY_REQUESTS: { status: 429, message: 'Muitas tentativas. Aguarde um pouco e tente de novo.' },
   INTERNAL_SERVER_ERROR: {
@@ -111,6 +116,10 @@ export const errorCatalogue = {
     message: 'Não foi possível processar o pagamento. Tente novamente.',
   },
   CHECKOUT_URL_MISSING: { status: 502, message: 'URL de checkout não recebida' },
+  IMAGE_UPLOAD_FAILED: {
+    status: 502,
+    message: 'Não foi possível enviar a imagem. Tente novamente.',
+  },
   PORTAL_FAILED: {
     status: 502,
     message: 'Não foi possível abrir o portal de gerenciamento. Tente novamente.',

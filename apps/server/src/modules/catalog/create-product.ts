@@ -12,17 +12,19 @@ import type { Tx } from '../../platform/tenant-db.ts'
 import { tenantTimeZone } from '../../platform/tenant-time.ts'
 import { recordInitialStock } from '../stock/index.ts'
 import { codeTaken, translateUnique } from './code-conflict.ts'
+import { withOwnImage } from './own-image.ts'
 import { codeOwner } from './product-queries.ts'
 
 type Input = z.output<typeof productCreateInput>
 
 /**
  * Creates a product with its variants and their initial stock, all or nothing (PROD-14..16). Gives its id and code.
- * @throws PRODUCT_CODE_TAKEN, BARCODE_TAKEN, CODE_GENERATION_FAILED; NOT_FOUND for a category or supplier that is not there.
+ * @throws PRODUCT_CODE_TAKEN, BARCODE_TAKEN, CODE_GENERATION_FAILED; NOT_FOUND for a category, supplier or uploaded picture that is not there.
  */
 export async function createProduct(context: RequestContext, input: Input) {
   try {
-    return await asShop(context, (tx) => insertProduct(tx, input, context.now))
+    const product = withOwnImage(input, context.services.settings.appUrl)
+    return await asShop(context, (tx) => insertProduct(tx, product, context.now))
   } catch (error) {
     throw translateUnique(error)
   }

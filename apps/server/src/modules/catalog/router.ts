@@ -4,6 +4,7 @@ import { createCategory, deleteCategory, updateCategory } from './categories.ts'
 import { categoryRows } from './category-queries.ts'
 import { createProduct } from './create-product.ts'
 import { deleteProduct } from './delete-product.ts'
+import { removeImage } from './images/index.ts'
 import { presentCategory, presentDetail } from './present.ts'
 import { codeOwner, productById, variantsOf } from './product-queries.ts'
 import { listProducts, searchVariants, summarizeProducts } from './search.ts'
@@ -37,6 +38,7 @@ export const catalogRouter = {
     updateProduct(context, input.params.id, input.body),
   ),
   deleteProduct: catalog.deleteProduct.handler(({ context, input }) => deleteProduct(context, input.id)),
+  removeImage: catalog.removeImage.handler(({ context, input }) => removeImage(context, input.file)),
 
   addVariant: catalog.addVariant.handler(({ context, input }) =>
     addVariant(context, input.params.id, input.body),

@@ -7,6 +7,7 @@ import { asShop, type RequestContext } from '../../platform/context.ts'
 import { badField, problem } from '../../platform/errors.ts'
 import { db, tenant } from '../../platform/query.ts'
 import { codeTaken, translateUnique } from './code-conflict.ts'
+import { withOwnImage } from './own-image.ts'
 import { codeOwner } from './product-queries.ts'
 
 type Input = z.output<typeof productUpdateInput>
@@ -39,7 +40,7 @@ export async function updateProduct(context: RequestContext, id: string, input: 
       await tx.run(
         db
           .updateTable('products')
-          .set({ ...input, updated_at: sql`now()` })
+          .set({ ...withOwnImage(input, context.services.settings.appUrl), updated_at: sql`now()` })
           .where('user_id', '=', tenant)
           .where('id', '=', id),
       )

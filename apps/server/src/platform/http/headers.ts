@@ -31,7 +31,8 @@ export function setSecurityHeaders(app: FastifyInstance, options: HeaderOptions)
 export function guardAnswer(request: FastifyRequest, reply: FastifyReply, options: HeaderOptions): void {
   reply.header('x-request-id', request.id)
   if (reply.statusCode === 503) reply.header('retry-after', RETRY_AFTER_SECONDS)
-  reply.header('content-security-policy', POLICY)
+  // An uploaded file has a stricter one.
+  if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', POLICY)
   reply.header('x-content-type-options', 'nosniff')
   reply.header('referrer-policy', 'strict-origin-when-cross-origin')
   reply.header('x-frame-options', 'DENY')

@@ -4,12 +4,18 @@ import { hasKey } from '../integration-key.ts'
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
+const JSON_TYPE = /^application\/json\s*(;|$)/i
+const IMAGE_TYPE = /^(image\/[\w.+-]+|application\/octet-stream)\s*(;|$)/i
+const NO_IMAGE_TYPE = 'Envie a imagem como image/jpeg, image/png, image/webp ou application/octet-stream.'
+
 /**
- * Refuses writes that another site's page makes with a visitor's cookie: the Origin must be ours, and the body JSON, which no
- * plain form can send. Programs send neither Origin nor cookie of ours and are left alone; with a key the cookie counts for
- * nothing, and no page of another site can send one without asking first, which is refused.
+ * Refuses writes that another site's page makes with a visitor's cookie: the Origin must be ours, and the body JSON or, at the
+ * `uploads`, a picture: neither can be sent by a plain form. Programs send neither Origin nor cookie of ours and are left alone.
  */
-export function refuseForeignWrites(app: FastifyInstance, appUrl: string): void {
+export function refuseForeignWrites(
+  app: FastifyInstance,
+  { appUrl, uploads }: { appUrl: string; uploads: readonly string[] },
+): void {
   const ours = new URL(appUrl).host
   app.addHook('onRequest', async (request) => {
     if (SAFE.has(request.method) || !request.url.startsWith('/api/')) return
@@ -25,6 +31,9 @@ export function refuseForeignWrites(app: FastifyInstance, appUrl: string): void 
     }
     const hasBody =
       (length !== undefined && length !== '0') || request.headers['transfer-encoding'] !== undefined
-    if (hasBody && !/^application\/json\s*(;|$)/i.test(type ?? '')) throw problem('UNSUPPORTED_MEDIA_TYPE')
+    if (!hasBody) return
+    const upload = uploads.includes(request.url.split('?')[0] as string)
+    if (!(upload ? IMAGE_TYPE : JSON_TYPE).test(type ?? ''))
+      throw problem('UNSUPPORTED_MEDIA_TYPE', upload ? { message: NO_IMAGE_TYPE } : {})
   })
 }

@@ -7,7 +7,9 @@ import { SheetDialog } from '../../components/sheet-dialog.tsx'
 import { productQuery } from './api.ts'
 import { CategoryManager } from './category-manager.tsx'
 import { CALM, EDIT_FORM, EditProductForm } from './edit-product-form.tsx'
+import { failureTitle } from './photo-errors.ts'
 import { ProductDetailsSkeleton } from './product-details-skeleton.tsx'
+import { NOT_SAVED } from './use-edit-product-form.ts'
 import { useLoadFailure } from './use-load-failure.ts'
 import { VariantsEditor } from './variants-editor.tsx'
 
@@ -46,7 +48,7 @@ export function EditProductDialog({ id, onClose }: Props) {
         covered={asking || managing}
         footer={
           <Stack gap="sm">
-            <FormAlert error={state.failure} title="Erro ao atualizar produto" />
+            <FormAlert error={state.failure} title={failureTitle(state.failure, NOT_SAVED)} />
             <Group justify="flex-end" gap="sm">
               <Button variant="default" onClick={close} disabled={state.saving}>
                 Cancelar
@@ -58,7 +60,7 @@ export function EditProductDialog({ id, onClose }: Props) {
                 // The click is not to be lost to the check that leaving the code's field begins.
                 onMouseDown={(event) => event.preventDefault()}
               >
-                {state.saving ? 'Salvando...' : 'Salvar Alterações'}
+                {state.uploading ? 'Enviando imagem...' : state.saving ? 'Salvando...' : 'Salvar Alterações'}
               </Button>
             </Group>
           </Stack>

@@ -12,7 +12,7 @@ import { notify } from '../../lib/notify.ts'
 import { catalogChanged } from './api.ts'
 import { CategoryField } from './category-field.tsx'
 import { CodeField } from './code-field.tsx'
-import { ImageField } from './image-field.tsx'
+import { PhotoField } from './photo-field.tsx'
 import { MinimumField, PriceFields, UnitField } from './price-fields.tsx'
 import classes from './product-form.module.css'
 import { typedNumber } from './product-values.ts'
@@ -20,6 +20,7 @@ import { announceInvalid, stoppedByCode } from './submit-product.ts'
 import { SupplierField } from './supplier-field.tsx'
 import { blocksSaving, useCodeCheck } from './use-code-check.ts'
 import { editValues, useEditProductForm } from './use-edit-product-form.ts'
+import { usePhoto } from './use-photo.ts'
 
 export const EDIT_FORM = 'editar-produto'
 
@@ -27,12 +28,20 @@ export const EDIT_FORM = 'editar-produto'
 export interface EditState {
   dirty: boolean
   saving: boolean
+  /** Of saving: the photo is on its way. */
+  uploading: boolean
   /** The code's check forbids saving. */
   blocked: boolean
   failure: unknown
 }
 
-export const CALM: EditState = { dirty: false, saving: false, blocked: false, failure: null }
+export const CALM: EditState = {
+  dirty: false,
+  saving: false,
+  uploading: false,
+  blocked: false,
+  failure: null,
+}
 
 interface Props {
   product: ProductDetail
@@ -47,9 +56,11 @@ interface Props {
 export function EditProductForm({ product, discard, onState, onManageCategories, onSaved }: Props) {
   const form = useEditProductForm(product)
   const draft = useDraft(`product-edit:${product.id}`, form)
+  const photo = usePhoto((address) => form.setFieldValue('image_url', address))
   const checker = useCodeCheck(product.id)
   const { saving, failure, isDirty, setInitialValues, setValues } = form
-  const dirty = isDirty()
+  const dirty = isDirty() || photo.file !== null
+  const uploading = photo.progress !== null
   const blocked = blocksSaving(checker.check)
   discard.current = draft.clear
 
@@ -62,11 +73,16 @@ export function EditProductForm({ product, discard, onState, onManageCategories,
     setInitialValues(editValues(product))
     setValues(editValues(product))
   }, [product, isDirty, setInitialValues, setValues])
-  useEffect(() => onState({ dirty, saving, blocked, failure }), [dirty, saving, blocked, failure, onState])
+  useEffect(
+    () => onState({ dirty, saving, uploading, blocked, failure }),
+    [dirty, saving, uploading, blocked, failure, onState],
+  )
   useEffect(() => () => onState(CALM), [onState])
 
   const save = form.handleSubmit(async (input) => {
-    await client.catalog.updateProduct({ params: { id: product.id }, body: input })
+    const address = await photo.send()
+    const body = address ? { ...input, image_url: address } : input
+    await client.catalog.updateProduct({ params: { id: product.id }, body })
     draft.clear()
     notify.success('Produto atualizado com sucesso!', input.name)
     await catalogChanged()
@@ -89,6 +105,7 @@ export function EditProductForm({ product, discard, onState, onManageCategories,
         restored={draft.restored}
         onDiscard={() => {
           draft.clear()
+          photo.forget()
           checker.forget()
         }}
       />
@@ -121,7 +138,7 @@ export function EditProductForm({ product, discard, onState, onManageCategories,
             <CategoryField form={form} onManage={onManageCategories} />
             <SupplierField form={form} />
           </div>
-          <ImageField form={form} />
+          <PhotoField form={form} photo={photo} />
           <Textarea label="Descrição" {...form.getInputProps('description')} />
           <Switch
             label="Produto ativo"

@@ -15,14 +15,16 @@ import { CategoryField } from './category-field.tsx'
 import { CategoryManager } from './category-manager.tsx'
 import { CodeField } from './code-field.tsx'
 import { FormSection } from './form-section.tsx'
-import { ImageField } from './image-field.tsx'
 import { NewProductSummary } from './new-product-summary.tsx'
+import { failureTitle } from './photo-errors.ts'
+import { PhotoField } from './photo-field.tsx'
 import { InitialStockField, MinimumField, PriceFields, UnitField } from './price-fields.tsx'
 import classes from './product-form.module.css'
 import { announceInvalid, stoppedByCode } from './submit-product.ts'
 import { SupplierField } from './supplier-field.tsx'
 import { blocksSaving, useCodeCheck } from './use-code-check.ts'
-import { createProduct, useNewProductForm } from './use-new-product-form.ts'
+import { createProduct, NOT_CREATED, useNewProductForm } from './use-new-product-form.ts'
+import { usePhoto } from './use-photo.ts'
 import { VariantRows } from './variant-rows.tsx'
 
 const FORM = 'novo-produto'
@@ -31,13 +33,15 @@ const FORM = 'novo-produto'
 export default function NewProductPage() {
   const form = useNewProductForm()
   const draft = useDraft('product-new', form)
+  const photo = usePhoto((address) => form.setFieldValue('image_url', address))
   const checker = useCodeCheck()
   const go = useGo()
   const [managing, setManaging] = useState(false)
   const { values } = form
 
   const save = form.handleSubmit(async (input) => {
-    await createProduct(input)
+    const address = await photo.send()
+    await createProduct(address ? { ...input, image_url: address } : input)
     draft.clear()
     notify.success('Produto criado com sucesso!', 'O produto foi adicionado ao sistema.')
     void catalogChanged()
@@ -74,7 +78,11 @@ export default function NewProductPage() {
               // The click is not to be lost to the check that leaving the code's field begins.
               onMouseDown={(event) => event.preventDefault()}
             >
-              {form.saving ? 'Salvando...' : 'Salvar Produto'}
+              {photo.progress !== null
+                ? 'Enviando imagem...'
+                : form.saving
+                  ? 'Salvando...'
+                  : 'Salvar Produto'}
             </Button>
           </Group>
         }
@@ -83,6 +91,7 @@ export default function NewProductPage() {
         restored={draft.restored}
         onDiscard={() => {
           draft.clear()
+          photo.forget()
           checker.forget()
         }}
       />
@@ -149,12 +158,12 @@ export default function NewProductPage() {
             </div>
             <div className={`${classes.column} ${classes.side}`}>
               <FormSection title="Foto do Produto">
-                <ImageField form={form} />
+                <PhotoField form={form} photo={photo} />
               </FormSection>
               <FormSection title="Resumo">
                 <NewProductSummary values={values} />
               </FormSection>
-              <FormAlert error={form.failure} title="Erro ao criar produto" />
+              <FormAlert error={form.failure} title={failureTitle(form.failure, NOT_CREATED)} />
             </div>
           </div>
         </FormFieldset>

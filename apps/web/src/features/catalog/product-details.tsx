@@ -26,7 +26,13 @@ export function ProductDetails({ product, onAsking }: Props) {
     <div className={classes.sections}>
       <DetailSection title="Informações básicas">
         <div className={classes.head}>
-          <ProductPhoto url={product.image_url} alt={`Foto de ${product.name}`} size={96} />
+          {product.image_url ? (
+            <a href={product.image_url} target="_blank" rel="noreferrer" title="Ver a foto inteira">
+              <ProductPhoto url={product.image_url} alt={`Foto de ${product.name}`} size={96} />
+            </a>
+          ) : (
+            <ProductPhoto url={null} size={96} />
+          )}
           <Facts
             facts={[
               ['Código interno', product.internal_code],

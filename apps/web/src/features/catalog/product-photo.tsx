@@ -1,3 +1,4 @@
+import { isUploadedImage, thumbnailOf } from '@prateleira/contract/catalog/images'
 import { IconPhoto } from '@tabler/icons-react'
 import { useState } from 'react'
 import classes from './product-photo.module.css'
@@ -24,7 +25,7 @@ export function ProductPhoto({ url, alt = '', size }: Props) {
     <img
       className={classes.photo}
       style={style}
-      src={url}
+      src={isUploadedImage(url) ? thumbnailOf(url) : url}
       alt={alt}
       width={size}
       height={size}

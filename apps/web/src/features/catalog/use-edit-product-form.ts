@@ -3,7 +3,10 @@ import { trimZeros } from '@prateleira/contract/shared/decimal'
 import { errorMessage } from '../../lib/errors.ts'
 import { notify } from '../../lib/notify.ts'
 import { useZodForm } from '../../lib/use-zod-form.ts'
+import { failureTitle } from './photo-errors.ts'
 import { fieldsInput, type ProductFieldValues } from './product-values.ts'
+
+export const NOT_SAVED = 'Erro ao atualizar produto'
 
 interface EditValues extends ProductFieldValues, Record<string, unknown> {
   is_active: boolean
@@ -37,6 +40,6 @@ export function useEditProductForm(product: ProductDetail) {
     }),
     fieldOf: (path) => (path === 'supplier_id' ? 'supplier' : undefined),
     errorFields: { PRODUCT_CODE_TAKEN: 'internal_code', UNIT_NEEDS_WHOLE_STOCK: 'unit' },
-    onFailure: (error) => notify.error(errorMessage(error), 'Erro ao atualizar produto'),
+    onFailure: (error) => notify.error(errorMessage(error), failureTitle(error, NOT_SAVED)),
   })
 }

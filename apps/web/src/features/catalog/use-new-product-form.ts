@@ -9,11 +9,12 @@ import {
   newProductField,
   newProductInput,
 } from './new-product-values.ts'
+import { failureTitle } from './photo-errors.ts'
 
 type NewProductForm = ZodForm<typeof productCreateInput, NewProductValues>
 
 const CODE_NOT_GENERATED = 'Erro ao gerar código'
-const NOT_CREATED = 'Erro ao criar produto'
+export const NOT_CREATED = 'Erro ao criar produto'
 
 /** The new product's form: the contract's rules, each refusal at its field and as a toast (PROD-12, PROD-17). */
 export function useNewProductForm(): NewProductForm {
@@ -25,7 +26,7 @@ export function useNewProductForm(): NewProductForm {
     onFailure: (error) =>
       notify.error(
         errorMessage(error),
-        isErrorCode(error, 'CODE_GENERATION_FAILED') ? CODE_NOT_GENERATED : NOT_CREATED,
+        failureTitle(error, isErrorCode(error, 'CODE_GENERATION_FAILED') ? CODE_NOT_GENERATED : NOT_CREATED),
       ),
   })
   return form

@@ -18,6 +18,7 @@ import type { ProcedureMeta } from '@prateleira/contract/shared/procedure'
 import { movement, registered, registeredLine } from '@prateleira/contract/stock/schemas'
 import { describeErrors, errorBody, errorSchema } from './errors.ts'
 import { exportPath } from './exports.ts'
+import { imagePath } from './images.ts'
 import { DESCRIPTION } from './introduction.ts'
 import { nameFormats } from './json-schema.ts'
 
@@ -101,7 +102,7 @@ export async function openApiDocument(cookieName: string): Promise<OpenAPI.Docum
       }
     }
   }
-  document.paths = { ...document.paths, ...exportPath(document) }
+  document.paths = { ...document.paths, ...exportPath(document), ...imagePath(document) }
   document.components = { ...document.components, responses }
   nameFormats(document)
   return document

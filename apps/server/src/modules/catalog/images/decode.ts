@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { constants, setPriority } from 'node:os'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import type { ImageType } from '@prateleira/contract/catalog/images'
+import { IMAGE_MAX_PIXELS } from '@prateleira/contract/shared/constants'
+import { problem } from '../../../platform/errors.ts'
+import type { Refusal } from './reencode.ts'
+
+const SCRIPT = join(import.meta.dirname, 'reencode-process.ts')
+/** What decodes a picture needs none of our secrets. Few arenas: it is gone before it would pay. */
+const ENVIRONMENT = { MALLOC_ARENA_MAX: '2' }
+const LONGEST = 40_000
+
+type Answer = { refused: Refusal } | { full: number; thumbnail: number }
+
+/**
+ * Re-encodes the picture in an open file (reencode.ts), in a process of its own: its memory goes back to the system, a decoder
+ * that a crafted file brings down takes nobody with it, and it knows no secret.
+ * @throws IMAGE_TYPE_INVALID, IMAGE_TOO_LARGE (too many pixels); another error when the process could not do its work.
+ */
+export async function decode(
+  descriptor: number,
+  type: ImageType,
+): Promise<{ full: Buffer; thumbnail: Buffer }> {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', SCRIPT, type], {
+    stdio: [descriptor, 'pipe', 'pipe'],
+    env: ENVIRONMENT,
+    timeout: LONGEST,
+    killSignal: 'SIGKILL',
+  })
+  const closed = once(child, 'close') as Promise<[number | null, string | null]>
+  // A page that somebody waits for comes first.
+  if (child.pid) lower(child.pid)
+  const [output, complaint, [code, signal]] = await Promise.all([
+    collected(child.stdout),
+    collected(child.stderr),
+    closed,
+  ])
+  // Killed for taking too long, or fallen over what it read.
+  if (signal !== null) throw problem('IMAGE_TYPE_INVALID')
+  if (code !== 0) throw new Error(`A picture could not be decoded: ${complaint.toString().slice(0, 1000)}`)
+  return read(output)
+}
+
+function read(output: Buffer): { full: Buffer; thumbnail: Buffer } {
+  const start = output.indexOf('\n') + 1
+  const answer = JSON.parse(output.toString('utf8', 0, start)) as Answer
+  if (!('refused' in answer)) {
+    const end = start + answer.full
+    return { full: output.subarray(start, end), thumbnail: output.subarray(end, end + answer.thumbnail) }
+  }
+  throw answer.refused === 'type'
+    ? problem('IMAGE_TYPE_INVALID')
+    : problem('IMAGE_TOO_LARGE', {
+        message: `A imagem deve ter no máximo ${IMAGE_MAX_PIXELS / 1_000_000} megapixels.`,
+      })
+}
+
+async function collected(stream: Readable | null): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of stream ?? []) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}
+
+function lower(pid: number): void {
+  try {
+    setPriority(pid, constants.priority.PRIORITY_LOW)
+  } catch {
+    // It may be done already.
+  }
+}

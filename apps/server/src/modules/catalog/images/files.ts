@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto'
+import { IMAGE_TYPES, IMAGES_PATH, type ImageType, thumbnailOf } from '@prateleira/contract/catalog/images'
+import type { Storage } from '../../../platform/storage/index.ts'
+
+/** Of an uploaded picture or its thumbnail: nothing else is ever asked of the storage. */
+const FILE = /^\d{13}-[0-9a-f]{32}(?:\.thumb)?\.(jpg|png|webp)$/
+
+/** product-images/products/<file>, in the folder or the bucket (IMG-03). */
+const keyOf = (file: string) => `${IMAGES_PATH.slice(1)}${file}`
+
+/** A name that nobody can guess and that is never used again. */
+export function newName(now: Date, type: ImageType): string {
+  return `${now.getTime()}-${randomBytes(16).toString('hex')}.${type}`
+}
+
+/** The media type of a file of ours by its name; null when it is none. */
+export function typeOfFile(file: string): string | null {
+  const [, extension] = FILE.exec(file) ?? []
+  return extension ? IMAGE_TYPES[extension as ImageType] : null
+}
+
+export async function storeImage(
+  storage: Storage,
+  name: string,
+  files: { full: Buffer; thumbnail: Buffer },
+): Promise<void> {
+  for (const [file, bytes] of [
+    [thumbnailOf(name), files.thumbnail],
+    [name, files.full],
+  ] as const) {
+    await storage.put(keyOf(file), bytes, typeOfFile(file) as string)
+  }
+}
+
+export const readFile = (storage: Storage, file: string) => storage.get(keyOf(file))
+
+/** Removes a picture and its thumbnail. */
+export async function removeFiles(storage: Storage, name: string): Promise<void> {
+  await storage.remove(keyOf(name))
+  await storage.remove(keyOf(thumbnailOf(name)))
+}

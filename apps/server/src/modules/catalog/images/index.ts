@@ -1,0 +1,3 @@
+export { removeImage } from './remove.ts'
+export { serveImages } from './routes.ts'
+export { keepImagesSwept } from './sweep.ts'

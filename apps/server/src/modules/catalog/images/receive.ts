@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto'
+import { type FileHandle, open, unlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { IMAGE_MAX_BYTES } from '@prateleira/contract/shared/constants'
+import { problem } from '../../../platform/errors.ts'
+
+/** A file that came in and lies on disk: a slow phone takes no memory while it sends. */
+export interface Received {
+  descriptor: number
+  /** Its first bytes, up to `length`. */
+  head(length: number): Promise<Buffer>
+}
+
+/**
+ * Takes in a body and gives it to `use`; nothing of it is left afterwards, not even when the process is killed: the file has
+ * no name any more.
+ * @throws IMAGE_TOO_LARGE above the limit; the rest of the body is left unread.
+ */
+export async function receive<T>(body: Readable, use: (file: Received) => Promise<T>): Promise<T> {
+  const file = await unnamedFile()
+  try {
+    let size = 0
+    // The connection must live on for the answer.
+    for await (const chunk of body.iterator({ destroyOnReturn: false })) {
+      size += chunk.length
+      if (size > IMAGE_MAX_BYTES) throw problem('IMAGE_TOO_LARGE')
+      await file.appendFile(chunk)
+    }
+    return await use({
+      descriptor: file.fd,
+      head: async (length) => {
+        const { buffer, bytesRead } = await file.read(Buffer.alloc(length), { position: 0 })
+        return buffer.subarray(0, bytesRead)
+      },
+    })
+  } finally {
+    await file.close()
+  }
+}
+
+async function unnamedFile(): Promise<FileHandle> {
+  const path = join(tmpdir(), `prateleira-upload-${randomUUID()}`)
+  const file = await open(path, 'wx+', 0o600)
+  await unlink(path)
+  return file
+}

@@ -1,0 +1,271 @@
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { thumbnailOf } from '@prateleira/contract/catalog/images'
+import sharp from 'sharp'
+import { describe, expect, test, vi } from 'vitest'
+import { type Shop, shopOf, testApp } from '../../../../test/harness.ts'
+import { picture } from '../../../../test/pictures.ts'
+import { expectRefusal } from '../../../../test/security/refusal.ts'
+
+const app = await testApp({ APP_URL: 'https://estoque.example.com.br' })
+const shop = await app.shop()
+const photo = await picture('png')
+const FOLDER = join(app.dataDir, 'product-images/products')
+const MISSING = `1790000000000-${'0'.repeat(32)}.png`
+
+interface Uploaded {
+  path: string
+  image_url: string
+  thumbnail_url: string
+  file: string
+}
+
+async function upload(somebody: Shop): Promise<Uploaded> {
+  const { status, body } = await somebody.upload(photo)
+  expect(status).toBe(201)
+  return { ...body, file: body.path.split('/').at(-1) }
+}
+
+/** The files of a picture that are there: itself and its thumbnail. */
+async function files({ file }: Uploaded): Promise<number> {
+  const names = await readdir(FOLDER)
+  return [file, thumbnailOf(file)].filter((name) => names.includes(name)).length
+}
+
+const gone = (image: Uploaded) =>
+  vi.waitFor(async () => expect(await files(image)).toBe(0), { timeout: 15_000 })
+
+let counter = 0
+const product = (somebody: Shop, image_url: string | null) =>
+  somebody.api.catalog.createProduct({ name: `Caneca ${++counter}`, image_url })
+const save = (somebody: Shop, id: string, image_url: string | null) =>
+  somebody.api.catalog.updateProduct({ params: { id }, body: { name: 'Caneca', is_active: true, image_url } })
+const shown = async (somebody: Shop, id: string) => (await somebody.api.catalog.getProduct({ id })).image_url
+
+/** The sweep has been over everything that waited: what is freed later goes after what was freed before. */
+async function swept(): Promise<void> {
+  const last = await upload(shop)
+  await shop.api.catalog.removeImage({ file: last.file })
+  await gone(last)
+}
+
+describe('IMG-03 where a picture is kept and how it is served', () => {
+  test('IMG-03 under product-images/products/, named by time, chance and extension, kept for an hour, never overwritten; without metadata, with a thumbnail', async () => {
+    const before = Date.now()
+    const [one, other] = [await upload(shop), await upload(shop)]
+    expect(one.path).toMatch(/^product-images\/products\/\d{13}-[0-9a-f]{32}\.png$/)
+    const stamp = Number(one.file.slice(0, 13))
+    expect(stamp).toBeGreaterThanOrEqual(before)
+    expect(stamp).toBeLessThanOrEqual(Date.now())
+    expect(one.file.slice(14, 46)).not.toBe(other.file.slice(14, 46))
+    expect(one).toMatchObject({ image_url: `/${one.path}`, thumbnail_url: thumbnailOf(`/${one.path}`) })
+
+    const response = await fetch(app.url + one.image_url)
+    expect(response.status).toBe(200)
+    const served = Buffer.from(await response.arrayBuffer())
+    expect(served.equals(await readFile(join(app.dataDir, one.path)))).toBe(true)
+    const { exif, icc, xmp, comments } = await sharp(served).metadata()
+    expect([exif, icc, xmp, comments]).toEqual([undefined, undefined, undefined, undefined])
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'image/png',
+      'content-length': String(served.length),
+      'cache-control': 'public, max-age=3600',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cross-origin-resource-policy': 'same-origin',
+    })
+    const small = await fetch(app.url + one.thumbnail_url)
+    expect(small.headers.get('content-type')).toBe('image/webp')
+    expect(await sharp(Buffer.from(await small.arrayBuffer())).metadata()).toMatchObject({ format: 'webp' })
+
+    const tag = response.headers.get('etag') ?? ''
+    const again = await fetch(app.url + one.image_url, { headers: { 'if-none-match': tag } })
+    expect([again.status, await again.text()]).toEqual([304, ''])
+
+    const { storage } = app.services
+    await expect(storage.put(one.path, Buffer.from('x'), 'image/png')).rejects.toThrow()
+    expect((await readFile(join(app.dataDir, one.path))).equals(served)).toBe(true)
+  })
+
+  test.each([
+    MISSING,
+    `../products/${MISSING}`,
+    '..%2f..%2fsession-secret',
+    '%2e%2e%2f%2e%2e%2fsession-secret',
+    '....//session-secret',
+    'session-secret',
+    '',
+  ])('%s is missing, in no cache, and nothing else is served from there', async (name) => {
+    await writeFile(join(app.dataDir, 'session-secret'), 'secret')
+    const answer = await app.nobody.call('GET', `/product-images/products/${name}`)
+    expect([answer.status, answer.headers.get('cache-control')]).not.toContain('public, max-age=3600')
+    expect([200, 404]).toContain(answer.status)
+    expect(JSON.stringify(answer.body)).not.toContain('secret"')
+    if (answer.status === 200) expect(answer.headers.get('content-type')).toContain('text/html')
+  })
+})
+
+describe('IMG-04 a picture that nobody shows any more is removed', () => {
+  test('IMG-04 with its product, when it is replaced, and when it is removed; nobody can remove or show another user’s', async () => {
+    const [first, second, third] = [await upload(shop), await upload(shop), await upload(shop)]
+    const { id } = await product(shop, first.image_url)
+    expect(await shown(shop, id)).toBe(first.image_url)
+    await save(shop, id, second.image_url)
+    await gone(first)
+    await save(shop, id, null)
+    await gone(second)
+    await save(shop, id, third.image_url)
+    await swept()
+    expect(await files(third)).toBe(2)
+
+    const other = await app.shop()
+    const theirs = await product(other, null)
+    const missing = (file: string) => other.call('DELETE', `/api/v1/product-images/products/${file}`)
+    for (const attempt of [
+      () => missing(third.file),
+      () => missing(MISSING),
+      () => other.call('POST', '/api/v1/products', { name: 'Roubada', image_url: third.image_url }),
+      () =>
+        other.call('PUT', `/api/v1/products/${theirs.id}`, {
+          name: 'X',
+          is_active: true,
+          image_url: third.image_url,
+        }),
+      () =>
+        other.call('POST', '/api/v1/products', {
+          name: 'Nada',
+          image_url: `/product-images/products/${MISSING}`,
+        }),
+    ]) {
+      const answer = await attempt()
+      expectRefusal(answer, 'another')
+      expect([answer.status, answer.body.code]).toEqual([404, 'NOT_FOUND'])
+    }
+    await swept()
+    expect([await files(third), await shown(shop, id), await shown(other, theirs.id)]).toEqual([
+      2,
+      third.image_url,
+      null,
+    ])
+
+    const { path } = await shop.api.catalog.removeImage({ file: third.file })
+    expect(path).toBe(third.path)
+    expect(await shown(shop, id)).toBeNull()
+    await gone(third)
+    expect((await app.nobody.call('GET', third.image_url)).status).toBe(404)
+
+    const last = await upload(shop)
+    await save(shop, id, last.image_url)
+    await shop.api.catalog.deleteProduct({ id })
+    await gone(last)
+  })
+
+  test.each([
+    '..%2f..%2fsession-secret',
+    '%2e%2e%2fsession-secret',
+    '%2fetc%2fpasswd',
+    `..%2fproducts%2f${MISSING}`,
+    `${MISSING}%00.txt`,
+    `${MISSING}.svg`,
+    'session-secret',
+    'C:%5cx.png',
+  ])('a path that leads elsewhere is refused: %s', async (name) => {
+    await writeFile(join(app.dataDir, 'session-secret'), 'secret')
+    const answer = await shop.call('DELETE', `/api/v1/product-images/products/${name}`)
+    expectRefusal(answer, name)
+    expect([400, 404]).toContain(answer.status)
+    expect(await readFile(join(app.dataDir, 'session-secret'), 'utf8')).toBe('secret')
+    for (const key of ['../x', '/etc/passwd', 'a/../../x', 'a//b', 'a', '.x/y', 'a/.x', 'a\0/b'])
+      await expect((async () => app.services.storage.remove(key))()).rejects.toThrow()
+  })
+
+  test('with the account, which leaves no file behind', async () => {
+    const leaving = await app.shop()
+    const [used, unused] = [await upload(leaving), await upload(leaving)]
+    await product(leaving, used.image_url)
+    await app.admin.query('delete from auth."user" where id = $1', [leaving.userId])
+    await Promise.all([gone(used), gone(unused)])
+  })
+
+  test('a picture that two products show stays until neither does', async () => {
+    const image = await upload(shop)
+    const [one, two] = [await product(shop, image.image_url), await product(shop, image.image_url)]
+    await shop.api.catalog.deleteProduct({ id: one.id })
+    await swept()
+    expect(await files(image)).toBe(2)
+    await save(shop, two.id, 'https://fotos.example/caneca.jpg')
+    await gone(image)
+  })
+
+  test('given up by one product while another comes to show it, it is there when it is shown', async () => {
+    for (let round = 0; round < 12; round += 1) {
+      const image = await upload(shop)
+      const { id } = await product(shop, image.image_url)
+      const [, attached] = await Promise.allSettled([
+        shop.api.catalog.deleteProduct({ id }),
+        product(shop, image.image_url),
+      ])
+      if (attached.status === 'rejected') {
+        expect(attached.reason).toMatchObject({ code: 'NOT_FOUND' })
+        await gone(image)
+      } else expect([await shown(shop, attached.value.id), await files(image)]).toEqual([image.image_url, 2])
+    }
+  })
+
+  test('a full address of ours sent back by a program is the same picture', async () => {
+    const image = await upload(shop)
+    const { id } = await product(shop, image.image_url)
+    await save(shop, id, `https://estoque.example.com.br${image.image_url}`)
+    expect(await shown(shop, id)).toBe(image.image_url)
+    await save(shop, id, image.image_url)
+    await swept()
+    expect(await files(image)).toBe(2)
+  })
+
+  test('what was uploaded and never shown goes after a day; what is shown, or younger, stays', async () => {
+    const [forgotten, used, young] = [await upload(shop), await upload(shop), await upload(shop)]
+    const { id } = await product(shop, used.image_url)
+    await app.admin.query(
+      `update product_images set created_at = now() - interval '25 hours' where name = any ($1)`,
+      [[forgotten.file, used.file]],
+    )
+    await app.admin.query(
+      `update product_images set created_at = now() - interval '23 hours' where name = $1`,
+      [young.file],
+    )
+    const sweep = () => app.database.app.query('select sweep_unused_images(100) as seen')
+    await sweep()
+    await gone(forgotten)
+    expect([await files(used), await files(young)]).toEqual([2, 2])
+    expect((await sweep()).rows[0].seen).toBe(0)
+    await shop.api.catalog.deleteProduct({ id })
+    await gone(used)
+  })
+
+  test('a file that cannot be removed is tried again, and keeps no other waiting', async () => {
+    const [stuck, free] = [await upload(shop), await upload(shop)]
+    const path = join(FOLDER, stuck.file)
+    await rm(path)
+    const { mkdir } = await import('node:fs/promises')
+    // A folder in its place is no file to remove.
+    await mkdir(path)
+    await shop.api.catalog.removeImage({ file: stuck.file })
+    await shop.api.catalog.removeImage({ file: free.file })
+    await gone(free)
+    const waiting = () =>
+      app.admin.query('select due > now() as later from image_removals where name = $1', [stuck.file])
+    expect((await waiting()).rows).toEqual([{ later: true }])
+    await rm(path, { recursive: true })
+    await app.admin.query('update image_removals set due = now() where name = $1', [stuck.file])
+    await vi.waitFor(async () => expect((await waiting()).rows).toEqual([]), { timeout: 15_000 })
+  })
+})
+
+test('somebody without a session removes nothing', async () => {
+  const image = await upload(shop)
+  const nobody = shopOf(app.url, { userId: '', email: '', cookie: '' })
+  const { status, body } = await nobody.call('DELETE', `/api/v1/${image.path}`)
+  expect([status, body.message]).toEqual([401, 'User not authenticated'])
+  await swept()
+  expect(await files(image)).toBe(2)
+})

@@ -1,0 +1,17 @@
+import { IMAGES_PATH } from '@prateleira/contract/catalog/images'
+import { asShop, type RequestContext } from '../../../platform/context.ts'
+import { problem } from '../../../platform/errors.ts'
+import { freeImage, hideImage } from './queries.ts'
+
+/**
+ * Removes an uploaded picture, from the products that show it too (IMG-04).
+ * @throws NOT_FOUND when there is none of that name, or it is somebody else's.
+ */
+export async function removeImage(context: RequestContext, name: string): Promise<{ path: string }> {
+  await asShop(context, async (tx) => {
+    const shown = await tx.run(hideImage(name))
+    const gone = await tx.run(freeImage(name))
+    if (shown + gone === 0) throw problem('NOT_FOUND')
+  })
+  return { path: `${IMAGES_PATH.slice(1)}${name}` }
+}

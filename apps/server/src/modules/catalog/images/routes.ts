@@ -1,0 +1,61 @@
+import { IMAGE_UPLOAD_PATH, IMAGES_PATH } from '@prateleira/contract/catalog/images'
+import { IMAGE_CACHE_SECONDS } from '@prateleira/contract/shared/constants'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { RequestContext } from '../../../platform/context.ts'
+import { problem, translate } from '../../../platform/errors.ts'
+import type { Storage } from '../../../platform/storage/index.ts'
+import { readFile, typeOfFile } from './files.ts'
+import { uploadImage } from './upload.ts'
+
+interface Options {
+  /** Of the API. */
+  prefix: string
+  storage: Storage
+  contextOf: (request: FastifyRequest, reply: FastifyReply) => RequestContext
+}
+
+/**
+ * Serves pictures, and POST /product-images below `prefix`, which takes one as its body. Outside the procedures, which read
+ * their whole input before they are asked.
+ */
+export function serveImages(server: FastifyInstance, { prefix, storage, contextOf }: Options): void {
+  server.register(async (scope) => {
+    // Whoever may not is turned away before the body is read; how it calls itself does not matter.
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_request, _body, done) => done(null))
+    scope.post(`${prefix}${IMAGE_UPLOAD_PATH}`, async (request, reply) => {
+      const context = contextOf(request, reply)
+      if (context.token === null) throw unauthenticated()
+      const uploaded = await uploadImage(context, request.raw).catch((error) => {
+        throw translate(error)?.code === 'UNAUTHORIZED' ? unauthenticated() : error
+      })
+      return reply.status(201).send(uploaded)
+    })
+  })
+
+  // To whoever knows the address, which nobody can guess: shop windows and messengers show it too.
+  server.get<{ Params: { file: string } }>(`${IMAGES_PATH}:file`, async (request, reply) => {
+    const { file } = request.params
+    const type = typeOfFile(file)
+    if (type === null) return reply.callNotFound()
+    const stored = await readFile(storage, file).catch((error) => {
+      request.log.error({ err: error, requestId: request.id }, 'A picture could not be read')
+      throw problem('SERVICE_UNAVAILABLE')
+    })
+    if (stored === null) return reply.callNotFound()
+    // No other file ever gets this name.
+    const tag = `"${file}"`
+    reply
+      .header('cache-control', `public, max-age=${IMAGE_CACHE_SECONDS}`)
+      .header('etag', tag)
+      .header('content-security-policy', "default-src 'none'; sandbox")
+    if (request.headers['if-none-match'] === tag) {
+      stored.body.destroy()
+      return reply.status(304).send()
+    }
+    return reply.type(type).header('content-length', stored.size).send(stored.body)
+  })
+}
+
+/** In the words of saving the product that the picture is for (EXI-11). */
+const unauthenticated = () => problem('UNAUTHORIZED', { message: 'User not authenticated' })

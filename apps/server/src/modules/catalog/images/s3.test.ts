@@ -1,0 +1,88 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import S3rver from '@20minutes/s3rver'
+import { AwsClient } from 'aws4fetch'
+import { afterAll, expect, test, vi } from 'vitest'
+import { testApp } from '../../../../test/harness.ts'
+import { picture } from '../../../../test/pictures.ts'
+
+// The key that this server takes; signatures are checked.
+const KEY = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
+const BUCKET = 'prateleira'
+const directory = await mkdtemp(join(tmpdir(), 'prateleira-s3-'))
+const bucket = new S3rver({
+  port: 0,
+  address: '127.0.0.1',
+  silent: true,
+  directory,
+  configureBuckets: [{ name: BUCKET }],
+})
+const { port } = await bucket.run()
+const endpoint = `http://127.0.0.1:${port}`
+afterAll(async () => {
+  await bucket.close().catch(() => {})
+  await rm(directory, { recursive: true, force: true })
+})
+
+const environment = {
+  S3_ENDPOINT: endpoint,
+  S3_BUCKET: BUCKET,
+  S3_ACCESS_KEY_ID: KEY.accessKeyId,
+  S3_SECRET_ACCESS_KEY: KEY.secretAccessKey,
+}
+const app = await testApp(environment)
+const refused = await testApp({ ...environment, S3_SECRET_ACCESS_KEY: 'wrong' })
+const photo = await picture('jpg')
+const asOwner = new AwsClient({ ...KEY, service: 's3', region: 'us-east-1' })
+const object = (path: string) => asOwner.fetch(`${endpoint}/${BUCKET}/${path}`)
+
+test('IMG-03 with S3 configured pictures are in the bucket, are served from there and go from there', async () => {
+  const shop = await app.shop()
+  const { status, body } = await shop.upload(photo)
+  expect(status).toBe(201)
+  const kept = await object(body.path)
+  expect([kept.status, kept.headers.get('content-type'), kept.headers.get('cache-control')]).toEqual([
+    200,
+    'image/jpeg',
+    'max-age=3600',
+  ])
+  const bytes = Buffer.from(await kept.arrayBuffer())
+  expect(await readdir(app.dataDir)).not.toContain('product-images')
+
+  for (const address of [body.image_url, body.thumbnail_url]) {
+    const served = await fetch(app.url + address)
+    expect([served.status, served.headers.get('cache-control')]).toEqual([200, 'public, max-age=3600'])
+    const got = Buffer.from(await served.arrayBuffer())
+    expect(Number(served.headers.get('content-length'))).toBe(got.length)
+    if (address === body.image_url) expect(got.equals(bytes)).toBe(true)
+  }
+  await expect(app.services.storage.put(body.path, Buffer.from('x'), 'image/jpeg')).rejects.toThrow(/412/)
+
+  const { id } = await shop.api.catalog.createProduct({ name: 'Caneca', image_url: body.image_url })
+  await shop.api.catalog.deleteProduct({ id })
+  await vi.waitFor(
+    async () => {
+      expect((await object(body.path)).status).toBe(404)
+      expect((await object(body.thumbnail_url.slice(1))).status).toBe(404)
+    },
+    { timeout: 15_000 },
+  )
+  expect((await fetch(app.url + body.image_url)).status).toBe(404)
+})
+
+test('a storage that refuses fails the upload, in words for people, and nothing is noted', async () => {
+  const shop = await refused.shop()
+  const { status, body } = await shop.upload(photo)
+  expect([status, body.code, body.message]).toEqual([
+    502,
+    'IMAGE_UPLOAD_FAILED',
+    'Não foi possível enviar a imagem. Tente novamente.',
+  ])
+  expect((await refused.admin.query('select from product_images')).rowCount).toBe(0)
+  const served = await refused.nobody.call(
+    'GET',
+    `/product-images/products/1790000000000-${'0'.repeat(32)}.jpg`,
+  )
+  expect([served.status, served.body.code]).toEqual([503, 'SERVICE_UNAVAILABLE'])
+})

@@ -1,0 +1,75 @@
+import type { Readable } from 'node:stream'
+import { ORPCError } from '@orpc/server'
+import {
+  IMAGES_PATH,
+  imageTypeOf,
+  thumbnailOf,
+  type UploadedImage,
+} from '@prateleira/contract/catalog/images'
+import { onceAsShop, type RequestContext } from '../../../platform/context.ts'
+import { problem } from '../../../platform/errors.ts'
+import { decode } from './decode.ts'
+import { newName, storeImage } from './files.ts'
+import { freeImage, noteImage, unusedImages } from './queries.ts'
+import { type Received, receive } from './receive.ts'
+import { takeTurns } from './turns.ts'
+
+/** Enough for anybody who fills a catalogue by hand or by program; the sweep makes room again after a day. */
+const UNUSED_MAX = 200
+const AT_ONCE_FOR_EACH = 2
+const WAITING_MAX = 40
+const HEAD = 12
+
+/** Decoding takes memory: one picture at a time, however many come in. */
+const oneAtATime = takeTurns(1, WAITING_MAX)
+const underWay = new Map<string, number>()
+
+/**
+ * Takes a picture in as it comes, judges it by its content, and stores it anew with a thumbnail (IMG-01, IMG-03). It belongs to
+ * the caller and to no product yet; a day later it is swept away if none shows it.
+ * @throws IMAGE_TOO_LARGE, IMAGE_TYPE_INVALID, IMAGE_UPLOAD_FAILED when it could not be stored, TOO_MANY_REQUESTS.
+ */
+export async function uploadImage(context: RequestContext, body: Readable): Promise<UploadedImage> {
+  const [mine] = await onceAsShop(context, unusedImages())
+  if (!mine || mine.unused >= UNUSED_MAX) throw problem('TOO_MANY_REQUESTS')
+  const running = underWay.get(mine.user_id) ?? 0
+  if (running >= AT_ONCE_FOR_EACH) throw problem('TOO_MANY_REQUESTS')
+  underWay.set(mine.user_id, running + 1)
+  try {
+    return await receive(body, (file) => keep(context, file))
+  } finally {
+    const left = (underWay.get(mine.user_id) ?? 1) - 1
+    if (left > 0) underWay.set(mine.user_id, left)
+    else underWay.delete(mine.user_id)
+  }
+}
+
+async function keep(context: RequestContext, file: Received): Promise<UploadedImage> {
+  const type = imageTypeOf(await file.head(HEAD))
+  if (type === null) throw problem('IMAGE_TYPE_INVALID')
+  const files = await orFailed(context, () => oneAtATime(() => decode(file.descriptor, type)))
+  const name = newName(context.now, type)
+  // Noted first: what is written and never answered for is swept away.
+  await onceAsShop(context, noteImage(name, context.now))
+  await orFailed(context, async () => {
+    try {
+      await storeImage(context.services.storage, name, files)
+    } catch (error) {
+      await onceAsShop(context, freeImage(name)).catch(() => {})
+      throw error
+    }
+  })
+  const address = `${IMAGES_PATH}${name}`
+  return { path: address.slice(1), image_url: address, thumbnail_url: thumbnailOf(address) }
+}
+
+/** What is not the person's doing is logged and answered as an upload that failed. */
+async function orFailed<T>({ services, requestId }: RequestContext, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof ORPCError) throw error
+    services.log.error({ err: error, requestId }, 'A picture could not be taken in')
+    throw problem('IMAGE_UPLOAD_FAILED')
+  }
+}

@@ -1,0 +1,59 @@
+import type { OpenAPI } from '@orpc/contract'
+import { IMAGE_TYPES, IMAGE_UPLOAD_PATH } from '@prateleira/contract/catalog/images'
+import { errorCatalogue } from '@prateleira/contract/shared/errors'
+
+const file = { schema: { type: 'string', format: 'binary' } } as const
+const ERRORS = ['IMAGE_TOO_LARGE', 'IMAGE_TYPE_INVALID', 'TOO_MANY_REQUESTS', 'IMAGE_UPLOAD_FAILED'] as const
+
+/** The description of the upload, whose input is a picture and which is therefore no procedure; otherwise refused as a save is. */
+export function imagePath(document: OpenAPI.Document): OpenAPI.PathsObject {
+  const { responses = {} } = document.paths?.['/products/{id}']?.get ?? {}
+  const refused = Object.entries(responses).filter(([status]) =>
+    ['400', '401', '402', '403', '503'].includes(status),
+  )
+  const own = ERRORS.map((code) => {
+    const { status, message } = errorCatalogue[code]
+    return [
+      status,
+      {
+        description: `${code}: ${message}`,
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      },
+    ]
+  })
+  const text = { type: 'string' } as const
+  return {
+    [IMAGE_UPLOAD_PATH]: {
+      post: {
+        operationId: 'catalog.uploadImage',
+        summary: 'Enviar a foto de um produto',
+        description:
+          'O corpo é o próprio arquivo: JPG, PNG ou WEBP até 5 MB, julgado pelo conteúdo. A imagem é gravada de novo, sem os dados ' +
+          'que vieram com ela. Salve image_url no produto; uma imagem que nenhum produto usa é apagada depois de um dia.',
+        tags: ['Produtos'],
+        requestBody: {
+          required: true,
+          content: Object.fromEntries(
+            [...Object.values(IMAGE_TYPES), 'application/octet-stream'].map((type) => [type, file]),
+          ),
+        },
+        responses: {
+          201: {
+            description: 'A imagem foi guardada',
+            content: {
+              'application/json': {
+                schema: {
+                  type: 'object',
+                  properties: { path: text, image_url: text, thumbnail_url: text },
+                  required: ['path', 'image_url', 'thumbnail_url'],
+                },
+              },
+            },
+          },
+          ...Object.fromEntries(refused),
+          ...Object.fromEntries(own),
+        },
+      },
+    },
+  }
+}

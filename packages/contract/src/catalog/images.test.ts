@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { imageFile, imageTypeOf, isUploadedImage, thumbnailOf, withoutOwnOrigin } from './images.ts'
+
+const NAME = `1790000000000-${'0f'.repeat(16)}.jpg`
+const ADDRESS = `/product-images/products/${NAME}`
+const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
+
+test('a picture is known by how it begins', () => {
+  expect(imageTypeOf(bytes('\xff\xd8\xff\xe0\x00\x10JFIF'))).toBe('jpg')
+  expect(imageTypeOf(bytes('\x89PNG\r\n\x1a\n\x00\x00'))).toBe('png')
+  expect(imageTypeOf(bytes('RIFF\x10\x00\x00\x00WEBPVP8 '))).toBe('webp')
+  for (const other of [
+    '',
+    '\xff\xd8',
+    'RIFF\x10\x00\x00\x00WAVE',
+    '<svg xmlns',
+    '<html>',
+    'GIF89a',
+    ' \xff\xd8\xff',
+  ])
+    expect(imageTypeOf(bytes(other))).toBeNull()
+})
+
+test('only the address of an upload is one', () => {
+  expect(isUploadedImage(ADDRESS)).toBe(true)
+  for (const other of [
+    NAME,
+    `/product-images/products/../${NAME}`,
+    `/product-images/products/%2e%2e/${NAME}`,
+    `/product-images/${NAME}`,
+    `${ADDRESS}.html`,
+    `${ADDRESS}\n`,
+    ADDRESS.replace('.jpg', '.svg'),
+    ADDRESS.replace('.jpg', '.php.jpg'),
+    `https://x.example${ADDRESS}`,
+  ]) {
+    expect([other, isUploadedImage(other)]).toEqual([other, false])
+    if (other !== NAME) expect(imageFile.safeParse(other).success).toBe(false)
+  }
+  expect(imageFile.safeParse(NAME).success).toBe(true)
+})
+
+test('its thumbnail is found from its address or name', () => {
+  expect(thumbnailOf(ADDRESS)).toBe(ADDRESS.replace('.jpg', '.thumb.webp'))
+  expect(thumbnailOf(NAME)).toBe(NAME.replace('.jpg', '.thumb.webp'))
+})
+
+test('our own origin is left out of the address of an upload, and of nothing else', () => {
+  const ours = 'https://loja.example'
+  expect(withoutOwnOrigin(`${ours}${ADDRESS}`, ours)).toBe(ADDRESS)
+  expect(withoutOwnOrigin(ADDRESS, ours)).toBe(ADDRESS)
+  for (const kept of [`${ours}.evil${ADDRESS}`, `${ours}/foto.jpg`, `https://outra.example${ADDRESS}`, ''])
+    expect(withoutOwnOrigin(kept, ours)).toBe(kept)
+})

@@ -1,0 +1,56 @@
+import * as z from 'zod'
+
+/** Where pictures are served and, without the first slash, where they are stored (IMG-03). */
+export const IMAGES_PATH = '/product-images/products/'
+/** Below /api/v1: takes a picture as the body of a POST. */
+export const IMAGE_UPLOAD_PATH = '/product-images'
+
+export const IMAGE_TYPES = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' } as const
+/** Also the extension of the stored file. */
+export type ImageType = keyof typeof IMAGE_TYPES
+
+/** Timestamp, random text, extension. */
+const NAME = '\\d{13}-[0-9a-f]{32}\\.(?:jpg|png|webp)'
+const ADDRESS = new RegExp(`^${IMAGES_PATH}${NAME}$`)
+
+/** The name of an uploaded picture, the last part of its address. */
+export const imageFile = z
+  .string()
+  .regex(new RegExp(`^${NAME}$`), { error: 'Este não é o caminho de uma imagem enviada.' })
+
+/** What an upload answers: the path for removing it, and what to save as the product's image_url. */
+export const uploadedImage = z.object({
+  path: z.string(),
+  image_url: z.string(),
+  thumbnail_url: z.string(),
+})
+export type UploadedImage = z.infer<typeof uploadedImage>
+
+/** Whether it is the address of a picture that was uploaded here. */
+export function isUploadedImage(address: string): boolean {
+  return ADDRESS.test(address)
+}
+
+/** The name of the small version of an uploaded picture, which lists show: always webp. */
+export function thumbnailOf(addressOrName: string): string {
+  return addressOrName.replace(/\.\w+$/, '.thumb.webp')
+}
+
+/** What kind of picture a file is by how it begins, whatever its name says; null when it is none that we take. */
+export function imageTypeOf(head: Uint8Array): ImageType | null {
+  const at = (offset: number, bytes: string) =>
+    [...bytes].every((letter, index) => head[offset + index] === letter.charCodeAt(0))
+  if (at(0, '\xff\xd8\xff')) return 'jpg'
+  if (at(0, '\x89PNG\r\n\x1a\n')) return 'png'
+  if (at(0, 'RIFF') && at(8, 'WEBP')) return 'webp'
+  return null
+}
+
+/**
+ * An address as it is stored: of our own picture without our origin, so that it stays the same picture when a program sends
+ * back a full address that it made of the one it was given.
+ */
+export function withoutOwnOrigin(address: string, origin: string): string {
+  const path = address.startsWith(`${origin}/`) ? address.slice(origin.length) : address
+  return isUploadedImage(path) ? path : address
+}
