@@ -4,14 +4,16 @@ import { IMAGE_UPLOAD_PATH } from '@prateleira/contract/catalog/images'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import type { Config } from './config.ts'
 import { keepReconciled, openPayments, serveBilling } from './modules/billing/index.ts'
-import { mailRounds } from './modules/notices/index.ts'
 import { keepImagesSwept, serveImages } from './modules/catalog/index.ts'
+import { mailRounds } from './modules/notices/index.ts'
+import { copyWorker, serveCopies } from './modules/privacy/index.ts'
 import { serveExports } from './modules/reports/index.ts'
 import { createAuth } from './platform/accounts.ts'
 import { createAdminDoor } from './platform/admin-db.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import type { RequestContext, Services } from './platform/context.ts'
 import { type Database, openDatabase } from './platform/database.ts'
+import { addressHash } from './platform/former-addresses.ts'
 import { closeQuietConnections } from './platform/http/closing.ts'
 import { serveDocs } from './platform/http/docs.ts'
 import {
@@ -86,6 +88,7 @@ export async function buildApp(
     await queueMailTo(database.auth, mail, clock())
     jobs.wake('mail')
   }
+  const hashAddress = addressHash(secret)
   const auth = createAuth({
     pool: database.auth,
     secret,
@@ -93,6 +96,7 @@ export async function buildApp(
     confirmEmail,
     sendMail,
     clock,
+    hashAddress,
     log: server.log,
   })
   const opened = await openPayments({ config, server, database, clock })
@@ -109,9 +113,11 @@ export async function buildApp(
       graceDays: config.subscriptionGraceDays,
       confirmEmail,
       superAdminEmail: config.superAdminEmail ?? null,
+      operator: config.operator,
     },
     sendMail,
     jobs: { wake: (queue) => jobs.wake(queue) },
+    hashAddress,
     storage: createStorage(config),
     log: server.log,
   }
@@ -121,6 +127,7 @@ export async function buildApp(
     workers: [
       mailWorker({ pool: database.jobs, transport, appUrl, confirmedOnly: confirmEmail, log: server.log }),
       mailRounds({ ...services, pool: database.jobs }),
+      copyWorker(services),
       upkeep({ door: services.door, pool: database.jobs, clock }),
     ],
   })
@@ -154,6 +161,7 @@ export async function buildApp(
     contextOf(request, (cookies) => reply.header('set-cookie', cookies))
   serveExports(server, API, contextOfRoute)
   serveImages(server, { prefix: API, storage: services.storage, contextOf: contextOfRoute })
+  serveCopies(server, API, contextOfRoute)
   const api = createApi(router, server.log)
   server.all(`${API}/*`, async (request, reply) => {
     const context = contextOf(request, (cookies) => reply.header('set-cookie', cookies))

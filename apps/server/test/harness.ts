@@ -14,6 +14,12 @@ import { type App, buildApp } from '../src/app.ts'
 import { loadConfig } from '../src/config.ts'
 import { testDatabase } from './database.ts'
 
+/** Of every shop. Hashed once for all: hashing takes long on purpose. */
+export const PASSWORD = 'segredo-bom'
+const PASSWORD_HASH =
+  'fdd6d7c8411a11c006313cab47ebfcf5:14967ca9334a4f12fd154bab3ee3d7e100f9dd2d74969c6ae8b50750f' +
+  '99815acc98d5ab0bd9d10f8ad6dfb8ba712ffc3afdbfb60d93c114e12a3502d462b4a83'
+
 export const SECRET = 'a secret for tests, long enough for the configuration'
 
 type Api = JsonifiedClient<ContractRouterClient<typeof contract>>
@@ -122,6 +128,10 @@ async function createShop({ url, admin, now, cookieName, profile }: NewShop): Pr
     [email, now],
   )
   const userId = (rows[0] as { id: string }).id
+  await admin.query(
+    `insert into auth.account ("accountId", "providerId", "userId", password) values ($1::text, 'credential', $1::uuid, $2)`,
+    [userId, PASSWORD_HASH],
+  )
   await admin.query(
     `insert into auth.session (token, "userId", "expiresAt") values ($1, $2, $3::timestamptz + interval '30 days')`,
     [token, userId, now],

@@ -13,8 +13,10 @@ interface Options {
 
 /** Messages that no mail server took for so long are given up. */
 const MAIL_DAYS = 7
+const COPY_DAYS = 2
 
-/** Removes, every hour, what was kept long enough: the log after six months, mail that could not be sent. */
+/** Removes, every hour, what was kept long enough: the log after six months, mail that could not be sent, copies of
+ * somebody's data, sessions and codes that are over. */
 export function upkeep({ door, pool, clock }: Options): Worker {
   return {
     queue: 'upkeep',
@@ -23,6 +25,12 @@ export function upkeep({ door, pool, clock }: Options): Worker {
       await expireAuditLog(door)
       const old = new Date(clock().getTime() - MAIL_DAYS * 86_400_000)
       await pool.query('delete from outgoing_mail where created_at < $1', [old])
+      // A copy that nobody finished waits no longer than one that is ready.
+      await pool.query(
+        `delete from data_exports where expires_at < $1 or (expires_at is null and requested_at < $2)`,
+        [clock(), new Date(clock().getTime() - COPY_DAYS * 86_400_000)],
+      )
+      await pool.query('select forget_what_is_over($1)', [clock()])
     },
   }
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { PASSWORD } from '../harness.ts'
 import type { Call } from './requests.ts'
 import type { Things } from './things.ts'
 
@@ -117,6 +118,11 @@ export const CALLS: Record<string, RouteCase> = {
   'billing.createCheckout': { call: () => ({ body: { priceId: 'basico' } }), refusesSuspended: true },
   'billing.checkSubscription': { call: () => ({ body: {} }) },
   'billing.customerPortal': { call: () => ({ body: {} }) },
+
+  'privacy.operator': { call: () => ({}) },
+  'privacy.requestCopy': { call: () => ({ body: {} }) },
+  'privacy.copyState': { call: () => ({}) },
+  'privacy.deleteAccount': { call: () => ({ body: { password: PASSWORD } }) },
 
   'catalog.listProducts': {
     call: (own) => ({ query: { category: own.category, search: own.mark } }),
