@@ -10,5 +10,16 @@ import { reports } from './reports/contract.ts'
 import { stock } from './stock/contract.ts'
 
 /** Everything that is said over the wire: routes, inputs, outputs, errors. Server and page are both built from it. */
-export const contract = { account, admin, billing, catalog, stock, contacts, reports, notices, integration, privacy }
+export const contract = {
+  account,
+  admin,
+  billing,
+  catalog,
+  stock,
+  contacts,
+  reports,
+  notices,
+  integration,
+  privacy,
+}
 export type Contract = typeof contract

@@ -58,20 +58,6 @@ export interface DB {
     created_at: FilledInstant
     updated_at: FilledInstant
   }
-  integration_keys: {
-    user_id: string
-    id: Generated<string>
-    name: string
-    scope: string
-    key_hash: string
-    prefix: string
-    created_at: Instant
-    last_used_at: Instant | null
-  }
-  mail_marks: {
-    user_id: string
-    mark: string
-    created_at: Instant
   data_export_parts: {
     user_id: string
     number: number
@@ -95,6 +81,16 @@ export interface DB {
   image_removals: {
     name: string
     due: FilledInstant
+  }
+  integration_keys: {
+    user_id: string
+    id: Generated<string>
+    name: string
+    scope: string
+    key_hash: string
+    prefix: string
+    created_at: Instant
+    last_used_at: Instant | null
   }
   mail_marks: {
     user_id: string

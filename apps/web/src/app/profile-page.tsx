@@ -1,5 +1,6 @@
 import { PageHeader } from '../components/page-header.tsx'
 import { ProfileSections } from '../features/account/profile/profile-sections.tsx'
+import { PrivacySection } from '../features/privacy/privacy-section.tsx'
 
 /**
  * /perfil, also for whom the gate stops (GATE-08). Its sections are put together here: Dados, Notificações, Segurança,
@@ -13,6 +14,7 @@ export default function ProfilePage() {
         description="Seus dados, seus avisos e a segurança da sua conta."
       />
       <ProfileSections />
+      <PrivacySection />
     </>
   )
 }

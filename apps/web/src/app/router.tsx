@@ -34,6 +34,14 @@ const authRoute = createRoute({
   component: lazyRouteComponent(() => import('../features/account/auth-page.tsx')),
 })
 
+/** What is kept of whom and why; open to everybody. */
+const privacyRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: paths.privacy,
+  staticData: { title: 'Privacidade' },
+  component: lazyRouteComponent(() => import('../features/privacy/privacy-page.tsx')),
+})
+
 /** Where the first administrator is made; open to nobody too, who is told to sign in (BOOT-01). */
 const bootstrapRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -184,6 +192,7 @@ function stringifySearch(search: Record<string, unknown>): string {
 export const router = createRouter({
   routeTree: rootRoute.addChildren([
     authRoute,
+    privacyRoute,
     bootstrapRoute,
     appRoute.addChildren(appPages),
     adminRoute.addChildren(adminPages),

@@ -10,6 +10,7 @@ export const paths = {
   suppliers: '/fornecedores',
   customers: '/clientes',
   plans: '/plans',
+  privacy: '/privacidade',
   profile: '/perfil',
   bootstrap: '/admin/bootstrap',
   admin: '/admin',
