@@ -54,8 +54,11 @@ export default function AuthPage() {
           </Tabs.Panel>
         </Tabs>
         <Text fz="sm" c="dimmed" mt="xl">
-          Seus dados são seus. Veja na <AppLink to={paths.privacy}>página de privacidade</AppLink> o que
-          guardamos e por quê.
+          Seus dados são seus. Veja na{' '}
+          <AppLink to={paths.privacy} className={classes.link}>
+            página de privacidade
+          </AppLink>{' '}
+          o que guardamos e por quê.
         </Text>
       </main>
       <TrialOffer />

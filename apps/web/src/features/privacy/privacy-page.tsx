@@ -78,13 +78,19 @@ export default function PrivacyPage() {
       <Part title="Seus direitos">
         <p>
           A Lei Geral de Proteção de Dados (Lei 13.709/2018) lhe dá o direito de ver, corrigir, levar e apagar
-          seus dados. No seu <AppLink to={paths.profile}>perfil</AppLink> você corrige o que está errado,
-          baixa tudo em um arquivo e exclui a conta, mesmo com a assinatura vencida. Para o resto, fale com
-          quem opera o sistema ou com a Autoridade Nacional de Proteção de Dados (ANPD).
+          seus dados. No seu{' '}
+          <AppLink to={paths.profile} className={classes.link}>
+            perfil
+          </AppLink>{' '}
+          você corrige o que está errado, baixa tudo em um arquivo e exclui a conta, mesmo com a assinatura
+          vencida. Para o resto, fale com quem opera o sistema ou com a Autoridade Nacional de Proteção de
+          Dados (ANPD).
         </p>
       </Part>
       <Text mt="xl">
-        <AppLink to={paths.dashboard}>Ir para a Prateleira</AppLink>
+        <AppLink to={paths.dashboard} className={classes.link}>
+          Ir para a Prateleira
+        </AppLink>
       </Text>
     </main>
   )

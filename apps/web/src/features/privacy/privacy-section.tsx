@@ -5,6 +5,7 @@ import { SettingsSection } from '../../components/settings-section.tsx'
 import { paths } from '../../config/paths.ts'
 import { DataCopy } from './data-copy.tsx'
 import { DeleteAccount } from './delete-account.tsx'
+import classes from './privacy-page.module.css'
 
 /** What a person may do with their own data (PRF-03): a copy of all of it, and the end of the account. */
 export function PrivacySection() {
@@ -20,7 +21,10 @@ export function PrivacySection() {
       description={
         <>
           Os dados são seus: leve uma cópia ou vá embora quando quiser. O que guardamos, e por quê, está na{' '}
-          <AppLink to={paths.privacy}>página de privacidade</AppLink>.
+          <AppLink to={paths.privacy} className={classes.link}>
+            página de privacidade
+          </AppLink>
+          .
         </>
       }
     >
