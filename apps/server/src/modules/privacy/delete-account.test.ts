@@ -17,9 +17,9 @@ const press = (url: string, action: string) =>
     body: `acao=${action}`,
   })
 
-async function subscribed(): Promise<Shop> {
+async function subscribed(plan = 'basico'): Promise<Shop> {
   const shop = await app.shop()
-  const { url } = await shop.api.billing.createCheckout({ priceId: 'basico' })
+  const { url } = await shop.api.billing.createCheckout({ priceId: plan })
   await press(url, 'pagar')
   return shop
 }
@@ -56,7 +56,7 @@ describe('deleting my account', () => {
   })
 
   test('ends the subscription at the provider, removes everything personal, signs out everywhere, keeps the revenue', async () => {
-    const shop = await subscribed()
+    const shop = await subscribed('profissional')
     const own = await furnish(shop, newMark())
     await shop.api.privacy.requestCopy()
     const figures = () =>
@@ -75,7 +75,7 @@ describe('deleting my account', () => {
     expect(await figures()).toEqual(before)
     const { items } = await money.api.admin.listPayments({})
     expect(items.filter(({ full_name }) => full_name === 'Conta excluída')).toMatchObject([
-      { user_id: null, reference_id: null, status: 'completed', amount: '39.90' },
+      { user_id: null, reference_id: null, status: 'completed', amount: '79.90' },
     ])
   })
 
