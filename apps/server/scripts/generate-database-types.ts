@@ -16,6 +16,7 @@ const TYPES: Record<string, string> = {
   int2: 'number',
   int4: 'number',
   _text: 'string[]',
+  bytea: 'Buffer',
   jsonb: 'unknown',
   timestamptz: 'Instant',
 }

@@ -7,12 +7,14 @@ import { serveAdminExports } from './modules/admin/index.ts'
 import { keepReconciled, openPayments, serveBilling } from './modules/billing/index.ts'
 import { keepImagesSwept, serveImages } from './modules/catalog/index.ts'
 import { mailRounds } from './modules/notices/index.ts'
+import { copyWorker, serveCopies } from './modules/privacy/index.ts'
 import { serveExports } from './modules/reports/index.ts'
 import { createAuth } from './platform/accounts.ts'
 import { createAdminDoor } from './platform/admin-db.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import type { RequestContext, Services } from './platform/context.ts'
 import { type Database, openDatabase } from './platform/database.ts'
+import { addressHash } from './platform/former-addresses.ts'
 import { closeQuietConnections } from './platform/http/closing.ts'
 import { serveDocs } from './platform/http/docs.ts'
 import {
@@ -92,6 +94,7 @@ export async function buildApp(
     await queueMailTo(database.auth, mail, clock())
     jobs.wake('mail')
   }
+  const hashAddress = addressHash(secret)
   const auth = createAuth({
     pool: database.auth,
     secret,
@@ -99,6 +102,7 @@ export async function buildApp(
     confirmEmail,
     sendMail,
     clock,
+    hashAddress,
     log: server.log,
   })
   const verifiedToken = createTokenVerifier(secret)
@@ -123,9 +127,11 @@ export async function buildApp(
       graceDays: config.subscriptionGraceDays,
       confirmEmail,
       superAdminEmail: config.superAdminEmail ?? null,
+      operator: config.operator,
     },
     sendMail,
     jobs: { wake: (queue) => jobs.wake(queue) },
+    hashAddress,
     storage: createStorage(config),
     log: server.log,
   }
@@ -135,6 +141,7 @@ export async function buildApp(
     workers: [
       mailWorker({ pool: database.jobs, transport, appUrl, confirmedOnly: confirmEmail, log: server.log }),
       mailRounds({ ...services, pool: database.jobs }),
+      copyWorker(services),
       upkeep({ door: services.door, pool: database.jobs, auth: database.auth, clock }),
     ],
   })
@@ -145,8 +152,8 @@ export async function buildApp(
   await server.register(compress, { threshold: 2048, encodings: ['gzip', 'identity'] })
   setSecurityHeaders(server, { https: secure })
   refuseIllFormedAddresses(server)
-  refuseForeignWrites(server, { appUrl, uploads: [`${API}${IMAGE_UPLOAD_PATH}`] })
   admitKeys(server, { prefix: API, door: services.door, accounts: services.accounts, clock })
+  refuseForeignWrites(server, { appUrl, uploads: [`${API}${IMAGE_UPLOAD_PATH}`] })
   answerHealth(server, database.app)
   serveDocs(server, { cookieName })
 
@@ -168,6 +175,7 @@ export async function buildApp(
   serveExports(server, API, contextOfRoute)
   serveAdminExports(server, API, contextOfRoute)
   serveImages(server, { prefix: API, storage: services.storage, contextOf: contextOfRoute })
+  serveCopies(server, API, contextOfRoute)
   const api = createApi(router, server.log)
   server.all(`${API}/*`, async (request, reply) => {
     const context = contextOf(request, (cookies) => reply.header('set-cookie', cookies))

@@ -32,6 +32,7 @@ describe('loadConfig', () => {
       s3: undefined,
       logLevel: 'info',
       subscriptionGraceDays: 3,
+      operator: { name: null, contact: null },
     })
   })
 

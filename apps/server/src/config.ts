@@ -110,6 +110,8 @@ const variables = z.object({
       'one of fatal, error, warn, info, debug, trace, silent',
     )
     .default('info'),
+  OPERATOR_NAME: z.string().trim().max(200, 'at most 200 characters').optional(),
+  OPERATOR_CONTACT: z.string().trim().max(200, 'at most 200 characters').optional(),
   SUBSCRIPTION_GRACE_DAYS: wholeNumber(0, 90).default(3),
 })
 
@@ -144,6 +146,8 @@ export type Config = {
   s3: S3Config | undefined
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   subscriptionGraceDays: number
+  /** Who answers for the data, as the privacy page says (LGPD). */
+  operator: { name: string | null; contact: string | null }
 }
 
 /**
@@ -187,6 +191,7 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
     s3,
     logLevel: env.LOG_LEVEL,
     subscriptionGraceDays: env.SUBSCRIPTION_GRACE_DAYS,
+    operator: { name: env.OPERATOR_NAME ?? null, contact: env.OPERATOR_CONTACT ?? null },
   }
 }
 

@@ -5,6 +5,7 @@ import { catalogRouter } from './modules/catalog/index.ts'
 import { contactsRouter } from './modules/contacts/index.ts'
 import { integrationRouter } from './modules/integration/index.ts'
 import { noticesRouter } from './modules/notices/index.ts'
+import { privacyRouter } from './modules/privacy/index.ts'
 import { reportsRouter } from './modules/reports/index.ts'
 import { stockRouter } from './modules/stock/index.ts'
 import { procedures } from './platform/rpc.ts'
@@ -20,4 +21,5 @@ export const router = procedures.router({
   reports: reportsRouter,
   notices: noticesRouter,
   integration: integrationRouter,
+  privacy: privacyRouter,
 })

@@ -14,6 +14,7 @@ type Params = Record<string, string>
 const OPERATIONS: Record<string, string> = {
   'GET /v1/prices/:id': '',
   'POST /v1/customers': 'email! metadata[user_id]! preferred_locales[0]',
+  'DELETE /v1/customers/:id': '',
   'GET /v1/checkout/sessions': 'customer status limit',
   'POST /v1/checkout/sessions':
     'mode! customer! client_reference_id line_items[0][price]! line_items[0][quantity]! subscription_data[metadata][user_id] success_url! cancel_url locale',
@@ -89,6 +90,14 @@ export async function startStripeDouble() {
         email: params.email,
         metadata: { user_id: params['metadata[user_id]'] },
       }),
+    // Ends what the customer subscribes to, at once; the customer is gone for good.
+    'DELETE /v1/customers/:id': (_, wanted) => {
+      find(wanted)
+      for (const thing of things.values())
+        if (thing.object === 'subscription' && thing.customer === wanted) thing.status = 'canceled'
+      things.delete(wanted)
+      return { id: wanted, object: 'customer', deleted: true }
+    },
     'GET /v1/checkout/sessions': (params) => all('checkout.session', params),
     'POST /v1/checkout/sessions': (params) => {
       const price = find<Thing & { unit_amount: number; currency: string }>(

@@ -5,9 +5,21 @@ import { catalog } from './catalog/contract.ts'
 import { contacts } from './contacts/contract.ts'
 import { integration } from './integration/contract.ts'
 import { notices } from './notices/contract.ts'
+import { privacy } from './privacy/contract.ts'
 import { reports } from './reports/contract.ts'
 import { stock } from './stock/contract.ts'
 
 /** Everything that is said over the wire: routes, inputs, outputs, errors. Server and page are both built from it. */
-export const contract = { account, admin, billing, catalog, stock, contacts, reports, notices, integration }
+export const contract = {
+  account,
+  admin,
+  billing,
+  catalog,
+  stock,
+  contacts,
+  reports,
+  notices,
+  integration,
+  privacy,
+}
 export type Contract = typeof contract

@@ -5,6 +5,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import { v7 as uuidv7 } from 'uuid'
 import type { Clock } from './clock.ts'
+import { type HashAddress, hadAccount } from './former-addresses.ts'
 import type { AddressedMail, Letter } from './mail/index.ts'
 import { provenSignIn, secondStep } from './second-step.ts'
 import { sessionCookieName, stepCookieName } from './session-cookie.ts'
@@ -33,6 +34,7 @@ interface Options {
   confirmEmail: boolean
   sendMail: (mail: AddressedMail) => Promise<void>
   clock: Clock
+  hashAddress: HashAddress
   log: FastifyBaseLogger
 }
 
@@ -40,7 +42,16 @@ interface Options {
  * Better Auth, for the flows: passwords, sessions, confirmation. Its own routes are not public but for the confirmation
  * link; our procedures call it, so that inputs, limits and words are the contract's.
  */
-export function createAuth({ pool, secret, appUrl, confirmEmail, sendMail, clock, log }: Options) {
+export function createAuth({
+  pool,
+  secret,
+  appUrl,
+  confirmEmail,
+  sendMail,
+  clock,
+  hashAddress,
+  log,
+}: Options) {
   const secure = appUrl.startsWith('https:')
   // The account is there already: a message that could not be queued undoes nothing.
   const queue = (mail: AddressedMail) =>
@@ -82,13 +93,23 @@ export function createAuth({ pool, secret, appUrl, confirmEmail, sendMail, clock
         companyName: { type: 'string', required: false, input: true },
         phone: { type: 'string', required: false, input: true },
         timezone: { type: 'string', required: false, input: true },
+        trialUsed: { type: 'boolean', required: false, input: false },
       },
     },
     plugins: [secondStep(), provenSignIn()],
     session: { expiresIn: SESSION_DAYS * 86_400, updateAge: 86_400, cookieCache: { enabled: false } },
     databaseHooks: {
       user: {
-        create: { before: async (user) => ({ data: { ...user, createdAt: clock(), updatedAt: clock() } }) },
+        create: {
+          before: async (user) => ({
+            data: {
+              ...user,
+              createdAt: clock(),
+              updatedAt: clock(),
+              trialUsed: await hadAccount(pool, hashAddress, user.email),
+            },
+          }),
+        },
       },
     },
     advanced: {

@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Accounts } from './accounts.ts'
 import type { AdminDoor } from './admin-db.ts'
 import type { Clock } from './clock.ts'
+import type { HashAddress } from './former-addresses.ts'
 import type { ApiKey } from './integration-key.ts'
 import type { Jobs } from './jobs/index.ts'
 import type { AddressedMail } from './mail/index.ts'
@@ -24,6 +25,7 @@ export interface Services {
   /** Queues a message to whoever has the address, and sees to it that it goes soon. */
   sendMail(mail: AddressedMail): Promise<void>
   jobs: Pick<Jobs, 'wake'>
+  hashAddress: HashAddress
   /** Uploaded files. */
   storage: Storage
   log: FastifyBaseLogger

@@ -21,6 +21,8 @@ export interface PaymentProvider {
   createPortal(customerId: string, returnUrl: string): Promise<{ url: string | null }>
   /** Everything that decides about a customer's access and payments, as the provider has it now. */
   read(customerId: string): Promise<CustomerState>
+  /** Ends all subscriptions of a customer at once and forgets who they are; one that is gone already is no error. */
+  removeCustomer(customerId: string): Promise<void>
   /** Checks a webhook's signature and age over the bytes as they came. @throws WebhookRefused */
   readWebhook(body: Buffer, signature: string | undefined, now: Date): ProviderEvent
   /** Sends what is still to be sent; for the provider that is part of this server. */

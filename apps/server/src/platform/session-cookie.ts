@@ -62,6 +62,11 @@ function checkedToken(raw: string, secret: string): string | null {
   return given.length === right.length && timingSafeEqual(given, right) ? token : null
 }
 
+/** A Set-Cookie header that takes the session from the browser. */
+export function endedCookie(name: string): string {
+  return renewedCookie(name, '', 0)
+}
+
 /** A Set-Cookie header that sends the same session again with a new end. */
 export function renewedCookie(name: string, raw: string, maxAgeSeconds: number): string {
   const secure = name.startsWith('__Host-') ? '; Secure' : ''

@@ -8,4 +8,6 @@ export interface ShopSettings {
   confirmEmail: boolean
   /** In lower case; null when not set (BOOT-03). */
   superAdminEmail: string | null
+  /** Who runs this copy and answers for the data in it; null where the configuration does not say. */
+  operator: { name: string | null; contact: string | null }
 }

@@ -45,6 +45,12 @@ export interface Door {
   outside<R>(query: Query<R>): Promise<R[]>
   /** For work without a session: demonstration data, jobs, tests. */
   enterAs<T>(userId: string, work: (tx: Tx) => Promise<T>): Promise<T>
+  /** The same as `stream`, without a session. */
+  streamAs<R, T>(
+    userId: string,
+    query: Query<R>,
+    use: (batches: AsyncIterable<R[]>) => Promise<T>,
+  ): Promise<T>
 }
 
 const ENTER = 'select enter($1, $2, $3, $4) as user_id'
@@ -74,6 +80,7 @@ export function createDoor(pools: { app: pg.Pool; exports: pg.Pool }, graceDays:
       const { sql, parameters } = query.compile()
       return (await pool.query(prepared(sql, parameters))).rows
     },
+    streamAs: (userId, query, use) => readInBatches(pools.exports, prepared(BECOME, [userId]), query, use),
     enterAs: (userId, work) => retried(() => transaction(pool, prepared(BECOME, [userId]), work)),
   }
 }

@@ -148,6 +148,11 @@ export const CALLS: Record<string, RouteCase> = {
   'billing.checkSubscription': { call: () => ({ body: {} }) },
   'billing.customerPortal': { call: () => ({ body: {} }) },
 
+  'privacy.operator': { call: () => ({}) },
+  'privacy.requestCopy': { call: () => ({ body: {} }) },
+  'privacy.copyState': { call: () => ({}) },
+  'privacy.deleteAccount': { call: () => ({ body: { password: PASSWORD } }) },
+
   'catalog.listProducts': {
     call: (own) => ({ query: { category: own.category, search: own.mark } }),
     ids: { 'query.category': 'category' },

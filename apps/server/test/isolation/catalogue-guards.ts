@@ -16,6 +16,8 @@ const NOT_OF_A_TENANT = {
   plan_prices: 'what the plans cost at a payment provider, the same for everybody',
   payment_events: 'what a payment provider said, by its own id; no role of a request may read it',
   image_removals: 'files to be removed, which outlive their owner; no role of a request may read it',
+  former_addresses: 'keyed hashes of addresses of accounts that are gone',
+  anonymous_payments: 'payments of accounts that are gone, without a person; insert only, by a trigger',
   audit_log: 'kept when its user goes; insert only, for oneself (actor_id)',
   subscription_history: 'kept when its user goes, who is then named no more; no role of a shop may read it',
   schema_migrations: 'which migrations were applied; no role of the application may read it',
@@ -43,6 +45,12 @@ const WIDE_POLICIES = [
   'profiles.jobs to prateleira_jobs',
   'outgoing_mail.jobs to prateleira_jobs',
   'mail_marks.jobs to prateleira_jobs',
+  // Copies whose time is over.
+  'data_exports.jobs to prateleira_jobs',
+  // Of a person: their own entries. Of payments: those that have no person.
+  'audit_log.gate_own to prateleira_gate',
+  'anonymous_payments.gate to prateleira_gate',
+  'anonymous_payments.admin to prateleira_admin',
   // Frees pictures that no product shows, and their files.
   'product_images.images to prateleira_images',
   'products.images to prateleira_images',
@@ -304,6 +312,7 @@ export const GUARDS: Guard[] = [
        where c.relnamespace in ('public'::regnamespace, 'auth'::regnamespace) and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped
          and has_column_privilege('prateleira_jobs', c.oid, a.attnum, 'SELECT, INSERT, UPDATE')
          and c.oid::regclass::text not in ('outgoing_mail', 'mail_marks')
+         and not (c.relname = 'data_exports' and a.attname in ('user_id', 'state', 'requested_at', 'expires_at'))
          and not (c.relname = 'profiles' and a.attname in ('user_id', 'timezone', 'subscription_status', 'subscription_expires_at',
                   'email_notifications', 'stock_alerts', 'report_notifications'))
       union all
@@ -365,7 +374,7 @@ export const GUARDS: Guard[] = [
     query: `
       select c.relname || ' by prateleira_admin' as violation from pg_class c
        where c.relnamespace in ('public'::regnamespace, 'auth'::regnamespace) and c.relkind in ('r', 'p', 'v', 'm')
-         and c.relname not in ('profiles', 'payments', 'admin_users', 'subscription_plans', 'plan_prices', 'audit_log', 'subscription_history')
+         and c.relname not in ('profiles', 'payments', 'all_payments', 'anonymous_payments', 'admin_users', 'subscription_plans', 'plan_prices', 'audit_log', 'subscription_history')
          and (has_any_column_privilege('prateleira_admin', c.oid, 'SELECT, INSERT, UPDATE, REFERENCES')
               or has_table_privilege('prateleira_admin', c.oid, 'DELETE, TRUNCATE, TRIGGER'))
       union all

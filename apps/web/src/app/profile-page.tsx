@@ -2,6 +2,7 @@ import { PageHeader } from '../components/page-header.tsx'
 import { ProfileSections } from '../features/account/profile/profile-sections.tsx'
 import { SecuritySection } from '../features/account/profile/security-section.tsx'
 import { IntegrationSection } from '../features/integration/integration-section.tsx'
+import { PrivacySection } from '../features/privacy/privacy-section.tsx'
 
 /**
  * /perfil, also for whom the gate stops (GATE-08). Its sections are put together here: Dados, Notificações, Segurança,
@@ -17,6 +18,7 @@ export default function ProfilePage() {
       <ProfileSections />
       <SecuritySection />
       <IntegrationSection />
+      <PrivacySection />
     </>
   )
 }

@@ -42,6 +42,14 @@ const resetRoute = createRoute({
   component: lazyRouteComponent(() => import('../features/account/reset-page.tsx')),
 })
 
+/** What is kept of whom and why; open to everybody. */
+const privacyRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: paths.privacy,
+  staticData: { title: 'Privacidade' },
+  component: lazyRouteComponent(() => import('../features/privacy/privacy-page.tsx')),
+})
+
 /** Where the first administrator is made; open to nobody too, who is told to sign in (BOOT-01). */
 const bootstrapRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -199,6 +207,7 @@ export const router = createRouter({
   routeTree: rootRoute.addChildren([
     authRoute,
     resetRoute,
+    privacyRoute,
     bootstrapRoute,
     appRoute.addChildren(appPages),
     adminRoute.addChildren(adminPages),

@@ -5,6 +5,8 @@ import type { AppPath } from '../config/paths.ts'
 export interface AppLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
   to: AppPath
   search?: Record<string, string | undefined>
+  /** The id of a place on the page. */
+  hash?: string
   /** Marked as the present page only on exactly this path, not on those below it. */
   exact?: boolean
   ref?: Ref<HTMLAnchorElement>

@@ -11,6 +11,7 @@ export const paths = {
   suppliers: '/fornecedores',
   customers: '/clientes',
   plans: '/plans',
+  privacy: '/privacidade',
   profile: '/perfil',
   bootstrap: '/admin/bootstrap',
   admin: '/admin',

@@ -102,7 +102,7 @@ export const admin = {
       summary: 'Excluir usuário com tudo o que é dele (delete-user-by-admin)',
       ...tag,
     })
-    .errors({ ...notFound, ...errors('PROTECTED_USER') })
+    .errors({ ...notFound, ...errors('PROTECTED_USER', 'CANCELLATION_FAILED') })
     .input(byId)
     .output(gone),
 

@@ -47,6 +47,7 @@ export const LOG_TYPES = {
   user_update: 'Usuário atualizado',
   user_status: 'Status de usuário alterado',
   user_delete: 'Usuário excluído',
+  account_delete: 'Conta excluída pelo dono',
   plan_create: 'Plano criado',
   plan_update: 'Plano atualizado',
   plan_status: 'Plano ativado ou desativado',

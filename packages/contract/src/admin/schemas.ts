@@ -191,7 +191,8 @@ export const paymentFilterInput = z.strictObject(paymentFilter)
 
 export const payment = z.object({
   id: z.string(),
-  user_id: z.string(),
+  /** Null for a payment of an account that is gone. */
+  user_id: z.string().nullable(),
   full_name: z.string(),
   company_name: z.string(),
   plan_name: z.string().nullable(),

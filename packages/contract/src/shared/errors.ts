@@ -58,6 +58,11 @@ export const errorCatalogue = {
     status: 409,
     message: 'Você não pode suspender nem excluir a si mesmo ou o super administrador.',
   },
+  ADMINISTRATOR_ACCOUNT: {
+    status: 409,
+    message:
+      'Quem administra o sistema não pode excluir a própria conta. Peça antes ao super administrador que retire esse acesso.',
+  },
   PLAN_IN_USE: {
     status: 409,
     message: 'Este plano possui assinaturas ativas. Desative-as primeiro.',
@@ -133,6 +138,11 @@ export const errorCatalogue = {
   IMAGE_UPLOAD_FAILED: {
     status: 502,
     message: 'Não foi possível enviar a imagem. Tente novamente.',
+  },
+  CANCELLATION_FAILED: {
+    status: 502,
+    message:
+      'Não conseguimos cancelar sua assinatura, então a conta não foi excluída. Tente de novo em alguns minutos.',
   },
   PORTAL_FAILED: {
     status: 502,

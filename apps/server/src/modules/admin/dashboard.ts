@@ -13,7 +13,7 @@ const PAYMENTS = sql<{ revenue: string; pending_count: number; pending_sum: stri
   select coalesce(sum(amount) filter (where status = 'completed'), 0)::numeric(15, 2) as revenue,
          count(*) filter (where status = 'pending')::int as pending_count,
          coalesce(sum(amount) filter (where status = 'pending'), 0)::numeric(15, 2) as pending_sum
-    from payments`
+    from all_payments`
 
 const PENDING = sql<{ id: string; full_name: string; amount: string; created_at: Date }>`
   select y.id, p.full_name, y.amount, y.created_at from payments y join profiles p on p.user_id = y.user_id

@@ -21,7 +21,7 @@ export type PaymentRow = Omit<AdminPayment, 'created_at' | 'payment_date'> & {
 }
 type Filter = z.output<typeof paymentFilterInput>
 
-const joined = sql`payments y join profiles p on p.user_id = y.user_id left join subscription_plans s on s.id = y.plan_id`
+const joined = sql`all_payments y left join profiles p on p.user_id = y.user_id left join subscription_plans s on s.id = y.plan_id`
 
 const matching = ({ search, status }: Filter) =>
   sql`${contains(search, [
@@ -31,7 +31,7 @@ const matching = ({ search, status }: Filter) =>
   ])} and (${status ?? null}::text is null or y.status = ${status ?? null}::text)`
 
 const rows = (filter: Filter) => sql<PaymentRow>`
-  select y.id, y.user_id, p.full_name, p.company_name, s.name as plan_name, y.amount, y.status, y.payment_method, y.payment_date,
+  select y.id, y.user_id, coalesce(p.full_name, 'Conta excluída') as full_name, coalesce(p.company_name, '') as company_name, s.name as plan_name, y.amount, y.status, y.payment_method, y.payment_date,
          y.reference_id, y.created_at
     from ${joined} where ${matching(filter)} order by y.created_at desc, y.id desc`
 
@@ -61,7 +61,7 @@ export function summarizePayments(context: RequestContext): Promise<PaymentSumma
     const sums = await tx.many(
       raw(
         sql<{ status: PaymentStatus; count: number; sum: string }>`
-          select status, count(*)::int as count, sum(amount) as sum from payments group by status`,
+          select status, count(*)::int as count, sum(amount) as sum from all_payments group by status`,
       ),
     )
     const of = (wanted: PaymentStatus) => {

@@ -108,6 +108,15 @@ export function endSessions(id: string) {
   return raw(sql<{ ended: string }>`select end_sessions(${id}::uuid) as ended`)
 }
 
-export function removeUser(id: string) {
-  return raw(sql<{ gone: boolean }>`select delete_user_by_admin(${id}::uuid) as gone`)
+/** What the hash that stays is made of; nothing shows it (ADM-03). */
+export function addressOf(id: string) {
+  return raw(
+    sql<{
+      email: string
+    }>`select email from (select address_of(${id}::uuid) as email) a where email is not null`,
+  )
+}
+
+export function removeUser(id: string, addressHash: string, now: Date) {
+  return raw(sql<{ gone: boolean }>`select forget_person(${id}::uuid, ${addressHash}, ${now}) as gone`)
 }

@@ -11,8 +11,10 @@ import { audit } from '../../platform/audit.ts'
 import { asAdmin, type RequestContext } from '../../platform/context.ts'
 import { problem, violatedUnique } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/tenant-db.ts'
+import { endSubscription } from '../billing/index.ts'
 import { askToConfirm, invite } from './invitation.ts'
 import {
+  addressOf,
   endSessions,
   insertUser,
   lockUser,
@@ -114,12 +116,26 @@ async function changeStatus(
   await audit(tx, context, { type: 'user_status', target: user.user_id, details })
 }
 
-/** Deletes a person with everything of theirs. Not oneself, not the super administrator. */
-export function deleteUser(context: RequestContext, id: string) {
-  return asAdmin(context, NEEDED, async (tx) => {
+/**
+ * Deletes a person with everything of theirs, what they subscribe to first. Their payments stay without a person, their address as a
+ * keyed hash. Not oneself, not the super administrator. @throws CANCELLATION_FAILED
+ */
+export async function deleteUser(context: RequestContext, id: string) {
+  const { payments, log } = context.services
+  const deletable = async (tx: Tx) => {
     const user = await tx.one(lockUser(id, superEmail(context)))
     if (user.is_protected) throw problem('PROTECTED_USER')
-    const { gone } = await tx.one(removeUser(id))
+  }
+  await asAdmin(context, NEEDED, deletable)
+  // Not while the person is locked: the provider may take seconds, and what it says comes back to the same row.
+  await endSubscription(payments, id).catch((error) => {
+    log.error({ err: error, user: id }, 'The subscription of a deleted user could not be ended')
+    throw problem('CANCELLATION_FAILED')
+  })
+  return asAdmin(context, NEEDED, async (tx) => {
+    await deletable(tx)
+    const { email } = await tx.one(addressOf(id))
+    const { gone } = await tx.one(removeUser(id, context.services.hashAddress(email), context.now))
     if (!gone) throw problem('NOT_FOUND')
     await audit(tx, context, { type: 'user_delete', target: id })
     return { id }

@@ -8,7 +8,7 @@ import { QUEUES, type QueueName } from './queues.ts'
 /** What is done with the jobs of a queue. What it throws is logged, and the job is tried again as its queue says. */
 export interface Worker {
   queue: QueueName
-  work(data: Record<string, unknown>): Promise<void>
+  work(data: Record<string, unknown>, attempt: { last: boolean }): Promise<void>
   /** For a job that comes by itself: minutes and hours as in cron, in UTC. */
   every?: string
   /** How many at a time in this process. */
@@ -84,11 +84,11 @@ export function createJobs({ pool, log, workers }: Options): Jobs {
       (taken) =>
         Promise.all(
           taken.map(async ({ id, data, retryCount }) => {
+            const last = retryCount >= QUEUES[queue].retryLimit
             try {
-              await work((data ?? {}) as Record<string, unknown>)
+              await work((data ?? {}) as Record<string, unknown>, { last })
               return { id, status: 'completed' as const }
             } catch (error) {
-              const last = retryCount >= QUEUES[queue].retryLimit
               log[last ? 'error' : 'warn'](
                 { err: error, queue, job: id, attempt: retryCount + 1 },
                 last ? 'A job was given up' : 'A job failed and is tried again',

@@ -15,7 +15,7 @@ interface QueueOptions {
 
 const HOUR = 3600
 
-/** Every queue there is. The first two may be written to by a transaction of the database itself, so they are made before the start. */
+/** Every queue there is. Functions of the database leave jobs in 'mail' and 'data-export', so all are made before the start. */
 export const QUEUES = {
   /** One message each. Tried for about 14 hours: after 15 s, then twice as long each time, at most an hour. */
   mail: {
@@ -46,6 +46,16 @@ export const QUEUES = {
     retryBackoff: true,
     expireInSeconds: HOUR,
     retentionSeconds: HOUR,
+    deleteAfterSeconds: HOUR,
+  },
+  /** The copy of all of somebody's data. */
+  'data-export': {
+    policy: 'standard',
+    retryLimit: 3,
+    retryDelay: 30,
+    retryBackoff: true,
+    expireInSeconds: HOUR,
+    retentionSeconds: 24 * HOUR,
     deleteAfterSeconds: HOUR,
   },
 } satisfies Record<string, QueueOptions>

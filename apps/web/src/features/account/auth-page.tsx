@@ -1,8 +1,10 @@
 import { Alert, Group, Tabs, Text, Title } from '@mantine/core'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import { AppLink } from '../../components/app-link.tsx'
 import { Logo } from '../../components/logo.tsx'
 import { ThemeSwitch } from '../../components/theme-switch.tsx'
+import { paths } from '../../config/paths.ts'
 import { linkErrorMessage } from '../../lib/link-error.ts'
 import { sessionExpired } from '../../lib/session.ts'
 import classes from './auth-page.module.css'
@@ -91,6 +93,13 @@ export default function AuthPage() {
             </Tabs>
           </>
         )}
+        <Text fz="sm" c="dimmed" mt="xl">
+          Seus dados são seus. Veja na{' '}
+          <AppLink to={paths.privacy} className={classes.link}>
+            página de privacidade
+          </AppLink>{' '}
+          o que guardamos e por quê.
+        </Text>
       </main>
       <TrialOffer />
     </div>

@@ -1,5 +1,5 @@
 import { Title } from '@mantine/core'
-import { IconUserCog } from '@tabler/icons-react'
+import { IconFileZip, IconTrash, IconUserCog } from '@tabler/icons-react'
 import { AppLink } from '../../components/app-link.tsx'
 import { paths } from '../../config/paths.ts'
 import classes from './gate-page.module.css'
@@ -16,6 +16,18 @@ export function GateLinks() {
           <AppLink to={paths.profile} className={classes.link}>
             <IconUserCog size={20} stroke={1.6} aria-hidden="true" />
             Configurações do Perfil
+          </AppLink>
+        </li>
+        <li>
+          <AppLink to={paths.profile} hash="meus-dados" className={classes.link}>
+            <IconFileZip size={20} stroke={1.6} aria-hidden="true" />
+            Baixar meus dados
+          </AppLink>
+        </li>
+        <li>
+          <AppLink to={paths.profile} hash="excluir-conta" className={classes.link}>
+            <IconTrash size={20} stroke={1.6} aria-hidden="true" />
+            Excluir minha conta
           </AppLink>
         </li>
       </ul>

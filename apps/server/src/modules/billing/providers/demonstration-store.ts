@@ -98,6 +98,11 @@ export async function list<K extends Kind>(client: Client, kind: K, customer: st
   return rows
 }
 
+/** Forgets a customer with everything of theirs. */
+export async function remove(client: Client, customer: string): Promise<void> {
+  await client.query('delete from demonstration.objects where customer = $1', [customer])
+}
+
 /** Runs `work` alone for a customer: a double click pays once. */
 export async function aloneFor<T>(
   pool: pg.Pool,

@@ -11,7 +11,7 @@ import {
   type ProviderSubscription,
   WebhookRefused,
 } from '../../../platform/payments.ts'
-import { aloneFor, get, list, newId, note, put, type Stored } from './demonstration-store.ts'
+import { aloneFor, get, list, newId, note, put, remove, type Stored } from './demonstration-store.ts'
 import { broughtUpToDate } from './demonstration-subscription.ts'
 import { checkSignature, sign } from './signature.ts'
 
@@ -120,6 +120,7 @@ export function createDemonstration({ pool, appUrl, secret, clock, deliver }: Op
       openPortal(customerId, returnUrl, priceId),
     createPortal: (customerId, returnUrl) => openPortal(customerId, returnUrl, null),
     read: (customerId) => aloneFor(pool, customerId, (client) => read(client, customerId, clock())),
+    removeCustomer: (customerId) => aloneFor(pool, customerId, (client) => remove(client, customerId)),
     readWebhook: (body, signature, now) => {
       checkSignature(body, signature, secret, now)
       return eventIn(body)

@@ -72,6 +72,16 @@ export function createStripe({ secretKey, webhookSecret, apiBase }: Options): Pa
       return { url: url || null }
     },
     read: (customer) => read(stripe, customer),
+    removeCustomer: async (customer) => {
+      try {
+        // Ends what they subscribe to and every open checkout with them, and removes name, address and cards.
+        await stripe.customers.del(customer)
+      } catch (error) {
+        const gone =
+          error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'
+        if (!gone) throw error
+      }
+    },
     readWebhook: (body, signature, now) => readWebhook(stripe, webhookSecret, body, signature, now),
   }
 }

@@ -1,0 +1,152 @@
+import { PassThrough, Readable } from 'node:stream'
+import { ZipFile } from 'yazl'
+import { csvText } from '../../../platform/export/csv.ts'
+import { raw, sql } from '../../../platform/query.ts'
+import type { Storage } from '../../../platform/storage/index.ts'
+import type { Door } from '../../../platform/tenant-db.ts'
+import { ownTable, ownTables } from './tables.ts'
+
+interface Options {
+  door: Door
+  storage: Storage
+  userId: string
+  /** Told after each file, of how many. */
+  progress(done: number, all: number): void
+}
+
+interface Entry {
+  path: string
+  open(): Promise<Readable | null>
+  compress?: boolean
+}
+
+const ACCOUNT = raw(sql<{ account: unknown }>`select own_account() as account`)
+const IMAGES = raw(
+  sql<{ name: string }>`select name from product_images where user_id = current_tenant() order by name`,
+)
+
+/**
+ * Everything of a person as a ZIP file, written as it is read: tables as JSON and CSV, the account with its accesses as JSON,
+ * pictures as they are. What is in memory is one batch of rows or one piece of a picture.
+ */
+export async function archiveOf({ door, storage, userId, progress }: Options): Promise<Readable> {
+  const found = await door.enterAs(userId, (tx) => tx.many(ownTables))
+  const images = await door.enterAs(userId, (tx) => tx.many(IMAGES))
+  const tables = found.map(ownTable)
+  const streamed =
+    (write: (batches: AsyncIterable<Record<string, unknown>[]>) => AsyncIterable<string>) =>
+    (query: (typeof tables)[number]['rows']) =>
+      Readable.from(readAs(door, userId, query, write), { highWaterMark: 1 })
+  const json = streamed(jsonText)
+  const entries: Entry[] = [
+    { path: 'LEIA-ME.txt', open: async () => Readable.from([README]) },
+    {
+      path: 'json/conta.json',
+      open: async () => {
+        const [row] = await door.enterAs(userId, (tx) => tx.many(ACCOUNT))
+        return Readable.from([`${JSON.stringify(row?.account ?? null, null, 2)}\n`])
+      },
+    },
+    ...tables.flatMap(({ name, rows, table }): Entry[] => [
+      { path: `json/${name}.json`, open: async () => json(rows) },
+      { path: `csv/${name}.csv`, open: async () => streamed((batches) => csvText(table, batches))(rows) },
+    ]),
+    ...images.map(
+      ({ name }): Entry => ({
+        path: `imagens/${name}`,
+        compress: false,
+        // A picture may be removed meanwhile: the copy goes without it.
+        open: async () => (await storage.get(`product-images/products/${name}`))?.body ?? null,
+      }),
+    ),
+  ]
+  return zipped(entries, progress)
+}
+
+function zipped(entries: Entry[], progress: Options['progress']): Readable {
+  const zip = new ZipFile()
+  const output = new PassThrough()
+  const fail = (error: unknown) => output.destroy(error as Error)
+  zip.outputStream.pipe(output)
+  ;(zip as unknown as NodeJS.EventEmitter).on('error', fail)
+  let done = 0
+  for (const { path, open, compress = true } of entries) {
+    zip.addReadStreamLazy(path, { compress }, (give) => {
+      open().then(
+        (stream) => {
+          const body = stream ?? Readable.from([])
+          body.once('error', fail)
+          body.once('end', () => {
+            done += 1
+            progress(done, entries.length)
+          })
+          give(null, body)
+        },
+        (error) => {
+          fail(error)
+          give(error, Readable.from([]))
+        },
+      )
+    })
+  }
+  zip.end()
+  return output
+}
+
+/** Rows of a query of the person as text, as the reader asks for it; the cursor is closed when the last is read or nobody reads on. */
+async function* readAs<R>(
+  door: Door,
+  userId: string,
+  query: Parameters<Door['streamAs']>[1],
+  write: (batches: AsyncIterable<R[]>) => AsyncIterable<string>,
+): AsyncGenerator<string, void> {
+  const pieces = new PassThrough({ objectMode: true, highWaterMark: 1 })
+  const reading = door
+    .streamAs(userId, query, async (batches) => {
+      for await (const text of write(batches as AsyncIterable<R[]>)) {
+        if (pieces.destroyed) return
+        if (!pieces.write(text)) await drained(pieces)
+      }
+    })
+    .then(
+      () => pieces.end(),
+      (error) => pieces.destroy(error as Error),
+    )
+  try {
+    for await (const text of pieces) yield text as string
+  } finally {
+    pieces.destroy()
+    await reading
+  }
+}
+
+function drained(stream: PassThrough): Promise<void> {
+  return new Promise((resolve) => {
+    const over = () => {
+      stream.off('drain', over)
+      stream.off('close', over)
+      resolve()
+    }
+    stream.on('drain', over)
+    stream.on('close', over)
+  })
+}
+
+async function* jsonText(batches: AsyncIterable<Record<string, unknown>[]>): AsyncGenerator<string, void> {
+  let separator = ''
+  yield '['
+  for await (const rows of batches) {
+    yield `${separator}\n${rows.map((row) => JSON.stringify(row)).join(',\n')}`
+    separator = ','
+  }
+  yield '\n]\n'
+}
+
+const README = `Esta é uma cópia de todos os seus dados na Prateleira.
+
+json/     cada tabela como lista de objetos, para programas; conta.json traz seu email, suas sessões e o registro de acessos
+csv/      as mesmas tabelas para planilhas, separadas por vírgula, em UTF-8
+imagens/  as fotos dos seus produtos, com o nome que está em produtos
+
+Os valores têm ponto decimal. Datas são aaaa-mm-dd; instantes estão em UTC.
+`

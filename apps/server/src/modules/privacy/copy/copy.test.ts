@@ -1,0 +1,143 @@
+import { describe, expect, test, vi } from 'vitest'
+import { type Shop, testApp } from '../../../../test/harness.ts'
+import { furnish, newMark } from '../../../../test/isolation/things.ts'
+import { unzipped } from '../../../../test/zip.ts'
+import { makeCopy } from './make.ts'
+
+const app = await testApp({}, { jobs: true })
+const quiet = await testApp()
+const DOWNLOAD = '/api/v1/privacy/copy/download'
+
+async function downloaded(shop: Shop, at = app) {
+  const response = await fetch(`${at.url}${DOWNLOAD}`, { headers: { cookie: shop.cookie } })
+  return { response, file: Buffer.from(await response.arrayBuffer()) }
+}
+
+function ready(shop: Shop) {
+  return vi.waitFor(
+    async () => {
+      const copy = await shop.api.privacy.copyState()
+      if (copy.state !== 'ready') throw new Error(copy.state)
+      return copy
+    },
+    { timeout: 15_000, interval: 100 },
+  )
+}
+
+/** Makes the copy here and now instead of in the background. */
+async function made(shop: Shop): Promise<void> {
+  await shop.api.privacy.requestCopy()
+  const { rows } = await quiet.admin.query('select id from data_exports where user_id = $1', [shop.userId])
+  await makeCopy(quiet.services, shop.userId, rows[0].id)
+}
+
+describe('the copy of all my data', () => {
+  test('is made in the background: every table as JSON and CSV, the account, and nothing of anybody else', async () => {
+    const shop = await app.shop()
+    const other = await app.shop()
+    const own = await furnish(shop, newMark())
+    const theirs = await furnish(other, newMark())
+    expect(await shop.api.privacy.copyState()).toMatchObject({ state: 'none' })
+    expect(await shop.api.privacy.requestCopy()).toMatchObject({ state: 'waiting', progress: 0 })
+    const copy = await ready(shop)
+    const { response, file } = await downloaded(shop)
+    expect(response.headers.get('content-type')).toBe('application/zip')
+    expect(response.headers.get('content-disposition')).toMatch(
+      /filename="prateleira-meus-dados-\d{4}-\d\d-\d\d\.zip"/,
+    )
+    expect(file.length).toBe(copy.size_bytes)
+    const files = unzipped(file)
+    const json = (name: string) => JSON.parse((files.get(`json/${name}.json`) as Buffer).toString('utf8'))
+    for (const name of ['clientes', 'fornecedores', 'categorias', 'produtos', 'movimentacoes', 'vendas'])
+      expect(JSON.stringify(json(name))).toContain(own.mark)
+    expect(json('perfil')).toMatchObject([{ user_id: shop.userId, full_name: 'Ana Souza' }])
+    expect(json('conta')).toMatchObject({ email: shop.email, sessions: [{}], access_log: expect.any(Array) })
+    expect(json('movimentacoes')).toHaveLength(3)
+    const csv = (files.get('csv/produtos.csv') as Buffer).toString('utf8')
+    expect(csv.split('\r\n')[0]).toContain('"name","internal_code"')
+    expect(csv).toContain(`"Produto ${own.mark}"`)
+    for (const [path, bytes] of files) {
+      const text = bytes.toString('utf8')
+      for (const foreign of [theirs.mark, other.userId, other.email])
+        expect([path, text.includes(foreign)]).toEqual([path, false])
+    }
+    expect([...files.keys()].filter((path) => /hash|token|data-export|outgoing/.test(path))).toEqual([])
+  })
+
+  test('holds every table with rows of a person that the application may read', async () => {
+    const shop = await quiet.shop()
+    await made(shop)
+    const files = unzipped((await downloaded(shop, quiet)).file)
+    const { rows } = await quiet.admin.query(`
+      select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'user_id'
+       where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and has_column_privilege('prateleira_app', c.oid, a.attnum, 'SELECT')
+         and c.relname not in ('product_search', 'stock_totals', 'stock_total_changes', 'notices_read', 'data_exports', 'data_export_parts')`)
+    // The two that are no table of one's own: a readme, and the account.
+    expect([...files.keys()].filter((path) => path.startsWith('csv/'))).toHaveLength(rows.length)
+    expect([...files.keys()].filter((path) => path.startsWith('json/'))).toHaveLength(rows.length + 1)
+  })
+
+  test("is its owner's alone, and for two days only", async () => {
+    const [shop, other] = [await quiet.shop(), await quiet.shop()]
+    await made(shop)
+    expect((await downloaded(shop, quiet)).response.status).toBe(200)
+    expect((await quiet.nobody.call('GET', DOWNLOAD)).status).toBe(401)
+    expect((await other.call('GET', DOWNLOAD)).status).toBe(404)
+    const { expires_at: end } = await shop.api.privacy.copyState()
+    quiet.clock.set(new Date(Date.parse(end as string) + 1))
+    expect((await shop.call('GET', DOWNLOAD)).status).toBe(404)
+    expect(await shop.api.privacy.copyState()).toMatchObject({ state: 'none' })
+    quiet.clock.set(new Date())
+  })
+
+  test('is made once however often it is asked for, and a newer one takes the place of an older', async () => {
+    const shop = await quiet.shop()
+    await Promise.all(Array.from({ length: 5 }, () => shop.api.privacy.requestCopy()))
+    const jobs = async () => {
+      const { rows } = await quiet.admin.query(
+        `select count(*)::int as n from jobs.job where name = 'data-export' and data ->> 'user_id' = $1`,
+        [shop.userId],
+      )
+      return rows[0].n
+    }
+    expect(await jobs()).toBe(1)
+    await made(shop)
+    expect(await jobs()).toBe(1)
+    await shop.api.privacy.requestCopy()
+    expect(await jobs()).toBe(2)
+    expect((await shop.call('GET', DOWNLOAD)).status).toBe(404)
+  })
+
+  test('stays open to whom the gate keeps out', async () => {
+    const past = new Date(Date.now() - 3_600_000)
+    for (const profile of [
+      { subscription_expires_at: past },
+      { subscription_status: 'inactive' },
+      { subscription_status: 'suspended' },
+    ]) {
+      const shop = await quiet.shop(profile)
+      await made(shop)
+      expect((await downloaded(shop, quiet)).response.status).toBe(200)
+    }
+  })
+
+  test('a hundred thousand rows go through a memory that stays flat', { timeout: 60_000 }, async () => {
+    const shop = await quiet.shop()
+    await quiet.admin.query(
+      `insert into customers (user_id, name, notes) select $1, 'Cliente ' || n, repeat('x' || n, 40) from generate_series(1, 100000) n`,
+      [shop.userId],
+    )
+    let most = 0
+    global.gc?.()
+    const before = process.memoryUsage().rss
+    const timer = setInterval(() => {
+      most = Math.max(most, process.memoryUsage().rss)
+    }, 50)
+    await made(shop)
+    clearInterval(timer)
+    const { file } = await downloaded(shop, quiet)
+    const rows = JSON.parse((unzipped(file).get('json/clientes.json') as Buffer).toString('utf8'))
+    expect(rows).toHaveLength(100_000)
+    expect((most - before) / 1024 ** 2).toBeLessThan(150)
+  })
+})

@@ -1,0 +1,55 @@
+import type { DataCopy } from '@prateleira/contract/privacy/schemas'
+import { asAccount, type RequestContext } from '../../../platform/context.ts'
+import { countAttempt } from '../../../platform/rate-limit.ts'
+import { type CopyRow, ownCopy, requestCopy, takeTurn, whoAsks } from './queries.ts'
+
+/** Each costs a reading of everything. */
+const PER_PERSON = { attempts: 10, windowSeconds: 24 * 3600 }
+
+const NONE: DataCopy = {
+  state: 'none',
+  progress: 0,
+  size_bytes: null,
+  requested_at: null,
+  expires_at: null,
+}
+
+function present(row: CopyRow | null, now: Date): DataCopy {
+  if (!row || (row.expires_at && row.expires_at <= now)) return NONE
+  return {
+    state: row.state,
+    progress: row.progress,
+    size_bytes: row.state === 'ready' ? Number(row.size_bytes) : null,
+    requested_at: row.requested_at.toISOString(),
+    expires_at: row.expires_at?.toISOString() ?? null,
+  }
+}
+
+/** How far one's copy is. */
+export async function copyState(context: RequestContext): Promise<DataCopy> {
+  return present(await asAccount(context, (tx) => tx.maybe(ownCopy)), context.now)
+}
+
+/** Whether a copy is on its way; then nobody needs another. */
+const isUnderWay = (row: CopyRow | null): row is CopyRow =>
+  row !== null && (row.state === 'waiting' || row.state === 'running')
+
+/** Asks for a copy of all one's data; the one that is being made already counts. An older one goes. @throws TOO_MANY_REQUESTS */
+export async function askForCopy(context: RequestContext): Promise<DataCopy> {
+  const { accounts, jobs } = context.services
+  const [before, { user_id: userId }] = await asAccount(context, async (tx) =>
+    Promise.all([tx.maybe(ownCopy), tx.one(whoAsks)]),
+  )
+  if (isUnderWay(before)) return present(before, context.now)
+  await countAttempt(accounts.pool, { key: `copy:${userId}`, ...PER_PERSON }, context.now)
+  const copy = await asAccount(context, async (tx) => {
+    await tx.many(takeTurn)
+    // Of two clicks at once the second finds the first one's.
+    const found = await tx.maybe(ownCopy)
+    if (isUnderWay(found)) return found
+    for (const query of requestCopy(context.now)) await tx.run(query)
+    return tx.one(ownCopy)
+  })
+  jobs.wake('data-export')
+  return present(copy, context.now)
+}

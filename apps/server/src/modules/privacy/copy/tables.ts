@@ -1,0 +1,92 @@
+import type { Table } from '../../../platform/export/table.ts'
+import { type Query, raw, sql } from '../../../platform/query.ts'
+
+/** Tables that hold nothing of their own: sums, an index of words, and the copies themselves. */
+const DERIVED = [
+  'product_search',
+  'stock_totals',
+  'stock_total_changes',
+  'notices_read',
+  'data_exports',
+  'data_export_parts',
+]
+/** Columns for the machine: keys of repeated requests, hashes, what is computed for comparing. */
+const TECHNICAL = /hash|secret|token|^idempotency_key$|^sku_key$/
+
+/** The name of a table's file; another table's is its own name. */
+const NAMES: Record<string, string> = {
+  profiles: 'perfil',
+  suppliers: 'fornecedores',
+  customers: 'clientes',
+  categories: 'categorias',
+  products: 'produtos',
+  product_variants: 'variantes',
+  product_images: 'imagens',
+  sales: 'vendas',
+  sale_items: 'itens-de-venda',
+  stock_movements: 'movimentacoes',
+  payments: 'pagamentos',
+  billing_customers: 'cobranca',
+  admin_users: 'administracao',
+}
+
+interface FoundTable {
+  name: string
+  columns: { name: string; type: string }[]
+  keys: string[]
+}
+
+/**
+ * Every table with rows of the person that the application may read, with the columns it may read: asked of the catalogue, so that
+ * a table made later is in the copy too.
+ */
+export const ownTables = raw(sql<FoundTable>`
+  select c.relname as name,
+         (select jsonb_agg(jsonb_build_object('name', a.attname, 'type', t.typname) order by a.attnum)
+            from pg_attribute a join pg_type t on t.oid = a.atttypid
+           where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and has_column_privilege(c.oid, a.attnum, 'SELECT')) as columns,
+         (select array_agg(a.attname::text order by array_position(i.indkey, a.attnum))
+            from pg_index i join pg_attribute a on a.attrelid = c.oid and a.attnum = any(i.indkey) where i.indrelid = c.oid and i.indisprimary) as keys
+    from pg_class c
+   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname <> all (${DERIVED}::text[])
+     and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'user_id' and not a.attisdropped
+                                              and has_column_privilege(c.oid, a.attnum, 'SELECT'))
+   order by c.relname`)
+
+export type OwnRow = Record<string, unknown>
+
+export interface OwnTable {
+  /** Of its files. */
+  name: string
+  rows: Query<OwnRow>
+  table: Table<OwnRow>
+}
+
+const KINDS: Record<string, 'number'> = { numeric: 'number', int2: 'number', int4: 'number', int8: 'number' }
+
+/** How a found table is read and written. */
+export function ownTable({ name, columns, keys }: FoundTable): OwnTable {
+  const shown = columns.filter((column) => !TECHNICAL.test(column.name))
+  const names = sql.join(shown.map((column) => sql.ref(column.name)))
+  const order = sql.join((keys ?? []).map((key) => sql.ref(key)))
+  return {
+    name: NAMES[name] ?? name.replaceAll('_', '-'),
+    rows: raw(
+      sql<OwnRow>`select ${names} from ${sql.table(name)} where user_id = current_tenant() order by ${order}`,
+    ),
+    table: {
+      name,
+      columns: shown.map((column) => ({
+        header: column.name,
+        kind: KINDS[column.type] ?? 'text',
+        value: (row) => cell(row[column.name]),
+      })),
+    },
+  }
+}
+
+function cell(value: unknown): string | null {
+  if (value === null || value === undefined) return null
+  if (value instanceof Date) return value.toISOString()
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}

@@ -1,0 +1,12 @@
+import { procedures } from '../../platform/rpc.ts'
+import { askForCopy, copyState } from './copy/request.ts'
+import { deleteAccount } from './delete-account.ts'
+
+const privacy = procedures.privacy
+
+export const privacyRouter = {
+  operator: privacy.operator.handler(({ context }) => context.services.settings.operator),
+  requestCopy: privacy.requestCopy.handler(({ context }) => askForCopy(context)),
+  copyState: privacy.copyState.handler(({ context }) => copyState(context)),
+  deleteAccount: privacy.deleteAccount.handler(({ context, input }) => deleteAccount(context, input)),
+}

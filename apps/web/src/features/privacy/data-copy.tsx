@@ -1,0 +1,86 @@
+import { Alert, Button, Group, Progress, Text, Title } from '@mantine/core'
+import { IconDownload, IconFileZip } from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { FormAlert } from '../../components/form-alert.tsx'
+import { api, client } from '../../lib/api.ts'
+import { errorMessage } from '../../lib/errors.ts'
+import { notify } from '../../lib/notify.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { fileSize, untilText } from './words.ts'
+
+const ASK_AGAIN = 1000
+const DOWNLOAD = '/api/v1/privacy/copy/download'
+
+const copyQuery = api.privacy.copyState.queryOptions({
+  // While it is being made its progress is news every second.
+  refetchInterval: ({ state }) =>
+    state.data?.state === 'waiting' || state.data?.state === 'running' ? ASK_AGAIN : false,
+  staleTime: 0,
+})
+
+/** 'Baixar meus dados': asks for the copy, shows how far it is, hands it over (PRF-03). */
+export function DataCopy() {
+  const { data: copy, error } = useQuery(copyQuery)
+  const { mutate: ask, isPending } = useMutation({
+    mutationFn: () => client.privacy.requestCopy(),
+    onSuccess: (asked) => queryClient.setQueryData(copyQuery.queryKey, asked),
+    onError: (failure) => notify.error(errorMessage(failure), 'Erro ao preparar seus dados'),
+  })
+  const working = copy?.state === 'waiting' || copy?.state === 'running'
+  return (
+    <section id="meus-dados" aria-labelledby="meus-dados-titulo">
+      <Title order={3} fz="md" id="meus-dados-titulo">
+        Meus dados
+      </Title>
+      <Text c="dimmed" fz="sm" mt={4} mb="md">
+        Um arquivo ZIP com tudo o que está na sua conta: produtos, movimentações, vendas, contatos e fotos, em
+        JSON e em planilhas CSV.
+      </Text>
+      <FormAlert error={error} />
+      {copy?.state === 'failed' && (
+        <Alert color="red" mb="md" role="alert">
+          Não conseguimos preparar seus dados. Tente de novo.
+        </Alert>
+      )}
+      {working && (
+        <div role="status">
+          <Text fz="sm" mb={6}>
+            Preparando seus dados… {copy.progress}%
+          </Text>
+          <Progress value={copy.progress} aria-label="Preparo dos dados" mb={6} />
+          <Text c="dimmed" fz="sm">
+            Pode sair desta página: o preparo continua e o arquivo fica esperando aqui.
+          </Text>
+        </div>
+      )}
+      {copy?.state === 'ready' && (
+        <Group gap="sm" align="center">
+          <Button
+            component="a"
+            href={DOWNLOAD}
+            download
+            leftSection={<IconDownload size={18} stroke={1.6} aria-hidden="true" />}
+          >
+            Baixar arquivo ({fileSize(copy.size_bytes ?? 0)})
+          </Button>
+          <Button variant="default" onClick={() => ask()} loading={isPending}>
+            Preparar de novo
+          </Button>
+          <Text c="dimmed" fz="sm" w="100%">
+            O arquivo está pronto e fica disponível até {untilText(copy.expires_at)}.
+          </Text>
+        </Group>
+      )}
+      {copy && (copy.state === 'none' || copy.state === 'failed') && (
+        <Button
+          variant="default"
+          leftSection={<IconFileZip size={18} stroke={1.6} aria-hidden="true" />}
+          onClick={() => ask()}
+          loading={isPending}
+        >
+          Baixar meus dados
+        </Button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,98 @@
+import { Button, Group, List, Stack, Text, Title } from '@mantine/core'
+import { deleteAccountInput } from '@prateleira/contract/privacy/schemas'
+import { IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { FormAlert } from '../../components/form-alert.tsx'
+import { FormFieldset } from '../../components/form-fieldset.tsx'
+import { PasswordField } from '../../components/password-field.tsx'
+import { SheetDialog } from '../../components/sheet-dialog.tsx'
+import { client } from '../../lib/api.ts'
+import { useMe } from '../../lib/me.ts'
+import { notify } from '../../lib/notify.ts'
+import { publishAuth } from '../../lib/session.ts'
+import { useZodForm } from '../../lib/use-zod-form.ts'
+
+/** 'Excluir minha conta': says what goes and what stays, and asks for the password (PRF-03). */
+export function DeleteAccount() {
+  const [asking, setAsking] = useState(false)
+  return (
+    <section id="excluir-conta" aria-labelledby="excluir-conta-titulo">
+      <Title order={3} fz="md" id="excluir-conta-titulo">
+        Excluir minha conta
+      </Title>
+      <Text c="dimmed" fz="sm" mt={4} mb="md">
+        Apaga a conta com tudo o que há nela e cancela a assinatura. Não pode ser desfeito.
+      </Text>
+      <Button
+        variant="outline"
+        color="red"
+        leftSection={<IconTrash size={18} stroke={1.6} aria-hidden="true" />}
+        onClick={() => setAsking(true)}
+      >
+        Excluir minha conta
+      </Button>
+      {asking && <DeleteDialog onClose={() => setAsking(false)} />}
+    </section>
+  )
+}
+
+function DeleteDialog({ onClose }: { onClose: () => void }) {
+  const { email, company_name: company } = useMe()
+  const form = useZodForm(deleteAccountInput, {
+    initialValues: { password: '' },
+    toInput: (values) => values,
+  })
+  const remove = form.handleSubmit(async (input) => {
+    await client.privacy.deleteAccount(input)
+    notify.success('Conta excluída', 'Seus dados foram apagados. Obrigado por ter usado a Prateleira.')
+    publishAuth({ event: 'SIGNED_OUT', userId: null, reason: 'user' })
+  })
+  return (
+    <SheetDialog
+      opened
+      onClose={onClose}
+      title="Excluir minha conta"
+      size="md"
+      busy={form.saving}
+      footer={
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose} disabled={form.saving}>
+            Cancelar
+          </Button>
+          <Button color="red" type="submit" form="excluir-conta-form" disabled={form.saving}>
+            {form.saving ? 'Excluindo…' : 'Excluir para sempre'}
+          </Button>
+        </Group>
+      }
+    >
+      <form ref={form.formRef} id="excluir-conta-form" noValidate onSubmit={remove}>
+        <FormFieldset saving={form.saving}>
+          <Stack gap="md">
+            <Text>
+              A conta <strong>{email}</strong>
+              {company && ` (${company})`} será apagada agora, em todos os aparelhos:
+            </Text>
+            <List fz="sm" spacing={4}>
+              <List.Item>produtos, fotos, estoque, movimentações e vendas;</List.Item>
+              <List.Item>clientes, fornecedores e categorias;</List.Item>
+              <List.Item>seus dados, sessões e avisos;</List.Item>
+              <List.Item>a assinatura, que é cancelada sem nova cobrança.</List.Item>
+            </List>
+            <Text fz="sm" c="dimmed">
+              Ficam, sem o seu nome, os valores dos pagamentos e um código que impede um segundo teste
+              gratuito com o mesmo email. Se quiser uma cópia dos dados, baixe antes.
+            </Text>
+            <PasswordField
+              label="Sua senha"
+              description="Para termos certeza de que é você."
+              autoComplete="current-password"
+              data-autofocus
+              {...form.getInputProps('password')}
+            />
+            <FormAlert error={form.failure} />
+          </Stack>
+        </FormFieldset>
+      </form>
+    </SheetDialog>
+  )
+}

@@ -1,0 +1,130 @@
+import { Group, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { AppLink } from '../../components/app-link.tsx'
+import { Logo } from '../../components/logo.tsx'
+import { ThemeSwitch } from '../../components/theme-switch.tsx'
+import { paths } from '../../config/paths.ts'
+import { api } from '../../lib/api.ts'
+import classes from './privacy-page.module.css'
+
+/** What is kept of whom, why and for how long (LGPD), in plain words; open to everybody. */
+export default function PrivacyPage() {
+  return (
+    <main className={classes.page}>
+      <Group justify="space-between" mb="xl" wrap="nowrap">
+        <Group gap={10} wrap="nowrap">
+          <Logo size={32} />
+          <Text fw={700} fz="lg">
+            Prateleira
+          </Text>
+        </Group>
+        <ThemeSwitch />
+      </Group>
+      <Title order={1}>Privacidade</Title>
+      <Text c="dimmed" mt={4}>
+        O que guardamos, por que guardamos e o que você pode fazer com isso. Sem letras miúdas.
+      </Text>
+      <Operator />
+      <Part title="O que guardamos">
+        <ul>
+          <li>
+            <strong>Sua conta:</strong> nome, empresa, telefone, email e fuso horário. A senha é guardada de
+            um jeito que nem nós conseguimos ler.
+          </li>
+          <li>
+            <strong>Sua loja:</strong> o que você cadastra: produtos, fotos, movimentações, vendas, clientes e
+            fornecedores. Dos dados dos seus clientes, quem decide é você; nós só os guardamos a seu pedido.
+          </li>
+          <li>
+            <strong>Pagamentos:</strong> plano, valor, data e situação. O número do cartão fica com a empresa
+            de pagamentos e nunca passa por aqui.
+          </li>
+          <li>
+            <strong>Registro de acessos:</strong> data, hora e endereço de rede (IP) de cada entrada, como
+            manda o Marco Civil da Internet.
+          </li>
+        </ul>
+      </Part>
+      <Part title="Para que usamos">
+        <p>
+          Para o sistema funcionar, cobrar a assinatura, proteger a conta e enviar os avisos que você escolheu
+          no perfil. Não vendemos dados, não mostramos anúncios e não usamos rastreadores. O único cookie é o
+          que mantém você conectado.
+        </p>
+      </Part>
+      <Part title="Quem mais vê">
+        <p>
+          Ninguém de outra loja: cada uma só vê o que é seu, e o próprio banco de dados garante isso. Quem
+          administra o sistema vê contas e pagamentos, não os produtos nem as vendas de ninguém. A empresa de
+          pagamentos recebe o seu email para cobrar a assinatura; a de envio de emails recebe as mensagens que
+          mandamos a você.
+        </p>
+      </Part>
+      <Part title="Por quanto tempo">
+        <ul>
+          <li>Seus dados e os da loja: enquanto a conta existir. Ao excluí-la, são apagados na hora.</li>
+          <li>Registro de acessos: 6 meses, e depois é apagado.</li>
+          <li>A cópia dos dados que você pede: 2 dias.</li>
+          <li>
+            Depois da exclusão ficam só os valores dos pagamentos, sem o seu nome, e um código feito a partir
+            do email, do qual não se chega de volta ao email: ele impede um segundo teste gratuito.
+          </li>
+          <li>
+            Cópias de segurança do banco de dados são substituídas conforme a rotina de quem opera o sistema.
+          </li>
+        </ul>
+      </Part>
+      <Part title="Seus direitos">
+        <p>
+          A Lei Geral de Proteção de Dados (Lei 13.709/2018) lhe dá o direito de ver, corrigir, levar e apagar
+          seus dados. No seu{' '}
+          <AppLink to={paths.profile} className={classes.link}>
+            perfil
+          </AppLink>{' '}
+          você corrige o que está errado, baixa tudo em um arquivo e exclui a conta, mesmo com a assinatura
+          vencida. Para o resto, fale com quem opera o sistema ou com a Autoridade Nacional de Proteção de
+          Dados (ANPD).
+        </p>
+      </Part>
+      <Text mt="xl">
+        <AppLink to={paths.dashboard} className={classes.link}>
+          Ir para a Prateleira
+        </AppLink>
+      </Text>
+    </main>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <Title order={2} fz="lg">
+        {title}
+      </Title>
+      {children}
+    </section>
+  )
+}
+
+/** Who answers for the data here, as the configuration says. */
+function Operator() {
+  const { data: operator } = useQuery(
+    api.privacy.operator.queryOptions({ staleTime: Number.POSITIVE_INFINITY }),
+  )
+  return (
+    <Part title="Quem responde pelos dados">
+      {operator?.name ? (
+        <p>
+          <strong>{operator.name}</strong>
+          {operator.contact && <> · {operator.contact}</>}
+        </p>
+      ) : (
+        <p>
+          Quem instalou este sistema.{' '}
+          {operator?.contact ?? 'Pergunte a quem lhe deu o endereço desta página.'}
+        </p>
+      )}
+    </Part>
+  )
+}

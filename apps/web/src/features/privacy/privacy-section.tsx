@@ -1,0 +1,36 @@
+import { Text } from '@mantine/core'
+import { useEffect } from 'react'
+import { AppLink } from '../../components/app-link.tsx'
+import { SettingsSection } from '../../components/settings-section.tsx'
+import { paths } from '../../config/paths.ts'
+import { DataCopy } from './data-copy.tsx'
+import { DeleteAccount } from './delete-account.tsx'
+import classes from './privacy-page.module.css'
+
+/** What a person may do with their own data (PRF-03): a copy of all of it, and the end of the account. */
+export function PrivacySection() {
+  useEffect(() => {
+    // The gate's links lead to one of the two; the page is built only now.
+    const wanted = window.location.hash.slice(1)
+    if (wanted) document.getElementById(wanted)?.scrollIntoView({ block: 'center' })
+  }, [])
+  return (
+    <SettingsSection
+      id="privacidade"
+      title="Privacidade"
+      description={
+        <>
+          Os dados são seus: leve uma cópia ou vá embora quando quiser. O que guardamos, e por quê, está na{' '}
+          <AppLink to={paths.privacy} className={classes.link}>
+            página de privacidade
+          </AppLink>
+          .
+        </>
+      }
+    >
+      <DataCopy />
+      <Text component="hr" my="xl" style={{ border: 0, borderTop: '1px solid var(--line)' }} />
+      <DeleteAccount />
+    </SettingsSection>
+  )
+}

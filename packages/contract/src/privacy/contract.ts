@@ -1,0 +1,24 @@
+import * as z from 'zod'
+import { errors } from '../shared/errors.ts'
+import { accountProcedure, publicProcedure } from '../shared/procedure.ts'
+import { dataCopy, deleteAccountInput, operator } from './schemas.ts'
+
+const tag = { tags: ['Privacidade'] }
+
+export const privacy = {
+  operator: publicProcedure
+    .route({ method: 'GET', path: '/privacy/operator', summary: 'Quem responde pelos dados', ...tag })
+    .output(operator),
+  requestCopy: accountProcedure
+    .route({ method: 'POST', path: '/privacy/copy', summary: 'Pedir uma cópia dos meus dados', ...tag })
+    .errors(errors('TOO_MANY_REQUESTS'))
+    .output(dataCopy),
+  copyState: accountProcedure
+    .route({ method: 'GET', path: '/privacy/copy', summary: 'Como está a cópia dos meus dados', ...tag })
+    .output(dataCopy),
+  deleteAccount: accountProcedure
+    .route({ method: 'POST', path: '/privacy/delete-account', summary: 'Excluir minha conta', ...tag })
+    .errors(errors('TOO_MANY_REQUESTS', 'ADMINISTRATOR_ACCOUNT', 'CANCELLATION_FAILED'))
+    .input(deleteAccountInput)
+    .output(z.object({ deleted: z.boolean() })),
+}

@@ -1,0 +1,29 @@
+import * as z from 'zod'
+import { PASSWORD_MAX_LENGTH } from '../shared/constants.ts'
+
+/** How far the copy of somebody's data is; 'none' where none was asked for or its time is over. */
+export const COPY_STATES = ['none', 'waiting', 'running', 'ready', 'failed'] as const
+
+export const dataCopy = z.object({
+  state: z.enum(COPY_STATES),
+  /** Of a hundred. */
+  progress: z.number(),
+  /** Of the file, once it is ready. */
+  size_bytes: z.number().nullable(),
+  /** Instants. */
+  requested_at: z.string().nullable(),
+  expires_at: z.string().nullable(),
+})
+export type DataCopy = z.infer<typeof dataCopy>
+
+export const deleteAccountInput = z.strictObject({
+  password: z
+    .string({ error: 'Senha é obrigatória' })
+    .min(1, { error: 'Senha é obrigatória' })
+    .max(PASSWORD_MAX_LENGTH, { error: 'Senha incorreta.' }),
+})
+export type DeleteAccountInput = z.input<typeof deleteAccountInput>
+
+/** Who runs this copy of the product and answers for the data in it. */
+export const operator = z.object({ name: z.string().nullable(), contact: z.string().nullable() })
+export type Operator = z.infer<typeof operator>
