@@ -8,7 +8,7 @@ const WORTH = 1024
 
 for (const name of readdirSync(DIST, { recursive: true })) {
   const file = join(DIST, String(name))
-  if (!/\.(js|css|html|svg|json|webmanifest)$/.test(file) || statSync(file).size < WORTH) continue
+  if (!/\.(js|css|html|svg|json|wasm|webmanifest)$/.test(file) || statSync(file).size < WORTH) continue
   const bytes = readFileSync(file)
   writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }))
   writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))

@@ -27,7 +27,7 @@ function expectGuarded({ headers }: Answer): void {
       return [name, sources]
     }),
   )
-  expect(policy.get('script-src')).toEqual(["'self'"])
+  expect(policy.get('script-src')).toEqual(["'self'", "'wasm-unsafe-eval'"])
   expect(policy.get('default-src')).toEqual(["'self'"])
   expect(policy.get('object-src')).toEqual(["'none'"])
   expect(policy.get('base-uri')).toEqual(["'none'"])

@@ -19,11 +19,13 @@ interface Props {
   busy?: boolean
   /** Another dialog lies over this one: Esc and the focus are that one's. */
   covered?: boolean
+  /** Told when it is gone and the focus is back. */
+  onClosed?: () => void
 }
 
 /** A dialog; on a phone a full-height sheet. Esc closes, and the focus goes back to where it was. */
 export function SheetDialog(props: Props) {
-  const { opened, onClose, title, children, footer, size = 'lg', dirty, busy, covered } = props
+  const { opened, onClose, title, children, footer, size = 'lg', dirty, busy, covered, onClosed } = props
   const phone = useIsPhone()
   const [asking, setAsking] = useState(false)
   // The library forgets where the focus was once the question about typed work has been asked.
@@ -47,7 +49,10 @@ export function SheetDialog(props: Props) {
       <Modal
         opened={opened}
         onClose={close}
-        onExitTransitionEnd={giveFocusBack}
+        onExitTransitionEnd={() => {
+          giveFocusBack()
+          onClosed?.()
+        }}
         title={title}
         size={size}
         fullScreen={phone}

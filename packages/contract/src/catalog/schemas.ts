@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { VARIANTS_MAX } from '../shared/constants.ts'
-import { isGtin } from '../shared/documents.ts'
+import { isGtin, normalizeGtin } from '../shared/documents.ts'
 import {
   id,
   money,
@@ -42,7 +42,8 @@ export const internalCode = text({ max: 60 }).transform(normalizeCode)
 
 const barcode = z
   .string()
-  .trim()
+  .max(60, { error: 'Código de barras inválido: confira os dígitos', abort: true })
+  .transform(normalizeGtin)
   .refine((value) => value === '' || isGtin(value), {
     error: 'Código de barras inválido: confira os dígitos',
   })

@@ -1,11 +1,25 @@
 /** Check digits of Brazilian and international identifiers. */
 
-/** GTIN-8, 12, 13 or 14 with a right check digit (GS1 General Specifications, 7.9). */
+/**
+ * GTIN-8, 12, 13 or 14 with a right check digit (GS1 General Specifications, 7.9). Nothing but zeros is no number of anything,
+ * although its check digit is right.
+ */
 export function isGtin(value: string): boolean {
-  if (!/^(\d{8}|\d{12,14})$/.test(value)) return false
+  if (!/^(\d{8}|\d{12,14})$/.test(value) || /^0+$/.test(value)) return false
   const digits = [...value].map(Number).reverse()
   const sum = digits.slice(1).reduce((total, digit, index) => total + digit * (index % 2 === 0 ? 3 : 1), 0)
   return (10 - (sum % 10)) % 10 === digits[0]
+}
+
+/**
+ * The shortest form of a GTIN: leading zeros only fill a longer field (036000291452 and 0036000291452 are one number, and
+ * scanners say either). Takes what is typed or scanned, spaces and hyphens included; gives any other text back trimmed.
+ */
+export function normalizeGtin(typed: string): string {
+  const bare = typed.replace(/[\s-]/g, '')
+  if (!isGtin(bare)) return typed.trim()
+  const number = bare.replace(/^0+/, '')
+  return number.padStart([8, 12, 13, 14].find((length) => length >= number.length) ?? 14, '0')
 }
 
 function modulo11(values: number[], weights: number[]): number {

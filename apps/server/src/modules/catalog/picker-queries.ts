@@ -1,5 +1,6 @@
 import { normalizeCode } from '@prateleira/contract/catalog/rules'
 import { PICKER_LENGTH } from '@prateleira/contract/shared/constants'
+import { normalizeGtin } from '@prateleira/contract/shared/documents'
 import { sql } from 'kysely'
 import { db, tenant } from '../../platform/query.ts'
 import { matching, productsCoded, type Scope, type Search } from './product-search.ts'
@@ -56,7 +57,7 @@ export function exactRows(code: string) {
   const upper = normalizeCode(code)
   return inOrder(movable().innerJoin(productsCoded(code).as('m'), 'm.id', 'p.id')).where((either) =>
     either.or([
-      either('v.barcode', '=', code.trim()),
+      either('v.barcode', '=', normalizeGtin(code)),
       either('v.sku_key', '=', upper),
       either('p.internal_code', '=', upper),
     ]),

@@ -1,5 +1,6 @@
 import { normalizeCode } from '@prateleira/contract/catalog/rules'
 import { NO_CATEGORY } from '@prateleira/contract/catalog/schemas'
+import { normalizeGtin } from '@prateleira/contract/shared/documents'
 import { foldText } from '@prateleira/contract/shared/text'
 import { type SqlBool, sql } from 'kysely'
 import { db, tenant } from '../../platform/query.ts'
@@ -36,9 +37,9 @@ const CANDIDATES = 5000
 /** Under three letters a trigram index has nothing to offer. */
 const TRIGRAM = 3
 
-/** Words of a search, folded as the documents are; a few words say enough. */
+/** Words of a search, folded as the documents are, a barcode in the form it is kept in; a few words say enough. */
 export function searchWords(search: string): string[] {
-  return [...new Set(foldText(search).split(' ').filter(Boolean))].slice(0, 6)
+  return [...new Set(foldText(search).split(' ').filter(Boolean).map(normalizeGtin))].slice(0, 6)
 }
 
 /** A LIKE pattern for "contains", the word's own wildcards escaped. */
@@ -138,6 +139,6 @@ export function productsCoded(code: string) {
     .select('id')
     .where('user_id', '=', tenant)
     .where('internal_code', '=', upper)
-    .union(variants.where('barcode', '=', code.trim()))
+    .union(variants.where('barcode', '=', normalizeGtin(code)))
     .union(variants.where('sku_key', '=', upper))
 }

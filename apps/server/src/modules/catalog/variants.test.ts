@@ -90,3 +90,26 @@ test('a barcode belongs to one variant of a shop, has the right check digit, and
     await refused(other.api.catalog.createProduct({ name: 'x', variants: [{ barcode: BARCODE }] })),
   ).toBeNull()
 })
+
+test('a barcode of any length is one number however many zeros lead it', async () => {
+  const shop = await app.shop()
+  const make = (barcode: string) => shop.api.catalog.createProduct({ name: 'Suco', variants: [{ barcode }] })
+  for (const barcode of ['96385074', '0036000291452', '7891000100103', '17891000100100']) await make(barcode)
+  expect(await refused(make('036000291452'))).toBe('BARCODE_TAKEN')
+  for (const wrong of [
+    '96385075',
+    '036000291453',
+    '7891000100104',
+    '17891000100101',
+    '00000000',
+    '7891000',
+  ]) {
+    expect(await refused(make(wrong)), wrong).toBe('BAD_REQUEST')
+  }
+  for (const scanned of ['036000291452', '0036000291452', '00036000291452']) {
+    const [found, ...others] = await shop.api.catalog.searchVariants({ search: scanned })
+    expect([found?.barcode, others]).toEqual(['036000291452', []])
+    expect((await shop.api.reports.search({ q: scanned })).products).toMatchObject([{ exact: true }])
+    expect((await shop.api.catalog.listProducts({ search: scanned })).items).toHaveLength(1)
+  }
+})

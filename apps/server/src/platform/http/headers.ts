@@ -1,9 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-/** No inline scripts, nothing from elsewhere but product pictures by address. Styles are inline: the components set them so. */
+/**
+ * No inline scripts, nothing from elsewhere but product pictures by address. WebAssembly of our own may be compiled: the barcode
+ * reader is some. Styles are inline: the components set them so.
+ */
 const POLICY = [
   "default-src 'self'",
-  "script-src 'self'",
+  "script-src 'self' 'wasm-unsafe-eval'",
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data: blob: https: http:",
   "font-src 'self' data:",

@@ -11,6 +11,7 @@ import { useDraft } from '../../lib/draft.ts'
 import { enterGoesOn } from '../../lib/enter-goes-on.ts'
 import { notify } from '../../lib/notify.ts'
 import { catalogChanged } from './api.ts'
+import { BarcodeField } from './barcode-field.tsx'
 import { CategoryField } from './category-field.tsx'
 import { CategoryManager } from './category-manager.tsx'
 import { CodeField } from './code-field.tsx'
@@ -124,14 +125,7 @@ export default function NewProductPage() {
                     checker={checker}
                     hint="Deixe em branco para gerar um código automaticamente."
                   />
-                  {values.variants.length === 0 && (
-                    <TextInput
-                      label="Código de barras"
-                      inputMode="numeric"
-                      autoComplete="off"
-                      {...form.getInputProps('barcode')}
-                    />
-                  )}
+                  {values.variants.length === 0 && <BarcodeField {...form.getInputProps('barcode')} />}
                 </div>
                 <div className={classes.two}>
                   <CategoryField form={form} onManage={() => setManaging(true)} />

@@ -9,6 +9,7 @@ import { errorMessage } from '../../lib/errors.ts'
 import { notify } from '../../lib/notify.ts'
 import { useZodForm } from '../../lib/use-zod-form.ts'
 import { catalogChanged } from './api.ts'
+import { BarcodeField } from './barcode-field.tsx'
 import classes from './product-form.module.css'
 import { variantName } from './variant-name.ts'
 
@@ -69,12 +70,7 @@ export function VariantForm({ product, variant, onTyped, onDone }: Props) {
             placeholder={product.internal_code}
             {...form.getInputProps('sku')}
           />
-          <TextInput
-            label="Código de barras"
-            inputMode="numeric"
-            autoComplete="off"
-            {...form.getInputProps('barcode')}
-          />
+          <BarcodeField {...form.getInputProps('barcode')} />
         </div>
         <FormAlert error={form.failure} title={failed} />
         <div className={classes.actions}>

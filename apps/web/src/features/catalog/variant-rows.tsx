@@ -2,6 +2,7 @@ import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { VARIANTS_MAX } from '@prateleira/contract/shared/constants'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { QuantityInput } from '../../components/decimal-input.tsx'
+import { BarcodeField } from './barcode-field.tsx'
 import { type NewProductValues, withoutRow, withRow } from './new-product-values.ts'
 import classes from './product-form.module.css'
 import type { ProductFieldsForm } from './product-values.ts'
@@ -37,12 +38,7 @@ export function VariantRows({ form }: Props) {
                   {...form.getInputProps(`${at}.initial_stock`)}
                 />
                 <TextInput label="SKU" autoComplete="off" {...form.getInputProps(`${at}.sku`)} />
-                <TextInput
-                  label="Código de barras"
-                  inputMode="numeric"
-                  autoComplete="off"
-                  {...form.getInputProps(`${at}.barcode`)}
-                />
+                <BarcodeField {...form.getInputProps(`${at}.barcode`)} />
                 <ActionIcon
                   variant="subtle"
                   color="red"

@@ -5,9 +5,12 @@ import { IconSearch } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, type Ref, useEffect, useRef, useState } from 'react'
 import { useGo } from '../../components/app-link.tsx'
+import { CameraButton } from '../../components/camera-button.tsx'
 import { Highlight } from '../../components/highlight.tsx'
 import { errorMessage } from '../../lib/errors.ts'
 import { useNotFoundSignal } from '../../lib/not-found-signal.ts'
+import { useScannerSpeed } from '../../lib/scanner.ts'
+import { useHasCamera } from '../../lib/use-has-camera.ts'
 import { useIsPhone } from '../../lib/use-is-phone.ts'
 import { searchQuery } from './api.ts'
 import classes from './global-search.module.css'
@@ -18,13 +21,18 @@ interface Props {
   pages: SearchablePage[]
 }
 
-/** Finds products, people and pages while one types; a scanned code opens its product at once (NAV-05). */
+/** Codes have digits; a short word such as 'saida' may be typed as fast as a scanner does. */
+const LIKE_A_CODE = /\d/
+
+/** Finds products, people and pages while one types; a scanned code opens its product at once (NAV-05, PROD-18). */
 export function GlobalSearch({ ref, pages }: Props) {
   const go = useGo()
   const phone = useIsPhone()
   const queryClient = useQueryClient()
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const { flashing, signalNotFound } = useNotFoundSignal()
+  const speed = useScannerSpeed()
+  const camera = useHasCamera()
   const [typed, setTyped] = useState('')
   const text = typed.trim()
   const [query] = useDebouncedValue(text, SEARCH_DEBOUNCE_MILLISECONDS)
@@ -47,27 +55,40 @@ export function GlobalSearch({ ref, pages }: Props) {
     combobox.targetRef.current?.blur()
     void go(option.to, option.search)
   }
+  const notFound = () => {
+    signalNotFound()
+    // So that the next scan replaces what was not found.
+    if (combobox.targetRef.current instanceof HTMLInputElement) combobox.targetRef.current.select()
+  }
   /** The exact code wins over the list; a scanner's Enter comes faster than any answer. */
-  const openExact = async () => {
-    awaited.current = text
-    const results = await queryClient.fetchQuery(searchQuery(text)).catch(() => null)
-    if (awaited.current !== text || !results) return
+  const openExact = async (code: string, scanned: boolean) => {
+    awaited.current = code
+    const results = await queryClient.fetchQuery(searchQuery(code)).catch(() => null)
+    if (awaited.current !== code || !results) return
     awaited.current = null
     const exact = results.products.find((product) => product.exact)
-    const [first] = searchGroups(text, results, pages)
+    const [first] = scanned ? [] : searchGroups(code, results, pages)
     if (exact) open(productTarget(exact.id))
     else if (first?.options[0]) open(first.options[0])
-    else signalNotFound()
+    else notFound()
+  }
+  const readByCamera = (code: string) => {
+    setTyped(code)
+    combobox.focusTarget()
+    combobox.openDropdown()
+    void openExact(code.trim(), true)
   }
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && typed) setTyped('')
+    if (event.key !== 'Enter' || text === '') return
+    const scanned = LIKE_A_CODE.test(text) && speed.wasScanned(text)
     // With an up-to-date list Enter takes what is marked in it, unless the text is a product's exact code.
     const exact = data?.products.some((product) => product.exact)
-    if (event.key !== 'Enter' || text === '' || (!waiting && !exact && options.length > 0)) return
+    if (!scanned && !waiting && !exact && options.length > 0) return
     event.preventDefault()
     // The list still shows the answer to an older text; its own Enter would open that.
     event.stopPropagation()
-    void openExact()
+    void openExact(text, scanned)
   }
 
   return (
@@ -94,6 +115,7 @@ export function GlobalSearch({ ref, pages }: Props) {
           value={typed}
           onChange={(event) => {
             awaited.current = null
+            speed.typed(event.currentTarget.value)
             setTyped(event.currentTarget.value)
             combobox.openDropdown()
           }}
@@ -102,8 +124,10 @@ export function GlobalSearch({ ref, pages }: Props) {
           onKeyDownCapture={press}
           leftSection={<IconSearch size={18} stroke={1.6} aria-hidden="true" />}
           leftSectionPointerEvents="none"
-          rightSection={<Right waiting={waiting} typed={typed} onClear={() => setTyped('')} />}
-          rightSectionWidth={typed || phone ? 36 : 64}
+          rightSection={
+            <Right waiting={waiting} typed={typed} onClear={() => setTyped('')} onRead={readByCamera} />
+          }
+          rightSectionWidth={(typed || phone ? 36 : 64) + (camera && !typed && !phone ? 36 : 0)}
         />
       </Combobox.Target>
       <Combobox.Dropdown hidden={text === ''}>
@@ -142,8 +166,20 @@ export function GlobalSearch({ ref, pages }: Props) {
   )
 }
 
-function Right({ waiting, typed, onClear }: { waiting: boolean; typed: string; onClear: () => void }) {
+interface RightProps {
+  waiting: boolean
+  typed: string
+  onClear: () => void
+  onRead: (code: string) => void
+}
+
+function Right({ waiting, typed, onClear, onRead }: RightProps) {
   if (waiting) return <Loader size="xs" />
   if (typed) return <CloseButton size="sm" aria-label="Limpar busca" onClick={onClear} />
-  return <kbd className={classes.hint}>Ctrl K</kbd>
+  return (
+    <>
+      <CameraButton onRead={onRead} size={32} plain />
+      <kbd className={classes.hint}>Ctrl K</kbd>
+    </>
+  )
 }

@@ -2,12 +2,13 @@ import { CloseButton, Combobox, Loader, TextInput, useCombobox } from '@mantine/
 import type { VariantOption } from '@prateleira/contract/catalog/schemas'
 import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useState } from 'react'
+import { CameraButton } from '../../components/camera-button.tsx'
 import { errorMessage } from '../../lib/errors.ts'
 import { useNotFoundSignal } from '../../lib/not-found-signal.ts'
+import { useScannerSpeed } from '../../lib/scanner.ts'
 import { focusNextEmpty } from './next-field.ts'
 import { PickerOption } from './picker-option.tsx'
 import classes from './product-picker.module.css'
-import { useScannerSpeed } from './scanner.ts'
 import { useVariantSearch } from './use-variant-search.ts'
 import { variantName } from './variant.ts'
 
@@ -20,7 +21,7 @@ interface Props {
 
 const NOTHING = 'Nenhum produto encontrado.'
 
-/** Picks a variant by name or code, by keyboard, pointer or scanner (ENT-02). Typing lets go of what was chosen. */
+/** Picks a variant by name or code, by keyboard, pointer, scanner or camera (ENT-02, PROD-18). Typing lets go of what was chosen. */
 export function ProductPicker({ ref, value, onChange, error }: Props) {
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const { flashing, signalNotFound } = useNotFoundSignal()
@@ -62,18 +63,23 @@ export function ProductPicker({ ref, value, onChange, error }: Props) {
     type('')
     combobox.focusTarget()
   }
-  const notFound = () => {
+  const notFound = (code: string) => {
     signalNotFound()
     // So that the next scan replaces what was not found.
     if (combobox.targetRef.current instanceof HTMLInputElement) combobox.targetRef.current.select()
-    setFailure(`Nenhum produto com o código "${text}".`)
+    setFailure(`Nenhum produto com o código "${code}".`)
   }
   /** The exact code wins over the list; a scanner's Enter comes faster than any answer. */
-  const enter = async (scanned: boolean) => {
-    const found = await lookUp().catch((caught: unknown) => setFailure(errorMessage(caught)))
+  const enter = async (code: string, scanned: boolean) => {
+    const found = await lookUp(code).catch((caught: unknown) => setFailure(errorMessage(caught)))
     if (!found) return
     if (found.kind === 'found') pick(found.option)
-    else if (found.kind === 'none' || scanned) notFound()
+    else if (found.kind === 'none' || scanned) notFound(code)
+  }
+  const readByCamera = (code: string) => {
+    type(code)
+    combobox.focusTarget()
+    void enter(code.trim(), true)
   }
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || text === '') return
@@ -82,7 +88,7 @@ export function ProductPicker({ ref, value, onChange, error }: Props) {
     if (!scanned && !waiting && options.length > 0 && combobox.dropdownOpened) return
     event.preventDefault()
     event.stopPropagation()
-    void enter(scanned)
+    void enter(text, scanned)
   }
   const said = searchError ? errorMessage(searchError) : waiting ? 'Buscando...' : NOTHING
 
@@ -113,6 +119,12 @@ export function ProductPicker({ ref, value, onChange, error }: Props) {
           onFocus={(event) => event.currentTarget.select()}
           onBlur={() => combobox.closeDropdown()}
           onKeyDownCapture={press}
+          inputContainer={(field) => (
+            <div className={classes.field}>
+              {field}
+              <CameraButton onRead={readByCamera} />
+            </div>
+          )}
           leftSection={<IconSearch size={18} stroke={1.6} aria-hidden="true" />}
           leftSectionPointerEvents="none"
           rightSection={

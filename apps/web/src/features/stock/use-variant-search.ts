@@ -18,15 +18,15 @@ export function useVariantSearch(text: string, enabled: boolean) {
   const awaited = useRef<string | null>(null)
 
   /**
-   * Asks for the text at once, as a scanner's Enter needs it. Null when something else was typed meanwhile.
+   * Asks for a code at once, as a scanner's Enter and the camera need it. Null when something else was typed meanwhile.
    * @throws what the server or the network answers.
    */
-  const lookUp = async (): Promise<Lookup | null> => {
-    awaited.current = text
-    const options = await queryClient.fetchQuery(variantSearch(text))
-    if (awaited.current !== text) return null
+  const lookUp = async (code: string): Promise<Lookup | null> => {
+    awaited.current = code
+    const options = await queryClient.fetchQuery(variantSearch(code))
+    if (awaited.current !== code) return null
     awaited.current = null
-    const exact = options.filter((option) => isCodeOf(text, option))
+    const exact = options.filter((option) => isCodeOf(code, option))
     if (exact.length === 1) return { kind: 'found', option: exact[0] as VariantOption }
     return { kind: options.length > 0 ? 'several' : 'none' }
   }

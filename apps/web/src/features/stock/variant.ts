@@ -1,4 +1,5 @@
 import type { VariantOption } from '@prateleira/contract/catalog/schemas'
+import { normalizeGtin } from '@prateleira/contract/shared/documents'
 import type { Registered } from '@prateleira/contract/stock/schemas'
 
 interface Named {
@@ -20,7 +21,8 @@ export function variantCodes({ internal_code, sku, barcode }: VariantOption): st
 /** Whether a scanned or typed text is exactly a code of this variant: barcode, SKU or internal code. */
 export function isCodeOf(text: string, option: VariantOption): boolean {
   const code = text.trim().toUpperCase()
-  return [option.barcode, option.sku, option.internal_code].some((own) => own?.toUpperCase() === code)
+  const { barcode, sku, internal_code } = option
+  return barcode === normalizeGtin(text) || [sku, internal_code].some((own) => own.toUpperCase() === code)
 }
 
 /** What a person has to know of a movement before taking it back. */

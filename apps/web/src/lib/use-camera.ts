@@ -1,0 +1,78 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { openCodeReader } from './code-reader.ts'
+
+/** How often a picture is looked at: often enough to feel at once, seldom enough for an old phone. */
+const MILLISECONDS_BETWEEN_LOOKS = 120
+
+export type CameraState = { kind: 'opening' } | { kind: 'looking' } | { kind: 'failed'; message: string }
+
+/**
+ * Shows the camera that looks away from the person in a video element and reads codes from it until it reads one.
+ * `attempt` begins anew when it changes. The camera is let go as soon as the component goes.
+ */
+export function useCamera(
+  video: RefObject<HTMLVideoElement | null>,
+  onRead: (code: string) => void,
+  attempt: number,
+) {
+  const [state, setState] = useState<CameraState>({ kind: 'opening' })
+  const [track, setTrack] = useState<MediaStreamTrack | null>(null)
+  const read = useRef(onRead)
+  read.current = onRead
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt begins anew
+  useEffect(() => {
+    let over = false
+    let stream: MediaStream | null = null
+    const run = async () => {
+      setState({ kind: 'opening' })
+      const reading = openCodeReader()
+      reading.catch(() => {})
+      stream = await navigator.mediaDevices.getUserMedia({
+        video: { facingMode: 'environment', width: { ideal: 1280 }, height: { ideal: 720 } },
+      })
+      const element = video.current
+      if (over || !element) return stop(stream)
+      element.srcObject = stream
+      await element.play()
+      setTrack(stream.getVideoTracks()[0] ?? null)
+      const reader = await reading
+      if (over) return
+      setState({ kind: 'looking' })
+      let before: string | null = null
+      while (!over) {
+        const code = element.videoWidth > 0 ? await reader(element).catch(() => null) : null
+        // A code that is read twice running was not misread.
+        if (code !== null && code === before && !over) return read.current(code)
+        before = code
+        await new Promise((resolve) => setTimeout(resolve, MILLISECONDS_BETWEEN_LOOKS))
+      }
+    }
+    run().catch((error: unknown) => {
+      stop(stream)
+      if (!over) setState({ kind: 'failed', message: cameraMessage(error) })
+    })
+    return () => {
+      over = true
+      setTrack(null)
+      stop(stream)
+    }
+  }, [attempt])
+  return { state, track }
+}
+
+function stop(stream: MediaStream | null): void {
+  for (const track of stream?.getTracks() ?? []) track.stop()
+}
+
+/** Why there is no picture, and what to do about it. */
+function cameraMessage(error: unknown): string {
+  const name = error instanceof DOMException ? error.name : ''
+  if (name === 'NotAllowedError' || name === 'SecurityError')
+    return 'A câmera está bloqueada para este site. Libere o acesso nas permissões do navegador e tente de novo.'
+  if (name === 'NotFoundError' || name === 'OverconstrainedError')
+    return 'Nenhuma câmera foi encontrada neste aparelho.'
+  if (name === 'NotReadableError' || name === 'AbortError')
+    return 'Outro aplicativo está usando a câmera. Feche-o e tente de novo.'
+  return 'Não foi possível abrir o leitor. Verifique sua internet e tente de novo.'
+}
