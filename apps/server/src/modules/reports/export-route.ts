@@ -1,11 +1,13 @@
 import { PassThrough, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { pastStockExportInput } from '@prateleira/contract/reports/advanced-schemas'
 import { exportInput } from '@prateleira/contract/reports/report-schemas'
 import {
+  ADVANCED_KINDS,
   type ExportFormat,
+  type ExportKind,
   exportFileName,
   REPORT_KINDS,
-  type ReportKind,
 } from '@prateleira/contract/reports/rules'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
@@ -14,7 +16,7 @@ import { problem } from '../../platform/errors.ts'
 import { csvText } from '../../platform/export/csv.ts'
 import type { Table } from '../../platform/export/table.ts'
 import { xlsxStream } from '../../platform/export/xlsx.ts'
-import { exportReport } from './export.ts'
+import { exportAdvanced, exportReport, type Receiver } from './export.ts'
 
 export const EXPORT_PATH = '/reports/:kind/export'
 /** A download that takes longer than this is given up, so that it does not keep its connection for ever. */
@@ -35,7 +37,7 @@ const FORMATS: Record<
 }
 
 /**
- * Serves GET /reports/{kind}/export?period=&format= below `prefix`: a file, or 204 when there is nothing to export. Outside
+ * Serves GET /reports/{kind}/export?period=&format= (past-stock: ?date=&format=) below `prefix`: a file, or 204 when there is nothing to export. Outside
  * the procedures, whose answers are JSON made in memory.
  */
 export function serveExports(
@@ -50,9 +52,9 @@ export function serveExports(
       const context = contextOf(request, reply)
       // Before the input is looked at, as for the procedures.
       if (isAnonymous(context)) throw problem('UNAUTHORIZED')
-      const kind = REPORT_KINDS.find((name) => name === request.params.kind)
+      const kind = [...REPORT_KINDS, ...ADVANCED_KINDS].find((name) => name === request.params.kind)
       if (!kind) return reply.callNotFound()
-      await send(context, kind, read(request.query), reply).catch((error) => {
+      await send(context, kind, request.query, reply).catch((error) => {
         if (!reply.sent) throw error
         // Too late for another answer: the connection breaks off, and the browser knows that the file is not whole.
         request.log.warn({ err: error, requestId: request.id }, 'An export broke off')
@@ -62,8 +64,8 @@ export function serveExports(
   )
 }
 
-function read(query: unknown): z.output<typeof exportInput> {
-  const { success, data, error } = exportInput.safeParse(query)
+function read<Schema extends z.ZodType>(schema: Schema, query: unknown): z.output<Schema> {
+  const { success, data, error } = schema.safeParse(query)
   if (success) return data
   const issues = error.issues.map(({ path, message }) => ({
     path: path.join('.'),
@@ -72,13 +74,21 @@ function read(query: unknown): z.output<typeof exportInput> {
   throw problem('BAD_REQUEST', { message: issues[0]?.message, data: { issues } })
 }
 
-function send(
-  context: RequestContext,
-  kind: ReportKind,
-  { period, format }: z.output<typeof exportInput>,
-  reply: FastifyReply,
-): Promise<void> {
-  return exportReport(context, kind, period, async (table, batches, exportedOn) => {
+function send(context: RequestContext, kind: ExportKind, query: unknown, reply: FastifyReply): Promise<void> {
+  if (kind === 'past-stock') {
+    const { date, format } = read(pastStockExportInput, query)
+    return exportAdvanced(context, { kind, date }, fileTo(reply, kind, format))
+  }
+  const { period, format } = read(exportInput, query)
+  const receive = fileTo(reply, kind, format)
+  return kind === 'abc' || kind === 'reasons'
+    ? exportAdvanced(context, { kind, period }, receive)
+    : exportReport(context, kind, period, receive)
+}
+
+/** Answers with the file, or 204 when it would be empty. */
+function fileTo(reply: FastifyReply, kind: ExportKind, format: ExportFormat): Receiver {
+  return async (table, batches, day) => {
     const rows = batches[Symbol.asyncIterator]()
     const first = await rows.next()
     if (first.done) {
@@ -87,15 +97,14 @@ function send(
     }
     const { type, stream } = FORMATS[format]
     const body = new PassThrough()
-    const name = exportFileName(kind, format, exportedOn)
     reply
       .header('content-type', type)
-      .header('content-disposition', `attachment; filename="${name}"`)
+      .header('content-disposition', `attachment; filename="${exportFileName(kind, format, day)}"`)
       .send(body)
     await pipeline(stream(table, following(first.value, rows)), body, {
       signal: AbortSignal.timeout(LONGEST),
     })
-  })
+  }
 }
 
 /** A first element that was already taken, and the rest. */

@@ -8,6 +8,11 @@ export interface Cut {
   offset: number
 }
 
+/** The rows of a page by its number, from 1. */
+export function cutOf({ page, limit }: { page: number; limit: number }): Cut {
+  return { limit, offset: (page - 1) * limit }
+}
+
 /** stock × sale price over the active catalogue (REP-05). */
 export function valueAtSalePrice() {
   return db

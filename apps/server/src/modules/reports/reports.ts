@@ -3,6 +3,7 @@ import type {
   movementsReportInput,
   Overview,
   SalesReport,
+  SalesSeries,
   salesReportInput,
   stockReport,
   stockReportInput,
@@ -15,9 +16,10 @@ import { price, quantity } from '../../platform/format.ts'
 import { catalogueTotals } from '../catalog/index.ts'
 import { today } from './dashboard.ts'
 import { daysOf } from './period.ts'
-import { popularRows, salesIn } from './queries.ts'
+import { popularRows, salesIn, soldByDay } from './queries.ts'
 import {
   customerCount,
+  cutOf,
   lowStockPage,
   movementCount,
   movementPage,
@@ -25,8 +27,7 @@ import {
   salePage,
   valueAtSalePrice,
 } from './report-queries.ts'
-
-const cutOf = ({ page, limit }: { page: number; limit: number }) => ({ limit, offset: (page - 1) * limit })
+import { seriesOf } from './series.ts'
 
 /** The four cards and the best sellers: what is dated is of the period, the rest as of now (REP-01, REP-02). */
 export function readOverview(context: RequestContext, name: Period): Promise<Overview> {
@@ -83,6 +84,18 @@ export function readSales(
       })),
     }))
     return { items, total }
+  })
+}
+
+/** What was sold over the period. 'Todo o período' begins and ends with its sales, but not before today. */
+export function readSalesSeries(context: RequestContext, name: Period): Promise<SalesSeries> {
+  return asShop(context, async (tx) => {
+    const now = await today(tx, context.now)
+    const period = daysOf(name, now)
+    const days = await tx.many(soldByDay(period))
+    if (name !== 'all') return seriesOf(period.from, period.to, days)
+    const dates = [...days.map(({ date }) => date), now].sort()
+    return seriesOf(dates[0] as string, dates.at(-1) as string, days)
   })
 }
 

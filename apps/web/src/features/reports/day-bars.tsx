@@ -18,8 +18,15 @@ const short = (date: string) => formatDate(date).slice(0, 5)
 
 const scale = new Intl.NumberFormat(LOCALE, { notation: 'compact', maximumFractionDigits: 1 })
 
-/** One bar a day, up and, where there is a second series, down. In a chunk of its own: charts are heavy. */
-export default function DayBars({ days, money }: { days: Day[]; money?: boolean }) {
+interface Props {
+  days: Day[]
+  money?: boolean
+  /** How a bar's date reads when it stands for more than its day. */
+  label?: (date: string) => string
+}
+
+/** One bar a day, or a month or year by its first day, up and, where there is a second series, down. In a chunk of its own: charts are heavy. */
+export default function DayBars({ days, money, label }: Props) {
   const twoSided = days.some(({ down }) => down !== undefined)
   const byDate = new Map(days.map((day) => [day.date, day]))
   return (
@@ -40,10 +47,11 @@ export default function DayBars({ days, money }: { days: Day[]; money?: boolean 
       textColor="var(--ink-soft)"
       gridColor="var(--line)"
       strokeDasharray="0"
-      xAxisProps={{ tickFormatter: short, minTickGap: 24 }}
+      xAxisProps={{ tickFormatter: label ?? short, minTickGap: label ? 4 : 24 }}
       yAxisProps={{ width: money ? 72 : 48, tickFormatter: (value: number) => tick(value, money) }}
       tooltipProps={{
-        content: ({ active, label }) => (active ? <Tip day={byDate.get(String(label))} /> : null),
+        content: ({ active, label: at }) =>
+          active ? <Tip day={byDate.get(String(at))} label={label} /> : null,
       }}
     />
   )
@@ -54,11 +62,11 @@ function tick(value: number, money: boolean | undefined): string {
   return money ? `R$ ${amount}` : amount
 }
 
-function Tip({ day }: { day: Day | undefined }) {
+function Tip({ day, label = formatDate }: { day: Day | undefined } & Pick<Props, 'label'>) {
   if (!day) return null
   return (
     <div className={classes.tip}>
-      <strong>{formatDate(day.date)}</strong>
+      <strong>{label(day.date)}</strong>
       {day.words.map((line) => (
         <span key={line}>{line}</span>
       ))}

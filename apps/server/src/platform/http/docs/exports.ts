@@ -1,27 +1,40 @@
 import type { OpenAPI } from '@orpc/contract'
-import { DEFAULT_PERIOD, EXPORT_FORMATS, PERIODS, REPORT_KINDS } from '@prateleira/contract/reports/rules'
+import {
+  ADVANCED_KINDS,
+  DEFAULT_PERIOD,
+  EXPORT_FORMATS,
+  PERIODS,
+  REPORT_KINDS,
+} from '@prateleira/contract/reports/rules'
 
 const file = { schema: { type: 'string', format: 'binary' } } as const
 
 /** The description of the exports, which are files and therefore no procedures; they are refused as their report is. */
 export function exportPath(document: OpenAPI.Document): OpenAPI.PathsObject {
-  const { responses = {}, security } = document.paths?.['/reports/overview']?.get ?? {}
+  const { responses = {}, security } = document.paths?.['/reports/past-stock']?.get ?? {}
   const refused = Object.entries(responses).filter(([status]) => Number(status) >= 400)
   return {
     '/reports/{kind}/export': {
       get: {
         operationId: 'reports.export',
         summary: 'Exportar um relatório',
-        description: 'Devolve o arquivo inteiro, sem páginas. Uma exportação por vez para cada conta.',
+        description:
+          'Devolve o arquivo inteiro, sem páginas. Uma exportação por vez para cada conta. `past-stock` pede `date` em vez de `period`.',
         tags: ['Relatórios'],
         security,
         parameters: [
-          { name: 'kind', in: 'path', required: true, schema: { type: 'string', enum: [...REPORT_KINDS] } },
+          {
+            name: 'kind',
+            in: 'path',
+            required: true,
+            schema: { type: 'string', enum: [...REPORT_KINDS, ...ADVANCED_KINDS] },
+          },
           {
             name: 'period',
             in: 'query',
             schema: { type: 'string', enum: [...PERIODS], default: DEFAULT_PERIOD },
           },
+          { name: 'date', in: 'query', schema: { type: 'string', format: 'date' } },
           {
             name: 'format',
             in: 'query',
