@@ -85,6 +85,29 @@ test('the stock at a past date is shown by day and saved as a file; a day withou
   }
 })
 
+test('LED-05 the average cost follows each entry and stands beside the cost price, in the detail and in the reports', async ({
+  page,
+  shop: { api },
+}) => {
+  const { id, variant } = await product(api, {
+    name: 'Café',
+    stock: '0',
+    cost: '4',
+    sale: '9',
+    minimum: '99',
+  })
+  await enter(api, variant, '10', { price: '4' })
+  await enter(api, variant, '30', { price: '6' })
+  await page.goto(`/produtos?produto=${id}`)
+  const dialog = page.getByRole('dialog', { name: 'Café' })
+  const costs = () => dialog.getByText('Preço de custo').locator('../..')
+  await expect(costs()).toContainText('Preço de custoR$ 4,00')
+  await expect(costs()).toContainText('Custo médioR$ 5,50')
+  await enter(api, variant, '40', { price: '7.50' })
+  await page.goto('/relatorios?aba=estoque')
+  await expect(page.getByRole('row', { name: /^Café/ })).toContainText('R$ 4,00médio R$ 6,50')
+})
+
 test('a Básico subscriber sees what the Professional plan would add, and the way to it', async ({
   page,
   shop: _,

@@ -74,6 +74,7 @@ export type Overview = z.infer<typeof overview>
 
 export const sale = z.object({
   id: z.string(),
+  user_id: z.string(),
   sale_date: z.string(),
   total_amount: z.string(),
   payment_method: z.enum(PAYMENT_METHODS).nullable(),
@@ -106,6 +107,9 @@ export const lowStockProduct = z.object({
   unit: z.string(),
   minStock: z.string(),
   currentStock: z.string(),
+  costPrice: z.string().nullable(),
+  /** Weighted by what there is of each variant (LED-05). */
+  averageCost: z.string().nullable(),
 })
 export type LowStockProduct = z.infer<typeof lowStockProduct>
 export const stockReport = z.object({ lowStockProducts: z.array(lowStockProduct), total: z.number() })

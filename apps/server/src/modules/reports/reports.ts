@@ -1,3 +1,4 @@
+import { averageCostOf } from '@prateleira/contract/catalog/rules'
 import type {
   movementsReport,
   movementsReportInput,
@@ -106,12 +107,14 @@ export function readStock(
 ): Promise<z.infer<typeof stockReport>> {
   return asShop(context, async (tx) => {
     const [rows, totals] = await Promise.all([tx.many(lowStockPage(cutOf(input))), tx.one(catalogueTotals())])
-    const lowStockProducts = rows.map(({ id, name, unit, min_stock_level: minimum, total_stock: stock }) => ({
-      id,
-      name,
-      unit,
-      minStock: quantity(minimum),
-      currentStock: quantity(stock),
+    const lowStockProducts = rows.map((row) => ({
+      id: row.id,
+      name: row.name,
+      unit: row.unit,
+      minStock: quantity(row.min_stock_level),
+      currentStock: quantity(row.total_stock),
+      costPrice: row.cost_price,
+      averageCost: averageCostOf(row.variants),
     }))
     return { lowStockProducts, total: totals.low_stock }
   })
