@@ -57,7 +57,13 @@ export function measureDashboard(server: RunningServer, seconds: number): Promis
   return asked(server, '/api/v1/dashboard', 1, seconds)
 }
 
-function asked(server: RunningServer, path: string, clients: number, seconds: number): Promise<Figures> {
+/** GETs a path over and over. */
+export function asked(
+  server: RunningServer,
+  path: string,
+  clients: number,
+  seconds: number,
+): Promise<Figures> {
   const client = createClient(server.url, server.cookie, clients)
   return measure(clients, seconds, async () => {
     const answer = await client.send('GET', path)

@@ -7,6 +7,7 @@ import { ROOT, startPostgres, startServer } from './lib/environment.ts'
 import type { Figures } from './lib/measure.ts'
 import { weighPages } from './page.ts'
 import { measureDashboard, measurePages, measureSearches } from './products.ts'
+import { measureExports, measureReports } from './reports.ts'
 import { measureStart } from './start.ts'
 
 /**
@@ -65,6 +66,20 @@ try {
     const dashboard = await measureDashboard(server, seconds / 2)
     head('D1', 'rate', 'p50', 'p95', 'p99')
     row('dashboard', ...figures(dashboard))
+    const reports = await measureReports(server, seconds / 4)
+    head('G1 report', 'rate', 'p50', 'p95', 'p99')
+    for (const { report, http } of reports) row(report, ...figures(http))
+    const exports = await measureExports(server)
+    head('G2 export', 'rows', 'size', 'time', 'peak memory before', 'after')
+    for (const { file, rows, megabytes, seconds: took, memoryBefore, memoryAfter } of exports)
+      row(
+        file,
+        rows,
+        `${megabytes.toFixed(1)} MB`,
+        `${took.toFixed(1)} s`,
+        `${memoryBefore} MB`,
+        `${memoryAfter} MB`,
+      )
     const exits = await measureExits(databaseUrl, server, seconds)
     head('W1 sale', 'rate', 'p50', 'p95', 'p99', 'raw SQL', 'ratio')
     for (const { clients, http, raw, ratio } of exits)
@@ -78,7 +93,7 @@ try {
         row(path, `${javascript.toFixed(1)} kB`, `${stylesheets.toFixed(1)} kB`)
     }
     await server.stop()
-    results[size.name] = { pages, searches, dashboard, exits, peakMegabytes: peak, weights }
+    results[size.name] = { pages, searches, dashboard, reports, exports, exits, peakMegabytes: peak, weights }
   }
 } finally {
   await postgres.stop()

@@ -141,13 +141,27 @@ test('PLAN-02 PLAN-12 without the list the built-in plans stand there and can be
   await expect(page.getByRole('button', { name: 'Tentar Novamente' })).toBeHidden()
 })
 
-test('a blocked pop-up falls back to the same tab', async ({ page, shop: _ }) => {
-  await page.addInitScript(() => {
+test('PLAN-04 the checkout says that it is on its way, opens in a new tab and comes back; blocked, in the same tab', async ({
+  page,
+  shop: _,
+}) => {
+  await page.goto('/plans')
+  const checkout = await choose(page, 'Básico')
+  const toast = page.getByRole('status').filter({ hasText: 'Processando...' })
+  await expect(toast).toContainText('Redirecionando para pagamento...')
+  await expect(page).toHaveURL('/plans')
+  await expect(checkout.getByRole('heading', { name: 'Pagamento da assinatura' })).toBeVisible()
+  await checkout.close()
+
+  await page.evaluate(() => {
     window.open = () => null
   })
-  await page.goto('/plans')
   await page.getByRole('button', { name: 'Escolher Básico' }).click()
   await expect(page.getByRole('heading', { name: 'Pagamento da assinatura' })).toBeVisible()
+  const back = page.waitForRequest((request) => request.url().endsWith('/?checkout=success'))
+  await page.getByRole('button', { name: /^Pagar/ }).click()
+  await back
+  await expect(page.getByText('Pagamento Realizado com Sucesso!')).toBeVisible()
 })
 
 test('PLAN-05 each failure is said in its words, and no empty tab stays', async ({
@@ -195,11 +209,17 @@ test('PLAN-05 each failure is said in its words, and no empty tab stays', async 
   await expect.poll(() => page.context().pages().length).toBe(1)
 })
 
-test('?checkout=success alone grants nothing', async ({ page, shop: _ }) => {
+test('DASH-06 ?checkout=success says so, is removed, has the subscription rechecked after 2 s and grants nothing', async ({
+  page,
+  shop: _,
+}) => {
+  const rechecked = page.waitForResponse('**/billing/check-subscription')
+  const began = Date.now()
   await page.goto('/?checkout=success')
   await expect(page.getByText('Pagamento Realizado com Sucesso!')).toBeVisible()
   await expect(page).toHaveURL('/')
-  await page.waitForResponse('**/billing/check-subscription')
+  await rechecked
+  expect(Date.now() - began).toBeGreaterThanOrEqual(2000)
   await expect(page.getByText('Teste Gratuito Ativo')).toBeVisible()
 })
 

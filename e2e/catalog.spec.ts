@@ -224,7 +224,7 @@ test('PROD-08 the detail shows all about a product, and its buttons work', async
 
   await dialog.getByRole('button', { name: 'Estornar entrada de 5 un' }).click()
   await page
-    .getByRole('dialog', { name: 'Estornar movimentação' })
+    .getByRole('dialog', { name: 'Estornar entrada' })
     .getByRole('button', { name: 'Estornar' })
     .click()
   await expect(dialog).toContainText('Estoque atual14 un')

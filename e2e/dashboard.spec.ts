@@ -41,7 +41,10 @@ async function day(api: Api, ago = 0): Promise<string> {
 
 const brazilian = (date: string) => date.split('-').reverse().join('/')
 
-test('the title, the trial and the subscription are there from the start', async ({ page, shop: _ }) => {
+test('DASH-01 title, trial banner and the subscription with its status, expiry and actions', async ({
+  page,
+  shop: _,
+}) => {
   await page.goto('/')
   await expect(page).toHaveTitle('Dashboard · Prateleira')
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
@@ -49,6 +52,10 @@ test('the title, the trial and the subscription are there from the start', async
   const card = page.getByRole('region', { name: 'Minha Assinatura' })
   await expect(card.getByText('Teste Gratuito')).toBeVisible()
   await expect(card.getByText('Expira em 3 dias')).toBeVisible()
+  await card.getByRole('button', { name: 'Atualizar' }).click()
+  await expect(page.getByText('Assinatura atualizada')).toBeVisible()
+  await card.getByRole('button', { name: 'Fazer Upgrade' }).click()
+  await expect(page.getByRole('dialog', { name: 'Escolha seu Plano' })).toBeVisible()
 })
 
 test('DASH-04 an empty shop is welcomed and led to its first product', async ({ page, shop }) => {

@@ -30,7 +30,7 @@ test('ENT-01 form and recent entries stand side by side on large screens, one be
   await expectAccessible(page)
 })
 
-test('the picker searches on the server, marks what matched, and is chosen from by keyboard', async ({
+test('ENT-02 the picker searches on the server, marks what matched, and is chosen from by keyboard', async ({
   page,
   shop,
 }) => {

@@ -76,7 +76,10 @@ test('a paid plan opens the gate to the page that was asked for', async ({ page,
   await expect(heading(page)).toHaveText('Clientes')
 })
 
-test('a suspended account is told so, without plans, and can still sign out', async ({ page, shop: _ }) => {
+test('GATE-03 a suspended account is told so, without plans, and can still sign out', async ({
+  page,
+  shop: _,
+}) => {
   await subscriptionSays(page, closed.suspended)
   await page.goto('/produtos')
   await expect(heading(page)).toHaveText('Conta suspensa')

@@ -33,7 +33,10 @@ test('any other path is the 404 page with a link to the start, signed in or not'
   }
 })
 
-test('each entry of the sidebar leads to the page of its name, under its group', async ({ page, shop }) => {
+test('NAV-10 each entry of the sidebar stands under its group and leads to the page of its name', async ({
+  page,
+  shop,
+}) => {
   await page.goto('/')
   const groups = {
     PRINCIPAL: ['Dashboard', 'Produtos', 'Entrada de Estoque', 'Saída de Estoque', 'Relatórios'],

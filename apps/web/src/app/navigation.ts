@@ -66,6 +66,11 @@ export const searchablePages: { path: AppPath; label: string; words: string }[] 
   { path: paths.entry, label: 'Entrada de Estoque', words: 'compra registrar entrada' },
   { path: paths.exit, label: 'Saída de Estoque', words: 'venda baixa registrar saída' },
   { path: paths.reports, label: 'Relatórios', words: 'vendas movimentações exportar planilha csv excel' },
+  {
+    path: paths.advancedReports,
+    label: 'Relatórios avançados',
+    words: 'curva abc motivo perda inventário estoque em uma data',
+  },
   { path: paths.suppliers, label: 'Fornecedores', words: 'compras' },
   { path: paths.customers, label: 'Clientes', words: 'vendas' },
   { path: paths.plans, label: 'Planos', words: 'assinatura pagamento upgrade' },

@@ -184,6 +184,7 @@ const appPages = [
   page(paths.entry, 'Entrada de Estoque', () => import('../features/stock/entry-page.tsx')),
   page(paths.exit, 'Saída de Estoque', () => import('../features/stock/exit-page.tsx')),
   page(paths.reports, 'Relatórios', () => import('../features/reports/reports-page.tsx')),
+  page(paths.advancedReports, 'Relatórios avançados', () => import('../features/reports/advanced-page.tsx')),
   page(paths.suppliers, 'Fornecedores', () => import('../features/contacts/suppliers-page.tsx')),
   page(paths.customers, 'Clientes', () => import('../features/contacts/customers-page.tsx')),
   page(paths.plans, 'Planos', () => import('../features/billing/plans-page.tsx')),

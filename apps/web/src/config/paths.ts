@@ -8,6 +8,7 @@ export const paths = {
   entry: '/movimentacoes/entrada',
   exit: '/movimentacoes/saida',
   reports: '/relatorios',
+  advancedReports: '/relatorios/avancados',
   suppliers: '/fornecedores',
   customers: '/clientes',
   plans: '/plans',

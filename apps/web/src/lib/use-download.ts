@@ -23,8 +23,8 @@ export function useDownload() {
       if (await download(address)) notify.success('Exportação concluída', done)
       else notify.info(nothing)
     } catch (error) {
-      const busy = isErrorCode(error, 'TOO_MANY_REQUESTS')
-      notify.error(busy ? error.message : failed, 'Erro na exportação')
+      const explained = isErrorCode(error, 'TOO_MANY_REQUESTS') || isErrorCode(error, 'PLAN_UPGRADE_REQUIRED')
+      notify.error(explained ? error.message : failed, 'Erro na exportação')
     } finally {
       setRunning(false)
     }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  averageCostOf,
   generateCode,
   marginOnCost,
   marginOnSale,
@@ -8,6 +9,14 @@ import {
   suitsUnit,
   variantLabel,
 } from './rules.ts'
+
+test("a product's average cost weighs its variants by their stock; what is sold out counts plainly", () => {
+  const variant = (current_stock: string, average_cost: string | null) => ({ current_stock, average_cost })
+  expect(averageCostOf([variant('3', '4'), variant('1', '8.00'), variant('50', null)])).toBe('5.00')
+  expect(averageCostOf([variant('0', '4'), variant('0', '5.001')])).toBe('4.50')
+  expect(averageCostOf([variant('0', '4'), variant('2', '5')])).toBe('5.00')
+  expect(averageCostOf([variant('9', null)])).toBeNull()
+})
 
 test('PROD-10 stock is low at or below the minimum, a missing minimum counting as 0', () => {
   expect(stockStatus('5', '5')).toBe('low')

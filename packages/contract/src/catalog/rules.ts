@@ -1,5 +1,5 @@
 import { PRODUCT_CODE_PREFIX } from '../shared/constants.ts'
-import { compare, divide, isWhole, multiply, subtract } from '../shared/decimal.ts'
+import { add, compare, divide, isWhole, multiply, subtract } from '../shared/decimal.ts'
 
 export const UNITS = ['un', 'kg', 'g', 'L', 'mL', 'm'] as const
 export type Unit = (typeof UNITS)[number]
@@ -65,6 +65,25 @@ export function marginOnSale(cost: string | null, sale: string | null): string |
 /** (sale − cost) ÷ cost × 100 in percent, for the new-product form; null unless both prices are above 0 (PROD-11). */
 export function marginOnCost(cost: string | null, sale: string | null): string | null {
   return bothAboveZero(cost, sale) ? percent(subtract(sale as string, cost as string), cost as string) : null
+}
+
+/**
+ * What a unit of a product cost on average, in reais with 2 decimals: its variants' averages by what there is of each, plainly
+ * when nothing is left; null while no variant has an average (LED-05).
+ */
+export function averageCostOf(
+  variants: { current_stock: string; average_cost: string | null }[],
+): string | null {
+  let [stock, value, sum, known] = ['0', '0', '0', 0]
+  for (const { current_stock: there, average_cost: cost } of variants) {
+    if (cost === null) continue
+    stock = add(stock, there)
+    value = add(value, multiply(there, cost, 10))
+    sum = add(sum, cost)
+    known += 1
+  }
+  if (known === 0) return null
+  return compare(stock, '0') > 0 ? divide(value, stock, 2) : divide(sum, String(known), 2)
 }
 
 function percent(part: string, whole: string): string {

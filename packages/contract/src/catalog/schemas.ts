@@ -24,6 +24,7 @@ export type CategoryInput = z.input<typeof categoryInput>
 
 export const category = z.object({
   id: z.string(),
+  user_id: z.string(),
   name: z.string(),
   description: z.string().nullable(),
   product_count: z.number(),
@@ -177,6 +178,8 @@ export type ProductSummary = z.infer<typeof productSummary>
 
 export const variant = z.object({
   id: z.string(),
+  product_id: z.string(),
+  user_id: z.string(),
   size: z.string().nullable(),
   color: z.string().nullable(),
   sku: z.string(),
@@ -189,6 +192,8 @@ export const variant = z.object({
 export type Variant = z.infer<typeof variant>
 
 export const productDetail = productListItem.extend({
+  user_id: z.string(),
+  supplier_id: z.string().nullable(),
   description: z.string().nullable(),
   supplier: z
     .object({

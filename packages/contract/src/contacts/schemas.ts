@@ -33,6 +33,7 @@ export type CustomerInput = z.input<typeof customerInput>
 
 const contact = z.object({
   id: z.string(),
+  user_id: z.string(),
   name: z.string(),
   email: z.string().nullable(),
   phone: z.string().nullable(),

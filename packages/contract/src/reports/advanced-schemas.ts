@@ -1,8 +1,11 @@
 import * as z from 'zod'
+import { REPORT_PAGE_LENGTH } from '../shared/constants.ts'
+import { calendarDate, pageNumber } from '../shared/fields.ts'
 import { EXIT_REASONS } from '../stock/rules.ts'
-import { period } from './report-schemas.ts'
+import { exportFormat, pageOf, period } from './report-schemas.ts'
+import { ABC_CLASSES } from './rules.ts'
 
-/** The reports that not every plan gives (PLAN-11). */
+/** The reports that not every plan gives (PLAN-11). Shares are percentages with 2 decimals: "79.98". */
 
 export const reasonsInput = z.strictObject({ period })
 
@@ -20,3 +23,81 @@ export const reasons = z.array(
   }),
 )
 export type Reasons = z.infer<typeof reasons>
+
+const abcClass = z.enum(ABC_CLASSES, { error: 'Classe inválida' })
+
+export const abcInput = z.strictObject({
+  period,
+  /** Only products of this class. */
+  class: abcClass.optional(),
+  page: pageNumber,
+  limit: pageOf(REPORT_PAGE_LENGTH),
+})
+
+export const abcItem = z.object({
+  /** 1 is the product that brought in most. */
+  rank: z.number(),
+  /** Null when the product was deleted since; its sales keep the name. */
+  product_id: z.string().nullable(),
+  name: z.string(),
+  internal_code: z.string().nullable(),
+  unit: z.string(),
+  quantity: z.string(),
+  revenue: z.string(),
+  share: z.string(),
+  /** Of this product and all before it. */
+  cumulative_share: z.string(),
+  class: abcClass,
+})
+export type AbcItem = z.infer<typeof abcItem>
+
+/** Products by revenue of the period's completed sales: A brings in the first 80 %, B up to 95 %, C the rest. */
+export const abc = z.object({
+  revenue: z.string(),
+  /** All three, also empty ones. */
+  classes: z.array(
+    z.object({ class: abcClass, products: z.number(), revenue: z.string(), share: z.string() }),
+  ),
+  /** Points of the curve: the first so many products bring in this share of the revenue. */
+  curve: z.array(z.object({ products: z.number(), cumulative_share: z.string() })),
+  items: z.array(abcItem),
+  total: z.number(),
+})
+export type Abc = z.infer<typeof abc>
+
+const pastDate = calendarDate('Escolha a data')
+
+export const pastStockInput = z.strictObject({
+  date: pastDate,
+  page: pageNumber,
+  limit: pageOf(REPORT_PAGE_LENGTH),
+})
+
+export const pastStockItem = z.object({
+  id: z.string(),
+  name: z.string(),
+  internal_code: z.string(),
+  unit: z.string(),
+  quantity: z.string(),
+  /** value ÷ quantity; null when there is nothing to divide by. */
+  average_cost: z.string().nullable(),
+  value: z.string(),
+})
+export type PastStockItem = z.infer<typeof pastStockItem>
+
+/**
+ * What was there at the end of a day on the tenant's calendar, products without stock left out, what is worth most first. Valued
+ * at the average cost of each variant's last movement up to then; where there was none, at the cost price of now.
+ */
+export const pastStock = z.object({
+  date: z.string(),
+  /** All units together, whatever their measure. */
+  quantity: z.string(),
+  value: z.string(),
+  items: z.array(pastStockItem),
+  total: z.number(),
+})
+export type PastStock = z.infer<typeof pastStock>
+
+/** The query of the export of the stock at a date. */
+export const pastStockExportInput = z.strictObject({ date: pastDate, format: exportFormat })

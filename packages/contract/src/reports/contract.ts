@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { entitledProcedure, shopProcedure } from '../shared/procedure.ts'
-import { reasons, reasonsInput } from './advanced-schemas.ts'
+import { abc, abcInput, pastStock, pastStockInput, reasons, reasonsInput } from './advanced-schemas.ts'
 import {
   movementsReport,
   movementsReportInput,
@@ -8,6 +8,8 @@ import {
   overviewInput,
   salesReport,
   salesReportInput,
+  salesSeries,
+  salesSeriesInput,
   stockReport,
   stockReportInput,
 } from './report-schemas.ts'
@@ -41,6 +43,15 @@ export const reports = {
     .route({ method: 'GET', path: '/reports/sales', summary: 'Vendas do período', ...reportTag })
     .input(salesReportInput)
     .output(salesReport),
+  salesSeries: shopProcedure
+    .route({
+      method: 'GET',
+      path: '/reports/sales/series',
+      summary: 'Vendas ao longo do período',
+      ...reportTag,
+    })
+    .input(salesSeriesInput)
+    .output(salesSeries),
   stock: shopProcedure
     .route({ method: 'GET', path: '/reports/stock', summary: 'Produtos com estoque baixo', ...reportTag })
     .input(stockReportInput)
@@ -53,4 +64,12 @@ export const reports = {
     .route({ method: 'GET', path: '/reports/reasons', summary: 'Saídas do período por motivo', ...reportTag })
     .input(reasonsInput)
     .output(reasons),
+  abc: entitledProcedure('advanced_reports')
+    .route({ method: 'GET', path: '/reports/abc', summary: 'Curva ABC do período', ...reportTag })
+    .input(abcInput)
+    .output(abc),
+  pastStock: entitledProcedure('advanced_reports')
+    .route({ method: 'GET', path: '/reports/past-stock', summary: 'Estoque no fim de um dia', ...reportTag })
+    .input(pastStockInput)
+    .output(pastStock),
 }

@@ -3,10 +3,11 @@ import { UNITS } from '../catalog/rules.ts'
 import { MOVEMENTS_REPORT_LENGTH, SALES_REPORT_LENGTH } from '../shared/constants.ts'
 import { pageNumber, queryNumber } from '../shared/fields.ts'
 import { EXIT_REASONS, MOVEMENT_KINDS, MOVEMENT_TYPES, PAYMENT_METHODS } from '../stock/rules.ts'
-import { DEFAULT_PERIOD, EXPORT_FORMATS, PERIODS, SALE_STATUSES } from './rules.ts'
+import { DEFAULT_PERIOD, EXPORT_FORMATS, PERIODS, SALE_STATUSES, SERIES_UNITS } from './rules.ts'
 
 export const period = z.enum(PERIODS, { error: 'Período inválido' }).default(DEFAULT_PERIOD)
-const pageOf = (length: number) => queryNumber({ min: 1, max: 100, otherwise: length })
+export const exportFormat = z.enum(EXPORT_FORMATS, { error: 'Formato inválido' }).default('csv')
+export const pageOf = (length: number) => queryNumber({ min: 1, max: 100, otherwise: length })
 
 export const overviewInput = z.strictObject({ period })
 export const salesReportInput = z.strictObject({
@@ -19,6 +20,22 @@ export const movementsReportInput = z.strictObject({
   page: pageNumber,
   limit: pageOf(MOVEMENTS_REPORT_LENGTH),
 })
+
+export const salesSeriesInput = z.strictObject({ period })
+/** What was sold over the period, a point for each day, month or year, oldest first, without gaps (REP-06). */
+export const salesSeries = z.object({
+  unit: z.enum(SERIES_UNITS),
+  points: z.array(
+    z.object({
+      /** The first day of the point's day, month or year, yyyy-MM-dd. */
+      date: z.string(),
+      total: z.string(),
+      count: z.number(),
+    }),
+  ),
+})
+export type SalesSeries = z.infer<typeof salesSeries>
+
 /** As of now: no period. */
 export const stockReportInput = z.strictObject({
   page: pageNumber,
@@ -57,6 +74,7 @@ export type Overview = z.infer<typeof overview>
 
 export const sale = z.object({
   id: z.string(),
+  user_id: z.string(),
   sale_date: z.string(),
   total_amount: z.string(),
   payment_method: z.enum(PAYMENT_METHODS).nullable(),
@@ -89,6 +107,9 @@ export const lowStockProduct = z.object({
   unit: z.string(),
   minStock: z.string(),
   currentStock: z.string(),
+  costPrice: z.string().nullable(),
+  /** Weighted by what there is of each variant (LED-05). */
+  averageCost: z.string().nullable(),
 })
 export type LowStockProduct = z.infer<typeof lowStockProduct>
 export const stockReport = z.object({ lowStockProducts: z.array(lowStockProduct), total: z.number() })
@@ -114,7 +135,4 @@ export type ReportMovement = z.infer<typeof reportMovement>
 export const movementsReport = z.object({ items: z.array(reportMovement), total: z.number() })
 
 /** The query of an export; its address names the report. */
-export const exportInput = z.strictObject({
-  period,
-  format: z.enum(EXPORT_FORMATS, { error: 'Formato inválido' }).default('csv'),
-})
+export const exportInput = z.strictObject({ period, format: exportFormat })

@@ -36,20 +36,40 @@ export const REPORT_LABELS: Record<ReportKind, string> = {
   customers: 'Clientes',
 }
 
-const FILE_PREFIXES: Record<ReportKind, string> = {
+/** The reports that not every plan gives (PLAN-11), each exported by itself. */
+export const ADVANCED_KINDS = ['abc', 'reasons', 'past-stock'] as const
+export type AdvancedKind = (typeof ADVANCED_KINDS)[number]
+export type ExportKind = ReportKind | AdvancedKind
+export const ADVANCED_LABELS: Record<AdvancedKind, string> = {
+  abc: 'Curva ABC',
+  reasons: 'Saídas por motivo',
+  'past-stock': 'Estoque em uma data',
+}
+
+/** Classes of the ABC curve, by how much of the revenue their products bring in. */
+export const ABC_CLASSES = ['A', 'B', 'C'] as const
+export type AbcClass = (typeof ABC_CLASSES)[number]
+
+export const SERIES_UNITS = ['day', 'month', 'year'] as const
+export type SeriesUnit = (typeof SERIES_UNITS)[number]
+
+const FILE_PREFIXES: Record<ExportKind, string> = {
   overview: 'visao-geral',
   sales: 'vendas',
   stock: 'estoque',
   movements: 'movimentacoes',
   customers: 'clientes',
+  abc: 'curva-abc',
+  reasons: 'saidas-por-motivo',
+  'past-stock': 'estoque-em',
 }
 
 export const EXPORT_FORMATS = ['csv', 'xlsx'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 
-/** 'vendas-2026-11-20.csv': `today` is the tenant's, yyyy-MM-dd. */
-export function exportFileName(kind: ReportKind, format: ExportFormat, today: string): string {
-  return `${FILE_PREFIXES[kind]}-${today}.${format}`
+/** 'vendas-2026-11-20.csv': `day` is the tenant's today or, for the stock at a past date, that date; yyyy-MM-dd. */
+export function exportFileName(kind: ExportKind, format: ExportFormat, day: string): string {
+  return `${FILE_PREFIXES[kind]}-${day}.${format}`
 }
 
 /** 'completed' and 'cancelled' as people read them, on screen and in exports. */

@@ -24,6 +24,10 @@ export const PRODUCT_DETAIL_MOVEMENTS = 5
 /** Rows of a page of the reports (specification, section 2). */
 export const SALES_REPORT_LENGTH = 10
 export const MOVEMENTS_REPORT_LENGTH = 20
+/** Rows of a page of the advanced reports. */
+export const REPORT_PAGE_LENGTH = 20
+/** Cumulated share of the revenue, in percent, at which the classes A and B of the ABC curve end. */
+export const ABC_LIMITS = { A: 80, B: 95 }
 
 export const PAGE_SIZE = 50
 export const PAGE_SIZE_MAX = 100

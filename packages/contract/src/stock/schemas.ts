@@ -80,6 +80,7 @@ export type Registered = z.infer<typeof registered>
 
 export const movement = z.object({
   id: z.string(),
+  user_id: z.string(),
   product_variant_id: z.string(),
   product_id: z.string(),
   product_name: z.string(),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type Shop, testApp } from '../../../test/harness.ts'
+import { administrator } from '../../../test/admin.ts'
+import { type Shop, shopOf, testApp } from '../../../test/harness.ts'
 import { sweep } from './sweep.ts'
 
 const app = await testApp()
@@ -193,6 +194,44 @@ describe('PLAN-06 the demonstration provider', () => {
     await expect(shop.api.billing.createCheckout({ priceId: 'basico' })).rejects.toMatchObject({
       code: 'ACCOUNT_SUSPENDED',
     })
+  })
+
+  test('GATE-03 suspension ends all sessions and blocks with its text; no payment lifts it, an administrator does', async () => {
+    const admin = await administrator(app, ['user_management'])
+    const credentials = { email: `s${crypto.randomUUID()}@example.com`, password: 'segredo-bom' }
+    const person = { full_name: 'Rui', company_name: 'Loja do Rui', phone: '1133334444', ...credentials }
+    await app.nobody.api.account.signUp(person)
+    const signIn = async () => {
+      const { headers, body } = await app.nobody.call('POST', '/api/v1/account/sign-in', credentials)
+      const cookie = headers.getSetCookie()[0]?.split(';')[0] ?? ''
+      return shopOf(app.url, { userId: body.user_id, email: credentials.email, cookie })
+    }
+    const [shop, elsewhere] = [await signIn(), await signIn()]
+    await press((await shop.api.billing.createCheckout({ priceId: 'basico' })).url, 'pagar')
+    const { url } = await shop.api.billing.customerPortal()
+    const setStatus = (status: 'suspended' | 'active') =>
+      admin.api.admin.setUserStatus({ params: { id: shop.userId }, body: { status } })
+    await setStatus('suspended')
+    for (const session of [shop, elsewhere])
+      expect((await session.call('GET', '/api/v1/account/me')).status).toBe(401)
+
+    const again = await signIn()
+    const blocked = async () => {
+      expect((await subscription(again)).access).toBe('suspended')
+      expect(await again.call('GET', '/api/v1/products')).toMatchObject({
+        status: 403,
+        body: {
+          code: 'ACCOUNT_SUSPENDED',
+          message: 'Sua conta está suspensa. Entre em contato com o suporte.',
+        },
+      })
+    }
+    await blocked()
+    await press(url, 'renovar')
+    expect(await again.api.billing.checkSubscription()).toEqual({ subscribed: false })
+    await blocked()
+    await setStatus('active')
+    expect((await again.call('GET', '/api/v1/products')).status).toBe(200)
   })
 
   test("what is not the provider's is not taken away: an administrator's activation, a trial", async () => {

@@ -8,6 +8,7 @@ export function categoryRows() {
     .where('c.user_id', '=', tenant)
     .select([
       'c.id',
+      'c.user_id',
       'c.name',
       'c.description',
       sql<number>`(select count(*)::int from products p where p.user_id = c.user_id and p.category_id = c.id)`.as(

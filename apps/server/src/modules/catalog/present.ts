@@ -45,6 +45,8 @@ export function presentDetail(
 ): ProductDetail {
   return {
     ...presentProduct(row),
+    user_id: row.user_id,
+    supplier_id: row.supplier_id,
     description: row.description,
     supplier:
       row.supplier_id === null
@@ -61,7 +63,13 @@ export function presentDetail(
 }
 
 export function presentCategory(row: Row<ReturnType<typeof categoryRows>>): Category {
-  return { id: row.id, name: row.name, description: row.description, product_count: row.product_count }
+  return {
+    id: row.id,
+    user_id: row.user_id,
+    name: row.name,
+    description: row.description,
+    product_count: row.product_count,
+  }
 }
 
 export function presentOption(row: Row<ReturnType<typeof pickerRows>>): VariantOption {

@@ -115,6 +115,7 @@ export function productById(id: string) {
       ...listed,
       'c.name as category_name',
       variantCount,
+      'p.user_id',
       'p.description',
       's.id as supplier_id',
       's.name as supplier_name',
@@ -129,7 +130,18 @@ export function variantsOf(productId: string) {
     .selectFrom('product_variants')
     .where('user_id', '=', tenant)
     .where('product_id', '=', productId)
-    .select(['id', 'size', 'color', 'sku', 'barcode', 'current_stock', 'average_cost', 'is_active'])
+    .select([
+      'id',
+      'product_id',
+      'user_id',
+      'size',
+      'color',
+      'sku',
+      'barcode',
+      'current_stock',
+      'average_cost',
+      'is_active',
+    ])
     .orderBy('id')
 }
 

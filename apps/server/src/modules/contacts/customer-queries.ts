@@ -9,6 +9,7 @@ type Input = z.output<typeof customerInput>
 
 const columns = [
   'c.id',
+  'c.user_id',
   'c.name',
   'c.email',
   'c.phone',
@@ -40,7 +41,7 @@ function found(search: string) {
 export function customerPage(search: string, limit: number, offset: number) {
   // The page is cut before anything is summed for its rows.
   const page = found(search)
-    .select([...columns, 'c.user_id'])
+    .select(columns)
     .orderBy('c.id', 'desc')
     .limit(sql.lit(limit))
     .offset(sql.lit(offset))

@@ -9,6 +9,7 @@ type Input = z.output<typeof supplierInput>
 
 const columns = [
   's.id',
+  's.user_id',
   's.name',
   's.contact_person',
   's.email',
@@ -41,7 +42,7 @@ function found(search: string) {
 export function supplierPage(search: string, limit: number, offset: number) {
   // The page is cut before anything is counted for its rows.
   const page = found(search)
-    .select([...columns, 's.user_id'])
+    .select(columns)
     .orderBy(sql`fold(s.name)`)
     .orderBy('s.id')
     .limit(sql.lit(limit))

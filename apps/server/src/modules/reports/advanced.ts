@@ -1,16 +1,94 @@
-import type { Reasons } from '@prateleira/contract/reports/advanced-schemas'
-import type { Period } from '@prateleira/contract/reports/rules'
+import type {
+  Abc,
+  abcInput,
+  PastStock,
+  pastStockInput,
+  Reasons,
+} from '@prateleira/contract/reports/advanced-schemas'
+import { ABC_CLASSES, type Period } from '@prateleira/contract/reports/rules'
+import { add, compare, divide, multiply } from '@prateleira/contract/shared/decimal'
+import { isFuture } from '@prateleira/contract/stock/rules'
+import type * as z from 'zod'
 import type { RequestContext } from '../../platform/context.ts'
-import { quantity } from '../../platform/format.ts'
+import { badField } from '../../platform/errors.ts'
+import { price, quantity } from '../../platform/format.ts'
+import type { Tx } from '../../platform/tenant-db.ts'
 import { asEntitled } from '../billing/index.ts'
-import { exitsByReason } from './advanced-queries.ts'
+import { type AbcRow, abcReport } from './abc-queries.ts'
 import { today } from './dashboard.ts'
+import { type PastStockRow, pastStockReport } from './past-stock-queries.ts'
 import { daysOf } from './period.ts'
+import { exitsByReason } from './reason-queries.ts'
+import { cutOf } from './report-queries.ts'
+
+/** Opens an advanced report to who has it (PLAN-11). */
+const asReader = <T>(context: RequestContext, work: (tx: Tx) => Promise<T>) =>
+  asEntitled(context, 'advanced_reports', work)
 
 /** What left for each reason in the period, the most first. */
 export function readReasons(context: RequestContext, name: Period): Promise<Reasons> {
-  return asEntitled(context, 'advanced_reports', async (tx) => {
+  return asReader(context, async (tx) => {
     const rows = await tx.many(exitsByReason(daysOf(name, await today(tx, context.now))))
     return rows.map((row) => ({ ...row, quantity: quantity(row.quantity) }))
   })
+}
+
+/** The ABC curve of the period with one page of its products. */
+export function readAbc(context: RequestContext, input: z.output<typeof abcInput>): Promise<Abc> {
+  return asReader(context, async (tx) => {
+    const period = daysOf(input.period, await today(tx, context.now))
+    const row = await tx.one(abcReport(period, input.class, cutOf(input)))
+    const classes = classesOf(row)
+    return {
+      revenue: classes.reduce((sum, { revenue }) => add(sum, revenue), '0.00'),
+      classes,
+      curve: row.curve,
+      items: row.items.map((item) => ({ ...item, quantity: quantity(item.quantity) })),
+      total: classes
+        .filter((known) => !input.class || known.class === input.class)
+        .reduce((sum, { products }) => sum + products, 0),
+    }
+  })
+}
+
+/** All three classes, with what each brings in of the whole. */
+function classesOf(row: AbcRow): Abc['classes'] {
+  const whole = row.classes.reduce((sum, { revenue }) => add(sum, revenue), '0.00')
+  return ABC_CLASSES.map((name) => {
+    const { products = 0, revenue = '0.00' } = row.classes.find((found) => found.class === name) ?? {}
+    const share = compare(whole, '0') === 0 ? '0.00' : divide(multiply(revenue, '100', 2), whole, 2)
+    return { class: name, products, revenue, share }
+  })
+}
+
+/** Refuses a day that the tenant's calendar has not come to yet. */
+export async function requirePast(tx: Tx, now: Date, date: string): Promise<void> {
+  if (isFuture(date, await today(tx, now))) throw badField('date', 'A data não pode ser no futuro')
+}
+
+/** What was there at the end of a day, by product, and its value by cost. */
+export function readPastStock(
+  context: RequestContext,
+  input: z.output<typeof pastStockInput>,
+): Promise<PastStock> {
+  return asReader(context, async (tx) => {
+    await requirePast(tx, context.now, input.date)
+    const { products, ...row } = await tx.one(pastStockReport(input.date, cutOf(input)))
+    return {
+      date: input.date,
+      quantity: quantity(row.quantity),
+      value: row.value,
+      items: row.items.map((item) => ({
+        ...item,
+        quantity: quantity(item.quantity),
+        average_cost: averageCost(item),
+      })),
+      total: products,
+    }
+  })
+}
+
+/** value ÷ quantity in reais; null when variants of opposite sign leave nothing to divide by. */
+export function averageCost({ quantity: there, value }: Pick<PastStockRow, 'quantity' | 'value'>) {
+  return compare(there, '0') === 0 ? null : price(divide(value, there, 2))
 }

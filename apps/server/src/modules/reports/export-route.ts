@@ -1,15 +1,22 @@
+import { pastStockExportInput } from '@prateleira/contract/reports/advanced-schemas'
 import { exportInput } from '@prateleira/contract/reports/report-schemas'
-import { exportFileName, REPORT_KINDS } from '@prateleira/contract/reports/rules'
+import {
+  ADVANCED_KINDS,
+  type ExportFormat,
+  type ExportKind,
+  exportFileName,
+  REPORT_KINDS,
+} from '@prateleira/contract/reports/rules'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isAnonymous, type RequestContext } from '../../platform/context.ts'
 import { problem } from '../../platform/errors.ts'
 import { exported, readQuery, sendTable } from '../../platform/export/answer.ts'
-import { exportReport } from './export.ts'
+import { exportAdvanced, exportReport, type Receiver } from './export.ts'
 
 export const EXPORT_PATH = '/reports/:kind/export'
 
 /**
- * Serves GET /reports/{kind}/export?period=&format= below `prefix`: a file, or 204 when there is nothing to export. Outside
+ * Serves GET /reports/{kind}/export?period=&format= (past-stock: ?date=&format=) below `prefix`: a file, or 204 when there is nothing to export. Outside
  * the procedures, whose answers are JSON made in memory.
  */
 export function serveExports(
@@ -24,13 +31,24 @@ export function serveExports(
       const context = contextOf(request, reply)
       // Before the input is looked at, as for the procedures.
       if (isAnonymous(context)) throw problem('UNAUTHORIZED')
-      const kind = REPORT_KINDS.find((name) => name === request.params.kind)
+      const kind = [...REPORT_KINDS, ...ADVANCED_KINDS].find((name) => name === request.params.kind)
       if (!kind) return reply.callNotFound()
-      const { period, format } = readQuery(exportInput, request.query)
-      const sending = exportReport(context, kind, period, (table, batches, exportedOn) =>
-        sendTable(reply, { table, batches, name: exportFileName(kind, format, exportedOn) }),
-      )
-      return exported(request, reply, sending)
+      return exported(request, reply, send(context, kind, request.query, reply))
     },
   )
+}
+
+function send(context: RequestContext, kind: ExportKind, query: unknown, reply: FastifyReply): Promise<void> {
+  const fileOf =
+    (format: ExportFormat): Receiver =>
+    (table, batches, day) =>
+      sendTable(reply, { table, batches, name: exportFileName(kind, format, day) })
+  if (kind === 'past-stock') {
+    const { date, format } = readQuery(pastStockExportInput, query)
+    return exportAdvanced(context, { kind, date }, fileOf(format))
+  }
+  const { period, format } = readQuery(exportInput, query)
+  return kind === 'abc' || kind === 'reasons'
+    ? exportAdvanced(context, { kind, period }, fileOf(format))
+    : exportReport(context, kind, period, fileOf(format))
 }

@@ -15,13 +15,13 @@ type Value<Row> = (row: Row) => string | null
 const column =
   (kind: CellKind) =>
   <Row>(header: string, value: Value<Row>): Column<Row> => ({ header, kind, value })
-const text = column('text')
-const money = column('money')
-const number = column('number')
-const date = column('date')
+export const text = column('text')
+export const money = column('money')
+export const number = column('number')
+export const date = column('date')
 
 /** Whole ones whole, others with at least 2 decimals: '5', '1.50', '0.1255'. */
-const amount = (value: string) => (quantity(value).includes('.') ? price(value) : quantity(value))
+export const amount = (value: string) => (quantity(value).includes('.') ? price(value) : quantity(value))
 
 export const overviewTable: Table<Overview & { exportedOn: string }> = {
   name: REPORT_LABELS.overview,

@@ -1,19 +1,21 @@
-import type { Period, ReportKind } from '@prateleira/contract/reports/rules'
+import type { AdvancedKind, Period, ReportKind } from '@prateleira/contract/reports/rules'
 import { asShop, type RequestContext, streamAsShop } from '../../platform/context.ts'
 import type { Table } from '../../platform/export/table.ts'
 import type { Query } from '../../platform/query.ts'
+import { asEntitled } from '../billing/index.ts'
+import { abcExport } from './abc-queries.ts'
+import { requirePast } from './advanced.ts'
+import { abcTable, pastStockTable, reasonsTable } from './advanced-tables.ts'
 import { today } from './dashboard.ts'
 import { customerExport, movementExport, saleExport, stockExport } from './export-queries.ts'
 import { customersTable, movementsTable, overviewTable, salesTable, stockTable } from './export-tables.ts'
+import { pastStockExport } from './past-stock-queries.ts'
 import { daysOf } from './period.ts'
+import { exitsByReason } from './reason-queries.ts'
 import { readOverview } from './reports.ts'
 
-/** Takes a table and its rows as they come. Ends when all is handed on. */
-export type Receiver = <Row>(
-  table: Table<Row>,
-  batches: AsyncIterable<Row[]>,
-  exportedOn: string,
-) => Promise<void>
+/** Takes a table, its rows as they come and the day that the file is named after. Ends when all is handed on. */
+export type Receiver = <Row>(table: Table<Row>, batches: AsyncIterable<Row[]>, day: string) => Promise<void>
 
 /** Gives everything a report's export holds to `receive` (REP-03): the period as on screen, without pages. */
 export async function exportReport(
@@ -40,6 +42,31 @@ export async function exportReport(
     case 'customers':
       return streamed(customerExport(), customersTable)
   }
+}
+
+/** What an advanced report's export is of: a period, or for the stock at a date that day, yyyy-MM-dd. */
+export type Wanted =
+  | { kind: Exclude<AdvancedKind, 'past-stock'>; period: Period }
+  | { kind: 'past-stock'; date: string }
+
+/** As exportReport, for who has the advanced reports (PLAN-11). Throws PLAN_UPGRADE_REQUIRED, and BAD_REQUEST for a day to come. */
+export async function exportAdvanced(
+  context: RequestContext,
+  wanted: Wanted,
+  receive: Receiver,
+): Promise<void> {
+  const exportedOn = await asEntitled(context, 'advanced_reports', async (tx) => {
+    if (wanted.kind === 'past-stock') await requirePast(tx, context.now, wanted.date)
+    return today(tx, context.now)
+  })
+  const streamed = <Row>(query: Query<Row>, table: Table<Row>, day: string) =>
+    streamAsShop(context, query, (batches) => receive(table, batches, day))
+  if (wanted.kind === 'past-stock')
+    return streamed(pastStockExport(wanted.date), pastStockTable(wanted.date), wanted.date)
+  const days = daysOf(wanted.period, exportedOn)
+  return wanted.kind === 'abc'
+    ? streamed(abcExport(days), abcTable, exportedOn)
+    : streamed(exitsByReason(days), reasonsTable, exportedOn)
 }
 
 async function* one<Row>(row: Row): AsyncGenerator<Row[], void> {

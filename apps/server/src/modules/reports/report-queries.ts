@@ -8,6 +8,11 @@ export interface Cut {
   offset: number
 }
 
+/** The rows of a page by its number, from 1. */
+export function cutOf({ page, limit }: { page: number; limit: number }): Cut {
+  return { limit, offset: (page - 1) * limit }
+}
+
 /** stock × sale price over the active catalogue (REP-05). */
 export function valueAtSalePrice() {
   return db
@@ -26,6 +31,7 @@ export function customerCount() {
 
 export interface SaleRow {
   id: string
+  user_id: string
   sale_date: string
   total_amount: string
   payment_method: 'dinheiro' | 'pix' | 'credito' | 'debito' | 'boleto' | 'outro' | null
@@ -47,7 +53,7 @@ export interface SaleRow {
 /** Sales of a period with their items and customer, latest first. The page is cut before anything is joined to it. */
 export function salePage({ from, to }: Period, { limit, offset }: Cut) {
   return raw(sql<SaleRow>`
-    select s.id, s.sale_date, s.total_amount, s.payment_method, s.status, s.notes, s.created_at,
+    select s.id, s.user_id, s.sale_date, s.total_amount, s.payment_method, s.status, s.notes, s.created_at,
            case when c.id is not null then
              json_build_object('id', c.id, 'name', c.name, 'email', c.email, 'phone', c.phone) end as customer,
            (select coalesce(json_agg(json_build_object('product_variant_id', i.product_variant_id, 'product_name', i.product_name,
@@ -79,7 +85,14 @@ export function lowStockPage({ limit, offset }: Cut) {
     .where('user_id', '=', tenant)
     .where('is_low', '=', sql.lit(true))
     .where('is_active', '=', sql.lit(true))
-    .select(['id', 'name', 'unit', 'min_stock_level', 'total_stock'])
+    .select(['id', 'name', 'unit', 'min_stock_level', 'total_stock', 'cost_price'])
+    .select(
+      sql<{ current_stock: string; average_cost: string | null }[]>`(
+        select coalesce(json_agg(json_build_object('current_stock', v.current_stock::text, 'average_cost', v.average_cost::text)), '[]')
+          from product_variants v where v.user_id = products.user_id and v.product_id = products.id)`.as(
+        'variants',
+      ),
+    )
     .orderBy(sql`total_stock > 0`)
     .orderBy('id', 'desc')
     .limit(sql.lit(limit))

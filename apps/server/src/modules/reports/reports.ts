@@ -1,8 +1,10 @@
+import { averageCostOf } from '@prateleira/contract/catalog/rules'
 import type {
   movementsReport,
   movementsReportInput,
   Overview,
   SalesReport,
+  SalesSeries,
   salesReportInput,
   stockReport,
   stockReportInput,
@@ -15,9 +17,10 @@ import { price, quantity } from '../../platform/format.ts'
 import { catalogueTotals } from '../catalog/index.ts'
 import { today } from './dashboard.ts'
 import { daysOf } from './period.ts'
-import { popularRows, salesIn } from './queries.ts'
+import { popularRows, salesIn, soldByDay } from './queries.ts'
 import {
   customerCount,
+  cutOf,
   lowStockPage,
   movementCount,
   movementPage,
@@ -25,8 +28,7 @@ import {
   salePage,
   valueAtSalePrice,
 } from './report-queries.ts'
-
-const cutOf = ({ page, limit }: { page: number; limit: number }) => ({ limit, offset: (page - 1) * limit })
+import { seriesOf } from './series.ts'
 
 /** The four cards and the best sellers: what is dated is of the period, the rest as of now (REP-01, REP-02). */
 export function readOverview(context: RequestContext, name: Period): Promise<Overview> {
@@ -86,6 +88,18 @@ export function readSales(
   })
 }
 
+/** What was sold over the period. 'Todo o período' begins and ends with its sales, but not before today. */
+export function readSalesSeries(context: RequestContext, name: Period): Promise<SalesSeries> {
+  return asShop(context, async (tx) => {
+    const now = await today(tx, context.now)
+    const period = daysOf(name, now)
+    const days = await tx.many(soldByDay(period))
+    if (name !== 'all') return seriesOf(period.from, period.to, days)
+    const dates = [...days.map(({ date }) => date), now].sort()
+    return seriesOf(dates[0] as string, dates.at(-1) as string, days)
+  })
+}
+
 /** One page of what runs low, as of now. */
 export function readStock(
   context: RequestContext,
@@ -93,12 +107,14 @@ export function readStock(
 ): Promise<z.infer<typeof stockReport>> {
   return asShop(context, async (tx) => {
     const [rows, totals] = await Promise.all([tx.many(lowStockPage(cutOf(input))), tx.one(catalogueTotals())])
-    const lowStockProducts = rows.map(({ id, name, unit, min_stock_level: minimum, total_stock: stock }) => ({
-      id,
-      name,
-      unit,
-      minStock: quantity(minimum),
-      currentStock: quantity(stock),
+    const lowStockProducts = rows.map((row) => ({
+      id: row.id,
+      name: row.name,
+      unit: row.unit,
+      minStock: quantity(row.min_stock_level),
+      currentStock: quantity(row.total_stock),
+      costPrice: row.cost_price,
+      averageCost: averageCostOf(row.variants),
     }))
     return { lowStockProducts, total: totals.low_stock }
   })

@@ -1,7 +1,7 @@
 import { procedures } from '../../platform/rpc.ts'
-import { readReasons } from './advanced.ts'
+import { readAbc, readPastStock, readReasons } from './advanced.ts'
 import { readActivity, readDashboard } from './dashboard.ts'
-import { readMovements, readOverview, readSales, readStock } from './reports.ts'
+import { readMovements, readOverview, readSales, readSalesSeries, readStock } from './reports.ts'
 import { searchEverything } from './search.ts'
 
 const reports = procedures.reports
@@ -12,7 +12,10 @@ export const reportsRouter = {
   search: reports.search.handler(({ context, input }) => searchEverything(context, input.q)),
   overview: reports.overview.handler(({ context, input }) => readOverview(context, input.period)),
   sales: reports.sales.handler(({ context, input }) => readSales(context, input)),
+  salesSeries: reports.salesSeries.handler(({ context, input }) => readSalesSeries(context, input.period)),
   stock: reports.stock.handler(({ context, input }) => readStock(context, input)),
   movements: reports.movements.handler(({ context, input }) => readMovements(context, input)),
   reasons: reports.reasons.handler(({ context, input }) => readReasons(context, input.period)),
+  abc: reports.abc.handler(({ context, input }) => readAbc(context, input)),
+  pastStock: reports.pastStock.handler(({ context, input }) => readPastStock(context, input)),
 }

@@ -107,6 +107,7 @@ function movements() {
     .where('m.user_id', '=', tenant)
     .select([
       'm.id',
+      'm.user_id',
       'm.product_variant_id',
       'm.product_id',
       'p.name as product_name',

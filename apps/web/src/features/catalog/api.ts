@@ -27,10 +27,6 @@ export const productMovementsQuery = (productId: string) =>
 
 export const categoriesQuery = api.catalog.listCategories.queryOptions({ staleTime: 60_000 })
 
-/** Suppliers by name whose name matches, for the dropdown. */
-export const supplierOptionsQuery = (search: string) =>
-  api.contacts.supplierOptions.queryOptions({ input: { search }, placeholderData: keepPreviousData })
-
 /** After a write to products, variants, categories or their stock: whatever shows them is asked for again. */
 export async function catalogChanged(): Promise<void> {
   await Promise.all([

@@ -1,5 +1,5 @@
 import { Badge, Text } from '@mantine/core'
-import { marginOnSale, UNIT_LABELS } from '@prateleira/contract/catalog/rules'
+import { averageCostOf, marginOnSale, UNIT_LABELS } from '@prateleira/contract/catalog/rules'
 import type { ProductDetail } from '@prateleira/contract/catalog/schemas'
 import { formatPercent, formatQuantity } from '@prateleira/contract/shared/format'
 import { Money } from '../../components/money.tsx'
@@ -54,6 +54,7 @@ export function ProductDetails({ product, onAsking }: Props) {
         <Facts
           facts={[
             ['Preço de custo', price(cost)],
+            ['Custo médio', price(averageCostOf(product.variants))],
             ['Preço de venda', price(sale)],
             ...(margin === null ? [] : [['Margem', formatPercent(margin)] as const]),
           ]}

@@ -8,9 +8,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ErrorState } from '../../components/error-state.tsx'
 import { Money } from '../../components/money.tsx'
-import { productMovementsQuery } from './api.ts'
+import { ReversalDialog, type Reversible } from '../../components/reversal-dialog.tsx'
+import { client } from '../../lib/api.ts'
+import { catalogChanged, productMovementsQuery } from './api.ts'
 import classes from './product-details.module.css'
-import { ReverseMovementDialog } from './reverse-movement-dialog.tsx'
 
 interface Props {
   productId: string
@@ -25,9 +26,11 @@ const kindLabel = ({ kind, movement_type: type }: Movement) =>
 /** The last movements of a product, each with its reversal where one is possible (PROD-08, LED-02). */
 export function ProductMovements({ productId, onAsking }: Props) {
   const { data, error, isError, refetch } = useQuery(productMovementsQuery(productId))
-  const [reversing, setReversing] = useState<Movement | null>(null)
+  const [reversing, setReversing] = useState<Reversible>()
+  const [asking, setAsking] = useState(false)
   const ask = (movement: Movement | null) => {
-    setReversing(movement)
+    if (movement) setReversing(reversibleOf(movement))
+    setAsking(movement !== null)
     onAsking(movement !== null)
   }
   if (isError && !data)
@@ -47,10 +50,26 @@ export function ProductMovements({ productId, onAsking }: Props) {
           <MovementLine key={movement.id} movement={movement} onReverse={() => ask(movement)} />
         ))}
       </ul>
-      <ReverseMovementDialog movement={reversing} onClose={() => ask(null)} />
+      <ReversalDialog
+        movement={reversing}
+        opened={asking}
+        onClose={() => ask(null)}
+        onReverse={({ id }) =>
+          client.stock
+            .reverseMovement({ params: { id }, body: {} })
+            // Also after a refusal: somebody else may have reversed it.
+            .finally(() => void catalogChanged())
+        }
+      />
     </>
   )
 }
+
+const reversibleOf = (movement: Movement): Reversible => ({
+  ...movement,
+  name: [movement.product_name, variantLabel(movement)].filter(Boolean).join(' · '),
+  sale: movement.exit_reason === 'venda',
+})
 
 function MovementLine({ movement, onReverse }: { movement: Movement; onReverse: () => void }) {
   const { kind, movement_type: type, reversed, unit, exit_reason: reason } = movement

@@ -1,7 +1,8 @@
-import type { Period } from '@prateleira/contract/reports/rules'
+import type { AbcClass, Period } from '@prateleira/contract/reports/rules'
 import {
   MOVEMENTS_REPORT_LENGTH,
   PAGE_SIZE,
+  REPORT_PAGE_LENGTH,
   SALES_REPORT_LENGTH,
 } from '@prateleira/contract/shared/constants'
 import { keepPreviousData } from '@tanstack/react-query'
@@ -39,5 +40,24 @@ export const movementsQuery = (period: Period, page: number) =>
 export const customersQuery = (page: number) =>
   api.contacts.listCustomers.queryOptions({
     input: { page, limit: PAGE_SIZE },
+    placeholderData: keepPreviousData,
+  })
+
+export const salesSeriesQuery = (period: Period) =>
+  api.reports.salesSeries.queryOptions({ input: { period }, placeholderData: keepPreviousData })
+
+/** The advanced reports (PLAN-11). */
+export const reasonsQuery = (period: Period) =>
+  api.reports.reasons.queryOptions({ input: { period }, placeholderData: keepPreviousData })
+
+export const abcQuery = (period: Period, page: number, only: AbcClass | undefined) =>
+  api.reports.abc.queryOptions({
+    input: { period, page, limit: REPORT_PAGE_LENGTH, class: only },
+    placeholderData: keepPreviousData,
+  })
+
+export const pastStockQuery = (date: string, page: number) =>
+  api.reports.pastStock.queryOptions({
+    input: { date, page, limit: REPORT_PAGE_LENGTH },
     placeholderData: keepPreviousData,
   })

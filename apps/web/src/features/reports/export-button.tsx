@@ -1,18 +1,18 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
-import type { Period, ReportKind } from '@prateleira/contract/reports/rules'
+import type { ExportKind } from '@prateleira/contract/reports/rules'
 import { IconChevronDown, IconDownload, IconFileSpreadsheet, IconFileTypeCsv } from '@tabler/icons-react'
 import classes from './reports.module.css'
-import { useExport } from './use-export.ts'
+import { type ExportQuery, useExport } from './use-export.ts'
 
 /** 'Exportar' saves the tab as CSV; the menu beside it offers the other format (REP-03). */
-export function ExportButton({ kind, period }: { kind: ReportKind; period: Period }) {
+export function ExportButton({ kind, query }: { kind: ExportKind; query: ExportQuery }) {
   const { run, running } = useExport()
   return (
     <div className={classes.export}>
       <Button
         leftSection={<IconDownload size={18} aria-hidden="true" />}
         loading={running}
-        onClick={() => run(kind, period, 'csv')}
+        onClick={() => run(kind, query, 'csv')}
       >
         Exportar
       </Button>
@@ -25,13 +25,13 @@ export function ExportButton({ kind, period }: { kind: ReportKind; period: Perio
         <Menu.Dropdown>
           <Menu.Item
             leftSection={<IconFileTypeCsv size={18} stroke={1.6} />}
-            onClick={() => run(kind, period, 'csv')}
+            onClick={() => run(kind, query, 'csv')}
           >
             CSV
           </Menu.Item>
           <Menu.Item
             leftSection={<IconFileSpreadsheet size={18} stroke={1.6} />}
-            onClick={() => run(kind, period, 'xlsx')}
+            onClick={() => run(kind, query, 'xlsx')}
           >
             Planilha do Excel (XLSX)
           </Menu.Item>

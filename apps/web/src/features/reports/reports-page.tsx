@@ -1,19 +1,16 @@
-import { Select, Tabs } from '@mantine/core'
-import {
-  PERIOD_LABELS,
-  PERIODS,
-  type Period,
-  REPORT_KINDS,
-  REPORT_LABELS,
-  type ReportKind,
-} from '@prateleira/contract/reports/rules'
+import { Button, Tabs } from '@mantine/core'
+import { REPORT_KINDS, REPORT_LABELS, type ReportKind } from '@prateleira/contract/reports/rules'
+import { IconChartArrows } from '@tabler/icons-react'
+import { AppLink } from '../../components/app-link.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
+import { paths } from '../../config/paths.ts'
 import { useUrlSearch } from '../../lib/use-url-search.ts'
 import { CustomersTab } from './customers-tab.tsx'
 import { ExportButton } from './export-button.tsx'
 import { MovementsTab } from './movements-tab.tsx'
 import { OverviewTab } from './overview-tab.tsx'
-import { periodWord, reportNames, reportView, tabWord } from './report-view.ts'
+import { PeriodSelect } from './period-select.tsx'
+import { reportNames, reportView, tabWord } from './report-view.ts'
 import classes from './reports.module.css'
 import { SalesTab } from './sales-tab.tsx'
 import { StockTab } from './stock-tab.tsx'
@@ -31,20 +28,18 @@ export default function ReportsPage() {
   }
   return (
     <>
-      <PageHeader title="Relatórios" action={<ExportButton kind={tab} period={period} />} />
-      <Select
-        className={classes.period}
-        aria-label="Período"
-        data={PERIODS.map((value) => ({ value, label: PERIOD_LABELS[value] }))}
-        value={period}
-        onChange={(value) =>
-          change(
-            { [reportNames.period]: periodWord(value as Period), [reportNames.page]: undefined },
-            { push: true },
-          )
-        }
-        allowDeselect={false}
-      />
+      <PageHeader title="Relatórios" action={<ExportButton kind={tab} query={{ period }} />} />
+      <div className={classes.narrow}>
+        <PeriodSelect period={period} />
+        <Button
+          component={AppLink}
+          to={paths.advancedReports}
+          variant="subtle"
+          leftSection={<IconChartArrows size={18} stroke={1.6} aria-hidden="true" />}
+        >
+          Relatórios avançados
+        </Button>
+      </div>
       <Tabs
         value={tab}
         onChange={(value) =>

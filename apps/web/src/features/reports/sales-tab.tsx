@@ -13,6 +13,7 @@ import { Money } from '../../components/money.tsx'
 import { salesQuery } from './api.ts'
 import { ReportList } from './report-list.tsx'
 import classes from './reports.module.css'
+import { SalesSeriesFigure } from './sales-series-figure.tsx'
 
 const customerOf = ({ customer }: Sale) => customer?.name ?? 'Cliente não informado'
 
@@ -27,6 +28,7 @@ const columns: DataColumn<Sale>[] = [
   {
     key: 'customer',
     header: 'Cliente',
+    width: '18%',
     card: 'title',
     cell: (sale) => <span className={sale.customer ? undefined : classes.soft}>{customerOf(sale)}</span>,
   },
@@ -76,21 +78,24 @@ const columns: DataColumn<Sale>[] = [
 /** The period's sales, latest first. */
 export function SalesTab({ period, page }: { period: Period; page: number }) {
   return (
-    <ReportList
-      query={useQuery(salesQuery(period, page))}
-      rows={({ items }) => items}
-      label="Vendas"
-      columns={columns}
-      rowKey={({ id }) => id}
-      rowLabel={customerOf}
-      page={page}
-      pageSize={SALES_REPORT_LENGTH}
-      failure="Erro ao carregar vendas"
-      empty={
-        <EmptyState icon={<IconReceipt size={28} />} title="Nenhuma venda encontrada no período">
-          Saídas com o motivo Venda aparecem aqui.
-        </EmptyState>
-      }
-    />
+    <>
+      <SalesSeriesFigure period={period} />
+      <ReportList
+        query={useQuery(salesQuery(period, page))}
+        rows={({ items }) => items}
+        label="Vendas"
+        columns={columns}
+        rowKey={({ id }) => id}
+        rowLabel={customerOf}
+        page={page}
+        pageSize={SALES_REPORT_LENGTH}
+        failure="Erro ao carregar vendas"
+        empty={
+          <EmptyState icon={<IconReceipt size={28} />} title="Nenhuma venda encontrada no período">
+            Saídas com o motivo Venda aparecem aqui.
+          </EmptyState>
+        }
+      />
+    </>
   )
 }

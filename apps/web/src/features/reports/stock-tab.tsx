@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useGo } from '../../components/app-link.tsx'
 import type { DataColumn } from '../../components/data-list.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
+import { Money } from '../../components/money.tsx'
 import { paths, queryNames } from '../../config/paths.ts'
 import { stockQuery } from './api.ts'
 import { ReportList } from './report-list.tsx'
@@ -17,20 +18,36 @@ const columns: DataColumn<LowStockProduct>[] = [
   {
     key: 'minimum',
     header: 'Estoque mínimo',
-    width: '22%',
+    width: '18%',
     align: 'right',
     cell: ({ minStock, unit }) => `${formatQuantity(minStock)} ${unit}`,
   },
   {
     key: 'current',
     header: 'Estoque atual',
-    width: '22%',
+    width: '18%',
     align: 'right',
     card: 'figure',
     cell: ({ currentStock, unit }) => (
       <span className={classes.low}>
         {formatQuantity(currentStock)} {unit}
       </span>
+    ),
+  },
+  {
+    key: 'cost',
+    header: 'Custo',
+    width: '18%',
+    align: 'right',
+    cell: ({ costPrice, averageCost }) => (
+      <>
+        {costPrice === null ? <span className={classes.soft}>Sem custo</span> : <Money value={costPrice} />}
+        {averageCost !== null && (
+          <div className={classes.small}>
+            médio <Money value={averageCost} />
+          </div>
+        )}
+      </>
     ),
   },
 ]

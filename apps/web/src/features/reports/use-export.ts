@@ -1,26 +1,47 @@
 import {
   type ExportFormat,
+  type ExportKind,
   type Period,
   REPORT_LABELS,
-  type ReportKind,
 } from '@prateleira/contract/reports/rules'
 import { useDownload } from '../../lib/use-download.ts'
 
-const FAILURES: Record<ReportKind, string> = {
+/** What of the report is wanted: its period or, for the stock at a date, the day. */
+export type ExportQuery = { period: Period } | { date: string }
+
+const FAILURES: Record<ExportKind, string> = {
   overview: 'Não foi possível exportar o relatório.',
   sales: 'Não foi possível exportar o relatório de vendas.',
   stock: 'Não foi possível exportar o relatório de estoque.',
   movements: 'Não foi possível exportar o relatório de movimentações.',
   customers: 'Não foi possível exportar o relatório de clientes.',
+  abc: 'Não foi possível exportar o relatório de curva ABC.',
+  reasons: 'Não foi possível exportar o relatório de saídas por motivo.',
+  'past-stock': 'Não foi possível exportar o relatório de estoque em uma data.',
 }
 
 /** What there is none of; the overview always has its one row. */
-const NOTHING: Record<ReportKind, string> = {
+const NOTHING: Record<ExportKind, string> = {
   overview: '',
   sales: 'Nenhuma venda encontrada',
   stock: 'Nenhum produto encontrado',
   movements: 'Nenhuma movimentação encontrada',
   customers: 'Nenhum cliente encontrado',
+  abc: 'Nenhuma venda encontrada',
+  reasons: 'Nenhuma movimentação encontrada',
+  'past-stock': 'Nenhum produto encontrado',
+}
+
+/** As they are called in 'Relatório de {kind} exportado com sucesso!'. */
+const NAMES: Record<ExportKind, string> = {
+  overview: REPORT_LABELS.overview.toLowerCase(),
+  sales: REPORT_LABELS.sales.toLowerCase(),
+  stock: REPORT_LABELS.stock.toLowerCase(),
+  movements: REPORT_LABELS.movements.toLowerCase(),
+  customers: REPORT_LABELS.customers.toLowerCase(),
+  abc: 'curva ABC',
+  reasons: 'saídas por motivo',
+  'past-stock': 'estoque em uma data',
 }
 
 /** Downloads a report and says how it went (REP-04). One at a time. */
@@ -28,10 +49,10 @@ export function useExport() {
   const { run, running } = useDownload()
   return {
     running,
-    run: (kind: ReportKind, period: Period, format: ExportFormat) =>
+    run: (kind: ExportKind, wanted: ExportQuery, format: ExportFormat) =>
       run({
-        address: `/api/v1/reports/${kind}/export?${new URLSearchParams({ period, format })}`,
-        done: `Relatório de ${REPORT_LABELS[kind].toLowerCase()} exportado com sucesso!`,
+        address: `/api/v1/reports/${kind}/export?${new URLSearchParams({ ...wanted, format })}`,
+        done: `Relatório de ${NAMES[kind]} exportado com sucesso!`,
         failed: FAILURES[kind],
         nothing: NOTHING[kind],
       }),

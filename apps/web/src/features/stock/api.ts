@@ -9,12 +9,6 @@ export const variantSearch = (search: string) =>
     staleTime: 2_000,
   })
 
-export const supplierSearch = (search: string) =>
-  api.contacts.supplierOptions.queryOptions({ input: { search }, placeholderData: keepPreviousData })
-
-export const customerSearch = (search: string) =>
-  api.contacts.customerOptions.queryOptions({ input: { search }, placeholderData: keepPreviousData })
-
 export const recentEntries = () => api.stock.recentEntries.queryOptions()
 export const recentExits = () => api.stock.recentExits.queryOptions()
 

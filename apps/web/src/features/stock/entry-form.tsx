@@ -1,25 +1,25 @@
 import { Button, Stack, Textarea, Title } from '@mantine/core'
 import { OLDEST_MOVEMENT_DATE } from '@prateleira/contract/shared/constants'
 import { formatMoney } from '@prateleira/contract/shared/format'
+import { ContactSelect } from '../../components/contact-select.tsx'
 import { DateField } from '../../components/date-field.tsx'
 import { MoneyInput, QuantityInput } from '../../components/decimal-input.tsx'
 import { DraftNotice } from '../../components/draft-notice.tsx'
 import { FormAlert } from '../../components/form-alert.tsx'
 import { FormFieldset } from '../../components/form-fieldset.tsx'
+import type { Reversible } from '../../components/reversal-dialog.tsx'
 import { client } from '../../lib/api.ts'
 import { useDraft } from '../../lib/draft.ts'
 import { enterGoesOn } from '../../lib/enter-goes-on.ts'
 import { useMe } from '../../lib/me.ts'
 import { fractionError, liveTotal } from './amounts.ts'
-import { supplierSearch } from './api.ts'
-import { ContactSelect } from './contact-select.tsx'
 import { ProductPicker } from './product-picker.tsx'
 import { StockBox, TotalBox } from './stock-box.tsx'
 import classes from './stock-page.module.css'
 import { useCurrentStock } from './use-current-stock.ts'
 import { useEntryForm } from './use-entry-form.ts'
 import { useFocusAfterSave } from './use-focus-after-save.ts'
-import { type Reversible, reversibleOf } from './variant.ts'
+import { reversibleOf } from './variant.ts'
 
 /** 'Nova Entrada' (ENT-03..06, ENT-08). `onRegistered` is told of each entry. */
 export function EntryForm({ onRegistered }: { onRegistered: (entry: Reversible) => void }) {
@@ -90,11 +90,8 @@ export function EntryForm({ onRegistered }: { onRegistered: (entry: Reversible) 
               value={form.values.movement_date}
             />
             <ContactSelect
-              label="Fornecedor"
+              kind="supplier"
               placeholder="Sem fornecedor"
-              nothing="Nenhum fornecedor encontrado"
-              failure="Erro ao carregar fornecedores"
-              search={supplierSearch}
               value={form.values.supplier}
               onChange={(supplier) => form.setFieldValue('supplier', supplier)}
             />

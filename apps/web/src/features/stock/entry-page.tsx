@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { PageHeader } from '../../components/page-header.tsx'
+import type { Reversible } from '../../components/reversal-dialog.tsx'
 import { refreshAfterMovement } from './api.ts'
 import { EntryForm } from './entry-form.tsx'
 import { RecentEntries } from './recent-entries.tsx'
 import classes from './stock-page.module.css'
 import { useReversal } from './use-reversal.tsx'
-import type { Reversible } from './variant.ts'
 
 /** /movimentacoes/entrada: what comes in, and what came in last (ENT-01). */
 export default function EntryPage() {

@@ -1,7 +1,6 @@
 import { Select } from '@mantine/core'
 import { PAYMENT_METHOD_LABELS, PAYMENT_METHODS } from '@prateleira/contract/stock/rules'
-import { customerSearch } from './api.ts'
-import { ContactSelect } from './contact-select.tsx'
+import { ContactSelect } from '../../components/contact-select.tsx'
 import classes from './stock-page.module.css'
 import type { useExitForm } from './use-exit-form.ts'
 
@@ -12,11 +11,8 @@ export function SaleFields({ form }: { form: ReturnType<typeof useExitForm> }) {
   return (
     <div className={classes.pair}>
       <ContactSelect
-        label="Cliente"
+        kind="customer"
         placeholder="Cliente não informado"
-        nothing="Nenhum cliente encontrado"
-        failure="Erro ao carregar clientes"
-        search={customerSearch}
         value={form.values.customer}
         onChange={(customer) => form.setFieldValue('customer', customer)}
       />

@@ -3,6 +3,7 @@ import { subtract } from '@prateleira/contract/shared/decimal'
 import { leavesLowStock } from '@prateleira/contract/stock/rules'
 import type { Registered } from '@prateleira/contract/stock/schemas'
 import { type FormEvent, useRef, useState } from 'react'
+import type { Reversible } from '../../components/reversal-dialog.tsx'
 import { client } from '../../lib/api.ts'
 import { useDraft } from '../../lib/draft.ts'
 import { fractionError, isShort } from './amounts.ts'
@@ -11,7 +12,7 @@ import type { LowStockDialogProps } from './low-stock-dialog.tsx'
 import { useCurrentStock } from './use-current-stock.ts'
 import { useExitForm } from './use-exit-form.ts'
 import { useFocusAfterSave } from './use-focus-after-save.ts'
-import { type Reversible, reversibleOf } from './variant.ts'
+import { reversibleOf } from './variant.ts'
 
 /** Told of each registered exit: what the server answered, and what a reversal needs. */
 export type OnExit = (answer: Registered, exit: Reversible) => void

@@ -1,9 +1,12 @@
 import { Anchor } from '@mantine/core'
 import type { Movement } from '@prateleira/contract/stock/schemas'
+import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { ReversalDialog, type Reversible } from '../../components/reversal-dialog.tsx'
+import { client } from '../../lib/api.ts'
 import { notify } from '../../lib/notify.ts'
-import { ReversalDialog } from './reversal-dialog.tsx'
-import { type Reversible, variantName } from './variant.ts'
+import { refreshAfterMovement } from './api.ts'
+import { variantName } from './variant.ts'
 
 /** The page's one reversal dialog, asked for by a list or by the toast of what was just registered. */
 export function useReversal(): {
@@ -14,6 +17,7 @@ export function useReversal(): {
 } {
   const [movement, setMovement] = useState<Reversible>()
   const [opened, setOpened] = useState(false)
+  const queryClient = useQueryClient()
   const toast = useRef<string>(undefined)
   // The dialog goes with the page, and so does the offer to open it.
   useEffect(
@@ -26,6 +30,10 @@ export function useReversal(): {
   const ask = (next: Reversible) => {
     setMovement(next)
     setOpened(true)
+  }
+  const correct = async ({ id }: Reversible) => {
+    await client.stock.reverseMovement({ params: { id }, body: {} })
+    void refreshAfterMovement(queryClient)
   }
   return {
     reverse: (chosen) =>
@@ -41,6 +49,13 @@ export function useReversal(): {
         </>,
       )
     },
-    dialog: <ReversalDialog movement={movement} opened={opened} onClose={() => setOpened(false)} />,
+    dialog: (
+      <ReversalDialog
+        movement={movement}
+        opened={opened}
+        onClose={() => setOpened(false)}
+        onReverse={correct}
+      />
+    ),
   }
 }

@@ -1,6 +1,7 @@
 import type { VariantOption } from '@prateleira/contract/catalog/schemas'
 import { normalizeGtin } from '@prateleira/contract/shared/documents'
 import type { Registered } from '@prateleira/contract/stock/schemas'
+import type { Reversible } from '../../components/reversal-dialog.tsx'
 
 interface Named {
   product_name: string
@@ -23,18 +24,6 @@ export function isCodeOf(text: string, option: VariantOption): boolean {
   const code = text.trim().toUpperCase()
   const { barcode, sku, internal_code } = option
   return barcode === normalizeGtin(text) || [sku, internal_code].some((own) => own.toUpperCase() === code)
-}
-
-/** What a person has to know of a movement before taking it back. */
-export interface Reversible {
-  id: string
-  /** 'Camiseta · M'. */
-  name: string
-  quantity: string
-  unit: string
-  movement_type: 'in' | 'out'
-  /** The whole sale is cancelled with it (EXI-09). */
-  sale: boolean
 }
 
 /** The one movement that a form has just registered. */

@@ -5,7 +5,13 @@ import {
   DEFAULT_ADMIN_PERIOD,
 } from '@prateleira/contract/admin/report-rules'
 import { PAYMENT_STATUSES } from '@prateleira/contract/admin/rules'
-import { DEFAULT_PERIOD, EXPORT_FORMATS, PERIODS, REPORT_KINDS } from '@prateleira/contract/reports/rules'
+import {
+  ADVANCED_KINDS,
+  DEFAULT_PERIOD,
+  EXPORT_FORMATS,
+  PERIODS,
+  REPORT_KINDS,
+} from '@prateleira/contract/reports/rules'
 
 const file = { schema: { type: 'string', format: 'binary' } } as const
 
@@ -42,15 +48,17 @@ const EXPORTS: Record<string, Described> = {
   '/reports/{kind}/export': {
     operationId: 'reports.export',
     summary: 'Exportar um relatório',
-    description: 'Devolve o arquivo inteiro, sem páginas. Uma exportação por vez para cada conta.',
+    description:
+      'Devolve o arquivo inteiro, sem páginas. Uma exportação por vez para cada conta. `past-stock` pede `date` em vez de `period`.',
     tag: 'Relatórios',
     parameters: [
-      choice('kind', REPORT_KINDS, { in: 'path' }),
+      choice('kind', [...REPORT_KINDS, ...ADVANCED_KINDS], { in: 'path' }),
       choice('period', PERIODS, { default: DEFAULT_PERIOD }),
+      { name: 'date', in: 'query', schema: { type: 'string', format: 'date' } },
       choice('format', EXPORT_FORMATS, { default: 'csv' }),
     ],
     content: { ...csv, ...xlsx },
-    like: '/reports/overview',
+    like: '/reports/past-stock',
   },
   '/admin/payments/export': {
     operationId: 'admin.exportPayments',

@@ -1,32 +1,40 @@
 import { Text } from '@mantine/core'
 import { formatQuantity } from '@prateleira/contract/shared/format'
-import { useQueryClient } from '@tanstack/react-query'
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
-import { client } from '../../lib/api.ts'
-import { notify } from '../../lib/notify.ts'
-import { refreshAfterMovement } from './api.ts'
-import type { Reversible } from './variant.ts'
+import { notify } from '../lib/notify.ts'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+
+/** What a person has to know of a movement before taking it back. */
+export interface Reversible {
+  id: string
+  /** 'Camiseta · M'. */
+  name: string
+  quantity: string
+  unit: string
+  movement_type: 'in' | 'out'
+  /** The whole sale is cancelled with it (EXI-09). */
+  sale: boolean
+}
 
 interface Props {
   /** Kept while the dialog fades; undefined before the first time. */
   movement: Reversible | undefined
   opened: boolean
   onClose: () => void
+  /** Corrects the movement with its opposite. */
+  onReverse: (movement: Reversible) => Promise<unknown>
 }
 
-/** Asks, then corrects a movement with its opposite (LED-02). A refusal stays in the dialog. */
-export function ReversalDialog({ movement, opened, onClose }: Props) {
-  const queryClient = useQueryClient()
+/** Asks before a movement is taken back, and says what came of it (LED-02). A refusal stays in the dialog. */
+export function ReversalDialog({ movement, opened, onClose, onReverse }: Props) {
   if (!movement) return null
   const amount = `${formatQuantity(movement.quantity)} ${movement.unit} de ${movement.name}`
   const entry = movement.movement_type === 'in'
   const reverse = async () => {
-    await client.stock.reverseMovement({ params: { id: movement.id }, body: {} })
+    await onReverse(movement)
     notify.success(
       'Movimentação estornada',
       entry ? `Saiu do estoque: ${amount}.` : `Voltou ao estoque: ${amount}.`,
     )
-    void refreshAfterMovement(queryClient)
   }
   return (
     <ConfirmDialog

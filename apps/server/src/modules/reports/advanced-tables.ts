@@ -1,0 +1,49 @@
+import { ADVANCED_LABELS } from '@prateleira/contract/reports/rules'
+import { EXIT_REASON_LABELS } from '@prateleira/contract/stock/rules'
+import type { Table } from '../../platform/export/table.ts'
+import type { AbcItemRow } from './abc-queries.ts'
+import { averageCost } from './advanced.ts'
+import { amount, date, money, number, text } from './export-tables.ts'
+import type { PastStockRow } from './past-stock-queries.ts'
+import type { ReasonRow } from './reason-queries.ts'
+
+/** The columns of the advanced reports' exports; those of the five reports stand in export-tables.ts. */
+
+export const abcTable: Table<AbcItemRow> = {
+  name: ADVANCED_LABELS.abc,
+  columns: [
+    number('Posição', (row) => String(row.rank)),
+    text('Código', (row) => row.internal_code),
+    text('Produto', (row) => row.name),
+    number('Quantidade Vendida', (row) => amount(row.quantity)),
+    text('Unidade', (row) => row.unit),
+    money('Receita', (row) => row.revenue),
+    number('Participação (%)', (row) => row.share),
+    number('Participação Acumulada (%)', (row) => row.cumulative_share),
+    text('Classe', (row) => row.class),
+  ],
+}
+
+export const reasonsTable: Table<ReasonRow> = {
+  name: ADVANCED_LABELS.reasons,
+  columns: [
+    text('Motivo', (row) => EXIT_REASON_LABELS[row.exit_reason]),
+    number('Saídas', (row) => String(row.movements)),
+    number('Quantidade', (row) => amount(row.quantity)),
+    money('Valor', (row) => row.total_value),
+    money('Custo', (row) => row.total_cost),
+  ],
+}
+
+export const pastStockTable = (day: string): Table<PastStockRow> => ({
+  name: ADVANCED_LABELS['past-stock'],
+  columns: [
+    date('Data', () => day),
+    text('Código', (row) => row.internal_code),
+    text('Produto', (row) => row.name),
+    number('Estoque', (row) => amount(row.quantity)),
+    text('Unidade', (row) => row.unit),
+    money('Custo Médio', averageCost),
+    money('Valor pelo Custo', (row) => row.value),
+  ],
+})

@@ -1,0 +1,330 @@
+import { addDays, dateIn } from '@prateleira/contract/shared/dates'
+import { parse } from 'csv-parse/sync'
+import readExcel from 'read-excel-file/node'
+import { describe, expect, test } from 'vitest'
+import { type Shop, testApp } from '../../../test/harness.ts'
+import { enter, leave, reverse, stocked } from '../../../test/stock.ts'
+
+const app = await testApp()
+const today = () => dateIn('America/Sao_Paulo', app.clock.now())
+const ago = (days: number) => addDays(today(), -days)
+
+function sell(shop: Shop, variant: string, quantity: string, price: string, date = today()) {
+  return leave(
+    shop,
+    { product_variant_id: variant, quantity, unit_price: price },
+    { exit_date: date, exit_reason: 'venda' },
+  )
+}
+
+/** A subscriber of one of the two plans; without one, the trial. */
+async function subscriber(code: string): Promise<Shop> {
+  const { rows } = await app.admin.query('select id from subscription_plans where code = $1', [code])
+  return app.shop({ subscription_status: 'active', plan_id: rows[0].id })
+}
+
+async function exported(shop: Shop, path: string): Promise<string[][]> {
+  const { status, body } = await shop.call('GET', `/api/v1/reports/${path}`)
+  expect(status).toBe(200)
+  return parse(body, { bom: true })
+}
+
+/** A product whose stock came on a day of the past: what is typed as initial stock is dated today. */
+async function arrived(shop: Shop, name: string, quantity: string, price: string | undefined, days: number) {
+  const made = await stocked(shop, { name })
+  await enter(
+    shop,
+    { product_variant_id: made.variant, quantity, unit_price: price },
+    { movement_date: ago(days) },
+  )
+  return made
+}
+
+describe('exits by reason', () => {
+  test('are summed by quantity, price and cost; what was reversed or lies outside the period is not', async () => {
+    const shop = await app.shop()
+    const { variant } = await arrived(shop, 'Café', '100', '4', 20)
+    await sell(shop, variant, '10', '9.99', ago(1))
+    await sell(shop, variant, '5', '10', ago(6))
+    await sell(shop, variant, '50', '10', ago(7))
+    const line = { product_variant_id: variant, quantity: '3' }
+    await leave(shop, line, { exit_date: today(), exit_reason: 'perda_dano' })
+    const wrong = await leave(shop, line, { exit_date: ago(2), exit_reason: 'devolucao' })
+    await reverse(shop, wrong.movements[0]?.id ?? '')
+    const expected = [
+      {
+        exit_reason: 'venda',
+        movements: 2,
+        quantity: '15',
+        total_value: '149.90',
+        total_cost: '60.00',
+      },
+      { exit_reason: 'perda_dano', movements: 1, quantity: '3', total_value: '0.00', total_cost: '12.00' },
+    ]
+    expect(await shop.api.reports.reasons({ period: '7days' })).toEqual(expected)
+    expect(await exported(shop, 'reasons/export?period=7days')).toEqual([
+      ['Motivo', 'Saídas', 'Quantidade', 'Valor', 'Custo'],
+      ['Venda', '2', '15', '149.90', '60.00'],
+      ['Perda/Dano', '1', '3', '0.00', '12.00'],
+    ])
+  })
+})
+
+describe('the ABC curve', () => {
+  test('puts products in order of revenue; A ends with the one that reaches 80 %, B with 95 %', async () => {
+    const shop = await app.shop()
+    const revenue = { Arroz: '700', Feijão: '200', Café: '60', Sal: '30', Alho: '10', Brinde: '0' }
+    for (const [name, price] of Object.entries(revenue)) {
+      const { variant } = await stocked(shop, { name, stock: ['5'] })
+      await sell(shop, variant, '1', price)
+    }
+    const cancelled = await stocked(shop, { name: 'Cancelado', stock: ['5'] })
+    const { movements } = await sell(shop, cancelled.variant, '1', '9000')
+    await reverse(shop, movements[0]?.id ?? '')
+
+    const report = await shop.api.reports.abc({})
+    expect(report).toMatchObject({ revenue: '1000.00', total: 6 })
+    expect(report.classes).toEqual([
+      { class: 'A', products: 2, revenue: '900.00', share: '90.00' },
+      { class: 'B', products: 1, revenue: '60.00', share: '6.00' },
+      { class: 'C', products: 3, revenue: '40.00', share: '4.00' },
+    ])
+    expect(report.items.map((item) => [item.rank, item.name, item.class, item.cumulative_share])).toEqual([
+      [1, 'Arroz', 'A', '70.00'],
+      [2, 'Feijão', 'A', '90.00'],
+      [3, 'Café', 'B', '96.00'],
+      [4, 'Sal', 'C', '99.00'],
+      [5, 'Alho', 'C', '100.00'],
+      [6, 'Brinde', 'C', '100.00'],
+    ])
+    expect(report.curve.map((point) => [point.products, point.cumulative_share])).toEqual([
+      [1, '70.00'],
+      [2, '90.00'],
+      [3, '96.00'],
+      [4, '99.00'],
+      [5, '100.00'],
+      [6, '100.00'],
+    ])
+    const onlyC = await shop.api.reports.abc({ class: 'C', limit: 2, page: 2 })
+    expect([onlyC.total, onlyC.items.map(({ rank }) => rank), onlyC.revenue]).toEqual([3, [6], '1000.00'])
+    const [header, first, ...others] = await exported(shop, 'abc/export?period=30days')
+    expect(header).toEqual([
+      'Posição',
+      'Código',
+      'Produto',
+      'Quantidade Vendida',
+      'Unidade',
+      'Receita',
+      'Participação (%)',
+      'Participação Acumulada (%)',
+      'Classe',
+    ])
+    const { internal_code: code } = report.items[0] ?? {}
+    expect(first).toEqual(['1', code, 'Arroz', '1', 'un', '700.00', '70.00', '70.00', 'A'])
+    expect(others).toHaveLength(5)
+  })
+
+  test('one product alone is an A; gifts alone are a C; a deleted product keeps its place and name', async () => {
+    const shop = await app.shop()
+    const { id, variant } = await stocked(shop, { name: 'Sumido', stock: ['9'] })
+    await sell(shop, variant, '2', '0', ago(10))
+    expect((await shop.api.reports.abc({})).items).toMatchObject([{ class: 'C', share: '0.00' }])
+    await sell(shop, variant, '2', '10')
+    await shop.api.catalog.deleteProduct({ id })
+    const { items } = await shop.api.reports.abc({ period: '7days' })
+    expect(items).toMatchObject([
+      { product_id: null, name: 'Sumido', internal_code: null, unit: 'un', class: 'A', share: '100.00' },
+    ])
+  })
+
+  test('without sales everything is empty and zero', async () => {
+    const shop = await app.shop()
+    const { items, curve, classes, revenue, total } = await shop.api.reports.abc({})
+    expect([items, curve, revenue, total]).toEqual([[], [], '0.00', 0])
+    expect(classes.map(({ products, share }) => [products, share])).toEqual([
+      [0, '0.00'],
+      [0, '0.00'],
+      [0, '0.00'],
+    ])
+    expect((await shop.call('GET', '/api/v1/reports/abc/export')).status).toBe(204)
+  })
+
+  test('a curve of many products has a few points, the last one at 100 %', async () => {
+    const shop = await app.shop()
+    await app.admin.query(
+      `with made as (
+         insert into sales (user_id, sale_date, total_amount) values ($1, $2, 1) returning id
+       ), goods as (
+         insert into products (user_id, name, internal_code) select $1, 'P' || n, 'P' || n from generate_series(1, 500) n returning id
+       )
+       insert into sale_items (user_id, sale_id, sale_date, product_id, product_name, sku, unit, quantity, unit_price)
+       select $1, made.id, $2, goods.id, 'x', 'x', 'un', 1, 1 from made, goods`,
+      [shop.userId, today()],
+    )
+    const { curve, total } = await shop.api.reports.abc({})
+    expect(total).toBe(500)
+    expect(curve.length).toBeGreaterThan(50)
+    expect(curve.length).toBeLessThan(70)
+    expect([curve[0], curve.at(-1)]).toEqual([
+      { products: 1, cumulative_share: '0.20' },
+      { products: 500, cumulative_share: '100.00' },
+    ])
+  })
+})
+
+describe('the stock at a past date', () => {
+  const at = (shop: Shop, days: number) => shop.api.reports.pastStock({ date: ago(days) })
+
+  test('is what was there at the end of that day, at the average cost of then', async () => {
+    const shop = await app.shop()
+    const { id, variant } = await arrived(shop, 'Café', '10', '4', 30)
+    await leave(shop, { product_variant_id: variant, quantity: '4' }, { exit_date: ago(20) })
+    await enter(
+      shop,
+      { product_variant_id: variant, quantity: '6', unit_price: '10' },
+      { movement_date: ago(10) },
+    )
+    const there = async (days: number) => {
+      const { items, quantity, value } = await at(shop, days)
+      return [quantity, value, items.map((item) => [item.id, item.quantity, item.average_cost])]
+    }
+    expect(await there(31)).toEqual(['0', '0.00', []])
+    expect(await there(30)).toEqual(['10', '40.00', [[id, '10', '4.00']]])
+    expect(await there(21)).toEqual(['10', '40.00', [[id, '10', '4.00']]])
+    expect(await there(20)).toEqual(['6', '24.00', [[id, '6', '4.00']]])
+    expect(await there(10)).toEqual(['12', '84.00', [[id, '12', '7.00']]])
+    expect(await there(0)).toEqual(['12', '84.00', [[id, '12', '7.00']]])
+  })
+
+  test('a movement counts on its own date however late it was registered, a reversal on that of what it reverses', async () => {
+    const shop = await app.shop()
+    const { variant } = await arrived(shop, 'Café', '10', '4', 30)
+    const wrong = await leave(shop, { product_variant_id: variant, quantity: '3' }, { exit_date: ago(15) })
+    expect((await at(shop, 15)).quantity).toBe('7')
+    await reverse(shop, wrong.movements[0]?.id ?? '')
+    expect((await at(shop, 15)).quantity).toBe('10')
+    expect((await at(shop, 0)).quantity).toBe('10')
+    await leave(shop, { product_variant_id: variant, quantity: '1' }, { exit_date: ago(25) })
+    expect([(await at(shop, 26)).quantity, (await at(shop, 25)).quantity]).toEqual(['10', '9'])
+  })
+
+  test('sums variants, values what has no average at the cost price, leaves out what was sold out, what is worth most first', async () => {
+    const shop = await app.shop()
+    const product = await stocked(shop, { name: 'Camiseta', stock: ['1', '2'], cost: '15' })
+    const cheap = await stocked(shop, { name: 'Meia', stock: ['0'], cost: '2' })
+    await enter(shop, { product_variant_id: cheap.variant, quantity: '8' })
+    const gone = await stocked(shop, { name: 'Boné', stock: ['1'], cost: '900' })
+    await leave(shop, { product_variant_id: gone.variant, quantity: '1' }, { exit_date: today() })
+    await shop.api.catalog.updateProduct({
+      params: { id: cheap.id },
+      body: { name: 'Meia', cost_price: '2', is_active: false },
+    })
+    const report = await at(shop, 0)
+    expect(report).toMatchObject({ quantity: '11', value: '61.00', total: 2 })
+    expect(report.items).toMatchObject([
+      { id: product.id, quantity: '3', value: '45.00', average_cost: '15.00' },
+      { id: cheap.id, quantity: '8', value: '16.00', average_cost: '2.00' },
+    ])
+    const second = await shop.api.reports.pastStock({ date: today(), page: 2, limit: 1 })
+    expect([second.total, second.value, second.items.map(({ id }) => id)]).toEqual([2, '61.00', [cheap.id]])
+    const path = `past-stock/export?date=${today()}`
+    const [header, first, ...others] = await exported(shop, path)
+    expect(header).toEqual([
+      'Data',
+      'Código',
+      'Produto',
+      'Estoque',
+      'Unidade',
+      'Custo Médio',
+      'Valor pelo Custo',
+    ])
+    const day = today().split('-').reverse().join('/')
+    const code = report.items[0]?.internal_code
+    expect(first).toEqual([day, code, 'Camiseta', '3', 'un', '15.00', '45.00'])
+    expect(others).toHaveLength(1)
+    const file = await fetch(`${app.url}/api/v1/reports/${path}&format=xlsx`, {
+      headers: { cookie: shop.cookie },
+    })
+    expect(file.headers.get('content-disposition')).toBe(`attachment; filename="estoque-em-${today()}.xlsx"`)
+    const [sheet] = await readExcel(Buffer.from(await file.arrayBuffer()))
+    expect(sheet?.data[1]?.slice(1)).toEqual([code, 'Camiseta', 3, 'un', 15, 45])
+  })
+
+  test("the day is the shop's own, and one that has not come yet is refused", async () => {
+    const shop = await app.shop({ timezone: 'Pacific/Kiritimati' })
+    const there = dateIn('Pacific/Kiritimati', app.clock.now())
+    await stocked(shop, { stock: ['5'] })
+    expect((await shop.api.reports.pastStock({ date: there })).quantity).toBe('5')
+    expect((await shop.api.reports.pastStock({ date: addDays(there, -1) })).quantity).toBe('0')
+    const message = async (query: string) => {
+      const { status, body } = await shop.call('GET', `/api/v1/reports/past-stock${query}`)
+      return [status, body.message]
+    }
+    const future = [400, 'A data não pode ser no futuro']
+    expect(await message(`?date=${addDays(there, 1)}`)).toEqual(future)
+    expect(await message(`/export?date=${addDays(there, 1)}`)).toEqual(future)
+    expect(await message('')).toEqual([400, 'Escolha a data'])
+    expect(await message('/export')).toEqual([400, 'Escolha a data'])
+    expect(await message('/export?period=all')).toEqual([400, 'Escolha a data'])
+    expect(await message('?date=2026-02-30')).toEqual([400, 'Data inválida'])
+    expect(await message('?date=1899-12-31')).toEqual([400, 'A data deve ser a partir de 01/01/1900'])
+  })
+
+  test('equals the levels of the ledger once every movement has its day', async () => {
+    const shop = await app.shop()
+    const made = await Promise.all(
+      ['3', '0', '12.5'].map((stock, n) => stocked(shop, { name: `P${n}`, unit: 'kg', stock: [stock, '1'] })),
+    )
+    for (const { variants } of made)
+      await leave(shop, { product_variant_id: variants[1] ?? '', quantity: '0.25' }, { exit_date: today() })
+    const { rows } = await app.admin.query(
+      `select trim_scale(sum(current_stock))::text as stock from product_variants where user_id = $1`,
+      [shop.userId],
+    )
+    expect((await at(shop, 0)).quantity).toBe(rows[0].stock)
+  })
+})
+
+test('sales over time: a point for each day of the period, by month for all of it', async () => {
+  const shop = await app.shop()
+  const { variant } = await stocked(shop, { stock: ['9'] })
+  await sell(shop, variant, '1', '10.50', ago(6))
+  await sell(shop, variant, '2', '3')
+  const old = await sell(shop, variant, '1', '99', ago(400))
+  const week = await shop.api.reports.salesSeries({ period: '7days' })
+  expect([week.unit, week.points.length]).toEqual(['day', 7])
+  expect([week.points[0], week.points[6]]).toEqual([
+    { date: ago(6), total: '10.50', count: 1 },
+    { date: today(), total: '6.00', count: 1 },
+  ])
+  const all = await shop.api.reports.salesSeries({ period: 'all' })
+  expect([all.unit, all.points[0]]).toEqual([
+    'month',
+    { date: `${ago(400).slice(0, 7)}-01`, total: '99.00', count: 1 },
+  ])
+  await reverse(shop, old.movements[0]?.id ?? '')
+  expect((await shop.api.reports.salesSeries({ period: 'all' })).unit).toBe('day')
+})
+
+test('a Básico subscriber gets the five reports and no advanced one, on screen nor as a file', async () => {
+  const [basic, professional] = [await subscriber('basico'), await subscriber('profissional')]
+  const advanced = ['reasons', 'abc', `past-stock?date=${today()}`].flatMap((path) => [
+    path,
+    path.includes('?') ? path.replace('?', '/export?') : `${path}/export`,
+  ])
+  for (const path of ['overview', 'sales', 'sales/series', 'stock', 'movements', 'sales/export'])
+    expect([path, (await basic.call('GET', `/api/v1/reports/${path}`)).status < 300]).toEqual([path, true])
+  for (const path of advanced) {
+    expect(await basic.call('GET', `/api/v1/reports/${path}`), path).toMatchObject({
+      status: 403,
+      body: {
+        code: 'PLAN_UPGRADE_REQUIRED',
+        message: 'Este recurso faz parte do plano Profissional. Mude de plano para usá-lo.',
+      },
+    })
+    expect([path, (await professional.call('GET', `/api/v1/reports/${path}`)).status < 300]).toEqual([
+      path,
+      true,
+    ])
+  }
+})

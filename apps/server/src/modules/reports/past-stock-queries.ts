@@ -1,0 +1,71 @@
+import { type RawBuilder, sql } from 'kysely'
+import { raw } from '../../platform/query.ts'
+import type { Cut } from './report-queries.ts'
+
+const signed = (table: string) =>
+  sql`case ${sql.ref(`${table}.movement_type`)} when 'in' then ${sql.ref(`${table}.quantity`)} else -${sql.ref(`${table}.quantity`)} end`
+
+/**
+ * What there was of each product at the end of a day, as the table `levels`: a movement counts on its own date, whenever it was
+ * registered. What was reversed did not happen: a reversal dated later counts on the date of what it reverses. The movements of
+ * each variant come in order from an index alone; the last one's average cost is the variant's.
+ */
+function levels(date: string): RawBuilder<unknown> {
+  return sql`
+    moved as (
+      select m.product_variant_id, sum(${signed('m')}) as quantity,
+             (array_agg(m.unit_cost order by m.movement_date, m.id))[count(*)] as unit_cost
+        from stock_movements m
+       where m.user_id = current_tenant() and m.movement_date <= ${date}
+       group by m.product_variant_id
+    ), reversed as (
+      select r.product_variant_id, sum(${signed('r')}) as quantity
+        from stock_movements r
+        join stock_movements m on m.user_id = r.user_id and m.id = r.reverses_id
+       where r.user_id = current_tenant() and r.kind = 'reversal' and r.movement_date > ${date} and m.movement_date <= ${date}
+       group by r.product_variant_id
+    ), there as (
+      select m.product_variant_id, m.quantity + coalesce(r.quantity, 0) as quantity, m.unit_cost
+        from moved m left join reversed r on r.product_variant_id = m.product_variant_id
+       where m.quantity + coalesce(r.quantity, 0) <> 0
+    ), levels as materialized (
+      select p.id, sum(t.quantity) as quantity, sum(round(t.quantity * coalesce(t.unit_cost, p.cost_price, 0), 2)) as value
+        from there t
+        join product_variants v on v.user_id = current_tenant() and v.id = t.product_variant_id
+        join products p on p.user_id = current_tenant() and p.id = v.product_id
+       group by p.id
+    )`
+}
+
+export interface PastStockRow {
+  id: string
+  name: string
+  internal_code: string
+  unit: string
+  quantity: string
+  value: string
+}
+
+const columns = sql`p.id, p.name, p.internal_code, p.unit, l.quantity, l.value`
+
+/** What is worth most first. */
+const order = sql`l.value desc, l.id`
+
+/** The totals and one page of products, from one pass over the movements. */
+export function pastStockReport(date: string, { limit, offset }: Cut) {
+  return raw(sql<{ products: number; quantity: string; value: string; items: PastStockRow[] }>`
+    with ${levels(date)}
+    select count(*)::int as products, coalesce(sum(l.quantity), 0) as quantity, round(coalesce(sum(l.value), 0), 2) as value,
+           (select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'internal_code', p.internal_code,
+                     'unit', p.unit, 'quantity', l.quantity::text, 'value', l.value::text) order by ${order}), '[]')
+              from (select l.* from levels l order by ${order} limit ${sql.lit(limit)} offset ${sql.lit(offset)}) l
+              join products p on p.user_id = current_tenant() and p.id = l.id) as items
+      from levels l`)
+}
+
+/** Every product that was there, for the export. */
+export function pastStockExport(date: string) {
+  return raw(sql<PastStockRow>`
+    with ${levels(date)}
+    select ${columns} from levels l join products p on p.user_id = current_tenant() and p.id = l.id order by ${order}`)
+}

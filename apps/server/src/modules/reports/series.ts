@@ -1,0 +1,56 @@
+import type { SalesSeries } from '@prateleira/contract/reports/report-schemas'
+import type { SeriesUnit } from '@prateleira/contract/reports/rules'
+import { addDays } from '@prateleira/contract/shared/dates'
+import { add } from '@prateleira/contract/shared/decimal'
+
+/** A chart stays readable with about so many points. */
+const MOST_DAYS = 92
+const MOST_MONTHS = 60
+
+const FORMS: Record<SeriesUnit, { first(date: string): string; next(date: string): string }> = {
+  day: { first: (date) => date, next: (date) => addDays(date, 1) },
+  // 40 days after the first of a month lies within the next one.
+  month: {
+    first: (date) => `${date.slice(0, 7)}-01`,
+    next: (date) => `${addDays(date, 40).slice(0, 7)}-01`,
+  },
+  year: {
+    first: (date) => `${date.slice(0, 4)}-01-01`,
+    next: (date) => `${addDays(date, 370).slice(0, 4)}-01-01`,
+  },
+}
+
+function pointsOf(unit: SeriesUnit, from: string, to: string): string[] {
+  const { first, next } = FORMS[unit]
+  const points = []
+  for (let date = first(from); date <= to; date = next(date)) points.push(date)
+  return points
+}
+
+function unitFor(from: string, to: string): SeriesUnit {
+  if (to < addDays(from, MOST_DAYS)) return 'day'
+  return pointsOf('month', from, to).length <= MOST_MONTHS ? 'month' : 'year'
+}
+
+interface SoldDay {
+  date: string
+  total: string
+  count: number
+}
+
+/**
+ * What was sold on each day, month or year from `from` to `to`, both included, yyyy-MM-dd: the finest of them that still makes a
+ * chart. Where nothing was sold there is a zero, not a gap.
+ */
+export function seriesOf(from: string, to: string, days: SoldDay[]): SalesSeries {
+  const unit = unitFor(from, to)
+  const points = new Map<string, SoldDay>()
+  for (const date of pointsOf(unit, from, to)) points.set(date, { date, total: '0.00', count: 0 })
+  for (const { date, total, count } of days) {
+    const point = points.get(FORMS[unit].first(date))
+    if (!point) continue
+    point.total = add(point.total, total)
+    point.count += count
+  }
+  return { unit, points: [...points.values()] }
+}

@@ -1,0 +1,46 @@
+import type { Abc } from '@prateleira/contract/reports/advanced-schemas'
+import type { Period } from '@prateleira/contract/reports/rules'
+import { ABC_LIMITS } from '@prateleira/contract/shared/constants'
+import { formatCount, formatPercent } from '@prateleira/contract/shared/format'
+import { lazy } from 'react'
+import { ChartFigure } from '../../components/chart-figure.tsx'
+import { FigureTable } from '../../components/figure-table.tsx'
+import { Money } from '../../components/money.tsx'
+import { abcAnswer } from './report-answers.ts'
+
+const AbcCurve = lazy(() => import('./abc-curve.tsx'))
+
+const MEANING = {
+  A: `até ${ABC_LIMITS.A}% da receita`,
+  B: `de ${ABC_LIMITS.A}% a ${ABC_LIMITS.B}%`,
+  C: 'o restante',
+}
+
+/** The curve and what its classes are. */
+export function AbcFigure({ data, period }: { data: Abc; period: Period }) {
+  return (
+    <ChartFigure
+      title={abcAnswer(data, period)}
+      detail={data.classes.map(({ class: name, products, share }) => (
+        <span key={name}>
+          {name}: {formatCount(products)} {products === 1 ? 'produto' : 'produtos'}, {formatPercent(share)}
+        </span>
+      ))}
+      chart={<AbcCurve curve={data.curve} classes={data.classes} />}
+      table={
+        <FigureTable
+          headers={['Classe', 'Produtos', 'Receita', 'Participação']}
+          rows={data.classes.map(({ class: name, products, revenue, share }) => ({
+            key: name,
+            cells: [
+              `${name} (${MEANING[name]})`,
+              formatCount(products),
+              <Money key="revenue" value={revenue} />,
+              formatPercent(share),
+            ],
+          }))}
+        />
+      }
+    />
+  )
+}

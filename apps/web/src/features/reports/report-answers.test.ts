@@ -1,0 +1,63 @@
+import type { Abc, Reasons } from '@prateleira/contract/reports/advanced-schemas'
+import { expect, test } from 'vitest'
+import { abcAnswer, pointLabel, reasonsAnswer, seriesAnswer } from './report-answers.ts'
+
+const plain = (text: string | null) => text?.replaceAll('\u00a0', ' ')
+
+test('points are named by day, month and year', () => {
+  expect([
+    pointLabel('day', '2026-03-01'),
+    pointLabel('month', '2026-03-01'),
+    pointLabel('year', '2026-01-01'),
+  ]).toEqual(['01/03/2026', 'mar/2026', '2026'])
+})
+
+test('says what the sales of a period came to and when most was sold', () => {
+  const points = [
+    { date: '2026-01-01', total: '0.10', count: 1 },
+    { date: '2026-02-01', total: '1000.20', count: 2 },
+  ]
+  const answer = seriesAnswer({ unit: 'month', points }, 'year')
+  expect(plain(answer.title)).toBe('As vendas somaram R$ 1.000,30 neste ano')
+  expect([answer.count, plain(answer.best)]).toEqual(['3 vendas', 'Melhor mês: fev/2026, com R$ 1.000,20'])
+  expect(seriesAnswer({ unit: 'day', points: [] }, '7days')).toMatchObject({
+    title: 'Nenhuma venda nos últimos 7 dias',
+    best: null,
+    nothing: true,
+  })
+})
+
+test('says which reason took most', () => {
+  const reason = (exit_reason: Reasons[number]['exit_reason'], quantity: string) => ({
+    exit_reason,
+    quantity,
+    movements: 1,
+    total_value: '0.00',
+    total_cost: '0.00',
+  })
+  const { title, rows } = reasonsAnswer([reason('perda_dano', '2'), reason('venda', '1')], 'all')
+  expect(title).toBe('Perda/Dano responde por 66,7% do que saiu em todo o período')
+  expect(rows.map(({ share }) => share)).toEqual(['66.6667', '33.3333'])
+  expect(reasonsAnswer([], '30days').title).toBe('Nada saiu nos últimos 30 dias')
+})
+
+test('says how few products bring in most', () => {
+  const abc = (...counts: [number, number, number]): Abc => ({
+    revenue: '100.00',
+    classes: counts.map((products, index) => ({
+      class: (['A', 'B', 'C'] as const)[index] as 'A',
+      products,
+      revenue: '0.00',
+      share: index === 0 ? '81.25' : '0.00',
+    })),
+    curve: [],
+    items: [],
+    total: 0,
+  })
+  expect(abcAnswer(abc(3, 4, 993), '30days')).toBe(
+    '3 de 1.000 produtos vendidos trazem 81,3% da receita nos últimos 30 dias',
+  )
+  expect(abcAnswer(abc(1, 0, 0), 'year')).toBe('1 de 1 produto vendido traz 81,3% da receita neste ano')
+  expect(abcAnswer(abc(0, 0, 2), 'all')).toBe('As vendas não trouxeram receita em todo o período')
+  expect(abcAnswer(abc(0, 0, 0), '7days')).toBe('Nenhuma venda nos últimos 7 dias')
+})

@@ -1,0 +1,76 @@
+import type { Abc, Reasons } from '@prateleira/contract/reports/advanced-schemas'
+import type { SalesSeries } from '@prateleira/contract/reports/report-schemas'
+import type { Period, SeriesUnit } from '@prateleira/contract/reports/rules'
+import { LOCALE } from '@prateleira/contract/shared/constants'
+import { formatDate } from '@prateleira/contract/shared/dates'
+import { add, compare, divide, multiply } from '@prateleira/contract/shared/decimal'
+import { formatCount, formatMoney, formatPercent } from '@prateleira/contract/shared/format'
+import { EXIT_REASON_LABELS } from '@prateleira/contract/stock/rules'
+
+/** What the charts of the reports answer, in the words of their titles. */
+
+const WITHIN: Record<Period, string> = {
+  '7days': 'nos últimos 7 dias',
+  '30days': 'nos últimos 30 dias',
+  '90days': 'nos últimos 3 meses',
+  year: 'neste ano',
+  all: 'em todo o período',
+}
+
+const counted = (count: number, one: string, many: string) =>
+  `${formatCount(count)} ${count === 1 ? one : many}`
+
+const months = new Intl.DateTimeFormat(LOCALE, { month: 'short', timeZone: 'UTC' })
+
+/** A point of a series as people read it: '20/11/2026', 'nov/2026', '2026'. */
+export function pointLabel(unit: SeriesUnit, date: string): string {
+  if (unit === 'day') return formatDate(date)
+  const year = date.slice(0, 4)
+  return unit === 'year' ? year : `${months.format(new Date(date)).replace('.', '')}/${year}`
+}
+
+const BEST: Record<SeriesUnit, string> = { day: 'Melhor dia', month: 'Melhor mês', year: 'Melhor ano' }
+
+/** What the sales of a period came to, how many they were, and when most was sold. */
+export function seriesAnswer({ unit, points }: SalesSeries, period: Period) {
+  const count = points.reduce((sum, point) => sum + point.count, 0)
+  const total = points.reduce((sum, point) => add(sum, point.total), '0')
+  const best = points.reduce<(typeof points)[number] | null>(
+    (top, point) => (compare(point.total, top?.total ?? '0') > 0 ? point : top),
+    null,
+  )
+  return {
+    title:
+      count === 0
+        ? `Nenhuma venda ${WITHIN[period]}`
+        : `As vendas somaram ${formatMoney(total)} ${WITHIN[period]}`,
+    count: counted(count, 'venda', 'vendas'),
+    best: best && `${BEST[unit]}: ${pointLabel(unit, best.date)}, com ${formatMoney(best.total)}`,
+    nothing: count === 0,
+  }
+}
+
+const percentOf = (part: string, whole: string) => divide(multiply(part, '100', 4), whole, 4)
+
+/** Which reason took most, and each one's share of all that left, in percent. */
+export function reasonsAnswer(reasons: Reasons, period: Period) {
+  const whole = reasons.reduce((sum, { quantity }) => add(sum, quantity), '0')
+  const rows = reasons.map((reason) => ({ ...reason, share: percentOf(reason.quantity, whole) }))
+  const [first] = rows
+  return {
+    title: first
+      ? `${EXIT_REASON_LABELS[first.exit_reason]} responde por ${formatPercent(first.share)} do que saiu ${WITHIN[period]}`
+      : `Nada saiu ${WITHIN[period]}`,
+    rows,
+  }
+}
+
+/** How many products bring in most of the revenue. */
+export function abcAnswer({ classes }: Abc, period: Period): string {
+  const sold = classes.reduce((sum, { products }) => sum + products, 0)
+  const [first] = classes
+  if (sold === 0 || !first) return `Nenhuma venda ${WITHIN[period]}`
+  if (first.products === 0) return `As vendas não trouxeram receita ${WITHIN[period]}`
+  const brings = first.products === 1 ? 'traz' : 'trazem'
+  return `${formatCount(first.products)} de ${counted(sold, 'produto vendido', 'produtos vendidos')} ${brings} ${formatPercent(first.share)} da receita ${WITHIN[period]}`
+}
