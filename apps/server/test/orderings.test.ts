@@ -74,7 +74,7 @@ test('DATA-02 in the administration the newest come first, plans the cheapest', 
       created,
     ])
   }
-  const firstThree = (items: { user_id: string }[]) => items.map(({ user_id: id }) => id).slice(0, 3)
+  const firstThree = (items: { user_id: string | null }[]) => items.map(({ user_id: id }) => id).slice(0, 3)
   expect(firstThree((await admin.api.admin.listUsers({})).items)).toEqual(people)
   expect(firstThree((await admin.api.admin.listPayments({})).items)).toEqual(people)
   expect(firstThree(await admin.api.admin.listAdministrators())).toEqual(people)

@@ -13,6 +13,15 @@ export interface DB {
     created_at: FilledInstant
     updated_at: FilledInstant
   }
+  anonymous_payments: {
+    id: string
+    plan_id: string | null
+    amount: string
+    status: string
+    payment_method: string | null
+    payment_date: Instant | null
+    created_at: Instant
+  }
   audit_log: {
     id: Generated<string>
     type: string
@@ -48,6 +57,26 @@ export interface DB {
     document: string | null
     created_at: FilledInstant
     updated_at: FilledInstant
+  }
+  data_export_parts: {
+    user_id: string
+    number: number
+    bytes: Buffer
+  }
+  data_exports: {
+    user_id: string
+    id: Generated<string>
+    state: Generated<string>
+    progress: Generated<number>
+    size_bytes: Generated<string>
+    parts: Generated<number>
+    requested_at: Instant
+    ready_at: Instant | null
+    expires_at: Instant | null
+  }
+  former_addresses: {
+    hash: string
+    created_at: Instant
   }
   image_removals: {
     name: string

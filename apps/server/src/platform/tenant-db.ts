@@ -62,6 +62,8 @@ export function createDoor(pools: { app: pg.Pool; exports: pg.Pool }, graceDays:
   const pool = pools.app
   const grace = `${graceDays} days`
 
+  const desk = (entering: pg.QueryConfig) =>
+    ({ pool: pools.exports, entering, holder: 'current_tenant()' }) as const
   const knock = (caller: Caller): pg.QueryConfig => {
     if (caller.key) {
       if (caller.access !== 'shop') throw problem('KEY_NOT_ALLOWED')
@@ -74,13 +76,12 @@ export function createDoor(pools: { app: pg.Pool; exports: pg.Pool }, graceDays:
   return {
     enter: (caller, work) => retried(() => transaction(pool, knock(caller), work)),
     enterOnce: (caller, query) => retried(() => single(pool, knock(caller), query)),
-    stream: (caller, query, use) =>
-      readInBatches({ pool: pools.exports, entering: knock(caller), holder: 'current_tenant()' }, query, use),
+    stream: (caller, query, use) => readInBatches(desk(knock(caller)), query, use),
     outside: async (query) => {
       const { sql, parameters } = query.compile()
       return (await pool.query(prepared(sql, parameters))).rows
     },
-    streamAs: (userId, query, use) => readInBatches(pools.exports, prepared(BECOME, [userId]), query, use),
+    streamAs: (userId, query, use) => readInBatches(desk(prepared(BECOME, [userId])), query, use),
     enterAs: (userId, work) => retried(() => transaction(pool, prepared(BECOME, [userId]), work)),
   }
 }

@@ -24,7 +24,7 @@ function months({ first, now, timeZone }: Months) {
   const present = sql`date_trunc('month', ${now}::timestamptz at time zone ${timeZone})`
   const known = sql`(select date_trunc('month', min(at) at time zone ${timeZone}) from (
     select min(began_at) as at from subscription_history
-    union all select min(coalesce(payment_date, created_at)) from payments where status = 'completed') oldest)`
+    union all select min(coalesce(payment_date, created_at)) from all_payments where status = 'completed') oldest)`
   const oldest = sql`${present} - make_interval(months => ${sql.lit(ADMIN_MONTHS_MAX - 1)})`
   return sql`month as (
     select to_char(m, 'YYYY-MM') as month, m at time zone ${timeZone} as starts, (m + interval '1 month') at time zone ${timeZone} as ends,
@@ -59,7 +59,7 @@ export function revenueByMonth(asked: Months): Query<RevenueMonth> {
     with ${months(asked)}, paid as (
       select to_char(coalesce(payment_date, created_at) at time zone ${asked.timeZone}, 'YYYY-MM') as month, count(*)::int as payments,
              sum(amount) as total
-        from payments where status = 'completed' group by 1)
+        from all_payments where status = 'completed' group by 1)
     select month, coalesce(payments, 0) as payments, coalesce(total, 0)::numeric(15, 2) as total
       from month left join paid using (month) order by month`)
 }
