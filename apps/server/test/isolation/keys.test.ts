@@ -6,7 +6,7 @@ import { callOf } from './calls.ts'
 import { type Procedure, procedures } from './procedures.ts'
 import { gist, send, withValue } from './requests.ts'
 import { snapshot } from './snapshot.ts'
-import { furnish, newMark } from './things.ts'
+import { furnish, newMark, notePicture } from './things.ts'
 
 // Everything that a session is asked in routes.test.ts, asked with keys.
 
@@ -21,6 +21,7 @@ async function keyOf(shop: Shop, scope: 'read' | 'write') {
 async function keyed() {
   const shop = await app.shop()
   const own = await furnish(shop, newMark())
+  await notePicture(app.admin, shop, own)
   const [reader, writer] = [await keyOf(shop, 'read'), await keyOf(shop, 'write')]
   return { shop, own, reader: reader.program, writer: writer.program }
 }

@@ -6,7 +6,7 @@ import { GUARDS } from './catalogue-guards.ts'
 import { idPlaces, type Procedure, procedures, shopProcedures } from './procedures.ts'
 import { type Call, gist, send, withValue } from './requests.ts'
 import { snapshot } from './snapshot.ts'
-import { furnish, newMark, type Things } from './things.ts'
+import { furnish, newMark, notePicture, type Things } from './things.ts'
 
 /** With row-level security off, what keeps tenants apart is each query alone. */
 const guarded = await setUp(await testApp())
@@ -68,10 +68,7 @@ function missingLike(id: string): string {
 async function furnished(app: TestApp): Promise<{ shop: Shop; own: Things }> {
   const shop = await app.shop()
   const own = await furnish(shop, newMark())
-  await app.admin.query('insert into product_images (user_id, name) values ($1, $2)', [
-    shop.userId,
-    own.image,
-  ])
+  await notePicture(app.admin, shop, own)
   return { shop, own }
 }
 
