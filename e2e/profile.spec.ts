@@ -74,7 +74,7 @@ test.describe('PRF-01 PRF-04 Configurações do Perfil', () => {
   })
 })
 
-test('the switches are saved as they are moved; the browser tells of what runs low, once; the profile stays open behind the gate', async ({
+test('PRF-02 the switches are saved as they are moved; the browser tells of what runs low, once; the profile stays open behind the gate', async ({
   page,
   shop: { api },
 }) => {

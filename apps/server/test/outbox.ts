@@ -19,7 +19,7 @@ export function lastMailTo(app: TestApp, address: string, count = 1): Promise<st
       if (mails.length < count) throw new Error(`${mails.length} of ${count} messages`)
       return mails[count - 1] as string
     },
-    { timeout: 5000 },
+    { timeout: 15_000 },
   )
 }
 

@@ -126,6 +126,12 @@ test("the administrators' connections see nothing until an administrator is let 
     ),
   ).rejects.toMatchObject({ code: 'PR40F' })
   const before = await snapshot(app.admin)
-  await app.database.admin.query(`select end_sessions($1), delete_user_by_admin($1)`, [shop.userId])
+  const { rows } = await app.database.admin.query('select end_sessions($1), address_of($1) as email', [
+    shop.userId,
+  ])
+  expect(rows[0].email).toBeNull()
+  await expect(
+    app.database.admin.query(`select forget_person($1, 'x', now())`, [shop.userId]),
+  ).rejects.toMatchObject({ code: 'PR40F' })
   expect(await snapshot(app.admin)).toEqual(before)
 })

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { PASSWORD, testApp } from '../../../test/harness.ts'
 import { lastMailTo, mailsTo } from '../../../test/outbox.ts'
 
-const app = await testApp({ TRUSTED_PROXIES: '127.0.0.1' })
+const app = await testApp({ TRUSTED_PROXIES: '127.0.0.1' }, { jobs: true })
 
 let addresses = 0
 const from = () => ({ 'x-forwarded-for': `192.0.2.${++addresses}` })

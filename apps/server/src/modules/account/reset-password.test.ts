@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { PASSWORD, type Shop, testApp } from '../../../test/harness.ts'
 import { lastMailTo, mailsTo } from '../../../test/outbox.ts'
 
-const app = await testApp({ TRUSTED_PROXIES: '127.0.0.1' })
+const app = await testApp({ TRUSTED_PROXIES: '127.0.0.1' }, { jobs: true })
 const NEW = 'outra-senha-boa'
 const HOUR = 3_600_000
 

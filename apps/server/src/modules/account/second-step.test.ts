@@ -3,7 +3,7 @@ import { type Answer, PASSWORD, type Shop, testApp } from '../../../test/harness
 import { lastMailTo } from '../../../test/outbox.ts'
 import { totp } from '../../../test/totp.ts'
 
-const app = await testApp({ TRUSTED_PROXIES: '127.0.0.1' })
+const app = await testApp({ TRUSTED_PROXIES: '127.0.0.1' }, { jobs: true })
 
 let addresses = 0
 const from = () => ({ 'x-forwarded-for': `203.0.113.${++addresses}` })

@@ -1,8 +1,12 @@
-import { describe, expect, test } from 'vitest'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, test, vi } from 'vitest'
 import { administrator } from '../../../test/admin.ts'
 import { PASSWORD, type Shop, testApp } from '../../../test/harness.ts'
 import { snapshot } from '../../../test/isolation/snapshot.ts'
 import { furnish, newMark } from '../../../test/isolation/things.ts'
+import { picture } from '../../../test/pictures.ts'
+import { fold } from '../../platform/totals.ts'
 
 const app = await testApp()
 const money = await administrator(app, ['payment_management'])
@@ -59,6 +63,10 @@ describe('deleting my account', () => {
     const shop = await subscribed('profissional')
     const own = await furnish(shop, newMark())
     await shop.api.privacy.requestCopy()
+    const { body: image } = await shop.upload(await picture('png'))
+    const pictures = () => readdir(join(app.dataDir, 'product-images', 'products'))
+    const file = String(image.path).split('/').at(-1) as string
+    expect(await pictures()).toContain(file)
     const figures = () =>
       Promise.all([
         money.api.admin.summarizePayments(),
@@ -71,8 +79,12 @@ describe('deleting my account', () => {
     expect(answer.headers.getSetCookie()[0]).toMatch(/^prateleira_session=; Max-Age=0/)
     expect((await shop.call('GET', '/api/v1/account/me')).status).toBe(401)
     expect(await placesOf([shop.email, own.mark])).toEqual([])
-    expect(await placesOf([shop.userId])).toEqual(['audit_log'])
+    // What is noted for the totals is folded away within seconds.
+    await fold(app.services.door)
+    // Ids alone: in the log, and in what the provider told us of its customer, whose id holds the person's in the demonstration.
+    expect((await placesOf([shop.userId])).sort()).toEqual(['audit_log', 'payment_events'])
     expect(await figures()).toEqual(before)
+    await vi.waitFor(async () => expect(await pictures()).not.toContain(file), { timeout: 15_000 })
     const { items } = await money.api.admin.listPayments({})
     expect(items.filter(({ full_name }) => full_name === 'Conta excluída')).toMatchObject([
       { user_id: null, reference_id: null, status: 'completed', amount: '79.90' },

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type Shop, testApp } from '../../../../test/harness.ts'
 import { waitingFor } from '../../../../test/mail.ts'
 import { leave, stocked } from '../../../../test/stock.ts'
+import { mailWorker, queueMail } from '../../../platform/mail/index.ts'
 import { mailRound } from './rounds.ts'
 
 const app = await testApp()
@@ -136,6 +137,51 @@ describe('the end of a trial', () => {
     ])
     expect(await subjects(without, other)).toEqual([])
   })
+})
+
+test('PRF-02 by mail: on, off, on, off as they come; what is switched is obeyed at once; security and billing come all the same', async () => {
+  const at = await testApp()
+  at.clock.set(MONDAY)
+  const shop = await at.shop({ subscription_status: 'active', subscription_expires_at: null })
+  await stocked(shop, { name: 'Café', stock: ['2'], minimum: '5' })
+  expect(await shop.api.account.getProfile()).toMatchObject({
+    email_notifications: true,
+    push_notifications: false,
+    stock_alerts: true,
+    report_notifications: false,
+  })
+  const next = async () => {
+    await at.admin.query('delete from outgoing_mail')
+    at.clock.advance(7 * 24 * 3_600_000)
+    await round(at)
+    return subjects(shop, at)
+  }
+  expect(await next()).toEqual(['Estoque baixo: 1 produto'])
+  await shop.api.account.updateNotifications({ report_notifications: true })
+  expect(await next()).toEqual(['Estoque baixo: 1 produto', expect.stringMatching(/^Sua semana: /)])
+  await shop.api.account.updateNotifications({ stock_alerts: false })
+  expect(await next()).toEqual([expect.stringMatching(/^Sua semana: /)])
+  await shop.api.account.updateNotifications({ email_notifications: false })
+  expect(await next()).toEqual([])
+  // Written before it was switched off, and not sent any more: only what is about security or money is.
+  for (const kind of ['notice', 'security', 'billing'] as const)
+    await queueMail(
+      at.database.auth,
+      { userId: shop.userId, kind, letter: { subject: kind, lines: [] } },
+      at.clock.now(),
+    )
+  const sent: string[] = []
+  const worker = mailWorker({
+    pool: at.database.jobs,
+    transport: { send: async ({ subject }) => void sent.push(subject), close: () => {} },
+    appUrl: at.url,
+    confirmedOnly: false,
+    log: at.services.log,
+  })
+  const { rows } = await at.admin.query('select user_id, id as mail_id from outgoing_mail order by id')
+  for (const row of rows) await worker.work(row, { last: false })
+  expect(sent).toEqual(['security', 'billing'])
+  expect(await waitingFor(at, shop.userId)).toEqual([])
 })
 
 test('one person whose notice cannot be made keeps no other waiting', async () => {
