@@ -6,13 +6,15 @@ import type { Config } from './config.ts'
 import { serveAdminExports } from './modules/admin/index.ts'
 import { keepReconciled, openPayments, serveBilling } from './modules/billing/index.ts'
 import { keepImagesSwept, serveImages } from './modules/catalog/index.ts'
+import { acceptImportFiles } from './modules/imports/index.ts'
 import { mailRounds } from './modules/notices/index.ts'
 import { copyWorker, serveCopies } from './modules/privacy/index.ts'
 import { serveExports } from './modules/reports/index.ts'
 import { createAuth } from './platform/accounts.ts'
 import { createAdminDoor } from './platform/admin-db.ts'
+import { createBackground } from './platform/background.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
-import type { RequestContext, Services } from './platform/context.ts'
+import { isAnonymous, type RequestContext, type Services } from './platform/context.ts'
 import { type Database, openDatabase } from './platform/database.ts'
 import { addressHash } from './platform/former-addresses.ts'
 import { closeQuietConnections } from './platform/http/closing.ts'
@@ -108,6 +110,7 @@ export async function buildApp(
   const verifiedToken = createTokenVerifier(secret)
   const opened = await openPayments({ config, server, database, clock })
   const { payments } = opened
+  const background = createBackground(server.log)
   const services: Services = {
     door: createDoor(database, config.subscriptionGraceDays),
     accounts: {
@@ -121,6 +124,7 @@ export async function buildApp(
     clock,
     payments,
     adminDoor: createAdminDoor(database, config.superAdminEmail ?? null),
+    background,
     settings: {
       appUrl,
       timeZone: config.timeZone,
@@ -177,10 +181,15 @@ export async function buildApp(
   serveImages(server, { prefix: API, storage: services.storage, contextOf: contextOfRoute })
   serveCopies(server, API, contextOfRoute)
   const api = createApi(router, server.log)
-  server.all(`${API}/*`, async (request, reply) => {
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const context = contextOf(request, (cookies) => reply.header('set-cookie', cookies))
     const { matched } = await api.handle(request, reply, { prefix: API, context })
     if (!matched) reply.callNotFound()
+  }
+  server.all(`${API}/*`, answer)
+  acceptImportFiles(server, `${API}/imports`, {
+    answer,
+    isKnown: (request) => !isAnonymous(contextOf(request, () => {})),
   })
   // The link in the confirmation mail: the one address of Better Auth's own that is public.
   server.get('/api/auth/verify-email', async (request, reply) => {
@@ -195,7 +204,7 @@ export async function buildApp(
   const stopReconciling = keepReconciled(payments, clock)
   const stopSweeping = keepImagesSwept(services)
   server.addHook('onClose', async () => {
-    await Promise.all([stopFolding(), stopReconciling(), stopSweeping(), jobs.stop()])
+    await Promise.all([background.stop(), stopFolding(), stopReconciling(), stopSweeping(), jobs.stop()])
     transport.close()
     await database.close()
   })

@@ -3,6 +3,7 @@ import { adminRouter } from './modules/admin/index.ts'
 import { billingRouter } from './modules/billing/index.ts'
 import { catalogRouter } from './modules/catalog/index.ts'
 import { contactsRouter } from './modules/contacts/index.ts'
+import { importsRouter } from './modules/imports/index.ts'
 import { integrationRouter } from './modules/integration/index.ts'
 import { noticesRouter } from './modules/notices/index.ts'
 import { privacyRouter } from './modules/privacy/index.ts'
@@ -22,4 +23,5 @@ export const router = procedures.router({
   notices: noticesRouter,
   integration: integrationRouter,
   privacy: privacyRouter,
+  imports: importsRouter,
 })

@@ -3,6 +3,7 @@ import { admin } from './admin/contract.ts'
 import { billing } from './billing/contract.ts'
 import { catalog } from './catalog/contract.ts'
 import { contacts } from './contacts/contract.ts'
+import { imports } from './imports/contract.ts'
 import { integration } from './integration/contract.ts'
 import { notices } from './notices/contract.ts'
 import { privacy } from './privacy/contract.ts'
@@ -21,5 +22,6 @@ export const contract = {
   notices,
   integration,
   privacy,
+  imports,
 }
 export type Contract = typeof contract

@@ -3,6 +3,7 @@ import type { Needed } from '@prateleira/contract/permissions'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Accounts } from './accounts.ts'
 import type { AdminDoor } from './admin-db.ts'
+import type { Background } from './background.ts'
 import type { Clock } from './clock.ts'
 import type { HashAddress } from './former-addresses.ts'
 import type { ApiKey } from './integration-key.ts'
@@ -28,6 +29,7 @@ export interface Services {
   hashAddress: HashAddress
   /** Uploaded files. */
   storage: Storage
+  background: Background
   log: FastifyBaseLogger
 }
 

@@ -145,6 +145,41 @@ export interface DB {
     settled: Generated<boolean>
     created_at: FilledInstant
   }
+  product_import_categories: {
+    user_id: string
+    import_id: string
+    category_id: string
+  }
+  product_import_products: {
+    user_id: string
+    import_id: string
+    product_id: string
+  }
+  product_imports: {
+    user_id: string
+    id: Generated<string>
+    file_name: string
+    format: string
+    file: Buffer | null
+    packed: Generated<boolean>
+    row_count: number
+    columns: unknown
+    mapping: unknown
+    source: string
+    status: Generated<string>
+    attempt: Generated<number>
+    progress_done: Generated<number>
+    progress_total: Generated<number>
+    alive_at: Instant | null
+    failure: string | null
+    products_made: Generated<number>
+    variants_made: Generated<number>
+    categories_made: Generated<number>
+    products_skipped: Generated<number>
+    products_kept: Generated<number>
+    created_at: FilledInstant
+    finished_at: Instant | null
+  }
   product_search: {
     user_id: string
     product_id: string

@@ -256,6 +256,26 @@ export const CALLS: Record<string, RouteCase> = {
   'notices.list': { call: () => ({}) },
   'notices.markRead': { call: (own) => ({ body: { ids: [`low_stock:${own.product}`] } }) },
 
+  'imports.listImports': { call: () => ({}) },
+  'imports.uploadImport': {
+    call: () => ({ body: { file_name: 'x.csv', content: Buffer.from('nome\nCafé').toString('base64') } }),
+  },
+  'imports.getImport': { call: (own) => ({ params: { id: own.import } }), ids: { 'params.id': 'import' } },
+  'imports.previewImport': {
+    call: (own) => ({ params: { id: own.newImport }, body: { mapping: { name: 0 } } }),
+    ids: { 'params.id': 'newImport' },
+  },
+  // Done already: it is not imported again.
+  'imports.startImport': {
+    call: (own) => ({ params: { id: own.import }, body: { mode: 'all' } }),
+    ids: { 'params.id': 'import' },
+  },
+  'imports.previewUndo': { call: (own) => ({ params: { id: own.import } }), ids: { 'params.id': 'import' } },
+  'imports.undoImport': {
+    call: (own) => ({ params: { id: own.import }, body: {} }),
+    ids: { 'params.id': 'import' },
+  },
+
   'integration.listKeys': { call: () => ({}) },
   'integration.createKey': { call: () => ({ body: { name: 'Loja virtual', scope: 'read' } }) },
   'integration.revokeKey': { call: (own) => ({ params: { id: own.key } }), ids: { 'params.id': 'key' } },

@@ -145,7 +145,7 @@ test('of 20,000 interleaved transactions of two tenants none is mixed', { timeou
   const worker = async (userId: string) => {
     for (let index = 0; index < 1000; index += 1) {
       const rows = await app.services.door.enterAs(userId, (tx) => tx.many(query))
-      if (rows.length !== 1 || rows[0]?.user_id !== userId) mixed += 1
+      if (rows.length === 0 || rows.some((row) => row.user_id !== userId)) mixed += 1
     }
   }
   await Promise.all(Array.from({ length: 20 }, (_, index) => worker(index % 2 ? a.userId : b.userId)))

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
+import { expect, vi } from 'vitest'
 import type { Shop } from '../harness.ts'
 
 /** What a shop owns, for calls that name it. */
@@ -12,6 +13,9 @@ export interface Things {
   product: string
   variant: string
   movement: string
+  /** An import of products that is done, and a file that was sent and not imported yet. */
+  import: string
+  newImport: string
   /** Of the integration API. */
   key: string
   /** The file name of a picture; it is there after notePicture. */
@@ -66,6 +70,7 @@ export async function furnish(shop: Shop, mark: string): Promise<Things> {
   const { variants } = await catalog.getProduct({ id: product.id })
   const variant = (variants[0] as { id: string }).id
   const line = { product_variant_id: variant, quantity: '5', unit_price: '2.50' }
+  const imported = await imports(shop, mark)
   const key = await shop.api.integration.createKey({ name: `Chave ${mark}`, scope: 'read' })
   const entry = await stock.registerEntry({
     headers: {},
@@ -97,6 +102,7 @@ export async function furnish(shop: Shop, mark: string): Promise<Things> {
     movement: (entry.movements[0] as { id: string }).id,
     key: key.id,
     image: `1790000000000-${randomUUID().replaceAll('-', '')}.png`,
+    ...imported,
     mark,
     today,
   }
@@ -105,6 +111,20 @@ export async function furnish(shop: Shop, mark: string): Promise<Things> {
 /** Lets the shop's picture be there without its file: decoding one for every shop takes long. */
 export async function notePicture(admin: pg.Pool, { userId }: Shop, { image }: Things): Promise<void> {
   await admin.query('insert into product_images (user_id, name) values ($1, $2)', [userId, image])
+}
+
+async function imports({ api }: Shop, mark: string): Promise<{ import: string; newImport: string }> {
+  const file = (name: string) => {
+    const content = Buffer.from(`nome;categoria\n${name};${name}`).toString('base64')
+    return api.imports.uploadImport({ file_name: `${mark}.csv`, content })
+  }
+  const [done, waiting] = await Promise.all([file(`Importado ${mark}`), file(`Ainda não ${mark}`)])
+  await api.imports.startImport({ params: { id: done.id }, body: { mode: 'all' } })
+  await vi.waitFor(
+    async () => expect(await api.imports.getImport({ id: done.id })).toMatchObject({ status: 'done' }),
+    { timeout: 15_000 },
+  )
+  return { import: done.id, newImport: waiting.id }
 }
 
 let marks = 0

@@ -63,6 +63,11 @@ export const searchablePages: { path: AppPath; label: string; words: string }[] 
   { path: paths.dashboard, label: 'Dashboard', words: 'painel início resumo' },
   { path: paths.products, label: 'Produtos', words: 'estoque catálogo itens' },
   { path: paths.newProduct, label: 'Novo Produto', words: 'cadastrar criar produto' },
+  {
+    path: paths.importProducts,
+    label: 'Importar Produtos',
+    words: 'planilha csv xlsx excel bling tiny shopify',
+  },
   { path: paths.entry, label: 'Entrada de Estoque', words: 'compra registrar entrada' },
   { path: paths.exit, label: 'Saída de Estoque', words: 'venda baixa registrar saída' },
   { path: paths.reports, label: 'Relatórios', words: 'vendas movimentações exportar planilha csv excel' },

@@ -180,6 +180,7 @@ function page<const Path extends string>(
 const appPages = [
   page(paths.products, 'Produtos', () => import('../features/catalog/products-page.tsx')),
   page(paths.newProduct, 'Novo Produto', () => import('../features/catalog/new-product-page.tsx')),
+  page(paths.importProducts, 'Importar Produtos', () => import('../features/imports/import-page.tsx')),
   page(paths.dashboard, 'Dashboard', () => import('./dashboard-page.tsx')),
   page(paths.entry, 'Entrada de Estoque', () => import('../features/stock/entry-page.tsx')),
   page(paths.exit, 'Saída de Estoque', () => import('../features/stock/exit-page.tsx')),

@@ -8,12 +8,14 @@ interface Props {
   description?: ReactNode
   /** The page's one primary action, a Button; on a phone it stays at the bottom within the thumb's reach. */
   action?: ReactNode
+  /** A second action beside it; on a phone it stays beside the title. */
+  secondary?: ReactNode
   /** Stands before the title: a way back. */
   back?: ReactNode
 }
 
 /** The top of a page: its only h1, and its primary action in the same row. */
-export function PageHeader({ title, description, action, back }: Props) {
+export function PageHeader({ title, description, action, secondary, back }: Props) {
   return (
     <header className={classes.header}>
       {back}
@@ -25,6 +27,7 @@ export function PageHeader({ title, description, action, back }: Props) {
           </Text>
         )}
       </div>
+      {secondary}
       {action && <div className={classes.action}>{action}</div>}
     </header>
   )

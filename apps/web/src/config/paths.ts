@@ -5,6 +5,7 @@ export const paths = {
   dashboard: '/',
   products: '/produtos',
   newProduct: '/produtos/novo',
+  importProducts: '/produtos/importar',
   entry: '/movimentacoes/entrada',
   exit: '/movimentacoes/saida',
   reports: '/relatorios',

@@ -38,6 +38,14 @@ export const PICKER_LENGTH = 20
 export const MOVEMENT_LINES_MAX = 100
 export const VARIANTS_MAX = 200
 
+/** A file of products: large enough for a shop's whole catalogue, small enough to be held in memory. */
+export const IMPORT_FILE_MAX_BYTES = 8 * 1024 * 1024
+export const IMPORT_ROWS_MAX = 20_000
+export const IMPORT_COLUMNS_MAX = 200
+/** What a preview shows of what is wrong, and of what is right. */
+export const IMPORT_ISSUES_SHOWN = 500
+export const IMPORT_PRODUCTS_SHOWN = 50
+
 export const PRODUCT_CODE_PREFIX = 'PR'
 export const PRODUCT_CODE_ATTEMPTS = 100
 

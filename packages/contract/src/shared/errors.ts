@@ -118,6 +118,18 @@ export const errorCatalogue = {
     status: 410,
     message: 'Este link expirou ou já foi usado. Peça outro em "Esqueci minha senha".',
   },
+  IMPORT_NOT_READY: {
+    status: 409,
+    message: 'Esta importação já foi concluída ou desfeita. Envie o arquivo de novo.',
+  },
+  IMPORT_RUNNING: {
+    status: 409,
+    message: 'Outra importação está em andamento. Aguarde ela terminar.',
+  },
+  IMPORT_PRODUCTS_MOVED: {
+    status: 409,
+    message: 'Alguns produtos desta importação já tiveram movimentações.',
+  },
   PAYLOAD_TOO_LARGE: { status: 413, message: 'Os dados enviados são grandes demais.' },
   IMAGE_TOO_LARGE: { status: 413, message: 'A imagem deve ter no máximo 5MB.' },
   IMAGE_TYPE_INVALID: {

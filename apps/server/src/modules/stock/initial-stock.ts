@@ -1,4 +1,4 @@
-import { db, tenant } from '../../platform/query.ts'
+import { db, raw, sql, tenant } from '../../platform/query.ts'
 import type { Tx } from '../../platform/tenant-db.ts'
 
 interface InitialStock {
@@ -28,4 +28,23 @@ export async function recordInitialStock(
   }))
   // product_id, balance_after and total_after are the trigger's to fill.
   await tx.run(db.insertInto('stock_movements').values(rows as never))
+}
+
+interface InitialStockLine {
+  productId: string
+  variantId: string
+  quantity: string
+  /** Cost price in reais; null when unknown. */
+  unitPrice: string | null
+}
+
+/** The same for variants of many products, in one statement. `date` is the tenant's today. */
+export async function recordInitialStocks(tx: Tx, date: string, lines: InitialStockLine[]): Promise<void> {
+  await tx.run(
+    raw(sql`insert into stock_movements
+      (user_id, product_variant_id, movement_type, kind, quantity, unit_price, movement_date, reference_id, reference_type)
+      select current_tenant(), x."variantId", 'in', 'initial', x.quantity, x."unitPrice", ${date}::date, x."productId", 'product'
+        from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
+             as x("productId" uuid, "variantId" uuid, quantity numeric, "unitPrice" numeric)`),
+  )
 }

@@ -22,7 +22,17 @@ export function ProductsEmpty({ view, onClear }: Props) {
       <EmptyState
         icon={<IconPackage size={28} stroke={1.6} />}
         title="Nenhum produto encontrado"
-        action={create('filled')}
+        action={
+          <Group gap="sm" justify="center">
+            {create('filled')}
+            <Button
+              variant="default"
+              renderRoot={(props) => <AppLink to={paths.importProducts} {...props} />}
+            >
+              Importar planilha
+            </Button>
+          </Group>
+        }
       >
         Aqui ficam os produtos da sua loja, com preço e estoque. Cadastre o primeiro para começar.
       </EmptyState>

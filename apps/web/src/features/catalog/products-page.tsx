@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ProductListItem } from '@prateleira/contract/catalog/schemas'
 import { PAGE_SIZE } from '@prateleira/contract/shared/constants'
-import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconFileImport, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { AppLink } from '../../components/app-link.tsx'
@@ -45,6 +45,15 @@ export default function ProductsPage() {
     <>
       <PageHeader
         title="Produtos"
+        secondary={
+          <Button
+            variant="default"
+            renderRoot={(props) => <AppLink to={paths.importProducts} {...props} />}
+            leftSection={<IconFileImport size={18} aria-hidden="true" />}
+          >
+            Importar
+          </Button>
+        }
         action={
           <Button
             renderRoot={(props) => <AppLink to={paths.newProduct} {...props} />}

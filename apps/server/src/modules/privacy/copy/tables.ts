@@ -22,6 +22,9 @@ const NAMES: Record<string, string> = {
   products: 'produtos',
   product_variants: 'variantes',
   product_images: 'imagens',
+  product_imports: 'importacoes',
+  product_import_products: 'produtos-importados',
+  product_import_categories: 'categorias-importadas',
   sales: 'vendas',
   sale_items: 'itens-de-venda',
   stock_movements: 'movimentacoes',
@@ -66,7 +69,8 @@ const KINDS: Record<string, 'number'> = { numeric: 'number', int2: 'number', int
 
 /** How a found table is read and written. */
 export function ownTable({ name, columns, keys }: FoundTable): OwnTable {
-  const shown = columns.filter((column) => !TECHNICAL.test(column.name))
+  // A file that waits to be imported is the person's own and gone within a week; in a table it would be unreadable.
+  const shown = columns.filter(({ name, type }) => !TECHNICAL.test(name) && type !== 'bytea')
   const names = sql.join(shown.map((column) => sql.ref(column.name)))
   const order = sql.join((keys ?? []).map((key) => sql.ref(key)))
   return {

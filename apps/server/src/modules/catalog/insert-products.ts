@@ -1,0 +1,125 @@
+import { generateCode } from '@prateleira/contract/catalog/rules'
+import type { productCreateInput } from '@prateleira/contract/catalog/schemas'
+import { PRODUCT_CODE_ATTEMPTS } from '@prateleira/contract/shared/constants'
+import { dateIn } from '@prateleira/contract/shared/dates'
+import { compare } from '@prateleira/contract/shared/decimal'
+import { v7 as uuidv7 } from 'uuid'
+import type * as z from 'zod'
+import { problem } from '../../platform/errors.ts'
+import { db, raw, sql, tenant } from '../../platform/query.ts'
+import type { Tx } from '../../platform/tenant-db.ts'
+import { tenantTimeZone } from '../../platform/tenant-time.ts'
+import { recordInitialStocks } from '../stock/index.ts'
+
+export interface NewProduct extends z.output<typeof productCreateInput> {
+  is_active: boolean
+}
+
+/**
+ * Creates many products with their variants and initial stock inside a transaction that is open already, a few statements for
+ * all of them: a product at a time takes ten times as long. Codes and barcodes have to be free: what is not ends in a unique
+ * violation. Gives the products' ids and how many variants they have.
+ */
+export async function insertProducts(
+  tx: Tx,
+  products: NewProduct[],
+  now: Date,
+): Promise<{ ids: string[]; variants: number }> {
+  const codes = await freeCodes(tx, products.filter((product) => product.internal_code === null).length, now)
+  const rows = products.map(({ variants, internal_code, ...fields }) => ({
+    ...fields,
+    id: uuidv7(),
+    internal_code: internal_code ?? (codes.pop() as string),
+    variants,
+  }))
+  const variants = rows.flatMap((row) =>
+    (row.variants.length > 0 ? row.variants : [DEFAULT_VARIANT]).map((variant) => ({
+      ...variant,
+      id: uuidv7(),
+      product_id: row.id,
+      sku: variant.sku ?? row.internal_code,
+      unit_price: row.cost_price,
+    })),
+  )
+  await tx.run(productRows(rows))
+  await tx.run(variantRows(variants))
+  const stocked = variants.filter(({ initial_stock }) => compare(initial_stock, '0') > 0)
+  if (stocked.length > 0) {
+    await recordInitialStocks(
+      tx,
+      dateIn(await tenantTimeZone(tx), now),
+      stocked.map(({ id, product_id, initial_stock, unit_price }) => ({
+        productId: product_id,
+        variantId: id,
+        quantity: initial_stock,
+        unitPrice: unit_price,
+      })),
+    )
+  }
+  return { ids: rows.map(({ id }) => id), variants: variants.length }
+}
+
+const DEFAULT_VARIANT = { size: null, color: null, sku: null, barcode: null, initial_stock: '0' }
+
+/** One parameter for however many rows: the statement is the same for all, and prepared once. */
+function productRows(rows: object[]) {
+  return raw(sql`insert into products
+    (user_id, id, name, internal_code, category_id, supplier_id, description, cost_price, sale_price, min_stock_level, unit, image_url, is_active)
+    select current_tenant(), x.id, x.name, x.internal_code, x.category_id, x.supplier_id, x.description, x.cost_price, x.sale_price,
+           x.min_stock_level, x.unit, x.image_url, x.is_active
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(id uuid, name text, internal_code text, category_id uuid,
+           supplier_id uuid, description text, cost_price numeric, sale_price numeric, min_stock_level numeric, unit text,
+           image_url text, is_active boolean)`)
+}
+
+function variantRows(rows: object[]) {
+  return raw(sql`insert into product_variants (user_id, id, product_id, size, color, sku, barcode)
+    select current_tenant(), x.id, x.product_id, x.size, x.color, x.sku, x.barcode
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+           as x(id uuid, product_id uuid, size text, color text, sku text, barcode text)`)
+}
+
+/** Which of these internal codes are in use. */
+export function takenCodes(codes: string[]) {
+  return db
+    .selectFrom('products')
+    .where('user_id', '=', tenant)
+    .where('internal_code', '=', sql<string>`any(${codes}::text[])`)
+    .select('internal_code as code')
+}
+
+/** Which of these barcodes are in use. */
+export function takenBarcodes(barcodes: string[]) {
+  return db
+    .selectFrom('product_variants')
+    .where('user_id', '=', tenant)
+    .where('barcode', '=', sql<string>`any(${barcodes}::text[])`)
+    .select('barcode as code')
+}
+
+/** As many generated codes as are wanted, none of them in use. A thousand fit a millisecond, so later ones are dated ahead. */
+async function freeCodes(tx: Tx, wanted: number, now: Date): Promise<string[]> {
+  const free = new Set<string>()
+  for (let attempt = 0; free.size < wanted; attempt += 1) {
+    if (attempt >= PRODUCT_CODE_ATTEMPTS) throw problem('CODE_GENERATION_FAILED')
+    const codes = new Set<string>()
+    for (let index = 0; index < wanted - free.size; index += 1) {
+      codes.add(generateCode(new Date(now.getTime() + attempt + index), Math.random))
+    }
+    for (const { code } of await tx.many(takenCodes([...codes]))) codes.delete(code)
+    for (const code of codes) free.add(code)
+  }
+  return [...free].slice(0, wanted)
+}
+
+/** How many more products the plan lets in (PLAN-08); null without a limit. The database decides: limit_products. */
+export async function productRoom(tx: Tx): Promise<number | null> {
+  const [row] = await tx.many(
+    raw(sql<{
+      room: number
+    }>`select greatest(0, s.product_limit - (select count(*) from products c where c.user_id = p.user_id))::int as room
+      from profiles p join subscription_plans s on s.id = p.plan_id
+     where p.user_id = current_tenant() and p.subscription_status = 'active' and s.product_limit is not null`),
+  )
+  return row?.room ?? null
+}

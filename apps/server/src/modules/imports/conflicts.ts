@@ -1,0 +1,50 @@
+import type { ImportIssue } from '@prateleira/contract/imports/schemas'
+import { foldText } from '@prateleira/contract/shared/text'
+import type { Tx } from '../../platform/tenant-db.ts'
+import { takenBarcodes, takenCodes } from '../catalog/index.ts'
+import type { Draft } from './build-drafts.ts'
+import { categoryIds } from './queries.ts'
+
+/** What stands between the products of a file and the shop as it is: codes and barcodes in use. */
+export async function conflictsOf(
+  tx: Tx,
+  drafts: Draft[],
+): Promise<{ free: Draft[]; issues: ImportIssue[] }> {
+  const wanted = drafts.flatMap(({ product }) => product.internal_code ?? [])
+  const barcodes = drafts.flatMap(({ product }) => product.variants.flatMap(({ barcode }) => barcode ?? []))
+  const [codeRows, barcodeRows] = await Promise.all([
+    tx.many(takenCodes(wanted)),
+    tx.many(takenBarcodes(barcodes)),
+  ])
+  const usedCodes = new Set(codeRows.map(({ code }) => code))
+  const usedBarcodes = new Set(barcodeRows.map(({ code }) => code))
+  const issues: ImportIssue[] = []
+  const free = drafts.filter((draft) => {
+    const before = issues.length
+    const { internal_code: code, variants } = draft.product
+    if (code !== null && usedCodes.has(code)) {
+      const message = `Já existe um produto com o código interno "${code}".`
+      issues.push({ line: draft.line, field: 'internal_code', value: code, message })
+    }
+    variants.forEach(({ barcode }, index) => {
+      if (barcode === null || !usedBarcodes.has(barcode)) return
+      const line = draft.variantLines[index] ?? draft.line
+      const message = 'Já existe uma variante com este código de barras.'
+      issues.push({ line, field: 'barcode', value: barcode, message })
+    })
+    return issues.length === before
+  })
+  return { free, issues }
+}
+
+/** The categories that products name and the shop does not have, each once. */
+export async function newCategories(tx: Tx, drafts: Draft[]): Promise<string[]> {
+  const known = new Set((await tx.many(categoryIds())).map(({ key }) => key))
+  const missing = new Map<string, string>()
+  for (const { category } of drafts) {
+    if (category === null) continue
+    const key = foldText(category)
+    if (!known.has(key) && !missing.has(key)) missing.set(key, category)
+  }
+  return [...missing.values()]
+}

@@ -1,0 +1,83 @@
+import { inflateRawSync } from 'node:zlib'
+import { Unreadable } from './unreadable.ts'
+
+const ENTRY = 0x02014b50
+const END_LENGTH = 22
+const COMMENT_MAX = 65_535
+const ENTRIES_MAX = 2000
+const STORED = 0
+const DEFLATED = 8
+
+interface Entry {
+  method: number
+  encrypted: boolean
+  start: number
+  length: number
+}
+
+/**
+ * Reads files out of a ZIP archive. `budget` is how many bytes all that is read may come to: a small archive that unfolds
+ * without end stops there. Sizes that the archive states of itself are not believed.
+ */
+export function openZip(
+  bytes: Buffer,
+  budget: number,
+): { has(name: string): boolean; read(name: string): string } {
+  const entries = directory(bytes)
+  let left = budget
+  return {
+    has: (name) => entries.has(name),
+    read: (name) => {
+      const entry = entries.get(name)
+      if (!entry) throw new Unreadable('O arquivo XLSX está incompleto. Salve-o de novo na planilha.')
+      const content = unpack(bytes, entry, left)
+      left -= content.length
+      return content.toString('utf8')
+    },
+  }
+}
+
+function directory(bytes: Buffer): Map<string, Entry> {
+  const end = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]))
+  const last = bytes.length - END_LENGTH
+  if (end < 0 || end > last || end < last - COMMENT_MAX) throw broken()
+  const count = bytes.readUInt16LE(end + 10)
+  if (count > ENTRIES_MAX) throw broken()
+  const entries = new Map<string, Entry>()
+  let at = bytes.readUInt32LE(end + 16)
+  for (let index = 0; index < count; index += 1) {
+    if (at + 46 > bytes.length || bytes.readUInt32LE(at) !== ENTRY) throw broken()
+    const nameLength = bytes.readUInt16LE(at + 28)
+    entries.set(bytes.toString('utf8', at + 46, at + 46 + nameLength), {
+      encrypted: (bytes.readUInt16LE(at + 8) & 1) === 1,
+      method: bytes.readUInt16LE(at + 10),
+      length: bytes.readUInt32LE(at + 20),
+      start: bytes.readUInt32LE(at + 42),
+    })
+    at += 46 + nameLength + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32)
+  }
+  return entries
+}
+
+function unpack(bytes: Buffer, { method, encrypted, start, length }: Entry, limit: number): Buffer {
+  if (start + 30 > bytes.length) throw broken()
+  if (encrypted)
+    throw new Unreadable('O arquivo está protegido por senha. Salve-o sem senha e envie de novo.')
+  // The local header repeats the name, and has extras of its own.
+  const begin = start + 30 + bytes.readUInt16LE(start + 26) + bytes.readUInt16LE(start + 28)
+  const packed = bytes.subarray(begin, begin + length)
+  if (packed.length !== length) throw broken()
+  if (method === STORED) {
+    if (length > limit) throw tooLarge()
+    return packed
+  }
+  if (method !== DEFLATED) throw broken()
+  try {
+    return inflateRawSync(packed, { maxOutputLength: Math.max(limit, 1) })
+  } catch (error) {
+    throw (error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE' ? tooLarge() : broken()
+  }
+}
+
+const broken = () => new Unreadable('O arquivo XLSX está danificado. Salve-o de novo na planilha.')
+const tooLarge = () => new Unreadable('A planilha é grande demais. Divida-a em arquivos menores.')

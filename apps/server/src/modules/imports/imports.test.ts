@@ -1,0 +1,241 @@
+import { expect, test, vi } from 'vitest'
+import { testApp } from '../../../test/harness.ts'
+import { ended, importFile, previewFile, sendFile, start } from '../../../test/import.ts'
+import { enter, leave, stocked } from '../../../test/stock.ts'
+
+const app = await testApp()
+
+const refused = (call: Promise<unknown>) =>
+  call.then(
+    () => null,
+    (error: { code: string; message: string }) => error,
+  )
+const undo = (shop: Awaited<ReturnType<typeof app.shop>>, id: string, keep_moved = false) =>
+  shop.api.imports.undoImport({ params: { id }, body: { keep_moved } })
+
+const FILE =
+  'Código;Nome;Categoria;Preço de custo;Preço de venda;Estoque;Código de barras;Tamanho\n' +
+  'CAM;Camiseta;Roupas;18,00;39,90;5;7891000315507;P\nCAM;Camiseta;Roupas;18,00;39,90;8;;M\n' +
+  ';Café;MERCEARIA;12,9;19,9;24;;\nCHA;Chá;;;;;;\n'
+
+test('an import makes products with variants, categories, codes, prices and stock of the ledger', async () => {
+  const shop = await app.shop()
+  await shop.api.catalog.createCategory({ name: 'Mercearia' })
+  const sent = await sendFile(shop, FILE)
+  expect(sent).toMatchObject({ status: 'ready', row_count: 4, source: 'other', format: 'csv' })
+  expect(sent.columns[1]).toEqual({ name: 'Nome', samples: ['Camiseta', 'Café', 'Chá'] })
+  expect(await previewFile(shop, sent.id, sent.mapping)).toMatchObject({
+    products: 3,
+    valid: 3,
+    invalid: 0,
+    issues: [],
+    new_categories: ['Roupas'],
+    room: null,
+  })
+  expect((await shop.api.catalog.listProducts({})).total).toBe(0)
+
+  await start(shop, sent.id)
+  expect(await ended(shop, sent.id)).toMatchObject({
+    status: 'done',
+    products_made: 3,
+    variants_made: 4,
+    categories_made: 1,
+    products_skipped: 0,
+    progress: { done: 3, total: 3 },
+  })
+  const { items, total } = await shop.api.catalog.listProducts({})
+  expect(total).toBe(3)
+  const shirt = items.find(({ name }) => name === 'Camiseta')
+  expect(shirt).toMatchObject({
+    internal_code: 'CAM',
+    category_name: 'Roupas',
+    sale_price: '39.90',
+    total_stock: '13',
+  })
+  expect(items.find(({ name }) => name === 'Café')).toMatchObject({
+    internal_code: expect.stringMatching(/^PR\d{9}$/),
+    category_name: 'Mercearia',
+  })
+  const { variants } = await shop.api.catalog.getProduct({ id: shirt?.id ?? '' })
+  expect(variants).toMatchObject([
+    { size: 'P', barcode: '7891000315507', current_stock: '5', average_cost: '18.00' },
+    { size: 'M', current_stock: '8' },
+  ])
+  const moved = await shop.api.stock.listMovements({ product_id: shirt?.id ?? '' })
+  expect(moved.items.map(({ kind, movement_type }) => [kind, movement_type])).toEqual([
+    ['initial', 'in'],
+    ['initial', 'in'],
+  ])
+  expect(await shop.api.stock.recentEntries()).toEqual([])
+  expect((await shop.api.reports.search({ q: '7891000315507' })).products).toMatchObject([{ exact: true }])
+})
+
+test('with an error all or nothing imports nothing; only what is right leaves the rest out', async () => {
+  const shop = await app.shop()
+  await shop.api.catalog.createProduct({
+    name: 'Antigo',
+    internal_code: 'X1',
+    variants: [{ barcode: '7891000315507' }],
+  })
+  const file = 'codigo;nome;ean;preco\nx1;Repetido;;1\nX2;Outro;7891000315507;1\nX3;Novo;;1\nX4;Errado;;abc\n'
+  const { id, mapping } = await sendFile(shop, file)
+  const preview = await previewFile(shop, id, mapping)
+  expect(preview).toMatchObject({ products: 4, valid: 1, invalid: 3 })
+  expect(preview.issues.map(({ line, field, message }) => [line, field, message])).toEqual([
+    [2, 'internal_code', 'Já existe um produto com o código interno "X1".'],
+    [3, 'barcode', 'Já existe uma variante com este código de barras.'],
+    [5, 'sale_price', 'Preço inválido'],
+  ])
+  await start(shop, id, 'all')
+  expect(await ended(shop, id)).toMatchObject({
+    status: 'failed',
+    failure: expect.stringContaining('com erro'),
+  })
+  expect((await shop.api.catalog.listProducts({})).total).toBe(1)
+  await start(shop, id, 'valid')
+  expect(await ended(shop, id)).toMatchObject({ status: 'done', products_made: 1, products_skipped: 3 })
+  expect((await shop.api.catalog.listProducts({})).total).toBe(2)
+})
+
+test('a double click, or twenty, imports once; a second import waits', async () => {
+  const shop = await app.shop()
+  const [first, second] = [await sendFile(shop, FILE), await sendFile(shop, 'nome\nOutro')]
+  const answers = await Promise.allSettled(
+    Array.from({ length: 20 }, (_, index) => start(shop, index === 7 ? second.id : first.id)),
+  )
+  const codes = answers.flatMap((one) => (one.status === 'rejected' ? [one.reason.code] : []))
+  expect(codes.every((code) => code === 'IMPORT_RUNNING')).toBe(true)
+  expect(await ended(shop, first.id)).toMatchObject({ status: expect.stringMatching(/done|ready/) })
+  await start(shop, first.id)
+  await ended(shop, first.id)
+  await vi.waitFor(async () => expect(['done', 'ready']).toContain((await ended(shop, second.id)).status))
+  const { items } = await shop.api.catalog.listProducts({})
+  expect(items.filter(({ internal_code }) => internal_code === 'CAM')).toHaveLength(1)
+  expect(items.filter(({ name }) => name === 'Café')).toHaveLength(1)
+})
+
+test('undoing removes exactly what the import made, and names what has moved since', async () => {
+  const shop = await app.shop()
+  const before = await stocked(shop, { name: 'De antes', stock: ['4'] })
+  const made = await importFile(shop, FILE)
+  const { items } = await shop.api.catalog.listProducts({})
+  const product = (name: string) => items.find((item) => item.name === name)?.id ?? ''
+  const roupas = (await shop.api.catalog.listCategories()).find(({ name }) => name === 'Roupas')?.id
+  const sold = (await shop.api.catalog.getProduct({ id: product('Café') })).variants[0]?.id ?? ''
+  await leave(shop, { product_variant_id: sold, quantity: '1' }, { exit_reason: 'venda' })
+  await enter(shop, { product_variant_id: before.variant, quantity: '1' })
+
+  expect(await shop.api.imports.previewUndo({ id: made.id })).toEqual({
+    removable: 2,
+    moved: 1,
+    moved_products: [{ id: product('Café'), name: 'Café' }],
+  })
+  expect(await refused(undo(shop, made.id))).toMatchObject({
+    code: 'IMPORT_PRODUCTS_MOVED',
+    message: 'Estes produtos já tiveram movimentações depois da importação: "Café".',
+  })
+  expect((await shop.api.catalog.listProducts({})).total).toBe(4)
+
+  const [undone, again] = await Promise.all([undo(shop, made.id, true), undo(shop, made.id, true)])
+  expect([undone.status, again.status, undone.products_kept]).toEqual(['undone', 'undone', 1])
+  const left = (await shop.api.catalog.listProducts({})).items.map(({ name }) => name)
+  expect(left.sort()).toEqual(['Café', 'De antes'])
+  const categories = await shop.api.catalog.listCategories()
+  expect(categories.map(({ id }) => id)).not.toContain(roupas)
+  expect(categories.map(({ name }) => name)).toEqual(['MERCEARIA'])
+  expect(await refused(start(shop, made.id))).toMatchObject({ code: 'IMPORT_NOT_READY' })
+})
+
+test('the limit of the plan stops an import as a whole', async () => {
+  const plan = await app.admin.query(
+    `insert into subscription_plans (name, description, price, duration_months, features, product_limit)
+     values ('Três', '', 1, 1, '{}', 3) returning id`,
+  )
+  const shop = await app.shop({ subscription_status: 'active', plan_id: plan.rows[0].id })
+  await stocked(shop)
+  const { id, mapping } = await sendFile(shop, FILE)
+  expect(await previewFile(shop, id, mapping)).toMatchObject({ valid: 3, room: 2 })
+  await start(shop, id, 'valid')
+  expect(await ended(shop, id)).toMatchObject({
+    status: 'failed',
+    failure: 'Seu plano permite mais 2 produtos, e o arquivo traz 3. Mude de plano para importar todos.',
+  })
+  expect((await shop.api.catalog.listProducts({})).total).toBe(1)
+})
+
+test('an import whose server died has failed, made nothing, and can be started again', async () => {
+  const shop = await app.shop()
+  const { id } = await sendFile(shop, FILE)
+  // As a killed process leaves it: begun, and silent for a minute.
+  await app.admin.query(
+    `update product_imports set status = 'running', attempt = 1, alive_at = now() - interval '1 minute' where id = $1`,
+    [id],
+  )
+  expect(await shop.api.imports.getImport({ id })).toMatchObject({
+    status: 'failed',
+    failure: 'A importação foi interrompida e nada foi importado. Tente de novo.',
+  })
+  await start(shop, id)
+  expect(await ended(shop, id)).toMatchObject({ status: 'done', products_made: 3 })
+  expect((await shop.api.catalog.listProducts({})).total).toBe(3)
+})
+
+test("another shop's import is as missing as none, and strangers send no files", async () => {
+  const [mine, other] = [await app.shop(), await app.shop()]
+  const { id } = await sendFile(mine, FILE)
+  for (const call of [
+    () => other.api.imports.getImport({ id }),
+    () => previewFile(other, id, { name: 0 }),
+    () => start(other, id),
+    () => other.api.imports.previewUndo({ id }),
+    () => undo(other, id),
+  ]) {
+    expect(await refused(call())).toMatchObject({ code: 'NOT_FOUND' })
+  }
+  expect(await other.api.imports.listImports()).toEqual([])
+  const large = { file_name: 'x.csv', content: 'A'.repeat(12 * 1024 * 1024) }
+  expect((await app.nobody.call('POST', '/api/v1/imports', large)).status).toBe(401)
+  expect((await mine.call('POST', '/api/v1/imports', large)).status).toBe(413)
+  expect((await mine.call('POST', '/api/v1/products', large)).status).toBe(413)
+})
+
+test('unreadable files and columns that are not there are refused in words', async () => {
+  const shop = await app.shop()
+  expect(await refused(sendFile(shop, '<html><table>'))).toMatchObject({
+    code: 'BAD_REQUEST',
+    message: expect.stringContaining('página'),
+  })
+  const { id } = await sendFile(shop, 'preco;estoque\n1;2')
+  expect(await refused(start(shop, id))).toMatchObject({
+    code: 'BAD_REQUEST',
+    message: 'Escolha a coluna do nome do produto',
+  })
+  expect(await refused(previewFile(shop, id, { name: 7 }))).toMatchObject({ code: 'BAD_REQUEST' })
+})
+
+test('the server goes on answering while it reads a large file', { timeout: 60_000 }, async () => {
+  const shop = await app.shop()
+  const rows = Array.from(
+    { length: 8_000 },
+    (_, index) => `P-${index};Produto ${index};${'texto '.repeat(20)};1,00`,
+  )
+  let slowest = 0
+  let reading = true
+  const watch = async () => {
+    while (reading) {
+      const asked = performance.now()
+      await app.nobody.call('GET', '/health/live')
+      slowest = Math.max(slowest, performance.now() - asked)
+    }
+  }
+  const watching = watch()
+  const sent = await sendFile(shop, `codigo;nome;descricao;preco\n${rows.join('\n')}`)
+  const begun = performance.now()
+  const preview = await previewFile(shop, sent.id, sent.mapping)
+  const took = performance.now() - begun
+  reading = false
+  await watching
+  expect(preview.valid).toBe(8_000)
+  // Read beside the requests, not between them: nobody waits for most of it.
+  expect(slowest).toBeLessThan(took / 2)
+})

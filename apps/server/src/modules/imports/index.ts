@@ -1,0 +1,3 @@
+/** What the application may call. */
+export { acceptImportFiles } from './accept-files.ts'
+export { importsRouter } from './router.ts'

@@ -1,0 +1,219 @@
+import type { ImportMapping } from '@prateleira/contract/imports/rules'
+import { db, raw, sql, tenant } from '../../platform/query.ts'
+
+/** A server that says nothing for so long is gone, and what it had begun with it. */
+const SILENCE = sql.raw(`interval '30 seconds'`)
+const LIST_LENGTH = 10
+/** Files that were sent and never imported: so many are kept, and so long. */
+const UNUSED_MAX = 5
+
+const alive = sql<boolean>`coalesce(alive_at > now() - ${SILENCE}, false)`
+
+const shown = [
+  'id',
+  'file_name',
+  'format',
+  'source',
+  'status',
+  'row_count',
+  'columns',
+  'mapping',
+  'progress_done',
+  'progress_total',
+  'failure',
+  'products_made',
+  'variants_made',
+  'categories_made',
+  'products_skipped',
+  'products_kept',
+  'created_at',
+  'finished_at',
+] as const
+
+function importRows() {
+  return db
+    .selectFrom('product_imports')
+    .where('user_id', '=', tenant)
+    .select([...shown, alive.as('alive')])
+}
+
+export function importById(id: string) {
+  return importRows().where('id', '=', id)
+}
+
+/** The latest that have begun, newest first. */
+export function latestImports() {
+  return importRows().where('status', '<>', 'ready').orderBy('id', 'desc').limit(sql.lit(LIST_LENGTH))
+}
+
+/** Locks an import until the transaction ends: two who start or undo it take turns. */
+export function lockedImport(id: string) {
+  return importById(id).select('attempt').forNoKeyUpdate()
+}
+
+export function insertImport(values: {
+  file_name: string
+  format: string
+  file: Buffer
+  packed: boolean
+  row_count: number
+  columns: object
+  mapping: object
+  source: string
+}) {
+  const { columns, mapping, ...rest } = values
+  return db
+    .insertInto('product_imports')
+    .values({
+      ...rest,
+      user_id: tenant,
+      columns: JSON.stringify(columns) as never,
+      mapping: JSON.stringify(mapping) as never,
+    })
+    .returning('id')
+}
+
+/** Files are not kept for ever because somebody thought better of importing them. */
+export function dropUnused() {
+  return raw(sql`delete from product_imports where user_id = current_tenant() and status in ('ready', 'failed')
+    and (created_at < now() - interval '7 days' or id not in (
+      select i.id from product_imports i where i.user_id = current_tenant() and i.status in ('ready', 'failed')
+       order by i.id desc limit ${sql.lit(UNUSED_MAX)}))`)
+}
+
+export function importFile(id: string) {
+  return db
+    .selectFrom('product_imports')
+    .where('user_id', '=', tenant)
+    .where('id', '=', id)
+    .select(['file', 'packed', 'mapping'])
+}
+
+export function saveMapping(id: string, mapping: ImportMapping) {
+  return db
+    .updateTable('product_imports')
+    .set({ mapping: JSON.stringify(mapping) as never })
+    .where('user_id', '=', tenant)
+    .where('id', '=', id)
+    .where('status', 'in', ['ready', 'failed'])
+}
+
+/** Gives up what a server that is gone had begun: nothing of it was kept. */
+export function failAbandoned(failure: string) {
+  return db
+    .updateTable('product_imports')
+    .set({ status: 'failed', failure })
+    .where('user_id', '=', tenant)
+    .where('status', '=', 'running')
+    .where(alive, '=', sql.lit(false))
+}
+
+export function beginRun(id: string) {
+  return db
+    .updateTable('product_imports')
+    .set({
+      status: 'running',
+      attempt: sql`attempt + 1`,
+      alive_at: sql`now()`,
+      progress_done: 0,
+      progress_total: 0,
+      failure: null,
+    })
+    .where('user_id', '=', tenant)
+    .where('id', '=', id)
+    .returning(['attempt', 'user_id'])
+}
+
+/** A run that is still its import's own: another start makes it another's. */
+function ownRun(id: string, attempt: number) {
+  return db
+    .updateTable('product_imports')
+    .where('user_id', '=', tenant)
+    .where('id', '=', id)
+    .where('status', '=', 'running')
+    .where('attempt', '=', attempt)
+}
+
+export function noteProgress(id: string, attempt: number, progress: { done: number; total: number }) {
+  return ownRun(id, attempt).set({
+    alive_at: sql`now()`,
+    progress_done: progress.done,
+    progress_total: progress.total,
+  })
+}
+
+export function endRun(id: string, attempt: number, made: Record<string, number>) {
+  return ownRun(id, attempt).set({ ...made, status: 'done', file: null, finished_at: sql`now()` })
+}
+
+export function failRun(id: string, attempt: number, failure: string) {
+  return ownRun(id, attempt).set({ status: 'failed', failure })
+}
+
+export function linkProducts(importId: string, ids: string[]) {
+  return raw(sql`insert into product_import_products (user_id, import_id, product_id)
+    select current_tenant(), ${importId}::uuid, id from unnest(${ids}::uuid[]) as made(id)`)
+}
+
+/** Makes the categories that are not there, by name without regard to case and accents, and gives their ids. */
+export function makeCategories(names: string[]) {
+  return raw(sql<{ id: string }>`insert into categories (user_id, name)
+    select current_tenant(), name from unnest(${names}::text[]) as wanted(name)
+    on conflict (user_id, fold(name)) do nothing returning id`)
+}
+
+export function linkCategories(importId: string, ids: string[]) {
+  return raw(sql`insert into product_import_categories (user_id, import_id, category_id)
+    select current_tenant(), ${importId}::uuid, id from unnest(${ids}::uuid[]) as made(id)`)
+}
+
+export function categoryIds() {
+  return db
+    .selectFrom('categories')
+    .where('user_id', '=', tenant)
+    .select(['id', sql<string>`fold(name)`.as('key')])
+}
+
+/** What an import made and is still there, each with whether it has moved since or stands in a sale. */
+export function madeProducts(importId: string) {
+  return db
+    .selectFrom('product_import_products as i')
+    .innerJoin('products as p', (join) =>
+      join.onRef('p.user_id', '=', 'i.user_id').onRef('p.id', '=', 'i.product_id'),
+    )
+    .where('i.user_id', '=', tenant)
+    .where('i.import_id', '=', importId)
+    .select(['p.id', 'p.name'])
+    .orderBy('p.id')
+}
+
+/** Of what an import made: products with any movement but the initial one. */
+export function movedProducts(importId: string) {
+  return madeProducts(importId).where(
+    sql<boolean>`exists (select from product_variants v join stock_movements m
+      on m.user_id = v.user_id and m.product_variant_id = v.id and m.kind <> 'initial'
+      where v.user_id = p.user_id and v.product_id = p.id)`,
+  )
+}
+
+export function deleteProducts(ids: string[]) {
+  return db
+    .deleteFrom('products')
+    .where('user_id', '=', tenant)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+}
+
+/** Of the categories that an import made: those that no product uses. */
+export function deleteUnusedCategories(importId: string) {
+  return raw(sql`delete from categories c using product_import_categories i
+    where c.user_id = current_tenant() and i.user_id = c.user_id and i.category_id = c.id and i.import_id = ${importId}
+      and not exists (select from products p where p.user_id = c.user_id and p.category_id = c.id)`)
+}
+
+export function endUndo(id: string, kept: number) {
+  return db
+    .updateTable('product_imports')
+    .set({ status: 'undone', products_kept: kept })
+    .where('user_id', '=', tenant)
+    .where('id', '=', id)
+}

@@ -1,0 +1,202 @@
+import { gzipSync } from 'node:zlib'
+import { IMPORT_FILE_MAX_BYTES, IMPORT_ROWS_MAX } from '@prateleira/contract/shared/constants'
+import { expect, test } from 'vitest'
+import { workbook, zipped } from '../../../test/import.ts'
+import { buildDrafts } from './build-drafts.ts'
+import { openSheet } from './file/open-sheet.ts'
+import { guessColumns, guessSource } from './guess-columns.ts'
+
+function read(content: string | Buffer, packed = false) {
+  const sheet = openSheet(Buffer.from(content), packed)
+  const source = guessSource(sheet.columns)
+  const mapping = guessColumns(sheet.columns, source)
+  return { sheet, source, mapping, ...buildDrafts(sheet, mapping) }
+}
+const products = (content: string | Buffer) => read(content).drafts.map(({ product }) => product)
+const refusal = (content: string | Buffer, packed = false) => {
+  try {
+    openSheet(Buffer.from(content), packed)
+    return null
+  } catch (error) {
+    return (error as Error).message
+  }
+}
+
+const COFFEE = { name: 'Café', sale_price: '1234.5', internal_code: 'C1' }
+
+test('a CSV is read whatever its separator, encoding, ends of line and decimal mark', () => {
+  const semicolons = 'Código;Nome;Preço\r\nc1;Café;1.234,50\r\n'
+  const files: (string | Buffer)[] = [
+    semicolons,
+    `\ufeff${semicolons}`,
+    Buffer.from(semicolons, 'latin1'),
+    Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(semicolons, 'utf16le')]),
+    `sep=;\r\n${semicolons}`,
+    'Código,Nome,Preço\nc1,Café,"1234,50"\n',
+    'Código,Nome,Preço\nc1,Café,"1,234.50"\n',
+    'Código\tNome\tPreço\nc1\tCafé\tR$ 1234.50',
+    'Código|Nome|Preço\rc1|Café|1234,5',
+    'Lista de produtos;;\n\nCódigo;Nome;Preço\nc1;Café;1234,5\n;;\n',
+  ]
+  for (const file of files) {
+    const [product, ...others] = products(file)
+    expect({ ...product, sale_price: product?.sale_price?.replace(/0$/, '') }, String(file)).toMatchObject(
+      COFFEE,
+    )
+    expect(others).toEqual([])
+  }
+  expect(products('nome;descricao\n"Suco ""bom""; gelado";"duas\nlinhas"')).toMatchObject([
+    { name: 'Suco "bom"; gelado', description: 'duas\nlinhas' },
+  ])
+  expect(products(gzipSync('nome\nCafé').length > 0 ? 'nome\nCafé' : '')).toMatchObject([{ name: 'Café' }])
+  expect(read(gzipSync('nome\nCafé'), true).drafts).toHaveLength(1)
+})
+
+test('numbers of a file agree on their decimal mark; prices get two decimals', () => {
+  const prices = (...values: string[]) =>
+    products(`nome;preco\n${values.map((value, index) => `P${index};${value}`).join('\n')}`).map(
+      ({ sale_price }) => sale_price,
+    )
+  expect(prices('1.234', '12,5')).toEqual(['1234', '12.5'])
+  expect(prices('1.234', '12.5')).toEqual(['1.23', '12.5'])
+  expect(prices('1.234')).toEqual(['1234'])
+  expect(prices('10,995', '0,004', '')).toEqual(['11.00', '0.00', null])
+})
+
+test('an XLSX gives texts, numbers as they are and the last result of formulas', async () => {
+  const rows = `<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="inlineStr"><is><t>Preço</t></is></c><c r="C1" t="str"><v>EAN</v></c><c r="D1" t="str"><v>Estoque</v></c></row>
+    <row r="3"><c r="A3" t="s"><v>1</v></c><c r="B3"><f>1+1</f><v>19.899999999999999</v></c><c r="C3"><v>36000291452</v></c><c r="D3"><v>1.2E1</v></c></row>`
+  const file = await workbook(rows, [
+    '<t>Nome</t>',
+    '<r><t>Pão &amp; </t></r><r><t>Água</t></r><rPh><t>x</t></rPh>',
+  ])
+  const { sheet, drafts } = read(file)
+  expect(sheet.format).toBe('xlsx')
+  expect(drafts).toMatchObject([
+    {
+      line: 3,
+      product: {
+        name: 'Pão & Água',
+        sale_price: '19.9',
+        variants: [{ barcode: '036000291452', initial_stock: '12' }],
+      },
+    },
+  ])
+})
+
+test('files of Bling, Tiny and Shopify become products with variants', () => {
+  const bling = read(
+    '"Código";"Descrição";"Unidade";"Preço";"Situação";"Estoque";"GTIN/EAN";"Código Pai";"Categoria do produto"\n' +
+      '"CAM";"Camiseta";"PC";"39,90";"Ativo";"0,00";"";"";"Roupas"\n' +
+      '"CAM-P";"Camiseta Cor:Azul;Tamanho:P";"PC";"39,90";"Ativo";"3,00";"7891000315507";"CAM";""\n' +
+      '"CAM-M";"Camiseta Cor:Azul;Tamanho:M";"PC";"39,90";"Ativo";"2,00";"SEM GTIN";"CAM";""\n' +
+      '"MEL";"Mel";"KG";"20";"Inativo";"1,5";"";"";""\n',
+  )
+  expect(bling.source).toBe('bling')
+  expect(bling.drafts).toMatchObject([
+    {
+      category: 'Roupas',
+      is_active: true,
+      product: {
+        name: 'Camiseta',
+        internal_code: 'CAM',
+        unit: 'un',
+        variants: [
+          { size: 'P', color: 'Azul', sku: 'CAM-P', barcode: '7891000315507', initial_stock: '3.00' },
+          { size: 'M', color: 'Azul', sku: 'CAM-M', barcode: null, initial_stock: '2.00' },
+        ],
+      },
+    },
+    { is_active: false, product: { name: 'Mel', unit: 'kg', variants: [{ initial_stock: '1.5' }] } },
+  ])
+
+  const tiny = read(
+    'Código (SKU),Descrição,Unidade,Preço,Código do pai,Variações\nT-P,Tênis,Un,"99,00",T,Cor:Preto||Numeração:38\nT-G,Tênis,Un,"99,00",T,Cor:Preto||Numeração:40\n',
+  )
+  expect(tiny.source).toBe('tiny')
+  expect(tiny.drafts).toMatchObject([
+    {
+      product: {
+        name: 'Tênis',
+        internal_code: 'T',
+        variants: [{ size: '38', color: 'Preto' }, { size: '40' }],
+      },
+    },
+  ])
+
+  const shopify = read(
+    'Handle,Title,Body (HTML),Type,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant SKU,Variant Price,Variant Inventory Qty,Image Src\n' +
+      'top,Top,<p>Bom &amp; bonito</p>,Moda,Size,S,Color,Red,TS,10.50,1,a.jpg\ntop,,,,,M,,Blue,TM,12.00,2,\ntop,,,,,,,,,,,b.jpg\n' +
+      'one,Um,,,Title,Default Title,,,,7.00,4,\n',
+  )
+  expect(shopify.source).toBe('shopify')
+  expect(shopify.mixed_prices).toBe(1)
+  expect(shopify.drafts).toMatchObject([
+    {
+      category: 'Moda',
+      product: {
+        name: 'Top',
+        description: 'Bom & bonito',
+        internal_code: null,
+        sale_price: '10.50',
+        variants: [
+          { size: 'S', color: 'Red', sku: 'TS' },
+          { size: 'M', color: 'Blue', sku: 'TM', initial_stock: '2' },
+        ],
+      },
+    },
+    { product: { name: 'Um', variants: [{ size: null, color: null, initial_stock: '4' }] } },
+  ])
+
+  // One code with several sizes, as people write it by hand.
+  const own = read('codigo;nome;tamanho;estoque\nA;Blusa;P;1\nA;Blusa;M;2\nB;Meia;;3\n')
+  expect(own.drafts.map(({ product }) => product.variants.length)).toEqual([2, 1])
+})
+
+test('what is wrong is told by line and field', () => {
+  const { issues, drafts, invalid } = read(
+    'codigo;nome;preco;estoque;unidade;codigo de barras\n' +
+      'A;;10;1;un;\nB;Café;abc;1;un;\nC;Mel;10;-1;un;\nD;Chá;10;1,5;un;\nE;Pó;10;1;arroba;\nF;Bis;10;1;un;7891000315508\n' +
+      'G;Kit;10;1;un;7,89785E+12\nH;Um;10;1;un;7891000315507\nh;Dois;10;1;un;7891000315507\n',
+  )
+  expect([drafts.length, invalid]).toEqual([1, 8])
+  expect(issues.map(({ line, field, message }) => [line, field, message])).toEqual([
+    [2, 'name', 'Por favor, informe o nome do produto.'],
+    [3, 'sale_price', 'Preço inválido'],
+    [4, 'stock', 'O estoque não pode ser negativo.'],
+    [5, 'stock', 'Produtos contados por unidade (un) só aceitam números inteiros.'],
+    [6, 'unit', 'Unidade desconhecida: use un, kg, g, L, mL ou m'],
+    [7, 'barcode', 'Código de barras inválido: confira os dígitos'],
+    [8, 'barcode', expect.stringContaining('A planilha arredondou este código')],
+    [10, 'internal_code', 'Código interno repetido: já está na linha 9'],
+    [10, 'barcode', 'Código de barras repetido: já está na linha 9'],
+  ])
+})
+
+test('files that are no table, too large, damaged or bombs are refused with the reason', {
+  timeout: 60_000,
+}, async () => {
+  expect(refusal('')).toBe('O arquivo está vazio.')
+  expect(refusal('nome;preco\n')).toContain('só tem o cabeçalho')
+  expect(refusal(Buffer.from('d0cf11e0a1b11ae1', 'hex'))).toContain('Excel antigo')
+  expect(refusal('<html><table>')).toContain('página')
+  expect(refusal(Buffer.from([1, 0, 2, 0]))).toContain('não é CSV nem XLSX')
+  expect(refusal('nome\n"aberta')).toContain('aspas')
+  expect(refusal(Buffer.alloc(IMPORT_FILE_MAX_BYTES + 1, 65))).toContain('no máximo 8 MB')
+  expect(refusal(gzipSync(Buffer.alloc(IMPORT_FILE_MAX_BYTES + 1, 65)), true)).toContain('no máximo 8 MB')
+  expect(refusal('não é gzip', true)).toContain('não chegou inteiro')
+  expect(refusal(`nome\n${'x\n'.repeat(IMPORT_ROWS_MAX + 1)}`)).toContain('mais de 20.000 linhas')
+  const whole = await workbook('<row r="1"><c r="A1" t="str"><v>nome</v></c></row>')
+  for (const cut of [30, whole.length >> 1, whole.length - 5]) {
+    expect(refusal(whole.subarray(0, cut)), String(cut)).toMatch(/danificado|incompleto/)
+  }
+  expect(refusal(await zipped({ 'outro.txt': 'x' }))).toContain('incompleto')
+  // 100 MB of spaces in 100 kB, and entities that would unfold without end.
+  const bomb = await workbook(' '.repeat(100 * 1024 * 1024))
+  expect(bomb.length).toBeLessThan(IMPORT_FILE_MAX_BYTES)
+  expect(refusal(bomb)).toContain('grande demais')
+  const entities = await workbook(
+    '<!DOCTYPE x [<!ENTITY a "aaaa">]><row r="1"><c r="A1" t="str"><v>&a;&a;</v></c></row><row r="2"><c r="A2" t="str"><v>x</v></c></row>',
+  )
+  expect(openSheet(entities, false).columns).toEqual(['&a;&a;'])
+})

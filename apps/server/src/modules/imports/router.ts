@@ -1,0 +1,30 @@
+import { asShop, onceAsShop } from '../../platform/context.ts'
+import { procedures } from '../../platform/rpc.ts'
+import { presentImport } from './present.ts'
+import { previewImport } from './preview.ts'
+import { importById, latestImports } from './queries.ts'
+import { startImport } from './start.ts'
+import { previewUndo, undoImport } from './undo.ts'
+import { uploadImport } from './upload.ts'
+
+const imports = procedures.imports
+
+export const importsRouter = {
+  listImports: imports.listImports.handler(async ({ context }) =>
+    (await onceAsShop(context, latestImports())).map(presentImport),
+  ),
+  uploadImport: imports.uploadImport.handler(({ context, input }) => uploadImport(context, input)),
+  getImport: imports.getImport.handler(({ context, input }) =>
+    asShop(context, async (tx) => presentImport(await tx.one(importById(input.id)))),
+  ),
+  previewImport: imports.previewImport.handler(({ context, input }) =>
+    previewImport(context, input.params.id, input.body.mapping),
+  ),
+  startImport: imports.startImport.handler(({ context, input }) =>
+    startImport(context, input.params.id, input.body.mode),
+  ),
+  previewUndo: imports.previewUndo.handler(({ context, input }) => previewUndo(context, input.id)),
+  undoImport: imports.undoImport.handler(({ context, input }) =>
+    undoImport(context, input.params.id, input.body.keep_moved),
+  ),
+}

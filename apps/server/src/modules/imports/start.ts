@@ -1,0 +1,38 @@
+import type { ImportMode } from '@prateleira/contract/imports/rules'
+import type { ProductImport } from '@prateleira/contract/imports/schemas'
+import { asShop, type RequestContext } from '../../platform/context.ts'
+import { badField, problem, violatedUnique } from '../../platform/errors.ts'
+import { INTERRUPTED, presentImport } from './present.ts'
+import { beginRun, failAbandoned, importById, lockedImport } from './queries.ts'
+import { runImport } from './run.ts'
+
+/**
+ * Begins to import, and answers before it is done. Whoever asks again while it runs or when it is done hears how it stands:
+ * a file is imported once.
+ * @throws NOT_FOUND, IMPORT_NOT_READY when it was undone, IMPORT_RUNNING when another one runs.
+ */
+export async function startImport(
+  context: RequestContext,
+  id: string,
+  mode: ImportMode,
+): Promise<ProductImport> {
+  const { answer, begun } = await asShop(context, async (tx) => {
+    await tx.run(failAbandoned(INTERRUPTED))
+    const found = await tx.one(lockedImport(id))
+    if (found.status === 'undone') throw problem('IMPORT_NOT_READY')
+    if (found.status === 'running' || found.status === 'done')
+      return { answer: presentImport(found), begun: null }
+    if ((found.mapping as { name?: number }).name === undefined)
+      throw badField('mapping', 'Escolha a coluna do nome do produto')
+    const begun = await tx.one(beginRun(id))
+    return { answer: presentImport(await tx.one(importById(id))), begun }
+  }).catch((error: unknown) => {
+    throw violatedUnique(error) === 'product_imports_running' ? problem('IMPORT_RUNNING') : error
+  })
+  if (begun !== null) {
+    const { services, now } = context
+    const run = { id, mode, now, userId: begun.user_id, attempt: begun.attempt }
+    services.background.run((signal) => runImport(services, run, signal))
+  }
+  return answer
+}

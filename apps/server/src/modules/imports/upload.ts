@@ -1,0 +1,21 @@
+import type { importUploadInput, ProductImport } from '@prateleira/contract/imports/schemas'
+import type * as z from 'zod'
+import { asShop, type RequestContext } from '../../platform/context.ts'
+import { presentImport } from './present.ts'
+import { dropUnused, importById, insertImport } from './queries.ts'
+import { openFile } from './read-file.ts'
+
+/** Takes a file, reads its columns and keeps it until it is imported. Throws BAD_REQUEST when it cannot be read. */
+export async function uploadImport(
+  context: RequestContext,
+  { file_name, content, packed }: z.output<typeof importUploadInput>,
+): Promise<ProductImport> {
+  // Whoever may not work is told before anything is read.
+  await asShop(context, (tx) => tx.run(dropUnused()))
+  const file = Buffer.from(content, 'base64')
+  const opened = await openFile(file, packed)
+  return asShop(context, async (tx) => {
+    const { id } = await tx.one(insertImport({ file_name, file, packed, ...opened }))
+    return presentImport(await tx.one(importById(id)))
+  })
+}

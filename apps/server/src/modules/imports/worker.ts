@@ -1,0 +1,47 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { openSheet } from './file/open-sheet.ts'
+import { Unreadable } from './file/unreadable.ts'
+import { guessColumns, guessSource } from './guess-columns.ts'
+import type { Answer, CheckedFile, OpenedFile, Task } from './read-file.ts'
+
+/** What runs beside the server's own thread: see read-file.ts. */
+
+const SAMPLES = 3
+const SAMPLE_LENGTH = 80
+
+async function work({ sent, packed, mapping }: Task): Promise<OpenedFile | CheckedFile> {
+  const sheet = openSheet(Buffer.from(sent.buffer, sent.byteOffset, sent.byteLength), packed)
+  if (mapping !== null) {
+    // The rules of products take a while to load; a file's columns are told without them.
+    const { buildDrafts } = await import('./build-drafts.ts')
+    return buildDrafts(sheet, mapping)
+  }
+  const source = guessSource(sheet.columns)
+  const columns = sheet.columns.map((name, index) => {
+    const values = new Set<string>()
+    for (const { cells } of sheet.rows) {
+      const value = String(cells[index] ?? '').trim()
+      if (value) values.add(value.slice(0, SAMPLE_LENGTH))
+      if (values.size === SAMPLES) break
+    }
+    return { name, samples: [...values] }
+  })
+  return {
+    format: sheet.format,
+    row_count: sheet.rows.length,
+    columns,
+    source,
+    mapping: guessColumns(sheet.columns, source),
+  }
+}
+
+async function answer(): Promise<Answer> {
+  try {
+    return { done: await work(workerData as Task) }
+  } catch (error) {
+    if (error instanceof Unreadable) return { unreadable: error.message }
+    throw error
+  }
+}
+
+parentPort?.postMessage(await answer())

@@ -1,0 +1,60 @@
+import type { ImportMapping } from '@prateleira/contract/imports/rules'
+import { IMPORT_FILE_MAX_BYTES } from '@prateleira/contract/shared/constants'
+import { skipToken } from '@tanstack/react-query'
+import { api, client } from '../../lib/api.ts'
+import { ReadableError } from '../../lib/errors.ts'
+import { queryClient } from '../../lib/query-client.ts'
+
+const POLL_MILLISECONDS = 700
+
+/** One import; asked for again and again while it runs. */
+export const importQuery = (id: string | undefined) =>
+  api.imports.getImport.queryOptions({
+    input: id ? { id } : skipToken,
+    refetchInterval: ({ state }: { state: { data?: { status: string } } }) =>
+      state.data?.status === 'running' ? POLL_MILLISECONDS : false,
+  })
+
+export const latestImportsQuery = () => api.imports.listImports.queryOptions()
+
+/** What importing with these columns would do. */
+export const previewQuery = (id: string, mapping: ImportMapping) =>
+  api.imports.previewImport.queryOptions({
+    input: { params: { id }, body: { mapping } },
+    staleTime: 30_000,
+    retry: false,
+  })
+
+export const undoPreviewQuery = (id: string, enabled: boolean) =>
+  api.imports.previewUndo.queryOptions({ input: { id }, enabled, staleTime: 0 })
+
+/** After products have come or gone: whatever shows them is asked for again. */
+export async function productsChanged(): Promise<void> {
+  const touched = [api.imports, api.catalog, api.stock, api.reports, api.notices]
+  await Promise.all(touched.map((part) => queryClient.invalidateQueries({ queryKey: part.key() })))
+}
+
+/** Sends a file, packed where the browser can. Throws a readable error for one that is too large or empty. */
+export async function uploadFile(file: File) {
+  if (file.size === 0) throw new ReadableError('O arquivo está vazio.')
+  if (file.size > IMPORT_FILE_MAX_BYTES)
+    throw new ReadableError(`O arquivo deve ter no máximo ${IMPORT_FILE_MAX_BYTES / 1024 / 1024} MB.`)
+  const packed = 'CompressionStream' in globalThis
+  const bytes = packed
+    ? await new Response(file.stream().pipeThrough(new CompressionStream('gzip'))).blob()
+    : file
+  return client.imports.uploadImport({
+    file_name: file.name.slice(0, 200),
+    content: await base64(bytes),
+    packed,
+  })
+}
+
+function base64(bytes: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result).split(',')[1] ?? '')
+    reader.onerror = () => reject(new ReadableError('O arquivo não pôde ser lido. Escolha-o de novo.'))
+    reader.readAsDataURL(bytes)
+  })
+}

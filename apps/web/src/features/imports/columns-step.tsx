@@ -1,0 +1,112 @@
+import { Button, Select, Text, Title } from '@mantine/core'
+import {
+  IMPORT_FIELD_NAMES,
+  IMPORT_FIELDS,
+  IMPORT_SOURCES,
+  type ImportField,
+  type ImportMapping,
+} from '@prateleira/contract/imports/rules'
+import type { ProductImport } from '@prateleira/contract/imports/schemas'
+import { formatCount } from '@prateleira/contract/shared/format'
+import { type FormEvent, useState } from 'react'
+import { FormAlert } from '../../components/form-alert.tsx'
+import { queryClient } from '../../lib/query-client.ts'
+import { previewQuery } from './api.ts'
+import classes from './import-page.module.css'
+
+interface Props {
+  found: ProductImport
+  onBack: () => void
+  onChosen: (mapping: ImportMapping) => void
+}
+
+/** Fields that only some files have: shown where one of them was recognised, else on demand. */
+const RARE: ImportField[] = IMPORT_FIELD_NAMES.slice(IMPORT_FIELD_NAMES.indexOf('sku'))
+
+/** Which column each field comes from; the names of the columns have told most of it. */
+export function ColumnsStep({ found, onBack, onChosen }: Props) {
+  const [mapping, setMapping] = useState<ImportMapping>(found.mapping)
+  const [all, setAll] = useState(false)
+  const [checking, setChecking] = useState(false)
+  const [missing, setMissing] = useState(false)
+  const [failure, setFailure] = useState<unknown>(null)
+  const shown = IMPORT_FIELD_NAMES.filter(
+    (field) => all || !RARE.includes(field) || found.mapping[field] !== undefined,
+  )
+  const choose = (field: ImportField) => (value: string | null) => {
+    const { [field]: _, ...others } = mapping
+    setMissing(false)
+    setMapping(value === null ? others : { ...others, [field]: Number(value) })
+  }
+  const go = async (event: FormEvent) => {
+    event.preventDefault()
+    if (mapping.name === undefined) return setMissing(true)
+    setChecking(true)
+    setFailure(null)
+    try {
+      await queryClient.fetchQuery(previewQuery(found.id, mapping))
+      onChosen(mapping)
+    } catch (error) {
+      setFailure(error)
+    } finally {
+      setChecking(false)
+    }
+  }
+  return (
+    <form className={classes.card} noValidate onSubmit={go} aria-label="Colunas">
+      <div>
+        <Title order={2} fz="lg">
+          De que coluna vem cada informação?
+        </Title>
+        <Text c="dimmed" fz="sm" mt={2}>
+          {found.file_name} · {IMPORT_SOURCES[found.source]} · {formatCount(found.row_count)}{' '}
+          {found.row_count === 1 ? 'linha' : 'linhas'}. Confira o que reconhecemos e ajuste se for preciso.
+        </Text>
+      </div>
+      <div className={classes.fields}>
+        {shown.map((field) => {
+          const column = mapping[field]
+          return (
+            <Select
+              key={field}
+              label={IMPORT_FIELDS[field]}
+              withAsterisk={field === 'name'}
+              placeholder="Não importar"
+              data={found.columns.map(({ name }, index) => ({ value: String(index), label: name }))}
+              value={column === undefined ? null : String(column)}
+              onChange={choose(field)}
+              clearable={field !== 'name'}
+              searchable={found.columns.length > 8}
+              nothingFoundMessage="Nenhuma coluna com este nome"
+              error={field === 'name' && missing && 'Escolha a coluna do nome do produto'}
+              description={column === undefined ? undefined : samplesOf(found, column)}
+            />
+          )
+        })}
+      </div>
+      {shown.length < IMPORT_FIELD_NAMES.length && (
+        <div>
+          <Button variant="subtle" size="compact-sm" onClick={() => setAll(true)}>
+            Mostrar mais campos
+          </Button>
+        </div>
+      )}
+      <FormAlert error={failure} title="Erro ao conferir" />
+      <div className={classes.actions}>
+        <Button variant="default" onClick={onBack} disabled={checking}>
+          Escolher outro arquivo
+        </Button>
+        <Button type="submit" disabled={checking}>
+          {checking ? 'Conferindo…' : 'Conferir produtos'}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** 'Ex.: Café, Açúcar', so that nobody has to open the file to know the column. */
+function samplesOf({ columns }: ProductImport, index: number): string {
+  const samples = columns[index]?.samples ?? []
+  const text = samples.map((sample) => (sample.length > 28 ? `${sample.slice(0, 28)}…` : sample)).join(', ')
+  return text ? `Ex.: ${text}` : 'Coluna vazia'
+}

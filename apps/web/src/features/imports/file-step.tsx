@@ -1,0 +1,89 @@
+import { Button, FileButton, Text } from '@mantine/core'
+import type { ProductImport } from '@prateleira/contract/imports/schemas'
+import { IMPORT_FILE_MAX_BYTES, IMPORT_ROWS_MAX } from '@prateleira/contract/shared/constants'
+import { formatCount } from '@prateleira/contract/shared/format'
+import { IconFileSpreadsheet, IconUpload } from '@tabler/icons-react'
+import { type DragEvent, useState } from 'react'
+import { FormAlert } from '../../components/form-alert.tsx'
+import { queryClient } from '../../lib/query-client.ts'
+import { importQuery, uploadFile } from './api.ts'
+import classes from './import-page.module.css'
+import { saveTemplate } from './template.ts'
+
+const ACCEPTED = '.csv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/** Chooses a file and sends it. After a failure the same file can be sent again. */
+export function FileStep({ onSent }: { onSent: (sent: ProductImport) => void }) {
+  const [file, setFile] = useState<File | null>(null)
+  const [sending, setSending] = useState(false)
+  const [over, setOver] = useState(false)
+  const [failure, setFailure] = useState<unknown>(null)
+
+  const send = async (chosen: File | null) => {
+    if (!chosen || sending) return
+    setFile(chosen)
+    setSending(true)
+    setFailure(null)
+    try {
+      const sent = await uploadFile(chosen)
+      queryClient.setQueryData(importQuery(sent.id).queryKey, sent)
+      onSent(sent)
+    } catch (error) {
+      setFailure(error)
+    } finally {
+      setSending(false)
+    }
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    void send(event.dataTransfer.files[0] ?? null)
+  }
+  return (
+    <section className={classes.card} aria-label="Arquivo">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the button inside does the same */}
+      <div
+        className={classes.drop}
+        data-over={over || undefined}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <IconFileSpreadsheet size={36} stroke={1.4} aria-hidden="true" />
+        <div>
+          <Text fw={600}>{file ? file.name : 'Escolha o arquivo dos produtos ou solte-o aqui'}</Text>
+          <Text c="dimmed" fz="sm">
+            CSV ou XLSX, até {IMPORT_FILE_MAX_BYTES / 1024 / 1024} MB e {formatCount(IMPORT_ROWS_MAX)} linhas
+          </Text>
+        </div>
+        <FileButton onChange={send} accept={ACCEPTED} inputProps={{ 'aria-label': 'Arquivo' }}>
+          {(props) => (
+            <Button
+              {...props}
+              disabled={sending}
+              leftSection={<IconUpload size={18} aria-hidden="true" />}
+              variant={failure && file ? 'default' : 'filled'}
+            >
+              {sending ? 'Lendo o arquivo…' : file ? 'Escolher outro arquivo' : 'Escolher arquivo'}
+            </Button>
+          )}
+        </FileButton>
+        {failure !== null && file && (
+          <Button onClick={() => send(file)} disabled={sending}>
+            Tentar Novamente
+          </Button>
+        )}
+      </div>
+      <FormAlert error={failure} title="Erro ao ler o arquivo" />
+      <Text fz="sm" c="dimmed">
+        Nada é importado ainda: primeiro você confere as colunas e os produtos. Não tem uma planilha?{' '}
+        <Button variant="transparent" size="compact-sm" px={0} onClick={saveTemplate}>
+          Baixar planilha modelo
+        </Button>
+      </Text>
+    </section>
+  )
+}

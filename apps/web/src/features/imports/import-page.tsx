@@ -1,0 +1,90 @@
+import { ActionIcon } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { AppLink } from '../../components/app-link.tsx'
+import { ErrorState } from '../../components/error-state.tsx'
+import { PageHeader } from '../../components/page-header.tsx'
+import { paths } from '../../config/paths.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { useUrlSearch } from '../../lib/use-url-search.ts'
+import { importQuery, productsChanged } from './api.ts'
+import { ColumnsStep } from './columns-step.tsx'
+import { FileStep } from './file-step.tsx'
+import { ImportSteps, type Step } from './import-steps.tsx'
+import { PastImports } from './past-imports.tsx'
+import { PreviewStep } from './preview-step.tsx'
+import { ResultStep } from './result-step.tsx'
+
+const ID = 'importacao'
+const STEP = 'passo'
+const CHECK = 'conferir'
+
+/** /produtos/importar: file, columns, preview, result. The import stands in the address: a reload loses nothing. */
+export default function ImportPage() {
+  const [search, change] = useUrlSearch()
+  const id = search[ID]
+  const { data, error, refetch } = useQuery(importQuery(id))
+  const over = data?.status === 'done'
+  useEffect(() => {
+    if (over) void productsChanged()
+  }, [over])
+
+  const open = (next: string | undefined, step?: string) =>
+    change({ [ID]: next, [STEP]: step }, { push: true })
+  const began = data && data.status !== 'ready' && data.status !== 'failed'
+  const now: Step = !id ? 'Arquivo' : began ? 'Resultado' : search[STEP] === CHECK ? 'Conferência' : 'Colunas'
+  // Each step begins at its top: the button that leads to it stands at the bottom of a long list.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another step is what it is about
+  useEffect(() => window.scrollTo(0, 0), [now])
+  return (
+    <>
+      <PageHeader
+        title="Importar Produtos"
+        description="De uma planilha CSV ou XLSX, ou do que você exportou do Bling, do Tiny ou do Shopify."
+        back={
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={40}
+            aria-label="Voltar para produtos"
+            renderRoot={(props) => <AppLink to={paths.products} {...props} />}
+          >
+            <IconArrowLeft size={20} stroke={1.6} />
+          </ActionIcon>
+        }
+      />
+      <ImportSteps now={now} />
+      {!id && (
+        <>
+          <FileStep onSent={(sent) => open(sent.id)} />
+          <PastImports
+            onOpen={({ id: past, status }) => open(past, status === 'failed' ? CHECK : undefined)}
+          />
+        </>
+      )}
+      {id && error && !data && (
+        <ErrorState error={error} onRetry={() => refetch()} title="Erro ao carregar a importação" />
+      )}
+      {id && data && now === 'Colunas' && (
+        <ColumnsStep
+          key={data.id}
+          found={data}
+          onBack={() => open(undefined)}
+          onChosen={(mapping) => {
+            queryClient.setQueryData(importQuery(id).queryKey, { ...data, mapping })
+            open(id, CHECK)
+          }}
+        />
+      )}
+      {id && data && now === 'Conferência' && (
+        <PreviewStep
+          found={data}
+          onBack={() => open(id)}
+          onStarted={(started) => queryClient.setQueryData(importQuery(id).queryKey, started)}
+        />
+      )}
+      {id && data && now === 'Resultado' && <ResultStep found={data} onAgain={() => open(undefined)} />}
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { Text, Title } from '@mantine/core'
+import type { ImportPreview } from '@prateleira/contract/imports/schemas'
+import { formatCount, formatQuantity } from '@prateleira/contract/shared/format'
+import { Money } from '../../components/money.tsx'
+import classes from './import-page.module.css'
+
+/** The first products as they would be, and the categories that would be made for them. */
+export function PreviewProducts({ preview: { sample, valid, new_categories } }: { preview: ImportPreview }) {
+  return (
+    <div>
+      <Title order={2} fz="md" mb={8}>
+        Como os produtos vão ficar
+      </Title>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must do so by keyboard too */}
+      <ul className={classes.list} aria-label="Produtos" tabIndex={0}>
+        {sample.map((product) => (
+          <li key={product.line}>
+            <div className={classes.words}>
+              <div>{product.name}</div>
+              <div className={classes.soft}>
+                {[
+                  product.internal_code ?? 'Código gerado',
+                  product.category ?? 'Sem categoria',
+                  product.variants > 1 && `${product.variants} variantes`,
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </div>
+            </div>
+            <div className={classes.figure}>
+              <div>{product.sale_price === null ? '—' : <Money value={product.sale_price} />}</div>
+              <div className={classes.soft}>
+                {formatQuantity(product.stock)} {product.unit}
+              </div>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <Text fz="sm" c="dimmed" mt={4}>
+        {valid > sample.length && `Estes são os primeiros ${sample.length} de ${formatCount(valid)}. `}
+        {new_categories.length > 0 && `Categorias novas: ${new_categories.slice(0, 12).join(', ')}`}
+        {new_categories.length > 12 && ` e mais ${formatCount(new_categories.length - 12)}`}
+      </Text>
+    </div>
+  )
+}

@@ -1,0 +1,150 @@
+import { Alert, Button, Loader, Text, Title } from '@mantine/core'
+import { IMPORT_FIELDS, type ImportMode } from '@prateleira/contract/imports/rules'
+import type { ImportPreview, ProductImport } from '@prateleira/contract/imports/schemas'
+import { formatCount } from '@prateleira/contract/shared/format'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { AppLink } from '../../components/app-link.tsx'
+import { ErrorState } from '../../components/error-state.tsx'
+import { FormAlert } from '../../components/form-alert.tsx'
+import { paths } from '../../config/paths.ts'
+import { client } from '../../lib/api.ts'
+import { previewQuery } from './api.ts'
+import classes from './import-page.module.css'
+import { PreviewProducts } from './preview-products.tsx'
+
+interface Props {
+  found: ProductImport
+  onBack: () => void
+  onStarted: (started: ProductImport) => void
+}
+
+const products = (count: number) => `${formatCount(count)} ${count === 1 ? 'produto' : 'produtos'}`
+
+/** What would be imported and what is wrong, by line and field; then imports all, or only what is right. */
+export function PreviewStep({ found, onBack, onStarted }: Props) {
+  const { data, error, refetch } = useQuery(previewQuery(found.id, found.mapping))
+  const [starting, setStarting] = useState(false)
+  const busy = useRef(false)
+  const [failure, setFailure] = useState<unknown>(null)
+
+  const start = async (mode: ImportMode) => {
+    // State arrives a render later; the reference stops a double click in the same instant.
+    if (busy.current) return
+    busy.current = true
+    setStarting(true)
+    setFailure(null)
+    try {
+      onStarted(await client.imports.startImport({ params: { id: found.id }, body: { mode } }))
+    } catch (caught) {
+      setFailure(caught)
+    } finally {
+      busy.current = false
+      setStarting(false)
+    }
+  }
+  if (error && !data)
+    return <ErrorState error={error} title="Erro ao conferir os produtos" onRetry={() => refetch()} />
+  if (!data)
+    return (
+      <div className={classes.card} role="status">
+        <Text>
+          <Loader size="xs" mr={8} /> Conferindo os produtos…
+        </Text>
+      </div>
+    )
+  const tooMany = data.room !== null && data.valid > data.room
+  return (
+    <section className={classes.card} aria-label="Conferência">
+      {found.status === 'failed' && found.failure && (
+        <Alert color="red" role="alert" title="Nada foi importado">
+          {found.failure}
+        </Alert>
+      )}
+      <Figures preview={data} />
+      {tooMany && (
+        <Alert color="amber" role="alert" title="Limite do plano">
+          Seu plano permite mais {products(data.room ?? 0)}, e o arquivo traz {formatCount(data.valid)}.{' '}
+          <AppLink to={paths.plans}>Ver planos</AppLink>
+        </Alert>
+      )}
+      {data.mixed_prices > 0 && (
+        <Alert color="amber" role="note">
+          {products(data.mixed_prices)} com variantes de preços diferentes: aqui o preço é um só por produto,
+          e vale o primeiro.
+        </Alert>
+      )}
+      {data.issue_count > 0 && <Issues preview={data} />}
+      {data.sample.length > 0 && <PreviewProducts preview={data} />}
+      <FormAlert error={failure} title="Erro ao importar" />
+      <div className={classes.actions}>
+        <Button variant="default" onClick={onBack} disabled={starting}>
+          Voltar às colunas
+        </Button>
+        {data.invalid > 0 ? (
+          <Button onClick={() => start('valid')} disabled={starting || data.valid === 0 || tooMany}>
+            {starting ? 'Importando…' : `Importar só os certos (${formatCount(data.valid)})`}
+          </Button>
+        ) : (
+          <Button onClick={() => start('all')} disabled={starting || tooMany}>
+            {starting ? 'Importando…' : `Importar ${products(data.valid)}`}
+          </Button>
+        )}
+      </div>
+      {data.invalid > 0 && (
+        <Text fz="sm" c="dimmed">
+          Para importar todos de uma vez, corrija o arquivo e envie-o de novo.
+        </Text>
+      )}
+    </section>
+  )
+}
+
+function Figures({ preview }: { preview: ImportPreview }) {
+  const figures = [
+    ['Produtos no arquivo', preview.products, undefined],
+    ['Certos', preview.valid, undefined],
+    ['Com erro', preview.invalid, preview.invalid > 0 ? 'wrong' : undefined],
+    ['Categorias novas', preview.new_categories.length, undefined],
+  ] as const
+  return (
+    <dl className={classes.figures}>
+      {figures.map(([name, value, tone]) => (
+        <div key={name} data-tone={tone}>
+          <dt>{name}</dt>
+          <dd>{formatCount(value)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Issues({ preview: { issues, issue_count } }: { preview: ImportPreview }) {
+  return (
+    <div>
+      <Title order={2} fz="md" mb={8}>
+        O que precisa ser corrigido
+      </Title>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must do so by keyboard too */}
+      <ul className={classes.list} aria-label="Erros" tabIndex={0}>
+        {issues.map(({ line, field, value, message }) => (
+          <li key={`${line} ${field} ${value} ${message}`}>
+            <div className={classes.words}>
+              <div>{message}</div>
+              <div className={classes.soft}>
+                Linha {line}
+                {field && ` · ${IMPORT_FIELDS[field]}`}
+                {value && ` · “${value}”`}
+              </div>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {issue_count > issues.length && (
+        <Text fz="sm" c="dimmed" mt={4}>
+          Estes são os primeiros {formatCount(issues.length)} de {formatCount(issue_count)}.
+        </Text>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import { Alert, Button, Progress, Text, Title } from '@mantine/core'
+import type { ProductImport } from '@prateleira/contract/imports/schemas'
+import { formatCount } from '@prateleira/contract/shared/format'
+import { useState } from 'react'
+import { AppLink } from '../../components/app-link.tsx'
+import { paths } from '../../config/paths.ts'
+import classes from './import-page.module.css'
+import { UndoDialog } from './undo-dialog.tsx'
+
+interface Props {
+  found: ProductImport
+  onAgain: () => void
+}
+
+/** How far the import is, then what became of it, with a way back. */
+export function ResultStep({ found, onAgain }: Props) {
+  const [undoing, setUndoing] = useState(false)
+  if (found.status === 'running') return <Running found={found} />
+  const undone = found.status === 'undone'
+  const figures = [
+    ['Produtos', found.products_made],
+    ['Variantes', found.variants_made],
+    ['Categorias novas', found.categories_made],
+    ['Deixados de fora', found.products_skipped],
+  ] as const
+  return (
+    <section className={classes.card} aria-label="Resultado">
+      <Title order={2} fz="lg">
+        {undone ? 'Importação desfeita' : 'Importação concluída'}
+      </Title>
+      {undone ? (
+        <Alert color="gray" role="note">
+          Os produtos que esta importação criou foram excluídos.
+          {found.products_kept > 0 &&
+            ` Ficaram ${formatCount(found.products_kept)}, que já tinham movimentações.`}
+        </Alert>
+      ) : (
+        <dl className={classes.figures}>
+          {figures.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{formatCount(value)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <div className={classes.actions}>
+        {!undone && (
+          <Button variant="subtle" color="red" onClick={() => setUndoing(true)}>
+            Desfazer importação
+          </Button>
+        )}
+        <Button variant="default" onClick={onAgain}>
+          Importar outro arquivo
+        </Button>
+        <Button renderRoot={(props) => <AppLink to={paths.products} {...props} />}>Ver produtos</Button>
+      </div>
+      <UndoDialog id={undoing ? found.id : null} onClose={() => setUndoing(false)} />
+    </section>
+  )
+}
+
+function Running({ found: { progress } }: { found: ProductImport }) {
+  const percent = progress.total === 0 ? 0 : Math.floor((progress.done / progress.total) * 100)
+  return (
+    <section className={classes.card} aria-label="Andamento">
+      <Title order={2} fz="lg">
+        Importando…
+      </Title>
+      <Progress
+        value={percent}
+        aria-label="Andamento da importação"
+        size="lg"
+        animated={progress.total === 0}
+      />
+      <Text role="status">
+        {progress.total === 0
+          ? 'Lendo o arquivo…'
+          : `${formatCount(progress.done)} de ${formatCount(progress.total)} produtos`}
+      </Text>
+      <Text fz="sm" c="dimmed">
+        Você pode sair desta página: a importação continua. Se algo der errado, nada é importado pela metade.
+      </Text>
+    </section>
+  )
+}

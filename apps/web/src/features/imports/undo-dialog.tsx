@@ -1,0 +1,71 @@
+import { Alert, List, Skeleton, Stack, Text } from '@mantine/core'
+import { formatCount } from '@prateleira/contract/shared/format'
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
+import { ErrorState } from '../../components/error-state.tsx'
+import { client } from '../../lib/api.ts'
+import { notify } from '../../lib/notify.ts'
+import { productsChanged, undoPreviewQuery } from './api.ts'
+
+interface Props {
+  /** The import to undo; null while nobody asks. */
+  id: string | null
+  onClose: () => void
+}
+
+const products = (count: number) => `${formatCount(count)} ${count === 1 ? 'produto' : 'produtos'}`
+
+/** Asks before what an import made goes; products that have moved since are named, and stay. */
+export function UndoDialog({ id, onClose }: Props) {
+  // The words stay while the dialog fades out.
+  const last = useRef(id)
+  if (id) last.current = id
+  const { data, error, refetch } = useQuery(undoPreviewQuery(last.current ?? '', id !== null))
+
+  const undo = async () => {
+    if (!id || !data) return
+    await client.imports.undoImport({ params: { id }, body: { keep_moved: data.moved > 0 } })
+    notify.success(
+      'Importação desfeita',
+      `${products(data.removable)} ${data.removable === 1 ? 'excluído' : 'excluídos'}.`,
+    )
+    await productsChanged()
+  }
+  return (
+    <ConfirmDialog
+      opened={id !== null}
+      onClose={onClose}
+      title="Desfazer importação"
+      confirmLabel={data && data.moved > 0 ? `Excluir os outros ${formatCount(data.removable)}` : 'Desfazer'}
+      busyLabel="Desfazendo…"
+      danger
+      onConfirm={undo}
+    >
+      {error && !data && <ErrorState error={error} onRetry={() => refetch()} />}
+      {!error && !data && <Skeleton height={72} />}
+      {data && (
+        <Stack gap="sm">
+          <Text>
+            <strong>{products(data.removable)}</strong> que esta importação criou{' '}
+            {data.removable === 1 ? 'será excluído' : 'serão excluídos'}, com variantes e estoque inicial.
+            Categorias criadas por ela e sem uso também. Esta ação não pode ser desfeita.
+          </Text>
+          {data.moved > 0 && (
+            <Alert
+              color="amber"
+              role="note"
+              title={`${products(data.moved)} já ${data.moved === 1 ? 'teve movimentações e fica' : 'tiveram movimentações e ficam'}`}
+            >
+              <List fz="sm">
+                {data.moved_products.map((product) => (
+                  <List.Item key={product.id}>{product.name}</List.Item>
+                ))}
+              </List>
+            </Alert>
+          )}
+        </Stack>
+      )}
+    </ConfirmDialog>
+  )
+}

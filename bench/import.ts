@@ -1,0 +1,78 @@
+import { startPostgres, startServer } from './lib/environment.ts'
+
+/**
+ * npm run bench:import: an import of 10,000 products from a CSV, each step measured once, while another client asks for a page of
+ * products again and again. IMPORT_ROWS is how many.
+ */
+const rows = Number(process.env.IMPORT_ROWS ?? 10_000)
+const out = (line: string) => process.stdout.write(`${line}\n`)
+const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`
+
+const lines = Array.from({ length: rows }, (_, index) =>
+  [
+    `IMP-${index}`,
+    `Produto importado ${index}`,
+    `Categoria ${index % 40}`,
+    '12,90',
+    '19,90',
+    index % 50,
+    5,
+  ].join(';'),
+)
+const file = `Código;Nome;Categoria;Preço de custo;Preço de venda;Estoque;Estoque mínimo\n${lines.join('\n')}`
+
+const postgres = await startPostgres()
+try {
+  const sizes = { products: 10_000, movements: 100_000, neighbours: 19 }
+  const server = await startServer(await postgres.database('importing', sizes))
+  const headers = { cookie: server.cookie, 'content-type': 'application/json' }
+  // biome-ignore lint/suspicious/noExplicitAny: what the API answers, looked into here and there
+  const call = async (method: string, path: string, body?: object): Promise<any> => {
+    const response = await fetch(`${server.url}/api/v1${path}`, {
+      method,
+      headers,
+      body: body && JSON.stringify(body),
+    })
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
+    return response.json()
+  }
+  const waits: number[] = []
+  let over = false
+  const neighbour = (async () => {
+    while (!over) {
+      const began = performance.now()
+      await call('GET', '/products')
+      waits.push(performance.now() - began)
+    }
+  })()
+  const timed = async <T>(what: string, work: () => Promise<T>): Promise<T> => {
+    waits.length = 0
+    const began = performance.now()
+    const result = await work()
+    const sorted = waits.toSorted((a, b) => a - b)
+    const others = `a page of products meanwhile: p50 ${sorted[sorted.length >> 1]?.toFixed(0)} ms, worst ${sorted.at(-1)?.toFixed(0)} ms`
+    out(`${what}: ${seconds(performance.now() - began)}; ${others}`)
+    return result
+  }
+  const content = Buffer.from(file).toString('base64')
+  const sent = await timed('sending and reading', () =>
+    call('POST', '/imports', { file_name: 'produtos.csv', content }),
+  )
+  await timed('preview', () => call('POST', `/imports/${sent.id}/preview`, { mapping: sent.mapping }))
+  const done = await timed(`import of ${rows}`, async () => {
+    await call('POST', `/imports/${sent.id}/start`, { mode: 'all' })
+    for (;;) {
+      const found = await call('GET', `/imports/${sent.id}`)
+      if (found.status !== 'running') return found
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+  })
+  if (done.products_made !== rows) throw new Error(`Only ${done.products_made} of ${rows}: ${done.failure}`)
+  await timed('undo', () => call('POST', `/imports/${sent.id}/undo`, {}))
+  over = true
+  await neighbour
+  out(`peak memory of the server: ${await server.peakMegabytes()} MB`)
+  await server.stop()
+} finally {
+  await postgres.stop()
+}

@@ -1,0 +1,41 @@
+/** What a column of a file can become, and what people call it. Only the name is needed; everything else may be missing. */
+export const IMPORT_FIELDS = {
+  name: 'Nome',
+  internal_code: 'Código interno',
+  barcode: 'Código de barras (GTIN/EAN)',
+  category: 'Categoria',
+  description: 'Descrição',
+  unit: 'Unidade',
+  sale_price: 'Preço de venda',
+  cost_price: 'Preço de custo',
+  stock: 'Estoque',
+  min_stock: 'Estoque mínimo',
+  size: 'Tamanho',
+  color: 'Cor',
+  sku: 'SKU da variante',
+  parent_code: 'Código do produto pai',
+  variation: 'Variação (Cor:Azul;Tamanho:M)',
+  status: 'Situação (ativo ou inativo)',
+  group: 'Agrupador (Handle)',
+  option1_name: 'Opção 1: nome',
+  option1_value: 'Opção 1: valor',
+  option2_name: 'Opção 2: nome',
+  option2_value: 'Opção 2: valor',
+  option3_name: 'Opção 3: nome',
+  option3_value: 'Opção 3: valor',
+} as const
+export type ImportField = keyof typeof IMPORT_FIELDS
+export const IMPORT_FIELD_NAMES = Object.keys(IMPORT_FIELDS) as ImportField[]
+
+/** Which column, counted from 0, each field comes from. Missing: from none. */
+export type ImportMapping = Partial<Record<ImportField, number>>
+
+export const IMPORT_SOURCES = { bling: 'Bling', tiny: 'Tiny', shopify: 'Shopify', other: 'Planilha' } as const
+export type ImportSource = keyof typeof IMPORT_SOURCES
+
+/** How a whole import goes on when some of its products have errors. */
+export const IMPORT_MODES = ['all', 'valid'] as const
+export type ImportMode = (typeof IMPORT_MODES)[number]
+
+export const IMPORT_STATUSES = ['ready', 'running', 'done', 'failed', 'undone'] as const
+export type ImportStatus = (typeof IMPORT_STATUSES)[number]

@@ -1,0 +1,120 @@
+import * as z from 'zod'
+import {
+  IMPORT_COLUMNS_MAX,
+  IMPORT_FILE_MAX_BYTES,
+  IMPORT_ISSUES_SHOWN,
+  IMPORT_PRODUCTS_SHOWN,
+} from '../shared/constants.ts'
+import { text } from '../shared/fields.ts'
+import { IMPORT_FIELD_NAMES, IMPORT_MODES, IMPORT_SOURCES, IMPORT_STATUSES } from './rules.ts'
+
+const TOO_LARGE = `O arquivo deve ter no máximo ${IMPORT_FILE_MAX_BYTES / 1024 / 1024} MB.`
+
+export const importUploadInput = z.strictObject({
+  file_name: text({ max: 200, required: 'Escolha um arquivo' }),
+  /** The file's bytes in base64. */
+  content: z
+    .string({ error: 'Escolha um arquivo' })
+    .min(1, { error: 'O arquivo está vazio.', abort: true })
+    .max(Math.ceil(IMPORT_FILE_MAX_BYTES / 3) * 4, { error: TOO_LARGE, abort: true })
+    .regex(/^[A-Za-z0-9+/]+={0,2}$/, { error: 'O arquivo não chegou inteiro. Envie de novo.' }),
+  /** Whether the bytes were packed with gzip first, which saves a phone most of the way. */
+  packed: z.boolean({ error: 'Opção inválida' }).default(false),
+})
+
+const column = z
+  .number({ error: 'Coluna inválida' })
+  .int({ error: 'Coluna inválida' })
+  .min(0, { error: 'Coluna inválida' })
+  .max(IMPORT_COLUMNS_MAX - 1, { error: 'Coluna inválida' })
+
+/** Which column, counted from 0, each field comes from. */
+export const importMapping = z
+  .partialRecord(z.enum(IMPORT_FIELD_NAMES, { error: 'Campo inválido' }), column)
+  .refine((mapping) => mapping.name !== undefined, {
+    error: 'Escolha a coluna do nome do produto',
+    path: ['name'],
+  })
+
+export const importMappingInput = z.strictObject({ mapping: importMapping })
+export const importStartInput = z.strictObject({ mode: z.enum(IMPORT_MODES, { error: 'Opção inválida' }) })
+export const importUndoInput = z.strictObject({
+  /** Products that have moved since stay; without it they stop the whole undo. */
+  keep_moved: z.boolean({ error: 'Opção inválida' }).default(false),
+})
+
+const count = z.number().int()
+
+export const importColumn = z.object({ name: z.string(), samples: z.array(z.string()) })
+
+/** One import: from the file, over its columns, to what became of it. */
+export const productImport = z.object({
+  id: z.string(),
+  file_name: z.string(),
+  format: z.enum(['csv', 'xlsx']),
+  source: z.enum(Object.keys(IMPORT_SOURCES) as (keyof typeof IMPORT_SOURCES)[]),
+  status: z.enum(IMPORT_STATUSES),
+  row_count: count,
+  columns: z.array(importColumn),
+  mapping: z.partialRecord(z.enum(IMPORT_FIELD_NAMES), count),
+  /** Products read and written so far, of how many. */
+  progress: z.object({ done: count, total: count }),
+  /** Why it failed: nothing was imported then. */
+  failure: z.string().nullable(),
+  products_made: count,
+  variants_made: count,
+  categories_made: count,
+  products_skipped: count,
+  products_kept: count,
+  created_at: z.string(),
+  finished_at: z.string().nullable(),
+})
+export type ProductImport = z.infer<typeof productImport>
+
+/** One thing wrong in the file: in which line (as a spreadsheet counts them), at which field, with which value. */
+export const importIssue = z.object({
+  line: count,
+  field: z.enum(IMPORT_FIELD_NAMES).nullable(),
+  value: z.string(),
+  message: z.string(),
+})
+export type ImportIssue = z.infer<typeof importIssue>
+
+export const importedProduct = z.object({
+  line: count,
+  name: z.string(),
+  internal_code: z.string().nullable(),
+  category: z.string().nullable(),
+  unit: z.string(),
+  cost_price: z.string().nullable(),
+  sale_price: z.string().nullable(),
+  stock: z.string(),
+  variants: count,
+})
+export type ImportedProduct = z.infer<typeof importedProduct>
+
+/** What an import would do, before it does. */
+export const importPreview = z.object({
+  products: count,
+  valid: count,
+  invalid: count,
+  issue_count: count,
+  /** The first ones. */
+  issues: z.array(importIssue).max(IMPORT_ISSUES_SHOWN),
+  sample: z.array(importedProduct).max(IMPORT_PRODUCTS_SHOWN),
+  new_categories: z.array(z.string()),
+  /** Products whose variants have prices of their own; a product has one price, the first. */
+  mixed_prices: count,
+  /** How many more products the plan lets in (PLAN-08); null without a limit. */
+  room: count.nullable(),
+})
+export type ImportPreview = z.infer<typeof importPreview>
+
+/** What undoing would do: products with movements since cannot go without a word. */
+export const importUndoPreview = z.object({
+  removable: count,
+  moved: count,
+  /** The first of those that have moved, by name. */
+  moved_products: z.array(z.object({ id: z.string(), name: z.string() })),
+})
+export type ImportUndoPreview = z.infer<typeof importUndoPreview>
