@@ -34,6 +34,25 @@ describe('a write that another site makes with a visitor’s cookie is refused a
     expect(await snapshot(app.admin)).toEqual(before)
   })
 
+  test('however the address is written', async () => {
+    const before = await snapshot(app.admin)
+    for (const address of [
+      '/%61pi/v1/suppliers',
+      '/api/v1/%73uppliers',
+      '/%61pi/v1/product-images',
+      '//api/v1/suppliers',
+    ]) {
+      const answer = await shop.call('POST', address, BODY, { origin: 'https://evil.example' })
+      expect([address, answer.status]).not.toContain(201)
+      expect([403, 404]).toContain(answer.status)
+    }
+    const upload = await shop.call('POST', '/%61pi/v1/product-images', BODY, {
+      origin: 'https://evil.example',
+    })
+    expect([upload.status, upload.body.code]).toEqual([403, 'CROSS_ORIGIN'])
+    expect(await snapshot(app.admin)).toEqual(before)
+  })
+
   test('our own page may', async () => {
     const answer = await shop.call('POST', '/api/v1/suppliers', BODY, {
       origin: app.url,

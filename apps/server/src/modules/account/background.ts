@@ -2,8 +2,8 @@ import type { RequestContext } from '../../platform/context.ts'
 import type { AddressedMail } from '../../platform/mail/index.ts'
 
 /**
- * Runs what an answer does not wait for: how long it takes would tell whether there is such an account, and a mail server
- * that hangs must not hold up somebody who changes a password. What fails is logged.
+ * Runs what an answer does not wait for: how long it takes would tell whether there is such an account. What
+ * fails is logged.
  */
 export function inBackground(context: RequestContext, work: () => Promise<unknown>): void {
   work().catch((error) =>
@@ -11,7 +11,10 @@ export function inBackground(context: RequestContext, work: () => Promise<unknow
   )
 }
 
-/** Sends a message behind the answer. */
-export function sendBehind(context: RequestContext, message: AddressedMail): void {
-  inBackground(context, () => context.services.sendMail(message))
+/** Queues a message about what is done already: one that cannot be queued is logged and undoes nothing. */
+export async function tell(context: RequestContext, message: AddressedMail): Promise<void> {
+  const { log, sendMail } = context.services
+  await sendMail(message).catch((error) =>
+    log.error({ err: error, requestId: context.requestId }, 'A message was not queued'),
+  )
 }

@@ -1,7 +1,7 @@
 import type { changePasswordInput } from '@prateleira/contract/account/security-schemas'
 import type * as z from 'zod'
 import type { RequestContext } from '../../platform/context.ts'
-import { sendBehind } from './background.ts'
+import { tell } from './background.ts'
 import { changeMail } from './mails.ts'
 import { BY_ID, confirmedOwner, hashed, setPassword } from './passwords.ts'
 
@@ -19,6 +19,6 @@ export async function changePassword(
     keep: context.token,
     type: 'password_change',
   })
-  sendBehind(context, changeMail(email, 'A senha foi alterada', context.services.settings.appUrl))
+  await tell(context, changeMail(email, 'A senha foi alterada', context.services.settings.appUrl))
   return { ended_sessions: done?.ended ?? 0 }
 }

@@ -4,7 +4,7 @@ import { RESET_LINK_MINUTES } from '@prateleira/contract/shared/constants'
 import type * as z from 'zod'
 import type { RequestContext } from '../../platform/context.ts'
 import { problem } from '../../platform/errors.ts'
-import { inBackground, sendBehind } from './background.ts'
+import { inBackground, tell } from './background.ts'
 import { countMail, countTry } from './limits.ts'
 import { changeMail, resetMail } from './mails.ts'
 import { BY_RESET_LINK, hashed, setPassword } from './passwords.ts'
@@ -64,6 +64,6 @@ export async function resetPassword(context: RequestContext, input: z.output<typ
   })
   if (!done) throw problem('RESET_LINK_INVALID')
   await accounts.pool.query('update "user" set "emailVerified" = true where id = $1', [done.userId])
-  sendBehind(context, changeMail(done.email, 'A senha foi alterada', settings.appUrl))
+  await tell(context, changeMail(done.email, 'A senha foi alterada', settings.appUrl))
   return { changed: true }
 }

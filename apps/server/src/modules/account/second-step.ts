@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { asAccount, type RequestContext } from '../../platform/context.ts'
 import { problem, violatedUnique } from '../../platform/errors.ts'
 import { raw } from '../../platform/query.ts'
-import { sendBehind } from './background.ts'
+import { tell } from './background.ts'
 import { authHeaders } from './began-session.ts'
 import { countTry } from './limits.ts'
 import { changeMail } from './mails.ts'
@@ -109,5 +109,5 @@ async function changed(
     `insert into public.audit_log (type, actor_id, target_id, address, created_at) values ($1, $2::uuid, $2::text, $3, $4)`,
     [type, userId, context.address, context.now],
   )
-  sendBehind(context, changeMail(email, what, context.services.settings.appUrl))
+  await tell(context, changeMail(email, what, context.services.settings.appUrl))
 }

@@ -19,7 +19,9 @@ export function refuseForeignWrites(
 ): void {
   const ours = new URL(appUrl).host
   app.addHook('onRequest', async (request) => {
-    if (SAFE.has(request.method) || !request.url.startsWith('/api/')) return
+    // The route, not the address: '/%61pi/' leads to the same one.
+    const route = request.routeOptions.url ?? ''
+    if (SAFE.has(request.method) || !route.startsWith('/api/')) return
     const { origin, host, 'content-type': type, 'content-length': length } = request.headers
     const site = request.headers['sec-fetch-site']
     if (hasKey(request)) {
@@ -33,7 +35,7 @@ export function refuseForeignWrites(
     const hasBody =
       (length !== undefined && length !== '0') || request.headers['transfer-encoding'] !== undefined
     if (!hasBody) return
-    const upload = uploads.includes(request.url.split('?')[0] as string)
+    const upload = uploads.includes(route)
     if (!(upload ? IMAGE_TYPE : JSON_TYPE).test(type ?? ''))
       throw problem('UNSUPPORTED_MEDIA_TYPE', upload ? { message: NO_IMAGE_TYPE } : {})
   })
