@@ -7,6 +7,8 @@ export async function fromMail(email: string, pattern: RegExp): Promise<string> 
   const found = async () => {
     const folder = join(process.env.E2E_DATA_DIR ?? '', 'outbox')
     for (const file of (await readdir(folder).catch(() => [])).sort().reverse()) {
+      // What is still being written has another ending.
+      if (!file.endsWith('.eml')) continue
       const message = await readFile(join(folder, file), 'utf8')
       if (!message.includes(`To: ${email}`)) continue
       const match = pattern.exec(message.replaceAll('=\r\n', '').replaceAll('=3D', '='))

@@ -2,6 +2,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { SMTPServer } from 'smtp-server'
 import { onTestFinished, vi } from 'vitest'
+import type { Letter } from '../src/platform/mail/index.ts'
 import type { TestApp } from './harness.ts'
 
 interface Received {
@@ -109,5 +110,28 @@ export function queueEmpty(app: TestApp): Promise<void> {
       await pause(0)
     },
     { timeout: 60_000, interval: 100 },
+  )
+}
+
+/** The letters that wait for whoever has an address, oldest first, as a person would read them. */
+export async function lettersTo(app: TestApp, address: string): Promise<string[]> {
+  const { rows } = await app.admin.query<{ letter: Letter }>(
+    `select m.letter from outgoing_mail m join auth."user" u on u.id = m.user_id where u.email = $1 order by m.id`,
+    [address],
+  )
+  return rows.map(({ letter: { subject, lines, code, action, note } }) =>
+    [subject, ...lines, code, action?.url, note].filter(Boolean).join('\n'),
+  )
+}
+
+/** Waits for so many letters to an address and gives the last one of them. */
+export function letterTo(app: TestApp, address: string, count = 1): Promise<string> {
+  return vi.waitFor(
+    async () => {
+      const letters = await lettersTo(app, address)
+      if (letters.length < count) throw new Error(`${letters.length} of ${count} letters`)
+      return letters[count - 1] as string
+    },
+    { timeout: 5000 },
   )
 }

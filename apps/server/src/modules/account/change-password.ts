@@ -1,8 +1,6 @@
 import type { changePasswordInput } from '@prateleira/contract/account/security-schemas'
 import type * as z from 'zod'
 import type { RequestContext } from '../../platform/context.ts'
-import { tell } from './background.ts'
-import { changeMail } from './mails.ts'
 import { BY_ID, confirmedOwner, hashed, setPassword } from './passwords.ts'
 
 /** Changes the signed-in person's password; all their other sessions end. @throws BAD_REQUEST at current_password. */
@@ -10,7 +8,7 @@ export async function changePassword(
   context: RequestContext,
   input: z.output<typeof changePasswordInput>,
 ): Promise<{ ended_sessions: number }> {
-  const { userId, email } = await confirmedOwner(context, input.current_password, 'current_password')
+  const { userId } = await confirmedOwner(context, input.current_password, 'current_password')
   const hash = await hashed(context, input.new_password)
   const done = await setPassword(context, {
     hash,
@@ -19,6 +17,5 @@ export async function changePassword(
     keep: context.token,
     type: 'password_change',
   })
-  await tell(context, changeMail(email, 'A senha foi alterada', context.services.settings.appUrl))
   return { ended_sessions: done?.ended ?? 0 }
 }

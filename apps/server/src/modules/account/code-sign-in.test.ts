@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { contract } from '@prateleira/contract'
 import { describe, expect, test } from 'vitest'
 import { PASSWORD, testApp } from '../../../test/harness.ts'
-import { lastMailTo, mailsTo } from '../../../test/outbox.ts'
+import { lettersTo, letterTo } from '../../../test/mail.ts'
 
-const app = await testApp({ TRUSTED_PROXIES: '127.0.0.1' }, { jobs: true })
+const app = await testApp({ TRUSTED_PROXIES: '127.0.0.1' })
 
 let addresses = 0
 const from = () => ({ 'x-forwarded-for': `192.0.2.${++addresses}` })
@@ -15,7 +15,7 @@ const tryCode = (email: string, code: string) => post('with-code', { email, code
 
 async function codeFor(email: string, count = 1): Promise<string> {
   expect((await post('code', { email })).body).toEqual({ sent: true })
-  return /^(\d{6})\r?$/m.exec(await lastMailTo(app, email, count))?.[1] ?? ''
+  return /^(\d{6})$/m.exec(await letterTo(app, email, count))?.[1] ?? ''
 }
 
 /** Another code than the one that was sent. */
@@ -33,7 +33,7 @@ describe('the code by mail', () => {
     const { email } = await app.shop()
     const strange = `ninguem-${email}`
     expect(gist(await post('code', { email: strange }))).toEqual(gist(await post('code', { email })))
-    const first = /^(\d{6})\r?$/m.exec(await lastMailTo(app, email))?.[1] ?? ''
+    const first = /^(\d{6})$/m.exec(await letterTo(app, email))?.[1] ?? ''
     const second = await codeFor(email, 2)
     const refusals = [await tryCode(strange, second), await tryCode(email, otherThan(second))]
     if (first !== second) refusals.push(await tryCode(email, first))
@@ -48,7 +48,7 @@ describe('the code by mail', () => {
         message: 'Código incorreto ou vencido. Confira e tente de novo.',
       },
     })
-    expect(await mailsTo(app, strange)).toEqual([])
+    expect(await lettersTo(app, strange)).toEqual([])
     expect((await tryCode(email, second)).status).toBe(200)
   })
 

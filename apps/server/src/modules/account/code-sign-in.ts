@@ -10,12 +10,16 @@ import type { RequestContext } from '../../platform/context.ts'
 import { problem } from '../../platform/errors.ts'
 import { inBackground } from './background.ts'
 import { authHeaders, beganSession } from './began-session.ts'
+import { codeLetter } from './letters.ts'
 import { countMail, countTry } from './limits.ts'
-import { codeMail } from './mails.ts'
 
+/** The code and the message that brings it: neither without the other. */
 const NOTE_CODE = `
+  with noted as (
   insert into sign_in_code ("userId", code_hash, expires_at) values ($1, $2, $3)
-  on conflict ("userId") do update set code_hash = excluded.code_hash, expires_at = excluded.expires_at, attempts = 0`
+  on conflict ("userId") do update set code_hash = excluded.code_hash, expires_at = excluded.expires_at, attempts = 0
+  returning "userId")
+  select public.queue_mail("userId", 'security', $4, $5) from noted`
 
 /** Counts the try before the code is looked at: of many at once none is free. */
 const TRY = `
@@ -31,7 +35,7 @@ export async function requestSignInCode(context: RequestContext, { email }: { em
 }
 
 async function sendCode(context: RequestContext, email: string): Promise<void> {
-  const { accounts, sendMail } = context.services
+  const { accounts, jobs } = context.services
   const { rows } = await accounts.pool.query<{ id: string }>('select id from "user" where email = $1', [
     email,
   ])
@@ -39,8 +43,10 @@ async function sendCode(context: RequestContext, email: string): Promise<void> {
   if (!user) return
   const code = String(randomInt(10 ** SIGN_IN_CODE_LENGTH)).padStart(SIGN_IN_CODE_LENGTH, '0')
   const ends = new Date(context.now.getTime() + SIGN_IN_CODE_MINUTES * 60_000)
-  await accounts.pool.query(NOTE_CODE, [user.id, accounts.digest(`${user.id}:${code}`), ends])
-  await sendMail(codeMail(email, code))
+  const hash = accounts.digest(`${user.id}:${code}`)
+  const values = [user.id, hash, ends, JSON.stringify(codeLetter(code)), context.now]
+  await accounts.pool.query(NOTE_CODE, values)
+  jobs.wake('mail')
 }
 
 /**

@@ -4,6 +4,7 @@ import { asAccount, type RequestContext } from '../../platform/context.ts'
 import { badField } from '../../platform/errors.ts'
 import { raw } from '../../platform/query.ts'
 import { countAttempt, forgetAttempts } from '../../platform/rate-limit.ts'
+import { changeLetter } from './letters.ts'
 
 const CONFIRMATIONS = { attempts: 10, windowSeconds: 900 }
 
@@ -18,9 +19,8 @@ export async function matches(context: RequestContext, hash: string, password: s
 }
 
 /** The signed-in person. @throws UNAUTHORIZED */
-export async function ownAccount(context: RequestContext): Promise<{ userId: string; email: string }> {
-  const query = sql<{ userId: string; email: string }>`
-    select current_tenant() as "userId", a.email from own_address() a`
+export async function ownAccount(context: RequestContext): Promise<{ userId: string }> {
+  const query = sql<{ userId: string }>`select current_tenant() as "userId"`
   return asAccount(context, (tx) => tx.one(raw(query)))
 }
 
@@ -48,7 +48,10 @@ export const BY_ID = `select $5::uuid as "userId"`
 export const BY_RESET_LINK = `
   delete from password_reset where token_hash = $5 and expires_at > $2 returning "userId"`
 
-/** One statement: no new password without the end of the old sessions and an entry in the log, whatever fails. */
+/**
+ * One statement: no new password without the end of the old sessions, an entry in the log and a message to the owner, whatever
+ * fails.
+ */
 const settingPassword = (who: string) => `
   with who as (${who}),
   changed as (
@@ -63,8 +66,7 @@ const settingPassword = (who: string) => `
     insert into public.audit_log (type, actor_id, target_id, address, created_at)
     select $6, "userId", "userId"::text, $4, $2 from who
   )
-  select u.id as "userId", u.email, (select count(*)::int from ended) as ended
-    from who join "user" u on u.id = who."userId"`
+  select "userId", (select count(*)::int from ended) as ended, public.queue_mail("userId", 'security', $7, $2) from who`
 
 interface NewPassword {
   hash: string
@@ -76,12 +78,19 @@ interface NewPassword {
   type: LogType
 }
 
-/** Sets a password and ends the person's other sessions. Null: there is nobody to be found by that key. */
+/** Sets a password, ends the person's other sessions and tells them. Null: there is nobody to be found by that key. */
 export async function setPassword(context: RequestContext, { hash, who, key, keep, type }: NewPassword) {
-  const { rows } = await context.services.accounts.pool.query<{
-    userId: string
-    email: string
-    ended: number
-  }>(settingPassword(who), [hash, context.now, keep, context.address, key, type])
+  const { accounts, settings, jobs } = context.services
+  const letter = JSON.stringify(changeLetter('A senha foi alterada', settings.appUrl))
+  const { rows } = await accounts.pool.query<{ userId: string; ended: number }>(settingPassword(who), [
+    hash,
+    context.now,
+    keep,
+    context.address,
+    key,
+    type,
+    letter,
+  ])
+  jobs.wake('mail')
   return rows[0] ?? null
 }

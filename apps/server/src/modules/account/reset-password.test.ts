@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { PASSWORD, type Shop, testApp } from '../../../test/harness.ts'
-import { lastMailTo, mailsTo } from '../../../test/outbox.ts'
+import { lettersTo, letterTo } from '../../../test/mail.ts'
 
-const app = await testApp({ TRUSTED_PROXIES: '127.0.0.1' }, { jobs: true })
+const app = await testApp({ TRUSTED_PROXIES: '127.0.0.1' })
 const NEW = 'outra-senha-boa'
 const HOUR = 3_600_000
 
@@ -19,7 +19,7 @@ const signIn = (email: string, password: string) => post('sign-in', { email, pas
 /** Asks for a link and reads it from the mail. */
 async function linkFor({ email }: Shop, count = 1): Promise<string> {
   expect((await ask(email)).body).toEqual({ sent: true })
-  const mail = await lastMailTo(app, email, count)
+  const mail = await letterTo(app, email, count)
   return /\/redefinir-senha#([\w-]+)/.exec(mail)?.[1] ?? ''
 }
 
@@ -42,7 +42,7 @@ describe('AUTH-09 Esqueci minha senha', () => {
     ])
     expect(await isValid(token)).toBe(false)
     expect((await signIn(shop.email, NEW)).status).toBe(200)
-    expect(await lastMailTo(app, shop.email, 2)).toContain('A senha foi alterada na sua conta.')
+    expect(await letterTo(app, shop.email, 2)).toContain('A senha foi alterada na sua conta.')
     const { rows } = await app.admin.query(
       `select actor_id, target_id from audit_log where type = 'password_reset' and actor_id = $1`,
       [shop.userId],
@@ -104,8 +104,8 @@ describe('AUTH-09 Esqueci minha senha', () => {
     const [known, unknown] = [await answers(shop.email), await answers(strange)]
     expect(unknown).toEqual(known)
     expect(known.map(([status]) => status)).toEqual([200, 200, 200, 200, 200, 429, 429])
-    await lastMailTo(app, shop.email, 5)
-    expect(await mailsTo(app, strange)).toEqual([])
+    await letterTo(app, shop.email, 5)
+    expect(await lettersTo(app, strange)).toEqual([])
   })
 
   test('links by chance are refused, and soon not looked at any more', async () => {
@@ -148,7 +148,7 @@ describe('a new password from inside', () => {
     )
     expect((await signIn(shop.email, PASSWORD)).status).toBe(401)
     expect((await signIn(shop.email, NEW)).status).toBe(200)
-    expect(await lastMailTo(app, shop.email)).toContain('A senha foi alterada')
+    expect(await letterTo(app, shop.email)).toContain('A senha foi alterada')
   })
 
   test('is limited for who guesses the present one in a session left open', async () => {

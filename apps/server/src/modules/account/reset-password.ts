@@ -4,15 +4,18 @@ import { RESET_LINK_MINUTES } from '@prateleira/contract/shared/constants'
 import type * as z from 'zod'
 import type { RequestContext } from '../../platform/context.ts'
 import { problem } from '../../platform/errors.ts'
-import { inBackground, tell } from './background.ts'
+import { inBackground } from './background.ts'
+import { resetLetter } from './letters.ts'
 import { countMail, countTry } from './limits.ts'
-import { changeMail, resetMail } from './mails.ts'
 import { BY_RESET_LINK, hashed, setPassword } from './passwords.ts'
 
+/** The link and the message that brings it: neither without the other. */
 const NOTE_LINK = `
+  with noted as (
   insert into password_reset ("userId", token_hash, expires_at) select id, $2, $3 from "user" where email = $1
   on conflict ("userId") do update set token_hash = excluded.token_hash, expires_at = excluded.expires_at
-  returning "userId"`
+  returning "userId")
+  select public.queue_mail("userId", 'security', $4, $5) from noted`
 
 /** Sends a link for a new password, if there is such an account; the answer comes first and is always the same (AUTH-09). */
 export async function requestPasswordReset(context: RequestContext, { email }: { email: string }) {
@@ -21,13 +24,15 @@ export async function requestPasswordReset(context: RequestContext, { email }: {
   return { sent: true }
 }
 
-async function sendLink(context: RequestContext, email: string): Promise<void> {
-  const { accounts, settings, sendMail } = context.services
+async function sendLink({ services, now }: RequestContext, email: string): Promise<void> {
+  const { accounts, settings, jobs } = services
   const token = randomBytes(32).toString('base64url')
-  const ends = new Date(context.now.getTime() + RESET_LINK_MINUTES * 60_000)
-  const { rowCount } = await accounts.pool.query(NOTE_LINK, [email, accounts.digest(token), ends])
+  const ends = new Date(now.getTime() + RESET_LINK_MINUTES * 60_000)
   // Behind the #, so that no log of a server or proxy on the way keeps it.
-  if (rowCount) await sendMail(resetMail(email, `${settings.appUrl}/redefinir-senha#${token}`))
+  const letter = resetLetter(`${settings.appUrl}/redefinir-senha#${token}`)
+  const values = [email, accounts.digest(token), ends, JSON.stringify(letter), now]
+  await accounts.pool.query(NOTE_LINK, values)
+  jobs.wake('mail')
 }
 
 /** Whether a link still leads to a new password. @throws TOO_MANY_REQUESTS */
@@ -49,7 +54,7 @@ async function isLive({ services: { accounts }, now }: RequestContext, token: st
  * @throws RESET_LINK_INVALID for a link that is used, replaced, too old or of nothing; TOO_MANY_REQUESTS.
  */
 export async function resetPassword(context: RequestContext, input: z.output<typeof resetInput>) {
-  const { accounts, settings } = context.services
+  const { accounts } = context.services
   await countTry(context, 'reset', null)
   // Hashing takes long: who tries links by chance is refused before.
   if (!(await isLive(context, input.token))) throw problem('RESET_LINK_INVALID')
@@ -64,6 +69,5 @@ export async function resetPassword(context: RequestContext, input: z.output<typ
   })
   if (!done) throw problem('RESET_LINK_INVALID')
   await accounts.pool.query('update "user" set "emailVerified" = true where id = $1', [done.userId])
-  await tell(context, changeMail(done.email, 'A senha foi alterada', settings.appUrl))
   return { changed: true }
 }

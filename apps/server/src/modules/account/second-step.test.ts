@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { type Answer, PASSWORD, type Shop, testApp } from '../../../test/harness.ts'
-import { lastMailTo } from '../../../test/outbox.ts'
+import { letterTo } from '../../../test/mail.ts'
 import { totp } from '../../../test/totp.ts'
 
-const app = await testApp({ TRUSTED_PROXIES: '127.0.0.1' }, { jobs: true })
+const app = await testApp({ TRUSTED_PROXIES: '127.0.0.1' })
 
 let addresses = 0
 const from = () => ({ 'x-forwarded-for': `203.0.113.${++addresses}` })
@@ -83,9 +83,7 @@ describe('AUTH-10 the second step', () => {
     )
     expect(again).toMatchObject({ status: 409, body: { code: 'SECOND_STEP_ON' } })
     expect(await noted(shop)).toContain('second_step_on')
-    expect(await lastMailTo(app, shop.email)).toContain(
-      'A verificação em duas etapas foi ligada na sua conta.',
-    )
+    expect(await letterTo(app, shop.email)).toContain('A verificação em duas etapas foi ligada na sua conta.')
     const { rows } = await app.admin.query('select * from auth."twoFactor" where "userId" = $1', [
       shop.userId,
     ])
@@ -180,7 +178,7 @@ describe('AUTH-10 the second step', () => {
     const { shop, secret } = await enrolled()
     const codeOf = async (count: number) => {
       await post('sign-in/code', { email: shop.email })
-      return /^(\d{6})\r?$/m.exec(await lastMailTo(app, shop.email, count))?.[1] ?? ''
+      return /^(\d{6})$/m.exec(await letterTo(app, shop.email, count))?.[1] ?? ''
     }
     // The first message told that the second step is on.
     const withCode = async (count: number) =>
@@ -193,7 +191,7 @@ describe('AUTH-10 the second step', () => {
 
     const plain = await app.shop()
     await post('sign-in/code', { email: plain.email })
-    const code = /^(\d{6})\r?$/m.exec(await lastMailTo(app, plain.email))?.[1] ?? ''
+    const code = /^(\d{6})$/m.exec(await letterTo(app, plain.email))?.[1] ?? ''
     const signedIn = await post('sign-in/with-code', { email: plain.email, code })
     expect(signedIn.body).toEqual({ user_id: plain.userId, next: null })
     expect((await me(sessionCookie(signedIn))).status).toBe(200)

@@ -5,10 +5,9 @@ import { sql } from 'kysely'
 import { asAccount, type RequestContext } from '../../platform/context.ts'
 import { problem, violatedUnique } from '../../platform/errors.ts'
 import { raw } from '../../platform/query.ts'
-import { tell } from './background.ts'
 import { authHeaders } from './began-session.ts'
+import { changeLetter } from './letters.ts'
 import { countTry } from './limits.ts'
-import { changeMail } from './mails.ts'
 import { confirmedOwner, ownAccount } from './passwords.ts'
 import { assertUnused } from './used-codes.ts'
 
@@ -55,7 +54,7 @@ export async function beginSecondStep(
 
 /** Turns the second step on, with a first code of the application. @throws INVALID_CODE; SECOND_STEP_OFF when none was begun. */
 export async function confirmSecondStep(context: RequestContext, { code }: { code: string }) {
-  const { userId, email } = await ownAccount(context)
+  const { userId } = await ownAccount(context)
   await countTry(context, 'second-step', userId)
   const { headers } = await context.services.accounts.auth.api
     .verifyTOTP({ headers: ownHeaders(context), body: { code }, returnHeaders: true })
@@ -65,25 +64,25 @@ export async function confirmSecondStep(context: RequestContext, { code }: { cod
   // The code is used up: it does not sign anybody in as well.
   await assertUnused(context, userId, code).catch(() => undefined)
   context.setCookie(headers.getSetCookie())
-  await changed(context, { userId, email }, 'second_step_on', 'A verificação em duas etapas foi ligada')
+  await changed(context, userId, 'second_step_on', 'A verificação em duas etapas foi ligada')
   return { second_step: true }
 }
 
 /** Replaces the recovery codes; the old ones are dead. @throws BAD_REQUEST at password; SECOND_STEP_OFF. */
 export async function renewRecoveryCodes(context: RequestContext, { password }: { password: string }) {
-  const owner = await confirmedOwner(context, password)
+  const { userId } = await confirmedOwner(context, password)
   const { backupCodes } = await context.services.accounts.auth.api
     .generateBackupCodes({ headers: ownHeaders(context), body: { password } })
     .catch((error) => {
       throw refusal(error)
     })
-  await changed(context, owner, 'recovery_codes', 'Os códigos de recuperação foram trocados')
+  await changed(context, userId, 'recovery_codes', 'Os códigos de recuperação foram trocados')
   return { recovery_codes: backupCodes }
 }
 
 /** Turns the second step off; it is off all the same when it was. @throws BAD_REQUEST at password. */
 export async function disableSecondStep(context: RequestContext, { password }: { password: string }) {
-  const owner = await confirmedOwner(context, password)
+  const { userId } = await confirmedOwner(context, password)
   const { on } = await asAccount(context, (tx) =>
     tx.one(raw(sql<{ on: boolean }>`select own_second_step() as on`)),
   )
@@ -94,20 +93,26 @@ export async function disableSecondStep(context: RequestContext, { password }: {
     returnHeaders: true,
   })
   context.setCookie(headers.getSetCookie())
-  await changed(context, owner, 'second_step_off', 'A verificação em duas etapas foi desligada')
+  await changed(context, userId, 'second_step_off', 'A verificação em duas etapas foi desligada')
   return { second_step: false }
 }
 
+const NOTE_CHANGE = `
+  with logged as (
+    insert into public.audit_log (type, actor_id, target_id, address, created_at)
+    values ($1, $2::uuid, $2::text, $3, $4)
+  )
+  select public.queue_mail($2::uuid, 'security', $5, $4)`
+
 /** Notes a change in the log and tells its owner by mail. */
 async function changed(
-  context: RequestContext,
-  { userId, email }: { userId: string; email: string },
+  { services, address, now }: RequestContext,
+  userId: string,
   type: LogType,
   what: string,
 ): Promise<void> {
-  await context.services.accounts.pool.query(
-    `insert into public.audit_log (type, actor_id, target_id, address, created_at) values ($1, $2::uuid, $2::text, $3, $4)`,
-    [type, userId, context.address, context.now],
-  )
-  await tell(context, changeMail(email, what, context.services.settings.appUrl))
+  const { accounts, settings, jobs } = services
+  const letter = JSON.stringify(changeLetter(what, settings.appUrl))
+  await accounts.pool.query(NOTE_CHANGE, [type, userId, address, now, letter])
+  jobs.wake('mail')
 }

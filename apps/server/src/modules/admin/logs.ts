@@ -1,45 +1,60 @@
 import { LOG_TYPES } from '@prateleira/contract/admin/rules'
 import type { LogEntry, logListInput } from '@prateleira/contract/admin/schemas'
+import { foldText } from '@prateleira/contract/shared/text'
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import { audit } from '../../platform/audit.ts'
 import { asAdmin, type RequestContext } from '../../platform/context.ts'
 import { raw } from '../../platform/query.ts'
-import { contains } from './search.ts'
+import { containsFolded } from './search.ts'
 
 type Row = Omit<LogEntry, 'created_at'> & { created_at: Date }
 
-/** Names are looked up as they are now; who is deleted is an id without a name. */
-const joined = sql`
-  audit_log l left join profiles actor on actor.user_id = l.actor_id left join profiles target on target.user_id::text = l.target_id`
-
-/** What a person reads for a type, so that the search finds it. */
+/** What a person reads for a type, folded, so that the search finds it. */
 const labels = sql`case l.type ${sql.join(
-  Object.entries(LOG_TYPES).map(([type, label]) => sql`when ${sql.lit(type)} then ${sql.lit(label)}`),
+  Object.entries(LOG_TYPES).map(
+    ([type, label]) => sql`when ${sql.lit(type)} then ${sql.lit(foldText(label))}`,
+  ),
   sql` `,
 )} else l.type end`
 
-/** One page of the log, newest first (ADM-07). The search goes over actor, target, address and details. */
+/** The entries that are asked for. Names are only looked at when something is searched; each is folded once. */
+function entries(search: string, type: string | null) {
+  const ofType = sql`(${type}::text is null or l.type = ${type}::text)`
+  if (search === '') return sql`from audit_log l where ${ofType}`
+  return sql`
+    from audit_log l
+    left join (select user_id, fold(full_name) as name from profiles offset 0) actor on actor.user_id = l.actor_id
+    left join (select user_id::text as id, fold(full_name) as name from profiles offset 0) target on target.id = l.target_id
+   where ${ofType} and ${containsFolded(search, [
+     labels,
+     sql.ref('actor.name'),
+     sql.ref('target.name'),
+     sql`l.actor_id::text`,
+     sql`lower(l.target_id)`,
+     sql.ref('l.address'),
+     sql`case when l.details <> '{}' then fold(l.details::text) end`,
+   ])}`
+}
+
+/**
+ * One page of the log, newest first (ADM-07). The search goes over actor, target, address and details. Names are as they are
+ * now; who is deleted is an id without a name.
+ */
 export function listLogs(context: RequestContext, input: z.output<typeof logListInput>) {
   const { search, type = null, page, limit } = input
-  const found = sql`where ${contains(search, [
-    labels,
-    sql.ref('actor.full_name'),
-    sql.ref('target.full_name'),
-    sql`l.actor_id::text`,
-    sql.ref('l.target_id'),
-    sql.ref('l.address'),
-    sql`l.details::text`,
-  ])} and (${type}::text is null or l.type = ${type}::text)`
+  const found = entries(search.trim(), type)
   return asAdmin(context, 'system_admin', async (tx) => {
     const [rows, { total }] = await Promise.all([
       tx.many(
         raw(sql<Row>`
           select l.id, l.type, l.actor_id, actor.full_name as actor_name, l.target_id, target.full_name as target_name, l.address,
                  l.details, l.created_at
-            from ${joined} ${found} order by l.created_at desc, l.id desc limit ${limit} offset ${(page - 1) * limit}`),
+            from (select l.* ${found} order by l.created_at desc, l.id desc limit ${limit} offset ${(page - 1) * limit}) l
+            left join profiles actor on actor.user_id = l.actor_id left join profiles target on target.user_id::text = l.target_id
+           order by l.created_at desc, l.id desc`),
       ),
-      tx.one(raw(sql<{ total: number }>`select count(*)::int as total from ${joined} ${found}`)),
+      tx.one(raw(sql<{ total: number }>`select count(*)::int as total ${found}`)),
     ])
     const items = rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }))
     return { items, total }

@@ -11,7 +11,7 @@ import { audit } from '../../platform/audit.ts'
 import { asAdmin, type RequestContext, streamAsAdmin } from '../../platform/context.ts'
 import { raw } from '../../platform/query.ts'
 import type { Tx } from '../../platform/tenant-db.ts'
-import { contains } from './search.ts'
+import { containsFolded } from './search.ts'
 
 const NEEDED = 'payment_management'
 
@@ -21,22 +21,25 @@ export type PaymentRow = Omit<AdminPayment, 'created_at' | 'payment_date'> & {
 }
 type Filter = z.output<typeof paymentFilterInput>
 
-const joined = sql`all_payments y left join profiles p on p.user_id = y.user_id left join subscription_plans s on s.id = y.plan_id`
-
-const matching = ({ search, status }: Filter) =>
-  sql`${contains(search, [
-    sql.ref('p.full_name'),
-    sql.ref('p.company_name'),
-    sql.ref('y.reference_id'),
-  ])} and (${status ?? null}::text is null or y.status = ${status ?? null}::text)`
+/** Of whom there is no profile any more only the reference is searched. Each person's names are folded once. */
+function joined({ search, status }: Filter) {
+  const named =
+    search.trim() === ''
+      ? sql``
+      : sql`left join (select user_id, fold(concat_ws(' ', full_name, company_name)) as name from profiles offset 0) named
+              on named.user_id = y.user_id`
+  return sql`all_payments y left join profiles p on p.user_id = y.user_id left join subscription_plans s on s.id = y.plan_id ${named}
+    where ${containsFolded(search, [sql.ref('named.name'), sql`lower(y.reference_id)`])}
+      and (${status ?? null}::text is null or y.status = ${status ?? null}::text)`
+}
 
 const rows = (filter: Filter) => sql<PaymentRow>`
   select y.id, y.user_id, coalesce(p.full_name, 'Conta excluída') as full_name, coalesce(p.company_name, '') as company_name, s.name as plan_name, y.amount, y.status, y.payment_method, y.payment_date,
          y.reference_id, y.created_at
-    from ${joined} where ${matching(filter)} order by y.created_at desc, y.id desc`
+    from ${joined(filter)} order by y.created_at desc, y.id desc`
 
 const counted = (filter: Filter) =>
-  raw(sql<{ total: number }>`select count(*)::int as total from ${joined} where ${matching(filter)}`)
+  raw(sql<{ total: number }>`select count(*)::int as total from ${joined(filter)}`)
 
 /** One page of payments, newest first, and how many the filter finds (ADM-05). */
 export function listPayments(context: RequestContext, input: z.output<typeof paymentListInput>) {

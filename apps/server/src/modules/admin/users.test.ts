@@ -122,7 +122,10 @@ describe('a user made by an administrator', () => {
       ['sign_in', user.user_id],
     ])
     const waiting = await waitingFor(app, user.user_id)
-    expect(waiting).toMatchObject([{ kind: 'security', letter: { subject: 'Sua conta na Prateleira' } }])
+    expect(waiting).toMatchObject([
+      { kind: 'security', letter: { subject: 'Sua conta na Prateleira' } },
+      { kind: 'security', letter: { subject: 'A senha foi alterada na Prateleira' } },
+    ])
     expect(JSON.stringify(waiting)).not.toContain(input.password)
   })
 
