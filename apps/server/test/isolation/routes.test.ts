@@ -129,8 +129,8 @@ describe.each(closed)('$name', (procedure) => {
     async ({ profile, shop, own, refusal }) => {
       const { app, theirs } = guarded
       if (procedure.access === 'account') {
-        // Signing out would end it for what follows, so it is somebody of their own.
-        const signedIn = await app.shop(profile)
+        // Signing out would end it for what follows; what is named by an id is the furnished one's own.
+        const signedIn = Object.keys(ids).length > 0 ? shop : await app.shop(profile)
         const { status, body } = await send(signedIn, procedure, call(own))
         if (refusesSuspended && profile.subscription_status === 'suspended')
           expect([status, body.code]).toEqual(refusal)
