@@ -36,7 +36,10 @@ export default function ImportPage() {
   const now: Step = !id ? 'Arquivo' : began ? 'Resultado' : search[STEP] === CHECK ? 'Conferência' : 'Colunas'
   // Each step begins at its top: the button that leads to it stands at the bottom of a long list.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another step is what it is about
-  useEffect(() => window.scrollTo(0, 0), [now])
+  useEffect(() => {
+    // Without its answer, which newer browsers make a promise: an effect gives nothing but its cleanup.
+    window.scrollTo(0, 0)
+  }, [now])
   return (
     <>
       <PageHeader
