@@ -108,7 +108,7 @@ test('LED-05 the average cost follows each entry and stands beside the cost pric
   await expect(page.getByRole('row', { name: /^Café/ })).toContainText('R$ 4,00médio R$ 6,50')
 })
 
-test('a Básico subscriber sees what the Professional plan would add, and the way to it', async ({
+test('PLAN-11 a Básico subscriber sees what the Professional plan would add, and the way to it', async ({
   page,
   shop: _,
 }) => {

@@ -46,6 +46,7 @@ test('DATA-01 every entity of section 3 has its fields and stored values, and th
     name: 'Café',
     category_id: category.id,
     supplier_id: supplier.id,
+    min_stock_level: '99',
     variants: [{ size: 'M', color: 'Azul', initial_stock: '50' }],
   })
   const variant = (await api.catalog.getProduct({ id })).variants[0]?.id ?? ''
@@ -93,11 +94,11 @@ test('DATA-01 every entity of section 3 has its fields and stored values, and th
   expectFields('suppliers', (await read('/suppliers')).items[0])
   expectFields('customers', (await read('/customers')).items[0], ['total_purchases'])
 
-  const overview = await read('/reports/overview')
+  const overview = await read('/reports/overview?period=all')
   for (const name of ['totalProducts', 'lowStockItems', 'totalValue', 'topProducts'])
     expect(overview).toHaveProperty(name)
   const { lowStockProducts } = await read('/reports/stock')
-  expect(lowStockProducts).toEqual([])
+  expect(lowStockProducts).toMatchObject([{ id, name: 'Café', minStock: '99', currentStock: '46' }])
   expect(overview.topProducts[0]).toHaveProperty('stock')
 
   const admin = await superAdministrator(app)

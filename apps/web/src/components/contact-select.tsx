@@ -1,7 +1,10 @@
 import { Button, Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import type { ContactOption } from '@prateleira/contract/contacts/schemas'
-import { SEARCH_DEBOUNCE_MILLISECONDS } from '@prateleira/contract/shared/constants'
+import {
+  PICKER_LIST_MAX_HEIGHT_PX,
+  SEARCH_DEBOUNCE_MILLISECONDS,
+} from '@prateleira/contract/shared/constants'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { api } from '../lib/api.ts'
@@ -61,7 +64,7 @@ export function ContactSelect({ kind, value, onChange, placeholder, none, error,
         clearable={none === undefined}
         allowDeselect={false}
         clearButtonProps={{ 'aria-label': `Limpar ${label.toLowerCase()}` }}
-        maxDropdownHeight={300}
+        maxDropdownHeight={PICKER_LIST_MAX_HEIGHT_PX}
         data={[
           ...(none === undefined ? [] : [{ value: NONE, label: none }]),
           ...options.map(({ id, name }) => ({ value: id, label: name })),

@@ -1,4 +1,4 @@
-const FIRST_DELAY = 200
+import { SESSION_RETRY_MILLISECONDS } from '@prateleira/contract/shared/constants'
 
 /**
  * Tries until it succeeds, waiting 200 ms after the first failure and twice as long after each further one (AUTH-06).
@@ -13,7 +13,7 @@ export async function withBackoff<Result>(
       return await attempt()
     } catch (error) {
       if (count >= options.attempts || options.signal?.aborted || !options.worthRetrying(error)) throw error
-      await new Promise((resolve) => setTimeout(resolve, FIRST_DELAY * 2 ** (count - 1)))
+      await new Promise((resolve) => setTimeout(resolve, SESSION_RETRY_MILLISECONDS * 2 ** (count - 1)))
     }
   }
 }

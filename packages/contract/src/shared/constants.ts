@@ -34,6 +34,8 @@ export const PAGE_SIZE_MAX = 100
 /** Pages by number reach this far; beyond it a search is the better tool. */
 export const PAGE_MAX = 100_000
 export const PICKER_LENGTH = 20
+/** A dropdown's list is no higher (ENT-02). */
+export const PICKER_LIST_MAX_HEIGHT_PX = 300
 /** Lines of one entry or exit: one transaction, so it stays small. */
 export const MOVEMENT_LINES_MAX = 100
 export const VARIANTS_MAX = 200
@@ -67,4 +69,8 @@ export const INTEGRATION_KEYS_MAX = 20
 export const INTEGRATION_CALLS_PER_MINUTE = 120
 
 export const SIDEBAR_REMEMBERED_DAYS = 7
+/** What the session's refresh waits after its first failure; twice as long after each further one (AUTH-06). */
+export const SESSION_RETRY_MILLISECONDS = 200
+/** Features of a plan that the administrators' table shows before '+N mais...'. */
+export const PLAN_FEATURES_SHOWN = 2
 export const MOBILE_BREAKPOINT_PX = 768

@@ -306,8 +306,12 @@ test('sales over time: a point for each day of the period, by month for all of i
   expect((await shop.api.reports.salesSeries({ period: 'all' })).unit).toBe('day')
 })
 
-test('a Básico subscriber gets the five reports and no advanced one, on screen nor as a file', async () => {
-  const [basic, professional] = [await subscriber('basico'), await subscriber('profissional')]
+test('PLAN-11 Básico gets the five reports, Profissional and the trial also the advanced ones and the integration API', async () => {
+  const [basic, professional, trial] = [
+    await subscriber('basico'),
+    await subscriber('profissional'),
+    await app.shop(),
+  ]
   const advanced = ['reasons', 'abc', `past-stock?date=${today()}`].flatMap((path) => [
     path,
     path.includes('?') ? path.replace('?', '/export?') : `${path}/export`,
@@ -322,9 +326,10 @@ test('a Básico subscriber gets the five reports and no advanced one, on screen 
         message: 'Este recurso faz parte do plano Profissional. Mude de plano para usá-lo.',
       },
     })
-    expect([path, (await professional.call('GET', `/api/v1/reports/${path}`)).status < 300]).toEqual([
-      path,
-      true,
-    ])
+    for (const shop of [professional, trial])
+      expect([path, (await shop.call('GET', `/api/v1/reports/${path}`)).status < 300]).toEqual([path, true])
   }
+  const newKey = async (shop: Shop) =>
+    (await shop.call('POST', '/api/v1/integration/keys', { name: 'Loja', scope: 'read' })).status
+  expect([await newKey(basic), await newKey(professional), await newKey(trial)]).toEqual([403, 201, 201])
 })

@@ -1,6 +1,7 @@
 import { Button, SimpleGrid, Skeleton, Text, Title } from '@mantine/core'
 import type { AdminPlan } from '@prateleira/contract/admin/schemas'
 import { durationLabel } from '@prateleira/contract/billing/rules'
+import { PLAN_FEATURES_SHOWN } from '@prateleira/contract/shared/constants'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -18,9 +19,6 @@ import { PlanDialog } from './plan-dialog.tsx'
 import { PriceDialog } from './price-dialog.tsx'
 import { useAdminChanged } from './use-admin-changed.ts'
 
-/** How many features the summary names before it counts the rest (ADM-04). */
-const FEATURES_SHOWN = 2
-
 const columns: DataColumn<AdminPlan>[] = [
   { key: 'name', header: 'Plano', card: 'title', cell: ({ name }) => <Text fw={600}>{name}</Text> },
   {
@@ -36,11 +34,11 @@ const columns: DataColumn<AdminPlan>[] = [
     header: 'Funcionalidades',
     cell: ({ features }) => (
       <>
-        {features.slice(0, FEATURES_SHOWN).join(', ')}
-        {features.length > FEATURES_SHOWN && (
+        {features.slice(0, PLAN_FEATURES_SHOWN).join(', ')}
+        {features.length > PLAN_FEATURES_SHOWN && (
           <Text span c="dimmed">
             {' '}
-            +{features.length - FEATURES_SHOWN} mais...
+            +{features.length - PLAN_FEATURES_SHOWN} mais...
           </Text>
         )}
       </>

@@ -1,5 +1,6 @@
 import { CloseButton, Combobox, Loader, TextInput, useCombobox } from '@mantine/core'
 import type { VariantOption } from '@prateleira/contract/catalog/schemas'
+import { PICKER_LIST_MAX_HEIGHT_PX } from '@prateleira/contract/shared/constants'
 import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useState } from 'react'
 import { CameraButton } from '../../components/camera-button.tsx'
@@ -137,7 +138,11 @@ export function ProductPicker({ ref, value, onChange, error }: Props) {
         />
       </Combobox.Target>
       <Combobox.Dropdown>
-        <Combobox.Options aria-label="Produtos encontrados" className={classes.options}>
+        <Combobox.Options
+          aria-label="Produtos encontrados"
+          className={classes.options}
+          mah={PICKER_LIST_MAX_HEIGHT_PX}
+        >
           {options.map((option) => (
             <Combobox.Option key={option.product_variant_id} value={option.product_variant_id}>
               <PickerOption option={option} query={text} />

@@ -1,5 +1,6 @@
 import { Button, Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { type Profile, profileInput } from '@prateleira/contract/account/schemas'
+import { PICKER_LIST_MAX_HEIGHT_PX } from '@prateleira/contract/shared/constants'
 import { useMemo } from 'react'
 import { DraftNotice } from '../../../components/draft-notice.tsx'
 import { FormAlert } from '../../../components/form-alert.tsx'
@@ -82,7 +83,7 @@ export function DataSection({ profile }: { profile: Profile }) {
               data={zones}
               searchable
               allowDeselect={false}
-              maxDropdownHeight={300}
+              maxDropdownHeight={PICKER_LIST_MAX_HEIGHT_PX}
               {...form.getInputProps('timezone')}
             />
             <FormAlert error={form.failure} title={FAILED} />
