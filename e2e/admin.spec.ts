@@ -47,6 +47,7 @@ test('NAV-03 NAV-07 the first administrator is made from the menu, and the menus
   await expect(menu.getByText('Administrador', { exact: true })).toBeHidden()
   await menu.getByRole('link', { name: 'Tornar-se Admin' }).click()
   await expect(page).toHaveURL('/admin/bootstrap')
+  await expect(page.getByRole('heading', { name: 'Tornar-se Administrador' })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Tornar-se Administrador' }).click()
   await expect(page.getByText('Você agora é administrador do sistema.')).toBeVisible()
