@@ -107,9 +107,11 @@ export async function expectAccessible(page: Page): Promise<void> {
 /** The page as a phone of 360 px shows it. */
 export const phone = { width: 360, height: 740 }
 
-/** Nothing sticks out sideways. */
+/** Nothing sticks out sideways, once the page has taken on the width it was given. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  expect(
-    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-  ).toBe(0)
+  await expect
+    .poll(() =>
+      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+    )
+    .toBe(0)
 }
