@@ -126,6 +126,7 @@ test('the second step is turned on with a QR code, asked for at sign-in, passed 
   await expect(page.getByText('Desligada', { exact: true })).toBeVisible()
 
   await page.getByRole('button', { name: 'Sair' }).click()
+  await expect(page.getByRole('tab', { name: 'Entrar' })).toBeVisible()
   await page.getByLabel('Email').fill(shop.email)
   await page.getByRole('button', { name: 'Receber um código por email' }).click()
   await page.getByRole('button', { name: 'Enviar código' }).click()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Shop } from './test.ts'
+import { expect, type Shop } from './test.ts'
 
 /** Every page of the user area, with its heading, and its title where that is another. */
 export const protectedPages: { path: string; heading: string; title?: string }[] = [
@@ -17,6 +17,8 @@ export const protectedPages: { path: string; heading: string; title?: string }[]
 
 /** Fills the sign-in form, wherever one was before, and sends it. */
 export async function signIn(page: Page, { email, password }: Pick<Shop, 'email' | 'password'>) {
+  // Other pages have a field 'Email' as well.
+  await expect(signInButton(page)).toBeVisible()
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Senha', { exact: true }).fill(password)
   await signInButton(page).click()

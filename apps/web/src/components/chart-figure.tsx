@@ -5,6 +5,8 @@ import classes from './chart-figure.module.css'
 interface Props {
   /** The answer that the chart gives. */
   title: string
+  /** Of the title, below the headings of what the chart stands in. */
+  level?: 2 | 3
   /** Figures below the title; they name the chart's series too. */
   detail?: ReactNode
   /** Instead of chart and table, when there is nothing to draw. */
@@ -16,12 +18,12 @@ interface Props {
 }
 
 /** A chart under its answer, with the same figures as a table behind a button. */
-export function ChartFigure({ title, detail, nothing, chart, ownHeight, table }: Props) {
+export function ChartFigure({ title, level = 3, detail, nothing, chart, ownHeight, table }: Props) {
   const id = useId()
   const [open, setOpen] = useState(false)
   return (
     <section className={classes.figure} aria-labelledby={`${id}-title`}>
-      <Title order={3} id={`${id}-title`}>
+      <Title order={level} size="h3" id={`${id}-title`}>
         {title}
       </Title>
       {nothing ? (

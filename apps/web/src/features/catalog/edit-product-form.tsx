@@ -2,7 +2,7 @@ import { Switch, Text, Textarea, TextInput } from '@mantine/core'
 import { marginOnSale } from '@prateleira/contract/catalog/rules'
 import type { ProductDetail } from '@prateleira/contract/catalog/schemas'
 import { formatPercent } from '@prateleira/contract/shared/format'
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { DraftNotice } from '../../components/draft-notice.tsx'
 import { FormFieldset } from '../../components/form-fieldset.tsx'
 import { client } from '../../lib/api.ts'
@@ -73,7 +73,8 @@ export function EditProductForm({ product, discard, onState, onManageCategories,
     setInitialValues(editValues(product))
     setValues(editValues(product))
   }, [product, isDirty, setInitialValues, setValues])
-  useEffect(
+  // Before the next key: Esc right after a letter has to ask.
+  useLayoutEffect(
     () => onState({ dirty, saving, uploading, blocked, failure }),
     [dirty, saving, uploading, blocked, failure, onState],
   )

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { type ProductDetail, type Variant, variantInput } from '@prateleira/contract/catalog/schemas'
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { FormAlert } from '../../components/form-alert.tsx'
 import { FormFieldset } from '../../components/form-fieldset.tsx'
 import { client } from '../../lib/api.ts'
@@ -36,7 +36,8 @@ export function VariantForm({ product, variant, onTyped, onDone }: Props) {
     onFailure: (error) => notify.error(errorMessage(error), failed),
   })
   const typed = form.isDirty()
-  useEffect(() => {
+  // Before the next key: Esc right after a letter has to ask.
+  useLayoutEffect(() => {
     onTyped(typed)
     return () => onTyped(false)
   }, [typed, onTyped])

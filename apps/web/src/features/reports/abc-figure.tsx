@@ -21,6 +21,7 @@ export function AbcFigure({ data, period }: { data: Abc; period: Period }) {
   return (
     <ChartFigure
       title={abcAnswer(data, period)}
+      level={2}
       detail={data.classes.map(({ class: name, products, share }) => (
         <span key={name}>
           {name}: {formatCount(products)} {products === 1 ? 'produto' : 'produtos'}, {formatPercent(share)}

@@ -30,6 +30,7 @@ export function ReasonsTab({ period }: { period: Period }) {
     <div className={classes.panel} data-stale={isPlaceholderData || undefined}>
       <ChartFigure
         title={title}
+        level={2}
         detail={<span>Em unidades de todos os produtos; o que foi estornado não conta.</span>}
         chart={
           <div className={classes.bars}>

@@ -29,6 +29,7 @@ export function SalesSeriesFigure({ period }: { period: Period }) {
     <div className={classes.chart} data-stale={isPlaceholderData || undefined}>
       <ChartFigure
         title={title}
+        level={2}
         detail={
           <>
             <span>{count}</span>
