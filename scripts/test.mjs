@@ -69,8 +69,13 @@ async function playwright() {
   })
 }
 
-const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)]
-const read = (report) => JSON.parse(readFileSync(report, 'utf8'))
+function specsOf({ specs = [], suites = [] }) {
+  return [...specs, ...suites.flatMap(specsOf)]
+}
+
+function read(report) {
+  return JSON.parse(readFileSync(report, 'utf8'))
+}
 
 /** One failed test in a line or two: whoever reads a log that was cut off still sees which it was, and why. */
 function failure(title, message = '') {
