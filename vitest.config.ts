@@ -1,8 +1,11 @@
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
+    // The database waits for the disk as often as the tests for the processor: one worker a core leaves neither idle.
+    maxWorkers: availableParallelism(),
     projects: [
       {
         test: {
@@ -22,6 +25,8 @@ export default defineConfig({
           globalSetup: join(import.meta.dirname, 'apps/server/test/global-setup.ts'),
           testTimeout: 20_000,
           hookTimeout: 60_000,
+          // A second try tells a race from a fault; npm test names what needed one, so that the race is found.
+          retry: 1,
         },
       },
     ],

@@ -94,6 +94,8 @@ async function counting({ title, commands, env, results }) {
     // A step that fell over before its first test has written no report; that it failed is known all the same.
     if (error.code !== 'ENOENT') throw error
   }
+  for (const line of output.split('\n').filter((text) => /\(retry x\d+\)/.test(text)))
+    process.stdout.write(`  passed at the second try only: ${line.trim()}\n`)
   if (!succeeded) process.stdout.write(`${output}\n`)
   return succeeded
 }

@@ -31,24 +31,23 @@ export async function runStep(step) {
 }
 
 /**
- * The same, leaving it to the caller to print what a failed step said.
+ * The same, leaving it to the caller to print what was said.
  *
- * @returns {Promise<{ succeeded: boolean, output: string }>} the output of the command that failed, else nothing
+ * @returns {Promise<{ succeeded: boolean, output: string }>} the output of the last command that ran
  */
 export async function tryStep({ title, commands, env = {} }) {
   const startedAt = performance.now()
-  let failed
+  let succeeded = true
+  let output = ''
   for (const command of commands) {
-    const { code, output } = await run(command, env)
-    if (code !== 0) {
-      failed = output
-      break
-    }
+    const ended = await run(command, env)
+    output = ended.output
+    succeeded = ended.code === 0
+    if (!succeeded) break
   }
-  const succeeded = failed === undefined
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   process.stdout.write(`${succeeded ? 'ok    ' : 'FAILED'} ${title} (${seconds} s)\n`)
-  return { succeeded, output: failed ?? '' }
+  return { succeeded, output }
 }
 
 function run([program, ...args], extra) {
