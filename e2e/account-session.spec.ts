@@ -202,9 +202,10 @@ test('AUTH-11 a missing or expired session, a failed link and a forged signature
   await page.goto('/produtos')
   await expect(page.getByText('Entre para abrir a página que você pediu.')).toBeVisible()
 
-  // Expired while the page is open.
+  // Expired while the page is open; what the page still asked for would tell it before the click does.
   await signIn(page, account)
   await expect(page.getByRole('heading', { level: 1, name: 'Produtos' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
   await page.request.post('/api/v1/account/sign-out', { data: {} })
   await page.getByRole('link', { name: 'Clientes' }).click()
   await expect(page.getByText(EXPIRED)).toBeVisible()
