@@ -158,7 +158,7 @@ export async function buildApp(
   refuseIllFormedAddresses(server)
   admitKeys(server, { prefix: API, door: services.door, accounts: services.accounts, clock })
   refuseForeignWrites(server, { appUrl, uploads: [`${API}${IMAGE_UPLOAD_PATH}`] })
-  answerHealth(server, database.app)
+  answerHealth(server, database.jobs)
   serveDocs(server, { cookieName })
 
   const contextOf = (request: FastifyRequest, setCookie: (cookies: string[]) => void): RequestContext => ({

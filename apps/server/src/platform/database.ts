@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
+import { problem } from './errors.ts'
 
 // Numbers of the database stay decimal strings, dates stay dates: neither may pass through a binary or local form.
 const DATE = 1082
@@ -35,6 +36,27 @@ interface Options {
   poolSize?: number
 }
 
+/**
+ * So many may wait for each connection. Under more than the database can bear, a queue without end would answer everybody too late;
+ * past this one who asks hears at once that the system is busy, and who waits already is served within a second or so.
+ */
+const WAITING_PER_CONNECTION = 25
+
+type Connected = Parameters<pg.Pool['connect']>[0]
+
+/** A pool that refuses with SERVICE_UNAVAILABLE, instead of queueing, who comes when too many wait already. */
+class BoundedPool extends pg.Pool {
+  override connect(): Promise<pg.PoolClient>
+  override connect(done: Connected): void
+  override connect(done?: Connected): Promise<pg.PoolClient> | undefined {
+    if (this.waitingCount < this.options.max * WAITING_PER_CONNECTION)
+      return done ? void super.connect(done) : super.connect()
+    const busy = problem('SERVICE_UNAVAILABLE')
+    if (!done) return Promise.reject(busy)
+    done(busy, undefined, () => {})
+  }
+}
+
 /** However many want one: the rest wait a moment, then hear that the system is busy. */
 const EXPORTS_AT_ONCE = 3
 const ADMIN_EXPORTS_AT_ONCE = 2
@@ -48,7 +70,7 @@ function startOptions(role: string, more = ''): string {
 /** Opens the pools. Connects to nothing yet. */
 export function openDatabase({ connectionString, log, poolSize = 12 }: Options): Database {
   const pool = (role: string, max: number, extra: { options?: string; pipeline?: boolean } = {}) => {
-    const created = new pg.Pool({
+    const created = new BoundedPool({
       connectionString,
       max,
       types,

@@ -1,12 +1,10 @@
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import pg from 'pg'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import type pg from 'pg'
+import { expect, test, vi } from 'vitest'
 import { type Shop, shopOf, testApp } from '../harness.ts'
 import { proxyDatabase } from './database-proxy.ts'
+import { databaseOf, newDataDir, postmaster, signedUp } from './embedded.ts'
 import { ledgerErrors } from './ledger.ts'
-import { type ServerProcess, startServer } from './server-process.ts'
+import { startServer } from './server-process.ts'
 import { contradictions, enter, keepWriting } from './writers.ts'
 
 const BACK_WITHIN = { timeout: 30_000, interval: 25 }
@@ -78,13 +76,10 @@ test('kill -9 of the server while it writes, again and again: nothing acknowledg
 test('kill -9 of the embedded PostgreSQL and of its server while they write: nothing acknowledged is lost, nothing is done twice', {
   timeout: 90_000,
 }, async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'prateleira-crash-'))
-  // As root, PostgreSQL runs as another user, who has to get in.
-  await chmod(dataDir, 0o711)
-  onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
+  const dataDir = await newDataDir()
   let server = await startServer({ DATA_DIR: dataDir })
   const person = await signedUp(server)
-  const variant = await newVariant(shopOf(server.url, person))
+  const variant = await newVariant(person)
   const writers = keepWriting(() => shopOf(server.url, person), variant)
   for (let round = 0; round < 2; round += 1) {
     await acknowledged(writers, 40)
@@ -106,7 +101,6 @@ test('kill -9 of the embedded PostgreSQL and of its server while they write: not
 
   const admin = await databaseOf(dataDir)
   await expectHistoryToHold(admin, shopOf(server.url, person), variant, writers)
-  await admin.end()
   expect(await server.end('SIGTERM')).toBe(0)
 })
 
@@ -160,35 +154,3 @@ test('with the database gone: 503 and when to ask again, alive but not ready; ba
   expect((await get('/api/v1/products')).status).toBe(200)
   expect((await shop.call('POST', '/api/v1/suppliers', { name: 'X' })).status).toBe(201)
 })
-
-async function signedUp(server: ServerProcess) {
-  const nobody = shopOf(server.url, { userId: '', email: '', cookie: '' })
-  const credentials = { email: 'ana@example.com', password: 'segredo-bom' }
-  const person = { ...credentials, full_name: 'Ana', company_name: 'Loja', phone: '1133334444' }
-  expect((await nobody.call('POST', '/api/v1/account/sign-up', person)).status).toBe(201)
-  const { headers, body } = await nobody.call('POST', '/api/v1/account/sign-in', credentials)
-  const cookie = headers.getSetCookie()[0]?.split(';')[0] ?? ''
-  return { userId: String(body.user_id), email: credentials.email, cookie }
-}
-
-const clusterOf = (dataDir: string) => join(dataDir, 'postgres', 'cluster')
-
-async function postmaster(dataDir: string): Promise<number> {
-  return Number((await readFile(join(clusterOf(dataDir), 'postmaster.pid'), 'utf8')).split('\n')[0])
-}
-
-/** The embedded database behind the server's back. */
-async function databaseOf(dataDir: string): Promise<pg.Pool> {
-  const home = join(dataDir, 'postgres')
-  const password = (await readFile(join(home, 'password'), 'utf8')).trim()
-  const pool = new pg.Pool({
-    host: join(home, 'run'),
-    user: 'postgres',
-    database: 'postgres',
-    password,
-    max: 2,
-  })
-  // The database is stopped under it.
-  pool.on('error', () => {})
-  return pool
-}
