@@ -36,55 +36,46 @@ const RULES = [
 ]
 
 /**
- * Checks the rules of docs/architecture.md on who may import whom, and that no imports run in a circle (those of
- * types alone, and those that load later, do not count for that).
+ * Checks the rules of docs/architecture.md on who may import whom, and that no imports run in a circle, be they of types alone
+ * or loaded later: who reads a file has to read the others of its circle first.
  *
  * @param {Map<string, string>} sources text of each source file, by its path from the root of the repository
  * @returns {string[]} one line for each violation
  */
 export function findViolations(sources) {
   const violations = []
-  const runtime = new Map()
+  const imports = new Map()
   for (const [path, text] of sources) {
     const targets = []
-    for (const { specifier, kind } of importsOf(path, text)) {
+    for (const specifier of importsOf(path, text)) {
       const target = resolveImport(path, specifier, sources)
       if (!target) continue
-      if (kind === 'runtime') targets.push(target)
+      targets.push(target)
       for (const rule of RULES) {
         const wrong = rule(path, target)
         if (wrong) violations.push(`${path} imports ${target}: ${wrong}`)
       }
     }
-    runtime.set(path, targets)
+    imports.set(path, targets)
   }
   return [
     ...violations,
-    ...findCycles(runtime).map((cycle) => `imports run in a circle: ${cycle.join(' -> ')}`),
+    ...findCycles(imports).map((cycle) => `imports run in a circle: ${cycle.join(' -> ')}`),
   ]
 }
 
 function importsOf(path, text) {
   const { module, errors } = parseSync(path, text)
   if (errors.length > 0) throw new Error(`${path} cannot be parsed: ${errors[0].message}`)
-  const typeOnly = ({ start }) =>
-    /^(import|export)\s+type\s*(\{|\*|\w+\s+from)/.test(text.slice(start, start + 200))
-  const found = (statement, request) => ({
-    specifier: request.value,
-    kind: typeOnly(statement) ? 'type' : 'runtime',
-  })
-  return [
-    ...module.staticImports.map((statement) => found(statement, statement.moduleRequest)),
-    ...module.staticExports.flatMap((statement) =>
-      statement.entries
-        .filter((entry) => entry.moduleRequest)
-        .slice(0, 1)
-        .map((entry) => found(statement, entry.moduleRequest)),
+  const requests = [
+    ...module.staticImports.map(({ moduleRequest }) => moduleRequest),
+    ...module.staticExports.flatMap(({ entries }) =>
+      entries.flatMap(({ moduleRequest }) => moduleRequest ?? []).slice(0, 1),
     ),
-    ...module.dynamicImports.map(({ moduleRequest: { start, end } }) => ({
-      specifier: text.slice(start + 1, end - 1),
-      kind: 'later',
-    })),
+  ]
+  return [
+    ...requests.map(({ value }) => value),
+    ...module.dynamicImports.map(({ moduleRequest: { start, end } }) => text.slice(start + 1, end - 1)),
   ]
 }
 

@@ -45,15 +45,16 @@ test.each([
   }
 })
 
-test('finds imports that run in a circle, but not those of types, or loaded later', () => {
-  const a = 'packages/contract/src/a.ts'
-  const b = 'packages/contract/src/b.ts'
-  expect(check({ [a]: `import { b } from './b.ts'`, [b]: `export * from './a.ts'` })).toEqual([
+test.each([
+  `export * from './a.ts'`,
+  `import { type A } from './a.ts'`,
+  `import type { A } from './a.ts'`,
+  `const a = () => import('./a.ts')`,
+])('finds imports that run in a circle, closed by %s', (closing) => {
+  const [a, b] = ['packages/contract/src/a.ts', 'packages/contract/src/b.ts']
+  expect(check({ [a]: `import { b } from './b.ts'`, [b]: closing })).toEqual([
     `imports run in a circle: ${a} -> ${b} -> ${a}`,
   ])
-  expect(check({ [a]: `import { b } from './b.ts'`, [b]: `import { type A } from './a.ts'` })).toHaveLength(1)
-  expect(check({ [a]: `import { b } from './b.ts'`, [b]: `import type { A } from './a.ts'` })).toEqual([])
-  expect(check({ [a]: `import { b } from './b.ts'`, [b]: `const a = () => import('./a.ts')` })).toEqual([])
 })
 
 test('is not misled by comments and strings', () => {

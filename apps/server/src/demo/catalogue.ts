@@ -1,20 +1,9 @@
 import type { Unit } from '@prateleira/contract/catalog/rules'
 import { foldText } from '@prateleira/contract/shared/text'
+import type { CategoryData } from './catalogue/category-data.ts'
 import { FASHION } from './catalogue/fashion.ts'
 import { FOOD } from './catalogue/food.ts'
 import { HOME } from './catalogue/home.ts'
-
-/** A category and its products, one a line: name | cost | sale | popularity [| unit [| sizes | colours]]. */
-export interface CategoryData {
-  name: string
-  description: string
-  /** Its products' codes begin with it. */
-  code: string
-  /** Who delivers them. */
-  supplier: string
-  unit: Unit
-  table: string
-}
 
 export interface DemoVariant {
   size: string | null

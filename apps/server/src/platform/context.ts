@@ -6,14 +6,14 @@ import type { AdminDoor } from './admin-db.ts'
 import type { Background } from './background.ts'
 import type { Clock } from './clock.ts'
 import type { HashAddress } from './former-addresses.ts'
-import type { ApiKey } from './integration-key.ts'
+
 import type { Jobs } from './jobs/index.ts'
 import type { AddressedMail } from './mail/index.ts'
 import type { Payments } from './payments.ts'
 import type { Query } from './query.ts'
 import type { ShopSettings } from './settings.ts'
 import type { Storage } from './storage/index.ts'
-import type { Caller, Door, Tx } from './tenant-db.ts'
+import type { ApiKey, Caller, Door, Tx } from './tenant-db.ts'
 
 /** What every use case can reach. Made once, by the app. */
 export interface Services {

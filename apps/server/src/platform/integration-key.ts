@@ -6,19 +6,12 @@ import type { Accounts } from './accounts.ts'
 import { problem } from './errors.ts'
 import { raw } from './query.ts'
 import { countAttempt } from './rate-limit.ts'
-import type { Door } from './tenant-db.ts'
+import type { ApiKey, Door } from './tenant-db.ts'
 
 /**
  * Keys of the integration API: `Authorization: Bearer prat_…`. What is stored is their hash; whether a key lives and what its shop may
  * is the database's answer (admit_key, enter_by_key), as with sessions.
  */
-
-/** What a program came with, once it was admitted. */
-export interface ApiKey {
-  hash: string
-  /** What is asked for changes something. */
-  writes: boolean
-}
 
 declare module 'fastify' {
   interface FastifyRequest {

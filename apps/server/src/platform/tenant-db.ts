@@ -1,6 +1,5 @@
 import pg from 'pg'
 import { problem } from './errors.ts'
-import type { ApiKey } from './integration-key.ts'
 import { prepared, type Query } from './query.ts'
 import { readInBatches } from './row-stream.ts'
 
@@ -18,6 +17,13 @@ export interface Tx {
   maybe<R>(query: Query<R>): Promise<R | null>
   /** Runs a write and gives how many rows it touched. */
   run(query: Query<unknown>): Promise<number>
+}
+
+/** What a program came with, once it was admitted. */
+export interface ApiKey {
+  hash: string
+  /** What is asked for changes something. */
+  writes: boolean
 }
 
 /** Who asks, and what they want to get at. */

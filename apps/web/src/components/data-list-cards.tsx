@@ -2,7 +2,7 @@ import { ActionIcon, Menu, Skeleton, UnstyledButton } from '@mantine/core'
 import { IconDotsVertical } from '@tabler/icons-react'
 import { opensRow } from '../lib/opens-row.ts'
 import classes from './data-list.module.css'
-import type { DataListProps, RowAction } from './data-list.tsx'
+import type { DataListProps, RowAction } from './data-list-props.ts'
 
 /** DataList on a phone: what matters large, the rest small. */
 export function DataCards<Row>(props: DataListProps<Row>) {

@@ -1,7 +1,7 @@
 import { ActionIcon, Skeleton, Tooltip, UnstyledButton } from '@mantine/core'
 import { opensRow } from '../lib/opens-row.ts'
 import classes from './data-list.module.css'
-import type { DataListProps } from './data-list.tsx'
+import type { DataListProps } from './data-list-props.ts'
 
 /** DataList from 768 px on. */
 export function DataTable<Row>(props: DataListProps<Row>) {

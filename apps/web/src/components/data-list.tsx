@@ -1,48 +1,9 @@
-import type { ReactNode } from 'react'
 import { useIsPhone } from '../lib/use-is-phone.ts'
 import { DataCards } from './data-list-cards.tsx'
+import type { DataListProps } from './data-list-props.ts'
 import { DataTable } from './data-list-table.tsx'
 
-export interface DataColumn<Row> {
-  key: string
-  header: string
-  cell: (row: Row) => ReactNode
-  /** Numbers go right. */
-  align?: 'left' | 'right'
-  /** Of the column in the table, any CSS width. */
-  width?: string
-  /**
-   * Place on the phone's card: `title` large at the left, `figure` large at the right, `detail` small below with its
-   * header (default), `plain` small below without it, `hidden` not at all. The table's first `title` opens the row.
-   */
-  card?: 'title' | 'figure' | 'detail' | 'plain' | 'hidden'
-}
-
-export interface RowAction {
-  label: string
-  icon: ReactNode
-  onClick: () => void
-  danger?: boolean
-}
-
-export interface DataListProps<Row> {
-  /** What the list holds, for people who do not see it: 'Produtos'. */
-  label: string
-  columns: DataColumn<Row>[]
-  /** Undefined while nothing has come yet: skeletons are shown. */
-  rows: Row[] | undefined
-  rowKey: (row: Row) => string
-  /** The row's name, for its buttons: 'Editar Camiseta'. */
-  rowLabel: (row: Row) => string
-  /** A click anywhere on the row, or Enter on its title. */
-  onOpen?: (row: Row) => void
-  actions?: (row: Row) => RowAction[]
-  /** An older answer is shown while the new one is on its way. */
-  stale?: boolean
-  /** Instead of the list when there are no rows. */
-  empty?: ReactNode
-  skeletonRows?: number
-}
+export type { DataColumn, DataListProps, RowAction } from './data-list-props.ts'
 
 /** A table; below 768 px cards, never a sideways scroll. */
 export function DataList<Row>(props: DataListProps<Row>) {

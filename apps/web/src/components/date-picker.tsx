@@ -3,7 +3,7 @@ import 'dayjs/locale/pt-br'
 import { DatePickerInput, DatesProvider } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'
 import { useIsPhone } from '../lib/use-is-phone.ts'
-import type { DateFieldProps } from './date-field.tsx'
+import type { DateFieldProps } from './date-field-props.ts'
 
 /** The calendar behind DateField; import it only from there. */
 export default function DatePicker({ min, max, onChange, error, ...others }: DateFieldProps) {

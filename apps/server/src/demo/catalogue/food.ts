@@ -1,4 +1,4 @@
-import type { CategoryData } from '../catalogue.ts'
+import type { CategoryData } from './category-data.ts'
 
 /** name | cost | sale | popularity 1–5 [| unit, else the category's [| sizes | colours]] */
 export const FOOD: CategoryData[] = [
