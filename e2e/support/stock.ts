@@ -62,6 +62,11 @@ export async function stockOf(api: Api, productId: string): Promise<string | und
   return (await api.catalog.getProduct({ id: productId })).variants[0]?.current_stock
 }
 
+export const EXIT_PAGE = '/movimentacoes/saida'
+export const submitExit = (page: Page) => page.getByRole('button', { name: 'Registrar Saída' })
+export const recentExits = (page: Page) =>
+  page.getByRole('region', { name: 'Saídas Recentes' }).getByRole('listitem')
+
 export const picker = (page: Page): Locator => page.getByPlaceholder('Buscar produto, código ou SKU...')
 
 /** Chooses a product as a person does: types, waits for the list, clicks. */
