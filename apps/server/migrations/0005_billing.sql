@@ -11,7 +11,7 @@ begin
   end if;
   begin
     if current_setting('server_version_num')::int >= 160000 then
-      grant prateleira_billing to current_user with inherit false, set true;
+      execute 'grant prateleira_billing to current_user with inherit false, set true';
     else
       grant prateleira_billing to current_user;
     end if;

@@ -34,6 +34,7 @@ const WIDE_POLICIES = [
   'stock_total_changes.ledger to prateleira_ledger',
   'notices_read.ledger to prateleira_ledger',
   'product_search.search to prateleira_search',
+  'product_search.ledger to prateleira_ledger',
   'audit_log.append_auth to prateleira_auth',
   // What a payment provider says is applied: subscription columns and payments, nothing of a shop.
   'profiles.billing to prateleira_billing',
