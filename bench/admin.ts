@@ -4,11 +4,12 @@ import { createClient } from './lib/http.ts'
 import { TENANT } from './lib/load.ts'
 import { type Figures, measure } from './lib/measure.ts'
 
-/** Of a system that has been sold for two years: each account with a trial and, two in three, monthly renewals. */
-const USERS = 10_000
+/** Accounts of a system that has been sold for two years. */
+export const ADMIN_SIZES = [10_000, 100_000]
 const LOG_ENTRIES = 200_000
 
-const LOAD = [
+/** Each account with a trial and, five in six, monthly renewals. */
+const load = (users: number) => [
   `insert into admin_users (user_id, role, permissions)
    values ('${TENANT}', 'super_admin', array['user_management', 'plan_management', 'payment_management', 'system_admin'])`,
   // Names as people have them: a few hundred given names and surnames, companies with a word of their kind.
@@ -17,7 +18,7 @@ const LOAD = [
           (array['Souza', 'Lima', 'Conceição', 'Prado', 'Nunes', 'Araújo', 'Dias'])[1 + n / 10 % 7] || ' ' || to_hex(n),
           'pessoa' || n || '@example.com', (array['Mercearia', 'Padaria', 'Ótica', 'Farmácia'])[1 + n % 4] || ' ' || n,
           '11 9' || lpad(n::text, 8, '0')
-     from generate_series(1, ${USERS}) n`,
+     from generate_series(1, ${users}) n`,
   'alter table profiles disable trigger note_subscription',
   `update profiles set created_at = now() - random() * interval '24 months',
           subscription_status = (array['trial', 'active', 'active', 'active', 'inactive', 'suspended'])[1 + floor(random() * 6)::int],
@@ -36,13 +37,17 @@ const LOAD = [
      from (select *, row_number() over () as n from subscription_history where status = 'active') h`,
   `insert into audit_log (type, actor_id, target_id, address, created_at)
    select (array['sign_in', 'payment_change', 'user_status'])[1 + n % 3], p.user_id, p.user_id::text, '10.0.0.1', now() - n * interval '1 minute'
-     from generate_series(1, ${LOG_ENTRIES}) n join (select user_id, row_number() over () as r from profiles) p on p.r = 1 + n % ${USERS}`,
+     from generate_series(1, ${LOG_ENTRIES}) n join (select user_id, row_number() over () as r from profiles) p on p.r = 1 + n % ${users}`,
   'analyze',
 ]
 
 const CALLS: Record<string, string> = {
   'users, first page': '/admin/users?limit=50',
   'users, page 200': '/admin/users?limit=50&page=200',
+  'users, by name, first page': '/admin/users?limit=50&sort=name',
+  'users, by name, page 200': '/admin/users?limit=50&sort=name&page=200',
+  'users, by name, after somebody': '/admin/users?limit=50&sort=name&page=200&after=',
+  'users, by end, after somebody': '/admin/users?limit=50&sort=expiry&page=200&after=',
   'users, a frequent word': '/admin/users?limit=50&search=souza',
   'users, one of all': '/admin/users?limit=50&search=900009999',
   'users, none': '/admin/users?limit=50&search=inexistente',
@@ -58,13 +63,18 @@ const CALLS: Record<string, string> = {
 
 export interface AdminFigures {
   what: string
-  http: Figures
+  /** Null: the server gave up, as the status says. */
+  http: Figures | null
+  status: number
 }
 
 /** Fills a loaded database with users, subscriptions, payments and a log, before the server starts. */
-export async function loadAdministration(databaseUrl: string): Promise<Record<string, number>> {
+export async function loadAdministration(
+  databaseUrl: string,
+  users: number,
+): Promise<Record<string, number>> {
   const client: pg.Client = await connected(databaseUrl)
-  for (const statement of LOAD) await client.query(statement)
+  for (const statement of load(users)) await client.query(statement)
   const counts: Record<string, number> = {}
   for (const table of ['profiles', 'subscription_history', 'payments', 'audit_log'])
     counts[table] = (await client.query(`select count(*)::int as n from ${table}`)).rows[0].n
@@ -76,12 +86,14 @@ export async function loadAdministration(databaseUrl: string): Promise<Record<st
 export async function measureAdministration(server: RunningServer, seconds: number): Promise<AdminFigures[]> {
   const client = createClient(server.url, server.cookie, 1)
   const figures: AdminFigures[] = []
-  for (const [what, path] of Object.entries(CALLS)) {
-    const http = await measure(1, seconds, async () => {
-      const answer = await client.send('GET', `/api/v1${path}`)
-      if (answer.status !== 200) throw new Error(answer.body)
-    })
-    figures.push({ what, http })
+  const middle = JSON.parse((await client.send('GET', '/api/v1/admin/users?limit=1&page=5000')).body).items[0]
+  for (const [what, address] of Object.entries(CALLS)) {
+    const path = address.replace(/after=$/, `after=${middle.user_id}`)
+    const ask = () => client.send('GET', `/api/v1${path}`)
+    const { status, body } = await ask()
+    if (status !== 200 && status !== 503) throw new Error(body)
+    const http = status === 200 ? await measure(1, seconds, async () => void (await ask())) : null
+    figures.push({ what, http, status })
   }
   client.close()
   return figures

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
-import { loadAdministration, measureAdministration } from './admin.ts'
+import { ADMIN_SIZES, loadAdministration, measureAdministration } from './admin.ts'
 import { measureExits } from './exits.ts'
 import { ROOT, startPostgres, startServer } from './lib/environment.ts'
 import type { Figures } from './lib/measure.ts'
@@ -37,19 +37,25 @@ const only = process.env.BENCH_ONLY
 const postgres = await startPostgres()
 const results: Record<string, unknown> = { machine, seconds }
 try {
-  const adminUrl = await postgres.database('administration', { products: 10, movements: 10, neighbours: 0 })
-  const counts = await loadAdministration(adminUrl)
-  out(
-    `\n## ${Object.entries(counts)
-      .map(([table, count]) => `${count} ${table}`)
-      .join(', ')}`,
-  )
-  const adminServer = await startServer(adminUrl)
-  const administration = await measureAdministration(adminServer, seconds / 2)
-  head('A1 admin area', 'rate', 'p50', 'p95', 'p99')
-  for (const { what, http } of administration) row(what, ...figures(http))
-  await adminServer.stop()
-  results.administration = administration
+  for (const users of ADMIN_SIZES) {
+    const adminUrl = await postgres.database(`administration_${users}`, {
+      products: 10,
+      movements: 10,
+      neighbours: 0,
+    })
+    const counts = await loadAdministration(adminUrl, users)
+    out(
+      `\n## ${Object.entries(counts)
+        .map(([table, count]) => `${count} ${table}`)
+        .join(', ')}`,
+    )
+    const adminServer = await startServer(adminUrl)
+    const administration = await measureAdministration(adminServer, seconds / 2)
+    head('A1 admin area', 'rate', 'p50', 'p95', 'p99')
+    for (const { what, http, status } of administration) row(what, ...(http ? figures(http) : [status]))
+    await adminServer.stop()
+    results[`administration_${users}`] = administration
+  }
   for (const size of only === 'admin' ? [] : SIZES) {
     out(
       `\n## ${size.products} products, ${size.movements} movements, ${size.neighbours} other tenants interleaved`,

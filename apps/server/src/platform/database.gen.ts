@@ -238,6 +238,8 @@ export interface DB {
     report_notifications: Generated<boolean>
     created_at: FilledInstant
     updated_at: FilledInstant
+    name_key: Generated<string>
+    search_key: Generated<string>
   }
   sale_items: {
     user_id: string

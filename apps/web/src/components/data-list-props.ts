@@ -13,6 +13,10 @@ export interface DataColumn<Row> {
    * header (default), `plain` small below without it, `hidden` not at all. The table's first `title` opens the row.
    */
   card?: 'title' | 'figure' | 'detail' | 'plain' | 'hidden'
+  /** The list can be sorted by this column: the name of that order. Turned round it has a minus before it. */
+  sort?: string
+  /** The order a first click asks for is the one with the minus: dates, whose newest matter most. */
+  sortsDownFirst?: boolean
 }
 
 export interface RowAction {
@@ -34,6 +38,9 @@ export interface DataListProps<Row> {
   /** A click anywhere on the row, or Enter on its title. */
   onOpen?: (row: Row) => void
   actions?: (row: Row) => RowAction[]
+  /** The order of the rows, by its name; `onSort` is asked for another by a header. On a phone the page offers a choice instead. */
+  sort?: string
+  onSort?: (sort: string) => void
   /** An older answer is shown while the new one is on its way. */
   stale?: boolean
   /** Instead of the list when there are no rows. */

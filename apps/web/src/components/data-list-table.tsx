@@ -1,11 +1,24 @@
 import { ActionIcon, Skeleton, Tooltip, UnstyledButton } from '@mantine/core'
+import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react'
 import { opensRow } from '../lib/opens-row.ts'
 import classes from './data-list.module.css'
-import type { DataListProps } from './data-list-props.ts'
+import type { DataColumn, DataListProps } from './data-list-props.ts'
 
 /** DataList from 768 px on. */
 export function DataTable<Row>(props: DataListProps<Row>) {
-  const { label, columns, rows, rowKey, rowLabel, onOpen, actions, stale, skeletonRows = 6 } = props
+  const {
+    label,
+    columns,
+    rows,
+    rowKey,
+    rowLabel,
+    onOpen,
+    actions,
+    stale,
+    sort,
+    onSort,
+    skeletonRows = 6,
+  } = props
   const titleKey = columns.find(({ card }) => card === 'title')?.key ?? columns[0]?.key
   return (
     <div className={classes.frame}>
@@ -17,10 +30,8 @@ export function DataTable<Row>(props: DataListProps<Row>) {
       >
         <thead>
           <tr>
-            {columns.map(({ key, header, align, width }) => (
-              <th key={key} scope="col" data-align={align} style={{ width }}>
-                {header}
-              </th>
+            {columns.map((column) => (
+              <HeaderCell key={column.key} column={column} sort={sort} onSort={onSort} />
             ))}
             {actions && (
               <th scope="col" data-align="right">
@@ -89,5 +100,39 @@ export function DataTable<Row>(props: DataListProps<Row>) {
         </tbody>
       </table>
     </div>
+  )
+}
+
+type HeaderProps<Row> = Pick<DataListProps<Row>, 'sort' | 'onSort'> & { column: DataColumn<Row> }
+
+/** A column's name; where the list can be sorted by it, a button that does, and turns the order round. */
+function HeaderCell<Row>({ column, sort, onSort }: HeaderProps<Row>) {
+  const { header, align, width, sort: name, sortsDownFirst = false } = column
+  if (!name || !onSort)
+    return (
+      <th scope="col" data-align={align} style={{ width }}>
+        {header}
+      </th>
+    )
+  const up = sort === name
+  const down = sort === `-${name}`
+  const nextIsDown = up || (!down && sortsDownFirst)
+  const Icon = up ? IconArrowUp : down ? IconArrowDown : IconSelector
+  return (
+    <th
+      scope="col"
+      data-align={align}
+      style={{ width }}
+      aria-sort={up ? 'ascending' : down ? 'descending' : 'none'}
+    >
+      <UnstyledButton
+        className={classes.sort}
+        data-sorted={up || down || undefined}
+        onClick={() => onSort(nextIsDown ? `-${name}` : name)}
+      >
+        {header}
+        <Icon size={14} stroke={1.8} aria-hidden="true" />
+      </UnstyledButton>
+    </th>
   )
 }

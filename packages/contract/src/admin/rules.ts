@@ -18,6 +18,12 @@ export function toggledStatus(status: SubscriptionStatus): SettableStatus {
   return status === 'active' ? 'suspended' : 'active'
 }
 
+/** What the list of users is sorted by; a minus turns it round. Without one: names from A, ends and sign-ups from the earliest. */
+export const USER_SORTS = ['-created', 'created', 'name', '-name', 'expiry', '-expiry'] as const
+export type UserSort = (typeof USER_SORTS)[number]
+/** Newest first (DATA-02). */
+export const DEFAULT_USER_SORT: UserSort = '-created'
+
 export const PAYMENT_STATUSES = ['completed', 'pending', 'failed', 'cancelled'] as const
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 

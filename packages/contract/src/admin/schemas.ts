@@ -2,13 +2,15 @@ import * as z from 'zod'
 import { newPassword, phoneText } from '../account/schemas.ts'
 import { PAYMENT_PROVIDERS } from '../billing/rules.ts'
 import { ENTITLEMENTS, PERMISSIONS, ROLES } from '../permissions.ts'
-import { email, money, pageNumber, pageSize, searchText, text } from '../shared/fields.ts'
+import { email, id, money, pageNumber, pageSize, searchText, text } from '../shared/fields.ts'
 import {
+  DEFAULT_USER_SORT,
   LOG_TYPES,
   type LogType,
   PAYMENT_STATUSES,
   SETTABLE_STATUSES,
   SUBSCRIPTION_STATUSES,
+  USER_SORTS,
 } from './rules.ts'
 
 const fullName = text({ max: 120, required: 'Nome completo é obrigatório' })
@@ -20,6 +22,13 @@ const page = { page: pageNumber, limit: pageSize }
 export const userListInput = z.strictObject({
   search: searchText,
   status: z.enum(SUBSCRIPTION_STATUSES, { error: 'Status inválido' }).optional(),
+  sort: z.enum(USER_SORTS, { error: 'Ordem inválida' }).default(DEFAULT_USER_SORT),
+  /**
+   * The user that the page follows, or comes before: one of the two. Its place in the order is looked up, so that a page far on
+   * costs what the first does. When that user is gone, `page` counts.
+   */
+  after: id.optional(),
+  before: id.optional(),
   ...page,
 })
 

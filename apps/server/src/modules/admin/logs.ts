@@ -18,18 +18,18 @@ const labels = sql`case l.type ${sql.join(
   sql` `,
 )} else l.type end`
 
-/** The entries that are asked for. Names are only looked at when something is searched; each is folded once. */
+/** The entries that are asked for. Names are only looked at when something is searched. */
 function entries(search: string, type: string | null) {
   const ofType = sql`(${type}::text is null or l.type = ${type}::text)`
   if (search === '') return sql`from audit_log l where ${ofType}`
   return sql`
     from audit_log l
-    left join (select user_id, fold(full_name) as name from profiles offset 0) actor on actor.user_id = l.actor_id
-    left join (select user_id::text as id, fold(full_name) as name from profiles offset 0) target on target.id = l.target_id
+    left join profiles actor on actor.user_id = l.actor_id
+    left join (select user_id::text as id, name_key from profiles offset 0) target on target.id = l.target_id
    where ${ofType} and ${containsFolded(search, [
      labels,
-     sql.ref('actor.name'),
-     sql.ref('target.name'),
+     sql.ref('actor.name_key'),
+     sql.ref('target.name_key'),
      sql`l.actor_id::text`,
      sql`lower(l.target_id)`,
      sql.ref('l.address'),

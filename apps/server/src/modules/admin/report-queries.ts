@@ -6,6 +6,7 @@ import type {
   RevenueMonth,
   UsersMonth,
 } from '@prateleira/contract/admin/report-schemas'
+import type { RawBuilder } from 'kysely'
 import { type Query, raw, sql } from '../../platform/query.ts'
 
 /** Which months a report is about. */
@@ -19,76 +20,103 @@ export interface Months {
   graceDays: number
 }
 
-/** month(month, starts, ends): the months asked for; `until` is a month's end, or now. */
+/**
+ * month(n, month, starts, ends, until): the months asked for, counted from 1; `until` is a month's end, or now. edge(starts, untils):
+ * the same instants as arrays, for width_bucket, which finds an instant's month without comparing it with every one of them.
+ */
 function months({ first, now, timeZone }: Months) {
   const present = sql`date_trunc('month', ${now}::timestamptz at time zone ${timeZone})`
   const known = sql`(select date_trunc('month', min(at) at time zone ${timeZone}) from (
     select min(began_at) as at from subscription_history
     union all select min(coalesce(payment_date, created_at)) from all_payments where status = 'completed') oldest)`
   const oldest = sql`${present} - make_interval(months => ${sql.lit(ADMIN_MONTHS_MAX - 1)})`
-  return sql`month as (
-    select to_char(m, 'YYYY-MM') as month, m at time zone ${timeZone} as starts, (m + interval '1 month') at time zone ${timeZone} as ends,
-           least((m + interval '1 month') at time zone ${timeZone}, ${now}::timestamptz) as until
-      from generate_series(greatest(${oldest}, coalesce(${first}::timestamp, ${known}, ${present})), ${present}, interval '1 month') m)`
+  return sql`month as materialized (
+    select row_number() over (order by m) as n, to_char(m, 'YYYY-MM') as month, m at time zone ${timeZone} as starts,
+           (m + interval '1 month') at time zone ${timeZone} as ends, least((m + interval '1 month') at time zone ${timeZone}, ${now}::timestamptz) as until
+      from generate_series(greatest(${oldest}, coalesce(${first}::timestamp, ${known}, ${present})), ${present}, interval '1 month') m
+  ), edge as materialized (
+    select array_agg(starts order by n) || max(ends) as starts, array_agg(until order by n) as untils from month)`
 }
 
-/** island(account, began, ended): each unbroken time in which an account had a subscription, renewals and grace included. */
-function subscriptions({ graceDays }: Months) {
-  return sql`island as (
-    select account, lower(span) as began, upper(span) as ended
-      from (select account, range_agg(tstzrange(began_at, greatest(began_at,
-                   least(coalesce(ended_at, 'infinity'), expires_at + make_interval(days => ${graceDays}::int))))) as spans
-              from subscription_history where status = 'active' group by account) held, unnest(spans) span)`
+/** How many of the arrays' instants are at `instant` or before: in which month it is, 0 before the first. */
+const monthOf = (instant: RawBuilder<unknown>) => sql`width_bucket(${instant}, (select starts from edge))`
+/** How many of them are before `instant`, itself not counted: what counts `at` an edge is there from the next one on. */
+const edgesBefore = (instant: RawBuilder<unknown>, edges: RawBuilder<unknown>) =>
+  sql`width_bucket(${instant} - interval '1 microsecond', (select ${edges} from edge))`
+
+/** held(account, plan_id, began, ended): when accounts had a subscription, grace included. Times of one account do not overlap. */
+function held({ graceDays }: Months) {
+  return sql`held as (
+    select account, plan_id, began_at as began, ended
+      from (select account, plan_id, began_at,
+                   least(coalesce(ended_at, 'infinity'), expires_at + make_interval(days => ${graceDays}::int)) as ended
+              from subscription_history where status = 'active') h where ended > began_at)`
 }
 
 /** Who came, who went, and how many there were. */
 export function usersByMonth(asked: Months): Query<UsersMonth> {
   return raw(sql<UsersMonth>`
     with ${months(asked)}, person as (
-      select account, min(began_at) as came, case when bool_and(ended_at is not null) then max(ended_at) end as went
-        from subscription_history group by account)
-    select month, count(account) filter (where came >= starts)::int as new_users,
-           count(account) filter (where went >= starts and went < ends)::int as deleted_users,
-           count(account) filter (where went is null or went >= ends)::int as total_users
-      from month left join person on came < ends group by month order by month`)
+      select min(began_at) as came, case when bool_and(ended_at is not null) then max(ended_at) end as went
+        from subscription_history group by account
+    ), moved as (
+      select n, sum(came)::int as came, sum(went)::int as went
+        from (select ${monthOf(sql`came`)} as n, count(*) as came, 0 as went from person group by 1
+              union all select ${monthOf(sql`went`)}, 0, count(*) from person where went is not null group by 1) each group by n)
+    select m.month, coalesce(own.came, 0) as new_users, coalesce(own.went, 0) as deleted_users,
+           (select coalesce(sum(came - went), 0)::int from moved where moved.n <= m.n) as total_users
+      from month m left join moved own on own.n = m.n order by m.n`)
 }
 
 /** What was paid, on the day it was paid. */
 export function revenueByMonth(asked: Months): Query<RevenueMonth> {
   return raw(sql<RevenueMonth>`
     with ${months(asked)}, paid as (
-      select to_char(coalesce(payment_date, created_at) at time zone ${asked.timeZone}, 'YYYY-MM') as month, count(*)::int as payments,
-             sum(amount) as total
+      select ${monthOf(sql`coalesce(payment_date, created_at)`)} as n, count(*)::int as payments, sum(amount) as total
         from all_payments where status = 'completed' group by 1)
     select month, coalesce(payments, 0) as payments, coalesce(total, 0)::numeric(15, 2) as total
-      from month left join paid using (month) order by month`)
+      from month left join paid using (n) order by n`)
 }
 
 /** How many subscriptions each plan had at the end of each month, the most first. */
 export function plansByMonth(asked: Months): Query<PlanMonth> {
+  const edge = (instant: RawBuilder<unknown>) => edgesBefore(instant, sql`untils`)
   return raw(sql<PlanMonth>`
-    with ${months(asked)}
-    select month, h.plan_id, s.name as plan_name, count(*)::int as subscriptions
-      from month join subscription_history h on h.status = 'active' and h.began_at <= until and coalesce(h.ended_at > until, true)
-                 and coalesce(h.expires_at + make_interval(days => ${asked.graceDays}::int) > until, true)
-      left join subscription_plans s on s.id = h.plan_id
-     group by month, h.plan_id, s.name order by month, subscriptions desc, s.name, h.plan_id`)
+    with ${months(asked)}, ${held(asked)}, moved as (
+      select plan_id, n, sum(change) as change
+        from (select plan_id, ${edge(sql`began`)} as n, count(*) as change from held group by 1, 2
+              union all select plan_id, ${edge(sql`ended`)}, -count(*) from held group by 1, 2) each group by 1, 2)
+    select m.month, c.plan_id, s.name as plan_name, sum(c.change)::int as subscriptions
+      from month m join moved c on c.n < m.n left join subscription_plans s on s.id = c.plan_id
+     group by m.n, m.month, c.plan_id, s.name having sum(c.change) > 0 order by m.n, subscriptions desc, s.name, c.plan_id`)
 }
 
 /** Trials by the month they began in, and how many of them became a subscription, whenever that was. */
 export function conversionByMonth(asked: Months): Query<ConversionMonth> {
   return raw(sql<ConversionMonth>`
     with ${months(asked)}, trial as (
-      select account, min(began_at) filter (where status = 'trial') as began, max(began_at) filter (where status = 'active') as subscribed
-        from subscription_history group by account)
-    select month, count(account)::int as trials, count(account) filter (where subscribed > began)::int as converted
-      from month left join trial on began >= starts and began < ends group by month order by month`)
+      select min(began_at) filter (where status = 'trial') as began, max(began_at) filter (where status = 'active') as subscribed
+        from subscription_history group by account
+    ), begun as (
+      select ${monthOf(sql`began`)} as n, count(*)::int as trials, count(*) filter (where subscribed > began)::int as converted
+        from trial where began is not null group by 1)
+    select month, coalesce(trials, 0) as trials, coalesce(converted, 0) as converted from month left join begun using (n) order by n`)
 }
 
-/** Subscriptions there were at the start of each month, and those that ended in it. */
+/**
+ * Subscriptions there were at the start of each month, and those that ended in it. One begins where nothing was held just before,
+ * and ends where nothing follows at once: a renewal in time, or within the grace, does neither.
+ */
 export function churnByMonth(asked: Months): Query<ChurnMonth> {
+  const edge = (instant: RawBuilder<unknown>) => edgesBefore(instant, sql`starts`)
   return raw(sql<ChurnMonth>`
-    with ${months(asked)}, ${subscriptions(asked)}
-    select month, count(account) filter (where began <= starts)::int as active, count(account) filter (where ended <= until)::int as ended
-      from month left join island on began < ends and island.ended > starts group by month order by month`)
+    with ${months(asked)}, ${held(asked)}, time as (
+      select began, ended, lag(ended) over own as before, lead(began) over own as after from held window own as (partition by account order by began)
+    ), moved as (
+      select n, sum(began)::int as began, sum(ended)::int as ended
+        from (select ${edge(sql`began`)} as n, count(*) as began, 0 as ended from time where before is null or before < began group by 1
+              union all select ${edge(sql`ended`)}, 0, count(*) from time where (after is null or after > ended) and ended <= ${asked.now} group by 1) each
+       group by n)
+    select m.month, (select coalesce(sum(began - ended), 0)::int from moved where moved.n < m.n) as active, coalesce(own.ended, 0) as ended
+      from month m left join moved own on own.n = m.n order by m.n`)
 }

@@ -4,12 +4,10 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 /** A few words say enough; more would only make the query long. */
 const WORDS_MAX = 6
 
-/** Every word of `search` is in one of the texts; accents and case do not matter. True for an empty search. */
-export function contains(search: string, texts: Expression<unknown>[]): Expression<SqlBool> {
-  return containsFolded(search, [sql`fold(concat_ws(' ', ${sql.join(texts)}))`])
-}
-
-/** The same over texts that are folded already: folding costs more than all the rest, so long lists fold each name once. */
+/**
+ * Every word of `search` is in one of the texts, which are folded already, so that accents and case do not matter: folding costs more
+ * than all the rest, and long lists fold each name once. True for an empty search.
+ */
 export function containsFolded(search: string, texts: Expression<unknown>[]): Expression<SqlBool> {
   const words = [...new Set(foldText(search).split(' ').filter(Boolean))].slice(0, WORDS_MAX)
   const text = sql`concat_ws(' ', ${sql.join(texts)})`

@@ -1,8 +1,8 @@
-import type { SettableStatus, SubscriptionStatus } from '@prateleira/contract/admin/rules'
+import type { SettableStatus, SubscriptionStatus, UserSort } from '@prateleira/contract/admin/rules'
 import type { Role } from '@prateleira/contract/permissions'
 import { sql } from 'kysely'
 import { raw } from '../../platform/query.ts'
-import { contains } from './search.ts'
+import { containsFolded } from './search.ts'
 
 export interface UserRow {
   user_id: string
@@ -23,11 +23,8 @@ export interface UserFilter {
 }
 
 function found({ search, status }: UserFilter) {
-  return sql`profiles p where ${contains(search, [
-    sql.ref('p.full_name'),
-    sql.ref('p.company_name'),
-    sql.ref('p.phone'),
-  ])} and (${status ?? null}::text is null or p.subscription_status = ${status ?? null}::text)`
+  const ofStatus = status ? sql`p.subscription_status = ${status}` : sql`true`
+  return sql`profiles p where ${containsFolded(search, [sql.ref('p.search_key')])} and ${ofStatus}`
 }
 
 /** Neither oneself nor the super administrator may be suspended or deleted (ADM-03). */
@@ -40,14 +37,38 @@ const columns = (superAdminEmail: string | null) => sql`
 
 const joins = sql`left join subscription_plans s on s.id = p.plan_id left join admin_users a on a.user_id = p.user_id`
 
-/** One page of users, newest first (DATA-02). The page is cut before anything is joined to its rows. */
-export function userPage(filter: UserFilter, limit: number, offset: number, superAdminEmail: string | null) {
+/** What each sort compares: an indexed column or expression. Who has no end comes after everybody who has one. */
+const KEYS = {
+  created: sql`created_at`,
+  name: sql`name_key`,
+  expiry: sql`coalesce(subscription_expires_at, 'infinity')`,
+}
+
+/** Where a page begins: rows to pass over, or the user it comes after or before in the order. */
+export type PageStart = { offset: number } | { after: string } | { before: string }
+
+/** One page of users in order. The page is cut before anything is joined to its rows, with the limit in the text: it makes the plan. */
+export function userPage(
+  filter: UserFilter,
+  sort: UserSort,
+  limit: number,
+  start: PageStart,
+  superAdminEmail: string | null,
+) {
+  const key = KEYS[sort.replace('-', '') as keyof typeof KEYS]
+  const back = 'before' in start
+  const order = (down: boolean) => (down ? sql`key desc, user_id desc` : sql`key, user_id`)
+  const down = sort.startsWith('-')
+  // A page before somebody is read from there backwards.
+  const reading = back ? !down : down
+  const neighbour = 'after' in start ? start.after : back ? start.before : null
+  const place = sql`((select ${key} from profiles where user_id = ${neighbour}::uuid), ${neighbour}::uuid)`
+  const beyond = neighbour ? sql`and (${key}, user_id) ${reading ? sql`<` : sql`>`} ${place}` : sql``
   return raw(sql<UserRow>`
     select ${columns(superAdminEmail)}
-      from (select p.* from (
-              select user_id, full_name, company_name, phone, subscription_status, subscription_expires_at, plan_id, created_at
-                from ${found(filter)} order by p.created_at desc, p.user_id desc limit ${limit} offset ${offset}) p) p
-      ${joins} order by p.created_at desc, p.user_id desc`)
+      from (select user_id, full_name, company_name, phone, subscription_status, subscription_expires_at, plan_id, created_at, ${key} as key
+              from ${found(filter)} ${beyond} order by ${order(reading)} limit ${sql.lit(limit)} offset ${'offset' in start ? start.offset : 0}) p
+      ${joins} order by ${order(down)}`)
 }
 
 export function userCount(filter: UserFilter) {

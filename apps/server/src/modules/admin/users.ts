@@ -18,6 +18,7 @@ import {
   endSessions,
   insertUser,
   lockUser,
+  type PageStart,
   removeUser,
   setProfile,
   setStatus,
@@ -44,15 +45,22 @@ async function shown(tx: Tx, context: RequestContext, id: string): Promise<Admin
   return present(await tx.one(userById(id, superEmail(context))), context.now)
 }
 
-/** One page of users, newest first, and how many the search finds (ADM-03). */
+/** One page of users in the order asked for, and how many the search finds (ADM-03). */
 export function listUsers(context: RequestContext, input: z.output<typeof userListInput>) {
-  const { page, limit, ...filter } = input
+  const { page, limit, sort, after, before, ...filter } = input
+  const offset = { offset: (page - 1) * limit }
+  const neighbour = after ? { after } : before ? { before } : null
   return asAdmin(context, NEEDED, async (tx) => {
-    const [rows, { total }] = await Promise.all([
-      tx.many(userPage(filter, limit, (page - 1) * limit, superEmail(context))),
-      tx.one(userCount(filter)),
-    ])
-    return { items: rows.map((row) => present(row, context.now)), total }
+    const pageAt = (start: PageStart) => tx.many(userPage(filter, sort, limit, start, superEmail(context)))
+    const [rows, { total }] = await Promise.all([pageAt(neighbour ?? offset), tx.one(userCount(filter))])
+    // Whoever the page was to follow may have been deleted since: then it is found by its number.
+    const neighbourId = after ?? before
+    const isLost =
+      rows.length === 0 &&
+      neighbourId !== undefined &&
+      (await tx.many(userById(neighbourId, superEmail(context)))).length === 0
+    const shown = isLost ? await pageAt(offset) : rows
+    return { items: shown.map((row) => present(row, context.now)), total }
   })
 }
 

@@ -1,5 +1,6 @@
 import { Button, Select } from '@mantine/core'
 import { PAGE_SIZE } from '@prateleira/contract/shared/constants'
+import { IconArrowsSort } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { DataList, type DataListProps } from '../../components/data-list.tsx'
@@ -7,16 +8,19 @@ import { EmptyState } from '../../components/empty-state.tsx'
 import { ErrorState } from '../../components/error-state.tsx'
 import { Pager } from '../../components/pager.tsx'
 import { SearchField } from '../../components/search-field.tsx'
+import { useIsPhone } from '../../lib/use-is-phone.ts'
 import classes from './admin-list.module.css'
 import type { ListView } from './list-view.ts'
 
 const ALL = 'todos'
 
-interface Props<Row> extends Omit<DataListProps<Row>, 'rows' | 'stale' | 'empty'> {
+interface Props<Row> extends Omit<DataListProps<Row>, 'rows' | 'stale' | 'empty' | 'sort' | 'onSort'> {
   view: ListView
   query: UseQueryResult<{ items: Row[]; total: number }>
   searchPlaceholder: string
   filter: { label: string; all: string; options: { value: string; label: string }[] }
+  /** The orders to choose from, where the list has several; its pages are then found by their neighbours, not by counting. */
+  sorts?: { value: string; label: string }[]
   /** 'Nenhum usuário encontrado' */
   emptyTitle: string
   /** 'Erro ao carregar usuários' */
@@ -25,7 +29,7 @@ interface Props<Row> extends Omit<DataListProps<Row>, 'rows' | 'stale' | 'empty'
 
 /** A long list of the admin area: search, a filter, the rows, pages. */
 export function AdminList<Row>(props: Props<Row>) {
-  const { view, query, searchPlaceholder, filter, emptyTitle, errorTitle, ...list } = props
+  const { view, query, searchPlaceholder, filter, sorts, emptyTitle, errorTitle, ...list } = props
   const { data, error, refetch, isPlaceholderData, isFetching } = query
   const section = useRef<HTMLElement>(null)
   // The last one of the last page is gone: there is a page before it.
@@ -34,10 +38,17 @@ export function AdminList<Row>(props: Props<Row>) {
   useEffect(() => {
     if (page > lastPage) setPage(lastPage)
   }, [page, lastPage, setPage])
+  const phone = useIsPhone()
+  // Neighbours are of the page that is shown: while another is on its way, pages are counted.
+  const neighbourOf = (next: number) => {
+    const edge = next > page ? data?.items.at(-1) : data?.items[0]
+    if (!sorts || !edge || isPlaceholderData) return undefined
+    return { [next > page ? 'after' : 'before']: list.rowKey(edge) }
+  }
   const narrowed = view.search !== '' || view.filter !== undefined
   return (
     <>
-      <search className={classes.bar}>
+      <search className={classes.bar} data-sorts={(sorts && phone) || undefined}>
         <SearchField
           value={view.search}
           onChange={view.setSearch}
@@ -51,6 +62,16 @@ export function AdminList<Row>(props: Props<Row>) {
           onChange={(value) => view.setFilter(value === ALL || value === null ? undefined : value)}
           allowDeselect={false}
         />
+        {sorts && phone && (
+          <Select
+            aria-label="Ordenar por"
+            data={sorts}
+            value={view.sort}
+            onChange={(value) => value && view.setSort(value)}
+            allowDeselect={false}
+            leftSection={<IconArrowsSort size={16} stroke={1.6} aria-hidden="true" />}
+          />
+        )}
       </search>
       <section ref={section} tabIndex={-1} className={classes.list} aria-label={list.label}>
         {error && !data ? (
@@ -59,6 +80,8 @@ export function AdminList<Row>(props: Props<Row>) {
           <DataList
             {...list}
             rows={data?.items}
+            sort={view.sort}
+            onSort={sorts && view.setSort}
             stale={isPlaceholderData}
             empty={
               <EmptyState
@@ -80,7 +103,7 @@ export function AdminList<Row>(props: Props<Row>) {
             pageSize={PAGE_SIZE}
             total={data.total}
             onChange={(next) => {
-              setPage(next)
+              setPage(next, neighbourOf(next))
               section.current?.focus({ preventScroll: true })
               section.current?.scrollIntoView({ block: 'start' })
             }}

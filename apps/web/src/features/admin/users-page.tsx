@@ -4,6 +4,8 @@ import {
   SUBSCRIPTION_STATUSES,
   type SubscriptionStatus,
   toggledStatus,
+  USER_SORTS,
+  type UserSort,
 } from '@prateleira/contract/admin/rules'
 import type { AdminUser } from '@prateleira/contract/admin/schemas'
 import { IconEdit, IconPlayerPause, IconPlayerPlay, IconPlus, IconTrash } from '@tabler/icons-react'
@@ -28,6 +30,7 @@ const columns: DataColumn<AdminUser>[] = [
     key: 'name',
     header: 'Usuário',
     card: 'title',
+    sort: 'name',
     cell: ({ full_name: name }) => (
       <>
         <Text fw={600}>{name}</Text>
@@ -48,6 +51,7 @@ const columns: DataColumn<AdminUser>[] = [
   {
     key: 'plan',
     header: 'Assinatura',
+    sort: 'expiry',
     cell: ({ plan_name: plan, expiry_label: expiry }) => (
       <>
         {plan && <Text fz="sm">{plan}</Text>}
@@ -57,15 +61,37 @@ const columns: DataColumn<AdminUser>[] = [
       </>
     ),
   },
-  { key: 'since', header: 'Cadastro', cell: ({ created_at: since }) => formatDay(since) },
+  {
+    key: 'since',
+    header: 'Cadastro',
+    sort: 'created',
+    sortsDownFirst: true,
+    cell: ({ created_at: since }) => formatDay(since),
+  },
 ]
+
+/** The orders as they stand in the address, and as a person reads them. */
+const SORTS: Record<UserSort, { word: string; label: string }> = {
+  '-created': { word: 'recentes', label: 'Cadastro mais recente' },
+  created: { word: 'antigos', label: 'Cadastro mais antigo' },
+  name: { word: 'nome', label: 'Nome de A a Z' },
+  '-name': { word: 'nome-z-a', label: 'Nome de Z a A' },
+  expiry: { word: 'vencimento', label: 'Vencimento mais próximo' },
+  '-expiry': { word: 'vencimento-distante', label: 'Vencimento mais distante' },
+}
+const SORT_WORDS = Object.fromEntries(USER_SORTS.map((sort) => [sort, SORTS[sort].word]))
 
 /** /admin/usuarios: everybody with an account (ADM-03). */
 export default function UsersPage() {
-  const view = useListView('status', SUBSCRIPTION_STATUSES)
+  const view = useListView('status', SUBSCRIPTION_STATUSES, SORT_WORDS)
   const query = useQuery(
     api.admin.listUsers.queryOptions({
-      input: listInput<SubscriptionStatus, 'status'>(view, 'status'),
+      input: {
+        ...listInput<SubscriptionStatus, 'status'>(view, 'status'),
+        sort: view.sort as UserSort,
+        after: view.after,
+        before: view.before,
+      },
       placeholderData: keepPreviousData,
     }),
   )
@@ -138,6 +164,7 @@ export default function UsersPage() {
           all: 'Todos os status',
           options: SUBSCRIPTION_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] })),
         }}
+        sorts={USER_SORTS.map((value) => ({ value, label: SORTS[value].label }))}
         label="Usuários"
         columns={columns}
         rowKey={({ user_id: id }) => id}

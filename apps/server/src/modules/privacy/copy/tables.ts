@@ -11,7 +11,7 @@ const DERIVED = [
   'data_export_parts',
 ]
 /** Columns for the machine: keys of repeated requests, hashes, what is computed for comparing. */
-const TECHNICAL = /hash|secret|token|^idempotency_key$|^sku_key$/
+const TECHNICAL = /hash|secret|token|_key$/
 
 /** The name of a table's file; another table's is its own name. */
 const NAMES: Record<string, string> = {
