@@ -30,6 +30,9 @@ function server(port: number, dataDir: string) {
   }
 }
 
+const ADMIN = { baseURL: `http://localhost:${PORT + 1}` }
+const BOOTSTRAP = 'admin/bootstrap.spec.ts'
+
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
@@ -60,8 +63,16 @@ export default defineConfig({
   },
   // What administrators do is seen by everybody, and what everybody does by them: they have a service of their own.
   projects: [
-    { name: 'shop', testIgnore: 'admin.spec.ts', use: { baseURL: `http://localhost:${PORT}` } },
-    { name: 'admin', testMatch: 'admin.spec.ts', use: { baseURL: `http://localhost:${PORT + 1}` } },
+    { name: 'shop', testIgnore: 'admin/**', use: { baseURL: `http://localhost:${PORT}` } },
+    // The first administrator is made once for a whole database; then everything else can go in any order.
+    { name: 'bootstrap', testMatch: BOOTSTRAP, use: ADMIN },
+    {
+      name: 'admin',
+      testMatch: 'admin/**/*.spec.ts',
+      testIgnore: BOOTSTRAP,
+      use: ADMIN,
+      dependencies: ['bootstrap'],
+    },
   ],
   webServer: [server(PORT, process.env.E2E_DATA_DIR), server(PORT + 1, process.env.E2E_ADMIN_DATA_DIR)],
 })

@@ -6,7 +6,7 @@ import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { test as base, expect, type Page } from '@playwright/test'
 import { contract } from '@prateleira/contract'
 
-type Api = JsonifiedClient<ContractRouterClient<typeof contract>>
+export type Api = JsonifiedClient<ContractRouterClient<typeof contract>>
 
 /** A fresh account. The page of a test that asks for it is signed in to it. */
 export interface Shop {
@@ -32,6 +32,27 @@ interface Fixtures {
 const anyByte = () => Math.floor(Math.random() * 254) + 1
 const PASSWORD = 'segredo-bom'
 
+/** The contract's procedures with these headers. */
+export function apiOf(baseURL: string | undefined, headers: Record<string, string>): Api {
+  return createORPCClient(new OpenAPILink(contract, { url: `${baseURL}/api/v1`, headers: () => headers }))
+}
+
+/** Signs somebody in from an address: their procedures, and the cookie, 'name=value'. */
+export async function signedIn(
+  baseURL: string | undefined,
+  address: string,
+  { email, password }: Pick<Shop, 'email' | 'password'>,
+): Promise<{ api: Api; cookie: string }> {
+  const from = { 'x-forwarded-for': address }
+  const response = await fetch(`${baseURL}/api/v1/account/sign-in`, {
+    method: 'POST',
+    headers: { ...from, 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  })
+  const cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  return { api: apiOf(baseURL, { ...from, cookie }), cookie }
+}
+
 export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
   address: async ({}, use) => use(`10.${anyByte()}.${anyByte()}.${anyByte()}`),
@@ -39,25 +60,11 @@ export const test = base.extend<Fixtures>({
 
   account: async ({ baseURL, address }, use) => {
     const email = `pessoa-${crypto.randomUUID()}@example.com`
-    const headers: Record<string, string> = { 'x-forwarded-for': address }
-    const api: Api = createORPCClient(
-      new OpenAPILink(contract, { url: `${baseURL}/api/v1`, headers: () => headers }),
-    )
     const person = { full_name: 'Ana Souza', company_name: 'Mercearia da Ana', phone: '(11) 98765-4321' }
-    await api.account.signUp({ ...person, email, password: PASSWORD })
-    const response = await fetch(`${baseURL}/api/v1/account/sign-in`, {
-      method: 'POST',
-      headers: { ...headers, 'content-type': 'application/json' },
-      body: JSON.stringify({ email, password: PASSWORD }),
-    })
-    headers.cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
-    await use({
-      email,
-      password: PASSWORD,
-      fullName: person.full_name,
-      companyName: person.company_name,
-      api,
-    })
+    const credentials = { email, password: PASSWORD }
+    await apiOf(baseURL, { 'x-forwarded-for': address }).account.signUp({ ...person, ...credentials })
+    const { api } = await signedIn(baseURL, address, credentials)
+    await use({ ...credentials, fullName: person.full_name, companyName: person.company_name, api })
   },
 
   shop: async ({ account, context, address, baseURL }, use) => {

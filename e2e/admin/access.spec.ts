@@ -1,0 +1,92 @@
+import { protectedPages, subscriptionSays } from '../support/account.ts'
+import { ADMIN_PAGES, BOSS, signIn, test } from '../support/admin.ts'
+import { expect, expectNoSidewaysScroll, phone } from '../support/test.ts'
+
+// Journeys over many pages.
+test.beforeEach(() => test.slow())
+
+test('GATE-01 the gate leads to the plans from every page but sign-in, bootstrap and administration', async ({
+  page,
+  context,
+  boss: _,
+  account,
+}) => {
+  const title = page.getByRole('heading', { level: 1 })
+  // Of somebody without a record the server says the same as of an inactive one (account/me.test.ts).
+  for (const state of [
+    { subscription_status: 'trial', access: 'trial_expired', days_left: 0 },
+    { subscription_status: 'inactive', access: 'plan_required', days_left: null },
+  ] as const) {
+    await subscriptionSays(page, { ...state, badge: 'Inativo' })
+    for (const path of ['/', '/produtos', '/plans']) {
+      await page.goto(path)
+      await expect(title).toHaveText('Escolha seu Plano')
+      await expect(page.getByRole('button', { name: /^Escolher / })).toHaveCount(2)
+      await expect(page.getByRole('navigation')).toHaveCount(0)
+    }
+  }
+  await page.setViewportSize(phone)
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('link', { name: 'Painel Admin' }).click()
+  await expect(title).toHaveText('Dashboard Administrativo')
+  await page.goto('/admin/planos')
+  await expect(title).toHaveText('Gestão de Planos')
+
+  await signIn(context, account)
+  await page.goto('/produtos')
+  await expect(title).toHaveText('Escolha seu Plano')
+  await expect(page.getByRole('link', { name: 'Painel Admin' })).toHaveCount(0)
+  await page.goto('/admin/bootstrap')
+  await expect(page.getByRole('button', { name: 'Tornar-se Administrador' })).toBeVisible()
+  await page.goto('/produtos')
+  await page.getByRole('button', { name: 'Sair' }).click()
+  await expect(page).toHaveURL(/\/auth/)
+  await expect(page.getByLabel('Email')).toBeVisible()
+})
+
+test('NAV-02 below /admin the 404 comes after the admin check, and is recorded', async ({
+  page,
+  context,
+  account,
+}) => {
+  await page.goto('/admin/nada/mais')
+  await expect(page).toHaveURL('/auth?from=%2Fadmin%2Fnada%2Fmais')
+  await signIn(context, account)
+  await page.goto('/admin/nada/mais')
+  await expect(page).toHaveURL('/admin/bootstrap')
+  await page.goto('/nada')
+  await expect(page.getByText('Oops! Page not found')).toBeVisible()
+  await signIn(context, BOSS)
+  const recorded = page.waitForResponse('**/api/v1/admin/unknown-paths')
+  await page.goto('/admin/nao-existe')
+  await expect(page.getByText('Oops! Page not found')).toBeVisible()
+  await expect(page).toHaveTitle('Página não encontrada · Prateleira')
+  expect((await recorded).ok()).toBe(true)
+})
+
+test('NAV-01 every route has its page, with its heading and title, straight from its address', async ({
+  page,
+  context,
+}) => {
+  const title = (name: string) => expect(page).toHaveTitle(`${name} · Prateleira`)
+  const signedOut = [
+    ['/auth', 'Entrar'],
+    ['/admin/bootstrap', 'Tornar-se Administrador'],
+  ] as const
+  for (const [path, name] of signedOut) {
+    await page.goto(path)
+    await title(name)
+    await expect(page).toHaveURL(path)
+  }
+  await signIn(context, BOSS)
+  const pages = [
+    ...protectedPages,
+    ...ADMIN_PAGES.map(([path, heading]) => ({ path, heading, title: heading })),
+  ]
+  for (const { path, heading, title: name = heading } of pages) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+    await title(name)
+    await expect(page).toHaveURL(path)
+  }
+})

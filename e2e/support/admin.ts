@@ -1,0 +1,116 @@
+import { type Browser, type BrowserContext, expect, type Page, type Route } from '@playwright/test'
+import { type ErrorCode, errorCatalogue } from '@prateleira/contract/shared/errors'
+import { toast } from './account.ts'
+import { type Api, test as base, type Shop, signedIn } from './test.ts'
+
+/** The super administrator of the service that the tests of the admin area share; bootstrap.spec.ts makes them. */
+export const BOSS = { email: 'chefe@example.com', password: 'segredo-bom' }
+
+/** Signs the page's browser in as somebody else. */
+export async function signIn(context: BrowserContext, { email, password }: Pick<Shop, 'email' | 'password'>) {
+  const response = await context.request.post('/api/v1/account/sign-in', { data: { email, password } })
+  expect(response.ok()).toBe(true)
+}
+
+interface Fixtures {
+  /** The procedures as the super administrator, to whom the test's page is signed in. */
+  boss: Api
+  /** A browser of somebody else's, nobody signed in; closed after the test. */
+  theirs: BrowserContext
+}
+
+export const test = base.extend<Fixtures>({
+  boss: async ({ baseURL, address, context }, use) => {
+    const { api, cookie } = await signedIn(baseURL, address, BOSS)
+    const [name = '', value = ''] = cookie.split('=')
+    await context.addCookies([{ name, value, url: baseURL as string, httpOnly: true, sameSite: 'Lax' }])
+    await use(api)
+  },
+  theirs: async (
+    { browser, baseURL, address }: { browser: Browser; baseURL?: string; address: string },
+    use,
+  ) => {
+    const context = await browser.newContext({ baseURL, extraHTTPHeaders: { 'x-forwarded-for': address } })
+    await use(context)
+    await context.close()
+  },
+})
+
+/** Every page of the admin area, with its heading, which is its title as well. */
+export const ADMIN_PAGES = [
+  ['/admin', 'Dashboard Administrativo'],
+  ['/admin/usuarios', 'Gestão de Usuários'],
+  ['/admin/planos', 'Gestão de Planos'],
+  ['/admin/pagamentos', 'Pagamentos'],
+  ['/admin/relatorios', 'Relatórios'],
+  ['/admin/logs', 'Logs de Atividades'],
+  ['/admin/administradores', 'Gestão de Admins'],
+] as const
+
+/** A name that nobody else has. */
+export const nameOf = (first: string) => `${first} ${crypto.randomUUID().slice(0, 8)}`
+
+/** An account made by the super administrator, whom nobody has signed in to yet. */
+export function newUser(boss: Api, full_name: string) {
+  const email = `pessoa-${crypto.randomUUID()}@example.com`
+  return boss.admin.createUser({
+    full_name,
+    email,
+    password: 'segredo-novo',
+    company_name: 'Padaria da Rosa',
+  })
+}
+
+export const planInput = (name: string) => ({
+  name,
+  price: '59.90',
+  duration_months: 1,
+  features: ['Estoque'],
+  is_active: true,
+})
+
+/** How a write fails: what the network does, and what is said of it. */
+export interface Failure {
+  how: string
+  code?: ErrorCode
+  answer: (route: Route) => Promise<void>
+  message: string
+}
+
+function refused(code: ErrorCode): Failure {
+  const { status, message } = errorCatalogue[code]
+  const json = { defined: true, code, status, message }
+  return { how: `${status} ${code}`, code, answer: (route) => route.fulfill({ status, json }), message }
+}
+
+/** A fault of the server, a refusal of ours, and a connection that is lost. */
+export const failures = (code: ErrorCode): Failure[] => [
+  refused('INTERNAL_SERVER_ERROR'),
+  refused(code),
+  {
+    how: 'lost connection',
+    answer: (route) => route.abort(),
+    message: 'Sem conexão com o servidor. Verifique sua internet e tente de novo.',
+  },
+]
+
+/** Lets every write to `path` fail while `act` does it, and looks for the toast. */
+export async function expectFailing(
+  page: Page,
+  path: string,
+  failure: Failure,
+  title: string,
+  act: () => Promise<void>,
+) {
+  const address = `**/api/v1/admin/${path}`
+  await page.route(address, (route) =>
+    route.request().method() === 'GET' ? route.fallback() : failure.answer(route),
+  )
+  await act()
+  const said = toast(page, title)
+  await expect(said).toContainText(failure.message)
+  await expect(said).toHaveAttribute('data-tone', 'error')
+  await said.getByRole('button', { name: 'Fechar aviso' }).click()
+  await expect(said).toBeHidden()
+  await page.unroute(address)
+}
