@@ -33,7 +33,7 @@ const load = (users: number) => [
      from subscription_history h join profiles p on p.user_id = h.holder, generate_series(h.ended_at, now(), interval '1 month') m
     where p.subscription_status <> 'trial'`,
   `insert into payments (user_id, plan_id, amount, status, payment_method, payment_date, reference_id, created_at)
-   select holder, plan_id, 39.90, 'completed', 'card', began_at, 'in_' || n, began_at
+   select holder, plan_id, 39.90, 'completed', 'cartao', began_at, 'in_' || n, began_at
      from (select *, row_number() over () as n from subscription_history where status = 'active') h`,
   `insert into audit_log (type, actor_id, target_id, address, created_at)
    select (array['sign_in', 'payment_change', 'user_status'])[1 + n % 3], p.user_id, p.user_id::text, '10.0.0.1', now() - n * interval '1 minute'

@@ -11,7 +11,7 @@ alter table profiles
 grant select (name_key, search_key) on profiles to prateleira_admin;
 
 create index profiles_name on profiles (name_key, user_id);
-create index profiles_end on profiles ((coalesce(subscription_expires_at, 'infinity')), user_id);
+create index profiles_end on profiles ((case when subscription_expires_at is null then 'infinity' else subscription_expires_at end), user_id);
 
 -- Who acts is asked once for each query, not for each of its rows.
 alter policy admin on profiles using ((select acting_admin()) is not null) with check ((select acting_admin()) is not null);

@@ -6,6 +6,8 @@ export interface DataColumn<Row> {
   cell: (row: Row) => ReactNode
   /** Numbers go right. */
   align?: 'left' | 'right'
+  /** In the table on one line: dates, telephones, a badge. */
+  nowrap?: boolean
   /** Of the column in the table, any CSS width. */
   width?: string
   /**

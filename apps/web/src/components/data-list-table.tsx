@@ -65,8 +65,8 @@ export function DataTable<Row>(props: DataListProps<Row>) {
               data-open={onOpen ? true : undefined}
               onClick={onOpen && ((event) => opensRow(event) && onOpen(row))}
             >
-              {columns.map(({ key, cell, align }) => (
-                <td key={key} data-align={align}>
+              {columns.map(({ key, cell, align, nowrap }) => (
+                <td key={key} data-align={align} data-nowrap={nowrap || undefined}>
                   {onOpen && key === titleKey ? (
                     <UnstyledButton className={classes.open} onClick={() => onOpen(row)}>
                       {cell(row)}

@@ -35,6 +35,17 @@ export const PAYMENT_LABELS: Record<PaymentStatus, string> = {
   cancelled: 'Cancelado',
 }
 
+/** What a payment is recorded to have been made with, and how a person reads it. */
+const METHOD_LABELS: Record<string, string> = {
+  cartao: 'Cartão',
+  demonstracao: 'Demonstração',
+}
+
+/** What a payment was made with, in words; a method this version does not know is shown as it is. */
+export function methodLabel(method: string | null): string | null {
+  return method && Object.hasOwn(METHOD_LABELS, method) ? (METHOD_LABELS[method] as string) : method
+}
+
 /** What is recorded, and how a person reads it (ADM-07). */
 export const LOG_TYPES = {
   sign_in: 'Entrada no sistema',

@@ -1,4 +1,4 @@
-import { PAYMENT_LABELS } from '@prateleira/contract/admin/rules'
+import { methodLabel, PAYMENT_LABELS } from '@prateleira/contract/admin/rules'
 import { dateIn } from '@prateleira/contract/shared/dates'
 import type { Table } from '../../platform/export/table.ts'
 import type { PaymentRow } from './payments.ts'
@@ -13,7 +13,7 @@ export function paymentTable(timeZone: string): Table<PaymentRow> {
       { header: 'Plano', kind: 'text', value: (row) => row.plan_name },
       { header: 'Valor', kind: 'money', value: (row) => row.amount },
       { header: 'Status', kind: 'text', value: (row) => PAYMENT_LABELS[row.status] },
-      { header: 'Método', kind: 'text', value: (row) => row.payment_method },
+      { header: 'Método', kind: 'text', value: (row) => methodLabel(row.payment_method) },
       { header: 'Referência', kind: 'text', value: (row) => row.reference_id },
       {
         header: 'Data do pagamento',

@@ -16,7 +16,7 @@ for (const [shop, amount, status, reference, minute] of [
 ] as const)
   await app.admin.query(
     `insert into payments (user_id, plan_id, amount, status, payment_method, reference_id, payment_date, created_at)
-     values ($1, $2, $3, $4, 'card', $5, $6, $7)`,
+     values ($1, $2, $3, $4, 'cartao', $5, $6, $7)`,
     [
       shop.userId,
       plan?.id,
@@ -68,10 +68,10 @@ describe('payments', () => {
       '\ufeff"Cliente","Empresa","Plano","Valor","Status","Método","Referência","Data do pagamento","Criado em"',
     )
     expect(lines[1]).toBe(
-      `"'=HYPERLINK(""x"")","Mercado","Básico","500.00","Cancelado","card","cs_005","","01/03/2026"`,
+      `"'=HYPERLINK(""x"")","Mercado","Básico","500.00","Cancelado","Cartão","cs_005","","01/03/2026"`,
     )
     expect(lines[5]).toBe(
-      '"Ana Conceição","Ótica Íris","Básico","39.90","Concluído","card","cs_001","28/02/2026","01/03/2026"',
+      '"Ana Conceição","Ótica Íris","Básico","39.90","Concluído","Cartão","cs_001","28/02/2026","01/03/2026"',
     )
     expect((await (await exported('search=otica&status=completed')).text()).split('\r\n')).toHaveLength(4)
     expect((await exported('search=nada')).status).toBe(204)

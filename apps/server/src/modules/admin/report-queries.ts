@@ -59,13 +59,12 @@ export function usersByMonth(asked: Months): Query<UsersMonth> {
     with ${months(asked)}, person as (
       select min(began_at) as came, case when bool_and(ended_at is not null) then max(ended_at) end as went
         from subscription_history group by account
-    ), moved as (
-      select n, sum(came)::int as came, sum(went)::int as went
-        from (select ${monthOf(sql`came`)} as n, count(*) as came, 0 as went from person group by 1
-              union all select ${monthOf(sql`went`)}, 0, count(*) from person where went is not null group by 1) each group by n)
-    select m.month, coalesce(own.came, 0) as new_users, coalesce(own.went, 0) as deleted_users,
-           (select coalesce(sum(came - went), 0)::int from moved where moved.n <= m.n) as total_users
-      from month m left join moved own on own.n = m.n order by m.n`)
+    ), stay as (
+      select ${monthOf(sql`came`)} as came, ${monthOf(sql`went`)} as went, count(*) as people from person group by 1, 2)
+    select month, coalesce(sum(people) filter (where came = n), 0)::int as new_users,
+           coalesce(sum(people) filter (where went = n), 0)::int as deleted_users,
+           coalesce(sum(people) filter (where came <= n and coalesce(went > n, true)), 0)::int as total_users
+      from month left join stay on true group by n, month order by n`)
 }
 
 /** What was paid, on the day it was paid. */
@@ -82,13 +81,11 @@ export function revenueByMonth(asked: Months): Query<RevenueMonth> {
 export function plansByMonth(asked: Months): Query<PlanMonth> {
   const edge = (instant: RawBuilder<unknown>) => edgesBefore(instant, sql`untils`)
   return raw(sql<PlanMonth>`
-    with ${months(asked)}, ${held(asked)}, moved as (
-      select plan_id, n, sum(change) as change
-        from (select plan_id, ${edge(sql`began`)} as n, count(*) as change from held group by 1, 2
-              union all select plan_id, ${edge(sql`ended`)}, -count(*) from held group by 1, 2) each group by 1, 2)
-    select m.month, c.plan_id, s.name as plan_name, sum(c.change)::int as subscriptions
-      from month m join moved c on c.n < m.n left join subscription_plans s on s.id = c.plan_id
-     group by m.n, m.month, c.plan_id, s.name having sum(c.change) > 0 order by m.n, subscriptions desc, s.name, c.plan_id`)
+    with ${months(asked)}, ${held(asked)}, span as (
+      select plan_id, ${edge(sql`began`)} as began, ${edge(sql`ended`)} as ended, count(*) as subscriptions from held group by 1, 2, 3)
+    select month, plan_id, s.name as plan_name, sum(subscriptions)::int as subscriptions
+      from month join span on span.began < n and span.ended >= n left join subscription_plans s on s.id = plan_id
+     group by n, month, plan_id, s.name order by n, subscriptions desc, s.name, plan_id`)
 }
 
 /** Trials by the month they began in, and how many of them became a subscription, whenever that was. */
@@ -112,11 +109,11 @@ export function churnByMonth(asked: Months): Query<ChurnMonth> {
   return raw(sql<ChurnMonth>`
     with ${months(asked)}, ${held(asked)}, time as (
       select began, ended, lag(ended) over own as before, lead(began) over own as after from held window own as (partition by account order by began)
-    ), moved as (
-      select n, sum(began)::int as began, sum(ended)::int as ended
-        from (select ${edge(sql`began`)} as n, count(*) as began, 0 as ended from time where before is null or before < began group by 1
-              union all select ${edge(sql`ended`)}, 0, count(*) from time where (after is null or after > ended) and ended <= ${asked.now} group by 1) each
-       group by n)
-    select m.month, (select coalesce(sum(began - ended), 0)::int from moved where moved.n < m.n) as active, coalesce(own.ended, 0) as ended
-      from month m left join moved own on own.n = m.n order by m.n`)
+    ), turn as (
+      select case when coalesce(before < began, true) then ${edge(sql`began`)} end as began,
+             case when coalesce(after > ended, true) and ended <= ${asked.now} then ${edge(sql`ended`)} end as ended, count(*) as times
+        from time group by 1, 2)
+    select month, (coalesce(sum(times) filter (where began < n), 0) - coalesce(sum(times) filter (where ended < n), 0))::int as active,
+           coalesce(sum(times) filter (where ended = n), 0)::int as ended
+      from month left join turn on true group by n, month order by n`)
 }

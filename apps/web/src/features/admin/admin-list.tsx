@@ -48,7 +48,7 @@ export function AdminList<Row>(props: Props<Row>) {
   const narrowed = view.search !== '' || view.filter !== undefined
   return (
     <>
-      <search className={classes.bar} data-sorts={(sorts && phone) || undefined}>
+      <search className={classes.bar}>
         <SearchField
           value={view.search}
           onChange={view.setSearch}

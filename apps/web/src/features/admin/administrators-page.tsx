@@ -21,6 +21,7 @@ const columns: DataColumn<Administrator>[] = [
     key: 'name',
     header: 'Administrador',
     card: 'title',
+    width: '24%',
     cell: ({ full_name: name }) => (
       <>
         <Text fw={600}>{name}</Text>
@@ -33,6 +34,7 @@ const columns: DataColumn<Administrator>[] = [
   {
     key: 'role',
     header: 'Função',
+    nowrap: true,
     card: 'figure',
     cell: ({ role }) => (
       <Badge variant="light" color={role === 'super_admin' ? 'green' : 'gray'}>
@@ -56,7 +58,7 @@ const columns: DataColumn<Administrator>[] = [
         </Group>
       ),
   },
-  { key: 'since', header: 'Desde', cell: ({ created_at: since }) => formatDay(since) },
+  { key: 'since', header: 'Desde', nowrap: true, cell: ({ created_at: since }) => formatDay(since) },
 ]
 
 /** /admin/administradores: who administers, for the super administrator (ADM-08). */

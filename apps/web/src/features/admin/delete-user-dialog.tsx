@@ -14,6 +14,11 @@ interface Props {
   onDeleted: () => Promise<unknown>
 }
 
+/** Whom exactly: many have the same name, with a company each. */
+export function userName({ full_name: name, company_name: company }: AdminUser): string {
+  return company ? `${name} (${company})` : name
+}
+
 /** Deletes a person with everything of theirs, after their name has been typed. */
 export function DeleteUserDialog({ user, onClose, onDeleted }: Props) {
   const [shown, setShown] = useState(user)
@@ -66,8 +71,8 @@ export function DeleteUserDialog({ user, onClose, onDeleted }: Props) {
     >
       <Stack gap="md">
         <Text>
-          <strong>{name}</strong> será excluído com tudo o que é dele: conta, produtos, movimentações, vendas,
-          clientes, fornecedores e pagamentos. Isso não pode ser desfeito.
+          A conta de <strong>{shown && userName(shown)}</strong> será excluída com tudo o que há nela:
+          produtos, movimentações, vendas, clientes, fornecedores e pagamentos. Isso não pode ser desfeito.
         </Text>
         <TextInput
           label={`Digite "${name}" para confirmar`}

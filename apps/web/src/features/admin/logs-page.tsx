@@ -1,4 +1,4 @@
-import { Badge, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { LOG_TYPES, type LogType, logLabel } from '@prateleira/contract/admin/rules'
 import type { LogEntry } from '@prateleira/contract/admin/schemas'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -29,13 +29,9 @@ const columns: DataColumn<LogEntry>[] = [
     key: 'type',
     header: 'Evento',
     card: 'title',
-    cell: ({ type }) => (
-      <Badge variant="light" color="gray">
-        {logLabel(type)}
-      </Badge>
-    ),
+    cell: ({ type }) => <Text fw={600}>{logLabel(type)}</Text>,
   },
-  { key: 'when', header: 'Data e hora', cell: ({ created_at: at }) => formatInstant(at) },
+  { key: 'when', header: 'Data e hora', nowrap: true, cell: ({ created_at: at }) => formatInstant(at) },
   { key: 'actor', header: 'Quem', cell: ({ actor_name: name, actor_id: id }) => who(name, id) },
   {
     key: 'target',
@@ -52,7 +48,7 @@ const columns: DataColumn<LogEntry>[] = [
       </Text>
     ),
   },
-  { key: 'address', header: 'Endereço IP', cell: ({ address }) => address ?? '—' },
+  { key: 'address', header: 'Endereço IP', cell: ({ address }) => <Text fz="sm">{address ?? '—'}</Text> },
 ]
 
 /** /admin/logs: what happened, by whom and from where (ADM-07). */

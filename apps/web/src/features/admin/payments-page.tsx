@@ -1,5 +1,10 @@
 import { Badge, Button, SimpleGrid, Text } from '@mantine/core'
-import { PAYMENT_LABELS, PAYMENT_STATUSES, type PaymentStatus } from '@prateleira/contract/admin/rules'
+import {
+  methodLabel,
+  PAYMENT_LABELS,
+  PAYMENT_STATUSES,
+  type PaymentStatus,
+} from '@prateleira/contract/admin/rules'
 import type { AdminPayment, PaymentSummary } from '@prateleira/contract/admin/schemas'
 import { formatCount, formatMoney } from '@prateleira/contract/shared/format'
 import { IconDownload } from '@tabler/icons-react'
@@ -14,6 +19,7 @@ import { useDownload } from '../../lib/use-download.ts'
 import { AdminList } from './admin-list.tsx'
 import { formatDay } from './dates.ts'
 import { listInput, useListView } from './list-view.ts'
+import classes from './payments-page.module.css'
 
 const COLORS: Record<PaymentStatus, string> = {
   completed: 'green',
@@ -40,6 +46,7 @@ const columns: DataColumn<AdminPayment>[] = [
   {
     key: 'amount',
     header: 'Valor',
+    nowrap: true,
     align: 'right',
     card: 'figure',
     cell: ({ amount }) => <Money value={amount} />,
@@ -47,16 +54,18 @@ const columns: DataColumn<AdminPayment>[] = [
   {
     key: 'status',
     header: 'Status',
+    nowrap: true,
     cell: ({ status }) => (
       <Badge variant="light" color={COLORS[status]}>
         {PAYMENT_LABELS[status]}
       </Badge>
     ),
   },
-  { key: 'method', header: 'Método', cell: ({ payment_method: method }) => method ?? '—' },
+  { key: 'method', header: 'Método', cell: ({ payment_method: method }) => methodLabel(method) ?? '—' },
   {
     key: 'date',
     header: 'Data',
+    nowrap: true,
     cell: ({ payment_date: paid, created_at: created }) => formatDay(paid ?? created),
   },
   {
@@ -138,7 +147,7 @@ function Summary() {
     />
   )
   return (
-    <SimpleGrid cols={{ base: 2, lg: 4 }} spacing="md" mb="lg">
+    <SimpleGrid cols={{ base: 2, lg: 4 }} spacing="md" mb="lg" className={classes.summary}>
       <StatCard label="Total Recebido" value={<Money value={data?.completed.sum ?? '0'} />} loading={!data} />
       {counted('Concluídos', data?.completed)}
       {counted('Pendentes', data?.pending)}

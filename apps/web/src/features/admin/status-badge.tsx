@@ -11,7 +11,7 @@ const COLORS: Record<SubscriptionStatus, string> = {
 /** A user's subscription status in words. */
 export function StatusBadge({ status }: { status: SubscriptionStatus }) {
   return (
-    <Badge variant="light" color={COLORS[status]}>
+    <Badge variant="light" miw="max-content" color={COLORS[status]}>
       {STATUS_LABELS[status]}
     </Badge>
   )

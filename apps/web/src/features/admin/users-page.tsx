@@ -19,7 +19,7 @@ import { errorMessage } from '../../lib/errors.ts'
 import { notify } from '../../lib/notify.ts'
 import { AdminList } from './admin-list.tsx'
 import { formatDay } from './dates.ts'
-import { DeleteUserDialog } from './delete-user-dialog.tsx'
+import { DeleteUserDialog, userName } from './delete-user-dialog.tsx'
 import { listInput, useListView } from './list-view.ts'
 import { StatusBadge } from './status-badge.tsx'
 import { useAdminChanged } from './use-admin-changed.ts'
@@ -41,10 +41,11 @@ const columns: DataColumn<AdminUser>[] = [
     ),
   },
   { key: 'company', header: 'Empresa', cell: ({ company_name: company }) => company || '—' },
-  { key: 'phone', header: 'Telefone', cell: ({ phone }) => phone || '—' },
+  { key: 'phone', header: 'Telefone', nowrap: true, cell: ({ phone }) => phone || '—' },
   {
     key: 'status',
     header: 'Status',
+    nowrap: true,
     card: 'figure',
     cell: ({ subscription_status: status }) => <StatusBadge status={status} />,
   },
@@ -64,6 +65,7 @@ const columns: DataColumn<AdminUser>[] = [
   {
     key: 'since',
     header: 'Cadastro',
+    nowrap: true,
     sort: 'created',
     sortsDownFirst: true,
     cell: ({ created_at: since }) => formatDay(since),
@@ -185,8 +187,8 @@ export default function UsersPage() {
         danger
         onConfirm={() => (suspending ? setStatus(suspending) : undefined)}
       >
-        <strong>{suspending?.full_name}</strong> será desconectado de todos os dispositivos agora e não poderá
-        usar o sistema até ser ativado de novo. Os dados continuam guardados.
+        A conta de <strong>{suspending && userName(suspending)}</strong> sai de todos os dispositivos agora e
+        não entra mais no sistema até ser ativada de novo. Os dados continuam guardados.
       </ConfirmDialog>
     </>
   )
