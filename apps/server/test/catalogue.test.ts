@@ -2,7 +2,8 @@ import pg from 'pg'
 import { afterAll, describe, expect, inject, test } from 'vitest'
 import { migrate } from '../src/platform/migrate.ts'
 import { testDatabase } from './database.ts'
-import { GUARDS, type Guard } from './isolation/catalogue-guards.ts'
+import { GUARDS } from './isolation/catalogue-guards.ts'
+import type { Guard } from './isolation/catalogue-sql.ts'
 
 const database = await testDatabase(inject('adminUrl'))
 // As a server's start does: what a copied or restored database has lost is put back.

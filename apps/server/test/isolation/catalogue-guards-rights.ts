@@ -1,0 +1,120 @@
+import { type Guard, list } from './catalogue-sql.ts'
+
+/** Columns that only the database itself fills, or only what was paid for (LED-01, ISO-03). */
+const OUT_OF_REACH = [
+  'current_stock',
+  'total_stock',
+  'average_cost',
+  'total_value',
+  'balance_after',
+  'total_after',
+  'unit_cost',
+  'is_low',
+  'subscription_status',
+  'subscription_expires_at',
+  'plan_id',
+  'role',
+  'permissions',
+]
+
+/** What the roles of requests may own, write, make and call. */
+export const RIGHTS_GUARDS: Guard[] = [
+  {
+    title: "the application's roles own nothing, log in nowhere, bypass nothing and can become nobody else",
+    query: `
+      select rolname || ': attribute' as violation from pg_roles where rolname like 'prateleira\\_%'
+         and (rolsuper or rolbypassrls or rolcreatedb or rolcreaterole or rolcanlogin or rolreplication)
+      union all
+      select m.member::regrole || ' is a member of ' || m.roleid::regrole from pg_auth_members m where m.member::regrole::text like 'prateleira\\_%'
+      union all
+      select 'prateleira_app owns ' || d.classid::regclass || ' ' || d.objid from pg_shdepend d
+       where d.deptype = 'o' and d.refobjid in ('prateleira_app'::regrole, 'prateleira_auth'::regrole, 'prateleira_admin'::regrole)
+         and d.dbid in (0, (select oid from pg_database where datname = current_database()))`,
+    removal: [
+      'alter role prateleira_app bypassrls',
+      'alter role prateleira_auth superuser',
+      'alter table customers owner to prateleira_app',
+      'grant prateleira_ledger to prateleira_app',
+    ],
+  },
+  {
+    title: 'stock, totals, costs and subscriptions cannot be written by the application',
+    query: `
+      select a.attrelid::regclass || '.' || a.attname as violation
+        from pg_attribute a join pg_class c on c.oid = a.attrelid
+        cross join (values ('prateleira_app'), ('prateleira_auth')) as who (role)
+       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.attname in (${list(OUT_OF_REACH)}) and a.attgenerated = ''
+         and (has_column_privilege(who.role, c.oid, a.attnum, 'INSERT') or has_column_privilege(who.role, c.oid, a.attnum, 'UPDATE'))
+      union all
+      select a.attrelid::regclass || '.' || a.attname || ': user_id can be changed' from pg_attribute a join pg_class c on c.oid = a.attrelid
+       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.attname in ('user_id', 'id')
+         and c.relname not in ('product_search', 'suppliers', 'customers', 'categories')
+         and has_column_privilege('prateleira_app', c.oid, a.attnum, 'UPDATE')`,
+    removal: [
+      'grant update (current_stock) on product_variants to prateleira_app',
+      'grant insert on products to prateleira_app',
+      'grant update on profiles to prateleira_app',
+    ],
+  },
+  {
+    title: 'the ledger and the audit trail are append-only',
+    query: `
+      select c.relname || ': ' || right_of.name as violation
+        from pg_class c cross join (values ('UPDATE'), ('DELETE'), ('TRUNCATE')) as right_of (name)
+        cross join (values ('prateleira_app'), ('prateleira_auth'), ('prateleira_ledger'), ('prateleira_admin'), ('prateleira_billing')) as who (role)
+       where c.oid in ('stock_movements'::regclass, 'audit_log'::regclass)
+         and (has_table_privilege(who.role, c.oid, right_of.name)
+              or (right_of.name = 'UPDATE' and has_any_column_privilege(who.role, c.oid, 'UPDATE')))
+      union all
+      select c.relname || ': TRUNCATE' from pg_class c
+       where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and has_table_privilege('prateleira_app', c.oid, 'TRUNCATE')`,
+    removal: [
+      'grant update (notes) on stock_movements to prateleira_app',
+      'grant delete on stock_movements to prateleira_app',
+      'grant truncate on products to prateleira_app',
+      'grant update on audit_log to prateleira_auth',
+      'grant delete on audit_log to prateleira_admin',
+    ],
+  },
+  {
+    title: 'nothing can be created: no temporary table, nothing in schema public, no schema',
+    query: `
+      select who.role || ': ' || said.violation as violation from (values ('prateleira_app'), ('prateleira_auth'), ('prateleira_admin')) as who (role)
+       cross join lateral (
+         select 'temporary tables' as violation where has_database_privilege(who.role, current_database(), 'TEMP')
+         union all select 'schemas' where has_database_privilege(who.role, current_database(), 'CREATE')
+         union all select 'in schema ' || nspname from pg_namespace
+          where nspname !~ '^pg_' and nspname <> 'information_schema' and has_schema_privilege(who.role, oid, 'CREATE')
+       ) said`,
+    removal: [
+      'grant create on schema public to public',
+      "do $$ begin execute format('grant temporary on database %I to public', current_database()); end $$",
+    ],
+  },
+  {
+    title:
+      'the application calls only the functions it was given; none that is trusted can be hung on a table or misled',
+    query: `
+      select p.oid::regprocedure || ': everybody may call it' as violation from pg_proc p
+       where p.pronamespace in ('public'::regnamespace, 'auth'::regnamespace)
+         and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
+         and exists (select from aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) a where a.grantee = 0 and a.privilege_type = 'EXECUTE')
+      union all
+      select p.oid::regprocedure || ': a trigger function that may be called' from pg_proc p
+       where p.prorettype = 'trigger'::regtype and p.pronamespace = 'public'::regnamespace and has_function_privilege('prateleira_app', p.oid, 'EXECUTE')
+      union all
+      select p.oid::regprocedure || ': runs with search_path of who calls' from pg_proc p
+       where p.prosecdef and p.pronamespace = 'public'::regnamespace
+         and not exists (select from unnest(p.proconfig) c (setting) where setting = 'search_path=pg_catalog, public')
+      union all
+      select p.oid::regprocedure || ': runs as ' || p.proowner::regrole from pg_proc p
+       where p.prosecdef and p.pronamespace = 'public'::regnamespace
+         and p.proowner::regrole::text not in ('prateleira_gate', 'prateleira_ledger', 'prateleira_search', 'prateleira_billing', 'prateleira_jobs', 'prateleira_images')`,
+    removal: [
+      'grant execute on function move_stock() to prateleira_app',
+      'grant execute on function enter(text, timestamptz, text, interval) to public',
+      'alter function enter(text, timestamptz, text, interval) reset search_path',
+      'create function future() returns int language sql security definer set search_path = pg_catalog, public as $$ select 1 $$',
+    ],
+  },
+]

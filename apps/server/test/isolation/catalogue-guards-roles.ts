@@ -1,0 +1,111 @@
+import { type Guard, POLICIES, TENANT_TABLES } from './catalogue-sql.ts'
+
+/** How far each role reaches that does more than one shop's requests: payments, background, pictures, sign-in, administration. */
+export const ROLE_GUARDS: Guard[] = [
+  {
+    title: 'what applies payments reaches subscriptions and payments, and nothing of a shop',
+    query: `
+      select c.oid::regclass || '.' || a.attname as violation from pg_class c join pg_attribute a on a.attrelid = c.oid
+       where c.relnamespace in ('public'::regnamespace, 'auth'::regnamespace) and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped
+         and has_column_privilege('prateleira_billing', c.oid, a.attnum, 'SELECT, INSERT, UPDATE')
+         and c.oid::regclass::text not in ('subscription_plans', 'plan_prices', 'billing_customers', 'payment_events', 'payments')
+         and not (c.relname = 'audit_log' and not has_column_privilege('prateleira_billing', c.oid, a.attnum, 'SELECT, UPDATE'))
+         and not (c.relname = 'profiles' and a.attname in ('user_id', 'subscription_status', 'subscription_expires_at', 'plan_id', 'updated_at'))
+      union all
+      select c.oid::regclass || ': rows can be deleted' from pg_class c
+       where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and has_table_privilege('prateleira_billing', c.oid, 'DELETE, TRUNCATE')
+      union all
+      select 'payments can be moved to somebody else' where has_column_privilege('prateleira_billing', 'payments', 'user_id', 'UPDATE')`,
+    removal: [
+      'grant select on products to prateleira_billing',
+      'grant update (full_name) on profiles to prateleira_billing',
+      'grant select on auth.session to prateleira_billing',
+      'grant delete on payments to prateleira_billing',
+    ],
+  },
+  {
+    title:
+      'what works in the background reaches its queue and the switches of a profile, and nothing of a shop',
+    query: `
+      select c.oid::regclass || '.' || a.attname as violation from pg_class c join pg_attribute a on a.attrelid = c.oid
+       where c.relnamespace in ('public'::regnamespace, 'auth'::regnamespace) and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped
+         and has_column_privilege('prateleira_jobs', c.oid, a.attnum, 'SELECT, INSERT, UPDATE')
+         and c.oid::regclass::text not in ('outgoing_mail', 'mail_marks')
+         and not (c.relname = 'data_exports' and a.attname in ('user_id', 'state', 'requested_at', 'expires_at'))
+         and not (c.relname = 'profiles' and a.attname in ('user_id', 'timezone', 'subscription_status', 'subscription_expires_at',
+                  'email_notifications', 'stock_alerts', 'report_notifications'))
+      union all
+      select 'profiles can be written' where has_any_column_privilege('prateleira_jobs', 'profiles', 'INSERT, UPDATE') or has_table_privilege('prateleira_jobs', 'profiles', 'DELETE')
+      union all
+      select who.role || ' reaches the queue' from (values ('prateleira_app'), ('prateleira_auth'), ('prateleira_billing'), ('prateleira_admin')) as who (role)
+       where has_schema_privilege(who.role, 'jobs', 'USAGE, CREATE') or has_any_column_privilege(who.role, 'outgoing_mail', 'SELECT, INSERT, UPDATE')`,
+    removal: [
+      'grant select on products to prateleira_jobs',
+      'grant select (full_name) on profiles to prateleira_jobs',
+      'grant update (timezone) on profiles to prateleira_jobs',
+      'grant usage on schema jobs to prateleira_app',
+      'grant select on outgoing_mail to prateleira_admin',
+    ],
+  },
+  {
+    title: 'what removes pictures reaches which product shows which, and nothing else of a shop',
+    query: `
+      select c.oid::regclass || '.' || a.attname as violation from pg_class c join pg_attribute a on a.attrelid = c.oid
+       where c.relnamespace in ('public'::regnamespace, 'auth'::regnamespace) and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped
+         and has_column_privilege('prateleira_images', c.oid, a.attnum, 'SELECT, INSERT, UPDATE')
+         and c.relname not in ('product_images', 'image_removals')
+         and not (c.relname = 'products' and a.attname in ('user_id', 'image_name'))
+      union all
+      select c.oid::regclass || ': rows can be written or deleted' from pg_class c
+       where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname not in ('product_images', 'image_removals')
+         and (has_any_column_privilege('prateleira_images', c.oid, 'INSERT, UPDATE') or has_table_privilege('prateleira_images', c.oid, 'DELETE, TRUNCATE'))
+      union all
+      select 'image_removals by prateleira_app' where has_any_column_privilege('prateleira_app', 'image_removals', 'SELECT, INSERT, UPDATE')`,
+    removal: [
+      'grant select (name) on products to prateleira_images',
+      'grant delete on products to prateleira_images',
+      'grant select on image_removals to prateleira_app',
+    ],
+  },
+  {
+    title: 'sessions and passwords are out of reach of the application, and shops out of reach of sign-in',
+    query: `
+      select c.oid::regclass || ' by prateleira_app' as violation from pg_class c
+       where c.relnamespace = 'auth'::regnamespace and c.relkind = 'r'
+         and (has_any_column_privilege('prateleira_app', c.oid, 'SELECT, INSERT, UPDATE, REFERENCES') or has_table_privilege('prateleira_app', c.oid, 'DELETE, TRUNCATE, TRIGGER'))
+      union all
+      select c.relname || ' by prateleira_auth' from pg_class c join (${TENANT_TABLES}) t on t.oid = c.oid
+       where has_any_column_privilege('prateleira_auth', c.oid, 'SELECT, INSERT, UPDATE') or has_table_privilege('prateleira_auth', c.oid, 'DELETE')
+      union all
+      select 'schema_migrations by prateleira_app' where has_any_column_privilege('prateleira_app', 'schema_migrations', 'SELECT, INSERT, UPDATE')
+      union all
+      select c.relname || ': trigger rights' from pg_class c
+       where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and has_table_privilege('prateleira_app', c.oid, 'TRIGGER, REFERENCES')`,
+    removal: [
+      'grant select (password) on auth.account to prateleira_app',
+      'grant select on customers to prateleira_auth',
+      'grant trigger on products to prateleira_app',
+    ],
+  },
+  {
+    title:
+      "the administrators' role reaches accounts and money, never a shop's data, and nothing before somebody acts",
+    query: `
+      select c.relname || ' by prateleira_admin' as violation from pg_class c
+       where c.relnamespace in ('public'::regnamespace, 'auth'::regnamespace) and c.relkind in ('r', 'p', 'v', 'm')
+         and c.relname not in ('profiles', 'payments', 'all_payments', 'anonymous_payments', 'admin_users', 'subscription_plans', 'plan_prices', 'audit_log', 'subscription_history')
+         and (has_any_column_privilege('prateleira_admin', c.oid, 'SELECT, INSERT, UPDATE, REFERENCES')
+              or has_table_privilege('prateleira_admin', c.oid, 'DELETE, TRUNCATE, TRIGGER'))
+      union all
+      select p.tbl || '.' || p.polname || ': whoever acts' from (${POLICIES}) p where p.role = 'prateleira_admin'
+         and coalesce(p.using_clause, p.check_clause) !~ 'acting_admin\\(\\)'
+      union all
+      select a.attname || ' of profiles' from pg_attribute a where a.attrelid = 'profiles'::regclass and a.attname in ('user_id', 'created_at')
+         and has_column_privilege('prateleira_admin', 'profiles'::regclass, a.attnum, 'UPDATE')`,
+    removal: [
+      'grant select on products to prateleira_admin',
+      'grant select (email) on auth."user" to prateleira_admin',
+      'alter policy admin on profiles using (true)',
+    ],
+  },
+]

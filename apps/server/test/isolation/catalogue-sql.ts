@@ -1,0 +1,27 @@
+/** What the guards of the catalogue are made of. */
+
+/** Each guard: what it says, the query, and a change of the schema that must turn it red. */
+export interface Guard {
+  title: string
+  /** Rows with one column `violation`. */
+  query: string
+  /** Removes the guard; run in a transaction that is rolled back. */
+  removal: string[]
+}
+
+/** For `in (…)`. */
+export const list = (values: readonly string[]) => values.map((value) => `'${value}'`).join(', ')
+
+/** Tables of schema public with user_id. */
+export const TENANT_TABLES = `
+  select c.oid, c.relname, c.relrowsecurity, c.relforcerowsecurity,
+         (select attnum from pg_attribute a where a.attrelid = c.oid and a.attname = 'user_id') as user_id
+    from pg_class c
+   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+     and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'user_id' and not a.attisdropped)`
+
+/** Policies with their role and expressions, a line for each role. */
+export const POLICIES = `
+  select p.polrelid::regclass::text as tbl, p.polname, coalesce(r.rolname, 'public') as role, p.polcmd, p.polpermissive,
+         pg_get_expr(p.polqual, p.polrelid) as using_clause, pg_get_expr(p.polwithcheck, p.polrelid) as check_clause
+    from pg_policy p cross join unnest(p.polroles) as of (role) left join pg_roles r on r.oid = of.role`
