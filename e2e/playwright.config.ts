@@ -1,22 +1,14 @@
-import { chmodSync, mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from '../scripts/lib/browser.mjs'
+import { dataFolder } from './support/folder.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const PORT = Number(process.env.E2E_PORT ?? 3987)
 
 // Read again by every worker: only the first reading makes the folders.
-process.env.E2E_DATA_DIR ??= newFolder()
-process.env.E2E_ADMIN_DATA_DIR ??= newFolder()
-
-function newFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'prateleira-e2e-'))
-  // As root, PostgreSQL runs as another user, who has to get in.
-  chmodSync(folder, 0o711)
-  return folder
-}
+process.env.E2E_DATA_DIR ??= dataFolder()
+process.env.E2E_ADMIN_DATA_DIR ??= dataFolder()
 
 function server(port: number, dataDir: string) {
   return {
@@ -62,8 +54,14 @@ export default defineConfig({
     },
   },
   // What administrators do is seen by everybody, and what everybody does by them: they have a service of their own.
+  // What takes days starts a server by itself, to move its clock.
   projects: [
-    { name: 'shop', testIgnore: 'admin/**', use: { baseURL: `http://localhost:${PORT}` } },
+{ name: 'days', testMatch: 'subscription.spec.ts', use: { baseURL: `http://localhost:${PORT + 2}` } },
+    {
+      name: 'shop',
+      testIgnore: ['admin/**', 'subscription.spec.ts'],
+      use: { baseURL: `http://localhost:${PORT}` },
+    },
     // The first administrator is made once for a whole database; then everything else can go in any order.
     { name: 'bootstrap', testMatch: BOOTSTRAP, use: ADMIN },
     {

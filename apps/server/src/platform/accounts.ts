@@ -111,6 +111,16 @@ export function createAuth({
           }),
         },
       },
+      session: {
+        create: {
+          // Its end is compared with our clock, so it begins by it.
+          before: async (session) => {
+            const now = clock()
+            const expiresAt = new Date(now.getTime() + SESSION_DAYS * 86_400_000)
+            return { data: { ...session, createdAt: now, updatedAt: now, expiresAt } }
+          },
+        },
+      },
     },
     advanced: {
       database: { generateId: () => uuidv7() },

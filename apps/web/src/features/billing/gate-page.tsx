@@ -45,7 +45,7 @@ export default function GatePage({ access, onSignOut }: { access: Closed; onSign
           </Alert>
           <PlanCards />
           <Text c="dimmed" fz="sm" mt="lg">
-            Seus dados continuam guardados.
+            Seus dados e o que você estava digitando continuam guardados.
           </Text>
         </>
       )}

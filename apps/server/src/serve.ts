@@ -1,0 +1,47 @@
+import { buildApp } from './app.ts'
+import type { Config } from './config.ts'
+import type { Clock } from './platform/clock.ts'
+import { startEmbeddedPostgres } from './platform/embedded-postgres.ts'
+import { migrate } from './platform/migrate.ts'
+
+interface Options {
+  /** What an operator reads. */
+  say: (line: string) => void
+  /** Another clock than the machine's. No setting leads here: a test that starts a server of its own gives one. */
+  clock?: Clock
+}
+
+export interface Serving {
+  /** Where it listens; chosen by the system when the configuration says 0. */
+  port: number
+  /** Finishes what was accepted, then closes everything in the opposite order. */
+  stop(): Promise<void>
+}
+
+/**
+ * Database → migrations → listen, as the configuration says. What was started is stopped again when it fails.
+ * @throws ConfigError, EmbeddedPostgresError, DatabaseUnfit: what an operator can do something about
+ */
+export async function serve(config: Config, { say, clock }: Options): Promise<Serving> {
+  const embedded = config.databaseUrl
+    ? null
+    : await startEmbeddedPostgres({ dataDir: config.dataDir, log: (line) => say(`PostgreSQL: ${line}`) })
+  const connectionString = config.databaseUrl ?? (embedded as NonNullable<typeof embedded>).connectionString
+  try {
+    await migrate(connectionString, { production: config.nodeEnv === 'production' })
+    const { server, jobs } = await buildApp(config, connectionString, clock && { clock })
+    await server.listen({ port: config.port, host: config.host })
+    jobs.start()
+    const address = server.server.address()
+    return {
+      port: typeof address === 'object' && address ? address.port : config.port,
+      stop: async () => {
+        await server.close()
+        await embedded?.stop()
+      },
+    }
+  } catch (error) {
+    await embedded?.stop()
+    throw error
+  }
+}
