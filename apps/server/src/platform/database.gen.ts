@@ -91,6 +91,7 @@ export interface DB {
     prefix: string
     created_at: Instant
     last_used_at: Instant | null
+    expires_at: Instant | null
   }
   mail_marks: {
     user_id: string

@@ -40,6 +40,7 @@ const OWN: Record<string, ErrorCode> = {
   PR40F: 'FORBIDDEN',
   PR40S: 'SUPER_ADMIN_REQUIRED',
   PR40K: 'INVALID_KEY',
+  PR40E: 'KEY_EXPIRED',
   PR40R: 'KEY_READ_ONLY',
   // The transaction of a key that reads.
   '25006': 'KEY_READ_ONLY',

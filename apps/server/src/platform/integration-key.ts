@@ -43,8 +43,8 @@ export function hasKey({ headers }: FastifyRequest): boolean {
 
 const admitted = (hash: string, now: Date) =>
   raw(
-    sql<{ may_write: boolean; calls: number; seconds_left: number }>`
-      select may_write, calls, seconds_left from admit_key(${hash}, ${now})`,
+    sql<{ may_write: boolean; is_over: boolean; calls: number; seconds_left: number }>`
+      select may_write, is_over, calls, seconds_left from admit_key(${hash}, ${now})`,
   )
 
 interface Options {
@@ -56,7 +56,7 @@ interface Options {
 }
 
 /**
- * Admits calls that come with a key, or refuses them before anything else is looked at: INVALID_KEY, KEY_READ_ONLY,
+ * Admits calls that come with a key, or refuses them before anything else is looked at: INVALID_KEY, KEY_EXPIRED, KEY_READ_ONLY,
  * TOO_MANY_REQUESTS with Retry-After. What an admitted key reaches is decided where it is asked for.
  */
 export function admitKeys(app: FastifyInstance, { prefix, door, accounts, clock }: Options): void {
@@ -77,6 +77,7 @@ export function admitKeys(app: FastifyInstance, { prefix, door, accounts, clock 
         message: `Esta chave pode fazer ${INTEGRATION_CALLS_PER_MINUTE} chamadas por minuto. Aguarde ${found.seconds_left} s.`,
       })
     }
+    if (found.is_over) throw problem('KEY_EXPIRED')
     if (writes && !found.may_write) throw problem('KEY_READ_ONLY')
     request.apiKey = { hash, writes }
   })

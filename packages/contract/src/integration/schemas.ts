@@ -9,9 +9,17 @@ export const KEY_SCOPE_LABELS: Record<KeyScope, string> = {
   write: 'Leitura e escrita',
 }
 
+/** Days that a key may be given; null: it works until it is revoked. */
+export const KEY_DAYS = [30, 90, 365] as const
+export type KeyDays = (typeof KEY_DAYS)[number]
+
 export const newKeyInput = z.strictObject({
   name: text({ max: 60, required: 'Dê um nome à chave' }),
   scope: z.enum(KEY_SCOPES, { error: 'Escolha o que a chave pode fazer' }),
+  valid_days: z
+    .literal(KEY_DAYS, { error: `Escolha ${KEY_DAYS.join(', ')} dias ou sem prazo` })
+    .nullable()
+    .default(null),
 })
 
 /** A key as its owner sees it from then on: not the key itself. */
@@ -22,6 +30,8 @@ export const integrationKey = z.object({
   /** How it begins, to tell keys apart. */
   prefix: z.string(),
   created_at: z.string(),
+  /** From then on calls are refused with KEY_EXPIRED; null: it has no end. */
+  expires_at: z.string().nullable(),
   /** To the minute; null: never used. */
   last_used_at: z.string().nullable(),
 })

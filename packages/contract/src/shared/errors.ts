@@ -9,6 +9,10 @@ export const errorCatalogue = {
   UNAUTHORIZED: { status: 401, message: 'Usuário não autenticado' },
   INVALID_CREDENTIALS: { status: 401, message: 'Email ou senha incorretos.' },
   INVALID_KEY: { status: 401, message: 'Chave de integração inválida ou revogada.' },
+  KEY_EXPIRED: {
+    status: 401,
+    message: 'Esta chave de integração venceu. Crie outra no perfil.',
+  },
   INVALID_CODE: {
     status: 401,
     message: 'Código incorreto ou vencido. Confira e tente de novo.',

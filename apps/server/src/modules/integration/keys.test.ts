@@ -3,9 +3,12 @@ import { INTEGRATION_CALLS_PER_MINUTE, INTEGRATION_KEYS_MAX } from '@prateleira/
 import { describe, expect, test } from 'vitest'
 import { logged } from '../../../test/admin.ts'
 import { programOf, type Shop, testApp } from '../../../test/harness.ts'
+import { waitingFor } from '../../../test/mail.ts'
+import { raw, sql } from '../../platform/query.ts'
 
 const app = await testApp()
 const MINUTE = 60_000
+const DAY = 86_400_000
 
 const make = (shop: Shop, name = 'Loja virtual', scope: 'read' | 'write' = 'read') =>
   shop.api.integration.createKey({ name, scope })
@@ -56,6 +59,68 @@ describe('keys', () => {
     expect(Date.parse((await used()) ?? '')).toBeGreaterThan(Date.parse(first ?? '') + MINUTE)
   })
 
+  test('may have an end, from which on they are refused with a code of their own', async () => {
+    const shop = await app.shop({ subscription_status: 'active', subscription_expires_at: null })
+    const until = await shop.api.integration.createKey({ name: 'Curta', scope: 'write', valid_days: 30 })
+    const forever = await make(shop)
+    expect(forever.expires_at).toBeNull()
+    expect(Date.parse(String(until.expires_at)) - Date.parse(until.created_at)).toBe(30 * DAY)
+    const end = Date.parse(String(until.expires_at))
+    // Time stands still for as long as one call takes: a second before, and from the instant on.
+    app.clock.set(new Date(end - 1000))
+    expect((await products(until.key)).status).toBe(200)
+    app.clock.set(new Date(end))
+    const program = programOf(app.url, until.key)
+    for (const [method, path] of [
+      ['GET', '/api/v1/products'],
+      ['GET', '/api/v1/plans'],
+      ['POST', '/api/v1/stock/exits'],
+    ] as const)
+      expect(await program.call(method, path, method === 'POST' ? {} : undefined)).toMatchObject({
+        status: 401,
+        body: { code: 'KEY_EXPIRED', message: 'Esta chave de integração venceu. Crie outra no perfil.' },
+      })
+    expect((await products(forever.key)).status).toBe(200)
+    const { rows } = await app.admin.query('select key_hash from integration_keys where id = $1', [until.id])
+    // The door by itself, whatever was admitted before it.
+    const enter = (instant: number) =>
+      app.admin.query('select enter_by_key($1, $2, false, $3)', [
+        rows[0].key_hash,
+        new Date(instant),
+        '3 days',
+      ])
+    await enter(end - 1)
+    for (const instant of [end, end + 1])
+      await expect(enter(instant)).rejects.toMatchObject({ code: 'PR40E' })
+    app.clock.set(new Date())
+  })
+
+  test('are told of by mail to their owner when made and when revoked, in the transaction that does it', async () => {
+    const [shop, other] = [await app.shop(), await app.shop()]
+    const { id, key, prefix } = await shop.api.integration.createKey({
+      name: 'Loja virtual',
+      scope: 'write',
+      valid_days: 90,
+    })
+    await shop.api.integration.revokeKey({ id })
+    await expect(shop.api.integration.revokeKey({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    const letters = await waitingFor(app, shop.userId)
+    expect(letters.map(({ kind, letter }) => [kind, letter.subject])).toEqual([
+      ['security', 'Nova chave de integração na Prateleira'],
+      ['security', 'Chave de integração revogada na Prateleira'],
+    ])
+    const [made, revoked] = letters.map(({ letter }) => JSON.stringify(letter))
+    expect(made).toContain(`Loja virtual (${prefix}…)`)
+    expect(made).toContain('Leitura e escrita')
+    expect(made).toMatch(/"Vale até","\d\d\/\d\d\/\d{4}"/)
+    expect(revoked).toContain(`Loja virtual (${prefix}…)`)
+    expect(`${made}${revoked}`).not.toContain(key)
+    expect(await waitingFor(app, other.userId)).toEqual([])
+    await expect(
+      app.services.door.outside(raw(sql`select tell_owner('{}'::jsonb, now())`)),
+    ).rejects.toMatchObject({ code: 'PR401' })
+  })
+
   test('of another shop are not there to be revoked', async () => {
     const [shop, other] = [await app.shop(), await app.shop()]
     const { id, key } = await make(shop)
@@ -82,6 +147,12 @@ describe('keys', () => {
     [{ name: '  ', scope: 'read' }, 'name', 'Dê um nome à chave'],
     [{ name: 'x'.repeat(61), scope: 'read' }, 'name', 'Use no máximo 60 caracteres'],
     [{ name: 'Loja', scope: 'admin' }, 'scope', 'Escolha o que a chave pode fazer'],
+    [{ name: 'Loja', scope: 'read', valid_days: 31 }, 'valid_days', 'Escolha 30, 90, 365 dias ou sem prazo'],
+    [
+      { name: 'Loja', scope: 'read', valid_days: '30' },
+      'valid_days',
+      'Escolha 30, 90, 365 dias ou sem prazo',
+    ],
   ])('refuse %j in words', async (body, path, message) => {
     const answer = await (await app.shop()).call('POST', '/api/v1/integration/keys', body)
     expect([answer.status, answer.body.data.issues]).toEqual([400, [{ path, message }]])

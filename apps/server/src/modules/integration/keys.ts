@@ -4,13 +4,19 @@ import type * as z from 'zod'
 import { asAccount, type RequestContext } from '../../platform/context.ts'
 import { problem } from '../../platform/errors.ts'
 import { hashOfKey, makeKey } from '../../platform/integration-key.ts'
+import { letterToOwner } from '../../platform/mail/index.ts'
+import { tenantTimeZone } from '../../platform/tenant-time.ts'
 import { asEntitled } from '../billing/index.ts'
+import { madeLetter, revokedLetter } from './letters.ts'
 import { countKeys, deleteKey, insertKey, type KeyRow, lockOwner, noteKey, ownKeys } from './queries.ts'
 
-function present({ created_at, last_used_at, ...key }: KeyRow): IntegrationKey {
+const DAY = 86_400_000
+
+function present({ created_at, expires_at, last_used_at, ...key }: KeyRow): IntegrationKey {
   return {
     ...key,
     created_at: created_at.toISOString(),
+    expires_at: expires_at?.toISOString() ?? null,
     last_used_at: last_used_at?.toISOString() ?? null,
   }
 }
@@ -21,27 +27,35 @@ export async function listKeys(context: RequestContext): Promise<IntegrationKey[
 }
 
 /**
- * Makes a key and gives it, this once. Throws PLAN_UPGRADE_REQUIRED, KEY_LIMIT_REACHED; KEY_NOT_ALLOWED when a key asks: one that
+ * Makes a key and gives it, this once; its owner hears of it by mail. Throws PLAN_UPGRADE_REQUIRED, KEY_LIMIT_REACHED; KEY_NOT_ALLOWED when a key asks: one that
  * leaked must not make others that outlive it.
  */
-export async function createKey(context: RequestContext, { name, scope }: z.output<typeof newKeyInput>) {
+export async function createKey(context: RequestContext, input: z.output<typeof newKeyInput>) {
   if (context.key) throw problem('KEY_NOT_ALLOWED')
   const { key, prefix } = makeKey()
-  return asEntitled(context, 'integration_api', async (tx) => {
+  const { name, scope, valid_days: days } = input
+  const expires = days && new Date(context.now.getTime() + days * DAY)
+  const made = await asEntitled(context, 'integration_api', async (tx) => {
     await tx.one(lockOwner)
     const { count } = await tx.one(countKeys)
     if (count >= INTEGRATION_KEYS_MAX) throw problem('KEY_LIMIT_REACHED')
-    const row = await tx.one(insertKey({ name, scope, hash: hashOfKey(key), prefix }, context.now))
+    const row = await tx.one(insertKey({ name, scope, hash: hashOfKey(key), prefix, expires }, context.now))
     await tx.run(noteKey('key_create', row.id, context.address, context.now))
+    const letter = madeLetter(row, { ...context.services.settings, timeZone: await tenantTimeZone(tx) })
+    await tx.run(letterToOwner(letter, context.now))
     return { ...present(row), key }
   })
+  context.services.jobs.wake('mail')
+  return made
 }
 
-/** Ends a key at once: the next call with it is refused. Throws NOT_FOUND. */
-export function revokeKey(context: RequestContext, id: string): Promise<{ id: string }> {
-  return asAccount(context, async (tx) => {
-    if ((await tx.run(deleteKey(id))) === 0) throw problem('NOT_FOUND')
+/** Ends a key at once: the next call with it is refused. Its owner hears of it by mail. Throws NOT_FOUND. */
+export async function revokeKey(context: RequestContext, id: string): Promise<{ id: string }> {
+  await asAccount(context, async (tx) => {
+    const row = await tx.one(deleteKey(id))
     await tx.run(noteKey('key_revoke', id, context.address, context.now))
-    return { id }
+    await tx.run(letterToOwner(revokedLetter(row, context.services.settings), context.now))
   })
+  context.services.jobs.wake('mail')
+  return { id }
 }

@@ -1,12 +1,13 @@
 import type { IntegrationKey, KeyScope } from '@prateleira/contract/integration/schemas'
-import { db, raw, sql, tenant } from '../../platform/query.ts'
+import { raw, sql, tenant } from '../../platform/query.ts'
 
-export type KeyRow = Omit<IntegrationKey, 'created_at' | 'last_used_at'> & {
+export type KeyRow = Omit<IntegrationKey, 'created_at' | 'expires_at' | 'last_used_at'> & {
   created_at: Date
+  expires_at: Date | null
   last_used_at: Date | null
 }
 
-const columns = sql`id, name, scope, prefix, created_at, last_used_at`
+const columns = sql`id, name, scope, prefix, created_at, expires_at, last_used_at`
 
 /** Newest first. */
 export const ownKeys = raw(
@@ -27,16 +28,20 @@ interface NewKey {
   scope: KeyScope
   hash: string
   prefix: string
+  expires: Date | null
 }
 
-export function insertKey({ name, scope, hash, prefix }: NewKey, now: Date) {
+export function insertKey({ name, scope, hash, prefix, expires }: NewKey, now: Date) {
   return raw(sql<KeyRow>`
-    insert into integration_keys (user_id, name, scope, key_hash, prefix, created_at)
-    values (${tenant}, ${name}, ${scope}, ${hash}, ${prefix}, ${now}) returning ${columns}`)
+    insert into integration_keys (user_id, name, scope, key_hash, prefix, created_at, expires_at)
+    values (${tenant}, ${name}, ${scope}, ${hash}, ${prefix}, ${now}, ${expires}) returning ${columns}`)
 }
 
+/** Gives the key that was there. */
 export function deleteKey(id: string) {
-  return db.deleteFrom('integration_keys').where('user_id', '=', tenant).where('id', '=', id)
+  return raw(
+    sql<KeyRow>`delete from integration_keys where user_id = ${tenant} and id = ${id}::uuid returning ${columns}`,
+  )
 }
 
 /** Who makes and who takes away keys stands in the log (ADM-07); what the keys are called does not. */

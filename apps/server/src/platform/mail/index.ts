@@ -1,4 +1,4 @@
 export { mailWorker } from './deliver.ts'
 export type { Letter } from './letter.ts'
-export { type AddressedMail, queuedMail, queueMail, queueMailTo, tellOnce } from './queue.ts'
+export { type AddressedMail, letterToOwner, queuedMail, queueMail, queueMailTo, tellOnce } from './queue.ts'
 export { createTransportOf } from './transport.ts'

@@ -42,6 +42,11 @@ export function queuedMail({ userId, kind, letter }: OutgoingMail, now: Date): Q
   return raw(sql`select queue_mail(${userId}::uuid, ${kind}, ${JSON.stringify(letter)}::jsonb, ${now})`)
 }
 
+/** A letter about what protects the account, to whoever the door let in, in its transaction. */
+export function letterToOwner(letter: Letter, now: Date): Query<unknown> {
+  return raw(sql`select tell_owner(${JSON.stringify(letter)}::jsonb, ${now})`)
+}
+
 /**
  * Marks a person as told about something and queues the letter in one statement, unless they were told before: however many
  * servers try at once. Without a letter only the mark is left. Needs a connection as prateleira_jobs. Gives whether it was news.

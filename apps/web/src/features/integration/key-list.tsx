@@ -1,14 +1,14 @@
 import { Badge, Button, Text } from '@mantine/core'
 import { type IntegrationKey, KEY_SCOPE_LABELS } from '@prateleira/contract/integration/schemas'
 import classes from './key-list.module.css'
-import { dayOf, lastUsed } from './used.ts'
+import { dayOf, isOver, lastUsed, validUntil } from './used.ts'
 
 interface Props {
   keys: IntegrationKey[]
   onRevoke: (key: IntegrationKey) => void
 }
 
-/** The keys there are: what each may, how it begins, when it was made and last used. */
+/** The keys there are: what each may, how it begins, when it was made and last used, how long it holds. */
 export function KeyList({ keys, onRevoke }: Props) {
   if (keys.length === 0) return null
   const now = new Date()
@@ -20,12 +20,13 @@ export function KeyList({ keys, onRevoke }: Props) {
             <div className={classes.title}>
               <Text fw={600}>{key.name}</Text>
               <Badge color={key.scope === 'write' ? 'green' : 'gray'}>{KEY_SCOPE_LABELS[key.scope]}</Badge>
+              {isOver(key.expires_at, now) && <Badge color="red">Vencida</Badge>}
             </div>
             <Text fz="sm" c="dimmed">
               <code>{key.prefix}…</code> · criada em {dayOf(key.created_at)}
             </Text>
             <Text fz="sm" c="dimmed">
-              {lastUsed(key.last_used_at, now)}
+              {lastUsed(key.last_used_at, now)} · {validUntil(key.expires_at, now)}
             </Text>
           </div>
           <Button

@@ -1,5 +1,6 @@
-import { Radio, Stack, TextInput } from '@mantine/core'
+import { NativeSelect, Radio, Stack, TextInput } from '@mantine/core'
 import {
+  KEY_DAYS,
   KEY_SCOPE_LABELS,
   KEY_SCOPES,
   type KeyScope,
@@ -21,12 +22,19 @@ export interface FormState {
 interface Values extends Record<string, unknown> {
   name: string
   scope: KeyScope
+  /** Empty: without end. */
+  validDays: string
 }
 
 const HELP: Record<KeyScope, string> = {
   read: 'Consulta produtos, estoque, clientes, fornecedores e relatórios.',
   write: 'Também registra entradas e vendas e altera cadastros.',
 }
+
+const ENDS = [
+  ...KEY_DAYS.map((days) => ({ value: String(days), label: `${days} dias` })),
+  { value: '', label: 'Sem prazo' },
+]
 
 interface Props {
   id: string
@@ -37,8 +45,8 @@ interface Props {
 /** What the key is for and what it may. */
 export function NewKeyForm({ id, onState, onMade }: Props) {
   const form = useZodForm(newKeyInput, {
-    initialValues: { name: '', scope: 'read' } as Values,
-    toInput: (values) => values,
+    initialValues: { name: '', scope: 'read', validDays: '365' } as Values,
+    toInput: ({ validDays, ...values }) => ({ ...values, valid_days: validDays ? Number(validDays) : null }),
     onFailure: (error) => notify.error(errorMessage(error), 'Erro ao criar chave'),
   })
   const { saving } = form
@@ -70,6 +78,12 @@ export function NewKeyForm({ id, onState, onMade }: Props) {
               ))}
             </Stack>
           </Radio.Group>
+          <NativeSelect
+            label="Validade"
+            description="Quando acaba, o programa para de funcionar até você criar outra chave."
+            data={ENDS}
+            {...form.getInputProps('validDays')}
+          />
           <FormAlert error={form.failure} title="Erro ao criar chave" />
         </Stack>
       </FormFieldset>

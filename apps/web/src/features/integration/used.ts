@@ -21,3 +21,14 @@ export function lastUsed(instant: string | null, now: Date): string {
 export function dayOf(instant: string): string {
   return day.format(new Date(instant))
 }
+
+/** Whether the end of a key has come. */
+export function isOver(expiresAt: string | null, now: Date): boolean {
+  return expiresAt !== null && Date.parse(expiresAt) <= now.getTime()
+}
+
+/** 'sem prazo', 'vale até 20/11/2026', 'venceu em 20/11/2026'. */
+export function validUntil(expiresAt: string | null, now: Date): string {
+  if (expiresAt === null) return 'sem prazo'
+  return `${isOver(expiresAt, now) ? 'venceu em' : 'vale até'} ${dayOf(expiresAt)}`
+}
