@@ -1,4 +1,4 @@
-import { db, tenant } from './query.ts'
+import { db, type Query, raw, sql, tenant } from './query.ts'
 import type { Tx } from './tenant-db.ts'
 
 /** The IANA time zone that decides the tenant's today (LED-04). */
@@ -7,4 +7,12 @@ export async function tenantTimeZone(tx: Tx): Promise<string> {
     db.selectFrom('profiles').select('timezone').where('user_id', '=', tenant),
   )
   return timezone
+}
+
+/**
+ * A row when the database lists a time zone of that name, none when it does not. What only this server knows it would read as an
+ * offset, without complaining: 'SystemV/AST4' as four hours east.
+ */
+export function listedTimeZone(name: string): Query<{ name: string }> {
+  return raw(sql<{ name: string }>`select name from pg_timezone_names where lower(name) = lower(${name})`)
 }

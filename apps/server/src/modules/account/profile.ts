@@ -5,6 +5,7 @@ import { asAccount, type RequestContext } from '../../platform/context.ts'
 import { badField } from '../../platform/errors.ts'
 import { db, raw, tenant } from '../../platform/query.ts'
 import type { Tx } from '../../platform/tenant-db.ts'
+import { listedTimeZone } from '../../platform/tenant-time.ts'
 
 const own = sql<Profile>`
   select a.email, p.full_name, p.company_name, p.phone, p.timezone,
@@ -21,15 +22,15 @@ export function getProfile(context: RequestContext): Promise<Profile> {
 
 /**
  * Saves name, company, phone and time zone (PRF-01, PRF-04).
- * @throws BAD_REQUEST at `timezone` for a zone that the database does not list: it would read the name as an offset.
+ * @throws BAD_REQUEST at `timezone` for a zone that the database does not list.
  */
 export function updateProfile(
   context: RequestContext,
   input: z.output<typeof profileInput>,
 ): Promise<Profile> {
   return asAccount(context, async (tx) => {
-    const known = sql`select from pg_timezone_names where lower(name) = lower(${input.timezone})`
-    if (!(await tx.maybe(raw(known)))) throw badField('timezone', 'Escolha um fuso horário')
+    if (!(await tx.maybe(listedTimeZone(input.timezone))))
+      throw badField('timezone', 'Este fuso horário não existe aqui. Escolha outro da lista.')
     return changed(tx, context, input)
   })
 }

@@ -3,6 +3,7 @@ import type * as z from 'zod'
 import { confirmedAfter } from '../../platform/accounts.ts'
 import type { RequestContext } from '../../platform/context.ts'
 import { countAttempt } from '../../platform/rate-limit.ts'
+import { listedTimeZone } from '../../platform/tenant-time.ts'
 
 const PER_ADDRESS = { attempts: 30, windowSeconds: 3600 }
 
@@ -19,7 +20,7 @@ export async function signUp(context: RequestContext, input: z.output<typeof sig
     password: input.password,
     companyName: input.company_name,
     phone: input.phone,
-    timezone: input.timezone ?? settings.timeZone,
+    timezone: (await listed(context, input.timezone)) ?? settings.timeZone,
     callbackURL: '/',
   }
   // The account is there then: a message that could not be queued undoes nothing, and can be asked for again.
@@ -27,4 +28,11 @@ export async function signUp(context: RequestContext, input: z.output<typeof sig
     sendMail(mail).catch((error) => log.error({ err: error }, 'A confirmation was not queued'))
   await confirmedAfter(send, () => accounts.auth.api.signUpEmail({ body }))
   return { confirmation_required: settings.confirmEmail }
+}
+
+/** The zone as given, when the database lists it. Nobody typed it: the browser says it, and its owner can choose in the profile. */
+async function listed({ services: { door } }: RequestContext, zone: string | null): Promise<string | null> {
+  if (zone === null) return null
+  const [found] = await door.outside(listedTimeZone(zone))
+  return found ? zone : null
 }
