@@ -70,6 +70,9 @@ const WIDE_POLICIES = [
   'audit_log.gate_append to prateleira_gate',
   'audit_log.gate_expire to prateleira_gate',
   'audit_log.gate_expiring to prateleira_gate',
+  // While an account goes: nobody else sets what they look at.
+  'audit_log.gate_forget_find to prateleira_gate',
+  'audit_log.gate_forget to prateleira_gate',
 ]
 
 const BOUND = '(user_id = current_tenant())'

@@ -125,8 +125,8 @@ describe('PLAN-06 the demonstration provider', () => {
     await press(url, 'mudar')
     expect((await subscription(shop)).plan_name).toBe('Profissional')
     const { rows } = await app.admin.query(
-      `select count(*)::int as n from demonstration.objects where kind = 'subscription' and customer = $1`,
-      [`demo_cus_${shop.userId}`],
+      `select count(*)::int as n from demonstration.objects where kind = 'subscription' and data ->> 'userId' = $1`,
+      [shop.userId],
     )
     expect(rows).toEqual([{ n: 1 }])
   })

@@ -1,10 +1,12 @@
+import { randomInt, randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
 import { administrator } from '../../../test/admin.ts'
-import { PASSWORD, type Shop, testApp } from '../../../test/harness.ts'
+import { PASSWORD, type Shop, shopOf, testApp } from '../../../test/harness.ts'
 import { snapshot } from '../../../test/isolation/snapshot.ts'
 import { furnish, newMark } from '../../../test/isolation/things.ts'
+import { letterTo } from '../../../test/mail.ts'
 import { picture } from '../../../test/pictures.ts'
 import { fold } from '../../platform/totals.ts'
 
@@ -28,21 +30,22 @@ async function subscribed(plan = 'basico'): Promise<Shop> {
   return shop
 }
 
-/** Every table of the database in which one of these words stands, the log aside, which holds ids. */
+/** Every column of the database, whatever its type, in which one of these words stands. */
 async function placesOf(words: string[]): Promise<string[]> {
-  const { rows } = await app.admin.query<{ name: string }>(
-    `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-      where n.nspname in ('public', 'auth', 'demonstration') and c.relkind = 'r'`,
+  const { rows } = await app.admin.query<{ table: string; column: string }>(
+    `select c.oid::regclass::text as table, a.attname as column
+       from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid
+      where n.nspname !~ '^pg_' and n.nspname <> 'information_schema' and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped`,
   )
   const found = []
-  for (const { name } of rows) {
-    const { rows: hits } = await app.admin.query(
-      `select count(*)::int as n from ${name} t where exists (select from unnest($1::text[]) w where position(w in t::text) > 0)`,
+  for (const { table, column } of rows) {
+    const { rowCount } = await app.admin.query(
+      `select from ${table} t where exists (select from unnest($1::text[]) w where position(lower(w) in lower(t."${column}"::text)) > 0) limit 1`,
       [words],
     )
-    if (hits[0].n > 0) found.push(name)
+    if (rowCount) found.push(`${table}.${column}`)
   }
-  return found
+  return found.sort()
 }
 
 describe('deleting my account', () => {
@@ -79,16 +82,77 @@ describe('deleting my account', () => {
     expect(answer.headers.getSetCookie()[0]).toMatch(/^prateleira_session=; Max-Age=0/)
     expect((await shop.call('GET', '/api/v1/account/me')).status).toBe(401)
     expect(await placesOf([shop.email, own.mark])).toEqual([])
-    // What is noted for the totals is folded away within seconds.
-    await fold(app.services.door)
-    // Ids alone: in the log, and in what the provider told us of its customer, whose id holds the person's in the demonstration.
-    expect((await placesOf([shop.userId])).sort()).toEqual(['audit_log', 'payment_events'])
     expect(await figures()).toEqual(before)
     await vi.waitFor(async () => expect(await pictures()).not.toContain(file), { timeout: 15_000 })
     const { items } = await money.api.admin.listPayments({})
     expect(items.filter(({ full_name }) => full_name === 'Conta excluída')).toMatchObject([
       { user_id: null, reference_id: null, status: 'completed', amount: '79.90' },
     ])
+  })
+
+  test('PRF-03 leaves nothing of the person in any column of any table but when and from where they used the service', async () => {
+    const manager = await administrator(app, ['user_management', 'payment_management'])
+    for (const remove of [
+      (shop: Shop) => shop.call('POST', DELETE, { password: PASSWORD }),
+      (shop: Shop) => manager.call('DELETE', `/api/v1/admin/users/${shop.userId}`),
+    ]) {
+      const person = {
+        full_name: `Zuleide ${randomUUID()}`,
+        company_name: `Empório ${randomUUID()}`,
+        phone: `(11) 9${randomInt(1000, 9999)}-${randomInt(1000, 9999)}`,
+        email: `${randomUUID()}@example.com`,
+        password: PASSWORD,
+      }
+      await app.nobody.call('POST', '/api/v1/account/sign-up', person)
+      const signedIn = await app.nobody.call('POST', '/api/v1/account/sign-in', {
+        email: person.email,
+        password: PASSWORD,
+      })
+      const cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+      const shop = shopOf(app.url, { userId: signedIn.body.user_id, email: person.email, cookie })
+      // One of everything that leaves a trace: a plan, a key, a copy, letters that wait, a code, what an administrator does.
+      const { url } = await shop.api.billing.createCheckout({ priceId: 'profissional' })
+      await press(url, 'pagar')
+      const { rows: customers } = await app.admin.query(
+        'select customer_id from billing_customers where user_id = $1',
+        [shop.userId],
+      )
+      const document = '529.982.247-25'
+      await shop.api.contacts.createCustomer({ name: person.full_name, document, phone: person.phone })
+      await furnish(shop, newMark())
+      await shop.api.privacy.requestCopy()
+      await app.nobody.call('POST', '/api/v1/account/sign-in/code', { email: person.email })
+      await app.nobody.call('POST', '/api/v1/account/password/forgotten', { email: person.email })
+      await letterTo(app, person.email, 4)
+      const { company_name, phone } = person
+      await manager.api.admin.updateUser({
+        params: { id: shop.userId },
+        body: { full_name: `${person.full_name} Lima`, company_name, phone },
+      })
+      const words = [person.email, person.full_name, person.company_name, person.phone, document]
+      const names = [...words, customers[0].customer_id, String(document.replace(/\D/g, ''))]
+      expect(await placesOf([person.email])).not.toEqual([])
+      expect(await placesOf([shop.userId])).toEqual(
+        expect.arrayContaining(['audit_log.target_id', 'jobs.job_common.data', 'payments.user_id']),
+      )
+
+      expect((await remove(shop)).status).toBe(200)
+      // What is noted for the totals is folded away within seconds.
+      await fold(app.services.door)
+      expect(await placesOf(names)).toEqual([])
+      const left = await placesOf([shop.userId])
+      expect(left.filter((place) => !['audit_log.actor_id', 'audit_log.target_id'].includes(place))).toEqual(
+        [],
+      )
+      const { rows: entries } = await app.admin.query(
+        `select type, actor_id = $1::uuid as own, address is not null as has_address, details from audit_log
+          where actor_id = $1::uuid or target_id = $1::text`,
+        [shop.userId],
+      )
+      expect(entries.map(({ type }) => type)).toContain('sign_in')
+      for (const { type, own, has_address, details } of entries)
+        expect([type, own || type === 'user_delete', has_address, details]).toEqual([type, true, true, {}])
+    }
   })
 
   test('gives its address no second trial: the next account begins at the gate', async () => {

@@ -1,4 +1,6 @@
 import { contract } from '@prateleira/contract'
+import { IMAGE_UPLOAD_PATH } from '@prateleira/contract/catalog/images'
+import { COPY_DOWNLOAD_PATH } from '@prateleira/contract/privacy/schemas'
 import type { ProcedureMeta } from '@prateleira/contract/shared/procedure'
 import { expect, test } from 'vitest'
 import { testApp } from '../../../test/harness.ts'
@@ -31,6 +33,17 @@ test('the API describes every procedure, with its errors, its key and who may ca
   expect(body.components.securitySchemes.session).toMatchObject({ in: 'cookie', name: 'prateleira_session' })
   expect(body.components.securitySchemes.key).toMatchObject({ type: 'http', scheme: 'bearer' })
   expect(body.security).toEqual([{ session: [] }])
+})
+
+test('files are described too: the copy of my data, exports, the upload of a picture', async () => {
+  const { body } = await app.nobody.call('GET', '/api/openapi.json')
+  const { get: copy } = body.paths[COPY_DOWNLOAD_PATH]
+  expect(Object.keys(copy.responses[200].content)).toEqual(['application/zip'])
+  expect(Object.keys(copy.responses)).toEqual(expect.arrayContaining(['401', '404', '503']))
+  expect(copy.security).toBeUndefined()
+  for (const path of ['/reports/{kind}/export', '/admin/payments/export'])
+    expect(body.paths[path].get.responses[200].content['text/csv']).toBeDefined()
+  expect(body.paths[IMAGE_UPLOAD_PATH].post).toBeDefined()
 })
 
 test('every reference of the description leads somewhere', async () => {

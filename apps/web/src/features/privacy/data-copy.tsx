@@ -1,4 +1,5 @@
 import { Alert, Button, Group, Progress, Text, Title } from '@mantine/core'
+import { COPY_DOWNLOAD_PATH } from '@prateleira/contract/privacy/schemas'
 import { IconDownload, IconFileZip } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { FormAlert } from '../../components/form-alert.tsx'
@@ -9,7 +10,7 @@ import { queryClient } from '../../lib/query-client.ts'
 import { fileSize, untilText } from './words.ts'
 
 const ASK_AGAIN = 1000
-const DOWNLOAD = '/api/v1/privacy/copy/download'
+const DOWNLOAD = `/api/v1${COPY_DOWNLOAD_PATH}`
 
 const copyQuery = api.privacy.copyState.queryOptions({
   // While it is being made its progress is news every second.

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import type pg from 'pg'
 import {
   type CheckoutOrder,
@@ -111,7 +112,8 @@ export function createDemonstration({ pool, appUrl, secret, clock, deliver }: Op
     method: 'demonstracao',
     findPrice: price,
     createCustomer: async ({ userId }) => {
-      const id = `demo_cus_${userId}`
+      // The same for the same person, and of no use to find out whose it is.
+      const id = `demo_cus_${createHmac('sha256', secret).update(userId).digest('hex').slice(0, 32)}`
       await put(pool, 'customer', { id, customer: id, data: { userId } }, clock())
       return id
     },

@@ -52,7 +52,12 @@ describe('the copy of all my data', () => {
     for (const name of ['clientes', 'fornecedores', 'categorias', 'produtos', 'movimentacoes', 'vendas'])
       expect(JSON.stringify(json(name))).toContain(own.mark)
     expect(json('perfil')).toMatchObject([{ user_id: shop.userId, full_name: 'Ana Souza' }])
-    expect(json('conta')).toMatchObject({ email: shop.email, sessions: [{}], access_log: expect.any(Array) })
+    expect(json('conta')).toMatchObject({
+      email: shop.email,
+      sessions: [{}],
+      access_log: expect.any(Array),
+      subscription_history: [{ status: 'trial', expires_at: expect.any(String), ended_at: null }],
+    })
     expect(json('movimentacoes')).toHaveLength(3)
     const csv = (files.get('csv/produtos.csv') as Buffer).toString('utf8')
     expect(csv.split('\r\n')[0]).toContain('"name","internal_code"')

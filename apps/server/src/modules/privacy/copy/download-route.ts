@@ -1,12 +1,11 @@
 import { Readable } from 'node:stream'
+import { COPY_DOWNLOAD_PATH } from '@prateleira/contract/privacy/schemas'
 import { dateIn } from '@prateleira/contract/shared/dates'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { asAccount, type RequestContext } from '../../../platform/context.ts'
 import { problem } from '../../../platform/errors.ts'
 import { tenantTimeZone } from '../../../platform/tenant-time.ts'
 import { ownCopy, partOf } from './queries.ts'
-
-const COPY_PATH = '/privacy/copy/download'
 
 /**
  * Serves GET /privacy/copy/download below `prefix`: the ZIP of whoever asks, part by part. Each part is asked for as its owner, so
@@ -17,7 +16,7 @@ export function serveCopies(
   prefix: string,
   contextOf: (request: FastifyRequest, reply: FastifyReply) => RequestContext,
 ): void {
-  server.get(`${prefix}${COPY_PATH}`, { exposeHeadRoute: false }, async (request, reply) => {
+  server.get(`${prefix}${COPY_DOWNLOAD_PATH}`, { exposeHeadRoute: false }, async (request, reply) => {
     const context = contextOf(request, reply)
     const [copy, timeZone] = await asAccount(context, (tx) =>
       Promise.all([tx.maybe(ownCopy), tenantTimeZone(tx)]),

@@ -5,6 +5,7 @@ import {
   DEFAULT_ADMIN_PERIOD,
 } from '@prateleira/contract/admin/report-rules'
 import { PAYMENT_STATUSES } from '@prateleira/contract/admin/rules'
+import { COPY_DOWNLOAD_PATH } from '@prateleira/contract/privacy/schemas'
 import {
   ADVANCED_KINDS,
   DEFAULT_PERIOD,
@@ -12,6 +13,7 @@ import {
   PERIODS,
   REPORT_KINDS,
 } from '@prateleira/contract/reports/rules'
+import { errorCatalogue } from '@prateleira/contract/shared/errors'
 
 const file = { schema: { type: 'string', format: 'binary' } } as const
 
@@ -25,6 +27,8 @@ interface Described {
   tag: string
   parameters: OpenAPI.ParameterObject[]
   content: Record<string, typeof file>
+  /** What is answered where there is no file to give. */
+  nothing?: Record<number, OpenAPI.ResponseObject>
   /** The procedure that is refused as the export is. */
   like: string
 }
@@ -85,17 +89,36 @@ const EXPORTS: Record<string, Described> = {
     content: csv,
     like: '/admin/reports',
   },
+  [COPY_DOWNLOAD_PATH]: {
+    operationId: 'privacy.downloadCopy',
+    summary: 'Baixar a cópia dos meus dados',
+    description:
+      'Um ZIP com JSON, CSV e as fotos, quando a cópia pedida está pronta (`state` é `ready`) e até `expires_at`. ' +
+      'Fica aberto também a quem o período de teste ou a assinatura não deixa mais trabalhar.',
+    tag: 'Privacidade',
+    parameters: [],
+    content: { 'application/zip': file },
+    nothing: {
+      404: {
+        description: `NOT_FOUND: ${errorCatalogue.NOT_FOUND.message}`,
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      },
+    },
+    like: '/privacy/copy',
+  },
 }
+
+const NO_CONTENT = { 204: { description: 'Não há nada para exportar' } }
 
 /** The description of the exports, which are files and therefore no procedures; they are refused as their list is. */
 export function exportPaths(document: OpenAPI.Document): OpenAPI.PathsObject {
   return Object.fromEntries(
-    Object.entries(EXPORTS).map(([path, { tag, content, like, ...operation }]) => {
+    Object.entries(EXPORTS).map(([path, { tag, content, like, nothing = NO_CONTENT, ...operation }]) => {
       const { responses = {}, security } = document.paths?.[like]?.get ?? {}
       const refused = Object.entries(responses).filter(([status]) => Number(status) >= 400)
       const answers = {
         200: { description: 'O arquivo', content },
-        204: { description: 'Não há nada para exportar' },
+        ...nothing,
         ...Object.fromEntries(refused),
       }
       return [path, { get: { ...operation, tags: [tag], ...(security && { security }), responses: answers } }]

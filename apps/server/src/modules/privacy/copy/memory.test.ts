@@ -1,0 +1,47 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import { SERVER_ARGS } from '../../../../../../scripts/lib/server.mjs'
+import { SECRET, testApp } from '../../../../test/harness.ts'
+
+const app = await testApp()
+const PROCESS = join(import.meta.dirname, '../../../../test/copy-process.ts')
+/** Of the heap, as the server itself is run. */
+const BOUNDS = SERVER_ARGS.filter((argument) => argument.startsWith('--max-'))
+/** Ten times the rows may leave some more garbage at a time. All of them at once would be five times as much. */
+const FACTOR = 1.6
+
+/** Bytes on the heap and in buffers, at most, while a shop with so many customers is copied. */
+async function mostBytes(customers: number): Promise<number> {
+  const shop = await app.shop()
+  await app.admin.query(
+    `insert into customers (user_id, name, email, address, notes)
+     select $1, 'Cliente ' || n, md5(n::text) || '@example.com', repeat(md5(n::text), 2), repeat(md5(n::text), 3) from generate_series(1, $2::int) n`,
+    [shop.userId, customers],
+  )
+  await shop.api.privacy.requestCopy()
+  const { rows } = await app.admin.query('select id from data_exports where user_id = $1', [shop.userId])
+  const env = {
+    ...process.env,
+    NODE_ENV: 'test',
+    DATABASE_URL: app.databaseUrl,
+    DATA_DIR: app.dataDir,
+    SESSION_SECRET: SECRET,
+  }
+  const made = await promisify(execFile)(
+    process.execPath,
+    [...BOUNDS, PROCESS, shop.userId, String(rows[0].id)],
+    { env },
+  )
+  expect((await shop.api.privacy.copyState()).state).toBe('ready')
+  return Number(made.stdout)
+}
+
+test('a copy of 100,000 customers takes the memory that one of 10,000 takes', {
+  timeout: 180_000,
+}, async () => {
+  const [some, many] = [await mostBytes(10_000), await mostBytes(100_000)]
+  expect(some).toBeGreaterThan(0)
+  expect(many / some).toBeLessThan(FACTOR)
+})

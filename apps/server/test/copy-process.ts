@@ -1,0 +1,24 @@
+import fastify from 'fastify'
+import { loadConfig } from '../src/config.ts'
+import { makeCopy } from '../src/modules/privacy/index.ts'
+import { systemClock } from '../src/platform/clock.ts'
+import { openDatabase } from '../src/platform/database.ts'
+import { createStorage } from '../src/platform/storage/index.ts'
+import { createDoor } from '../src/platform/tenant-db.ts'
+
+// Makes the copy that its arguments name, user and id, in a process that does nothing else, and prints the most bytes that were on
+// the heap and in buffers meanwhile.
+const [userId = '', id = ''] = process.argv.slice(2)
+const { log } = fastify()
+const config = loadConfig(process.env)
+const database = openDatabase({ connectionString: config.databaseUrl ?? '', log })
+const door = createDoor(database, config.subscriptionGraceDays)
+let most = 0
+const watching = setInterval(() => {
+  const { heapUsed, external } = process.memoryUsage()
+  most = Math.max(most, heapUsed + external)
+}, 5)
+await makeCopy({ door, storage: createStorage(config), clock: systemClock, log }, userId, id)
+clearInterval(watching)
+process.stdout.write(String(most))
+await database.close()
