@@ -2,8 +2,9 @@
 
 grant create on schema public to prateleira_gate, prateleira_jobs, prateleira_billing;
 
--- The log keeps, for six months, when and from where the person themself used the service: the record of accesses that the Marco
--- Civil da Internet asks for (art. 15). What others, or a payment, did to the account is kept without saying whose it was.
+-- The log keeps, for six months, when and from where somebody used the service: the record of accesses that the Marco Civil da
+-- Internet asks for (art. 15), the person's own without details. What a payment did to the account, which nobody accessed, is
+-- kept without saying whose it was.
 create policy gate_forget_find on audit_log for select to prateleira_gate
   using (coalesce(current_setting('app.forgotten', true), '') <> '');
 create policy gate_forget on audit_log for update to prateleira_gate
@@ -16,7 +17,7 @@ as $$
 begin
   perform set_config('app.forgotten', old.user_id::text, true);
   update audit_log l set details = '{}' where l.actor_id = old.user_id and l.details <> '{}';
-  update audit_log l set target_id = null where l.target_id = old.user_id::text and l.actor_id is distinct from old.user_id;
+  update audit_log l set target_id = null where l.target_id = old.user_id::text and l.actor_id is null;
   perform set_config('app.forgotten', '', true);
   return null;
 end $$;
@@ -57,7 +58,7 @@ update payment_events e set customer_id = null
  where applied_at is not null
    and not exists (select from billing_customers c where c.provider = e.provider and c.customer_id = e.customer_id);
 update audit_log l set target_id = null
- where type in ('payment_change', 'subscription_change') and not exists (select from profiles p where p.user_id::text = l.target_id);
+ where actor_id is null and type in ('payment_change', 'subscription_change') and not exists (select from profiles p where p.user_id::text = l.target_id);
 alter table billing_customers force row level security;
 alter table profiles force row level security;
 alter table audit_log force row level security;

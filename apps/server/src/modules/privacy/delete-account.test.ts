@@ -150,8 +150,13 @@ describe('deleting my account', () => {
         [shop.userId],
       )
       expect(entries.map(({ type }) => type)).toContain('sign_in')
+      const kinds = (owner: boolean) => entries.filter(({ own }) => own === owner).map(({ type }) => type)
+      expect(kinds(true)).toEqual(expect.arrayContaining(['payment_change', 'key_create']))
+      expect(['user_update', 'user_delete']).toEqual(expect.arrayContaining(kinds(false)))
       for (const { type, own, has_address, details } of entries)
-        expect([type, own || type === 'user_delete', has_address, details]).toEqual([type, true, true, {}])
+        expect([type, has_address, own ? details : {}]).toEqual([type, true, {}])
+      // What the payment did to the subscription had nobody behind it.
+      expect(entries.map(({ type }) => type)).not.toContain('subscription_change')
     }
   })
 
