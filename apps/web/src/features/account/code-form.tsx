@@ -1,14 +1,13 @@
-import { Button, Stack, Text, TextInput } from '@mantine/core'
+import { Text, TextInput } from '@mantine/core'
 import { signInCodeInput, signInWithCodeInput } from '@prateleira/contract/account/security-schemas'
 import { SIGN_IN_CODE_MINUTES } from '@prateleira/contract/shared/constants'
 import { useState } from 'react'
-import { FormAlert } from '../../components/form-alert.tsx'
-import { FormFieldset } from '../../components/form-fieldset.tsx'
 import { client } from '../../lib/api.ts'
 import { errorMessage } from '../../lib/errors.ts'
 import { notify } from '../../lib/notify.ts'
 import { useZodForm } from '../../lib/use-zod-form.ts'
 import { CodeField } from './code-field.tsx'
+import { EntryForm } from './entry-form.tsx'
 import { greet, type NextStep } from './signed-in.ts'
 
 interface Props {
@@ -40,33 +39,24 @@ function Address({
     onFailure: (error) => notify.error(errorMessage(error), 'Erro ao enviar o código'),
   })
   return (
-    <form
-      ref={form.formRef}
-      noValidate
+    <EntryForm
+      form={form}
       onSubmit={form.handleSubmit(async (input) => {
         await client.account.requestSignInCode(input)
         onSent(input.email)
       })}
+      failed="Erro ao enviar o código"
+      submit={['Enviar código', 'Enviando…']}
+      back={{ onClick: onBack }}
     >
-      <FormFieldset saving={form.saving}>
-        <Stack gap="md">
-          <TextInput
-            label="Email"
-            type="email"
-            inputMode="email"
-            autoComplete="username"
-            {...form.getInputProps('email')}
-          />
-          <FormAlert error={form.failure} title="Erro ao enviar o código" />
-          <Button type="submit" fullWidth size="lg" disabled={form.saving}>
-            {form.saving ? 'Enviando…' : 'Enviar código'}
-          </Button>
-          <Button variant="subtle" onClick={onBack}>
-            Voltar
-          </Button>
-        </Stack>
-      </FormFieldset>
-    </form>
+      <TextInput
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        {...form.getInputProps('email')}
+      />
+    </EntryForm>
   )
 }
 
@@ -78,30 +68,21 @@ function TypedCode({ email, onNext, onBack }: Props) {
     onFailure: (error) => notify.error(errorMessage(error), 'Erro no login'),
   })
   return (
-    <form
-      ref={form.formRef}
-      noValidate
+    <EntryForm
+      form={form}
       onSubmit={form.handleSubmit(async (input) => {
         const next = greet(await client.account.signInWithCode(input))
         if (next) onNext(next)
       })}
+      failed="Erro no login"
+      submit={['Entrar', 'Entrando…']}
+      back={{ label: 'Pedir outro código', onClick: onBack }}
     >
-      <FormFieldset saving={form.saving}>
-        <Stack gap="md">
-          <Text role="status">
-            Se houver uma conta com o email <strong>{email}</strong>, o código chega em instantes. Ele vale
-            por {SIGN_IN_CODE_MINUTES} minutos.
-          </Text>
-          <CodeField label="Código" {...form.getInputProps('code')} />
-          <FormAlert error={form.failure} title="Erro no login" />
-          <Button type="submit" fullWidth size="lg" disabled={form.saving}>
-            {form.saving ? 'Entrando…' : 'Entrar'}
-          </Button>
-          <Button variant="subtle" onClick={onBack}>
-            Pedir outro código
-          </Button>
-        </Stack>
-      </FormFieldset>
-    </form>
+      <Text role="status">
+        Se houver uma conta com o email <strong>{email}</strong>, o código chega em instantes. Ele vale por{' '}
+        {SIGN_IN_CODE_MINUTES} minutos.
+      </Text>
+      <CodeField label="Código" {...form.getInputProps('code')} />
+    </EntryForm>
   )
 }

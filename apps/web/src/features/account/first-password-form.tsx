@@ -1,13 +1,12 @@
-import { Button, Stack, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { firstPasswordInput } from '@prateleira/contract/account/security-schemas'
 import { PASSWORD_MIN_LENGTH } from '@prateleira/contract/shared/constants'
-import { FormAlert } from '../../components/form-alert.tsx'
-import { FormFieldset } from '../../components/form-fieldset.tsx'
 import { PasswordField } from '../../components/password-field.tsx'
 import { client } from '../../lib/api.ts'
 import { errorMessage } from '../../lib/errors.ts'
 import { notify } from '../../lib/notify.ts'
 import { useZodForm } from '../../lib/use-zod-form.ts'
+import { EntryForm } from './entry-form.tsx'
 import { greet } from './signed-in.ts'
 
 interface Props {
@@ -24,32 +23,21 @@ export function FirstPasswordForm({ credentials, onBack }: Props) {
     onFailure: (error) => notify.error(errorMessage(error), 'Erro no login'),
   })
   return (
-    <form
-      ref={form.formRef}
-      noValidate
+    <EntryForm
+      form={form}
       onSubmit={form.handleSubmit(async (input) => greet(await client.account.firstPassword(input)))}
+      failed="Erro no login"
+      submit={['Salvar e entrar', 'Salvando…']}
+      back={{ onClick: onBack }}
     >
-      <FormFieldset saving={form.saving}>
-        <Stack gap="md">
-          <Text>
-            A senha que você recebeu vale só para a primeira entrada. Escolha uma que só você conheça.
-          </Text>
-          <input type="hidden" autoComplete="username" value={credentials.email} readOnly />
-          <PasswordField
-            label="Nova senha"
-            description={`No mínimo ${PASSWORD_MIN_LENGTH} caracteres`}
-            autoComplete="new-password"
-            {...form.getInputProps('new_password')}
-          />
-          <FormAlert error={form.failure} title="Erro no login" />
-          <Button type="submit" fullWidth size="lg" disabled={form.saving}>
-            {form.saving ? 'Salvando…' : 'Salvar e entrar'}
-          </Button>
-          <Button variant="subtle" onClick={onBack}>
-            Voltar
-          </Button>
-        </Stack>
-      </FormFieldset>
-    </form>
+      <Text>A senha que você recebeu vale só para a primeira entrada. Escolha uma que só você conheça.</Text>
+      <input type="hidden" autoComplete="username" value={credentials.email} readOnly />
+      <PasswordField
+        label="Nova senha"
+        description={`No mínimo ${PASSWORD_MIN_LENGTH} caracteres`}
+        autoComplete="new-password"
+        {...form.getInputProps('new_password')}
+      />
+    </EntryForm>
   )
 }

@@ -1,13 +1,12 @@
-import { Alert, Button, Stack, TextInput } from '@mantine/core'
+import { Alert, TextInput } from '@mantine/core'
 import { forgottenInput } from '@prateleira/contract/account/security-schemas'
 import { RESET_LINK_MINUTES } from '@prateleira/contract/shared/constants'
 import { useState } from 'react'
-import { FormAlert } from '../../components/form-alert.tsx'
-import { FormFieldset } from '../../components/form-fieldset.tsx'
 import { client } from '../../lib/api.ts'
 import { errorMessage } from '../../lib/errors.ts'
 import { notify } from '../../lib/notify.ts'
 import { useZodForm } from '../../lib/use-zod-form.ts'
+import { EntryForm } from './entry-form.tsx'
 
 const FAILED = 'Erro ao enviar o link'
 
@@ -26,39 +25,30 @@ export function ForgottenForm({ email, onBack }: Props) {
     onFailure: (error) => notify.error(errorMessage(error), FAILED),
   })
   return (
-    <form
-      ref={form.formRef}
-      noValidate
+    <EntryForm
+      form={form}
       onSubmit={form.handleSubmit(async (input) => {
         await client.account.requestPasswordReset(input)
         setSent(true)
       })}
+      failed={FAILED}
+      submit={[sent ? 'Enviar outro link' : 'Enviar link', 'Enviando…']}
+      back={{ onClick: onBack }}
     >
-      <FormFieldset saving={form.saving}>
-        <Stack gap="md">
-          <TextInput
-            label="Email"
-            type="email"
-            inputMode="email"
-            autoComplete="username"
-            data-autofocus
-            {...form.getInputProps('email')}
-          />
-          {sent && (
-            <Alert color="green" role="status">
-              Se houver uma conta com este email, o link para escolher uma nova senha chega em instantes. Ele
-              vale por {RESET_LINK_MINUTES} minutos. Confira também a caixa de spam.
-            </Alert>
-          )}
-          <FormAlert error={form.failure} title={FAILED} />
-          <Button type="submit" fullWidth size="lg" disabled={form.saving}>
-            {form.saving ? 'Enviando…' : sent ? 'Enviar outro link' : 'Enviar link'}
-          </Button>
-          <Button variant="subtle" onClick={onBack}>
-            Voltar
-          </Button>
-        </Stack>
-      </FormFieldset>
-    </form>
+      <TextInput
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        data-autofocus
+        {...form.getInputProps('email')}
+      />
+      {sent && (
+        <Alert color="green" role="status">
+          Se houver uma conta com este email, o link para escolher uma nova senha chega em instantes. Ele vale
+          por {RESET_LINK_MINUTES} minutos. Confira também a caixa de spam.
+        </Alert>
+      )}
+    </EntryForm>
   )
 }

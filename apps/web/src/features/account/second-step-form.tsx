@@ -1,13 +1,12 @@
-import { Button, Stack, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { secondStepInput } from '@prateleira/contract/account/security-schemas'
-import { FormAlert } from '../../components/form-alert.tsx'
-import { FormFieldset } from '../../components/form-fieldset.tsx'
 import { client } from '../../lib/api.ts'
 import { errorMessage } from '../../lib/errors.ts'
 import { notify } from '../../lib/notify.ts'
 import { publishAuth } from '../../lib/session.ts'
 import { useZodForm } from '../../lib/use-zod-form.ts'
 import { CodeField } from './code-field.tsx'
+import { EntryForm } from './entry-form.tsx'
 import { greet } from './signed-in.ts'
 
 /** The second step of a sign-in: the code of the application or a recovery code (AUTH-10). */
@@ -19,33 +18,24 @@ export function SecondStepForm({ onBack }: { onBack: () => void }) {
     onFailure: (error) => notify.error(errorMessage(error), 'Erro no login'),
   })
   return (
-    <form
-      ref={form.formRef}
-      noValidate
+    <EntryForm
+      form={form}
       onSubmit={form.handleSubmit(async (input) => {
         const signedIn = await client.account.passSecondStep(input)
         publishAuth({ event: 'MFA_CHALLENGE_VERIFIED', userId: signedIn.user_id })
         greet(signedIn)
       })}
+      failed="Erro no login"
+      submit={['Verificar', 'Verificando…']}
+      back={{ onClick: onBack }}
     >
-      <FormFieldset saving={form.saving}>
-        <Stack gap="md">
-          <Text>Abra o seu aplicativo autenticador e informe o código que ele mostra para a Prateleira.</Text>
-          <CodeField
-            label="Código de verificação"
-            description="Sem o aplicativo, use um dos seus códigos de recuperação."
-            inputMode="text"
-            {...form.getInputProps('code')}
-          />
-          <FormAlert error={form.failure} title="Erro no login" />
-          <Button type="submit" fullWidth size="lg" disabled={form.saving}>
-            {form.saving ? 'Verificando…' : 'Verificar'}
-          </Button>
-          <Button variant="subtle" onClick={onBack}>
-            Voltar
-          </Button>
-        </Stack>
-      </FormFieldset>
-    </form>
+      <Text>Abra o seu aplicativo autenticador e informe o código que ele mostra para a Prateleira.</Text>
+      <CodeField
+        label="Código de verificação"
+        description="Sem o aplicativo, use um dos seus códigos de recuperação."
+        inputMode="text"
+        {...form.getInputProps('code')}
+      />
+    </EntryForm>
   )
 }

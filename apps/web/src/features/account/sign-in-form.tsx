@@ -1,12 +1,11 @@
-import { Anchor, Button, Group, Stack, TextInput } from '@mantine/core'
+import { Anchor, Group, TextInput } from '@mantine/core'
 import { signInInput } from '@prateleira/contract/account/schemas'
-import { FormAlert } from '../../components/form-alert.tsx'
-import { FormFieldset } from '../../components/form-fieldset.tsx'
 import { PasswordField } from '../../components/password-field.tsx'
 import { client } from '../../lib/api.ts'
 import { errorMessage } from '../../lib/errors.ts'
 import { notify } from '../../lib/notify.ts'
 import { useZodForm } from '../../lib/use-zod-form.ts'
+import { EntryForm } from './entry-form.tsx'
 import { greet, type NextStep } from './signed-in.ts'
 
 /** The state lives with the page, so that it survives a look at the other tab. */
@@ -29,38 +28,33 @@ interface Props {
 /** Signs in (AUTH-04, AUTH-15), or leads to the other ways in (AUTH-09, AUTH-10). */
 export function SignInForm({ form, onNext, onForgotten, onCode }: Props) {
   return (
-    <form
-      ref={form.formRef}
-      noValidate
+    <EntryForm
+      form={form}
       onSubmit={form.handleSubmit(async (input) => {
         const next = greet(await client.account.signIn(input))
         if (next) onNext(next)
       })}
+      failed="Erro no login"
+      submit={['Entrar', 'Entrando…']}
+      below={
+        <Group justify="space-between" gap="xs">
+          <Anchor component="button" type="button" fz="sm" py={6} onClick={onForgotten}>
+            Esqueci minha senha
+          </Anchor>
+          <Anchor component="button" type="button" fz="sm" py={6} onClick={onCode}>
+            Receber um código por email
+          </Anchor>
+        </Group>
+      }
     >
-      <FormFieldset saving={form.saving}>
-        <Stack gap="md">
-          <TextInput
-            label="Email"
-            type="email"
-            inputMode="email"
-            autoComplete="username"
-            {...form.getInputProps('email')}
-          />
-          <PasswordField label="Senha" autoComplete="current-password" {...form.getInputProps('password')} />
-          <FormAlert error={form.failure} title="Erro no login" />
-          <Button type="submit" fullWidth size="lg" disabled={form.saving}>
-            {form.saving ? 'Entrando…' : 'Entrar'}
-          </Button>
-          <Group justify="space-between" gap="xs">
-            <Anchor component="button" type="button" fz="sm" py={6} onClick={onForgotten}>
-              Esqueci minha senha
-            </Anchor>
-            <Anchor component="button" type="button" fz="sm" py={6} onClick={onCode}>
-              Receber um código por email
-            </Anchor>
-          </Group>
-        </Stack>
-      </FormFieldset>
-    </form>
+      <TextInput
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        {...form.getInputProps('email')}
+      />
+      <PasswordField label="Senha" autoComplete="current-password" {...form.getInputProps('password')} />
+    </EntryForm>
   )
 }

@@ -1,13 +1,12 @@
-import { Button, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { SimpleGrid, TextInput } from '@mantine/core'
 import { signUpInput } from '@prateleira/contract/account/schemas'
 import { DEFAULT_TIME_ZONE, PASSWORD_MIN_LENGTH } from '@prateleira/contract/shared/constants'
-import { FormAlert } from '../../components/form-alert.tsx'
-import { FormFieldset } from '../../components/form-fieldset.tsx'
 import { PasswordField } from '../../components/password-field.tsx'
 import { client } from '../../lib/api.ts'
 import { errorMessage } from '../../lib/errors.ts'
 import { notify } from '../../lib/notify.ts'
 import { useZodForm } from '../../lib/use-zod-form.ts'
+import { EntryForm } from './entry-form.tsx'
 
 /** What 'today' is for this shop (PRF-04). */
 function browserTimeZone(): string {
@@ -32,53 +31,46 @@ interface Props {
 /** Creates an account. The answer is the same for a new and for a taken address. */
 export function SignUpForm({ form, onDone }: Props) {
   return (
-    <form
-      ref={form.formRef}
-      noValidate
+    <EntryForm
+      form={form}
       onSubmit={form.handleSubmit(async (input, { email }) => {
         await client.account.signUp(input)
         notify.success('Cadastro realizado com sucesso!', 'Verifique seu email para confirmar a conta.')
         form.reset()
         onDone(email.trim())
       })}
+      failed="Erro no cadastro"
+      submit={['Criar conta', 'Criando conta…']}
     >
-      <FormFieldset saving={form.saving}>
-        <Stack gap="md">
-          <TextInput label="Nome completo" autoComplete="name" {...form.getInputProps('full_name')} />
-          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-            <TextInput
-              label="Nome da empresa"
-              autoComplete="organization"
-              {...form.getInputProps('company_name')}
-            />
-            <TextInput
-              label="Telefone"
-              type="tel"
-              inputMode="tel"
-              autoComplete="tel"
-              placeholder="(11) 91234-5678"
-              {...form.getInputProps('phone')}
-            />
-          </SimpleGrid>
-          <TextInput
-            label="Email"
-            type="email"
-            inputMode="email"
-            autoComplete="username"
-            {...form.getInputProps('email')}
-          />
-          <PasswordField
-            label="Senha"
-            description={`No mínimo ${PASSWORD_MIN_LENGTH} caracteres`}
-            autoComplete="new-password"
-            {...form.getInputProps('password')}
-          />
-          <FormAlert error={form.failure} title="Erro no cadastro" />
-          <Button type="submit" fullWidth size="lg" disabled={form.saving}>
-            {form.saving ? 'Criando conta…' : 'Criar conta'}
-          </Button>
-        </Stack>
-      </FormFieldset>
-    </form>
+      <TextInput label="Nome completo" autoComplete="name" {...form.getInputProps('full_name')} />
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+        <TextInput
+          label="Nome da empresa"
+          autoComplete="organization"
+          {...form.getInputProps('company_name')}
+        />
+        <TextInput
+          label="Telefone"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          placeholder="(11) 91234-5678"
+          {...form.getInputProps('phone')}
+        />
+      </SimpleGrid>
+      <TextInput
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        {...form.getInputProps('email')}
+      />
+      <PasswordField
+        label="Senha"
+        description={`No mínimo ${PASSWORD_MIN_LENGTH} caracteres`}
+        autoComplete="new-password"
+        {...form.getInputProps('password')}
+      />
+    </EntryForm>
   )
 }
