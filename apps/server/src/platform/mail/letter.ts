@@ -37,13 +37,16 @@ const WHY_NOTICE = 'Você recebe este aviso porque os emails estão ligados no s
 function asText({ lines, code, table, action, note }: Letter, page: Page): string {
   const parts = [greeting(page.name), ...lines]
   if (code) parts.push(code)
-  if (table) parts.push([table.headers, ...table.rows].map((row) => row.join(' | ')).join('\n'))
+  if (table) parts.push([table.headers, ...table.rows].map(textRow).join('\n'))
   if (action) parts.push(`${action.label}:\n${action.url}`)
   if (note) parts.push(note)
   parts.push(`--\nPrateleira, controle de estoque\n${page.appUrl}`)
   if (page.kind === 'notice') parts.push(`${WHY_NOTICE} ${settings(page)}`)
   return `${parts.join('\n\n')}\n`
 }
+
+/** A cell without text at the end leaves no bar behind. */
+const textRow = (row: string[]) => row.join(' | ').replace(/( \| )+$/, '')
 
 function asHtml({ subject, lines, code, table, action, note }: Letter, page: Page): string {
   const body = [greeting(page.name), ...lines]
@@ -63,7 +66,7 @@ function asHtml({ subject, lines, code, table, action, note }: Letter, page: Pag
   if (note) parts.push(`<p style="margin:0 0 16px;font-size:13px;color:#6b655c">${escaped(note)}</p>`)
   return `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escaped(subject)}</title></head>
 <body style="margin:0;padding:24px 12px;background:#f6f3ee;color:#24211d;${FONT};font-size:16px;line-height:1.5">
-<div style="max-width:560px;margin:0 auto">
+<div role="main" style="max-width:560px;margin:0 auto">
 <p style="margin:0 0 12px;font-size:18px;font-weight:700;color:#1f5b41">Prateleira</p>
 <div style="padding:28px 24px 12px;background:#ffffff;border:1px solid #e4dfd6;border-radius:12px">
 <h1 style="margin:0 0 16px;font-size:20px;line-height:1.3">${escaped(subject)}</h1>
@@ -77,10 +80,15 @@ ${footHtml(page)}
 function tableHtml({ headers, rows }: NonNullable<Letter['table']>): string {
   // The first column says what, the others how much.
   const cell = (tag: 'th' | 'td') => (text: string, index: number) =>
-    `<${tag} style="${CELL};${index > 0 ? 'text-align:right;white-space:nowrap' : ''}">${escaped(text)}</${tag}>`
-  const head = `<tr>${headers.map(cell('th')).join('')}</tr>`
+    `<${tag} style="${CELL};${index > 0 ? `text-align:right;${breaking(text)}` : ''}">${escaped(text)}</${tag}>`
+  const head = `<tr>${headers.map((text, index) => cell(text ? 'th' : 'td')(text, index)).join('')}</tr>`
   const body = rows.map((row) => `<tr>${row.map(cell('td')).join('')}</tr>`).join('')
   return `<table style="width:100%;margin:0 0 24px;border-collapse:collapse;font-size:14px">${head}${body}</table>`
+}
+
+/** An amount stays in one line; a long text, such as a payment's reference, breaks anywhere, or a phone would show half of it. */
+function breaking(text: string): string {
+  return text.length <= 16 ? 'white-space:nowrap' : 'word-break:break-word;overflow-wrap:anywhere'
 }
 
 function footHtml(page: Page): string {
