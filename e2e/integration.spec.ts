@@ -1,3 +1,4 @@
+import { fromMail } from './support/mail.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, phone, test } from './support/test.ts'
 
 test('a key is made, shown once, used by a program, seen to be used and revoked; Basic is led to the plans', async ({
@@ -16,6 +17,8 @@ test('a key is made, shown once, used by a program, seen to be used and revoked;
   await expectAccessible(page)
   await dialog.getByLabel('Nome').fill('Loja virtual')
   await dialog.getByLabel('Leitura e escrita').check()
+  await expect(dialog.getByLabel('Validade')).toHaveValue('365')
+  await dialog.getByLabel('Validade').selectOption('90 dias')
   await dialog.getByRole('button', { name: 'Criar chave' }).click()
   await expect(dialog.getByText('Esta chave só aparece agora.')).toBeVisible()
   await expectAccessible(page)
@@ -29,6 +32,8 @@ test('a key is made, shown once, used by a program, seen to be used and revoked;
   await expect(row).toContainText('Leitura e escrita')
   await expect(row).toContainText(`${key.slice(0, 9)}…`)
   await expect(row).toContainText('Nunca usada')
+  await expect(row).toContainText(/vale até \d\d\/\d\d\/\d{4}/)
+  expect(await fromMail(shop.email, /Loja virtual \((prat_.{4})/)).toBe(key.slice(0, 9))
   const call = (path: string) =>
     fetch(`${baseURL}/api/v1${path}`, { headers: { authorization: `Bearer ${key}` } })
   expect((await call('/products')).status).toBe(200)

@@ -2,6 +2,7 @@ import { accessOf, SUBSCRIPTION_STATUSES } from '@prateleira/contract/billing/ru
 import fc from 'fast-check'
 import pg from 'pg'
 import { expect, test } from 'vitest'
+import { hashOfKey } from '../../src/platform/integration-key.ts'
 import { testApp } from '../harness.ts'
 
 const app = await testApp()
@@ -15,12 +16,21 @@ const DAY = 86_400_000
 
 const SAID: Record<string, string> = { PR402: 'plan_required', PR4T2: 'trial_expired', PR403: 'suspended' }
 
+const { key } = await shop.api.integration.createKey({ name: 'Loja virtual', scope: 'read' })
+
 /** What the database's door says, as the application asks it. */
-async function doorSays(now: Date, wanted: string, graceDays: number): Promise<string> {
+const doorSays = (now: Date, wanted: string, graceDays: number) =>
+  answerOf('select enter($1, $2, $3, $4)', [token, now, wanted, `${graceDays} days`])
+
+/** What the door for programs says. */
+const keyDoorSays = (now: Date, graceDays: number) =>
+  answerOf('select enter_by_key($1, $2, false, $3)', [hashOfKey(key), now, `${graceDays} days`])
+
+async function answerOf(question: string, values: unknown[]): Promise<string> {
   const client = await app.database.app.connect()
   try {
     await client.query('begin')
-    await client.query('select enter($1, $2, $3, $4)', [token, now, wanted, `${graceDays} days`])
+    await client.query(question, values)
     return 'open'
   } catch (error) {
     return (error instanceof pg.DatabaseError && SAID[error.code ?? '']) || String(error)
@@ -30,7 +40,7 @@ async function doorSays(now: Date, wanted: string, graceDays: number): Promise<s
   }
 }
 
-test('the gate in the database and the one in the contract agree for every subscription and instant, to the millisecond', async () => {
+test('the gates in the database, for people and for programs, and the one in the contract agree for every subscription and instant, to the millisecond', async () => {
   await app.admin.query(`update auth.session set "expiresAt" = 'infinity'`)
   // Around the end, around the end of the grace, years away, and where clocks are changed.
   const distance = fc.oneof(
@@ -59,6 +69,7 @@ test('the gate in the database and the one in the contract agree for every subsc
         seen.add(expected)
         expect(await doorSays(now, 'shop', graceDays)).toBe(expected)
         expect(await doorSays(now, 'account', graceDays)).toBe('open')
+        expect(await keyDoorSays(now, graceDays)).toBe(expected)
       },
     ),
     { numRuns: 400, seed: 20_261_121 },

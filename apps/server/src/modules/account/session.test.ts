@@ -130,6 +130,18 @@ describe('session', () => {
     app.clock.set(new Date())
   })
 
+  test("begins by the server's clock as it ends by it", async () => {
+    const credentials = await registered()
+    for (const days of [400, -400]) {
+      app.clock.set(new Date(Date.now() + days * 24 * HOUR))
+      const cookie = cookieOf(await app.nobody.call('POST', '/api/v1/account/sign-in', credentials))
+      expect((await me(cookie)).status).toBe(200)
+      app.clock.advance(30 * 24 * HOUR + 1000)
+      expect((await me(cookie)).status).toBe(401)
+    }
+    app.clock.set(new Date())
+  })
+
   test('renewing sends the cookie again', async () => {
     const shop = await app.shop()
     const answer = await shop.call('POST', '/api/v1/account/session', {})

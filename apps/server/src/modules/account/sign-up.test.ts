@@ -33,6 +33,15 @@ async function profileOf(email: string) {
 }
 
 describe('sign-up', () => {
+  test.each(['SystemV/AST4', 'Mars/Base', '-03:00', undefined])(
+    "with the zone %s, which the database does not list, begins in the service's own",
+    async (timezone) => {
+      const ana = person({ timezone })
+      expect((await signUp(ana)).status).toBe(201)
+      expect((await profileOf(ana.email)).timezone).toBe('America/Sao_Paulo')
+    },
+  )
+
   test('creates the profile with a trial of exactly 3 days and signs nobody in', async () => {
     const ana = person()
     const answer = await signUp(ana)
