@@ -1,12 +1,13 @@
 import { Alert, Text } from '@mantine/core'
 import { paths } from '../config/paths.ts'
-import { errorMessage, isErrorCode, requestIdOf } from '../lib/errors.ts'
+import { errorMessage, isErrorCode, isRefusal, requestIdOf } from '../lib/errors.ts'
 import { AppLink } from './app-link.tsx'
 
 /** Why the last save failed, above the form's button: it stays after the toast is gone. Nothing without an error. */
 export function FormAlert({ error, title }: { error: unknown; title?: string }) {
   if (!error) return null
-  const requestId = requestIdOf(error)
+  // What the person can put right themself, such as a wrong password, is nothing for the support.
+  const requestId = isRefusal(error) ? undefined : requestIdOf(error)
   return (
     <Alert color="red" title={title} role="alert">
       {errorMessage(error)}

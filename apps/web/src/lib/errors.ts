@@ -45,6 +45,11 @@ export function errorMessage(error: unknown): string {
   return isNetworkFailure(error) ? OFFLINE : UNKNOWN
 }
 
+/** Whether the server understood and said no, for a reason that its words give. */
+export function isRefusal(error: unknown): boolean {
+  return error instanceof ORPCError && error.status < 500
+}
+
 /** The request behind an error, for support; undefined when it never reached the server. */
 export function requestIdOf(error: unknown): string | undefined {
   return typeof error === 'object' && error !== null ? requestIds.get(error) : undefined

@@ -32,7 +32,8 @@ export function SubscriptionCard({ upgrade }: { upgrade: ReactNode }) {
       </div>
       {plan && <Text fw={600}>{plan}</Text>}
       <Text c="dimmed" fz="sm">
-        {expiry}
+        {/* Alone, 'em 1 mês' says nothing of what happens then. */}
+        {expiry.startsWith('em ') ? `Expira ${expiry}` : expiry}
       </Text>
       <Group gap="xs" mt="sm">
         {upgrade}

@@ -79,8 +79,9 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
               <List.Item>a assinatura, que é cancelada sem nova cobrança.</List.Item>
             </List>
             <Text fz="sm" c="dimmed">
-              Ficam, sem o seu nome, os valores dos pagamentos e um código que impede um segundo teste
-              gratuito com o mesmo email. Se quiser uma cópia dos dados, baixe antes.
+              Ficam, sem o seu nome, os valores dos pagamentos, um código que impede um segundo teste gratuito
+              com o mesmo email e, por 6 meses, o registro de acessos que a lei pede. Se quiser uma cópia dos
+              dados, baixe antes.
             </Text>
             <PasswordField
               label="Sua senha"

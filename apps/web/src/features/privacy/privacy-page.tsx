@@ -64,11 +64,15 @@ export default function PrivacyPage() {
       <Part title="Por quanto tempo">
         <ul>
           <li>Seus dados e os da loja: enquanto a conta existir. Ao excluí-la, são apagados na hora.</li>
-          <li>Registro de acessos: 6 meses, e depois é apagado.</li>
+          <li>
+            Registro de acessos: 6 meses, e depois é apagado. A lei pede que ele fique também quando a conta é
+            excluída; então guarda só quando e de onde você usou o sistema.
+          </li>
           <li>A cópia dos dados que você pede: 2 dias.</li>
           <li>
-            Depois da exclusão ficam só os valores dos pagamentos, sem o seu nome, e um código feito a partir
-            do email, do qual não se chega de volta ao email: ele impede um segundo teste gratuito.
+            Além dele, depois da exclusão ficam só os valores dos pagamentos, sem o seu nome, e um código
+            feito a partir do email, do qual não se chega de volta ao email: ele impede um segundo teste
+            gratuito.
           </li>
           <li>
             Cópias de segurança do banco de dados são substituídas conforme a rotina de quem opera o sistema.
