@@ -1,5 +1,6 @@
 import { formatCount } from '@prateleira/contract/shared/format'
 import type { ReactNode } from 'react'
+import rows from './rows.module.css'
 import classes from './share-list.module.css'
 
 interface Props {
@@ -9,16 +10,16 @@ interface Props {
 }
 
 /** Counts with a bar for the share of each; the words say it without the bar. */
-export function ShareList({ total, rows }: Props) {
+export function ShareList({ total, rows: shares }: Props) {
   return (
-    <ul className={classes.rows}>
-      {rows.map(({ key, name, label = name, count }) => (
+    <ul className={rows.rows}>
+      {shares.map(({ key, name, label = name, count }) => (
         <li key={key} aria-label={`${name}: ${count}`}>
           <span className={classes.label}>{label}</span>
           <span className={classes.bar} aria-hidden="true">
             <span style={{ width: `${(count / Math.max(1, total)) * 100}%` }} />
           </span>
-          <span className={classes.count}>{formatCount(count)}</span>
+          <span className={rows.figure}>{formatCount(count)}</span>
         </li>
       ))}
     </ul>
