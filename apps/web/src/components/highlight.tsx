@@ -1,19 +1,38 @@
+import { Fragment } from 'react'
 import { matchRanges } from '../lib/match-ranges.ts'
 
-/** A text with the parts that match the search marked, without regard to accents and case. */
+/**
+ * A text with the parts that match the search marked, without regard to accents and case. Where it has to break, an address is
+ * broken at its '@' first.
+ */
 export function Highlight({ text, query }: { text: string; query: string }) {
   const ranges = matchRanges(text, query)
-  if (ranges.length === 0) return <>{text}</>
+  if (ranges.length === 0) return breakable(text)
   const parts = []
   let end = 0
   for (const [from, to] of ranges) {
-    parts.push(text.slice(end, from), <mark key={from}>{text.slice(from, to)}</mark>)
+    parts.push(
+      <Fragment key={end}>{breakable(text.slice(end, from))}</Fragment>,
+      <mark key={from}>{text.slice(from, to)}</mark>,
+    )
     end = to
   }
   return (
     <>
       {parts}
-      {text.slice(end)}
+      {breakable(text.slice(end))}
+    </>
+  )
+}
+
+function breakable(text: string) {
+  const at = text.indexOf('@')
+  if (at === -1) return <>{text}</>
+  return (
+    <>
+      {text.slice(0, at)}
+      <wbr />
+      {text.slice(at)}
     </>
   )
 }

@@ -30,7 +30,7 @@ export function productColumns(query: string): DataColumn<ProductListItem>[] {
       header: 'Estoque',
       card: 'figure',
       align: 'right',
-      width: '12%',
+      width: '10%',
       cell: ({ total_stock: stock, min_stock_level: minimum, unit }) => (
         <>
           <div className={classes.figure}>
@@ -62,7 +62,7 @@ export function productColumns(query: string): DataColumn<ProductListItem>[] {
       key: 'status',
       header: 'Status',
       card: 'plain',
-      width: '16%',
+      width: '15%',
       cell: ({ stock_status: status, is_active: active }) => (
         <span className={classes.badges}>
           <StockBadge status={status} />

@@ -1,4 +1,3 @@
-import { SimpleGrid } from '@mantine/core'
 import { formatCount } from '@prateleira/contract/shared/format'
 import { useQuery } from '@tanstack/react-query'
 import { ErrorState } from '../../components/error-state.tsx'
@@ -13,7 +12,7 @@ export function CustomerSummary() {
   if (error && !data)
     return <ErrorState error={error} title="Erro ao carregar o resumo" onRetry={() => refetch()} />
   return (
-    <SimpleGrid cols={{ base: 1, xs: 3 }} spacing={{ base: 8, xs: 16 }} className={classes.summary}>
+    <div className={classes.summary}>
       <StatCard
         label="Total de Clientes"
         value={data ? formatCount(data.total) : ''}
@@ -32,6 +31,6 @@ export function CustomerSummary() {
         change={{ text: 'por venda concluída' }}
         loading={!data}
       />
-    </SimpleGrid>
+    </div>
   )
 }

@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useGo } from '../../components/app-link.tsx'
 import type { DataColumn } from '../../components/data-list.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
+import { Highlight } from '../../components/highlight.tsx'
 import { Money } from '../../components/money.tsx'
 import { paths, queryNames } from '../../config/paths.ts'
 import { useMe } from '../../lib/me.ts'
@@ -18,7 +19,12 @@ const none = <span className={classes.soft}>Não informado</span>
 
 const columnsIn = (timeZone: string): DataColumn<Customer>[] => [
   { key: 'name', header: 'Nome', card: 'title', cell: ({ name }) => name },
-  { key: 'email', header: 'Email', width: '24%', cell: ({ email }) => email ?? none },
+  {
+    key: 'email',
+    header: 'Email',
+    width: '28%',
+    cell: ({ email }) => (email === null ? none : <Highlight text={email} query="" />),
+  },
   { key: 'phone', header: 'Telefone', width: '18%', cell: ({ phone }) => phone ?? none },
   {
     key: 'since',
@@ -29,7 +35,7 @@ const columnsIn = (timeZone: string): DataColumn<Customer>[] => [
   {
     key: 'total',
     header: 'Total de compras',
-    width: '18%',
+    width: '16%',
     align: 'right',
     card: 'figure',
     cell: ({ total_purchases: total }) => <Money value={total} />,

@@ -34,7 +34,7 @@ function Cards({ data }: { data: Overview | undefined }) {
   const icon = { size: 18, stroke: 1.6 }
   const loading = !data
   return (
-    <div className={dashboard.stats}>
+    <div className={dashboard.stats} data-report>
       <StatCard
         label="Vendas Totais"
         value={data && <Money value={data.totalSales} />}
