@@ -6,7 +6,7 @@ import type { Config } from './config.ts'
 import { serveAdminExports } from './modules/admin/index.ts'
 import { keepReconciled, openPayments, serveBilling } from './modules/billing/index.ts'
 import { keepImagesSwept, serveImages } from './modules/catalog/index.ts'
-import { acceptImportFiles } from './modules/imports/index.ts'
+import { acceptImportFiles, serveImportIssues } from './modules/imports/index.ts'
 import { mailRounds } from './modules/notices/index.ts'
 import { copyWorker, serveCopies } from './modules/privacy/index.ts'
 import { serveExports } from './modules/reports/index.ts'
@@ -177,6 +177,7 @@ export async function buildApp(
   const contextOfRoute = (request: FastifyRequest, reply: FastifyReply) =>
     contextOf(request, (cookies) => reply.header('set-cookie', cookies))
   serveExports(server, API, contextOfRoute)
+  serveImportIssues(server, API, contextOfRoute)
   serveAdminExports(server, API, contextOfRoute)
   serveImages(server, { prefix: API, storage: services.storage, contextOf: contextOfRoute })
   serveCopies(server, API, contextOfRoute)

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { exportFormat } from '../reports/report-schemas.ts'
 import {
   IMPORT_COLUMNS_MAX,
   IMPORT_FILE_MAX_BYTES,
@@ -42,6 +43,9 @@ export const importUndoInput = z.strictObject({
   /** Products that have moved since stay; without it they stop the whole undo. */
   keep_moved: z.boolean({ error: 'Opção inválida' }).default(false),
 })
+
+/** The query of the file of everything that is wrong; its address names the import. */
+export const importIssuesInput = z.strictObject({ format: exportFormat })
 
 const count = z.number().int()
 

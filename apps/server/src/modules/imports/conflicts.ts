@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/tenant-db.ts'
 import { takenBarcodes, takenCodes } from '../catalog/index.ts'
 import type { Draft } from './build-drafts.ts'
 import { categoryIds } from './queries.ts'
+import type { CheckedFile } from './read-file.ts'
 
 /** What stands between the products of a file and the shop as it is: codes and barcodes in use. */
 export async function conflictsOf(
@@ -35,6 +36,15 @@ export async function conflictsOf(
     return issues.length === before
   })
   return { free, issues }
+}
+
+/** What of a file can be imported as the shop is now, and everything that is wrong with the rest, line by line. */
+export async function examine(
+  tx: Tx,
+  checked: CheckedFile,
+): Promise<{ free: Draft[]; issues: ImportIssue[] }> {
+  const { free, issues } = await conflictsOf(tx, checked.drafts)
+  return { free, issues: [...checked.issues, ...issues].sort((a, b) => a.line - b.line) }
 }
 
 /** The categories that products name and the shop does not have, each once. */

@@ -6,7 +6,7 @@ import { asShop, type RequestContext } from '../../platform/context.ts'
 import { badField, problem } from '../../platform/errors.ts'
 import { productRoom } from '../catalog/index.ts'
 import type { Draft } from './build-drafts.ts'
-import { conflictsOf, newCategories } from './conflicts.ts'
+import { examine, newCategories } from './conflicts.ts'
 import { importById, importFile, saveMapping } from './queries.ts'
 import { checkFile } from './read-file.ts'
 
@@ -27,15 +27,14 @@ export async function previewImport(
   })
   const checked = await checkFile(stored.file, stored.packed, mapping)
   return asShop(context, async (tx) => {
-    const { free, issues } = await conflictsOf(tx, checked.drafts)
-    const all = [...checked.issues, ...issues].sort((a, b) => a.line - b.line)
+    const { free, issues } = await examine(tx, checked)
     const products = checked.drafts.length + checked.invalid
     return {
       products,
       valid: free.length,
       invalid: products - free.length,
-      issue_count: all.length,
-      issues: all.slice(0, IMPORT_ISSUES_SHOWN),
+      issue_count: issues.length,
+      issues: issues.slice(0, IMPORT_ISSUES_SHOWN),
       sample: free.slice(0, IMPORT_PRODUCTS_SHOWN).map(presentDraft),
       new_categories: await newCategories(tx, free),
       mixed_prices: checked.mixed_prices,

@@ -1,7 +1,8 @@
 import type { ImportMode } from '@prateleira/contract/imports/rules'
 import type { ProductImport } from '@prateleira/contract/imports/schemas'
 import { asShop, type RequestContext } from '../../platform/context.ts'
-import { badField, problem, violatedUnique } from '../../platform/errors.ts'
+import { problem, violatedUnique } from '../../platform/errors.ts'
+import { needName } from './need-name.ts'
 import { INTERRUPTED, presentImport } from './present.ts'
 import { beginRun, failAbandoned, importById, lockedImport } from './queries.ts'
 import { runImport } from './run.ts'
@@ -22,8 +23,7 @@ export async function startImport(
     if (found.status === 'undone') throw problem('IMPORT_NOT_READY')
     if (found.status === 'running' || found.status === 'done')
       return { answer: presentImport(found), begun: null }
-    if ((found.mapping as { name?: number }).name === undefined)
-      throw badField('mapping', 'Escolha a coluna do nome do produto')
+    needName(found.mapping)
     const begun = await tx.one(beginRun(id))
     return { answer: presentImport(await tx.one(importById(id))), begun }
   }).catch((error: unknown) => {

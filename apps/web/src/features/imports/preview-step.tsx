@@ -1,5 +1,5 @@
-import { Alert, Button, Loader, Text, Title } from '@mantine/core'
-import { IMPORT_FIELDS, type ImportMode } from '@prateleira/contract/imports/rules'
+import { Alert, Button, Loader, Text } from '@mantine/core'
+import type { ImportMode } from '@prateleira/contract/imports/rules'
 import type { ImportPreview, ProductImport } from '@prateleira/contract/imports/schemas'
 import { formatCount } from '@prateleira/contract/shared/format'
 import { useQuery } from '@tanstack/react-query'
@@ -11,6 +11,7 @@ import { paths } from '../../config/paths.ts'
 import { client } from '../../lib/api.ts'
 import { previewQuery } from './api.ts'
 import classes from './import-page.module.css'
+import { IssueList } from './issue-list.tsx'
 import { PreviewProducts } from './preview-products.tsx'
 
 interface Props {
@@ -74,7 +75,7 @@ export function PreviewStep({ found, onBack, onStarted }: Props) {
           e vale o primeiro.
         </Alert>
       )}
-      {data.issue_count > 0 && <Issues preview={data} />}
+      {data.issue_count > 0 && <IssueList id={found.id} preview={data} />}
       {data.sample.length > 0 && <PreviewProducts preview={data} />}
       <FormAlert error={failure} title="Erro ao importar" />
       <div className={classes.actions}>
@@ -116,35 +117,5 @@ function Figures({ preview }: { preview: ImportPreview }) {
         </div>
       ))}
     </dl>
-  )
-}
-
-function Issues({ preview: { issues, issue_count } }: { preview: ImportPreview }) {
-  return (
-    <div>
-      <Title order={2} fz="md" mb={8}>
-        O que precisa ser corrigido
-      </Title>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must do so by keyboard too */}
-      <ul className={classes.list} aria-label="Erros" tabIndex={0}>
-        {issues.map(({ line, field, value, message }) => (
-          <li key={`${line} ${field} ${value} ${message}`}>
-            <div className={classes.words}>
-              <div>{message}</div>
-              <div className={classes.soft}>
-                Linha {line}
-                {field && ` · ${IMPORT_FIELDS[field]}`}
-                {value && ` · “${value}”`}
-              </div>
-            </div>
-          </li>
-        ))}
-      </ul>
-      {issue_count > issues.length && (
-        <Text fz="sm" c="dimmed" mt={4}>
-          Estes são os primeiros {formatCount(issues.length)} de {formatCount(issue_count)}.
-        </Text>
-      )}
-    </div>
   )
 }
