@@ -157,3 +157,23 @@ test('a photo is shown in the detail, replaced by one that is dragged here, take
   expect((await shop.api.catalog.getProduct({ id })).image_url).toBeNull()
   await expect.poll(async () => (await page.request.get(second ?? '')).status()).toBe(404)
 })
+
+test('a photo taken just now is made small enough to be sent, however large the camera makes it', async ({
+  page,
+  shop,
+}) => {
+  await page.setViewportSize(phone)
+  await page.goto('/produtos/novo')
+  await page.getByLabel('Nome do Produto').fill('Caneca fotografada')
+  const whole = photo('').buffer
+  await page
+    .locator('input[type=file][capture=environment]')
+    .setInputFiles(photo('camera.jpg', Buffer.concat([whole, Buffer.alloc(MAX)])))
+  await expect(preview(page)).toHaveAttribute('src', /^blob:/)
+  await page.getByRole('button', { name: 'Salvar Produto' }).click()
+  // The server takes no more than five megabytes.
+  await expect(page.getByText('Imagem enviada com sucesso!')).toBeVisible()
+  await expect(page).toHaveURL(/\/produtos$/)
+  const { items } = await shop.api.catalog.listProducts({ search: 'Caneca fotografada' })
+  expect(items[0]?.image_url).toMatch(/\.jpg$/)
+})

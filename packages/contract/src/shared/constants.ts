@@ -52,8 +52,10 @@ export const PRODUCT_CODE_PREFIX = 'PR'
 export const PRODUCT_CODE_ATTEMPTS = 100
 
 export const IMAGE_MAX_BYTES = 5_242_880
-/** What is decoded takes memory by its pixels, however small the file: a 24-megapixel phone fits (IMG-01). */
+/** What has to be decoded whole takes memory by its pixels, however small the file (IMG-01). */
 export const IMAGE_MAX_PIXELS = 25_000_000
+/** A JPEG as cameras write it is made smaller while it is read: one of the largest phones' 200 megapixels fits. */
+export const PHOTO_MAX_PIXELS = 210_000_000
 export const IMAGE_CACHE_SECONDS = 3600
 
 export const OLDEST_MOVEMENT_DATE = '1900-01-01'

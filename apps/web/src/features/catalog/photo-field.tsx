@@ -21,8 +21,8 @@ export function PhotoField({ form, photo }: { form: ProductFieldsForm; photo: Ph
   const takenReset = useRef<() => void>(null)
   useNoStrayDrops()
 
-  const choose = (chosen: File | null) => {
-    void photo.choose(chosen)
+  const choose = (chosen: File | null, from?: 'taken') => {
+    void photo.choose(chosen, from)
     // The same file may be chosen again.
     reset.current?.()
     takenReset.current?.()
@@ -56,7 +56,7 @@ export function PhotoField({ form, photo }: { form: ProductFieldsForm; photo: Ph
         />
         <div className={classes.side}>
           <div className={classes.buttons}>
-            <FileButton onChange={choose} accept={ACCEPTED} resetRef={reset}>
+            <FileButton onChange={(chosen) => choose(chosen)} accept={ACCEPTED} resetRef={reset}>
               {(props) => (
                 <Button
                   {...props}
@@ -68,7 +68,12 @@ export function PhotoField({ form, photo }: { form: ProductFieldsForm; photo: Ph
                 </Button>
               )}
             </FileButton>
-            <FileButton onChange={choose} accept={ACCEPTED} capture="environment" resetRef={takenReset}>
+            <FileButton
+              onChange={(taken) => choose(taken, 'taken')}
+              accept={ACCEPTED}
+              capture="environment"
+              resetRef={takenReset}
+            >
               {(props) => (
                 <Button
                   {...props}

@@ -4,7 +4,6 @@ import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { ImageType } from '@prateleira/contract/catalog/images'
-import { IMAGE_MAX_PIXELS } from '@prateleira/contract/shared/constants'
 import { problem } from '../../../platform/errors.ts'
 import type { Refusal } from './reencode.ts'
 
@@ -13,7 +12,7 @@ const SCRIPT = join(import.meta.dirname, 'reencode-process.ts')
 const ENVIRONMENT = { MALLOC_ARENA_MAX: '2' }
 const LONGEST = 40_000
 
-type Answer = { refused: Refusal } | { full: number; thumbnail: number }
+type Answer = Refusal | { full: number; thumbnail: number }
 
 /**
  * Re-encodes the picture in an open file (reencode.ts), in a process of its own: its memory goes back to the system, a decoder
@@ -54,7 +53,7 @@ function read(output: Buffer): { full: Buffer; thumbnail: Buffer } {
   throw answer.refused === 'type'
     ? problem('IMAGE_TYPE_INVALID')
     : problem('IMAGE_TOO_LARGE', {
-        message: `A imagem deve ter no máximo ${IMAGE_MAX_PIXELS / 1_000_000} megapixels.`,
+        message: `A imagem deve ter no máximo ${answer.limit / 1_000_000} megapixels.`,
       })
 }
 

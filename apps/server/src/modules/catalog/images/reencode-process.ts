@@ -15,7 +15,7 @@ const bytes = Buffer.alloc(fstatSync(STDIN).size)
 // From the start: the file was written through the same descriptor.
 readSync(STDIN, bytes, { position: 0 })
 const made = await reencode(bytes, argv[2] as ImageType)
-if (typeof made === 'string') stdout.write(`${JSON.stringify({ refused: made })}\n`)
+if ('refused' in made) stdout.write(`${JSON.stringify(made)}\n`)
 else {
   stdout.write(`${JSON.stringify({ full: made.full.length, thumbnail: made.thumbnail.length })}\n`)
   stdout.write(Buffer.concat([made.full, made.thumbnail]))

@@ -1,6 +1,6 @@
 import type { ImageType } from '@prateleira/contract/catalog/images'
-import { IMAGE_MAX_PIXELS } from '@prateleira/contract/shared/constants'
-import sharp, { type Sharp } from 'sharp'
+import { IMAGE_MAX_PIXELS, PHOTO_MAX_PIXELS } from '@prateleira/contract/shared/constants'
+import sharp, { type Metadata, type Sharp } from 'sharp'
 
 /** Longest edges in pixels: of a photo that fills a laptop's screen, and of what lists show on a sharp phone. */
 const FULL = 2000
@@ -23,8 +23,9 @@ const ENCODED: Record<ImageType, (image: Sharp) => Sharp> = {
 }
 const FORMATS: Record<ImageType, string> = { jpg: 'jpeg', png: 'png', webp: 'webp' }
 
-/** Why a file is not taken: it is no whole picture of its type, or has too many pixels. */
-export type Refusal = 'type' | 'pixels'
+/** Why a file is not taken: it is no whole picture of its type, or has more pixels than its kind may have. */
+export type Refusal = { refused: 'type' } | { refused: 'pixels'; limit: number }
+const NO_PICTURE: Refusal = { refused: 'type' }
 
 /**
  * Decodes a picture and makes new files of what is to be seen: upright as the camera was held, no larger than needed, and
@@ -36,11 +37,12 @@ export async function reencode(
   type: ImageType,
 ): Promise<{ full: Buffer; thumbnail: Buffer } | Refusal> {
   try {
-    const { format, width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
-    if (format !== FORMATS[type]) return 'type'
-    if (width * height > IMAGE_MAX_PIXELS) return 'pixels'
+    const metadata = await sharp(bytes, { limitInputPixels: false }).metadata()
+    if (metadata.format !== FORMATS[type]) return NO_PICTURE
+    const limit = pixelsMax(metadata)
+    if (metadata.width * metadata.height > limit) return { refused: 'pixels', limit }
     const input = {
-      limitInputPixels: IMAGE_MAX_PIXELS,
+      limitInputPixels: limit,
       failOn: 'warning',
       sequentialRead: true,
       autoOrient: true,
@@ -57,6 +59,14 @@ export async function reencode(
     return { full, thumbnail }
   } catch {
     // What the decoder does not like is no picture to us, for whatever reason.
-    return 'type'
+    return NO_PICTURE
   }
+}
+
+/**
+ * How many pixels a picture of its kind may have. A JPEG with one scan is made smaller row by row while it is read: 120 MB
+ * whether it has 12 megapixels or 200. A progressive one, an interlaced PNG or a WEBP is held whole first (decision 110).
+ */
+function pixelsMax({ format, isProgressive }: Metadata): number {
+  return format === 'jpeg' && !isProgressive ? PHOTO_MAX_PIXELS : IMAGE_MAX_PIXELS
 }

@@ -13,6 +13,7 @@ const app = await testApp()
 const shop = await app.shop()
 const WRONG_TYPE = 'Por favor, selecione uma imagem (JPG, PNG ou WEBP).'
 const TOO_LARGE = 'A imagem deve ter no máximo 5MB.'
+const megapixels = (most: number) => `A imagem deve ter no máximo ${most} megapixels.`
 
 const stored = () => readdir(join(app.dataDir, 'product-images/products')).catch(() => [])
 const file = ({ body }: Answer) => readFile(join(app.dataDir, body.path))
@@ -96,14 +97,27 @@ describe('what is taken is judged by its content', () => {
     const frame = jpeg.indexOf(Buffer.from([0xff, 0xc0]))
     jpeg.writeUInt16BE(30_000, frame + 5)
     jpeg.writeUInt16BE(30_000, frame + 7)
-    for (const made of [bomb, jpeg]) {
-      await expectRefused(
-        shop.upload(made),
-        413,
-        'IMAGE_TOO_LARGE',
-        'A imagem deve ter no máximo 25 megapixels.',
-      )
+    for (const [made, most] of [
+      [bomb, 25],
+      [jpeg, 210],
+    ] as const) {
+      await expectRefused(shop.upload(made), 413, 'IMAGE_TOO_LARGE', megapixels(most))
     }
+  })
+
+  test('a photo of the largest phones is taken; what is held whole to be decoded may have an eighth of its pixels', async () => {
+    const wide = (width: number, height: number) =>
+      sharp({ create: { width, height, channels: 3, background: '#386' } })
+    const answer = await shop.upload(await wide(16_384, 12_288).jpeg().toBuffer())
+    expect(answer.status).toBe(201)
+    expect(await sharp(await file(answer)).metadata()).toMatchObject({ width: 2000, height: 1500 })
+    const above = wide(6000, 4200)
+    for (const made of [
+      hugePng(6000, 4200),
+      await above.clone().jpeg({ progressive: true }).toBuffer(),
+      await above.clone().webp({ effort: 0 }).toBuffer(),
+    ])
+      await expectRefused(shop.upload(made), 413, 'IMAGE_TOO_LARGE', megapixels(25))
   })
 })
 
