@@ -126,7 +126,7 @@ export function EditProductForm({ product, discard, onState, onManageCategories,
             <CodeField form={form} checker={checker} withAsterisk savedCode={product.internal_code} />
             <UnitField form={form} />
           </div>
-          <div className={classes.three}>
+          <div className={classes.three} data-prices>
             <PriceFields form={form} />
             <MinimumField form={form} />
           </div>

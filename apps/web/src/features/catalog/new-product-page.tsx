@@ -134,7 +134,7 @@ export default function NewProductPage() {
                 <Textarea label="Descrição" {...form.getInputProps('description')} />
               </FormSection>
               <FormSection title="Preços e Estoque">
-                <div className={classes.two}>
+                <div className={classes.two} data-prices>
                   <PriceFields form={form} />
                 </div>
                 <div className={classes.three}>

@@ -95,6 +95,8 @@ export function GlobalSearch({ ref, pages }: Props) {
     <Combobox
       store={combobox}
       withinPortal={false}
+      // Between the menu and the bell a phone has no room for a product's name.
+      width={phone ? 'calc(100vw - 16px)' : 'target'}
       onOptionSubmit={(key) => {
         const option = options.find((candidate) => candidate.key === key)
         if (option) open(option)
