@@ -1,4 +1,6 @@
 import type { Unit } from '@prateleira/contract/catalog/rules'
+import { DEFAULT_TIME_ZONE } from '@prateleira/contract/shared/constants'
+import { addDays, dateIn } from '@prateleira/contract/shared/dates'
 import type { ExitReason } from '@prateleira/contract/stock/rules'
 import type { EntryInput, ExitInput, MovementLine } from '@prateleira/contract/stock/schemas'
 import type { Shop, TestApp } from './harness.ts'
@@ -58,6 +60,25 @@ export function leave(
       ...more,
     },
   })
+}
+
+/** Sells so much of a variant at a price, on a day. */
+export function sell(
+  shop: Shop,
+  variant: string,
+  quantity: string,
+  price: string,
+  exit_date: string,
+  more: Partial<ExitInput> = {},
+) {
+  const line = { product_variant_id: variant, quantity, unit_price: price }
+  return leave(shop, line, { exit_date, exit_reason: 'venda', ...more })
+}
+
+/** Days on the calendar of shops that said nothing of their time zone. */
+export function calendarOf(app: TestApp) {
+  const today = () => dateIn(DEFAULT_TIME_ZONE, app.clock.now())
+  return { today, ago: (days: number) => addDays(today(), -days) }
 }
 
 export const reverse = (shop: Shop, id: string) =>

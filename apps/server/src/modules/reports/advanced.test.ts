@@ -3,19 +3,10 @@ import { parse } from 'csv-parse/sync'
 import readExcel from 'read-excel-file/node'
 import { describe, expect, test } from 'vitest'
 import { type Shop, testApp } from '../../../test/harness.ts'
-import { enter, leave, reverse, stocked } from '../../../test/stock.ts'
+import { calendarOf, enter, leave, reverse, sell, stocked } from '../../../test/stock.ts'
 
 const app = await testApp()
-const today = () => dateIn('America/Sao_Paulo', app.clock.now())
-const ago = (days: number) => addDays(today(), -days)
-
-function sell(shop: Shop, variant: string, quantity: string, price: string, date = today()) {
-  return leave(
-    shop,
-    { product_variant_id: variant, quantity, unit_price: price },
-    { exit_date: date, exit_reason: 'venda' },
-  )
-}
+const { today, ago } = calendarOf(app)
 
 /** A subscriber of one of the two plans; without one, the trial. */
 async function subscriber(code: string): Promise<Shop> {
@@ -76,10 +67,10 @@ describe('the ABC curve', () => {
     const revenue = { Arroz: '700', Feijão: '200', Café: '60', Sal: '30', Alho: '10', Brinde: '0' }
     for (const [name, price] of Object.entries(revenue)) {
       const { variant } = await stocked(shop, { name, stock: ['5'] })
-      await sell(shop, variant, '1', price)
+      await sell(shop, variant, '1', price, today())
     }
     const cancelled = await stocked(shop, { name: 'Cancelado', stock: ['5'] })
-    const { movements } = await sell(shop, cancelled.variant, '1', '9000')
+    const { movements } = await sell(shop, cancelled.variant, '1', '9000', today())
     await reverse(shop, movements[0]?.id ?? '')
 
     const report = await shop.api.reports.abc({})
@@ -129,7 +120,7 @@ describe('the ABC curve', () => {
     const { id, variant } = await stocked(shop, { name: 'Sumido', stock: ['9'] })
     await sell(shop, variant, '2', '0', ago(10))
     expect((await shop.api.reports.abc({})).items).toMatchObject([{ class: 'C', share: '0.00' }])
-    await sell(shop, variant, '2', '10')
+    await sell(shop, variant, '2', '10', today())
     await shop.api.catalog.deleteProduct({ id })
     const { items } = await shop.api.reports.abc({ period: '7days' })
     expect(items).toMatchObject([
@@ -289,7 +280,7 @@ test('sales over time: a point for each day of the period, by month for all of i
   const shop = await app.shop()
   const { variant } = await stocked(shop, { stock: ['9'] })
   await sell(shop, variant, '1', '10.50', ago(6))
-  await sell(shop, variant, '2', '3')
+  await sell(shop, variant, '2', '3', today())
   const old = await sell(shop, variant, '1', '99', ago(400))
   const week = await shop.api.reports.salesSeries({ period: '7days' })
   expect([week.unit, week.points.length]).toEqual(['day', 7])

@@ -1,50 +1,10 @@
-import { addDays, dateIn } from '@prateleira/contract/shared/dates'
+import { dateIn } from '@prateleira/contract/shared/dates'
 import { expect, test } from 'vitest'
 import { type Shop, testApp } from '../../../test/harness.ts'
+import { calendarOf, enter, leave, reverse, sell, stocked } from '../../../test/stock.ts'
 
 const app = await testApp()
-
-const today = () => dateIn('America/Sao_Paulo', app.clock.now())
-
-interface Wanted {
-  name: string
-  stock: string
-  minimum?: string
-  cost?: string
-  unit?: 'un' | 'kg'
-}
-
-/** Makes a product with one variant; gives both ids. */
-async function product(shop: Shop, { name, stock, minimum, cost, unit }: Wanted) {
-  const { id } = await shop.api.catalog.createProduct({
-    name,
-    unit,
-    min_stock_level: minimum,
-    cost_price: cost,
-    variants: [{ initial_stock: stock }],
-  })
-  const { variants } = await shop.api.catalog.getProduct({ id })
-  return { id, variant: variants[0]?.id ?? '' }
-}
-
-interface Leaving {
-  quantity: string
-  price?: string
-  date?: string
-  reason?: 'venda' | 'perda_dano'
-}
-
-function takeOut(shop: Shop, variant: string, { quantity, price, date, reason = 'venda' }: Leaving) {
-  return shop.api.stock.registerExit({
-    headers: {},
-    body: {
-      lines: [{ product_variant_id: variant, quantity, unit_price: price }],
-      exit_date: date ?? today(),
-      responsible_person: 'Ana',
-      exit_reason: reason,
-    },
-  })
-}
+const { today, ago } = calendarOf(app)
 
 test('a new account has zeros and empty lists', async () => {
   const shop = await app.shop()
@@ -62,9 +22,9 @@ test('a new account has zeros and empty lists', async () => {
 
 test('counts active products, low ones, units and stock × cost', async () => {
   const shop = await app.shop()
-  await product(shop, { name: 'Café', stock: '3', minimum: '5', cost: '12.34' })
-  await product(shop, { name: 'Queijo', stock: '1.25', minimum: '0.5', cost: '40', unit: 'kg' })
-  const gone = await product(shop, { name: 'Fora de linha', stock: '7', cost: '1' })
+  await stocked(shop, { name: 'Café', stock: ['3'], minimum: '5', cost: '12.34' })
+  await stocked(shop, { name: 'Queijo', stock: ['1.25'], minimum: '0.5', cost: '40', unit: 'kg' })
+  const gone = await stocked(shop, { name: 'Fora de linha', stock: ['7'], cost: '1' })
   await app.admin.query('update products set is_active = false where id = $1', [gone.id])
 
   expect(await shop.api.reports.dashboard()).toMatchObject({
@@ -78,7 +38,7 @@ test('counts active products, low ones, units and stock × cost', async () => {
 
 test('lists five low products at most', async () => {
   const shop = await app.shop()
-  for (const name of ['A', 'B', 'C', 'D', 'E', 'F']) await product(shop, { name, stock: '0' })
+  for (const name of ['A', 'B', 'C', 'D', 'E', 'F']) await stocked(shop, { name, stock: ['0'] })
   const { low_stock, low_stock_products } = await shop.api.reports.dashboard()
   expect(low_stock).toBe(6)
   expect(low_stock_products.map(({ name }) => name)).toEqual(['F', 'E', 'D', 'C', 'B'])
@@ -86,7 +46,7 @@ test('lists five low products at most', async () => {
 
 test('sales count for 30 days, today included, and then for the period before', async () => {
   const shop = await app.shop()
-  const { variant } = await product(shop, { name: 'Café', stock: '100' })
+  const { variant } = await stocked(shop, { name: 'Café', stock: ['100'] })
   const sales: [days: number, price: string][] = [
     [0, '1.10'],
     [29, '2.20'],
@@ -94,8 +54,7 @@ test('sales count for 30 days, today included, and then for the period before', 
     [59, '8'],
     [60, '16'],
   ]
-  for (const [days, price] of sales)
-    await takeOut(shop, variant, { quantity: '1', price, date: addDays(today(), -days) })
+  for (const [days, price] of sales) await sell(shop, variant, '1', price, ago(days))
 
   const { recent_sales, previous_sales } = await shop.api.reports.dashboard()
   expect(recent_sales).toEqual({ count: 2, total: '3.30' })
@@ -106,19 +65,18 @@ test('what sold most comes first; a reversed sale, a loss and an old sale are no
   const shop = await app.shop()
   const made = new Map<string, { id: string; variant: string }>()
   for (const name of ['A', 'B', 'C', 'D', 'E', 'F', 'G']) {
-    made.set(name, await product(shop, { name, stock: '100' }))
+    made.set(name, await stocked(shop, { name, stock: ['100'] }))
   }
-  const sell = (name: string, leaving: Leaving) => takeOut(shop, made.get(name)?.variant ?? '', leaving)
+  const variant = (name: string) => made.get(name)?.variant ?? ''
   const quantities = { A: '1', B: '9', C: '2', D: '4', E: '5', F: '6' }
-  for (const [name, quantity] of Object.entries(quantities)) await sell(name, { quantity, price: '2' })
-  await sell('A', { quantity: '2', price: '1.5' })
-  await sell('G', { quantity: '50', reason: 'perda_dano' })
-  await sell('G', { quantity: '20', price: '1', date: addDays(today(), -30) })
-  const reversed = await sell('G', { quantity: '30', price: '1' })
-  await shop.api.stock.reverseMovement({
-    params: { id: reversed.movements[0]?.id ?? '' },
-    body: {},
-  })
+  for (const [name, quantity] of Object.entries(quantities))
+    await sell(shop, variant(name), quantity, '2', today())
+  await sell(shop, variant('A'), '2', '1.5', today())
+  const lost = { product_variant_id: variant('G'), quantity: '50' }
+  await leave(shop, lost, { exit_date: today(), exit_reason: 'perda_dano' })
+  await sell(shop, variant('G'), '20', '1', ago(30))
+  const reversed = await sell(shop, variant('G'), '30', '1', today())
+  await reverse(shop, reversed.movements[0]?.id ?? '')
 
   const { popular_products, recent_sales } = await shop.api.reports.dashboard()
   expect(popular_products.map(({ name, quantity_sold }) => [name, quantity_sold])).toEqual([
@@ -140,10 +98,10 @@ test('what sold most comes first; a reversed sale, a loss and an old sale are no
 
 test('a product deleted since keeps its place under the name it was sold by', async () => {
   const shop = await app.shop()
-  const gone = await product(shop, { name: 'Edição limitada', stock: '10' })
-  const stays = await product(shop, { name: 'Café', stock: '10' })
-  await takeOut(shop, gone.variant, { quantity: '5', price: '3' })
-  await takeOut(shop, stays.variant, { quantity: '2', price: '3' })
+  const gone = await stocked(shop, { name: 'Edição limitada', stock: ['10'] })
+  const stays = await stocked(shop, { name: 'Café', stock: ['10'] })
+  await sell(shop, gone.variant, '5', '3', today())
+  await sell(shop, stays.variant, '2', '3', today())
   await shop.api.catalog.deleteProduct({ id: gone.id })
 
   const { popular_products, recent_sales } = await shop.api.reports.dashboard()
@@ -156,25 +114,21 @@ test('a product deleted since keeps its place under the name it was sold by', as
 
 test('each day has its entries, exits and sales, and days without any are there', async () => {
   const shop = await app.shop()
-  const { variant } = await product(shop, { name: 'Café', stock: '50' })
-  const enter = (quantity: string, date: string) =>
-    shop.api.stock.registerEntry({
-      headers: {},
-      body: { lines: [{ product_variant_id: variant, quantity }], movement_date: date },
-    })
-  const yesterday = addDays(today(), -1)
-  await enter('10', yesterday)
-  await enter('2.0', yesterday)
-  const mistaken = await enter('99', yesterday)
-  await shop.api.stock.reverseMovement({ params: { id: mistaken.movements[0]?.id ?? '' }, body: {} })
-  await enter('7', addDays(today(), -7))
-  await takeOut(shop, variant, { quantity: '4', price: '2.50' })
-  await takeOut(shop, variant, { quantity: '1', reason: 'perda_dano' })
+  const { variant } = await stocked(shop, { name: 'Café', stock: ['50'] })
+  const arrive = (quantity: string, date: string) =>
+    enter(shop, { product_variant_id: variant, quantity }, { movement_date: date })
+  const yesterday = ago(1)
+  await arrive('10', yesterday)
+  await arrive('2.0', yesterday)
+  const mistaken = await arrive('99', yesterday)
+  await reverse(shop, mistaken.movements[0]?.id ?? '')
+  await arrive('7', ago(7))
+  await sell(shop, variant, '4', '2.50', today())
+  const lost = { product_variant_id: variant, quantity: '1' }
+  await leave(shop, lost, { exit_date: today(), exit_reason: 'perda_dano' })
 
   const days = await shop.api.reports.activity({ days: 7 })
-  expect(days.map(({ date }) => date)).toEqual(
-    [6, 5, 4, 3, 2, 1, 0].map((before) => addDays(today(), -before)),
-  )
+  expect(days.map(({ date }) => date)).toEqual([6, 5, 4, 3, 2, 1, 0].map(ago))
   expect(days.at(-2)).toEqual({
     date: yesterday,
     entries: '12',
@@ -204,8 +158,8 @@ test("the days end with the tenant's today, not the server's", async () => {
 
 test("another shop's figures stay out of reach", async () => {
   const [mine, other] = [await app.shop(), await app.shop()]
-  const { variant } = await product(other, { name: 'Café', stock: '5', minimum: '9', cost: '2' })
-  await takeOut(other, variant, { quantity: '1', price: '3' })
+  const { variant } = await stocked(other, { name: 'Café', stock: ['5'], minimum: '9', cost: '2' })
+  await sell(other, variant, '1', '3', today())
   expect(await mine.api.reports.dashboard()).toMatchObject({
     total_products: 0,
     low_stock_products: [],

@@ -1,17 +1,16 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { REPORT_KINDS, type ReportKind } from '@prateleira/contract/reports/rules'
-import { addDays, dateIn, formatDate } from '@prateleira/contract/shared/dates'
+import { formatDate } from '@prateleira/contract/shared/dates'
 import { parse } from 'csv-parse/sync'
 import readExcel from 'read-excel-file/node'
 import { expect, test } from 'vitest'
 import { type Shop, testApp } from '../../../test/harness.ts'
 import { furnish, newMark } from '../../../test/isolation/things.ts'
-import { enter, leave, reverse, stocked } from '../../../test/stock.ts'
+import { calendarOf, enter, leave, reverse, stocked } from '../../../test/stock.ts'
 
 const app = await testApp()
-const today = () => dateIn('America/Sao_Paulo', app.clock.now())
-const ago = (days: number) => addDays(today(), -days)
+const { today, ago } = calendarOf(app)
 
 const addressOf = (kind: string, query: string) => `${app.url}/api/v1/reports/${kind}/export?${query}`
 

@@ -1,20 +1,11 @@
 import { PERIODS } from '@prateleira/contract/reports/rules'
 import { addDays, dateIn } from '@prateleira/contract/shared/dates'
 import { expect, test } from 'vitest'
-import { type Shop, testApp } from '../../../test/harness.ts'
-import { enter, leave, reverse, stocked } from '../../../test/stock.ts'
+import { testApp } from '../../../test/harness.ts'
+import { calendarOf, enter, leave, reverse, sell, stocked } from '../../../test/stock.ts'
 
 const app = await testApp()
-const today = () => dateIn('America/Sao_Paulo', app.clock.now())
-const ago = (days: number) => addDays(today(), -days)
-
-function sell(shop: Shop, variant: string, quantity: string, price: string, date: string, more = {}) {
-  return leave(
-    shop,
-    { product_variant_id: variant, quantity, unit_price: price },
-    { exit_date: date, exit_reason: 'venda', ...more },
-  )
-}
+const { today, ago } = calendarOf(app)
 
 test('a new account has zeros and empty lists', async () => {
   const { api } = await app.shop()
@@ -38,33 +29,27 @@ test('the period takes in both its ends and governs sales, movements and the dat
   const shop = await app.shop()
   const { variant } = await stocked(shop, { name: 'Café', stock: ['0'], sale: '10' })
   const newYear = `${today().slice(0, 4)}-01-01`
-  await enter(shop, { product_variant_id: variant, quantity: '100' }, { movement_date: addDays(newYear, -2) })
+  const [eve, before] = [addDays(newYear, -1), addDays(newYear, -2)]
+  await enter(shop, { product_variant_id: variant, quantity: '100' }, { movement_date: before })
   const dates = [...new Set([today(), ago(6), ago(7), ago(29), ago(30), ago(89), ago(90), newYear])]
   for (const date of dates) await sell(shop, variant, '1', '5', date)
-  await sell(shop, variant, '1', '5', addDays(newYear, -1))
+  await sell(shop, variant, '1', '5', eve)
 
   const first = { '7days': ago(6), '30days': ago(29), '90days': ago(89), year: newYear, all: '1900-01-01' }
   for (const period of PERIODS) {
-    const inside = [...dates, addDays(newYear, -1)].filter((date) => date >= first[period])
-    const { totalSales, transactions, averageTicket, topProducts } = await shop.api.reports.overview({
-      period,
+    const inside = [...dates, eve].filter((date) => date >= first[period])
+    const overview = await shop.api.reports.overview({ period })
+    expect(overview, period).toMatchObject({
+      transactions: inside.length,
+      totalSales: `${inside.length * 5}.00`,
+      averageTicket: '5.00',
+      topProducts: [{ name: 'Café', quantitySold: String(inside.length) }],
     })
-    expect([period, transactions, totalSales, averageTicket]).toEqual([
-      period,
-      inside.length,
-      `${inside.length * 5}.00`,
-      '5.00',
-    ])
-    expect(topProducts).toMatchObject([{ name: 'Café', quantitySold: String(inside.length) }])
     const sales = await shop.api.reports.sales({ period })
-    expect([period, sales.total, sales.items.length]).toEqual([
-      period,
-      inside.length,
-      Math.min(10, inside.length),
-    ])
-    const moved = await shop.api.reports.movements({ period })
-    const older = period === 'all' || addDays(newYear, -2) >= first[period] ? 1 : 0
-    expect([period, moved.total]).toEqual([period, inside.length + older])
+    expect(sales.total, period).toBe(inside.length)
+    expect(sales.items.length, period).toBe(Math.min(10, inside.length))
+    const older = before >= first[period] ? 1 : 0
+    expect((await shop.api.reports.movements({ period })).total, period).toBe(inside.length + older)
   }
   expect(await shop.api.reports.sales({})).toEqual(await shop.api.reports.sales({ period: '30days' }))
 })
