@@ -325,7 +325,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
         minimum: '99999999',
         sale: '9999.99',
       })
-      await api.contacts.createCustomer({ name: 'Bia' })
+      const email = 'administracao.financeira.do.condominio.jardim@cliente.example'
+      await api.contacts.createCustomer({ name: 'Bia', email })
       await sell(api, variant, '1', '1234567.89')
       await page.emulateMedia({ colorScheme })
       await page.goto(`/relatorios?aba=${tab}`)
