@@ -56,7 +56,7 @@ export default defineConfig({
   // What administrators do is seen by everybody, and what everybody does by them: they have a service of their own.
   // What takes days starts a server by itself, to move its clock.
   projects: [
-{ name: 'days', testMatch: 'subscription.spec.ts', use: { baseURL: `http://localhost:${PORT + 2}` } },
+    { name: 'days', testMatch: 'subscription.spec.ts', use: { baseURL: `http://localhost:${PORT + 2}` } },
     {
       name: 'shop',
       testIgnore: ['admin/**', 'subscription.spec.ts'],
