@@ -1,25 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoSidewaysScroll, phone, type Shop, test } from './support/test.ts'
 
-/** Answers as if the trial were over, until the returned function is called; what is paid for is the server's own answer. */
-async function expireTrial(page: Page): Promise<() => Promise<void>> {
-  const address = '**/api/v1/account/me'
-  await page.route(address, async (route) => {
-    const response = await route.fetch()
-    const me = await response.json()
-    const { subscription } = me
-    if (subscription.subscription_status === 'trial')
-      Object.assign(subscription, {
-        access: 'trial_expired',
-        badge: 'Inativo',
-        days_left: 0,
-        expiry_label: 'Expirado',
-      })
-    await route.fulfill({ response, json: me })
-  })
-  return () => page.unroute(address)
-}
-
 /** Chooses a plan; gives the page of the provider that opens in a new tab. */
 async function choose(page: Page, plan: string): Promise<Page> {
   const opened = page.context().waitForEvent('page')
@@ -35,21 +16,14 @@ async function subscribe({ api }: Shop, page: Page): Promise<void> {
   await page.request.post(url, { form: { acao: 'pagar' }, maxRedirects: 0 })
 }
 
-test('PLAN-10 trial over, gate, plan, payment, work, portal, cancelled, gate', async ({ page, shop: _ }) => {
-  // Eight pages in three tabs.
+// With the trial's end and the server's clock: subscription.spec.ts.
+test('PLAN-10 plan, refused card, payment, work, portal in a new tab, its end, gate', async ({
+  page,
+  shop: _,
+}) => {
+  // Six pages in three tabs.
   test.setTimeout(90_000)
-  await page.goto('/')
-  await expect(page.getByText('Teste Gratuito Ativo')).toBeVisible()
-
-  await expireTrial(page)
-  await page.reload()
-  await expect(page.getByRole('heading', { level: 1, name: 'Escolha seu Plano' })).toBeVisible()
-  await expect(
-    page.getByText('Seu período de teste expirou. Escolha um plano para continuar usando o sistema.'),
-  ).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Sair' })).toBeVisible()
-  await expectAccessible(page)
-
+  await page.goto('/plans')
   const checkout = await choose(page, 'Básico')
   await expect(page.getByText('Redirecionando para pagamento...')).toBeVisible()
   await expect(checkout.getByRole('heading', { name: 'Pagamento da assinatura' })).toBeVisible()

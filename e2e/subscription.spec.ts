@@ -60,6 +60,7 @@ test('GATE-01 GATE-04 PLAN-04 sign-up, trial, its end, gate, plan, payment, work
   await expect(
     checkout.getByRole('region', { name: 'Minha Assinatura' }).getByText('Ativo', { exact: true }),
   ).toBeVisible()
+  await expect(checkout.getByRole('region', { name: 'Minha Assinatura' })).toContainText(/Expira em \d/)
   await checkout.close()
 
   await page.reload()
