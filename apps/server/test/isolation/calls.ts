@@ -10,6 +10,8 @@ interface RouteCase {
   call(own: Things): Call
   /** Every place that names a thing by its id, and which. */
   ids?: Record<string, Owned>
+  /** Places whose id only says where in a list to go on: a missing one there is no error. */
+  neighbours?: string[]
   /** What its owner is answered where the call needs something that nobody prepared; else its success. */
   answers?: number
   /** Open to whoever is signed in, but for a suspended account. */
@@ -91,7 +93,10 @@ export const CALLS: Record<string, RouteCase> = {
   'admin.bootstrap': { call: () => ({ body: {} }) },
   'admin.dashboard': { call: () => ({}) },
   'admin.reportUnknownPath': { call: () => ({ body: { path: '/admin/nada' } }) },
-  'admin.listUsers': { call: (own) => ({ query: { search: own.mark, status: 'trial' } }) },
+  'admin.listUsers': {
+    call: (own) => ({ query: { search: own.mark, status: 'trial' } }),
+    neighbours: ['query.after', 'query.before'],
+  },
   'admin.createUser': {
     call: () => ({ body: { full_name: 'Rui', email: person().email, password: 'segredo-bom' } }),
   },

@@ -80,7 +80,8 @@ async function furnished(app: TestApp): Promise<{ shop: Shop; own: Things }> {
 test('every procedure says how it is called and which ids it names', () => {
   expect(Object.keys(CALLS).sort()).toEqual(procedures.map(({ name }) => name).sort())
   for (const procedure of procedures) {
-    expect([procedure.name, Object.keys(callOf(procedure.name).ids ?? {}).sort()]).toEqual([
+    const { ids = {}, neighbours = [] } = callOf(procedure.name)
+    expect([procedure.name, [...Object.keys(ids), ...neighbours].sort()]).toEqual([
       procedure.name,
       idPlaces(procedure),
     ])
