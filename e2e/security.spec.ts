@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { totp } from '../apps/server/test/totp.ts'
 import { signIn, signInButton, toast } from './support/account.ts'
 import { fromMail } from './support/mail.ts'
@@ -14,6 +14,19 @@ async function expectUsable(page: Page): Promise<void> {
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
   }
+}
+
+/**
+ * Confirms with the code of the step before, so that the present one is still new at the next sign-in; again when a step ended
+ * meanwhile.
+ */
+async function confirmSecondStep(dialog: Locator, secret: string): Promise<void> {
+  await expect(async () => {
+    await dialog.getByLabel('Código de verificação').fill(totp(secret, -1))
+    const answered = dialog.page().waitForResponse('**/account/second-step/confirm')
+    await dialog.getByRole('button', { name: 'Verificar e ligar' }).click()
+    expect((await answered).ok()).toBe(true)
+  }).toPass()
 }
 
 test("'Esqueci minha senha' leads by mail to a new password, once; the sessions that were open are over", async ({
@@ -87,8 +100,7 @@ test('the second step is turned on with a QR code, asked for at sign-in, passed 
   await expect(dialog.getByRole('img', { name: /^Código QR/ })).toBeVisible()
   await expectUsable(page)
   const secret = (await dialog.locator('code').innerText()).replace(/\s/g, '')
-  await dialog.getByLabel('Código de verificação').fill(totp(secret, -1))
-  await dialog.getByRole('button', { name: 'Verificar e ligar' }).click()
+  await confirmSecondStep(dialog, secret)
   const codes = dialog.getByRole('list', { name: 'Códigos de recuperação' }).getByRole('listitem')
   await expect(codes).toHaveCount(10)
   const recovery = await codes.first().innerText()
@@ -145,7 +157,7 @@ test('AUTH-07 every change of the session is published in all tabs; a session en
   account,
   expectedConsole,
 }) => {
-  expectedConsole.push(/\b401\b/)
+  expectedConsole.push(/\b40[01]\b/)
   // A tab of the same browser that only listens.
   const listener = await context.newPage()
   await listener.goto('/api/docs')
@@ -206,8 +218,7 @@ test('AUTH-07 every change of the session is published in all tabs; a session en
   await dialog.getByLabel('Sua senha', { exact: true }).fill(account.password)
   await dialog.getByRole('button', { name: 'Continuar' }).click()
   const secret = (await dialog.locator('code').innerText()).replace(/\s/g, '')
-  await dialog.getByLabel('Código de verificação').fill(totp(secret, -1))
-  await dialog.getByRole('button', { name: 'Verificar e ligar' }).click()
+  await confirmSecondStep(dialog, secret)
   await dialog.getByRole('button', { name: 'Guardei os códigos' }).click()
 
   const other = await context.newPage()

@@ -83,6 +83,8 @@ test('from a new plan to the log: plan, user, invitation, first password, paymen
     await page.getByRole('searchbox').fill(name)
     const row = page.getByRole('row').filter({ hasText: name })
     for (const text of [plan, 'Concluído', /R\$\s59,90/]) await expect(row).toContainText(text)
+    // Its head and the one payment: the list, and with it the file, follow what is typed.
+    await expect(page.getByRole('row')).toHaveCount(2)
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Exportar' }).click()
     const lines = (await readFile(await (await download).path(), 'utf8')).trim().split('\n')

@@ -10,14 +10,15 @@ import {
   type Permission,
   ROLE_LABELS,
 } from '@prateleira/contract/permissions'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { FormAlert } from '../../components/form-alert.tsx'
 import { FormFieldset } from '../../components/form-fieldset.tsx'
 import { client } from '../../lib/api.ts'
 import { errorMessage } from '../../lib/errors.ts'
 import { notify } from '../../lib/notify.ts'
+import { type FormState, useFormState } from '../../lib/use-form-state.ts'
 import { useZodForm } from '../../lib/use-zod-form.ts'
-import { FormDialog, type FormState } from './form-dialog.tsx'
+import { FormDialog } from './form-dialog.tsx'
 
 interface Props {
   /** The administrator to edit, 'new' to add one, null while the dialog is closed. */
@@ -59,7 +60,7 @@ const addBody = ({ email, ...values }: Values) => ({ email: email.trim(), ...upd
 
 interface FormProps {
   id: string
-  onState: (state: FormState) => void
+  onState: (state: FormState | null) => void
   administrator: Administrator | null
   onSaved: () => void
 }
@@ -74,9 +75,7 @@ function AdministratorForm({ id, onState, administrator, onSaved }: FormProps) {
     onFailure: (error) => notify.error(errorMessage(error), failed),
   })
   const { saving } = form
-  const dirty = form.isDirty()
-  useEffect(() => onState({ dirty, saving }), [onState, dirty, saving])
-  useEffect(() => () => onState({ dirty: false, saving: false }), [onState])
+  useFormState(form, onState)
   const save = async (values: Values) => {
     if (administrator)
       await client.admin.updateAdministrator({ params: { id: administrator.id }, body: updateBody(values) })

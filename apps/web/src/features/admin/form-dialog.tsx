@@ -1,11 +1,7 @@
 import { Button, Group } from '@mantine/core'
-import { type ReactNode, useCallback, useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { SheetDialog } from '../../components/sheet-dialog.tsx'
-
-export interface FormState {
-  dirty: boolean
-  saving: boolean
-}
+import type { FormState } from '../../lib/use-form-state.ts'
 
 interface Props {
   opened: boolean
@@ -13,20 +9,20 @@ interface Props {
   title: string
   saveLabel: string
   /** The form; `id` is its element's, `onState` is told of every change. */
-  children: (form: { id: string; onState: (state: FormState) => void }) => ReactNode
+  children: (form: { id: string; onState: (state: FormState | null) => void }) => ReactNode
 }
 
 /** A dialog around a form: its save button below, a question before typed work is thrown away. */
 export function FormDialog({ opened, onClose, title, saveLabel, children }: Props) {
   const id = useId()
-  const [{ dirty, saving }, setState] = useState<FormState>({ dirty: false, saving: false })
-  const onState = useCallback((state: FormState) => setState(state), [])
+  const [form, onState] = useState<FormState | null>(null)
+  const saving = form?.saving ?? false
   return (
     <SheetDialog
       opened={opened}
       onClose={onClose}
       title={title}
-      dirty={dirty}
+      dirty={form?.dirty ?? false}
       busy={saving}
       footer={
         <Group justify="flex-end" gap="sm">

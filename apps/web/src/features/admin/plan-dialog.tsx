@@ -1,16 +1,17 @@
 import { Checkbox, SimpleGrid, Stack, Switch, Textarea, TextInput } from '@mantine/core'
 import { type AdminPlan, planInput } from '@prateleira/contract/admin/schemas'
 import { ENTITLEMENT_LABELS, ENTITLEMENTS, type Entitlement } from '@prateleira/contract/permissions'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { MoneyInput } from '../../components/decimal-input.tsx'
 import { FormAlert } from '../../components/form-alert.tsx'
 import { FormFieldset } from '../../components/form-fieldset.tsx'
 import { client } from '../../lib/api.ts'
 import { errorMessage } from '../../lib/errors.ts'
 import { notify } from '../../lib/notify.ts'
+import { type FormState, useFormState } from '../../lib/use-form-state.ts'
 import { useZodForm } from '../../lib/use-zod-form.ts'
 import { FeaturesField } from './features-field.tsx'
-import { FormDialog, type FormState } from './form-dialog.tsx'
+import { FormDialog } from './form-dialog.tsx'
 import { type PlanValues, planBody } from './plan-values.ts'
 
 interface Props {
@@ -44,7 +45,7 @@ export function PlanDialog({ plan, onClose, onSaved }: Props) {
 
 interface FormProps {
   id: string
-  onState: (state: FormState) => void
+  onState: (state: FormState | null) => void
   plan: AdminPlan | null
   onSaved: () => void
 }
@@ -65,9 +66,7 @@ function PlanForm({ id, onState, plan, onSaved }: FormProps) {
     onFailure: (error) => notify.error(errorMessage(error), 'Erro ao salvar plano'),
   })
   const { saving } = form
-  const dirty = form.isDirty()
-  useEffect(() => onState({ dirty, saving }), [onState, dirty, saving])
-  useEffect(() => () => onState({ dirty: false, saving: false }), [onState])
+  useFormState(form, onState)
   const save = async (values: PlanValues) => {
     const body = planBody(values)
     if (plan) await client.admin.updatePlan({ params: { id: plan.id }, body })

@@ -1,15 +1,16 @@
 import { Badge, Stack, Text, TextInput } from '@mantine/core'
 import { type AdminPlan, type PlanPrice, planPriceInput } from '@prateleira/contract/admin/schemas'
 import { durationLabel, isSoldAt } from '@prateleira/contract/billing/rules'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { FormAlert } from '../../components/form-alert.tsx'
 import { FormFieldset } from '../../components/form-fieldset.tsx'
 import { Money } from '../../components/money.tsx'
 import { client } from '../../lib/api.ts'
 import { errorMessage } from '../../lib/errors.ts'
 import { notify } from '../../lib/notify.ts'
+import { type FormState, useFormState } from '../../lib/use-form-state.ts'
 import { useZodForm } from '../../lib/use-zod-form.ts'
-import { FormDialog, type FormState } from './form-dialog.tsx'
+import { FormDialog } from './form-dialog.tsx'
 import { PROVIDER_LABELS } from './plan-prices.ts'
 import classes from './price-dialog.module.css'
 
@@ -53,7 +54,7 @@ const body = ({ price_id: typed }: Values) => ({
 
 interface FormProps {
   id: string
-  onState: (state: FormState) => void
+  onState: (state: FormState | null) => void
   plan: AdminPlan
   onSaved: () => void
 }
@@ -67,9 +68,7 @@ function PriceForm({ id, onState, plan, onSaved }: FormProps) {
     onFailure: (error) => notify.error(errorMessage(error), 'Erro ao salvar preço'),
   })
   const { saving } = form
-  const dirty = form.isDirty()
-  useEffect(() => onState({ dirty, saving }), [onState, dirty, saving])
-  useEffect(() => () => onState({ dirty: false, saving: false }), [onState])
+  useFormState(form, onState)
   const save = async (values: Values) => {
     await client.admin.setPlanPrice({ params: { id: plan.id }, body: body(values) })
     onSaved()

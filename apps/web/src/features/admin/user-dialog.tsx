@@ -1,15 +1,16 @@
 import { Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { SETTABLE_STATUSES, type SettableStatus, STATUS_LABELS } from '@prateleira/contract/admin/rules'
 import { type AdminUser, createUserInput, updateUserInput } from '@prateleira/contract/admin/schemas'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { FormAlert } from '../../components/form-alert.tsx'
 import { FormFieldset } from '../../components/form-fieldset.tsx'
 import { PasswordField } from '../../components/password-field.tsx'
 import { client } from '../../lib/api.ts'
 import { errorMessage } from '../../lib/errors.ts'
 import { notify } from '../../lib/notify.ts'
+import { type FormState, useFormState } from '../../lib/use-form-state.ts'
 import { useZodForm } from '../../lib/use-zod-form.ts'
-import { FormDialog, type FormState } from './form-dialog.tsx'
+import { FormDialog } from './form-dialog.tsx'
 
 interface Props {
   /** The user to edit, 'new' to create one, null while the dialog is closed. */
@@ -62,7 +63,7 @@ function updateBody({ full_name, company_name, phone, status }: Values) {
 
 interface FormProps {
   id: string
-  onState: (state: FormState) => void
+  onState: (state: FormState | null) => void
   user: AdminUser | null
   onSaved: () => void
 }
@@ -84,9 +85,7 @@ function UserForm({ id, onState, user, onSaved }: FormProps) {
     onFailure: (error) => notify.error(errorMessage(error), failed),
   })
   const { saving } = form
-  const dirty = form.isDirty()
-  useEffect(() => onState({ dirty, saving }), [onState, dirty, saving])
-  useEffect(() => () => onState({ dirty: false, saving: false }), [onState])
+  useFormState(form, onState)
   const save = async (values: Values) => {
     if (user) await client.admin.updateUser({ params: { id: user.user_id }, body: updateBody(values) })
     else await client.admin.createUser(createBody(values))

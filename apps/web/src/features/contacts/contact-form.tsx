@@ -1,19 +1,14 @@
 import { Button, Group, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import type { Customer, Supplier } from '@prateleira/contract/contacts/schemas'
-import { useEffect } from 'react'
 import { FormAlert } from '../../components/form-alert.tsx'
 import { FormFieldset } from '../../components/form-fieldset.tsx'
 import { useDraft } from '../../lib/draft.ts'
 import { errorMessage } from '../../lib/errors.ts'
 import { notify } from '../../lib/notify.ts'
+import { type FormState, useFormState } from '../../lib/use-form-state.ts'
 import { useZodForm } from '../../lib/use-zod-form.ts'
 import { formatDocument } from './document.ts'
 import type { ContactKind, ContactValues } from './kinds.ts'
-
-export interface FormState {
-  dirty: boolean
-  saving: boolean
-}
 
 interface Props<Contact extends Supplier | Customer> {
   /** Of the form element, for a button outside it. */
@@ -50,9 +45,7 @@ export function ContactForm<Contact extends Supplier | Customer>(props: Props<Co
   })
   const draft = useDraft(draftKey, form)
   const { saving } = form
-  const dirty = form.isDirty()
-  useEffect(() => onState({ dirty, saving }), [onState, dirty, saving])
-  useEffect(() => () => onState(null), [onState])
+  useFormState(form, onState)
 
   const documentProps = form.getInputProps('document')
   const showDocument = () => {

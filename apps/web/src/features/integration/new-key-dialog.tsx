@@ -1,7 +1,8 @@
 import { Button, Group } from '@mantine/core'
 import { useId, useState } from 'react'
 import { SheetDialog } from '../../components/sheet-dialog.tsx'
-import { type FormState, NewKeyForm } from './new-key-form.tsx'
+import type { FormState } from '../../lib/use-form-state.ts'
+import { NewKeyForm } from './new-key-form.tsx'
 import { ShownKey } from './shown-key.tsx'
 
 interface Props {
@@ -13,7 +14,8 @@ interface Props {
 /** Makes a key, then shows it, this once. */
 export function NewKeyDialog({ opened, onClose, onMade }: Props) {
   const id = useId()
-  const [{ dirty, saving }, setState] = useState<FormState>({ dirty: false, saving: false })
+  const [form, setForm] = useState<FormState | null>(null)
+  const saving = form?.saving ?? false
   const [made, setMade] = useState<string | null>(null)
   const close = () => {
     setMade(null)
@@ -28,7 +30,7 @@ export function NewKeyDialog({ opened, onClose, onMade }: Props) {
       opened={opened}
       onClose={close}
       title={made ? 'Copie sua chave' : 'Nova chave de integração'}
-      dirty={dirty && !made}
+      dirty={!made && (form?.dirty ?? false)}
       // A key that is gone with a slip of the finger could not be shown again: only its own button closes.
       busy={saving || made !== null}
       footer={
@@ -43,7 +45,7 @@ export function NewKeyDialog({ opened, onClose, onMade }: Props) {
         </Group>
       }
     >
-      {opened && (made ? <ShownKey value={made} /> : <NewKeyForm id={id} onState={setState} onMade={keep} />)}
+      {opened && (made ? <ShownKey value={made} /> : <NewKeyForm id={id} onState={setForm} onMade={keep} />)}
     </SheetDialog>
   )
 }

@@ -6,18 +6,13 @@ import {
   type KeyScope,
   newKeyInput,
 } from '@prateleira/contract/integration/schemas'
-import { useEffect } from 'react'
 import { FormAlert } from '../../components/form-alert.tsx'
 import { FormFieldset } from '../../components/form-fieldset.tsx'
 import { client } from '../../lib/api.ts'
 import { errorMessage } from '../../lib/errors.ts'
 import { notify } from '../../lib/notify.ts'
+import { type FormState, useFormState } from '../../lib/use-form-state.ts'
 import { useZodForm } from '../../lib/use-zod-form.ts'
-
-export interface FormState {
-  dirty: boolean
-  saving: boolean
-}
 
 interface Values extends Record<string, unknown> {
   name: string
@@ -38,7 +33,7 @@ const ENDS = [
 
 interface Props {
   id: string
-  onState: (state: FormState) => void
+  onState: (state: FormState | null) => void
   onMade: (key: string) => void
 }
 
@@ -50,9 +45,7 @@ export function NewKeyForm({ id, onState, onMade }: Props) {
     onFailure: (error) => notify.error(errorMessage(error), 'Erro ao criar chave'),
   })
   const { saving } = form
-  const dirty = form.isDirty()
-  useEffect(() => onState({ dirty, saving }), [onState, dirty, saving])
-  useEffect(() => () => onState({ dirty: false, saving: false }), [onState])
+  useFormState(form, onState)
   return (
     <form
       id={id}
