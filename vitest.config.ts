@@ -6,6 +6,8 @@ export default defineConfig({
   test: {
     // The database waits for the disk as often as the tests for the processor: one worker a core leaves neither idle.
     maxWorkers: availableParallelism(),
+    // What no import leads to, yet every server test stands on: `npm run test:changed` runs all of them.
+    forceRerunTriggers: ['**/package.json', '**/vitest.config.ts', '**/migrations/*.sql'],
     projects: [
       {
         test: {

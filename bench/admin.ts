@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { connected, type RunningServer } from './lib/environment.ts'
 import { createClient } from './lib/http.ts'
-import { TENANT } from './lib/load.ts'
+import { ownerOf, TENANT } from './lib/load.ts'
 import { type Figures, measure } from './lib/measure.ts'
 
 /** Accounts of a system that has been sold for two years. */
@@ -11,7 +11,7 @@ const LOG_ENTRIES = 200_000
 /** Each account with a trial and, five in six, monthly renewals. */
 const load = (users: number) => [
   `insert into admin_users (user_id, role, permissions)
-   values ('${TENANT}', 'super_admin', array['user_management', 'plan_management', 'payment_management', 'system_admin'])`,
+   values ('${ownerOf(TENANT)}', 'super_admin', array['user_management', 'plan_management', 'payment_management', 'system_admin'])`,
   // Names as people have them: a few hundred given names and surnames, companies with a word of their kind.
   `insert into auth."user" (name, email, "companyName", phone)
    select (array['Ana', 'Bruno', 'Célia', 'Davi', 'Érica', 'Fábio', 'Gil', 'Hugo', 'Íris', 'João'])[1 + n % 10] || ' ' ||
@@ -19,25 +19,25 @@ const load = (users: number) => [
           'pessoa' || n || '@example.com', (array['Mercearia', 'Padaria', 'Ótica', 'Farmácia'])[1 + n % 4] || ' ' || n,
           '11 9' || lpad(n::text, 8, '0')
      from generate_series(1, ${users}) n`,
-  'alter table profiles disable trigger note_subscription',
-  `update profiles set created_at = now() - random() * interval '24 months',
+  'alter table shops disable trigger note_subscription',
+  `update shops set created_at = now() - random() * interval '24 months',
           subscription_status = (array['trial', 'active', 'active', 'active', 'inactive', 'suspended'])[1 + floor(random() * 6)::int],
           plan_id = (select id from subscription_plans order by price limit 1), subscription_expires_at = now() + random() * interval '30 days'
-    where user_id <> '${TENANT}'`,
-  'alter table profiles enable trigger note_subscription',
+    where shop_id <> '${TENANT}'`,
+  'alter table shops enable trigger note_subscription',
   'delete from subscription_history',
   `insert into subscription_history (account, holder, status, began_at, ended_at)
-   select uuid_v7(), user_id, 'trial', created_at, created_at + interval '3 days' from profiles`,
+   select uuid_v7(), shop_id, 'trial', created_at, created_at + interval '3 days' from shops`,
   `insert into subscription_history (account, holder, status, plan_id, expires_at, began_at, ended_at)
    select h.account, h.holder, 'active', p.plan_id, m + interval '1 month', m, case when m + interval '1 month' < now() then m + interval '1 month' end
-     from subscription_history h join profiles p on p.user_id = h.holder, generate_series(h.ended_at, now(), interval '1 month') m
+     from subscription_history h join shops p on p.shop_id = h.holder, generate_series(h.ended_at, now(), interval '1 month') m
     where p.subscription_status <> 'trial'`,
-  `insert into payments (user_id, plan_id, amount, status, payment_method, payment_date, reference_id, created_at)
+  `insert into payments (shop_id, plan_id, amount, status, payment_method, payment_date, reference_id, created_at)
    select holder, plan_id, 39.90, 'completed', 'cartao', began_at, 'in_' || n, began_at
      from (select *, row_number() over () as n from subscription_history where status = 'active') h`,
   `insert into audit_log (type, actor_id, target_id, address, created_at)
-   select (array['sign_in', 'payment_change', 'user_status'])[1 + n % 3], p.user_id, p.user_id::text, '10.0.0.1', now() - n * interval '1 minute'
-     from generate_series(1, ${LOG_ENTRIES}) n join (select user_id, row_number() over () as r from profiles) p on p.r = 1 + n % ${users}`,
+   select (array['sign_in', 'payment_change', 'user_status'])[1 + n % 3], p.owner_id, p.shop_id::text, '10.0.0.1', now() - n * interval '1 minute'
+     from generate_series(1, ${LOG_ENTRIES}) n join (select shop_id, owner_id, row_number() over () as r from shops) p on p.r = 1 + n % ${users}`,
   'analyze',
 ]
 
@@ -76,7 +76,7 @@ export async function loadAdministration(
   const client: pg.Client = await connected(databaseUrl)
   for (const statement of load(users)) await client.query(statement)
   const counts: Record<string, number> = {}
-  for (const table of ['profiles', 'subscription_history', 'payments', 'audit_log'])
+  for (const table of ['shops', 'subscription_history', 'payments', 'audit_log'])
     counts[table] = (await client.query(`select count(*)::int as n from ${table}`)).rows[0].n
   await client.end()
   return counts

@@ -1,8 +1,9 @@
-import { catalogueTotals, productPage } from '@prateleira/server/modules/catalog/product-queries'
+import { catalogueTotals, listPage } from '@prateleira/server/modules/catalog/product-queries'
+import { LOGINS, loginUrl } from '@prateleira/server/platform/roles'
 import pg from 'pg'
 import type { RunningServer } from './lib/environment.ts'
 import { createClient } from './lib/http.ts'
-import { TENANT } from './lib/load.ts'
+import { ownerOf, TENANT } from './lib/load.ts'
 import { type Figures, measure } from './lib/measure.ts'
 
 const PAGE = { limit: 50, offset: 0 }
@@ -44,10 +45,16 @@ export async function measureSearches(server: RunningServer, seconds: number): P
     none: 'inexistente',
     'two letters': 'ar',
     'two letters, none': 'zz',
+    'frequent and rare': 'arroz raridade',
+    'one letter missing': 'raridde',
   }
   const figures: SearchFigures[] = []
   for (const [kind, word] of Object.entries(words)) {
-    figures.push({ kind, word, http: await asked(server, `/api/v1/products?search=${word}`, 1, seconds) })
+    figures.push({
+      kind,
+      word,
+      http: await asked(server, `/api/v1/products?search=${encodeURIComponent(word)}`, 1, seconds),
+    })
   }
   return figures
 }
@@ -75,21 +82,20 @@ async function straight(databaseUrl: string, clients: number, seconds: number): 
   const connections = await Promise.all(
     Array.from({ length: clients }, async () => {
       const client = new pg.Client({
-        connectionString: databaseUrl,
-        options: '-c role=prateleira_app',
+        connectionString: loginUrl(databaseUrl, LOGINS.work),
         pipeline: true,
       } as pg.ClientConfig)
       await client.connect()
       return client
     }),
   )
-  const page = productPage({ search: '', status: 'active' }, { words: [] }, { kind: 'all' }, PAGE).compile()
+  const page = listPage({ search: '', status: 'active' }, PAGE).compile()
   const totals = catalogueTotals().compile()
   const figures = await measure(clients, seconds, async (index) => {
     const client = connections[index] as pg.Client
     await Promise.all([
       client.query('begin'),
-      client.query({ name: 'become', text: `select set_config('app.user_id', $1, true)`, values: [TENANT] }),
+      client.query({ name: 'enter', text: 'select enter_as($1, $2)', values: [TENANT, ownerOf(TENANT)] }),
       client.query({ name: 'page', text: page.sql, values: [...page.parameters] }),
       client.query({ name: 'totals', text: totals.sql, values: [...totals.parameters] }),
       client.query('commit'),

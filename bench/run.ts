@@ -12,7 +12,8 @@ import { measureStart } from './start.ts'
 
 /**
  * npm run bench: measures what docs/performance.md promises, all in one run on one PostgreSQL, prints tables and writes
- * bench/results.json. BENCH_SECONDS is the length of each measurement (5); BENCH_ONLY=admin measures the admin area alone.
+ * bench/results.json. BENCH_SECONDS is the length of each measurement (5). BENCH_ONLY names parts, separated by commas: admin,
+ * ten_thousand, hundred_thousand, start.
  */
 const seconds = Number(process.env.BENCH_SECONDS ?? 5)
 const out = (line = '') => process.stdout.write(`${line}\n`)
@@ -33,11 +34,12 @@ const SIZES = [
   { name: 'ten_thousand', products: 10_000, movements: 100_000, neighbours: 19 },
   { name: 'hundred_thousand', products: 100_000, movements: 1_000_000, neighbours: 19 },
 ]
-const only = process.env.BENCH_ONLY
+const parts = process.env.BENCH_ONLY?.split(',')
+const wanted = (part: string) => parts === undefined || parts.includes(part)
 const postgres = await startPostgres()
 const results: Record<string, unknown> = { machine, seconds }
 try {
-  for (const users of ADMIN_SIZES) {
+  for (const users of wanted('admin') ? ADMIN_SIZES : []) {
     const adminUrl = await postgres.database(`administration_${users}`, {
       products: 10,
       movements: 10,
@@ -56,7 +58,7 @@ try {
     await adminServer.stop()
     results[`administration_${users}`] = administration
   }
-  for (const size of only === 'admin' ? [] : SIZES) {
+  for (const size of SIZES.filter(({ name }) => wanted(name))) {
     out(
       `\n## ${size.products} products, ${size.movements} movements, ${size.neighbours} other tenants interleaved`,
     )
@@ -90,6 +92,16 @@ try {
     head('W1 sale', 'rate', 'p50', 'p95', 'p99', 'raw SQL', 'ratio')
     for (const { clients, http, raw, ratio } of exits)
       row(`${clients} clients`, ...figures(http), `${Math.round(raw.rate)}/s`, percent(ratio))
+    head('W1 against the plainest exit there is', 'plain', 'sale', 'ratio', 'other exit', 'ratio')
+    for (const { clients, http, other, plain } of exits)
+      row(
+        `${clients} clients`,
+        `${Math.round(plain.rate)}/s`,
+        `${Math.round(http.rate)}/s`,
+        percent(http.rate / plain.rate),
+        `${Math.round(other.rate)}/s`,
+        percent(other.rate / plain.rate),
+      )
     const peak = await server.peakMegabytes()
     out(`\nPeak memory of the server: ${peak} MB`)
     const weights = size.name === 'ten_thousand' ? await weighPages(server) : undefined
@@ -104,7 +116,7 @@ try {
 } finally {
   await postgres.stop()
 }
-if (only !== 'admin') {
+if (wanted('start')) {
   const start = await measureStart()
   out(
     `\nFirst start ${start.firstStart.toFixed(2)} s, second start ${start.secondStart.toFixed(2)} s, ${start.idleMegabytes} MB when ready`,

@@ -120,10 +120,13 @@ test('AUTH-03 signing up needs every field, starts a trial of 3 days, signs nobo
   const after = Date.now()
   await expect(page).toHaveURL('/auth')
   await expect(page.getByLabel('Email')).toHaveValue(email)
+  await expect(password).toBeFocused()
   expect(await context.cookies()).toEqual([])
 
   await done.getByRole('button', { name: 'Fechar aviso' }).click()
   await expect(done).toBeHidden()
+  // The toast is gone; what comes next still stands there.
+  await expect(page.getByRole('status').filter({ hasText: 'Conta criada' })).toContainText(email)
   await fill('outro-segredo')
   await signUpButton(page).click()
   await expect(done).toContainText('Verifique seu email para confirmar a conta.')

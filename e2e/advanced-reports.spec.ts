@@ -85,7 +85,7 @@ test('the stock at a past date is shown by day and saved as a file; a day withou
   }
 })
 
-test('LED-05 the average cost follows each entry and stands beside the cost price, in the detail and in the reports', async ({
+test('LED-05 the average cost follows each entry and, after a reversal, what would have been without; beside the cost price in detail and reports', async ({
   page,
   shop: { api },
 }) => {
@@ -105,29 +105,90 @@ test('LED-05 the average cost follows each entry and stands beside the cost pric
   await expect(costs()).toContainText('Custo médioR$ 5,50')
   await enter(api, variant, '40', { price: '7.50' })
   await page.goto('/relatorios?aba=estoque')
-  await expect(page.getByRole('row', { name: /^Café/ })).toContainText('R$ 4,00médio R$ 6,50')
+  const row = page.getByRole('row', { name: /^Café/ })
+  await expect(row).toContainText('R$ 4,00médio R$ 6,50')
+
+  // 20 leave at 6,50. Without the 30 at 6,00 that go back they would have left at 6,80, and 30 at 6,80 would be there.
+  await leave(api, variant, '20')
+  const [, , second] = (await api.stock.listMovements({ product_id: id })).items
+  await api.stock.reverseMovement({ params: { id: second?.id ?? '' }, body: {} })
+  const [reversal, exit] = (await api.stock.listMovements({ product_id: id })).items
+  expect(second).toMatchObject({ kind: 'entry', quantity: '30', unit_price: '6.00' })
+  expect(exit).toMatchObject({ kind: 'exit', unit_cost: '6.50', cost_adjustment: null })
+  expect(reversal).toMatchObject({
+    kind: 'reversal',
+    unit_price: '6.00',
+    total_value: '180.00',
+    unit_cost: '6.80',
+    cost_adjustment: '-6.00',
+  })
+  await page.reload()
+  await expect(row).toContainText('R$ 4,00médio R$ 6,80')
+  await page.goto(`/produtos?produto=${id}`)
+  await expect(costs()).toContainText('Preço de custoR$ 4,00')
+  await expect(costs()).toContainText('Custo médioR$ 6,80')
+  // What the specification counts by the cost price stays so: 30 × 4,00.
+  await page.goto('/')
+  await expect(page.getByText('Valor Total em Estoque').locator('../..')).toContainText('120,00')
 })
 
-test('PLAN-11 a Básico subscriber sees what the Professional plan would add, and the way to it', async ({
+test('PLAN-11 the trial has everything, Básico the five reports and the way to the rest, Profissional also the advanced reports and keys', async ({
   page,
-  shop: _,
+  shop: { api },
 }) => {
-  // Only time and money change a subscription there; that the server refuses the rest is its own tests' business.
-  await page.route('**/api/v1/account/me', async (route) => {
-    const response = await route.fetch()
-    const me = await response.json()
-    me.subscription.entitlements = []
-    await route.fulfill({ response, json: me })
+  // Two subscriptions and five pages for each.
+  test.setTimeout(120_000)
+  const { variant } = await product(api, { name: 'Café', stock: '10' })
+  await sell(api, variant, '10', await day(api))
+  const offer = page.getByRole('heading', {
+    name: 'Os relatórios avançados fazem parte do plano Profissional',
   })
-  await page.goto('/relatorios')
+  const newKey = page.getByRole('button', { name: 'Nova chave' })
+  const expectEverything = async () => {
+    await page.goto('/relatorios/avancados')
+    for (const [tab, figure] of [
+      ['Curva ABC', 'Café'],
+      ['Saídas por motivo', 'Venda'],
+      ['Estoque em uma data', 'Valor pelo custo'],
+    ] as const) {
+      await page.getByRole('tab', { name: tab }).click()
+      await expect(page.getByRole('tabpanel')).toContainText(figure)
+    }
+    await expect(offer).toBeHidden()
+    await page.goto('/perfil')
+    await expect(newKey).toBeVisible()
+  }
+  await expectEverything()
+
+  const { url } = await api.billing.createCheckout({ priceId: 'basico' })
+  await page.request.post(url, { form: { acao: 'pagar' }, maxRedirects: 0 })
+  for (const tab of ['visao-geral', 'vendas', 'estoque', 'movimentacoes', 'clientes']) {
+    await page.goto(`/relatorios?aba=${tab}`)
+    await expect(page.getByRole('tab', { selected: true })).toBeVisible()
+    await expect(page.getByRole('tabpanel')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Exportar' })).toBeVisible()
+  }
   await page.getByRole('link', { name: 'Relatórios avançados' }).click()
-  await expect(
-    page.getByRole('heading', { name: 'Os relatórios avançados fazem parte do plano Profissional' }),
-  ).toBeVisible()
+  await expect(offer).toBeVisible()
   for (const gain of ['Curva ABC', 'Saídas por motivo', 'Estoque em uma data'])
     await expect(page.getByRole('heading', { name: gain })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Exportar' })).toBeHidden()
   await expectAccessible(page)
+  // Whatever the page shows, the server refuses.
+  for (const path of [
+    'reports/abc',
+    'reports/reasons',
+    'reports/past-stock?date=2026-01-01',
+    'reports/abc/export',
+  ])
+    expect([path, (await page.request.get(`/api/v1/${path}`)).status()]).toEqual([path, 403])
   await page.getByRole('link', { name: 'Conhecer o plano Profissional' }).click()
   await expect(page).toHaveURL('/plans')
+  await page.goto('/perfil')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(newKey).toBeHidden()
+
+  const change = await api.billing.createCheckout({ priceId: 'profissional' })
+  await page.request.post(change.url, { form: { acao: 'mudar' }, maxRedirects: 0 })
+  await expectEverything()
 })

@@ -43,7 +43,12 @@ test('PROD-02 filters and page live in the address, and Back undoes them', async
   await expect(page.getByRole('row')).toHaveCount(2)
 
   await page.getByRole('combobox', { name: 'Estoque', exact: true }).click()
-  await expect(page.getByRole('option')).toHaveText(['Todos os produtos', 'Estoque normal', 'Estoque baixo'])
+  await expect(page.getByRole('option')).toHaveText([
+    'Todos os produtos',
+    'Estoque normal',
+    'Estoque baixo',
+    'Sem estoque',
+  ])
   await page.getByRole('option', { name: 'Estoque normal' }).click()
   await expect(page.getByText('Nenhum produto encontrado')).toBeVisible()
   await page.reload()

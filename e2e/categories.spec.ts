@@ -1,11 +1,18 @@
-import { expect, expectAccessible, test } from './support/test.ts'
+import { apiOf, expect, expectAccessible, signedIn, test } from './support/test.ts'
 
-test('CAT-01 the category manager creates, edits and deletes; names are required and unique', async ({
+test('CAT-01 the category manager creates, edits and deletes; names are required, trimmed and unique in the shop, descriptions optional', async ({
   page,
   shop,
+  baseURL,
+  address,
   expectedConsole,
 }) => {
   expectedConsole.push(/409/)
+  // Another shop's name takes nobody's.
+  const other = { email: `outra-${crypto.randomUUID()}@example.com`, password: shop.password }
+  const person = { full_name: 'Rui Lima', company_name: 'Outra loja', phone: '(11) 98765-4321' }
+  await apiOf(baseURL, { 'x-forwarded-for': address }).account.signUp({ ...person, ...other })
+  await (await signedIn(baseURL, address, other)).api.catalog.createCategory({ name: 'Bebidas' })
   await page.goto('/produtos/novo')
   await page.getByRole('button', { name: 'Gerenciar Categorias' }).click()
   const dialog = page.getByRole('dialog', { name: 'Gerenciar Categorias' })
@@ -21,12 +28,27 @@ test('CAT-01 the category manager creates, edits and deletes; names are required
   await dialog.getByLabel('Nome da nova categoria').fill('BÉBIDAS')
   await create.click()
   await expect(dialog.getByText('Já existe uma categoria com este nome.')).toBeVisible()
-  await dialog.getByLabel('Nome da nova categoria').fill('')
+  expect(await shop.api.catalog.listCategories()).toMatchObject([
+    { name: 'Bebidas', description: 'Frias e quentes' },
+  ])
+  await dialog.getByLabel('Nome da nova categoria').fill('   ')
+  await create.click()
+  await expect(dialog.getByText('Nome é obrigatório')).toBeVisible()
+  await dialog.getByLabel('Nome da nova categoria').fill(' Água  ')
+  await dialog.getByLabel('Descrição').fill('')
+  await create.click()
+  await expect(list.getByRole('listitem')).toHaveCount(2)
+  const [water] = await shop.api.catalog.listCategories()
+  expect(water).toMatchObject({ name: 'Água', description: null })
+  await shop.api.catalog.deleteCategory({ id: String(water?.id) })
   await expectAccessible(page)
 
   await dialog.getByRole('button', { name: 'Editar Bebidas' }).click()
   const edit = dialog.getByRole('form', { name: 'Editar Bebidas' })
-  await edit.getByLabel('Nome').fill('Sucos')
+  await edit.getByLabel('Nome').fill(' ')
+  await edit.getByRole('button', { name: 'Salvar' }).click()
+  await expect(edit.getByText('Nome é obrigatório')).toBeVisible()
+  await edit.getByLabel('Nome').fill(' Sucos ')
   await edit.getByLabel('Descrição').fill('')
   await edit.getByRole('button', { name: 'Salvar' }).click()
   await expect(list).toContainText('Sucos')
@@ -74,6 +96,7 @@ test('CAT-02 a category in use stays; deleting the selected one clears the selec
   await expect(page.getByRole('dialog', { name: 'Excluir categoria' })).toHaveCount(0)
   await page.keyboard.press('Escape')
   await expect(selected).toHaveValue('Sem categoria')
+  expect(await shop.api.catalog.listCategories()).toMatchObject([{ id: used.id, name: 'Usada' }])
 })
 
 test('CAT-03 every change of a category is said, and every failure', async ({

@@ -52,7 +52,7 @@ test('DASH-01 title, trial banner and the subscription with its status, expiry a
   const card = page.getByRole('region', { name: 'Minha Assinatura' })
   await expect(card.getByText('Teste Gratuito')).toBeVisible()
   await expect(card.getByText('Expira em 3 dias')).toBeVisible()
-  await card.getByRole('button', { name: 'Atualizar' }).click()
+  await card.getByRole('button', { name: 'Verificar assinatura' }).click()
   await expect(page.getByText('Assinatura atualizada')).toBeVisible()
   await card.getByRole('button', { name: 'Fazer Upgrade' }).click()
   await expect(page.getByRole('dialog', { name: 'Escolha seu Plano' })).toBeVisible()

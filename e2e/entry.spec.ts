@@ -250,7 +250,7 @@ test('an entry is taken back from the list once, after a question; what has left
   await expect(page.getByText('Movimentação estornada')).toBeVisible()
   const reversed = page.getByRole('listitem').filter({ hasText: 'Estornada' })
   await expect(reversed).toContainText('5 un')
-  await expect(reversed.getByRole('button')).toHaveCount(0)
+  await expect(reversed.getByRole('button', { name: /Estornar/ })).toHaveCount(0)
   expect(await stockOf(shop.api, id)).toBe('0')
 })
 

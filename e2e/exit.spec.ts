@@ -1,6 +1,7 @@
 import {
   choose,
   EXIT_PAGE,
+  enter,
   fillExit,
   leave,
   pick,
@@ -113,55 +114,86 @@ test('EXI-03 asking for more than there is warns while one types and cannot be s
   await expect(page.getByText('Saída registrada com sucesso')).toBeVisible()
 })
 
-test('EXI-04 an exit down to the minimum asks first; cancelling keeps what was typed and saves nothing', async ({
+test('EXI-04 what would fall to the minimum or below asks first, by the level of that moment: cancelled it saves nothing and keeps what was typed, confirmed it saves', async ({
   page,
   shop,
+  expectedConsole,
 }) => {
-  const { id } = await product(shop.api, { stock: '10', minimum: '5' })
+  // The server is the one who knows; its refusal is what asks.
+  expectedConsole.push(/409/)
+  const { id, variant } = await product(shop.api, { stock: '10', minimum: '5' })
   await page.goto(EXIT_PAGE)
   await pick(page, 'Cabo USB')
   await fillExit(page, { person: 'Beatriz' })
-  await page.getByLabel('Quantidade').fill('5')
-  await submitExit(page).click()
   const dialog = page.getByRole('dialog', { name: 'Alerta de Estoque Baixo' })
-  await expect(dialog).toContainText(alertText)
-  await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Cancelar' }).click()
-  await expect(dialog).toBeHidden()
-  await expect(page.getByLabel('Quantidade')).toHaveValue('5')
-  await expect(page.getByLabel('Responsável')).toHaveValue('Beatriz')
-  await expect(picker(page)).toHaveValue('Cabo USB')
-  expect(await stockOf(shop.api, id)).toBe('10')
+  const quantity = page.getByLabel('Quantidade')
+  const again = async (typed: string) => {
+    await pick(page, 'Cabo USB')
+    await fillExit(page)
+    await quantity.fill(typed)
+    await submitExit(page).click()
+  }
 
+  // To the minimum, and below it.
+  for (const [typed, left] of [
+    ['5', '5'],
+    ['6', '4'],
+  ] as const) {
+    await quantity.fill(typed)
+    await submitExit(page).click()
+    await expect(dialog).toContainText(alertText)
+    await expect(dialog).toContainText(`Cabo USB: restarão ${left} un no total (mínimo: 5 un)`)
+    if (typed === '5') await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Cancelar' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(submitExit(page)).toBeFocused()
+    await expect(quantity).toHaveValue(typed)
+    await expect(page.getByLabel('Responsável')).toHaveValue('Beatriz')
+    await expect(picker(page)).toHaveValue('Cabo USB')
+    expect(await stockOf(shop.api, id)).toBe('10')
+    await expect(recentExits(page)).toHaveCount(0)
+  }
+
+  // One above the minimum goes unasked; what somebody else took meanwhile counts, whatever the page shows.
+  await quantity.fill('4')
   await submitExit(page).click()
-  await dialog.getByRole('button', { name: 'Confirmar Saída' }).click()
   await expect(page.getByText('Saída registrada com sucesso')).toBeVisible()
-  expect(await stockOf(shop.api, id)).toBe('5')
-
-  await shop.api.stock.registerEntry({
-    headers: {},
-    body: {
-      lines: [
-        {
-          product_variant_id: (await shop.api.catalog.getProduct({ id })).variants[0]?.id ?? '',
-          quantity: '5',
-        },
-      ],
-    },
-  })
-  await page.reload()
+  await expect(dialog).toBeHidden()
+  expect(await stockOf(shop.api, id)).toBe('6')
+  await enter(shop.api, variant, '14')
   await pick(page, 'Cabo USB')
+  await expect(page.getByText('Estoque atual').locator('..')).toContainText('20 un')
   await fillExit(page)
-  await page.getByLabel('Quantidade').fill('4')
+  await quantity.fill('18')
+  await leave(shop.api, variant, '10')
   await submitExit(page).click()
-  await expect(page.getByText('Saída registrada com sucesso')).toBeVisible()
+  await expect(page.getByText('Disponível: 10, Solicitado: 18', { exact: true })).toBeVisible()
+  // The refused exit has told the level: the box shows it, and the smaller exit asks.
+  await expect(page.getByText('Estoque atual').locator('..')).toContainText('10 un')
+  await quantity.fill('9')
+  await submitExit(page).click()
+  await expect(dialog).toContainText('Cabo USB: restarão 1 un no total (mínimo: 5 un)')
+  await dialog.getByRole('button', { name: 'Confirmar Saída' }).click()
+  await expect(page.getByText('Produto retirado do estoque. ⚠️ Estoque baixo (1 restantes)')).toBeVisible()
+  expect(await stockOf(shop.api, id)).toBe('1')
+
+  // And what came in meanwhile as well.
+  await again('1')
+  await expect(dialog).toContainText('restarão 0 un no total')
+  await dialog.getByRole('button', { name: 'Cancelar' }).click()
+  await enter(shop.api, variant, '9')
+  await submitExit(page).click()
+  await expect(recentExits(page).first()).toContainText('1 un')
   await expect(dialog).toBeHidden()
+  expect(await stockOf(shop.api, id)).toBe('9')
 })
 
 test('EXI-06 success is said, low stock too, and a second later with product and figures', async ({
   page,
   shop,
+  expectedConsole,
 }) => {
+  expectedConsole.push(/409/)
   await product(shop.api, { stock: '12', minimum: '5' })
   await page.clock.install()
   await page.goto(EXIT_PAGE)
@@ -275,9 +307,13 @@ test('EXI-09 a sale proposes its price, may have customer and payment, and is ca
 
   await page.getByRole('button', { name: 'Estornar Cabo USB' }).click()
   const dialog = page.getByRole('dialog', { name: 'Estornar saída' })
-  await expect(dialog).toContainText('A venda será cancelada')
+  await expect(dialog).toContainText('A venda será cancelada.')
   await dialog.getByRole('button', { name: 'Estornar' }).click()
   await expect(page.getByText('Estornada', { exact: true })).toBeVisible()
+  const reversed = recentExits(page).filter({ hasText: 'Estornada' })
+  await expect(reversed).toContainText('Desfeita: 2 un de volta ao estoque.')
+  // The button that was pressed is gone; the focus stays on its row.
+  await expect(reversed).toBeFocused()
   expect(await sales()).toEqual({ count: 1, total: '0.00' })
   expect(await stockOf(shop.api, id)).toBe('50')
 })

@@ -19,6 +19,7 @@ test('a key is made, shown once, used by a program, seen to be used and revoked;
   await dialog.getByLabel('Leitura e escrita').check()
   await expect(dialog.getByLabel('Validade')).toHaveValue('365')
   await dialog.getByLabel('Validade').selectOption('90 dias')
+  await dialog.getByLabel('Sua senha', { exact: true }).fill(shop.password)
   await dialog.getByRole('button', { name: 'Criar chave' }).click()
   await expect(dialog.getByText('Esta chave só aparece agora.')).toBeVisible()
   await expectAccessible(page)

@@ -49,7 +49,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`The focus never reached ${target}`)
 }
 
-test.describe('light and dark, 360 px, keyboard alone and axe:', () => {
+test.describe('NAV-09 light and dark, 360 px, keyboard alone and axe:', () => {
   for (const colorScheme of themes)
     test.describe(colorScheme, () => {
       test.use({ colorScheme })
@@ -120,6 +120,46 @@ test.describe('light and dark, 360 px, keyboard alone and axe:', () => {
     await expect.poll(ground).toBe(light)
     await page.emulateMedia({ colorScheme: 'dark' })
     await expect.poll(ground).toBe(dark)
+  })
+
+  test('by keyboard alone: all that can be used on each page is reached, in view', async ({ page, shop }) => {
+    // Every page, Tab by Tab.
+    test.setTimeout(120_000)
+    await furnish(shop)
+    for (const { path, heading } of protectedPages) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+      await page.evaluate(() => {
+        const usable = [
+          ...document.querySelectorAll<HTMLElement>('main :is(a[href], button, input, textarea, select)'),
+        ]
+        for (const element of usable) {
+          const hidden =
+            !element.checkVisibility() || element.matches(':disabled, [type="hidden"], [tabindex="-1"]')
+          // One of a group of radios or tabs has the Tab; arrows lead to the others.
+          const inGroup = element.matches('[type="radio"], [role="tab"]')
+          if (!hidden && !inGroup) element.dataset.unreached = ''
+        }
+        document.addEventListener('focusin', ({ target }) => {
+          if (target instanceof HTMLElement) delete target.dataset.unreached
+        })
+        if (document.activeElement instanceof HTMLElement) {
+          delete document.activeElement.dataset.unreached
+          document.activeElement.blur()
+        }
+      })
+      const unreached = page.locator('[data-unreached]')
+      for (let count = 0; count < 150 && (await unreached.count()) > 0; count += 1) {
+        await page.keyboard.press('Tab')
+        if (await page.evaluate(() => document.activeElement === document.body)) continue
+        await expect(page.locator(':focus')).toBeInViewport()
+      }
+      expect([path, await unreached.evaluateAll((all) => all.map((one) => one.outerHTML))]).toEqual([
+        path,
+        [],
+      ])
+    }
   })
 
   test('by keyboard alone: sign in, reach the content, sign out', async ({ page, account }) => {

@@ -1,4 +1,8 @@
+import { leave } from './support/stock.ts'
 import { expect, test } from './support/test.ts'
+
+/** Two pixels by two. */
+const WEBP = 'UklGRioAAABXRUJQVlA4IB4AAABQAQCdASoCAAIABUB8JZgABAAAAP7p7C/e9LXA0AA='
 
 test('PROD-11 the new-product form has its sections, way back and a live summary with the margin on cost', async ({
   page,
@@ -46,11 +50,26 @@ test('PROD-12 wrong input is said at its field and in a toast; a comma is accept
   await page.getByLabel('Preço de custo').fill('-1')
   await save.click()
   await expect(toast('Preços inválidos')).toContainText('Os preços não podem ser negativos.')
-  await page.getByLabel('Preço de custo').fill('')
-  await page.getByLabel('Estoque mínimo').fill('-2')
-  await save.click()
-  await expect(toast('Estoque inválido')).toContainText('O estoque não pode ser negativo.')
-  await page.getByLabel('Estoque mínimo').fill('')
+  await page.getByLabel('Preço de custo').fill('2,75')
+  // A toast may close by itself while another one is closed: whichever is first goes, until none is left.
+  const closeToasts = () =>
+    expect(async () => {
+      const close = page.getByRole('alert').getByRole('button').first()
+      if (await close.isVisible()) await close.click({ timeout: 1000 })
+      await expect(page.getByRole('alert')).toHaveCount(0, { timeout: 500 })
+    }).toPass()
+  for (const [label, title, message] of [
+    ['Preço de venda', 'Preços inválidos', 'Os preços não podem ser negativos.'],
+    ['Estoque mínimo', 'Estoque inválido', 'O estoque não pode ser negativo.'],
+    ['Estoque inicial', 'Estoque inválido', 'O estoque não pode ser negativo.'],
+  ] as const) {
+    await closeToasts()
+    await page.getByLabel(label).fill('-2')
+    await save.click()
+    await expect(toast(title)).toContainText(message)
+    await expect(page.getByLabel(label)).toHaveAttribute('aria-invalid', 'true')
+    await page.getByLabel(label).fill('')
+  }
   await page.getByLabel('Código interno').fill('can')
   await page.getByLabel('Nome do Produto').focus()
   await expect(page.getByText('Código "CAN" já está em uso')).toBeVisible()
@@ -63,7 +82,12 @@ test('PROD-12 wrong input is said at its field and in a toast; a comma is accept
   await save.click()
   await expect(page).toHaveURL(/\/produtos$/)
   const [saved] = (await shop.api.catalog.listProducts({ search: 'copo' })).items
-  expect(saved).toMatchObject({ sale_price: '1234.50', min_stock_level: '0', total_stock: '0' })
+  expect(saved).toMatchObject({
+    cost_price: '2.75',
+    sale_price: '1234.50',
+    min_stock_level: '0',
+    total_stock: '0',
+  })
 })
 
 test('PROD-13 the code is checked when it is left, and saving waits for the answer', async ({
@@ -99,6 +123,7 @@ test('PROD-13 the code is checked when it is left, and saving waits for the answ
 test('PROD-16 one default variant, or those given, which are added, renamed and removed later', async ({
   page,
   shop,
+  expectedConsole,
 }) => {
   await page.goto('/produtos/novo')
   await page.getByLabel('Nome do Produto').fill('Camiseta')
@@ -137,19 +162,25 @@ test('PROD-16 one default variant, or those given, which are added, renamed and 
   await dialog.getByLabel('Tamanho').fill('XG')
   await dialog.getByRole('button', { name: 'Salvar variante' }).click()
   await expect(page.getByText('Variante atualizada')).toBeVisible()
-  const remove = async (name: string) => {
+  const asked = page.getByRole('dialog', { name: 'Remover variante' })
+  const remove = async (name: string, button: string) => {
     await dialog.getByRole('button', { name: `Remover variante ${name}` }).click()
-    await page
-      .getByRole('dialog', { name: 'Remover variante' })
-      .getByRole('button', { name: 'Remover', exact: true })
-      .click()
+    await asked.getByRole('button', { name: button, exact: true }).click()
   }
-  await remove('M')
+  await remove('M', 'Remover')
   await expect(page.getByText('Variante removida')).toBeVisible()
-  await remove('P · Azul')
+  // What is left has to leave first.
+  expectedConsole.push(/409/)
+  await remove('P · Azul', 'Desativar')
+  await expect(asked).toContainText('ainda tem 3 un em estoque')
+  await asked.getByRole('button', { name: 'Cancelar' }).click()
+  const [blue] = (await shop.api.catalog.getProduct({ id })).variants
+  await leave(shop.api, blue?.id ?? '', '3')
+  await page.reload()
+  await remove('P · Azul', 'Desativar')
   await expect(page.getByText('Variante desativada')).toBeVisible()
   expect(await variants()).toEqual([
-    ['P', 'Azul', 'CAM', '3', false],
+    ['P', 'Azul', 'CAM', '0', false],
     ['XG', null, 'CAM', '0', true],
   ])
 
@@ -232,7 +263,12 @@ test.describe('what fails', () => {
   })
 })
 
-test('PROD-09 the edit dialog changes every field, by the rules of the form', async ({ page, shop }) => {
+test('PROD-09 the edit dialog changes every field, a picture too, by the rules of the form, and says when it cannot', async ({
+  page,
+  shop,
+  expectedConsole,
+}) => {
+  expectedConsole.push(/500/)
   const { id } = await shop.api.catalog.createProduct({
     name: 'Copo',
     internal_code: 'COPO',
@@ -251,8 +287,12 @@ test('PROD-09 the edit dialog changes every field, by the rules of the form', as
   await expect(dialog.getByText(/só aceitam números inteiros/)).toBeVisible()
 
   await dialog.getByLabel('Nome do Produto').fill('Copo alto')
+  await dialog.getByLabel('Preço de custo').fill('-1')
+  await dialog.getByRole('button', { name: 'Salvar Alterações' }).click()
+  await expect(dialog.getByText('Os preços não podem ser negativos.')).toBeVisible()
+  await dialog.getByLabel('Preço de custo').fill('4')
   await dialog.getByLabel('Preço de venda').fill('10')
-  await expect(dialog.getByText('Margem: 50,0%')).toBeVisible()
+  await expect(dialog.getByText('Margem: 60,0%')).toBeVisible()
   await dialog.getByLabel('Estoque mínimo').fill('2')
   await dialog.getByLabel('URL da imagem').fill('')
   await dialog.getByRole('combobox', { name: 'Categoria' }).click()
@@ -260,17 +300,59 @@ test('PROD-09 the edit dialog changes every field, by the rules of the form', as
   await dialog.getByRole('combobox', { name: 'Fornecedor' }).fill('sao luis')
   await page.getByRole('option', { name: 'Vidraria São Luís' }).click()
   await dialog.getByRole('switch', { name: 'Produto ativo' }).click()
+  await page
+    .locator('input[type=file]:not([capture])')
+    .first()
+    .setInputFiles({ name: 'copo.webp', mimeType: 'image/webp', buffer: Buffer.from(WEBP, 'base64') })
+  await page.route(`**/api/v1/products/${id}`, (route) =>
+    route.request().method() === 'PUT' ? route.fulfill({ status: 500, body: 'x' }) : route.continue(),
+  )
+  await dialog.getByRole('button', { name: 'Salvar Alterações' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Erro ao atualizar produto' }).first()).toBeVisible()
+  await page.unroute(`**/api/v1/products/${id}`)
   await dialog.getByRole('button', { name: 'Salvar Alterações' }).click()
   await expect(page.getByText('Produto atualizado com sucesso!')).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   expect(await shop.api.catalog.getProduct({ id })).toMatchObject({
     name: 'Copo alto',
+    cost_price: '4.00',
     sale_price: '10.00',
     min_stock_level: '2',
     category_name: 'Louça',
     supplier: { name: 'Vidraria São Luís' },
     is_active: false,
-    image_url: null,
+    image_url: expect.stringMatching(/^\/product-images\/products\/.+\.(jpg|jpeg|webp)$/),
+  })
+})
+
+test('what two people changed in one product is shown with both values, and the one that is chosen stays', async ({
+  page,
+  shop,
+  expectedConsole,
+}) => {
+  expectedConsole.push(/409/)
+  const { id } = await shop.api.catalog.createProduct({ name: 'Copo', sale_price: '5.00' })
+  await page.goto(`/produtos?editar=${id}`)
+  const dialog = page.getByRole('dialog', { name: 'Editar Produto' })
+  await dialog.getByLabel('Nome do Produto').fill('Copo alto')
+  await dialog.getByLabel('Descrição').fill('De vidro')
+  const body = { name: 'Copo baixo', sale_price: '6.00', is_active: true }
+  await shop.api.catalog.updateProduct({ params: { id }, body })
+  await dialog.getByRole('button', { name: 'Salvar Alterações' }).click()
+
+  const question = page.getByRole('dialog', { name: 'Alterado por outra pessoa' })
+  await expect(question.getByRole('radio')).toHaveCount(2)
+  await expect(question.getByRole('button', { name: 'Salvar com estas escolhas' })).toBeDisabled()
+  await question.getByRole('button', { name: 'Voltar ao formulário' }).click()
+  await expect(dialog.getByLabel('Nome do Produto')).toHaveValue('Copo alto')
+  await dialog.getByRole('button', { name: 'Salvar Alterações' }).click()
+  await question.getByRole('radio', { name: 'Copo baixo' }).check()
+  await question.getByRole('button', { name: 'Salvar com estas escolhas' }).click()
+  await expect(page.getByText('Produto atualizado com sucesso!')).toBeVisible()
+  expect(await shop.api.catalog.getProduct({ id })).toMatchObject({
+    name: 'Copo baixo',
+    description: 'De vidro',
+    sale_price: '6.00',
   })
 })
 

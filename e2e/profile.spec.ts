@@ -158,3 +158,17 @@ test('PRF-02 the switches are saved as they are moved; the browser tells of what
   await page.getByRole('link', { name: 'Voltar' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Escolha seu Plano' })).toBeVisible()
 })
+
+test('dialogs that ask for the password give the focus back to what opened them', async ({ page, shop }) => {
+  void shop
+  await page.goto('/perfil')
+  for (const name of ['Alterar senha', 'Excluir minha conta']) {
+    const opener = page.getByRole('main').getByRole('button', { name, exact: true })
+    await opener.click()
+    const dialog = page.getByRole('dialog', { name })
+    await expect(dialog.locator('input[type=password]').first()).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(opener).toBeFocused()
+  }
+})

@@ -1,36 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
+import { brazilian, day, sell } from './support/reports.ts'
 import { enter, leave, product } from './support/stock.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, phone, type Shop, test } from './support/test.ts'
-
-type Api = Shop['api']
-
-/** The tenant's today, or so many days before, as yyyy-MM-dd. */
-async function day(api: Api, ago = 0): Promise<string> {
-  const date = new Date(`${(await api.account.me()).today}T00:00:00Z`)
-  date.setUTCDate(date.getUTCDate() - ago)
-  return date.toISOString().slice(0, 10)
-}
-
-const brazilian = (date: string) => date.split('-').reverse().join('/')
-
-async function sell(api: Api, variant: string, quantity: string, price: string, ago = 0, more = {}) {
-  return api.stock.registerExit({
-    headers: {},
-    body: {
-      lines: [{ product_variant_id: variant, quantity, unit_price: price }],
-      exit_date: await day(api, ago),
-      responsible_person: 'Ana',
-      exit_reason: 'venda',
-      ...more,
-    },
-  })
-}
-
-async function choosePeriod(page: Page, label: string): Promise<void> {
-  await page.getByRole('combobox', { name: 'Período' }).click()
-  await page.getByRole('option', { name: label, exact: true }).click()
-}
+import { expect, expectAccessible, expectNoSidewaysScroll, phone, test } from './support/test.ts'
 
 test('REP-02 five tabs say so when there is nothing to show', async ({ page, shop: _ }) => {
   await page.goto('/')
@@ -114,49 +85,6 @@ test('REP-02 each tab shows what really happened', async ({ page, shop: { api } 
   await expect(page.getByRole('columnheader', { name: 'Desde' })).toBeVisible()
 })
 
-test('REP-01 the period governs sales and movements on screen and in exports; it stands in the address', async ({
-  page,
-  shop: { api },
-}) => {
-  const { variant } = await product(api, { name: 'Café', stock: '100' })
-  for (const ago of [6, 7, 29, 30, 89, 90]) await sell(api, variant, '1', '10', ago)
-  await page.goto('/relatorios?aba=vendas')
-  const select = page.getByRole('combobox', { name: 'Período' })
-  await expect(select).toHaveValue('Últimos 30 dias')
-  const thisYear = (await day(api)).slice(0, 4)
-  const inYear = (await Promise.all([6, 7, 29, 30, 89, 90].map((ago) => day(api, ago)))).filter((date) =>
-    date.startsWith(thisYear),
-  ).length
-  const expected = {
-    'Últimos 7 dias': 1,
-    'Últimos 30 dias': 3,
-    'Últimos 3 meses': 5,
-    'Este ano': inYear,
-    'Todo o período': 6,
-  }
-  for (const [label, count] of Object.entries(expected)) {
-    await choosePeriod(page, label)
-    await expect(page.getByRole('row')).toHaveCount(count + 1)
-    const [saved] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Exportar' }).click(),
-    ])
-    const text = await readFile(await saved.path(), 'utf8')
-    expect([label, text.trim().split('\r\n').length]).toEqual([label, count + 1])
-  }
-  await expect(page).toHaveURL('/relatorios?aba=vendas&periodo=tudo')
-  await page.getByRole('tab', { name: 'Movimentações' }).click()
-  await expect(page.getByRole('row')).toHaveCount(8)
-  await choosePeriod(page, 'Últimos 7 dias')
-  await expect(page.getByRole('row')).toHaveCount(3)
-  await page.getByRole('tab', { name: 'Visão Geral' }).click()
-  await expect(page.getByText('1 transação')).toBeVisible()
-  await page.goBack()
-  await expect(page.getByRole('tab', { name: 'Movimentações' })).toHaveAttribute('aria-selected', 'true')
-  await page.reload()
-  await expect(select).toHaveValue('Últimos 7 dias')
-})
-
 test('long lists come page by page', async ({ page, shop: { api } }) => {
   const { variant } = await product(api, { name: 'Café', stock: '100' })
   for (let price = 1; price <= 12; price += 1) await sell(api, variant, '1', String(price))
@@ -237,7 +165,7 @@ test.describe('when an export fails', () => {
   })
 })
 
-test('REP-03 Exportar saves the active tab as CSV, and as XLSX from the menu beside it', async ({
+test('Exportar saves the active tab as CSV, and in other formats from the menu beside it', async ({
   page,
   shop: { api },
 }) => {
@@ -293,6 +221,14 @@ test('REP-03 Exportar saves the active tab as CSV, and as XLSX from the menu bes
   ])
   expect(saved.suggestedFilename()).toBe(`movimentacoes-${await day(api)}.xlsx`)
   expect((await readFile(await saved.path())).subarray(0, 2).toString()).toBe('PK')
+
+  await page.getByRole('button', { name: 'Escolher o formato' }).click()
+  const [brazilianFile] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'CSV para planilha brasileira' }).click(),
+  ])
+  expect(brazilianFile.suggestedFilename()).toBe(`movimentacoes-${await day(api)}-br.csv`)
+  expect(await readFile(await brazilianFile.path(), 'utf8')).toContain('"1";"10,00";"10,00"')
 })
 
 test('REP-05 stock is valued by sale price in the overview, by cost in the stock export, and the page says which', async ({

@@ -80,7 +80,7 @@ test('GATE-01 GATE-04 PLAN-04 sign-up, trial, its end, gate, plan, payment, work
   await page.reload()
   await expect(heading(page)).toHaveText('Dashboard')
   await clock.advance({ days: 4, hours: 1 })
-  await page.getByRole('button', { name: 'Atualizar' }).click()
+  await page.getByRole('button', { name: 'Verificar assinatura' }).click()
   await expect(banner(page, PLAN_NEEDED)).toBeVisible()
   await expect(heading(page)).toHaveText('Escolha seu Plano')
   expect((await page.request.get('/api/v1/customers')).status()).toBe(402)

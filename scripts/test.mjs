@@ -1,7 +1,7 @@
 /** `npm test`: installs what it needs and runs everything; the last line counts the tests. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { ensureBrowser } from './lib/browser.mjs'
 import { checkNode, ensureInstalled, NODE, ROOT } from './lib/machine.mjs'
@@ -43,7 +43,18 @@ async function vitest(title, more = [], database = undefined) {
         .flatMap(({ assertionResults }) => assertionResults)
         .filter(({ status }) => status === 'failed')
         .map(({ fullName, failureMessages }) => failure(fullName, failureMessages[0]))
-      return { passed: numPassedTests, failed: numFailedTests, failures }
+      // A file may fail beside its tests: before the first, or while what they used is closed.
+      const files = testResults
+        .filter(
+          ({ status, assertionResults }) =>
+            status === 'failed' && assertionResults.every((result) => result.status !== 'failed'),
+        )
+        .map(({ name, message }) => failure(relative(ROOT, name), message))
+      return {
+        passed: numPassedTests,
+        failed: numFailedTests + files.length,
+        failures: [...failures, ...files],
+      }
     },
   })
 }

@@ -39,8 +39,8 @@ function contractRoutes(): Plugin {
   }
 }
 
-const SERVER = 'http://localhost:3000'
-const toServer = { target: SERVER, changeOrigin: true, headers: { origin: SERVER } }
+/** Where `npm run dev` started the server. It is told that the page's address is Vite's, so requests pass as they are. */
+const target = process.env.API_SERVER ?? 'http://localhost:3001'
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -54,6 +54,5 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 400,
   },
-  // The server refuses writes from other origins, so the proxy speaks as the server's own page.
-  server: { port: 5173, proxy: { '/api': toServer, '/product-images': toServer } },
+  server: { proxy: { '/api': { target }, '/health': { target }, '/product-images': { target } } },
 })

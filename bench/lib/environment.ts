@@ -8,7 +8,7 @@ import { startEmbeddedPostgres } from '@prateleira/server/platform/embedded-post
 import { migrate } from '@prateleira/server/platform/migrate'
 import pg from 'pg'
 import { SERVER_ARGS, SERVER_ENV } from '../../scripts/lib/server.mjs'
-import { load, type Sizes, TENANT } from './load.ts'
+import { load, loadShop, ownerOf, type Sizes, TENANT } from './load.ts'
 
 export const ROOT = join(import.meta.dirname, '../..')
 export const NODE = join(ROOT, 'node_modules/node/bin/node')
@@ -24,8 +24,8 @@ export async function startPostgres() {
     sharedDir: join(folder, 'shared'),
   })
   return {
-    /** Makes a database of the given sizes and gives its address. */
-    database: async (name: string, sizes: Sizes): Promise<string> => {
+    /** Makes a database of the given sizes, or with one empty shop and no statistics, and gives its address. */
+    database: async (name: string, sizes: Sizes | null): Promise<string> => {
       const admin = await connected(server.connectionString)
       await admin.query(`create database ${name}`)
       await admin.end()
@@ -33,7 +33,7 @@ export async function startPostgres() {
       address.pathname = `/${name}`
       await migrate(address.href)
       const client = await connected(address.href)
-      await load(client, sizes)
+      await (sizes ? load(client, sizes) : loadShop(client))
       await client.query('checkpoint')
       await client.end()
       return address.href
@@ -51,12 +51,19 @@ export async function connected(connectionString: string, options?: string): Pro
   return client
 }
 
+/** The Cookie header of a session. */
+export function cookieOf(token: string): string {
+  const signature = createHmac('sha256', SECRET).update(token).digest('base64')
+  return `prateleira_session=${encodeURIComponent(`${token}.${signature}`)}`
+}
+
 export interface RunningServer {
   url: string
   /** Of the measured tenant, for a Cookie header. */
   cookie: string
   /** The server's session token, for the raw statements. */
   token: string
+  pid: number
   /** The most it ever held in memory. */
   peakMegabytes(): Promise<number>
   stop(): Promise<void>
@@ -68,7 +75,7 @@ export async function startServer(databaseUrl: string): Promise<RunningServer> {
   const client = await connected(databaseUrl)
   await client.query(
     `insert into auth.session (token, "userId", "expiresAt") values ($1, $2, now() + interval '30 days')`,
-    [token, TENANT],
+    [token, ownerOf(TENANT)],
   )
   await client.end()
   const port = await freePort()
@@ -88,11 +95,11 @@ export async function startServer(databaseUrl: string): Promise<RunningServer> {
   })
   const url = `http://localhost:${port}`
   await ready(url, process)
-  const signature = createHmac('sha256', SECRET).update(token).digest('base64')
   return {
     url,
     token,
-    cookie: `prateleira_session=${encodeURIComponent(`${token}.${signature}`)}`,
+    pid: process.pid as number,
+    cookie: cookieOf(token),
     peakMegabytes: async () => peakMegabytes(process.pid as number),
     stop: () => stopped(process),
   }
@@ -110,6 +117,7 @@ export async function ready(url: string, process: ChildProcess): Promise<void> {
 
 export function stopped(process: ChildProcess): Promise<void> {
   return new Promise((resolve) => {
+    if (process.exitCode !== null || process.signalCode !== null) return resolve()
     process.once('exit', () => resolve())
     process.kill('SIGTERM')
   })

@@ -10,10 +10,11 @@ const { PRATELEIRA_URL: url = 'http://localhost:3000', PRATELEIRA_KEY: key } = p
 const ATTEMPTS = 4
 
 class Refused extends Error {
-  constructor(status, { code, message }) {
+  constructor(status, { code, message, data }) {
     super(message)
     this.status = status
     this.code = code
+    this.data = data
   }
 }
 
@@ -45,11 +46,20 @@ async function call(method, path, { body, headers } = {}) {
   }
 }
 
-/** A variante com este SKU, ou null. A busca encontra partes de códigos e nomes: só o código inteiro serve. */
-export async function variantOf(sku) {
-  const found = await call('GET', `/variants/search?${new URLSearchParams({ search: sku })}`)
-  return found.find((variant) => variant.sku.toLowerCase() === sku.toLowerCase()) ?? null
+/** A variante com este código, ou null. Quando várias têm o mesmo, a API responde AMBIGUOUS_CODE e diz quais: nunca se adivinha. */
+export async function variantOf(code) {
+  try {
+    return await call('GET', `/variants/by-code?${new URLSearchParams({ code })}`)
+  } catch (error) {
+    if (error.code === 'NOT_FOUND') return null
+    if (error.code === 'AMBIGUOUS_CODE')
+      error.message += `\n${error.data.candidates.map(described).join('\n')}`
+    throw error
+  }
 }
+
+const described = ({ product_name: name, size, color, sku }) =>
+  `- ${[name, size, color].filter(Boolean).join(' · ')} (${sku})`
 
 /**
  * Registra a venda de um pedido. O número do pedido é a chave de idempotência: repetir o pedido devolve a mesma resposta e não

@@ -1,5 +1,5 @@
 import { toast } from '../support/account.ts'
-import { expectFailing, failures, nameOf, signIn, test } from '../support/admin.ts'
+import { expectFailing, failures, nameOf, signIn, test, userIdOf } from '../support/admin.ts'
 import { expect } from '../support/test.ts'
 
 // Two people at once.
@@ -14,7 +14,7 @@ test('ADM-01 ADM-08 ADM-13 administrators are added by email, changed and remove
 }) => {
   expectedConsole.push(/Failed to load resource/)
   const name = nameOf('Nara Nova')
-  const { user_id: id } = await account.api.account.me()
+  const id = await userIdOf(account)
   await boss.admin.updateUser({ params: { id }, body: { full_name: name, company_name: '', phone: '' } })
   await page.goto('/admin')
   await page.getByRole('link', { name: 'Gestão de Admins' }).click()
@@ -65,7 +65,7 @@ test('ADM-08 an administrator who cannot be added, changed or removed is said so
 }) => {
   expectedConsole.push(/Failed to load resource/)
   const name = nameOf('Nara Teimosa')
-  const { user_id: id } = await account.api.account.me()
+  const id = await userIdOf(account)
   await boss.admin.updateUser({ params: { id }, body: { full_name: name, company_name: '', phone: '' } })
   await page.goto('/admin/administradores')
   await page.getByRole('button', { name: 'Adicionar Administrador' }).click()
@@ -99,7 +99,9 @@ test('ADM-08 an administrator who cannot be added, changed or removed is said so
   await page.getByRole('button', { name: `Remover ${name}` }).click()
   const removing = page.getByRole('dialog', { name: 'Remover administrador?' })
   const remove = removing.getByRole('button', { name: 'Remover' })
-  const listed = async () => (await boss.admin.listAdministrators()).some(({ user_id: user }) => user === id)
+  const { person_id: person } = await account.api.account.me()
+  const listed = async () =>
+    (await boss.admin.listAdministrators()).some(({ user_id: user }) => user === person)
   for (const failure of failures('ONE_SUPER_ADMIN')) {
     const title = 'Não foi possível remover o administrador.'
     await expectFailing(page, 'administrators/*', failure, title, () => remove.click())

@@ -73,7 +73,7 @@ test('ADM-12 each list of the admin area says that it is empty, and that it coul
 })
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`NAV-09 the admin pages fit a phone and have no accessibility violation: ${colorScheme}`, async ({
+  test(`the admin pages fit a phone and have no accessibility violation: ${colorScheme}`, async ({
     page,
     boss: _,
   }) => {

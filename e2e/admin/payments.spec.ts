@@ -1,4 +1,4 @@
-import { nameOf, test } from '../support/admin.ts'
+import { nameOf, test, userIdOf } from '../support/admin.ts'
 import { expect } from '../support/test.ts'
 
 test('ADM-05 payments are listed and saved as a file; what there is none of is said without one', async ({
@@ -7,7 +7,7 @@ test('ADM-05 payments are listed and saved as a file; what there is none of is s
   account,
 }) => {
   await account.api.billing.createCheckout({ priceId: 'basico' })
-  const { user_id: id } = await account.api.account.me()
+  const id = await userIdOf(account)
   const name = nameOf('Vera Devedora')
   await boss.admin.updateUser({ params: { id }, body: { full_name: name, company_name: '', phone: '' } })
   await page.goto('/admin/pagamentos')

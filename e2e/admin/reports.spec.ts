@@ -40,7 +40,7 @@ test('ADM-06 reports say what their charts show, for a period, and save it', asy
   await expect(page.getByText('Nenhuma assinatura encontrada')).toBeVisible()
 })
 
-test('NAV-09 the reports show their shape while they load, and say when they cannot, with a way to try again', async ({
+test('the reports show their shape while they load, and say when they cannot, with a way to try again', async ({
   page,
   boss: _,
   expectedConsole,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { signIn as signInOnPage, toast } from '../support/account.ts'
-import { expectFailing, failures, nameOf, newUser, signIn, test } from '../support/admin.ts'
+import { BOSS, expectFailing, failures, nameOf, newUser, signIn, test } from '../support/admin.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, phone } from '../support/test.ts'
 
 // Two people at once, or many pages.
@@ -119,6 +119,39 @@ test('ADM-03 a user that cannot be saved is said so, and what was typed stays', 
   await change.click()
   await expect(editing).toBeHidden()
   expect((await boss.admin.listUsers({ search: name })).items[0]?.company_name).toBe('Outra Padaria')
+})
+
+test('suspending a user asks for the password again, over its dialog; a wrong one changes nothing', async ({
+  boss,
+  theirs,
+  expectedConsole,
+}) => {
+  expectedConsole.push(/Failed to load resource/)
+  const name = nameOf('Sara Suspensa')
+  await newUser(boss, name)
+  // A browser where the password was typed to sign in, and not again.
+  await signIn(theirs, BOSS)
+  const page = await theirs.newPage()
+  await openOn(page, name)
+  await page.getByRole('button', { name: `Suspender ${name}` }).click()
+  const suspending = page.getByRole('dialog', { name: 'Suspender usuário?' })
+  await suspending.getByRole('button', { name: 'Suspender' }).click()
+  const question = page.getByRole('dialog', { name: 'Confirme que é você' })
+  const password = question.getByLabel('Sua senha')
+  await expect(password).toBeFocused()
+  await expectAccessible(page)
+  await password.fill('errada-1')
+  await page.keyboard.press('Enter')
+  await expect(question.getByText('Senha incorreta.')).toBeVisible()
+  await expect(rowOf(page, name)).toContainText('Ativo')
+  await password.fill(BOSS.password)
+  await page.keyboard.press('Enter')
+  await expect(question).toBeHidden()
+  await expect(suspending).toBeHidden()
+  await expect(rowOf(page, name)).toContainText('Suspenso')
+  // For a few minutes it is not asked again.
+  await page.getByRole('button', { name: `Ativar ${name}` }).click()
+  await expect(rowOf(page, name)).toContainText('Ativo')
 })
 
 test('ADM-03 a status that cannot be changed, a user who cannot be deleted: it is said, and the dialog stays', async ({

@@ -102,3 +102,24 @@ export async function signInAgain(page: Page, shop: Shop): Promise<void> {
   await page.getByLabel('Senha', { exact: true }).fill(shop.password)
   await page.getByRole('tabpanel').getByRole('button', { name: 'Entrar' }).click()
 }
+
+/**
+ * Scans a code wherever the focus is: keys that end in Enter and bear the times of a scanner's hardware, 8 ms apart, however long this
+ * machine takes to pass them on. Half a second after whatever was typed before.
+ */
+export async function scan(page: Page, code: string): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  const begin = Date.now() / 1000 + 0.5
+  for (const [index, key] of [...code, 'Enter'].entries()) {
+    const enter = key === 'Enter'
+    const event = {
+      key,
+      code: enter ? 'Enter' : '',
+      windowsVirtualKeyCode: enter ? 13 : key.toUpperCase().charCodeAt(0),
+      timestamp: begin + index * 0.008,
+    }
+    await session.send('Input.dispatchKeyEvent', { type: 'keyDown', text: enter ? '\r' : key, ...event })
+    await session.send('Input.dispatchKeyEvent', { type: 'keyUp', ...event })
+  }
+  await session.detach()
+}

@@ -8,10 +8,16 @@ const bin = (path) => join(ROOT, 'node_modules', path)
 /** The checks that run no test, quickest answers first. */
 export const CHECKS = [
   { title: 'format and lint', commands: [[bin('.bin/biome'), 'check']] },
-  { title: 'types', commands: projects().map((project) => [NODE, bin('typescript/bin/tsc'), '-p', project]) },
+  { title: 'types', commands: projects().map(checkTypes) },
   { title: 'boundaries', commands: [[NODE, 'scripts/check-boundaries.mjs']] },
   { title: 'unused code', commands: [[NODE, bin('knip/bin/knip.js')]] },
 ]
+
+/** Keeps what it found of unchanged files: a second check takes a fifth of the first one's time. */
+function checkTypes(project) {
+  const kept = bin(`.cache/prateleira/types/${project.replaceAll('/', '-')}.json`)
+  return [NODE, bin('typescript/bin/tsc'), '-p', project, '--incremental', '--tsBuildInfoFile', kept]
+}
 
 function projects() {
   return ['packages', 'apps', '.']

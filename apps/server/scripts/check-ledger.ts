@@ -13,9 +13,12 @@ async function main(): Promise<number> {
     ? null
     : await startEmbeddedPostgres({ dataDir: config.dataDir, log: () => {} })
   try {
-    const found = await checkLedger(config.databaseUrl ?? (embedded?.connectionString as string))
-    for (const { what, user_id, of, kept, truth } of found) {
-      process.stdout.write(`${what} ${of} of tenant ${user_id}: kept ${kept}, movements say ${truth}\n`)
+    const found = await checkLedger(
+      config.databaseUrl ?? (embedded?.connectionString as string),
+      config.rolesSecret,
+    )
+    for (const { what, shop_id, of, kept, truth } of found) {
+      process.stdout.write(`${what} ${of} of tenant ${shop_id}: kept ${kept}, movements say ${truth}\n`)
     }
     process.stdout.write(
       found.length === 0 ? 'The ledger agrees.\n' : `${found.length} figures do not agree.\n`,

@@ -6,7 +6,7 @@ import { fillShop } from '../src/demo/fill.ts'
 import { planShop } from '../src/demo/plan.ts'
 import { reachServer } from '../src/demo/server.ts'
 import { EmbeddedPostgresError } from '../src/platform/embedded-postgres.ts'
-import { DatabaseUnfit } from '../src/platform/migrate.ts'
+import { DatabaseUnfit } from '../src/platform/unfit.ts'
 
 const SEED = 20_260_501
 const say = (line: string) => void process.stdout.write(`${line}\n`)
@@ -39,7 +39,7 @@ async function main(): Promise<void> {
       await fillShop(api, planShop(today, SEED), (progress) => say(`  ${progress}`))
       say(`\nDone in ${Math.round((performance.now() - startedAt) / 1000)} s.`)
     }
-    say(`Sign in at ${config.appUrl}:\n\n  Email  ${email}\n  Senha  ${password}\n`)
+    say(`Sign in at ${server.found ?? config.appUrl}:\n\n  Email  ${email}\n  Senha  ${password}\n`)
     if (subscription.days_left !== null)
       say(`The trial of this account ends in ${subscription.days_left} day(s).`)
   } finally {

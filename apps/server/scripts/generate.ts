@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { chmod } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
@@ -6,6 +6,7 @@ import { startEmbeddedPostgres } from '../src/platform/embedded-postgres.ts'
 import { migrate } from '../src/platform/migrate.ts'
 import { databaseTypes, generatedFile } from './generate-database-types.ts'
 import { openApiFile, openApiText } from './generate-openapi.ts'
+import { schemaFiles, schemaFolder } from './generate-schema.ts'
 
 /**
  * npm run generate: writes the files that are made from others: the types of the database's tables from the migrations,
@@ -25,6 +26,9 @@ async function main(): Promise<void> {
   try {
     await migrate(postgres.connectionString)
     write(generatedFile, await databaseTypes(postgres.connectionString))
+    const schema = await schemaFiles(postgres.connectionString)
+    for (const [name, text] of schema) write(join(schemaFolder, name), text)
+    for (const name of readdirSync(schemaFolder)) if (!schema.has(name)) rmSync(join(schemaFolder, name))
   } finally {
     await postgres.stop()
     rmSync(folder, { recursive: true, force: true })

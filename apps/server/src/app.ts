@@ -1,8 +1,9 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import { IMAGE_UPLOAD_PATH } from '@prateleira/contract/catalog/images'
-import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Config } from './config.ts'
+import { serveConfirmation } from './modules/account/index.ts'
 import { serveAdminExports } from './modules/admin/index.ts'
 import { keepReconciled, openPayments, serveBilling } from './modules/billing/index.ts'
 import { keepImagesSwept, serveImages } from './modules/catalog/index.ts'
@@ -14,10 +15,13 @@ import { createAuth } from './platform/accounts.ts'
 import { createAdminDoor } from './platform/admin-db.ts'
 import { createBackground } from './platform/background.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
-import { isAnonymous, type RequestContext, type Services } from './platform/context.ts'
+import { assertAdmitted, isAnonymous, type RequestContext, type Services } from './platform/context.ts'
 import { type Database, openDatabase } from './platform/database.ts'
+import { problem } from './platform/errors.ts'
 import { addressHash } from './platform/former-addresses.ts'
+import { guardBodies } from './platform/http/bodies.ts'
 import { closeQuietConnections } from './platform/http/closing.ts'
+import { boundedServer } from './platform/http/connections.ts'
 import { serveDocs } from './platform/http/docs.ts'
 import {
   answerFailures,
@@ -27,18 +31,27 @@ import {
 } from './platform/http/failures.ts'
 import { guardAnswer, setSecurityHeaders } from './platform/http/headers.ts'
 import { answerHealth } from './platform/http/health.ts'
+import { refuseForeignHosts } from './platform/http/hosts.ts'
+import { readJson } from './platform/http/json.ts'
 import { servePage } from './platform/http/page.ts'
 import { refuseForeignWrites } from './platform/http/same-origin.ts'
-import { admitKeys, hasKey } from './platform/integration-key.ts'
+import { admitKeys, hashOfBearer, hasKey } from './platform/integration-key.ts'
 import { createJobs, type Jobs } from './platform/jobs/index.ts'
-import { createTransportOf, mailWorker, queueMailTo } from './platform/mail/index.ts'
+import { FailureLog, loggerOptions } from './platform/log.ts'
+import { confirmationsBound, createTransportOf, mailWorker, queueMailTo } from './platform/mail/index.ts'
+import { tellParties } from './platform/party.ts'
 import { createApi } from './platform/rpc.ts'
+import { createSecurityLog } from './platform/security-log.ts'
 import {
+  codeCookieName,
+  confirmationCookieName,
   cookieValue,
   createTokenVerifier,
+  deviceCookieName,
   sessionCookieName,
   stepCookieName,
 } from './platform/session-cookie.ts'
+import { shownShop } from './platform/shown-shop.ts'
 import { createStorage } from './platform/storage/index.ts'
 import { createDoor } from './platform/tenant-db.ts'
 import { keepTotalsFolded } from './platform/totals.ts'
@@ -65,14 +78,12 @@ export async function buildApp(
   const clock = options.clock ?? systemClock
   const secure = config.appUrl.startsWith('https:')
   const server = fastify({
-    logger: { level: config.logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] },
-    logController: new LogController({ disableRequestLogging: true }),
+    logger: loggerOptions(config.logLevel),
+    logController: new FailureLog(),
     genReqId: () => randomUUID(),
     bodyLimit: BODY_MAX,
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
-    // For a photo from a phone on a slow network; headers alone must not take so long.
-    requestTimeout: 120_000,
-    http: { headersTimeout: 30_000 },
+    serverFactory: (handler) => boundedServer(handler, config.trustedProxies),
     forceCloseConnections: 'idle',
     // Who is still connected is answered to the end (closing.ts).
     return503OnClosing: false,
@@ -82,7 +93,7 @@ export async function buildApp(
     },
     clientErrorHandler: answerUnreadable,
   })
-  const database = openDatabase({ connectionString, log: server.log })
+  const database = openDatabase({ connectionString, rolesSecret: config.rolesSecret, log: server.log })
   const confirmEmail = config.smtpUrl !== undefined
   const cookieName = sessionCookieName(secure)
   const { sessionSecret: secret, appUrl } = config
@@ -90,6 +101,7 @@ export async function buildApp(
     smtpUrl: config.smtpUrl,
     from: config.mailFrom,
     outbox: `${config.dataDir}/outbox`,
+    tellLinks: config.nodeEnv !== 'production',
     log: server.log,
   })
   const sendMail: Services['sendMail'] = async (mail) => {
@@ -97,6 +109,7 @@ export async function buildApp(
     jobs.wake('mail')
   }
   const hashAddress = addressHash(secret)
+  const digest = (text: string) => createHmac('sha256', secret).update(text).digest('base64url')
   const auth = createAuth({
     pool: database.auth,
     secret,
@@ -104,6 +117,7 @@ export async function buildApp(
     confirmEmail,
     sendMail,
     clock,
+    digest,
     hashAddress,
     log: server.log,
   })
@@ -118,12 +132,18 @@ export async function buildApp(
       pool: database.auth,
       cookieName,
       stepCookieName: stepCookieName(secure),
-      digest: (text) => createHmac('sha256', secret).update(text).digest('base64url'),
+      confirmationCookieName: confirmationCookieName(secure),
+      deviceCookieName: deviceCookieName(secure),
+      codeCookieName: codeCookieName(secure),
+      digest,
       signedValue: verifiedToken,
     },
     clock,
     payments,
-    adminDoor: createAdminDoor(database, config.superAdminEmail ?? null),
+    adminDoor: createAdminDoor(database, {
+      superAdminEmail: config.superAdminEmail ?? null,
+      secondStep: config.adminSecondStep === 'required',
+    }),
     background,
     settings: {
       appUrl,
@@ -131,7 +151,10 @@ export async function buildApp(
       graceDays: config.subscriptionGraceDays,
       confirmEmail,
       superAdminEmail: config.superAdminEmail ?? null,
+      openBootstrap: !config.reachable,
+      adminSecondStep: config.adminSecondStep,
       operator: config.operator,
+      supportContact: config.supportContact,
     },
     sendMail,
     jobs: { wake: (queue) => jobs.wake(queue) },
@@ -143,7 +166,14 @@ export async function buildApp(
     pool: database.jobs,
     log: server.log,
     workers: [
-      mailWorker({ pool: database.jobs, transport, appUrl, confirmedOnly: confirmEmail, log: server.log }),
+      mailWorker({
+        pool: database.jobs,
+        transport,
+        appUrl,
+        confirmedOnly: confirmEmail,
+        bound: confirmationsBound(database.auth, clock),
+        log: server.log,
+      }),
       mailRounds({ ...services, pool: database.jobs }),
       copyWorker(services),
       upkeep({ door: services.door, pool: database.jobs, auth: database.auth, clock }),
@@ -151,13 +181,19 @@ export async function buildApp(
   })
 
   closeQuietConnections(server)
-  answerFailures(server)
+  readJson(server)
+  const noteRefusal = createSecurityLog({ pool: database.auth, clock, log: server.log })
+  answerFailures(server, noteRefusal)
   // Answers of lists shrink to a tenth, which a phone on 3G feels. The page's files are compressed when built.
   await server.register(compress, { threshold: 2048, encodings: ['gzip', 'identity'] })
   setSecurityHeaders(server, { https: secure })
   refuseIllFormedAddresses(server)
+  const tokenOf = (request: FastifyRequest) => verifiedToken(cookieValue(request.headers.cookie, cookieName))
+  tellParties(server, (request) => (hasKey(request) ? hashOfBearer(request) : tokenOf(request)))
   admitKeys(server, { prefix: API, door: services.door, accounts: services.accounts, clock })
-  refuseForeignWrites(server, { appUrl, uploads: [`${API}${IMAGE_UPLOAD_PATH}`] })
+  const { allowedOrigins } = config
+  refuseForeignHosts(server, { appUrl, allowedOrigins })
+  refuseForeignWrites(server, { appUrl, allowedOrigins, uploads: [`${API}${IMAGE_UPLOAD_PATH}`] })
   answerHealth(server, database.jobs)
   serveDocs(server, { cookieName })
 
@@ -168,9 +204,10 @@ export async function buildApp(
       return request.ip
     },
     headers: request.headers,
-    token: hasKey(request) ? null : verifiedToken(cookieValue(request.headers.cookie, cookieName)),
+    token: hasKey(request) ? null : tokenOf(request),
     key: request.apiKey,
     now: clock(),
+    shop: shownShop(request),
     setCookie,
   })
 
@@ -181,23 +218,27 @@ export async function buildApp(
   serveAdminExports(server, API, contextOfRoute)
   serveImages(server, { prefix: API, storage: services.storage, contextOf: contextOfRoute })
   serveCopies(server, API, contextOfRoute)
-  const api = createApi(router, server.log)
+  const api = createApi(router, server.log, noteRefusal)
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const context = contextOf(request, (cookies) => reply.header('set-cookie', cookies))
     const { matched } = await api.handle(request, reply, { prefix: API, context })
-    if (!matched) reply.callNotFound()
+    return matched ? reply : reply.callNotFound()
   }
   server.all(`${API}/*`, answer)
+  const contextBeforeAnswer = (request: FastifyRequest) => contextOf(request, () => {})
+  guardBodies(server, {
+    assertAlive: async (request) => {
+      const context = contextBeforeAnswer(request)
+      if (isAnonymous(context)) throw problem('PAYLOAD_TOO_LARGE')
+      // A key was found alive when it was admitted.
+      if (context.token !== null) await assertAdmitted(context, 'account')
+    },
+  })
   acceptImportFiles(server, `${API}/imports`, {
     answer,
-    isKnown: (request) => !isAnonymous(contextOf(request, () => {})),
+    assertShop: (request) => assertAdmitted(contextBeforeAnswer(request), 'shop'),
   })
-  // The link in the confirmation mail: the one address of Better Auth's own that is public.
-  server.get('/api/auth/verify-email', async (request, reply) => {
-    const response = await auth.handler(new Request(new URL(request.url, appUrl)))
-    reply.status(response.status).headers(Object.fromEntries(response.headers))
-    return reply.send(await response.text())
-  })
+  serveConfirmation(server, contextOfRoute)
   await serveBilling(server, opened, { appUrl, timeZone: config.timeZone, clock })
   await servePage(server)
 

@@ -22,10 +22,14 @@ describe('loadConfig', () => {
       appUrl: 'http://localhost:3000',
       dataDir: folder,
       databaseUrl: undefined,
+      rolesSecret: undefined,
       sessionSecret: secret,
       trustedProxies: [],
       timeZone: 'America/Sao_Paulo',
       superAdminEmail: undefined,
+      allowedOrigins: [],
+      reachable: false,
+      adminSecondStep: 'offered',
       smtpUrl: undefined,
       mailFrom: 'Prateleira <nao-responda@localhost>',
       payment: { provider: 'demonstration' },
@@ -33,7 +37,21 @@ describe('loadConfig', () => {
       logLevel: 'info',
       subscriptionGraceDays: 3,
       operator: { name: null, contact: null },
+      supportContact: null,
     })
+  })
+
+  test.each([
+    [{}, false],
+    [{ HOST: '127.0.0.2', APP_URL: 'http://localhost:8080' }, false],
+    [{ HOST: '::1', APP_URL: 'http://[::1]:3000' }, false],
+    [{ HOST: '0.0.0.0' }, true],
+    [{ APP_URL: 'https://estoque.example.com.br' }, true],
+    [{ APP_URL: 'http://localhost.example.com' }, true],
+    [{ ALLOWED_ORIGINS: 'http://localhost:1, http://192.168.0.10:3000' }, true],
+    [{ NODE_ENV: 'production' }, true],
+  ])('with %j others reach the server: %s', (more, reachable) => {
+    expect(load({ SESSION_SECRET: secret, ...more }).reachable).toBe(reachable)
   })
 
   test('production pretends to be paid only when asked for by name', () => {

@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { BlockList, isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { isLoopback } from './platform/http/hosts.ts'
 import type { S3Config } from './platform/storage/index.ts'
 
 const REPOSITORY = resolve(import.meta.dirname, '../../..')
@@ -35,6 +36,7 @@ const variables = z.object({
       'postgresql://user:password@host:5432/database',
     )
     .optional(),
+  DATABASE_ROLES_SECRET: z.string().min(SECRET_LENGTH, `at least ${SECRET_LENGTH} characters`).optional(),
   SESSION_SECRET: z.string().min(SECRET_LENGTH, `at least ${SECRET_LENGTH} characters`).optional(),
   TRUSTED_PROXIES: z
     .string()
@@ -54,6 +56,21 @@ const variables = z.object({
     .refine(isTimeZone, 'an IANA time zone such as America/Sao_Paulo')
     .default('America/Sao_Paulo'),
   SUPER_ADMIN_EMAIL: z.email('an e-mail address').toLowerCase().optional(),
+  ALLOWED_ORIGINS: z
+    .string()
+    .default('')
+    .transform((list) =>
+      list
+        .split(',')
+        .map((entry) => entry.trim())
+        .filter(Boolean),
+    )
+    .refine(
+      (origins) => origins.every(isOrigin),
+      'addresses without a path, with commas between, such as http://192.168.0.10:3000',
+    )
+    .transform((origins) => origins.map((origin) => new URL(origin).origin)),
+  ADMIN_SECOND_STEP: z.enum(['offered', 'required'], 'offered or required').default('offered'),
   SMTP_URL: z
     .string()
     .refine(
@@ -112,6 +129,7 @@ const variables = z.object({
     .default('info'),
   OPERATOR_NAME: z.string().trim().max(200, 'at most 200 characters').optional(),
   OPERATOR_CONTACT: z.string().trim().max(200, 'at most 200 characters').optional(),
+  SUPPORT_CONTACT: z.string().trim().max(200, 'at most 200 characters').optional(),
   SUBSCRIPTION_GRACE_DAYS: wholeNumber(0, 90).default(3),
 })
 
@@ -131,12 +149,19 @@ export type Config = {
   dataDir: string
   /** Undefined: run the embedded PostgreSQL in the data folder. */
   databaseUrl: string | undefined
+  /** Undefined: the passwords of the database's roles are made from the one in databaseUrl. */
+  rolesSecret: string | undefined
   sessionSecret: string
   /** Addresses and CIDR ranges whose X-Forwarded-* headers count. */
   trustedProxies: string[]
   timeZone: string
   /** In lower case. */
   superAdminEmail: string | undefined
+  /** Origins beside APP_URL and loopback by which the page may be opened. */
+  allowedOrigins: string[]
+  /** Whether others than this machine may reach the server, as far as the configuration tells (BOOT-03). */
+  reachable: boolean
+  adminSecondStep: 'offered' | 'required'
   /** Undefined: mail is written to `<dataDir>/outbox`. */
   smtpUrl: string | undefined
   mailFrom: string
@@ -148,6 +173,8 @@ export type Config = {
   subscriptionGraceDays: number
   /** Who answers for the data, as the privacy page says (LGPD). */
   operator: { name: string | null; contact: string | null }
+  /** How people reach whoever helps them; null where it is not said. */
+  supportContact: string | null
 }
 
 /**
@@ -172,19 +199,28 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
         'of the server (openssl rand -base64 32 makes one)',
     )
   }
+  const appUrl = env.APP_URL ?? `http://localhost:${env.PORT}`
   const payment = paymentOf(env)
   const s3 = s3Of(env)
   return {
     nodeEnv: env.NODE_ENV,
     port: env.PORT,
     host: env.HOST,
-    appUrl: env.APP_URL ?? `http://localhost:${env.PORT}`,
+    appUrl,
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
+    rolesSecret: env.DATABASE_ROLES_SECRET,
     sessionSecret: env.SESSION_SECRET ?? keptSecret(env.DATA_DIR),
     trustedProxies: env.TRUSTED_PROXIES,
     timeZone: env.APP_TIMEZONE,
     superAdminEmail: env.SUPER_ADMIN_EMAIL,
+    allowedOrigins: env.ALLOWED_ORIGINS,
+    reachable:
+      env.NODE_ENV === 'production' ||
+      ![env.HOST, ...[appUrl, ...env.ALLOWED_ORIGINS].map((origin) => new URL(origin).hostname)].every(
+        isLoopback,
+      ),
+    adminSecondStep: env.ADMIN_SECOND_STEP,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     payment,
@@ -192,6 +228,7 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
     logLevel: env.LOG_LEVEL,
     subscriptionGraceDays: env.SUBSCRIPTION_GRACE_DAYS,
     operator: { name: env.OPERATOR_NAME ?? null, contact: env.OPERATOR_CONTACT ?? null },
+    supportContact: env.SUPPORT_CONTACT ?? null,
   }
 }
 

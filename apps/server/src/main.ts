@@ -1,6 +1,6 @@
 import { ConfigError, loadConfig } from './config.ts'
 import { EmbeddedPostgresError } from './platform/embedded-postgres.ts'
-import { DatabaseUnfit } from './platform/migrate.ts'
+import { DatabaseUnfit } from './platform/unfit.ts'
 import { serve } from './serve.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -8,9 +8,9 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 /** Starts Prateleira by the environment, says where it is, and stops it when it is told to. */
 async function main(): Promise<void> {
   const config = loadConfig(process.env)
-  if (config.nodeEnv === 'production' && !config.superAdminEmail)
+  if (config.reachable && !config.superAdminEmail)
     say(
-      'SUPER_ADMIN_EMAIL is not set: whoever opens /admin/bootstrap first becomes the super administrator, for good.',
+      'SUPER_ADMIN_EMAIL is not set, and others can reach this server: nobody can become its first administrator. Set it to the address of whoever shall.',
     )
   const serving = await serve(config, { say })
   let stopping = false

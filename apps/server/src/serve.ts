@@ -3,6 +3,7 @@ import type { Config } from './config.ts'
 import type { Clock } from './platform/clock.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts'
 import { migrate } from './platform/migrate.ts'
+import { notePort } from './platform/served-at.ts'
 
 interface Options {
   /** What an operator reads. */
@@ -28,14 +29,19 @@ export async function serve(config: Config, { say, clock }: Options): Promise<Se
     : await startEmbeddedPostgres({ dataDir: config.dataDir, log: (line) => say(`PostgreSQL: ${line}`) })
   const connectionString = config.databaseUrl ?? (embedded as NonNullable<typeof embedded>).connectionString
   try {
-    await migrate(connectionString, { production: config.nodeEnv === 'production' })
+    const { rolesSecret } = config
+    await migrate(connectionString, { production: config.nodeEnv === 'production', rolesSecret })
     const { server, jobs } = await buildApp(config, connectionString, clock && { clock })
     await server.listen({ port: config.port, host: config.host })
     jobs.start()
     const address = server.server.address()
+    const port = typeof address === 'object' && address ? address.port : config.port
+    // Only with a database of our own does the folder belong to one server.
+    const forget = embedded ? notePort(config.dataDir, port) : () => {}
     return {
-      port: typeof address === 'object' && address ? address.port : config.port,
+      port,
       stop: async () => {
+        forget()
         await server.close()
         await embedded?.stop()
       },

@@ -1,6 +1,11 @@
 import { PERMISSIONS, type Permission } from '@prateleira/contract/permissions'
 import type { Shop, TestApp } from './harness.ts'
 
+/** Lets somebody have typed their password again, for as long as a test lasts. */
+async function confirmed(app: TestApp, { personId }: Shop): Promise<void> {
+  await app.admin.query(`update auth.session set "confirmedAt" = 'infinity' where "userId" = $1`, [personId])
+}
+
 /** A signed-in administrator who holds exactly these permissions. */
 export async function administrator(
   app: TestApp,
@@ -9,9 +14,10 @@ export async function administrator(
 ): Promise<Shop> {
   const shop = await app.shop(profile)
   await app.admin.query(`insert into admin_users (user_id, role, permissions) values ($1, 'admin', $2)`, [
-    shop.userId,
+    shop.personId,
     permissions,
   ])
+  await confirmed(app, shop)
   return shop
 }
 
@@ -20,8 +26,9 @@ export async function superAdministrator(app: TestApp): Promise<Shop> {
   const shop = await app.shop()
   await app.admin.query(
     `insert into admin_users (user_id, role, permissions) values ($1, 'super_admin', $2)`,
-    [shop.userId, PERMISSIONS],
+    [shop.personId, PERMISSIONS],
   )
+  await confirmed(app, shop)
   return shop
 }
 

@@ -3,6 +3,7 @@ import { afterAll, describe, expect, inject, test } from 'vitest'
 import { migrate } from '../src/platform/migrate.ts'
 import { testDatabase } from './database.ts'
 import { GUARDS } from './isolation/catalogue-guards.ts'
+import { SHARDING_GUARDS } from './isolation/catalogue-guards-sharding.ts'
 import type { Guard } from './isolation/catalogue-sql.ts'
 
 const database = await testDatabase(inject('adminUrl'))
@@ -19,8 +20,11 @@ async function violations({ query }: Guard): Promise<string[]> {
   return (await admin.query<{ violation: string }>(query)).rows.map((row) => row.violation)
 }
 
-describe('the catalogue of the database keeps tenants apart', () => {
-  for (const guard of GUARDS) {
+describe.each([
+  ['keeps tenants apart', GUARDS],
+  ['lets its tables be distributed by shop_id', SHARDING_GUARDS],
+])('the catalogue of the database %s', (_, guards) => {
+  for (const guard of guards) {
     test(`holds: ${guard.title}`, async () => {
       expect(await violations(guard)).toEqual([])
     })

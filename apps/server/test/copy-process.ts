@@ -8,17 +8,21 @@ import { createDoor } from '../src/platform/tenant-db.ts'
 
 // Makes the copy that its arguments name, user and id, in a process that does nothing else, and prints the most bytes that were on
 // the heap and in buffers meanwhile.
-const [userId = '', id = ''] = process.argv.slice(2)
+const [shopId = '', id = ''] = process.argv.slice(2)
 const { log } = fastify()
 const config = loadConfig(process.env)
-const database = openDatabase({ connectionString: config.databaseUrl ?? '', log })
+const database = openDatabase({
+  connectionString: config.databaseUrl ?? '',
+  rolesSecret: config.rolesSecret,
+  log,
+})
 const door = createDoor(database, config.subscriptionGraceDays)
 let most = 0
 const watching = setInterval(() => {
   const { heapUsed, external } = process.memoryUsage()
   most = Math.max(most, heapUsed + external)
 }, 5)
-await makeCopy({ door, storage: createStorage(config), clock: systemClock, log }, userId, id)
+await makeCopy({ door, storage: createStorage(config), clock: systemClock, log }, shopId, id)
 clearInterval(watching)
 process.stdout.write(String(most))
 await database.close()

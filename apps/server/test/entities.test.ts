@@ -1,7 +1,7 @@
 import { EXIT_REASONS } from '@prateleira/contract/stock/rules'
 import { expect, test } from 'vitest'
 import { superAdministrator } from './admin.ts'
-import { testApp } from './harness.ts'
+import { PASSWORD, testApp } from './harness.ts'
 import { enter, leave } from './stock.ts'
 
 /** Section 3 of the specification, name by name. total_purchases is what was really bought, so no column keeps it. */
@@ -22,6 +22,8 @@ const ENTITIES: Record<string, string> = {
   payments: 'id user_id plan_id amount status payment_method payment_date reference_id created_at',
   admin_users: 'id user_id role permissions created_at updated_at',
 }
+/** What a profile says is kept of a shop and of its owner; answers call it by the specification's names. */
+const SPECIFIED: Record<string, Record<string, string>> = { profiles: { name: 'company_name' } }
 const fieldsOf = (entity: string) => ENTITIES[entity]?.split(' ') ?? []
 
 const app = await testApp()
@@ -29,15 +31,21 @@ const app = await testApp()
 test('DATA-01 every entity of section 3 has its fields and stored values, and the integration API returns them', async () => {
   for (const entity of Object.keys(ENTITIES)) {
     const { rows } = await app.admin.query<{ name: string }>(
-      `select column_name as name from information_schema.columns where table_schema = 'public' and table_name = $1`,
-      [entity],
+      `select column_name as name from information_schema.columns where table_schema = 'public' and table_name = any ($1)`,
+      [entity === 'profiles' ? ['shops', 'people'] : [entity]],
     )
-    const columns = rows.map(({ name }) => name)
+    const columns = rows.map(
+      ({ name }) => SPECIFIED[entity]?.[name] ?? (name === 'shop_id' ? 'user_id' : name),
+    )
     expect([entity, fieldsOf(entity).filter((field) => !columns.includes(field))]).toEqual([entity, []])
   }
 
   const shop = await app.shop()
-  const { key } = await shop.api.integration.createKey({ name: 'Loja virtual', scope: 'read' })
+  const { key } = await shop.api.integration.createKey({
+    name: 'Loja virtual',
+    scope: 'read',
+    password: PASSWORD,
+  })
   const { api } = shop
   const category = await api.catalog.createCategory({ name: 'Bebidas', description: 'Frias' })
   const supplier = await api.contacts.createSupplier({ name: 'Distribuidora', contact_person: 'Rui' })
@@ -104,12 +112,12 @@ test('DATA-01 every entity of section 3 has its fields and stored values, and th
   const admin = await superAdministrator(app)
   expectFields('subscription_plans', (await admin.api.admin.listPlans())[0] ?? {})
   for (const status of ['trial', 'active', 'inactive', 'suspended'])
-    await app.admin.query('update profiles set subscription_status = $2 where user_id = $1', [
-      shop.userId,
+    await app.admin.query('update shops set subscription_status = $2 where shop_id = $1', [
+      shop.shopId,
       status,
     ])
-  const unknown = app.admin.query(`update profiles set subscription_status = 'x' where user_id = $1`, [
-    shop.userId,
+  const unknown = app.admin.query(`update shops set subscription_status = 'x' where shop_id = $1`, [
+    shop.shopId,
   ])
   await expect(unknown).rejects.toMatchObject({ code: '23514' })
 })

@@ -40,7 +40,7 @@ describe('API-01 every function and procedure of section 7 has its operation', (
     for (const priceId of [rows[0].id, crypto.randomUUID(), 'premium'])
       expect(said(await call({ priceId }))).toEqual([404, 'PLAN_NOT_FOUND', 'Plano não encontrado.'])
     expect((await call({})).status).toBe(400)
-    expect((await call({ priceId: 'basico', user_id: shop.userId })).status).toBe(400)
+    expect((await call({ priceId: 'basico', user_id: shop.shopId })).status).toBe(400)
     expect(said(await call({ priceId: 'basico' }, app.nobody))).toEqual(NOBODY)
     const suspended = await app.shop({ subscription_status: 'suspended' })
     expect(said(await call({ priceId: 'basico' }, suspended))).toEqual(SUSPENDED)
@@ -71,21 +71,21 @@ describe('API-01 every function and procedure of section 7 has its operation', (
   test('delete-user-by-admin takes a user id and removes them; its refusals are said', async () => {
     const admin = await administrator(app, ['user_management'])
     const boss = await superAdministrator(app)
-    const call = (who: Shop, userId: string) => who.call('DELETE', `/api/v1/admin/users/${userId}`)
+    const call = (who: Shop, shopId: string) => who.call('DELETE', `/api/v1/admin/users/${shopId}`)
     const user = await app.shop()
-    expect(said(await call(app.nobody, user.userId))).toEqual(NOBODY)
-    expect(said(await call(user, user.userId))).toEqual(FORBIDDEN)
+    expect(said(await call(app.nobody, user.shopId))).toEqual(NOBODY)
+    expect(said(await call(user, user.shopId))).toEqual(FORBIDDEN)
     const lacking = await administrator(app, ['plan_management'])
-    expect(said(await call(lacking, user.userId))).toEqual(FORBIDDEN)
+    expect(said(await call(lacking, user.shopId))).toEqual(FORBIDDEN)
     for (const kept of [admin, boss])
-      expect(said(await call(admin, kept.userId))).toEqual([
+      expect(said(await call(admin, kept.shopId))).toEqual([
         409,
         'PROTECTED_USER',
         'Você não pode suspender nem excluir a si mesmo ou o super administrador.',
       ])
-    expect(await call(admin, user.userId)).toMatchObject({ status: 200, body: { id: user.userId } })
+    expect(await call(admin, user.shopId)).toMatchObject({ status: 200, body: { id: user.shopId } })
     expect((await user.call('GET', '/api/v1/account/me')).status).toBe(401)
-    expect((await call(admin, user.userId)).status).toBe(404)
+    expect((await call(admin, user.shopId)).status).toBe(404)
     await app.admin.query('delete from admin_users')
   })
 
@@ -104,7 +104,7 @@ describe('API-01 every function and procedure of section 7 has its operation', (
     const { status, body } = await call(boss, wanted)
     expect([status, body]).toEqual([
       201,
-      expect.objectContaining({ user_id: person.userId, role: 'admin', permissions: ['plan_management'] }),
+      expect.objectContaining({ user_id: person.personId, role: 'admin', permissions: ['plan_management'] }),
     ])
     expect((await person.call('GET', '/api/v1/admin/plans')).status).toBe(200)
     expect(said(await call(boss, wanted))).toEqual([409, 'ALREADY_ADMIN', 'Esta pessoa já é administradora.'])

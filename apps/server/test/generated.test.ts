@@ -1,8 +1,9 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, inject, test } from 'vitest'
 import { databaseTypes, generatedFile } from '../scripts/generate-database-types.ts'
 import { openApiFile, openApiText } from '../scripts/generate-openapi.ts'
+import { schemaFiles, schemaFolder } from '../scripts/generate-schema.ts'
 import { testDatabase } from './database.ts'
 
 const ADVICE = 'is stale: npm run generate'
@@ -11,6 +12,18 @@ test('the types of the database are those of the migrations', async () => {
   const database = await testDatabase(inject('adminUrl'))
   try {
     expect(readFileSync(generatedFile, 'utf8') === (await databaseTypes(database.url)), ADVICE).toBe(true)
+  } finally {
+    await database.drop()
+  }
+})
+
+test('the files of schema/ are those of the database', async () => {
+  const database = await testDatabase(inject('adminUrl'))
+  try {
+    const files = await schemaFiles(database.url)
+    expect(readdirSync(schemaFolder).sort(), ADVICE).toEqual([...files.keys()].sort())
+    for (const [name, text] of files)
+      expect(readFileSync(join(schemaFolder, name), 'utf8') === text, `${name} ${ADVICE}`).toBe(true)
   } finally {
     await database.drop()
   }

@@ -24,12 +24,18 @@ export const SECRET = 'a secret for tests, long enough for the configuration'
 
 type Api = JsonifiedClient<ContractRouterClient<typeof contract>>
 
-/** A signed-in person with an account of their own. */
-export interface Shop {
-  userId: string
+interface Identity {
+  /** Of the shop: what answers call user_id. Empty for who has none. */
+  shopId: string
+  /** Of its owner, who is signed in. Never the shop's. */
+  personId: string
   email: string
   /** For a Cookie header. */
   cookie: string
+}
+
+/** A signed-in person with a shop of their own. */
+export interface Shop extends Identity {
   /** The contract's procedures over HTTP; an error is thrown with its code, status, message and data. */
   api: Api
   /** A bare call, for what the typed client would not send. */
@@ -37,6 +43,9 @@ export interface Shop {
   /** Sends a picture, or what pretends to be one. */
   upload(bytes: Uint8Array, headers?: Record<string, string>): Promise<Answer>
 }
+
+/** Who asks without being signed in. */
+export const NOBODY: Identity = { shopId: '', personId: '', email: '', cookie: '' }
 
 export interface Answer {
   status: number
@@ -52,7 +61,7 @@ export interface TestApp extends App {
   /** A superuser's connection, to arrange and to look behind the scenes. */
   admin: pg.Pool
   clock: { now(): Date; set(instant: Date): void; advance(milliseconds: number): void }
-  /** Makes an account and signs it in without the screens. `profile` columns replace the trial's. */
+  /** Makes an account with a shop and signs it in without the screens. `profile` fields replace the trial's. */
   shop(profile?: Record<string, unknown>): Promise<Shop>
   /** Somebody without a session. */
   nobody: Shop
@@ -107,7 +116,7 @@ export async function testApp(
     },
     shop: (profile = {}) =>
       createShop({ url, admin, now: now(), cookieName: app.services.accounts.cookieName, profile }),
-    nobody: shopOf(url, { userId: '', email: '', cookie: '' }),
+    nobody: shopOf(url, NOBODY),
   }
 }
 
@@ -119,6 +128,9 @@ interface NewShop {
   profile: Record<string, unknown>
 }
 
+/** Fields of a profile that are the person's, not the shop's. */
+const OF_A_PERSON = /^(full_name|phone|\w+_notifications|stock_alerts)$/
+
 async function createShop({ url, admin, now, cookieName, profile }: NewShop): Promise<Shop> {
   const email = `${randomBytes(6).toString('hex')}@example.com`
   const token = randomBytes(24).toString('base64url')
@@ -127,38 +139,47 @@ async function createShop({ url, admin, now, cookieName, profile }: NewShop): Pr
      returning id`,
     [email, now],
   )
-  const userId = (rows[0] as { id: string }).id
+  const personId = (rows[0] as { id: string }).id
   await admin.query(
     `insert into auth.account ("accountId", "providerId", "userId", password) values ($1::text, 'credential', $1::uuid, $2)`,
-    [userId, PASSWORD_HASH],
+    [personId, PASSWORD_HASH],
   )
   await admin.query(
     `insert into auth.session (token, "userId", "expiresAt") values ($1, $2, $3::timestamptz + interval '30 days')`,
-    [token, userId, now],
+    [token, personId, now],
   )
-  for (const [column, value] of Object.entries(profile)) {
-    await admin.query(`update profiles set ${pg.escapeIdentifier(column)} = $2 where user_id = $1`, [
-      userId,
+  const { rows: shops } = await admin.query<{ id: string }>(
+    'select shop_id as id from shops where owner_id = $1',
+    [personId],
+  )
+  const shopId = (shops[0] as { id: string }).id
+  for (const [field, value] of Object.entries(profile)) {
+    const column = field === 'company_name' ? 'name' : field
+    const [table, key, id] = OF_A_PERSON.test(column)
+      ? ['people', 'person_id', personId]
+      : ['shops', 'shop_id', shopId]
+    await admin.query(`update ${table} set ${pg.escapeIdentifier(column)} = $2 where ${key} = $1`, [
+      id,
       value,
     ])
   }
   const signature = createHmac('sha256', SECRET).update(token).digest('base64')
   const cookie = `${cookieName}=${encodeURIComponent(`${token}.${signature}`)}`
-  return shopOf(url, { userId, email, cookie })
+  return shopOf(url, { shopId, personId, email, cookie })
+}
+
+/** The session's token: what the database's doors take. */
+export function tokenOf({ cookie }: Shop): string {
+  return decodeURIComponent(cookie.slice(cookie.indexOf('=') + 1)).replace(/\.[^.]*$/, '')
 }
 
 /** A program that comes with a key. */
 export function programOf(url: string, key: string): Shop {
-  const person = { userId: '', email: '', cookie: '' }
-  return shopOf(url, person, { authorization: `Bearer ${key}` })
+  return shopOf(url, NOBODY, { authorization: `Bearer ${key}` })
 }
 
 /** Somebody as seen by a server at `url`. */
-export function shopOf(
-  url: string,
-  person: { userId: string; email: string; cookie: string },
-  more: Record<string, string> = {},
-): Shop {
+export function shopOf(url: string, person: Identity, more: Record<string, string> = {}): Shop {
   const headers: Record<string, string> = person.cookie ? { cookie: person.cookie, ...more } : more
   const link = new OpenAPILink(contract, {
     url: `${url}/api/v1`,
@@ -189,7 +210,7 @@ export function shopOf(
     ...person,
     api,
     call: (method, path, body, more = {}) =>
-      send(method, path, body === undefined || typeof body === 'string' ? body : JSON.stringify(body), {
+      send(method, path, isRaw(body) ? body : JSON.stringify(body), {
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...more,
       }),
@@ -199,6 +220,20 @@ export function shopOf(
         ...more,
       }),
   }
+}
+
+/** What is sent as it is: a test of what cannot be read. */
+function isRaw(body: unknown): body is string | Uint8Array<ArrayBuffer> | undefined {
+  return body === undefined || typeof body === 'string' || body instanceof Uint8Array
+}
+
+/** Who is behind the cookie of a sign-in. */
+export async function shopBehind(url: string, signedIn: { email: string; cookie: string }): Promise<Shop> {
+  const { user_id: shopId, person_id: personId } = await shopOf(url, {
+    ...NOBODY,
+    ...signedIn,
+  }).api.account.me()
+  return shopOf(url, { ...signedIn, shopId: shopId ?? '', personId })
 }
 
 function parsed(text: string): unknown {

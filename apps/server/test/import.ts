@@ -1,6 +1,9 @@
-import type { ImportMapping, ImportMode } from '@prateleira/contract/imports/rules'
+import type { ImportDecimals, ImportMapping, ImportMode } from '@prateleira/contract/imports/rules'
 import { vi } from 'vitest'
 import yazl from 'yazl'
+import { buildDrafts } from '../src/modules/imports/build-drafts.ts'
+import { openSheet } from '../src/modules/imports/file/open-sheet.ts'
+import { guessColumns, guessSource } from '../src/modules/imports/guess-columns.ts'
 import type { Shop } from './harness.ts'
 
 /** Sends a file; text becomes UTF-8. */
@@ -8,8 +11,8 @@ export function sendFile(shop: Shop, content: string | Buffer, name = 'produtos.
   return shop.api.imports.uploadImport({ file_name: name, content: Buffer.from(content).toString('base64') })
 }
 
-export function previewFile(shop: Shop, id: string, mapping: ImportMapping) {
-  return shop.api.imports.previewImport({ params: { id }, body: { mapping } })
+export function previewFile(shop: Shop, id: string, mapping: ImportMapping, decimals: ImportDecimals = {}) {
+  return shop.api.imports.previewImport({ params: { id }, body: { mapping, decimals } })
 }
 
 export function start(shop: Shop, id: string, mode: ImportMode = 'all') {
@@ -21,7 +24,7 @@ export function ended(shop: Shop, id: string) {
   return vi.waitFor(
     async () => {
       const found = await shop.api.imports.getImport({ id })
-      if (found.status === 'running') throw new Error('Still running')
+      if (found.status === 'running' || found.status === 'undoing') throw new Error('Still running')
       return found
     },
     { timeout: 15_000, interval: 50 },
@@ -36,16 +39,21 @@ export async function importFile(shop: Shop, content: string | Buffer, mode: Imp
 }
 
 /** A ZIP of files by name, as workbooks are. */
-export async function zipped(files: Record<string, string | Buffer>): Promise<Buffer> {
+export async function zipped(files: Record<string, string | Buffer>, compress = true): Promise<Buffer> {
   const zip = new yazl.ZipFile()
-  for (const [name, content] of Object.entries(files)) zip.addBuffer(Buffer.from(content), name)
+  for (const [name, content] of Object.entries(files)) zip.addBuffer(Buffer.from(content), name, { compress })
   zip.end()
   return Buffer.concat(await Array.fromAsync(zip.outputStream as AsyncIterable<Buffer>))
 }
 
 /** A workbook whose first visible sheet has these rows in XML. */
-export function workbook(rows: string, strings: string[] = []): Promise<Buffer> {
+export function workbook(
+  rows: string,
+  strings: string[] = [],
+  more: Record<string, string> = {},
+): Promise<Buffer> {
   return zipped({
+    ...more,
     'xl/workbook.xml':
       '<workbook xmlns:r="x"><sheets><sheet name="Oculta" state="hidden" sheetId="1" r:id="rId1"/><sheet name="P" sheetId="2" r:id="rId2"/></sheets></workbook>',
     'xl/_rels/workbook.xml.rels':
@@ -54,4 +62,38 @@ export function workbook(rows: string, strings: string[] = []): Promise<Buffer> 
     'xl/worksheets/sheet2.xml': `<worksheet><sheetData>${rows}</sheetData></worksheet>`,
     'xl/sharedStrings.xml': `<sst>${strings.map((text) => `<si>${text}</si>`).join('')}</sst>`,
   })
+}
+
+/** An OpenDocument workbook: a hidden sheet with a product, and a visible one with these rows in XML. */
+export function ods(rows: string): Promise<Buffer> {
+  const sheet = (style: string, name: string, content: string) =>
+    `<table:table table:name="${name}" table:style-name="${style}">${content}</table:table>`
+  const style = (name: string, display: boolean) =>
+    `<style:style style:name="${name}" style:family="table"><style:table-properties table:display="${display}"/></style:style>`
+  const hidden =
+    '<table:table-row><table:table-cell office:value-type="string"><text:p>nome</text:p></table:table-cell></table:table-row>'
+  return zipped({
+    mimetype: 'application/vnd.oasis.opendocument.spreadsheet',
+    'content.xml': `<office:document-content><office:automatic-styles>${style('ta1', true)}${style('ta2', false)}</office:automatic-styles><office:body><office:spreadsheet>${sheet('ta2', 'Oculta', hidden)}${sheet('ta1', 'Produtos', rows)}</office:spreadsheet></office:body></office:document-content>`,
+  })
+}
+
+/** The files of a workbook with these sheets, all visible. */
+export function book(sheets: { name: string; rows: string }[]) {
+  const files: Record<string, string> = {
+    'xl/workbook.xml': `<workbook><sheets>${sheets.map(({ name }, n) => `<sheet name="${name}" r:id="r${n}"/>`).join('')}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships>${sheets.map((_, n) => `<Relationship Id="r${n}" Target="worksheets/s${n}.xml"/>`).join('')}</Relationships>`,
+  }
+  sheets.forEach(({ rows }, n) => {
+    files[`xl/worksheets/s${n}.xml`] = `<worksheet><sheetData>${rows}</sheetData></worksheet>`
+  })
+  return files
+}
+
+/** What becomes of a file when its columns are taken as they are recognised. */
+export function readFile(content: string | Buffer) {
+  const sheet = openSheet(Buffer.from(content), false)
+  const source = guessSource(sheet.columns)
+  const mapping = guessColumns(sheet.columns, source)
+  return { sheet, source, mapping, ...buildDrafts(sheet, mapping) }
 }

@@ -63,7 +63,7 @@ test('LIM-01 every row of section 9 holds, in the database and the styles too', 
       code: 'basico',
       price: '39.90',
       duration_months: 1,
-      features: ['Até 1000 produtos', 'Relatórios básicos', 'Suporte por email'],
+      features: ['Até 1.000 produtos', 'Relatórios básicos', 'Suporte por email'],
       product_limit: 1000,
     },
     {
@@ -81,12 +81,12 @@ test('LIM-01 every row of section 9 holds, in the database and the styles too', 
   ])
   expect(BUILT_IN_PLANS).toMatchObject(plans.map(({ product_limit: _, ...plan }) => plan))
 
-  const { userId } = await app.shop()
+  const { personId } = await app.shop()
   const { rows } = await app.admin.query(
-    `select p.subscription_expires_at - u."createdAt" = make_interval(days => $2) as exact, p.email_notifications,
+    `select s.subscription_expires_at - u."createdAt" = make_interval(days => $2) as exact, p.email_notifications,
             p.push_notifications, p.stock_alerts, p.report_notifications
-       from profiles p join auth."user" u on u.id = p.user_id where p.user_id = $1`,
-    [userId, constants.TRIAL_DAYS],
+       from people p join shops s on s.owner_id = p.person_id join auth."user" u on u.id = p.person_id where p.person_id = $1`,
+    [personId, constants.TRIAL_DAYS],
   )
   expect(rows).toEqual([
     {

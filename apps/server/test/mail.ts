@@ -18,8 +18,8 @@ export interface MailServer {
   received: Received[]
   /** How many messages it was offered, taken or not. */
   offered(): number
-  /** What it does with the next messages: takes them, refuses them for now, or says nothing at all. */
-  mood: 'takes' | 'refuses' | 'hangs'
+  /** What it does with the next messages: takes them, refuses them for now, knows no such recipient, or says nothing at all. */
+  mood: 'takes' | 'refuses' | 'knows nobody' | 'hangs'
 }
 
 /** A real mail server on loopback, as long as the test runs. */
@@ -31,6 +31,11 @@ export async function mailServer(mood: MailServer['mood'] = 'takes'): Promise<Ma
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     logger: false,
+    onRcptTo: ({ address }, _session, done) => {
+      if (state.mood !== 'knows nobody') return done()
+      offered += 1
+      done(Object.assign(new Error(`5.1.1 <${address}> does not exist`), { responseCode: 550 }))
+    },
     onData: (stream, session, done) => {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -88,10 +93,10 @@ function decoded(raw: string): string {
 }
 
 /** The letters that wait to be sent to somebody, oldest first. */
-export async function waitingFor(app: TestApp, userId: string) {
+export async function waitingFor(app: TestApp, personId: string) {
   const { rows } = await app.admin.query(
-    'select kind, letter from outgoing_mail where user_id = $1 order by id',
-    [userId],
+    'select kind, letter from outgoing_mail where person_id = $1 order by id',
+    [personId],
   )
   return rows as { kind: string; letter: { subject: string; lines: string[] } & Record<string, unknown> }[]
 }
@@ -116,7 +121,7 @@ export function queueEmpty(app: TestApp): Promise<void> {
 /** The letters that wait for whoever has an address, oldest first, as a person would read them. */
 export async function lettersTo(app: TestApp, address: string): Promise<string[]> {
   const { rows } = await app.admin.query<{ letter: Letter }>(
-    `select m.letter from outgoing_mail m join auth."user" u on u.id = m.user_id where u.email = $1 order by m.id`,
+    `select m.letter from outgoing_mail m join auth."user" u on u.id = m.person_id where u.email = $1 order by m.id`,
     [address],
   )
   return rows.map(({ letter: { subject, lines, code, action, note } }) =>

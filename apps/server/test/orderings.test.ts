@@ -1,7 +1,7 @@
 import { addDays, dateIn } from '@prateleira/contract/shared/dates'
 import { expect, test } from 'vitest'
 import { superAdministrator } from './admin.ts'
-import { testApp } from './harness.ts'
+import { type Shop, testApp } from './harness.ts'
 import { enter, leave, stocked } from './stock.ts'
 
 const app = await testApp()
@@ -59,25 +59,28 @@ test('DATA-02 lists come in the order that people look for', async () => {
 
 test('DATA-02 in the administration the newest come first, plans the cheapest', async () => {
   const admin = await superAdministrator(app)
-  const people = []
+  const people: Shop[] = []
   for (let count = 0; count < 3; count += 1) {
     const person = await app.shop()
-    people.unshift(person.userId)
+    people.unshift(person)
     const created = new Date(Date.now() + count * 60_000)
-    await app.admin.query('update profiles set created_at = $2 where user_id = $1', [person.userId, created])
+    await app.admin.query('update shops set created_at = $2 where shop_id = $1', [person.shopId, created])
     await app.admin.query(
-      `insert into payments (user_id, amount, status, created_at) values ($1, 1, 'completed', $2)`,
-      [person.userId, created],
+      `insert into payments (shop_id, amount, status, created_at) values ($1, 1, 'completed', $2)`,
+      [person.shopId, created],
     )
     await app.admin.query(`insert into admin_users (user_id, role, created_at) values ($1, 'admin', $2)`, [
-      person.userId,
+      person.personId,
       created,
     ])
   }
   const firstThree = (items: { user_id: string | null }[]) => items.map(({ user_id: id }) => id).slice(0, 3)
-  expect(firstThree((await admin.api.admin.listUsers({})).items)).toEqual(people)
-  expect(firstThree((await admin.api.admin.listPayments({})).items)).toEqual(people)
-  expect(firstThree(await admin.api.admin.listAdministrators())).toEqual(people)
+  const shops = people.map(({ shopId }) => shopId)
+  expect(firstThree((await admin.api.admin.listUsers({})).items)).toEqual(shops)
+  expect(firstThree((await admin.api.admin.listPayments({})).items)).toEqual(shops)
+  expect(firstThree(await admin.api.admin.listAdministrators())).toEqual(
+    people.map(({ personId }) => personId),
+  )
   await app.admin.query(`insert into subscription_plans (name, price) values ('Meio', 50), ('Grátis', 0)`)
   const cheapestFirst = ['Grátis', 'Básico', 'Meio', 'Profissional']
   expect(namesOf(await app.nobody.api.billing.listPlans())).toEqual(cheapestFirst)

@@ -100,8 +100,8 @@ export async function outcomes(calls: Promise<unknown>[]): Promise<{ accepted: n
 /** How many movements of a kind a tenant has, asked behind the application's back. */
 export async function countMovements(app: TestApp, shop: Shop, kind: string): Promise<number> {
   const { rows } = await app.admin.query(
-    'select count(*)::int as n from stock_movements where user_id = $1 and kind = $2',
-    [shop.userId, kind],
+    'select count(*)::int as n from stock_movements where shop_id = $1 and kind = $2',
+    [shop.shopId, kind],
   )
   return rows[0].n
 }

@@ -1,17 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@prateleira/contract/shared/constants'
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, SESSION_DAYS } from '@prateleira/contract/shared/constants'
 import { betterAuth } from 'better-auth'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import { v7 as uuidv7 } from 'uuid'
 import type { Clock } from './clock.ts'
+import { CONFIRMATION_PATH, CONFIRMATION_SECONDS, confirmationToken } from './confirmation-link.ts'
 import { type HashAddress, hadAccount } from './former-addresses.ts'
 import type { AddressedMail, Letter } from './mail/index.ts'
 import { provenSignIn, secondStep } from './second-step.ts'
 import { sessionCookieName, stepCookieName } from './session-cookie.ts'
-
-export const SESSION_DAYS = 30
-const CONFIRMATION_SECONDS = 24 * 3600
 
 /** Better Auth asks for the confirmation before it commits the account: nobody has the address yet for a queue of ours. */
 const confirmations = new AsyncLocalStorage<AddressedMail[]>()
@@ -34,13 +32,14 @@ interface Options {
   confirmEmail: boolean
   sendMail: (mail: AddressedMail) => Promise<void>
   clock: Clock
+  digest: Accounts['digest']
   hashAddress: HashAddress
   log: FastifyBaseLogger
 }
 
 /**
- * Better Auth, for the flows: passwords, sessions, confirmation. Its own routes are not public but for the confirmation
- * link; our procedures call it, so that inputs, limits and words are the contract's.
+ * Better Auth, for the flows: passwords, sessions, the second step. None of its own routes is public: our procedures call it, so
+ * that inputs, limits and words are the contract's.
  */
 export function createAuth({
   pool,
@@ -49,6 +48,7 @@ export function createAuth({
   confirmEmail,
   sendMail,
   clock,
+  digest,
   hashAddress,
   log,
 }: Options) {
@@ -80,8 +80,11 @@ export function createAuth({
       // The first link may have expired: whoever knows the password gets another.
       sendOnSignIn: confirmEmail,
       autoSignInAfterVerification: false,
-      expiresIn: CONFIRMATION_SECONDS,
-      sendVerificationEmail: async ({ user, url }) => {
+      // A link of ours: what it proves counts together with the password only (confirm-address.ts).
+      sendVerificationEmail: async ({ user }) => {
+        const ends = new Date(clock().getTime() + CONFIRMATION_SECONDS * 1000)
+        const token = confirmationToken(digest, { email: user.email, ends })
+        const url = `${appUrl}${CONFIRMATION_PATH}?token=${token}`
         const mail: AddressedMail = { to: user.email, kind: 'security', letter: confirmation(url) }
         const waiting = confirmations.getStore()
         if (waiting) waiting.push(mail)
@@ -150,6 +153,12 @@ export interface Accounts {
   cookieName: string
   /** Of the cookie between the first step of a sign-in and the second. */
   stepCookieName: string
+  /** Of the cookie that keeps a confirmation link until its reader signs in. */
+  confirmationCookieName: string
+  /** Of the cookie that marks a browser which has signed in before. */
+  deviceCookieName: string
+  /** Of the cookie that ties a code by mail to the browser that asked for it. */
+  codeCookieName: string
   /** What is kept of a code or token instead of itself: keyed, so that nobody finds it by trying. */
   digest(text: string): string
   /** The value of a signed cookie; null when there is none or its signature is wrong. */
@@ -159,8 +168,12 @@ export interface Accounts {
 function confirmation(url: string): Letter {
   return {
     subject: 'Confirme seu email na Prateleira',
-    lines: ['Confirme seu email para começar a usar a Prateleira.'],
+    asked: 'by anybody',
+    lines: [
+      'Confirme seu email para começar a usar a Prateleira.',
+      'Abra o link e entre, no mesmo navegador, com a senha que você escolheu.',
+    ],
     action: { label: 'Confirmar meu email', url },
-    note: 'O link vale por 24 horas. Se você não criou esta conta, ignore esta mensagem.',
+    note: 'O link vale por 24 horas. Se você não criou esta conta, ignore esta mensagem: sem o link ninguém entra com o seu email.',
   }
 }

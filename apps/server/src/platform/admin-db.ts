@@ -1,7 +1,7 @@
 import type { Needed } from '@prateleira/contract/permissions'
 import type pg from 'pg'
 import { problem } from './errors.ts'
-import { prepared, type Query, raw, sql } from './query.ts'
+import { prepared, type Query } from './query.ts'
 import { readInBatches } from './row-stream.ts'
 import { retried, type Tx, transaction } from './tenant-db.ts'
 
@@ -15,7 +15,7 @@ export interface AdminCaller {
 export interface AdminDoor {
   /**
    * Runs `work` in one transaction as an administrator, or raises in the database itself: UNAUTHORIZED, ACCOUNT_SUSPENDED,
-   * FORBIDDEN, SUPER_ADMIN_REQUIRED. Its role reaches no shop's data.
+   * FORBIDDEN, SUPER_ADMIN_REQUIRED, SECOND_STEP_REQUIRED. Its role reaches no shop's data.
    */
   enter<T>(caller: AdminCaller, work: (tx: Tx) => Promise<T>): Promise<T>
   /**
@@ -30,34 +30,35 @@ export interface AdminDoor {
   ): Promise<T>
 }
 
-const ENTER = 'select enter_admin($1, $2, $3, $4) as user_id'
-const BECOME = `select set_config('app.admin_id', $1, true)`
+const ENTER = 'select enter_admin($1, $2, $3, $4, $5, $6) as user_id'
 
-/** The administrators' door, over pools of prateleira_admin. `superAdminEmail` is SUPER_ADMIN_EMAIL, null when not set. */
+interface Rules {
+  /** SUPER_ADMIN_EMAIL; null when not set. */
+  superAdminEmail: string | null
+  /** Whether only those with a second step are let in. */
+  secondStep: boolean
+}
+
+/** The administrators' door, over pools of prateleira_admin. */
 export function createAdminDoor(
   pools: { admin: pg.Pool; adminExports: pg.Pool },
-  superAdminEmail: string | null,
+  { superAdminEmail, secondStep }: Rules,
 ): AdminDoor {
-  const enter: AdminDoor['enter'] = ({ token, now, needed }, work) => {
+  const knock = ({ token, now, needed }: AdminCaller, reads: boolean) => {
     if (token === null) throw problem('UNAUTHORIZED')
-    return retried(() =>
-      transaction(pools.admin, prepared(ENTER, [token, now, needed, superAdminEmail]), work),
-    )
+    return prepared(ENTER, [token, now, needed, superAdminEmail, secondStep, reads])
+  }
+  const enter: AdminDoor['enter'] = async (caller, work) => {
+    const entering = knock(caller, false)
+    return retried(() => transaction(pools.admin, entering, work))
   }
   return {
     enter,
     stream: async (caller, before, query, use) => {
-      // Let in by a transaction of its own: enter_admin locks the administrator's record to the end, and whoever reads slowly
-      // would keep their rights from being taken away.
-      const { id } = await enter(caller, async (tx) => {
-        await before(tx)
-        return tx.one(raw(sql<{ id: string }>`select acting_admin() as id`))
-      })
-      return readInBatches(
-        { pool: pools.adminExports, entering: prepared(BECOME, [id]), holder: 'acting_admin()' },
-        query,
-        use,
-      )
+      // In a transaction of its own, which reads: to write, enter_admin locks the administrator's record to the end, and whoever
+      // reads slowly would keep their rights from being taken away.
+      await enter(caller, before)
+      return readInBatches({ pool: pools.adminExports, entering: knock(caller, true) }, query, use)
     },
   }
 }

@@ -37,6 +37,6 @@ export async function auditOwn(
   await tx.run(
     raw(sql`
       insert into audit_log (type, actor_id, target_id, address, details, created_at)
-      values (${type}, current_tenant(), ${target}, ${context.address}, ${JSON.stringify(details)}::jsonb, ${context.now})`),
+      values (${type}, current_actor(), ${target}, ${context.address}, ${JSON.stringify(details)}::jsonb, ${context.now})`),
   )
 }

@@ -5,7 +5,7 @@ import { forgetExpired } from './auth-expiry.ts'
 const app = await testApp()
 
 test('attempts, links, codes and sessions are forgotten a day after they are over, and not before', async () => {
-  const { userId } = await app.shop()
+  const { personId } = await app.shop()
   const put = async (name: string, hours: number) => {
     const at = new Date(Date.now() - hours * 3_600_000)
     const { rows } = await app.admin.query(
@@ -26,6 +26,6 @@ test('attempts, links, codes and sessions are forgotten a day after they are ove
   const { rows } = await app.admin.query(`
     select key from auth.rate_limit union all select token_hash from auth.password_reset
     union all select code_hash from auth.sign_in_code union all select identifier from auth.verification
-    union all select token from auth.session where "userId" <> '${userId}'`)
+    union all select token from auth.session where "userId" <> '${personId}'`)
   expect(rows.map(({ key }) => key)).toEqual(Array(5).fill('recent'))
 })

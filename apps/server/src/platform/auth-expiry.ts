@@ -16,4 +16,5 @@ const EXPIRING = {
 export async function forgetExpired(pool: pg.Pool): Promise<void> {
   for (const [table, column] of Object.entries(EXPIRING))
     await pool.query(`delete from ${table} where ${column} < now() - interval '1 day'`)
+  await pool.query('select security.expire_events()')
 }

@@ -10,10 +10,10 @@ import type { HashAddress } from './former-addresses.ts'
 import type { Jobs } from './jobs/index.ts'
 import type { AddressedMail } from './mail/index.ts'
 import type { Payments } from './payments.ts'
-import type { Query } from './query.ts'
+import { type Query, raw, sql } from './query.ts'
 import type { ShopSettings } from './settings.ts'
 import type { Storage } from './storage/index.ts'
-import type { ApiKey, Caller, Door, Tx } from './tenant-db.ts'
+import type { ApiKey, Caller, Door, QueriesOf, Tx } from './tenant-db.ts'
 
 /** What every use case can reach. Made once, by the app. */
 export interface Services {
@@ -46,11 +46,15 @@ export interface RequestContext {
   /** Of a program; null for a person. With a key there is no token, whatever cookies came along. */
   key: ApiKey | null
   now: Date
+  /** The shop that the page shows, by its header x-shop; null when it says none. */
+  shop: string | null
   setCookie(cookies: string[]): void
 }
 
+const nothing = raw(sql`select`)
+
 function caller(context: RequestContext, access: Caller['access']): Caller {
-  return { token: context.token, key: context.key, now: context.now, access }
+  return { token: context.token, key: context.key, now: context.now, shop: context.shop, access }
 }
 
 /** Whether nobody asks: neither a person who signed in nor a program with a key. */
@@ -64,8 +68,17 @@ export function asShop<T>(context: RequestContext, work: (tx: Tx) => Promise<T>)
 }
 
 /** One query as the shop's tenant, in one packet: for reads and writes that need no second look. */
-export function onceAsShop<R>(context: RequestContext, query: Query<R>): Promise<R[]> {
-  return context.services.door.enterOnce(caller(context, 'shop'), query)
+export async function onceAsShop<R>(context: RequestContext, query: Query<R>): Promise<R[]> {
+  const [rows] = await context.services.door.enterOnce<[R[]]>(caller(context, 'shop'), [query])
+  return rows
+}
+
+/** Queries that need not know of each other's rows, as the shop's tenant, in one packet. Gives the rows of each. */
+export function togetherAsShop<Rows extends unknown[][]>(
+  context: RequestContext,
+  ...queries: QueriesOf<Rows>
+): Promise<Rows> {
+  return context.services.door.enterOnce<Rows>(caller(context, 'shop'), queries)
 }
 
 /** Rows of one query as the shop's tenant, in batches: for answers of any length. */
@@ -82,6 +95,11 @@ export function asAccount<T>(context: RequestContext, work: (tx: Tx) => Promise<
   return context.services.door.enter(caller(context, 'account'), work)
 }
 
+/** Throws what is answered to whoever has no living session or key, or with 'shop' no subscription. The party's tenant is known then. */
+export async function assertAdmitted(context: RequestContext, access: Caller['access']): Promise<void> {
+  await context.services.door.enterOnce(caller(context, context.key ? 'shop' : access), [nothing])
+}
+
 /** Runs `work` as an administrator who holds what is `needed`, whatever their own subscription (ADM-01, GATE-01). */
 export function asAdmin<T>(
   context: RequestContext,
@@ -89,6 +107,11 @@ export function asAdmin<T>(
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   return context.services.adminDoor.enter({ token: context.token, now: context.now, needed }, work)
+}
+
+/** Throws what is answered to whoever does not hold what is `needed`. */
+export async function assertAdministrator(context: RequestContext, needed: Needed): Promise<void> {
+  await asAdmin(context, needed, async () => {})
 }
 
 /** Records what is done with `before`, then gives rows of one query in batches, as an administrator: for answers of any length. */

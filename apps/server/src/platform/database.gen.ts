@@ -8,8 +8,8 @@ export interface DB {
   admin_users: {
     id: Generated<string>
     user_id: string
-    role: string
-    permissions: Generated<string[]>
+    role: 'admin' | 'super_admin'
+    permissions: Generated<('user_management' | 'plan_management' | 'payment_management' | 'system_admin')[]>
     created_at: FilledInstant
     updated_at: FilledInstant
   }
@@ -32,14 +32,14 @@ export interface DB {
     created_at: FilledInstant
   }
   billing_customers: {
-    user_id: string
-    provider: string
+    shop_id: string
+    provider: 'stripe' | 'demonstration'
     customer_id: string
     subscription_id: string | null
     created_at: FilledInstant
   }
   categories: {
-    user_id: string
+    shop_id: string
     id: Generated<string>
     name: string
     description: string | null
@@ -47,7 +47,7 @@ export interface DB {
     updated_at: FilledInstant
   }
   customers: {
-    user_id: string
+    shop_id: string
     id: Generated<string>
     name: string
     email: string | null
@@ -59,17 +59,18 @@ export interface DB {
     updated_at: FilledInstant
   }
   data_export_parts: {
-    user_id: string
+    shop_id: string
     number: number
     bytes: Buffer
   }
   data_exports: {
-    user_id: string
+    shop_id: string
     id: Generated<string>
-    state: Generated<string>
+    state: Generated<'waiting' | 'running' | 'ready' | 'failed'>
     progress: Generated<number>
     size_bytes: Generated<string>
     parts: Generated<number>
+    requested_by: Generated<string | null>
     requested_at: Instant
     ready_at: Instant | null
     expires_at: Instant | null
@@ -83,36 +84,44 @@ export interface DB {
     due: FilledInstant
   }
   integration_keys: {
-    user_id: string
+    shop_id: string
     id: Generated<string>
     name: string
-    scope: string
+    scope: 'read' | 'write'
     key_hash: string
     prefix: string
+    created_by: Generated<string | null>
     created_at: Instant
+    owner_confirmed: boolean
     last_used_at: Instant | null
     expires_at: Instant | null
   }
   mail_marks: {
-    user_id: string
+    shop_id: string
     mark: string
     created_at: Instant
   }
+  members: {
+    shop_id: string
+    person_id: string
+    role: 'owner' | 'manager' | 'seller' | 'stocker'
+    created_at: FilledInstant
+  }
   notices_read: {
-    user_id: string
+    shop_id: string
     notice: string
     product_id: string | null
     read_at: FilledInstant
   }
   outgoing_mail: {
-    user_id: string
+    person_id: string
     id: Generated<string>
-    kind: string
+    kind: 'security' | 'billing' | 'notice'
     letter: unknown
     created_at: Instant
   }
   payment_events: {
-    provider: string
+    provider: 'stripe' | 'demonstration'
     event_id: string
     type: string
     customer_id: string | null
@@ -120,18 +129,32 @@ export interface DB {
     applied_at: Instant | null
   }
   payments: {
-    user_id: string
+    shop_id: string
     id: Generated<string>
     plan_id: string | null
     amount: string
-    status: string
+    status: 'completed' | 'pending' | 'failed' | 'cancelled'
     payment_method: string | null
     payment_date: Instant | null
     reference_id: string | null
     created_at: FilledInstant
   }
+  people: {
+    person_id: string
+    full_name: string
+    phone: string
+    email_notifications: Generated<boolean>
+    push_notifications: Generated<boolean>
+    stock_alerts: Generated<boolean>
+    report_notifications: Generated<boolean>
+    last_shop_id: string | null
+    created_at: FilledInstant
+    updated_at: FilledInstant
+    name_key: Generated<string>
+    search_key: Generated<string>
+  }
   plan_prices: {
-    provider: string
+    provider: 'stripe' | 'demonstration'
     price_id: string
     plan_id: string
     amount: string
@@ -141,33 +164,36 @@ export interface DB {
     created_at: FilledInstant
   }
   product_images: {
-    user_id: string
+    shop_id: string
     name: string
     settled: Generated<boolean>
     created_at: FilledInstant
   }
   product_import_categories: {
-    user_id: string
+    shop_id: string
     import_id: string
     category_id: string
   }
   product_import_products: {
-    user_id: string
+    shop_id: string
     import_id: string
     product_id: string
   }
   product_imports: {
-    user_id: string
+    shop_id: string
     id: Generated<string>
     file_name: string
-    format: string
+    format: 'csv' | 'xlsx' | 'ods'
     file: Buffer | null
     packed: Generated<boolean>
     row_count: number
     columns: unknown
     mapping: unknown
-    source: string
-    status: Generated<string>
+    decimals: Generated<unknown>
+    sheet: string | null
+    other_sheets: Generated<unknown>
+    source: 'bling' | 'tiny' | 'shopify' | 'woocommerce' | 'square' | 'other'
+    status: Generated<'ready' | 'running' | 'done' | 'failed' | 'undoing' | 'undone'>
     attempt: Generated<number>
     progress_done: Generated<number>
     progress_total: Generated<number>
@@ -178,33 +204,42 @@ export interface DB {
     categories_made: Generated<number>
     products_skipped: Generated<number>
     products_kept: Generated<number>
+    lines_applied: Generated<number>
+    lines_skipped: Generated<number>
+    lines_refused: Generated<number>
+    created_by: Generated<string | null>
     created_at: FilledInstant
     finished_at: Instant | null
   }
   product_search: {
-    user_id: string
+    shop_id: string
     product_id: string
     document: string
+    more: Generated<string>
+    is_long: Generated<boolean>
     category_id: string | null
     is_active: boolean
   }
   product_variants: {
-    user_id: string
+    shop_id: string
     id: Generated<string>
     product_id: string
     size: string | null
     color: string | null
     sku: string
     sku_key: Generated<string>
+    has_own_sku: Generated<boolean>
     barcode: string | null
     current_stock: Generated<string>
+    stock_cost: Generated<string>
     average_cost: string | null
+    has_moved: Generated<boolean>
     is_active: Generated<boolean>
     created_at: FilledInstant
     updated_at: FilledInstant
   }
   products: {
-    user_id: string
+    shop_id: string
     id: Generated<string>
     name: string
     internal_code: string
@@ -214,40 +249,24 @@ export interface DB {
     cost_price: string | null
     sale_price: string | null
     min_stock_level: Generated<string>
-    unit: Generated<string>
+    unit: Generated<'un' | 'kg' | 'g' | 'L' | 'mL' | 'm'>
     image_url: string | null
     is_active: Generated<boolean>
     total_stock: Generated<string>
+    last_movement_id: string | null
     is_low: Generated<boolean>
+    is_out: Generated<boolean>
     created_by: Generated<string | null>
     created_at: FilledInstant
     updated_at: FilledInstant
     image_name: Generated<string | null>
   }
-  profiles: {
-    user_id: string
-    full_name: string
-    company_name: string
-    phone: string
-    timezone: string
-    subscription_status: Generated<string>
-    subscription_expires_at: Instant | null
-    plan_id: string | null
-    email_notifications: Generated<boolean>
-    push_notifications: Generated<boolean>
-    stock_alerts: Generated<boolean>
-    report_notifications: Generated<boolean>
-    created_at: FilledInstant
-    updated_at: FilledInstant
-    name_key: Generated<string>
-    search_key: Generated<string>
-  }
   sale_items: {
-    user_id: string
+    shop_id: string
     id: Generated<string>
     sale_id: string
     sale_date: string
-    status: Generated<string>
+    status: Generated<'completed' | 'cancelled'>
     product_id: string | null
     product_variant_id: string | null
     product_name: string
@@ -258,45 +277,65 @@ export interface DB {
     total_value: Generated<string | null>
   }
   sales: {
-    user_id: string
+    shop_id: string
     id: Generated<string>
     customer_id: string | null
     sale_date: string
     total_amount: string
-    payment_method: string | null
-    status: Generated<string>
+    payment_method: 'dinheiro' | 'pix' | 'credito' | 'debito' | 'boleto' | 'outro' | null
+    status: Generated<'completed' | 'cancelled'>
     notes: string | null
     created_by: Generated<string | null>
     created_at: FilledInstant
   }
+  shops: {
+    shop_id: string
+    owner_id: string
+    name: string
+    document: string | null
+    address: string | null
+    timezone: string
+    subscription_status: Generated<'trial' | 'active' | 'inactive' | 'suspended'>
+    subscription_expires_at: Instant | null
+    plan_id: string | null
+    created_at: FilledInstant
+    updated_at: FilledInstant
+    search_key: Generated<string>
+  }
   stock_movements: {
-    user_id: string
-    id: Generated<string>
+    shop_id: string
+    id: string
     product_id: string
     product_variant_id: string
-    movement_type: string
-    kind: string
+    movement_type: 'in' | 'out'
+    kind: 'initial' | 'entry' | 'exit' | 'reversal'
     quantity: string
     unit_price: string | null
     total_value: Generated<string | null>
+    entry_cost: string | null
+    entry_total_cost: Generated<string | null>
+    moved_cost: string | null
+    cost_adjustment: string | null
+    stock_cost_after: string
     unit_cost: string | null
     balance_after: string
     total_after: string
     movement_date: string
-    exit_reason: string | null
+    exit_reason: 'venda' | 'consumo_interno' | 'devolucao' | 'perda_dano' | 'transferencia' | null
     responsible_person: string | null
     notes: string | null
     supplier_id: string | null
     reference_id: string | null
-    reference_type: string | null
+    reference_type: 'entry' | 'exit' | 'sale' | 'product' | 'movement' | null
     reverses_id: string | null
     idempotency_key: string | null
     request_hash: string | null
+    entry_cost_hash: string | null
     created_by: Generated<string | null>
     created_at: FilledInstant
   }
   stock_total_changes: {
-    user_id: string
+    shop_id: string
     id: Generated<string>
     products: number
     low: number
@@ -304,7 +343,7 @@ export interface DB {
     value: string
   }
   stock_totals: {
-    user_id: string
+    shop_id: string
     products: Generated<string>
     low: Generated<string>
     units: Generated<string>
@@ -314,7 +353,7 @@ export interface DB {
     id: Generated<string>
     account: string
     holder: string | null
-    status: string
+    status: 'trial' | 'active' | 'inactive' | 'suspended'
     expires_at: Instant | null
     plan_id: string | null
     began_at: Instant
@@ -332,10 +371,10 @@ export interface DB {
     created_at: FilledInstant
     updated_at: FilledInstant
     code: string | null
-    entitlements: Generated<string[]>
+    entitlements: Generated<('advanced_reports' | 'integration_api')[]>
   }
   suppliers: {
-    user_id: string
+    shop_id: string
     id: Generated<string>
     name: string
     contact_person: string | null

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
-import { problem } from './errors.ts'
+import { FairPool } from './fair-pool.ts'
+import { LOGINS, type Login, loginUrl } from './roles.ts'
 
 // Numbers of the database stay decimal strings, dates stay dates: neither may pass through a binary or local form.
 const DATE = 1082
@@ -10,10 +11,14 @@ const types = {
 } as pg.CustomTypesConfig
 
 export interface Database {
-  /** Requests: every connection runs as prateleira_app and sees no row until a tenant is set. */
+  /** Requests: logs in as prateleira_app and sees no row until a tenant is set. */
   app: pg.Pool
   /** Exports: as prateleira_app too, row by row through cursors, which the pipelined connections refuse. */
   exports: pg.Pool
+  /** Work without a session: as prateleira_work, which may enter as any shop and serves no request. */
+  work: pg.Pool
+  /** The same, row by row through cursors. */
+  workExports: pg.Pool
   /** Better Auth and its neighbours: as prateleira_auth, in the schema auth. */
   auth: pg.Pool
   /** What a payment provider says is applied as prateleira_billing. */
@@ -30,59 +35,46 @@ export interface Database {
 }
 
 interface Options {
+  /** Of the owner's login: names server and database. Nothing here logs in with it. */
   connectionString: string
+  /** What the passwords are made from; see rolesSecret. */
+  rolesSecret?: string
   log: FastifyBaseLogger
   /** Connections for requests; the embedded server allows 60 in all. */
   poolSize?: number
-}
-
-/**
- * So many may wait for each connection. Under more than the database can bear, a queue without end would answer everybody too late;
- * past this one who asks hears at once that the system is busy, and who waits already is served within a second or so.
- */
-const WAITING_PER_CONNECTION = 25
-
-type Connected = Parameters<pg.Pool['connect']>[0]
-
-/** A pool that refuses with SERVICE_UNAVAILABLE, instead of queueing, who comes when too many wait already. */
-class BoundedPool extends pg.Pool {
-  override connect(): Promise<pg.PoolClient>
-  override connect(done: Connected): void
-  override connect(done?: Connected): Promise<pg.PoolClient> | undefined {
-    if (this.waitingCount < this.options.max * WAITING_PER_CONNECTION)
-      return done ? void super.connect(done) : super.connect()
-    const busy = problem('SERVICE_UNAVAILABLE')
-    if (!done) return Promise.reject(busy)
-    done(busy, undefined, () => {})
-  }
 }
 
 /** However many want one: the rest wait a moment, then hear that the system is busy. */
 const EXPORTS_AT_ONCE = 3
 const ADMIN_EXPORTS_AT_ONCE = 2
 
-/** Connections are taken on their role as they start, so that RESET ROLE leads nowhere else. */
-function startOptions(role: string, more = ''): string {
+function startOptions(more = ''): string {
   // Sums over a month's sales by product fit in memory with 16 MB and do not with the server's usual 4.
-  return `-c role=${role} -c TimeZone=UTC -c work_mem=16MB -c statement_timeout=20000 -c idle_in_transaction_session_timeout=20000 ${more}`
+  return `-c TimeZone=UTC -c work_mem=16MB -c statement_timeout=20000 -c idle_in_transaction_session_timeout=20000 ${more}`
 }
 
-/** Opens the pools. Connects to nothing yet. */
-export function openDatabase({ connectionString, log, poolSize = 12 }: Options): Database {
-  const pool = (role: string, max: number, extra: { options?: string; pipeline?: boolean } = {}) => {
-    const created = new BoundedPool({
-      connectionString,
+/** Opens the pools, each with a login of its own. Connects to nothing yet. */
+export function openDatabase({ connectionString, rolesSecret, log, poolSize = 12 }: Options): Database {
+  const pool = (
+    role: Login,
+    max: number,
+    extra: { options?: string; pipeline?: boolean; wait?: number } = {},
+  ) => {
+    const created = new FairPool({
+      connectionString: loginUrl(connectionString, role, rolesSecret),
       max,
       types,
-      options: startOptions(role, extra.options),
+      options: startOptions(extra.options),
       pipeline: extra.pipeline ?? false,
-      connectionTimeoutMillis: 5000,
+      connectionTimeoutMillis: extra.wait ?? 5000,
       // A database that hangs answers nobody, not even with its own statement_timeout.
       query_timeout: 25_000,
       idleTimeoutMillis: 60_000,
+      // Settings that somebody left on a connection do not stay for long.
+      maxLifetimeSeconds: 900,
       keepAlive: true,
       application_name: `prateleira ${role}`,
-    } as pg.PoolConfig)
+    } as ConstructorParameters<typeof FairPool>[0])
     // Without a listener a connection that breaks ends the process: an idle one's error comes to the pool, that of one at
     // work to itself, beside its queries' own.
     created.on('error', (error) => log.warn({ err: error }, 'An idle database connection broke'))
@@ -91,19 +83,27 @@ export function openDatabase({ connectionString, log, poolSize = 12 }: Options):
     })
     return created
   }
-  const app = pool('prateleira_app', poolSize, { pipeline: true })
-  const billing = pool('prateleira_billing', 4)
-  const demonstration = pool('prateleira_billing', 2)
-  const auth = pool('prateleira_auth', 4, { options: '-c search_path=auth' })
+  const app = pool(LOGINS.app, poolSize, { pipeline: true })
+  const billing = pool(LOGINS.billing, 4)
+  const demonstration = pool(LOGINS.billing, 2)
+  const auth = pool(LOGINS.auth, 4, { options: '-c search_path=auth' })
   // Between two batches a slow client may take its time; a batch of a long sort may, too.
-  const patient = { options: '-c statement_timeout=60000 -c idle_in_transaction_session_timeout=60000' }
-  const exports = pool('prateleira_app', EXPORTS_AT_ONCE, patient)
-  const admin = pool('prateleira_admin', 4, { pipeline: true })
-  const jobs = pool('prateleira_jobs', 4)
-  const adminExports = pool('prateleira_admin', ADMIN_EXPORTS_AT_ONCE, patient)
+  // Files are made one after the other, and nobody looks at a blank page meanwhile.
+  const patient = {
+    wait: 20_000,
+    options: '-c statement_timeout=60000 -c idle_in_transaction_session_timeout=60000',
+  }
+  const exports = pool(LOGINS.app, EXPORTS_AT_ONCE, patient)
+  const work = pool(LOGINS.work, 4, { pipeline: true })
+  const workExports = pool(LOGINS.work, 2, patient)
+  const admin = pool(LOGINS.admin, 4, { pipeline: true })
+  const jobs = pool(LOGINS.jobs, 4)
+  const adminExports = pool(LOGINS.admin, ADMIN_EXPORTS_AT_ONCE, patient)
   return {
     app,
     exports,
+    work,
+    workExports,
     auth,
     billing,
     demonstration,
@@ -111,7 +111,7 @@ export function openDatabase({ connectionString, log, poolSize = 12 }: Options):
     jobs,
     adminExports,
     close: async () => {
-      const pools = [app, exports, auth, billing, demonstration, admin, adminExports, jobs]
+      const pools = [app, exports, work, workExports, auth, billing, demonstration, admin, adminExports, jobs]
       await Promise.all(pools.map((opened) => opened.end()))
     },
   }

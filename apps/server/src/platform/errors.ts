@@ -5,19 +5,37 @@ import {
   type InputIssue,
   isErrorCode,
 } from '@prateleira/contract/shared/errors'
+import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 
 /** Makes an error of the catalogue, to be thrown. `message` replaces the catalogue's where a text names things. */
 export function problem(
   code: ErrorCode,
-  options: { message?: string; data?: unknown } = {},
+  options: { message?: string; data?: unknown; cause?: unknown } = {},
 ): ORPCError<string, unknown> {
   const known = errorCatalogue[code]
   return new ORPCError(code, {
     status: known.status,
     message: options.message ?? known.message,
     data: options.data,
+    ...(options.cause === undefined ? {} : { cause: options.cause }),
   })
+}
+
+/**
+ * Logs what the server did not expect: an error that is answered as an unknown one, and one behind a refusal (`cause`), such as a
+ * statement that took too long. Refusals on purpose are not logged. `known` is what the caller is answered.
+ */
+export function logUnexpected(
+  log: FastifyBaseLogger,
+  error: unknown,
+  known: ORPCError<string, unknown> | null,
+  requestId: string,
+): void {
+  if (known === null || known.code === 'INTERNAL_SERVER_ERROR')
+    log.error({ err: error, requestId }, 'A request failed')
+  else if (known.cause !== undefined)
+    log.warn({ err: known.cause, requestId, answered: known.code }, 'A request could not be served')
 }
 
 /** A BAD_REQUEST about one field of the input, for rules that a schema cannot know. */
@@ -31,6 +49,11 @@ export function violatedUnique(error: unknown): string | null {
   return error instanceof pg.DatabaseError && error.code === '23505' ? (error.constraint ?? '') : null
 }
 
+/** The name of the violated constraint when `error` is a check violation; else null. */
+export function violatedCheck(error: unknown): string | null {
+  return error instanceof pg.DatabaseError && error.code === '23514' ? (error.constraint ?? '') : null
+}
+
 /** SQLSTATEs of our own functions and triggers (migrations) and what they mean to a caller. */
 const OWN: Record<string, ErrorCode> = {
   PR401: 'UNAUTHORIZED',
@@ -39,17 +62,21 @@ const OWN: Record<string, ErrorCode> = {
   PR403: 'ACCOUNT_SUSPENDED',
   PR40F: 'FORBIDDEN',
   PR40S: 'SUPER_ADMIN_REQUIRED',
+  PR40T: 'SECOND_STEP_REQUIRED',
   PR40K: 'INVALID_KEY',
   PR40E: 'KEY_EXPIRED',
   PR40R: 'KEY_READ_ONLY',
+  PR40C: 'SHOP_CHANGED',
   // The transaction of a key that reads.
   '25006': 'KEY_READ_ONLY',
   PR404: 'NOT_FOUND',
   PR40I: 'VARIANT_INACTIVE',
+  PR40U: 'UNIT_FIXED',
 }
 
 /** A reference to something that is not there, or not the tenant's: both answer alike (ISO-02). */
 const FOREIGN_KEY_VIOLATION = '23503'
+const NUMERIC_OVERFLOW = '22003'
 /** Deadlock and serialisation failure: the door has tried again already. */
 const CONFLICTS = new Set(['40P01', '40001', '55P03'])
 /** Values that pass the schema and not the column: too large, not valid text, out of range, against a check. */
@@ -67,19 +94,20 @@ const NETWORK = new Set([
   'EACCES',
 ])
 
-/** Says in our words what went wrong; null for what is nobody's business outside. */
+/** Says in our words what went wrong; null for what is nobody's business outside. What nobody expected is its `cause`. */
 export function translate(error: unknown): ORPCError<string, unknown> | null {
   if (error instanceof ORPCError) return isErrorCode(error.code) ? error : null
   if (!(error instanceof Error)) return null
   if (error instanceof pg.DatabaseError) return translateDatabase(error)
-  if ('code' in error && NETWORK.has(String(error.code))) return problem('SERVICE_UNAVAILABLE')
+  if ('code' in error && NETWORK.has(String(error.code)))
+    return problem('SERVICE_UNAVAILABLE', { cause: error })
   // The driver's own words when a connection breaks or none is to be had in time.
   if (
     /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client (has encountered|was closed)|Cannot use a pool after|Query read timeout)/.test(
       error.message,
     )
   ) {
-    return problem('SERVICE_UNAVAILABLE')
+    return problem('SERVICE_UNAVAILABLE', { cause: error })
   }
   return null
 }
@@ -99,10 +127,13 @@ function translateDatabase(error: pg.DatabaseError): ORPCError<string, unknown> 
     return problem('PLAN_UPGRADE_REQUIRED', {
       message: 'A API de integração faz parte do plano Profissional. Mude de plano para usar esta chave.',
     })
+  // The contract bounds every number that is typed; together with what is there they may still be too much.
+  if (code === NUMERIC_OVERFLOW)
+    return badField('lines', 'O estoque ficaria grande demais: confira a quantidade')
   if (code === FOREIGN_KEY_VIOLATION) return problem('NOT_FOUND')
   if (CONFLICTS.has(code)) return problem('CONFLICT')
-  if (UNAVAILABLE.test(code)) return problem('SERVICE_UNAVAILABLE')
-  if (BAD_VALUES.test(code)) return problem('BAD_REQUEST')
+  if (UNAVAILABLE.test(code)) return problem('SERVICE_UNAVAILABLE', { cause: error })
+  if (BAD_VALUES.test(code)) return problem('BAD_REQUEST', { cause: error })
   return null
 }
 

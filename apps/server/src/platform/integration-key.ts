@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Accounts } from './accounts.ts'
 import { problem } from './errors.ts'
+import { networkOf } from './network.ts'
 import { raw } from './query.ts'
 import { countAttempt } from './rate-limit.ts'
 import type { ApiKey, Door } from './tenant-db.ts'
@@ -34,6 +35,11 @@ export function makeKey(): { key: string; prefix: string } {
 
 export function hashOfKey(key: string): string {
   return createHash('sha256').update(key).digest('hex')
+}
+
+/** The hash of what a program came with, whether or not it is a key. */
+export function hashOfBearer({ headers }: FastifyRequest): string {
+  return hashOfKey((headers.authorization ?? '').replace(BEARER, '').trim())
 }
 
 /** Whether a program asks: then its key alone says who it is, and cookies count for nothing. */
@@ -68,7 +74,7 @@ export function admitKeys(app: FastifyInstance, { prefix, door, accounts, clock 
     const [hash, now, writes] = [hashOfKey(key), clock(), !READS.has(request.method)]
     const [found] = await door.outside(admitted(hash, now))
     if (!found) {
-      await countAttempt(accounts.pool, { key: `integration-key:${request.ip}`, ...UNKNOWN }, now)
+      await countAttempt(accounts.pool, { key: `integration-key:${networkOf(request.ip)}`, ...UNKNOWN }, now)
       throw problem('INVALID_KEY')
     }
     if (found.calls > INTEGRATION_CALLS_PER_MINUTE) {

@@ -23,12 +23,7 @@ test('a migrated database is left as it is', async () => {
 })
 
 test('a migration that was changed after it had been applied stops the start, by name', async () => {
-  await expect(migratedAfter('0004_stock.sql', 'another')).rejects.toThrow(
-    'Migration 0004_stock.sql was changed after it had been applied to this database.',
+  await expect(migratedAfter('20261122070500_stock.sql', 'another')).rejects.toThrow(
+    'Migration 20261122070500_stock.sql was changed after it had been applied to this database.',
   )
-})
-
-test('a database that was made before PostgreSQL 15 could read the migrations goes on', async () => {
-  const before = '4e72c46a1b91e1b57a5a91fca1e5f1ed01d305ba7e4b619edc9188073717c12d'
-  expect(await migratedAfter('0005_billing.sql', before)).toMatchObject({ applied: [] })
 })

@@ -3,24 +3,16 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { installJobs } from './jobs/index.ts'
+import { pendingMigrations } from './migration-order.ts'
+import { shareRights } from './rights.ts'
+import { assertPrepared, prepareDatabase, rolesSecret } from './roles.ts'
+import { writeRules } from './rules.ts'
+import { DatabaseUnfit } from './unfit.ts'
 
-const FOLDER = join(import.meta.dirname, '../../migrations')
-/** Any number, the same for every copy of the server: they take turns. */
-const LOCK = 7_239_401
+export const MIGRATIONS = join(import.meta.dirname, '../../migrations')
 const OLDEST_POSTGRES = 150000
-
-/**
- * Checksums of earlier texts of a migration that did the same where they ran. PostgreSQL 15 could not read these three: they named an
- * option of 'grant' that came with 16, outside of a string.
- */
-const SAME_AS_BEFORE = new Set([
-  '4e72c46a1b91e1b57a5a91fca1e5f1ed01d305ba7e4b619edc9188073717c12d',
-  '222806571a9c446f36774d3f4d1fdf77ba53610be43c34bc9f6f8a3dcb9c0df2',
-  '81ae5deb1ad9fe5fb53f5993ca30a6dd439593fedd77b32ee3a7ee284a2ff1ff',
-])
-
-/** The database is not one that Prateleira can run on; `message` is for the operator. */
-export class DatabaseUnfit extends Error {}
+const LEDGER_OF_MIGRATIONS =
+  'create table if not exists schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())'
 
 export interface Migrated {
   applied: string[]
@@ -29,43 +21,39 @@ export interface Migrated {
 
 /**
  * Brings the schema up to date, each migration in a transaction of its own, one server at a time. Migrations that were
- * applied must not change: their checksum is kept.
+ * applied must not change: their checksum is kept. Its connection, the only one with the owner's login, is closed before it
+ * gives; a superuser's prepares the roles as well (roles.ts).
+ * @throws DatabaseUnfit
  */
 export async function migrate(
   connectionString: string,
-  options: { production?: boolean } = {},
+  options: { production?: boolean; rolesSecret?: string } = {},
 ): Promise<Migrated> {
   const client = new pg.Client({ connectionString, application_name: 'prateleira migrations' })
+  // Servers that start at once take turns at a lock that no other role can hold. On a connection of its own: it outlasts the
+  // transactions of the migrations.
+  const turn = new pg.Client({ connectionString, application_name: 'prateleira migrations, turn' })
   await client.connect()
   try {
-    const serverVersion = await checkServer(client, options.production ?? false)
-    await client.query('select pg_advisory_lock($1)', [LOCK])
-    await client.query(
-      'create table if not exists schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
+    const { serverVersion, isSuperuser } = await checkServer(client, options.production ?? false)
+    await client.query(LEDGER_OF_MIGRATIONS).catch(unlessThere)
+    await turn.connect()
+    await turn.query('begin; lock table schema_migrations in share update exclusive mode')
+    if (isSuperuser) await prepareDatabase(client, rolesSecret(connectionString, options.rolesSecret))
+    else await assertPrepared(client)
+    const { rows: done } = await client.query<{ name: string; checksum: string }>(
+      'select name, checksum from schema_migrations',
     )
-    const done = new Map<string, string>(
-      (await client.query('select name, checksum from schema_migrations')).rows.map((row) => [
-        row.name,
-        row.checksum,
-      ]),
-    )
-    const applied: string[] = []
-    for (const name of (await readdir(FOLDER)).filter((file) => file.endsWith('.sql')).sort()) {
-      const text = await readFile(join(FOLDER, name), 'utf8')
-      const checksum = createHash('sha256').update(text).digest('hex')
-      const before = done.get(name)
-      if (before === undefined) {
-        await apply(client, name, text, checksum)
-        applied.push(name)
-      } else if (before !== checksum && !SAME_AS_BEFORE.has(before)) {
-        throw new DatabaseUnfit(`Migration ${name} was changed after it had been applied to this database.`)
-      }
-    }
+    const pending = pendingMigrations(await readMigrations(), done)
+    for (const migration of pending) await apply(client, migration)
+    await writeRules(client)
     await installJobs(client)
+    await shareRights(client)
     await forbidTemporaryTables(client)
-    return { applied, serverVersion }
+    return { applied: pending.map(({ name }) => name), serverVersion }
   } finally {
     await client.end()
+    await turn.end()
   }
 }
 
@@ -82,7 +70,24 @@ async function forbidTemporaryTables(client: pg.Client): Promise<void> {
     await client.query(`revoke temporary on database ${pg.escapeIdentifier(database.name)} from public`)
 }
 
-async function apply(client: pg.Client, name: string, text: string, checksum: string): Promise<void> {
+/** Two that make it at once: the second one's error is what it wanted. */
+function unlessThere(error: unknown): void {
+  if (!(error instanceof pg.DatabaseError && ['23505', '42P07'].includes(error.code ?? ''))) throw error
+}
+
+async function readMigrations() {
+  const names = (await readdir(MIGRATIONS)).filter((file) => file.endsWith('.sql'))
+  return Promise.all(
+    names.map(async (name) => {
+      const text = await readFile(join(MIGRATIONS, name), 'utf8')
+      return { name, text, checksum: createHash('sha256').update(text).digest('hex') }
+    }),
+  )
+}
+
+type Migration = Awaited<ReturnType<typeof readMigrations>>[number]
+
+async function apply(client: pg.Client, { name, text, checksum }: Migration): Promise<void> {
   await client.query('begin')
   try {
     await client.query(text)
@@ -95,10 +100,17 @@ async function apply(client: pg.Client, name: string, text: string, checksum: st
 }
 
 /** Refuses a server that is too old or, in production, one that may lose what it acknowledged. */
-async function checkServer(client: pg.Client, production: boolean): Promise<string> {
-  const { rows } = await client.query<{ version: string; number: number; fsync: string; pages: string }>(
-    `select current_setting('server_version') as version, current_setting('server_version_num')::int as number,
-            current_setting('fsync') as fsync, current_setting('full_page_writes') as pages`,
+async function checkServer(client: pg.Client, production: boolean) {
+  const { rows } = await client.query<{
+    version: string
+    number: number
+    fsync: string
+    pages: string
+    superuser: boolean
+  }>(
+    `select rolsuper as superuser, current_setting('server_version') as version, current_setting('server_version_num')::int as number,
+            current_setting('fsync') as fsync, current_setting('full_page_writes') as pages
+       from pg_roles where rolname = current_user`,
   )
   const server = rows[0] as (typeof rows)[number]
   if (server.number < OLDEST_POSTGRES) {
@@ -110,5 +122,5 @@ async function checkServer(client: pg.Client, production: boolean): Promise<stri
       `The database runs with ${setting} off and could lose data in a power cut. Switch it on.`,
     )
   }
-  return server.version
+  return { serverVersion: server.version, isSuperuser: server.superuser }
 }

@@ -5,14 +5,19 @@ import type pg from 'pg'
  * What a payment provider must be able to do. Two exist, Stripe and the embedded demonstration one; nothing else knows which
  * is in use. Money is decimal strings in reais.
  */
+/** The provider no longer has the customer that it was asked about. */
+export class CustomerGone extends Error {
+  override name = 'CustomerGone'
+}
+
 export interface PaymentProvider {
   readonly name: 'stripe' | 'demonstration'
   /** What stands on a payment as its method. */
   readonly method: string
   /** What the provider would charge for a price; null when it has no such price or no longer sells it. */
   findPrice(priceId: string): Promise<ProviderPrice | null>
-  /** Makes a customer, or gives the one that was made for this person before. */
-  createCustomer(person: { userId: string; email: string }): Promise<string>
+  /** Makes a customer, or gives the one that was made for this person before. `former`: one of theirs that is gone. */
+  createCustomer(person: { shopId: string; email: string; former?: string }): Promise<string>
   /** Opens a checkout and closes those this customer left open. `url` is null when the provider sent none. */
   createCheckout(order: CheckoutOrder): Promise<{ id: string; url: string | null }>
   /** A page where a subscriber confirms another price for the subscription they have. */
@@ -37,7 +42,7 @@ export interface ProviderPrice {
 }
 
 export interface CheckoutOrder {
-  userId: string
+  shopId: string
   customerId: string
   priceId: string
   successUrl: string
@@ -60,7 +65,7 @@ export interface CustomerState {
 export interface ProviderSubscription {
   id: string
   /** Whom the checkout was opened for; must be the person we know the customer as. */
-  userId: string | null
+  shopId: string | null
   priceId: string
   price: ProviderPrice
   /** 'unpaid': a charge was refused and the provider tries again. */
@@ -72,7 +77,7 @@ export interface ProviderSubscription {
 
 export interface ProviderCheckout {
   id: string
-  userId: string | null
+  shopId: string | null
   status: 'open' | 'paid' | 'expired'
   amount: string
   currency: string

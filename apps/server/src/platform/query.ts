@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import {
   type CompiledQuery,
   DummyDriver,
@@ -22,12 +22,19 @@ export const db = new Kysely<DB>({
   },
 })
 
-/** The tenant of the transaction, for conditions and inserts: user_id is never taken from outside (ISO-03). */
-export const tenant = sql<string>`current_tenant()`
+/** The tenant of the transaction, for conditions and inserts: shop_id is never taken from outside (ISO-03). */
+export const tenant = sql<string>`current_shop()`
+
+/** The person who acts in the transaction. */
+export const actor = sql<string>`current_actor()`
 
 /** A query that can be turned into SQL and gives rows of type R. */
 export interface Query<R> {
   compile(): CompiledQuery<R>
+  /** Planned anew at each call instead of once for a connection. */
+  replanned?: true
+  /** Rows come from an index in the order asked for; see inIndexOrder. */
+  inIndexOrder?: true
 }
 
 export type Row<Q> = Q extends Query<infer R> ? Simplify<R> : never
@@ -37,7 +44,31 @@ export function raw<R>(query: { compile(executor: typeof db): CompiledQuery<R> }
   return { compile: () => query.compile(db) }
 }
 
+/**
+ * The same query, planned anew at each call. For what reads whole catalogues: a plan that was made while the tables were empty and is
+ * kept afterwards reads every shop's rows until the database's statistics are renewed.
+ */
+export function replanned<R>(query: Query<R>): Query<R> {
+  return { compile: () => query.compile(), replanned: true }
+}
+
+/**
+ * The same query, its rows taken from an index in the order it asks for, not sorted. For the first rows of a long list: without statistics
+ * the planner takes a shop's rows for a few dozen, reads all of them and sorts. Run it last in its transaction: the settings stay.
+ */
+export function inIndexOrder<R>(query: Query<R>): Query<R> {
+  return { compile: () => query.compile(), inIndexOrder: true, ...(query.replanned && { replanned: true }) }
+}
+
+/** The same query, built once: for one that is always the same. */
+export function unchanging<R>(query: Query<R>): Query<R> {
+  const compiled = query.compile()
+  return { ...query, compile: () => compiled }
+}
+
 const names = new Map<string, string>()
+/** Nobody can guess it: SQL that was slipped in must not put a statement of its own in the place of one that others run later. */
+const PREFIX = `q_${randomBytes(12).toString('base64url')}_`
 /** A guard against texts without end; every query of ours has a few shapes only. */
 const NAMES_MAX = 1000
 
@@ -48,10 +79,21 @@ const NAMES_MAX = 1000
 export function prepared(text: string, values: readonly unknown[]): QueryConfig {
   let name = names.get(text)
   if (name === undefined && names.size < NAMES_MAX) {
-    name = `q_${createHash('sha1').update(text).digest('base64url').slice(0, 16)}`
+    name = `${PREFIX}${names.size}`
     names.set(text, name)
   }
   return { name, text, values: values as unknown[] }
 }
 
 export { sql }
+
+/** Selected in a transaction, makes what is planned in the rest of it take rows in an index's order. */
+export const IN_INDEX_ORDER = ['seqscan', 'sort', 'hashjoin', 'mergejoin']
+  .map((way) => `set_config('enable_${way}', 'off', true)`)
+  .join(', ')
+
+/** A query as the driver takes it. */
+export function sent(query: Query<unknown>): QueryConfig {
+  const { sql: text, parameters } = query.compile()
+  return query.replanned ? { text, values: parameters as unknown[] } : prepared(text, parameters)
+}

@@ -15,17 +15,27 @@ const COUNT = `
     window_ends_at = case when r.window_ends_at <= $2 then excluded.window_ends_at else r.window_ends_at end
   returning attempts`
 
-/** Counts one attempt; throws TOO_MANY_REQUESTS above the limit. Kept in the database: it survives a restart. */
-export async function countAttempt(pool: pg.Pool, limit: Limit, now: Date): Promise<void> {
+/** Counts one attempt and gives the how many-th of its window it is. Kept in the database: it survives a restart. */
+export async function attemptsOf(pool: pg.Pool, limit: Limit, now: Date): Promise<number> {
   const { rows } = await pool.query({
     name: 'count_attempt',
     text: COUNT,
     values: [limit.key, now, limit.windowSeconds],
   })
-  if (rows[0].attempts > limit.attempts) throw problem('TOO_MANY_REQUESTS')
+  return rows[0].attempts
 }
 
-/** Forgets an account's attempts, after a right password. */
-export async function forgetAttempts(pool: pg.Pool, key: string): Promise<void> {
-  await pool.query('delete from rate_limit where key = $1', [key])
+/** Counts one attempt and gives whether it is within the limit. */
+export async function isWithin(pool: pg.Pool, limit: Limit, now: Date): Promise<boolean> {
+  return (await attemptsOf(pool, limit, now)) <= limit.attempts
+}
+
+/** Counts one attempt; throws TOO_MANY_REQUESTS above the limit. */
+export async function countAttempt(pool: pg.Pool, limit: Limit, now: Date): Promise<void> {
+  if (!(await isWithin(pool, limit, now))) throw problem('TOO_MANY_REQUESTS')
+}
+
+/** Forgets what was counted, after a right password. */
+export async function forgetAttempts(pool: pg.Pool, keys: string[]): Promise<void> {
+  await pool.query('delete from rate_limit where key = any ($1)', [keys])
 }

@@ -4,8 +4,8 @@ import type { Query } from './query.ts'
 
 const BATCH = 1000
 const BUSY = 'Outra exportação da sua conta está em andamento. Espere que ela termine e tente de novo.'
-/** The first key of the lock that keeps one's exports in line. */
-const LOCK = 20_761
+/** What is done one at a time: any number of its own. */
+const EXPORTS = 20_761
 const PATIENCE = '2s'
 const LOCK_NOT_AVAILABLE = '55P03'
 
@@ -15,8 +15,6 @@ interface Desk {
   pool: pg.Pool
   /** The statement that opens the door of the transaction. */
   entering: pg.QueryConfig
-  /** Who was let in: the database's function that says so. */
-  holder: 'current_tenant()' | 'acting_admin()'
 }
 
 /**
@@ -25,7 +23,7 @@ interface Desk {
  * tenant or administrator. Errors are those of entering, of the query, or of `use`.
  */
 export async function readInBatches<R, T>(
-  { pool, entering, holder }: Desk,
+  { pool, entering }: Desk,
   query: Query<R>,
   use: (batches: AsyncIterable<R[]>) => Promise<T>,
 ): Promise<T> {
@@ -38,7 +36,7 @@ export async function readInBatches<R, T>(
     await client.query('begin')
     try {
       await client.query(entering)
-      await waitForTurn(client, holder)
+      await waitForTurn(client)
       const { sql, parameters } = query.compile()
       await client.query(`declare batches no scroll cursor for ${sql}`, [...parameters])
       return await use(batchesOf<R>(client))
@@ -57,10 +55,10 @@ export async function readInBatches<R, T>(
  * Takes the turn of whoever was let in. It waits a moment: whoever asks right after the last byte of an export comes before the commit that
  * ends it. Throws TOO_MANY_REQUESTS when another one is really under way.
  */
-async function waitForTurn(client: pg.PoolClient, holder: Desk['holder']): Promise<void> {
+async function waitForTurn(client: pg.PoolClient): Promise<void> {
   try {
     await client.query(`set local lock_timeout = '${PATIENCE}'`)
-    await client.query(`select pg_advisory_xact_lock($1, hashtext(${holder}::text))`, [LOCK])
+    await client.query('select wait_for_turn($1)', [EXPORTS])
     await client.query('set local lock_timeout = 0')
   } catch (error) {
     const busy = error instanceof pg.DatabaseError && error.code === LOCK_NOT_AVAILABLE

@@ -5,7 +5,8 @@ import type { InputIssue } from '@prateleira/contract/shared/errors'
 import type { ProcedureMeta } from '@prateleira/contract/shared/procedure'
 import type { FastifyBaseLogger } from 'fastify'
 import { isAnonymous, type RequestContext } from './context.ts'
-import { problem, translate } from './errors.ts'
+import { logUnexpected, problem, translate } from './errors.ts'
+import type { NoteRefusal, Refusal } from './security-log.ts'
 
 /** Implements the contract: a module's router starts from it. */
 export const procedures = implement(contract).$context<RequestContext>()
@@ -52,6 +53,7 @@ function inPortuguese(message: string): string {
 export function createApi(
   router: Router<typeof contract, RequestContext>,
   log: FastifyBaseLogger,
+  noteRefusal: NoteRefusal,
 ): OpenAPIHandler<RequestContext> {
   return new OpenAPIHandler<RequestContext>(router, {
     customErrorResponseBodyEncoder: (error) => ({
@@ -59,7 +61,7 @@ export function createApi(
       requestId: error instanceof Answered ? error.requestId : undefined,
     }),
     clientInterceptors: [
-      async ({ context, procedure, next }) => {
+      async ({ context, procedure, path, input, next }) => {
         const meta = procedure['~orpc'].meta as ProcedureMeta
         try {
           // Before the input is looked at: a stranger learns nothing of what a route takes.
@@ -71,6 +73,7 @@ export function createApi(
             error instanceof ORPCError && error.message === 'Input validation failed'
               ? inputProblem(error)
               : translate(error)
+          if (known) noteRefusal(refusalOf(known.code, path, context, input))
           if (known?.code === 'UNAUTHORIZED' && meta.unauthenticated) {
             throw problem('UNAUTHORIZED', { message: meta.unauthenticated })
           }
@@ -84,13 +87,24 @@ export function createApi(
           return await next()
         } catch (error) {
           const known = translate(error) ?? malformed(error)
-          if (known === null || known.code === 'INTERNAL_SERVER_ERROR')
-            log.error({ err: error, requestId: context.requestId }, 'A request failed')
+          logUnexpected(log, error, known, context.requestId)
           throw new Answered(known ?? problem('INTERNAL_SERVER_ERROR'), context.requestId)
         }
       },
     ],
   })
+}
+
+/** Whom a refusal was about, as far as the security log keeps it. */
+function refusalOf(code: string, path: readonly string[], context: RequestContext, input: unknown): Refusal {
+  const { email } = (typeof input === 'object' && input !== null ? input : {}) as { email?: unknown }
+  return {
+    code,
+    operation: path.join('.'),
+    address: context.address,
+    token: context.token,
+    email: typeof email === 'string' && email.length <= 254 ? email.trim().toLowerCase() : null,
+  }
 }
 
 /** What a program may ask for: the shop, and what anybody may read. Never the account, whatever opens it to strangers. */

@@ -8,6 +8,11 @@ export interface ShopSettings {
   confirmEmail: boolean
   /** In lower case; null when not set (BOOT-03). */
   superAdminEmail: string | null
+  /** Whether anybody may become the first administrator while none is named: only where nobody else reaches the server. */
+  openBootstrap: boolean
+  adminSecondStep: 'offered' | 'required'
   /** Who runs this copy and answers for the data in it; null where the configuration does not say. */
   operator: { name: string | null; contact: string | null }
+  /** How people reach whoever helps them; null where the configuration does not say. */
+  supportContact: string | null
 }

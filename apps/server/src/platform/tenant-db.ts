@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { problem } from './errors.ts'
-import { prepared, type Query } from './query.ts'
+import { learnTenant } from './party.ts'
+import { IN_INDEX_ORDER, prepared, type Query, sent } from './query.ts'
 import { readInBatches } from './row-stream.ts'
 
 /**
@@ -33,62 +34,94 @@ export interface Caller {
   /** A program's key, which opens the shop only. */
   key: ApiKey | null
   now: Date
+  /** The shop that the page shows; the session working in another one is refused with SHOP_CHANGED. Null: whichever it is. */
+  shop?: string | null
   /** 'account': signed in. 'shop': signed in and past the subscription gate. */
   access: 'account' | 'shop'
 }
 
+/** A query for each kind of rows. */
+export type QueriesOf<Rows extends unknown[][]> = { [At in keyof Rows]: Query<Rows[At][number]> }
+
 export interface Door {
   /** Runs `work` in one transaction as the caller's tenant. Tried again when the database resolves a deadlock against it. */
   enter<T>(caller: Caller, work: (tx: Tx) => Promise<T>): Promise<T>
-  /** Runs one query as the caller's tenant: begin, enter, query and commit travel together. */
-  enterOnce<R>(caller: Caller, query: Query<R>): Promise<R[]>
+  /** Runs queries as the caller's tenant and gives the rows of each: begin, enter, queries and commit travel together. */
+  enterOnce<Rows extends unknown[][]>(caller: Caller, queries: QueriesOf<Rows>): Promise<Rows>
   /**
    * Runs one query as the caller's tenant and gives its rows in batches as they are asked for, however many there are. One
    * at a time for each tenant: a second one is refused with TOO_MANY_REQUESTS. Over when `use` is.
    */
   stream<R, T>(caller: Caller, query: Query<R>, use: (batches: AsyncIterable<R[]>) => Promise<T>): Promise<T>
-  /** One query without a tenant: it sees no tenant's row. For what is public and for the upkeep of totals. */
+  /** One query without a tenant: it sees no tenant's row. For what is public. */
   outside<R>(query: Query<R>): Promise<R[]>
-  /** For work without a session: demonstration data, jobs, tests. */
-  enterAs<T>(userId: string, work: (tx: Tx) => Promise<T>): Promise<T>
+  /** The same for upkeep, which no request may do. */
+  unattended<R>(query: Query<R>): Promise<R[]>
+  /**
+   * For work without a session: demonstration data, jobs, tests. `actor` is the person for whom it is done, if any; without a shop only
+   * what is the person's own is there.
+   */
+  enterAs<T>(shopId: string | null, work: (tx: Tx) => Promise<T>, actor?: string | null): Promise<T>
   /** The same as `stream`, without a session. */
   streamAs<R, T>(
-    userId: string,
+    shopId: string,
     query: Query<R>,
     use: (batches: AsyncIterable<R[]>) => Promise<T>,
+    actor?: string | null,
   ): Promise<T>
 }
 
-const ENTER = 'select enter($1, $2, $3, $4) as user_id'
-const ENTER_BY_KEY = 'select enter_by_key($1, $2, $3, $4) as user_id'
-const BECOME = `select set_config('app.user_id', $1, true) as user_id`
+const ENTER = 'select enter($1, $2, $3, $4, $5) as shop_id'
+const ENTER_BY_KEY = 'select enter_by_key($1, $2, $3, $4) as shop_id'
+const ENTER_IN_ORDER = `${ENTER}, ${IN_INDEX_ORDER}`
+const ENTER_BY_KEY_IN_ORDER = `${ENTER_BY_KEY}, ${IN_INDEX_ORDER}`
+const ENTER_AS = 'select enter_as($1, $2) as shop_id'
 const ATTEMPTS = 5
 
-export function createDoor(pools: { app: pg.Pool; exports: pg.Pool }, graceDays: number): Door {
+type Pools = Record<'app' | 'exports' | 'work' | 'workExports', pg.Pool>
+
+export function createDoor(pools: Pools, graceDays: number): Door {
   const pool = pools.app
   const grace = `${graceDays} days`
 
-  const desk = (entering: pg.QueryConfig) =>
-    ({ pool: pools.exports, entering, holder: 'current_tenant()' }) as const
-  const knock = (caller: Caller): pg.QueryConfig => {
+  const outside = async <R>(at: pg.Pool, query: Query<R>): Promise<R[]> => {
+    const { sql, parameters } = query.compile()
+    return (await at.query(prepared(sql, parameters))).rows
+  }
+  const as = (shopId: string | null, actor: string | null) => prepared(ENTER_AS, [shopId, actor])
+  const knock = (caller: Caller, inOrder = false): pg.QueryConfig => {
     if (caller.key) {
       if (caller.access !== 'shop') throw problem('KEY_NOT_ALLOWED')
-      return prepared(ENTER_BY_KEY, [caller.key.hash, caller.now, caller.key.writes, grace])
+      return prepared(inOrder ? ENTER_BY_KEY_IN_ORDER : ENTER_BY_KEY, [
+        caller.key.hash,
+        caller.now,
+        caller.key.writes,
+        grace,
+      ])
     }
     if (caller.token === null) throw problem('UNAUTHORIZED')
-    return prepared(ENTER, [caller.token, caller.now, caller.access, grace])
+    return prepared(inOrder ? ENTER_IN_ORDER : ENTER, [
+      caller.token,
+      caller.now,
+      caller.access,
+      grace,
+      caller.shop ?? null,
+    ])
   }
 
   return {
     enter: (caller, work) => retried(() => transaction(pool, knock(caller), work)),
-    enterOnce: (caller, query) => retried(() => single(pool, knock(caller), query)),
-    stream: (caller, query, use) => readInBatches(desk(knock(caller)), query, use),
-    outside: async (query) => {
-      const { sql, parameters } = query.compile()
-      return (await pool.query(prepared(sql, parameters))).rows
+    enterOnce: (caller, queries) => {
+      const inOrder = (queries as Query<unknown>[]).some((query) => query.inIndexOrder)
+      return retried(() => atOnce(pool, knock(caller, inOrder), queries))
     },
-    streamAs: (userId, query, use) => readInBatches(desk(prepared(BECOME, [userId])), query, use),
-    enterAs: (userId, work) => retried(() => transaction(pool, prepared(BECOME, [userId]), work)),
+    stream: (caller, query, use) =>
+      readInBatches({ pool: pools.exports, entering: knock(caller) }, query, use),
+    outside: (query) => outside(pool, query),
+    unattended: (query) => outside(pools.work, query),
+    streamAs: (shopId, query, use, actor = null) =>
+      readInBatches({ pool: pools.workExports, entering: as(shopId, actor) }, query, use),
+    enterAs: (shopId, work, actor = null) => retried(() => transaction(pools.work, as(shopId, actor), work)),
   }
 }
 
@@ -106,11 +139,14 @@ export async function retried<T>(attempt: () => Promise<T>): Promise<T> {
 
 /** `failures` collects what the database refused, in order: after the first, everything behind it fails because of it. */
 function transactionOf(client: pg.PoolClient, failures: unknown[]): Tx {
-  const send = (query: Query<unknown>): Promise<pg.QueryResult> => {
-    const { sql, parameters } = query.compile()
-    const sent = client.query(prepared(sql, parameters))
-    sent.catch((error) => failures.push(error))
-    return sent
+  const ask = (config: pg.QueryConfig): Promise<pg.QueryResult> => {
+    const answer = client.query(config)
+    answer.catch((error) => failures.push(error))
+    return answer
+  }
+  const send = (query: Query<unknown>) => {
+    if (query.inIndexOrder) void ask(prepared(`select ${IN_INDEX_ORDER}`, []))
+    return ask(sent(query))
   }
   const many = async <R>(query: Query<R>): Promise<R[]> => (await send(query)).rows as R[]
   const maybe = async <R>(query: Query<R>): Promise<R | null> => (await many(query))[0] ?? null
@@ -169,6 +205,7 @@ export async function transaction<T>(
     }))
     const outcome = await worked
     const refusal = await settled(Promise.all([begun, entered]))
+    if ('value' in refusal) learnTenant(refusal.value[1].rows[0]?.shop_id)
     const failed = 'error' in refusal ? refusal : 'error' in outcome ? outcome : null
     const end = await client.query(failed ? 'rollback' : 'commit')
     broken = false
@@ -186,24 +223,25 @@ function isAftermath(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '25P02'
 }
 
-async function single<R>(pool: pg.Pool, entering: pg.QueryConfig, query: Query<R>): Promise<R[]> {
-  const { sql, parameters } = query.compile()
+async function atOnce<Rows extends unknown[][]>(
+  pool: pg.Pool,
+  entering: pg.QueryConfig,
+  queries: QueriesOf<Rows>,
+): Promise<Rows> {
+  const configs = (queries as Query<unknown>[]).map(sent)
   const client = await pool.connect()
   let broken = true
   try {
-    const statements = inOnePacket(client, () => [
-      quietly(client.query('begin')),
-      quietly(client.query(entering)),
-      quietly(client.query(prepared(sql, parameters))),
-      quietly(client.query('commit')),
-    ])
-    const end = await statements[3]
+    const ask = (config: pg.QueryConfig | string) => quietly(client.query(config as pg.QueryConfig))
+    const statements = inOnePacket(client, () => ['begin', entering, ...configs, 'commit'].map(ask))
+    const end = await statements.at(-1)
     broken = false
     // In order: the first failure is the cause of the others.
-    const results = []
+    const results: pg.QueryResult[] = []
     for (const statement of statements) results.push(await statement)
     assertCommitted(end)
-    return (results[2]?.rows ?? []) as R[]
+    learnTenant(results[1]?.rows[0]?.shop_id)
+    return results.slice(2, -1).map(({ rows }) => rows) as Rows
   } finally {
     client.release(broken)
   }

@@ -1,12 +1,16 @@
+import { dateIn } from '@prateleira/contract/shared/dates'
 import { db, type Query, raw, sql, tenant } from './query.ts'
 import type { Tx } from './tenant-db.ts'
 
 /** The IANA time zone that decides the tenant's today (LED-04). */
 export async function tenantTimeZone(tx: Tx): Promise<string> {
-  const { timezone } = await tx.one(
-    db.selectFrom('profiles').select('timezone').where('user_id', '=', tenant),
-  )
+  const { timezone } = await tx.one(db.selectFrom('shops').select('timezone').where('shop_id', '=', tenant))
   return timezone
+}
+
+/** The tenant's today, yyyy-MM-dd. */
+export async function tenantToday(tx: Tx, now: Date): Promise<string> {
+  return dateIn(await tenantTimeZone(tx), now)
 }
 
 /**

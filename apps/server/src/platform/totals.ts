@@ -20,7 +20,7 @@ export function keepTotalsFolded(door: Door, log: FastifyBaseLogger): () => Prom
 
 /** Folds one batch; gives how many changes it held. */
 export async function fold(door: Door): Promise<number> {
-  const [row] = await door.outside(
+  const [row] = await door.unattended(
     raw(sql<{ folded: number }>`select fold_totals(${sql.lit(BATCH)}) as folded`),
   )
   return row?.folded ?? 0

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished } from 'vitest'
-import { type Shop, shopOf } from '../harness.ts'
+import { NOBODY, type Shop, shopBehind, shopOf } from '../harness.ts'
 import type { ServerProcess } from './server-process.ts'
 
 /** An empty data folder for a server with a PostgreSQL of its own, gone when the test is over. */
@@ -17,13 +17,13 @@ export async function newDataDir(): Promise<string> {
 
 /** A new account, made and signed in to at that server. */
 export async function signedUp(server: ServerProcess): Promise<Shop> {
-  const nobody = shopOf(server.url, { userId: '', email: '', cookie: '' })
+  const nobody = shopOf(server.url, NOBODY)
   const credentials = { email: 'ana@example.com', password: 'segredo-bom' }
   const person = { ...credentials, full_name: 'Ana', company_name: 'Loja', phone: '1133334444' }
   expect((await nobody.call('POST', '/api/v1/account/sign-up', person)).status).toBe(201)
-  const { headers, body } = await nobody.call('POST', '/api/v1/account/sign-in', credentials)
+  const { headers } = await nobody.call('POST', '/api/v1/account/sign-in', credentials)
   const cookie = headers.getSetCookie()[0]?.split(';')[0] ?? ''
-  return shopOf(server.url, { userId: String(body.user_id), email: credentials.email, cookie })
+  return shopBehind(server.url, { email: credentials.email, cookie })
 }
 
 /** The process id of the embedded PostgreSQL. */

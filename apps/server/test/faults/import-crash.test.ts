@@ -14,10 +14,10 @@ const FILE = [
 const GIVEN_UP = { timeout: 45_000, interval: 250 }
 
 /** Rows that a shop has of everything that an import makes. */
-async function rowsOf({ userId }: Shop): Promise<Record<string, number>> {
+async function rowsOf({ shopId }: Shop): Promise<Record<string, number>> {
   const tables = ['products', 'product_variants', 'stock_movements', 'categories', 'product_import_products']
-  const counts = tables.map((table) => `(select count(*)::int from ${table} where user_id = $1) as ${table}`)
-  const { rows } = await app.admin.query(`select ${counts.join(', ')}`, [userId])
+  const counts = tables.map((table) => `(select count(*)::int from ${table} where shop_id = $1) as ${table}`)
+  const { rows } = await app.admin.query(`select ${counts.join(', ')}`, [shopId])
   return rows[0]
 }
 

@@ -22,11 +22,11 @@ async function things(): Promise<Things> {
   const plan = await app.admin.query(
     `insert into subscription_plans (name, price) values ('Meu', 1) returning id`,
   )
-  const record = await app.admin.query('select id from admin_users where user_id = $1', [promoted.userId])
+  const record = await app.admin.query('select id from admin_users where user_id = $1', [promoted.personId])
   return {
     mark: '',
     today: '',
-    user: user.userId,
+    user: user.shopId,
     email: user.email,
     plan: plan.rows[0].id,
     administrator: record.rows[0].id,
@@ -104,7 +104,7 @@ test('who is demoted is refused at the next call', async () => {
   const demoted = await administrator(app, ['user_management', 'plan_management'])
   const status = async (path: string) => (await demoted.call('GET', `/api/v1/admin/${path}`)).status
   expect([await status('users'), await status('plans')]).toEqual([200, 200])
-  const { rows } = await app.admin.query('select id from admin_users where user_id = $1', [demoted.userId])
+  const { rows } = await app.admin.query('select id from admin_users where user_id = $1', [demoted.personId])
   const params = { id: rows[0].id }
   await superAdmin.api.admin.updateAdministrator({
     params,
@@ -122,7 +122,7 @@ test('the admin area stays open to administrators whose subscription has ended',
 })
 
 test("the administrators' connections see nothing until an administrator is let in", async () => {
-  for (const table of ['profiles', 'payments', 'admin_users', 'audit_log'])
+  for (const table of ['shops', 'payments', 'admin_users', 'audit_log'])
     expect((await app.database.admin.query(`select count(*)::int as n from ${table}`)).rows).toEqual([
       { n: 0 },
     ])
@@ -134,12 +134,13 @@ test("the administrators' connections see nothing until an administrator is let 
     ),
   ).rejects.toMatchObject({ code: 'PR40F' })
   const before = await snapshot(app.admin)
-  const { rows } = await app.database.admin.query('select end_sessions($1), address_of($1) as email', [
-    shop.userId,
+  const { rows } = await app.database.admin.query('select end_sessions($1), address_of($2) as email', [
+    shop.shopId,
+    shop.personId,
   ])
   expect(rows[0].email).toBeNull()
   await expect(
-    app.database.admin.query(`select forget_person($1, 'x', now())`, [shop.userId]),
+    app.database.admin.query(`select forget_person_by_admin($1, 'x', now())`, [shop.personId]),
   ).rejects.toMatchObject({ code: 'PR40F' })
   expect(await snapshot(app.admin)).toEqual(before)
 })

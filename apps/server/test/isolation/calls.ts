@@ -10,7 +10,7 @@ interface RouteCase {
   call(own: Things): Call
   /** Every place that names a thing by its id, and which. */
   ids?: Record<string, Owned>
-  /** Places whose id only says where in a list to go on: a missing one there is no error. */
+  /** Places whose id only says where in a list to go on, or what was shown before: a missing one there is no error. */
   neighbours?: string[]
   /** What its owner is answered where the call needs something that nobody prepared; else its success. */
   answers?: number
@@ -83,11 +83,14 @@ export const CALLS: Record<string, RouteCase> = {
     ids: { 'params.id': 'session' },
   },
   'account.endOtherSessions': { call: () => ({ body: {} }) },
+  'account.confirmPassword': { call: () => ({ body: { password: PASSWORD } }) },
   'account.beginSecondStep': { call: () => ({ body: { password: PASSWORD } }) },
   // None was begun.
   'account.confirmSecondStep': { call: () => ({ body: { code: '123456' } }), answers: 409 },
   'account.renewRecoveryCodes': { call: () => ({ body: { password: PASSWORD } }), answers: 409 },
   'account.disableSecondStep': { call: () => ({ body: { password: PASSWORD } }) },
+  'account.switchShop': { call: (own) => ({ params: { id: own.shop } }), ids: { 'params.id': 'shop' } },
+  'account.openShop': { call: () => ({ body: { name: 'Outra loja' } }) },
   'account.updateNotifications': { call: () => ({ body: { report_notifications: true } }) },
 
   'admin.bootstrap': { call: () => ({ body: {} }) },
@@ -175,6 +178,7 @@ export const CALLS: Record<string, RouteCase> = {
   'catalog.updateProduct': {
     call: (own) => ({ params: { id: own.product }, body: { ...product(own), is_active: true } }),
     ids: { 'params.id': 'product', ...references },
+    neighbours: ['body.seen.category_id', 'body.seen.supplier_id'],
   },
   'catalog.deleteProduct': {
     call: (own) => ({ params: { id: own.product } }),
@@ -190,9 +194,10 @@ export const CALLS: Record<string, RouteCase> = {
     ids: { 'params.id': 'variant' },
   },
   'catalog.removeVariant': {
-    call: (own) => ({ params: { id: own.variant } }),
-    ids: { 'params.id': 'variant' },
+    call: (own) => ({ params: { id: own.spareVariant } }),
+    ids: { 'params.id': 'spareVariant' },
   },
+  'catalog.findVariant': { call: (own) => ({ query: { code: `SKU-${own.mark}` } }) },
   'catalog.searchVariants': { call: (own) => ({ query: { search: own.mark } }) },
   'catalog.listCategories': { call: () => ({}) },
   'catalog.createCategory': { call: () => ({ body: { name: `Nova ${randomUUID()}` } }) },
@@ -282,7 +287,9 @@ export const CALLS: Record<string, RouteCase> = {
   },
 
   'integration.listKeys': { call: () => ({}) },
-  'integration.createKey': { call: () => ({ body: { name: 'Loja virtual', scope: 'read' } }) },
+  'integration.createKey': {
+    call: () => ({ body: { name: 'Loja virtual', scope: 'read', password: PASSWORD } }),
+  },
   'integration.revokeKey': { call: (own) => ({ params: { id: own.key } }), ids: { 'params.id': 'key' } },
 
   'reports.overview': { call: () => ({ query: { period: 'all' } }) },

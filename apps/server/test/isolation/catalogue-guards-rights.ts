@@ -1,4 +1,7 @@
+import { LOGINS, OWNERS } from '../../src/platform/roles.ts'
 import { type Guard, list } from './catalogue-sql.ts'
+
+const LOGIN_ROLES = list(Object.values(LOGINS))
 
 /** Columns that only the database itself fills, or only what was paid for (LED-01, ISO-03). */
 const OUT_OF_REACH = [
@@ -9,6 +12,12 @@ const OUT_OF_REACH = [
   'balance_after',
   'total_after',
   'unit_cost',
+  'moved_cost',
+  'cost_adjustment',
+  'stock_cost',
+  'stock_cost_after',
+  'has_moved',
+  'last_movement_id',
   'is_low',
   'subscription_status',
   'subscription_expires_at',
@@ -20,21 +29,41 @@ const OUT_OF_REACH = [
 /** What the roles of requests may own, write, make and call. */
 export const RIGHTS_GUARDS: Guard[] = [
   {
-    title: "the application's roles own nothing, log in nowhere, bypass nothing and can become nobody else",
+    title: 'logins own nothing, owners do not log in, and no role bypasses anything or can become another',
     query: `
       select rolname || ': attribute' as violation from pg_roles where rolname like 'prateleira\\_%'
-         and (rolsuper or rolbypassrls or rolcreatedb or rolcreaterole or rolcanlogin or rolreplication)
+         and (rolsuper or rolbypassrls or rolcreatedb or rolcreaterole or rolinherit or rolreplication or rolcanlogin <> (rolname in (${LOGIN_ROLES})))
       union all
-      select m.member::regrole || ' is a member of ' || m.roleid::regrole from pg_auth_members m where m.member::regrole::text like 'prateleira\\_%'
+      select m.member::regrole || ' is a member of ' || m.roleid::regrole from pg_auth_members m
+       where m.member::regrole::text like 'prateleira\\_%'
+          -- Who owns a database may give functions to their owners: it migrates, and no pool logs in with it.
+          or (m.roleid::regrole::text like 'prateleira\\_%' and not (m.roleid::regrole::text in (${list(OWNERS)})
+              and exists (select from pg_database d where d.datdba = m.member)))
       union all
-      select 'prateleira_app owns ' || d.classid::regclass || ' ' || d.objid from pg_shdepend d
-       where d.deptype = 'o' and d.refobjid in ('prateleira_app'::regrole, 'prateleira_auth'::regrole, 'prateleira_admin'::regrole)
+      select d.refobjid::regrole || ' owns ' || d.classid::regclass || ' ' || d.objid from pg_shdepend d
+       where d.deptype = 'o' and d.refobjid in (select oid from pg_roles where rolname in (${LOGIN_ROLES}))
          and d.dbid in (0, (select oid from pg_database where datname = current_database()))`,
     removal: [
       'alter role prateleira_app bypassrls',
       'alter role prateleira_auth superuser',
       'alter table customers owner to prateleira_app',
       'grant prateleira_ledger to prateleira_app',
+      'alter role prateleira_gate login',
+      'alter function enter_as(uuid, uuid) owner to prateleira_work',
+    ],
+  },
+  {
+    title: 'nothing believes a setting that whoever runs SQL can set',
+    query: `
+      select p.oid::regprocedure || ': reads a custom setting' as violation from pg_proc p
+       where p.pronamespace in (select oid from pg_namespace where nspname in ('public', 'auth', 'security'))
+         and p.prosrc ~ 'current_setting\\s*\\(\\s*''[^'']*\\.'
+      union all
+      select c.polrelid::regclass || '.' || c.polname || ': reads a custom setting' from pg_policy c
+       where concat(pg_get_expr(c.polqual, c.polrelid), pg_get_expr(c.polwithcheck, c.polrelid)) ~ 'current_setting\\(''[^'']*\\.'`,
+    removal: [
+      `alter policy gate_forget on audit_log using (coalesce(current_setting('app.forgotten', true), '') <> '')`,
+      `create function believing() returns boolean language sql as $$ select current_setting('app.admin', true) = 'yes' $$`,
     ],
   },
   {
@@ -42,18 +71,18 @@ export const RIGHTS_GUARDS: Guard[] = [
     query: `
       select a.attrelid::regclass || '.' || a.attname as violation
         from pg_attribute a join pg_class c on c.oid = a.attrelid
-        cross join (values ('prateleira_app'), ('prateleira_auth')) as who (role)
+        cross join (values ('prateleira_app'), ('prateleira_work'), ('prateleira_auth')) as who (role)
        where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.attname in (${list(OUT_OF_REACH)}) and a.attgenerated = ''
          and (has_column_privilege(who.role, c.oid, a.attnum, 'INSERT') or has_column_privilege(who.role, c.oid, a.attnum, 'UPDATE'))
       union all
-      select a.attrelid::regclass || '.' || a.attname || ': user_id can be changed' from pg_attribute a join pg_class c on c.oid = a.attrelid
-       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.attname in ('user_id', 'id')
+      select a.attrelid::regclass || '.' || a.attname || ': shop_id can be changed' from pg_attribute a join pg_class c on c.oid = a.attrelid
+       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.attname in ('shop_id', 'person_id', 'owner_id', 'id')
          and c.relname not in ('product_search', 'suppliers', 'customers', 'categories')
          and has_column_privilege('prateleira_app', c.oid, a.attnum, 'UPDATE')`,
     removal: [
       'grant update (current_stock) on product_variants to prateleira_app',
       'grant insert on products to prateleira_app',
-      'grant update on profiles to prateleira_app',
+      'grant update on shops to prateleira_app',
     ],
   },
   {
@@ -61,7 +90,7 @@ export const RIGHTS_GUARDS: Guard[] = [
     query: `
       select c.relname || ': ' || right_of.name as violation
         from pg_class c cross join (values ('UPDATE'), ('DELETE'), ('TRUNCATE')) as right_of (name)
-        cross join (values ('prateleira_app'), ('prateleira_auth'), ('prateleira_ledger'), ('prateleira_admin'), ('prateleira_billing')) as who (role)
+        cross join (values ('prateleira_app'), ('prateleira_auth'), ('prateleira_ledger'), ('prateleira_admin'), ('prateleira_billing'), ('prateleira_work')) as who (role)
        where c.oid in ('stock_movements'::regclass, 'audit_log'::regclass)
          and (has_table_privilege(who.role, c.oid, right_of.name)
               or (right_of.name = 'UPDATE' and has_any_column_privilege(who.role, c.oid, 'UPDATE')))
@@ -79,7 +108,7 @@ export const RIGHTS_GUARDS: Guard[] = [
   {
     title: 'nothing can be created: no temporary table, nothing in schema public, no schema',
     query: `
-      select who.role || ': ' || said.violation as violation from (values ('prateleira_app'), ('prateleira_auth'), ('prateleira_admin')) as who (role)
+      select who.role || ': ' || said.violation as violation from (select unnest(array[${LOGIN_ROLES}])) as who (role)
        cross join lateral (
          select 'temporary tables' as violation where has_database_privilege(who.role, current_database(), 'TEMP')
          union all select 'schemas' where has_database_privilege(who.role, current_database(), 'CREATE')
@@ -96,12 +125,15 @@ export const RIGHTS_GUARDS: Guard[] = [
       'the application calls only the functions it was given; none that is trusted can be hung on a table or misled',
     query: `
       select p.oid::regprocedure || ': everybody may call it' as violation from pg_proc p
-       where p.pronamespace in ('public'::regnamespace, 'auth'::regnamespace)
+       where p.pronamespace in ('public'::regnamespace, 'auth'::regnamespace, 'security'::regnamespace, 'migrating'::regnamespace)
          and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
          and exists (select from aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) a where a.grantee = 0 and a.privilege_type = 'EXECUTE')
       union all
       select p.oid::regprocedure || ': a trigger function that may be called' from pg_proc p
        where p.prorettype = 'trigger'::regtype and p.pronamespace = 'public'::regnamespace and has_function_privilege('prateleira_app', p.oid, 'EXECUTE')
+      union all
+      select who.role || ' may use the schema of the migrations' from (select unnest(array[${LOGIN_ROLES}])) as who (role)
+       where has_schema_privilege(who.role, 'migrating', 'USAGE')
       union all
       select p.oid::regprocedure || ': runs with search_path of who calls' from pg_proc p
        where p.prosecdef and p.pronamespace = 'public'::regnamespace
@@ -109,11 +141,13 @@ export const RIGHTS_GUARDS: Guard[] = [
       union all
       select p.oid::regprocedure || ': runs as ' || p.proowner::regrole from pg_proc p
        where p.prosecdef and p.pronamespace = 'public'::regnamespace
-         and p.proowner::regrole::text not in ('prateleira_gate', 'prateleira_ledger', 'prateleira_search', 'prateleira_billing', 'prateleira_jobs', 'prateleira_images')`,
+         and p.proowner::regrole::text not in (${list(OWNERS)})`,
     removal: [
       'grant execute on function move_stock() to prateleira_app',
-      'grant execute on function enter(text, timestamptz, text, interval) to public',
-      'alter function enter(text, timestamptz, text, interval) reset search_path',
+      'grant usage on schema migrating to prateleira_app',
+      'grant execute on procedure migrating.secure_table(regclass) to public',
+      'grant execute on function enter(text, timestamptz, text, interval, uuid) to public',
+      'alter function enter(text, timestamptz, text, interval, uuid) reset search_path',
       'create function future() returns int language sql security definer set search_path = pg_catalog, public as $$ select 1 $$',
     ],
   },

@@ -10,39 +10,39 @@ export const ROLE_GUARDS: Guard[] = [
          and has_column_privilege('prateleira_billing', c.oid, a.attnum, 'SELECT, INSERT, UPDATE')
          and c.oid::regclass::text not in ('subscription_plans', 'plan_prices', 'billing_customers', 'payment_events', 'payments')
          and not (c.relname = 'audit_log' and not has_column_privilege('prateleira_billing', c.oid, a.attnum, 'SELECT, UPDATE'))
-         and not (c.relname = 'profiles' and a.attname in ('user_id', 'subscription_status', 'subscription_expires_at', 'plan_id', 'updated_at'))
+         and not (c.relname = 'shops' and a.attname in ('shop_id', 'subscription_status', 'subscription_expires_at', 'plan_id', 'updated_at'))
       union all
       select c.oid::regclass || ': rows can be deleted' from pg_class c
        where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and has_table_privilege('prateleira_billing', c.oid, 'DELETE, TRUNCATE')
       union all
-      select 'payments can be moved to somebody else' where has_column_privilege('prateleira_billing', 'payments', 'user_id', 'UPDATE')`,
+      select 'payments can be moved to somebody else' where has_column_privilege('prateleira_billing', 'payments', 'shop_id', 'UPDATE')`,
     removal: [
       'grant select on products to prateleira_billing',
-      'grant update (full_name) on profiles to prateleira_billing',
+      'grant update (name) on shops to prateleira_billing',
       'grant select on auth.session to prateleira_billing',
       'grant delete on payments to prateleira_billing',
     ],
   },
   {
-    title:
-      'what works in the background reaches its queue and the switches of a profile, and nothing of a shop',
+    title: 'what works in the background reaches its queue and the switches of people, and nothing of a shop',
     query: `
       select c.oid::regclass || '.' || a.attname as violation from pg_class c join pg_attribute a on a.attrelid = c.oid
        where c.relnamespace in ('public'::regnamespace, 'auth'::regnamespace) and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped
          and has_column_privilege('prateleira_jobs', c.oid, a.attnum, 'SELECT, INSERT, UPDATE')
          and c.oid::regclass::text not in ('outgoing_mail', 'mail_marks')
-         and not (c.relname = 'data_exports' and a.attname in ('user_id', 'state', 'requested_at', 'expires_at'))
-         and not (c.relname = 'profiles' and a.attname in ('user_id', 'timezone', 'subscription_status', 'subscription_expires_at',
-                  'email_notifications', 'stock_alerts', 'report_notifications'))
+         and not (c.relname = 'data_exports' and a.attname in ('shop_id', 'state', 'requested_at', 'expires_at'))
+         and not (c.relname = 'shops' and a.attname in ('shop_id', 'owner_id', 'timezone', 'subscription_status', 'subscription_expires_at'))
+         and not (c.relname = 'people' and a.attname in ('person_id', 'email_notifications', 'stock_alerts', 'report_notifications'))
       union all
-      select 'profiles can be written' where has_any_column_privilege('prateleira_jobs', 'profiles', 'INSERT, UPDATE') or has_table_privilege('prateleira_jobs', 'profiles', 'DELETE')
+      select 'shops can be written' where has_any_column_privilege('prateleira_jobs', 'shops', 'INSERT, UPDATE') or has_table_privilege('prateleira_jobs', 'shops', 'DELETE')
       union all
       select who.role || ' reaches the queue' from (values ('prateleira_app'), ('prateleira_auth'), ('prateleira_billing'), ('prateleira_admin')) as who (role)
        where has_schema_privilege(who.role, 'jobs', 'USAGE, CREATE') or has_any_column_privilege(who.role, 'outgoing_mail', 'SELECT, INSERT, UPDATE')`,
     removal: [
       'grant select on products to prateleira_jobs',
-      'grant select (full_name) on profiles to prateleira_jobs',
-      'grant update (timezone) on profiles to prateleira_jobs',
+      'grant select (full_name) on people to prateleira_jobs',
+      'grant select (name) on shops to prateleira_jobs',
+      'grant update (timezone) on shops to prateleira_jobs',
       'grant usage on schema jobs to prateleira_app',
       'grant select on outgoing_mail to prateleira_admin',
     ],
@@ -54,7 +54,7 @@ export const ROLE_GUARDS: Guard[] = [
        where c.relnamespace in ('public'::regnamespace, 'auth'::regnamespace) and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped
          and has_column_privilege('prateleira_images', c.oid, a.attnum, 'SELECT, INSERT, UPDATE')
          and c.relname not in ('product_images', 'image_removals')
-         and not (c.relname = 'products' and a.attname in ('user_id', 'image_name'))
+         and not (c.relname = 'products' and a.attname in ('shop_id', 'image_name'))
       union all
       select c.oid::regclass || ': rows can be written or deleted' from pg_class c
        where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname not in ('product_images', 'image_removals')
@@ -65,6 +65,24 @@ export const ROLE_GUARDS: Guard[] = [
       'grant select (name) on products to prateleira_images',
       'grant delete on products to prateleira_images',
       'grant select on image_removals to prateleira_app',
+    ],
+  },
+  {
+    title: 'what clears references reaches those columns, and nothing else of a shop',
+    query: `
+      select c.oid::regclass || '.' || a.attname as violation from pg_class c join pg_attribute a on a.attrelid = c.oid
+       where c.relnamespace in ('public'::regnamespace, 'auth'::regnamespace) and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped
+         and ((has_column_privilege('prateleira_links', c.oid, a.attnum, 'INSERT, UPDATE') and c.relname || '.' || a.attname not in (
+                'products.supplier_id', 'stock_movements.supplier_id', 'sales.customer_id', 'sale_items.product_id', 'sale_items.product_variant_id'))
+           or (has_column_privilege('prateleira_links', c.oid, a.attnum, 'SELECT') and a.attname not in (
+                'shop_id', 'supplier_id', 'customer_id', 'product_id', 'product_variant_id')))
+      union all
+      select c.oid::regclass || ': rows can be deleted' from pg_class c
+       where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and has_table_privilege('prateleira_links', c.oid, 'DELETE, TRUNCATE')`,
+    removal: [
+      'grant update (quantity) on stock_movements to prateleira_links',
+      'grant select on sales to prateleira_links',
+      'grant delete on sale_items to prateleira_links',
     ],
   },
   {
@@ -93,19 +111,19 @@ export const ROLE_GUARDS: Guard[] = [
     query: `
       select c.relname || ' by prateleira_admin' as violation from pg_class c
        where c.relnamespace in ('public'::regnamespace, 'auth'::regnamespace) and c.relkind in ('r', 'p', 'v', 'm')
-         and c.relname not in ('profiles', 'payments', 'all_payments', 'anonymous_payments', 'admin_users', 'subscription_plans', 'plan_prices', 'audit_log', 'subscription_history')
+         and c.relname not in ('shops', 'people', 'payments', 'all_payments', 'anonymous_payments', 'admin_users', 'subscription_plans', 'plan_prices', 'audit_log', 'subscription_history')
          and (has_any_column_privilege('prateleira_admin', c.oid, 'SELECT, INSERT, UPDATE, REFERENCES')
               or has_table_privilege('prateleira_admin', c.oid, 'DELETE, TRUNCATE, TRIGGER'))
       union all
       select p.tbl || '.' || p.polname || ': whoever acts' from (${POLICIES}) p where p.role = 'prateleira_admin'
-         and coalesce(p.using_clause, p.check_clause) !~ 'acting_admin\\(\\)'
+         and coalesce(p.using_clause, p.check_clause) !~ '(acting_admin|admin_acts)\\(\\)'
       union all
-      select a.attname || ' of profiles' from pg_attribute a where a.attrelid = 'profiles'::regclass and a.attname in ('user_id', 'created_at')
-         and has_column_privilege('prateleira_admin', 'profiles'::regclass, a.attnum, 'UPDATE')`,
+      select a.attname || ' of shops' from pg_attribute a where a.attrelid = 'shops'::regclass and a.attname in ('shop_id', 'owner_id', 'created_at')
+         and has_column_privilege('prateleira_admin', 'shops'::regclass, a.attnum, 'UPDATE')`,
     removal: [
       'grant select on products to prateleira_admin',
       'grant select (email) on auth."user" to prateleira_admin',
-      'alter policy admin on profiles using (true)',
+      'alter policy admin on shops using (true)',
     ],
   },
 ]

@@ -1,3 +1,4 @@
+import { LOGINS } from '../../src/platform/roles.ts'
 import { RIGHTS_GUARDS } from './catalogue-guards-rights.ts'
 import { ROLE_GUARDS } from './catalogue-guards-roles.ts'
 import { type Guard, list, POLICIES, TENANT_TABLES } from './catalogue-sql.ts'
@@ -7,15 +8,14 @@ import { type Guard, list, POLICIES, TENANT_TABLES } from './catalogue-sql.ts'
  * violation. They ask pg_catalog about every table there is, so that a future table is held to the same.
  */
 
-/** Tables with user_id that are kept by key otherwise, and why. */
-const KEYED_OTHERWISE = {
-  // A person is an administrator once, of the whole system: no shop refers to the row, and its id comes from the database.
-  // One super administrator only, whoever it is.
-  admin_users: ['admin_users_pkey', 'one_super_admin'],
-}
+/** What reaches a shop's rows, one shop at a time. */
+const APP_ROLES = [LOGINS.app, LOGINS.appWithoutCosts, LOGINS.work]
 
-/** Tables of schema public without user_id, and why. */
+/** Tables of schema public without shop_id, and why. */
 const NOT_OF_A_TENANT = {
+  people: 'who signs in; of them each sees their own row (person_id)',
+  admin_users: 'administrators of the whole system; each sees their own row (user_id is the person)',
+  outgoing_mail: 'letters to a person; no role of a request may read it',
   subscription_plans: 'the plans on sale, the same for everybody',
   plan_prices: 'what the plans cost at a payment provider, the same for everybody',
   payment_events: 'what a payment provider said, by its own id; no role of a request may read it',
@@ -29,11 +29,16 @@ const NOT_OF_A_TENANT = {
 
 /** Policies that let a role without a login see more than one tenant: one function each uses them. */
 const WIDE_POLICIES = [
-  'profiles.gate to prateleira_gate',
-  'profiles.sign_up to prateleira_gate',
-  'profiles.ledger to prateleira_ledger',
+  'shops.gate to prateleira_gate',
+  'people.gate to prateleira_gate',
+  'members.gate to prateleira_gate',
+  'shops.sign_up to prateleira_gate',
+  'shops.ledger to prateleira_ledger',
   'products.ledger to prateleira_ledger',
   'product_variants.ledger to prateleira_ledger',
+  'sales.ledger to prateleira_ledger',
+  'sale_items.ledger to prateleira_ledger',
+  'stock_movements.ledger to prateleira_ledger',
   'stock_totals.ledger to prateleira_ledger',
   'stock_total_changes.ledger to prateleira_ledger',
   'notices_read.ledger to prateleira_ledger',
@@ -41,25 +46,33 @@ const WIDE_POLICIES = [
   'product_search.ledger to prateleira_ledger',
   'audit_log.append_auth to prateleira_auth',
   // What a payment provider says is applied: subscription columns and payments, nothing of a shop.
-  'profiles.billing to prateleira_billing',
+  'shops.billing to prateleira_billing',
   'payments.billing to prateleira_billing',
   'billing_customers.billing to prateleira_billing',
   'audit_log.billing_append to prateleira_billing',
   'integration_keys.gate to prateleira_gate',
   // Whom to write to, and what waits to be sent.
-  'profiles.jobs to prateleira_jobs',
+  'shops.jobs to prateleira_jobs',
+  'people.jobs to prateleira_jobs',
   'outgoing_mail.jobs to prateleira_jobs',
+  'outgoing_mail.queue to prateleira_queue',
+  'shops.queue to prateleira_queue',
   'mail_marks.jobs to prateleira_jobs',
   // Copies whose time is over.
   'data_exports.jobs to prateleira_jobs',
-  // Of a person: their own entries. Of payments: those that have no person.
-  'audit_log.gate_own to prateleira_gate',
+  // Of payments: those that have no person.
   'anonymous_payments.gate to prateleira_gate',
   'anonymous_payments.admin to prateleira_admin',
   // Frees pictures that no product shows, and their files.
   'product_images.images to prateleira_images',
   'products.images to prateleira_images',
-  'profiles.admin to prateleira_admin',
+  // Clears references to what is deleted.
+  'products.links to prateleira_links',
+  'sales.links to prateleira_links',
+  'sale_items.links to prateleira_links',
+  'stock_movements.links to prateleira_links',
+  'shops.admin to prateleira_admin',
+  'people.admin to prateleira_admin',
   'payments.admin to prateleira_admin',
   'admin_users.admin to prateleira_admin',
   'audit_log.admin_read to prateleira_admin',
@@ -69,23 +82,40 @@ const WIDE_POLICIES = [
   'subscription_history.admin_read to prateleira_admin',
   'audit_log.gate_append to prateleira_gate',
   'audit_log.gate_expire to prateleira_gate',
-  'audit_log.gate_expiring to prateleira_gate',
-  // While an account goes: nobody else sets what they look at.
-  'audit_log.gate_forget_find to prateleira_gate',
+  // The copy of one's own entries, and what an account that goes leaves.
+  'audit_log.gate_find to prateleira_gate',
   'audit_log.gate_forget to prateleira_gate',
+  // What was refused, mostly to nobody known.
+  'security.events.admin_read to prateleira_admin',
+  'security.events.auth to prateleira_auth',
+  'security.events.gate to prateleira_gate',
 ]
 
-const BOUND = '(user_id = current_tenant())'
+const BOUND = '(shop_id = current_shop())'
 
 /** How rows of tenants are kept apart. */
 const TENANCY_GUARDS: Guard[] = [
   {
-    title: 'row-level security is on and forced for every table with user_id',
+    title: 'no trigger with more rights than its caller sees a row of another shop before the policy does',
+    query: `
+      select t.tgrelid::regclass || '.' || t.tgname as violation from pg_trigger t join pg_proc f on f.oid = t.tgfoid
+       where f.prosecdef and t.tgtype & 7 = 7
+         and t.tgrelid in (select a.attrelid from pg_attribute a where a.attname = 'shop_id')
+         and not exists (select from pg_trigger b where b.tgrelid = t.tgrelid and b.tgname < t.tgname and b.tgtype & 7 = 7
+                           and b.tgenabled = 'O' and b.tgfoid = 'refuse_other_shop'::regproc)`,
+    removal: [
+      'drop trigger bar_other_shop on stock_movements',
+      'alter table stock_movements disable trigger bar_other_shop',
+      'create trigger a before insert on customers for each row execute function move_stock()',
+    ],
+  },
+  {
+    title: 'row-level security is on and forced for every table with shop_id',
     query: `select relname as violation from (${TENANT_TABLES}) t where not (relrowsecurity and relforcerowsecurity)`,
     removal: [
       'alter table products disable row level security',
       'alter table sales no force row level security',
-      'create table future (user_id uuid not null, id uuid, primary key (user_id, id))',
+      'create table future (shop_id uuid not null, id uuid, primary key (shop_id, id))',
     ],
   },
   {
@@ -95,7 +125,7 @@ const TENANCY_GUARDS: Guard[] = [
        where not exists (select from (${POLICIES}) p where p.tbl = t.relname and p.role = 'prateleira_app' and p.polcmd = '*' and p.polpermissive)
       union all
       select p.tbl || '.' || p.polname from (${POLICIES}) p join (${TENANT_TABLES}) t on t.relname = p.tbl
-       where p.role in ('prateleira_app', 'public')
+        where p.role in (${list([...APP_ROLES, 'public'])}) and p.polpermissive
          and (p.using_clause is distinct from '${BOUND}' or p.check_clause is distinct from '${BOUND}')`,
     removal: [
       'create policy everybody on customers for select using (true)',
@@ -105,41 +135,59 @@ const TENANCY_GUARDS: Guard[] = [
     ],
   },
   {
+    title:
+      "of who signs in, of administrators and of letters the application's policies show the acting person's own",
+    query: `
+      select o.tbl || ': not kept to the acting person' as violation
+        from (values ('people', 'person_id'), ('admin_users', 'user_id'), ('outgoing_mail', 'person_id')) as o (tbl, col)
+       where not exists (select from pg_class c where c.oid = o.tbl::regclass and c.relrowsecurity and c.relforcerowsecurity)
+          or not exists (select from (${POLICIES}) p where p.tbl = o.tbl and p.role = 'prateleira_app' and p.polcmd = '*')
+          or exists (select from (${POLICIES}) p where p.tbl = o.tbl and p.role in ('prateleira_app', 'public')
+               and (p.using_clause is distinct from format('(%s = current_actor())', o.col)
+                 or p.check_clause is distinct from format('(%s = current_actor())', o.col)))`,
+    removal: [
+      'alter table people no force row level security',
+      'alter policy person on people using (true)',
+      'drop policy tenant on admin_users',
+      'create policy everybody on outgoing_mail for select using (true)',
+    ],
+  },
+  {
     title: 'nobody else sees several tenants but the roles behind one function each',
     query: `select tbl || '.' || polname || ' to ' || role as violation from (${POLICIES}) p
-             where role <> 'prateleira_app' and tbl || '.' || polname || ' to ' || role not in (${list(WIDE_POLICIES)})`,
+             where role not in (${list(APP_ROLES)}) and tbl || '.' || polname || ' to ' || role not in (${list(WIDE_POLICIES)})`,
     removal: ['create policy wide on customers for select to prateleira_auth using (true)'],
   },
   {
-    title: 'every unique key of a table with user_id begins with user_id',
+    title: 'every unique key of a table with shop_id begins with shop_id',
     query: `
       select t.relname || ': no primary key' as violation from (${TENANT_TABLES}) t
        where not exists (select from pg_constraint c where c.conrelid = t.oid and c.contype = 'p')
       union all
       select t.relname || '.' || i.indexrelid::regclass from (${TENANT_TABLES}) t join pg_index i on i.indrelid = t.oid
-       where (i.indisunique or i.indisexclusion) and i.indkey[0] <> t.user_id
-         and i.indexrelid::regclass::text not in (${list(Object.values(KEYED_OTHERWISE).flat())})`,
+       where (i.indisunique or i.indisexclusion) and i.indkey[0] <> t.shop_id`,
     removal: [
       'create unique index on customers (email)',
       'alter table sales drop constraint sales_pkey cascade',
-      'alter table products add unique (internal_code, user_id)',
+      'alter table products add unique (internal_code, shop_id)',
     ],
   },
   {
-    title: 'every foreign key of a table with user_id carries user_id on both sides',
+    title: 'every foreign key of a table with shop_id carries shop_id on both sides',
     query: `
       select c.conrelid::regclass || '.' || c.conname as violation
         from pg_constraint c join (${TENANT_TABLES}) t on t.oid = c.conrelid
        where c.contype = 'f'
-         and not (c.conkey[1] = t.user_id and c.confkey[1] = (select attnum from pg_attribute where attrelid = c.confrelid and attname = 'user_id'))
+         and not (c.conkey[1] = t.shop_id and c.confkey[1] = (select attnum from pg_attribute where attrelid = c.confrelid and attname = 'shop_id'))
          and pg_get_constraintdef(c.oid) !~ '^FOREIGN KEY \\(plan_id\\) REFERENCES subscription_plans\\(id\\)$'
-         and not (c.conrelid = 'profiles'::regclass and pg_get_constraintdef(c.oid) ~ '^FOREIGN KEY \\(user_id\\) REFERENCES auth\\."user"\\(id\\)')`,
+         and not (c.conrelid in ('shops'::regclass, 'members'::regclass)
+                  and pg_get_constraintdef(c.oid) ~ '^FOREIGN KEY \\((owner_id|person_id)\\) REFERENCES people\\(person_id\\)')`,
     removal: [
       'alter table customers add unique (id), add column friend uuid, add foreign key (friend) references customers (id)',
     ],
   },
   {
-    title: 'a table without user_id is on a short list, with its reason',
+    title: 'a table without shop_id is on a short list, with its reason',
     query: `select c.relname as violation from pg_class c
              where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'm', 'f')
                and c.oid not in (select oid from (${TENANT_TABLES}) t) and c.relname not in (${list(Object.keys(NOT_OF_A_TENANT))})`,

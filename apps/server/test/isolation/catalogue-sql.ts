@@ -12,13 +12,13 @@ export interface Guard {
 /** For `in (…)`. */
 export const list = (values: readonly string[]) => values.map((value) => `'${value}'`).join(', ')
 
-/** Tables of schema public with user_id. */
+/** Tables of schema public with shop_id. */
 export const TENANT_TABLES = `
   select c.oid, c.relname, c.relrowsecurity, c.relforcerowsecurity,
-         (select attnum from pg_attribute a where a.attrelid = c.oid and a.attname = 'user_id') as user_id
+         (select attnum from pg_attribute a where a.attrelid = c.oid and a.attname = 'shop_id') as shop_id
     from pg_class c
    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
-     and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'user_id' and not a.attisdropped)`
+     and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'shop_id' and not a.attisdropped)`
 
 /** Policies with their role and expressions, a line for each role. */
 export const POLICIES = `

@@ -13,7 +13,7 @@ const { rows: tables } = await app.admin.query<{ name: string; readable: boolean
   `select c.oid::regclass::text as name, has_any_column_privilege('prateleira_app', c.oid, 'SELECT') as readable
      from pg_class c
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
-      and exists (select from pg_attribute x where x.attrelid = c.oid and x.attname = 'user_id')`,
+      and exists (select from pg_attribute x where x.attrelid = c.oid and x.attname = 'shop_id')`,
 )
 
 async function count(query: { query(text: string): Promise<{ rows: { n: number }[] }> }, name: string) {
@@ -26,7 +26,7 @@ describe('a pooled connection without a tenant', () => {
     else await expect(count(app.database.app, name)).rejects.toThrow(/permission denied/)
   })
 
-  test.each(['products', 'customers', 'sales', 'stock_movements', 'profiles'])(
+  test.each(['products', 'customers', 'sales', 'stock_movements', 'shops'])(
     'would see the rows of %s with row-level security off',
     async (name) => {
       const client = await app.admin.connect()
@@ -56,9 +56,9 @@ describe('a pooled connection without a tenant', () => {
   })
 
   test('forgets the tenant with the transaction, also after a failure', async () => {
-    await app.services.door.enterAs(a.userId, (tx) => tx.many(db.selectFrom('products').select('id')))
+    await app.services.door.enterAs(a.shopId, (tx) => tx.many(db.selectFrom('products').select('id')))
     await expect(
-      app.services.door.enterAs(a.userId, (tx) => tx.many({ compile: () => sql`select 1 / 0`.compile(db) })),
+      app.services.door.enterAs(a.shopId, (tx) => tx.many({ compile: () => sql`select 1 / 0`.compile(db) })),
     ).rejects.toThrow()
     for (let index = 0; index < 30; index += 1) expect(await count(app.database.app, 'products')).toBe(0)
   })
@@ -66,37 +66,41 @@ describe('a pooled connection without a tenant', () => {
 
 describe('a statement that forgets its condition', () => {
   const asA = (text: string) =>
-    app.services.door.enterAs(a.userId, (tx) => tx.run({ compile: () => sql.raw(text).compile(db) }))
+    app.services.door.enterAs(a.shopId, (tx) => tx.run({ compile: () => sql.raw(text).compile(db) }))
 
   test.each(tables.filter(({ readable }) => readable))(
     'reads rows of one tenant only: $name',
     async ({ name }) => {
-      const rows = await app.services.door.enterAs(a.userId, (tx) =>
-        tx.many<{ user_id: string }>({
-          compile: () => sql<{ user_id: string }>`select distinct user_id from ${sql.raw(name)}`.compile(db),
+      const rows = await app.services.door.enterAs(a.shopId, (tx) =>
+        tx.many<{ shop_id: string }>({
+          compile: () => sql<{ shop_id: string }>`select distinct shop_id from ${sql.raw(name)}`.compile(db),
         }),
       )
-      expect(rows.filter(({ user_id }) => user_id !== a.userId)).toEqual([])
+      expect(rows.filter(({ shop_id }) => shop_id !== a.shopId)).toEqual([])
     },
   )
 
   test.each([
-    `update products set name = 'x' where user_id = '${b.userId}'`,
+    `update products set name = 'x' where shop_id = '${b.shopId}'`,
     `update products set name = 'x' where id = '${theirs.product}'`,
-    `update customers set user_id = '${b.userId}'`,
-    `delete from products where user_id = '${b.userId}'`,
+    `update customers set shop_id = '${b.shopId}'`,
+    `delete from products where shop_id = '${b.shopId}'`,
     `delete from suppliers where id = '${theirs.supplier}'`,
-    `update profiles set full_name = 'x' where user_id = '${b.userId}'`,
-    `insert into customers (user_id, name) values ('${b.userId}', 'x')`,
-    `insert into product_variants (user_id, product_id, sku) values ('${a.userId}', '${theirs.product}', 'x')`,
-    `insert into products (user_id, name, internal_code, category_id) values ('${a.userId}', 'x', 'x', '${theirs.category}')`,
-    `insert into stock_movements (user_id, product_variant_id, movement_type, kind, quantity, movement_date) values ('${a.userId}', '${theirs.variant}', 'in', 'entry', 1, '2026-01-01')`,
-    `insert into stock_movements (user_id, product_variant_id, movement_type, kind, quantity, movement_date) values ('${b.userId}', '${theirs.variant}', 'in', 'entry', 1, '2026-01-01')`,
-    `insert into stock_movements (user_id, product_variant_id, movement_type, kind, quantity, movement_date, supplier_id) values ('${a.userId}', '${own.variant}', 'in', 'entry', 1, '2026-01-01', '${theirs.supplier}')`,
-    `insert into sales (user_id, customer_id, sale_date, total_amount) values ('${a.userId}', '${theirs.customer}', '2026-01-01', 1)`,
+    `update shops set name = 'x' where shop_id = '${b.shopId}'`,
+    `update people set full_name = 'x' where person_id = '${b.personId}'`,
+    `insert into members (shop_id, person_id, role) values ('${b.personId}', '${a.personId}', 'manager')`,
+    `update members set role = 'manager'`,
+    `delete from members`,
+    `insert into customers (shop_id, name) values ('${b.shopId}', 'x')`,
+    `insert into product_variants (shop_id, product_id, sku) values ('${a.shopId}', '${theirs.product}', 'x')`,
+    `insert into products (shop_id, name, internal_code, category_id) values ('${a.shopId}', 'x', 'x', '${theirs.category}')`,
+    `insert into stock_movements (shop_id, product_variant_id, movement_type, kind, quantity, movement_date) values ('${a.shopId}', '${theirs.variant}', 'in', 'entry', 1, '2026-01-01')`,
+    `insert into stock_movements (shop_id, product_variant_id, movement_type, kind, quantity, movement_date) values ('${b.shopId}', '${theirs.variant}', 'in', 'entry', 1, '2026-01-01')`,
+    `insert into stock_movements (shop_id, product_variant_id, movement_type, kind, quantity, movement_date, supplier_id) values ('${a.shopId}', '${own.variant}', 'in', 'entry', 1, '2026-01-01', '${theirs.supplier}')`,
+    `insert into sales (shop_id, customer_id, sale_date, total_amount) values ('${a.shopId}', '${theirs.customer}', '2026-01-01', 1)`,
     `update product_variants set current_stock = 1000`,
-    `update profiles set subscription_status = 'active'`,
-    `insert into admin_users (user_id, role) values ('${a.userId}', 'super_admin')`,
+    `update shops set subscription_status = 'active'`,
+    `insert into admin_users (user_id, role) values ('${a.personId}', 'super_admin')`,
     `update stock_movements set quantity = 1`,
     `delete from stock_movements`,
     `select * from auth.session`,
@@ -115,14 +119,14 @@ test('of thousands of interleaved requests of two tenants none is mixed', { time
 
   async function reads(shop: Shop, mark: string): Promise<number> {
     const paths = ['/account/me', '/products', '/customers', '/stock/movements', `/search?q=${mark}`]
-    const foreign = shop === a ? [theirs.mark, b.userId, theirs.product] : [own.mark, a.userId, own.product]
+    const foreign = shop === a ? [theirs.mark, b.shopId, theirs.product] : [own.mark, a.shopId, own.product]
     let right = 0
     const worker = async (start: number) => {
       for (let index = start; index < start + 100; index += 1) {
         const path = paths[index % paths.length] as string
         const { status, body } = await shop.call('GET', `/api/v1${path}`)
         const text = JSON.stringify(body)
-        const mine = path === '/account/me' ? shop.userId : mark
+        const mine = path === '/account/me' ? shop.shopId : mark
         if (status === 200 && text.includes(mine) && !foreign.some((mark) => text.includes(mark))) right += 1
       }
     }
@@ -140,15 +144,15 @@ test('of thousands of interleaved requests of two tenants none is mixed', { time
 })
 
 test('of 20,000 interleaved transactions of two tenants none is mixed', { timeout: 30_000 }, async () => {
-  const query = { compile: () => sql<{ user_id: string }>`select user_id from products`.compile(db) }
+  const query = { compile: () => sql<{ shop_id: string }>`select shop_id from products`.compile(db) }
   let mixed = 0
-  const worker = async (userId: string) => {
+  const worker = async (shopId: string) => {
     for (let index = 0; index < 1000; index += 1) {
-      const rows = await app.services.door.enterAs(userId, (tx) => tx.many(query))
-      if (rows.length === 0 || rows.some((row) => row.user_id !== userId)) mixed += 1
+      const rows = await app.services.door.enterAs(shopId, (tx) => tx.many(query))
+      if (rows.length === 0 || rows.some((row) => row.shop_id !== shopId)) mixed += 1
     }
   }
-  await Promise.all(Array.from({ length: 20 }, (_, index) => worker(index % 2 ? a.userId : b.userId)))
+  await Promise.all(Array.from({ length: 20 }, (_, index) => worker(index % 2 ? a.shopId : b.shopId)))
   expect(mixed).toBe(0)
 })
 
@@ -156,7 +160,7 @@ test('of statements sent together the cause is told, not what failed behind it',
   const divide = { compile: () => sql`select 1 / 0`.compile(db) }
   const harmless = { compile: () => sql`select 1`.compile(db) }
   await expect(
-    app.services.door.enterAs(a.userId, (tx) =>
+    app.services.door.enterAs(a.shopId, (tx) =>
       // The first is heard of later than the second: it takes more turns.
       Promise.all([(async () => (async () => tx.many(divide))())(), tx.many(harmless)]),
     ),

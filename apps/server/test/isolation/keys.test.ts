@@ -1,7 +1,7 @@
 import { PERMISSIONS } from '@prateleira/contract/permissions'
 import { describe, expect, test } from 'vitest'
 import { administrator } from '../admin.ts'
-import { programOf, type Shop, testApp } from '../harness.ts'
+import { PASSWORD, programOf, type Shop, testApp } from '../harness.ts'
 import { callOf } from './calls.ts'
 import { type Procedure, procedures } from './procedures.ts'
 import { gist, send, withValue } from './requests.ts'
@@ -14,7 +14,7 @@ const app = await testApp()
 const HOUR = 3_600_000
 
 async function keyOf(shop: Shop, scope: 'read' | 'write') {
-  const { id, key } = await shop.api.integration.createKey({ name: 'Programa', scope })
+  const { id, key } = await shop.api.integration.createKey({ name: 'Programa', scope, password: PASSWORD })
   return { id, program: programOf(app.url, key) }
 }
 
@@ -128,7 +128,7 @@ describe('a key that no longer opens', () => {
     ],
   ])('%s is refused everywhere and changes nothing', async (_name, change, refusal) => {
     const { shop, own, reader, writer } = await keyed()
-    await app.admin.query(`update profiles set ${change} where user_id = $1`, [shop.userId])
+    await app.admin.query(`update shops set ${change} where shop_id = $1`, [shop.shopId])
     const before = await contentOf()
     for (const procedure of open.filter(({ access }) => access === 'shop')) {
       const call = callOf(procedure.name).call(own)
@@ -176,7 +176,7 @@ describe('a key and a cookie together', () => {
   const list = (headers: Record<string, string>) =>
     app.nobody.call('GET', '/api/v1/products', undefined, headers)
   const bearer = async (shop: Shop, scope: 'read' | 'write' = 'write') => ({
-    authorization: `Bearer ${(await shop.api.integration.createKey({ name: 'P', scope })).key}`,
+    authorization: `Bearer ${(await shop.api.integration.createKey({ name: 'P', scope, password: PASSWORD })).key}`,
   })
 
   test("the key's shop counts; the cookie opens nothing that the key does not", async () => {
@@ -243,13 +243,13 @@ describe('the database itself', () => {
 
   test('refuses to write in the transaction of a key that reads, whatever the application lets through', async () => {
     const { rows } = await app.admin.query(
-      `select key_hash from integration_keys where user_id = $1 and scope = 'read' limit 1`,
-      [mine.shop.userId],
+      `select key_hash from integration_keys where shop_id = $1 and scope = 'read' limit 1`,
+      [mine.shop.shopId],
     )
     const key = { hash: rows[0].key_hash, writes: false }
     const caller = { token: null, key, now: new Date(), access: 'shop' as const }
     const write = { compile: () => ({ sql: `update suppliers set name = 'x'`, parameters: [] }) as never }
-    await expect(app.services.door.enterOnce(caller, write)).rejects.toMatchObject({ code: '25006' })
+    await expect(app.services.door.enterOnce(caller, [write])).rejects.toMatchObject({ code: '25006' })
     await expect(
       app.services.door.enter({ ...caller, key: { ...key, writes: true } }, (tx) => tx.run(write)),
     ).rejects.toMatchObject({ code: 'PR40R' })

@@ -9,9 +9,9 @@ const RESTLESS = [
 ]
 
 const TOTALS = `
-  select 'totals ' || user_id, count(*) * 0, concat_ws(' ', sum(products), sum(low), trim_scale(sum(units)), trim_scale(sum(value)))
-    from (select user_id, products, low, units, value from stock_totals
-          union all select user_id, products, low, units, value from stock_total_changes) t group by user_id
+  select 'totals ' || shop_id, count(*) * 0, concat_ws(' ', sum(products), sum(low), trim_scale(sum(units)), trim_scale(sum(value)))
+    from (select shop_id, products, low, units, value from stock_totals
+          union all select shop_id, products, low, units, value from stock_total_changes) t group by shop_id
   having (sum(products), sum(low), sum(units), sum(value)) is distinct from (0, 0, 0, 0)`
 
 /** How many rows every table of the database has, with a hash of their content: equal before and after when nothing changed. */

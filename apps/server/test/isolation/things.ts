@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { expect, vi } from 'vitest'
-import type { Shop } from '../harness.ts'
+import { PASSWORD, type Shop } from '../harness.ts'
 
 /** What a shop owns, for calls that name it. */
 export interface Things {
@@ -12,6 +12,8 @@ export interface Things {
   customer: string
   product: string
   variant: string
+  /** Another variant of the product, of which nothing is there. */
+  spareVariant: string
   movement: string
   /** An import of products that is done, and a file that was sent and not imported yet. */
   import: string
@@ -22,6 +24,8 @@ export interface Things {
   image: string
   /** The shop's own user, a plan on sale, and the record of an administrator: for the admin area. */
   user: string
+  /** The shop itself. */
+  shop: string
   plan: string
   administrator: string
   /** The owner's own, the one that asks. */
@@ -71,7 +75,11 @@ export async function furnish(shop: Shop, mark: string): Promise<Things> {
   const variant = (variants[0] as { id: string }).id
   const line = { product_variant_id: variant, quantity: '5', unit_price: '2.50' }
   const imported = await imports(shop, mark)
-  const key = await shop.api.integration.createKey({ name: `Chave ${mark}`, scope: 'read' })
+  const key = await shop.api.integration.createKey({
+    name: `Chave ${mark}`,
+    scope: 'read',
+    password: PASSWORD,
+  })
   const entry = await stock.registerEntry({
     headers: {},
     body: { lines: [line], supplier_id: supplier.id, notes: note },
@@ -94,7 +102,9 @@ export async function furnish(shop: Shop, mark: string): Promise<Things> {
     customer: customer.id,
     product: product.id,
     variant,
-    user: shop.userId,
+    spareVariant: (variants[1] as { id: string }).id,
+    user: shop.shopId,
+    shop: shop.shopId,
     email: shop.email,
     session: sessions[0]?.id as string,
     plan: plan?.id as string,
@@ -109,8 +119,8 @@ export async function furnish(shop: Shop, mark: string): Promise<Things> {
 }
 
 /** Lets the shop's picture be there without its file: decoding one for every shop takes long. */
-export async function notePicture(admin: pg.Pool, { userId }: Shop, { image }: Things): Promise<void> {
-  await admin.query('insert into product_images (user_id, name) values ($1, $2)', [userId, image])
+export async function notePicture(admin: pg.Pool, { shopId }: Shop, { image }: Things): Promise<void> {
+  await admin.query('insert into product_images (shop_id, name) values ($1, $2)', [shopId, image])
 }
 
 async function imports({ api }: Shop, mark: string): Promise<{ import: string; newImport: string }> {

@@ -3,12 +3,12 @@ import fc from 'fast-check'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { hashOfKey } from '../../src/platform/integration-key.ts'
-import { testApp } from '../harness.ts'
+import { PASSWORD, testApp } from '../harness.ts'
 
 const app = await testApp()
 const shop = await app.shop()
 const { rows: sessions } = await app.admin.query('select token from auth.session where "userId" = $1', [
-  shop.userId,
+  shop.personId,
 ])
 const { token } = sessions[0]
 const NOW = Date.UTC(2026, 10, 21, 12)
@@ -16,7 +16,11 @@ const DAY = 86_400_000
 
 const SAID: Record<string, string> = { PR402: 'plan_required', PR4T2: 'trial_expired', PR403: 'suspended' }
 
-const { key } = await shop.api.integration.createKey({ name: 'Loja virtual', scope: 'read' })
+const { key } = await shop.api.integration.createKey({
+  name: 'Loja virtual',
+  scope: 'read',
+  password: PASSWORD,
+})
 
 /** What the database's door says, as the application asks it. */
 const doorSays = (now: Date, wanted: string, graceDays: number) =>
@@ -62,8 +66,8 @@ test('the gates in the database, for people and for programs, and the one in the
         const now = new Date(at)
         const expiresAt = ends === null ? null : new Date(at + ends)
         await app.admin.query(
-          'update profiles set subscription_status = $2, subscription_expires_at = $3 where user_id = $1',
-          [shop.userId, status, expiresAt],
+          'update shops set subscription_status = $2, subscription_expires_at = $3 where shop_id = $1',
+          [shop.shopId, status, expiresAt],
         )
         const expected = accessOf({ status, expiresAt }, now, graceDays)
         seen.add(expected)
@@ -77,12 +81,12 @@ test('the gates in the database, for people and for programs, and the one in the
   expect([...seen].sort()).toEqual(['open', 'plan_required', 'suspended', 'trial_expired'])
 })
 
-test('without a profile neither lets anybody in; what is wanted and unknown is no way around the gate', async () => {
-  await app.admin.query('update profiles set subscription_status = $2 where user_id = $1', [
-    shop.userId,
+test('without a shop neither lets anybody in; what is wanted and unknown is no way around the gate', async () => {
+  await app.admin.query('update shops set subscription_status = $2 where shop_id = $1', [
+    shop.shopId,
     'inactive',
   ])
   expect(await doorSays(new Date(NOW), 'something else', 3)).toBe('plan_required')
-  await app.admin.query('delete from profiles where user_id = $1', [shop.userId])
+  await app.admin.query('delete from shops where shop_id = $1', [shop.shopId])
   expect(await doorSays(new Date(NOW), 'shop', 3)).toBe(accessOf(null, new Date(NOW), 3))
 })

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { startServer } from '../faults/server-process.ts'
-import { type Answer, shopOf, type TestApp, testApp } from '../harness.ts'
+import { type Answer, NOBODY, shopOf, type TestApp, testApp } from '../harness.ts'
 
 const app = await testApp()
 const secure = await testApp({ APP_URL: 'https://estoque.example.com.br' })
@@ -109,7 +109,7 @@ test('passwords, tokens and cookies are in no log, however much is logged and wh
     DATA_DIR: app.dataDir,
     LOG_LEVEL: 'trace',
   })
-  const nobody = shopOf(server.url, { userId: '', email: '', cookie: '' })
+  const nobody = shopOf(server.url, NOBODY)
   const { email, pair, token } = await signedIn({ nobody })
   const credentials = { email, password: `${PASSWORD}-errada` }
   await nobody.call('POST', '/api/v1/account/sign-in', credentials)

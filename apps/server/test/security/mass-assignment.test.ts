@@ -10,7 +10,7 @@ import { expectRefusal } from './refusal.ts'
 const app = await testApp({ TRUSTED_PROXIES: '127.0.0.1' })
 const shop = await app.shop()
 // Let in everywhere, so that it is the input that is refused.
-await app.admin.query(`insert into admin_users (user_id, role) values ($1, 'super_admin')`, [shop.userId])
+await app.admin.query(`insert into admin_users (user_id, role) values ($1, 'super_admin')`, [shop.personId])
 const own = await furnish(shop, newMark())
 
 /** What a request may never say: whose it is, what one may do, what was paid for, what the ledger counts. */
@@ -78,13 +78,14 @@ describe('ISO-03 what decides about rights, money and stock is never taken from 
     '$name takes nothing from a body',
     async (procedure) => {
       const someone = await app.shop()
-      const rows = `select * from profiles natural join (select id as user_id, "emailVerified" from auth."user") u where user_id = $1`
-      const before = (await app.admin.query(rows, [someone.userId])).rows
+      const rows = `select s.*, m.*, p.*, u."emailVerified" from shops s join members m using (shop_id) join people p using (person_id)
+        join auth."user" u on u.id = p.person_id where p.person_id = $1`
+      const before = (await app.admin.query(rows, [someone.personId])).rows
       const { constructor: _, ...keys } = Object.fromEntries(
         Object.entries(KEYS).filter(([key]) => key !== '__proto__'),
       )
       expect((await send(someone, procedure, { body: keys })).status).toBe(procedure.successStatus)
-      expect((await app.admin.query(rows, [someone.userId])).rows).toEqual(before)
+      expect((await app.admin.query(rows, [someone.personId])).rows).toEqual(before)
     },
   )
 
@@ -115,7 +116,7 @@ describe('ISO-03 what decides about rights, money and stock is never taken from 
     const { rows } = await app.admin.query(
       `select u."emailVerified" as verified, p.subscription_status as status, p.plan_id as plan,
               p.subscription_expires_at - u."createdAt" = interval '3 days' as three_days
-         from auth."user" u join profiles p on p.user_id = u.id where u.email = $1`,
+         from auth."user" u join shops p on p.owner_id = u.id where u.email = $1`,
       [email],
     )
     expect(rows).toEqual([{ verified: false, status: 'trial', plan: null, three_days: true }])

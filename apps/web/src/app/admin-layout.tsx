@@ -1,11 +1,15 @@
+import { Alert, Anchor, Button, Card, Stack, Text, Title } from '@mantine/core'
 import { holds, type Needed } from '@prateleira/contract/permissions'
 import { errorCatalogue } from '@prateleira/contract/shared/errors'
+import { IconShieldLock } from '@tabler/icons-react'
 import { Navigate, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { AppLink } from '../components/app-link.tsx'
 import { paths } from '../config/paths.ts'
 import { useMe } from '../lib/me.ts'
 import { notify } from '../lib/notify.ts'
 import { AdminSidebar } from './admin-sidebar.tsx'
+import { PasswordQuestion } from './password-question.tsx'
 import { Shell } from './shell.tsx'
 
 /**
@@ -18,12 +22,51 @@ export default function AdminLayout() {
     select: ({ matches }) => matches.findLast((match) => match.staticData.needed)?.staticData.needed ?? 'any',
   })
   if (!admin) return <Navigate to={paths.bootstrap} replace />
+  if (admin.second_step === 'required') return <SecondStepRequired />
   if (!holds(admin, needed)) return <Refused needed={needed} />
   return (
-    <Shell
-      renderMenu={(props) => <AdminSidebar {...props} />}
-      onSearch={(main) => main?.querySelector<HTMLInputElement>('[role="searchbox"]')?.focus()}
-    />
+    <>
+      <Shell
+        renderMenu={(props) => <AdminSidebar {...props} />}
+        notice={admin.second_step === 'off' && <OfferSecondStep />}
+        onSearch={(main) => main?.querySelector<HTMLInputElement>('[role="searchbox"]')?.focus()}
+      />
+      <PasswordQuestion />
+    </>
+  )
+}
+
+/** An administrator's password opens everybody's account data: a second step is offered until there is one. */
+function OfferSecondStep() {
+  return (
+    <Alert color="amber" mb="lg" icon={<IconShieldLock size={20} stroke={1.6} />} role="status">
+      Sua conta administra o sistema. Ligue a verificação em duas etapas, para que só a senha não baste.{' '}
+      <Anchor component={AppLink} to={paths.profile} hash="seguranca" inherit underline="always">
+        Ligar no meu perfil
+      </Anchor>
+    </Alert>
+  )
+}
+
+/** Where a second step is required of administrators and this one has none yet. */
+function SecondStepRequired() {
+  return (
+    <Stack component="main" align="center" justify="center" mih="100dvh" p="md">
+      <Card withBorder radius="lg" padding="xl" w="100%" maw={460}>
+        <Stack gap="md">
+          <Title order={1} fz="xl">
+            Verificação em duas etapas
+          </Title>
+          <Text>{errorCatalogue.SECOND_STEP_REQUIRED.message}</Text>
+          <Button component={AppLink} to={paths.profile} hash="seguranca">
+            Ligar no meu perfil
+          </Button>
+          <Button component={AppLink} to={paths.dashboard} variant="default">
+            Voltar ao Sistema
+          </Button>
+        </Stack>
+      </Card>
+    </Stack>
   )
 }
 

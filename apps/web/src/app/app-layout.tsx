@@ -6,6 +6,7 @@ import { useCheckoutReturn } from '../features/billing/use-checkout-return.ts'
 import { Bell } from '../features/notices/bell.tsx'
 import { useBrowserNotices } from '../features/notices/browser-notices.ts'
 import { GlobalSearch } from '../features/search/global-search.tsx'
+import { ShopSwitcher } from '../features/shops/shop-switcher.tsx'
 import { useMe } from '../lib/me.ts'
 import { searchablePages } from './navigation.ts'
 import { PageSpinner } from './page-spinner.tsx'
@@ -27,9 +28,9 @@ export default function AppLayout() {
   return (
     <Suspense fallback={<PageSpinner />}>
       {onProfile ? (
-        <GatedProfile onSignOut={signOut} />
+        <GatedProfile switcher={<ShopSwitcher />} onSignOut={signOut} />
       ) : (
-        <GatePage access={subscription.access} onSignOut={signOut} />
+        <GatePage access={subscription.access} switcher={<ShopSwitcher />} onSignOut={signOut} />
       )}
     </Suspense>
   )

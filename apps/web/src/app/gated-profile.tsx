@@ -1,14 +1,21 @@
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Outlet } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { AppLink } from '../components/app-link.tsx'
 import { paths } from '../config/paths.ts'
 import { GateFrame } from '../features/billing/gate-frame.tsx'
 import classes from './gated-profile.module.css'
 
 /** The profile of somebody whom the gate stops: it stays open, and so does what stands in it (GATE-08). */
-export default function GatedProfile({ onSignOut }: { onSignOut: () => void }) {
+export default function GatedProfile({
+  switcher,
+  onSignOut,
+}: {
+  switcher: ReactNode
+  onSignOut: () => void
+}) {
   return (
-    <GateFrame onSignOut={onSignOut}>
+    <GateFrame switcher={switcher} onSignOut={onSignOut}>
       <AppLink to={paths.dashboard} className={classes.back}>
         <IconArrowLeft size={18} stroke={1.6} aria-hidden="true" />
         Voltar

@@ -3,9 +3,10 @@ import { ProfileSections } from '../features/account/profile/profile-sections.ts
 import { SecuritySection } from '../features/account/profile/security-section.tsx'
 import { IntegrationSection } from '../features/integration/integration-section.tsx'
 import { PrivacySection } from '../features/privacy/privacy-section.tsx'
+import { ShopsSection } from '../features/shops/shops-section.tsx'
 
 /**
- * /perfil, also for whom the gate stops (GATE-08). Its sections are put together here: Dados, Notificações, Segurança,
+ * /perfil, also for whom the gate stops (GATE-08). Its sections are put together here: Dados, Notificações, Lojas, Segurança,
  * Privacidade, Integração, each a SettingsSection that its feature brings.
  */
 export default function ProfilePage() {
@@ -16,6 +17,7 @@ export default function ProfilePage() {
         description="Seus dados, seus avisos e a segurança da sua conta."
       />
       <ProfileSections />
+      <ShopsSection />
       <SecuritySection />
       <IntegrationSection />
       <PrivacySection />

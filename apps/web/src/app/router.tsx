@@ -152,10 +152,10 @@ async function requireSession(
 ): Promise<void> {
   const me = await loadMe(queryClient)
   if (me) return
-  const { error, ...search } = location.search as Record<string, string | undefined>
+  const { error, confirmar, ...search } = location.search as Record<string, string | undefined>
   const wanted = location.pathname + stringifySearch(search)
   const from = wanted === paths.dashboard ? undefined : wanted
-  throw redirect({ to: paths.auth, search: { from, error }, replace: true })
+  throw redirect({ to: paths.auth, search: { from, error, confirmar }, replace: true })
 }
 
 /** A page of the user area. `load` gives a module whose default export is the page; `title` goes to the document. */

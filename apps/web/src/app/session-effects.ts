@@ -1,10 +1,10 @@
 import { paths } from '../config/paths.ts'
-import { onGateClosed } from '../lib/api.ts'
+import { onGateClosed, onShopChanged } from '../lib/api.ts'
 import { removeAllDrafts } from '../lib/drafts.ts'
 import { meQuery } from '../lib/me.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { safeReturnPath } from '../lib/return-path.ts'
-import { type AuthChange, subscribeAuth } from '../lib/session.ts'
+import { type AuthChange, currentShop, subscribeAuth } from '../lib/session.ts'
 import { router } from './router.tsx'
 
 /** What the page does when the session changes, in this tab or another (AUTH-02, AUTH-07, GATE-04). Call it once. */
@@ -12,9 +12,16 @@ export function followSession(): void {
   subscribeAuth((change, remote) => {
     if (change.event === 'SIGNED_OUT') void leave(change, remote)
     if (change.event === 'SIGNED_IN') void enter(change, remote)
+    if (change.event === 'SHOP_SWITCHED' && (!remote || change.shopId !== currentShop())) startAnew()
     if (change.event === 'USER_UPDATED' && remote) void queryClient.invalidateQueries(meQuery)
   })
   onGateClosed(() => void queryClient.invalidateQueries({ queryKey: meQuery.queryKey }))
+  onShopChanged(startAnew)
+}
+
+/** Shows the shop that the session works in now. Nothing of the one before may stay, in no cache and on no page: all is loaded anew. */
+function startAnew(): void {
+  window.location.assign(paths.dashboard)
 }
 
 async function leave({ reason }: AuthChange, remote: boolean): Promise<void> {
@@ -34,7 +41,7 @@ async function enter({ userId }: AuthChange, remote: boolean): Promise<void> {
     // Whatever was loaded before may be somebody else's.
     queryClient.clear()
     await router.navigate({ href: safeReturnPath(search.from), replace: true })
-  } else if (remote && queryClient.getQueryData(meQuery.queryKey)?.user_id !== userId) {
+  } else if (remote && queryClient.getQueryData(meQuery.queryKey)?.person_id !== userId) {
     // Another person took over in another tab: nothing of the first may stay on the screen.
     window.location.reload()
   }

@@ -7,6 +7,7 @@ import { ThemeSwitch } from '../components/theme-switch.tsx'
 import { signOut } from '../features/account/sign-out.ts'
 import { useRememberedFlag } from '../lib/remembered-flag.ts'
 import { useIsPhone } from '../lib/use-is-phone.ts'
+import { InMain } from './page-spinner.tsx'
 import classes from './shell.module.css'
 import { ShortcutsDialog } from './shortcuts-dialog.tsx'
 import type { SidebarProps } from './sidebar.tsx'
@@ -20,12 +21,14 @@ interface Props {
   search?: ReactNode
   /** At the end of the top bar, before the theme. */
   tools?: ReactNode
+  /** Above every page. */
+  notice?: ReactNode
   /** What mod+K does; `main` holds the page. */
   onSearch: (main: HTMLElement | null) => void
 }
 
 /** What both areas have around a page: the sidebar, the top bar and the shortcuts (NAV-04). */
-export function Shell({ renderMenu, search, tools, onSearch }: Props) {
+export function Shell({ renderMenu, search, tools, notice, onSearch }: Props) {
   const phone = useIsPhone()
   const [open, toggle] = useRememberedFlag('prateleira-sidebar', true, SIDEBAR_REMEMBERED_DAYS)
   const [drawer, setDrawer] = useState(false)
@@ -76,7 +79,10 @@ export function Shell({ renderMenu, search, tools, onSearch }: Props) {
           </div>
         </header>
         <main id="conteudo" ref={main} tabIndex={-1} className={classes.main}>
-          <Outlet />
+          {notice}
+          <InMain value={true}>
+            <Outlet />
+          </InMain>
         </main>
       </div>
       <ShortcutsDialog opened={help} onClose={() => setHelp(false)} />

@@ -3,6 +3,7 @@ import { IconLogout, IconShieldCog, IconShieldPlus } from '@tabler/icons-react'
 import { AppLink } from '../components/app-link.tsx'
 import { Logo } from '../components/logo.tsx'
 import { paths } from '../config/paths.ts'
+import { ShopSwitcher } from '../features/shops/shop-switcher.tsx'
 import { useMe } from '../lib/me.ts'
 import { type NavItem, navigation } from './navigation.ts'
 import classes from './sidebar.module.css'
@@ -18,7 +19,7 @@ export interface SidebarProps {
 
 /** The main menu with who is signed in below it. */
 export function Sidebar({ collapsed, onSignOut, onNavigate }: SidebarProps) {
-  const { company_name: company, admin, has_admin_users: hasAdmins } = useMe()
+  const { company_name: company, admin, bootstrap } = useMe()
   const groups = navigation(usePageExists())
   return (
     <div className={classes.sidebar} data-collapsed={collapsed || undefined}>
@@ -26,15 +27,15 @@ export function Sidebar({ collapsed, onSignOut, onNavigate }: SidebarProps) {
         to={paths.dashboard}
         exact
         className={classes.brand}
-        aria-label="Prateleira, início"
+        aria-label={`Prateleira ${company}, início`}
         onClick={onNavigate}
       >
         <Logo size={28} />
         <span className={classes.text}>
-          <strong>Prateleira</strong>
-          <span className={classes.company}>{company}</span>
+          <strong>Prateleira</strong> <span className={classes.company}>{company}</span>
         </span>
       </AppLink>
+      <ShopSwitcher collapsed={collapsed} />
       <nav className={classes.nav} aria-label="Menu principal">
         {groups.map(({ label, items }) => (
           <section key={label} aria-label={label}>
@@ -48,7 +49,7 @@ export function Sidebar({ collapsed, onSignOut, onNavigate }: SidebarProps) {
             </ul>
           </section>
         ))}
-        {(admin || !hasAdmins) && (
+        {(admin || bootstrap === 'offered') && (
           <ul className={classes.list}>
             <li>
               <SidebarEntry

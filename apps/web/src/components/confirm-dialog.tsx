@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Stack } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { afterThisEvent } from '../lib/after-this-event.ts'
 import { FormAlert } from './form-alert.tsx'
 
@@ -15,15 +15,24 @@ interface Props {
   cancelLabel?: string
   /** Red for what cannot be undone. */
   danger?: boolean
+  /** False while what exactly happens is not known yet: nothing can be confirmed before it is. */
+  ready?: boolean
+  /** Where the focus goes once it is done and the dialog gone; without it back to where it was. */
+  focusAfterConfirm?: () => HTMLElement | null
   /** When it rejects the dialog stays open and shows why. It closes by itself when it resolves. */
   onConfirm: () => Promise<unknown> | unknown
 }
 
 /** Asks before something happens. The safe button has the focus first. */
 export function ConfirmDialog(props: Props) {
-  const { opened, onClose, title, children, confirmLabel, busyLabel, danger = false } = props
+  const { opened, onClose, title, children, confirmLabel, busyLabel, danger = false, ready = true } = props
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)
+  const [confirmed, setConfirmed] = useState(false)
+  const { focusAfterConfirm } = props
+  useEffect(() => {
+    if (opened) setConfirmed(false)
+  }, [opened])
 
   const close = () => {
     if (busy) return
@@ -35,6 +44,7 @@ export function ConfirmDialog(props: Props) {
     setError(null)
     try {
       await props.onConfirm()
+      setConfirmed(true)
       onClose()
     } catch (caught) {
       setError(caught)
@@ -51,6 +61,10 @@ export function ConfirmDialog(props: Props) {
       size="md"
       // It may stand over another dialog.
       zIndex={300}
+      returnFocus={!(confirmed && focusAfterConfirm)}
+      onExitTransitionEnd={() => {
+        if (confirmed) focusAfterConfirm?.()?.focus({ preventScroll: true })
+      }}
       closeButtonProps={{ 'aria-label': 'Fechar' }}
     >
       <Stack gap="md">
@@ -64,7 +78,7 @@ export function ConfirmDialog(props: Props) {
             color={danger ? 'red' : undefined}
             onClick={confirm}
             loading={busy && !busyLabel}
-            disabled={busy}
+            disabled={busy || !ready}
           >
             {busy && busyLabel ? busyLabel : confirmLabel}
           </Button>

@@ -6,7 +6,7 @@ import {
   SEARCH_DEBOUNCE_MILLISECONDS,
 } from '@prateleira/contract/shared/constants'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { api } from '../lib/api.ts'
 
 /** Suppliers or customers by name whose name matches. */
@@ -23,11 +23,16 @@ const WORDS = {
     nothing: 'Nenhum fornecedor encontrado',
     failure: 'Erro ao carregar fornecedores',
   },
-  customer: { label: 'Cliente', nothing: 'Nenhum cliente encontrado', failure: 'Erro ao carregar clientes' },
+  customer: {
+    label: 'Cliente',
+    nothing: 'Nenhum cliente encontrado',
+    failure: 'Erro ao carregar clientes',
+  },
 }
 
-/** The value of the choice of nobody; no id looks like it. */
+/** The values of the choice of nobody and of somebody new; no id looks like them. */
 const NONE = 'none'
+const NEW = 'new'
 
 interface Props {
   kind: keyof typeof SEARCHES
@@ -38,12 +43,17 @@ interface Props {
   none?: string
   error?: ReactNode
   onBlur?: () => void
+  /** Told of a name that was typed and not chosen, '' when there is none: it must not vanish unnoticed. */
+  onTyped?: (name: string) => void
+  /** Offers to register whom the typed name means. */
+  onCreate?: (name: string) => void
   /** Told when the list could not be loaded, with what to call that. */
   onFailure?: (error: unknown, title: string) => void
 }
 
 /** An optional supplier or customer, searched on the server. */
-export function ContactSelect({ kind, value, onChange, placeholder, none, error, onBlur, onFailure }: Props) {
+export function ContactSelect(props: Props) {
+  const { kind, value, onChange, placeholder, none, error, onBlur, onTyped, onCreate, onFailure } = props
   const shown = value?.name ?? none ?? ''
   const [typed, setTyped] = useState(shown)
   // What the field shows of a choice is not a search.
@@ -53,6 +63,20 @@ export function ContactSelect({ kind, value, onChange, placeholder, none, error,
   useEffect(() => {
     if (failed) onFailure?.(failed, failure)
   }, [failed, failure, onFailure])
+  const pending = typed.trim() !== shown ? typed.trim() : ''
+  useEffect(() => {
+    onTyped?.(pending)
+    return () => onTyped?.('')
+  }, [onTyped, pending])
+  // The list empties its field when it is left; with `onTyped` the name stays until it is chosen or taken away.
+  const leaving = useRef(false)
+  const search = (next: string) => {
+    if (!(leaving.current && onTyped && pending)) setTyped(next)
+  }
+  const choose = (id: string | null) => {
+    if (id === NEW) onCreate?.(pending)
+    else onChange(options.find((option) => option.id === id) ?? null)
+  }
   const found = (data ?? []).filter(({ id }) => id !== value?.id)
   const options = value ? [value, ...found] : found
   return (
@@ -65,19 +89,28 @@ export function ContactSelect({ kind, value, onChange, placeholder, none, error,
         allowDeselect={false}
         clearButtonProps={{ 'aria-label': `Limpar ${label.toLowerCase()}` }}
         maxDropdownHeight={PICKER_LIST_MAX_HEIGHT_PX}
+        // Inside the page's landmarks and right after its field.
+        comboboxProps={{ withinPortal: false }}
         data={[
           ...(none === undefined ? [] : [{ value: NONE, label: none }]),
           ...options.map(({ id, name }) => ({ value: id, label: name })),
+          ...(onCreate && pending ? [{ value: NEW, label: `Cadastrar "${pending}"` }] : []),
         ]}
         // The server has searched, accents aside; here nothing is left out again.
         filter={({ options: all }) => all}
         nothingFoundMessage={nothing}
         error={failed && !data ? failure : error}
         searchValue={typed}
-        onSearchChange={setTyped}
+        onSearchChange={search}
         value={value?.id ?? (none === undefined ? null : NONE)}
-        onChange={(id) => onChange(options.find((option) => option.id === id) ?? null)}
-        onBlur={onBlur}
+        onChange={choose}
+        onBlurCapture={() => {
+          leaving.current = true
+        }}
+        onBlur={() => {
+          leaving.current = false
+          onBlur?.()
+        }}
       />
       {failed && !data && (
         <Button variant="subtle" size="compact-sm" onClick={() => refetch()}>

@@ -1,15 +1,16 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
-import { parseDecimal, trimZeros } from '@prateleira/contract/shared/decimal'
+import { isCountedByPiece, type Unit } from '@prateleira/contract/catalog/rules'
+import { trimZeros } from '@prateleira/contract/shared/decimal'
 import { formatDecimal } from '@prateleira/contract/shared/format'
-import { type ReactNode, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { isCanonical, isUnclear, readingsOf, reportOf, typedOf } from './decimal-entry.ts'
+import { DecimalReading } from './decimal-reading.tsx'
 
 export interface DecimalInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue'> {
-  /** A canonical decimal such as "1234.50", '' when empty, or what was typed when that is no number. */
+  /** A canonical decimal such as "1234.50", '' when empty, or what was typed when that is no number (decimal-entry.ts). */
   value: string
   onChange: (value: string) => void
 }
-
-const isCanonical = (value: string) => /^-?\d+(\.\d+)?$/.test(value)
 
 /** "1234.5" → "1.234,50": at least two decimals, and never fewer than were typed. */
 function showMoney(value: string): string {
@@ -19,43 +20,81 @@ function showMoney(value: string): string {
 
 const showQuantity = (value: string) => formatDecimal(trimZeros(value))
 
-function DecimalInput({
-  show,
-  value,
-  onChange,
-  ...others
-}: DecimalInputProps & { show: (v: string) => string }) {
-  const shown = isCanonical(value) ? show(value) : value
+/** "1500" → "1500", "1.500" → "1,5": without separators of thousands, which are what is in question. */
+const plainly = (value: string) => trimZeros(value).replace('.', ',')
+
+interface OwnProps extends DecimalInputProps {
+  /** How the value is shown when the field is left. */
+  show: (value: string) => string
+  /** Whether '1.500' must be asked about: it may be one and a half. */
+  asks: boolean
+  /** A reading of '1.500' in words: '1500 kg'. */
+  spell: (value: string) => string
+}
+
+function DecimalInput({ show, asks, spell, value, onChange, error, ...others }: OwnProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const unclear = isUnclear(value)
+  const shown = isCanonical(value) ? show(value) : typedOf(value)
   const [typed, setTyped] = useState(shown)
+  // What was typed last, while it has two readings.
+  const [doubtful, setDoubtful] = useState(unclear ? typedOf(value) : '')
+  const [chosen, setChosen] = useState(false)
   // What the field itself reported last: any other value comes from outside and is shown.
   const reported = useRef(value)
-  const text = reported.current === value ? typed : shown
-  const remember = (next: string, report: string) => {
-    reported.current = report
+  const own = reported.current === value
+  const text = own ? typed : shown
+  const report = (next: string, told: string) => {
+    reported.current = told
     setTyped(next)
+    if (told !== value) onChange(told)
   }
+  const choose = (reading: string) => {
+    const meant = trimZeros(reading)
+    setChosen(true)
+    report(show(meant), meant)
+    // The button that was pressed may be gone.
+    input.current?.focus()
+  }
+  // The unit may become known, or another one, after the quantity was typed.
+  const source = unclear ? typedOf(value) : own && !chosen ? doubtful : ''
+  const due = source === '' ? value : reportOf(source, asks)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another unit is what it is about
+  useEffect(() => {
+    if (due !== value) report(text, due)
+  }, [due])
+  const doubt = unclear ? typedOf(value) : own ? doubtful : ''
   return (
-    <TextInput
-      inputMode="decimal"
-      autoComplete="off"
-      maxLength={40}
-      {...others}
-      value={text}
-      onChange={(event) => {
-        const next = event.currentTarget.value
-        const report = parseDecimal(next) ?? next.trim()
-        remember(next, report)
-        onChange(report)
-      }}
-      onBlur={(event) => {
-        remember(shown, value)
-        others.onBlur?.(event)
-      }}
-    />
+    <div>
+      <TextInput
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={40}
+        {...others}
+        ref={input}
+        error={unclear && error ? 'Escolha o que você quis dizer.' : error}
+        value={text}
+        onChange={(event) => {
+          const next = event.currentTarget.value
+          setDoubtful(readingsOf(next) ? next : '')
+          setChosen(false)
+          report(next, reportOf(next, asks))
+        }}
+        onBlur={(event) => {
+          reported.current = value
+          setTyped(shown)
+          others.onBlur?.(event)
+        }}
+      />
+      <DecimalReading typed={doubt} meant={unclear ? null : value} spell={spell} onChoose={choose} />
+    </div>
   )
 }
 
-/** An amount in reais. Takes '1.234,50', '1234,5' and '1234.50' alike and shows pt-BR when left. */
+/**
+ * An amount in reais. Takes '1.234,50', '1234,5' and '1234.50' alike and shows pt-BR when left; '1.500' is fifteen hundred, as
+ * prices are written, and the field says so.
+ */
 export function MoneyInput(props: DecimalInputProps) {
   return (
     <DecimalInput
@@ -64,16 +103,18 @@ export function MoneyInput(props: DecimalInputProps) {
       placeholder="0,00"
       {...props}
       show={showMoney}
+      asks={false}
+      spell={(value) => `R$\u00a0${showMoney(trimZeros(value))}`}
     />
   )
 }
 
 interface QuantityInputProps extends DecimalInputProps {
-  /** Shown inside, at the right: un, kg, m. */
-  unit?: ReactNode
+  /** Shown inside, at the right; undefined as long as no product is chosen. */
+  unit?: Unit
 }
 
-/** A quantity, with as many decimals as were typed. */
+/** A quantity, with as many decimals as were typed. '1.500' of what is not counted by piece is asked about. */
 export function QuantityInput({ unit, ...props }: QuantityInputProps) {
   return (
     <DecimalInput
@@ -82,6 +123,8 @@ export function QuantityInput({ unit, ...props }: QuantityInputProps) {
       placeholder="0"
       {...props}
       show={showQuantity}
+      asks={unit === undefined || !isCountedByPiece(unit)}
+      spell={(value) => `${plainly(value)} ${unit ?? ''}`.trim()}
     />
   )
 }

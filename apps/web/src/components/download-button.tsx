@@ -3,29 +3,47 @@ import { EXPORT_FORMATS, type ExportFormat } from '@prateleira/contract/reports/
 import { IconChevronDown, IconDownload, IconFileSpreadsheet, IconFileTypeCsv } from '@tabler/icons-react'
 import classes from './download-button.module.css'
 
-interface Props {
+interface Props<Format extends ExportFormat> {
   label: string
-  /** What the button itself gives; the menu beside it offers every format. */
-  usual: ExportFormat
+  /** What the button itself gives; the menu beside it offers the other formats too. */
+  usual: Format
   /** The page's primary action, or one of several. */
   primary?: boolean
   running: boolean
-  onChoose: (format: ExportFormat) => void
+  /** A small one, within a card. */
+  compact?: boolean
+  /** What it saves, where there are several on a page. */
+  of?: string
+  /** What the menu offers. */
+  formats?: readonly Format[]
+  onChoose: (format: Format) => void
 }
 
 const FORMATS = {
-  csv: { name: 'CSV', Icon: IconFileTypeCsv },
-  xlsx: { name: 'Planilha do Excel (XLSX)', Icon: IconFileSpreadsheet },
+  csv: { title: 'CSV', Icon: IconFileTypeCsv },
+  'csv-br': { title: 'CSV para planilha brasileira', Icon: IconFileTypeCsv },
+  xlsx: { title: 'Planilha do Excel (XLSX)', Icon: IconFileSpreadsheet },
 }
 
 /** Saves a table as a file in the usual format, or in another one. */
-export function DownloadButton({ label, usual, primary, running, onChoose }: Props) {
+export function DownloadButton<Format extends ExportFormat = ExportFormat>({
+  label,
+  usual,
+  primary,
+  running,
+  compact = false,
+  of,
+  formats = EXPORT_FORMATS as unknown as readonly Format[],
+  onChoose,
+}: Props<Format>) {
   const variant = primary ? 'filled' : 'default'
   return (
     <div className={classes.group}>
       <Button
         variant={variant}
-        leftSection={<IconDownload size={18} aria-hidden="true" />}
+        size={compact ? 'compact-sm' : undefined}
+        leftSection={<IconDownload size={compact ? 16 : 18} aria-hidden="true" />}
+        aria-label={of && `${label}: ${of}`}
         loading={running}
         onClick={() => onChoose(usual)}
       >
@@ -33,20 +51,25 @@ export function DownloadButton({ label, usual, primary, running, onChoose }: Pro
       </Button>
       <Menu position="bottom-end" disabled={running}>
         <Menu.Target>
-          <ActionIcon variant={variant} size={42} aria-label="Escolher o formato" disabled={running}>
+          <ActionIcon
+            variant={variant}
+            size={compact ? 26 : 42}
+            aria-label={of ? `Escolher o formato: ${of}` : 'Escolher o formato'}
+            disabled={running}
+          >
             <IconChevronDown size={18} />
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          {EXPORT_FORMATS.map((format) => {
-            const { name, Icon } = FORMATS[format]
+          {formats.map((format) => {
+            const { title, Icon } = FORMATS[format]
             return (
               <Menu.Item
                 key={format}
                 leftSection={<Icon size={18} stroke={1.6} />}
                 onClick={() => onChoose(format)}
               >
-                {name}
+                {title}
               </Menu.Item>
             )
           })}

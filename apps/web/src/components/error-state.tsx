@@ -1,5 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core'
-import { errorMessage, requestIdOf } from '../lib/errors.ts'
+import { errorMessage, isErrorCode, requestIdOf } from '../lib/errors.ts'
+import { SupportContact } from './support-contact.tsx'
 
 interface Props {
   error: unknown
@@ -30,6 +31,7 @@ export function ErrorState({ error, title, message, onRetry, retryLabel = 'Tenta
           Código para o suporte: {requestId}
         </Text>
       )}
+      {(requestId || isErrorCode(error, 'ACCOUNT_SUSPENDED')) && <SupportContact fz="xs" c="dimmed" />}
     </Stack>
   )
 }

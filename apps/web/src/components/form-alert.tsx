@@ -2,6 +2,7 @@ import { Alert, Text } from '@mantine/core'
 import { paths } from '../config/paths.ts'
 import { errorMessage, isErrorCode, isRefusal, requestIdOf } from '../lib/errors.ts'
 import { AppLink } from './app-link.tsx'
+import { SupportContact } from './support-contact.tsx'
 
 /** Why the last save failed, above the form's button: it stays after the toast is gone. Nothing without an error. */
 export function FormAlert({ error, title }: { error: unknown; title?: string }) {
@@ -22,6 +23,7 @@ export function FormAlert({ error, title }: { error: unknown; title?: string }) 
           Código para o suporte: {requestId}
         </Text>
       )}
+      {(requestId || isErrorCode(error, 'ACCOUNT_SUSPENDED')) && <SupportContact fz="xs" c="dimmed" />}
     </Alert>
   )
 }

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
-import { formatQuantity } from '@prateleira/contract/shared/format'
+import { formatCount, formatQuantity } from '@prateleira/contract/shared/format'
+import { useEffect, useRef } from 'react'
 import { notify } from '../lib/notify.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
@@ -13,6 +14,17 @@ export interface Reversible {
   movement_type: 'in' | 'out'
   /** The whole sale is cancelled with it (EXI-09). */
   sale: boolean
+  /** Lines of that sale, this one included, where it is known. */
+  sale_items?: number | null | undefined
+}
+
+/** What becomes of the sale that a movement belongs to, and of what else was sold with it. */
+function saleWords(items: number | null | undefined): string {
+  if (items === 1) return 'A venda será cancelada.'
+  if (items === 2) return 'A venda será cancelada, e o outro item dela também volta ao estoque.'
+  if (items)
+    return `A venda será cancelada, e os outros ${formatCount(items - 1)} itens dela também voltam ao estoque.`
+  return 'A venda será cancelada; se tinha outros itens, eles também voltam ao estoque.'
 }
 
 interface Props {
@@ -24,8 +36,22 @@ interface Props {
   onReverse: (movement: Reversible) => Promise<unknown>
 }
 
+/** The row of a list or table, made to take the focus, or else the page's content. */
+function rowAround(element: Element | null): HTMLElement | null {
+  const row =
+    element?.closest<HTMLElement>('li, [role="row"], tr') ??
+    element?.closest<HTMLElement>('[role="dialog"]') ??
+    document.querySelector('main')
+  if (row && !row.hasAttribute('tabindex')) row.tabIndex = -1
+  return row
+}
+
 /** Asks before a movement is taken back, and says what came of it (LED-02). A refusal stays in the dialog. */
 export function ReversalDialog({ movement, opened, onClose, onReverse }: Props) {
+  const opener = useRef<HTMLElement | null>(null)
+  useEffect(() => {
+    if (opened) opener.current = rowAround(document.activeElement)
+  }, [opened])
   if (!movement) return null
   const amount = `${formatQuantity(movement.quantity)} ${movement.unit} de ${movement.name}`
   const entry = movement.movement_type === 'in'
@@ -45,14 +71,16 @@ export function ReversalDialog({ movement, opened, onClose, onReverse }: Props) 
       busyLabel="Estornando..."
       danger
       onConfirm={reverse}
+      // What was pressed goes with the reversal: the focus stays on the row that it was in.
+      focusAfterConfirm={() =>
+        opener.current?.isConnected ? opener.current : document.querySelector('main')
+      }
     >
       <Text>
         {entry ? 'Sai do estoque: ' : 'Volta ao estoque: '}
         <strong>{amount}</strong>.
       </Text>
-      {movement.sale && (
-        <Text mt="xs">A venda será cancelada; se tinha outros itens, todos voltam ao estoque.</Text>
-      )}
+      {movement.sale && <Text mt="xs">{saleWords(movement.sale_items)}</Text>}
       <Text c="dimmed" fz="sm" mt="xs">
         A movimentação continua no histórico, marcada como estornada. Um estorno não pode ser desfeito.
       </Text>

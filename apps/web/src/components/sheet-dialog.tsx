@@ -1,5 +1,5 @@
 import { type MantineSize, Modal } from '@mantine/core'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { afterThisEvent } from '../lib/after-this-event.ts'
 import { useIsPhone } from '../lib/use-is-phone.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
@@ -19,13 +19,27 @@ interface Props {
   busy?: boolean
   /** Another dialog lies over this one: Esc and the focus are that one's. */
   covered?: boolean
+  /** Lies over every other dialog, questions too. */
+  onTop?: boolean
   /** Told when it is gone and the focus is back. */
   onClosed?: () => void
 }
 
 /** A dialog; on a phone a full-height sheet. Esc closes, and the focus goes back to where it was. */
 export function SheetDialog(props: Props) {
-  const { opened, onClose, title, children, footer, size = 'lg', dirty, busy, covered, onClosed } = props
+  const {
+    opened,
+    onClose,
+    title,
+    children,
+    footer,
+    size = 'lg',
+    dirty,
+    busy,
+    covered,
+    onTop,
+    onClosed,
+  } = props
   const phone = useIsPhone()
   const [asking, setAsking] = useState(false)
   // The library forgets where the focus was once the question about typed work has been asked.
@@ -38,7 +52,11 @@ export function SheetDialog(props: Props) {
     const active = document.activeElement
     const lost = active === document.body || active?.closest('[role="dialog"]')
     if (lost && before.current instanceof HTMLElement) before.current.focus({ preventScroll: true })
+    before.current = null
   }
+  // Taken away while open, a dialog has no transition whose end gives the focus back.
+  const atUnmount = useEffectEvent(giveFocusBack)
+  useEffect(() => () => atUnmount(), [])
   const close = () => {
     if (busy) return
     if (dirty) afterThisEvent(() => setAsking(true))
@@ -55,6 +73,7 @@ export function SheetDialog(props: Props) {
         }}
         title={title}
         size={size}
+        zIndex={onTop ? 400 : undefined}
         fullScreen={phone}
         radius={phone ? 0 : 'lg'}
         centered={!phone}

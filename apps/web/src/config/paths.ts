@@ -33,6 +33,8 @@ export const queryNames = {
   from: 'from',
   /** The product whose detail is open on /produtos. */
   product: 'produto',
+  /** A code to register a product with, or to look it up by. */
+  code: 'codigo',
   /** The supplier or customer to show on its page. */
   contact: 'contato',
 } as const

@@ -6,7 +6,8 @@ import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import type { Contract } from '@prateleira/contract'
 import { errorOfAnswer } from './errors.ts'
-import { sessionRefused } from './session.ts'
+import { passwordTypedAgain } from './password-question.ts'
+import { currentShop, sessionRefused } from './session.ts'
 
 /** Refusals that say that who is signed in may less than the page believes. */
 const GATE_CODES = new Set([
@@ -17,7 +18,18 @@ const GATE_CODES = new Set([
   'SUPER_ADMIN_REQUIRED',
 ])
 
+/** What is asked of the person, or leads out of a shop that the session no longer works in. */
+const OF_THE_PERSON = new Set(
+  ['me', 'switchShop', 'openShop', 'signOut', 'refreshSession'].map((name) => `account.${name}`),
+)
+
 let gateClosed: () => void = () => {}
+let shopChanged: () => void = () => {}
+
+/** Says what happens when the session works in another shop than this tab shows. */
+export function onShopChanged(listener: () => void): void {
+  shopChanged = listener
+}
 
 /** Says what happens when the server refuses because of the subscription (GATE-04) or of rights (ADM-01). */
 export function onGateClosed(listener: () => void): void {
@@ -29,6 +41,7 @@ export function heedRefusal(error: unknown): void {
   if (!(error instanceof ORPCError)) return
   if (error.code === 'UNAUTHORIZED') sessionRefused()
   if (GATE_CODES.has(error.code)) gateClosed()
+  if (error.code === 'SHOP_CHANGED') shopChanged()
 }
 
 /**
@@ -42,13 +55,22 @@ function refusalWeCanRead(response: Response): Response {
 
 const link = new OpenAPILink(routes, {
   url: () => `${window.location.origin}/api/v1`,
+  // A tab that has not heard of a switch in another one reads and writes nothing of the wrong shop.
+  headers: (_, path): Record<string, string> => {
+    const shop = currentShop()
+    return shop === null || OF_THE_PERSON.has(path.join('.')) ? {} : { 'x-shop': shop }
+  },
   fetch: async (request, init) =>
     refusalWeCanRead(await fetch(request, { ...init, credentials: 'same-origin' })),
   customErrorResponseBodyDecoder: (body, response) => errorOfAnswer(body, response.status),
   interceptors: [
     async ({ next, path }) => {
       try {
-        return await next()
+        return await next().catch(async (error: unknown) => {
+          const needed = error instanceof ORPCError && error.code === 'PASSWORD_NEEDED'
+          if (needed && (await passwordTypedAgain())) return next()
+          throw error
+        })
       } catch (error) {
         // Signing out handles its own refusals (AUTH-05).
         if (path.join('.') !== 'account.signOut') heedRefusal(error)

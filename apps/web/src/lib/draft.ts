@@ -2,11 +2,16 @@ import type { UseFormReturnType } from '@mantine/form'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { newIdempotencyKey } from './api.ts'
 import { readDraft, removeDraft, writeDraft } from './drafts.ts'
-import { useMe } from './me.ts'
+import { useDraftOwner } from './me.ts'
 
-type DraftForm<Values> = Pick<UseFormReturnType<Values>, 'values' | 'setValues' | 'isDirty' | 'reset'>
+type DraftForm<Values> = Pick<
+  UseFormReturnType<Values>,
+  'values' | 'setValues' | 'getInitialValues' | 'isDirty' | 'reset'
+>
 
-export interface Draft {
+export interface Draft<Values> {
+  /** What a restored form had shown before anything was typed; null for one that was not restored. */
+  begun: Values | null
   /** True when the form was filled with what had been typed before. */
   restored: boolean
   /** Forgets the draft and empties the form: after success or an explicit cancel. */
@@ -19,22 +24,24 @@ export interface Draft {
 export function useDraft<Values extends Record<string, unknown>>(
   key: string,
   form: DraftForm<Values>,
-): Draft {
-  const { user_id: userId } = useMe()
+): Draft<Values> {
+  const owner = useDraftOwner()
   const sent = useRef<{ values: string; key: string } | null>(null)
   const [restored, setRestored] = useState(false)
   const ready = useRef(false)
-  const { values, setValues, isDirty, reset } = form
+  const begun = useRef<Values | null>(null)
+  const { values, setValues, getInitialValues, isDirty, reset } = form
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: restored once, when the form appears
   useEffect(() => {
-    const stored = readDraft<Values>(userId, key)
+    const stored = readDraft<Values>(owner, key)
     if (!stored) return
     setValues(stored.values)
+    begun.current = stored.begun ?? null
     if (stored.idempotencyKey)
       sent.current = { values: JSON.stringify({ ...values, ...stored.values }), key: stored.idempotencyKey }
     setRestored(true)
-  }, [userId, key])
+  }, [owner, key])
 
   useEffect(() => {
     // The first run sees the empty form, before what was stored is in it.
@@ -42,24 +49,26 @@ export function useDraft<Values extends Record<string, unknown>>(
       ready.current = true
       return
     }
-    if (!isDirty()) return removeDraft(userId, key)
+    if (!isDirty()) return removeDraft(owner, key)
     const sentKey = sent.current?.values === JSON.stringify(values) ? sent.current.key : undefined
-    writeDraft(userId, key, { values, idempotencyKey: sentKey })
-  }, [values, userId, key, isDirty])
+    writeDraft(owner, key, { values, begun: begun.current ?? getInitialValues(), idempotencyKey: sentKey })
+  }, [values, owner, key, isDirty, getInitialValues])
 
   const idempotencyKey = useCallback(() => {
     const text = JSON.stringify(values)
     if (sent.current?.values !== text) sent.current = { values: text, key: newIdempotencyKey() }
-    writeDraft(userId, key, { values, idempotencyKey: sent.current.key })
+    const from = begun.current ?? getInitialValues()
+    writeDraft(owner, key, { values, begun: from, idempotencyKey: sent.current.key })
     return sent.current.key
-  }, [values, userId, key])
+  }, [values, owner, key, getInitialValues])
 
   const clear = useCallback(() => {
     sent.current = null
-    removeDraft(userId, key)
+    begun.current = null
+    removeDraft(owner, key)
     setRestored(false)
     reset()
-  }, [userId, key, reset])
+  }, [owner, key, reset])
 
-  return { restored, clear, idempotencyKey }
+  return { restored, begun: begun.current, clear, idempotencyKey }
 }

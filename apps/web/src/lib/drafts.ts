@@ -1,20 +1,28 @@
 /**
- * What a person has typed and not yet saved, kept in this tab's session storage under their id, so that it is there
- * again after a reload or an expired session and never shown to anybody else (EXI-11).
+ * What a person has typed and not yet saved, kept in this tab's session storage under the person and the shop they
+ * typed it for, so that it is there again after a reload or an expired session, and never shown to anybody else or in another shop
+ * (EXI-11).
  */
 const PREFIX = 'prateleira-draft:'
 
 export interface StoredDraft<Values> {
   values: Values
+  /** What the form showed before anything was typed: the draft may be older than what is stored now. */
+  begun?: Values
   /** The key under which these very values were last sent. */
   idempotencyKey?: string
 }
 
-const nameOf = (userId: string, key: string) => `${PREFIX}${userId}:${key}`
+/** Whose a draft is: a person's, in one shop; null for who may act in none. */
+export function draftOwner(personId: string, shopId: string | null): string {
+  return `${personId}:${shopId ?? ''}`
+}
 
-export function readDraft<Values>(userId: string, key: string): StoredDraft<Values> | null {
+const nameOf = (owner: string, key: string) => `${PREFIX}${owner}:${key}`
+
+export function readDraft<Values>(owner: string, key: string): StoredDraft<Values> | null {
   try {
-    const text = sessionStorage.getItem(nameOf(userId, key))
+    const text = sessionStorage.getItem(nameOf(owner, key))
     return text === null ? null : (JSON.parse(text) as StoredDraft<Values>)
   } catch {
     return null
@@ -22,15 +30,15 @@ export function readDraft<Values>(userId: string, key: string): StoredDraft<Valu
 }
 
 /** Storage may be full or forbidden: typing goes on without it. */
-export function writeDraft<Values>(userId: string, key: string, draft: StoredDraft<Values>): void {
+export function writeDraft<Values>(owner: string, key: string, draft: StoredDraft<Values>): void {
   try {
-    sessionStorage.setItem(nameOf(userId, key), JSON.stringify(draft))
+    sessionStorage.setItem(nameOf(owner, key), JSON.stringify(draft))
   } catch {}
 }
 
-export function removeDraft(userId: string, key: string): void {
+export function removeDraft(owner: string, key: string): void {
   try {
-    sessionStorage.removeItem(nameOf(userId, key))
+    sessionStorage.removeItem(nameOf(owner, key))
   } catch {}
 }
 

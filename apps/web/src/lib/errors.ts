@@ -1,5 +1,6 @@
 import { createORPCErrorFromJson, ORPCError } from '@orpc/client'
-import type { ErrorCode, InputIssue, StockShortage } from '@prateleira/contract/shared/errors'
+import type { EditConflict } from '@prateleira/contract/shared/edits'
+import type { ErrorCode, InputIssue, LowStockLeft, StockShortage } from '@prateleira/contract/shared/errors'
 
 const OFFLINE = 'Sem conexão com o servidor. Verifique sua internet e tente de novo.'
 const UNAVAILABLE = 'O sistema está temporariamente indisponível. Tente de novo em instantes.'
@@ -8,6 +9,8 @@ const UNKNOWN = 'Algo deu errado. Tente de novo; se continuar, fale com o suport
 interface ErrorData {
   BAD_REQUEST: { issues: InputIssue[] } | undefined
   INSUFFICIENT_STOCK: StockShortage | undefined
+  LOW_STOCK_UNCONFIRMED: LowStockLeft | undefined
+  EDIT_CONFLICT: { conflicts: EditConflict[] } | undefined
 }
 type DataOf<Code> = Code extends keyof ErrorData ? ErrorData[Code] : unknown
 

@@ -1,8 +1,9 @@
 import type { Me } from '@prateleira/contract/account/schemas'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { api } from './api.ts'
+import { draftOwner } from './drafts.ts'
 import { isErrorCode } from './errors.ts'
-import { currentUserId, publishAuth } from './session.ts'
+import { currentUserId, publishAuth, showShop } from './session.ts'
 
 export type { Me }
 
@@ -13,7 +14,8 @@ export async function loadMe(queryClient: QueryClient): Promise<Me | null> {
   if (currentUserId() === null) return null
   try {
     const me = await queryClient.ensureQueryData(meQuery)
-    if (currentUserId() === undefined) publishAuth({ event: 'INITIAL_SESSION', userId: me.user_id })
+    if (currentUserId() === undefined) publishAuth({ event: 'INITIAL_SESSION', userId: me.person_id })
+    showShop(me.shops.find(({ is_current: isCurrent }) => isCurrent)?.id ?? null)
     return me
   } catch (error) {
     if (isErrorCode(error, 'UNAUTHORIZED')) return null
@@ -26,4 +28,10 @@ export function useMe(): Me {
   const { data } = useQuery(meQuery)
   if (!data) throw new Error('useMe is for pages that need a session')
   return data
+}
+
+/** Under whose name this browser keeps what is typed and noticed here. */
+export function useDraftOwner(): string {
+  const { person_id: personId, user_id: shopId } = useMe()
+  return draftOwner(personId, shopId)
 }

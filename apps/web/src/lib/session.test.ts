@@ -85,3 +85,20 @@ test('a link for a new password changes nothing about who is signed in', async (
   expect([here.currentUserId(), there.currentUserId()]).toEqual(['ana', 'ana'])
   expect([...stored.values()]).toEqual(['1'])
 })
+
+test('the shop that a tab shows stays the first one, whatever another tab switches to, and goes with its person', async () => {
+  const [here, there] = [await openTab(), await openTab()]
+  here.publishAuth({ event: 'SIGNED_IN', userId: 'ana' })
+  await vi.waitFor(() => expect(there.currentUserId()).toBe('ana'))
+  expect(there.currentShop()).toBeNull()
+  for (const tab of [here, there]) tab.showShop('mercearia')
+  here.publishAuth({ event: 'SHOP_SWITCHED', userId: 'ana', shopId: 'filial' })
+  await vi.waitFor(() =>
+    expect(there.heard.at(-1)).toEqual([{ event: 'SHOP_SWITCHED', userId: 'ana', shopId: 'filial' }, true]),
+  )
+  // Until the page is loaded anew it shows the first shop, and says so in every request.
+  there.showShop('filial')
+  expect([here.currentShop(), there.currentShop()]).toEqual(['mercearia', 'mercearia'])
+  there.publishAuth({ event: 'SIGNED_IN', userId: 'rui' })
+  expect(there.currentShop()).toBeNull()
+})

@@ -8,13 +8,16 @@ export type AuthEvent =
   | 'SIGNED_OUT'
   | 'TOKEN_REFRESHED'
   | 'USER_UPDATED'
+  | 'SHOP_SWITCHED'
   | 'PASSWORD_RECOVERY'
   | 'MFA_CHALLENGE_VERIFIED'
 
 export interface AuthChange {
   event: AuthEvent
-  /** Null when nobody is signed in. */
+  /** The person; null when nobody is signed in. */
   userId: string | null
+  /** The shop that the session works in from now on, of SHOP_SWITCHED. */
+  shopId?: string
   /** Why a session ended: the person left, or it expired or was revoked. */
   reason?: 'user' | 'expired'
 }
@@ -27,6 +30,7 @@ export type AuthListener = (change: AuthChange, remote: boolean) => void
 
 const listeners = new Set<AuthListener>()
 let userId: string | null | undefined
+let shownShop: string | null = null
 let ended: SessionEnd | null = null
 /** In local storage: not a secret, only that somebody was signed in here, to tell an expired session from none. */
 const SIGNED_IN_HERE = 'prateleira-signed-in'
@@ -40,6 +44,7 @@ function apply(change: AuthChange, remote: boolean): void {
 }
 
 function note(change: AuthChange): void {
+  if (change.userId !== userId) shownShop = null
   userId = change.userId
   if (change.event === 'SIGNED_OUT') ended = change.reason === 'expired' ? 'here' : null
   if (change.event === 'INITIAL_SESSION') ended = !change.userId && wasSignedIn() ? 'before' : null
@@ -78,6 +83,16 @@ export function subscribeAuth(listener: AuthListener): () => void {
 /** Undefined until the first answer of the server. */
 export function currentUserId(): string | null | undefined {
   return userId
+}
+
+/** The shop that this tab shows: what was loaded is of that one, whichever the session works in. Null until one is known. */
+export function currentShop(): string | null {
+  return shownShop
+}
+
+/** Notes which shop the tab shows. The first one stays: to show another one the page is loaded anew. */
+export function showShop(id: string | null): void {
+  shownShop ??= id
 }
 
 /** Null when nobody's session ended, or by 'Sair' (AUTH-11). */

@@ -92,7 +92,8 @@ export function useZodForm<Schema extends ZodType, Values extends Record<string,
     } catch (error) {
       failed = true
       if (!landOnFields(error)) setFailure(error)
-      latest.current.onFailure?.(error)
+      // A conflict is asked about in a dialog of its own; a toast would cover the form.
+      if (!isErrorCode(error, 'EDIT_CONFLICT')) latest.current.onFailure?.(error)
     } finally {
       busy.current = false
       setSaving(false)
@@ -130,7 +131,7 @@ function hasPath(values: unknown, path: string): boolean {
 }
 
 /** After React has painted the errors and enabled the fields again. */
-function focusFirstInvalid(formRef: RefObject<HTMLFormElement | null>): void {
+export function focusFirstInvalid(formRef: RefObject<HTMLFormElement | null>): void {
   requestAnimationFrame(() =>
     requestAnimationFrame(() => {
       formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()

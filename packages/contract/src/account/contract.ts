@@ -1,7 +1,16 @@
 import * as z from 'zod'
 import { errors } from '../shared/errors.ts'
+import { byId } from '../shared/fields.ts'
 import { accountProcedure, publicProcedure } from '../shared/procedure.ts'
-import { me, notificationsInput, profile, profileInput, signInInput, signUpInput } from './schemas.ts'
+import {
+  me,
+  notificationsInput,
+  openShopInput,
+  profile,
+  profileUpdateInput,
+  signInInput,
+  signUpInput,
+} from './schemas.ts'
 import { accountSecurity } from './security-contract.ts'
 import { signedIn } from './security-schemas.ts'
 
@@ -15,7 +24,7 @@ export const account = {
     .output(z.object({ confirmation_required: z.boolean() })),
   signIn: publicProcedure
     .route({ method: 'POST', path: '/account/sign-in', summary: 'Entrar', ...tag })
-    .errors(errors('INVALID_CREDENTIALS', 'EMAIL_NOT_CONFIRMED'))
+    .errors(errors('INVALID_CREDENTIALS', 'EMAIL_NOT_CONFIRMED', 'TEMPORARY_PASSWORD_OVER'))
     .input(signInInput)
     .output(signedIn),
   signOut: accountProcedure
@@ -32,7 +41,8 @@ export const account = {
     .output(profile),
   updateProfile: accountProcedure
     .route({ method: 'PUT', path: '/account/profile', summary: 'Alterar o perfil', ...tag })
-    .input(profileInput)
+    .errors(errors('EDIT_CONFLICT'))
+    .input(profileUpdateInput)
     .output(profile),
   updateNotifications: accountProcedure
     .route({
@@ -43,5 +53,21 @@ export const account = {
     })
     .input(notificationsInput)
     .output(profile),
+  switchShop: accountProcedure
+    .route({ method: 'POST', path: '/account/shops/{id}/switch', summary: 'Trocar de loja', ...tag })
+    .errors(errors('NOT_FOUND'))
+    .input(byId)
+    .output(z.object({ id: z.string() })),
+  openShop: accountProcedure
+    .route({
+      method: 'POST',
+      path: '/account/shops',
+      summary: 'Abrir outra loja',
+      successStatus: 201,
+      ...tag,
+    })
+    .errors(errors('TOO_MANY_SHOPS'))
+    .input(openShopInput)
+    .output(z.object({ id: z.string() })),
   ...accountSecurity,
 }

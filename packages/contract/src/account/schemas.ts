@@ -3,7 +3,7 @@ import { SUBSCRIPTION_STATUSES } from '../billing/rules.ts'
 import { ENTITLEMENTS, PERMISSIONS, ROLES } from '../permissions.ts'
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../shared/constants.ts'
 import { isTimeZone } from '../shared/dates.ts'
-import { email, text } from '../shared/fields.ts'
+import { editing, email, text } from '../shared/fields.ts'
 import { isCommonPassword } from './rules.ts'
 
 /** At least PASSWORD_MIN_LENGTH characters and not among those that attackers try first. */
@@ -59,6 +59,7 @@ export const profileInput = z.strictObject({
     .max(60, { error: 'Escolha um fuso horário', abort: true })
     .refine(isTimeZone, { error: 'Escolha um fuso horário' }),
 })
+export const profileUpdateInput = editing(profileInput)
 export type ProfileInput = z.input<typeof profileInput>
 
 const switches = z.strictObject({
@@ -85,9 +86,24 @@ export const profile = z.object({
 })
 export type Profile = z.infer<typeof profile>
 
-/** Who is signed in and what they may do. */
+/** Another shop of somebody who has one; its subscription is its own (TEAM-01). */
+export const openShopInput = z.strictObject({
+  name: text({ max: 120, required: 'Nome da loja é obrigatório' }),
+})
+export type OpenShopInput = z.input<typeof openShopInput>
+
+export const MEMBER_ROLES = ['owner', 'manager', 'seller', 'stocker'] as const
+
+/** Who is signed in, in which of their shops, and what they may do. */
 export const me = z.object({
-  user_id: z.string(),
+  /** The shop's id, as in everything that is a shop's; null for who may act in none. */
+  user_id: z.string().nullable(),
+  /** The person's own. */
+  person_id: z.string(),
+  /** The shops they are a member of (TEAM-01). None is current when they may act in none. */
+  shops: z.array(
+    z.object({ id: z.string(), name: z.string(), role: z.enum(MEMBER_ROLES), is_current: z.boolean() }),
+  ),
   email: z.string(),
   email_verified: z.boolean(),
   full_name: z.string(),
@@ -113,9 +129,20 @@ export const me = z.object({
   }),
   /** What they may do in the admin area; null for who is no administrator (ADM-15). */
   admin: z
-    .object({ role: z.enum(ROLES), permissions: z.array(z.enum(PERMISSIONS)), is_super: z.boolean() })
+    .object({
+      role: z.enum(ROLES),
+      permissions: z.array(z.enum(PERMISSIONS)),
+      is_super: z.boolean(),
+      /** Whether they have a second step, and whether the admin area stays closed to them without. */
+      second_step: z.enum(['on', 'off', 'required']),
+    })
     .nullable(),
   /** Whether there is any administrator yet (NAV-03). */
   has_admin_users: z.boolean(),
+  /**
+   * Whether this person may become the first administrator (BOOT-03), or why not: there is one; a server that others can reach must be
+   * told who it is to be; it is this person, whose address is not confirmed; it is somebody else.
+   */
+  bootstrap: z.enum(['offered', 'taken', 'setting_missing', 'address_unconfirmed', 'somebody_else']),
 })
 export type Me = z.infer<typeof me>

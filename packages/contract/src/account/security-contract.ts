@@ -9,6 +9,7 @@ import {
   firstPasswordInput,
   forgottenInput,
   passwordInput,
+  resetDone,
   resetInput,
   resetLinkInput,
   secondStepInput,
@@ -33,7 +34,7 @@ export const accountSecurity = {
       summary: 'Entrar pela primeira vez, com nova senha',
       ...tag,
     })
-    .errors(errors('INVALID_CREDENTIALS'))
+    .errors(errors('INVALID_CREDENTIALS', 'TEMPORARY_PASSWORD_OVER'))
     .input(firstPasswordInput)
     .output(signedIn),
   requestSignInCode: publicProcedure
@@ -67,7 +68,7 @@ export const accountSecurity = {
     .route({ method: 'POST', path: '/account/password/reset', summary: 'Definir nova senha', ...tag })
     .errors(errors('RESET_LINK_INVALID'))
     .input(resetInput)
-    .output(z.object({ changed: z.boolean() })),
+    .output(resetDone),
   changePassword: limited
     .route({ method: 'POST', path: '/account/password', summary: 'Trocar a senha', ...tag })
     .input(changePasswordInput)
@@ -88,6 +89,16 @@ export const accountSecurity = {
       ...tag,
     })
     .output(z.object({ ended_sessions: z.number() })),
+  confirmPassword: limited
+    .route({
+      method: 'POST',
+      path: '/account/confirm-password',
+      summary: 'Digitar a senha de novo antes do que decide sobre outros',
+      ...tag,
+    })
+    .input(passwordInput)
+    /** Until when it counts, in this session. */
+    .output(z.object({ confirmed_until: z.string() })),
   beginSecondStep: limited
     .route({ method: 'POST', path: '/account/second-step', summary: 'Começar a ligar', ...tag })
     .errors(errors('SECOND_STEP_ON'))

@@ -1,20 +1,13 @@
 import * as z from 'zod'
-import { PASSWORD_MAX_LENGTH, SIGN_IN_CODE_LENGTH } from '../shared/constants.ts'
-import { email } from '../shared/fields.ts'
+import { integrationKey } from '../integration/schemas.ts'
+import { SIGN_IN_CODE_LENGTH } from '../shared/constants.ts'
+import { email, presentPassword } from '../shared/fields.ts'
 import { newPassword } from './schemas.ts'
-
-const WRONG_PASSWORD = 'Senha incorreta.'
-
-/** The password somebody has, as typed: asked again before what decides about the account. */
-export const presentPassword = z
-  .string({ error: 'Informe sua senha' })
-  .min(1, { error: 'Informe sua senha' })
-  .max(PASSWORD_MAX_LENGTH, { error: WRONG_PASSWORD })
 
 /** How a sign-in goes on: done (null), with the second step, or with a password of one's own. */
 export const signedIn = z.object({
-  /** Null while something is missing: nobody is signed in then. */
-  user_id: z.string().nullable(),
+  /** Who is signed in; null while something is missing: nobody is then. */
+  person_id: z.string().nullable(),
   next: z.enum(['second_step', 'new_password']).nullable(),
 })
 export type SignedIn = z.infer<typeof signedIn>
@@ -63,6 +56,27 @@ const token = z
   .regex(/^[\w-]{20,100}$/, { error: 'Este link não está completo.' })
 export const resetLinkInput = z.strictObject({ token })
 export const resetInput = z.strictObject({ token, password: newPassword })
+
+/** What a reset did to keys for programs: each is left out where there is none. */
+export const resetDone = z.object({
+  changed: z.boolean(),
+  /** How many ended: they were made before the address was confirmed, by whoever it was. */
+  ended_keys: z.number().optional(),
+  /** Those that go on, for their owner to revoke what they do not know. */
+  keys: z
+    .array(
+      integrationKey.pick({
+        id: true,
+        name: true,
+        scope: true,
+        prefix: true,
+        created_at: true,
+        last_used_at: true,
+      }),
+    )
+    .optional(),
+})
+export type ResetDone = z.infer<typeof resetDone>
 
 export const changePasswordInput = z.strictObject({
   current_password: presentPassword,

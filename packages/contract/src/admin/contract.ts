@@ -19,15 +19,18 @@ import {
   planInput,
   planPriceInput,
   planStatusInput,
+  planUpdateInput,
   unknownPathInput,
   updateAdministratorInput,
-  updateUserInput,
   userListInput,
   userStatusInput,
+  userUpdateInput,
 } from './schemas.ts'
 
 const tag = { tags: ['Administração'] }
 const notFound = errors('NOT_FOUND')
+/** Wants the password again, a few minutes ago at most: account.confirmPassword. */
+const confirmed = errors('PASSWORD_NEEDED')
 const gone = z.object({ id: z.string() })
 
 const users = adminProcedure('user_management')
@@ -81,8 +84,12 @@ export const admin = {
       inputStructure: 'detailed',
       ...tag,
     })
-    .errors({ ...notFound, ...errors('PROTECTED_USER') })
-    .input(z.object({ params: byId, body: updateUserInput }))
+    .errors({
+      ...notFound,
+      ...errors('EDIT_CONFLICT', 'PROTECTED_USER', 'OTHER_ADMINISTRATOR'),
+      ...confirmed,
+    })
+    .input(z.object({ params: byId, body: userUpdateInput }))
     .output(adminUser),
   setUserStatus: users
     .route({
@@ -92,7 +99,7 @@ export const admin = {
       inputStructure: 'detailed',
       ...tag,
     })
-    .errors({ ...notFound, ...errors('PROTECTED_USER') })
+    .errors({ ...notFound, ...errors('PROTECTED_USER', 'OTHER_ADMINISTRATOR'), ...confirmed })
     .input(z.object({ params: byId, body: userStatusInput }))
     .output(adminUser),
   deleteUser: users
@@ -102,7 +109,11 @@ export const admin = {
       summary: 'Excluir usuário com tudo o que é dele (delete-user-by-admin)',
       ...tag,
     })
-    .errors({ ...notFound, ...errors('PROTECTED_USER', 'CANCELLATION_FAILED') })
+    .errors({
+      ...notFound,
+      ...errors('PROTECTED_USER', 'OTHER_ADMINISTRATOR', 'CANCELLATION_FAILED'),
+      ...confirmed,
+    })
     .input(byId)
     .output(gone),
 
@@ -111,6 +122,7 @@ export const admin = {
     .output(z.array(adminPlan)),
   createPlan: plans
     .route({ method: 'POST', path: '/admin/plans', summary: 'Criar plano', successStatus: 201, ...tag })
+    .errors(confirmed)
     .input(planInput)
     .output(adminPlan),
   updatePlan: plans
@@ -121,8 +133,8 @@ export const admin = {
       inputStructure: 'detailed',
       ...tag,
     })
-    .errors(notFound)
-    .input(z.object({ params: byId, body: planInput }))
+    .errors({ ...notFound, ...errors('EDIT_CONFLICT'), ...confirmed })
+    .input(z.object({ params: byId, body: planUpdateInput }))
     .output(adminPlan),
   setPlanStatus: plans
     .route({
@@ -143,7 +155,7 @@ export const admin = {
       inputStructure: 'detailed',
       ...tag,
     })
-    .errors({ ...notFound, ...errors('PRICE_TAKEN') })
+    .errors({ ...notFound, ...errors('PRICE_TAKEN'), ...confirmed })
     .input(z.object({ params: byId, body: planPriceInput }))
     .output(adminPlan),
   deletePlan: plans
@@ -180,7 +192,7 @@ export const admin = {
       successStatus: 201,
       ...tag,
     })
-    .errors(errors('USER_NOT_FOUND', 'ALREADY_ADMIN', 'ONE_SUPER_ADMIN'))
+    .errors({ ...errors('USER_NOT_FOUND', 'ALREADY_ADMIN', 'ONE_SUPER_ADMIN'), ...confirmed })
     .input(addAdministratorInput)
     .output(administrator),
   updateAdministrator: administrators
@@ -191,7 +203,7 @@ export const admin = {
       inputStructure: 'detailed',
       ...tag,
     })
-    .errors({ ...notFound, ...errors('ONE_SUPER_ADMIN') })
+    .errors({ ...notFound, ...errors('ONE_SUPER_ADMIN'), ...confirmed })
     .input(z.object({ params: byId, body: updateAdministratorInput }))
     .output(administrator),
   removeAdministrator: administrators
@@ -201,7 +213,7 @@ export const admin = {
       summary: 'Remover administrador',
       ...tag,
     })
-    .errors({ ...notFound, ...errors('ONE_SUPER_ADMIN') })
+    .errors({ ...notFound, ...errors('ONE_SUPER_ADMIN'), ...confirmed })
     .input(byId)
     .output(gone),
 

@@ -1,3 +1,4 @@
+import { type ExportFormat, fileEnding } from '../reports/rules.ts'
 import { divide, multiply } from '../shared/decimal.ts'
 
 /** The periods of the administrators' reports (ADM-06): whole months, the present one as the last. */
@@ -36,7 +37,11 @@ export const ADMIN_REPORT_LABELS: Record<AdminReportKind, string> = {
 }
 
 /** 'receita-2026-11-20.csv': `today` is that of the business time zone, yyyy-MM-dd. */
-export function adminReportFileName(kind: AdminReportKind, today: string): string {
+export function adminReportFileName(
+  kind: AdminReportKind,
+  today: string,
+  format: ExportFormat = 'csv',
+): string {
   const words: Record<AdminReportKind, string> = {
     users: 'usuarios',
     revenue: 'receita',
@@ -44,7 +49,7 @@ export function adminReportFileName(kind: AdminReportKind, today: string): strin
     conversion: 'conversao',
     churn: 'cancelamentos',
   }
-  return `${words[kind]}-${today}.csv`
+  return `${words[kind]}-${today}${fileEnding(format)}`
 }
 
 /** `part` of `whole` in percent with one decimal, such as "12.5"; null when there is no whole to speak of. */

@@ -1,10 +1,11 @@
 import * as z from 'zod'
+import { csvFormat } from '../reports/report-schemas.ts'
 import { ADMIN_PERIODS, DEFAULT_ADMIN_PERIOD } from './report-rules.ts'
 
-/** Of the page and of its exports alike. */
-export const adminReportInput = z.strictObject({
-  period: z.enum(ADMIN_PERIODS, { error: 'Período inválido' }).default(DEFAULT_ADMIN_PERIOD),
-})
+const period = z.enum(ADMIN_PERIODS, { error: 'Período inválido' }).default(DEFAULT_ADMIN_PERIOD)
+
+export const adminReportInput = z.strictObject({ period })
+export const adminReportExportInput = z.strictObject({ period, format: csvFormat })
 
 /** yyyy-MM, of the business time zone. */
 const month = z.string()

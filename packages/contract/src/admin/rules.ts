@@ -49,6 +49,9 @@ export function methodLabel(method: string | null): string | null {
 /** What is recorded, and how a person reads it (ADM-07). */
 export const LOG_TYPES = {
   sign_in: 'Entrada no sistema',
+  sign_in_failed: 'Entrada recusada',
+  sign_in_blocked: 'Entrada bloqueada por excesso de tentativas',
+  access_refused: 'Acesso recusado',
   password_reset: 'Senha redefinida por email',
   password_change: 'Senha alterada',
   first_password: 'Primeira senha escolhida',
@@ -64,6 +67,7 @@ export const LOG_TYPES = {
   user_update: 'Usuário atualizado',
   user_status: 'Status de usuário alterado',
   user_delete: 'Usuário excluído',
+  shop_open: 'Loja aberta',
   account_delete: 'Conta excluída pelo dono',
   plan_create: 'Plano criado',
   plan_update: 'Plano atualizado',

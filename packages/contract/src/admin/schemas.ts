@@ -2,7 +2,8 @@ import * as z from 'zod'
 import { newPassword, phoneText } from '../account/schemas.ts'
 import { PAYMENT_PROVIDERS } from '../billing/rules.ts'
 import { ENTITLEMENTS, PERMISSIONS, ROLES } from '../permissions.ts'
-import { email, id, money, pageNumber, pageSize, searchText, text } from '../shared/fields.ts'
+import { csvFormat } from '../reports/report-schemas.ts'
+import { editing, email, id, money, pageNumber, pageSize, searchText, text } from '../shared/fields.ts'
 import {
   DEFAULT_USER_SORT,
   LOG_TYPES,
@@ -34,6 +35,7 @@ export const userListInput = z.strictObject({
 
 /** A user as administrators see them: no address (ADM-03), nothing of their shop. */
 export const adminUser = z.object({
+  /** The shop's, as in every answer; what is done to the user is done to its owner. */
   user_id: z.string(),
   full_name: z.string(),
   company_name: z.string(),
@@ -46,6 +48,8 @@ export const adminUser = z.object({
   role: z.enum(ROLES).nullable(),
   /** Oneself or the super administrator: neither to be suspended nor deleted. */
   is_protected: z.boolean(),
+  /** Another administrator, whom only the super administrator may change. */
+  is_out_of_reach: z.boolean(),
 })
 export type AdminUser = z.infer<typeof adminUser>
 export const adminUserPage = z.object({ items: z.array(adminUser), total: z.number() })
@@ -66,6 +70,8 @@ export const updateUserInput = z.strictObject({
   /** Missing: stays as it is, such as a trial. */
   status: settable.optional(),
 })
+
+export const userUpdateInput = editing(updateUserInput)
 
 export const userStatusInput = z.strictObject({ status: settable })
 
@@ -95,6 +101,8 @@ export const planInput = z.strictObject({
     .optional(),
   is_active: z.boolean({ error: 'Diga se o plano está ativo' }),
 })
+
+export const planUpdateInput = editing(planInput)
 
 /** A price of a payment provider that a plan is or was sold at. */
 export const planPrice = z.object({
@@ -155,6 +163,7 @@ export const updateAdministratorInput = z.strictObject({ role, permissions })
 
 export const administrator = z.object({
   id: z.string(),
+  /** The person's: an administrator is one of no shop. */
   user_id: z.string(),
   full_name: z.string(),
   role: z.enum(ROLES),
@@ -197,6 +206,7 @@ const paymentFilter = {
 export const paymentListInput = z.strictObject({ ...paymentFilter, ...page })
 /** What narrows the list narrows its export. */
 export const paymentFilterInput = z.strictObject(paymentFilter)
+export const paymentExportInput = z.strictObject({ ...paymentFilter, format: csvFormat })
 
 export const payment = z.object({
   id: z.string(),

@@ -84,7 +84,7 @@ export const BUILT_IN_PLANS = [
     description: 'Para quem está começando a organizar o estoque',
     price: '39.90',
     duration_months: 1,
-    features: ['Até 1000 produtos', 'Relatórios básicos', 'Suporte por email'],
+    features: ['Até 1.000 produtos', 'Relatórios básicos', 'Suporte por email'],
   },
   {
     id: 'profissional',

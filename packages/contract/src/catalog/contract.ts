@@ -6,6 +6,7 @@ import { imageFile } from './images.ts'
 import {
   category,
   categoryInput,
+  categoryUpdateInput,
   codeAvailabilityInput,
   productCreateInput,
   productDetail,
@@ -15,9 +16,12 @@ import {
   productSummary,
   productUpdateInput,
   variant,
+  variantCandidates,
+  variantCodeInput,
   variantInput,
   variantOption,
   variantSearchInput,
+  variantUpdateInput,
 } from './schemas.ts'
 
 const tag = { tags: ['Produtos'] }
@@ -64,7 +68,7 @@ export const catalog = {
     .output(z.object({ id: z.string(), internal_code: z.string() })),
   updateProduct: save
     .route({ method: 'PUT', path: '/products/{id}', summary: 'Alterar produto', ...about })
-    .errors(errors('NOT_FOUND', 'PRODUCT_CODE_TAKEN', 'UNIT_NEEDS_WHOLE_STOCK'))
+    .errors(errors('NOT_FOUND', 'EDIT_CONFLICT', 'PRODUCT_CODE_TAKEN', 'UNIT_FIXED'))
     .input(z.object({ params: byId, body: productUpdateInput }))
     .output(z.object({ id: z.string() })),
   deleteProduct: save
@@ -91,28 +95,55 @@ export const catalog = {
       successStatus: 201,
       ...about,
     })
-    .errors(errors('NOT_FOUND', 'BARCODE_TAKEN'))
+    .errors(errors('NOT_FOUND', 'VARIANT_TAKEN', 'SKU_TAKEN', 'BARCODE_TAKEN'))
     .input(z.object({ params: byId, body: variantInput }))
     .output(variant),
   updateVariant: save
     .route({ method: 'PUT', path: '/variants/{id}', summary: 'Alterar variante', ...about })
-    .errors(errors('NOT_FOUND', 'BARCODE_TAKEN', 'LAST_VARIANT'))
-    .input(z.object({ params: byId, body: variantInput.extend({ is_active: z.boolean() }) }))
+    .errors(
+      errors(
+        'NOT_FOUND',
+        'EDIT_CONFLICT',
+        'VARIANT_TAKEN',
+        'SKU_TAKEN',
+        'BARCODE_TAKEN',
+        'LAST_VARIANT',
+        'VARIANT_HAS_STOCK',
+      ),
+    )
+    .input(z.object({ params: byId, body: variantUpdateInput }))
     .output(variant),
   removeVariant: save
     .route({
       method: 'DELETE',
       path: '/variants/{id}',
-      summary: 'Remover variante; com movimentações ela é desativada',
+      summary: 'Remover variante; com movimentações e sem estoque ela é desativada',
       ...tag,
     })
-    .errors(errors('NOT_FOUND', 'LAST_VARIANT'))
+    .errors(errors('NOT_FOUND', 'LAST_VARIANT', 'VARIANT_HAS_STOCK'))
     .input(byId)
     .output(z.object({ removed: z.boolean() })),
   searchVariants: shopProcedure
     .route({ method: 'GET', path: '/variants/search', summary: 'Buscar variantes para movimentar', ...tag })
     .input(variantSearchInput)
     .output(z.array(variantOption)),
+
+  findVariant: shopProcedure
+    .route({
+      method: 'GET',
+      path: '/variants/by-code',
+      summary: 'Encontrar a variante que tem um código',
+      description:
+        'A variante ativa com exatamente este SKU, código de barras ou código interno do produto. ' +
+        'Quando mais de uma tem o código, responde AMBIGUOUS_CODE com todas elas em `data.candidates`.',
+      ...tag,
+    })
+    .errors({
+      ...notFound,
+      AMBIGUOUS_CODE: { ...errors('AMBIGUOUS_CODE').AMBIGUOUS_CODE, data: variantCandidates.optional() },
+    })
+    .input(variantCodeInput)
+    .output(variantOption),
 
   listCategories: shopProcedure
     .route({ method: 'GET', path: '/categories', summary: 'Listar categorias', tags: ['Categorias'] })
@@ -136,8 +167,8 @@ export const catalog = {
       tags: ['Categorias'],
       inputStructure: 'detailed',
     })
-    .errors(errors('NOT_FOUND', 'CATEGORY_NAME_TAKEN'))
-    .input(z.object({ params: byId, body: categoryInput }))
+    .errors(errors('NOT_FOUND', 'EDIT_CONFLICT', 'CATEGORY_NAME_TAKEN'))
+    .input(z.object({ params: byId, body: categoryUpdateInput }))
     .output(category),
   deleteCategory: save
     .route({ method: 'DELETE', path: '/categories/{id}', summary: 'Excluir categoria', tags: ['Categorias'] })

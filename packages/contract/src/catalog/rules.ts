@@ -1,5 +1,6 @@
 import { PRODUCT_CODE_PREFIX } from '../shared/constants.ts'
 import { add, compare, divide, isWhole, multiply, subtract } from '../shared/decimal.ts'
+import { foldText } from '../shared/text.ts'
 
 export const UNITS = ['un', 'kg', 'g', 'L', 'mL', 'm'] as const
 export type Unit = (typeof UNITS)[number]
@@ -24,6 +25,11 @@ export function suitsUnit(value: string, unit: Unit): boolean {
 
 export const STOCK_STATUSES = ['available', 'low'] as const
 export type StockStatus = (typeof STOCK_STATUSES)[number]
+/** What the product list can be narrowed to; 'none': nothing is left, which is low too. */
+export const STOCK_FILTERS = [...STOCK_STATUSES, 'none'] as const
+/** Orders of the product list, a minus for downwards; without one the newest come first. */
+export const PRODUCT_SORTS = ['name', '-name', 'code', '-code', 'stock', '-stock', 'price', '-price'] as const
+export type ProductSort = (typeof PRODUCT_SORTS)[number]
 export const STOCK_STATUS_LABELS: Record<StockStatus, string> = {
   available: 'Disponível',
   low: 'Estoque Baixo',
@@ -51,6 +57,43 @@ export function generateCode(now: Date, random: () => number): string {
     .toString()
     .padStart(3, '0')
   return PRODUCT_CODE_PREFIX + now.getTime().toString().slice(-6) + digits
+}
+
+interface VariantOptions {
+  size: string | null
+  color: string | null
+  sku: string | null
+}
+
+/** Whether two variants of a product cannot be told apart: accents, case and spaces aside they have one size and one colour. */
+export function hasSameOptions(
+  one: Omit<VariantOptions, 'sku'>,
+  other: Omit<VariantOptions, 'sku'>,
+): boolean {
+  const key = ({ size, color }: Omit<VariantOptions, 'sku'>) =>
+    [size, color].map((text) => foldText(text ?? '')).join('\n')
+  return key(one) === key(other)
+}
+
+/** Whether a variant has a SKU of its own, which must be unique within its product; the product's code is none (PROD-16). */
+export function isOwnSku(sku: string | null, productCode: string | null): sku is string {
+  return sku !== null && (productCode === null || normalizeCode(sku) !== normalizeCode(productCode))
+}
+
+/** Which of a new product's variants repeat an earlier one's size and colour, or its SKU: the index and the field at fault. */
+export function repeatedVariants(
+  variants: VariantOptions[],
+  productCode: string | null,
+): { index: number; field: 'size' | 'sku' }[] {
+  return variants.flatMap((variant, index): { index: number; field: 'size' | 'sku' }[] => {
+    const earlier = variants.slice(0, index)
+    const { sku } = variant
+    if (earlier.some((other) => hasSameOptions(other, variant))) return [{ index, field: 'size' }]
+    const isRepeated =
+      isOwnSku(sku, productCode) &&
+      earlier.some((other) => other.sku !== null && normalizeCode(other.sku) === normalizeCode(sku))
+    return isRepeated ? [{ index, field: 'sku' }] : []
+  })
 }
 
 function bothAboveZero(cost: string | null, sale: string | null): boolean {

@@ -1,8 +1,13 @@
 import * as z from 'zod'
 import { VARIANTS_MAX } from '../shared/constants.ts'
 import { isGtin, normalizeGtin } from '../shared/documents.ts'
+import { errorCatalogue } from '../shared/errors.ts'
 import {
+  AMOUNT_TOO_LARGE,
+  editing,
   id,
+  isAmount,
+  isStockLevel,
   money,
   optionalText,
   pageNumber,
@@ -12,7 +17,15 @@ import {
   text,
 } from '../shared/fields.ts'
 import { isUploadedImage } from './images.ts'
-import { normalizeCode, STOCK_STATUSES, suitsUnit, UNITS } from './rules.ts'
+import {
+  normalizeCode,
+  PRODUCT_SORTS,
+  repeatedVariants,
+  STOCK_FILTERS,
+  STOCK_STATUSES,
+  suitsUnit,
+  UNITS,
+} from './rules.ts'
 
 // --- categories -----------------------------------------------------------------------------------------------------
 
@@ -21,6 +34,7 @@ export const categoryInput = z.strictObject({
   description: optionalText({ max: 500, lines: true }),
 })
 export type CategoryInput = z.input<typeof categoryInput>
+export const categoryUpdateInput = editing(categoryInput)
 
 export const category = z.object({
   id: z.string(),
@@ -72,6 +86,7 @@ export const variantInput = z.strictObject({
   sku: optionalText({ max: 60 }),
   barcode,
 })
+export const variantUpdateInput = editing(variantInput.extend({ is_active: z.boolean() }))
 export type VariantInput = z.input<typeof variantInput>
 
 const newVariant = variantInput.extend({
@@ -106,26 +121,40 @@ export const productCreateInput = z
     if (!suitsUnit(product.min_stock_level, product.unit)) {
       context.addIssue({ code: 'custom', path: ['min_stock_level'], message: wholePieces })
     }
-    product.variants.forEach((variant, index) => {
-      if (suitsUnit(variant.initial_stock, product.unit)) return
-      context.addIssue({ code: 'custom', path: ['variants', index, 'initial_stock'], message: wholePieces })
+    const stock = product.variants.map(({ initial_stock }) => initial_stock)
+    const largest = isStockLevel(stock)
+      ? stock.length
+      : stock.findIndex((_, n) => !isStockLevel(stock.slice(0, n + 1)))
+    product.variants.forEach(({ initial_stock }, index) => {
+      const message = !suitsUnit(initial_stock, product.unit)
+        ? wholePieces
+        : index === largest
+          ? 'O estoque do produto é grande demais'
+          : isAmount(initial_stock, product.cost_price)
+            ? null
+            : AMOUNT_TOO_LARGE
+      if (message) context.addIssue({ code: 'custom', path: ['variants', index, 'initial_stock'], message })
     })
+    for (const { index, field } of repeatedVariants(product.variants, product.internal_code)) {
+      const message = errorCatalogue[field === 'size' ? 'VARIANT_TAKEN' : 'SKU_TAKEN'].message
+      context.addIssue({ code: 'custom', path: ['variants', index, field], message })
+    }
   })
 export type ProductCreateInput = z.input<typeof productCreateInput>
 
+const productUpdate = z.strictObject({
+  ...productFields,
+  internal_code: internalCode.pipe(z.string().min(1, { error: 'Informe o código interno' })).optional(),
+  unit: unit.optional(),
+  is_active: z.boolean(),
+})
+
 /** The whole edit form; what is left out of an optional field becomes empty (section 5). */
-export const productUpdateInput = z
-  .strictObject({
-    ...productFields,
-    internal_code: internalCode.pipe(z.string().min(1, { error: 'Informe o código interno' })).optional(),
-    unit: unit.optional(),
-    is_active: z.boolean(),
-  })
-  .superRefine((product, context) => {
-    if (product.unit && !suitsUnit(product.min_stock_level, product.unit)) {
-      context.addIssue({ code: 'custom', path: ['min_stock_level'], message: wholePieces })
-    }
-  })
+export const productUpdateInput = editing(productUpdate).superRefine((product, context) => {
+  if (product.unit && !suitsUnit(product.min_stock_level, product.unit)) {
+    context.addIssue({ code: 'custom', path: ['min_stock_level'], message: wholePieces })
+  }
+})
 export type ProductUpdateInput = z.input<typeof productUpdateInput>
 
 export const NO_CATEGORY = 'none'
@@ -134,12 +163,16 @@ export const NO_CATEGORY = 'none'
 export const productFilter = z.strictObject({
   search: searchText,
   category: z.union([id, z.literal(NO_CATEGORY)]).optional(),
-  stock: z.enum(STOCK_STATUSES).optional(),
+  stock: z.enum(STOCK_FILTERS).optional(),
   status: z.enum(['active', 'inactive']).default('active'),
 })
 export type ProductFilter = z.input<typeof productFilter>
 
-export const productListInput = productFilter.extend({ page: pageNumber, limit: pageSize })
+export const productListInput = productFilter.extend({
+  page: pageNumber,
+  limit: pageSize,
+  sort: z.enum(PRODUCT_SORTS, { error: 'Ordem inválida' }).optional(),
+})
 
 export const codeAvailabilityInput = z.strictObject({ code: internalCode, except_id: id.optional() })
 
@@ -164,8 +197,15 @@ export const productListItem = z.object({
 })
 export type ProductListItem = z.infer<typeof productListItem>
 
-/** `total` counts everything that matches, not only this page; null while a search narrows it: the summary counts then. */
-export const productPage = z.object({ items: z.array(productListItem), total: z.number().nullable() })
+/**
+ * `total` counts everything that matches, not only this page; null while a search narrows it: the summary counts then. The last
+ * `similar` of the items do not match but are spelt alike; no total and no summary counts them.
+ */
+export const productPage = z.object({
+  items: z.array(productListItem),
+  total: z.number().nullable(),
+  similar: z.number(),
+})
 export type ProductPage = z.infer<typeof productPage>
 
 export const productSummary = z.object({
@@ -188,6 +228,8 @@ export const variant = z.object({
   /** Weighted average of what entries cost, per unit (LED-05); null before the first priced entry. */
   average_cost: z.string().nullable(),
   is_active: z.boolean(),
+  /** It has movements: it can be deactivated but not removed, and its product's unit stays. */
+  has_moved: z.boolean(),
 })
 export type Variant = z.infer<typeof variant>
 
@@ -212,6 +254,10 @@ export type ProductDetail = z.infer<typeof productDetail>
 
 export const variantSearchInput = z.strictObject({ search: searchText })
 
+export const variantCodeInput = z.strictObject({
+  code: text({ max: 100, required: 'Informe o código' }),
+})
+
 /** One line of the product picker, with all that a form needs to warn before it is sent. */
 export const variantOption = z.object({
   product_variant_id: z.string(),
@@ -231,3 +277,6 @@ export const variantOption = z.object({
   sale_price: z.string().nullable(),
 })
 export type VariantOption = z.infer<typeof variantOption>
+
+/** What AMBIGUOUS_CODE carries: every variant that has the code. */
+export const variantCandidates = z.object({ candidates: z.array(variantOption) })

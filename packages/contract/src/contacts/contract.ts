@@ -10,9 +10,11 @@ import {
   customerInput,
   customerPage,
   customerSummary,
+  customerUpdateInput,
   supplier,
   supplierInput,
   supplierPage,
+  supplierUpdateInput,
 } from './schemas.ts'
 
 const suppliers = { tags: ['Fornecedores'] }
@@ -46,8 +48,8 @@ export const contacts = {
       inputStructure: 'detailed',
       ...suppliers,
     })
-    .errors(notFound)
-    .input(z.object({ params: byId, body: supplierInput }))
+    .errors(errors('NOT_FOUND', 'EDIT_CONFLICT'))
+    .input(z.object({ params: byId, body: supplierUpdateInput }))
     .output(supplier),
   deleteSupplier: shopProcedure
     .route({ method: 'DELETE', path: '/suppliers/{id}', summary: 'Excluir fornecedor', ...suppliers })
@@ -78,8 +80,8 @@ export const contacts = {
       inputStructure: 'detailed',
       ...customers,
     })
-    .errors(notFound)
-    .input(z.object({ params: byId, body: customerInput }))
+    .errors(errors('NOT_FOUND', 'EDIT_CONFLICT'))
+    .input(z.object({ params: byId, body: customerUpdateInput }))
     .output(customer),
   deleteCustomer: shopProcedure
     .route({ method: 'DELETE', path: '/customers/{id}', summary: 'Excluir cliente', ...customers })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { bareDocument, isCnpj, isCpf } from '../shared/documents.ts'
-import { email, optionalText, pageNumber, pageSize, searchText, text } from '../shared/fields.ts'
+import { editing, email, optionalText, pageNumber, pageSize, searchText, text } from '../shared/fields.ts'
 
 const optionalEmail = z
   .union([z.literal('').transform(() => null), z.null(), email()], { error: 'Email inválido' })
@@ -27,8 +27,10 @@ const contactFields = {
 }
 
 export const supplierInput = z.strictObject({ ...contactFields, contact_person: optionalText({ max: 120 }) })
+export const supplierUpdateInput = editing(supplierInput)
 export type SupplierInput = z.input<typeof supplierInput>
 export const customerInput = z.strictObject(contactFields)
+export const customerUpdateInput = editing(customerInput)
 export type CustomerInput = z.input<typeof customerInput>
 
 const contact = z.object({
@@ -53,7 +55,7 @@ export const supplier = contact.extend({
 export type Supplier = z.infer<typeof supplier>
 
 export const customer = contact.extend({
-  /** Sum of this customer's completed sales, in reais. */
+  /** Sum of this customer's completed sales up to today, in reais. */
   total_purchases: z.string(),
   sale_count: z.number(),
 })
@@ -64,7 +66,7 @@ export const contactListInput = z.strictObject({ search: searchText, page: pageN
 export const supplierPage = z.object({ items: z.array(supplier), total: z.number() })
 export const customerPage = z.object({ items: z.array(customer), total: z.number() })
 
-/** Over all customers: count, revenue of completed sales, revenue ÷ number of sales (CUS-01). */
+/** Over all customers: count, revenue of completed sales up to today, revenue ÷ number of sales (CUS-01). */
 export const customerSummary = z.object({
   total: z.number(),
   revenue: z.string(),

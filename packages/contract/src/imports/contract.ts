@@ -69,10 +69,11 @@ export const imports = {
     .route({
       method: 'POST',
       path: '/imports/{id}/undo',
-      summary: 'Desfazer: exclui os produtos que a importação criou',
+      summary:
+        'Desfazer: começa a excluir os produtos que a importação criou; o andamento vem com a importação',
       ...about,
     })
-    .errors(errors('NOT_FOUND', 'IMPORT_NOT_READY', 'IMPORT_PRODUCTS_MOVED'))
+    .errors(errors('NOT_FOUND', 'IMPORT_NOT_READY', 'IMPORT_RUNNING', 'IMPORT_PRODUCTS_MOVED'))
     .input(z.object({ params: byId, body: importUndoInput }))
     .output(productImport),
 }

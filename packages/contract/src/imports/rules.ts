@@ -16,6 +16,8 @@ export const IMPORT_FIELDS = {
   parent_code: 'Código do produto pai',
   variation: 'Variação (Cor:Azul;Tamanho:M)',
   status: 'Situação (ativo ou inativo)',
+  kind: 'Tipo de linha (simple, variable, variation)',
+  record_id: 'ID no outro sistema',
   group: 'Agrupador (Handle)',
   option1_name: 'Opção 1: nome',
   option1_value: 'Opção 1: valor',
@@ -30,12 +32,42 @@ export const IMPORT_FIELD_NAMES = Object.keys(IMPORT_FIELDS) as ImportField[]
 /** Which column, counted from 0, each field comes from. Missing: from none. */
 export type ImportMapping = Partial<Record<ImportField, number>>
 
-export const IMPORT_SOURCES = { bling: 'Bling', tiny: 'Tiny', shopify: 'Shopify', other: 'Planilha' } as const
+export const IMPORT_SOURCES = {
+  bling: 'Bling',
+  tiny: 'Tiny',
+  shopify: 'Shopify',
+  woocommerce: 'WooCommerce',
+  square: 'Square',
+  other: 'Planilha',
+} as const
 export type ImportSource = keyof typeof IMPORT_SOURCES
+
+/** How the bytes of a text file were read, and what people call it. */
+export const TEXT_ENCODINGS = {
+  'utf-8': 'UTF-8',
+  'utf-16': 'UTF-16',
+  'windows-1252': 'Windows (Latin-1)',
+  cp850: 'DOS (CP850)',
+  macintosh: 'Mac antigo',
+} as const
+export type TextEncoding = keyof typeof TEXT_ENCODINGS
+
+/** Fields that are numbers, and what separates the decimals of a column's: '1.500' alone does not tell. */
+export const IMPORT_NUMBERS = [
+  'sale_price',
+  'cost_price',
+  'stock',
+  'min_stock',
+] as const satisfies ImportField[]
+export type ImportNumber = (typeof IMPORT_NUMBERS)[number]
+export const DECIMAL_MARKS = ['comma', 'point'] as const
+export type DecimalMark = (typeof DECIMAL_MARKS)[number]
+/** What somebody has said of columns that do not tell themselves. */
+export type ImportDecimals = Partial<Record<ImportNumber, DecimalMark>>
 
 /** How a whole import goes on when some of its products have errors. */
 export const IMPORT_MODES = ['all', 'valid'] as const
 export type ImportMode = (typeof IMPORT_MODES)[number]
 
-export const IMPORT_STATUSES = ['ready', 'running', 'done', 'failed', 'undone'] as const
+export const IMPORT_STATUSES = ['ready', 'running', 'done', 'failed', 'undoing', 'undone'] as const
 export type ImportStatus = (typeof IMPORT_STATUSES)[number]

@@ -20,7 +20,7 @@ export const integration = {
       successStatus: 201,
       ...tag,
     })
-    .errors(errors('KEY_LIMIT_REACHED'))
+    .errors(errors('KEY_LIMIT_REACHED', 'TOO_MANY_REQUESTS'))
     .input(newKeyInput)
     .output(newKey),
   revokeKey: accountProcedure

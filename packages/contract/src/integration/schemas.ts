@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { text } from '../shared/fields.ts'
+import { presentPassword, text } from '../shared/fields.ts'
 
 export const KEY_SCOPES = ['read', 'write'] as const
 export type KeyScope = (typeof KEY_SCOPES)[number]
@@ -20,6 +20,7 @@ export const newKeyInput = z.strictObject({
     .literal(KEY_DAYS, { error: `Escolha ${KEY_DAYS.join(', ')} dias ou sem prazo` })
     .nullable()
     .default(null),
+  password: presentPassword,
 })
 
 /** A key as its owner sees it from then on: not the key itself. */

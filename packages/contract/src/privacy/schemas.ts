@@ -25,7 +25,12 @@ export const deleteAccountInput = z.strictObject({
 export type DeleteAccountInput = z.input<typeof deleteAccountInput>
 
 /** Who runs this copy of the product and answers for the data in it. */
-export const operator = z.object({ name: z.string().nullable(), contact: z.string().nullable() })
+export const operator = z.object({
+  name: z.string().nullable(),
+  contact: z.string().nullable(),
+  /** How people reach whoever helps them. */
+  support_contact: z.string().nullable(),
+})
 export type Operator = z.infer<typeof operator>
 
 /** Where a copy that is ready is fetched, below the API's address: a file, and therefore no procedure. */

@@ -2,12 +2,12 @@ import * as z from 'zod'
 import { REPORT_PAGE_LENGTH } from '../shared/constants.ts'
 import { calendarDate, pageNumber } from '../shared/fields.ts'
 import { EXIT_REASONS } from '../stock/rules.ts'
-import { exportFormat, pageOf, period } from './report-schemas.ts'
+import { checkPeriod, exportFormat, pageOf, periodFields } from './report-schemas.ts'
 import { ABC_CLASSES } from './rules.ts'
 
 /** The reports that not every plan gives (PLAN-11). Shares are percentages with 2 decimals: "79.98". */
 
-export const reasonsInput = z.strictObject({ period })
+export const reasonsInput = z.strictObject(periodFields).superRefine(checkPeriod)
 
 /** What left for each reason in the period, the most first; a reason that did not occur is left out, what was reversed too. */
 export const reasons = z.array(
@@ -26,13 +26,15 @@ export type Reasons = z.infer<typeof reasons>
 
 const abcClass = z.enum(ABC_CLASSES, { error: 'Classe inválida' })
 
-export const abcInput = z.strictObject({
-  period,
-  /** Only products of this class. */
-  class: abcClass.optional(),
-  page: pageNumber,
-  limit: pageOf(REPORT_PAGE_LENGTH),
-})
+export const abcInput = z
+  .strictObject({
+    ...periodFields,
+    /** Only products of this class. */
+    class: abcClass.optional(),
+    page: pageNumber,
+    limit: pageOf(REPORT_PAGE_LENGTH),
+  })
+  .superRefine(checkPeriod)
 
 export const abcItem = z.object({
   /** 1 is the product that brought in most. */

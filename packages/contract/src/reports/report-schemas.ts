@@ -1,27 +1,53 @@
 import * as z from 'zod'
 import { UNITS } from '../catalog/rules.ts'
 import { MOVEMENTS_REPORT_LENGTH, SALES_REPORT_LENGTH } from '../shared/constants.ts'
-import { pageNumber, queryNumber } from '../shared/fields.ts'
+import { calendarDate, pageNumber, queryNumber } from '../shared/fields.ts'
 import { EXIT_REASONS, MOVEMENT_KINDS, MOVEMENT_TYPES, PAYMENT_METHODS } from '../stock/rules.ts'
-import { DEFAULT_PERIOD, EXPORT_FORMATS, PERIODS, SALE_STATUSES, SERIES_UNITS } from './rules.ts'
+import {
+  CSV_FORMATS,
+  DEFAULT_PERIOD,
+  EXPORT_FORMATS,
+  PERIODS,
+  type ReportPeriod,
+  SALE_STATUSES,
+  SERIES_UNITS,
+} from './rules.ts'
 
-export const period = z.enum(PERIODS, { error: 'Período inválido' }).default(DEFAULT_PERIOD)
+/** The query parameters of a period; `from` and `to` come with 'dates' and with nothing else. */
+export const periodFields = {
+  period: z.enum(PERIODS, { error: 'Período inválido' }).default(DEFAULT_PERIOD),
+  from: calendarDate('Data inválida').optional(),
+  to: calendarDate('Data inválida').optional(),
+}
+
+/** For `superRefine` of an input with `periodFields`. */
+export function checkPeriod({ period, from, to }: ReportPeriod, context: z.RefinementCtx): void {
+  const refuse = (path: string, message: string) =>
+    context.addIssue({ code: 'custom', path: [path], message })
+  for (const [name, day] of Object.entries({ from, to })) {
+    if (period === 'dates' && day === undefined) refuse(name, 'Informe o início e o fim do período')
+    if (period !== 'dates' && day !== undefined) refuse(name, 'Só o período "dates" tem início e fim')
+  }
+  if (from !== undefined && to !== undefined && from > to)
+    refuse('to', 'O fim do período vem antes do início')
+}
 export const exportFormat = z.enum(EXPORT_FORMATS, { error: 'Formato inválido' }).default('csv')
+export const csvFormat = z.enum(CSV_FORMATS, { error: 'Formato inválido' }).default('csv')
 export const pageOf = (length: number) => queryNumber({ min: 1, max: 100, otherwise: length })
 
-export const overviewInput = z.strictObject({ period })
-export const salesReportInput = z.strictObject({
-  period,
-  page: pageNumber,
-  limit: pageOf(SALES_REPORT_LENGTH),
-})
-export const movementsReportInput = z.strictObject({
-  period,
-  page: pageNumber,
-  limit: pageOf(MOVEMENTS_REPORT_LENGTH),
-})
+/** Completed sales dated after today that the period does not reach: they count from their day on, and must not look lost. */
+export const datedAhead = z.object({ count: z.number(), total: z.string() })
+export type DatedAhead = z.infer<typeof datedAhead>
 
-export const salesSeriesInput = z.strictObject({ period })
+export const overviewInput = z.strictObject(periodFields).superRefine(checkPeriod)
+export const salesReportInput = z
+  .strictObject({ ...periodFields, page: pageNumber, limit: pageOf(SALES_REPORT_LENGTH) })
+  .superRefine(checkPeriod)
+export const movementsReportInput = z
+  .strictObject({ ...periodFields, page: pageNumber, limit: pageOf(MOVEMENTS_REPORT_LENGTH) })
+  .superRefine(checkPeriod)
+
+export const salesSeriesInput = z.strictObject(periodFields).superRefine(checkPeriod)
 /** What was sold over the period, a point for each day, month or year, oldest first, without gaps (REP-06). */
 export const salesSeries = z.object({
   unit: z.enum(SERIES_UNITS),
@@ -55,7 +81,10 @@ export const overview = z.object({
   totalStock: z.string(),
   /** stock × sale price, in reais (REP-05). */
   totalValue: z.string(),
+  /** stock × cost price, in reais: what the dashboard calls the value in stock (DASH-02). */
+  totalCost: z.string(),
   totalCustomers: z.number(),
+  datedAhead,
   /** What sold most in the period, by quantity. */
   topProducts: z.array(
     z.object({
@@ -98,7 +127,7 @@ export const sale = z.object({
   created_at: z.string(),
 })
 export type Sale = z.infer<typeof sale>
-export const salesReport = z.object({ items: z.array(sale), total: z.number() })
+export const salesReport = z.object({ items: z.array(sale), total: z.number(), datedAhead })
 export type SalesReport = z.infer<typeof salesReport>
 
 export const lowStockProduct = z.object({
@@ -129,10 +158,21 @@ export const reportMovement = z.object({
   quantity: z.string(),
   unit_price: z.string().nullable(),
   total_value: z.string().nullable(),
+  balance_after: z.string(),
+  responsible_person: z.string().nullable(),
+  notes: z.string().nullable(),
+  supplier_name: z.string().nullable(),
+  /** Of the sale that the movement belongs to. */
+  customer_name: z.string().nullable(),
+  payment_method: z.enum(PAYMENT_METHODS).nullable(),
+  /** Lines of that sale: a reversal takes all of them back. Null when it is no sale. */
+  sale_items: z.number().nullable(),
   reversed: z.boolean(),
+  /** When it was registered. */
+  created_at: z.string(),
 })
 export type ReportMovement = z.infer<typeof reportMovement>
 export const movementsReport = z.object({ items: z.array(reportMovement), total: z.number() })
 
 /** The query of an export; its address names the report. */
-export const exportInput = z.strictObject({ period, format: exportFormat })
+export const exportInput = z.strictObject({ ...periodFields, format: exportFormat }).superRefine(checkPeriod)

@@ -1,27 +1,79 @@
 import { addDays } from '../shared/dates.ts'
 
-/** The periods of the reports page and their labels (specification, section 2; 'all' is ours). */
-export const PERIODS = ['7days', '30days', '90days', 'year', 'all'] as const
+/**
+ * The periods of the reports page and their labels. The specification (section 2) has four: '7days', '30days', '90days' and 'year';
+ * the others are ours. 'dates' goes from one day to another.
+ */
+export const PERIODS = [
+  'today',
+  'yesterday',
+  '7days',
+  '30days',
+  '90days',
+  'month',
+  'lastmonth',
+  'year',
+  'all',
+  'dates',
+] as const
 export type Period = (typeof PERIODS)[number]
 export const DEFAULT_PERIOD: Period = '30days'
 export const PERIOD_LABELS: Record<Period, string> = {
+  today: 'Hoje',
+  yesterday: 'Ontem',
   '7days': 'Últimos 7 dias',
   '30days': 'Últimos 30 dias',
   '90days': 'Últimos 3 meses',
+  month: 'Este mês',
+  lastmonth: 'Mês passado',
   year: 'Este ano',
   all: 'Todo o período',
+  dates: 'De – até',
 }
 
-const DAYS: Partial<Record<Period, number>> = { '7days': 7, '30days': 30, '90days': 90 }
+/** Which days a report is about; `from` and `to`, yyyy-MM-dd, both included, belong to 'dates' alone. */
+export interface ReportPeriod {
+  period: Period
+  from?: string | undefined
+  to?: string | undefined
+}
 
 /**
- * The first day of a period that ends with the tenant's `today` (yyyy-MM-dd), both included: 7, 30 or 90 days with today as
- * the last of them, so that 30 days are the dashboard's 30; 'Este ano' begins on 1 January (REP-01). Null: no beginning.
+ * The first and last day of a period as of the tenant's `today` (yyyy-MM-dd), both included. 7, 30 or 90 days have today as the last
+ * of them, so that 30 days are the dashboard's 30; 'Este ano' begins on 1 January, 'Este mês' on the 1st (REP-01). Null: no bound.
  */
-export function periodStart(period: Period, today: string): string | null {
-  if (period === 'all') return null
-  const days = DAYS[period]
-  return days === undefined ? `${today.slice(0, 4)}-01-01` : addDays(today, 1 - days)
+export function periodDays(
+  {
+    period,
+    from = null,
+    to = null,
+  }: { period: Period; from?: string | null | undefined; to?: string | null | undefined },
+  today: string,
+): { from: string | null; to: string | null } {
+  const month = `${today.slice(0, 7)}-01`
+  const endOfLastMonth = addDays(month, -1)
+  switch (period) {
+    case 'today':
+      return { from: today, to: today }
+    case 'yesterday':
+      return { from: addDays(today, -1), to: addDays(today, -1) }
+    case '7days':
+      return { from: addDays(today, -6), to: today }
+    case '30days':
+      return { from: addDays(today, -29), to: today }
+    case '90days':
+      return { from: addDays(today, -89), to: today }
+    case 'month':
+      return { from: month, to: today }
+    case 'lastmonth':
+      return { from: `${endOfLastMonth.slice(0, 7)}-01`, to: endOfLastMonth }
+    case 'year':
+      return { from: `${today.slice(0, 4)}-01-01`, to: today }
+    case 'all':
+      return { from: null, to: null }
+    case 'dates':
+      return { from, to }
+  }
 }
 
 /** What can be exported, one of each tab (specification, section 7). */
@@ -64,12 +116,21 @@ const FILE_PREFIXES: Record<ExportKind, string> = {
   'past-stock': 'estoque-em',
 }
 
-export const EXPORT_FORMATS = ['csv', 'xlsx'] as const
+/** 'csv-br' is for spreadsheets that are set to Brazil: semicolons, and decimals after a comma. */
+export const EXPORT_FORMATS = ['csv', 'csv-br', 'xlsx'] as const
+/** Formats of the administrators' files. */
+export const CSV_FORMATS = ['csv', 'csv-br'] as const
+export type CsvFormat = (typeof CSV_FORMATS)[number]
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 
 /** 'vendas-2026-11-20.csv': `day` is the tenant's today or, for the stock at a past date, that date; yyyy-MM-dd. */
 export function exportFileName(kind: ExportKind, format: ExportFormat, day: string): string {
-  return `${FILE_PREFIXES[kind]}-${day}.${format}`
+  return `${FILE_PREFIXES[kind]}-${day}${fileEnding(format)}`
+}
+
+/** What a file of a format ends in; both kinds of CSV may lie in one folder. */
+export function fileEnding(format: ExportFormat): string {
+  return format === 'csv-br' ? '-br.csv' : `.${format}`
 }
 
 /** 'completed' and 'cancelled' as people read them, on screen and in exports. */

@@ -1,11 +1,22 @@
 /** Business constants and limits (specification, section 9). Server and web read them from here only. */
 export const TRIAL_DAYS = 3
+/** A session holds so long after its last use, and however much it is used no longer than that (AUTH-06). */
+export const SESSION_DAYS = 30
+export const SESSION_MOST_DAYS = 90
+/** What administrators did and what was refused is kept so long (ADM-07). */
+export const LOG_MONTHS = 6
+/** An administrator's own password, typed again, stands for what decides about others so long. */
+export const CONFIRMED_MINUTES = 10
 export const PASSWORD_MIN_LENGTH = 6
 export const PASSWORD_MAX_LENGTH = 128
+/** Shops that one person may own. */
+export const SHOPS_MAX = 20
 /** How long the link for a new password and the code for signing in hold (AUTH-09, AUTH-10). */
 export const RESET_LINK_MINUTES = 60
 export const SIGN_IN_CODE_MINUTES = 10
 export const SIGN_IN_CODE_LENGTH = 6
+/** How long the password that an administrator chose for somebody buys them one of their own (ADM-03). */
+export const TEMPORARY_PASSWORD_DAYS = 7
 /** Wrong codes after which a sent code is dead. */
 export const SIGN_IN_CODE_TRIES = 5
 
@@ -43,7 +54,11 @@ export const VARIANTS_MAX = 200
 /** A file of products: large enough for a shop's whole catalogue, small enough to be held in memory. */
 export const IMPORT_FILE_MAX_BYTES = 8 * 1024 * 1024
 export const IMPORT_ROWS_MAX = 20_000
-export const IMPORT_COLUMNS_MAX = 200
+export const IMPORT_COLUMNS_MAX = 500
+/** Characters of a cell; Excel's own limit. */
+export const IMPORT_CELL_MAX = 32_767
+/** Lines that a preview names as skipped. */
+export const IMPORT_SKIPPED_SHOWN = 500
 /** What a preview shows of what is wrong, and of what is right. */
 export const IMPORT_ISSUES_SHOWN = 500
 export const IMPORT_PRODUCTS_SHOWN = 50
@@ -56,6 +71,8 @@ export const IMAGE_MAX_BYTES = 5_242_880
 export const IMAGE_MAX_PIXELS = 25_000_000
 /** A JPEG as cameras write it is made smaller while it is read: one of the largest phones' 200 megapixels fits. */
 export const PHOTO_MAX_PIXELS = 210_000_000
+/** An uploaded picture that no product shows is removed after so long (IMG-04). */
+export const UNUSED_IMAGE_HOURS = 24
 export const IMAGE_CACHE_SECONDS = 3600
 
 export const OLDEST_MOVEMENT_DATE = '1900-01-01'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addDays, dateIn, formatDate, isCalendarDate, isTimeZone } from './dates.ts'
+import { addDays, dateIn, formatDate, isCalendarDate, isTimeZone, timeIn } from './dates.ts'
 
 test('knows real days only', () => {
   expect(['2026-02-28', '2024-02-29', '1900-01-01'].every(isCalendarDate)).toBe(true)
@@ -21,4 +21,8 @@ test('moves by days across months', () => {
     false,
     false,
   ])
+})
+test('the time of day is that of the tenant', () => {
+  const instant = new Date('2026-11-01T02:05:00Z')
+  expect([timeIn('America/Sao_Paulo', instant), timeIn('Asia/Tokyo', instant)]).toEqual(['23:05', '11:05'])
 })

@@ -17,6 +17,11 @@ export function dateIn(timeZone: string, now: Date): string {
   }).format(now)
 }
 
+/** The time of day, HH:mm, of an instant in an IANA time zone. */
+export function timeIn(timeZone: string, instant: Date): string {
+  return new Intl.DateTimeFormat('pt-BR', { timeZone, hour: '2-digit', minute: '2-digit' }).format(instant)
+}
+
 /** `days` later (or earlier, when negative). */
 export function addDays(date: string, days: number): string {
   const moved = new Date(`${date}T00:00:00Z`)

@@ -83,14 +83,35 @@ export function trimZeros(value: string): string {
   return value.includes('.') ? value.replace(/\.?0+$/, '') : value
 }
 
+/** What a typed number says; `other` is its second reading, where it has one. */
+export interface ReadDecimal {
+  value: string
+  /** '1.500' read with a decimal point, '1.500'; null when only one reading is possible. */
+  other: string | null
+}
+
 /**
- * Reads what a person types: "1.234,50", "1234,5", "1234.50" and "R$ 12" alike. A single point followed by exactly
- * three digits separates thousands, as everywhere in Brazil. Gives a canonical decimal, or null when it is none.
+ * Reads what a person types: "1.234,50", "1234,5", "1234.50" and "R$ 12" alike. A single point followed by exactly three
+ * digits separates thousands, as everywhere in Brazil, and may have been meant as a decimal point; a leading zero is never
+ * followed by thousands ("0.500" is a half). Null when it is no number.
  */
-export function parseDecimal(typed: string): string | null {
+export function readDecimal(typed: string): ReadDecimal | null {
   const bare = typed.replace(/[\s\u00a0]|R\$/g, '')
-  if (/^-?\d{1,3}(\.\d{3})+(,\d+)?$/.test(bare)) return canonical(bare.replaceAll('.', '').replace(',', '.'))
-  if (/^-?\d{1,3}(,\d{3})+\.\d+$/.test(bare)) return canonical(bare.replaceAll(',', ''))
+  if (/^-?[1-9]\d{0,2}\.\d{3}$/.test(bare))
+    return { value: canonical(bare.replace('.', '')), other: canonical(bare) }
+  const value = unambiguous(bare)
+  return value === null ? null : { value, other: null }
+}
+
+/** As readDecimal, where the usual reading is all that matters: a canonical decimal, or null. */
+export function parseDecimal(typed: string): string | null {
+  return readDecimal(typed)?.value ?? null
+}
+
+function unambiguous(bare: string): string | null {
+  if (/^-?[1-9]\d{0,2}(\.\d{3})+(,\d*)?$/.test(bare))
+    return canonical(bare.replaceAll('.', '').replace(',', '.'))
+  if (/^-?[1-9]\d{0,2}(,\d{3})+\.\d*$/.test(bare)) return canonical(bare.replaceAll(',', ''))
   if (/^-?(\d+([.,]\d*)?|[.,]\d+)$/.test(bare)) return canonical(bare.replace(',', '.'))
   return null
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { editConflicts } from './edits.ts'
 
 /**
  * Every error the API answers on purpose: a stable code, its HTTP status and what a person reads. Anything else is an
@@ -34,6 +35,20 @@ export const errorCatalogue = {
     status: 403,
     message: 'Apenas o super administrador pode acessar esta área.',
   },
+  SECOND_STEP_REQUIRED: {
+    status: 403,
+    message: 'Para administrar o sistema, ligue antes a verificação em duas etapas no seu perfil.',
+  },
+  PASSWORD_NEEDED: { status: 403, message: 'Para continuar, digite sua senha de novo.' },
+  OTHER_ADMINISTRATOR: {
+    status: 403,
+    message: 'Só o super administrador pode alterar, suspender ou excluir outros administradores.',
+  },
+  TEMPORARY_PASSWORD_OVER: {
+    status: 403,
+    message:
+      'Esta senha provisória venceu. Escolha outra em "Esqueci minha senha" ou fale com quem criou a sua conta.',
+  },
   ACCOUNT_SUSPENDED: { status: 403, message: 'Sua conta está suspensa. Entre em contato com o suporte.' },
   PLAN_UPGRADE_REQUIRED: {
     status: 403,
@@ -48,6 +63,10 @@ export const errorCatalogue = {
     status: 403,
     message: 'Chaves de integração não dão acesso a esta operação: entre com email e senha.',
   },
+  UNKNOWN_HOST: {
+    status: 421,
+    message: 'Este servidor não atende por este endereço. Abra o endereço que está em APP_URL.',
+  },
   CROSS_ORIGIN: { status: 403, message: 'Esta requisição veio de outro site e foi recusada.' },
   NOT_FOUND: { status: 404, message: 'Não encontramos o que você procura. Talvez tenha sido excluído.' },
   PLAN_NOT_FOUND: { status: 404, message: 'Plano não encontrado.' },
@@ -57,6 +76,15 @@ export const errorCatalogue = {
     status: 409,
     message: 'Outra pessoa acabou de mudar estes dados. Atualize a página e tente de novo.',
   },
+  EDIT_CONFLICT: {
+    status: 409,
+    message: 'Outra pessoa mudou este cadastro enquanto você editava.',
+  },
+  SHOP_CHANGED: {
+    status: 409,
+    message: 'Você passou para outra loja em outra aba. Recarregue a página para continuar nela.',
+  },
+  TOO_MANY_SHOPS: { status: 409, message: 'Você já tem o máximo de lojas por pessoa.' },
   EMAIL_TAKEN: { status: 409, message: 'Já existe um usuário com este email.' },
   PROTECTED_USER: {
     status: 409,
@@ -82,11 +110,19 @@ export const errorCatalogue = {
     message: 'O super administrador é um só: não pode ser nomeado, alterado nem removido aqui.',
   },
   INSUFFICIENT_STOCK: { status: 409, message: 'Estoque insuficiente.' },
+  LOW_STOCK_UNCONFIRMED: {
+    status: 409,
+    message:
+      'Esta saída fará com que o estoque fique abaixo do nível mínimo recomendado. Deseja continuar mesmo assim?',
+  },
   PRODUCT_CODE_TAKEN: {
     status: 409,
     message: 'Já existe um produto com este código interno. Por favor, use um código diferente.',
   },
   BARCODE_TAKEN: { status: 409, message: 'Já existe uma variante com este código de barras.' },
+  VARIANT_TAKEN: { status: 409, message: 'Este produto já tem uma variante com este tamanho e esta cor.' },
+  SKU_TAKEN: { status: 409, message: 'Este produto já tem uma variante com este SKU.' },
+  AMBIGUOUS_CODE: { status: 409, message: 'Mais de uma variante tem este código. Escolha qual.' },
   CODE_GENERATION_FAILED: {
     status: 409,
     message: 'Não foi possível gerar um código único. Tente inserir manualmente.',
@@ -103,9 +139,15 @@ export const errorCatalogue = {
   },
   LAST_VARIANT: { status: 409, message: 'O produto precisa de pelo menos uma variante ativa.' },
   VARIANT_INACTIVE: { status: 409, message: 'Este produto ou variante está inativo.' },
-  UNIT_NEEDS_WHOLE_STOCK: {
+  UNIT_FIXED: {
     status: 409,
-    message: 'A unidade só pode ser "un" quando o estoque e o mínimo são números inteiros.',
+    message:
+      'A unidade não pode mais mudar: este produto já teve movimentações, e elas foram contadas nesta unidade. Cadastre outro produto com a unidade certa.',
+  },
+  VARIANT_HAS_STOCK: {
+    status: 409,
+    message:
+      'Esta variante ainda tem estoque, que continuaria contando sem poder ser vendido. Registre a saída do que resta e depois desative a variante.',
   },
   ALREADY_REVERSED: { status: 409, message: 'Esta movimentação já foi estornada.' },
   NOT_REVERSIBLE: {
@@ -192,6 +234,20 @@ export const stockShortage = z.object({
 })
 export type StockShortage = z.infer<typeof stockShortage>
 
+/** What LOW_STOCK_UNCONFIRMED carries: the products that the exit would leave at or below their minimum (EXI-04). */
+export const lowStockLeft = z.object({
+  products: z.array(
+    z.object({
+      product_id: z.string(),
+      product_name: z.string(),
+      /** Of all variants together, once the exit is done. */
+      left: z.string(),
+      minimum: z.string(),
+    }),
+  ),
+})
+export type LowStockLeft = z.infer<typeof lowStockLeft>
+
 type ErrorMap<Codes extends ErrorCode> = {
   [Code in Codes]: { status: (typeof errorCatalogue)[Code]['status']; message: string; data?: z.ZodType }
 }
@@ -204,6 +260,8 @@ export function errors<Codes extends ErrorCode>(...codes: Codes[]): ErrorMap<Cod
 
 function dataOf(code: ErrorCode): { data?: z.ZodType } {
   if (code === 'BAD_REQUEST') return { data: inputIssues.optional() }
+  if (code === 'EDIT_CONFLICT') return { data: editConflicts.optional() }
   if (code === 'INSUFFICIENT_STOCK') return { data: stockShortage.optional() }
+  if (code === 'LOW_STOCK_UNCONFIRMED') return { data: lowStockLeft.optional() }
   return {}
 }

@@ -1,7 +1,8 @@
 import * as z from 'zod'
-import { OLDEST_MOVEMENT_DATE, PAGE_MAX, PAGE_SIZE, PAGE_SIZE_MAX } from './constants.ts'
+import { OLDEST_MOVEMENT_DATE, PAGE_MAX, PAGE_SIZE, PAGE_SIZE_MAX, PASSWORD_MAX_LENGTH } from './constants.ts'
 import { isCalendarDate } from './dates.ts'
-import { compare, isWhole } from './decimal.ts'
+import { add, compare, isWhole, multiply } from './decimal.ts'
+import { isBlank } from './text.ts'
 
 /**
  * The building blocks of every input. Inputs are strict: a key that is not named is refused, so nobody slips in a
@@ -12,7 +13,41 @@ import { compare, isWhole } from './decimal.ts'
 const HIDDEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}]/u
 const HIDDEN_BUT_LINES = /(?![\n\t])[\p{Cc}\p{Cf}\p{Cs}\p{Co}]/u
 
-export const id = z.uuid({ error: 'Identificador inválido' })
+/** In small letters, as the database writes them: what is compared as text is the same id. */
+export const id = z.uuid({ error: 'Identificador inválido' }).toLowerCase()
+
+/** What people know of them by; others have their number only. */
+const HIDDEN_NAMES: Record<string, string> = {
+  '00AD': 'hífen invisível',
+  '0000': 'caractere nulo',
+  '0009': 'tabulação',
+  '000A': 'quebra de linha',
+  '000D': 'quebra de linha',
+  '200B': 'espaço de largura zero',
+  '200C': 'separador invisível',
+  '200D': 'ligação invisível',
+  '200E': 'marca de direção do texto',
+  '200F': 'marca de direção do texto',
+  '202C': 'marca de direção do texto',
+  '202D': 'marca de direção do texto',
+  '202E': 'marca de direção do texto',
+  '2060': 'ligação invisível',
+  FEFF: 'marca de início de arquivo',
+}
+
+/** The first character that has no place in a text, and where it stands, counted from 1. */
+function hiddenIn(value: string, lines: boolean): { character: string; at: number } | null {
+  const found = (lines ? HIDDEN_BUT_LINES : HIDDEN).exec(value)
+  if (found) return { character: found[0], at: [...value.slice(0, found.index)].length + 1 }
+  return value.isWellFormed() ? null : { character: '\ufffd', at: 1 }
+}
+
+function hiddenMessage(value: string, lines: boolean): string {
+  const found = hiddenIn(value, lines)
+  const code = found?.character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0') ?? ''
+  const name = HIDDEN_NAMES[code]
+  return `O texto tem um caractere invisível na posição ${found?.at}: ${name ? `${name} (U+${code})` : `U+${code}`}. Apague-o.`
+}
 
 interface TextOptions {
   max: number
@@ -21,17 +56,18 @@ interface TextOptions {
   lines?: boolean
 }
 
-/** A text as people type it: trimmed, in composed form (NFC), without hidden characters. */
+/** A text as people type it: trimmed, in composed form (NFC), without hidden characters; empty when nothing of it can be seen. */
 export function text({ max, required, lines = false }: TextOptions) {
   return z
     .string({ error: required ?? 'Texto inválido' })
     .max(max * 4, { error: `Use no máximo ${max} caracteres`, abort: true })
-    .refine((value) => value.isWellFormed() && !(lines ? HIDDEN_BUT_LINES : HIDDEN).test(value), {
-      error: 'O texto tem caracteres que não podem ser usados',
+    .refine((value) => hiddenIn(value, lines) === null, {
+      error: ({ input }) => hiddenMessage(String(input), lines),
       abort: true,
     })
     .normalize('NFC')
     .trim()
+    .overwrite((value) => (isBlank(value) ? '' : value))
     .min(required ? 1 : 0, { error: required })
     .max(max, { error: `Use no máximo ${max} caracteres` })
 }
@@ -92,6 +128,23 @@ export const quantity = decimal({
   error: 'Quantidade deve ser maior que 0',
 })
 
+/** Said where quantity × price is more than any real amount. */
+export const AMOUNT_TOO_LARGE = 'Quantidade × preço é grande demais: confira os dois'
+
+/** Whether quantity × price can be kept: below a quadrillion reais, so that a hundred lines of it can be added up too. */
+export function isAmount(quantity: string, price: string | null): boolean {
+  return price === null || compare(multiply(quantity, price, 2), AMOUNT_LIMIT) < 0
+}
+
+const AMOUNT_LIMIT = `1${'0'.repeat(15)}`
+/** Levels of stock stay below, of all variants of a product together too. */
+const STOCK_LIMIT = `1${'0'.repeat(11)}`
+
+/** Whether a product's variants together have no more than a level of stock can be. */
+export function isStockLevel(levels: string[]): boolean {
+  return compare(levels.reduce(add, '0'), STOCK_LIMIT) < 0
+}
+
 /** Whether a quantity suits a product that is counted by piece. */
 export function isWholePieces(value: string): boolean {
   return isWhole(value)
@@ -116,6 +169,20 @@ export function email(required = 'Email é obrigatório') {
     .refine((value) => /^[\x21-\x7e]+$/.test(value), { error: 'Email inválido', abort: true })
     .pipe(z.email({ error: 'Email inválido' }))
     .transform((value) => value.toLowerCase())
+}
+
+/** The password somebody has, as typed: asked again before what decides about the account. */
+export const presentPassword = z
+  .string({ error: 'Informe sua senha' })
+  .min(1, { error: 'Informe sua senha' })
+  .max(PASSWORD_MAX_LENGTH, { error: 'Senha incorreta.' })
+
+/**
+ * The form of something that is there already, with `seen`: the same form as it was shown when editing began. Given that, a save leaves
+ * alone what its author did not change and answers EDIT_CONFLICT where somebody else was faster; without it the form is saved as it is.
+ */
+export function editing<Shape extends z.ZodRawShape>(form: z.ZodObject<Shape, z.core.$strict>) {
+  return form.extend({ seen: form.optional() })
 }
 
 /** A number in a query string, where everything arrives as text. */

@@ -60,6 +60,7 @@ export function adminProcedure(needed: Needed) {
         'UNAUTHORIZED',
         'FORBIDDEN',
         'SUPER_ADMIN_REQUIRED',
+        'SECOND_STEP_REQUIRED',
         'ACCOUNT_SUSPENDED',
         'SERVICE_UNAVAILABLE',
       ),

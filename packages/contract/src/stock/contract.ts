@@ -4,6 +4,7 @@ import { byId, idempotencyHeaders } from '../shared/fields.ts'
 import { shopProcedure } from '../shared/procedure.ts'
 import {
   entryInput,
+  exitHeaders,
   exitInput,
   movement,
   movementListInput,
@@ -24,8 +25,16 @@ export const stock = {
     .output(registered),
   registerExit: shopProcedure
     .route({ method: 'POST', path: '/stock/exits', summary: 'Registrar saída', ...write })
-    .errors(errors('NOT_FOUND', 'VARIANT_INACTIVE', 'INSUFFICIENT_STOCK', 'IDEMPOTENCY_CONFLICT'))
-    .input(z.object({ headers: idempotencyHeaders, body: exitInput }))
+    .errors(
+      errors(
+        'NOT_FOUND',
+        'VARIANT_INACTIVE',
+        'INSUFFICIENT_STOCK',
+        'LOW_STOCK_UNCONFIRMED',
+        'IDEMPOTENCY_CONFLICT',
+      ),
+    )
+    .input(z.object({ headers: exitHeaders, body: exitInput }))
     .output(registered),
   reverseMovement: shopProcedure
     .route({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isEnough, isFuture, joinedExitNotes, leavesLowStock, movementTotal, showsTotal } from './rules.ts'
+import { isEnough, isFuture, joinedExitNotes, movementTotal, showsTotal, unusualDate } from './rules.ts'
 
 test('a movement is worth quantity × price with two decimals, nothing without a price', () => {
   expect([movementTotal('3', '1.005'), movementTotal('0.3333', '3'), movementTotal('5', null)]).toEqual([
@@ -12,14 +12,7 @@ test('a movement is worth quantity × price with two decimals, nothing without a
 test('an exit may take everything and not a gram more', () => {
   expect([isEnough('5', '5.0000'), isEnough('5', '5.0001')]).toEqual([true, false])
 })
-test('an exit to the minimum or below leaves low stock', () => {
-  expect([
-    leavesLowStock('10', '5', '5'),
-    leavesLowStock('10', '4', '5'),
-    leavesLowStock('1', '1', '0'),
-  ]).toEqual([true, false, true])
-})
-test('EXI-08 the joined text has the stored reason, and no last part without notes', () => {
+test('the joined text has the stored reason, and no last part without notes', () => {
   expect(joinedExitNotes({ reason: 'perda_dano', responsible_person: 'Ana', notes: 'caiu' })).toBe(
     'perda_dano - Responsável: Ana - caiu',
   )
@@ -29,4 +22,19 @@ test('EXI-08 the joined text has the stored reason, and no last part without not
 })
 test('today is not the future', () => {
   expect([isFuture('2026-11-20', '2026-11-20'), isFuture('2026-11-21', '2026-11-20')]).toEqual([false, true])
+})
+test('a date more than a day ahead or more than a year back is asked about', () => {
+  const today = '2026-11-20'
+  expect(['2026-11-20', '2026-11-21', '2025-11-20'].map((date) => unusualDate(date, today))).toEqual([
+    null,
+    null,
+    null,
+  ])
+  expect(['2026-11-22', '2100-01-01', '9999-12-31'].map((date) => unusualDate(date, today))).toEqual(
+    Array(3).fill('ahead'),
+  )
+  expect(['2025-11-19', '1900-01-01'].map((date) => unusualDate(date, today))).toEqual(['past', 'past'])
+  // The day before the 29th of February is a year after the 28th, and that day itself has no such day to look back to.
+  expect(unusualDate('2023-03-01', '2024-02-29')).toBeNull()
+  expect(unusualDate('2023-02-28', '2024-02-29')).toBe('past')
 })

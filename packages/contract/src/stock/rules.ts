@@ -1,4 +1,5 @@
-import { compare, multiply, subtract } from '../shared/decimal.ts'
+import { addDays } from '../shared/dates.ts'
+import { compare, multiply } from '../shared/decimal.ts'
 
 /** Why stock leaves (specification, section 3): the codes are stored, the labels shown. */
 export const EXIT_REASONS = ['venda', 'consumo_interno', 'devolucao', 'perda_dano', 'transferencia'] as const
@@ -45,11 +46,6 @@ export function isEnough(available: string, requested: string): boolean {
   return compare(available, requested) >= 0
 }
 
-/** Whether an exit leaves the product at or below its minimum, which asks for a confirmation (EXI-04). */
-export function leavesLowStock(productTotal: string, requested: string, minimum: string): boolean {
-  return compare(subtract(productTotal, requested), minimum) <= 0
-}
-
 /** "venda - Responsável: Ana - balcão": how reason, responsible and notes read when shown as one text (EXI-08). */
 export function joinedExitNotes(exit: {
   reason: string
@@ -57,6 +53,16 @@ export function joinedExitNotes(exit: {
   notes: string | null
 }): string {
   return [exit.reason, `Responsável: ${exit.responsible_person}`, exit.notes].filter(Boolean).join(' - ')
+}
+
+/**
+ * Whether a date is worth a question before it is saved: more than a day ahead, or more than a year back, is more often a slip than
+ * meant. Never a reason to refuse: exits may bear any date. Both yyyy-MM-dd.
+ */
+export function unusualDate(date: string, today: string): 'ahead' | 'past' | null {
+  if (date > addDays(today, 1)) return 'ahead'
+  const yearAgo = `${String(Number(today.slice(0, 4)) - 1).padStart(4, '0')}${today.slice(4)}`
+  return date < yearAgo ? 'past' : null
 }
 
 /** Whether a movement date lies after the tenant's today (ENT-03). Both yyyy-MM-dd. */

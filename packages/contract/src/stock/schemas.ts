@@ -1,15 +1,31 @@
 import * as z from 'zod'
 import { UNITS } from '../catalog/rules.ts'
 import { MOVEMENT_LINES_MAX } from '../shared/constants.ts'
-import { calendarDate, id, optionalText, pageSize, quantity, text, unitPrice } from '../shared/fields.ts'
+import {
+  AMOUNT_TOO_LARGE,
+  calendarDate,
+  id,
+  idempotencyHeaders,
+  isAmount,
+  optionalText,
+  pageSize,
+  quantity,
+  text,
+  unitPrice,
+} from '../shared/fields.ts'
 import { EXIT_REASONS, MOVEMENT_KINDS, MOVEMENT_TYPES, PAYMENT_METHODS } from './rules.ts'
 
 /** One product of an entry or exit. Pages and integrators use the same shape. */
-export const movementLine = z.strictObject({
-  product_variant_id: z.uuid({ error: 'Selecione um produto' }),
-  quantity,
-  unit_price: unitPrice.nullish().transform((value) => value ?? null),
-})
+export const movementLine = z
+  .strictObject({
+    product_variant_id: z.uuid({ error: 'Selecione um produto' }),
+    quantity,
+    unit_price: unitPrice.nullish().transform((value) => value ?? null),
+  })
+  .refine((line) => isAmount(line.quantity, line.unit_price), {
+    path: ['unit_price'],
+    error: AMOUNT_TOO_LARGE,
+  })
 export type MovementLine = z.input<typeof movementLine>
 
 const lines = z
@@ -53,6 +69,15 @@ export const exitInput = z
   })
 export type ExitInput = z.input<typeof exitInput>
 
+/**
+ * `low-stock: ask` refuses an exit that would leave a product at or below its minimum, so that a person can be asked first (EXI-04).
+ * Without it the exit is registered: programs have nobody to ask. A header, since it is no part of what is registered and a
+ * confirmed retry must still be the same exit to the idempotency key.
+ */
+export const exitHeaders = idempotencyHeaders.extend({
+  'low-stock': z.literal('ask', { error: 'O cabeçalho low-stock só aceita "ask"' }).optional(),
+})
+
 /** What a registered line left behind. */
 export const registeredLine = z.object({
   id: z.string(),
@@ -95,6 +120,8 @@ export const movement = z.object({
   unit_price: z.string().nullable(),
   total_value: z.string().nullable(),
   unit_cost: z.string().nullable(),
+  /** What taking a movement back changes in the cost of what had moved since; null when nothing (LED-05). */
+  cost_adjustment: z.string().nullable(),
   balance_after: z.string(),
   movement_date: z.string(),
   exit_reason: z.enum(EXIT_REASONS).nullable(),
@@ -102,6 +129,11 @@ export const movement = z.object({
   notes: z.string().nullable(),
   supplier_id: z.string().nullable(),
   supplier_name: z.string().nullable(),
+  /** Of the sale that the movement belongs to. */
+  customer_name: z.string().nullable(),
+  payment_method: z.enum(PAYMENT_METHODS).nullable(),
+  /** Lines of that sale: a reversal takes all of them back. Null when it is no sale. */
+  sale_items: z.number().nullable(),
   reference_id: z.string().nullable(),
   reference_type: z.string().nullable(),
   reverses_id: z.string().nullable(),

@@ -1,6 +1,7 @@
 import type { SignedIn } from '@prateleira/contract/account/security-schemas'
 import type { RequestContext } from '../../platform/context.ts'
 import { cookieValue } from '../../platform/session-cookie.ts'
+import { deviceCookie } from './known-device.ts'
 
 /** The headers Better Auth reads: who asks, and of the cookies those that are named. */
 export function authHeaders(context: RequestContext, cookies: string[] = []): Headers {
@@ -15,6 +16,12 @@ export function authHeaders(context: RequestContext, cookies: string[] = []): He
   })
 }
 
+const NOTE_SIGN_IN = `
+  with logged as (
+    insert into public.audit_log (type, actor_id, target_id, address, created_at) values ('sign_in', $1::uuid, $1::text, $2, $3)
+  )
+  update "user" set "signedInAt" = $3 where id = $1 returning email`
+
 interface Answer {
   headers: Headers
   /** Without a user when the second step is still to come. */
@@ -28,10 +35,13 @@ export async function beganSession(
 ): Promise<SignedIn> {
   context.setCookie(headers.getSetCookie())
   const user = 'user' in response ? response.user : undefined
-  if (!user) return { user_id: null, next: 'second_step' }
-  await context.services.accounts.pool.query(
-    `insert into public.audit_log (type, actor_id, target_id, address, created_at) values ('sign_in', $1::uuid, $1::text, $2, $3)`,
-    [user.id, context.address, context.now],
-  )
-  return { user_id: user.id, next: null }
+  if (!user) return { person_id: null, next: 'second_step' }
+  const { rows } = await context.services.accounts.pool.query<{ email: string }>(NOTE_SIGN_IN, [
+    user.id,
+    context.address,
+    context.now,
+  ])
+  const [{ email = '' } = {}] = rows
+  context.setCookie([deviceCookie(context, email)])
+  return { person_id: user.id, next: null }
 }

@@ -1,7 +1,8 @@
 import type { changePasswordInput } from '@prateleira/contract/account/security-schemas'
 import type * as z from 'zod'
 import type { RequestContext } from '../../platform/context.ts'
-import { BY_ID, confirmedOwner, hashed, setPassword } from './passwords.ts'
+import { confirmedOwner } from '../../platform/own-password.ts'
+import { BY_ID, hashed, setPassword } from './passwords.ts'
 
 /** Changes the signed-in person's password; all their other sessions end. @throws BAD_REQUEST at current_password. */
 export async function changePassword(

@@ -81,11 +81,11 @@ describe('the code by mail', () => {
 
   test('where addresses must be confirmed it does not open an account that somebody else may have made', async () => {
     const confirming = await testApp({ SMTP_URL: 'smtp://127.0.0.1:9' })
-    const { email, userId } = await confirming.shop()
+    const { email, personId } = await confirming.shop()
     const { accounts } = confirming.services
     await confirming.admin.query(
       `insert into auth.sign_in_code ("userId", code_hash, expires_at) values ($1, $2, now() + interval '5 minutes')`,
-      [userId, accounts.digest(`${userId}:123456`)],
+      [personId, accounts.digest(`${personId}:123456`)],
     )
     const answer = await confirming.nobody.call('POST', '/api/v1/account/sign-in/with-code', {
       email,

@@ -1,4 +1,4 @@
-import { randomInt, timingSafeEqual } from 'node:crypto'
+import { randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import type { SignedIn, signInWithCodeInput } from '@prateleira/contract/account/security-schemas'
 import {
   SIGN_IN_CODE_LENGTH,
@@ -8,6 +8,7 @@ import {
 import type * as z from 'zod'
 import type { RequestContext } from '../../platform/context.ts'
 import { problem } from '../../platform/errors.ts'
+import { cookieValue, renewedCookie } from '../../platform/session-cookie.ts'
 import { inBackground } from './background.ts'
 import { authHeaders, beganSession } from './began-session.ts'
 import { codeLetter } from './letters.ts'
@@ -15,26 +16,36 @@ import { countMail, countTry } from './limits.ts'
 
 /** The code and the message that brings it: neither without the other. */
 const NOTE_CODE = `
-  with noted as (
-  insert into sign_in_code ("userId", code_hash, expires_at) values ($1, $2, $3)
-  on conflict ("userId") do update set code_hash = excluded.code_hash, expires_at = excluded.expires_at, attempts = 0
+  with over as (delete from sign_in_code where "userId" = $1 and expires_at <= $5),
+  noted as (
+  insert into sign_in_code ("userId", code_hash, expires_at, browser_hash, sent_at) values ($1, $2, $3, $6, $5)
   returning "userId")
   select public.queue_mail("userId", 'security', $4, $5) from noted`
 
-/** Counts the try before the code is looked at: of many at once none is free. */
+/** Counts the try before the code is looked at: of many at once none is free. By the browser that asked for the code. */
 const TRY = `
   update sign_in_code c set attempts = c.attempts + 1 from "user" u
-   where u.id = c."userId" and u.email = $1 and c.expires_at > $2 and c.attempts < $3
+   where u.id = c."userId" and u.email = $1 and c.expires_at > $2 and c.attempts < $3 and c.browser_hash = $4
+  returning c."userId", c.code_hash, u."emailVerified" as verified`
+
+/** The same by any other: on the newest code, with tries of its own, so that a stranger uses up none of the former's. */
+const TRY_ELSEWHERE = `
+  update sign_in_code c set foreign_attempts = c.foreign_attempts + 1 from "user" u
+   where u.id = c."userId" and u.email = $1 and c.expires_at > $2 and c.foreign_attempts < $3
+     and c.sent_at = (select max(n.sent_at) from sign_in_code n where n."userId" = u.id)
   returning c."userId", c.code_hash, u."emailVerified" as verified`
 
 /** Sends a code for signing in, if there is such an account; the answer comes first and is always the same (AUTH-10). */
 export async function requestSignInCode(context: RequestContext, { email }: { email: string }) {
-  await countMail(context, 'code', email)
-  inBackground(context, () => sendCode(context, email))
+  if (!(await countMail(context, 'code', email))) throw problem('TOO_MANY_REQUESTS')
+  const { codeCookieName: name, digest } = context.services.accounts
+  const browser = randomBytes(24).toString('base64url')
+  context.setCookie([renewedCookie(name, browser, SIGN_IN_CODE_MINUTES * 60)])
+  inBackground(context, () => sendCode(context, email, digest(`code:${browser}`)))
   return { sent: true }
 }
 
-async function sendCode(context: RequestContext, email: string): Promise<void> {
+async function sendCode(context: RequestContext, email: string, browserHash: string): Promise<void> {
   const { accounts, jobs } = context.services
   const { rows } = await accounts.pool.query<{ id: string }>('select id from "user" where email = $1', [
     email,
@@ -44,13 +55,14 @@ async function sendCode(context: RequestContext, email: string): Promise<void> {
   const code = String(randomInt(10 ** SIGN_IN_CODE_LENGTH)).padStart(SIGN_IN_CODE_LENGTH, '0')
   const ends = new Date(context.now.getTime() + SIGN_IN_CODE_MINUTES * 60_000)
   const hash = accounts.digest(`${user.id}:${code}`)
-  const values = [user.id, hash, ends, JSON.stringify(codeLetter(code)), context.now]
+  const values = [user.id, hash, ends, JSON.stringify(codeLetter(code)), context.now, browserHash]
   await accounts.pool.query(NOTE_CODE, values)
   jobs.wake('mail')
 }
 
 /**
- * Signs in with the code that was sent last, once. Who has a second step is asked for it still.
+ * Signs in with a code from the browser that asked for it, or with the one sent last from any other, once. Who has a second step is
+ * asked for it still.
  * @throws INVALID_CODE, the same for an unknown address and a wrong, used or old code; EMAIL_NOT_CONFIRMED; TOO_MANY_REQUESTS.
  */
 export async function signInWithCode(
@@ -58,13 +70,7 @@ export async function signInWithCode(
   { email, code }: z.output<typeof signInWithCodeInput>,
 ): Promise<SignedIn> {
   const { accounts, settings } = context.services
-  await countTry(context, 'code', email)
-  const { rows } = await accounts.pool.query<{ userId: string; code_hash: string; verified: boolean }>(TRY, [
-    email,
-    context.now,
-    SIGN_IN_CODE_TRIES,
-  ])
-  const [kept] = rows
+  const kept = await triedCode(context, email)
   const given = Buffer.from(accounts.digest(`${kept?.userId}:${code}`))
   if (!kept || !timingSafeEqual(given, Buffer.from(kept.code_hash))) throw problem('INVALID_CODE')
   const taken = await accounts.pool.query('delete from sign_in_code where "userId" = $1 and code_hash = $2', [
@@ -80,4 +86,23 @@ export async function signInWithCode(
     returnHeaders: true,
   })
   return beganSession(context, answer)
+}
+
+interface Kept {
+  userId: string
+  code_hash: string
+  verified: boolean
+}
+
+/** The code that a try is about, once the try is counted; undefined when there is none left to try. */
+async function triedCode(context: RequestContext, email: string): Promise<Kept | undefined> {
+  const { pool, digest, codeCookieName } = context.services.accounts
+  const browser = cookieValue(context.headers.cookie, codeCookieName)
+  const values = [email, context.now, SIGN_IN_CODE_TRIES]
+  if (browser !== null) {
+    const { rows } = await pool.query<Kept>(TRY, [...values, digest(`code:${browser}`)])
+    if (rows[0]) return rows[0]
+  }
+  await countTry(context, 'code', email)
+  return (await pool.query<Kept>(TRY_ELSEWHERE, values)).rows[0]
 }

@@ -1,26 +1,58 @@
 import type { RequestContext } from '../../platform/context.ts'
-import { countAttempt, forgetAttempts } from '../../platform/rate-limit.ts'
+import { problem } from '../../platform/errors.ts'
+import { networkOf } from '../../platform/network.ts'
+import { attemptsOf, countAttempt, forgetAttempts, isWithin } from '../../platform/rate-limit.ts'
+import { knownDevice } from './known-device.ts'
 
-/** Per account from one address, so that a stranger cannot lock somebody out; and per address over all accounts. */
+/**
+ * Limits on guessing that nobody can turn against the owner of an account (decision 155). What one address tries counts for that
+ * address. Tries on one account from everywhere make the limit of each address narrower and never close the account: whoever comes
+ * with the right password from where nobody guessed is let in. A browser that has signed in before counts by itself.
+ */
+
+/** Per account from one address; per address over all accounts. */
 const PER_ACCOUNT = { attempts: 10, windowSeconds: 900 }
 const PER_ADDRESS = { attempts: 100, windowSeconds: 900 }
-/** Over all addresses: slow enough for guessing, far above what a forgetful person tries. */
-const PER_ACCOUNT_ANYWHERE = { attempts: 100, windowSeconds: 3600 }
+/** Tries on one account from all addresses, after which each address has only those of NARROW. */
+const UNDER_ATTACK = { attempts: 100, windowSeconds: 3600 }
+const NARROW = { attempts: 2, windowSeconds: 3600 }
+const PER_DEVICE = { attempts: 10, windowSeconds: 900 }
 
-const accountKey = (context: RequestContext, email: string) => `sign-in:${email}:${context.address}`
+const keysOf = (email: string, network: string) => ({
+  here: `sign-in:${email}:${network}`,
+  narrow: `sign-in-narrow:${email}:${network}`,
+  everywhere: `sign-in:${email}`,
+})
 
-/** Counts one attempt to sign in with a password. @throws TOO_MANY_REQUESTS */
+/**
+ * Counts one attempt to sign in with a password. What the address itself has used up is refused before it counts for the account.
+ * @throws TOO_MANY_REQUESTS
+ */
 export async function countSignIn(context: RequestContext, email: string): Promise<void> {
   const { pool } = context.services.accounts
-  const { now, address } = context
-  await countAttempt(pool, { key: `sign-in:${address}`, ...PER_ADDRESS }, now)
-  await countAttempt(pool, { key: `sign-in:${email}`, ...PER_ACCOUNT_ANYWHERE }, now)
-  await countAttempt(pool, { key: accountKey(context, email), ...PER_ACCOUNT }, now)
+  const { now } = context
+  const device = knownDevice(context, email)
+  if (device !== null)
+    return countAttempt(pool, { key: `sign-in-device:${email}:${device}`, ...PER_DEVICE }, now)
+  const network = networkOf(context.address)
+  const { here, narrow, everywhere } = keysOf(email, network)
+  await countAttempt(pool, { key: here, ...PER_ACCOUNT }, now)
+  await countAttempt(pool, { key: `sign-in:${network}`, ...PER_ADDRESS }, now)
+  const first = await attemptsOf(pool, { key: narrow, ...NARROW }, now)
+  if (await isWithin(pool, { key: everywhere, ...UNDER_ATTACK }, now)) return
+  if (first > NARROW.attempts) throw problem('TOO_MANY_REQUESTS')
 }
 
 /** The password was right: the account's attempts from here begin anew. */
-export function forgetSignIns(context: RequestContext, email: string): Promise<void> {
-  return forgetAttempts(context.services.accounts.pool, accountKey(context, email))
+export async function forgetSignIns(context: RequestContext, email: string): Promise<void> {
+  const { pool } = context.services.accounts
+  const { here, narrow } = keysOf(email, networkOf(context.address))
+  const device = knownDevice(context, email)
+  await forgetAttempts(pool, [
+    here,
+    narrow,
+    ...(device === null ? [] : [`sign-in-device:${email}:${device}`]),
+  ])
 }
 
 /** Messages that anybody can have sent to an address: few from one place, some more from all. */
@@ -28,20 +60,30 @@ const MAILS = { attempts: 5, windowSeconds: 3600 }
 const MAILS_ANYWHERE = { attempts: 20, windowSeconds: 3600 }
 const MAILS_PER_ADDRESS = { attempts: 30, windowSeconds: 3600 }
 
-/** Counts a message of that kind that somebody asks for, whether the account exists or not. @throws TOO_MANY_REQUESTS */
-export async function countMail(context: RequestContext, kind: string, email: string): Promise<void> {
+/**
+ * Counts a message of that kind that somebody asks for, whether the account exists or not. Gives false when so many were asked for from
+ * everywhere that no other is sent. @throws TOO_MANY_REQUESTS for what the asking address or browser has used up.
+ */
+export async function countMail(context: RequestContext, kind: string, email: string): Promise<boolean> {
   const { pool } = context.services.accounts
-  const { now, address } = context
-  await countAttempt(pool, { key: `${kind}:${address}`, ...MAILS_PER_ADDRESS }, now)
-  await countAttempt(pool, { key: `${kind}:${email}`, ...MAILS_ANYWHERE }, now)
-  await countAttempt(pool, { key: `${kind}:${email}:${address}`, ...MAILS }, now)
+  const { now } = context
+  const device = knownDevice(context, email)
+  if (device !== null) {
+    await countAttempt(pool, { key: `${kind}-device:${email}:${device}`, ...MAILS }, now)
+    return true
+  }
+  const network = networkOf(context.address)
+  await countAttempt(pool, { key: `${kind}:${email}:${network}`, ...MAILS }, now)
+  await countAttempt(pool, { key: `${kind}:${network}`, ...MAILS_PER_ADDRESS }, now)
+  return isWithin(pool, { key: `${kind}:${email}`, ...MAILS_ANYWHERE }, now)
 }
 
 /** Counts a code or link that is tried: by the place it comes from, and by what it is tried on. @throws TOO_MANY_REQUESTS */
 export async function countTry(context: RequestContext, kind: string, on: string | null): Promise<void> {
   const { pool } = context.services.accounts
-  const { now, address } = context
-  await countAttempt(pool, { key: `${kind}-try:${address}`, attempts: 60, windowSeconds: 900 }, now)
+  const { now } = context
+  const network = networkOf(context.address)
+  await countAttempt(pool, { key: `${kind}-try:${network}`, attempts: 60, windowSeconds: 900 }, now)
   if (on !== null)
     await countAttempt(pool, { key: `${kind}-try:${on}`, attempts: 20, windowSeconds: 3600 }, now)
 }

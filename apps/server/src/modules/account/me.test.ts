@@ -3,11 +3,17 @@ import { testApp } from '../../../test/harness.ts'
 
 const app = await testApp()
 
-test('somebody without a record of a subscription is told what an inactive one is, and meets the gate', async () => {
+test('somebody without a shop is told what an inactive subscription is, and meets the gate', async () => {
   const [inactive, nothing] = [await app.shop({ subscription_status: 'inactive' }), await app.shop()]
-  await app.admin.query('delete from profiles where user_id = $1', [nothing.userId])
+  await app.admin.query('delete from shops where shop_id = $1', [nothing.shopId])
   const { subscription, ...person } = await nothing.api.account.me()
-  expect(person).toMatchObject({ user_id: nothing.userId, email: nothing.email, full_name: '', admin: null })
+  expect(person).toMatchObject({
+    user_id: null,
+    person_id: nothing.personId,
+    email: nothing.email,
+    shops: [],
+    admin: null,
+  })
   expect(subscription).toMatchObject({ access: 'plan_required', badge: 'Inativo', entitlements: [] })
   expect({ ...subscription, subscription_expires_at: null, expiry_label: '' }).toEqual({
     ...(await inactive.api.account.me()).subscription,

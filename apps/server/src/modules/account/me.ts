@@ -11,9 +11,12 @@ import { dateIn } from '@prateleira/contract/shared/dates'
 import { sql } from 'kysely'
 import { asAccount, type RequestContext } from '../../platform/context.ts'
 import { raw } from '../../platform/query.ts'
+import type { ShopSettings } from '../../platform/settings.ts'
+import { ownShops } from './shops.ts'
 
 interface Row {
-  user_id: string
+  user_id: string | null
+  person_id: string
   email: string
   email_verified: boolean
   full_name: string
@@ -30,24 +33,31 @@ interface Row {
   permissions: Permission[] | null
   is_super: boolean
   has_admin_users: boolean
+  has_second_step: boolean
+  bootstrap: Me['bootstrap']
 }
 
-/** Somebody without a record of a subscription is met as an inactive one is (GATE-01). */
-const me = (superAdminEmail: string | null, timeZone: string) => sql<Row>`
-  select current_tenant() as user_id, a.email, a.email_verified, coalesce(p.full_name, '') as full_name,
-         coalesce(p.company_name, '') as company_name, coalesce(p.phone, '') as phone, coalesce(p.timezone, ${timeZone}) as timezone,
-         coalesce(p.push_notifications, false) as push_notifications,
+/** Somebody without a shop is met as one with an inactive subscription is (GATE-01). */
+const me = ({ superAdminEmail, timeZone, openBootstrap }: ShopSettings) => sql<Row>`
+  select current_shop() as user_id, current_actor() as person_id, a.email, a.email_verified,
+         coalesce(who.full_name, '') as full_name, coalesce(p.name, '') as company_name, coalesce(who.phone, '') as phone,
+         coalesce(p.timezone, ${timeZone}) as timezone, coalesce(who.push_notifications, false) as push_notifications,
          coalesce(p.subscription_status, 'inactive') as subscription_status, p.subscription_expires_at, p.plan_id, s.name as plan_name,
-         coalesce(own_entitlements(), '{}') as entitlements, o.role, o.permissions, o.is_super, o.has_admin_users
+         coalesce(own_entitlements(), '{}') as entitlements, o.role, o.permissions, o.is_super, o.has_admin_users,
+         o.has_second_step, o.bootstrap
     from own_address() a
-    join own_admin_state(${superAdminEmail}) o on true
-    left join profiles p on p.user_id = current_tenant()
+    join own_admin_state(${superAdminEmail}, ${openBootstrap}) o on true
+    left join people who on who.person_id = current_actor()
+    left join shops p on p.shop_id = current_shop()
     left join subscription_plans s on s.id = p.plan_id`
 
-/** Who is signed in, what they may do and what day it is for them. */
+/** Who is signed in, in which of their shops, what they may do and what day it is there. */
 export async function getMe(context: RequestContext): Promise<Me> {
-  const { superAdminEmail, graceDays, timeZone } = context.services.settings
-  const row = await asAccount(context, (tx) => tx.one(raw(me(superAdminEmail, timeZone))))
+  const { settings } = context.services
+  const { graceDays } = settings
+  const [row, shops] = await asAccount(context, (tx) =>
+    Promise.all([tx.one(raw(me(settings))), tx.many(ownShops)]),
+  )
   const {
     subscription_status: status,
     subscription_expires_at: expiresAt,
@@ -56,12 +66,13 @@ export async function getMe(context: RequestContext): Promise<Me> {
     entitlements,
     ...others
   } = row
-  const { role, permissions, is_super, has_admin_users, ...person } = others
+  const { role, permissions, is_super, has_second_step: hasStep, ...person } = others
+  const secondStep = hasStep ? 'on' : settings.adminSecondStep === 'required' ? 'required' : 'off'
   const subscription = { status, expiresAt }
   return {
     ...person,
-    admin: role && { role, permissions: permissions ?? [], is_super },
-    has_admin_users,
+    shops,
+    admin: role && { role, permissions: permissions ?? [], is_super, second_step: secondStep },
     today: dateIn(row.timezone, context.now),
     subscription: {
       subscription_status: status,

@@ -1,46 +1,11 @@
 import type { LogType } from '@prateleira/contract/admin/rules'
-import { sql } from 'kysely'
-import { asAccount, type RequestContext } from '../../platform/context.ts'
-import { badField } from '../../platform/errors.ts'
-import { raw } from '../../platform/query.ts'
-import { countAttempt, forgetAttempts } from '../../platform/rate-limit.ts'
+import type { IntegrationKey } from '@prateleira/contract/integration/schemas'
+import type { RequestContext } from '../../platform/context.ts'
 import { changeLetter } from './letters.ts'
-
-const CONFIRMATIONS = { attempts: 10, windowSeconds: 900 }
 
 /** Hashes a new password as Better Auth does; takes long on purpose. */
 export async function hashed(context: RequestContext, password: string): Promise<string> {
   return (await context.services.accounts.auth.$context).password.hash(password)
-}
-
-/** Whether `password` is the one behind `hash`. */
-export async function matches(context: RequestContext, hash: string, password: string): Promise<boolean> {
-  return (await context.services.accounts.auth.$context).password.verify({ hash, password })
-}
-
-/** The signed-in person. @throws UNAUTHORIZED */
-export async function ownAccount(context: RequestContext): Promise<{ userId: string }> {
-  const query = sql<{ userId: string }>`select current_tenant() as "userId"`
-  return asAccount(context, (tx) => tx.one(raw(query)))
-}
-
-/**
- * The signed-in person, who has typed their password again; `field` is where it was typed.
- * @throws BAD_REQUEST at the field when it is wrong; TOO_MANY_REQUESTS.
- */
-export async function confirmedOwner(context: RequestContext, password: string, field = 'password') {
-  const { pool } = context.services.accounts
-  const owner = await ownAccount(context)
-  const key = `password:${owner.userId}`
-  await countAttempt(pool, { key, ...CONFIRMATIONS }, context.now)
-  const { rows } = await pool.query<{ password: string | null }>(
-    `select password from account where "providerId" = 'credential' and "userId" = $1`,
-    [owner.userId],
-  )
-  const hash = rows[0]?.password
-  if (!hash || !(await matches(context, hash, password))) throw badField(field, 'Senha incorreta.')
-  await forgetAttempts(pool, key)
-  return owner
 }
 
 /** A statement that gives the user whose password is set, $5 being what finds them. */
@@ -49,8 +14,9 @@ export const BY_RESET_LINK = `
   delete from password_reset where token_hash = $5 and expires_at > $2 returning "userId"`
 
 /**
- * One statement: no new password without the end of the old sessions, an entry in the log and a message to the owner, whatever
- * fails.
+ * One statement: no new password without the end of the old sessions and of sign-ins that wait for their second step, an entry in the
+ * log and a message to the owner, whatever fails. The link of a reset came by mail, so it confirms the address: keys that were made
+ * before that may be somebody else's, and end.
  */
 const settingPassword = (who: string) => `
   with who as (${who}),
@@ -60,13 +26,26 @@ const settingPassword = (who: string) => `
     on conflict ("providerId", "accountId") do update set password = excluded.password, "updatedAt" = excluded."updatedAt"
   ),
   links as (delete from password_reset where "userId" in (select "userId" from who)),
+  steps as (delete from verification where value in (select "userId"::text from who)),
+  confirmed as (
+    update "user" set "emailVerified" = true where $6 = 'password_reset' and id in (select "userId" from who)
+  ),
   codes as (delete from sign_in_code where "userId" in (select "userId" from who)),
   ended as (delete from session where "userId" in (select "userId" from who) and token is distinct from $3 returning 1),
   logged as (
     insert into public.audit_log (type, actor_id, target_id, address, created_at)
     select $6, "userId", "userId"::text, $4, $2 from who
   )
-  select "userId", (select count(*)::int from ended) as ended, public.queue_mail("userId", 'security', $7, $2) from who`
+  select "userId", (select count(*)::int from ended) as ended, public.queue_mail("userId", 'security', $7, $2),
+         case when $6 = 'password_reset' then public.end_unconfirmed_keys("userId", $4, $2) end as keys
+    from who`
+
+interface Done {
+  userId: string
+  ended: number
+  /** Of a reset. */
+  keys: LeftKeys | null
+}
 
 interface NewPassword {
   hash: string
@@ -78,11 +57,17 @@ interface NewPassword {
   type: LogType
 }
 
+/** What a reset leaves of a person's keys for programs. */
+export interface LeftKeys {
+  ended: number
+  left: Pick<IntegrationKey, 'id' | 'name' | 'scope' | 'prefix' | 'created_at' | 'last_used_at'>[]
+}
+
 /** Sets a password, ends the person's other sessions and tells them. Null: there is nobody to be found by that key. */
 export async function setPassword(context: RequestContext, { hash, who, key, keep, type }: NewPassword) {
   const { accounts, settings, jobs } = context.services
   const letter = JSON.stringify(changeLetter('A senha foi alterada', settings.appUrl))
-  const { rows } = await accounts.pool.query<{ userId: string; ended: number }>(settingPassword(who), [
+  const { rows } = await accounts.pool.query<Done>(settingPassword(who), [
     hash,
     context.now,
     keep,

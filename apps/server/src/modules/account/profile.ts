@@ -1,37 +1,44 @@
-import type { notificationsInput, Profile, profileInput } from '@prateleira/contract/account/schemas'
+import type { notificationsInput, Profile, profileUpdateInput } from '@prateleira/contract/account/schemas'
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import { asAccount, type RequestContext } from '../../platform/context.ts'
 import { badField } from '../../platform/errors.ts'
-import { db, raw, tenant } from '../../platform/query.ts'
+import { changesOf } from '../../platform/merge-edit.ts'
+import { actor, db, raw, tenant } from '../../platform/query.ts'
 import type { Tx } from '../../platform/tenant-db.ts'
 import { listedTimeZone } from '../../platform/tenant-time.ts'
 
 const own = sql<Profile>`
-  select a.email, p.full_name, p.company_name, p.phone, p.timezone,
+  select a.email, p.full_name, s.name as company_name, p.phone, s.timezone,
          p.email_notifications, p.push_notifications, p.stock_alerts, p.report_notifications
-    from profiles p join own_address() a on true
-   where p.user_id = current_tenant()`
+    from people p join own_address() a on true join shops s on s.shop_id = current_shop()
+   where p.person_id = current_actor()`
+
+const locked = [
+  db.selectFrom('people').select('person_id').where('person_id', '=', actor).forNoKeyUpdate(),
+  db.selectFrom('shops').select('shop_id').where('shop_id', '=', tenant).forNoKeyUpdate(),
+]
 
 const shown = (tx: Tx): Promise<Profile> => tx.one(raw(own))
 
-/** What the signed-in person says of themselves, and their switches (PRF-01, PRF-02). */
+/** What the signed-in person says of themselves and of the shop they work in, and their switches (PRF-01, PRF-02). */
 export function getProfile(context: RequestContext): Promise<Profile> {
   return asAccount(context, shown)
 }
 
 /**
- * Saves name, company, phone and time zone (PRF-01, PRF-04).
- * @throws BAD_REQUEST at `timezone` for a zone that the database does not list.
+ * Saves the person's name and phone, and the name and time zone of the shop they work in (PRF-01, PRF-04).
+ * @throws EDIT_CONFLICT; BAD_REQUEST at `timezone` for a zone that the database does not list.
  */
 export function updateProfile(
   context: RequestContext,
-  input: z.output<typeof profileInput>,
+  { seen, ...input }: z.output<typeof profileUpdateInput>,
 ): Promise<Profile> {
   return asAccount(context, async (tx) => {
     if (!(await tx.maybe(listedTimeZone(input.timezone))))
       throw badField('timezone', 'Este fuso horário não existe aqui. Escolha outro da lista.')
-    return changed(tx, context, input)
+    for (const row of locked) await tx.run(row)
+    return changed(tx, context, changesOf({ ...(await shown(tx)) }, { ...input, seen }))
   })
 }
 
@@ -46,13 +53,20 @@ export function updateNotifications(
 async function changed(
   tx: Tx,
   context: RequestContext,
-  values: Partial<Omit<Profile, 'email'>>,
+  { company_name: name, timezone, ...own }: Partial<Omit<Profile, 'email'>>,
 ): Promise<Profile> {
   await tx.run(
     db
-      .updateTable('profiles')
-      .set({ ...values, updated_at: context.now })
-      .where('user_id', '=', tenant),
+      .updateTable('people')
+      .set({ ...own, updated_at: context.now })
+      .where('person_id', '=', actor),
   )
+  if (name !== undefined || timezone !== undefined)
+    await tx.run(
+      db
+        .updateTable('shops')
+        .set({ ...(name && { name }), ...(timezone && { timezone }), updated_at: context.now })
+        .where('shop_id', '=', tenant),
+    )
   return shown(tx)
 }

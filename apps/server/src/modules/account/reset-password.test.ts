@@ -45,9 +45,9 @@ describe('AUTH-09 Esqueci minha senha', () => {
     expect(await letterTo(app, shop.email, 2)).toContain('A senha foi alterada na sua conta.')
     const { rows } = await app.admin.query(
       `select actor_id, target_id from audit_log where type = 'password_reset' and actor_id = $1`,
-      [shop.userId],
+      [shop.personId],
     )
-    expect(rows).toEqual([{ actor_id: shop.userId, target_id: shop.userId }])
+    expect(rows).toEqual([{ actor_id: shop.personId, target_id: shop.personId }])
   })
 
   test('the link expires after an hour', async () => {
@@ -124,7 +124,7 @@ test('by a link from the mail an address that was never confirmed is confirmed: 
   await reset(token)
   const { rows } = await app.admin.query(
     'select "emailVerified" as verified from auth."user" where id = $1',
-    [confirming.userId],
+    [confirming.personId],
   )
   expect(rows).toEqual([{ verified: true }])
 })

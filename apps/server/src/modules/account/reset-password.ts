@@ -19,8 +19,8 @@ const NOTE_LINK = `
 
 /** Sends a link for a new password, if there is such an account; the answer comes first and is always the same (AUTH-09). */
 export async function requestPasswordReset(context: RequestContext, { email }: { email: string }) {
-  await countMail(context, 'reset', email)
-  inBackground(context, () => sendLink(context, email))
+  // Of those that were sent within the hour the last one still leads to a new password: none is missed.
+  if (await countMail(context, 'reset', email)) inBackground(context, () => sendLink(context, email))
   return { sent: true }
 }
 
@@ -37,25 +37,27 @@ async function sendLink({ services, now }: RequestContext, email: string): Promi
 
 /** Whether a link still leads to a new password. @throws TOO_MANY_REQUESTS */
 export async function checkResetLink(context: RequestContext, { token }: { token: string }) {
-  await countTry(context, 'reset', null)
   return { valid: await isLive(context, token) }
 }
 
-async function isLive({ services: { accounts }, now }: RequestContext, token: string): Promise<boolean> {
+/** A link that is none is counted, so that nobody tries many; one that is live is never refused, whoever else is in the same network. */
+async function isLive(context: RequestContext, token: string): Promise<boolean> {
+  const { accounts } = context.services
   const { rowCount } = await accounts.pool.query(
     'select from password_reset where token_hash = $1 and expires_at > $2',
-    [accounts.digest(token), now],
+    [accounts.digest(token), context.now],
   )
+  if (rowCount !== 1) await countTry(context, 'reset', null)
   return rowCount === 1
 }
 
 /**
- * Sets a new password by a link, once; every session ends. The link came by mail, so it confirms the address too.
+ * Sets a new password by a link, once; every session ends. The link came by mail, so it confirms the address too: keys for programs that
+ * were made before that end, the others are listed.
  * @throws RESET_LINK_INVALID for a link that is used, replaced, too old or of nothing; TOO_MANY_REQUESTS.
  */
 export async function resetPassword(context: RequestContext, input: z.output<typeof resetInput>) {
   const { accounts } = context.services
-  await countTry(context, 'reset', null)
   // Hashing takes long: who tries links by chance is refused before.
   if (!(await isLive(context, input.token))) throw problem('RESET_LINK_INVALID')
   const hash = await hashed(context, input.password)
@@ -68,6 +70,10 @@ export async function resetPassword(context: RequestContext, input: z.output<typ
     type: 'password_reset',
   })
   if (!done) throw problem('RESET_LINK_INVALID')
-  await accounts.pool.query('update "user" set "emailVerified" = true where id = $1', [done.userId])
-  return { changed: true }
+  const { ended = 0, left = [] } = done.keys ?? {}
+  return {
+    changed: true,
+    ...(ended > 0 ? { ended_keys: ended } : {}),
+    ...(left.length > 0 ? { keys: left } : {}),
+  }
 }

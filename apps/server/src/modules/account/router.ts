@@ -1,6 +1,7 @@
 import { procedures } from '../../platform/rpc.ts'
 import { changePassword } from './change-password.ts'
 import { requestSignInCode, signInWithCode } from './code-sign-in.ts'
+import { confirmPassword } from './confirm-password.ts'
 import { getMe } from './me.ts'
 import { getProfile, updateNotifications, updateProfile } from './profile.ts'
 import { checkResetLink, requestPasswordReset, resetPassword } from './reset-password.ts'
@@ -8,6 +9,7 @@ import { beginSecondStep, confirmSecondStep, disableSecondStep, renewRecoveryCod
 import { passSecondStep } from './second-step-sign-in.ts'
 import { refreshSession, signOut } from './session.ts'
 import { endOtherSessions, endSession, getSecurity } from './sessions.ts'
+import { openShop, switchShop } from './shops.ts'
 import { firstPassword, signIn } from './sign-in.ts'
 import { signUp } from './sign-up.ts'
 
@@ -24,6 +26,8 @@ export const accountRouter = {
   updateNotifications: account.updateNotifications.handler(({ context, input }) =>
     updateNotifications(context, input),
   ),
+  switchShop: account.switchShop.handler(({ context, input }) => switchShop(context, input.id)),
+  openShop: account.openShop.handler(({ context, input }) => openShop(context, input)),
   firstPassword: account.firstPassword.handler(({ context, input }) => firstPassword(context, input)),
   requestSignInCode: account.requestSignInCode.handler(({ context, input }) =>
     requestSignInCode(context, input),
@@ -39,6 +43,7 @@ export const accountRouter = {
   getSecurity: account.getSecurity.handler(({ context }) => getSecurity(context)),
   endSession: account.endSession.handler(({ context, input }) => endSession(context, input.id)),
   endOtherSessions: account.endOtherSessions.handler(({ context }) => endOtherSessions(context)),
+  confirmPassword: account.confirmPassword.handler(({ context, input }) => confirmPassword(context, input)),
   beginSecondStep: account.beginSecondStep.handler(({ context, input }) => beginSecondStep(context, input)),
   confirmSecondStep: account.confirmSecondStep.handler(({ context, input }) =>
     confirmSecondStep(context, input),

@@ -20,14 +20,14 @@ const pass = (first: Answer, code: string) =>
   post('sign-in/second-step', { code }, { cookie: stepCookie(first) })
 const me = (cookie: string) => app.nobody.call('GET', '/api/v1/account/me', undefined, { cookie })
 
-async function sessionsOf({ userId }: Shop): Promise<number> {
-  const { rows } = await app.admin.query('select from auth.session where "userId" = $1', [userId])
+async function sessionsOf({ personId }: Shop): Promise<number> {
+  const { rows } = await app.admin.query('select from auth.session where "userId" = $1', [personId])
   return rows.length
 }
 
-async function noted({ userId }: Shop): Promise<string[]> {
+async function noted({ personId }: Shop): Promise<string[]> {
   const { rows } = await app.admin.query('select type from audit_log where actor_id = $1 order by id', [
-    userId,
+    personId,
   ])
   return rows.map(({ type }) => type)
 }
@@ -39,7 +39,7 @@ async function enrolled() {
   const body = { code: totp(begun.secret, -1) }
   const confirmed = await shop.call('POST', '/api/v1/account/second-step/confirm', body)
   expect(confirmed).toMatchObject({ status: 200, body: { second_step: true } })
-  await app.admin.query('delete from auth.session where "userId" = $1', [shop.userId])
+  await app.admin.query('delete from auth.session where "userId" = $1', [shop.personId])
   return { shop, ...begun, confirmed }
 }
 
@@ -85,7 +85,7 @@ describe('AUTH-10 the second step', () => {
     expect(await noted(shop)).toContain('second_step_on')
     expect(await letterTo(app, shop.email)).toContain('A verificação em duas etapas foi ligada na sua conta.')
     const { rows } = await app.admin.query('select * from auth."twoFactor" where "userId" = $1', [
-      shop.userId,
+      shop.personId,
     ])
     for (const told of [secret, ...codes]) expect(JSON.stringify(rows)).not.toContain(told)
   })
@@ -93,7 +93,7 @@ describe('AUTH-10 the second step', () => {
   test('no session exists before the second step; after it one does, noted in the log', async () => {
     const { shop, secret } = await enrolled()
     const first = await signIn(shop)
-    expect(first).toMatchObject({ status: 200, body: { user_id: null, next: 'second_step' } })
+    expect(first).toMatchObject({ status: 200, body: { person_id: null, next: 'second_step' } })
     expect([sessionCookie(first), await sessionsOf(shop)]).toEqual(['', 0])
     expect(first.headers.getSetCookie().join()).toMatch(/prateleira_step=[^;]+;.*HttpOnly; SameSite=Lax/i)
     // The first step's cookie is no session.
@@ -102,7 +102,7 @@ describe('AUTH-10 the second step', () => {
     expect(await noted(shop)).not.toContain('sign_in')
 
     const second = await pass(first, totp(secret))
-    expect(second).toMatchObject({ status: 200, body: { user_id: shop.userId, next: null } })
+    expect(second).toMatchObject({ status: 200, body: { person_id: shop.personId, next: null } })
     expect((await me(sessionCookie(second))).status).toBe(200)
     expect([await sessionsOf(shop), (await noted(shop)).filter((type) => type === 'sign_in')]).toEqual([
       1,
@@ -151,7 +151,7 @@ describe('AUTH-10 the second step', () => {
     const [one = '', two = ''] = codes
     const written = ` ${one.slice(0, 5).toUpperCase()}-${one.slice(5)} `
     const passed = await pass(await signIn(shop), written)
-    expect(passed.body).toEqual({ user_id: shop.userId, next: null })
+    expect(passed.body).toEqual({ person_id: shop.personId, next: null })
     expect((await pass(await signIn(shop), one)).body.code).toBe('INVALID_CODE')
     const own = { cookie: sessionCookie(passed) }
     const renewed = await post('second-step/recovery-codes', { password: PASSWORD }, own)
@@ -170,7 +170,7 @@ describe('AUTH-10 the second step', () => {
     const done = await off(PASSWORD)
     expect(done).toMatchObject({ status: 200, body: { second_step: false } })
     expect((await me(sessionCookie(done))).status).toBe(200)
-    expect((await signIn(shop)).body).toEqual({ user_id: shop.userId, next: null })
+    expect((await signIn(shop)).body).toEqual({ person_id: shop.personId, next: null })
     expect(await noted(shop)).toContain('second_step_off')
   })
 
@@ -184,18 +184,18 @@ describe('AUTH-10 the second step', () => {
     const withCode = async (count: number) =>
       post('sign-in/with-code', { email: shop.email, code: await codeOf(count) })
     const first = await withCode(2)
-    expect(first.body).toEqual({ user_id: null, next: 'second_step' })
+    expect(first.body).toEqual({ person_id: null, next: 'second_step' })
     expect([sessionCookie(first), await sessionsOf(shop)]).toEqual(['', 0])
     const second = await pass(first, totp(secret))
-    expect(second.body).toEqual({ user_id: shop.userId, next: null })
+    expect(second.body).toEqual({ person_id: shop.personId, next: null })
 
     const plain = await app.shop()
     await post('sign-in/code', { email: plain.email })
     const code = /^(\d{6})$/m.exec(await letterTo(app, plain.email))?.[1] ?? ''
     const signedIn = await post('sign-in/with-code', { email: plain.email, code })
-    expect(signedIn.body).toEqual({ user_id: plain.userId, next: null })
+    expect(signedIn.body).toEqual({ person_id: plain.personId, next: null })
     expect((await me(sessionCookie(signedIn))).status).toBe(200)
-    expect((await signIn(plain)).body).toMatchObject({ user_id: plain.userId })
+    expect((await signIn(plain)).body).toMatchObject({ person_id: plain.personId })
     expect((await post('sign-in/with-code', { email: plain.email, code })).body.code).toBe('INVALID_CODE')
   })
 })

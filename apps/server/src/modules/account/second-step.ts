@@ -4,11 +4,11 @@ import { isAPIError } from 'better-auth/api'
 import { sql } from 'kysely'
 import { asAccount, type RequestContext } from '../../platform/context.ts'
 import { problem, violatedUnique } from '../../platform/errors.ts'
+import { confirmedOwner, ownAccount } from '../../platform/own-password.ts'
 import { raw } from '../../platform/query.ts'
 import { authHeaders } from './began-session.ts'
 import { changeLetter } from './letters.ts'
 import { countTry } from './limits.ts'
-import { confirmedOwner, ownAccount } from './passwords.ts'
 import { assertUnused } from './used-codes.ts'
 
 /** Better Auth's refusals in our words. */

@@ -29,7 +29,7 @@ describe('sign-in', () => {
     expect(cookie).toMatch(/^prateleira_session=/)
     expect(cookie).toMatch(/; HttpOnly/i)
     expect(cookie).toMatch(/; SameSite=Lax/i)
-    expect(answer.body).toEqual({ user_id: expect.any(String), next: null })
+    expect(answer.body).toEqual({ person_id: expect.any(String), next: null })
     const who = await me(cookieOf(answer))
     expect(who).toMatchObject({ status: 200, body: { email: credentials.email, full_name: 'Rui' } })
     expect(JSON.stringify(who.body)).not.toContain(decodeURIComponent(cookieOf(answer)).split(/[=.]/)[1])
@@ -172,8 +172,8 @@ describe('GATE-04 the server closes the gate whatever the page does', () => {
     expect((await me(shop.cookie)).status).toBe(200)
     const created = await shop.call('POST', '/api/v1/products', { name: 'X' })
     expect(created.status).toBe(status)
-    const { rows } = await app.admin.query('select count(*)::int as n from products where user_id = $1', [
-      shop.userId,
+    const { rows } = await app.admin.query('select count(*)::int as n from products where shop_id = $1', [
+      shop.shopId,
     ])
     expect(rows[0].n).toBe(0)
   })

@@ -1,8 +1,8 @@
+import { SESSION_DAYS } from '@prateleira/contract/shared/constants'
 import { sql } from 'kysely'
-import { SESSION_DAYS } from '../../platform/accounts.ts'
 import { asAccount, type RequestContext } from '../../platform/context.ts'
 import { raw } from '../../platform/query.ts'
-import { cookieValue, renewedCookie } from '../../platform/session-cookie.ts'
+import { cookieValue, endedCookie, renewedCookie } from '../../platform/session-cookie.ts'
 
 /**
  * Ends the session in the database and in the browser. The first is done here: Better Auth says "signed out" also when the
@@ -14,7 +14,8 @@ export async function signOut(context: RequestContext) {
     headers: new Headers({ cookie: context.headers.cookie ?? '' }),
     returnHeaders: true,
   })
-  context.setCookie(headers.getSetCookie())
+  // Whoever leaves on purpose leaves nothing behind, on a computer that others use too.
+  context.setCookie([...headers.getSetCookie(), endedCookie(context.services.accounts.deviceCookieName)])
   return { signed_out: true }
 }
 

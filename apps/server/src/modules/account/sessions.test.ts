@@ -50,7 +50,7 @@ test("AUTH-13 the sessions are listed with device, place and time, and ended one
   expect(await shop.api.account.endOtherSessions()).toEqual({ ended_sessions: 0 })
   const { rows } = await app.admin.query(
     `select details from audit_log where type = 'sessions_end' and actor_id = $1 order by id`,
-    [shop.userId],
+    [shop.personId],
   )
   expect(rows).toEqual([{ details: { ended: 1 } }, { details: { ended: 2 } }])
 })

@@ -1,15 +1,18 @@
 import type { signInInput } from '@prateleira/contract/account/schemas'
 import type { firstPasswordInput, SignedIn } from '@prateleira/contract/account/security-schemas'
+import { TEMPORARY_PASSWORD_DAYS } from '@prateleira/contract/shared/constants'
 import { isAPIError } from 'better-auth/api'
 import type * as z from 'zod'
 import type { RequestContext } from '../../platform/context.ts'
 import { badField, problem } from '../../platform/errors.ts'
+import { matches } from '../../platform/own-password.ts'
 import { authHeaders, beganSession } from './began-session.ts'
+import { confirmAddress } from './confirm-address.ts'
 import { countSignIn, forgetSignIns } from './limits.ts'
-import { BY_ID, hashed, matches, setPassword } from './passwords.ts'
+import { BY_ID, hashed, setPassword } from './passwords.ts'
 
 const TEMPORARY = `
-  select u.id as "userId", a.password, u."emailVerified" as verified
+  select u.id as "userId", a.password, u."emailVerified" as verified, a."createdAt" + make_interval(days => $2) as ends
     from "user" u join account a on a."userId" = u.id and a."providerId" = 'credential'
    where u.email = $1 and a.temporary`
 
@@ -17,6 +20,7 @@ interface Temporary {
   userId: string
   password: string
   verified: boolean
+  ends: Date
 }
 
 /**
@@ -29,9 +33,10 @@ export async function signIn(
   input: z.output<typeof signInInput>,
 ): Promise<SignedIn> {
   await countSignIn(context, input.email)
+  await confirmAddress(context, input)
   const temporary = await temporaryPassword(context, input)
   const confirmed = temporary?.verified || !context.services.settings.confirmEmail
-  if (temporary && confirmed) return { user_id: null, next: 'new_password' }
+  if (temporary && confirmed) return { person_id: null, next: 'new_password' }
   return withPassword(context, input)
 }
 
@@ -45,6 +50,7 @@ export async function firstPassword(
 ): Promise<SignedIn> {
   const { email, new_password: password } = input
   await countSignIn(context, email)
+  await confirmAddress(context, input)
   const temporary = await temporaryPassword(context, input)
   const hash = await hashed(context, password)
   if (!temporary) throw problem('INVALID_CREDENTIALS')
@@ -56,15 +62,19 @@ export async function firstPassword(
   return withPassword(context, { email, password })
 }
 
-/** The account's temporary password when it is the one typed; null when it has none. @throws INVALID_CREDENTIALS */
+/** The account's temporary password when it is the one typed; null when it has none. @throws INVALID_CREDENTIALS, TEMPORARY_PASSWORD_OVER */
 async function temporaryPassword(
   context: RequestContext,
   { email, password }: { email: string; password: string },
 ): Promise<Temporary | null> {
-  const { rows } = await context.services.accounts.pool.query<Temporary>(TEMPORARY, [email])
+  const { rows } = await context.services.accounts.pool.query<Temporary>(TEMPORARY, [
+    email,
+    TEMPORARY_PASSWORD_DAYS,
+  ])
   const [found] = rows
   if (!found) return null
   if (!(await matches(context, found.password, password))) throw problem('INVALID_CREDENTIALS')
+  if (found.ends <= context.now) throw problem('TEMPORARY_PASSWORD_OVER')
   return found
 }
 

@@ -26,7 +26,9 @@ const signIn = (email: string, password = 'segredo-bom') =>
 
 async function profileOf(email: string) {
   const { rows } = await app.admin.query(
-    'select p.*, u."createdAt" as registered from profiles p join auth."user" u on u.id = p.user_id where u.email = $1',
+    `select p.*, s.*, s.name as company_name, m.role, u."createdAt" as registered
+       from auth."user" u join people p on p.person_id = u.id join members m using (person_id) join shops s using (shop_id)
+      where u.email = $1`,
     [email],
   )
   return rows[0]
@@ -52,6 +54,7 @@ describe('sign-up', () => {
       full_name: 'João da Silva',
       company_name: 'Empório São João',
       phone: '(11) 98765-4321',
+      role: 'owner',
     })
     expect(profile).toMatchObject({ subscription_status: 'trial', timezone: 'America/Manaus', plan_id: null })
     expect(profile.subscription_expires_at.getTime() - profile.registered.getTime()).toBe(3 * 86_400_000)

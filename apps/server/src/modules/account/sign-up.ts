@@ -2,18 +2,25 @@ import type { signUpInput } from '@prateleira/contract/account/schemas'
 import type * as z from 'zod'
 import { confirmedAfter } from '../../platform/accounts.ts'
 import type { RequestContext } from '../../platform/context.ts'
+import { networkOf } from '../../platform/network.ts'
 import { countAttempt } from '../../platform/rate-limit.ts'
 import { listedTimeZone } from '../../platform/tenant-time.ts'
+import { replaceSignUp } from './replace-sign-up.ts'
 
 const PER_ADDRESS = { attempts: 30, windowSeconds: 3600 }
 
 /**
  * Makes an account whose trial starts now (AUTH-03); signs nobody in. The answer is the same when the address is taken:
- * Better Auth then hashes the password all the same, so that neither body nor time tells.
+ * Better Auth then hashes the password all the same, so that neither body nor time tells. Where addresses must be confirmed a sign-up
+ * that nobody confirmed gives way to the newer one.
  */
 export async function signUp(context: RequestContext, input: z.output<typeof signUpInput>) {
   const { accounts, settings, sendMail, log } = context.services
-  await countAttempt(accounts.pool, { key: `sign-up:${context.address}`, ...PER_ADDRESS }, context.now)
+  await countAttempt(
+    accounts.pool,
+    { key: `sign-up:${networkOf(context.address)}`, ...PER_ADDRESS },
+    context.now,
+  )
   const body = {
     name: input.full_name,
     email: input.email,
@@ -21,12 +28,14 @@ export async function signUp(context: RequestContext, input: z.output<typeof sig
     companyName: input.company_name,
     phone: input.phone,
     timezone: (await listed(context, input.timezone)) ?? settings.timeZone,
-    callbackURL: '/',
   }
   // The account is there then: a message that could not be queued undoes nothing, and can be asked for again.
   const send: typeof sendMail = (mail) =>
     sendMail(mail).catch((error) => log.error({ err: error }, 'A confirmation was not queued'))
-  await confirmedAfter(send, () => accounts.auth.api.signUpEmail({ body }))
+  const replaced = settings.confirmEmail && (await replaceSignUp(context, body))
+  if (replaced)
+    await confirmedAfter(send, () => accounts.auth.api.sendVerificationEmail({ body: { email: body.email } }))
+  else await confirmedAfter(send, () => accounts.auth.api.signUpEmail({ body }))
   return { confirmation_required: settings.confirmEmail }
 }
 

@@ -5,11 +5,13 @@ import { countAttempt } from '../../platform/rate-limit.ts'
 /** Longer than a code of the application is taken: 30 s, the one before and the one after. */
 const CODE_SECONDS = 120
 
+const USED = 'Este código já foi usado. Espere o aplicativo mostrar o próximo, em até 30 segundos.'
+
 /** A code of the application is taken once: whoever looked over a shoulder is late. @throws INVALID_CODE */
 export async function assertUnused(context: RequestContext, userId: string, code: string): Promise<void> {
   const { pool } = context.services.accounts
   const key = `second-step-code:${userId}:${code}`
   await countAttempt(pool, { key, attempts: 1, windowSeconds: CODE_SECONDS }, context.now).catch((error) => {
-    throw error.code === 'TOO_MANY_REQUESTS' ? problem('INVALID_CODE') : error
+    throw error.code === 'TOO_MANY_REQUESTS' ? problem('INVALID_CODE', { message: USED }) : error
   })
 }

@@ -15,19 +15,24 @@ describe('administrators', () => {
       role: 'admin',
       permissions: [...permissions],
     })
-    expect(made).toMatchObject({ user_id: shop.userId, full_name: 'Nova Admin', role: 'admin', permissions })
+    expect(made).toMatchObject({
+      user_id: shop.personId,
+      full_name: 'Nova Admin',
+      role: 'admin',
+      permissions,
+    })
     expect((await shop.call('GET', '/api/v1/admin/plans')).status).toBe(200)
     const body = { role: 'admin' as const, permissions: ['system_admin' as const] }
     expect(await admin.updateAdministrator({ params: { id: made.id }, body })).toMatchObject(body)
     expect((await shop.call('GET', '/api/v1/admin/plans')).status).toBe(403)
     expect((await admin.listAdministrators()).map(({ user_id }) => user_id)).toEqual([
-      shop.userId,
-      boss.userId,
+      shop.personId,
+      boss.personId,
     ])
     await admin.removeAdministrator({ id: made.id })
     expect((await shop.call('GET', '/api/v1/account/me')).body.admin).toBeNull()
-    expect((await logged(app, shop.userId)).map(({ type, actor_id }) => [type, actor_id])).toEqual(
-      ['admin_add', 'admin_update', 'admin_remove'].map((type) => [type, boss.userId]),
+    expect((await logged(app, shop.personId)).map(({ type, actor_id }) => [type, actor_id])).toEqual(
+      ['admin_add', 'admin_update', 'admin_remove'].map((type) => [type, boss.personId]),
     )
   })
 
@@ -46,7 +51,7 @@ describe('administrators', () => {
   })
 
   test('the super administrator is neither removed nor demoted, so that one always remains', async () => {
-    const record = (await admin.listAdministrators()).find(({ user_id }) => user_id === boss.userId)
+    const record = (await admin.listAdministrators()).find(({ user_id }) => user_id === boss.personId)
     const path = `/api/v1/admin/administrators/${record?.id}`
     for (const answer of [
       await boss.call('DELETE', path),

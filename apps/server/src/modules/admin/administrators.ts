@@ -10,6 +10,7 @@ import { audit } from '../../platform/audit.ts'
 import { asAdmin, type RequestContext } from '../../platform/context.ts'
 import { problem, violatedUnique } from '../../platform/errors.ts'
 import { raw } from '../../platform/query.ts'
+import { requireConfirmation } from './confirmation.ts'
 
 const NEEDED = 'super'
 
@@ -27,7 +28,7 @@ interface Row {
 const administrators = (superAdminEmail: string | null) => sql<Row>`
   select a.id, a.user_id, p.full_name, a.permissions, a.created_at, is_super_admin(a.user_id, ${superAdminEmail}) as is_super,
          case when is_super_admin(a.user_id, ${superAdminEmail}) then 'super_admin' else a.role end as role
-    from admin_users a join profiles p on p.user_id = a.user_id`
+    from admin_users a join people p on p.person_id = a.user_id`
 
 const one = (id: string, superAdminEmail: string | null) =>
   raw(sql<Row>`${administrators(superAdminEmail)} where a.id = ${id}::uuid`)
@@ -53,6 +54,7 @@ export function listAdministrators(context: RequestContext) {
 export function addAdministrator(context: RequestContext, input: z.output<typeof addAdministratorInput>) {
   const { email, role, permissions } = input
   return asAdmin(context, NEEDED, async (tx) => {
+    await requireConfirmation(tx, context)
     if (role === 'super_admin') throw problem('ONE_SUPER_ADMIN')
     const { user } = await tx.one(raw(sql<{ user: string | null }>`select user_by_email(${email}) as user`))
     if (user === null) throw problem('USER_NOT_FOUND')
@@ -75,6 +77,7 @@ export function updateAdministrator(
 ) {
   return asAdmin(context, NEEDED, async (tx) => {
     const before = await tx.one(one(id, superEmail(context)))
+    await requireConfirmation(tx, context)
     if (before.is_super || role === 'super_admin') throw problem('ONE_SUPER_ADMIN')
     await tx.run(
       raw(sql`
@@ -90,6 +93,7 @@ export function updateAdministrator(
 export function removeAdministrator(context: RequestContext, id: string) {
   return asAdmin(context, NEEDED, async (tx) => {
     const before = await tx.one(one(id, superEmail(context)))
+    await requireConfirmation(tx, context)
     if (before.is_super) throw problem('ONE_SUPER_ADMIN')
     const gone = await tx.run(raw(sql`delete from admin_users where id = ${id}::uuid`))
     if (gone === 0) throw problem('NOT_FOUND')

@@ -11,7 +11,7 @@ const bootstrap = (shop: Shop) => shop.call('POST', '/api/v1/admin/bootstrap', {
 async function withAddress(of: TestApp, email: string, verified: boolean): Promise<Shop> {
   const shop = await of.shop()
   await of.admin.query('update auth."user" set email = $2, "emailVerified" = $3 where id = $1', [
-    shop.userId,
+    shop.personId,
     email,
     verified,
   ])
@@ -33,7 +33,7 @@ describe('the first administrator', () => {
     const { rows } = await app.admin.query('select user_id, role, permissions from admin_users')
     expect(rows).toEqual([
       {
-        user_id: winner.userId,
+        user_id: winner.personId,
         role: 'super_admin',
         permissions: ['user_management', 'plan_management', 'payment_management', 'system_admin'],
       },
@@ -43,7 +43,7 @@ describe('the first administrator', () => {
       has_admin_users: true,
     })
     const log = await app.admin.query(`select actor_id from audit_log where type = 'admin_bootstrap'`)
-    expect(log.rows).toEqual([{ actor_id: winner.userId }])
+    expect(log.rows).toEqual([{ actor_id: winner.personId }])
   })
 
   test('ADM-15 somebody without a record is simply no administrator', async () => {
@@ -74,7 +74,7 @@ describe('BOOT-03 with SUPER_ADMIN_EMAIL set', () => {
 
     const owner = strangers[0] as Shop
     await configured.admin.query('update auth."user" set "emailVerified" = true where id = $1', [
-      owner.userId,
+      owner.personId,
     ])
     expect(await me(owner)).toMatchObject({ admin: null })
     expect((await bootstrap(owner)).body).toEqual({ created: true })
@@ -85,17 +85,17 @@ describe('BOOT-03 with SUPER_ADMIN_EMAIL set', () => {
     const late = await testApp({ SUPER_ADMIN_EMAIL: OWNER })
     const pinned = await late.shop()
     await late.admin.query(`insert into admin_users (user_id, role) values ($1, 'super_admin')`, [
-      pinned.userId,
+      pinned.personId,
     ])
     const owner = await withAddress(late, OWNER, false)
-    await late.admin.query(`insert into admin_users (user_id, role) values ($1, 'admin')`, [owner.userId])
+    await late.admin.query(`insert into admin_users (user_id, role) values ($1, 'admin')`, [owner.personId])
     const list = (shop: Shop) => shop.call('GET', '/api/v1/admin/administrators')
     expect(await list(owner)).toMatchObject({ status: 403, body: { code: 'SUPER_ADMIN_REQUIRED' } })
     expect((await list(pinned)).status).toBe(200)
-    await late.admin.query('update auth."user" set "emailVerified" = true where id = $1', [owner.userId])
+    await late.admin.query('update auth."user" set "emailVerified" = true where id = $1', [owner.personId])
     expect((await list(owner)).status).toBe(200)
     await expect(
-      late.admin.query(`update admin_users set role = 'super_admin' where user_id = $1`, [owner.userId]),
+      late.admin.query(`update admin_users set role = 'super_admin' where user_id = $1`, [owner.personId]),
     ).rejects.toThrow(/one_super_admin/)
   })
 })

@@ -1,3 +1,4 @@
+import { PERMISSIONS } from '@prateleira/contract/permissions'
 import { sql } from 'kysely'
 import { asAccount, type RequestContext } from '../../platform/context.ts'
 import { raw } from '../../platform/query.ts'
@@ -7,12 +8,12 @@ import { raw } from '../../platform/query.ts'
  * and writes the log in the same transaction.
  */
 export async function bootstrap(context: RequestContext): Promise<{ created: boolean }> {
-  const { superAdminEmail } = context.services.settings
+  const { superAdminEmail, openBootstrap } = context.services.settings
   return asAccount(context, (tx) =>
     tx.one(
       raw(
         sql<{ created: boolean }>`
-          select bootstrap_first_admin(${superAdminEmail}, ${context.address}, ${context.now}) as created`,
+          select bootstrap_first_admin(${superAdminEmail}, ${context.address}, ${context.now}, ${openBootstrap}, ${[...PERMISSIONS]}) as created`,
       ),
     ),
   )

@@ -19,9 +19,9 @@ test('ADM-02 users by status, revenue, what is about to end and what is pending,
   await app.shop({ subscription_status: 'suspended', subscription_expires_at: inDays(1) })
   await app.shop({ subscription_expires_at: inDays(-1) })
   await app.admin.query(
-    `insert into payments (user_id, amount, status) values
+    `insert into payments (shop_id, amount, status) values
        ($1, 39.90, 'completed'), ($1, 79.90, 'completed'), ($1, 1000, 'failed'), ($1, 500, 'cancelled'), ($1, 39.90, 'pending')`,
-    [near.userId],
+    [near.shopId],
   )
   const figures = await admin.api.admin.dashboard()
   expect(figures).toMatchObject({

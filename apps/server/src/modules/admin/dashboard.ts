@@ -7,7 +7,7 @@ import { asAdmin, type RequestContext } from '../../platform/context.ts'
 import { raw } from '../../platform/query.ts'
 
 const STATUSES = sql<{ status: SubscriptionStatus; count: number }>`
-  select subscription_status as status, count(*)::int as count from profiles group by subscription_status`
+  select subscription_status as status, count(*)::int as count from shops group by subscription_status`
 
 const PAYMENTS = sql<{ revenue: string; pending_count: number; pending_sum: string }>`
   select coalesce(sum(amount) filter (where status = 'completed'), 0)::numeric(15, 2) as revenue,
@@ -16,7 +16,7 @@ const PAYMENTS = sql<{ revenue: string; pending_count: number; pending_sum: stri
     from all_payments`
 
 const PENDING = sql<{ id: string; full_name: string; amount: string; created_at: Date }>`
-  select y.id, p.full_name, y.amount, y.created_at from payments y join profiles p on p.user_id = y.user_id
+  select y.id, o.full_name, y.amount, y.created_at from payments y join shops p on p.shop_id = y.shop_id join people o on o.person_id = p.owner_id
    where y.status = 'pending' order by y.created_at desc, y.id desc limit ${sql.lit(TOP_LIST_LENGTH)}`
 
 interface Expiring {
@@ -29,11 +29,11 @@ interface Expiring {
 
 /** Trials and subscriptions that end within the next days, the nearest first. */
 const expiring = (now: Date) => sql<Expiring>`
-  select user_id, full_name, company_name, subscription_expires_at, count(*) over ()::int as count
-    from profiles
+  select shop_id as user_id, o.full_name, name as company_name, subscription_expires_at, count(*) over ()::int as count
+    from shops join people o on o.person_id = owner_id
    where subscription_status in ('trial', 'active') and subscription_expires_at > ${now}
      and subscription_expires_at <= ${now}::timestamptz + make_interval(days => ${sql.lit(EXPIRING_DAYS)})
-   order by subscription_expires_at, user_id limit ${sql.lit(TOP_LIST_LENGTH)}`
+   order by subscription_expires_at, shop_id limit ${sql.lit(TOP_LIST_LENGTH)}`
 
 /** The figures of the admin area (ADM-02). */
 export function getDashboard(context: RequestContext): Promise<AdminDashboard> {

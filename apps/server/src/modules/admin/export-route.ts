@@ -1,20 +1,21 @@
 import { ADMIN_REPORT_KINDS, adminReportFileName } from '@prateleira/contract/admin/report-rules'
-import { adminReportInput } from '@prateleira/contract/admin/report-schemas'
-import { paymentFilterInput } from '@prateleira/contract/admin/schemas'
+import { adminReportExportInput } from '@prateleira/contract/admin/report-schemas'
+import { paymentExportInput } from '@prateleira/contract/admin/schemas'
+import { fileEnding } from '@prateleira/contract/reports/rules'
 import { dateIn } from '@prateleira/contract/shared/dates'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { RequestContext } from '../../platform/context.ts'
+import { assertAdministrator, type RequestContext } from '../../platform/context.ts'
 import { problem } from '../../platform/errors.ts'
 import { exported, readQuery, sendTable } from '../../platform/export/answer.ts'
 import { paymentTable } from './payment-table.ts'
-import { exportPayments } from './payments.ts'
-import { exportReport } from './reports.ts'
+import { exportPayments, NEEDED as PAYMENTS } from './payments.ts'
+import { exportReport, NEEDED as REPORTS } from './reports.ts'
 
 type ContextOf = (request: FastifyRequest, reply: FastifyReply) => RequestContext
 
 /**
- * Serves the files of the admin area below `prefix`: GET /admin/payments/export?search=&status= and GET
- * /admin/reports/{kind}/export?period=, each a CSV or 204 when there is nothing to export. Outside the procedures, whose
+ * Serves the files of the admin area below `prefix`: GET /admin/payments/export?search=&status=&format= and GET
+ * /admin/reports/{kind}/export?period=&format=, each a CSV or 204 when there is nothing to export. Outside the procedures, whose
  * answers are JSON made in memory; refused as they are.
  */
 export function serveAdminExports(server: FastifyInstance, prefix: string, contextOf: ContextOf): void {
@@ -29,12 +30,13 @@ export function serveAdminExports(server: FastifyInstance, prefix: string, conte
 
   server.get(`${prefix}/admin/payments/export`, quiet, async (request, reply) => {
     const { context, today } = signedIn(request, reply)
-    const filter = readQuery(paymentFilterInput, request.query)
+    const { format, ...filter } = readQuery(paymentExportInput, request.query)
     const table = paymentTable(context.services.settings.timeZone)
-    const sending = exportPayments(context, filter, (batches) =>
-      sendTable(reply, { table, batches, name: `pagamentos-${today}.csv` }),
-    )
-    return exported(request, reply, sending)
+    const sending = () =>
+      exportPayments(context, filter, (batches) =>
+        sendTable(reply, { table, batches, name: `pagamentos-${today}${fileEnding(format)}`, format }),
+      )
+    return exported(() => assertAdministrator(context, PAYMENTS), reply, sending)
   })
 
   server.get<{ Params: { kind: string } }>(
@@ -44,11 +46,12 @@ export function serveAdminExports(server: FastifyInstance, prefix: string, conte
       const { context, today } = signedIn(request, reply)
       const kind = ADMIN_REPORT_KINDS.find((name) => name === request.params.kind)
       if (!kind) return reply.callNotFound()
-      const { period } = readQuery(adminReportInput, request.query)
-      const sending = exportReport(context, kind, period, (table, batches) =>
-        sendTable(reply, { table, batches, name: adminReportFileName(kind, today) }),
-      )
-      return exported(request, reply, sending)
+      const { period, format } = readQuery(adminReportExportInput, request.query)
+      const sending = () =>
+        exportReport(context, kind, period, (table, batches) =>
+          sendTable(reply, { table, batches, name: adminReportFileName(kind, today, format), format }),
+        )
+      return exported(() => assertAdministrator(context, REPORTS), reply, sending)
     },
   )
 }

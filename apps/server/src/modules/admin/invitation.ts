@@ -1,3 +1,4 @@
+import { TEMPORARY_PASSWORD_DAYS } from '@prateleira/contract/shared/constants'
 import type { RequestContext } from '../../platform/context.ts'
 import { queuedMail } from '../../platform/mail/index.ts'
 import type { Tx } from '../../platform/tenant-db.ts'
@@ -6,16 +7,17 @@ import type { Tx } from '../../platform/tenant-db.ts'
  * Queues the message that tells a person of the account that this transaction makes for them. The password is not in it: who
  * made the account hands it over.
  */
-export async function invite(tx: Tx, context: RequestContext, userId: string): Promise<void> {
+export async function invite(tx: Tx, context: RequestContext, personId: string): Promise<void> {
   const letter = {
     subject: 'Sua conta na Prateleira',
     lines: [
       'Uma conta na Prateleira foi criada para você.',
       'Entre com este email e a senha que o administrador lhe passar; você escolhe a sua na primeira vez.',
+      `Essa primeira senha vale por ${TEMPORARY_PASSWORD_DAYS} dias.`,
     ],
     action: { label: 'Entrar na Prateleira', url: `${context.services.settings.appUrl}/auth` },
   }
-  await tx.many(queuedMail({ userId, kind: 'security', letter }, context.now))
+  await tx.many(queuedMail({ personId, kind: 'security', letter }, context.now))
 }
 
 /**

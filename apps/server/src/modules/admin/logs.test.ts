@@ -1,8 +1,10 @@
+import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { administrator, superAdministrator } from '../../../test/admin.ts'
-import { testApp } from '../../../test/harness.ts'
+import { testApp, tokenOf } from '../../../test/harness.ts'
 import { procedures } from '../../../test/isolation/procedures.ts'
 import { expireAuditLog } from '../../platform/audit-expiry.ts'
+import { LOGINS, loginUrl } from '../../platform/roles.ts'
 
 const app = await testApp()
 const admin = await administrator(app, ['system_admin', 'user_management'], { full_name: 'Marta Prado' })
@@ -13,7 +15,7 @@ describe('the log', () => {
     const shop = await app.shop({ full_name: 'Íris Nunes' })
     await admin.api.admin.reportUnknownPath({ path: '/admin/segredo' })
     for (const status of ['suspended', 'active'] as const)
-      await admin.api.admin.setUserStatus({ params: { id: shop.userId }, body: { status } })
+      await admin.api.admin.setUserStatus({ params: { id: shop.shopId }, body: { status } })
     const found = await list({ search: 'iris' })
     expect(found.total).toBe(2)
     expect(found.items[0]).toMatchObject({
@@ -30,11 +32,11 @@ describe('the log', () => {
       { details: { to: 'suspended' } },
     ])
     expect(await list({ search: 'nada disso' })).toEqual({ items: [], total: 0 })
-    await admin.api.admin.deleteUser({ id: shop.userId })
-    expect((await list({ search: shop.userId })).items[0]).toMatchObject({
+    await admin.api.admin.deleteUser({ id: shop.shopId })
+    expect((await list({ search: shop.shopId })).items[0]).toMatchObject({
       type: 'user_delete',
       target_name: null,
-      target_id: shop.userId,
+      target_id: shop.shopId,
     })
   })
 
@@ -47,7 +49,7 @@ describe('the log', () => {
     const client = await app.database.admin.connect()
     try {
       await client.query('begin')
-      await client.query(`select set_config('app.admin_id', $1, true)`, [admin.userId])
+      await client.query(`select enter_admin($1, now(), 'any', null, false, false)`, [tokenOf(admin)])
       await expect(client.query(text)).rejects.toMatchObject({ code: '42501' })
     } finally {
       await client.query('rollback')
@@ -71,7 +73,7 @@ describe('the log', () => {
 /** One more administrator, who may do everything, and what they leave in the log. */
 async function everythingDone() {
   const boss = await superAdministrator(app)
-  await app.admin.query('update profiles set full_name = $2 where user_id = $1', [boss.userId, 'Boss'])
+  await app.admin.query('update people set full_name = $2 where person_id = $1', [boss.personId, 'Boss'])
   const { admin: api } = boss.api
   const person = {
     full_name: 'Lia Log',
@@ -106,32 +108,31 @@ async function everythingDone() {
   await boss.api.billing.createCheckout({ priceId: 'basico' })
   await api.reportUnknownPath({ path: '/admin/perdido' })
   await api.deleteUser({ id: user })
-  return { boss, user, plan: id }
+  return { boss, user, person: record.user_id, plan: id }
 }
 
 describe('ADM-07 everything that is done', () => {
   test('is in it: sign-ins, what administrators do, changes of plans and payments, deletions and unknown paths', async () => {
-    const { boss, user, plan } = await everythingDone()
+    const { boss, user, person, plan } = await everythingDone()
     const entries = async (search: string) => {
       const { items } = await list({ search })
       return items.map(({ type, actor_id }) => [type, actor_id]).toReversed()
     }
-    expect(await entries(user)).toEqual([
-      ['user_create', boss.userId],
-      ['first_password', user],
-      ['sign_in', user],
-      ['user_update', boss.userId],
-      ['admin_add', boss.userId],
-      ['admin_update', boss.userId],
-      ['admin_remove', boss.userId],
-      ['user_status', boss.userId],
-      ['user_delete', boss.userId],
+    expect(await entries(user)).toEqual(
+      ['user_create', 'user_update', 'user_status', 'user_delete'].map((type) => [type, boss.personId]),
+    )
+    expect(await entries(person)).toEqual([
+      ['first_password', person],
+      ['sign_in', person],
+      ['admin_add', boss.personId],
+      ['admin_update', boss.personId],
+      ['admin_remove', boss.personId],
     ])
     expect(await entries(plan)).toEqual(
-      ['plan_create', 'plan_update', 'plan_status', 'plan_delete'].map((type) => [type, boss.userId]),
+      ['plan_create', 'plan_update', 'plan_status', 'plan_delete'].map((type) => [type, boss.personId]),
     )
     expect((await list({ type: 'payment_change', search: 'Boss' })).items).toMatchObject([
-      { target_id: boss.userId, details: { payment_to: 'pending', amount: '39.90' } },
+      { target_id: boss.shopId, details: { payment_to: 'pending', amount: '39.90' } },
     ])
     expect((await list({ type: 'unknown_path', search: '/admin/perdido' })).total).toBe(1)
     // Search, type and pages together.
@@ -145,11 +146,11 @@ describe('ADM-07 everything that is done', () => {
     ])
     const walked = []
     for (let page = 1; page <= 5; page += 1)
-      walked.push(...(await list({ search: user, page, limit: 2 })).items)
+      walked.push(...(await list({ search: person, page, limit: 2 })).items)
     expect(walked.map(({ type }) => type)).toEqual(
-      (await list({ search: user })).items.map(({ type }) => type),
+      (await list({ search: person })).items.map(({ type }) => type),
     )
-    expect(new Set(walked.map(({ id }) => id)).size).toBe(9)
+    expect(new Set(walked.map(({ id }) => id)).size).toBe(5)
   })
 
   test('stays in it: no procedure changes it, and no role of the application may', async () => {
@@ -165,4 +166,22 @@ describe('ADM-07 everything that is done', () => {
     await expireAuditLog(app.services.door)
     expect((await app.admin.query('select count(*) from audit_log')).rows).toEqual(before)
   })
+})
+
+test('before an administrator is let in their login sees nothing of what was refused', async () => {
+  await app.nobody.call('POST', '/api/v1/account/sign-in', {
+    email: 'x@example.com',
+    password: 'errada-mesmo',
+  })
+  await expect
+    .poll(async () => (await app.admin.query('select from security.events')).rowCount)
+    .toBeGreaterThan(0)
+  const client = new pg.Client({ connectionString: loginUrl(app.databaseUrl, LOGINS.admin) })
+  await client.connect()
+  try {
+    for (const from of ['security.events', 'security.log_entries', 'audit_log'])
+      expect((await client.query(`select from ${from}`)).rowCount, from).toBe(0)
+  } finally {
+    await client.end()
+  }
 })

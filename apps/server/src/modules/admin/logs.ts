@@ -18,14 +18,18 @@ const labels = sql`case l.type ${sql.join(
   sql` `,
 )} else l.type end`
 
+/** Who is meant by an id: a person, or the owner of a shop. */
+const named = sql`(select person_id::text as id, full_name, name_key from people
+  union all select s.shop_id::text, o.full_name, o.name_key from shops s join people o on o.person_id = s.owner_id)`
+
 /** The entries that are asked for. Names are only looked at when something is searched. */
 function entries(search: string, type: string | null) {
   const ofType = sql`(${type}::text is null or l.type = ${type}::text)`
-  if (search === '') return sql`from audit_log l where ${ofType}`
+  if (search === '') return sql`from security.log_entries l where ${ofType}`
   return sql`
-    from audit_log l
-    left join profiles actor on actor.user_id = l.actor_id
-    left join (select user_id::text as id, name_key from profiles offset 0) target on target.id = l.target_id
+    from security.log_entries l
+    left join people actor on actor.person_id = l.actor_id
+    left join (select * from ${named} n offset 0) target on target.id = l.target_id
    where ${ofType} and ${containsFolded(search, [
      labels,
      sql.ref('actor.name_key'),
@@ -51,7 +55,7 @@ export function listLogs(context: RequestContext, input: z.output<typeof logList
           select l.id, l.type, l.actor_id, actor.full_name as actor_name, l.target_id, target.full_name as target_name, l.address,
                  l.details, l.created_at
             from (select l.* ${found} order by l.created_at desc, l.id desc limit ${limit} offset ${(page - 1) * limit}) l
-            left join profiles actor on actor.user_id = l.actor_id left join profiles target on target.user_id::text = l.target_id
+            left join people actor on actor.person_id = l.actor_id left join ${named} target on target.id = l.target_id
            order by l.created_at desc, l.id desc`),
       ),
       tx.one(raw(sql<{ total: number }>`select count(*)::int as total ${found}`)),

@@ -15,10 +15,10 @@ for (const [shop, amount, status, reference, minute] of [
   [rui, '500', 'cancelled', 'cs_005', 5],
 ] as const)
   await app.admin.query(
-    `insert into payments (user_id, plan_id, amount, status, payment_method, reference_id, payment_date, created_at)
+    `insert into payments (shop_id, plan_id, amount, status, payment_method, reference_id, payment_date, created_at)
      values ($1, $2, $3, $4, 'cartao', $5, $6, $7)`,
     [
-      shop.userId,
+      shop.shopId,
       plan?.id,
       amount,
       status,
@@ -77,7 +77,7 @@ describe('payments', () => {
     expect((await exported('search=nada')).status).toBe(204)
     const { items } = await api.listLogs({ type: 'payments_export' })
     expect(items.map(({ actor_id, details }) => [actor_id, details.count])).toEqual(
-      [0, 2, 5].map((count) => [admin.userId, count]),
+      [0, 2, 5].map((count) => [admin.personId, count]),
     )
   })
 
@@ -86,15 +86,15 @@ describe('payments', () => {
   }, async () => {
     const slow = await administrator(app, ['payment_management'])
     await app.admin.query(
-      `insert into payments (user_id, amount, status, reference_id) select $1, 1, 'completed', repeat('r', 1000) || n
+      `insert into payments (shop_id, amount, status, reference_id) select $1, 1, 'completed', repeat('r', 1000) || n
          from generate_series(1, 20000) n`,
-      [ana.userId],
+      [ana.shopId],
     )
     const given = new AbortController()
     const first = await exported('', slow, given.signal)
     expect(first.status).toBe(200)
     expect((await exported('', slow)).status).toBe(429)
-    const { rows } = await app.admin.query('select id from admin_users where user_id = $1', [slow.userId])
+    const { rows } = await app.admin.query('select id from admin_users where user_id = $1', [slow.personId])
     const boss = await superAdministrator(app)
     await boss.api.admin.removeAdministrator({ id: rows[0].id })
     expect((await exported('', slow)).status).toBe(403)

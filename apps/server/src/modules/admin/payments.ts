@@ -13,7 +13,7 @@ import { raw } from '../../platform/query.ts'
 import type { Tx } from '../../platform/tenant-db.ts'
 import { containsFolded } from './search.ts'
 
-const NEEDED = 'payment_management'
+export const NEEDED = 'payment_management'
 
 export type PaymentRow = Omit<AdminPayment, 'created_at' | 'payment_date'> & {
   created_at: Date
@@ -26,15 +26,15 @@ function joined({ search, status }: Filter) {
   const named =
     search.trim() === ''
       ? sql``
-      : sql`left join (select user_id, fold(concat_ws(' ', full_name, company_name)) as name from profiles offset 0) named
-              on named.user_id = y.user_id`
-  return sql`all_payments y left join profiles p on p.user_id = y.user_id left join subscription_plans s on s.id = y.plan_id ${named}
+      : sql`left join (select s.shop_id, o.name_key || ' ' || s.search_key as name from shops s join people o on o.person_id = s.owner_id offset 0) named
+              on named.shop_id = y.shop_id`
+  return sql`all_payments y left join shops p on p.shop_id = y.shop_id left join people o on o.person_id = p.owner_id left join subscription_plans s on s.id = y.plan_id ${named}
     where ${containsFolded(search, [sql.ref('named.name'), sql`lower(y.reference_id)`])}
       and (${status ?? null}::text is null or y.status = ${status ?? null}::text)`
 }
 
 const rows = (filter: Filter) => sql<PaymentRow>`
-  select y.id, y.user_id, coalesce(p.full_name, 'Conta excluída') as full_name, coalesce(p.company_name, '') as company_name, s.name as plan_name, y.amount, y.status, y.payment_method, y.payment_date,
+  select y.id, y.shop_id as user_id, coalesce(o.full_name, 'Conta excluída') as full_name, coalesce(p.name, '') as company_name, s.name as plan_name, y.amount, y.status, y.payment_method, y.payment_date,
          y.reference_id, y.created_at
     from ${joined(filter)} order by y.created_at desc, y.id desc`
 

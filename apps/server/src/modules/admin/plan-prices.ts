@@ -7,6 +7,7 @@ import { asAdmin, type RequestContext } from '../../platform/context.ts'
 import { badField, problem } from '../../platform/errors.ts'
 import type { ProviderPrice } from '../../platform/payments.ts'
 import { raw, sql } from '../../platform/query.ts'
+import { requireConfirmation } from './confirmation.ts'
 import { lockPlan, planById } from './plan-queries.ts'
 import { presentPlan } from './plans.ts'
 
@@ -25,7 +26,11 @@ export async function setPlanPrice(
   { provider, price_id: price }: Input,
 ) {
   // Whoever may not learns nothing of the provider; nothing is locked while it is asked.
-  const seen = await asAdmin(context, NEEDED, (tx) => tx.one(planById(id)))
+  const seen = await asAdmin(context, NEEDED, async (tx) => {
+    const plan = await tx.one(planById(id))
+    await requireConfirmation(tx, context)
+    return plan
+  })
   if (price !== null) await assertCosts(context, provider, price, seen)
   return asAdmin(context, NEEDED, async (tx) => {
     await tx.one(lockPlan(id))

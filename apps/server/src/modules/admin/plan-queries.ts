@@ -9,7 +9,7 @@ export type PlanRow = Omit<AdminPlan, 'payment_provider'>
 
 const columns = sql`
   s.id, s.name, s.description, s.price, s.duration_months, s.features, s.entitlements, s.is_active,
-  (select count(*)::int from profiles p where p.plan_id = s.id and p.subscription_status = 'active') as active_subscriptions,
+  (select count(*)::int from shops p where p.plan_id = s.id and p.subscription_status = 'active') as active_subscriptions,
   (select coalesce(json_agg(json_build_object('provider', r.provider, 'price_id', r.price_id, 'amount', r.amount::text,
                                               'duration_months', r.duration_months, 'is_current', r.is_current)
                             order by r.is_current desc, r.created_at desc, r.price_id), '[]')
@@ -49,10 +49,10 @@ export function activatePlan(id: string, isActive: boolean, now: Date) {
   )
 }
 
-/** What is left of it in profiles that are not active, and in payments, stays without it. */
+/** What is left of it in shops that are not active, and in payments, stays without it. */
 export function forgetPlan(id: string) {
   return [
-    raw(sql`update profiles set plan_id = null where plan_id = ${id}::uuid`),
+    raw(sql`update shops set plan_id = null where plan_id = ${id}::uuid`),
     raw(sql`update payments set plan_id = null where plan_id = ${id}::uuid`),
     raw(sql`delete from subscription_plans where id = ${id}::uuid`),
   ]

@@ -30,7 +30,7 @@ describe('plans', () => {
     await admin.api.admin.deletePlan({ id })
     expect((await admin.api.admin.listPlans()).map(({ name }) => name)).toEqual(['Básico', 'Profissional'])
     expect((await logged(app, id)).map(({ type, actor_id }) => [type, actor_id])).toEqual(
-      ['plan_create', 'plan_update', 'plan_status', 'plan_delete'].map((type) => [type, admin.userId]),
+      ['plan_create', 'plan_update', 'plan_status', 'plan_delete'].map((type) => [type, admin.personId]),
     )
   })
 
@@ -38,19 +38,19 @@ describe('plans', () => {
     const { id } = await admin.api.admin.createPlan(plan)
     const shop = await app.shop({ plan_id: id, subscription_status: 'active' })
     await app.admin.query(
-      `insert into payments (user_id, plan_id, amount, status) values ($1, $2, 10, 'completed')`,
-      [shop.userId, id],
+      `insert into payments (shop_id, plan_id, amount, status) values ($1, $2, 10, 'completed')`,
+      [shop.shopId, id],
     )
     expect(await admin.call('DELETE', `/api/v1/admin/plans/${id}`)).toMatchObject({
       status: 409,
       body: { code: 'PLAN_IN_USE', message: 'Este plano possui assinaturas ativas. Desative-as primeiro.' },
     })
-    await app.admin.query(`update profiles set subscription_status = 'inactive' where user_id = $1`, [
-      shop.userId,
+    await app.admin.query(`update shops set subscription_status = 'inactive' where shop_id = $1`, [
+      shop.shopId,
     ])
     expect((await admin.call('DELETE', `/api/v1/admin/plans/${id}`)).status).toBe(200)
-    const { rows } = await app.admin.query('select plan_id, amount from payments where user_id = $1', [
-      shop.userId,
+    const { rows } = await app.admin.query('select plan_id, amount from payments where shop_id = $1', [
+      shop.shopId,
     ])
     expect(rows).toEqual([{ plan_id: null, amount: '10.00' }])
   })

@@ -1,8 +1,10 @@
-import type { AdminPlan, planInput } from '@prateleira/contract/admin/schemas'
+import type { AdminPlan, planInput, planUpdateInput } from '@prateleira/contract/admin/schemas'
 import type * as z from 'zod'
 import { audit } from '../../platform/audit.ts'
 import { asAdmin, type RequestContext } from '../../platform/context.ts'
 import { problem } from '../../platform/errors.ts'
+import { changesOf } from '../../platform/merge-edit.ts'
+import { requireConfirmation } from './confirmation.ts'
 import {
   activatePlan,
   allPlans,
@@ -31,6 +33,7 @@ export function listPlans(context: RequestContext) {
 
 export function createPlan(context: RequestContext, input: Input) {
   return asAdmin(context, NEEDED, async (tx) => {
+    await requireConfirmation(tx, context)
     const { id } = await tx.one(insertPlan(input))
     await audit(tx, context, {
       type: 'plan_create',
@@ -41,10 +44,19 @@ export function createPlan(context: RequestContext, input: Input) {
   })
 }
 
-export function updatePlan(context: RequestContext, id: string, input: Input) {
+/** Saves the form of a plan. Throws NOT_FOUND, EDIT_CONFLICT. */
+export function updatePlan(
+  context: RequestContext,
+  id: string,
+  { seen, ...typed }: z.output<typeof planUpdateInput>,
+) {
   return asAdmin(context, NEEDED, async (tx) => {
     await tx.one(lockPlan(id))
     const before = await tx.one(planById(id))
+    const { entitlements, ...stored } = before
+    const input = { ...stored, ...changesOf({ ...stored, entitlements }, { ...typed, seen }) }
+    if (input.price !== before.price || input.duration_months !== before.duration_months)
+      await requireConfirmation(tx, context)
     await tx.run(changePlan(id, input, context.now))
     const details = { name: input.name, price_before: before.price, price: input.price }
     await audit(tx, context, { type: 'plan_update', target: id, details })

@@ -106,7 +106,7 @@ beforeAll(async () => {
   await account([{ ...trial, began: '2026-04-20T08:00', expires: '2026-04-23T08:00' }])
 
   const payer = await app.shop()
-  await app.admin.query('delete from subscription_history where holder = $1', [payer.userId])
+  await app.admin.query('delete from subscription_history where holder = $1', [payer.shopId])
   for (const [amount, status, paid, created] of [
     ['39.90', 'completed', '2026-01-12T10:00', '2026-01-12T09:00'],
     // Paid on 31 March there, on 1 April in UTC.
@@ -119,8 +119,8 @@ beforeAll(async () => {
     ['9.99', 'cancelled', '2026-03-05T10:00', '2026-03-05T10:00'],
   ] as const)
     await app.admin.query(
-      'insert into payments (user_id, amount, status, payment_date, created_at) values ($1, $2, $3, $4, $5)',
-      [payer.userId, amount, status, paid && at(paid), at(created)],
+      'insert into payments (shop_id, amount, status, payment_date, created_at) values ($1, $2, $3, $4, $5)',
+      [payer.shopId, amount, status, paid && at(paid), at(created)],
     )
 })
 
@@ -286,7 +286,7 @@ describe('the files of the reports', () => {
     }
     const { items } = await admin.api.admin.listLogs({ type: 'report_export' })
     expect(items.map(({ actor_id, details }) => [actor_id, details.report])).toEqual(
-      KINDS.toReversed().map((kind) => [admin.userId, kind]),
+      KINDS.toReversed().map((kind) => [admin.personId, kind]),
     )
   })
 

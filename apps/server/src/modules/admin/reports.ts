@@ -16,7 +16,7 @@ import {
 } from './report-queries.ts'
 import { churnTable, conversionTable, plansTable, revenueTable, usersTable } from './report-tables.ts'
 
-const NEEDED = 'payment_management'
+export const NEEDED = 'payment_management'
 
 /** The months of a period as they are where the business is, the present one as the last. */
 function monthsOf({ services, now }: RequestContext, period: AdminPeriod): Months {

@@ -23,7 +23,7 @@ const ids: string[] = []
 for (const [name, days] of PEOPLE) {
   const end = days === null ? null : new Date(Math.floor(Date.now() / DAY + days) * DAY)
   const shop = await app.shop({ full_name: name, company_name: MARK, subscription_expires_at: end })
-  ids.push(shop.userId)
+  ids.push(shop.shopId)
 }
 
 type Asked = Partial<Parameters<typeof admin.api.admin.listUsers>[0]>
@@ -66,10 +66,9 @@ describe('ADM-03 the order of the users', () => {
   test('a page goes on where it was when somebody comes in before it; a neighbour who is gone leaves the number', async () => {
     const first = await list('created', { limit: 3 })
     const neighbour = first.items.at(-1)?.user_id as string
-    await app.admin.query(
-      "update profiles set created_at = created_at - interval '1 day' where user_id = $1",
-      [ids.at(-1)],
-    )
+    await app.admin.query("update shops set created_at = created_at - interval '1 day' where shop_id = $1", [
+      ids.at(-1),
+    ])
     try {
       expect(names(await list('created', { limit: 3, page: 2, after: neighbour }))).toEqual([
         'Ana',
@@ -81,7 +80,7 @@ describe('ADM-03 the order of the users', () => {
       expect(names(await list('created', { limit: 3, page: 2 }))).toEqual(['Zé', 'Ana', 'ÁNGELO'])
     } finally {
       await app.admin.query(
-        "update profiles set created_at = created_at + interval '1 day' where user_id = $1",
+        "update shops set created_at = created_at + interval '1 day' where shop_id = $1",
         [ids.at(-1)],
       )
     }

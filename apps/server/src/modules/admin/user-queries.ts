@@ -6,6 +6,7 @@ import { containsFolded } from './search.ts'
 
 export interface UserRow {
   user_id: string
+  owner_id: string
   full_name: string
   company_name: string
   phone: string
@@ -15,6 +16,7 @@ export interface UserRow {
   created_at: Date
   role: Role | null
   is_protected: boolean
+  is_out_of_reach: boolean
 }
 
 export interface UserFilter {
@@ -24,26 +26,36 @@ export interface UserFilter {
 
 function found({ search, status }: UserFilter) {
   const ofStatus = status ? sql`p.subscription_status = ${status}` : sql`true`
-  return sql`profiles p where ${containsFolded(search, [sql.ref('p.search_key')])} and ${ofStatus}`
+  return sql`shops p join people o on o.person_id = p.owner_id
+    where ${containsFolded(search, [sql.ref('o.search_key'), sql.ref('p.search_key')])} and ${ofStatus}`
 }
 
 /** Neither oneself nor the super administrator may be suspended or deleted (ADM-03). */
 const isProtected = (superAdminEmail: string | null) =>
-  sql<boolean>`(p.user_id = acting_admin() or is_super_admin(p.user_id, ${superAdminEmail}))`
+  sql<boolean>`(p.owner_id = acting_admin() or is_super_admin(p.owner_id, ${superAdminEmail}))`
+
+/** The rights of an administrator stop at other administrators, but for the super administrator's. */
+const isOutOfReach = (superAdminEmail: string | null) => sql<boolean>`(
+  p.owner_id <> acting_admin() and not is_super_admin(acting_admin(), ${superAdminEmail})
+  and (a.user_id is not null or is_super_admin(p.owner_id, ${superAdminEmail})))`
 
 const columns = (superAdminEmail: string | null) => sql`
-  p.user_id, p.full_name, p.company_name, p.phone, p.subscription_status, p.subscription_expires_at, p.created_at,
-  s.name as plan_name, a.role, ${isProtected(superAdminEmail)} as is_protected`
+  p.shop_id as user_id, p.owner_id, o.full_name, p.name as company_name, o.phone, p.subscription_status, p.subscription_expires_at, p.created_at,
+  s.name as plan_name, a.role, ${isProtected(superAdminEmail)} as is_protected,
+  ${isOutOfReach(superAdminEmail)} as is_out_of_reach`
 
-const joins = sql`left join subscription_plans s on s.id = p.plan_id left join admin_users a on a.user_id = p.user_id`
+const joins = sql`left join subscription_plans s on s.id = p.plan_id left join admin_users a on a.user_id = p.owner_id`
+
+/** A user is a shop with its owner. */
+const SHOPS = sql`shops p join people o on o.person_id = p.owner_id`
 
 /**
  * What each sort compares: an indexed column or expression. Who has no end comes after everybody who has one; not by coalesce, which
  * the planner does not hold to be leakproof, so that no index would be asked behind the policies.
  */
 const KEYS = {
-  created: sql`created_at`,
-  name: sql`name_key`,
+  created: sql`p.created_at`,
+  name: sql`o.name_key`,
   expiry: sql`(case when subscription_expires_at is null then 'infinity' else subscription_expires_at end)`,
 }
 
@@ -60,18 +72,21 @@ export function userPage(
 ) {
   const key = KEYS[sort.replace('-', '') as keyof typeof KEYS]
   const back = 'before' in start
-  const order = (down: boolean) => (down ? sql`key desc, user_id desc` : sql`key, user_id`)
+  const order = (down: boolean) => (down ? sql`key desc, shop_id desc` : sql`key, shop_id`)
   const down = sort.startsWith('-')
   // A page before somebody is read from there backwards.
   const reading = back ? !down : down
   const neighbour = 'after' in start ? start.after : back ? start.before : null
-  const place = sql`((select ${key} from profiles where user_id = ${neighbour}::uuid), ${neighbour}::uuid)`
-  const beyond = neighbour ? sql`and (${key}, user_id) ${reading ? sql`<` : sql`>`} ${place}` : sql``
+  const there = sql`(select ${key} from ${SHOPS} where p.shop_id = ${neighbour}::uuid)`
+  // The first condition is the second's, said so that an index on the key alone can begin there.
+  const beyond = neighbour
+    ? sql`and ${key} ${reading ? sql`<=` : sql`>=`} ${there} and (${key}, p.shop_id) ${reading ? sql`<` : sql`>`} (${there}, ${neighbour}::uuid)`
+    : sql``
   return raw(sql<UserRow>`
     select ${columns(superAdminEmail)}
-      from (select user_id, full_name, company_name, phone, subscription_status, subscription_expires_at, plan_id, created_at, ${key} as key
+      from (select p.shop_id, p.owner_id, p.name, p.subscription_status, p.subscription_expires_at, p.plan_id, p.created_at, ${key} as key
               from ${found(filter)} ${beyond} order by ${order(reading)} limit ${sql.lit(limit)} offset ${'offset' in start ? start.offset : 0}) p
-      ${joins} order by ${order(down)}`)
+      join people o on o.person_id = p.owner_id ${joins} order by ${order(down)}`)
 }
 
 export function userCount(filter: UserFilter) {
@@ -80,14 +95,14 @@ export function userCount(filter: UserFilter) {
 
 export function userById(id: string, superAdminEmail: string | null) {
   return raw(
-    sql<UserRow>`select ${columns(superAdminEmail)} from profiles p ${joins} where p.user_id = ${id}::uuid`,
+    sql<UserRow>`select ${columns(superAdminEmail)} from ${SHOPS} ${joins} where p.shop_id = ${id}::uuid`,
   )
 }
 
 /** The same, locked until the transaction ends, so that two administrators take turns. */
 export function lockUser(id: string, superAdminEmail: string | null) {
   return raw(
-    sql<UserRow>`select ${columns(superAdminEmail)} from profiles p ${joins} where p.user_id = ${id}::uuid for update of p`,
+    sql<UserRow>`select ${columns(superAdminEmail)} from ${SHOPS} ${joins} where p.shop_id = ${id}::uuid for update of p, o`,
   )
 }
 
@@ -100,22 +115,22 @@ interface NewUser {
   passwordHash: string
 }
 
-/** The account with its profile; a taken address is a unique violation. */
+/** The account with its shop; gives its person. A taken address is a unique violation. */
 export function insertUser(user: NewUser, now: Date) {
-  return raw(sql<{ id: string }>`
+  return raw(sql<{ person: string }>`
     select create_user_by_admin(${user.full_name}, ${user.email}, ${user.company_name}, ${user.phone}, ${user.timezone},
-                                ${user.passwordHash}, ${now}) as id`)
+                                ${user.passwordHash}, ${now}) as person`)
 }
 
 /** Whoever is activated keeps no end that has passed (GATE-05), and no end of a trial. */
 export function setStatus(id: string, status: SettableStatus, now: Date) {
   return raw(sql`
-    update profiles p
+    update shops p
        set subscription_status = ${status}::text, updated_at = ${now},
            subscription_expires_at = case
              when ${status}::text = 'active' and (p.subscription_status = 'trial' or p.subscription_expires_at <= ${now}) then null
              else p.subscription_expires_at end
-     where p.user_id = ${id}::uuid`)
+     where p.shop_id = ${id}::uuid`)
 }
 
 export function setProfile(
@@ -124,12 +139,19 @@ export function setProfile(
   now: Date,
 ) {
   return raw(sql`
-    update profiles set full_name = ${full_name}, company_name = ${company_name}, phone = ${phone}, updated_at = ${now}
-     where user_id = ${id}::uuid`)
+    with shop as (
+      update shops set name = ${company_name}, updated_at = ${now} where shop_id = ${id}::uuid returning owner_id
+    )
+    update people p set full_name = ${full_name}, phone = ${phone}, updated_at = ${now} from shop where p.person_id = shop.owner_id`)
 }
 
 export function endSessions(id: string) {
   return raw(sql<{ ended: string }>`select end_sessions(${id}::uuid) as ended`)
+}
+
+/** The shops that end with a person's account, their own (TEAM-09). */
+export function shopsOf(owner: string) {
+  return raw(sql<{ shop_id: string }>`select shop_id from shops where owner_id = ${owner}::uuid`)
 }
 
 /** What the hash that stays is made of; nothing shows it (ADM-03). */
@@ -142,5 +164,7 @@ export function addressOf(id: string) {
 }
 
 export function removeUser(id: string, addressHash: string, now: Date) {
-  return raw(sql<{ gone: boolean }>`select forget_person(${id}::uuid, ${addressHash}, ${now}) as gone`)
+  return raw(
+    sql<{ gone: boolean }>`select forget_person_by_admin(${id}::uuid, ${addressHash}, ${now}) as gone`,
+  )
 }

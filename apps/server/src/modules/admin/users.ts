@@ -2,16 +2,18 @@ import type { SettableStatus } from '@prateleira/contract/admin/rules'
 import type {
   AdminUser,
   createUserInput,
-  updateUserInput,
   userListInput,
+  userUpdateInput,
 } from '@prateleira/contract/admin/schemas'
 import { expiryLabel } from '@prateleira/contract/billing/rules'
 import type * as z from 'zod'
 import { audit } from '../../platform/audit.ts'
 import { asAdmin, type RequestContext } from '../../platform/context.ts'
 import { problem, violatedUnique } from '../../platform/errors.ts'
+import { changesOf } from '../../platform/merge-edit.ts'
 import type { Tx } from '../../platform/tenant-db.ts'
 import { endSubscription } from '../billing/index.ts'
+import { requireConfirmation } from './confirmation.ts'
 import { askToConfirm, invite } from './invitation.ts'
 import {
   addressOf,
@@ -22,6 +24,7 @@ import {
   removeUser,
   setProfile,
   setStatus,
+  shopsOf,
   type UserRow,
   userById,
   userCount,
@@ -32,7 +35,10 @@ const NEEDED = 'user_management'
 
 const superEmail = (context: RequestContext) => context.services.settings.superAdminEmail
 
-function present({ subscription_expires_at: expiresAt, created_at, ...user }: UserRow, now: Date): AdminUser {
+function present(
+  { owner_id: _, subscription_expires_at: expiresAt, created_at, ...user }: UserRow,
+  now: Date,
+): AdminUser {
   return {
     ...user,
     subscription_expires_at: expiresAt?.toISOString() ?? null,
@@ -72,12 +78,13 @@ export async function createUser(context: RequestContext, input: z.output<typeof
   const { password } = await accounts.auth.$context
   const passwordHash = await password.hash(input.password)
   const user = await asAdmin(context, NEEDED, async (tx) => {
-    const { id } = await tx.one(
+    const { person } = await tx.one(
       insertUser({ ...input, timezone: settings.timeZone, passwordHash }, context.now),
     )
+    const { shop_id: id } = await tx.one(shopsOf(person))
     await tx.run(setStatus(id, input.status, context.now))
     await audit(tx, context, { type: 'user_create', target: id, details: { status: input.status } })
-    await invite(tx, context, id)
+    await invite(tx, context, person)
     return shown(tx, context, id)
   }).catch((error) => {
     throw violatedUnique(error) === 'user_email_key' ? problem('EMAIL_TAKEN') : error
@@ -86,10 +93,25 @@ export async function createUser(context: RequestContext, input: z.output<typeof
   return user
 }
 
-/** Changes name, company, phone and, when given, the status (ADM-14). */
-export function updateUser(context: RequestContext, id: string, input: z.output<typeof updateUserInput>) {
+/** Locks a user to be changed; `ends` when they are to be suspended or deleted. Throws NOT_FOUND, PROTECTED_USER, OTHER_ADMINISTRATOR. */
+async function lockReachable(tx: Tx, context: RequestContext, id: string, ends: boolean): Promise<UserRow> {
+  const user = await tx.one(lockUser(id, superEmail(context)))
+  if (ends && user.is_protected) throw problem('PROTECTED_USER')
+  if (user.is_out_of_reach) throw problem('OTHER_ADMINISTRATOR')
+  return user
+}
+
+/** Changes name, company, phone and, when given, the status (ADM-14). Throws EDIT_CONFLICT and what lockReachable throws. */
+export function updateUser(
+  context: RequestContext,
+  id: string,
+  { seen, ...typed }: z.output<typeof userUpdateInput>,
+) {
   return asAdmin(context, NEEDED, async (tx) => {
-    const before = await tx.one(lockUser(id, superEmail(context)))
+    const before = await lockReachable(tx, context, id, typed.status === 'suspended')
+    const stored = { ...before, status: before.subscription_status }
+    const { status, ...changes } = changesOf(stored, { ...typed, seen })
+    const input = { ...before, ...changes, status }
     await tx.run(setProfile(id, input, context.now))
     const changed = (['full_name', 'company_name', 'phone'] as const).filter(
       (field) => before[field] !== input[field],
@@ -102,10 +124,10 @@ export function updateUser(context: RequestContext, id: string, input: z.output<
   })
 }
 
-/** Suspends or activates; whoever is suspended is signed out everywhere at once (ADM-03). */
+/** Suspends or activates a shop; whoever works in a suspended one is signed out at once (ADM-03). */
 export function setUserStatus(context: RequestContext, id: string, status: SettableStatus) {
   return asAdmin(context, NEEDED, async (tx) => {
-    const before = await tx.one(lockUser(id, superEmail(context)))
+    const before = await lockReachable(tx, context, id, status === 'suspended')
     await changeStatus(tx, context, before, status)
     return shown(tx, context, id)
   })
@@ -118,6 +140,7 @@ async function changeStatus(
   status: SettableStatus,
 ): Promise<void> {
   if (status === 'suspended' && user.is_protected) throw problem('PROTECTED_USER')
+  await requireConfirmation(tx, context)
   await tx.run(setStatus(user.user_id, status, context.now))
   if (status === 'suspended') await tx.one(endSessions(user.user_id))
   const details = { from: user.subscription_status, to: status }
@@ -125,25 +148,27 @@ async function changeStatus(
 }
 
 /**
- * Deletes a person with everything of theirs, what they subscribe to first. Their payments stay without a person, their address as a
+ * Deletes a shop's owner with everything of theirs, all their shops too, what they subscribe to first. Their payments stay without a person, their address as a
  * keyed hash. Not oneself, not the super administrator. @throws CANCELLATION_FAILED
  */
 export async function deleteUser(context: RequestContext, id: string) {
   const { payments, log } = context.services
   const deletable = async (tx: Tx) => {
-    const user = await tx.one(lockUser(id, superEmail(context)))
-    if (user.is_protected) throw problem('PROTECTED_USER')
+    const { owner_id: owner } = await lockReachable(tx, context, id, true)
+    await requireConfirmation(tx, context)
+    return owner
   }
-  await asAdmin(context, NEEDED, deletable)
+  const shops = await asAdmin(context, NEEDED, async (tx) => tx.many(shopsOf(await deletable(tx))))
   // Not while the person is locked: the provider may take seconds, and what it says comes back to the same row.
-  await endSubscription(payments, id).catch((error) => {
-    log.error({ err: error, user: id }, 'The subscription of a deleted user could not be ended')
-    throw problem('CANCELLATION_FAILED')
-  })
+  for (const { shop_id: shop } of shops)
+    await endSubscription(payments, shop).catch((error) => {
+      log.error({ err: error, shop }, 'The subscription of a deleted user could not be ended')
+      throw problem('CANCELLATION_FAILED')
+    })
   return asAdmin(context, NEEDED, async (tx) => {
-    await deletable(tx)
-    const { email } = await tx.one(addressOf(id))
-    const { gone } = await tx.one(removeUser(id, context.services.hashAddress(email), context.now))
+    const owner = await deletable(tx)
+    const { email } = await tx.one(addressOf(owner))
+    const { gone } = await tx.one(removeUser(owner, context.services.hashAddress(email), context.now))
     if (!gone) throw problem('NOT_FOUND')
     await audit(tx, context, { type: 'user_delete', target: id })
     return { id }

@@ -1,10 +1,18 @@
 import { accessOf } from '@prateleira/contract/billing/rules'
 import { asAccount, type RequestContext } from '../../platform/context.ts'
 import { problem } from '../../platform/errors.ts'
-import type { PaymentProvider, Payments } from '../../platform/payments.ts'
+import { CustomerGone, type PaymentProvider, type Payments } from '../../platform/payments.ts'
 import { countAttempt } from '../../platform/rate-limit.ts'
 import { savePayment } from './payments.ts'
-import { customerOf, keepCustomer, type OfferedPrice, offeredPrice, ownStanding, person } from './queries.ts'
+import {
+  customerOf,
+  keepCustomer,
+  type OfferedPrice,
+  offeredPrice,
+  ownStanding,
+  person,
+  replaceCustomer,
+} from './queries.ts'
 import { reconcile } from './reconcile.ts'
 
 const PER_PERSON = { attempts: 30, windowSeconds: 3600 }
@@ -21,11 +29,11 @@ async function saying<T>(code: Failure, { log }: Payments, work: () => Promise<T
   }
 }
 
-/** Who asks, once they may ask again. */
+/** For which shop somebody asks, once they may ask again. */
 async function caller(context: RequestContext, what: string) {
   const found = await asAccount(context, (tx) => tx.one(person))
   const { pool } = context.services.accounts
-  await countAttempt(pool, { key: `${what}:${found.user_id}`, ...PER_PERSON }, context.now)
+  await countAttempt(pool, { key: `${what}:${found.shop_id}`, ...PER_PERSON }, context.now)
   return found
 }
 
@@ -43,20 +51,18 @@ export async function createCheckout(context: RequestContext, plan: string): Pro
   if (!provider) throw problem('CHECKOUT_FAILED')
   const offered = await offeredPrice(pool, provider.name, plan)
   if (!offered) throw problem('PLAN_NOT_FOUND')
-  const url = await saying('CHECKOUT_FAILED', payments, async () => {
-    await assertSamePrice(provider, offered)
-    const userId = someone.user_id
-    const customerId = await customerFor(payments, provider, { userId, email: someone.email })
+  const shopId = someone.shop_id
+  const order = async (customerId: string) => {
     // Whether there is a subscription is the provider's to say: a webhook may still be on its way.
     await reconcile(payments, provider, { customerId, now: context.now })
-    const subscriptionId = (await customerOf(pool, provider.name, userId))?.subscription_id
+    const subscriptionId = (await customerOf(pool, provider.name, shopId))?.subscription_id
     if (subscriptionId) {
       const returnUrl = `${settings.appUrl}/plans`
       const { price_id: priceId } = offered
       return (await provider.createPlanChange({ customerId, subscriptionId, priceId, returnUrl })).url
     }
     const checkout = await provider.createCheckout({
-      userId,
+      shopId,
       customerId,
       priceId: offered.price_id,
       successUrl: `${settings.appUrl}/?checkout=success`,
@@ -65,7 +71,7 @@ export async function createCheckout(context: RequestContext, plan: string): Pro
     await savePayment(
       pool,
       {
-        userId,
+        shopId,
         planId: offered.plan_id,
         amount: offered.amount,
         status: 'pending',
@@ -74,9 +80,17 @@ export async function createCheckout(context: RequestContext, plan: string): Pro
         reference: checkout.id,
         createdAt: context.now,
       },
-      { provider: provider.name, now: context.now, actor: { userId, address: context.address } },
+      {
+        provider: provider.name,
+        now: context.now,
+        actor: { personId: someone.person_id, address: context.address },
+      },
     )
     return checkout.url
+  }
+  const url = await saying('CHECKOUT_FAILED', payments, async () => {
+    await assertSamePrice(provider, offered)
+    return withCustomer(payments, provider, { shopId, email: someone.email }, order)
   })
   if (!url) throw problem('CHECKOUT_URL_MISSING')
   return { url }
@@ -95,11 +109,32 @@ async function assertSamePrice(provider: PaymentProvider, offered: OfferedPrice)
 async function customerFor(
   { pool }: Payments,
   provider: PaymentProvider,
-  someone: { userId: string; email: string },
+  someone: { shopId: string; email: string },
 ): Promise<string> {
-  const known = await customerOf(pool, provider.name, someone.userId)
+  const known = await customerOf(pool, provider.name, someone.shopId)
   if (known) return known.customer_id
-  return keepCustomer(pool, provider.name, someone.userId, await provider.createCustomer(someone))
+  return keepCustomer(pool, provider.name, someone.shopId, await provider.createCustomer(someone))
+}
+
+/** Does something for a person's customer; where the provider no longer has that one, once more for a new one. */
+async function withCustomer<T>(
+  payments: Payments,
+  provider: PaymentProvider,
+  someone: { shopId: string; email: string },
+  work: (customerId: string) => Promise<T>,
+): Promise<T> {
+  const former = await customerFor(payments, provider, someone)
+  try {
+    return await work(former)
+  } catch (error) {
+    if (!(error instanceof CustomerGone)) throw error
+    payments.log.warn(
+      { user: someone.shopId },
+      'The payment provider had lost a customer: another one is made',
+    )
+    const customerId = await provider.createCustomer({ ...someone, former })
+    return work(await replaceCustomer(payments.pool, provider.name, someone.shopId, { former, customerId }))
+  }
 }
 
 /** The provider's page for cards, receipts and cancelling (PLAN-10). @throws PORTAL_FAILED, PORTAL_URL_MISSING */
@@ -109,11 +144,10 @@ export async function openPortal(context: RequestContext): Promise<{ url: string
   const someone = await caller(context, 'portal')
   if (!provider) throw problem('PORTAL_FAILED')
   const url = await saying('PORTAL_FAILED', payments, async () => {
-    const customerId = await customerFor(payments, provider, {
-      userId: someone.user_id,
-      email: someone.email,
+    const { shop_id: shopId, email } = someone
+    return withCustomer(payments, provider, { shopId, email }, async (customerId) => {
+      return (await provider.createPortal(customerId, `${settings.appUrl}/plans`)).url
     })
-    return (await provider.createPortal(customerId, `${settings.appUrl}/plans`)).url
   })
   if (!url) throw problem('PORTAL_URL_MISSING')
   return { url }
@@ -123,8 +157,8 @@ export async function openPortal(context: RequestContext): Promise<{ url: string
 export async function checkSubscription(context: RequestContext): Promise<{ subscribed: boolean }> {
   const { payments } = context.services
   const { provider, pool, log } = payments
-  const { user_id: userId } = await caller(context, 'check')
-  const customer = provider && (await customerOf(pool, provider.name, userId))
+  const { shop_id: shopId } = await caller(context, 'check')
+  const customer = provider && (await customerOf(pool, provider.name, shopId))
   if (provider && customer) {
     try {
       await reconcile(payments, provider, { customerId: customer.customer_id, now: context.now })

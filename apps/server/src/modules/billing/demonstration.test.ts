@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { administrator } from '../../../test/admin.ts'
-import { type Shop, shopOf, testApp } from '../../../test/harness.ts'
+import { type Shop, shopBehind, testApp } from '../../../test/harness.ts'
 import { sweep } from './sweep.ts'
 
 const app = await testApp()
@@ -24,8 +24,8 @@ async function look(url: string): Promise<string> {
 
 async function payments(shop: Shop) {
   const { rows } = await app.admin.query(
-    'select status, amount, plan_id is not null as planned, payment_date is not null as dated from payments where user_id = $1 order by created_at, id',
-    [shop.userId],
+    'select status, amount, plan_id is not null as planned, payment_date is not null as dated from payments where shop_id = $1 order by created_at, id',
+    [shop.shopId],
   )
   return rows
 }
@@ -125,8 +125,8 @@ describe('PLAN-06 the demonstration provider', () => {
     await press(url, 'mudar')
     expect((await subscription(shop)).plan_name).toBe('Profissional')
     const { rows } = await app.admin.query(
-      `select count(*)::int as n from demonstration.objects where kind = 'subscription' and data ->> 'userId' = $1`,
-      [shop.userId],
+      `select count(*)::int as n from demonstration.objects where kind = 'subscription' and data ->> 'shopId' = $1`,
+      [shop.shopId],
     )
     expect(rows).toEqual([{ n: 1 }])
   })
@@ -143,8 +143,8 @@ describe('PLAN-06 the demonstration provider', () => {
       const status = async (shop: Shop) =>
         (
           await app.admin.query(
-            'select subscription_status as s, subscription_expires_at > $2 as paid from profiles where user_id = $1',
-            [shop.userId, app.clock.now()],
+            'select subscription_status as s, subscription_expires_at > $2 as paid from shops where shop_id = $1',
+            [shop.shopId, app.clock.now()],
           )
         ).rows[0]
       expect(await status(leaving)).toMatchObject({ s: 'inactive' })
@@ -184,8 +184,8 @@ describe('PLAN-06 the demonstration provider', () => {
   test('who is suspended cannot buy, and what is paid lifts no suspension', async () => {
     const shop = await subscribed()
     const { url } = await shop.api.billing.customerPortal()
-    await app.admin.query(`update profiles set subscription_status = 'suspended' where user_id = $1`, [
-      shop.userId,
+    await app.admin.query(`update shops set subscription_status = 'suspended' where shop_id = $1`, [
+      shop.shopId,
     ])
     await press(url, 'renovar')
     expect(await payments(shop)).toHaveLength(2)
@@ -202,15 +202,15 @@ describe('PLAN-06 the demonstration provider', () => {
     const person = { full_name: 'Rui', company_name: 'Loja do Rui', phone: '1133334444', ...credentials }
     await app.nobody.api.account.signUp(person)
     const signIn = async () => {
-      const { headers, body } = await app.nobody.call('POST', '/api/v1/account/sign-in', credentials)
+      const { headers } = await app.nobody.call('POST', '/api/v1/account/sign-in', credentials)
       const cookie = headers.getSetCookie()[0]?.split(';')[0] ?? ''
-      return shopOf(app.url, { userId: body.user_id, email: credentials.email, cookie })
+      return shopBehind(app.url, { email: credentials.email, cookie })
     }
     const [shop, elsewhere] = [await signIn(), await signIn()]
     await press((await shop.api.billing.createCheckout({ priceId: 'basico' })).url, 'pagar')
     const { url } = await shop.api.billing.customerPortal()
     const setStatus = (status: 'suspended' | 'active') =>
-      admin.api.admin.setUserStatus({ params: { id: shop.userId }, body: { status } })
+      admin.api.admin.setUserStatus({ params: { id: shop.shopId }, body: { status } })
     await setStatus('suspended')
     for (const session of [shop, elsewhere])
       expect((await session.call('GET', '/api/v1/account/me')).status).toBe(401)

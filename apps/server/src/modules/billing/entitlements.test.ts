@@ -21,7 +21,7 @@ test('a plan gives what its data says: Básico nothing more, Profissional everyt
   const [basic, professional] = [await planId('basico'), await planId('profissional')]
   const shop = await app.shop({ subscription_status: 'active', plan_id: basic })
   expect(await held(shop)).toEqual([])
-  await app.admin.query('update profiles set plan_id = $2 where user_id = $1', [shop.userId, professional])
+  await app.admin.query('update shops set plan_id = $2 where shop_id = $1', [shop.shopId, professional])
   expect(await held(shop)).toEqual([...ENTITLEMENTS])
 })
 
@@ -32,10 +32,10 @@ test('who has no subscription has nothing, whatever the plan was', async () => {
 
 test('a transaction is refused what its tenant does not hold', async () => {
   const shop = await app.shop({ subscription_status: 'active', plan_id: await planId('basico') })
-  const refused = app.services.door.enterAs(shop.userId, (tx) => requireEntitlement(tx, 'integration_api'))
+  const refused = app.services.door.enterAs(shop.shopId, (tx) => requireEntitlement(tx, 'integration_api'))
   await expect(refused).rejects.toMatchObject({ code: 'PLAN_UPGRADE_REQUIRED', status: 403 })
-  await app.admin.query(`update profiles set subscription_status = 'trial' where user_id = $1`, [shop.userId])
-  await app.services.door.enterAs(shop.userId, (tx) => requireEntitlement(tx, 'integration_api'))
+  await app.admin.query(`update shops set subscription_status = 'trial' where shop_id = $1`, [shop.shopId])
+  await app.services.door.enterAs(shop.shopId, (tx) => requireEntitlement(tx, 'integration_api'))
 })
 
 test('an administrator decides what a plan gives; without a word it stays', async () => {

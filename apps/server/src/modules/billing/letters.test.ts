@@ -12,7 +12,7 @@ const press = (url: string, action: string) =>
     body: `acao=${action}`,
   })
 const subjects = async (shop: Shop) =>
-  (await waitingFor(app, shop.userId)).map(({ kind, letter }) => [kind, letter.subject])
+  (await waitingFor(app, shop.personId)).map(({ kind, letter }) => [kind, letter.subject])
 
 describe('mail about payments, also to who wants no notices', () => {
   test('each payment has one receipt and each refusal one message, however often they are heard of', async () => {
@@ -24,7 +24,7 @@ describe('mail about payments, also to who wants no notices', () => {
     const paid = ['billing', 'Recebemos seu pagamento de R$\u00a039,90']
     const refused = ['billing', 'Não conseguimos cobrar sua assinatura']
     expect(await subjects(shop)).toEqual([paid])
-    const [first] = await waitingFor(app, shop.userId)
+    const [first] = await waitingFor(app, shop.personId)
     expect(first?.letter).toMatchObject({
       table: {
         rows: [
@@ -48,13 +48,13 @@ describe('mail about payments, also to who wants no notices', () => {
     const shop = await app.shop()
     const { url } = await shop.api.billing.createCheckout({ priceId: 'basico' })
     await press(url, 'pagar')
-    await app.admin.query('delete from outgoing_mail where user_id = $1', [shop.userId])
-    await app.admin.query('delete from payments where user_id = $1', [shop.userId])
+    await app.admin.query('delete from outgoing_mail where person_id = $1', [shop.personId])
+    await app.admin.query('delete from payments where shop_id = $1', [shop.shopId])
     app.clock.advance(8 * 86_400_000)
     await shop.api.billing.checkSubscription()
     app.clock.set(new Date())
     expect(await subjects(shop)).toEqual([])
-    const { rows } = await app.admin.query('select status from payments where user_id = $1', [shop.userId])
+    const { rows } = await app.admin.query('select status from payments where shop_id = $1', [shop.shopId])
     expect(rows).toEqual([{ status: 'completed' }])
   })
 })

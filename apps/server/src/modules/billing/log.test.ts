@@ -14,10 +14,10 @@ async function press(url: string, action: string): Promise<void> {
   expect(status).toBeLessThan(400)
 }
 
-async function recorded({ userId }: Shop) {
+async function recorded({ shopId }: Shop) {
   const { rows } = await app.admin.query(
     `select type, actor_id, address, details from audit_log where target_id = $1 order by id`,
-    [userId],
+    [shopId],
   )
   return rows as {
     type: string
@@ -42,7 +42,7 @@ describe('the log tells payments and subscriptions', () => {
     const [first] = await recorded(shop)
     expect(first).toMatchObject({
       type: 'payment_change',
-      actor_id: shop.userId,
+      actor_id: shop.personId,
       address: '127.0.0.1',
       details: { payment_from: null, payment_to: 'pending', amount: '39.90', provider: 'demonstration' },
     })
@@ -68,7 +68,7 @@ describe('the log tells payments and subscriptions', () => {
     await app.admin.query('alter table audit_log rename to audit_log_gone')
     await press(url, 'pagar').catch(() => undefined)
     await shop.api.billing.checkSubscription()
-    const { rows } = await app.admin.query('select status from payments where user_id = $1', [shop.userId])
+    const { rows } = await app.admin.query('select status from payments where shop_id = $1', [shop.shopId])
     const { subscription_status: status } = (await shop.api.account.me()).subscription
     await app.admin.query('alter table audit_log_gone rename to audit_log')
     expect([rows, status]).toEqual([[{ status: 'pending' }], 'trial'])

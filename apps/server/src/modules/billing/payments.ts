@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { PaymentProvider } from '../../platform/payments.ts'
 
 export interface NewPayment {
-  userId: string
+  shopId: string
   planId: string | null
   amount: string
   status: 'completed' | 'pending' | 'failed' | 'cancelled'
@@ -16,7 +16,7 @@ export interface NewPayment {
 export interface Cause {
   provider: PaymentProvider['name']
   now: Date
-  actor?: { userId: string; address: string }
+  actor?: { personId: string; address: string }
 }
 
 /**
@@ -30,11 +30,11 @@ export async function savePayment(
 ): Promise<boolean> {
   const { rowCount } = await client.query(
     `with before as (
-       select status from payments where user_id = $1 and reference_id = $7
+       select status from payments where shop_id = $1 and reference_id = $7
      ), written as (
-       insert into payments as p (user_id, plan_id, amount, status, payment_method, payment_date, reference_id, created_at)
+       insert into payments as p (shop_id, plan_id, amount, status, payment_method, payment_date, reference_id, created_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8)
-       on conflict (user_id, reference_id) where reference_id is not null do update
+       on conflict (shop_id, reference_id) where reference_id is not null do update
           set status = excluded.status, payment_date = excluded.payment_date, amount = excluded.amount,
               plan_id = coalesce(p.plan_id, excluded.plan_id)
         where (p.status, p.payment_date, p.amount) is distinct from (excluded.status, excluded.payment_date, excluded.amount)
@@ -48,7 +48,7 @@ export async function savePayment(
        from written w left join before b on true
       where b.status is distinct from w.status`,
     [
-      payment.userId,
+      payment.shopId,
       payment.planId,
       payment.amount,
       payment.status,
@@ -56,7 +56,7 @@ export async function savePayment(
       payment.paidAt,
       payment.reference,
       payment.createdAt,
-      actor?.userId ?? null,
+      actor?.personId ?? null,
       actor?.address ?? null,
       provider,
       now,

@@ -12,15 +12,16 @@ export const plansOnSale = db
   .orderBy('id')
 
 interface Person {
-  user_id: string
+  shop_id: string
+  person_id: string
   email: string
   subscription_status: SubscriptionStatus
 }
 
 /** Who asks, as far as the provider needs to know. */
 export const person = raw(
-  sql<Person>`select p.user_id, a.email, p.subscription_status from profiles p join own_address() a on true
-               where p.user_id = current_tenant()`,
+  sql<Person>`select p.shop_id, current_actor() as person_id, a.email, p.subscription_status from shops p join own_address() a on true
+               where p.shop_id = current_shop()`,
 )
 
 interface Standing {
@@ -29,7 +30,7 @@ interface Standing {
 }
 
 export const ownStanding = raw(
-  sql<Standing>`select subscription_status, subscription_expires_at from profiles where user_id = current_tenant()`,
+  sql<Standing>`select subscription_status, subscription_expires_at from shops where shop_id = current_shop()`,
 )
 
 type Name = PaymentProvider['name']
@@ -59,15 +60,15 @@ export async function offeredPrice(
 }
 
 export interface Customer {
-  user_id: string
+  shop_id: string
   customer_id: string
   subscription_id: string | null
 }
 
-export async function customerOf(pool: pg.Pool, provider: Name, userId: string): Promise<Customer | null> {
+export async function customerOf(pool: pg.Pool, provider: Name, shopId: string): Promise<Customer | null> {
   const { rows } = await pool.query<Customer>(
-    'select user_id, customer_id, subscription_id from billing_customers where provider = $1 and user_id = $2',
-    [provider, userId],
+    'select shop_id, customer_id, subscription_id from billing_customers where provider = $1 and shop_id = $2',
+    [provider, shopId],
   )
   return rows[0] ?? null
 }
@@ -76,14 +77,29 @@ export async function customerOf(pool: pg.Pool, provider: Name, userId: string):
 export async function keepCustomer(
   pool: pg.Pool,
   provider: Name,
-  userId: string,
+  shopId: string,
   customerId: string,
 ): Promise<string> {
   await pool.query(
-    'insert into billing_customers (user_id, provider, customer_id) values ($1, $2, $3) on conflict (user_id, provider) do nothing',
-    [userId, provider, customerId],
+    'insert into billing_customers (shop_id, provider, customer_id) values ($1, $2, $3) on conflict (shop_id, provider) do nothing',
+    [shopId, provider, customerId],
   )
-  return (await customerOf(pool, provider, userId))?.customer_id ?? customerId
+  return (await customerOf(pool, provider, shopId))?.customer_id ?? customerId
+}
+
+/** Keeps another customer in the place of one that the provider no longer has. Of two at once the first stays. */
+export async function replaceCustomer(
+  pool: pg.Pool,
+  provider: Name,
+  shopId: string,
+  { former, customerId }: { former: string; customerId: string },
+): Promise<string> {
+  await pool.query(
+    `update billing_customers set customer_id = $4, subscription_id = null
+      where provider = $1 and shop_id = $2 and customer_id = $3`,
+    [provider, shopId, former, customerId],
+  )
+  return (await customerOf(pool, provider, shopId))?.customer_id ?? customerId
 }
 
 /** Records an event before anything is done about it; gives whether it was applied already. */

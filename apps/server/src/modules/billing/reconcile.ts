@@ -25,7 +25,7 @@ interface Mapped {
 }
 
 interface Locked {
-  user_id: string
+  shop_id: string
   subscription_id: string | null
 }
 
@@ -50,7 +50,7 @@ export async function reconcile(
   try {
     await client.query('begin')
     const { rows } = await client.query<Locked>(
-      'select user_id, subscription_id from billing_customers where provider = $1 and customer_id = $2 for no key update',
+      'select shop_id, subscription_id from billing_customers where provider = $1 and customer_id = $2 for no key update',
       [provider.name, about.customerId],
     )
     const [customer] = rows
@@ -101,22 +101,22 @@ async function apply(
   const { log } = payments
   const state = await provider.read(customerId)
   const refuse = (what: string, id: string) =>
-    log.warn({ customer: customerId, user: customer.user_id, id }, `${what}: nothing was granted`)
+    log.warn({ customer: customerId, shop: customer.shop_id, id }, `${what}: nothing was granted`)
   const prices = await pricesOf(client, provider)
   const known = new Map<string, string>()
   for (const subscription of state.subscriptions) {
-    const plan = subscription.userId === customer.user_id ? prices.planOf(subscription) : null
+    const plan = subscription.shopId === customer.shop_id ? prices.planOf(subscription) : null
     if (plan) known.set(subscription.id, plan)
     else refuse("A subscription that is somebody else's or at a price that is not ours", subscription.id)
   }
-  for (const payment of paymentsOf(state, customer.user_id, known, provider.method, refuse)) {
+  for (const payment of paymentsOf(state, customer.shop_id, known, provider.method, refuse)) {
     const news = await savePayment(client, payment, { provider: provider.name, now })
     if (news) await tellOfPayment(client, payments, payment, now)
   }
-  const { user_id: userId, subscription_id: subscriptionBefore } = customer
+  const { shop_id: shopId, subscription_id: subscriptionBefore } = customer
   await applySubscription(
     client,
-    { userId, subscriptionBefore, provider: provider.name, now },
+    { shopId, subscriptionBefore, provider: provider.name, now },
     standing(state.subscriptions, known),
   )
 }
@@ -144,7 +144,7 @@ type Refuse = (what: string, id: string) => void
 /** Every payment the provider knows of: its checkouts, and the invoices that no checkout paid. */
 function* paymentsOf(
   { checkouts, invoices }: CustomerState,
-  userId: string,
+  shopId: string,
   plans: Map<string, string>,
   method: string,
   refuse: Refuse,
@@ -154,7 +154,7 @@ function* paymentsOf(
   )
   for (const invoice of invoices) if (paidByCheckout.has(invoice.id)) paidByCheckout.set(invoice.id, invoice)
   const common = (of: ProviderCheckout | ProviderInvoice) => ({
-    userId,
+    shopId,
     method,
     amount: of.amount,
     reference: of.id,
@@ -162,7 +162,7 @@ function* paymentsOf(
     planId: (of.subscriptionId && plans.get(of.subscriptionId)) || null,
   })
   for (const checkout of checkouts) {
-    if (checkout.userId !== userId || checkout.currency !== 'BRL') {
+    if (checkout.shopId !== shopId || checkout.currency !== 'BRL') {
       refuse("A checkout that is somebody else's or in another currency", checkout.id)
       continue
     }

@@ -57,21 +57,40 @@ async function subscribed() {
 
 const subscription = async (shop: Shop) => (await shop.api.account.me()).subscription
 
-async function payments({ userId }: Shop) {
+async function payments({ shopId }: Shop) {
   const { rows } = await app.admin.query<{ status: string; amount: string; reference_id: string }>(
-    'select status, amount, reference_id from payments where user_id = $1 order by reference_id',
-    [userId],
+    'select status, amount, reference_id from payments where shop_id = $1 order by reference_id',
+    [shopId],
   )
   return rows
 }
 
 const statuses = async (shop: Shop) => (await payments(shop)).map(({ status }) => status)
 
+test('somebody whose customer was deleted at Stripe buys again, as another one, and reaches the portal', async () => {
+  const provider = createStripe({ secretKey: STRIPE_KEY, webhookSecret: WEBHOOK_SECRET, apiBase: stripe.url })
+  const { shop, customer } = await ordering({ subscription_expires_at: new Date(0) })
+  await provider.removeCustomer(customer)
+  const { url } = await shop.api.billing.createCheckout({ priceId: 'basico' })
+  const session = url.split('/').at(-1) as string
+  const again = String(world.get(session).customer)
+  expect(again).not.toBe(customer)
+  world.pay(session)
+  expect(await shop.api.billing.checkSubscription()).toEqual({ subscribed: true })
+  await provider.removeCustomer(again)
+  expect((await shop.api.billing.customerPortal()).url).toContain('http')
+  const { rows } = await app.admin.query('select customer_id from billing_customers where shop_id = $1', [
+    shop.shopId,
+  ])
+  expect(rows).toHaveLength(1)
+  expect([customer, again]).not.toContain(rows[0].customer_id)
+})
+
 describe('PLAN-06 Stripe through its SDK', () => {
   test('a checkout opens, is paid, and lets the person work until the paid period ends', async () => {
     const { shop, session, customer } = await ordering({ subscription_expires_at: new Date(0) })
     expect(await payments(shop)).toEqual([{ status: 'pending', amount: '39.90', reference_id: session }])
-    expect(world.get(customer)).toMatchObject({ email: shop.email, metadata: { user_id: shop.userId } })
+    expect(world.get(customer)).toMatchObject({ email: shop.email, metadata: { user_id: shop.shopId } })
     const paid = world.pay(session)
     expect((await subscription(shop)).access).toBe('trial_expired')
     expect(await deliver(stripeWebhook('checkout.session.completed', world.get(session)))).toBe(200)
@@ -141,8 +160,8 @@ describe('PLAN-06 Stripe through its SDK', () => {
   test('two checkouts at once make one customer', async () => {
     const shop = await app.shop()
     await Promise.all([1, 2, 3].map(() => shop.api.billing.createCheckout({ priceId: 'basico' })))
-    const { rows } = await app.admin.query('select customer_id from billing_customers where user_id = $1', [
-      shop.userId,
+    const { rows } = await app.admin.query('select customer_id from billing_customers where shop_id = $1', [
+      shop.shopId,
     ])
     expect(rows).toHaveLength(1)
   })
@@ -236,8 +255,8 @@ describe('webhooks', () => {
     const ended = { subscription_status: 'inactive', plan: 'Básico' }
     const living = { subscription_status: 'active', plan: 'Básico' }
     const before = await app.admin.query(
-      'select subscription_status, subscription_expires_at, plan_id from profiles where user_id = $1',
-      [shop.userId],
+      'select subscription_status, subscription_expires_at, plan_id from shops where shop_id = $1',
+      [shop.shopId],
     )
     await fc.assert(
       fc.asyncProperty(
@@ -250,13 +269,13 @@ describe('webhooks', () => {
           // As if nothing had been heard yet.
           const [start] = before.rows
           await app.admin.query(
-            'update profiles set subscription_status = $2, subscription_expires_at = $3, plan_id = $4 where user_id = $1',
-            [shop.userId, start.subscription_status, start.subscription_expires_at, start.plan_id],
+            'update shops set subscription_status = $2, subscription_expires_at = $3, plan_id = $4 where shop_id = $1',
+            [shop.shopId, start.subscription_status, start.subscription_expires_at, start.plan_id],
           )
-          await app.admin.query('update billing_customers set subscription_id = null where user_id = $1', [
-            shop.userId,
+          await app.admin.query('update billing_customers set subscription_id = null where shop_id = $1', [
+            shop.shopId,
           ])
-          await app.admin.query('delete from payments where user_id = $1', [shop.userId])
+          await app.admin.query('delete from payments where shop_id = $1', [shop.shopId])
           sub.status = 'active'
           const hear = async (index: number) => {
             const [type, object] = moments[index] as (typeof moments)[number]
@@ -314,7 +333,7 @@ describe('webhooks', () => {
       [[cheap.id, foreign.id]],
     )
     const wrong = [
-      (customer: string) => world.subscription(customer, other.userId, price),
+      (customer: string) => world.subscription(customer, other.shopId, price),
       (customer: string, user: string) => world.subscription(customer, user, world.price()),
       (customer: string, user: string) => world.subscription(customer, user, cheap),
       (customer: string, user: string) => world.subscription(customer, user, foreign),
@@ -322,7 +341,7 @@ describe('webhooks', () => {
     ]
     for (const make of wrong) {
       const { shop, customer } = await ordering({ subscription_expires_at: new Date(0) })
-      const sub = make(customer, shop.userId)
+      const sub = make(customer, shop.shopId)
       if (sub.status !== 'incomplete') world.invoice(sub)
       expect(await deliver(stripeWebhook('customer.subscription.created', sub))).toBe(200)
       expect((await subscription(shop)).access).toBe('trial_expired')
@@ -336,8 +355,8 @@ describe('webhooks', () => {
 
   test('a payment lifts no suspension, and ends none when it lapses', async () => {
     const { shop, subscription: sub } = await subscribed()
-    await app.admin.query(`update profiles set subscription_status = 'suspended' where user_id = $1`, [
-      shop.userId,
+    await app.admin.query(`update shops set subscription_status = 'suspended' where shop_id = $1`, [
+      shop.shopId,
     ])
     for (const status of ['active', 'canceled']) {
       sub.status = status

@@ -31,7 +31,7 @@ interface Profile {
 }
 
 interface About {
-  userId: string
+  shopId: string
   /** What access came from until now; null when it came from no subscription of the provider. */
   subscriptionBefore: string | null
   provider: PaymentProvider['name']
@@ -47,34 +47,34 @@ export async function applySubscription(
   about: About,
   current: Standing | null,
 ): Promise<void> {
-  const { userId, subscriptionBefore, provider, now } = about
-  const before = await lockProfile(client, userId)
+  const { shopId, subscriptionBefore, provider, now } = about
+  const before = await lockProfile(client, shopId)
   const after = following(before, current, subscriptionBefore !== null)
   if (changes(before, after)) {
     await client.query(
-      `update profiles set subscription_status = $2, subscription_expires_at = $3, plan_id = $4, updated_at = $5 where user_id = $1`,
-      [userId, after.status, after.until, after.planId, now],
+      `update shops set subscription_status = $2, subscription_expires_at = $3, plan_id = $4, updated_at = $5 where shop_id = $1`,
+      [shopId, after.status, after.until, after.planId, now],
     )
     await client.query(
       `insert into audit_log (type, target_id, details, created_at)
        select 'subscription_change', $1::text,
               jsonb_build_object('from', $2::text, 'to', $3::text, 'provider', $5::text,
                                  'plan', (select name from subscription_plans where id = $4), 'until', $6::timestamptz), $7`,
-      [userId, before.status, after.status, after.planId, provider, after.until, now],
+      [shopId, before.status, after.status, after.planId, provider, after.until, now],
     )
   }
   await client.query(
     `update billing_customers set subscription_id = $3
-      where user_id = $1 and provider = $2 and subscription_id is distinct from $3`,
-    [userId, provider, current?.subscriptionId ?? null],
+      where shop_id = $1 and provider = $2 and subscription_id is distinct from $3`,
+    [shopId, provider, current?.subscriptionId ?? null],
   )
 }
 
-async function lockProfile(client: pg.PoolClient, userId: string): Promise<Profile> {
+async function lockProfile(client: pg.PoolClient, shopId: string): Promise<Profile> {
   const { rows } = await client.query<Profile>(
     `select subscription_status as status, subscription_expires_at as until, plan_id as "planId"
-       from profiles where user_id = $1 for no key update`,
-    [userId],
+       from shops where shop_id = $1 for no key update`,
+    [shopId],
   )
   return rows[0] as Profile
 }

@@ -14,11 +14,11 @@ const DUE = `
    where provider = $1 and applied_at is null and customer_id is not null
      and received_at between $2::timestamptz - interval '3 days' and $2::timestamptz - interval '1 minute'
   union
-  select c.customer_id from billing_customers c join profiles p on p.user_id = c.user_id
+  select c.customer_id from billing_customers c join shops p on p.shop_id = c.shop_id
    where c.provider = $1 and c.subscription_id is not null and p.subscription_status = 'active'
      and p.subscription_expires_at between $2::timestamptz - interval '30 days' and $2
   union
-  select c.customer_id from billing_customers c join payments p on p.user_id = c.user_id
+  select c.customer_id from billing_customers c join payments p on p.shop_id = c.shop_id
    where c.provider = $1 and p.status = 'pending'
      and p.created_at between $2::timestamptz - interval '3 days' and $2::timestamptz - interval '25 hours'
    limit ${BATCH}`

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { queueMail } from '../../platform/mail/index.ts'
+import { queueMailToOwner } from '../../platform/mail/index.ts'
 import type { Payments } from '../../platform/payments.ts'
 import { receipt, refusal } from './letters.ts'
 import type { NewPayment } from './payments.ts'
@@ -17,7 +17,7 @@ export async function tellOfPayment(
   payment: NewPayment,
   now: Date,
 ): Promise<void> {
-  const { status, userId, planId, paidAt, createdAt, ...rest } = payment
+  const { status, shopId, planId, paidAt, createdAt, ...rest } = payment
   const at = paidAt ?? createdAt
   if (status !== 'completed' && status !== 'failed') return
   if (now.getTime() - at.getTime() > NEWS_DAYS * 86_400_000) return
@@ -26,5 +26,5 @@ export async function tellOfPayment(
   ])
   const told = { ...rest, at, plan: rows[0]?.name ?? null }
   const letter = status === 'completed' ? receipt(told, letters) : refusal(told, letters)
-  await queueMail(client, { userId, kind: 'billing', letter }, now)
+  await queueMailToOwner(client, { shopId, kind: 'billing', letter }, now)
 }

@@ -25,7 +25,9 @@ export async function receiveWebhooks(
       { parseAs: 'buffer', bodyLimit: BODY_MAX },
       (_request, body, done) => done(null, body),
     )
-    scope.post<{ Body: Buffer | undefined }>(`/api/webhooks/${provider.name}`, async ({ body, headers }) => {
+    const route = `/api/webhooks/${provider.name}`
+    const options = { bodyLimit: BODY_MAX, config: { signed: true } }
+    scope.post<{ Body: Buffer | undefined }>(route, options, async ({ body, headers }) => {
       const now = clock()
       const signature = headers['stripe-signature']
       const event = readEvent(body, typeof signature === 'string' ? signature : undefined, now)

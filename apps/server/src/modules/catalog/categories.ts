@@ -1,12 +1,14 @@
-import type { categoryInput } from '@prateleira/contract/catalog/schemas'
+import type { categoryInput, categoryUpdateInput } from '@prateleira/contract/catalog/schemas'
 import type * as z from 'zod'
 import { asShop, type RequestContext } from '../../platform/context.ts'
 import { problem } from '../../platform/errors.ts'
+import { changesOf } from '../../platform/merge-edit.ts'
 import {
   categoryById,
   updateCategory as change,
   deleteCategory as deletion,
   insertCategory,
+  lockedCategory,
 } from './category-queries.ts'
 import { translateUnique } from './code-conflict.ts'
 import { presentCategory } from './present.ts'
@@ -26,11 +28,15 @@ export async function createCategory(context: RequestContext, input: Input) {
   }
 }
 
-/** Renames a category. Throws NOT_FOUND, CATEGORY_NAME_TAKEN. */
-export async function updateCategory(context: RequestContext, id: string, input: Input) {
+/** Renames a category. Throws NOT_FOUND, EDIT_CONFLICT, CATEGORY_NAME_TAKEN. */
+export async function updateCategory(
+  context: RequestContext,
+  id: string,
+  input: z.output<typeof categoryUpdateInput>,
+) {
   try {
     return await asShop(context, async (tx) => {
-      await tx.run(change(id, input))
+      await tx.run(change(id, changesOf(await tx.one(lockedCategory(id)), input)))
       return presentCategory(await tx.one(categoryById(id)))
     })
   } catch (error) {

@@ -5,13 +5,13 @@ import { db, tenant } from '../../platform/query.ts'
 export function categoryRows() {
   return db
     .selectFrom('categories as c')
-    .where('c.user_id', '=', tenant)
+    .where('c.shop_id', '=', tenant)
     .select([
       'c.id',
-      'c.user_id',
+      'c.shop_id as user_id',
       'c.name',
       'c.description',
-      sql<number>`(select count(*)::int from products p where p.user_id = c.user_id and p.category_id = c.id)`.as(
+      sql<number>`(select count(*)::int from products p where p.shop_id = c.shop_id and p.category_id = c.id)`.as(
         'product_count',
       ),
     ])
@@ -25,18 +25,27 @@ export function categoryById(id: string) {
 export function insertCategory(category: { name: string; description: string | null }) {
   return db
     .insertInto('categories')
-    .values({ ...category, user_id: tenant })
+    .values({ ...category, shop_id: tenant })
     .returning('id')
 }
 
-export function updateCategory(id: string, category: { name: string; description: string | null }) {
+export function lockedCategory(id: string) {
+  return db
+    .selectFrom('categories')
+    .where('shop_id', '=', tenant)
+    .where('id', '=', id)
+    .selectAll()
+    .forNoKeyUpdate()
+}
+
+export function updateCategory(id: string, category: { name?: string; description?: string | null }) {
   return db
     .updateTable('categories')
     .set({ ...category, updated_at: sql`now()` })
-    .where('user_id', '=', tenant)
+    .where('shop_id', '=', tenant)
     .where('id', '=', id)
 }
 
 export function deleteCategory(id: string) {
-  return db.deleteFrom('categories').where('user_id', '=', tenant).where('id', '=', id)
+  return db.deleteFrom('categories').where('shop_id', '=', tenant).where('id', '=', id)
 }

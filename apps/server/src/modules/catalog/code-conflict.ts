@@ -12,9 +12,13 @@ export function translateUnique(error: unknown): unknown {
   switch (violatedUnique(error)) {
     case 'products_user_id_internal_code_key':
       return problem('PRODUCT_CODE_TAKEN')
-    case 'product_variants_user_id_barcode_key':
+    case 'product_variants_shop_id_options_key':
+      return problem('VARIANT_TAKEN')
+    case 'product_variants_shop_id_own_sku_key':
+      return problem('SKU_TAKEN')
+    case 'product_variants_shop_id_barcode_key':
       return problem('BARCODE_TAKEN')
-    case 'categories_user_id_name_key':
+    case 'categories_shop_id_name_key':
       return problem('CATEGORY_NAME_TAKEN')
     default:
       return error

@@ -1,4 +1,4 @@
-import { generateCode } from '@prateleira/contract/catalog/rules'
+import { generateCode, isOwnSku } from '@prateleira/contract/catalog/rules'
 import type { productCreateInput } from '@prateleira/contract/catalog/schemas'
 import { PRODUCT_CODE_ATTEMPTS } from '@prateleira/contract/shared/constants'
 import { dateIn } from '@prateleira/contract/shared/dates'
@@ -40,7 +40,7 @@ export async function insertProduct(
     input.internal_code === null ? await freeCode(tx, now) : await unlessTaken(tx, input.internal_code)
   const { variants, internal_code: _, ...fields } = input
   const id = uuidv7()
-  await tx.run(db.insertInto('products').values({ ...fields, id, user_id: tenant, internal_code: code }))
+  await tx.run(db.insertInto('products').values({ ...fields, id, shop_id: tenant, internal_code: code }))
 
   const given =
     variants.length > 0
@@ -51,13 +51,14 @@ export async function insertProduct(
     initial_stock,
     ...variant,
     sku: variant.sku ?? code,
+    has_own_sku: isOwnSku(variant.sku, code),
   }))
   await tx.run(
     db.insertInto('product_variants').values(
       rows.map(({ initial_stock: _initial, ...variant }) => ({
         ...variant,
         product_id: id,
-        user_id: tenant,
+        shop_id: tenant,
       })),
     ),
   )

@@ -6,7 +6,7 @@ import { db, tenant } from '../../platform/query.ts'
 export async function deleteProduct(context: RequestContext, id: string) {
   const gone = await onceAsShop(
     context,
-    db.deleteFrom('products').where('user_id', '=', tenant).where('id', '=', id).returning('id'),
+    db.deleteFrom('products').where('shop_id', '=', tenant).where('id', '=', id).returning('id'),
   )
   if (gone.length === 0) throw problem('NOT_FOUND')
   return { id }

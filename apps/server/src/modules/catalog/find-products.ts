@@ -3,15 +3,15 @@ import { sql } from 'kysely'
 import { quantity } from '../../platform/format.ts'
 import { db, tenant } from '../../platform/query.ts'
 import type { Tx } from '../../platform/tenant-db.ts'
-import { productPage } from './product-queries.ts'
-import { productsCoded, understand, widening } from './product-search.ts'
+import { productsCoded, understand } from './product-search.ts'
+import { matchingRows, similarRowsBeside } from './search.ts'
 
 type Found = SearchResults['products'][number]
 
 function codedRows(code: string, limit: number) {
   return db
     .selectFrom('products')
-    .where('user_id', '=', tenant)
+    .where('shop_id', '=', tenant)
     .where('is_active', '=', sql.lit(true))
     .where('id', 'in', productsCoded(code))
     .select(['id', 'name', 'internal_code', 'total_stock', 'unit'])
@@ -19,21 +19,22 @@ function codedRows(code: string, limit: number) {
     .limit(sql.lit(limit))
 }
 
-/** Active products that match a text, at most `limit`: those whose code it is exactly first, then the newest. */
+/** Active products that match a text, at most `limit`: those whose code it is exactly first, then the newest, then what is alike. */
 export async function findProducts(tx: Tx, text: string, limit: number): Promise<Found[]> {
   const filter = { search: text, status: 'active' } as const
   const [exact, search] = await Promise.all([tx.many(codedRows(text, limit)), understand(tx, text)])
   if (search.words.length === 0) return []
-  const matching = await widening(search, limit, 0, (scope) =>
-    tx.many(productPage(filter, search, scope, { limit, offset: 0 })),
-  )
+  const matching = await matchingRows(tx, filter, search, { limit, offset: 0 })
+  const alike = await similarRowsBeside(tx, filter, search, matching, limit)
   const codes = new Set(exact.map((row) => row.id))
-  return [...exact, ...matching.filter((row) => !codes.has(row.id))].slice(0, limit).map((row) => ({
-    id: row.id,
-    name: row.name,
-    internal_code: row.internal_code,
-    total_stock: quantity(row.total_stock),
-    unit: row.unit,
-    exact: codes.has(row.id),
-  }))
+  return [...exact, ...[...matching, ...alike].filter((row) => !codes.has(row.id))]
+    .slice(0, limit)
+    .map((row) => ({
+      id: row.id,
+      name: row.name,
+      internal_code: row.internal_code,
+      total_stock: quantity(row.total_stock),
+      unit: row.unit,
+      exact: codes.has(row.id),
+    }))
 }

@@ -1,4 +1,4 @@
-import { generateCode } from '@prateleira/contract/catalog/rules'
+import { generateCode, isOwnSku } from '@prateleira/contract/catalog/rules'
 import type { productCreateInput } from '@prateleira/contract/catalog/schemas'
 import { PRODUCT_CODE_ATTEMPTS } from '@prateleira/contract/shared/constants'
 import { dateIn } from '@prateleira/contract/shared/dates'
@@ -38,6 +38,7 @@ export async function insertProducts(
       id: uuidv7(),
       product_id: row.id,
       sku: variant.sku ?? row.internal_code,
+      has_own_sku: isOwnSku(variant.sku, row.internal_code),
       unit_price: row.cost_price,
     })),
   )
@@ -64,8 +65,8 @@ const DEFAULT_VARIANT = { size: null, color: null, sku: null, barcode: null, ini
 /** One parameter for however many rows: the statement is the same for all, and prepared once. */
 function productRows(rows: object[]) {
   return raw(sql`insert into products
-    (user_id, id, name, internal_code, category_id, supplier_id, description, cost_price, sale_price, min_stock_level, unit, image_url, is_active)
-    select current_tenant(), x.id, x.name, x.internal_code, x.category_id, x.supplier_id, x.description, x.cost_price, x.sale_price,
+    (shop_id, id, name, internal_code, category_id, supplier_id, description, cost_price, sale_price, min_stock_level, unit, image_url, is_active)
+    select current_shop(), x.id, x.name, x.internal_code, x.category_id, x.supplier_id, x.description, x.cost_price, x.sale_price,
            x.min_stock_level, x.unit, x.image_url, x.is_active
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(id uuid, name text, internal_code text, category_id uuid,
            supplier_id uuid, description text, cost_price numeric, sale_price numeric, min_stock_level numeric, unit text,
@@ -73,17 +74,17 @@ function productRows(rows: object[]) {
 }
 
 function variantRows(rows: object[]) {
-  return raw(sql`insert into product_variants (user_id, id, product_id, size, color, sku, barcode)
-    select current_tenant(), x.id, x.product_id, x.size, x.color, x.sku, x.barcode
+  return raw(sql`insert into product_variants (shop_id, id, product_id, size, color, sku, has_own_sku, barcode)
+    select current_shop(), x.id, x.product_id, x.size, x.color, x.sku, x.has_own_sku, x.barcode
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-           as x(id uuid, product_id uuid, size text, color text, sku text, barcode text)`)
+           as x(id uuid, product_id uuid, size text, color text, sku text, has_own_sku boolean, barcode text)`)
 }
 
 /** Which of these internal codes are in use. */
 export function takenCodes(codes: string[]) {
   return db
     .selectFrom('products')
-    .where('user_id', '=', tenant)
+    .where('shop_id', '=', tenant)
     .where('internal_code', '=', sql<string>`any(${codes}::text[])`)
     .select('internal_code as code')
 }
@@ -92,7 +93,7 @@ export function takenCodes(codes: string[]) {
 export function takenBarcodes(barcodes: string[]) {
   return db
     .selectFrom('product_variants')
-    .where('user_id', '=', tenant)
+    .where('shop_id', '=', tenant)
     .where('barcode', '=', sql<string>`any(${barcodes}::text[])`)
     .select('barcode as code')
 }
@@ -117,9 +118,9 @@ export async function productRoom(tx: Tx): Promise<number | null> {
   const [row] = await tx.many(
     raw(sql<{
       room: number
-    }>`select greatest(0, s.product_limit - (select count(*) from products c where c.user_id = p.user_id))::int as room
-      from profiles p join subscription_plans s on s.id = p.plan_id
-     where p.user_id = current_tenant() and p.subscription_status = 'active' and s.product_limit is not null`),
+    }>`select greatest(0, s.product_limit - (select count(*) from products c where c.shop_id = p.shop_id))::int as room
+      from shops p join subscription_plans s on s.id = p.plan_id
+     where p.shop_id = current_shop() and p.subscription_status = 'active' and s.product_limit is not null`),
   )
   return row?.room ?? null
 }

@@ -1,9 +1,9 @@
 import { normalizeCode } from '@prateleira/contract/catalog/rules'
-import { PICKER_LENGTH } from '@prateleira/contract/shared/constants'
+import { PICKER_LENGTH, VARIANTS_MAX } from '@prateleira/contract/shared/constants'
 import { normalizeGtin } from '@prateleira/contract/shared/documents'
 import { sql } from 'kysely'
-import { db, tenant } from '../../platform/query.ts'
-import { matching, productsCoded, type Scope, type Search } from './product-search.ts'
+import { db, inIndexOrder, replanned, tenant } from '../../platform/query.ts'
+import { matching, productsCoded, type Scope, type Search, similar } from './product-search.ts'
 
 const columns = [
   'v.id as product_variant_id',
@@ -26,48 +26,91 @@ function movable() {
   return db
     .selectFrom('products as p')
     .innerJoin('product_variants as v', (join) =>
-      join.onRef('v.user_id', '=', 'p.user_id').onRef('v.product_id', '=', 'p.id'),
+      join.onRef('v.shop_id', '=', 'p.shop_id').onRef('v.product_id', '=', 'p.id'),
     )
-    .where('p.user_id', '=', tenant)
+    .where('p.shop_id', '=', tenant)
     .where('p.is_active', '=', sql.lit(true))
     .where('v.is_active', '=', sql.lit(true))
 }
 
-/** Active variants of the newest products that match, by name. Each product has at least one variant, so few are enough. */
+/**
+ * Active variants of the newest products that match, first those that have every word themselves, by name. Each product has at least
+ * one variant, so few are enough.
+ */
 export function pickerRows(search: Search, scope: Scope) {
   const found = matching(search, { status: 'active' }, scope, { limit: PICKER_LENGTH, offset: 0 })
-  return inOrder(movable().innerJoin(found.as('m'), 'm.id', 'p.id'))
+  const conditions = search.words.map(
+    ({ text, categoryIds }) =>
+      sql`(strpos(own.text, ${text}) > 0 or p.category_id = any(${categoryIds}::uuid[]))`,
+  )
+  const rows = movable()
+    .innerJoin(found.as('m'), 'm.id', 'p.id')
+    .innerJoinLateral(ownText.as('own'), (join) => join.onTrue())
+    .orderBy(sql`(${sql.join(conditions, sql` and `)}) desc`)
+  return replanned(inOrder(rows as unknown as ReturnType<typeof movable>))
 }
 
-/** Active variants from the start of the alphabet: what the list shows before anything is typed. */
+/** What a variant is found by, without its sisters. */
+const ownText = sql<{
+  text: string
+}>`(select fold(concat_ws(' ', p.name, p.internal_code, v.sku, v.barcode, v.color, v.size)) as text)`
+
+/** Variants of active products that are like what was typed, the likest first; null when nothing typed can be compared so. */
+export function similarRows(search: Search, limit: number) {
+  const found = similar(search, limit)
+  if (found === null) return null
+  const rows = movable().innerJoin(found.as('m'), 'm.id', 'p.id').orderBy(sql`m.score desc`)
+  return replanned(inOrder(rows as unknown as ReturnType<typeof movable>))
+}
+
+/**
+ * Active variants from the start of the alphabet: what the list shows before anything is typed. Products are cut before their variants
+ * are read, and not joined to themselves: without statistics that would read them all.
+ */
 export function firstRows() {
   const first = db
     .selectFrom('products')
-    .where('user_id', '=', tenant)
+    .where('shop_id', '=', tenant)
     .where('is_active', '=', sql.lit(true))
-    .select('id')
+    .select([
+      'shop_id',
+      'id',
+      'name',
+      'internal_code',
+      'unit',
+      'total_stock',
+      'min_stock_level',
+      'cost_price',
+      'sale_price',
+    ])
     .orderBy(sql`fold(name)`)
     .orderBy('id')
     .limit(sql.lit(PICKER_LENGTH))
-  return inOrder(movable().innerJoin(first.as('m'), 'm.id', 'p.id'))
+  const rows = db
+    .selectFrom(first.as('p'))
+    .innerJoin('product_variants as v', (join) =>
+      join.onRef('v.shop_id', '=', 'p.shop_id').onRef('v.product_id', '=', 'p.id'),
+    )
+    .where('v.is_active', '=', sql.lit(true))
+  return inIndexOrder(inOrder(rows as unknown as ReturnType<typeof movable>))
 }
 
-/** What a scanner or a person who knows the code means: exactly this barcode, SKU or internal code. */
+/** What a scanner or a person who knows the code means: all that have exactly this barcode, SKU or internal code. */
 export function exactRows(code: string) {
   const upper = normalizeCode(code)
-  return inOrder(movable().innerJoin(productsCoded(code).as('m'), 'm.id', 'p.id')).where((either) =>
+  const coded = movable().innerJoin(productsCoded(code).as('m'), 'm.id', 'p.id') as unknown as ReturnType<
+    typeof movable
+  >
+  const rows = coded.where((either) =>
     either.or([
       either('v.barcode', '=', normalizeGtin(code)),
       either('v.sku_key', '=', upper),
       either('p.internal_code', '=', upper),
     ]),
   )
+  return replanned(inOrder(rows, VARIANTS_MAX))
 }
 
-function inOrder<Q extends ReturnType<typeof movable>>(query: Q) {
-  return (query as ReturnType<typeof movable>)
-    .select(columns)
-    .orderBy(sql`fold(p.name)`)
-    .orderBy('v.id')
-    .limit(sql.lit(PICKER_LENGTH))
+function inOrder(query: ReturnType<typeof movable>, limit = PICKER_LENGTH) {
+  return query.select(columns).orderBy(sql`fold(p.name)`).orderBy('v.id').limit(sql.lit(limit))
 }

@@ -10,45 +10,79 @@ async function largeCatalogue(shop: Shop): Promise<void> {
   try {
     await client.query(`set session_replication_role = replica`)
     await client.query(
-      `insert into products (user_id, name, internal_code, sale_price)
+      `insert into products (shop_id, name, internal_code, sale_price)
        select $1, (array['Arroz', 'Feijão', 'Café', 'Sabão', 'Camiseta', 'Parafuso', 'Ração', 'Óleo'])[1 + n % 8]
               || ' ' || (array['branco', 'preto', 'integral', 'extra'])[1 + (n / 8) % 4]
               || case when n % 20000 = 7 then ' raridade' else '' end || ' ' || n, 'C-' || n, 9.90
          from generate_series(1, $2::int) n`,
-      [shop.userId, PRODUCTS],
+      [shop.shopId, PRODUCTS],
     )
     await client.query(
-      `insert into product_variants (user_id, product_id, sku) select user_id, id, internal_code from products where user_id = $1`,
-      [shop.userId],
+      `insert into product_variants (shop_id, product_id, sku) select shop_id, id, internal_code from products where shop_id = $1`,
+      [shop.shopId],
     )
     await client.query(
-      `insert into product_search (user_id, product_id, is_active, document)
-       select user_id, id, true, fold(name || ' ' || internal_code) from products where user_id = $1`,
-      [shop.userId],
+      `insert into product_search (shop_id, product_id, is_active, document)
+       select shop_id, id, true, fold(name || ' ' || internal_code) from products where shop_id = $1`,
+      [shop.shopId],
     )
   } finally {
     await client.query(`set session_replication_role = origin`)
     client.release()
   }
-  for (const table of ['products', 'product_variants', 'product_search'])
-    await app.admin.query(`vacuum analyze ${table}`)
 }
 
-test('ENT-02 the picker searches on the server and answers within 100 ms at 100,000 products', {
-  timeout: 120_000,
+/** The first ones warm connections up; of the others the best says what it takes, however busy the machine is. */
+async function best(ask: () => Promise<unknown>): Promise<number> {
+  const times: number[] = []
+  for (let round = 0; round < 12; round += 1) {
+    const began = performance.now()
+    await ask()
+    times.push(performance.now() - began)
+  }
+  return Math.min(...times.slice(6))
+}
+
+const TYPED = {
+  '': 20,
+  arroz: 20,
+  'feijão preto': 20,
+  'arroz raridade': 0,
+  raridade: 5,
+  raridde: 5,
+  'C-54321': 1,
+  inexistente: 0,
+  ar: 20,
+  zz: 0,
+  'zz q': 0,
+}
+
+async function expectQuick(shop: Shop): Promise<void> {
+  for (const [search, found] of Object.entries(TYPED)) {
+    const { catalog } = shop.api
+    expect([search, (await catalog.searchVariants({ search })).length]).toEqual([search, found])
+    expect([search, (await best(() => catalog.searchVariants({ search }))) < 100]).toEqual([search, true])
+    if (search)
+      expect([search, (await best(() => catalog.listProducts({ search }))) < 100]).toEqual([search, true])
+  }
+}
+
+test('ENT-02 the picker searches on the server and answers within 100 ms at 100,000 products, made a moment ago or long known', {
+  timeout: 240_000,
 }, async () => {
   const shop = await app.shop()
+  const { catalog } = shop.api
+  // Statistics of an empty catalogue, and connections whose plans were made for it.
+  await app.admin.query('vacuum analyze')
+  for (const search of Object.keys(TYPED))
+    await best(() => Promise.all([catalog.searchVariants({ search }), catalog.listProducts({ search })]))
+  await app.admin.query('alter table product_search set (autovacuum_enabled = off)')
+  await app.admin.query('alter table products set (autovacuum_enabled = off)')
+  await app.admin.query('alter table product_variants set (autovacuum_enabled = off)')
   await largeCatalogue(shop)
-  const typed = { '': 20, arroz: 20, 'feijão preto': 20, raridade: 5, 'C-54321': 1, inexistente: 0, ar: 20 }
-  for (const [search, found] of Object.entries(typed)) {
-    const times: number[] = []
-    // The first ones warm connections and plans up; of the others the best says what it takes, however busy the machine is.
-    for (let round = 0; round < 12; round += 1) {
-      const began = performance.now()
-      const options = await shop.api.catalog.searchVariants({ search })
-      times.push(performance.now() - began)
-      expect([search, options.length]).toEqual([search, found])
-    }
-    expect([search, Math.min(...times.slice(6)) < 100]).toEqual([search, true])
-  }
+  await expectQuick(shop)
+  await app.admin.query('vacuum analyze products, product_variants, product_search')
+  await expectQuick(shop)
+  for (const sort of [undefined, 'name', '-code', '-price'] as const)
+    expect([sort, (await best(() => catalog.listProducts({ sort }))) < 100]).toEqual([sort, true])
 })

@@ -1,4 +1,3 @@
-import type { Unit } from '@prateleira/contract/catalog/rules'
 import type {
   Category,
   ProductDetail,
@@ -6,13 +5,11 @@ import type {
   Variant,
   VariantOption,
 } from '@prateleira/contract/catalog/schemas'
-import { price, quantity } from '../../platform/format.ts'
+import { averagePrice, instant, quantity } from '../../platform/format.ts'
 import type { Row } from '../../platform/query.ts'
 import type { categoryRows } from './category-queries.ts'
 import type { pickerRows } from './picker-queries.ts'
-import type { productById, productPage, variantsOf } from './product-queries.ts'
-
-type ProductRow = Row<ReturnType<typeof productPage>>
+import type { ProductRow, productById, variantsOf } from './product-queries.ts'
 
 /** Rows never leave the module: these shape what the API says of them. */
 export function presentProduct(row: ProductRow): ProductListItem {
@@ -22,7 +19,7 @@ export function presentProduct(row: ProductRow): ProductListItem {
     internal_code: row.internal_code,
     category_id: row.category_id,
     category_name: row.category_name,
-    unit: row.unit as Unit,
+    unit: row.unit,
     variant_count: row.variant_count,
     total_stock: quantity(row.total_stock),
     min_stock_level: quantity(row.min_stock_level),
@@ -31,12 +28,17 @@ export function presentProduct(row: ProductRow): ProductListItem {
     stock_status: row.is_low ? 'low' : 'available',
     is_active: row.is_active,
     image_url: row.image_url,
-    created_at: row.created_at.toISOString(),
+    created_at: instant(row.created_at),
   }
 }
 
 export function presentVariant(row: Row<ReturnType<typeof variantsOf>>): Variant {
-  return { ...row, current_stock: quantity(row.current_stock), average_cost: price(row.average_cost) }
+  const { has_own_sku: _, ...variant } = row
+  return {
+    ...variant,
+    current_stock: quantity(row.current_stock),
+    average_cost: averagePrice(row.average_cost),
+  }
 }
 
 export function presentDetail(
@@ -75,7 +77,7 @@ export function presentCategory(row: Row<ReturnType<typeof categoryRows>>): Cate
 export function presentOption(row: Row<ReturnType<typeof pickerRows>>): VariantOption {
   return {
     ...row,
-    unit: row.unit as Unit,
+    unit: row.unit,
     current_stock: quantity(row.current_stock),
     total_stock: quantity(row.total_stock),
     min_stock_level: quantity(row.min_stock_level),

@@ -15,11 +15,11 @@ async function planId(code: string): Promise<string> {
 async function shopWith(products: number, profile: Record<string, unknown>): Promise<Shop> {
   const shop = await app.shop()
   await app.admin.query(
-    `insert into products (user_id, name, internal_code) select $1, 'Produto ' || n, 'P-' || n from generate_series(1, $2::int) n`,
-    [shop.userId, products],
+    `insert into products (shop_id, name, internal_code) select $1, 'Produto ' || n, 'P-' || n from generate_series(1, $2::int) n`,
+    [shop.shopId, products],
   )
   for (const [column, value] of Object.entries(profile))
-    await app.admin.query(`update profiles set ${column} = $2 where user_id = $1`, [shop.userId, value])
+    await app.admin.query(`update shops set ${column} = $2 where shop_id = $1`, [shop.shopId, value])
   return shop
 }
 
@@ -31,10 +31,10 @@ async function createAtOnce(shop: Shop, count: number): Promise<string[]> {
   return outcomes.map((outcome) => (outcome.status === 'fulfilled' ? 'created' : outcome.reason.code))
 }
 
-async function productsOf({ userId }: Shop): Promise<number> {
+async function productsOf({ shopId }: Shop): Promise<number> {
   const { rows } = await app.admin.query<{ n: number }>(
-    'select count(*)::int as n from products where user_id = $1',
-    [userId],
+    'select count(*)::int as n from products where shop_id = $1',
+    [shopId],
   )
   return (rows[0] as { n: number }).n
 }
@@ -65,8 +65,8 @@ describe('PLAN-08 the limit of products', () => {
   test('who has more than the new plan allows keeps them, changes them and adds none', async () => {
     const shop = await shopWith(1500, { ...paid, plan_id: await planId('basico') })
     const { rows } = await app.admin.query<{ id: string }>(
-      'select id from products where user_id = $1 limit 1',
-      [shop.userId],
+      'select id from products where shop_id = $1 limit 1',
+      [shop.shopId],
     )
     const id = (rows[0] as { id: string }).id
     await shop.api.catalog.updateProduct({ params: { id }, body: { name: 'Outro nome', is_active: true } })

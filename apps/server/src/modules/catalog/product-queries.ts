@@ -1,22 +1,44 @@
+import type { ProductSort } from '@prateleira/contract/catalog/rules'
 import type { productFilter } from '@prateleira/contract/catalog/schemas'
 import { NO_CATEGORY } from '@prateleira/contract/catalog/schemas'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod'
-import { db, tenant } from '../../platform/query.ts'
-import { matching, type Scope, type Search } from './product-search.ts'
+import {
+  db,
+  inIndexOrder,
+  type Query,
+  type Row,
+  replanned,
+  tenant,
+  unchanging,
+} from '../../platform/query.ts'
+import { matching, type Scope, type Search, similar } from './product-search.ts'
 
 export type Filter = z.output<typeof productFilter>
 
+export const EVERYTHING: Search = { words: [] }
+
 /** Products narrowed by the filter, as `p`. Words narrow them through product_search. */
 function filtered(filter: Filter, search: Search, scope: Scope) {
-  let query = db.selectFrom('products as p').where('p.user_id', '=', tenant)
-  if (filter.stock) query = query.where('p.is_low', '=', sql.lit(filter.stock === 'low'))
+  const query = inStock(filter)
   if (search.words.length > 0) {
     return query.innerJoin(matching(search, filter, scope).as('m'), 'm.id', 'p.id') as unknown as typeof query
   }
-  query = query.where('p.is_active', '=', sql.lit(filter.status === 'active'))
-  if (filter.category === NO_CATEGORY) return query.where('p.category_id', 'is', null)
-  return filter.category ? query.where('p.category_id', '=', filter.category) : query
+  return narrowed(query, filter)
+}
+
+function inStock({ stock }: Filter) {
+  const query = db.selectFrom('products as p').where('p.shop_id', '=', tenant)
+  if (stock === undefined) return query
+  return stock === 'none'
+    ? query.where('p.is_out', '=', sql.lit(true))
+    : query.where('p.is_low', '=', sql.lit(stock === 'low'))
+}
+
+function narrowed<Q extends ReturnType<typeof inStock>>(query: Q, { status, category }: Filter) {
+  const ofStatus = query.where('p.is_active', '=', sql.lit(status === 'active'))
+  if (category === NO_CATEGORY) return ofStatus.where('p.category_id', 'is', null)
+  return category ? ofStatus.where('p.category_id', '=', category) : ofStatus
 }
 
 const listed = [
@@ -32,52 +54,122 @@ const listed = [
   'p.is_low',
   'p.is_active',
   'p.image_url',
-  'p.created_at',
+  // As the database writes it: a page of dates costs more to read than to send.
+  sql<string>`p.created_at::text`.as('created_at'),
 ] as const
 
 const variantCount = sql<number>`(select count(*)::int from product_variants v
-  where v.user_id = p.user_id and v.product_id = p.id and v.is_active)`.as('variant_count')
+  where v.shop_id = p.shop_id and v.product_id = p.id and v.is_active)`.as('variant_count')
 
-/** One page of products, newest first. */
-export function productPage(
-  filter: Filter,
-  search: Search,
-  scope: Scope,
-  cut: { limit: number; offset: number },
-) {
+/** What each order compares, the product's id behind it. Without a price comes before every price. */
+const KEYS = {
+  name: sql`fold(p.name)`,
+  code: sql`p.internal_code`,
+  stock: sql`p.total_stock`,
+  price: sql`p.sale_price`,
+}
+
+function order(sort: ProductSort | undefined) {
+  if (sort === undefined) return { key: sql`p.id`, by: sql`p.id desc`, shownBy: sql`p.id desc` }
+  const name = sort.replace('-', '') as keyof typeof KEYS
+  const down = sort.startsWith('-')
+  const nulls = name !== 'price' ? sql`` : down ? sql`nulls last` : sql`nulls first`
+  const by = (key: RawBuilder<unknown>) =>
+    down ? sql`${key} desc ${nulls}, p.id desc` : sql`${key} ${nulls}, p.id`
+  return { key: KEYS[name], by: by(KEYS[name]), shownBy: by(sql`p.key`) }
+}
+
+function pageOf(query: ReturnType<typeof inStock>, key: RawBuilder<unknown>) {
+  return query.select([...listed, 'p.shop_id', key.as('key')])
+}
+
+export interface Cut {
+  limit: number
+  offset: number
+  sort?: ProductSort | undefined
+}
+
+/** One page of products that match, newest first unless another order is asked for. */
+export function productPage(filter: Filter, search: Search, scope: Scope, cut: Cut): Query<ProductRow> {
+  return replanned(listing(filter, search, scope, cut))
+}
+
+export type ProductRow = Row<ReturnType<typeof listing>>
+
+function listing(filter: Filter, search: Search, scope: Scope, cut: Cut) {
   // The page is cut before anything is joined to it; with words alone, before products are read at all. Literals, not
   // parameters: the plan depends on how few rows are wanted.
-  const early = search.words.length > 0 && filter.stock === undefined
-  let page = early
+  const early = search.words.length > 0 && filter.stock === undefined && cut.sort === undefined
+  const page = early
     ? (db
         .selectFrom('products as p')
         .innerJoin(matching(search, filter, scope, cut).as('m'), 'm.id', 'p.id')
-        .where('p.user_id', '=', tenant) as unknown as ReturnType<typeof filtered>)
+        .where('p.shop_id', '=', tenant) as unknown as ReturnType<typeof filtered>)
     : filtered(filter, search, scope).limit(sql.lit(cut.limit)).offset(sql.lit(cut.offset))
-  page = page.orderBy('p.id', 'desc')
+  const { key, by, shownBy } = order(cut.sort)
+  return shown(pageOf(page, key).orderBy(by)).orderBy(shownBy)
+}
+
+/** Pages that were asked for, by all that their text depends on. Bounded: a page may have any number. */
+const pages = new Map<string, ReturnType<typeof newListPage>>()
+const PAGES_MAX = 200
+
+/** One page of the list without a search. First pages are the same few queries, built and planned once. */
+export function listPage(filter: Filter, cut: Cut): ReturnType<typeof newListPage> {
+  if (filter.category && filter.category !== NO_CATEGORY) return newListPage(filter, cut)
+  const key = JSON.stringify([filter.status, filter.category, filter.stock, cut.limit, cut.offset, cut.sort])
+  let page = pages.get(key)
+  if (page === undefined) {
+    page = unchanging(newListPage(filter, cut))
+    if (pages.size < PAGES_MAX) pages.set(key, page)
+  }
+  return page
+}
+
+function newListPage(filter: Filter, cut: Cut): Query<ProductRow> {
+  const page = listing(filter, EVERYTHING, 'all', cut)
+  return inIndexOrder(cut.offset === 0 ? page : replanned(page))
+}
+
+/** Products that are like what was typed, the likest first; null when nothing typed can be compared so. */
+export function similarPage(filter: Filter, search: Search, limit: number) {
+  const found = similar(search, limit)
+  if (found === null || filter.status !== 'active') return null
+  const page = narrowed(inStock(filter), filter).innerJoin(found.as('m'), 'm.id', 'p.id')
+  const rows = pageOf(page as unknown as ReturnType<typeof inStock>, sql`m.score`)
+  return replanned(shown(rows).orderBy(sql`p.key desc, p.id desc`))
+}
+
+type Page = ReturnType<typeof pageOf>
+
+function shown(page: Page) {
   return db
-    .selectFrom(page.select([...listed, 'p.user_id']).as('p'))
+    .selectFrom(page.as('p'))
     .leftJoin('categories as c', (join) =>
-      join.onRef('c.user_id', '=', 'p.user_id').onRef('c.id', '=', 'p.category_id'),
+      join.onRef('c.shop_id', '=', 'p.shop_id').onRef('c.id', '=', 'p.category_id'),
     )
     .select([...listed, 'c.name as category_name', variantCount])
-    .orderBy('p.id', 'desc')
 }
 
 /** Found, low and value (stock × cost) over all that the filter lets through: reads them all. */
-export function productSummary(filter: Filter, search: Search) {
-  return filtered(filter, search, { kind: 'all' }).select([
+export function productSummary(filter: Filter, search: Search, scope: Scope) {
+  const all = filtered(filter, search, scope).select([
     sql<number>`count(*)::int`.as('found'),
     sql<number>`(count(*) filter (where p.is_low))::int`.as('low_stock'),
     sql<string>`round(coalesce(sum(p.total_stock * p.cost_price), 0), 2)`.as('stock_value'),
   ])
+  return replanned(all)
 }
 
 /** The same for the whole active catalogue, from the totals the database keeps: folded ones and changes since. */
-export function catalogueTotals() {
+export const catalogueTotals = () => KEPT_TOTALS
+
+const KEPT_TOTALS = unchanging(keptTotals())
+
+function keptTotals() {
   const changes = db
     .selectFrom('stock_total_changes as c')
-    .where('c.user_id', '=', tenant)
+    .where('c.shop_id', '=', tenant)
     .select([
       sql<string>`coalesce(sum(c.products), 0)`.as('products'),
       sql<string>`coalesce(sum(c.low), 0)`.as('low'),
@@ -87,7 +179,7 @@ export function catalogueTotals() {
     .as('c')
   return db
     .selectFrom(changes)
-    .leftJoin('stock_totals as t', (join) => join.on('t.user_id', '=', tenant))
+    .leftJoin('stock_totals as t', (join) => join.on('t.shop_id', '=', tenant))
     .select([
       sql<number>`(coalesce(t.products, 0) + c.products)::int`.as('found'),
       sql<number>`(coalesce(t.low, 0) + c.low)::int`.as('low_stock'),
@@ -97,25 +189,25 @@ export function catalogueTotals() {
 }
 
 export function productCount(filter: Filter) {
-  return filtered(filter, { words: [] }, { kind: 'all' }).select(sql<number>`count(*)::int`.as('found'))
+  return filtered(filter, EVERYTHING, 'all').select(sql<number>`count(*)::int`.as('found'))
 }
 
 export function productById(id: string) {
   return db
     .selectFrom('products as p')
     .leftJoin('categories as c', (join) =>
-      join.onRef('c.user_id', '=', 'p.user_id').onRef('c.id', '=', 'p.category_id'),
+      join.onRef('c.shop_id', '=', 'p.shop_id').onRef('c.id', '=', 'p.category_id'),
     )
     .leftJoin('suppliers as s', (join) =>
-      join.onRef('s.user_id', '=', 'p.user_id').onRef('s.id', '=', 'p.supplier_id'),
+      join.onRef('s.shop_id', '=', 'p.shop_id').onRef('s.id', '=', 'p.supplier_id'),
     )
-    .where('p.user_id', '=', tenant)
+    .where('p.shop_id', '=', tenant)
     .where('p.id', '=', id)
     .select([
       ...listed,
       'c.name as category_name',
       variantCount,
-      'p.user_id',
+      'p.shop_id as user_id',
       'p.description',
       's.id as supplier_id',
       's.name as supplier_name',
@@ -128,19 +220,21 @@ export function productById(id: string) {
 export function variantsOf(productId: string) {
   return db
     .selectFrom('product_variants')
-    .where('user_id', '=', tenant)
+    .where('shop_id', '=', tenant)
     .where('product_id', '=', productId)
     .select([
       'id',
       'product_id',
-      'user_id',
+      'shop_id as user_id',
       'size',
       'color',
       'sku',
+      'has_own_sku',
       'barcode',
       'current_stock',
       'average_cost',
       'is_active',
+      'has_moved',
     ])
     .orderBy('id')
 }
@@ -149,7 +243,7 @@ export function codeOwner(code: string, exceptId: string | null) {
   const query = db
     .selectFrom('products')
     .select('id')
-    .where('user_id', '=', tenant)
+    .where('shop_id', '=', tenant)
     .where('internal_code', '=', code)
   return exceptId === null ? query : query.where('id', '<>', exceptId)
 }

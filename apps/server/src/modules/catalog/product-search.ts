@@ -3,7 +3,7 @@ import { NO_CATEGORY } from '@prateleira/contract/catalog/schemas'
 import { normalizeGtin } from '@prateleira/contract/shared/documents'
 import { foldText } from '@prateleira/contract/shared/text'
 import { type SqlBool, sql } from 'kysely'
-import { db, tenant } from '../../platform/query.ts'
+import { db, raw, replanned, tenant } from '../../platform/query.ts'
 import type { Tx } from '../../platform/tenant-db.ts'
 
 /**
@@ -21,8 +21,8 @@ export interface Search {
   words: Word[]
 }
 
-/** Which products are looked at: all, the newest, or those the trigram index has for a word. */
-export type Scope = { kind: 'all' } | { kind: 'newest' } | { kind: 'candidates'; word: Word }
+/** Which products are looked at: all, the newest, or those that the word index has for the words. Only `newest` leaves any out. */
+export type Scope = 'all' | 'newest' | 'indexed'
 
 /** What narrows a search beside its words and can be told without the product. */
 export interface Narrowing {
@@ -32,10 +32,12 @@ export interface Narrowing {
 
 /** How many of the newest products are looked through before the index is asked. */
 const NEWEST = 5000
-/** How many the index may give; pages further back read everything. */
-const CANDIDATES = 5000
-/** Under three letters a trigram index has nothing to offer. */
-const TRIGRAM = 3
+/** A word that so many of the newest have is quicker found by reading everything than through the index. */
+const FREQUENT = 500
+/** What the word index can be asked for: three letters or digits in a row, or a pair of them. */
+const INDEXED = /[\p{L}\p{N}]{3}|^[a-z0-9]{2}$/u
+/** What is compared by likeness: letters only, for one digit makes another code. */
+const TOLERANT = /^\p{L}{4,}$/u
 
 /** Words of a search, folded as the documents are, a barcode in the form it is kept in; a few words say enough. */
 export function searchWords(search: string): string[] {
@@ -58,7 +60,7 @@ export async function understand(tx: Tx, text: string): Promise<Search> {
   const categories = await tx.many(
     db
       .selectFrom('categories')
-      .where('user_id', '=', tenant)
+      .where('shop_id', '=', tenant)
       .select(['id', sql<string>`fold(name)`.as('name')]),
   )
   return {
@@ -70,24 +72,34 @@ export async function understand(tx: Tx, text: string): Promise<Search> {
 }
 
 function matches({ text, categoryIds }: Word) {
+  const pattern = containing(text)
+  // Almost no product has more text than the narrow index holds; then the row itself is asked.
+  const has = sql`s.document like ${pattern} or (s.is_long and (select l.document || l.more from product_search l
+    where l.shop_id = s.shop_id and l.product_id = s.product_id) like ${pattern})`
   return categoryIds.length === 0
-    ? sql<SqlBool>`s.document like ${containing(text)}`
-    : sql<SqlBool>`(s.document like ${containing(text)} or s.category_id = any(${categoryIds}::uuid[]))`
+    ? sql<SqlBool>`(${has})`
+    : sql<SqlBool>`(${has} or s.category_id = any(${categoryIds}::uuid[]))`
+}
+
+/** Words that nothing but the product's own texts can match: the word index knows them. */
+function ownWords(search: Search): string[] {
+  return search.words.filter(({ categoryIds }) => categoryIds.length === 0).map(({ text }) => text)
+}
+
+/** Whether the word index can answer: by words alone, of active products. */
+export function isIndexed(search: Search, narrowing: Narrowing): boolean {
+  if (narrowing.status !== 'active' || narrowing.category) return false
+  return ownWords(search).some((word) => INDEXED.test(word))
 }
 
 /** What of product_search is looked at, as `s`. */
-function source(scope: Scope) {
-  if (scope.kind === 'all') return sql`product_search s`
-  if (scope.kind === 'newest') {
-    return sql`(select d.* from product_search d where d.user_id = current_tenant() order by d.product_id desc limit ${sql.lit(NEWEST)}) s`
+function source(search: Search, scope: Scope) {
+  if (scope === 'all') return sql`product_search s`
+  if (scope === 'newest') {
+    return sql`(select d.* from product_search d where d.shop_id = current_shop() order by d.product_id desc limit ${sql.lit(NEWEST)}) s`
   }
-  const { text, categoryIds } = scope.word
-  const found = sql`select product_id from search_products(${escaped(text)}, ${sql.lit(CANDIDATES)}) as found(product_id)`
-  const candidates =
-    categoryIds.length === 0
-      ? found
-      : sql`${found} union select p.id from products p where p.user_id = current_tenant() and p.category_id = any(${categoryIds}::uuid[])`
-  return sql`(select d.* from (${candidates}) c join product_search d on d.user_id = current_tenant() and d.product_id = c.product_id) s`
+  return sql`(select d.* from search_products(${ownWords(search).map(escaped)}::text[], null, 0) as f(product_id)
+    join product_search d on d.shop_id = current_shop() and d.product_id = f.product_id) s`
 }
 
 /** The ids of the products that match, as `s`, for a FROM clause; `page` cuts it, newest first. */
@@ -97,8 +109,13 @@ export function matching(
   scope: Scope,
   page?: { limit: number; offset: number },
 ) {
+  const own = ownWords(search)
+  if (scope === 'indexed' && page && own.length === search.words.length) {
+    return sql<{ id: string }>`(select f.product_id as id
+      from search_products(${own.map(escaped)}::text[], ${page.limit}, ${page.offset}) as f(product_id))`
+  }
   const conditions = [
-    sql<SqlBool>`s.user_id = current_tenant()`,
+    sql<SqlBool>`s.shop_id = current_shop()`,
     sql<SqlBool>`s.is_active = ${sql.lit(narrowing.status === 'active')}`,
     ...search.words.map(matches),
   ]
@@ -109,35 +126,59 @@ export function matching(
     : sql``
   return sql<{
     id: string
-  }>`(select s.product_id as id from ${source(scope)} where ${sql.join(conditions, sql` and `)} ${cut})`
+  }>`(select s.product_id as id from ${source(search, scope)} where ${sql.join(conditions, sql` and `)} ${cut})`
 }
 
 /**
- * Looks through the newest products first, which answers frequent words at once; what they do not fill is looked up in the
- * trigram index, which answers rare ones. `wanted` rows from `offset` on are enough.
+ * Looks through the newest products first, which answers frequent words at once; what they do not fill is asked of the word index
+ * where it can answer, else of all. `wanted` rows from `offset` on are enough.
  */
 export async function widening<Row>(
   search: Search,
-  wanted: number,
-  offset: number,
+  narrowing: Narrowing,
+  { limit, offset }: { limit: number; offset: number },
   look: (scope: Scope) => Promise<Row[]>,
 ): Promise<Row[]> {
-  if (search.words.length === 0 || offset + wanted > CANDIDATES) return look({ kind: 'all' })
-  const newest = await look({ kind: 'newest' })
-  if (newest.length >= wanted) return newest
-  const longest = search.words.toSorted((a, b) => b.text.length - a.text.length)[0]
-  const indexed = longest !== undefined && longest.text.length >= TRIGRAM
-  return look(indexed ? { kind: 'candidates', word: longest } : { kind: 'all' })
+  if (search.words.length === 0 || offset + limit > NEWEST) return look('all')
+  const newest = await look('newest')
+  if (newest.length >= limit) return newest
+  return look(isIndexed(search, narrowing) ? 'indexed' : 'all')
+}
+
+/** Where all matches are read the quickest: a frequent word in the narrow index, a rare one in the word index. */
+export async function scopeOfAll(tx: Tx, search: Search, narrowing: Narrowing): Promise<Scope> {
+  if (!isIndexed(search, narrowing)) return 'all'
+  const newest = sql<{
+    found: number
+  }>`select count(*)::int as found from ${matching(search, narrowing, 'newest')} m`
+  return (await tx.one(replanned(raw(newest)))).found > FREQUENT ? 'all' : 'indexed'
+}
+
+/**
+ * The ids of active products that have every word or one like it, the likest first, for a FROM clause with their `score`; null when
+ * no word may be compared by likeness. For what exact matches leave free of a first page.
+ */
+export function similar(search: Search, limit: number) {
+  const own = ownWords(search)
+  const typed = own.filter((word) => TOLERANT.test(word))
+  if (typed.length === 0) return null
+  const exact = own.filter((word) => !TOLERANT.test(word)).map(escaped)
+  const named = search.words.filter(({ categoryIds }) => categoryIds.length > 0).map(matches)
+  const found = sql`similar_products(${exact}::text[], ${typed}::text[], ${limit}) as f(product_id, score)`
+  if (named.length === 0)
+    return sql<{ id: string; score: number }>`(select f.product_id as id, f.score from ${found})`
+  return sql<{ id: string; score: number }>`(select f.product_id as id, f.score from ${found}
+    join product_search s on s.shop_id = current_shop() and s.product_id = f.product_id where ${sql.join(named, sql` and `)})`
 }
 
 /** Ids of products with exactly this internal code, or a variant with exactly this SKU or barcode: each asked in its own index. */
 export function productsCoded(code: string) {
   const upper = normalizeCode(code)
-  const variants = db.selectFrom('product_variants').select('product_id as id').where('user_id', '=', tenant)
+  const variants = db.selectFrom('product_variants').select('product_id as id').where('shop_id', '=', tenant)
   return db
     .selectFrom('products')
     .select('id')
-    .where('user_id', '=', tenant)
+    .where('shop_id', '=', tenant)
     .where('internal_code', '=', upper)
     .union(variants.where('barcode', '=', normalizeGtin(code)))
     .union(variants.where('sku_key', '=', upper))

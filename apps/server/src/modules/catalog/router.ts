@@ -7,16 +7,14 @@ import { deleteProduct } from './delete-product.ts'
 import { removeImage } from './images/index.ts'
 import { presentCategory, presentDetail } from './present.ts'
 import { codeOwner, productById, variantsOf } from './product-queries.ts'
-import { listProducts, searchVariants, summarizeProducts } from './search.ts'
+import { findVariant, listProducts, searchVariants, summarizeProducts } from './search.ts'
 import { updateProduct } from './update-product.ts'
 import { addVariant, removeVariant, updateVariant } from './variants.ts'
 
 const catalog = procedures.catalog
 
 export const catalogRouter = {
-  listProducts: catalog.listProducts.handler(({ context, input }) =>
-    asShop(context, (tx) => listProducts(tx, input)),
-  ),
+  listProducts: catalog.listProducts.handler(({ context, input }) => listProducts(context, input)),
   summarizeProducts: catalog.summarizeProducts.handler(({ context, input }) =>
     asShop(context, (tx) => summarizeProducts(tx, input)),
   ),
@@ -49,6 +47,10 @@ export const catalogRouter = {
   removeVariant: catalog.removeVariant.handler(({ context, input }) => removeVariant(context, input.id)),
   searchVariants: catalog.searchVariants.handler(({ context, input }) =>
     asShop(context, (tx) => searchVariants(tx, input.search)),
+  ),
+
+  findVariant: catalog.findVariant.handler(({ context, input }) =>
+    asShop(context, (tx) => findVariant(tx, input.code)),
   ),
 
   listCategories: catalog.listCategories.handler(async ({ context }) =>

@@ -1,57 +1,118 @@
 import type { ProductPage, ProductSummary, VariantOption } from '@prateleira/contract/catalog/schemas'
 import { PICKER_LENGTH } from '@prateleira/contract/shared/constants'
+import { asShop, type RequestContext, togetherAsShop } from '../../platform/context.ts'
+import { problem } from '../../platform/errors.ts'
+import type { Row } from '../../platform/query.ts'
 import type { Tx } from '../../platform/tenant-db.ts'
-import { exactRows, firstRows, pickerRows } from './picker-queries.ts'
+import { exactRows, firstRows, pickerRows, similarRows } from './picker-queries.ts'
 import { presentOption, presentProduct } from './present.ts'
-import { catalogueTotals, type Filter, productCount, productPage, productSummary } from './product-queries.ts'
-import { understand, widening } from './product-search.ts'
+import {
+  type Cut,
+  catalogueTotals,
+  type Filter,
+  listPage,
+  productCount,
+  productPage,
+  productSummary,
+  similarPage,
+} from './product-queries.ts'
+import { type Search, scopeOfAll, understand, widening } from './product-search.ts'
 
-/** One page of products and how many there are; with a search the summary counts them (PROD-01..04). */
-export async function listProducts(
-  tx: Tx,
-  input: Filter & { page: number; limit: number },
-): Promise<ProductPage> {
-  const { page, limit, ...filter } = input
-  const cut = { limit, offset: (page - 1) * limit }
+type ListInput = Filter & { page: number; limit: number; sort?: Cut['sort'] }
+
+/**
+ * One page of products and how many there are; with a search the summary counts them (PROD-01..04). What exact matches leave free of a
+ * first page is filled with what is alike, behind them: `similar` says how many.
+ */
+export async function listProducts(context: RequestContext, input: ListInput): Promise<ProductPage> {
+  const { page, limit, sort, ...filter } = input
+  const cut = { limit, offset: (page - 1) * limit, sort }
   if (filter.search === '') {
-    const [rows, total] = await Promise.all([
-      tx.many(productPage(filter, { words: [] }, { kind: 'all' }, cut)),
-      countProducts(tx, filter),
-    ])
-    return { items: rows.map(presentProduct), total }
+    const [[counted], rows] = await togetherAsShop<[Counted[], ListedRow[]]>(
+      context,
+      isKept(filter) ? catalogueTotals() : productCount(filter),
+      listPage(filter, cut),
+    )
+    return { items: rows.map(presentProduct), total: totalOf(filter, counted), similar: 0 }
   }
-  const search = await understand(tx, filter.search)
-  const rows = await widening(search, limit, cut.offset, (scope) =>
-    tx.many(productPage(filter, search, scope, cut)),
-  )
-  return { items: rows.map(presentProduct), total: null }
+  return asShop(context, async (tx) => {
+    const search = await understand(tx, filter.search)
+    const rows = await matchingRows(tx, filter, search, cut)
+    const alike = page === 1 ? await similarRowsBeside(tx, filter, search, rows, limit) : []
+    return { items: [...rows, ...alike].map(presentProduct), total: null, similar: alike.length }
+  })
 }
 
-/** Exact, and from the kept totals where nothing but stock narrows the active catalogue. */
-async function countProducts(tx: Tx, filter: Filter): Promise<number> {
-  if (filter.category || filter.status !== 'active') return (await tx.one(productCount(filter))).found
-  const { found, low_stock } = await tx.one(catalogueTotals())
-  if (filter.stock === undefined) return found
+/** Newest first the search widens as far as it has to; for another order all that match are looked at. */
+export async function matchingRows(tx: Tx, filter: Filter, search: Search, cut: Cut) {
+  const look = (scope: Parameters<typeof productPage>[2]) => tx.many(productPage(filter, search, scope, cut))
+  return cut.sort === undefined
+    ? widening(search, filter, cut, look)
+    : look(await scopeOfAll(tx, search, filter))
+}
+
+/** Products like what was typed that are not among the exact matches, as many as `limit` leaves room for. */
+export async function similarRowsBeside<Row extends { id: string }>(
+  tx: Tx,
+  filter: Filter,
+  search: Search,
+  exact: Row[],
+  limit: number,
+) {
+  const query = exact.length < limit ? similarPage(filter, search, limit + exact.length) : null
+  if (query === null) return []
+  const known = new Set(exact.map(({ id }) => id))
+  return (await tx.many(query)).filter(({ id }) => !known.has(id)).slice(0, limit - exact.length)
+}
+
+type ListedRow = Row<ReturnType<typeof productPage>>
+type Counted = { found: number; low_stock?: number }
+
+/** Whether the kept totals tell how many there are: nothing but stock narrows the active catalogue. */
+function isKept({ category, status, stock }: Filter): boolean {
+  return !category && status === 'active' && stock !== 'none'
+}
+
+function totalOf(filter: Filter, { found, low_stock = 0 }: Counted = { found: 0 }): number {
+  if (filter.stock === undefined || !isKept(filter)) return found
   return filter.stock === 'low' ? low_stock : found - low_stock
 }
 
 /** The three cards over the whole filtered set (PROD-03). */
 export async function summarizeProducts(tx: Tx, filter: Filter): Promise<ProductSummary> {
   const narrowed = filter.search || filter.category || filter.stock || filter.status !== 'active'
-  const { found, low_stock, stock_value } = narrowed
-    ? await tx.one(productSummary(filter, await understand(tx, filter.search)))
-    : await tx.one(catalogueTotals())
-  return { found, low_stock, stock_value }
+  if (!narrowed) return summaryOf(await tx.one(catalogueTotals()))
+  const search = await understand(tx, filter.search)
+  return summaryOf(await tx.one(productSummary(filter, search, await scopeOfAll(tx, search, filter))))
+}
+
+const summaryOf = ({ found, low_stock, stock_value }: ProductSummary) => ({ found, low_stock, stock_value })
+
+/**
+ * The one variant that has exactly this SKU, barcode or internal code.
+ * @throws NOT_FOUND, or AMBIGUOUS_CODE with all that have it.
+ */
+export async function findVariant(tx: Tx, code: string): Promise<VariantOption> {
+  const [found, ...others] = (await tx.many(exactRows(code))).map(presentOption)
+  if (!found) throw problem('NOT_FOUND')
+  if (others.length > 0) throw problem('AMBIGUOUS_CODE', { data: { candidates: [found, ...others] } })
+  return found
 }
 
 /**
  * Variants for the pickers, by name (DATA-02). An exact code comes first and alone, so that a scanner selects at once; without
- * a text the list begins at the start of the alphabet.
+ * a text the list begins at the start of the alphabet. Behind what matches stands what is alike.
  */
 export async function searchVariants(tx: Tx, text: string): Promise<VariantOption[]> {
   if (text === '') return (await tx.many(firstRows())).map(presentOption)
   const [exact, search] = await Promise.all([tx.many(exactRows(text)), understand(tx, text)])
   if (exact.length > 0) return exact.map(presentOption)
-  const rows = await widening(search, PICKER_LENGTH, 0, (scope) => tx.many(pickerRows(search, scope)))
-  return rows.map(presentOption)
+  const page = { limit: PICKER_LENGTH, offset: 0 }
+  const rows = await widening(search, { status: 'active' }, page, (scope) =>
+    tx.many(pickerRows(search, scope)),
+  )
+  const products = new Set(rows.map((row) => row.product_id))
+  const more = rows.length < PICKER_LENGTH ? similarRows(search, PICKER_LENGTH + products.size) : null
+  const alike = more === null ? [] : (await tx.many(more)).filter((row) => !products.has(row.product_id))
+  return [...rows, ...alike].slice(0, PICKER_LENGTH).map(presentOption)
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testApp } from '../../../test/harness.ts'
-import { enter, stocked } from '../../../test/stock.ts'
+import { enter, leave, reverse, stocked } from '../../../test/stock.ts'
 
 const app = await testApp()
 const BARCODE = '7891000315507'
@@ -53,16 +53,27 @@ test('a variant with movements is deactivated: its history stays and no picker s
   const shop = await app.shop()
   const { id, variants } = await stocked(shop, { stock: ['2', '0'] })
   const [moved, other] = variants as [string, string]
+  // What is left would count for the product's stock, and nobody could sell it.
+  const off = { params: { id: moved }, body: { size: 'P', is_active: false } }
+  expect(await refused(shop.api.catalog.removeVariant({ id: moved }))).toBe('VARIANT_HAS_STOCK')
+  expect(await refused(shop.api.catalog.updateVariant(off))).toBe('VARIANT_HAS_STOCK')
+  const exit = await leave(shop, { product_variant_id: moved, quantity: '2' })
   expect(await shop.api.catalog.removeVariant({ id: moved })).toEqual({ removed: false })
   const product = await shop.api.catalog.getProduct({ id })
   expect(product.variants.find((one) => one.id === moved)).toMatchObject({
     is_active: false,
-    current_stock: '2',
+    current_stock: '0',
   })
-  expect((await shop.api.stock.listMovements({ product_variant_id: moved })).items).toHaveLength(1)
+  expect((await shop.api.stock.listMovements({ product_variant_id: moved })).items).toHaveLength(2)
   const found = await shop.api.catalog.searchVariants({ search: 'cabo' })
   expect(found.map((option) => option.product_variant_id)).toEqual([other])
   expect(await refused(enter(shop, { product_variant_id: moved, quantity: '1' }))).toBe('VARIANT_INACTIVE')
+  // What comes back can be sold again.
+  await reverse(shop, exit.movements[0]?.id ?? '')
+  expect((await shop.api.catalog.getProduct({ id })).variants.find((one) => one.id === moved)).toMatchObject({
+    is_active: true,
+    current_stock: '2',
+  })
 })
 
 test('of two removals at once of the last two variants one is refused', async () => {

@@ -1,8 +1,11 @@
-import type { variantInput } from '@prateleira/contract/catalog/schemas'
+import { hasSameOptions, isOwnSku, normalizeCode } from '@prateleira/contract/catalog/rules'
+import type { variantInput, variantUpdateInput } from '@prateleira/contract/catalog/schemas'
+import { errorCatalogue } from '@prateleira/contract/shared/errors'
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import { asShop, type RequestContext } from '../../platform/context.ts'
-import { problem } from '../../platform/errors.ts'
+import { problem, violatedCheck } from '../../platform/errors.ts'
+import { changesOf } from '../../platform/merge-edit.ts'
 import { db, tenant } from '../../platform/query.ts'
 import type { Tx } from '../../platform/tenant-db.ts'
 import { translateUnique } from './code-conflict.ts'
@@ -11,50 +14,81 @@ import { variantsOf } from './product-queries.ts'
 
 type Input = z.output<typeof variantInput>
 
-/** Adds a variant without stock to a product; its SKU is the product's code unless given. Throws NOT_FOUND, BARCODE_TAKEN. */
+/**
+ * Adds a variant without stock to a product; its SKU is the product's code unless given.
+ * @throws NOT_FOUND, VARIANT_TAKEN, SKU_TAKEN, BARCODE_TAKEN
+ */
 export async function addVariant(context: RequestContext, productId: string, input: Input) {
   return saving(context, async (tx) => {
     const product = await tx.one(lockedProduct(productId))
+    const sku = input.sku ?? product.internal_code
+    const has_own_sku = isOwnSku(input.sku, product.internal_code)
+    await keepDistinct(tx, productId, null, { ...input, sku, has_own_sku })
     const { id } = await tx.one(
       db
         .insertInto('product_variants')
-        .values({ ...input, sku: input.sku ?? product.internal_code, product_id: productId, user_id: tenant })
+        .values({ ...input, sku, has_own_sku, product_id: productId, shop_id: tenant })
         .returning('id'),
     )
     return presented(tx, productId, id)
   })
 }
 
-/** Renames, activates or deactivates a variant. Throws NOT_FOUND, BARCODE_TAKEN, LAST_VARIANT. */
+/**
+ * Renames, activates or deactivates a variant.
+ * @throws NOT_FOUND, EDIT_CONFLICT, VARIANT_TAKEN, SKU_TAKEN, BARCODE_TAKEN, LAST_VARIANT, VARIANT_HAS_STOCK
+ */
 export async function updateVariant(
   context: RequestContext,
   id: string,
-  { is_active, ...input }: Input & { is_active: boolean },
+  typed: z.output<typeof variantUpdateInput>,
 ) {
   return saving(context, async (tx) => {
     const product = await productOfVariant(tx, id)
-    if (!is_active) await keepAnother(tx, product.id, id)
+    const before = await tx.one(variantsOf(product.id).where('id', '=', id))
+    const named = (form: Input) => ({ ...form, sku: form.sku ?? product.internal_code })
+    const seen = typed.seen && { ...typed.seen, ...named(typed.seen) }
+    const { is_active = before.is_active, ...changes } = changesOf(before, {
+      ...typed,
+      ...named(typed),
+      seen,
+    })
+    const input = {
+      size: before.size,
+      color: before.color,
+      sku: before.sku,
+      barcode: before.barcode,
+      ...changes,
+    }
+    // A SKU that stays is typed or not as it was: the product's code may have changed since.
+    const isKept = normalizeCode(input.sku) === normalizeCode(before.sku)
+    const has_own_sku = isKept ? before.has_own_sku : isOwnSku(input.sku, product.internal_code)
+    if (before.is_active && !is_active) await keepAnother(tx, product.id, id)
+    await keepDistinct(tx, product.id, id, { ...input, has_own_sku })
     await tx.run(
       db
         .updateTable('product_variants')
-        .set({ ...input, sku: input.sku ?? product.internal_code, is_active, updated_at: sql`now()` })
-        .where('user_id', '=', tenant)
+        .set({ ...input, has_own_sku, is_active, updated_at: sql`now()` })
+        .where('shop_id', '=', tenant)
         .where('id', '=', id),
     )
     return presented(tx, product.id, id)
   })
 }
 
-/** Removes a variant that never moved; one with movements is deactivated instead (PROD-16). Throws NOT_FOUND, LAST_VARIANT. */
+/**
+ * Removes a variant that never moved; one with movements is deactivated instead (PROD-16), once nothing of it is left.
+ * @throws NOT_FOUND, LAST_VARIANT, VARIANT_HAS_STOCK.
+ */
 export async function removeVariant(context: RequestContext, id: string) {
-  return asShop(context, async (tx) => {
+  return saving(context, async (tx) => {
     const product = await productOfVariant(tx, id)
     await keepAnother(tx, product.id, id)
     const moved = await tx.maybe(
       db
         .selectFrom('stock_movements')
         .select('id')
-        .where('user_id', '=', tenant)
+        .where('shop_id', '=', tenant)
         .where('product_variant_id', '=', id)
         .limit(sql.lit(1)),
     )
@@ -63,9 +97,9 @@ export async function removeVariant(context: RequestContext, id: string) {
         ? db
             .updateTable('product_variants')
             .set({ is_active: false, updated_at: sql`now()` })
-            .where('user_id', '=', tenant)
+            .where('shop_id', '=', tenant)
             .where('id', '=', id)
-        : db.deleteFrom('product_variants').where('user_id', '=', tenant).where('id', '=', id),
+        : db.deleteFrom('product_variants').where('shop_id', '=', tenant).where('id', '=', id),
     )
     return { removed: moved === null }
   })
@@ -75,6 +109,7 @@ async function saving<T>(context: RequestContext, work: (tx: Tx) => Promise<T>):
   try {
     return await asShop(context, work)
   } catch (error) {
+    if (violatedCheck(error) === 'product_variants_stock_in_use') throw problem('VARIANT_HAS_STOCK')
     throw translateUnique(error)
   }
 }
@@ -84,7 +119,7 @@ function lockedProduct(id: string) {
   return db
     .selectFrom('products')
     .select(['id', 'internal_code'])
-    .where('user_id', '=', tenant)
+    .where('shop_id', '=', tenant)
     .where('id', '=', id)
     .forNoKeyUpdate()
 }
@@ -94,7 +129,7 @@ async function productOfVariant(tx: Tx, variantId: string) {
     db
       .selectFrom('product_variants')
       .select('product_id')
-      .where('user_id', '=', tenant)
+      .where('shop_id', '=', tenant)
       .where('id', '=', variantId),
   )
   return tx.one(lockedProduct(product_id))
@@ -106,6 +141,30 @@ async function keepAnother(tx: Tx, productId: string, variantId: string): Promis
   )
   if (others.length === 0) throw problem('LAST_VARIANT')
 }
+
+/**
+ * No two variants of a product have one size and colour or one typed SKU, inactive ones included: they may come back. The database
+ * decides; this says of an inactive one that it is there.
+ */
+async function keepDistinct(
+  tx: Tx,
+  productId: string,
+  exceptId: string | null,
+  wanted: { size: string | null; color: string | null; sku: string; has_own_sku: boolean },
+): Promise<void> {
+  const others = (await tx.many(variantsOf(productId))).filter(({ id }) => id !== exceptId)
+  const sku = normalizeCode(wanted.sku)
+  const same = others.find((other) => hasSameOptions(other, wanted))
+  const coded = others.find(
+    (other) => wanted.has_own_sku && other.has_own_sku && normalizeCode(other.sku) === sku,
+  )
+  const taken = same ?? coded
+  if (!taken) return
+  const code = same ? 'VARIANT_TAKEN' : 'SKU_TAKEN'
+  throw problem(code, taken.is_active ? {} : { message: `${errorCatalogue[code].message} ${IS_INACTIVE}` })
+}
+
+const IS_INACTIVE = 'Ela está inativa: ative-a em vez de cadastrar outra.'
 
 async function presented(tx: Tx, productId: string, id: string) {
   const saved = (await tx.many(variantsOf(productId))).find((variant) => variant.id === id)

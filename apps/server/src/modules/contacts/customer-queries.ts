@@ -9,7 +9,7 @@ type Input = z.output<typeof customerInput>
 
 const columns = [
   'c.id',
-  'c.user_id',
+  'c.shop_id as user_id',
   'c.name',
   'c.email',
   'c.phone',
@@ -19,16 +19,20 @@ const columns = [
   'c.created_at',
 ] as const
 
-/** From real sales; a cancelled one does not count (CUS-01). */
-const totals = [
+/** From real sales up to `today`: a cancelled one does not count (CUS-01), one dated ahead not before its day. */
+const totalsUpTo = (today: string) => [
   sql<string>`(select round(coalesce(sum(s.total_amount), 0), 2) from sales s
-    where s.user_id = c.user_id and s.customer_id = c.id and s.status = 'completed')`.as('total_purchases'),
+    where s.shop_id = c.shop_id and s.customer_id = c.id and s.status = 'completed' and s.sale_date <= ${today})`.as(
+    'total_purchases',
+  ),
   sql<number>`(select count(*)::int from sales s
-    where s.user_id = c.user_id and s.customer_id = c.id and s.status = 'completed')`.as('sale_count'),
+    where s.shop_id = c.shop_id and s.customer_id = c.id and s.status = 'completed' and s.sale_date <= ${today})`.as(
+    'sale_count',
+  ),
 ]
 
 function found(search: string) {
-  const query = db.selectFrom('customers as c').where('c.user_id', '=', tenant)
+  const query = db.selectFrom('customers as c').where('c.shop_id', '=', tenant)
   const condition = matching(search, {
     id: sql.ref('c.id'),
     text: [sql.ref('c.name'), sql.ref('c.email'), sql.ref('c.phone')],
@@ -37,18 +41,22 @@ function found(search: string) {
   return condition === null ? query : query.where(condition)
 }
 
-/** One page of customers, newest first (DATA-02): ids are time-ordered. */
-export function customerPage(search: string, limit: number, offset: number) {
+/** One page of customers, newest first (DATA-02): ids are time-ordered. `today` is the tenant's, yyyy-MM-dd. */
+export function customerPage(
+  search: string,
+  { limit, offset }: { limit: number; offset: number },
+  today: string,
+) {
   // The page is cut before anything is summed for its rows.
   const page = found(search)
-    .select(columns)
+    .selectAll('c')
     .orderBy('c.id', 'desc')
     .limit(sql.lit(limit))
     .offset(sql.lit(offset))
     .as('c')
   return db
     .selectFrom(page)
-    .select([...columns, ...totals])
+    .select([...columns, ...totalsUpTo(today)])
     .orderBy('c.id', 'desc')
 }
 
@@ -56,20 +64,21 @@ export function customerCount(search: string) {
   return found(search).select(sql<number>`count(*)::int`.as('total'))
 }
 
-export function customerById(id: string) {
+export function customerById(id: string, today: string) {
   return db
     .selectFrom('customers as c')
-    .where('c.user_id', '=', tenant)
+    .where('c.shop_id', '=', tenant)
     .where('c.id', '=', id)
-    .select([...columns, ...totals])
+    .select([...columns, ...totalsUpTo(today)])
 }
 
-/** The three cards: customers, revenue of completed sales, and that ÷ their number (CUS-01). */
-export function customerSummary() {
+/** The three cards: customers, revenue of completed sales up to `today`, and that ÷ their number (CUS-01). */
+export function customerSummary(today: string) {
   const sold = db
     .selectFrom('sales as s')
-    .where('s.user_id', '=', tenant)
+    .where('s.shop_id', '=', tenant)
     .where('s.status', '=', sql.lit('completed'))
+    .where('s.sale_date', '<=', today)
     .select([
       sql<string>`round(coalesce(sum(s.total_amount), 0), 2)`.as('revenue'),
       sql<string>`round(coalesce(sum(s.total_amount) / nullif(count(*), 0), 0), 2)`.as('average_ticket'),
@@ -78,7 +87,7 @@ export function customerSummary() {
   return db
     .selectFrom(sold)
     .select([
-      sql<number>`(select count(*)::int from customers c where c.user_id = ${tenant})`.as('total'),
+      sql<number>`(select count(*)::int from customers c where c.shop_id = ${tenant})`.as('total'),
       'sold.revenue',
       'sold.average_ticket',
     ])
@@ -96,19 +105,28 @@ export function customerOptions(search: string) {
 export function insertCustomer(customer: Input) {
   return db
     .insertInto('customers')
-    .values({ ...customer, user_id: tenant })
+    .values({ ...customer, shop_id: tenant })
     .returning('id')
 }
 
-export function updateCustomer(id: string, customer: Input) {
+export function lockedCustomer(id: string) {
+  return db
+    .selectFrom('customers')
+    .where('shop_id', '=', tenant)
+    .where('id', '=', id)
+    .selectAll()
+    .forNoKeyUpdate()
+}
+
+export function updateCustomer(id: string, customer: Partial<Input>) {
   return db
     .updateTable('customers')
     .set({ ...customer, updated_at: sql`now()` })
-    .where('user_id', '=', tenant)
+    .where('shop_id', '=', tenant)
     .where('id', '=', id)
 }
 
 /** Sales to this customer stay, without the name: their foreign key sees to that. */
 export function deleteCustomer(id: string) {
-  return db.deleteFrom('customers').where('user_id', '=', tenant).where('id', '=', id).returning('id')
+  return db.deleteFrom('customers').where('shop_id', '=', tenant).where('id', '=', id).returning('id')
 }

@@ -1,7 +1,13 @@
-import type { contactListInput, customerInput } from '@prateleira/contract/contacts/schemas'
+import type {
+  contactListInput,
+  customerInput,
+  customerUpdateInput,
+} from '@prateleira/contract/contacts/schemas'
 import type * as z from 'zod'
 import { asShop, onceAsShop, type RequestContext } from '../../platform/context.ts'
 import { problem } from '../../platform/errors.ts'
+import { changesOf } from '../../platform/merge-edit.ts'
+import { tenantToday } from '../../platform/tenant-time.ts'
 import {
   updateCustomer as change,
   customerById,
@@ -9,6 +15,7 @@ import {
   customerPage,
   deleteCustomer as deletion,
   insertCustomer,
+  lockedCustomer,
 } from './customer-queries.ts'
 import { presentCustomer } from './present.ts'
 
@@ -18,8 +25,9 @@ type Input = z.output<typeof customerInput>
 export function listCustomers(context: RequestContext, input: z.output<typeof contactListInput>) {
   const { search, page, limit } = input
   return asShop(context, async (tx) => {
+    const today = await tenantToday(tx, context.now)
     const [rows, { total }] = await Promise.all([
-      tx.many(customerPage(search, limit, (page - 1) * limit)),
+      tx.many(customerPage(search, { limit, offset: (page - 1) * limit }, today)),
       tx.one(customerCount(search)),
     ])
     return { items: rows.map(presentCustomer), total }
@@ -30,15 +38,19 @@ export function listCustomers(context: RequestContext, input: z.output<typeof co
 export function createCustomer(context: RequestContext, input: Input) {
   return asShop(context, async (tx) => {
     const { id } = await tx.one(insertCustomer(input))
-    return presentCustomer(await tx.one(customerById(id)))
+    return presentCustomer(await tx.one(customerById(id, await tenantToday(tx, context.now))))
   })
 }
 
-/** Saves the whole form of a customer. Throws NOT_FOUND. */
-export function updateCustomer(context: RequestContext, id: string, input: Input) {
+/** Saves the form of a customer. Throws NOT_FOUND, EDIT_CONFLICT. */
+export function updateCustomer(
+  context: RequestContext,
+  id: string,
+  input: z.output<typeof customerUpdateInput>,
+) {
   return asShop(context, async (tx) => {
-    await tx.run(change(id, input))
-    return presentCustomer(await tx.one(customerById(id)))
+    await tx.run(change(id, changesOf(await tx.one(lockedCustomer(id)), input)))
+    return presentCustomer(await tx.one(customerById(id, await tenantToday(tx, context.now))))
   })
 }
 

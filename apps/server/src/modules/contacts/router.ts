@@ -1,5 +1,6 @@
 import { asShop, onceAsShop } from '../../platform/context.ts'
 import { procedures } from '../../platform/rpc.ts'
+import { tenantToday } from '../../platform/tenant-time.ts'
 import { customerOptions, customerSummary } from './customer-queries.ts'
 import { createCustomer, deleteCustomer, listCustomers, updateCustomer } from './customers.ts'
 import { supplierOptions } from './supplier-queries.ts'
@@ -20,7 +21,7 @@ export const contactsRouter = {
 
   listCustomers: contacts.listCustomers.handler(({ context, input }) => listCustomers(context, input)),
   summarizeCustomers: contacts.summarizeCustomers.handler(({ context }) =>
-    asShop(context, (tx) => tx.one(customerSummary())),
+    asShop(context, async (tx) => tx.one(customerSummary(await tenantToday(tx, context.now)))),
   ),
   customerOptions: contacts.customerOptions.handler(({ context, input }) =>
     onceAsShop(context, customerOptions(input.search)),

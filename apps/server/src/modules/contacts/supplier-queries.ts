@@ -9,7 +9,7 @@ type Input = z.output<typeof supplierInput>
 
 const columns = [
   's.id',
-  's.user_id',
+  's.shop_id as user_id',
   's.name',
   's.contact_person',
   's.email',
@@ -23,13 +23,13 @@ const columns = [
 /** What still names the supplier: told before it is deleted (SUP-02). */
 const references = [
   sql<number>`(select count(*)::int from products p
-    where p.user_id = s.user_id and p.supplier_id = s.id)`.as('product_count'),
+    where p.shop_id = s.shop_id and p.supplier_id = s.id)`.as('product_count'),
   sql<number>`(select count(*)::int from stock_movements m
-    where m.user_id = s.user_id and m.supplier_id = s.id)`.as('movement_count'),
+    where m.shop_id = s.shop_id and m.supplier_id = s.id)`.as('movement_count'),
 ]
 
 function found(search: string) {
-  const query = db.selectFrom('suppliers as s').where('s.user_id', '=', tenant)
+  const query = db.selectFrom('suppliers as s').where('s.shop_id', '=', tenant)
   const condition = matching(search, {
     id: sql.ref('s.id'),
     text: [sql.ref('s.name'), sql.ref('s.contact_person'), sql.ref('s.email'), sql.ref('s.phone')],
@@ -42,7 +42,7 @@ function found(search: string) {
 export function supplierPage(search: string, limit: number, offset: number) {
   // The page is cut before anything is counted for its rows.
   const page = found(search)
-    .select(columns)
+    .selectAll('s')
     .orderBy(sql`fold(s.name)`)
     .orderBy('s.id')
     .limit(sql.lit(limit))
@@ -62,7 +62,7 @@ export function supplierCount(search: string) {
 export function supplierById(id: string) {
   return db
     .selectFrom('suppliers as s')
-    .where('s.user_id', '=', tenant)
+    .where('s.shop_id', '=', tenant)
     .where('s.id', '=', id)
     .select([...columns, ...references])
 }
@@ -79,19 +79,28 @@ export function supplierOptions(search: string) {
 export function insertSupplier(supplier: Input) {
   return db
     .insertInto('suppliers')
-    .values({ ...supplier, user_id: tenant })
+    .values({ ...supplier, shop_id: tenant })
     .returning('id')
 }
 
-export function updateSupplier(id: string, supplier: Input) {
+export function lockedSupplier(id: string) {
+  return db
+    .selectFrom('suppliers')
+    .where('shop_id', '=', tenant)
+    .where('id', '=', id)
+    .selectAll()
+    .forNoKeyUpdate()
+}
+
+export function updateSupplier(id: string, supplier: Partial<Input>) {
   return db
     .updateTable('suppliers')
     .set({ ...supplier, updated_at: sql`now()` })
-    .where('user_id', '=', tenant)
+    .where('shop_id', '=', tenant)
     .where('id', '=', id)
 }
 
 /** Products and movements that name it stay, without it: their foreign keys see to that. */
 export function deleteSupplier(id: string) {
-  return db.deleteFrom('suppliers').where('user_id', '=', tenant).where('id', '=', id).returning('id')
+  return db.deleteFrom('suppliers').where('shop_id', '=', tenant).where('id', '=', id).returning('id')
 }

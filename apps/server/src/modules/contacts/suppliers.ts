@@ -1,12 +1,18 @@
-import type { contactListInput, supplierInput } from '@prateleira/contract/contacts/schemas'
+import type {
+  contactListInput,
+  supplierInput,
+  supplierUpdateInput,
+} from '@prateleira/contract/contacts/schemas'
 import type * as z from 'zod'
 import { asShop, onceAsShop, type RequestContext } from '../../platform/context.ts'
 import { problem } from '../../platform/errors.ts'
+import { changesOf } from '../../platform/merge-edit.ts'
 import { presentSupplier } from './present.ts'
 import {
   updateSupplier as change,
   deleteSupplier as deletion,
   insertSupplier,
+  lockedSupplier,
   supplierById,
   supplierCount,
   supplierPage,
@@ -34,10 +40,14 @@ export function createSupplier(context: RequestContext, input: Input) {
   })
 }
 
-/** Saves the whole form of a supplier. Throws NOT_FOUND. */
-export function updateSupplier(context: RequestContext, id: string, input: Input) {
+/** Saves the form of a supplier. Throws NOT_FOUND, EDIT_CONFLICT. */
+export function updateSupplier(
+  context: RequestContext,
+  id: string,
+  input: z.output<typeof supplierUpdateInput>,
+) {
   return asShop(context, async (tx) => {
-    await tx.run(change(id, input))
+    await tx.run(change(id, changesOf(await tx.one(lockedSupplier(id)), input)))
     return presentSupplier(await tx.one(supplierById(id)))
   })
 }

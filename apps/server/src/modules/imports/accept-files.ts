@@ -1,26 +1,90 @@
+import type { FileHandle } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
 import { IMPORT_FILE_MAX_BYTES } from '@prateleira/contract/shared/constants'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ArrivalPlaces } from '../../platform/arrival-places.ts'
 import { problem } from '../../platform/errors.ts'
+import { currentParty } from '../../platform/party.ts'
+import { Turns } from '../../platform/turns.ts'
+import { openUnnamedFile } from '../../platform/unnamed-file.ts'
 
 /** The largest file in base64, and the rest of the request around it. */
 const BODY_MAX = Math.ceil(IMPORT_FILE_MAX_BYTES / 3) * 4 + 4096
+/** Files on their way in: of one shop, and of all. They lie on disk. */
+const EACH_MAX = 2
+const ALL_MAX = 40
+/** What a file must keep up with once others find no place (bytes a second, milliseconds): the largest takes two minutes then. */
+const FAIR_RATE = BODY_MAX / 120
+const GRACE = 5_000
 
 interface Options {
-  isKnown(request: FastifyRequest): boolean
-  answer(request: FastifyRequest, reply: FastifyReply): Promise<void>
+  /** Throws what is answered to who may not import. */
+  assertShop(request: FastifyRequest): Promise<void>
+  answer(request: FastifyRequest, reply: FastifyReply): Promise<unknown>
 }
 
-/** Lets the one address that takes files have a larger body than all others, from whoever has a session or a key only. */
-export function acceptImportFiles(server: FastifyInstance, url: string, { isKnown, answer }: Options): void {
+/**
+ * Lets the one address that takes files have a larger body than all others. It is read from shops that may import only, lies on disk
+ * while it comes in, and is taken into memory when it is the shop's turn.
+ */
+export function acceptImportFiles(server: FastifyInstance, url: string, options: Options): void {
+  const arriving = new ArrivalPlaces({
+    most: ALL_MAX,
+    mostOfEach: EACH_MAX,
+    fairRate: FAIR_RATE,
+    grace: GRACE,
+  })
+  const inMemory = new Turns({ atOnce: 2, eachAtOnce: 1, waitingMax: ALL_MAX })
+
+  const arrive = async (request: FastifyRequest, payload: Readable): Promise<FileHandle> => {
+    await options.assertShop(request)
+    if (Number(request.headers['content-length'] ?? 0) > BODY_MAX) throw problem('PAYLOAD_TOO_LARGE')
+    const place = arriving.take(currentParty() ?? '', () => payload.destroy(problem('SERVICE_UNAVAILABLE')))
+    try {
+      return await toDisk(payload, place.arrived)
+    } finally {
+      place.leave()
+    }
+  }
+
   server.post(
     url,
     {
       bodyLimit: BODY_MAX,
-      // Before the body is read: nobody fills the memory of a server that does not know them.
-      onRequest: async (request) => {
-        if (!isKnown(request)) throw problem('UNAUTHORIZED')
+      config: { toDisk: true },
+      preParsing: async (request, reply, payload) => {
+        const file = await arrive(request, payload as Readable)
+        const party = currentParty()
+        await new Promise<void>((resolve, reject) =>
+          inMemory.take(party, (refusal) => (refusal ? reject(refusal) : resolve())),
+        ).catch(async (refusal) => {
+          await file.close()
+          throw refusal
+        })
+        if (reply.raw.destroyed) inMemory.end(party)
+        else reply.raw.once('close', () => inMemory.end(party))
+        return file.createReadStream({ start: 0 })
       },
     },
-    answer,
+    options.answer,
   )
+}
+
+/** @throws PAYLOAD_TOO_LARGE above the limit; the rest of the body is left unread. */
+async function toDisk(body: Readable, arrived: (bytes: number) => void): Promise<FileHandle> {
+  const file = await openUnnamedFile()
+  try {
+    let size = 0
+    // The connection must live on for the answer.
+    for await (const chunk of body.iterator({ destroyOnReturn: false })) {
+      size += chunk.length
+      arrived(chunk.length)
+      if (size > BODY_MAX) throw problem('PAYLOAD_TOO_LARGE')
+      await file.appendFile(chunk)
+    }
+    return file
+  } catch (error) {
+    await file.close()
+    throw error
+  }
 }

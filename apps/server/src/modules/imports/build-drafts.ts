@@ -1,23 +1,33 @@
 import { normalizeCode } from '@prateleira/contract/catalog/rules'
 import { productCreateInput } from '@prateleira/contract/catalog/schemas'
-import type { ImportField, ImportMapping } from '@prateleira/contract/imports/rules'
-import type { ImportIssue } from '@prateleira/contract/imports/schemas'
+import {
+  type DecimalMark,
+  IMPORT_NUMBERS,
+  type ImportDecimals,
+  type ImportField,
+  type ImportMapping,
+  type ImportNumber,
+  type ImportSource,
+} from '@prateleira/contract/imports/rules'
+import type { ImportIssue, ImportText, NumberColumn, SkippedLine } from '@prateleira/contract/imports/schemas'
 import { foldText } from '@prateleira/contract/shared/text'
 import type * as z from 'zod'
 import {
   barcodeText,
-  type Decimals,
-  guessDecimals,
+  codeText,
+  firstCategory,
   isInactive,
   isRoundedCode,
   lineText,
-  numberText,
   plainText,
   priceText,
   unitText,
 } from './cells.ts'
+import type { FieldRow } from './field-row.ts'
 import type { Sheet } from './file/sheet.ts'
-import { type FieldRow, groupRows, type RowGroup } from './group-rows.ts'
+import { groupRows, type RowGroup } from './group-rows.ts'
+import { guessSource } from './guess-columns.ts'
+import { numberColumns, numberText } from './numbers.ts'
 import { parseVariation, sizeAndColor, variationInName } from './variations.ts'
 
 /** A product of the file that keeps the rules of a new one, as far as the file alone can tell. */
@@ -25,6 +35,8 @@ export interface Draft {
   /** Of its first row, and of the row of each variant. */
   line: number
   variantLines: number[]
+  /** Every row that it is made of. */
+  lines: number[]
   category: string | null
   is_active: boolean
   product: z.output<typeof productCreateInput>
@@ -35,26 +47,51 @@ export interface Drafts {
   /** Everything wrong in the products that are no drafts. */
   issues: ImportIssue[]
   invalid: number
+  /** Lines of the products that are no drafts, by product. */
+  refused: number[][]
+  /** Lines that are no product, each with its reason. With those of drafts and the refused ones they are all of the file. */
+  skipped: SkippedLine[]
+  /** How each column of numbers was understood. */
+  numbers: NumberColumn[]
+  text: ImportText | null
   /** Products whose variants have prices of their own, of which only the first counts: a product has one price. */
   mixed_prices: number
 }
 
-const NUMBERS: ImportField[] = ['sale_price', 'cost_price', 'stock', 'min_stock']
+type Marks = Record<ImportNumber, DecimalMark>
+
 const CATEGORY_MAX = 80
 
 /** Makes products of the rows of a file and checks each as the form of a new product does. */
-export function buildDrafts(sheet: Sheet, mapping: ImportMapping): Drafts {
-  const numbers = NUMBERS.flatMap((field) => {
-    const column = mapping[field]
-    return column === undefined ? [] : sheet.rows.map(({ cells }) => cells[column] ?? '')
-  })
-  const decimals = guessDecimals(numbers)
-  const result: Drafts = { drafts: [], issues: [], invalid: 0, mixed_prices: 0 }
+export function buildDrafts(sheet: Sheet, mapping: ImportMapping, decimals: ImportDecimals = {}): Drafts {
+  const numbers = numberColumns(sheet, mapping, decimals)
+  const marks: Marks = { sale_price: 'comma', cost_price: 'comma', stock: 'comma', min_stock: 'comma' }
+  for (const column of numbers) marks[column.field] = column.decimals
+  const { groups, skipped } = groupRows(sheet.rows, mapping)
+  const result: Drafts = {
+    drafts: [],
+    issues: [],
+    invalid: 0,
+    refused: [],
+    skipped: [...sheet.skipped, ...skipped].sort((a, b) => a.line - b.line),
+    numbers,
+    text: sheet.text,
+    mixed_prices: 0,
+  }
+  const source = guessSource(sheet.columns)
   const seen: Seen = { codes: new Map(), barcodes: new Map() }
-  for (const group of groupRows(sheet.rows, mapping)) {
-    const { input, category, is_active } = readProduct(group, decimals)
+  for (const group of groups) {
+    const { input, category, is_active } = readProduct(group, marks, source)
     const parsed = productCreateInput.safeParse(input)
-    const issues = parsed.success ? [] : parsed.error.issues.map((issue) => fileIssue(issue, group))
+    const issues = unusable(group, mapping, marks)
+    const told = new Set(issues.map(placeOf))
+    // What cannot be read is not also said to be wrong.
+    if (!parsed.success)
+      issues.push(
+        ...parsed.error.issues
+          .map((issue) => fileIssue(issue, group))
+          .filter((issue) => !told.has(placeOf(issue))),
+      )
     if (category.length > CATEGORY_MAX)
       issues.push(said(group.head, 'category', `Use no máximo ${CATEGORY_MAX} caracteres`))
     if (parsed.success) issues.push(...repeated(parsed.data, group, seen))
@@ -63,28 +100,73 @@ export function buildDrafts(sheet: Sheet, mapping: ImportMapping): Drafts {
       result.drafts.push({
         line: group.head.line,
         variantLines: group.variants.map(({ line }) => line),
+        lines: group.lines,
         category: category || null,
         is_active,
         product: parsed.data,
       })
     } else {
       result.invalid += 1
+      result.refused.push(group.lines)
       result.issues.push(...issues)
     }
   }
   return result
 }
 
-function readProduct({ head, variants, orphan }: RowGroup, decimals: Decimals) {
+const CODES: ImportField[] = ['internal_code', 'sku', 'parent_code', 'barcode']
+const ROUNDED =
+  'A planilha arredondou este código. Formate a coluna como texto, digite o código de novo e envie outra vez.'
+
+const BECAME_DATE =
+  'A planilha transformou este valor em data. Formate a coluna como texto, digite o valor de novo e envie outra vez.'
+
+/** Cells that say nothing that counts: formulas without a result, rounded codes, dates where a number belongs. */
+function unusable({ head, variants }: RowGroup, mapping: ImportMapping, marks: Marks): ImportIssue[] {
+  return [...new Set([head, ...variants])].flatMap((row) =>
+    (Object.keys(mapping) as ImportField[]).flatMap((field) => {
+      const fault = row.fault(field)
+      if (fault) return [said(row, field, fault)]
+      if (CODES.includes(field) && isRoundedCode(row.get(field))) return [said(row, field, ROUNDED)]
+      if ([...CODES, 'size', 'color'].includes(field) && FULL_DATE.test(lineText(row.get(field))))
+        return [said(row, field, BECAME_DATE)]
+      const date =
+        (IMPORT_NUMBERS as readonly ImportField[]).includes(field) && DATE.test(lineText(row.get(field)))
+      if (date) return [said(row, field, 'Aqui há uma data, e o esperado é um número.')]
+      // Of a product's prices the first counts, and yet each has to be one.
+      const wrong = OF_PRODUCT[field]
+      const number = wrong && numberText(row.get(field), marks[field as ImportNumber])
+      return number && !/^-?\d+(\.\d+)?$/.test(number) ? [said(row, field, wrong)] : []
+    }),
+  )
+}
+
+/** Numbers that a product has one of, however many rows it comes from, and what is said of any other text. */
+const OF_PRODUCT: Partial<Record<ImportField, string>> = {
+  sale_price: 'Preço inválido',
+  cost_price: 'Preço inválido',
+  min_stock: 'Quantidade inválida',
+}
+
+const placeOf = ({ line, field }: ImportIssue) => `${line} ${field}`
+
+/** What a spreadsheet makes of a size such as 10-12. */
+const FULL_DATE = /^\d{2}\/\d{2}\/\d{4}$/
+const DATE = /^\d{1,2}\/\d{1,2}\/\d{2,4}$/
+
+function readProduct({ head, variants, orphan }: RowGroup, marks: Marks, source: ImportSource) {
   // A product that only its variants tell of is called as they are, without what they differ in.
   const name = lineText(head.get('name'))
-  const code = lineText(orphan ? head.get('parent_code') : head.get('internal_code'))
+  const told = codeText(orphan ? head.get('parent_code') : head.get('internal_code'))
+  // WooCommerce's number of a parent that has no code of its own.
+  const code = /^id:\s*\d+$/i.test(told) ? '' : told
   const own = variants.length === 1 && variants[0] === head
   const first = (field: ImportField) =>
     [head, ...variants].map((row) => row.get(field)).find((cell) => lineText(cell) !== '') ?? ''
-  const price = (field: ImportField) => priceText(first(field), decimals) || null
+  const price = (field: ImportNumber) => priceText(first(field), marks[field]) || null
+  const one = variants.length === 1
   return {
-    category: lineText(first('category')),
+    category: source === 'woocommerce' ? firstCategory(first('category')) : lineText(first('category')),
     is_active: !isInactive(head.get('status')),
     input: {
       name: orphan ? (variationInName(name)?.name ?? name) : name,
@@ -92,26 +174,29 @@ function readProduct({ head, variants, orphan }: RowGroup, decimals: Decimals) {
       description: plainText(head.get('description')) || null,
       cost_price: price('cost_price'),
       sale_price: price('sale_price'),
-      min_stock_level: numberText(first('min_stock'), decimals) || null,
+      min_stock_level: numberText(first('min_stock'), marks.min_stock) || null,
       unit: unitText(first('unit')),
       variants: variants.map((row) => ({
-        ...sizeAndColorOf(row, head),
+        ...sizeAndColorOf(row, head, one),
         sku:
-          lineText(row.get('sku')) ||
-          (own || row === head ? null : lineText(row.get('internal_code'))) ||
+          codeText(row.get('sku')) ||
+          (own || row === head ? null : codeText(row.get('internal_code'))) ||
           null,
         barcode: barcodeText(row.get('barcode')),
-        initial_stock: numberText(row.get('stock'), decimals) || null,
+        initial_stock: numberText(row.get('stock'), marks.stock) || null,
       })),
     },
   }
 }
 
-function sizeAndColorOf(row: FieldRow, head: FieldRow): { size: string; color: string } {
+function sizeAndColorOf(row: FieldRow, head: FieldRow, one: boolean): { size: string; color: string } {
   const options = ([1, 2, 3] as const).flatMap((number) => {
     const value = lineText(row.get(`option${number}_value`))
     // Shopify names the options in a product's first row only.
     const name = lineText(row.get(`option${number}_name`)) || lineText(head.get(`option${number}_name`))
+    // Square's name of the only variation; a parent's list of values is of none.
+    if (one && (name === '' ? /^(regular|normal|padrão)$/i.test(value) : row === head && value.includes(',')))
+      return []
     return value ? [{ name, value }] : []
   })
   const text = lineText(row.get('variation'))
@@ -132,13 +217,6 @@ function fileIssue({ path, message }: z.core.$ZodIssue, { head, variants }: RowG
   const row = first === 'variants' && typeof index === 'number' ? (variants[index] ?? head) : head
   const name = String(first === 'variants' ? (last ?? '') : first)
   const field = FIELD_OF_PATH[name] ?? (name as ImportField)
-  if (field === 'barcode' && isRoundedCode(lineText(row.get('barcode')))) {
-    return said(
-      row,
-      field,
-      'A planilha arredondou este código. Formate a coluna como texto, digite o código de novo e envie outra vez.',
-    )
-  }
   if (field === 'unit') return said(row, field, 'Unidade desconhecida: use un, kg, g, L, mL ou m')
   return said(row, first === 'variants' && name === '' ? null : field, message)
 }
@@ -171,6 +249,7 @@ function repeated(product: Draft['product'], { head, variants }: RowGroup, seen:
 }
 
 function pricesDiffer({ variants }: RowGroup): boolean {
-  const prices = new Set(variants.map((row) => foldText(lineText(row.get('sale_price')))).filter(Boolean))
-  return prices.size > 1
+  return (['sale_price', 'cost_price'] as const).some(
+    (field) => new Set(variants.map((row) => foldText(lineText(row.get(field)))).filter(Boolean)).size > 1,
+  )
 }

@@ -1,52 +1,14 @@
 import { UNITS, type Unit } from '@prateleira/contract/catalog/rules'
+import type { DecimalMark } from '@prateleira/contract/imports/rules'
 import { isGtin } from '@prateleira/contract/shared/documents'
 import { foldText } from '@prateleira/contract/shared/text'
 import type { Cell } from './file/sheet.ts'
+import { fixed, numberText } from './numbers.ts'
 
 /** What cells mean. What cannot be understood is given back as it is, so that the check of the product says so. */
 
-/** How numbers in texts are written: with a decimal comma as in Brazil, or a point. */
-export type Decimals = 'comma' | 'point'
-
-const NUMERIC = /^-?(R\$)?\s*-?[\d.,\s]+$/i
-
-/**
- * How a file writes its numbers, from all of them: '1.234' alone does not tell, '12,50' or '12.5' beside it does. Undecided
- * means a comma, as in Brazil.
- */
-export function guessDecimals(values: Cell[]): Decimals {
-  let points = 0
-  for (const value of values) {
-    if (typeof value === 'number' || !NUMERIC.test(value.trim())) continue
-    const text = value.replace(/[^\d.,]/g, '')
-    if (/,\d+$/.test(text) && !/,\d{3}(\.|$)/.test(text)) return 'comma'
-    if (/\.\d+$/.test(text) && (/^0\.|,/.test(text) || !/\.\d{3}$/.test(text))) points += 1
-  }
-  return points > 0 ? 'point' : 'comma'
-}
-
-/** A number as a decimal string such as '1234.5': from '1.234,50', 'R$ 1234,5', '1,234.50' or a spreadsheet's own. */
-export function numberText(cell: Cell, decimals: Decimals): string {
-  if (typeof cell === 'number') return fixed(cell)
-  const text = cell.trim()
-  if (!NUMERIC.test(text) || !/\d/.test(text)) return text
-  const bare = text.replace(/R\$|\s/gi, '')
-  const [thousands, point] = decimals === 'comma' ? ['.', ','] : [',', '.']
-  // A lone separator of the other kind that cannot be one of thousands is the decimal one.
-  const other = bare.split(thousands)
-  const swapped = !bare.includes(point) && other.length === 2 && other[1]?.length !== 3
-  const number = swapped ? bare.replace(thousands, '.') : bare.replaceAll(thousands, '').replace(point, '.')
-  return /^-?\d+(\.\d+)?$/.test(number) ? number : text
-}
-
-/** Without the exponent that small and large numbers have in JavaScript. */
-function fixed(value: number): string {
-  const text = String(value)
-  return text.includes('e') ? value.toFixed(6) : text
-}
-
 /** A price with two decimals; programs keep more. */
-export function priceText(cell: Cell, decimals: Decimals): string {
+export function priceText(cell: Cell, decimals: DecimalMark): string {
   const text = numberText(cell, decimals)
   const [whole = '', fraction = ''] = text.split('.')
   if (!/^\d+$/.test(whole) || !/^\d{3,}$/.test(fraction)) return text
@@ -90,9 +52,21 @@ export function barcodeText(cell: Cell): string {
   return [8, 12, 13].map((length) => text.padStart(length, '0')).find(isGtin) ?? text
 }
 
-/** A barcode that a spreadsheet has rounded: '7,89785E+12'. */
-export function isRoundedCode(text: string): boolean {
-  return /^\d+([.,]\d+)?e\+?\d+$/i.test(text)
+/** A code that a spreadsheet has rounded: '7,89785E+12', or a number of more digits than it keeps. '12E4' may be a code. */
+export function isRoundedCode(cell: Cell): boolean {
+  if (typeof cell === 'number') return Math.abs(cell) >= 1e15
+  return /^\d([.,]\d+)?e\+\d+$/i.test(cell.trim())
+}
+
+/** A code: a number without the exponent that large ones have in JavaScript. */
+export function codeText(cell: Cell): string {
+  return lineText(typeof cell === 'number' ? fixed(cell) : cell)
+}
+
+/** The last part of the first of WooCommerce's categories: 'Roupas > Camisetas, Novidades' → 'Camisetas'. */
+export function firstCategory(cell: Cell): string {
+  const [first = ''] = lineText(cell).replaceAll('\\,', '\u0000').split(',')
+  return (first.split('>').at(-1) ?? '').replaceAll('\u0000', ',').trim()
 }
 
 /** Units of other programs; what is sold by box or packet is counted by piece here. */
@@ -163,7 +137,7 @@ export function unitText(cell: Cell): string {
 
 /** Whether a product is sold still. */
 export function isInactive(cell: Cell): boolean {
-  return /^(inativo|inativa|inactive|i|0|nao|n|false|draft|archived|excluido|desativado)$/.test(
+  return /^(inativo|inativa|inactive|i|0|-1|nao|n|false|draft|archived|excluido|desativado)$/.test(
     foldText(lineText(cell)),
   )
 }

@@ -1,4 +1,4 @@
-import type { ImportIssue } from '@prateleira/contract/imports/schemas'
+import type { ImportIssue, ImportLines } from '@prateleira/contract/imports/schemas'
 import { foldText } from '@prateleira/contract/shared/text'
 import type { Tx } from '../../platform/tenant-db.ts'
 import { takenBarcodes, takenCodes } from '../catalog/index.ts'
@@ -45,6 +45,22 @@ export async function examine(
 ): Promise<{ free: Draft[]; issues: ImportIssue[] }> {
   const { free, issues } = await conflictsOf(tx, checked.drafts)
   return { free, issues: [...checked.issues, ...issues].sort((a, b) => a.line - b.line) }
+}
+
+/** What becomes of the lines of a file of whose drafts these are free. */
+export function linesOf(checked: CheckedFile, free: Draft[]): ImportLines {
+  const count = (products: number[][]) => products.reduce((sum, lines) => sum + lines.length, 0)
+  return {
+    applied: count(free.map(({ lines }) => lines)),
+    skipped: checked.skipped.length,
+    refused: count(refusedLines(checked, free)),
+  }
+}
+
+/** Lines of the products that cannot be imported, by product. */
+export function refusedLines({ drafts, refused }: CheckedFile, free: Draft[]): number[][] {
+  const kept = new Set(free)
+  return [...refused, ...drafts.filter((draft) => !kept.has(draft)).map(({ lines }) => lines)]
 }
 
 /** The categories that products name and the shop does not have, each once. */

@@ -1,13 +1,10 @@
 import { normalizeCode } from '@prateleira/contract/catalog/rules'
 import type { ImportField, ImportMapping } from '@prateleira/contract/imports/rules'
-import { lineText } from './cells.ts'
-import type { Cell, SheetRow } from './file/sheet.ts'
-
-/** A row with its cells by field; a field without a column is blank. */
-export interface FieldRow {
-  line: number
-  get(field: ImportField): Cell
-}
+import type { SkippedLine } from '@prateleira/contract/imports/schemas'
+import { codeText, lineText } from './cells.ts'
+import { type FieldRow, fieldRow } from './field-row.ts'
+import type { SheetRow } from './file/sheet.ts'
+import { summaryLines } from './summary-lines.ts'
 
 /** Rows of one product: the one that says most of it, and those that are its variants (the same one, when it has none). */
 export interface RowGroup {
@@ -15,60 +12,84 @@ export interface RowGroup {
   variants: FieldRow[]
   /** The head is only a variant: its parent is not in the file. */
   orphan: boolean
+  /** Of all its rows. */
+  lines: number[]
 }
 
 /** Which rows make one product: by Shopify's handle, by the parent's code, or by one code with several sizes and colours. */
-export function groupRows(rows: SheetRow[], mapping: ImportMapping): RowGroup[] {
-  const fieldRows = rows.map((row) => fieldRow(row, mapping))
-  const parents = new Set(fieldRows.map(parentOf).filter(Boolean))
+export function groupRows(
+  rows: SheetRow[],
+  mapping: ImportMapping,
+): { groups: RowGroup[]; skipped: SkippedLine[] } {
+  const skipped: SkippedLine[] = []
+  const all = rows.map((row) => ({ cells: row.cells, row: fieldRow(row, mapping) }))
+  const summaries = summaryLines(all)
+  const products = all.flatMap((line) => {
+    const reason = summaries.get(line) ?? noProduct(line.row)
+    if (reason === null) return [line.row]
+    skipped.push({ line: line.row.line, reason })
+    return []
+  })
+  const ids = new Map(products.map((row) => [lineText(row.get('record_id')), codeOf(row)]))
+  const parentOf = (row: FieldRow) => parentCode(row, ids)
+  const parents = new Set(products.map(parentOf).filter(Boolean))
   const groups = new Map<string, FieldRow[]>()
-  for (const row of fieldRows) {
-    const key = keyOf(row, parents)
+  for (const row of products) {
+    const key = keyOf(row, parentOf(row), parents)
     const group = groups.get(key)
     if (group) group.push(row)
     else groups.set(key, [row])
   }
-  return [...groups.values()].map(groupOf)
+  return { groups: [...groups.values()].map((group) => groupOf(group, parentOf, skipped)), skipped }
 }
 
-function fieldRow({ line, cells }: SheetRow, mapping: ImportMapping): FieldRow {
-  return {
-    line,
-    get: (field) => {
-      const column = mapping[field]
-      return column === undefined ? '' : (cells[column] ?? '')
-    },
-  }
+/** Why a row is no product at all; null when it is one. */
+function noProduct(row: FieldRow): string | null {
+  if (/^grouped\b/i.test(lineText(row.get('kind')))) return 'Produto agrupado: só reúne outros da lista'
+  return null
 }
 
-const codeOf = (row: FieldRow) => normalizeCode(lineText(row.get('internal_code')))
-const parentOf = (row: FieldRow) => normalizeCode(lineText(row.get('parent_code')))
+const codeOf = (row: FieldRow) => normalizeCode(codeText(row.get('internal_code')))
 const filled = (row: FieldRow, ...fields: ImportField[]) =>
   fields.some((field) => lineText(row.get(field)) !== '')
 
-function keyOf(row: FieldRow, parents: Set<string>): string {
+/** WooCommerce names a parent without SKU by its number: 'id:44'. */
+function parentCode(row: FieldRow, ids: Map<string, string>): string {
+  const text = codeText(row.get('parent_code'))
+  const id = /^id:\s*(\d+)$/i.exec(text)?.[1]
+  return id === undefined ? normalizeCode(text) : ids.get(id) || `ID:${id}`
+}
+
+function keyOf(row: FieldRow, parent: string, parents: Set<string>): string {
   const handle = lineText(row.get('group'))
   if (handle) return `handle ${handle}`
-  const [code, parent] = [codeOf(row), parentOf(row)]
+  const code = codeOf(row)
   if (parent && parent !== code) return `parent ${parent}`
-  if (parents.has(code)) return `parent ${code}`
+  const own = [code, `ID:${lineText(row.get('record_id'))}`].find((name) => name && parents.has(name))
+  if (own) return `parent ${own}`
   if (code && filled(row, 'size', 'color')) return `code ${code}`
   return `line ${row.line}`
 }
 
-function groupOf(rows: FieldRow[]): RowGroup {
+function groupOf(rows: FieldRow[], parentOf: (row: FieldRow) => string, skipped: SkippedLine[]): RowGroup {
   const first = rows[0] as FieldRow
-  const isChild = (row: FieldRow) => parentOf(row) !== '' && parentOf(row) !== codeOf(row)
+  const lines = (those: FieldRow[]) => [...new Set(those.map(({ line }) => line))]
   if (filled(first, 'group')) {
     // Further rows of a product in Shopify may be nothing but another picture.
     const says = (row: FieldRow) =>
-      filled(row, 'option1_value', 'sku', 'barcode', 'sale_price', 'size', 'color')
+      filled(row, 'option1_value', 'sku', 'barcode', 'sale_price', 'stock', 'size', 'color')
     const variants = rows.filter(says)
     const head = rows.find((row) => filled(row, 'name')) ?? first
-    return { head, variants: variants.length > 0 ? variants : [head], orphan: false }
+    const used = [head, ...variants]
+    for (const row of rows)
+      if (!used.includes(row)) skipped.push({ line: row.line, reason: 'Só traz outra foto do produto' })
+    return { head, variants: variants.length > 0 ? variants : [head], orphan: false, lines: lines(used) }
   }
+  const isChild = (row: FieldRow) => parentOf(row) !== '' && parentOf(row) !== codeOf(row)
   const children = rows.filter(isChild)
-  if (children.length === 0) return { head: first, variants: rows, orphan: false }
-  const head = rows.find((row) => !isChild(row))
-  return { head: head ?? first, variants: children, orphan: head === undefined }
+  if (children.length === 0) return { head: first, variants: rows, orphan: false, lines: lines(rows) }
+  const [head, ...others] = rows.filter((row) => !isChild(row))
+  // Two rows that both say they are the parent: the second is said to repeat the code, with the first's product.
+  const variants = [...children, ...others]
+  return { head: head ?? first, variants, orphan: head === undefined, lines: lines(rows) }
 }

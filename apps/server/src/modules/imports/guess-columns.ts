@@ -7,7 +7,8 @@ import {
 import { foldText } from '@prateleira/contract/shared/text'
 
 /**
- * What the columns of a file are called, best first: as people call them in Portuguese, and as Bling, Tiny and Shopify do.
+ * What the columns of a file are called, best first: as people call them in Portuguese, and as Bling, Tiny, Shopify, WooCommerce and
+ * Square do.
  * Compared without accents, case and punctuation.
  */
 const NAMES: Record<ImportField, string[]> = {
@@ -18,6 +19,7 @@ const NAMES: Record<ImportField, string[]> = {
     'title',
     'titulo',
     'product name',
+    'item name',
     'name',
     'descricao do produto',
     'descricao',
@@ -53,11 +55,16 @@ const NAMES: Record<ImportField, string[]> = {
     'ean13',
     'barcode',
     'codbarras',
+    'gtin upc ean or isbn',
+    'gtin upc ean ou isbn',
+    'upc',
   ],
   category: [
     'categoria',
     'categoria do produto',
     'categorias',
+    'categories',
+    'reporting category',
     'product category',
     'type',
     'product type',
@@ -81,6 +88,8 @@ const NAMES: Record<ImportField, string[]> = {
   unit: ['unidade', 'un', 'und', 'unid', 'unidade de venda', 'unit'],
   sale_price: [
     'variant price',
+    'regular price',
+    'preco normal',
     'preco de venda',
     'preco venda',
     'valor de venda',
@@ -103,6 +112,7 @@ const NAMES: Record<ImportField, string[]> = {
     'preco compra',
     'valor de compra',
     'cost',
+    'default unit cost',
   ],
   stock: [
     'variant inventory qty',
@@ -119,25 +129,63 @@ const NAMES: Record<ImportField, string[]> = {
     'estoque inicial',
     'stock',
     'quantity',
+    'current quantity',
+    'new quantity',
   ],
-  min_stock: ['estoque minimo', 'estoque min', 'minimo', 'qtd minima', 'quantidade minima', 'min stock'],
+  min_stock: [
+    'estoque minimo',
+    'estoque min',
+    'minimo',
+    'qtd minima',
+    'quantidade minima',
+    'min stock',
+    'low stock amount',
+    'quantidade baixa de estoque',
+    'stock alert count',
+  ],
   size: ['tamanho', 'tam', 'size', 'numeracao'],
   color: ['cor', 'color', 'colour'],
   sku: ['variant sku', 'sku da variante', 'sku variante', 'sku'],
-  parent_code: ['codigo pai', 'codigo do pai', 'codigo do produto pai', 'sku pai', 'parent sku'],
+  parent_code: [
+    'codigo pai',
+    'codigo do pai',
+    'codigo do produto pai',
+    'sku pai',
+    'parent sku',
+    'parent',
+    'ascendente',
+  ],
   variation: ['variacoes', 'variacao', 'atributos'],
-  status: ['situacao', 'status', 'ativo'],
-  group: ['handle', 'url handle'],
-  option1_name: ['option1 name'],
-  option1_value: ['option1 value'],
-  option2_name: ['option2 name'],
-  option2_value: ['option2 value'],
-  option3_name: ['option3 name'],
-  option3_value: ['option3 value'],
+  status: ['situacao', 'status', 'ativo', 'published', 'publicado'],
+  kind: ['type', 'tipo'],
+  record_id: ['id'],
+  group: ['handle', 'url handle', 'reference handle'],
+  ...options(1),
+  ...options(2),
+  ...options(3),
 }
 
-/** Fields that make sense in one program's files only, where the same words mean something else elsewhere. */
-const SHOPIFY_ONLY: ImportField[] = [
+/** An option's name and value, as Shopify, WooCommerce (in English and Portuguese) and Square number them. */
+function options<N extends 1 | 2 | 3>(n: N) {
+  return {
+    [`option${n}_name`]: [
+      `option${n} name`,
+      `attribute ${n} name`,
+      `nome do atributo ${n}`,
+      `option name ${n}`,
+    ],
+    [`option${n}_value`]: [
+      `option${n} value`,
+      `attribute ${n} value s`,
+      `valores do atributo ${n}`,
+      `valor es do atributo ${n}`,
+      `option value ${n}`,
+    ],
+  } as Record<`option${N}_name` | `option${N}_value`, string[]>
+}
+
+/** Fields that make sense in some programs' files only, where the same words mean something else elsewhere. */
+const SHOPS_ONLY: ImportField[] = [
   'group',
   'option1_name',
   'option1_value',
@@ -146,25 +194,42 @@ const SHOPIFY_ONLY: ImportField[] = [
   'option3_name',
   'option3_value',
 ]
+const SHOPS: ImportSource[] = ['shopify', 'woocommerce', 'square']
+const WOOCOMMERCE_ONLY: ImportField[] = ['kind', 'record_id']
 
-const plain = (name: string) =>
+/** As names of columns are compared: 'Price (CAD)' is a price, 'Current Quantity Loja Centro' a quantity. */
+export const plainName = (name: string) =>
   foldText(name)
+    .replace(/^((?:\w+ )?price|preco(?: de \w+)?|default unit cost) \([a-z]{3}\)$/, '$1')
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()
+    .replace(/^(current quantity|new quantity|stock alert count) .*$/, '$1')
+
+const KNOWN = new Set(Object.values(NAMES).flat())
+const NAMED = new Set(NAMES.name)
+
+/** How many of these cells are names of columns that products have; 0 when none could be the product's own name. */
+export function countKnown(cells: string[]): number {
+  const names = new Set(cells.filter((cell) => cell.length <= 120).map(plainName))
+  if (![...names].some((name) => NAMED.has(name))) return 0
+  return [...names].filter((name) => KNOWN.has(name)).length
+}
 
 /** Which program a file with these columns comes from. */
 export function guessSource(columns: string[]): ImportSource {
-  const names = new Set(columns.map(plain))
+  const names = new Set(columns.map(plainName))
   const all = (...wanted: string[]) => wanted.every((name) => names.has(name))
   if (all('handle', 'title') && (all('variant price') || all('option1 name'))) return 'shopify'
   if (all('codigo sku', 'descricao') && (all('codigo do pai') || all('variacoes'))) return 'tiny'
   if (all('codigo', 'descricao') && (all('codigo pai') || all('clonar dados do pai'))) return 'bling'
+  if (all('type', 'name', 'regular price') || all('tipo', 'nome', 'ascendente')) return 'woocommerce'
+  if (all('item name') && (all('variation name') || all('token'))) return 'square'
   return 'other'
 }
 
 /** Which column each field comes from, as far as the names tell. No column is used twice. */
 export function guessColumns(columns: string[], source: ImportSource): ImportMapping {
-  const names = columns.map(plain)
+  const names = columns.map(plainName)
   const used = new Set<number>()
   const mapping: ImportMapping = {}
   const take = (field: ImportField) => {
@@ -176,15 +241,25 @@ export function guessColumns(columns: string[], source: ImportSource): ImportMap
       return
     }
   }
+  // WooCommerce's 'Type' is of the row, and would make a category where there is no better one.
+  const first: ImportField[] = source === 'woocommerce' ? WOOCOMMERCE_ONLY : []
   // The name takes 'Descrição' where there is nothing better, before the description does.
-  for (const field of IMPORT_FIELD_NAMES) {
-    if (source === 'shopify' || !SHOPIFY_ONLY.includes(field)) take(field)
+  for (const field of [...first, ...IMPORT_FIELD_NAMES]) {
+    if (SHOPS_ONLY.includes(field) && !SHOPS.includes(source)) continue
+    if (WOOCOMMERCE_ONLY.includes(field) && (source !== 'woocommerce' || mapping[field] !== undefined))
+      continue
+    take(field)
   }
+  // A row for each variation, all with the name of their item.
+  if (source === 'square') mapping.group ??= mapping.name
   return mapping
 }
 
 function wantedNames(field: ImportField, source: ImportSource): string[] {
   // Shopify knows products by their handle; SKUs are of variants, and 'Status' is only sometimes there.
   if (source === 'shopify' && field === 'internal_code') return []
+  // Square's one SKU is of the variation.
+  if (source === 'square' && field === 'internal_code') return []
+  if (source === 'square' && field === 'option1_value') return [...NAMES[field], 'variation name']
   return NAMES[field]
 }

@@ -139,8 +139,10 @@ test('undoing removes exactly what the import made, and names what has moved sin
   })
   expect((await shop.api.catalog.listProducts({})).total).toBe(4)
 
-  const [undone, again] = await Promise.all([undo(shop, made.id, true), undo(shop, made.id, true)])
-  expect([undone.status, again.status, undone.products_kept]).toEqual(['undone', 'undone', 1])
+  const begun = await Promise.all([undo(shop, made.id, true), undo(shop, made.id, true)])
+  expect(begun.every(({ status }) => status === 'undoing' || status === 'undone')).toBe(true)
+  expect(await ended(shop, made.id)).toMatchObject({ status: 'undone', products_kept: 1, failure: null })
+  expect(await undo(shop, made.id)).toMatchObject({ status: 'undone' })
   const left = (await shop.api.catalog.listProducts({})).items.map(({ name }) => name)
   expect(left.sort()).toEqual(['Café', 'De antes'])
   const categories = await shop.api.catalog.listCategories()
@@ -181,6 +183,92 @@ test('an import whose server died has failed, made nothing, and can be started a
   await start(shop, id)
   expect(await ended(shop, id)).toMatchObject({ status: 'done', products_made: 3 })
   expect((await shop.api.catalog.listProducts({})).total).toBe(3)
+})
+
+test('undoing whose server died has removed nothing, says so, and can be begun again', async () => {
+  const shop = await app.shop()
+  const { id } = await importFile(shop, FILE)
+  // As a killed process leaves it: begun, and silent for a minute.
+  await app.admin.query(
+    `update product_imports set status = 'undoing', attempt = 2, alive_at = now() - interval '1 minute' where id = $1`,
+    [id],
+  )
+  expect(await shop.api.imports.getImport({ id })).toMatchObject({
+    status: 'done',
+    failure: 'A exclusão foi interrompida e nada foi excluído. Tente de novo.',
+  })
+  expect((await shop.api.catalog.listProducts({})).total).toBe(3)
+  await undo(shop, id)
+  expect(await ended(shop, id)).toMatchObject({
+    status: 'undone',
+    failure: null,
+    progress: { total: 3 },
+  })
+  expect((await shop.api.catalog.listProducts({})).total).toBe(0)
+})
+
+test('while an import is undone no other one begins', async () => {
+  const shop = await app.shop()
+  const { id } = await importFile(shop, FILE)
+  const other = await sendFile(shop, 'nome\nOutro')
+  await app.admin.query(`update product_imports set status = 'undoing', alive_at = now() where id = $1`, [id])
+  expect(await refused(start(shop, other.id))).toMatchObject({ code: 'IMPORT_RUNNING' })
+  expect(await refused(start(shop, id))).toMatchObject({ code: 'IMPORT_RUNNING' })
+  expect(await undo(shop, id)).toMatchObject({ status: 'undoing' })
+})
+
+test('lines are counted by what became of them, and a column that does not tell is asked about first', async () => {
+  const shop = await app.shop()
+  const file = 'Lista;;\nnome;preco;estoque\nCafé;1.500;1\nChá;2.000;x\nTotal;3.500;1\n'
+  const { id, mapping } = await sendFile(shop, file)
+  const preview = await previewFile(shop, id, mapping)
+  expect(preview).toMatchObject({
+    lines: { applied: 1, skipped: 2, refused: 1 },
+    skipped: [
+      { line: 1, reason: 'Acima do cabeçalho' },
+      { line: 5, reason: 'Linha de total: “Total”. Se for um produto, dê a ele um código.' },
+    ],
+    numbers: [{ field: 'sale_price', unclear: true, examples: [{ text: '1.500', value: '1500' }, {}, {}] }],
+  })
+  await start(shop, id, 'valid')
+  expect(await ended(shop, id)).toMatchObject({
+    status: 'failed',
+    failure: 'Diga como ler os números de "Preço de venda": 1.500 pode ser lido de dois jeitos.',
+  })
+  expect((await previewFile(shop, id, mapping, { sale_price: 'point' })).sample).toMatchObject([
+    { sale_price: '1.50' },
+  ])
+  await start(shop, id, 'valid')
+  expect(await ended(shop, id)).toMatchObject({
+    status: 'done',
+    lines: { applied: 1, skipped: 2, refused: 1 },
+  })
+  expect((await shop.api.catalog.listProducts({})).items).toMatchObject([{ sale_price: '1.50' }])
+})
+
+test('one shop that asks for many previews does not keep another from its own', {
+  timeout: 60_000,
+}, async () => {
+  const [eager, other] = [await app.shop(), await app.shop()]
+  const rows = Array.from({ length: 2_000 }, (_, index) => `P${index};1,50`)
+  const large = await sendFile(eager, `nome;preco\n${rows.join('\n')}`)
+  const small = await sendFile(other, 'nome\nCafé')
+  let over = 0
+  const many = Array.from({ length: 22 }, () =>
+    previewFile(eager, large.id, large.mapping)
+      .then(
+        () => 'done',
+        (error: { code: string }) => error.code,
+      )
+      .finally(() => {
+        over += 1
+      }),
+  )
+  expect(await previewFile(other, small.id, small.mapping)).toMatchObject({ valid: 1 })
+  // Well before those that were asked for earlier are through.
+  expect(over).toBeLessThan(22)
+  const answers = await Promise.all(many)
+  expect(new Set(answers)).toEqual(new Set(['done', 'SERVICE_UNAVAILABLE']))
 })
 
 test("another shop's import is as missing as none, and strangers send no files", async () => {

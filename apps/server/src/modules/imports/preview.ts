@@ -1,12 +1,16 @@
-import type { ImportMapping } from '@prateleira/contract/imports/rules'
+import type { ImportDecimals, ImportMapping } from '@prateleira/contract/imports/rules'
 import type { ImportedProduct, ImportPreview } from '@prateleira/contract/imports/schemas'
-import { IMPORT_ISSUES_SHOWN, IMPORT_PRODUCTS_SHOWN } from '@prateleira/contract/shared/constants'
+import {
+  IMPORT_ISSUES_SHOWN,
+  IMPORT_PRODUCTS_SHOWN,
+  IMPORT_SKIPPED_SHOWN,
+} from '@prateleira/contract/shared/constants'
 import { add } from '@prateleira/contract/shared/decimal'
 import { asShop, type RequestContext } from '../../platform/context.ts'
 import { badField, problem } from '../../platform/errors.ts'
 import { productRoom } from '../catalog/index.ts'
 import type { Draft } from './build-drafts.ts'
-import { examine, newCategories } from './conflicts.ts'
+import { examine, linesOf, newCategories } from './conflicts.ts'
 import { importById, importFile, saveMapping } from './queries.ts'
 import { checkFile } from './read-file.ts'
 
@@ -15,17 +19,21 @@ export async function previewImport(
   context: RequestContext,
   id: string,
   mapping: ImportMapping,
+  decimals: ImportDecimals,
 ): Promise<ImportPreview> {
-  const stored = await asShop(context, async (tx) => {
-    const found = await tx.one(importById(id))
-    const { file, packed } = await tx.one(importFile(id))
-    const columns = (found.columns as unknown[]).length
-    if (Object.values(mapping).some((column) => column >= columns))
-      throw badField('mapping', 'Coluna inválida')
-    if (file === null || (await tx.run(saveMapping(id, mapping))) === 0) throw problem('IMPORT_NOT_READY')
-    return { file, packed }
-  })
-  const checked = await checkFile(stored.file, stored.packed, mapping)
+  const fetch = () =>
+    asShop(context, async (tx) => {
+      const found = await tx.one(importById(id))
+      const kept = await tx.one(importFile(id))
+      const columns = (found.columns as unknown[]).length
+      if (Object.values(mapping).some((column) => column >= columns))
+        throw badField('mapping', 'Coluna inválida')
+      if (kept.file === null || (await tx.run(saveMapping(id, mapping, decimals))) === 0)
+        throw problem('IMPORT_NOT_READY')
+      return kept
+    })
+  const checked = await checkFile(fetch, { mapping, decimals })
+  if (checked === null) throw problem('IMPORT_NOT_READY')
   return asShop(context, async (tx) => {
     const { free, issues } = await examine(tx, checked)
     const products = checked.drafts.length + checked.invalid
@@ -33,6 +41,10 @@ export async function previewImport(
       products,
       valid: free.length,
       invalid: products - free.length,
+      lines: linesOf(checked, free),
+      skipped: checked.skipped.slice(0, IMPORT_SKIPPED_SHOWN),
+      numbers: checked.numbers,
+      text: checked.text,
       issue_count: issues.length,
       issues: issues.slice(0, IMPORT_ISSUES_SHOWN),
       sample: free.slice(0, IMPORT_PRODUCTS_SHOWN).map(presentDraft),

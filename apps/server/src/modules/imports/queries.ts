@@ -1,5 +1,6 @@
-import type { ImportMapping } from '@prateleira/contract/imports/rules'
-import { db, raw, sql, tenant } from '../../platform/query.ts'
+import type { ImportDecimals, ImportMapping } from '@prateleira/contract/imports/rules'
+import type { DB } from '../../platform/database.gen.ts'
+import { actor, db, raw, sql, tenant } from '../../platform/query.ts'
 
 /** A server that says nothing for so long is gone, and what it had begun with it. */
 const SILENCE = sql.raw(`interval '30 seconds'`)
@@ -18,6 +19,9 @@ const shown = [
   'row_count',
   'columns',
   'mapping',
+  'decimals',
+  'sheet',
+  'other_sheets',
   'progress_done',
   'progress_total',
   'failure',
@@ -26,6 +30,9 @@ const shown = [
   'categories_made',
   'products_skipped',
   'products_kept',
+  'lines_applied',
+  'lines_skipped',
+  'lines_refused',
   'created_at',
   'finished_at',
 ] as const
@@ -33,7 +40,7 @@ const shown = [
 function importRows() {
   return db
     .selectFrom('product_imports')
-    .where('user_id', '=', tenant)
+    .where('shop_id', '=', tenant)
     .select([...shown, alive.as('alive')])
 }
 
@@ -53,21 +60,24 @@ export function lockedImport(id: string) {
 
 export function insertImport(values: {
   file_name: string
-  format: string
+  format: DB['product_imports']['format']
   file: Buffer
   packed: boolean
   row_count: number
   columns: object
+  sheet: string | null
+  other_sheets: string[]
   mapping: object
-  source: string
+  source: DB['product_imports']['source']
 }) {
-  const { columns, mapping, ...rest } = values
+  const { columns, mapping, other_sheets, ...rest } = values
   return db
     .insertInto('product_imports')
     .values({
       ...rest,
-      user_id: tenant,
+      shop_id: tenant,
       columns: JSON.stringify(columns) as never,
+      other_sheets: JSON.stringify(other_sheets) as never,
       mapping: JSON.stringify(mapping) as never,
     })
     .returning('id')
@@ -75,62 +85,65 @@ export function insertImport(values: {
 
 /** Files are not kept for ever because somebody thought better of importing them. */
 export function dropUnused() {
-  return raw(sql`delete from product_imports where user_id = current_tenant() and status in ('ready', 'failed')
+  return raw(sql`delete from product_imports where shop_id = current_shop() and status in ('ready', 'failed')
     and (created_at < now() - interval '7 days' or id not in (
-      select i.id from product_imports i where i.user_id = current_tenant() and i.status in ('ready', 'failed')
+      select i.id from product_imports i where i.shop_id = current_shop() and i.status in ('ready', 'failed')
        order by i.id desc limit ${sql.lit(UNUSED_MAX)}))`)
 }
 
 export function importFile(id: string) {
   return db
     .selectFrom('product_imports')
-    .where('user_id', '=', tenant)
+    .where('shop_id', '=', tenant)
     .where('id', '=', id)
-    .select(['file', 'packed', 'mapping'])
+    .select(['file', 'packed'])
 }
 
-export function saveMapping(id: string, mapping: ImportMapping) {
+export function saveMapping(id: string, mapping: ImportMapping, decimals: ImportDecimals) {
   return db
     .updateTable('product_imports')
-    .set({ mapping: JSON.stringify(mapping) as never })
-    .where('user_id', '=', tenant)
+    .set({ mapping: JSON.stringify(mapping) as never, decimals: JSON.stringify(decimals) as never })
+    .where('shop_id', '=', tenant)
     .where('id', '=', id)
     .where('status', 'in', ['ready', 'failed'])
 }
 
 /** Gives up what a server that is gone had begun: nothing of it was kept. */
-export function failAbandoned(failure: string) {
-  return db
-    .updateTable('product_imports')
-    .set({ status: 'failed', failure })
-    .where('user_id', '=', tenant)
-    .where('status', '=', 'running')
-    .where(alive, '=', sql.lit(false))
-}
-
-export function beginRun(id: string) {
+export function failAbandoned(failures: { running: string; undoing: string }) {
   return db
     .updateTable('product_imports')
     .set({
-      status: 'running',
+      status: sql`case status when 'undoing' then 'done' else 'failed' end`,
+      failure: sql`case status when 'undoing' then ${failures.undoing}::text else ${failures.running}::text end`,
+    })
+    .where('shop_id', '=', tenant)
+    .where('status', 'in', ['running', 'undoing'])
+    .where(alive, '=', sql.lit(false))
+}
+
+export function beginRun(id: string, status: 'running' | 'undoing' = 'running') {
+  return db
+    .updateTable('product_imports')
+    .set({
+      status,
       attempt: sql`attempt + 1`,
       alive_at: sql`now()`,
       progress_done: 0,
       progress_total: 0,
       failure: null,
     })
-    .where('user_id', '=', tenant)
+    .where('shop_id', '=', tenant)
     .where('id', '=', id)
-    .returning(['attempt', 'user_id'])
+    .returning(['attempt', 'shop_id', actor.as('actor_id')])
 }
 
 /** A run that is still its import's own: another start makes it another's. */
 function ownRun(id: string, attempt: number) {
   return db
     .updateTable('product_imports')
-    .where('user_id', '=', tenant)
+    .where('shop_id', '=', tenant)
     .where('id', '=', id)
-    .where('status', '=', 'running')
+    .where('status', 'in', ['running', 'undoing'])
     .where('attempt', '=', attempt)
 }
 
@@ -151,26 +164,26 @@ export function failRun(id: string, attempt: number, failure: string) {
 }
 
 export function linkProducts(importId: string, ids: string[]) {
-  return raw(sql`insert into product_import_products (user_id, import_id, product_id)
-    select current_tenant(), ${importId}::uuid, id from unnest(${ids}::uuid[]) as made(id)`)
+  return raw(sql`insert into product_import_products (shop_id, import_id, product_id)
+    select current_shop(), ${importId}::uuid, id from unnest(${ids}::uuid[]) as made(id)`)
 }
 
 /** Makes the categories that are not there, by name without regard to case and accents, and gives their ids. */
 export function makeCategories(names: string[]) {
-  return raw(sql<{ id: string }>`insert into categories (user_id, name)
-    select current_tenant(), name from unnest(${names}::text[]) as wanted(name)
-    on conflict (user_id, fold(name)) do nothing returning id`)
+  return raw(sql<{ id: string }>`insert into categories (shop_id, name)
+    select current_shop(), name from unnest(${names}::text[]) as wanted(name)
+    on conflict (shop_id, fold(name)) do nothing returning id`)
 }
 
 export function linkCategories(importId: string, ids: string[]) {
-  return raw(sql`insert into product_import_categories (user_id, import_id, category_id)
-    select current_tenant(), ${importId}::uuid, id from unnest(${ids}::uuid[]) as made(id)`)
+  return raw(sql`insert into product_import_categories (shop_id, import_id, category_id)
+    select current_shop(), ${importId}::uuid, id from unnest(${ids}::uuid[]) as made(id)`)
 }
 
 export function categoryIds() {
   return db
     .selectFrom('categories')
-    .where('user_id', '=', tenant)
+    .where('shop_id', '=', tenant)
     .select(['id', sql<string>`fold(name)`.as('key')])
 }
 
@@ -179,9 +192,9 @@ export function madeProducts(importId: string) {
   return db
     .selectFrom('product_import_products as i')
     .innerJoin('products as p', (join) =>
-      join.onRef('p.user_id', '=', 'i.user_id').onRef('p.id', '=', 'i.product_id'),
+      join.onRef('p.shop_id', '=', 'i.shop_id').onRef('p.id', '=', 'i.product_id'),
     )
-    .where('i.user_id', '=', tenant)
+    .where('i.shop_id', '=', tenant)
     .where('i.import_id', '=', importId)
     .select(['p.id', 'p.name'])
     .orderBy('p.id')
@@ -191,29 +204,30 @@ export function madeProducts(importId: string) {
 export function movedProducts(importId: string) {
   return madeProducts(importId).where(
     sql<boolean>`exists (select from product_variants v join stock_movements m
-      on m.user_id = v.user_id and m.product_variant_id = v.id and m.kind <> 'initial'
-      where v.user_id = p.user_id and v.product_id = p.id)`,
+      on m.shop_id = v.shop_id and m.product_variant_id = v.id and m.kind <> 'initial'
+      where v.shop_id = p.shop_id and v.product_id = p.id)`,
   )
 }
 
 export function deleteProducts(ids: string[]) {
   return db
     .deleteFrom('products')
-    .where('user_id', '=', tenant)
+    .where('shop_id', '=', tenant)
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
 }
 
 /** Of the categories that an import made: those that no product uses. */
 export function deleteUnusedCategories(importId: string) {
   return raw(sql`delete from categories c using product_import_categories i
-    where c.user_id = current_tenant() and i.user_id = c.user_id and i.category_id = c.id and i.import_id = ${importId}
-      and not exists (select from products p where p.user_id = c.user_id and p.category_id = c.id)`)
+    where c.shop_id = current_shop() and i.shop_id = c.shop_id and i.category_id = c.id and i.import_id = ${importId}
+      and not exists (select from products p where p.shop_id = c.shop_id and p.category_id = c.id)`)
 }
 
-export function endUndo(id: string, kept: number) {
-  return db
-    .updateTable('product_imports')
-    .set({ status: 'undone', products_kept: kept })
-    .where('user_id', '=', tenant)
-    .where('id', '=', id)
+export function endUndo(id: string, attempt: number, kept: number) {
+  return ownRun(id, attempt).set({ status: 'undone', products_kept: kept })
+}
+
+/** Nothing was removed: the import stands as it did. */
+export function failUndo(id: string, attempt: number, failure: string) {
+  return ownRun(id, attempt).set({ status: 'done', failure })
 }

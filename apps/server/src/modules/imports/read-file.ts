@@ -1,20 +1,31 @@
 import { Worker } from 'node:worker_threads'
-import type { ImportMapping, ImportSource } from '@prateleira/contract/imports/rules'
-import { badField, problem } from '../../platform/errors.ts'
+import type { ImportDecimals, ImportMapping, ImportSource } from '@prateleira/contract/imports/rules'
+import { badField } from '../../platform/errors.ts'
+import { currentParty } from '../../platform/party.ts'
+import { Turns } from '../../platform/turns.ts'
 import type { Drafts } from './build-drafts.ts'
+import type { SheetFormat } from './file/sheet.ts'
 
-/** A file as it was sent, and what is asked of it: what it holds, or with a mapping the products in it. */
+/** Which column is which field, and how the numbers of those that do not tell are read. */
+export interface Choice {
+  mapping: ImportMapping
+  decimals: ImportDecimals
+}
+
+/** A file as it was sent, and what is asked of it: what it holds, or with a choice of columns the products in it. */
 export interface Task {
   sent: Uint8Array
   /** Packed with gzip on its way here. */
   packed: boolean
-  mapping: ImportMapping | null
+  choice: Choice | null
 }
 
 export interface OpenedFile {
-  format: 'csv' | 'xlsx'
+  format: SheetFormat
   row_count: number
   columns: { name: string; samples: string[] }[]
+  sheet: string | null
+  other_sheets: string[]
   source: ImportSource
   mapping: ImportMapping
 }
@@ -22,37 +33,31 @@ export type CheckedFile = Drafts
 
 export type Answer = { done: OpenedFile | CheckedFile } | { unreadable: string }
 
-/** However many send a file at once: so many are read at a time, so many wait, the rest hear that the system is busy. */
+/** However many send a file at once: so many are read at a time, one of each shop, so many wait, the rest hear that the system is busy. */
 const AT_ONCE = 2
 const WAITING_MAX = 20
 const LONGEST = 60_000
 const MEMORY_MEGABYTES = 512
 
-let running = 0
-const waiting: (() => void)[] = []
+const turns = new Turns({ atOnce: AT_ONCE, eachAtOnce: 1, waitingMax: WAITING_MAX })
 
 /** What a file holds: its columns, and which fields they may be. Throws BAD_REQUEST with the reason when it cannot be read. */
 export function openFile(sent: Uint8Array, packed: boolean): Promise<OpenedFile> {
-  return inTurn({ sent, packed, mapping: null }) as Promise<OpenedFile>
+  return turns.run(currentParty(), () => inWorker({ sent, packed, choice: null })) as Promise<OpenedFile>
 }
 
-/** The products of a file. Throws BAD_REQUEST with the reason when it cannot be read. */
-export function checkFile(sent: Uint8Array, packed: boolean, mapping: ImportMapping): Promise<CheckedFile> {
-  return inTurn({ sent, packed, mapping }) as Promise<CheckedFile>
-}
+/** A kept file, as it was sent; null when it is gone. */
+type Kept = { file: Uint8Array | null; packed: boolean }
 
-async function inTurn(task: Task): Promise<OpenedFile | CheckedFile> {
-  if (running >= AT_ONCE) {
-    if (waiting.length >= WAITING_MAX) throw problem('SERVICE_UNAVAILABLE')
-    await new Promise<void>((resolve) => waiting.push(resolve))
-  } else running += 1
-  try {
-    return await inWorker(task)
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running -= 1
-  }
+/**
+ * The products of a file that is fetched when it is its turn to be read: those that wait take no memory. Null when it is gone.
+ * Throws BAD_REQUEST with the reason when it cannot be read.
+ */
+export function checkFile(fetch: () => Promise<Kept>, choice: Choice): Promise<CheckedFile | null> {
+  return turns.run(currentParty(), async () => {
+    const { file, packed } = await fetch()
+    return file && ((await inWorker({ sent: file, packed, choice })) as CheckedFile)
+  })
 }
 
 /** Beside the server's own thread, which goes on answering, and with a bound on memory and time of its own. */

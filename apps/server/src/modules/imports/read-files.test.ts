@@ -180,7 +180,7 @@ test('files that are no table, too large, damaged or bombs are refused with the 
   expect(refusal('nome;preco\n')).toContain('só tem o cabeçalho')
   expect(refusal(Buffer.from('d0cf11e0a1b11ae1', 'hex'))).toContain('Excel antigo')
   expect(refusal('<html><table>')).toContain('página')
-  expect(refusal(Buffer.from([1, 0, 2, 0]))).toContain('não é CSV nem XLSX')
+  expect(refusal(Buffer.from([1, 0, 2, 0]))).toContain('não é CSV, XLSX nem ODS')
   expect(refusal('nome\n"aberta')).toContain('aspas')
   expect(refusal(Buffer.alloc(IMPORT_FILE_MAX_BYTES + 1, 65))).toContain('no máximo 8 MB')
   expect(refusal(gzipSync(Buffer.alloc(IMPORT_FILE_MAX_BYTES + 1, 65)), true)).toContain('no máximo 8 MB')

@@ -18,7 +18,7 @@ export const importsRouter = {
     asShop(context, async (tx) => presentImport(await tx.one(importById(input.id)))),
   ),
   previewImport: imports.previewImport.handler(({ context, input }) =>
-    previewImport(context, input.params.id, input.body.mapping),
+    previewImport(context, input.params.id, input.body.mapping, input.body.decimals),
   ),
   startImport: imports.startImport.handler(({ context, input }) =>
     startImport(context, input.params.id, input.body.mode),

@@ -1,29 +1,33 @@
-import { ORPCError } from '@orpc/server'
-import type { ImportMapping, ImportMode } from '@prateleira/contract/imports/rules'
+import type { ImportDecimals, ImportMapping, ImportMode } from '@prateleira/contract/imports/rules'
 import { foldText } from '@prateleira/contract/shared/text'
 import type { Services } from '../../platform/context.ts'
-import { problem, translate, violatedUnique } from '../../platform/errors.ts'
+import { problem } from '../../platform/errors.ts'
+import { planForManyRows } from '../../platform/many-rows.ts'
 import type { Tx } from '../../platform/tenant-db.ts'
 import { insertProducts, productRoom } from '../catalog/index.ts'
 import type { Draft } from './build-drafts.ts'
-import { conflictsOf, newCategories } from './conflicts.ts'
+import { conflictsOf, linesOf, newCategories } from './conflicts.ts'
+import { unclearColumn } from './numbers.ts'
 import { INTERRUPTED } from './present.ts'
 import {
   categoryIds,
   endRun,
   failRun,
+  importById,
   importFile,
   linkCategories,
   linkProducts,
   makeCategories,
-  noteProgress,
 } from './queries.ts'
 import type { CheckedFile } from './read-file.ts'
 import { checkFile } from './read-file.ts'
+import { Refused, reportedRun } from './reported-run.ts'
 
 interface Run {
   id: string
-  userId: string
+  shopId: string
+  /** Who started it. */
+  actor: string | null
   /** Which start of the import this is: only the latest may end it. */
   attempt: number
   mode: ImportMode
@@ -32,48 +36,41 @@ interface Run {
 
 /** Products written by one round of statements; between rounds the run tells how far it is and heeds a stop. */
 const ROUND = 200
-/** How often a run says that it is still there while it reads or waits. */
-const SIGN_OF_LIFE = 5_000
-
-/** A reason to import nothing, in words for people. */
-class Refused extends Error {}
-
 /**
  * Imports a file: everything in one transaction, which ends with the import's own state. Whatever happens before that, a
  * killed server included, nothing of it is there.
  */
 export async function runImport(services: Services, run: Run, signal: AbortSignal): Promise<void> {
   const { door } = services
-  const progress = { done: 0, total: 0 }
-  const tell = () => door.enterAs(run.userId, (tx) => tx.run(noteProgress(run.id, run.attempt, progress)))
-  const timer = setInterval(() => void tell().catch(() => {}), SIGN_OF_LIFE)
-  try {
-    const { file, packed, mapping } = await door.enterAs(run.userId, (tx) => tx.one(importFile(run.id)))
-    if (file === null) throw new Refused(INTERRUPTED)
-    const checked = await checkFile(file, packed, mapping as ImportMapping)
-    progress.total = checked.drafts.length
-    const report = async (done: number) => {
-      if (signal.aborted) throw new Refused(INTERRUPTED)
-      progress.done = done
-      // Seen by others at once, which the import's own transaction is not.
-      await tell()
-    }
-    await door.enterAs(run.userId, (tx) => writeAll(tx, run, checked, report))
-  } catch (error) {
-    const failure = reasonOf(error)
-    if (failure === null) services.log.error({ err: error }, 'An import failed')
-    await door.enterAs(run.userId, (tx) =>
-      tx.run(
-        failRun(
-          run.id,
-          run.attempt,
-          failure ?? 'Algo deu errado do nosso lado e nada foi importado. Tente de novo.',
-        ),
+  await reportedRun(
+    services,
+    run,
+    async (progress, tell) => {
+      const { mapping, decimals } = await door.enterAs(run.shopId, (tx) => tx.one(importById(run.id)))
+      const fetch = () => door.enterAs(run.shopId, (tx) => tx.one(importFile(run.id)))
+      const checked = await checkFile(fetch, {
+        mapping: mapping as ImportMapping,
+        decimals: decimals as ImportDecimals,
+      })
+      if (checked === null) throw new Refused(INTERRUPTED)
+      const unclear = checked.numbers.find((column) => column.unclear)
+      if (unclear) throw new Refused(unclearColumn(unclear))
+      progress.total = checked.drafts.length
+      const report = async (done: number) => {
+        if (signal.aborted) throw new Refused(INTERRUPTED)
+        progress.done = done
+        // Seen by others at once, which the import's own transaction is not.
+        await tell()
+      }
+      await door.enterAs(run.shopId, (tx) => writeAll(tx, run, checked, report), run.actor)
+    },
+    (reason) =>
+      failRun(
+        run.id,
+        run.attempt,
+        reason ?? 'Algo deu errado do nosso lado e nada foi importado. Tente de novo.',
       ),
-    )
-  } finally {
-    clearInterval(timer)
-  }
+  )
 }
 
 async function writeAll(
@@ -93,6 +90,7 @@ async function writeAll(
   let variants = 0
   for (let at = 0; at < free.length; at += ROUND) {
     await report(at)
+    await planForManyRows(tx, at / ROUND)
     const round = free.slice(at, at + ROUND).map(({ product, category, is_active }) => ({
       ...product,
       is_active,
@@ -103,12 +101,16 @@ async function writeAll(
     variants += made.variants
   }
   await report(free.length)
+  const lines = linesOf(checked, free)
   const ended = await tx.run(
     endRun(run.id, run.attempt, {
       products_made: free.length,
       variants_made: variants,
       categories_made: categories.made,
       products_skipped: skipped,
+      lines_applied: lines.applied,
+      lines_skipped: lines.skipped,
+      lines_refused: lines.refused,
       progress_done: free.length,
       progress_total: free.length,
     }),
@@ -135,13 +137,4 @@ function noRoom(room: number, wanted: number) {
   return problem('PRODUCT_LIMIT_REACHED', {
     message: `Seu plano permite mais ${room} produtos, e o arquivo traz ${wanted}. Mude de plano para importar todos.`,
   })
-}
-
-/** Why nothing was imported; null when it is nobody's business outside. */
-function reasonOf(error: unknown): string | null {
-  if (error instanceof Refused) return error.message
-  if (violatedUnique(error) !== null)
-    return 'Um código deste arquivo passou a ser usado durante a importação, e nada foi importado. Confira e tente de novo.'
-  const known = error instanceof ORPCError ? error : translate(error)
-  return known?.message ?? null
 }

@@ -2,8 +2,9 @@ import type { ImportMode } from '@prateleira/contract/imports/rules'
 import type { ProductImport } from '@prateleira/contract/imports/schemas'
 import { asShop, type RequestContext } from '../../platform/context.ts'
 import { problem, violatedUnique } from '../../platform/errors.ts'
+import { inBackgroundOf } from '../../platform/party.ts'
 import { needName } from './need-name.ts'
-import { INTERRUPTED, presentImport } from './present.ts'
+import { INTERRUPTED, presentImport, UNDO_INTERRUPTED } from './present.ts'
 import { beginRun, failAbandoned, importById, lockedImport } from './queries.ts'
 import { runImport } from './run.ts'
 
@@ -18,9 +19,10 @@ export async function startImport(
   mode: ImportMode,
 ): Promise<ProductImport> {
   const { answer, begun } = await asShop(context, async (tx) => {
-    await tx.run(failAbandoned(INTERRUPTED))
+    await tx.run(failAbandoned({ running: INTERRUPTED, undoing: UNDO_INTERRUPTED }))
     const found = await tx.one(lockedImport(id))
     if (found.status === 'undone') throw problem('IMPORT_NOT_READY')
+    if (found.status === 'undoing') throw problem('IMPORT_RUNNING')
     if (found.status === 'running' || found.status === 'done')
       return { answer: presentImport(found), begun: null }
     needName(found.mapping)
@@ -31,8 +33,8 @@ export async function startImport(
   })
   if (begun !== null) {
     const { services, now } = context
-    const run = { id, mode, now, userId: begun.user_id, attempt: begun.attempt }
-    services.background.run((signal) => runImport(services, run, signal))
+    const run = { id, mode, now, shopId: begun.shop_id, actor: begun.actor_id, attempt: begun.attempt }
+    services.background.run((signal) => inBackgroundOf(run.shopId, () => runImport(services, run, signal)))
   }
   return answer
 }

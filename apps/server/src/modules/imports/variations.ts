@@ -6,7 +6,6 @@ export interface Option {
   value: string
 }
 
-const NAME_MAX = 500
 const SIZE = /^(tamanho|tam|size|numero|numeracao|medida|capacidade|volume|peso|voltagem)$/
 const COLOR = /^(cor|cores|color|colour|estampa)$/
 
@@ -19,12 +18,22 @@ export function parseVariation(text: string): Option[] {
   })
 }
 
-/** Where the variation begins in a name such as 'Camiseta Cor:Azul;Tamanho:M', as Bling names variants; null when there is none. */
+/**
+ * Where the variation begins in a name such as 'Camiseta Cor:Azul;Tamanho:M', as Bling names variants; null when there is none.
+ * Looked for from separator to separator: a pattern would take its time for a long name.
+ */
 export function variationInName(name: string): { name: string; variation: string } | null {
-  // Longer than any name may be: nothing to be found in it, and the pattern would take its time.
-  if (name.length > NAME_MAX) return null
-  const found = /^(.*?)\s+([\p{L}]+:[^:;]+(?:;[\p{L} ]+:[^:;]+)*;?)$/u.exec(name)
-  return found ? { name: found[1] ?? '', variation: found[2] ?? '' } : null
+  const text = name.trim()
+  const colon = text.slice(0, (text.indexOf(';') + 1 || text.length + 1) - 1).lastIndexOf(':')
+  const space = text.lastIndexOf(' ', colon)
+  if (colon < 0 || space < 0 || !/^\p{L}+$/u.test(text.slice(space + 1, colon))) return null
+  const variation = text.slice(space + 1)
+  const parts = variation.replace(/;$/, '').split(';')
+  const whole = parts.every((part) => {
+    const [label = '', value = '', ...more] = part.split(':')
+    return /^[\p{L} ]+$/u.test(label) && value !== '' && more.length === 0
+  })
+  return whole ? { name: text.slice(0, space).trim(), variation } : null
 }
 
 /** Options as our two fields: each in its own by name, others where there is room, further ones behind the size. */

@@ -9,12 +9,12 @@ import type { Answer, CheckedFile, OpenedFile, Task } from './read-file.ts'
 const SAMPLES = 3
 const SAMPLE_LENGTH = 80
 
-async function work({ sent, packed, mapping }: Task): Promise<OpenedFile | CheckedFile> {
+async function work({ sent, packed, choice }: Task): Promise<OpenedFile | CheckedFile> {
   const sheet = openSheet(Buffer.from(sent.buffer, sent.byteOffset, sent.byteLength), packed)
-  if (mapping !== null) {
+  if (choice !== null) {
     // The rules of products take a while to load; a file's columns are told without them.
     const { buildDrafts } = await import('./build-drafts.ts')
-    return buildDrafts(sheet, mapping)
+    return buildDrafts(sheet, choice.mapping, choice.decimals)
   }
   const source = guessSource(sheet.columns)
   const columns = sheet.columns.map((name, index) => {
@@ -30,6 +30,8 @@ async function work({ sent, packed, mapping }: Task): Promise<OpenedFile | Check
     format: sheet.format,
     row_count: sheet.rows.length,
     columns,
+    sheet: sheet.name,
+    other_sheets: sheet.others,
     source,
     mapping: guessColumns(sheet.columns, source),
   }

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { testApp } from '../../../test/harness.ts'
+import { PASSWORD, testApp } from '../../../test/harness.ts'
 
 const app = await testApp()
 const run = promisify(execFile)
@@ -14,8 +14,12 @@ test('the worked example reads stock and registers a sale, once for each order',
     name: 'Caneca',
     variants: [{ sku: 'CAN-01', initial_stock: '12' }],
   })
-  const { key } = await shop.api.integration.createKey({ name: 'Loja virtual', scope: 'write' })
-  const reader = await shop.api.integration.createKey({ name: 'Vitrine', scope: 'read' })
+  const { key } = await shop.api.integration.createKey({
+    name: 'Loja virtual',
+    scope: 'write',
+    password: PASSWORD,
+  })
+  const reader = await shop.api.integration.createKey({ name: 'Vitrine', scope: 'read', password: PASSWORD })
   const example = (with_: string, ...words: string[]) =>
     run(process.execPath, [SCRIPT, ...words], {
       env: { ...process.env, PRATELEIRA_URL: app.url, PRATELEIRA_KEY: with_ },
@@ -33,6 +37,14 @@ test('the worked example reads stock and registers a sale, once for each order',
     'INSUFFICIENT_STOCK: Estoque insuficiente. Disponível: 10, Solicitado: 50',
   )
   expect(await example(key, 'estoque', 'nada')).toBe('Não existe produto com o SKU nada')
+  await shop.api.catalog.createProduct({
+    name: 'Camiseta',
+    internal_code: 'CAM',
+    variants: [{ size: 'P' }, { size: 'G' }],
+  })
+  expect(await example(key, 'vender', 'pedido-1003', 'cam', '1', '25.00')).toBe(
+    'AMBIGUOUS_CODE: Mais de uma variante tem este código. Escolha qual.\n- Camiseta · P (CAM)\n- Camiseta · G (CAM)',
+  )
   expect((await shop.api.catalog.getProduct({ id })).variants[0]?.current_stock).toBe('10')
   expect((await shop.api.reports.dashboard()).recent_sales).toMatchObject({ count: 1, total: '50.00' })
 })

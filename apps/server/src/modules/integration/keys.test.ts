@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { INTEGRATION_CALLS_PER_MINUTE, INTEGRATION_KEYS_MAX } from '@prateleira/contract/shared/constants'
 import { describe, expect, test } from 'vitest'
 import { logged } from '../../../test/admin.ts'
-import { programOf, type Shop, testApp } from '../../../test/harness.ts'
+import { PASSWORD, programOf, type Shop, testApp } from '../../../test/harness.ts'
 import { waitingFor } from '../../../test/mail.ts'
 import { raw, sql } from '../../platform/query.ts'
 
@@ -11,7 +11,7 @@ const MINUTE = 60_000
 const DAY = 86_400_000
 
 const make = (shop: Shop, name = 'Loja virtual', scope: 'read' | 'write' = 'read') =>
-  shop.api.integration.createKey({ name, scope })
+  shop.api.integration.createKey({ name, scope, password: PASSWORD })
 const plans = (key: string) => programOf(app.url, key).call('GET', '/api/v1/plans')
 const products = (key: string) => programOf(app.url, key).call('GET', '/api/v1/products')
 
@@ -37,9 +37,9 @@ describe('keys', () => {
     const shop = await app.shop()
     const { id, key } = await make(shop, 'Segredo da Ana')
     await shop.api.integration.revokeKey({ id })
-    const entries = await logged(app, shop.userId)
+    const entries = await logged(app, shop.shopId)
     expect(entries.map(({ type, actor_id, details }) => [type, actor_id, details])).toEqual(
-      ['key_create', 'key_revoke'].map((type) => [type, shop.userId, { key: id }]),
+      ['key_create', 'key_revoke'].map((type) => [type, shop.personId, { key: id }]),
     )
     expect(JSON.stringify(entries)).not.toContain(key)
   })
@@ -61,7 +61,12 @@ describe('keys', () => {
 
   test('may have an end, from which on they are refused with a code of their own', async () => {
     const shop = await app.shop({ subscription_status: 'active', subscription_expires_at: null })
-    const until = await shop.api.integration.createKey({ name: 'Curta', scope: 'write', valid_days: 30 })
+    const until = await shop.api.integration.createKey({
+      name: 'Curta',
+      scope: 'write',
+      password: PASSWORD,
+      valid_days: 30,
+    })
     const forever = await make(shop)
     expect(forever.expires_at).toBeNull()
     expect(Date.parse(String(until.expires_at)) - Date.parse(until.created_at)).toBe(30 * DAY)
@@ -101,10 +106,11 @@ describe('keys', () => {
       name: 'Loja virtual',
       scope: 'write',
       valid_days: 90,
+      password: PASSWORD,
     })
     await shop.api.integration.revokeKey({ id })
     await expect(shop.api.integration.revokeKey({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
-    const letters = await waitingFor(app, shop.userId)
+    const letters = await waitingFor(app, shop.personId)
     expect(letters.map(({ kind, letter }) => [kind, letter.subject])).toEqual([
       ['security', 'Nova chave de integração na Prateleira'],
       ['security', 'Chave de integração revogada na Prateleira'],
@@ -115,7 +121,7 @@ describe('keys', () => {
     expect(made).toMatch(/"Vale até","\d\d\/\d\d\/\d{4}"/)
     expect(revoked).toContain(`Loja virtual (${prefix}…)`)
     expect(`${made}${revoked}`).not.toContain(key)
-    expect(await waitingFor(app, other.userId)).toEqual([])
+    expect(await waitingFor(app, other.personId)).toEqual([])
     await expect(
       app.services.door.outside(raw(sql`select tell_owner('{}'::jsonb, now())`)),
     ).rejects.toMatchObject({ code: 'PR401' })
@@ -154,14 +160,17 @@ describe('keys', () => {
       'Escolha 30, 90, 365 dias ou sem prazo',
     ],
   ])('refuse %j in words', async (body, path, message) => {
-    const answer = await (await app.shop()).call('POST', '/api/v1/integration/keys', body)
+    const answer = await (await app.shop()).call('POST', '/api/v1/integration/keys', {
+      ...body,
+      password: PASSWORD,
+    })
     expect([answer.status, answer.body.data.issues]).toEqual([400, [{ path, message }]])
   })
 
   test('go with their account', async () => {
     const shop = await app.shop()
     const { key } = await make(shop)
-    await app.admin.query('delete from auth."user" where id = $1', [shop.userId])
+    await app.admin.query('delete from auth."user" where id = $1', [shop.personId])
     expect(await products(key)).toMatchObject({ status: 401, body: { code: 'INVALID_KEY' } })
   })
 })

@@ -5,6 +5,7 @@ import { asAccount, type RequestContext } from '../../platform/context.ts'
 import { problem } from '../../platform/errors.ts'
 import { hashOfKey, makeKey } from '../../platform/integration-key.ts'
 import { letterToOwner } from '../../platform/mail/index.ts'
+import { confirmedOwner } from '../../platform/own-password.ts'
 import { tenantTimeZone } from '../../platform/tenant-time.ts'
 import { asEntitled } from '../billing/index.ts'
 import { madeLetter, revokedLetter } from './letters.ts'
@@ -27,11 +28,14 @@ export async function listKeys(context: RequestContext): Promise<IntegrationKey[
 }
 
 /**
- * Makes a key and gives it, this once; its owner hears of it by mail. Throws PLAN_UPGRADE_REQUIRED, KEY_LIMIT_REACHED; KEY_NOT_ALLOWED when a key asks: one that
+ * Makes a key and gives it, this once, to who types the password again; its owner hears of it by mail. Throws BAD_REQUEST at password, PLAN_UPGRADE_REQUIRED, KEY_LIMIT_REACHED; KEY_NOT_ALLOWED when a key asks: one that
  * leaked must not make others that outlive it.
  */
 export async function createKey(context: RequestContext, input: z.output<typeof newKeyInput>) {
   if (context.key) throw problem('KEY_NOT_ALLOWED')
+  // What the plan does not give is said before anything is asked.
+  await asEntitled(context, 'integration_api', async () => undefined)
+  await confirmedOwner(context, input.password)
   const { key, prefix } = makeKey()
   const { name, scope, valid_days: days } = input
   const expires = days && new Date(context.now.getTime() + days * DAY)

@@ -1,5 +1,5 @@
 import type { IntegrationKey, KeyScope } from '@prateleira/contract/integration/schemas'
-import { raw, sql, tenant } from '../../platform/query.ts'
+import { actor, raw, sql, tenant } from '../../platform/query.ts'
 
 export type KeyRow = Omit<IntegrationKey, 'created_at' | 'expires_at' | 'last_used_at'> & {
   created_at: Date
@@ -11,16 +11,16 @@ const columns = sql`id, name, scope, prefix, created_at, expires_at, last_used_a
 
 /** Newest first. */
 export const ownKeys = raw(
-  sql<KeyRow>`select ${columns} from integration_keys where user_id = ${tenant} order by created_at desc, id desc`,
+  sql<KeyRow>`select ${columns} from integration_keys where shop_id = ${tenant} order by created_at desc, id desc`,
 )
 
 /** Until the transaction ends nobody else makes a key for this person: of many at once none overlooks another. */
 export const lockOwner = raw(
-  sql<{ locked: number }>`select 1 as locked from profiles where user_id = ${tenant} for no key update`,
+  sql<{ locked: number }>`select 1 as locked from shops where shop_id = ${tenant} for no key update`,
 )
 
 export const countKeys = raw(
-  sql<{ count: number }>`select count(*)::int as count from integration_keys where user_id = ${tenant}`,
+  sql<{ count: number }>`select count(*)::int as count from integration_keys where shop_id = ${tenant}`,
 )
 
 interface NewKey {
@@ -33,14 +33,14 @@ interface NewKey {
 
 export function insertKey({ name, scope, hash, prefix, expires }: NewKey, now: Date) {
   return raw(sql<KeyRow>`
-    insert into integration_keys (user_id, name, scope, key_hash, prefix, created_at, expires_at)
-    values (${tenant}, ${name}, ${scope}, ${hash}, ${prefix}, ${now}, ${expires}) returning ${columns}`)
+    insert into integration_keys (shop_id, name, scope, key_hash, prefix, created_at, expires_at, owner_confirmed)
+    select ${tenant}, ${name}, ${scope}, ${hash}, ${prefix}, ${now}::timestamptz, ${expires}::timestamptz, email_verified from own_address() returning ${columns}`)
 }
 
 /** Gives the key that was there. */
 export function deleteKey(id: string) {
   return raw(
-    sql<KeyRow>`delete from integration_keys where user_id = ${tenant} and id = ${id}::uuid returning ${columns}`,
+    sql<KeyRow>`delete from integration_keys where shop_id = ${tenant} and id = ${id}::uuid returning ${columns}`,
   )
 }
 
@@ -48,5 +48,5 @@ export function deleteKey(id: string) {
 export function noteKey(type: 'key_create' | 'key_revoke', id: string, address: string, now: Date) {
   return raw(sql`
     insert into audit_log (type, actor_id, target_id, address, details, created_at)
-    values (${type}, ${tenant}, ${tenant}::text, ${address}, jsonb_build_object('key', ${id}::text), ${now})`)
+    values (${type}, ${actor}, ${tenant}::text, ${address}, jsonb_build_object('key', ${id}::text), ${now})`)
 }

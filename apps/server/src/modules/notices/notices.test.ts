@@ -56,13 +56,13 @@ test('a trial or subscription that ends within seven days is told of, once for e
     unread: 0,
     total: 1,
   })
-  await app.admin.query('update profiles set subscription_expires_at = $2 where user_id = $1', [
-    shop.userId,
+  await app.admin.query('update shops set subscription_expires_at = $2 where shop_id = $1', [
+    shop.shopId,
     inDays(5),
   ])
   expect(await shop.api.notices.list()).toMatchObject({ unread: 1, total: 1 })
-  await app.admin.query('update profiles set subscription_expires_at = $2 where user_id = $1', [
-    shop.userId,
+  await app.admin.query('update shops set subscription_expires_at = $2 where shop_id = $1', [
+    shop.shopId,
     inDays(8),
   ])
   expect(await shop.api.notices.list()).toMatchObject({ unread: 0, total: 0 })
@@ -72,8 +72,8 @@ test('a failed payment is told of until a later one goes through', async () => {
   const shop = await app.shop(paid)
   const pay = (status: string, minutesAgo: number) =>
     app.admin.query(
-      `insert into payments (user_id, amount, status, created_at) values ($1, 39.90, $2, now() - make_interval(mins => $3))`,
-      [shop.userId, status, minutesAgo],
+      `insert into payments (shop_id, amount, status, created_at) values ($1, 39.90, $2, now() - make_interval(mins => $3))`,
+      [shop.shopId, status, minutesAgo],
     )
   await pay('completed', 30)
   await pay('failed', 20)
@@ -96,6 +96,6 @@ test("nothing of another shop is told of, and nobody marks another's notices", a
     items: [],
   })
   expect(await other.api.notices.list()).toMatchObject({ unread: 1 })
-  const { rows } = await app.admin.query('select from notices_read where user_id = $1', [mine.userId])
+  const { rows } = await app.admin.query('select from notices_read where shop_id = $1', [mine.shopId])
   expect(rows).toEqual([])
 })

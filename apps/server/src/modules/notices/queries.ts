@@ -10,8 +10,8 @@ export interface LowRow {
   read: boolean
 }
 
-const READ = sql`exists (select from notices_read r where r.user_id = p.user_id and r.product_id = p.id)`
-const LOW = sql`from products p where p.user_id = current_tenant() and p.is_low and p.is_active`
+const READ = sql`exists (select from notices_read r where r.shop_id = p.shop_id and r.product_id = p.id)`
+const LOW = sql`from products p where p.shop_id = current_shop() and p.is_low and p.is_active`
 
 /** Products that run low, those nobody has read of first, the newest first among them. */
 export function lowProducts(limit: number) {
@@ -28,8 +28,8 @@ export function lowCounts() {
 
 export function subscriptionOf() {
   return db
-    .selectFrom('profiles')
-    .where('user_id', '=', tenant)
+    .selectFrom('shops')
+    .where('shop_id', '=', tenant)
     .select(['subscription_status as status', 'subscription_expires_at as ends_at'])
 }
 
@@ -37,9 +37,9 @@ export function subscriptionOf() {
 export function failedPayment(since: Date) {
   return raw(sql<{ id: string; amount: string }>`
     select p.id, p.amount from payments p
-     where p.user_id = current_tenant() and p.status = 'failed' and p.created_at >= ${since}
+     where p.shop_id = current_shop() and p.status = 'failed' and p.created_at >= ${since}
        and not exists (select from payments q
-         where q.user_id = p.user_id and q.status = 'completed' and q.created_at > p.created_at)
+         where q.shop_id = p.shop_id and q.status = 'completed' and q.created_at > p.created_at)
      order by p.created_at desc, p.id desc limit 1`)
 }
 
@@ -47,7 +47,7 @@ export function failedPayment(since: Date) {
 export function readAmong(ids: string[]) {
   return db
     .selectFrom('notices_read')
-    .where('user_id', '=', tenant)
+    .where('shop_id', '=', tenant)
     .where('notice', '=', sql<string>`any(${ids}::text[])`)
     .select('notice')
 }
@@ -55,13 +55,13 @@ export function readAmong(ids: string[]) {
 /** Marks the notices of low products as read: all, or those of some ids. What is not low now is left aside. */
 export function markLow(ids: string[] | null) {
   return raw(sql<never>`
-    insert into notices_read (user_id, notice, product_id)
-    select p.user_id, 'low_stock:' || p.id, p.id ${LOW} and (${ids}::text[] is null or p.id::text = any(${ids}::text[]))
+    insert into notices_read (shop_id, notice, product_id)
+    select p.shop_id, 'low_stock:' || p.id, p.id ${LOW} and (${ids}::text[] is null or p.id::text = any(${ids}::text[]))
     on conflict do nothing`)
 }
 
 export function markOthers(ids: string[]) {
   return raw(sql<never>`
-    insert into notices_read (user_id, notice) select current_tenant(), n from unnest(${ids}::text[]) n
+    insert into notices_read (shop_id, notice) select current_shop(), n from unnest(${ids}::text[]) n
     on conflict do nothing`)
 }

@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
 import { administrator } from '../../../test/admin.ts'
-import { PASSWORD, type Shop, shopOf, testApp } from '../../../test/harness.ts'
+import { PASSWORD, type Shop, shopBehind, testApp } from '../../../test/harness.ts'
 import { snapshot } from '../../../test/isolation/snapshot.ts'
 import { furnish, newMark } from '../../../test/isolation/things.ts'
 import { letterTo } from '../../../test/mail.ts'
@@ -94,7 +94,7 @@ describe('deleting my account', () => {
     const manager = await administrator(app, ['user_management', 'payment_management'])
     for (const remove of [
       (shop: Shop) => shop.call('POST', DELETE, { password: PASSWORD }),
-      (shop: Shop) => manager.call('DELETE', `/api/v1/admin/users/${shop.userId}`),
+      (shop: Shop) => manager.call('DELETE', `/api/v1/admin/users/${shop.shopId}`),
     ]) {
       const person = {
         full_name: `Zuleide ${randomUUID()}`,
@@ -109,13 +109,13 @@ describe('deleting my account', () => {
         password: PASSWORD,
       })
       const cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? ''
-      const shop = shopOf(app.url, { userId: signedIn.body.user_id, email: person.email, cookie })
+      const shop = await shopBehind(app.url, { email: person.email, cookie })
       // One of everything that leaves a trace: a plan, a key, a copy, letters that wait, a code, what an administrator does.
       const { url } = await shop.api.billing.createCheckout({ priceId: 'profissional' })
       await press(url, 'pagar')
       const { rows: customers } = await app.admin.query(
-        'select customer_id from billing_customers where user_id = $1',
-        [shop.userId],
+        'select customer_id from billing_customers where shop_id = $1',
+        [shop.shopId],
       )
       const document = '529.982.247-25'
       await shop.api.contacts.createCustomer({ name: person.full_name, document, phone: person.phone })
@@ -126,28 +126,28 @@ describe('deleting my account', () => {
       await letterTo(app, person.email, 4)
       const { company_name, phone } = person
       await manager.api.admin.updateUser({
-        params: { id: shop.userId },
+        params: { id: shop.shopId },
         body: { full_name: `${person.full_name} Lima`, company_name, phone },
       })
       const words = [person.email, person.full_name, person.company_name, person.phone, document]
       const names = [...words, customers[0].customer_id, String(document.replace(/\D/g, ''))]
       expect(await placesOf([person.email])).not.toEqual([])
-      expect(await placesOf([shop.userId])).toEqual(
-        expect.arrayContaining(['audit_log.target_id', 'jobs.job_common.data', 'payments.user_id']),
+      expect(await placesOf([shop.shopId, shop.personId])).toEqual(
+        expect.arrayContaining(['audit_log.target_id', 'jobs.job_common.data', 'payments.shop_id']),
       )
 
       expect((await remove(shop)).status).toBe(200)
       // What is noted for the totals is folded away within seconds.
       await fold(app.services.door)
       expect(await placesOf(names)).toEqual([])
-      const left = await placesOf([shop.userId])
+      const left = await placesOf([shop.shopId, shop.personId])
       expect(left.filter((place) => !['audit_log.actor_id', 'audit_log.target_id'].includes(place))).toEqual(
         [],
       )
       const { rows: entries } = await app.admin.query(
         `select type, actor_id = $1::uuid as own, address is not null as has_address, details from audit_log
-          where actor_id = $1::uuid or target_id = $1::text`,
-        [shop.userId],
+          where actor_id = $1::uuid or target_id in ($1::text, $2)`,
+        [shop.personId, shop.shopId],
       )
       expect(entries.map(({ type }) => type)).toContain('sign_in')
       const kinds = (owner: boolean) => entries.filter(({ own }) => own === owner).map(({ type }) => type)
@@ -211,7 +211,7 @@ test('a user whom an administrator deletes leaves the revenue as it was, and end
   const admin = await administrator(app, ['user_management'])
   const shop = await subscribed()
   const before = await money.api.admin.summarizePayments()
-  await admin.api.admin.deleteUser({ id: shop.userId })
+  await admin.api.admin.deleteUser({ id: shop.shopId })
   expect(await money.api.admin.summarizePayments()).toEqual(before)
   expect(await placesOf([shop.email])).toEqual([])
 })

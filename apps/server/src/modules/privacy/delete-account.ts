@@ -1,23 +1,23 @@
 import type { deleteAccountInput } from '@prateleira/contract/privacy/schemas'
 import type * as z from 'zod'
 import { asAccount, type RequestContext } from '../../platform/context.ts'
-import { badField, problem } from '../../platform/errors.ts'
+import { problem } from '../../platform/errors.ts'
+import { confirmedOwner } from '../../platform/own-password.ts'
 import { raw, sql } from '../../platform/query.ts'
-import { countAttempt } from '../../platform/rate-limit.ts'
 import { endedCookie } from '../../platform/session-cookie.ts'
 import { endSubscription } from '../billing/index.ts'
 
-const PER_PERSON = { attempts: 10, windowSeconds: 900 }
-
 interface Owner {
-  user_id: string
+  person_id: string
   email: string
   is_admin: boolean
 }
 
 const OWNER = raw(sql<Owner>`
-  select current_tenant() as user_id, a.email, exists (select from admin_users u where u.user_id = current_tenant()) as is_admin
+  select current_actor() as person_id, a.email, exists (select from admin_users u where u.user_id = current_actor()) as is_admin
     from own_address() a`)
+
+const OWNED = raw(sql<{ shop_id: string }>`select id as shop_id from own_shops() where role = 'owner'`)
 
 /**
  * Deletes the account of whoever asks, with their password (PRF-03). First the subscription ends at the provider, so that nobody
@@ -28,44 +28,32 @@ const OWNER = raw(sql<Owner>`
  */
 export async function deleteAccount(context: RequestContext, input: z.output<typeof deleteAccountInput>) {
   const { accounts, payments, log, hashAddress } = context.services
+  await confirmedOwner(context, input.password)
   const owner = await asAccount(context, (tx) => tx.one(OWNER))
-  await countAttempt(accounts.pool, { key: `password:${owner.user_id}`, ...PER_PERSON }, context.now)
-  if (!(await isPassword(context, owner.user_id, input.password)))
-    throw badField('password', 'Senha incorreta.')
   // An administrator's trace is what others rely on, and without any the next visitor could become the first.
   if (owner.is_admin) throw problem('ADMINISTRATOR_ACCOUNT')
-  try {
-    await endSubscription(payments, owner.user_id)
-  } catch (error) {
-    log.error({ err: error, user: owner.user_id }, 'The subscription of a leaving person could not be ended')
-    throw problem('CANCELLATION_FAILED')
-  }
+  for (const { shop_id: shop } of await asAccount(context, (tx) => tx.many(OWNED)))
+    try {
+      await endSubscription(payments, shop)
+    } catch (error) {
+      log.error({ err: error, shop }, 'The subscription of a leaving person could not be ended')
+      throw problem('CANCELLATION_FAILED')
+    }
   await asAccount(context, async (tx) => {
     const { is_admin } = await tx.one(OWNER)
     if (is_admin) throw problem('ADMINISTRATOR_ACCOUNT')
     await tx.run(
       raw(sql`
         insert into audit_log (type, actor_id, target_id, address, created_at)
-        values ('account_delete', current_tenant(), current_tenant()::text, ${context.address}, ${context.now})`),
+        values ('account_delete', current_actor(), current_actor()::text, ${context.address}, ${context.now})`),
     )
     const hash = hashAddress(owner.email)
     const { gone } = await tx.one(
-      raw(sql<{ gone: boolean }>`select forget_person(current_tenant(), ${hash}, ${context.now}) as gone`),
+      raw(sql<{ gone: boolean }>`select forget_myself(${hash}, ${context.now}) as gone`),
     )
     // Of two at once the other one was first.
     if (!gone) throw problem('UNAUTHORIZED')
   })
   context.setCookie([endedCookie(accounts.cookieName)])
   return { deleted: true }
-}
-
-async function isPassword({ services }: RequestContext, userId: string, given: string): Promise<boolean> {
-  const { auth, pool } = services.accounts
-  const { rows } = await pool.query<{ password: string | null }>(
-    `select password from account where "providerId" = 'credential' and "userId" = $1`,
-    [userId],
-  )
-  const hash = rows[0]?.password
-  const { password } = await auth.$context
-  return hash ? password.verify({ hash, password: given }) : false
 }

@@ -5,7 +5,10 @@ import { deleteAccount } from './delete-account.ts'
 const privacy = procedures.privacy
 
 export const privacyRouter = {
-  operator: privacy.operator.handler(({ context }) => context.services.settings.operator),
+  operator: privacy.operator.handler(({ context }) => ({
+    ...context.services.settings.operator,
+    support_contact: context.services.settings.supportContact,
+  })),
   requestCopy: privacy.requestCopy.handler(({ context }) => askForCopy(context)),
   copyState: privacy.copyState.handler(({ context }) => copyState(context)),
   deleteAccount: privacy.deleteAccount.handler(({ context, input }) => deleteAccount(context, input)),

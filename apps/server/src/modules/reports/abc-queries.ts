@@ -14,7 +14,7 @@ const CURVE_POINTS = 60
  * when something sold was deleted since are its items read for the name they keep (PROD-07).
  */
 function classed({ from, to }: Period): RawBuilder<unknown> {
-  const sold = sql`from sale_items i where i.user_id = current_tenant() and i.status = 'completed'
+  const sold = sql`from sale_items i where i.shop_id = current_shop() and i.status = 'completed'
     and i.sale_date >= ${from} and i.sale_date <= ${to}`
   return sql`
     sums as materialized (
@@ -84,13 +84,13 @@ export function abcReport(period: Period, only: AbcClass | undefined, { limit, o
               from (select ${itemColumns}
                       from (select c.* from classed c ${kept} order by c.rank
                              limit ${sql.lit(limit)} offset ${sql.lit(offset)}) c
-                      left join products p on p.user_id = current_tenant() and p.id = c.product_id) x) as items`)
+                      left join products p on p.shop_id = current_shop() and p.id = c.product_id) x) as items`)
 }
 
 /** Every product of the curve, for the export. */
 export function abcExport(period: Period) {
   return raw(sql<AbcItemRow>`
     with ${classed(period)}
-    select ${itemColumns} from classed c left join products p on p.user_id = current_tenant() and p.id = c.product_id
+    select ${itemColumns} from classed c left join products p on p.shop_id = current_shop() and p.id = c.product_id
      order by c.rank`)
 }

@@ -2,7 +2,7 @@ import { addDays, dateIn } from '@prateleira/contract/shared/dates'
 import { parse } from 'csv-parse/sync'
 import readExcel from 'read-excel-file/node'
 import { describe, expect, test } from 'vitest'
-import { type Shop, testApp } from '../../../test/harness.ts'
+import { PASSWORD, type Shop, testApp } from '../../../test/harness.ts'
 import { calendarOf, enter, leave, reverse, sell, stocked } from '../../../test/stock.ts'
 
 const app = await testApp()
@@ -144,13 +144,13 @@ describe('the ABC curve', () => {
     const shop = await app.shop()
     await app.admin.query(
       `with made as (
-         insert into sales (user_id, sale_date, total_amount) values ($1, $2, 1) returning id
+         insert into sales (shop_id, sale_date, total_amount) values ($1, $2, 1) returning id
        ), goods as (
-         insert into products (user_id, name, internal_code) select $1, 'P' || n, 'P' || n from generate_series(1, 500) n returning id
+         insert into products (shop_id, name, internal_code) select $1, 'P' || n, 'P' || n from generate_series(1, 500) n returning id
        )
-       insert into sale_items (user_id, sale_id, sale_date, product_id, product_name, sku, unit, quantity, unit_price)
+       insert into sale_items (shop_id, sale_id, sale_date, product_id, product_name, sku, unit, quantity, unit_price)
        select $1, made.id, $2, goods.id, 'x', 'x', 'un', 1, 1 from made, goods`,
-      [shop.userId, today()],
+      [shop.shopId, today()],
     )
     const { curve, total } = await shop.api.reports.abc({})
     expect(total).toBe(500)
@@ -269,8 +269,8 @@ describe('the stock at a past date', () => {
     for (const { variants } of made)
       await leave(shop, { product_variant_id: variants[1] ?? '', quantity: '0.25' }, { exit_date: today() })
     const { rows } = await app.admin.query(
-      `select trim_scale(sum(current_stock))::text as stock from product_variants where user_id = $1`,
-      [shop.userId],
+      `select trim_scale(sum(current_stock))::text as stock from product_variants where shop_id = $1`,
+      [shop.shopId],
     )
     expect((await at(shop, 0)).quantity).toBe(rows[0].stock)
   })
@@ -321,6 +321,7 @@ test('PLAN-11 Básico gets the five reports, Profissional and the trial also the
       expect([path, (await shop.call('GET', `/api/v1/reports/${path}`)).status < 300]).toEqual([path, true])
   }
   const newKey = async (shop: Shop) =>
-    (await shop.call('POST', '/api/v1/integration/keys', { name: 'Loja', scope: 'read' })).status
+    (await shop.call('POST', '/api/v1/integration/keys', { name: 'Loja', scope: 'read', password: PASSWORD }))
+      .status
   expect([await newKey(basic), await newKey(professional), await newKey(trial)]).toEqual([403, 201, 201])
 })

@@ -5,7 +5,7 @@ import type {
   pastStockInput,
   Reasons,
 } from '@prateleira/contract/reports/advanced-schemas'
-import { ABC_CLASSES, type Period } from '@prateleira/contract/reports/rules'
+import { ABC_CLASSES, type ReportPeriod } from '@prateleira/contract/reports/rules'
 import { add, compare, divide, multiply } from '@prateleira/contract/shared/decimal'
 import { isFuture } from '@prateleira/contract/stock/rules'
 import type * as z from 'zod'
@@ -13,9 +13,9 @@ import type { RequestContext } from '../../platform/context.ts'
 import { badField } from '../../platform/errors.ts'
 import { price, quantity } from '../../platform/format.ts'
 import type { Tx } from '../../platform/tenant-db.ts'
+import { tenantToday } from '../../platform/tenant-time.ts'
 import { asEntitled } from '../billing/index.ts'
 import { type AbcRow, abcReport } from './abc-queries.ts'
-import { today } from './dashboard.ts'
 import { type PastStockRow, pastStockReport } from './past-stock-queries.ts'
 import { daysOf } from './period.ts'
 import { exitsByReason } from './reason-queries.ts'
@@ -26,9 +26,9 @@ const asReader = <T>(context: RequestContext, work: (tx: Tx) => Promise<T>) =>
   asEntitled(context, 'advanced_reports', work)
 
 /** What left for each reason in the period, the most first. */
-export function readReasons(context: RequestContext, name: Period): Promise<Reasons> {
+export function readReasons(context: RequestContext, wanted: ReportPeriod): Promise<Reasons> {
   return asReader(context, async (tx) => {
-    const rows = await tx.many(exitsByReason(daysOf(name, await today(tx, context.now))))
+    const rows = await tx.many(exitsByReason(daysOf(wanted, await tenantToday(tx, context.now))))
     return rows.map((row) => ({ ...row, quantity: quantity(row.quantity) }))
   })
 }
@@ -36,7 +36,7 @@ export function readReasons(context: RequestContext, name: Period): Promise<Reas
 /** The ABC curve of the period with one page of its products. */
 export function readAbc(context: RequestContext, input: z.output<typeof abcInput>): Promise<Abc> {
   return asReader(context, async (tx) => {
-    const period = daysOf(input.period, await today(tx, context.now))
+    const period = daysOf(input, await tenantToday(tx, context.now))
     const row = await tx.one(abcReport(period, input.class, cutOf(input)))
     const classes = classesOf(row)
     return {
@@ -63,7 +63,7 @@ function classesOf(row: AbcRow): Abc['classes'] {
 
 /** Refuses a day that the tenant's calendar has not come to yet. */
 export async function requirePast(tx: Tx, now: Date, date: string): Promise<void> {
-  if (isFuture(date, await today(tx, now))) throw badField('date', 'A data não pode ser no futuro')
+  if (isFuture(date, await tenantToday(tx, now))) throw badField('date', 'A data não pode ser no futuro')
 }
 
 /** What was there at the end of a day, by product, and its value by cost. */

@@ -1,9 +1,9 @@
 import type { ActivityDay, Dashboard } from '@prateleira/contract/reports/schemas'
 import { SALES_WINDOW_DAYS } from '@prateleira/contract/shared/constants'
-import { addDays, dateIn } from '@prateleira/contract/shared/dates'
+import { addDays } from '@prateleira/contract/shared/dates'
 import { asShop, type RequestContext } from '../../platform/context.ts'
 import type { Tx } from '../../platform/tenant-db.ts'
-import { tenantTimeZone } from '../../platform/tenant-time.ts'
+import { tenantToday } from '../../platform/tenant-time.ts'
 import { catalogueTotals } from '../catalog/index.ts'
 import { presentDashboard, presentDays } from './present.ts'
 import { lowStockRows, movedByDay, type Period, popularRows, salesIn, soldByDay } from './queries.ts'
@@ -13,13 +13,8 @@ function daysUpTo(last: string, days: number): Period {
   return { from: addDays(last, 1 - days), to: last }
 }
 
-/** The tenant's today, yyyy-MM-dd. */
-export async function today(tx: Tx, now: Date): Promise<string> {
-  return dateIn(await tenantTimeZone(tx), now)
-}
-
 async function recentDays(tx: Tx, now: Date): Promise<Period> {
-  return daysUpTo(await today(tx, now), SALES_WINDOW_DAYS)
+  return daysUpTo(await tenantToday(tx, now), SALES_WINDOW_DAYS)
 }
 
 async function salesFigures(tx: Tx, now: Date) {
@@ -51,7 +46,7 @@ export async function readDashboard(context: RequestContext): Promise<Dashboard>
 /** What came in, went out and was sold on each of the last `days` days, today included (DASH-07). */
 export function readActivity(context: RequestContext, days: number): Promise<ActivityDay[]> {
   return asShop(context, async (tx) => {
-    const period = daysUpTo(await today(tx, context.now), days)
+    const period = daysUpTo(await tenantToday(tx, context.now), days)
     const [moved, sold] = await Promise.all([tx.many(movedByDay(period)), tx.many(soldByDay(period))])
     return presentDays(period, moved, sold)
   })

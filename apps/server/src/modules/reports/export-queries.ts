@@ -1,4 +1,4 @@
-import type { ExitReason, MovementType, PaymentMethod } from '@prateleira/contract/stock/rules'
+import type { ExitReason, MovementKind, MovementType, PaymentMethod } from '@prateleira/contract/stock/rules'
 import { sql } from 'kysely'
 import { raw } from '../../platform/query.ts'
 import type { Period } from './queries.ts'
@@ -19,8 +19,8 @@ export function saleExport({ from, to }: Period) {
   return raw(sql<SaleExportRow>`
     select s.id, s.sale_date, c.name as customer_name, s.total_amount, s.payment_method, s.status, s.notes
       from sales s
-      left join customers c on c.user_id = s.user_id and c.id = s.customer_id
-     where s.user_id = current_tenant() and s.sale_date >= ${from}::date and s.sale_date <= ${to}::date
+      left join customers c on c.shop_id = s.shop_id and c.id = s.customer_id
+     where s.shop_id = current_shop() and s.sale_date >= ${from}::date and s.sale_date <= ${to}::date
      order by s.sale_date desc, s.id desc`)
 }
 
@@ -44,14 +44,15 @@ export function stockExport() {
     select p.internal_code, p.name, c.name as category_name, s.name as supplier_name, p.total_stock, p.min_stock_level,
            p.cost_price, p.sale_price, round(p.total_stock * coalesce(p.cost_price, 0), 2) as value, p.is_active
       from products p
-      left join categories c on c.user_id = p.user_id and c.id = p.category_id
-      left join suppliers s on s.user_id = p.user_id and s.id = p.supplier_id
-     where p.user_id = current_tenant()
+      left join categories c on c.shop_id = p.shop_id and c.id = p.category_id
+      left join suppliers s on s.shop_id = p.shop_id and s.id = p.supplier_id
+     where p.shop_id = current_shop()
      order by p.id desc`)
 }
 
 export interface MovementExportRow {
   movement_date: string
+  kind: MovementKind
   movement_type: MovementType
   product_name: string
   sku: string
@@ -67,12 +68,13 @@ export interface MovementExportRow {
 /** Every movement of a period, latest first. */
 export function movementExport(period: Period) {
   return raw(sql<MovementExportRow>`
-    select m.movement_date, m.movement_type, p.name as product_name, v.sku, m.quantity, m.unit_price, m.total_value,
+    select m.movement_date, m.kind, m.movement_type, p.name as product_name, v.sku, m.quantity,
+           coalesce(m.unit_price, m.entry_cost) as unit_price, coalesce(m.total_value, m.entry_total_cost) as total_value,
            m.reference_id, m.exit_reason, m.responsible_person, m.notes
       from (${movementsIn(period)}) k
-      join stock_movements m on m.user_id = k.user_id and m.id = k.id
-      join products p on p.user_id = m.user_id and p.id = m.product_id
-      join product_variants v on v.user_id = m.user_id and v.id = m.product_variant_id
+      join stock_movements m on m.shop_id = k.shop_id and m.id = k.id
+      join products p on p.shop_id = m.shop_id and p.id = m.product_id
+      join product_variants v on v.shop_id = m.shop_id and v.id = m.product_variant_id
      order by k.movement_date desc, k.id desc`)
 }
 
@@ -87,14 +89,15 @@ export interface CustomerExportRow {
   notes: string | null
 }
 
-/** Every customer with what they bought so far, newest first (DATA-02). */
-export function customerExport() {
+/** Every customer with what they bought up to `today`, newest first (DATA-02). */
+export function customerExport(today: string) {
   return raw(sql<CustomerExportRow>`
     select c.name, c.email, c.phone, c.address, c.notes, (c.created_at at time zone t.timezone)::date as since,
            (select round(coalesce(sum(s.total_amount), 0), 2) from sales s
-             where s.user_id = c.user_id and s.customer_id = c.id and s.status = 'completed') as total_purchases
+             where s.shop_id = c.shop_id and s.customer_id = c.id and s.status = 'completed'
+               and s.sale_date <= ${today}::date) as total_purchases
       from customers c
-      join profiles t on t.user_id = c.user_id
-     where c.user_id = current_tenant()
+      join shops t on t.shop_id = c.shop_id
+     where c.shop_id = current_shop()
      order by c.id desc`)
 }

@@ -8,7 +8,7 @@ import {
   REPORT_KINDS,
 } from '@prateleira/contract/reports/rules'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isAnonymous, type RequestContext } from '../../platform/context.ts'
+import { assertAdmitted, isAnonymous, type RequestContext } from '../../platform/context.ts'
 import { problem } from '../../platform/errors.ts'
 import { exported, readQuery, sendTable } from '../../platform/export/answer.ts'
 import { exportAdvanced, exportReport, type Receiver } from './export.ts'
@@ -16,7 +16,7 @@ import { exportAdvanced, exportReport, type Receiver } from './export.ts'
 export const EXPORT_PATH = '/reports/:kind/export'
 
 /**
- * Serves GET /reports/{kind}/export?period=&format= (past-stock: ?date=&format=) below `prefix`: a file, or 204 when there is nothing to export. Outside
+ * Serves GET /reports/{kind}/export?period=&from=&to=&format= (past-stock: ?date=&format=) below `prefix`: a file, or 204 when there is nothing to export. Outside
  * the procedures, whose answers are JSON made in memory.
  */
 export function serveExports(
@@ -33,7 +33,11 @@ export function serveExports(
       if (isAnonymous(context)) throw problem('UNAUTHORIZED')
       const kind = [...REPORT_KINDS, ...ADVANCED_KINDS].find((name) => name === request.params.kind)
       if (!kind) return reply.callNotFound()
-      return exported(request, reply, send(context, kind, request.query, reply))
+      return exported(
+        () => assertAdmitted(context, 'account'),
+        reply,
+        () => send(context, kind, request.query, reply),
+      )
     },
   )
 }
@@ -42,12 +46,12 @@ function send(context: RequestContext, kind: ExportKind, query: unknown, reply: 
   const fileOf =
     (format: ExportFormat): Receiver =>
     (table, batches, day) =>
-      sendTable(reply, { table, batches, name: exportFileName(kind, format, day) })
+      sendTable(reply, { table, batches, name: exportFileName(kind, format, day), format })
   if (kind === 'past-stock') {
     const { date, format } = readQuery(pastStockExportInput, query)
     return exportAdvanced(context, { kind, date }, fileOf(format))
   }
-  const { period, format } = readQuery(exportInput, query)
+  const { format, ...period } = readQuery(exportInput, query)
   return kind === 'abc' || kind === 'reasons'
     ? exportAdvanced(context, { kind, period }, fileOf(format))
     : exportReport(context, kind, period, fileOf(format))

@@ -67,8 +67,12 @@ export const stockTable: Table<StockExportRow> = {
   ],
 }
 
-/** An exit's reason and responsible person are columns of their own; here they read as one text (EXI-08). */
-function movementNotes({ exit_reason, responsible_person, notes }: MovementExportRow): string | null {
+/**
+ * An exit's reason and responsible person are columns of their own; here they read as one text (EXI-08). A reversal says that it
+ * is one: with the type alone it reads as an entry or an exit that somebody made.
+ */
+function movementNotes({ kind, exit_reason, responsible_person, notes }: MovementExportRow): string | null {
+  if (kind === 'reversal') return notes ? `Estorno - ${notes}` : 'Estorno'
   return exit_reason && responsible_person
     ? joinedExitNotes({ reason: exit_reason, responsible_person, notes })
     : notes

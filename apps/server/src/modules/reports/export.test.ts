@@ -84,7 +84,7 @@ const EXPECTED: Record<Exclude<ReportKind, 'overview'>, { header: string[]; quer
     query: `select s.id::text, to_char(s.sale_date, 'DD/MM/YYYY'), coalesce(c.name, 'N/A'), s.total_amount::text,
         case s.payment_method when 'pix' then 'Pix' else '' end, case s.status when 'completed' then 'Concluída' else 'Cancelada' end,
         coalesce(s.notes, '')
-      from sales s left join customers c on c.id = s.customer_id where s.user_id = $1 order by s.sale_date desc, s.id desc`,
+      from sales s left join customers c on c.id = s.customer_id where s.shop_id = $1 order by s.sale_date desc, s.id desc`,
   },
   stock: {
     header: [
@@ -104,7 +104,7 @@ const EXPECTED: Record<Exclude<ReportKind, 'overview'>, { header: string[]; quer
         coalesce(p.cost_price::text, ''), coalesce(p.sale_price::text, ''),
         round(p.total_stock * coalesce(p.cost_price, 0), 2)::text, case when p.is_active then 'Ativo' else 'Inativo' end
       from products p left join categories c on c.id = p.category_id left join suppliers s on s.id = p.supplier_id
-      where p.user_id = $1 order by p.id desc`,
+      where p.shop_id = $1 order by p.id desc`,
   },
   movements: {
     header: [
@@ -120,19 +120,19 @@ const EXPECTED: Record<Exclude<ReportKind, 'overview'>, { header: string[]; quer
     ],
     query: `select to_char(m.movement_date, 'DD/MM/YYYY'), case m.movement_type when 'in' then 'Entrada' else 'Saída' end, p.name, v.sku,
         case when m.quantity = 1.5 then '1.50' else trim_scale(m.quantity)::text end,
-        case when m.unit_price = 1.123456 then '1.123456' else coalesce(round(m.unit_price, 2)::text, '') end,
-        coalesce(m.total_value::text, ''), coalesce(m.reference_id::text, ''),
+        case when m.entry_cost = 1.123456 then '1.123456' else coalesce(round(coalesce(m.unit_price, m.entry_cost), 2)::text, '') end,
+        coalesce(m.total_value::text, m.entry_total_cost::text, ''), coalesce(m.reference_id::text, ''),
         case m.kind when 'exit' then concat_ws(' - ', m.exit_reason, 'Responsável: ' || m.responsible_person, m.notes)
-          else coalesce(m.notes, '') end
+          when 'reversal' then concat_ws(' - ', 'Estorno', m.notes) else coalesce(m.notes, '') end
       from stock_movements m join products p on p.id = m.product_id join product_variants v on v.id = m.product_variant_id
-      where m.user_id = $1 order by m.movement_date desc, m.id desc`,
+      where m.shop_id = $1 order by m.movement_date desc, m.id desc`,
   },
   customers: {
     header: ['Nome', 'Email', 'Telefone', 'Endereço', 'Total de Compras', 'Data de Cadastro', 'Observações'],
     query: `select c.name, coalesce(c.email, ''), coalesce(c.phone, ''), coalesce(c.address, ''),
         (select coalesce(sum(s.total_amount), 0.00)::text from sales s where s.customer_id = c.id and s.status = 'completed'),
         to_char(c.created_at at time zone 'America/Sao_Paulo', 'DD/MM/YYYY'), coalesce(c.notes, '')
-      from customers c where c.user_id = $1 order by c.id desc`,
+      from customers c where c.shop_id = $1 order by c.id desc`,
   },
 }
 const LISTS = Object.keys(EXPECTED) as (keyof typeof EXPECTED)[]
@@ -140,13 +140,59 @@ const LISTS = Object.keys(EXPECTED) as (keyof typeof EXPECTED)[]
 async function expectedOf(shop: Shop, kind: keyof typeof EXPECTED): Promise<string[][]> {
   const { rows } = await app.admin.query({
     text: EXPECTED[kind].query,
-    values: [shop.userId],
+    values: [shop.shopId],
     rowMode: 'array',
   })
   return rows
 }
 
+const NAMES: Record<ReportKind, string> = {
+  overview: 'visao-geral',
+  sales: 'vendas',
+  stock: 'estoque',
+  movements: 'movimentacoes',
+  customers: 'clientes',
+}
+
 const neutral = (text: string) => (/^[=@+-](?!55)/.test(text) ? `'${text}` : text)
+
+test('REP-03 each export has its name, columns and quoting, plain values, dates dd/MM/yyyy, UTF-8 and nothing to run, and is streamed', {
+  timeout: 60_000,
+}, async () => {
+  const shop = await furnished()
+  for (const kind of LISTS) {
+    const answer = await fetchExport(shop, kind, 'period=all')
+    expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    expect(answer.headers.get('content-disposition')).toBe(
+      `attachment; filename="${NAMES[kind]}-${today()}.csv"`,
+    )
+    // Streamed: nobody knows its length when it begins.
+    expect([answer.headers.get('content-length'), answer.headers.get('transfer-encoding')]).toEqual([
+      null,
+      'chunked',
+    ])
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(await answer.arrayBuffer())
+    const expected = (await expectedOf(shop, kind)).map((row) => row.map(neutral))
+    const quoted = [EXPECTED[kind].header, ...expected].map((row) =>
+      row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(','),
+    )
+    // To the letter: every value quoted, quotes doubled, commas between, the same end for each line.
+    expect(text, kind).toBe(`\ufeff${quoted.join('\r\n')}\r\n`)
+    const [sheet] = await readExcel(
+      Buffer.from(await (await fetchExport(shop, kind, 'period=all&format=xlsx')).arrayBuffer()),
+    )
+    expect(sheet?.data[0], kind).toEqual(EXPECTED[kind].header)
+    expect(sheet?.data).toHaveLength(expected.length + 1)
+  }
+  const overview = await fetchExport(shop, 'overview')
+  expect(overview.headers.get('content-disposition')).toBe(
+    `attachment; filename="visao-geral-${today()}.csv"`,
+  )
+  expect(await overview.text()).toBe(
+    '"Total de Produtos","Estoque Total","Valor do Estoque","Vendas Totais","Transações","Ticket Médio","Itens com Estoque Baixo","Total de Clientes","Data da Exportação"\r\n' +
+      `"1","13.125","262.50","29.99","1","29.99","0","2","${formatDate(today())}"\r\n`,
+  )
+})
 
 test('each CSV equals the database cell by cell, read by another program', async () => {
   const shop = await furnished()
@@ -182,19 +228,12 @@ test('text that a spreadsheet would run is neutralised, phone numbers stay', asy
 
 test('files are named after the report and the day of the shop, in both formats', async () => {
   const shop = await furnished()
-  const names = {
-    overview: 'visao-geral',
-    sales: 'vendas',
-    stock: 'estoque',
-    movements: 'movimentacoes',
-    customers: 'clientes',
-  }
   for (const kind of REPORT_KINDS) {
     for (const format of ['csv', 'xlsx']) {
       const answer = await fetchExport(shop, kind, `format=${format}`)
       await answer.arrayBuffer()
       expect(answer.headers.get('content-disposition')).toBe(
-        `attachment; filename="${names[kind]}-${today()}.${format}"`,
+        `attachment; filename="${NAMES[kind]}-${today()}.${format}"`,
       )
     }
   }
@@ -215,6 +254,29 @@ test('each XLSX holds the same as numbers, dates and unchanged texts, read by an
     )
     expect(cells, kind).toEqual(expected)
   }
+})
+
+test('for spreadsheets that are set to Brazil each report is to be had with semicolons and decimal commas', async () => {
+  const shop = await furnished()
+  for (const kind of LISTS) {
+    const answer = await fetchExport(shop, kind, 'period=all&format=csv-br')
+    expect(answer.headers.get('content-disposition')).toBe(
+      `attachment; filename="${NAMES[kind]}-${today()}-br.csv"`,
+    )
+    const rows: string[][] = parse(await answer.text(), { bom: true, delimiter: ';' })
+    const plain = await csvOf(shop, kind, 'period=all')
+    expect(rows, kind).toEqual(
+      plain.map((row, index) =>
+        row.map((cell) => (index > 0 && /^\d+\.\d+$/.test(cell) ? cell.replace('.', ',') : cell)),
+      ),
+    )
+  }
+})
+
+test('a reversal in the file of movements says that it is one', async () => {
+  const shop = await furnished()
+  const rows = await csvOf(shop, 'movements', 'period=all')
+  expect(rows.filter((row) => row[8]?.startsWith('Estorno')).map((row) => row[1])).toEqual(['Entrada'])
 })
 
 test('the period governs sales and movements; stock and customers are as of now', async () => {
@@ -277,8 +339,8 @@ test('nothing of another shop is in any export', async () => {
 
 async function manyCustomers(shop: Shop, count: number, notes = 'x'.repeat(1900)): Promise<void> {
   await app.admin.query(
-    `insert into customers (user_id, name, notes) select $1, 'Cliente ' || n, $3 from generate_series(1, $2::int) n`,
-    [shop.userId, count, notes],
+    `insert into customers (shop_id, name, notes) select $1, 'Cliente ' || n, $3 from generate_series(1, $2::int) n`,
+    [shop.shopId, count, notes],
   )
 }
 

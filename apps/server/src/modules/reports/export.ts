@@ -1,12 +1,12 @@
-import type { AdvancedKind, Period, ReportKind } from '@prateleira/contract/reports/rules'
+import type { AdvancedKind, ReportKind, ReportPeriod } from '@prateleira/contract/reports/rules'
 import { asShop, type RequestContext, streamAsShop } from '../../platform/context.ts'
 import type { Table } from '../../platform/export/table.ts'
 import type { Query } from '../../platform/query.ts'
+import { tenantToday } from '../../platform/tenant-time.ts'
 import { asEntitled } from '../billing/index.ts'
 import { abcExport } from './abc-queries.ts'
 import { requirePast } from './advanced.ts'
 import { abcTable, pastStockTable, reasonsTable } from './advanced-tables.ts'
-import { today } from './dashboard.ts'
 import { customerExport, movementExport, saleExport, stockExport } from './export-queries.ts'
 import { customersTable, movementsTable, overviewTable, salesTable, stockTable } from './export-tables.ts'
 import { pastStockExport } from './past-stock-queries.ts'
@@ -21,10 +21,10 @@ export type Receiver = <Row>(table: Table<Row>, batches: AsyncIterable<Row[]>, d
 export async function exportReport(
   context: RequestContext,
   kind: ReportKind,
-  period: Period,
+  period: ReportPeriod,
   receive: Receiver,
 ): Promise<void> {
-  const exportedOn = await asShop(context, (tx) => today(tx, context.now))
+  const exportedOn = await asShop(context, (tx) => tenantToday(tx, context.now))
   const days = daysOf(period, exportedOn)
   const streamed = <Row>(query: Query<Row>, table: Table<Row>) =>
     streamAsShop(context, query, (batches) => receive(table, batches, exportedOn))
@@ -40,13 +40,13 @@ export async function exportReport(
     case 'movements':
       return streamed(movementExport(days), movementsTable)
     case 'customers':
-      return streamed(customerExport(), customersTable)
+      return streamed(customerExport(exportedOn), customersTable)
   }
 }
 
 /** What an advanced report's export is of: a period, or for the stock at a date that day, yyyy-MM-dd. */
 export type Wanted =
-  | { kind: Exclude<AdvancedKind, 'past-stock'>; period: Period }
+  | { kind: Exclude<AdvancedKind, 'past-stock'>; period: ReportPeriod }
   | { kind: 'past-stock'; date: string }
 
 /** As exportReport, for who has the advanced reports (PLAN-11). Throws PLAN_UPGRADE_REQUIRED, and BAD_REQUEST for a day to come. */
@@ -57,7 +57,7 @@ export async function exportAdvanced(
 ): Promise<void> {
   const exportedOn = await asEntitled(context, 'advanced_reports', async (tx) => {
     if (wanted.kind === 'past-stock') await requirePast(tx, context.now, wanted.date)
-    return today(tx, context.now)
+    return tenantToday(tx, context.now)
   })
   const streamed = <Row>(query: Query<Row>, table: Table<Row>, day: string) =>
     streamAsShop(context, query, (batches) => receive(table, batches, day))

@@ -16,13 +16,13 @@ function levels(date: string): RawBuilder<unknown> {
       select m.product_variant_id, sum(${signed('m')}) as quantity,
              (array_agg(m.unit_cost order by m.movement_date, m.id))[count(*)] as unit_cost
         from stock_movements m
-       where m.user_id = current_tenant() and m.movement_date <= ${date}
+       where m.shop_id = current_shop() and m.movement_date <= ${date}
        group by m.product_variant_id
     ), reversed as (
       select r.product_variant_id, sum(${signed('r')}) as quantity
         from stock_movements r
-        join stock_movements m on m.user_id = r.user_id and m.id = r.reverses_id
-       where r.user_id = current_tenant() and r.kind = 'reversal' and r.movement_date > ${date} and m.movement_date <= ${date}
+        join stock_movements m on m.shop_id = r.shop_id and m.id = r.reverses_id
+       where r.shop_id = current_shop() and r.kind = 'reversal' and r.movement_date > ${date} and m.movement_date <= ${date}
        group by r.product_variant_id
     ), there as (
       select m.product_variant_id, m.quantity + coalesce(r.quantity, 0) as quantity, m.unit_cost
@@ -31,8 +31,8 @@ function levels(date: string): RawBuilder<unknown> {
     ), levels as materialized (
       select p.id, sum(t.quantity) as quantity, sum(round(t.quantity * coalesce(t.unit_cost, p.cost_price, 0), 2)) as value
         from there t
-        join product_variants v on v.user_id = current_tenant() and v.id = t.product_variant_id
-        join products p on p.user_id = current_tenant() and p.id = v.product_id
+        join product_variants v on v.shop_id = current_shop() and v.id = t.product_variant_id
+        join products p on p.shop_id = current_shop() and p.id = v.product_id
        group by p.id
     )`
 }
@@ -59,7 +59,7 @@ export function pastStockReport(date: string, { limit, offset }: Cut) {
            (select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'internal_code', p.internal_code,
                      'unit', p.unit, 'quantity', l.quantity::text, 'value', l.value::text) order by ${order}), '[]')
               from (select l.* from levels l order by ${order} limit ${sql.lit(limit)} offset ${sql.lit(offset)}) l
-              join products p on p.user_id = current_tenant() and p.id = l.id) as items
+              join products p on p.shop_id = current_shop() and p.id = l.id) as items
       from levels l`)
 }
 
@@ -67,5 +67,5 @@ export function pastStockReport(date: string, { limit, offset }: Cut) {
 export function pastStockExport(date: string) {
   return raw(sql<PastStockRow>`
     with ${levels(date)}
-    select ${columns} from levels l join products p on p.user_id = current_tenant() and p.id = l.id order by ${order}`)
+    select ${columns} from levels l join products p on p.shop_id = current_shop() and p.id = l.id order by ${order}`)
 }

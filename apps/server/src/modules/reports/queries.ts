@@ -12,7 +12,7 @@ export interface Period {
 export function lowStockRows() {
   return db
     .selectFrom('products')
-    .where('user_id', '=', tenant)
+    .where('shop_id', '=', tenant)
     .where('is_low', '=', sql.lit(true))
     .where('is_active', '=', sql.lit(true))
     .select(['id', 'name', 'unit', 'total_stock', 'min_stock_level'])
@@ -24,7 +24,7 @@ export function lowStockRows() {
 export function salesIn(period: Period) {
   return db
     .selectFrom('sales')
-    .where('user_id', '=', tenant)
+    .where('shop_id', '=', tenant)
     .where('sale_date', '>=', period.from)
     .where('sale_date', '<=', period.to)
     .where('status', '=', sql.lit('completed'))
@@ -49,7 +49,7 @@ export interface PopularRow {
  * when something sold was deleted since are its items read for the name they keep (PROD-07).
  */
 export function popularRows(period: Period) {
-  const sold = sql`from sale_items i where i.user_id = current_tenant() and i.status = 'completed'
+  const sold = sql`from sale_items i where i.shop_id = current_shop() and i.status = 'completed'
     and i.sale_date >= ${period.from} and i.sale_date <= ${period.to}`
   return raw(sql<PopularRow>`
     with sums as materialized (
@@ -64,7 +64,7 @@ export function popularRows(period: Period) {
     select t.product_id, p.name, p.unit, p.total_stock as stock, t.quantity as quantity_sold, m.revenue
       from top t
       join money m on m.product_id = t.product_id
-      join products p on p.user_id = current_tenant() and p.id = t.product_id
+      join products p on p.shop_id = current_shop() and p.id = t.product_id
     union all
     select null, i.product_name, i.unit, null, sum(i.quantity), sum(i.total_value)
       ${sold} and i.product_id is null and exists (select from sums s where s.product_id is null)
@@ -90,13 +90,13 @@ export function movedByDay(period: Period) {
       from (
         select m.movement_date as date, m.kind, m.quantity
           from stock_movements m
-         where m.user_id = current_tenant() and m.kind in ('entry', 'exit')
+         where m.shop_id = current_shop() and m.kind in ('entry', 'exit')
            and m.movement_date >= ${period.from} and m.movement_date <= ${period.to}
         union all
         select m.movement_date, m.kind, -m.quantity
           from stock_movements r
-          join stock_movements m on m.user_id = r.user_id and m.id = r.reverses_id
-         where r.user_id = current_tenant() and r.kind = 'reversal' and r.movement_date >= ${period.from}
+          join stock_movements m on m.shop_id = r.shop_id and m.id = r.reverses_id
+         where r.shop_id = current_shop() and r.kind = 'reversal' and r.movement_date >= ${period.from}
            and m.kind in ('entry', 'exit') and m.movement_date >= ${period.from} and m.movement_date <= ${period.to}
       ) moved
      group by moved.date`)
@@ -106,7 +106,7 @@ export function movedByDay(period: Period) {
 export function soldByDay(period: Period) {
   return db
     .selectFrom('sales')
-    .where('user_id', '=', tenant)
+    .where('shop_id', '=', tenant)
     .where('sale_date', '>=', period.from)
     .where('sale_date', '<=', period.to)
     .where('status', '=', sql.lit('completed'))

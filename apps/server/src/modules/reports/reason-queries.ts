@@ -23,12 +23,12 @@ export function exitsByReason({ from, to }: Period) {
       from (
         select 1 as one, m.exit_reason, m.quantity, m.total_value, m.unit_cost
           from stock_movements m
-         where m.user_id = current_tenant() and m.kind = 'exit' and m.movement_date >= ${from} and m.movement_date <= ${to}
+         where m.shop_id = current_shop() and m.kind = 'exit' and m.movement_date >= ${from} and m.movement_date <= ${to}
         union all
         select -1, m.exit_reason, m.quantity, m.total_value, m.unit_cost
           from stock_movements r
-          join stock_movements m on m.user_id = r.user_id and m.id = r.reverses_id
-         where r.user_id = current_tenant() and r.kind = 'reversal' and r.movement_date >= ${from}
+          join stock_movements m on m.shop_id = r.shop_id and m.id = r.reverses_id
+         where r.shop_id = current_shop() and r.kind = 'reversal' and r.movement_date >= ${from}
            and m.kind = 'exit' and m.movement_date >= ${from} and m.movement_date <= ${to}
       ) exits
      group by exits.exit_reason

@@ -17,7 +17,7 @@ export function cutOf({ page, limit }: { page: number; limit: number }): Cut {
 export function valueAtSalePrice() {
   return db
     .selectFrom('products')
-    .where('user_id', '=', tenant)
+    .where('shop_id', '=', tenant)
     .where('is_active', '=', sql.lit(true))
     .select(sql<string>`round(coalesce(sum(total_stock * sale_price), 0), 2)`.as('value'))
 }
@@ -25,7 +25,7 @@ export function valueAtSalePrice() {
 export function customerCount() {
   return db
     .selectFrom('customers')
-    .where('user_id', '=', tenant)
+    .where('shop_id', '=', tenant)
     .select(sql<number>`count(*)::int`.as('total'))
 }
 
@@ -53,26 +53,26 @@ export interface SaleRow {
 /** Sales of a period with their items and customer, latest first. The page is cut before anything is joined to it. */
 export function salePage({ from, to }: Period, { limit, offset }: Cut) {
   return raw(sql<SaleRow>`
-    select s.id, s.user_id, s.sale_date, s.total_amount, s.payment_method, s.status, s.notes, s.created_at,
+    select s.id, s.shop_id as user_id, s.sale_date, s.total_amount, s.payment_method, s.status, s.notes, s.created_at,
            case when c.id is not null then
              json_build_object('id', c.id, 'name', c.name, 'email', c.email, 'phone', c.phone) end as customer,
            (select coalesce(json_agg(json_build_object('product_variant_id', i.product_variant_id, 'product_name', i.product_name,
               'sku', i.sku, 'unit', i.unit, 'quantity', i.quantity::text, 'unit_price', i.unit_price::text,
               'total_value', i.total_value::text) order by i.id), '[]')
-              from sale_items i where i.user_id = s.user_id and i.sale_id = s.id) as sale_items
+              from sale_items i where i.shop_id = s.shop_id and i.sale_id = s.id) as sale_items
       from (
         select p.* from sales p
-         where p.user_id = current_tenant() and p.sale_date >= ${from} and p.sale_date <= ${to}
+         where p.shop_id = current_shop() and p.sale_date >= ${from} and p.sale_date <= ${to}
          order by p.sale_date desc, p.id desc limit ${sql.lit(limit)} offset ${sql.lit(offset)}
       ) s
-      left join customers c on c.user_id = s.user_id and c.id = s.customer_id
+      left join customers c on c.shop_id = s.shop_id and c.id = s.customer_id
      order by s.sale_date desc, s.id desc`)
 }
 
 export function saleCount({ from, to }: Period) {
   return db
     .selectFrom('sales')
-    .where('user_id', '=', tenant)
+    .where('shop_id', '=', tenant)
     .where('sale_date', '>=', from)
     .where('sale_date', '<=', to)
     .select(sql<number>`count(*)::int`.as('total'))
@@ -82,14 +82,14 @@ export function saleCount({ from, to }: Period) {
 export function lowStockPage({ limit, offset }: Cut) {
   return db
     .selectFrom('products')
-    .where('user_id', '=', tenant)
+    .where('shop_id', '=', tenant)
     .where('is_low', '=', sql.lit(true))
     .where('is_active', '=', sql.lit(true))
     .select(['id', 'name', 'unit', 'min_stock_level', 'total_stock', 'cost_price'])
     .select(
       sql<{ current_stock: string; average_cost: string | null }[]>`(
         select coalesce(json_agg(json_build_object('current_stock', v.current_stock::text, 'average_cost', v.average_cost::text)), '[]')
-          from product_variants v where v.user_id = products.user_id and v.product_id = products.id)`.as(
+          from product_variants v where v.shop_id = products.shop_id and v.product_id = products.id)`.as(
         'variants',
       ),
     )
@@ -110,8 +110,8 @@ export function movementsIn({ from, to }: Period, most?: number): RawBuilder<unk
     most === undefined ? sql`` : sql`order by x.movement_date desc, x.id desc limit ${sql.lit(most)}`
   const branches = KINDS.map(
     (kind) => sql`(
-      select x.user_id, x.id, x.movement_date from stock_movements x
-       where x.user_id = current_tenant() and x.kind = ${sql.lit(kind)}
+      select x.shop_id, x.id, x.movement_date from stock_movements x
+       where x.shop_id = current_shop() and x.kind = ${sql.lit(kind)}
          and x.movement_date >= ${from} and x.movement_date <= ${to} ${cut})`,
   )
   return sql.join(branches, sql` union all `)
@@ -132,29 +132,44 @@ export interface MovementRow {
   quantity: string
   unit_price: string | null
   total_value: string | null
+  balance_after: string
+  responsible_person: string | null
+  notes: string | null
+  supplier_name: string | null
+  customer_name: string | null
+  payment_method: SaleRow['payment_method']
+  sale_items: number | null
   reversed: boolean
+  created_at: Date
 }
 
 /** Movements of a period, latest first. */
 export function movementPage(period: Period, { limit, offset }: Cut) {
   return raw(sql<MovementRow>`
     select m.id, m.movement_date, m.movement_type, m.kind, m.exit_reason, m.product_id, p.name as product_name, v.sku, v.size,
-           v.color, p.unit, m.quantity, m.unit_price, m.total_value,
-           exists (select from stock_movements r where r.user_id = m.user_id and r.reverses_id = m.id) as reversed
+           v.color, p.unit, m.quantity, m.balance_after, m.responsible_person, m.notes,
+           coalesce(m.unit_price, m.entry_cost) as unit_price, coalesce(m.total_value, m.entry_total_cost) as total_value,
+           u.name as supplier_name, c.name as customer_name, s.payment_method, m.created_at,
+           case when s.id is not null then (
+             select count(*)::int from sale_items i where i.shop_id = s.shop_id and i.sale_id = s.id) end as sale_items,
+           exists (select from stock_movements r where r.shop_id = m.shop_id and r.reverses_id = m.id) as reversed
       from (
-        select k.user_id, k.id from (${movementsIn(period, offset + limit)}) k
+        select k.shop_id, k.id from (${movementsIn(period, offset + limit)}) k
          order by k.movement_date desc, k.id desc limit ${sql.lit(limit)} offset ${sql.lit(offset)}
       ) cut
-      join stock_movements m on m.user_id = cut.user_id and m.id = cut.id
-      join products p on p.user_id = m.user_id and p.id = m.product_id
-      join product_variants v on v.user_id = m.user_id and v.id = m.product_variant_id
+      join stock_movements m on m.shop_id = cut.shop_id and m.id = cut.id
+      join products p on p.shop_id = m.shop_id and p.id = m.product_id
+      join product_variants v on v.shop_id = m.shop_id and v.id = m.product_variant_id
+      left join suppliers u on u.shop_id = m.shop_id and u.id = m.supplier_id
+      left join sales s on s.shop_id = m.shop_id and s.id = m.reference_id and m.reference_type = 'sale'
+      left join customers c on c.shop_id = s.shop_id and c.id = s.customer_id
      order by m.movement_date desc, m.id desc`)
 }
 
 export function movementCount({ from, to }: Period) {
   return db
     .selectFrom('stock_movements')
-    .where('user_id', '=', tenant)
+    .where('shop_id', '=', tenant)
     .where('kind', 'in', sql`(${sql.join(KINDS.map((kind) => sql.lit(kind)))})` as never)
     .where('movement_date', '>=', from)
     .where('movement_date', '<=', to)

@@ -1,4 +1,4 @@
-import { PERIODS } from '@prateleira/contract/reports/rules'
+import { PERIODS, type Period, type ReportPeriod } from '@prateleira/contract/reports/rules'
 import { addDays, dateIn } from '@prateleira/contract/shared/dates'
 import { expect, test } from 'vitest'
 import { testApp } from '../../../test/harness.ts'
@@ -17,10 +17,16 @@ test('a new account has zeros and empty lists', async () => {
     lowStockItems: 0,
     totalStock: '0',
     totalValue: '0.00',
+    totalCost: '0.00',
     totalCustomers: 0,
     topProducts: [],
+    datedAhead: { count: 0, total: '0.00' },
   })
-  expect(await api.reports.sales({})).toEqual({ items: [], total: 0 })
+  expect(await api.reports.sales({})).toEqual({
+    items: [],
+    total: 0,
+    datedAhead: { count: 0, total: '0.00' },
+  })
   expect(await api.reports.stock({})).toEqual({ lowStockProducts: [], total: 0 })
   expect(await api.reports.movements({})).toEqual({ items: [], total: 0 })
 })
@@ -35,21 +41,43 @@ test('the period takes in both its ends and governs sales, movements and the dat
   for (const date of dates) await sell(shop, variant, '1', '5', date)
   await sell(shop, variant, '1', '5', eve)
 
+  const lastMonth = addDays(`${today().slice(0, 7)}-01`, -1)
   const first = { '7days': ago(6), '30days': ago(29), '90days': ago(89), year: newYear, all: '1900-01-01' }
-  for (const period of PERIODS) {
-    const inside = [...dates, eve].filter((date) => date >= first[period])
-    const overview = await shop.api.reports.overview({ period })
+  const wanted: [ReportPeriod, from: string, to: string][] = [
+    ...Object.entries(first).map(([period, from]): [ReportPeriod, string, string] => [
+      { period: period as Period },
+      from,
+      today(),
+    ]),
+    [{ period: 'today' }, today(), today()],
+    [{ period: 'yesterday' }, ago(1), ago(1)],
+    [{ period: 'month' }, `${today().slice(0, 7)}-01`, today()],
+    [{ period: 'lastmonth' }, `${lastMonth.slice(0, 7)}-01`, lastMonth],
+    [{ period: 'dates', from: ago(30), to: ago(7) }, ago(30), ago(7)],
+    [{ period: 'dates', from: eve, to: eve }, eve, eve],
+  ]
+  expect(new Set(wanted.map(([{ period }]) => period))).toEqual(new Set(PERIODS))
+  for (const [choice, from, to] of wanted) {
+    const period = `${choice.period} ${from} ${to}`
+    const inside = [...dates, eve].filter((date) => date >= from && date <= to)
+    const overview = await shop.api.reports.overview(choice)
     expect(overview, period).toMatchObject({
       transactions: inside.length,
       totalSales: `${inside.length * 5}.00`,
-      averageTicket: '5.00',
-      topProducts: [{ name: 'Café', quantitySold: String(inside.length) }],
+      averageTicket: inside.length === 0 ? '0.00' : '5.00',
+      topProducts: inside.length === 0 ? [] : [{ name: 'Café', quantitySold: String(inside.length) }],
     })
-    const sales = await shop.api.reports.sales({ period })
+    const sales = await shop.api.reports.sales(choice)
     expect(sales.total, period).toBe(inside.length)
     expect(sales.items.length, period).toBe(Math.min(10, inside.length))
-    const older = before >= first[period] ? 1 : 0
-    expect((await shop.api.reports.movements({ period })).total, period).toBe(inside.length + older)
+    // The entry, and the empty first stock that leaves no movement.
+    const older = before >= from && before <= to ? 1 : 0
+    expect((await shop.api.reports.movements(choice)).total, period).toBe(inside.length + older)
+    const { points } = await shop.api.reports.salesSeries(choice)
+    expect(
+      points.reduce((sum, { count }) => sum + count, 0),
+      period,
+    ).toBe(inside.length)
   }
   expect(await shop.api.reports.sales({})).toEqual(await shop.api.reports.sales({ period: '30days' }))
 })
@@ -76,6 +104,7 @@ test('the overview values the stock by sale price; what is low, units and custom
     lowStockItems: 1,
     totalStock: '17.5',
     totalValue: '77.35',
+    totalCost: '7.00',
     totalCustomers: 1,
   })
 })

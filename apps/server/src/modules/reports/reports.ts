@@ -1,5 +1,6 @@
 import { averageCostOf } from '@prateleira/contract/catalog/rules'
 import type {
+  DatedAhead,
   movementsReport,
   movementsReportInput,
   Overview,
@@ -9,15 +10,16 @@ import type {
   stockReport,
   stockReportInput,
 } from '@prateleira/contract/reports/report-schemas'
-import type { Period } from '@prateleira/contract/reports/rules'
+import type { ReportPeriod } from '@prateleira/contract/reports/rules'
 import { divide } from '@prateleira/contract/shared/decimal'
 import type * as z from 'zod'
 import { asShop, type RequestContext } from '../../platform/context.ts'
 import { price, quantity } from '../../platform/format.ts'
+import type { Tx } from '../../platform/tenant-db.ts'
+import { tenantToday } from '../../platform/tenant-time.ts'
 import { catalogueTotals } from '../catalog/index.ts'
-import { today } from './dashboard.ts'
-import { daysOf } from './period.ts'
-import { popularRows, salesIn, soldByDay } from './queries.ts'
+import { daysAhead, daysOf } from './period.ts'
+import { type Period, popularRows, salesIn, soldByDay } from './queries.ts'
 import {
   customerCount,
   cutOf,
@@ -31,13 +33,14 @@ import {
 import { seriesOf } from './series.ts'
 
 /** The four cards and the best sellers: what is dated is of the period, the rest as of now (REP-01, REP-02). */
-export function readOverview(context: RequestContext, name: Period): Promise<Overview> {
+export function readOverview(context: RequestContext, wanted: ReportPeriod): Promise<Overview> {
   return asShop(context, async (tx) => {
     const dated = async () => {
-      const period = daysOf(name, await today(tx, context.now))
-      return Promise.all([tx.one(salesIn(period)), tx.many(popularRows(period))])
+      const now = await tenantToday(tx, context.now)
+      const period = daysOf(wanted, now)
+      return Promise.all([tx.one(salesIn(period)), tx.many(popularRows(period)), salesAhead(tx, period, now)])
     }
-    const [totals, { value }, customers, [sales, popular]] = await Promise.all([
+    const [totals, { value }, customers, [sales, popular, datedAhead]] = await Promise.all([
       tx.one(catalogueTotals()),
       tx.one(valueAtSalePrice()),
       tx.one(customerCount()),
@@ -51,7 +54,9 @@ export function readOverview(context: RequestContext, name: Period): Promise<Ove
       lowStockItems: totals.low_stock,
       totalStock: quantity(totals.units),
       totalValue: value,
+      totalCost: totals.stock_value,
       totalCustomers: customers.total,
+      datedAhead,
       topProducts: popular.map((row) => ({
         id: row.product_id,
         name: row.name,
@@ -64,16 +69,24 @@ export function readOverview(context: RequestContext, name: Period): Promise<Ove
   })
 }
 
+/** Sales whose day has not come and that the period does not reach (see datedAhead in the contract). */
+async function salesAhead(tx: Tx, period: Period, now: string): Promise<DatedAhead> {
+  const ahead = daysAhead(period, now)
+  return ahead === null ? { count: 0, total: '0.00' } : tx.one(salesIn(ahead))
+}
+
 /** One page of the period's sales, cancelled ones included, latest first. */
 export function readSales(
   context: RequestContext,
   input: z.output<typeof salesReportInput>,
 ): Promise<SalesReport> {
   return asShop(context, async (tx) => {
-    const period = daysOf(input.period, await today(tx, context.now))
-    const [rows, { total }] = await Promise.all([
+    const now = await tenantToday(tx, context.now)
+    const period = daysOf(input, now)
+    const [rows, { total }, datedAhead] = await Promise.all([
       tx.many(salePage(period, cutOf(input))),
       tx.one(saleCount(period)),
+      salesAhead(tx, period, now),
     ])
     const items = rows.map((row) => ({
       ...row,
@@ -84,17 +97,17 @@ export function readSales(
         unit_price: price(item.unit_price) ?? '0.00',
       })),
     }))
-    return { items, total }
+    return { items, total, datedAhead }
   })
 }
 
 /** What was sold over the period. 'Todo o período' begins and ends with its sales, but not before today. */
-export function readSalesSeries(context: RequestContext, name: Period): Promise<SalesSeries> {
+export function readSalesSeries(context: RequestContext, wanted: ReportPeriod): Promise<SalesSeries> {
   return asShop(context, async (tx) => {
-    const now = await today(tx, context.now)
-    const period = daysOf(name, now)
+    const now = await tenantToday(tx, context.now)
+    const period = daysOf(wanted, now)
     const days = await tx.many(soldByDay(period))
-    if (name !== 'all') return seriesOf(period.from, period.to, days)
+    if (wanted.period !== 'all') return seriesOf(period.from, period.to, days)
     const dates = [...days.map(({ date }) => date), now].sort()
     return seriesOf(dates[0] as string, dates.at(-1) as string, days)
   })
@@ -126,7 +139,7 @@ export function readMovements(
   input: z.output<typeof movementsReportInput>,
 ): Promise<z.infer<typeof movementsReport>> {
   return asShop(context, async (tx) => {
-    const period = daysOf(input.period, await today(tx, context.now))
+    const period = daysOf(input, await tenantToday(tx, context.now))
     const [rows, { total }] = await Promise.all([
       tx.many(movementPage(period, cutOf(input))),
       tx.one(movementCount(period)),
@@ -135,6 +148,8 @@ export function readMovements(
       ...row,
       quantity: quantity(row.quantity),
       unit_price: price(row.unit_price),
+      balance_after: quantity(row.balance_after),
+      created_at: row.created_at.toISOString(),
     }))
     return { items, total }
   })

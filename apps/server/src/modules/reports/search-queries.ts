@@ -7,7 +7,7 @@ import { containing } from '../catalog/index.ts'
 export function contactsNamed(table: 'customers' | 'suppliers', words: string[]) {
   let query = db
     .selectFrom(table)
-    .where('user_id', '=', tenant)
+    .where('shop_id', '=', tenant)
     .select(['id', 'name'])
     .orderBy(sql`fold(name)`)
     .orderBy('id')

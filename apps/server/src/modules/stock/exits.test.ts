@@ -9,8 +9,8 @@ const salesOf = async (shop: Shop) =>
     await app.admin.query(
       `select s.id, s.status, s.total_amount, s.sale_date::text, s.customer_id, s.payment_method, i.product_name, i.quantity::text,
               i.unit_price::text, i.total_value, i.status as item_status
-         from sales s join sale_items i on i.user_id = s.user_id and i.sale_id = s.id where s.user_id = $1 order by i.product_name`,
-      [shop.userId],
+         from sales s join sale_items i on i.shop_id = s.shop_id and i.sale_id = s.id where s.shop_id = $1 order by i.product_name`,
+      [shop.shopId],
     )
   ).rows
 
@@ -82,8 +82,8 @@ test('one request sent 20 times at once is one exit; the key with other data is 
   expect(await stockOf(shop, id)).toEqual({ [variant]: '3' })
   // Also when there would not be enough for a second one, and long after.
   await app.admin.query(
-    `update stock_movements set created_at = created_at - interval '1 year' where user_id = $1`,
-    [shop.userId],
+    `update stock_movements set created_at = created_at - interval '1 year' where shop_id = $1`,
+    [shop.shopId],
   )
   await expect(leave(shop, line, {}, key)).resolves.toEqual(answers[0])
   for (const [lines, more] of [
@@ -227,7 +227,7 @@ test('each wrong field of an exit is named in its own words, and nothing is save
     [{ responsible_person: '  ' }, 'responsible_person', 'Informe o responsável pela saída'],
     [{ exit_reason: 'roubo' }, 'exit_reason', 'Selecione o motivo da saída'],
     [{ exit_reason: null }, 'exit_reason', 'Selecione o motivo da saída'],
-    [{ user_id: shop.userId }, '', 'Os dados têm um campo que não existe aqui.'],
+    [{ user_id: shop.shopId }, '', 'Os dados têm um campo que não existe aqui.'],
   ] as const) {
     const { status, body } = await shop.call('POST', '/api/v1/stock/exits', { ...good, ...changes })
     expect({ status, issues: body.data?.issues }, message).toEqual({
@@ -246,10 +246,33 @@ test('an inactive variant or product moves no more, but what it moved can be tak
   const [variant = ''] = variants
   const line = { product_variant_id: variant, quantity: '2' }
   const exit = await leave(shop, line)
+  await leave(shop, { ...line, quantity: '3' })
   await shop.api.catalog.removeVariant({ id: variant })
   for (const move of [enter, leave]) {
     await expect(move(shop, line)).rejects.toMatchObject({ code: 'VARIANT_INACTIVE', status: 409 })
   }
   await reverse(shop, exit.movements[0]?.id ?? '')
-  expect((await stockOf(shop, id))[variant]).toBe('5')
+  expect((await stockOf(shop, id))[variant]).toBe('2')
+})
+
+test('sales taken back while their product is deleted are answered, whoever comes first', async () => {
+  const shop = await app.shop()
+  for (const name of ['Cabo', 'Pilha', 'Fita', 'Lona', 'Vela']) {
+    const { id, variant } = await stocked(shop, { name, stock: ['16'] })
+    const sold = await Promise.all(
+      Array.from({ length: 16 }, () =>
+        leave(shop, { product_variant_id: variant, quantity: '1' }, { exit_reason: 'venda' }),
+      ),
+    )
+    const answers = await Promise.all(
+      sold.flatMap(({ movements }, index) => [
+        shop.call('POST', `/api/v1/stock/movements/${movements[0]?.id}/reversal`, {}),
+        shop.call('POST', `/api/v1/stock/movements/${movements[0]?.id}/reversal`, {}),
+        ...(index === 4 ? [shop.call('DELETE', `/api/v1/products/${id}`)] : []),
+      ]),
+    )
+    expect(
+      answers.filter(({ status }) => ![200, 201, 404, 409].includes(status)).map(({ body }) => body),
+    ).toEqual([])
+  }
 })

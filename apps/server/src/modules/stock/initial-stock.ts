@@ -16,17 +16,17 @@ export async function recordInitialStock(
   { productId, date, unitPrice, lines }: InitialStock,
 ): Promise<void> {
   const rows = lines.map(({ variantId, quantity }) => ({
-    user_id: tenant,
+    shop_id: tenant,
     product_variant_id: variantId,
     movement_type: 'in',
     kind: 'initial',
     quantity,
-    unit_price: unitPrice,
+    entry_cost: unitPrice,
     movement_date: date,
     reference_id: productId,
     reference_type: 'product',
   }))
-  // product_id, balance_after and total_after are the trigger's to fill.
+  // Its id, its product and what it leaves are the trigger's to fill.
   await tx.run(db.insertInto('stock_movements').values(rows as never))
 }
 
@@ -42,8 +42,8 @@ interface InitialStockLine {
 export async function recordInitialStocks(tx: Tx, date: string, lines: InitialStockLine[]): Promise<void> {
   await tx.run(
     raw(sql`insert into stock_movements
-      (user_id, product_variant_id, movement_type, kind, quantity, unit_price, movement_date, reference_id, reference_type)
-      select current_tenant(), x."variantId", 'in', 'initial', x.quantity, x."unitPrice", ${date}::date, x."productId", 'product'
+      (shop_id, product_variant_id, movement_type, kind, quantity, entry_cost, movement_date, reference_id, reference_type)
+      select current_shop(), x."variantId", 'in', 'initial', x.quantity, x."unitPrice", ${date}::date, x."productId", 'product'
         from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
              as x("productId" uuid, "variantId" uuid, quantity numeric, "unitPrice" numeric)`),
   )

@@ -149,8 +149,8 @@ test('after many at once of everything the ledger still agrees', async () => {
   expect(await checkLedger(app.databaseUrl)).toEqual([])
   const { total_items, low_stock } = await shop.api.reports.dashboard()
   const { rows } = await app.admin.query(
-    'select sum(total_stock)::text as units, count(*) filter (where is_low)::int as low from products where user_id = $1',
-    [shop.userId],
+    'select sum(total_stock)::text as units, count(*) filter (where is_low)::int as low from products where shop_id = $1',
+    [shop.shopId],
   )
   expect([Number(total_items), low_stock]).toEqual([Number(rows[0].units), rows[0].low])
 })

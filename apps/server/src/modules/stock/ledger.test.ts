@@ -9,12 +9,12 @@ const app = await testApp()
 await migrate(app.databaseUrl)
 
 /** Runs SQL as a request of this tenant would, with the application's rights. */
-async function asApplication(userId: string, text: string, values: unknown[]): Promise<number | null> {
+async function asApplication(shopId: string, text: string, values: unknown[]): Promise<number | null> {
   const client = await app.admin.connect()
   try {
     await client.query('begin')
+    await client.query('select enter_as($1, $1)', [shopId])
     await client.query('set local role prateleira_app')
-    await client.query(`select set_config('app.user_id', $1, true)`, [userId])
     return (await client.query(text, values)).rowCount
   } finally {
     await client.query('rollback')
@@ -39,19 +39,19 @@ test('LED-01 stock equals the sum of its movements, and nothing but a movement c
     ['update product_variants set average_cost = 99 where id = $1', [variant]],
     ['update products set total_stock = 99 where id = $1', [id]],
     [
-      'insert into product_variants (user_id, product_id, sku, current_stock) values (current_tenant(), $1, $2, 9)',
+      'insert into product_variants (shop_id, product_id, sku, current_stock) values (current_shop(), $1, $2, 9)',
       [id, 'X'],
     ],
-    ['insert into stock_totals (user_id, units) values (current_tenant(), 9)', []],
+    ['insert into stock_totals (shop_id, units) values (current_shop(), 9)', []],
     ['alter table stock_movements disable trigger move_stock', []],
   ] as [string, unknown[]][]) {
-    await expect(asApplication(shop.userId, text, values), text).rejects.toThrow(
+    await expect(asApplication(shop.shopId, text, values), text).rejects.toThrow(
       /permission denied|must be owner/,
     )
   }
   // A table of its own making must not be able to borrow the ledger's rights.
-  await expect(asApplication(shop.userId, 'create temporary table t (a int)', [])).rejects.toThrow(forbidden)
-  await expect(asApplication(shop.userId, 'create table t (a int)', [])).rejects.toThrow(forbidden)
+  await expect(asApplication(shop.shopId, 'create temporary table t (a int)', [])).rejects.toThrow(forbidden)
+  await expect(asApplication(shop.shopId, 'create table t (a int)', [])).rejects.toThrow(forbidden)
 })
 
 test('the check of the ledger names every figure that does not agree', async () => {
@@ -59,19 +59,19 @@ test('the check of the ledger names every figure that does not agree', async () 
   const { id, variant } = await stocked(shop, { stock: ['10'], cost: '2.00' })
   await app.admin.query('update product_variants set current_stock = 11 where id = $1', [variant])
   expect(await checkLedger(app.databaseUrl)).toEqual([
-    { what: 'variant', user_id: shop.userId, of: variant, kept: '11.0000', truth: '10.0000' },
-    { what: 'product', user_id: shop.userId, of: id, kept: '10.0000', truth: '11.0000' },
+    { what: 'variant', shop_id: shop.shopId, of: variant, kept: '11.0000', truth: '10.0000' },
+    { what: 'product', shop_id: shop.shopId, of: id, kept: '10.0000', truth: '11.0000' },
   ])
   await app.admin.query('update product_variants set current_stock = 10 where id = $1', [variant])
   const add = (value: number) =>
     app.admin.query(
-      'insert into stock_totals as t (user_id, value) values ($1, $2) on conflict (user_id) do update set value = t.value + $2',
-      [shop.userId, value],
+      'insert into stock_totals as t (shop_id, value) values ($1, $2) on conflict (shop_id) do update set value = t.value + $2',
+      [shop.shopId, value],
     )
   await add(5)
   const found = await checkLedger(app.databaseUrl)
   expect(found.map((one) => ({ ...one, kept: Number(one.kept), truth: Number(one.truth) }))).toEqual([
-    { what: 'totals', user_id: shop.userId, of: 'value', kept: 25, truth: 20 },
+    { what: 'totals', shop_id: shop.shopId, of: 'value', kept: 25, truth: 20 },
   ])
   await add(-5)
   expect(await checkLedger(app.databaseUrl)).toEqual([])
@@ -93,7 +93,7 @@ test('LED-02 movements are append-only, reversed once, and go only with their pr
     'delete from stock_movements',
     'truncate stock_movements',
   ]) {
-    await expect(asApplication(shop.userId, text, []), text).rejects.toThrow(/permission denied/)
+    await expect(asApplication(shop.shopId, text, []), text).rejects.toThrow(/permission denied/)
   }
   const reversal = await reverse(shop, entered)
   expect(reversal.movements).toMatchObject([{ quantity: '5', balance_after: '10', total_stock: '10' }])
@@ -125,7 +125,7 @@ test('LED-02 movements are append-only, reversed once, and go only with their pr
   await shop.api.catalog.deleteProduct({ id })
   expect((await shop.api.stock.listMovements({})).items.map((one) => one.product_id)).toEqual([kept.id])
   // The account's deletion is a cascade of the database.
-  await app.admin.query('delete from profiles where user_id = $1', [shop.userId])
+  await app.admin.query('delete from shops where shop_id = $1', [shop.shopId])
   expect(await countMovements(app, shop, 'initial')).toBe(0)
 })
 

@@ -1,7 +1,6 @@
-import { stockStatus, type Unit } from '@prateleira/contract/catalog/rules'
-import type { ExitReason, MovementKind, MovementType } from '@prateleira/contract/stock/rules'
+import { stockStatus } from '@prateleira/contract/catalog/rules'
 import type { Movement, Registered } from '@prateleira/contract/stock/schemas'
-import { price, quantity } from '../../platform/format.ts'
+import { averagePrice, price, quantity } from '../../platform/format.ts'
 import type { Row } from '../../platform/query.ts'
 import type { RegisteredRow, recentEntries } from './queries.ts'
 
@@ -28,13 +27,15 @@ export function presentRegistered(rows: RegisteredRow[]): Registered {
 export function presentMovement(row: Row<ReturnType<typeof recentEntries>>): Movement {
   return {
     ...row,
-    unit: row.unit as Unit,
-    movement_type: row.movement_type as MovementType,
-    kind: row.kind as MovementKind,
-    exit_reason: row.exit_reason as ExitReason | null,
+    unit: row.unit,
+    movement_type: row.movement_type,
+    kind: row.kind,
+    exit_reason: row.exit_reason,
+    payment_method: row.payment_method,
     quantity: quantity(row.quantity),
     unit_price: price(row.unit_price),
-    unit_cost: price(row.unit_cost),
+    unit_cost: averagePrice(row.unit_cost),
+    cost_adjustment: price(row.cost_adjustment),
     balance_after: quantity(row.balance_after),
     created_at: row.created_at.toISOString(),
   }

@@ -62,7 +62,7 @@ test('the database itself refuses what the contract refuses', async () => {
   const { variant } = await stocked(shop, { stock: ['5'] })
   const insert = (changes: Record<string, unknown>) => {
     const row = {
-      user_id: shop.userId,
+      user_id: shop.shopId,
       product_variant_id: variant,
       movement_type: 'in',
       kind: 'entry',

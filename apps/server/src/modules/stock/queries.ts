@@ -2,7 +2,7 @@ import { RECENT_MOVEMENTS_LENGTH } from '@prateleira/contract/shared/constants'
 import type { movementListInput } from '@prateleira/contract/stock/schemas'
 import { CompiledQuery, sql } from 'kysely'
 import type * as z from 'zod'
-import { db, type Query, tenant } from '../../platform/query.ts'
+import { db, inIndexOrder, type Query, tenant } from '../../platform/query.ts'
 
 /** A hand-written statement: the hot writes are one statement each. */
 export function written<R>(text: string, values: readonly unknown[]): Query<R> {
@@ -23,26 +23,32 @@ export interface RegisteredRow {
   reference_id: string | null
 }
 
+/** What the API calls unit_price and total_value: of what came in its cost, of what went out its price. */
+const money = [
+  sql<string | null>`coalesce(m.unit_price, m.entry_cost)`.as('unit_price'),
+  sql<string | null>`coalesce(m.total_value, m.entry_total_cost)`.as('total_value'),
+] as const
+
 function registeredRows() {
   return db
     .selectFrom('stock_movements as m')
     .innerJoin('products as p', (join) =>
-      join.onRef('p.user_id', '=', 'm.user_id').onRef('p.id', '=', 'm.product_id'),
+      join.onRef('p.shop_id', '=', 'm.shop_id').onRef('p.id', '=', 'm.product_id'),
     )
-    .where('m.user_id', '=', tenant)
+    .where('m.shop_id', '=', tenant)
     .select([
       'm.id',
       'm.product_variant_id',
       'm.product_id',
       'p.name as product_name',
       'm.quantity',
-      'm.unit_price',
-      'm.total_value',
+      ...money,
       'm.balance_after',
       'm.total_after',
       'p.min_stock_level',
       'm.reference_id',
     ])
+    .orderBy('m.product_id')
     .orderBy('m.id')
 }
 
@@ -55,15 +61,19 @@ export function registeredByIds(ids: string[]) {
 }
 
 export function registeredByKey(key: string) {
-  return db
-    .selectFrom('stock_movements')
-    .where('user_id', '=', tenant)
-    .where('idempotency_key', '=', key)
-    .select(['reference_id', 'request_hash'])
+  return (
+    db
+      .selectFrom('stock_movements')
+      .where('shop_id', '=', tenant)
+      .where('idempotency_key', '=', key)
+      .select('reference_id')
+      // An entry's covers its cost.
+      .select(sql<string | null>`coalesce(request_hash, entry_cost_hash)`.as('request_hash'))
+  )
 }
 
 const reversed =
-  sql<boolean>`exists (select from stock_movements r where r.user_id = m.user_id and r.reverses_id = m.id)`.as(
+  sql<boolean>`exists (select from stock_movements r where r.shop_id = m.shop_id and r.reverses_id = m.id)`.as(
     'reversed',
   )
 
@@ -71,17 +81,12 @@ const reversed =
 export function reversible(which: { id: string } | { referenceId: string }) {
   const query = db
     .selectFrom('stock_movements as m')
-    .where('m.user_id', '=', tenant)
+    .where('m.shop_id', '=', tenant)
     .select([
       'm.id',
       'm.product_id',
       'm.product_variant_id',
-      'm.movement_type',
       'm.kind',
-      'm.movement_date',
-      'm.quantity',
-      'm.unit_price',
-      'm.supplier_id',
       'm.reference_id',
       'm.reference_type',
       reversed,
@@ -96,18 +101,27 @@ function movements() {
   return db
     .selectFrom('stock_movements as m')
     .innerJoin('products as p', (join) =>
-      join.onRef('p.user_id', '=', 'm.user_id').onRef('p.id', '=', 'm.product_id'),
+      join.onRef('p.shop_id', '=', 'm.shop_id').onRef('p.id', '=', 'm.product_id'),
     )
     .innerJoin('product_variants as v', (join) =>
-      join.onRef('v.user_id', '=', 'm.user_id').onRef('v.id', '=', 'm.product_variant_id'),
+      join.onRef('v.shop_id', '=', 'm.shop_id').onRef('v.id', '=', 'm.product_variant_id'),
     )
     .leftJoin('suppliers as s', (join) =>
-      join.onRef('s.user_id', '=', 'm.user_id').onRef('s.id', '=', 'm.supplier_id'),
+      join.onRef('s.shop_id', '=', 'm.shop_id').onRef('s.id', '=', 'm.supplier_id'),
     )
-    .where('m.user_id', '=', tenant)
+    .leftJoin('sales as sale', (join) =>
+      join
+        .onRef('sale.shop_id', '=', 'm.shop_id')
+        .onRef('sale.id', '=', 'm.reference_id')
+        .on('m.reference_type', '=', sql.lit('sale')),
+    )
+    .leftJoin('customers as c', (join) =>
+      join.onRef('c.shop_id', '=', 'sale.shop_id').onRef('c.id', '=', 'sale.customer_id'),
+    )
+    .where('m.shop_id', '=', tenant)
     .select([
       'm.id',
-      'm.user_id',
+      'm.shop_id as user_id',
       'm.product_variant_id',
       'm.product_id',
       'p.name as product_name',
@@ -121,9 +135,9 @@ function movements() {
       'm.movement_type',
       'm.kind',
       'm.quantity',
-      'm.unit_price',
-      'm.total_value',
+      ...money,
       'm.unit_cost',
+      'm.cost_adjustment',
       'm.balance_after',
       'm.movement_date',
     ])
@@ -133,6 +147,12 @@ function movements() {
       'm.notes',
       'm.supplier_id',
       's.name as supplier_name',
+      'c.name as customer_name',
+      'sale.payment_method',
+      sql<number | null>`case when sale.id is not null then (
+        select count(*)::int from sale_items i where i.shop_id = sale.shop_id and i.sale_id = sale.id) end`.as(
+        'sale_items',
+      ),
       'm.reference_id',
       'm.reference_type',
       'm.reverses_id',
@@ -143,19 +163,23 @@ function movements() {
 
 /** The 10 latest entries of the form, by when they were registered (DATA-02). */
 export function recentEntries() {
-  return movements()
-    .where('m.kind', '=', sql.lit('entry'))
-    .orderBy('m.id', 'desc')
-    .limit(sql.lit(RECENT_MOVEMENTS_LENGTH))
+  return inIndexOrder(
+    movements()
+      .where('m.kind', '=', sql.lit('entry'))
+      .orderBy('m.id', 'desc')
+      .limit(sql.lit(RECENT_MOVEMENTS_LENGTH)),
+  )
 }
 
 /** The 10 latest exits of the form, by their date (EXI-07). */
 export function recentExits() {
-  return movements()
-    .where('m.kind', '=', sql.lit('exit'))
-    .orderBy('m.movement_date', 'desc')
-    .orderBy('m.id', 'desc')
-    .limit(sql.lit(RECENT_MOVEMENTS_LENGTH))
+  return inIndexOrder(
+    movements()
+      .where('m.kind', '=', sql.lit('exit'))
+      .orderBy('m.movement_date', 'desc')
+      .orderBy('m.id', 'desc')
+      .limit(sql.lit(RECENT_MOVEMENTS_LENGTH)),
+  )
 }
 
 /** One page of the ledger and one row more, to know whether there is another page. Newest first. */
@@ -168,12 +192,12 @@ export function ledgerPage(input: z.output<typeof movementListInput>) {
   if (input.product_variant_id) query = query.where('m.product_variant_id', '=', input.product_variant_id)
   // Through the variants: the ledger is indexed by variant, and a product has few.
   if (input.product_id)
-    query = query.where(
+    return query.where(
       'm.id',
       'in',
       newestOf(input.product_id, input.limit + 1, input.before, input.movement_type),
     )
-  return query
+  return inIndexOrder(query)
 }
 
 function newestOf(productId: string, limit: number, before: string | undefined, type: string | undefined) {
@@ -181,10 +205,10 @@ function newestOf(productId: string, limit: number, before: string | undefined, 
     select newest.id from product_variants pv
      cross join lateral (
        select mm.id from stock_movements mm
-        where mm.user_id = pv.user_id and mm.product_variant_id = pv.id
+        where mm.shop_id = pv.shop_id and mm.product_variant_id = pv.id
           and (${before ?? null}::uuid is null or mm.id < ${before ?? null}::uuid)
           and (${type ?? null}::text is null or mm.movement_type = ${type ?? null})
         order by mm.id desc limit ${sql.lit(limit)}
      ) newest
-     where pv.user_id = current_tenant() and pv.product_id = ${productId})`
+     where pv.shop_id = current_shop() and pv.product_id = ${productId})`
 }

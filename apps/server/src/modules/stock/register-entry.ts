@@ -17,19 +17,19 @@ const ENTRY = `
   with line as (
     select l.variant_id, l.quantity, l.unit_price, l.position, v.product_id
       from unnest($1::uuid[], $2::numeric[], $3::numeric[]) with ordinality as l (variant_id, quantity, unit_price, position)
-      left join product_variants v on v.user_id = current_tenant() and v.id = l.variant_id
+      left join product_variants v on v.shop_id = current_shop() and v.id = l.variant_id
   ), moved as (
-    insert into stock_movements (user_id, product_variant_id, movement_type, kind, quantity, unit_price, movement_date, supplier_id,
-      notes, reference_id, reference_type, idempotency_key, request_hash)
-    select current_tenant(), l.variant_id, 'in', 'entry', l.quantity, l.unit_price, $4::date, $5::uuid, $6, $7::uuid, 'entry',
+    insert into stock_movements (shop_id, product_variant_id, movement_type, kind, quantity, entry_cost, movement_date, supplier_id,
+      notes, reference_id, reference_type, idempotency_key, entry_cost_hash)
+    select current_shop(), l.variant_id, 'in', 'entry', l.quantity, l.unit_price, $4::date, $5::uuid, $6, $7::uuid, 'entry',
       case l.position when 1 then $8::text end, case l.position when 1 then $9::text end
       from line l order by l.product_id, l.variant_id, l.position
-    returning id, product_id, product_variant_id, quantity, unit_price, total_value, balance_after, total_after
+    returning id, product_id, product_variant_id, quantity, entry_cost, entry_total_cost, balance_after, total_after
   )
-  select m.id, m.product_variant_id, m.product_id, p.name as product_name, m.quantity, m.unit_price, m.total_value,
-         m.balance_after, m.total_after, p.min_stock_level, $7::uuid as reference_id
-    from moved m join products p on p.user_id = current_tenant() and p.id = m.product_id
-   order by m.id`
+  select m.id, m.product_variant_id, m.product_id, p.name as product_name, m.quantity, m.entry_cost as unit_price,
+         m.entry_total_cost as total_value, m.balance_after, m.total_after, p.min_stock_level, $7::uuid as reference_id
+    from moved m join products p on p.shop_id = current_shop() and p.id = m.product_id
+   order by m.product_id, m.id`
 
 /**
  * Takes stock in, with its supplier (ENT-06), dated today unless said otherwise and never in the future (ENT-03, ENT-08).

@@ -1,6 +1,5 @@
 import { dateIn } from '@prateleira/contract/shared/dates'
 import type { Registered } from '@prateleira/contract/stock/schemas'
-import { v7 as uuidv7 } from 'uuid'
 import { asShop, type RequestContext } from '../../platform/context.ts'
 import { problem, violatedUnique } from '../../platform/errors.ts'
 import { db, tenant } from '../../platform/query.ts'
@@ -27,13 +26,15 @@ export async function reverseMovement(
       if (asked.reversed) throw problem('ALREADY_REVERSED')
       const saleId = asked.reference_type === 'sale' ? asked.reference_id : null
       const movements = saleId === null ? [asked] : await tx.many(reversible({ referenceId: saleId }))
+      const standing = movements.filter((movement) => !movement.reversed)
+      // Somebody else took the sale back, or deleted its products, since the movement was looked at.
+      if (standing.length === 0) throw problem(movements.length > 0 ? 'ALREADY_REVERSED' : 'NOT_FOUND')
       const today = dateIn(await tenantTimeZone(tx), context.now)
-      const ids = await insertOpposites(tx, movements, today, notes)
-      if (saleId !== null) await cancelSale(tx, saleId)
+      const ids = await insertOpposites(tx, standing, today, notes)
       return presentRegistered(await tx.many(registeredByIds(ids)))
     })
   } catch (error) {
-    if (violatedUnique(error) === 'stock_movements_user_id_reverses_id_key') throw problem('ALREADY_REVERSED')
+    if (violatedUnique(error) === 'stock_movements_shop_id_reverses_id_key') throw problem('ALREADY_REVERSED')
     if (isShortage(error) && (await wasReversed(context, id))) throw problem('ALREADY_REVERSED')
     throw error
   }
@@ -52,6 +53,7 @@ async function wasReversed(context: RequestContext, id: string): Promise<boolean
 type Reversible = Awaited<ReturnType<typeof rowsOf>>[number]
 const rowsOf = (tx: Tx) => tx.many(reversible({ id: '' }))
 
+/** Says only what it takes back: the rest is copied by the ledger, which cancels the sale too. Gives the reversals' ids. */
 async function insertOpposites(
   tx: Tx,
   movements: Reversible[],
@@ -59,41 +61,16 @@ async function insertOpposites(
   notes: string | null,
 ): Promise<string[]> {
   const rows = movements
-    .filter((movement) => !movement.reversed)
     // The order in which everybody locks.
     .toSorted((a, b) =>
       (a.product_id + a.product_variant_id).localeCompare(b.product_id + b.product_variant_id),
     )
-    .map((movement) => ({
-      user_id: tenant,
-      id: uuidv7(),
-      product_variant_id: movement.product_variant_id,
-      movement_type: movement.movement_type === 'in' ? 'out' : 'in',
-      kind: 'reversal',
-      quantity: movement.quantity,
-      unit_price: movement.unit_price,
-      // Never before what it takes back: an exit may be dated ahead.
-      movement_date: movement.movement_date > date ? movement.movement_date : date,
-      notes,
-      supplier_id: movement.supplier_id,
-      reference_id: movement.id,
-      reference_type: 'movement',
-      reverses_id: movement.id,
-    }))
-  // product_id, balance_after and total_after are the trigger's to fill.
-  await tx.run(db.insertInto('stock_movements').values(rows as never))
-  return rows.map((row) => row.id)
-}
-
-async function cancelSale(tx: Tx, id: string): Promise<void> {
-  await tx.run(
-    db.updateTable('sales').set({ status: 'cancelled' }).where('user_id', '=', tenant).where('id', '=', id),
-  )
-  await tx.run(
+    .map(({ id }) => ({ shop_id: tenant, kind: 'reversal', reverses_id: id, movement_date: date, notes }))
+  const inserted = await tx.many(
     db
-      .updateTable('sale_items')
-      .set({ status: 'cancelled' })
-      .where('user_id', '=', tenant)
-      .where('sale_id', '=', id),
+      .insertInto('stock_movements')
+      .values(rows as never)
+      .returning('id'),
   )
+  return inserted.map(({ id }) => id)
 }

@@ -13,7 +13,10 @@ export const stockRouter = {
     registerEntry(context, input.body, input.headers['idempotency-key'] ?? null),
   ),
   registerExit: stock.registerExit.handler(({ context, input }) =>
-    registerExit(context, input.body, input.headers['idempotency-key'] ?? null),
+    registerExit(context, input.body, {
+      idempotencyKey: input.headers['idempotency-key'] ?? null,
+      askLowStock: input.headers['low-stock'] === 'ask',
+    }),
   ),
   reverseMovement: stock.reverseMovement.handler(({ context, input }) =>
     reverseMovement(context, input.params.id, input.body.notes),

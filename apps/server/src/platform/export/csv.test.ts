@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { csvText, neutralised } from './csv.ts'
+import { BRAZILIAN, csvText, neutralised } from './csv.ts'
 
 test('what a spreadsheet would run is shown instead', () => {
   for (const text of [
@@ -53,5 +53,25 @@ test('every value is quoted, quotes are doubled, what is missing is empty', asyn
   expect(text).toBe(
     '\ufeff"Nome ""todo""","Valor","Data","Nada"\r\n' +
       '"a,""b""","-1.50","20/11/2026",""\r\n"c\nd","-1.50","20/11/2026",""\r\n"e","-1.50","20/11/2026",""\r\n',
+  )
+})
+
+test('for a spreadsheet that is set to Brazil: semicolons, decimals after a comma, formulas shown all the same', async () => {
+  const table = {
+    name: 'x',
+    columns: [
+      { header: 'Nome', kind: 'text' as const, value: () => 'a;=1+1' },
+      { header: 'Preço 1.5', kind: 'text' as const, value: () => '1.50' },
+      { header: 'Valor', kind: 'money' as const, value: () => '-1864.00' },
+      { header: 'Quantidade', kind: 'number' as const, value: () => '0.1255' },
+    ],
+  }
+  async function* batches() {
+    yield [{}]
+  }
+  let text = ''
+  for await (const piece of csvText(table, batches(), BRAZILIAN)) text += piece
+  expect(text).toBe(
+    '\ufeff"Nome";"Preço 1.5";"Valor";"Quantidade"\r\n"a;\'=1+1";"1.50";"-1864,00";"0,1255"\r\n',
   )
 })

@@ -18,29 +18,39 @@ export function neutralised(text: string): string {
   return STARTS_FORMULA.test(inside) && !PHONE.test(inside) ? `'${inside}` : inside
 }
 
-const written: Record<CellKind, (value: string) => string> = {
+const written: Record<CellKind, (value: string, style: CsvStyle) => string> = {
   text: neutralised,
-  money: (value) => value,
-  number: (value) => value,
+  money: (value, { decimal }) => value.replace('.', decimal),
+  number: (value, { decimal }) => value.replace('.', decimal),
   date: formatDate,
 }
 
+export interface CsvStyle {
+  separator: ',' | ';'
+  decimal: '.' | ','
+}
+const PLAIN: CsvStyle = { separator: ',', decimal: '.' }
+/** As spreadsheets that are set to Brazil read it: '1864.00' is a text to them, '1864,00' a number. */
+export const BRAZILIAN: CsvStyle = { separator: ';', decimal: ',' }
+
 const quoted = (value: string) => `"${value.replaceAll('"', '""')}"`
 
-/** A table as CSV: comma-separated, every value quoted, quotes doubled, UTF-8. One piece of text for each batch of rows. */
+/** A table as CSV: separated by commas or as `style` says, every value quoted, quotes doubled, UTF-8. One piece of text for each batch of rows. */
 export async function* csvText<Row>(
   { columns }: Table<Row>,
   batches: AsyncIterable<Row[]>,
+  style = PLAIN,
 ): AsyncGenerator<string, void> {
-  yield `${BYTE_ORDER_MARK}${columns.map(({ header }) => quoted(header)).join(',')}${LINE_END}`
+  const { separator } = style
+  yield `${BYTE_ORDER_MARK}${columns.map(({ header }) => quoted(header)).join(separator)}${LINE_END}`
   for await (const rows of batches) {
     let text = ''
     for (const row of rows) {
       const cells = columns.map(({ kind, value }) => {
         const cell = value(row)
-        return quoted(cell === null ? '' : written[kind](cell))
+        return quoted(cell === null ? '' : written[kind](cell, style))
       })
-      text += cells.join(',') + LINE_END
+      text += cells.join(separator) + LINE_END
     }
     yield text
   }

@@ -1,15 +1,35 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 const PAUSE = 50
 
 /**
- * Lets the server end as soon as what it accepted is answered. A connection kept alive by its client would hold it up for
- * minutes: answers now say that they are the last, and connections that have gone quiet are closed.
+ * Lets the server end as soon as what it accepted is answered: answers now say that they are the last, and connections without a
+ * request are closed. Node's own closeIdleConnections keeps those that never sent a whole one, as a browser opens them ahead of
+ * time, and once it is closing nothing bounds them any more.
  */
 export function closeQuietConnections(app: FastifyInstance): void {
+  const requests = new Map<Socket, number>()
+  app.server.on('connection', (socket: Socket) => {
+    requests.set(socket, 0)
+    socket.once('close', () => requests.delete(socket))
+  })
+  const count = (socket: Socket, change: number) => {
+    const before = requests.get(socket)
+    if (before !== undefined) requests.set(socket, before + change)
+  }
+  app.server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+    count(socket, 1)
+    response.once('close', () => count(socket, -1))
+  })
+  const closeQuiet = () => {
+    for (const [socket, open] of requests) if (open === 0) socket.destroy()
+  }
+
   let closing: NodeJS.Timeout | undefined
   app.addHook('preClose', async () => {
-    closing = setInterval(() => app.server.closeIdleConnections(), PAUSE)
+    closing = setInterval(closeQuiet, PAUSE)
   })
   app.addHook('onSend', async (_request, reply) => {
     if (closing) reply.header('connection', 'close')

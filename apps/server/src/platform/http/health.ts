@@ -6,10 +6,18 @@ import type pg from 'pg'
  * one that requests queue for, or a rush would take every copy away.
  */
 export function answerHealth(app: FastifyInstance, pool: pg.Pool): void {
+  // One question at a time, however many ask: whoever floods this address takes no connection from the jobs.
+  let asking: Promise<unknown> | null = null
+  const ask = () => {
+    asking ??= pool.query('select 1').finally(() => {
+      asking = null
+    })
+    return asking
+  }
   app.get('/health/live', async () => ({ status: 'ok' }))
   app.get('/health/ready', async (_request, reply) => {
     try {
-      await pool.query('select 1')
+      await ask()
       return { status: 'ok' }
     } catch (error) {
       app.log.warn({ err: error }, 'The database does not answer')

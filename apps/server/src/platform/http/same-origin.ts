@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { problem } from '../errors.ts'
 import { hasKey } from '../integration-key.ts'
+import { isOurOrigin, type Ours } from './hosts.ts'
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -15,20 +16,18 @@ const NO_IMAGE_TYPE = 'Envie a imagem como image/jpeg, image/png, image/webp ou 
  */
 export function refuseForeignWrites(
   app: FastifyInstance,
-  { appUrl, uploads }: { appUrl: string; uploads: readonly string[] },
+  { uploads, ...ours }: Ours & { uploads: readonly string[] },
 ): void {
-  const ours = new URL(appUrl).host
   app.addHook('onRequest', async (request) => {
     // The route, not the address: '/%61pi/' leads to the same one.
     const route = request.routeOptions.url ?? ''
     if (SAFE.has(request.method) || !route.startsWith('/api/')) return
-    const { origin, host, 'content-type': type, 'content-length': length } = request.headers
+    const { origin, 'content-type': type, 'content-length': length } = request.headers
     const site = request.headers['sec-fetch-site']
     if (hasKey(request)) {
       // A key says who asks, not the browser.
     } else if (origin !== undefined) {
-      const from = URL.canParse(origin) ? new URL(origin).host : null
-      if (from === null || (from !== ours && from !== host)) throw problem('CROSS_ORIGIN')
+      if (!isOurOrigin(origin, request, ours)) throw problem('CROSS_ORIGIN')
     } else if (site !== undefined && site !== 'same-origin' && site !== 'none') {
       throw problem('CROSS_ORIGIN')
     }

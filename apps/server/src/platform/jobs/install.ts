@@ -1,28 +1,46 @@
 import type pg from 'pg'
+import boss from 'pg-boss/package.json' with { type: 'json' }
 import { QUEUES } from './queues.ts'
 
-/** The schema of the jobs; its owner is prateleira_jobs (0012_mail.sql). */
+/** The schema of the jobs; its owner is prateleira_queue (the foundation's migration). */
 export const JOBS_SCHEMA = 'jobs'
+
+const SCHEMA_VERSION = boss.pgboss.schema
 
 /**
  * Makes pg-boss's tables and our queues where they are missing, so that a transaction can leave a job before any worker runs.
- * To be called while migrations are locked. A newer pg-boss brings its tables up to date itself when it starts.
+ * To be called while migrations are locked. prateleira_jobs uses them and
+ * can change none of them: a newer pg-boss's changes are made here too.
  */
 export async function installJobs(client: pg.Client): Promise<void> {
-  await client.query('set role prateleira_jobs')
+  await client.query('set role prateleira_queue')
   try {
     const { rows } = await client.query<{ there: boolean }>(
       `select to_regclass('${JOBS_SCHEMA}.version') is not null as there`,
     )
+    // Loaded when there is something to do only: it takes time.
     if (!rows[0]?.there) {
-      // Loaded for the first start only: it takes time.
       const { getConstructionPlans } = await import('pg-boss')
       await client.query(getConstructionPlans(JOBS_SCHEMA, { createSchema: false }))
+    } else {
+      const found = await client.query<{ version: number }>(`select version from ${JOBS_SCHEMA}.version`)
+      const version = found.rows[0]?.version ?? SCHEMA_VERSION
+      if (version < SCHEMA_VERSION) {
+        const { getMigrationPlans } = await import('pg-boss')
+        await client.query(getMigrationPlans(JOBS_SCHEMA, version))
+      }
     }
     await client.query(
       `select ${JOBS_SCHEMA}.create_queue(q.name, q.options) from jsonb_each($1::jsonb) as q (name, options)
         where q.name not in (select name from ${JOBS_SCHEMA}.queue)`,
       [JSON.stringify(QUEUES)],
+    )
+    await client.query(
+      `grant usage on schema ${JOBS_SCHEMA} to prateleira_jobs;
+       grant select, insert, update, delete on all tables in schema ${JOBS_SCHEMA} to prateleira_jobs;
+       grant usage on all sequences in schema ${JOBS_SCHEMA} to prateleira_jobs;
+       revoke execute on all functions in schema ${JOBS_SCHEMA} from public;
+       grant execute on all functions in schema ${JOBS_SCHEMA} to prateleira_jobs`,
     )
   } finally {
     await client.query('reset role')

@@ -50,6 +50,8 @@ export function createJobs({ pool, log, workers }: Options): Jobs {
       db: { executeSql: (text, values) => pool.query(text, values as unknown[]) },
       schema: JOBS_SCHEMA,
       createSchema: false,
+      // Its login changes no table: migrate.ts does.
+      migrate: false,
       // Our queues are short: a job that is done goes after an hour.
       reindex: false,
       monitorVacuum: false,

@@ -1,8 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import type { Worker } from '../jobs/index.ts'
+import type { Bound } from './bound.ts'
 import { type Letter, type MailKind, written } from './letter.ts'
-import type { Transport } from './transport.ts'
+import { MailRefused, type Transport } from './transport.ts'
 
 interface Options {
   /** Connections as prateleira_jobs. */
@@ -11,6 +12,8 @@ interface Options {
   appUrl: string
   /** Whether notices go to confirmed addresses only: where addresses are confirmed at all (AUTH-12). */
   confirmedOnly: boolean
+  /** On what anybody can have sent to an address. */
+  bound: Bound
   log: FastifyBaseLogger
 }
 
@@ -24,7 +27,7 @@ interface Waiting {
 }
 
 const WAITING = `
-  select m.kind, m.letter, r.* from outgoing_mail m cross join mail_recipient(m.user_id) r where m.user_id = $1 and m.id = $2`
+  select m.kind, m.letter, r.* from outgoing_mail m cross join mail_recipient(m.person_id) r where m.person_id = $1 and m.id = $2`
 
 /** Messages that are sent at the same time by one server. */
 const AT_ONCE = 5
@@ -33,27 +36,38 @@ const AT_ONCE = 5
  * Sends what was queued. A message goes at least once: when the server is killed after the mail server took it and before
  * that was noted, it goes again under the same id.
  */
-export function mailWorker({ pool, transport, appUrl, confirmedOnly, log }: Options): Worker {
+export function mailWorker({ pool, transport, appUrl, confirmedOnly, bound, log }: Options): Worker {
   return {
     queue: 'mail',
     batch: AT_ONCE,
-    work: async ({ user_id: userId, mail_id: mailId }) => {
-      const found = await pool.query<Waiting>(WAITING, [userId, mailId])
+    work: async ({ person_id: personId, mail_id: mailId }) => {
+      const found = await pool.query<Waiting>(WAITING, [personId, mailId])
       // Sent already, or its person is gone.
       if (!found.rows[0]) return
       const { kind, letter, email, full_name: name, ...recipient } = found.rows[0]
       const unwanted = !recipient.wants_notices || (confirmedOnly && !recipient.email_verified)
-      if (kind !== 'notice' || !unwanted) {
-        await transport.send({
+      const tooMany = letter.asked === 'by anybody' && !(await bound.take(email))
+      if (!tooMany && (kind !== 'notice' || !unwanted)) {
+        const message = {
           id: String(mailId),
           to: email,
           subject: letter.subject,
           ...written(letter, { name, kind, appUrl }),
           link: letter.action?.url,
-        })
-        log.debug({ mail: mailId, user: userId, kind }, 'A message was sent')
+        }
+        const about = { mail: mailId, person: personId, kind }
+        try {
+          await transport.send(message)
+          log.debug(about, 'A message was sent')
+        } catch (error) {
+          if (!(error instanceof MailRefused)) {
+            if (letter.asked === 'by anybody') await bound.giveBack(email)
+            throw error
+          }
+          log.warn({ ...about, responseCode: error.responseCode }, 'A message was refused for good')
+        }
       }
-      await pool.query('delete from outgoing_mail where user_id = $1 and id = $2', [userId, mailId])
+      await pool.query('delete from outgoing_mail where person_id = $1 and id = $2', [personId, mailId])
     },
   }
 }

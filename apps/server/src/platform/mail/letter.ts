@@ -5,6 +5,8 @@ export interface Letter {
   /** To be typed in by hand, such as a one-time code. */
   code?: string
   table?: { headers: string[]; rows: string[][] }
+  /** Anybody can have it sent to anybody by signing up: so many go to one address (mail/bound.ts). */
+  asked?: 'by anybody'
   /** The one thing to click. */
   action?: { label: string; url: string }
   /** In small type below: how long a link holds, what to do when it was not you. */

@@ -1,10 +1,14 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { proxyDatabase } from '../../../test/faults/database-proxy.ts'
 import { startServer } from '../../../test/faults/server-process.ts'
 import { testApp } from '../../../test/harness.ts'
 import { closedPort, hurry, mailServer, queueEmpty, waitingFor } from '../../../test/mail.ts'
 import { written } from './letter.ts'
-import { queueMail } from './queue.ts'
+import { queueMail, queueMailToOwner } from './queue.ts'
+import { createTransportOf } from './transport.ts'
 
 const app = await testApp()
 const letter = {
@@ -15,8 +19,8 @@ const letter = {
 /** Starting a server takes seconds where many tests run at once. */
 const soon = { timeout: 60_000, interval: 50 }
 
-async function queued(userId: string, kind: 'security' | 'notice' = 'security') {
-  await queueMail(app.database.auth, { userId, kind, letter }, app.clock.now())
+async function queued(personId: string, kind: 'security' | 'notice' = 'security') {
+  await queueMail(app.database.auth, { personId, kind, letter }, app.clock.now())
 }
 /** A server in a process of its own, as long as the test runs: it would take the next one's jobs. */
 async function server(smtpUrl: string, databaseUrl = app.databaseUrl) {
@@ -51,35 +55,54 @@ describe('the layout', () => {
 
 describe('the queue', () => {
   test('belongs to the transaction: undone with it, and refused for nobody', async () => {
-    const { userId } = await app.shop()
+    const { shopId, personId } = await app.shop()
     const client = await app.database.billing.connect()
     await client.query('begin')
-    await queueMail(client, { userId, kind: 'billing', letter }, app.clock.now())
+    await queueMailToOwner(client, { shopId, kind: 'billing', letter }, app.clock.now())
     await client.query('rollback')
     client.release()
-    expect(await waitingFor(app, userId)).toEqual([])
-    await queued(userId)
+    expect(await waitingFor(app, personId)).toEqual([])
+    await queued(personId)
     const { rows } = await app.admin.query(
-      `select count(*)::int as n from jobs.job where data ->> 'user_id' = $1`,
-      [userId],
+      `select count(*)::int as n from jobs.job where data ->> 'person_id' = $1`,
+      [personId],
     )
-    expect([rows[0].n, await waitingFor(app, userId)]).toEqual([1, [{ kind: 'security', letter }]])
+    expect([rows[0].n, await waitingFor(app, personId)]).toEqual([1, [{ kind: 'security', letter }]])
     await expect(queued(crypto.randomUUID())).rejects.toThrow()
   })
 
   test('goes with its person', async () => {
-    const { userId } = await app.shop()
-    await queued(userId)
-    await app.admin.query('delete from auth."user" where id = $1', [userId])
-    expect(await waitingFor(app, userId)).toEqual([])
+    const { personId } = await app.shop()
+    await queued(personId)
+    await app.admin.query('delete from auth."user" where id = $1', [personId])
+    expect(await waitingFor(app, personId)).toEqual([])
   })
+})
+
+test('without a mail server the outbox has the letter; its link is in the log only where nobody else reads it', async () => {
+  for (const tellLinks of [true, false]) {
+    const lines: unknown[] = []
+    const log = { info: (...line: unknown[]) => lines.push(line) } as unknown as FastifyBaseLogger
+    const outbox = join(app.dataDir, `outbox-${tellLinks}`)
+    const transport = createTransportOf({ smtpUrl: undefined, from: 'a@example.com', outbox, tellLinks, log })
+    await transport.send({
+      id: '1',
+      to: 'b@example.com',
+      subject: 'S',
+      text: 'T',
+      html: 'H',
+      link: 'http://x/?token=secret',
+    })
+    expect(await readdir(outbox)).toHaveLength(1)
+    expect(JSON.stringify(lines).includes('secret')).toBe(tellLinks)
+  }
 })
 
 describe('by SMTP', { timeout: 90_000 }, () => {
   test('a message arrives in Portuguese, as text and HTML; what is sent is kept nowhere', async () => {
     const mail = await mailServer()
     const shop = await app.shop()
-    await queued(shop.userId)
+    await queued(shop.personId)
     await server(mail.url)
     await queueEmpty(app)
     const [message] = mail.received.filter(({ to }) => to.includes(shop.email))
@@ -104,7 +127,7 @@ describe('by SMTP', { timeout: 90_000 }, () => {
     const mail = await mailServer('refuses')
     const shop = await app.shop()
     const away = await server(`smtp://127.0.0.1:${await closedPort()}`)
-    await queued(shop.userId)
+    await queued(shop.personId)
     await away.said(/tried again/)
     await away.end('SIGTERM')
     await server(mail.url)
@@ -113,8 +136,8 @@ describe('by SMTP', { timeout: 90_000 }, () => {
     const job = () =>
       app.admin
         .query(
-          `select state, retry_count, extract(epoch from start_after - now()) as wait from jobs.job where data ->> 'user_id' = $1`,
-          [shop.userId],
+          `select state, retry_count, extract(epoch from start_after - now()) as wait from jobs.job where data ->> 'person_id' = $1`,
+          [shop.personId],
         )
         .then(({ rows }) => rows[0])
     await vi.waitFor(async () => expect((await job()).state).toBe('retry'), soon)
@@ -125,15 +148,27 @@ describe('by SMTP', { timeout: 90_000 }, () => {
     expect(mail.received.map(({ to }) => to)).toEqual([[shop.email]])
   })
 
+  test('a recipient that is refused for good is tried once; the log says so without the address', async () => {
+    const mail = await mailServer('knows nobody')
+    const shop = await app.shop()
+    const running = await server(mail.url)
+    await queued(shop.personId)
+    await running.said(/refused for good/)
+    await queueEmpty(app)
+    expect(mail.offered()).toBe(1)
+    expect(running.output()).toContain('"responseCode":550')
+    expect(running.output()).not.toContain(shop.email)
+  })
+
   test('a process killed while it sends loses nothing: the next one sends it, under the same id', async () => {
     const mail = await mailServer('hangs')
     const shop = await app.shop()
     const killed = await server(mail.url)
-    await queued(shop.userId)
+    await queued(shop.personId)
     await vi.waitFor(() => expect(mail.offered()).toBe(1), soon)
     await killed.end('SIGKILL')
     const [waiting] = await app.admin
-      .query('select id from outgoing_mail where user_id = $1', [shop.userId])
+      .query('select id from outgoing_mail where person_id = $1', [shop.personId])
       .then(({ rows }) => rows)
     // As if the time that a job may take were over.
     await app.admin.query(`update jobs.job set started_on = now() - interval '1 hour' where state = 'active'`)
@@ -152,7 +187,7 @@ describe('by SMTP', { timeout: 90_000 }, () => {
     const mail = await mailServer()
     await Promise.all([server(mail.url), server(mail.url)])
     const people = await Promise.all(Array.from({ length: 20 }, () => app.shop()))
-    await Promise.all(people.map(({ userId }) => queued(userId)))
+    await Promise.all(people.map(({ personId }) => queued(personId)))
     await queueEmpty(app)
     expect(mail.received.map(({ to }) => to[0]).sort()).toEqual(people.map(({ email }) => email).sort())
   })
@@ -162,10 +197,10 @@ describe('by SMTP', { timeout: 90_000 }, () => {
     const proxy = await proxyDatabase(app.databaseUrl)
     const running = await server(mail.url, proxy.url)
     const [before, after] = [await app.shop(), await app.shop()]
-    await queued(before.userId)
+    await queued(before.personId)
     await vi.waitFor(() => expect(mail.received).toHaveLength(1), soon)
     await proxy.cut()
-    await queued(after.userId)
+    await queued(after.personId)
     await vi.waitFor(async () => expect((await fetch(`${running.url}/health/ready`)).status).toBe(503), soon)
     await proxy.mend()
     await vi.waitFor(() => expect(mail.received).toHaveLength(2), soon)
@@ -176,12 +211,12 @@ describe('by SMTP', { timeout: 90_000 }, () => {
     const mail = await mailServer('hangs')
     const shop = await app.shop()
     const running = await server(mail.url)
-    await queued(shop.userId)
+    await queued(shop.personId)
     await vi.waitFor(() => expect(mail.offered()).toBe(1), soon)
     expect(await running.end('SIGTERM')).toBe(0)
     // Nobody answered it: it is handed back for another server.
-    const { rows } = await app.admin.query(`select state from jobs.job where data ->> 'user_id' = $1`, [
-      shop.userId,
+    const { rows } = await app.admin.query(`select state from jobs.job where data ->> 'person_id' = $1`, [
+      shop.personId,
     ])
     expect(rows).toEqual([{ state: 'retry' }])
   })

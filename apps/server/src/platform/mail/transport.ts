@@ -15,16 +15,41 @@ export interface Message {
   link?: string | undefined
 }
 
-/** Hands a message over; throws when it was not taken. */
+/** Hands a message over; throws when it was not taken, MailRefused when it never will be. */
 export interface Transport {
   send(message: Message): Promise<void>
   close(): void
+}
+
+interface SmtpError {
+  /** The mail server's answer (RFC 5321, section 4.2): 4xx may pass, 5xx will not. */
+  responseCode: number
+  /** What was answered so. */
+  command: string
+}
+
+/** The mail server will never take this message for this recipient. Its own words name the address, so they are not kept. */
+export class MailRefused extends Error {
+  override name = 'MailRefused'
+  readonly responseCode: number
+  constructor(responseCode: number) {
+    super('The mail server refused a message for good')
+    this.responseCode = responseCode
+  }
+}
+
+/** Whether the recipient or the message was refused; a refused sign-in or sender is the operator's to mend. */
+function isForGood(error: unknown): boolean {
+  const { responseCode, command } = error as Partial<SmtpError>
+  return responseCode !== undefined && responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA')
 }
 
 interface Options {
   smtpUrl: string | undefined
   from: string
   outbox: string
+  /** Whether links are logged: whoever reads the log could set a person's password by one. */
+  tellLinks: boolean
   log: FastifyBaseLogger
 }
 
@@ -32,7 +57,7 @@ interface Options {
 const PATIENCE = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 45_000 }
 
 /** Sends by SMTP when a server is configured; else writes the message to the outbox folder and logs its link (AUTH-12). */
-export function createTransportOf({ smtpUrl, from, outbox, log }: Options): Transport {
+export function createTransportOf({ smtpUrl, from, outbox, tellLinks, log }: Options): Transport {
   const common = ({ id, to, subject, text, html }: Message) => ({
     from,
     to,
@@ -45,7 +70,13 @@ export function createTransportOf({ smtpUrl, from, outbox, log }: Options): Tran
   if (smtpUrl) {
     const transport = createTransport({ url: smtpUrl, ...PATIENCE })
     return {
-      send: async (message) => void (await transport.sendMail(common(message))),
+      send: async (message) => {
+        try {
+          await transport.sendMail(common(message))
+        } catch (error) {
+          throw isForGood(error) ? new MailRefused((error as SmtpError).responseCode) : error
+        }
+      },
       close: () => transport.close(),
     }
   }
@@ -60,7 +91,7 @@ export function createTransportOf({ smtpUrl, from, outbox, log }: Options): Tran
       await writeFile(`${file}.part`, bytes as Buffer, { mode: 0o600 })
       await rename(`${file}.part`, file)
       log.info(
-        { file, link: message.link },
+        tellLinks ? { file, link: message.link } : { file },
         `No mail server is configured: "${message.subject}" is in the outbox`,
       )
     },

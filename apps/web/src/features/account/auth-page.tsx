@@ -29,9 +29,10 @@ const WORDS: Record<Exclude<Step, 'tabs'>, { title: string; text: string }> = {
 
 /** Sign-in and sign-up (AUTH-01) with the other ways in, beside what the product offers (AUTH-08). */
 export default function AuthPage() {
-  const { error, from } = useSearch({ strict: false }) as Record<string, string | undefined>
+  const { error, from, confirmar } = useSearch({ strict: false }) as Record<string, string | undefined>
   const [tab, setTab] = useState<string | null>('entrar')
   const [step, setStep] = useState<Step>('tabs')
+  const [created, setCreated] = useState<Created | null>(null)
   const signIn = useSignInForm()
   const signUp = useSignUpForm()
   const { email, password } = signIn.values
@@ -43,7 +44,9 @@ export default function AuthPage() {
     step !== 'tabs'
       ? WORDS[step]
       : tab === 'entrar'
-        ? { title: 'Entre na sua conta', text: 'Que bom ver você por aqui.' }
+        ? created
+          ? { title: 'Entre na sua conta', text: 'Falta só entrar.' }
+          : { title: 'Entre na sua conta', text: 'Que bom ver você por aqui.' }
         : { title: 'Crie sua conta', text: 'Leva um minuto. Não pedimos cartão.' }
   return (
     <div className={classes.page}>
@@ -67,7 +70,11 @@ export default function AuthPage() {
         {step === 'new_password' && <FirstPasswordForm credentials={{ email, password }} onBack={back} />}
         {step === 'tabs' && (
           <>
-            <Notice error={error} from={from} />
+            {created ? (
+              <CreatedNotice {...created} />
+            ) : (
+              <Notice error={error} from={from} confirming={confirmar} />
+            )}
             <Tabs value={tab} onChange={setTab} keepMounted={false}>
               <Tabs.List grow mb="lg">
                 <Tabs.Tab value="entrar">Entrar</Tabs.Tab>
@@ -76,6 +83,7 @@ export default function AuthPage() {
               <Tabs.Panel value="entrar">
                 <SignInForm
                   form={signIn}
+                  focusPassword={created !== null}
                   onNext={setStep}
                   onForgotten={() => setStep('forgotten')}
                   onCode={() => setStep('code')}
@@ -84,8 +92,9 @@ export default function AuthPage() {
               <Tabs.Panel value="criar">
                 <SignUpForm
                   form={signUp}
-                  onDone={(address) => {
+                  onDone={(address, confirm) => {
                     signIn.setValues({ email: address, password: '' })
+                    setCreated({ email: address, confirm })
                     setTab('entrar')
                   }}
                 />
@@ -106,12 +115,44 @@ export default function AuthPage() {
   )
 }
 
+/** What has just been signed up. */
+interface Created {
+  email: string
+  /** Whether the address must be confirmed before the first sign-in. */
+  confirm: boolean
+}
+
+/** Stays where the toast goes: what comes next after signing up. The same for a new and for a taken address. */
+function CreatedNotice({ email, confirm }: Created) {
+  return (
+    <Alert color="green" mb="lg" role="status" title="Conta criada">
+      {confirm ? (
+        <>
+          Enviamos um link para <strong>{email}</strong>. Abra o link neste navegador e entre com a sua senha
+          para confirmar. Não chegou? Olhe também no lixo eletrônico.
+        </>
+      ) : (
+        <>
+          Digite a sua senha para entrar com <strong>{email}</strong>.
+        </>
+      )}
+    </Alert>
+  )
+}
+
 /** Why the person is here, when it was not their choice (AUTH-11). */
-function Notice({ error, from }: { error?: string; from?: string }) {
+function Notice({ error, from, confirming }: { error?: string; from?: string; confirming?: string }) {
   if (error)
     return (
       <Alert color="red" mb="lg" role="alert">
         {linkErrorMessage(error)}
+      </Alert>
+    )
+  if (confirming)
+    return (
+      <Alert color="green" mb="lg" role="status">
+        O link está certo. Entre com o seu email e a sua senha para terminar de confirmar. Se você não
+        escolheu a senha desta conta, use "Esqueci minha senha".
       </Alert>
     )
   const ended = sessionExpired()

@@ -16,11 +16,13 @@ import { errorMessage, isErrorCode } from '../../lib/errors.ts'
 import { notify } from '../../lib/notify.ts'
 import { currentUserId, publishAuth } from '../../lib/session.ts'
 import { useZodForm } from '../../lib/use-zod-form.ts'
+import { KeysLeft, type LeftKeys } from './keys-left.tsx'
 
 const FAILED = 'Erro ao salvar a nova senha'
 
 /** Where the link of 'Esqueci minha senha' leads (AUTH-09). What is behind the # stays in this browser. */
 export default function ResetPage() {
+  const [left, setLeft] = useState<LeftKeys | null>(null)
   const [token] = useState(() => window.location.hash.slice(1))
   const complete = resetInput.shape.token.safeParse(token).success
   const { data, error, refetch } = useQuery({
@@ -38,14 +40,16 @@ export default function ResetPage() {
         <Stack gap="md">
           <Logo size={36} />
           <Title order={1} fz="xl">
-            Escolha uma nova senha
+            {left ? 'Senha alterada' : 'Escolha uma nova senha'}
           </Title>
-          {!complete || valid === false ? (
+          {left ? (
+            <KeysLeft left={left} />
+          ) : !complete || valid === false ? (
             <DeadLink />
           ) : error ? (
             <ErrorState error={error} onRetry={() => refetch()} />
           ) : (
-            <NewPassword token={token} ready={valid === true} />
+            <NewPassword token={token} ready={valid === true} onKeys={setLeft} />
           )}
         </Stack>
       </Card>
@@ -66,7 +70,15 @@ function DeadLink() {
   )
 }
 
-function NewPassword({ token, ready }: { token: string; ready: boolean }) {
+function NewPassword({
+  token,
+  ready,
+  onKeys,
+}: {
+  token: string
+  ready: boolean
+  onKeys: (left: LeftKeys) => void
+}) {
   const go = useGo()
   const form = useZodForm(resetInput, {
     initialValues: { password: '' },
@@ -74,8 +86,9 @@ function NewPassword({ token, ready }: { token: string; ready: boolean }) {
     onFailure: (error) => notify.error(errorMessage(error), FAILED),
   })
   const save = form.handleSubmit(async (input) => {
-    await client.account.resetPassword(input)
+    const { ended_keys: ended = 0, keys = [] } = await client.account.resetPassword(input)
     notify.success('Senha alterada', 'Entre com a nova senha.')
+    if (ended > 0 || keys.length > 0) return onKeys({ ended, keys })
     // The server has ended every session of the account.
     if (currentUserId()) publishAuth({ event: 'SIGNED_OUT', userId: null, reason: 'user' })
     else await go(paths.auth)

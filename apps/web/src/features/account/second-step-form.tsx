@@ -22,7 +22,7 @@ export function SecondStepForm({ onBack }: { onBack: () => void }) {
       form={form}
       onSubmit={form.handleSubmit(async (input) => {
         const signedIn = await client.account.passSecondStep(input)
-        publishAuth({ event: 'MFA_CHALLENGE_VERIFIED', userId: signedIn.user_id })
+        publishAuth({ event: 'MFA_CHALLENGE_VERIFIED', userId: signedIn.person_id })
         greet(signedIn)
       })}
       failed="Erro no login"

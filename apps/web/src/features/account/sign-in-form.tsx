@@ -1,5 +1,6 @@
 import { Anchor, Group, TextInput } from '@mantine/core'
 import { signInInput } from '@prateleira/contract/account/schemas'
+import { useEffect } from 'react'
 import { PasswordField } from '../../components/password-field.tsx'
 import { client } from '../../lib/api.ts'
 import { errorMessage } from '../../lib/errors.ts'
@@ -19,6 +20,8 @@ export function useSignInForm() {
 
 interface Props {
   form: ReturnType<typeof useSignInForm>
+  /** The address stands there already: the password is next. */
+  focusPassword: boolean
   /** The password was right and something is still asked for. */
   onNext: (next: NextStep) => void
   onForgotten: () => void
@@ -26,7 +29,12 @@ interface Props {
 }
 
 /** Signs in (AUTH-04, AUTH-15), or leads to the other ways in (AUTH-09, AUTH-10). */
-export function SignInForm({ form, onNext, onForgotten, onCode }: Props) {
+export function SignInForm({ form, focusPassword, onNext, onForgotten, onCode }: Props) {
+  const { formRef } = form
+  useEffect(() => {
+    if (focusPassword)
+      formRef.current?.querySelector<HTMLElement>('[autocomplete="current-password"]')?.focus()
+  }, [focusPassword, formRef])
   return (
     <EntryForm
       form={form}

@@ -24,8 +24,8 @@ export function useSignUpForm() {
 
 interface Props {
   form: ReturnType<typeof useSignUpForm>
-  /** Called with the address typed: signing up does not sign in (AUTH-03). */
-  onDone: (email: string) => void
+  /** Called with the address typed, and whether it must be confirmed: signing up does not sign in (AUTH-03). */
+  onDone: (email: string, confirm: boolean) => void
 }
 
 /** Creates an account. The answer is the same for a new and for a taken address. */
@@ -34,10 +34,10 @@ export function SignUpForm({ form, onDone }: Props) {
     <EntryForm
       form={form}
       onSubmit={form.handleSubmit(async (input, { email }) => {
-        await client.account.signUp(input)
+        const { confirmation_required: confirm } = await client.account.signUp(input)
         notify.success('Cadastro realizado com sucesso!', 'Verifique seu email para confirmar a conta.')
         form.reset()
-        onDone(email.trim())
+        onDone(email.trim(), confirm)
       })}
       failed="Erro no cadastro"
       submit={['Criar conta', 'Criando conta…']}

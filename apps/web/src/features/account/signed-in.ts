@@ -9,7 +9,7 @@ export type NextStep = NonNullable<SignedIn['next']>
  * Greets and tells every tab when somebody is signed in; else gives what is still asked for. Where to go then is decided by
  * whoever follows SIGNED_IN.
  */
-export function greet({ user_id: userId, next }: SignedIn): NextStep | null {
+export function greet({ person_id: userId, next }: SignedIn): NextStep | null {
   if (next) return next
   notify.success('Login realizado com sucesso!', 'Bem-vindo de volta ao sistema de estoque.')
   publishAuth({ event: 'SIGNED_IN', userId })

@@ -1,7 +1,8 @@
 import { Alert, Button, Card, Stack, Text, Title } from '@mantine/core'
+import type { Me } from '@prateleira/contract/account/schemas'
 import { IconLock, IconShieldPlus } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { AppLink, useGo } from '../../components/app-link.tsx'
 import { FormAlert } from '../../components/form-alert.tsx'
 import { paths } from '../../config/paths.ts'
@@ -14,6 +15,21 @@ import { currentUserId } from '../../lib/session.ts'
 const NOT_SIGNED_IN = 'Você precisa estar logado para se tornar administrador'
 const REFUSED =
   'Não foi possível criar o administrador. Já existe um administrador no sistema ou você não tem permissão.'
+
+/** Why somebody cannot become the first administrator (BOOT-03). */
+const WHY_NOT: Record<Exclude<Me['bootstrap'], 'offered'>, ReactNode> = {
+  taken: 'Já existe um administrador no sistema. Se você precisa de acesso, peça a ele.',
+  setting_missing: (
+    <>
+      Outras pessoas podem acessar este servidor. Por isso quem o instalou precisa dizer antes quem será o
+      administrador: defina <code>SUPER_ADMIN_EMAIL</code> com o email dessa pessoa e reinicie o servidor.
+    </>
+  ),
+  address_unconfirmed:
+    'Este é o email escolhido para administrar o sistema, mas ele ainda não foi confirmado. Abra o link que enviamos quando você criou a conta.',
+  somebody_else:
+    'Quem instalou este servidor escolheu outra pessoa como administrador. Se você precisa de acesso, fale com ela.',
+}
 
 /** Where the first administrator is made (BOOT-01, BOOT-02). */
 export default function BootstrapPage() {
@@ -75,9 +91,9 @@ function Offer() {
         Quem se torna o primeiro administrador passa a gerenciar usuários, planos, pagamentos e outros
         administradores. Isso só pode ser feito uma vez.
       </Text>
-      {me?.has_admin_users && (
+      {me && me.bootstrap !== 'offered' && (
         <Alert color="amber" role="status">
-          Já existe um administrador no sistema. Se você precisa de acesso, peça a ele.
+          {WHY_NOT[me.bootstrap]}
         </Alert>
       )}
       <FormAlert error={failure} />

@@ -1,6 +1,7 @@
 import { SimpleGrid, Text } from '@mantine/core'
 import { STATUS_LABELS, SUBSCRIPTION_STATUSES } from '@prateleira/contract/admin/rules'
 import type { AdminDashboard } from '@prateleira/contract/admin/schemas'
+import { EXPIRING_DAYS } from '@prateleira/contract/shared/constants'
 import { formatCount } from '@prateleira/contract/shared/format'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -41,10 +42,10 @@ export default function AdminDashboardPage() {
         <SimpleGrid cols={{ base: 1, md: 3 }} spacing="md" mt="md">
           <Panel title="Assinaturas Expirando" aside={<Count value={data.expiring_count} />}>
             <Text fz="sm" c="dimmed" mb="xs">
-              Nos próximos 7 dias
+              Nos próximos {EXPIRING_DAYS} dias
             </Text>
             <ShortList
-              empty="Nenhuma assinatura expira nos próximos 7 dias"
+              empty={`Nenhuma assinatura expira nos próximos ${EXPIRING_DAYS} dias`}
               rows={data.expiring.map((user) => ({
                 key: user.user_id,
                 name: user.full_name,

@@ -18,6 +18,26 @@ const permissionList = (value: unknown) =>
 const paymentLabel = (value: unknown) => PAYMENT_LABELS[value as PaymentStatus] ?? String(value)
 const PROVIDERS: Record<string, string> = { stripe: 'Stripe', demonstration: 'demonstração' }
 
+/** Why something was refused. */
+const REFUSALS: Record<string, string> = {
+  INVALID_CREDENTIALS: 'email ou senha errados',
+  INVALID_CODE: 'código errado ou vencido',
+  RESET_LINK_INVALID: 'link de nova senha inválido',
+  TEMPORARY_PASSWORD_OVER: 'senha provisória vencida',
+  EMAIL_NOT_CONFIRMED: 'email não confirmado',
+  TOO_MANY_REQUESTS: 'tentativas demais',
+  FORBIDDEN: 'sem permissão',
+  SUPER_ADMIN_REQUIRED: 'só para o super administrador',
+  SECOND_STEP_REQUIRED: 'sem verificação em duas etapas',
+  OTHER_ADMINISTRATOR: 'conta de outro administrador',
+  PROTECTED_USER: 'conta protegida',
+  KEY_NOT_ALLOWED: 'operação fechada para chaves',
+  KEY_READ_ONLY: 'chave só de leitura',
+  INVALID_KEY: 'chave desconhecida',
+  CROSS_ORIGIN: 'pedido de outro site',
+  UNKNOWN_HOST: 'endereço que não é deste servidor',
+}
+
 /** How each known detail reads; what is not known is left out. The name of a plan stands as the target already. */
 const WORDS: Record<string, (value: unknown, all: Record<string, unknown>) => string> = {
   to: (to, { from }) => `de ${statusLabel(from)} para ${statusLabel(to)}`,
@@ -39,6 +59,8 @@ const WORDS: Record<string, (value: unknown, all: Record<string, unknown>) => st
   provider: (provider) => `provedor: ${PROVIDERS[String(provider)] ?? String(provider)}`,
   count: (count) => `${formatCount(Number(count))} ${Number(count) === 1 ? 'linha' : 'linhas'}`,
   report: (report) => ADMIN_REPORT_LABELS[report as AdminReportKind] ?? String(report),
+  code: (code) => REFUSALS[String(code)] ?? String(code),
+  repeated: (times) => `mais ${formatCount(Number(times))} nos 15 minutos anteriores`,
   permissions: (permissions) => `permissões: ${permissionList(permissions)}`,
 }
 

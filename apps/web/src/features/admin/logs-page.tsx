@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import { LOG_TYPES, type LogType, logLabel } from '@prateleira/contract/admin/rules'
 import type { LogEntry } from '@prateleira/contract/admin/schemas'
+import { LOG_MONTHS } from '@prateleira/contract/shared/constants'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { DataColumn } from '../../components/data-list.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
@@ -62,7 +63,7 @@ export default function LogsPage() {
     <>
       <PageHeader
         title="Logs de Atividades"
-        description="O registro não pode ser alterado e é guardado por 6 meses."
+        description={`O registro não pode ser alterado e é guardado por ${LOG_MONTHS} meses.`}
       />
       <AdminList
         view={view}

@@ -1,4 +1,4 @@
-import { Badge, Button, SimpleGrid, Text } from '@mantine/core'
+import { Badge, SimpleGrid, Text } from '@mantine/core'
 import {
   methodLabel,
   PAYMENT_LABELS,
@@ -6,10 +6,11 @@ import {
   type PaymentStatus,
 } from '@prateleira/contract/admin/rules'
 import type { AdminPayment, PaymentSummary } from '@prateleira/contract/admin/schemas'
+import { CSV_FORMATS, type CsvFormat } from '@prateleira/contract/reports/rules'
 import { formatCount, formatMoney } from '@prateleira/contract/shared/format'
-import { IconDownload } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { DataColumn } from '../../components/data-list.tsx'
+import { DownloadButton } from '../../components/download-button.tsx'
 import { ErrorState } from '../../components/error-state.tsx'
 import { Money } from '../../components/money.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
@@ -89,8 +90,12 @@ export default function PaymentsPage() {
     }),
   )
   const { run, running } = useDownload()
-  const save = () => {
-    const filter = new URLSearchParams({ search: view.search, ...(view.filter && { status: view.filter }) })
+  const save = (format: CsvFormat) => {
+    const filter = new URLSearchParams({
+      format,
+      search: view.search,
+      ...(view.filter && { status: view.filter }),
+    })
     return run({
       address: `/api/v1/admin/payments/export?${filter}`,
       done: 'Relatório de pagamentos exportado com sucesso!',
@@ -104,13 +109,14 @@ export default function PaymentsPage() {
         title="Pagamentos"
         description="Todas as cobranças de assinaturas."
         action={
-          <Button
-            leftSection={<IconDownload size={18} aria-hidden="true" />}
-            onClick={save}
-            disabled={running}
-          >
-            {running ? 'Exportando…' : 'Exportar'}
-          </Button>
+          <DownloadButton
+            label="Exportar"
+            usual="csv"
+            primary
+            formats={CSV_FORMATS}
+            running={running}
+            onChoose={save}
+          />
         }
       />
       <Summary />

@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Text } from '@mantine/core'
+import { Badge, Button, SimpleGrid, Text } from '@mantine/core'
 import type { AdminPlan } from '@prateleira/contract/admin/schemas'
 import { durationLabel } from '@prateleira/contract/billing/rules'
 import { useState } from 'react'
@@ -37,7 +37,7 @@ export function PlanCard({ plan, onEdit, onPrices, onToggle, onDelete }: Props) 
       <Text fz="sm" c={isBuyable(plan) ? 'dimmed' : 'var(--amber-ink)'}>
         {soldThrough(plan)}
       </Text>
-      <Group gap="xs" mt="sm">
+      <SimpleGrid cols={2} spacing="xs" verticalSpacing="xs" mt="sm">
         <Button variant="default" size="sm" onClick={onEdit} aria-label={`Editar ${plan.name}`}>
           Editar
         </Button>
@@ -59,7 +59,7 @@ export function PlanCard({ plan, onEdit, onPrices, onToggle, onDelete }: Props) 
         <Button variant="subtle" color="red" size="sm" onClick={onDelete} aria-label={`Excluir ${plan.name}`}>
           Excluir
         </Button>
-      </Group>
+      </SimpleGrid>
     </PlanOffer>
   )
 }

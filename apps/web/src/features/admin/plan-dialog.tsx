@@ -1,10 +1,12 @@
 import { Checkbox, SimpleGrid, Stack, Switch, Textarea, TextInput } from '@mantine/core'
 import { type AdminPlan, planInput } from '@prateleira/contract/admin/schemas'
 import { ENTITLEMENT_LABELS, ENTITLEMENTS, type Entitlement } from '@prateleira/contract/permissions'
+import { formatMoney } from '@prateleira/contract/shared/format'
 import { useState } from 'react'
 import { MoneyInput } from '../../components/decimal-input.tsx'
 import { FormAlert } from '../../components/form-alert.tsx'
 import { FormFieldset } from '../../components/form-fieldset.tsx'
+import { useEditConflict } from '../../components/use-edit-conflict.tsx'
 import { client } from '../../lib/api.ts'
 import { errorMessage } from '../../lib/errors.ts'
 import { notify } from '../../lib/notify.ts'
@@ -65,11 +67,32 @@ function PlanForm({ id, onState, plan, onSaved }: FormProps) {
     fieldOf: (path) => (path.startsWith('features') ? 'features' : undefined),
     onFailure: (error) => notify.error(errorMessage(error), 'Erro ao salvar plano'),
   })
+  const conflict = useEditConflict(form, {
+    toInput: planBody,
+    labels: {
+      name: 'Nome',
+      description: 'Descrição',
+      price: 'Preço',
+      duration_months: 'Duração em meses',
+      features: 'Funcionalidades',
+      entitlements: 'Recursos incluídos',
+      is_active: 'Plano ativo',
+    },
+    show: (field, value) => {
+      if (field === 'price') return formatMoney(String(value))
+      if (field !== 'entitlements') return undefined
+      return (value as Entitlement[]).map((name) => ENTITLEMENT_LABELS[name]).join(', ') || undefined
+    },
+    take: (field, value) => (field === 'duration_months' ? { duration_months: String(value) } : undefined),
+  })
   const { saving } = form
   useFormState(form, onState)
   const save = async (values: PlanValues) => {
     const body = planBody(values)
-    if (plan) await client.admin.updatePlan({ params: { id: plan.id }, body })
+    if (plan)
+      await conflict.saving(() =>
+        client.admin.updatePlan({ params: { id: plan.id }, body: { ...body, seen: conflict.seen() } }),
+      )
     else await client.admin.createPlan(body)
     onSaved()
   }
@@ -134,6 +157,7 @@ function PlanForm({ id, onState, plan, onSaved }: FormProps) {
           <FormAlert error={form.failure} title="Erro ao salvar plano" />
         </Stack>
       </FormFieldset>
+      {conflict.dialog}
     </form>
   )
 }

@@ -24,6 +24,13 @@ describe('what is typed for a plan', () => {
     })
   })
 
+  test('a price that its field has read is not read again', () => {
+    expect([
+      planBody({ ...values, price: '1.500' }).price,
+      planBody({ ...values, price: '0.500' }).price,
+    ]).toEqual(['1.500', '0.500'])
+  })
+
   test('features are added trimmed, once, and never empty', () => {
     expect(withFeature(['a'], '  b ')).toEqual(['a', 'b'])
     expect(withFeature(['a'], '   ')).toEqual(['a'])

@@ -1,5 +1,6 @@
 import type { Entitlement } from '@prateleira/contract/permissions'
 import { parseDecimal } from '@prateleira/contract/shared/decimal'
+import { isCanonical } from '../../components/decimal-entry.ts'
 
 /** What is typed in the form of a plan. */
 export interface PlanValues extends Record<string, unknown> {
@@ -17,7 +18,8 @@ export interface PlanValues extends Record<string, unknown> {
 export function planBody({ price, duration_months: months, ...values }: PlanValues) {
   return {
     ...values,
-    price: parseDecimal(price) ?? '0',
+    // Read once, by its field: '1.500' is one and a half here.
+    price: isCanonical(price) ? price : (parseDecimal(price) ?? '0'),
     duration_months: /^\s*-?\d{1,6}\s*$/.test(months) ? Number(months) : 1,
   }
 }

@@ -25,10 +25,11 @@ interface Props {
 export function PriceDialog({ plan, onClose, onSaved }: Props) {
   const [shown, setShown] = useState(plan)
   if (plan && shown !== plan) setShown(plan)
-  const saved = () => {
+  const saved = async () => {
     notify.success('Preço do plano atualizado', shown?.name)
+    // Opened again at once, it begins with what is listed.
+    await onSaved()
     onClose()
-    void onSaved()
   }
   return (
     <FormDialog
@@ -56,7 +57,7 @@ interface FormProps {
   id: string
   onState: (state: FormState | null) => void
   plan: AdminPlan
-  onSaved: () => void
+  onSaved: () => Promise<void>
 }
 
 function PriceForm({ id, onState, plan, onSaved }: FormProps) {
@@ -71,7 +72,7 @@ function PriceForm({ id, onState, plan, onSaved }: FormProps) {
   useFormState(form, onState)
   const save = async (values: Values) => {
     await client.admin.setPlanPrice({ params: { id: plan.id }, body: body(values) })
-    onSaved()
+    await onSaved()
   }
   return (
     <form id={id} ref={form.formRef} noValidate onSubmit={form.handleSubmit((_, values) => save(values))}>

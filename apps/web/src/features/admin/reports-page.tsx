@@ -1,4 +1,4 @@
-import { Button, Select, SimpleGrid, Skeleton } from '@mantine/core'
+import { Select, SimpleGrid, Skeleton } from '@mantine/core'
 import {
   ADMIN_PERIOD_LABELS,
   ADMIN_PERIODS,
@@ -9,10 +9,11 @@ import {
   DEFAULT_ADMIN_PERIOD,
 } from '@prateleira/contract/admin/report-rules'
 import type { AdminReport } from '@prateleira/contract/admin/report-schemas'
+import { CSV_FORMATS } from '@prateleira/contract/reports/rules'
 import { formatCount } from '@prateleira/contract/shared/format'
-import { IconDownload } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
+import { DownloadButton } from '../../components/download-button.tsx'
 import { ErrorState } from '../../components/error-state.tsx'
 import { Money } from '../../components/money.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
@@ -131,22 +132,21 @@ function ExportButton({ kind, period }: { kind: AdminReportKind; period: AdminPe
   const { run, running } = useDownload()
   const name = ADMIN_REPORT_LABELS[kind].toLowerCase()
   return (
-    <Button
-      variant="default"
-      size="compact-sm"
-      leftSection={<IconDownload size={16} aria-hidden="true" />}
-      aria-label={`Exportar CSV: ${ADMIN_REPORT_LABELS[kind]}`}
-      loading={running}
-      onClick={() =>
+    <DownloadButton
+      label="Exportar CSV"
+      of={ADMIN_REPORT_LABELS[kind]}
+      usual="csv"
+      compact
+      formats={CSV_FORMATS}
+      running={running}
+      onChoose={(format) =>
         run({
-          address: `/api/v1/admin/reports/${kind}/export?${new URLSearchParams({ period })}`,
+          address: `/api/v1/admin/reports/${kind}/export?${new URLSearchParams({ period, format })}`,
           done: `Relatório de ${name} exportado com sucesso!`,
           failed: `Não foi possível exportar o relatório de ${name}.`,
           nothing: 'Nenhuma assinatura encontrada',
         })
       }
-    >
-      Exportar CSV
-    </Button>
+    />
   )
 }

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { FormAlert } from '../../components/form-alert.tsx'
 import { FormFieldset } from '../../components/form-fieldset.tsx'
 import { PasswordField } from '../../components/password-field.tsx'
+import { useEditConflict } from '../../components/use-edit-conflict.tsx'
 import { client } from '../../lib/api.ts'
 import { errorMessage } from '../../lib/errors.ts'
 import { notify } from '../../lib/notify.ts'
@@ -84,10 +85,20 @@ function UserForm({ id, onState, user, onSaved }: FormProps) {
     errorFields: { EMAIL_TAKEN: 'email', PROTECTED_USER: 'status' },
     onFailure: (error) => notify.error(errorMessage(error), failed),
   })
+  const conflict = useEditConflict(form, {
+    toInput: updateBody,
+    labels: { full_name: 'Nome completo', company_name: 'Empresa', phone: 'Telefone', status: 'Status' },
+    show: (field, value) =>
+      field === 'status' ? STATUS_LABELS[value as keyof typeof STATUS_LABELS] : undefined,
+    take: (field, value) =>
+      field === 'status' && value === 'trial' ? { status: KEEP as Values['status'] } : undefined,
+  })
   const { saving } = form
   useFormState(form, onState)
   const save = async (values: Values) => {
-    if (user) await client.admin.updateUser({ params: { id: user.user_id }, body: updateBody(values) })
+    const body = () => ({ ...updateBody(values), seen: conflict.seen() })
+    if (user)
+      await conflict.saving(() => client.admin.updateUser({ params: { id: user.user_id }, body: body() }))
     else await client.admin.createUser(createBody(values))
     onSaved()
   }
@@ -158,6 +169,7 @@ function UserForm({ id, onState, user, onSaved }: FormProps) {
           <FormAlert error={form.failure} title={failed} />
         </Stack>
       </FormFieldset>
+      {conflict.dialog}
     </form>
   )
 }

@@ -8,6 +8,7 @@ import {
   type UserSort,
 } from '@prateleira/contract/admin/rules'
 import type { AdminUser } from '@prateleira/contract/admin/schemas'
+import { errorCatalogue } from '@prateleira/contract/shared/errors'
 import { IconEdit, IconPlayerPause, IconPlayerPlay, IconPlus, IconTrash } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -113,7 +114,10 @@ export default function UsersPage() {
     notify.success(`Status do usuário atualizado para ${STATUS_LABELS[status]}`, user.full_name)
     await changed().catch(() => undefined)
   }
-  const actions = (user: AdminUser): RowAction[] => [
+  const edit = (user: AdminUser) =>
+    user.is_out_of_reach ? notify.error(errorCatalogue.OTHER_ADMINISTRATOR.message) : setEditing(user)
+  const actions = (user: AdminUser): RowAction[] => (user.is_out_of_reach ? [] : ownActions(user))
+  const ownActions = (user: AdminUser): RowAction[] => [
     { label: 'Editar', icon: <IconEdit size={18} stroke={1.6} />, onClick: () => setEditing(user) },
     ...toggle(user),
     ...(user.is_protected
@@ -171,7 +175,7 @@ export default function UsersPage() {
         columns={columns}
         rowKey={({ user_id: id }) => id}
         rowLabel={({ full_name: name }) => name}
-        onOpen={setEditing}
+        onOpen={edit}
         actions={actions}
         emptyTitle="Nenhum usuário encontrado"
         errorTitle="Erro ao carregar usuários"

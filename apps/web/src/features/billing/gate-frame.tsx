@@ -9,12 +9,14 @@ import { useMe } from '../../lib/me.ts'
 import classes from './gate-page.module.css'
 
 interface Props {
+  /** The way to one's other shops. */
+  switcher: ReactNode
   onSignOut: () => void
   children: ReactNode
 }
 
 /** What stands around the few pages of somebody whom the gate stops: who is signed in, and the way out (GATE-08). */
-export function GateFrame({ onSignOut, children }: Props) {
+export function GateFrame({ switcher, onSignOut, children }: Props) {
   const { email, admin, subscription } = useMe()
   return (
     <div className={classes.page}>
@@ -51,7 +53,10 @@ export function GateFrame({ onSignOut, children }: Props) {
           </Button>
         </Group>
       </header>
-      <main>{children}</main>
+      <main>
+        {switcher && <div className={classes.switcher}>{switcher}</div>}
+        {children}
+      </main>
     </div>
   )
 }

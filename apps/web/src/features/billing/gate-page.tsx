@@ -1,6 +1,7 @@
 import { Alert, Text, Title } from '@mantine/core'
 import type { Access } from '@prateleira/contract/billing/rules'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
+import { SupportContact } from '../../components/support-contact.tsx'
 import { GateFrame } from './gate-frame.tsx'
 import { GateLinks } from './gate-links.tsx'
 import { PlanCards } from './plan-cards.tsx'
@@ -16,15 +17,22 @@ const MESSAGES: Record<Closed, string> = {
   suspended: 'Sua conta está suspensa. Entre em contato com o suporte.',
 }
 
+interface Props {
+  access: Closed
+  /** The way to one's other shops. */
+  switcher: ReactNode
+  onSignOut: () => void
+}
+
 /** Stands in place of every page while the subscription does not let the person work (GATE-01). */
-export default function GatePage({ access, onSignOut }: { access: Closed; onSignOut: () => void }) {
+export default function GatePage({ access, switcher, onSignOut }: Props) {
   useRecheckOnReturn()
   useEffect(() => {
     // It may have been paid without our having heard of it.
     void recheckSubscription().catch(() => undefined)
   }, [])
   return (
-    <GateFrame onSignOut={onSignOut}>
+    <GateFrame switcher={switcher} onSignOut={onSignOut}>
       {access === 'suspended' ? (
         <>
           <Title order={1} mb="md">
@@ -32,6 +40,7 @@ export default function GatePage({ access, onSignOut }: { access: Closed; onSign
           </Title>
           <Alert color="red" role="status">
             {MESSAGES.suspended}
+            <SupportContact mt="xs" fw={600} />
           </Alert>
         </>
       ) : (

@@ -2,17 +2,21 @@ import { useEffect } from 'react'
 import { client } from '../../lib/api.ts'
 import { meQuery } from '../../lib/me.ts'
 import { queryClient } from '../../lib/query-client.ts'
+import { currentUserId, publishAuth } from '../../lib/session.ts'
 
-/** Has the server ask the provider, then reads again who may do what. */
+/** Has the server ask the provider, then reads again who may do what, in every tab of the browser. */
 export async function recheckSubscription(): Promise<void> {
   try {
     await client.billing.checkSubscription()
   } finally {
     await queryClient.invalidateQueries({ queryKey: meQuery.queryKey })
+    const userId = currentUserId()
+    // The tab in which the checkout began does not hear of the payment by itself.
+    if (userId) publishAuth({ event: 'USER_UPDATED', userId })
   }
 }
 
-/** Rechecks when this tab is looked at again: the payment happens in another one. */
+/** Rechecks when this tab is looked at again, or its window beside the other one: the payment happens elsewhere. */
 export function useRecheckOnReturn(): void {
   useEffect(() => {
     const look = () => {
@@ -20,6 +24,10 @@ export function useRecheckOnReturn(): void {
       if (document.visibilityState === 'visible') void recheckSubscription().catch(() => undefined)
     }
     document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
+    window.addEventListener('focus', look)
+    return () => {
+      document.removeEventListener('visibilitychange', look)
+      window.removeEventListener('focus', look)
+    }
   }, [])
 }

@@ -48,7 +48,7 @@ export function SubscriptionCard({ upgrade }: { upgrade: ReactNode }) {
           </Button>
         )}
         <Button size="sm" variant="subtle" loading={busy === 'check'} onClick={() => during('check', check)}>
-          Atualizar
+          Verificar assinatura
         </Button>
       </Group>
     </section>

@@ -5,9 +5,9 @@ import { queryClient } from '../../lib/query-client.ts'
 import type { ListView } from './list-view.ts'
 
 /** One page of the product list. The old one stays until the new one is there. */
-export const productListQuery = ({ filter, page }: ListView) =>
+export const productListQuery = ({ filter, sort, page }: ListView) =>
   api.catalog.listProducts.queryOptions({
-    input: { ...filter, page },
+    input: { ...filter, sort, page },
     placeholderData: keepPreviousData,
   })
 
@@ -24,6 +24,15 @@ export const productMovementsQuery = (productId: string) =>
   api.stock.listMovements.queryOptions({
     input: { product_id: productId, limit: PRODUCT_DETAIL_MOVEMENTS },
   })
+
+/** All movements of a product, newest first, a page at a time. */
+export const productHistoryQuery = (productId: string, before: string | undefined) =>
+  api.stock.listMovements.queryOptions({
+    input: { product_id: productId, before, limit: HISTORY_LENGTH },
+    placeholderData: keepPreviousData,
+  })
+
+const HISTORY_LENGTH = 20
 
 export const categoriesQuery = api.catalog.listCategories.queryOptions({ staleTime: 60_000 })
 

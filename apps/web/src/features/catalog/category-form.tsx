@@ -3,6 +3,7 @@ import { type Category, categoryInput } from '@prateleira/contract/catalog/schem
 import { useEffect } from 'react'
 import { FormAlert } from '../../components/form-alert.tsx'
 import { FormFieldset } from '../../components/form-fieldset.tsx'
+import { useEditConflict } from '../../components/use-edit-conflict.tsx'
 import { client } from '../../lib/api.ts'
 import { errorMessage } from '../../lib/errors.ts'
 import { notify } from '../../lib/notify.ts'
@@ -30,6 +31,10 @@ export function CategoryForm({ category, label, onTyped, onSaved, onCancel }: Pr
     errorFields: { CATEGORY_NAME_TAKEN: 'name' },
     onFailure: (error) => notify.error(errorMessage(error), failed),
   })
+  const conflict = useEditConflict(form, {
+    toInput: (values) => values,
+    labels: { name: 'Nome', description: 'Descrição' },
+  })
   const typed = form.isDirty()
   useEffect(() => {
     onTyped(typed)
@@ -38,7 +43,12 @@ export function CategoryForm({ category, label, onTyped, onSaved, onCancel }: Pr
 
   const save = form.handleSubmit(async (input) => {
     const saved = category
-      ? await client.catalog.updateCategory({ params: { id: category.id }, body: input })
+      ? await conflict.saving(() =>
+          client.catalog.updateCategory({
+            params: { id: category.id },
+            body: { ...input, seen: conflict.seen() },
+          }),
+        )
       : await client.catalog.createCategory(input)
     notify.success(
       category ? 'Categoria atualizada com sucesso!' : 'Categoria criada com sucesso!',
@@ -74,6 +84,7 @@ export function CategoryForm({ category, label, onTyped, onSaved, onCancel }: Pr
           </Button>
         </div>
       </FormFieldset>
+      {conflict.dialog}
     </form>
   )
 }

@@ -19,7 +19,7 @@ import { typedNumber } from './product-values.ts'
 import { announceInvalid, stoppedByCode } from './submit-product.ts'
 import { SupplierField } from './supplier-field.tsx'
 import { blocksSaving, useCodeCheck } from './use-code-check.ts'
-import { editValues, useEditProductForm } from './use-edit-product-form.ts'
+import { editValues, useEditProductForm, useProductConflict } from './use-edit-product-form.ts'
 import { usePhoto } from './use-photo.ts'
 
 export const EDIT_FORM = 'editar-produto'
@@ -56,6 +56,7 @@ interface Props {
 export function EditProductForm({ product, discard, onState, onManageCategories, onSaved }: Props) {
   const form = useEditProductForm(product)
   const draft = useDraft(`product-edit:${product.id}`, form)
+  const conflict = useProductConflict(form, product, draft.begun)
   const photo = usePhoto((address) => form.setFieldValue('image_url', address))
   const checker = useCodeCheck(product.id)
   const { saving, failure, isDirty, setInitialValues, setValues } = form
@@ -82,8 +83,8 @@ export function EditProductForm({ product, discard, onState, onManageCategories,
 
   const save = form.handleSubmit(async (input) => {
     const address = await photo.send()
-    const body = address ? { ...input, image_url: address } : input
-    await client.catalog.updateProduct({ params: { id: product.id }, body })
+    const body = { ...input, ...(address ? { image_url: address } : {}), seen: conflict.seen() }
+    await conflict.saving(() => client.catalog.updateProduct({ params: { id: product.id }, body }))
     draft.clear()
     notify.success('Produto atualizado com sucesso!', input.name)
     await catalogChanged()
@@ -95,7 +96,7 @@ export function EditProductForm({ product, discard, onState, onManageCategories,
       id={EDIT_FORM}
       ref={form.formRef}
       noValidate
-      onKeyDown={enterGoesOn}
+      {...enterGoesOn}
       onSubmit={(event) => {
         if (stoppedByCode(checker, event)) return
         announceInvalid(form)
@@ -124,7 +125,7 @@ export function EditProductForm({ product, discard, onState, onManageCategories,
           />
           <div className={classes.two}>
             <CodeField form={form} checker={checker} withAsterisk savedCode={product.internal_code} />
-            <UnitField form={form} />
+            <UnitField form={form} fixed={product.variants.some((variant) => variant.has_moved)} />
           </div>
           <div className={classes.three} data-prices>
             <PriceFields form={form} />
@@ -148,6 +149,7 @@ export function EditProductForm({ product, discard, onState, onManageCategories,
           />
         </div>
       </FormFieldset>
+      {conflict.dialog}
     </form>
   )
 }

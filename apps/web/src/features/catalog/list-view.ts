@@ -1,3 +1,4 @@
+import { PRODUCT_SORTS, type ProductSort } from '@prateleira/contract/catalog/rules'
 import type { ProductFilter } from '@prateleira/contract/catalog/schemas'
 import { NO_CATEGORY } from '@prateleira/contract/catalog/schemas'
 import { PAGE_MAX } from '@prateleira/contract/shared/constants'
@@ -8,11 +9,22 @@ export const listNames = {
   category: 'categoria',
   stock: 'estoque',
   status: 'status',
+  sort: 'ordem',
   page: 'pagina',
   edit: 'editar',
 } as const
 
-const STOCK_WORDS = { normal: 'available', baixo: 'low' } as const
+const STOCK_WORDS = { normal: 'available', baixo: 'low', zerado: 'none' } as const
+const SORT_WORDS: Record<ProductSort, string> = {
+  name: 'nome',
+  '-name': '-nome',
+  code: 'codigo',
+  '-code': '-codigo',
+  stock: 'estoque',
+  '-stock': '-estoque',
+  price: 'preco',
+  '-price': '-preco',
+}
 export type StockWord = keyof typeof STOCK_WORDS
 const NO_CATEGORY_WORD = 'sem-categoria'
 export const INACTIVE_WORD = 'inativos'
@@ -21,6 +33,8 @@ type Parameters = Record<string, string | undefined>
 
 export interface ListView {
   filter: ProductFilter & { search: string }
+  /** Undefined: newest first. */
+  sort: ProductSort | undefined
   /** From 1. */
   page: number
 }
@@ -39,6 +53,7 @@ export function listView(parameters: Parameters): ListView {
       stock: Object.hasOwn(STOCK_WORDS, stock) ? STOCK_WORDS[stock as StockWord] : undefined,
       status: parameters[listNames.status] === INACTIVE_WORD ? 'inactive' : 'active',
     },
+    sort: PRODUCT_SORTS.find((sort) => SORT_WORDS[sort] === parameters[listNames.sort]),
     page: Number.isInteger(page) && page >= 1 && page <= PAGE_MAX ? page : 1,
   }
 }
@@ -49,7 +64,17 @@ export function categoryWord(category: string | undefined): string | undefined {
 }
 
 export function stockWord(stock: ProductFilter['stock']): StockWord | undefined {
-  return stock && (stock === 'low' ? 'baixo' : 'normal')
+  return (Object.keys(STOCK_WORDS) as StockWord[]).find((word) => STOCK_WORDS[word] === stock)
+}
+
+/** How an order stands in the address; newest first, the usual one, does not. */
+export function sortWord(sort: ProductSort | undefined): string | undefined {
+  return sort && SORT_WORDS[sort]
+}
+
+/** How many of the choices beside the search narrow the list. */
+export function countFilters({ filter }: ListView): number {
+  return [filter.category, filter.stock, filter.status === 'inactive'].filter(Boolean).length
 }
 
 /** Whether anything but the page narrows the list. */

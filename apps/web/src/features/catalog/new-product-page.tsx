@@ -26,6 +26,7 @@ import { SupplierField } from './supplier-field.tsx'
 import { blocksSaving, useCodeCheck } from './use-code-check.ts'
 import { createProduct, NOT_CREATED, useNewProductForm } from './use-new-product-form.ts'
 import { usePhoto } from './use-photo.ts'
+import { useWantedCode } from './use-wanted-code.ts'
 import { VariantRows } from './variant-rows.tsx'
 
 const FORM = 'novo-produto'
@@ -34,6 +35,7 @@ const FORM = 'novo-produto'
 export default function NewProductPage() {
   const form = useNewProductForm()
   const draft = useDraft('product-new', form)
+  const asked = useWantedCode(form)
   const photo = usePhoto((address) => form.setFieldValue('image_url', address))
   const checker = useCodeCheck()
   const go = useGo()
@@ -46,11 +48,11 @@ export default function NewProductPage() {
     draft.clear()
     notify.success('Produto criado com sucesso!', 'O produto foi adicionado ao sistema.')
     void catalogChanged()
-    await go(paths.products)
+    await (asked ? go(asked.to, asked.search) : go(paths.products))
   })
   const cancel = () => {
     draft.clear()
-    void go(paths.products)
+    void go(asked?.to ?? paths.products)
   }
   return (
     <>
@@ -100,7 +102,7 @@ export default function NewProductPage() {
         id={FORM}
         ref={form.formRef}
         noValidate
-        onKeyDown={enterGoesOn}
+        {...enterGoesOn}
         onSubmit={(event) => {
           if (stoppedByCode(checker, event)) return
           announceInvalid(form)

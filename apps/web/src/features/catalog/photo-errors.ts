@@ -34,7 +34,12 @@ export async function photoFault(file: Blob): Promise<PhotoError | null> {
 export function uploadFault(error: unknown): unknown {
   if (isErrorCode(error, 'UNAUTHORIZED')) return error
   if (isErrorCode(error, 'IMAGE_TOO_LARGE')) return new PhotoError(TOO_LARGE, errorMessage(error))
-  if (isErrorCode(error, 'IMAGE_TYPE_INVALID')) return new PhotoError(WRONG_TYPE, errorMessage(error))
+  if (isErrorCode(error, 'IMAGE_TYPE_INVALID')) {
+    const message = errorMessage(error)
+    // A picture that is there only in part says so itself.
+    const title = message === errorCatalogue.IMAGE_TYPE_INVALID.message ? WRONG_TYPE : 'Imagem danificada'
+    return new PhotoError(title, message)
+  }
   return error instanceof ORPCError || isNetworkFailure(error)
     ? new PhotoError('Erro no upload', errorCatalogue.IMAGE_UPLOAD_FAILED.message)
     : new PhotoError('Erro inesperado', 'Ocorreu um erro inesperado. Tente novamente.')

@@ -13,13 +13,15 @@ export function PriceFields({ form }: { form: ProductFieldsForm }) {
   )
 }
 
-/** The unit the product is counted in; only 'Unidade' needs whole numbers (LED-03). */
-export function UnitField({ form }: { form: ProductFieldsForm }) {
+/** The unit the product is counted in; only 'Unidade' needs whole numbers (LED-03). Fixed once the product has moved. */
+export function UnitField({ form, fixed = false }: { form: ProductFieldsForm; fixed?: boolean }) {
   return (
     <Select
       label="Unidade"
       data={UNITS.map((unit) => ({ value: unit, label: UNIT_LABELS[unit] }))}
       allowDeselect={false}
+      disabled={fixed}
+      description={fixed ? 'Não muda mais: as movimentações foram contadas nesta unidade.' : undefined}
       {...form.getInputProps('unit')}
     />
   )

@@ -14,6 +14,7 @@ export function productColumns(query: string): DataColumn<ProductListItem>[] {
     {
       key: 'product',
       header: 'Produto',
+      sort: 'name',
       card: 'title',
       cell: (product) => <ProductName product={product} query={query} />,
     },
@@ -28,6 +29,7 @@ export function productColumns(query: string): DataColumn<ProductListItem>[] {
     {
       key: 'stock',
       header: 'Estoque',
+      sort: 'stock',
       card: 'figure',
       align: 'right',
       width: '10%',
@@ -43,6 +45,7 @@ export function productColumns(query: string): DataColumn<ProductListItem>[] {
     {
       key: 'prices',
       header: 'Preços',
+      sort: 'price',
       align: 'right',
       width: '15%',
       cell: ({ sale_price: sale, cost_price: cost }) => (

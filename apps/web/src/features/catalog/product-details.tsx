@@ -1,8 +1,12 @@
-import { Badge, Text } from '@mantine/core'
+import { Badge, Button, Group, Text } from '@mantine/core'
 import { averageCostOf, marginOnSale, UNIT_LABELS } from '@prateleira/contract/catalog/rules'
 import type { ProductDetail } from '@prateleira/contract/catalog/schemas'
 import { formatPercent, formatQuantity } from '@prateleira/contract/shared/format'
+import { IconPackageImport, IconShoppingCart } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { AppLink } from '../../components/app-link.tsx'
 import { Money } from '../../components/money.tsx'
+import { type AppPath, paths, queryNames } from '../../config/paths.ts'
 import { DetailSection, Facts } from './facts.tsx'
 import classes from './product-details.module.css'
 import { ProductMovements } from './product-movements.tsx'
@@ -14,16 +18,55 @@ interface Props {
   product: ProductDetail
   /** Told while a question lies over the detail. */
   onAsking: (asking: boolean) => void
+  onHistory: () => void
+}
+
+interface MoveProps {
+  to: AppPath
+  code: string
+  icon: ReactNode
+  children: ReactNode
+}
+
+/** Leads to an entry or exit with the product chosen. */
+function MoveButton({ to, code, icon, children }: MoveProps) {
+  return (
+    <Button
+      variant="default"
+      leftSection={icon}
+      renderRoot={(props) => <AppLink to={to} search={{ [queryNames.code]: code }} {...props} />}
+    >
+      {children}
+    </Button>
+  )
 }
 
 const price = (value: string | null) => (value === null ? 'Não informado' : <Money value={value} />)
 
 /** Basic information, prices and margin, stock and variants, supplier, last movements (PROD-08). */
-export function ProductDetails({ product, onAsking }: Props) {
+export function ProductDetails({ product, onAsking, onHistory }: Props) {
   const { cost_price: cost, sale_price: sale, supplier, unit } = product
   const margin = marginOnSale(cost, sale)
   return (
     <div className={classes.sections}>
+      {product.is_active && (
+        <Group gap="sm">
+          <MoveButton
+            to={paths.exit}
+            code={product.internal_code}
+            icon={<IconShoppingCart size={18} stroke={1.6} aria-hidden="true" />}
+          >
+            Vender
+          </MoveButton>
+          <MoveButton
+            to={paths.entry}
+            code={product.internal_code}
+            icon={<IconPackageImport size={18} stroke={1.6} aria-hidden="true" />}
+          >
+            Dar entrada
+          </MoveButton>
+        </Group>
+      )}
       <DetailSection title="Informações básicas">
         <div className={classes.head}>
           {product.image_url ? (
@@ -103,6 +146,9 @@ export function ProductDetails({ product, onAsking }: Props) {
       </DetailSection>
       <DetailSection title="Últimas movimentações">
         <ProductMovements productId={product.id} onAsking={onAsking} />
+        <Button variant="subtle" mt="xs" onClick={onHistory}>
+          Ver histórico completo
+        </Button>
       </DetailSection>
     </div>
   )

@@ -20,7 +20,8 @@ interface Props {
 
 const KIND_LABELS = { initial: 'Estoque inicial', reversal: 'Estorno' } as const
 
-const kindLabel = ({ kind, movement_type: type }: Movement) =>
+/** 'Entrada', 'Saída', 'Estoque inicial' or 'Estorno'. */
+export const kindLabel = ({ kind, movement_type: type }: Movement) =>
   kind === 'initial' || kind === 'reversal' ? KIND_LABELS[kind] : MOVEMENT_TYPE_LABELS[type]
 
 /** The last movements of a product, each with its reversal where one is possible (PROD-08, LED-02). */

@@ -1,8 +1,10 @@
 import { formatCount } from '@prateleira/contract/shared/format'
 import { useQuery } from '@tanstack/react-query'
+import { AppLink } from '../../components/app-link.tsx'
 import { Money } from '../../components/money.tsx'
 import { StatCard } from '../../components/stat-card.tsx'
 import { paths } from '../../config/paths.ts'
+import { useIsPhone } from '../../lib/use-is-phone.ts'
 import { productSummaryQuery } from './api.ts'
 import { type ListView, listNames } from './list-view.ts'
 import classes from './product-filters.module.css'
@@ -15,9 +17,36 @@ interface Props {
 
 /** How many were found, how many run low and what they are worth at cost, over all pages (PROD-03). */
 export function ProductSummaryCards({ view, search }: Props) {
+  const phone = useIsPhone()
   const { data, isError } = useQuery(productSummaryQuery(view))
   if (isError && !data) return null
   const low = data?.low_stock ?? 0
+  const narrowed = { ...search, [listNames.stock]: 'baixo', [listNames.page]: undefined }
+  if (phone)
+    return (
+      <dl className={classes.line} aria-label="Resumo" aria-busy={!data}>
+        <div>
+          <dt>Encontrados</dt>
+          <dd>{data ? formatCount(data.found) : '…'}</dd>
+        </div>
+        <div>
+          <dt>Estoque baixo</dt>
+          <dd>
+            {low > 0 && view.filter.stock !== 'low' ? (
+              <AppLink to={paths.products} search={narrowed}>
+                {formatCount(low)}
+              </AppLink>
+            ) : (
+              formatCount(low)
+            )}
+          </dd>
+        </div>
+        <div>
+          <dt>Custo</dt>
+          <dd>{data ? <Money value={data.stock_value} /> : '…'}</dd>
+        </div>
+      </dl>
+    )
   return (
     <section className={classes.summary} aria-label="Resumo">
       <StatCard
@@ -32,7 +61,7 @@ export function ProductSummaryCards({ view, search }: Props) {
         unit={low === 1 ? 'produto' : 'produtos'}
         tone={low > 0 ? 'amber' : undefined}
         to={low > 0 && view.filter.stock !== 'low' ? paths.products : undefined}
-        search={{ ...search, [listNames.stock]: 'baixo', [listNames.page]: undefined }}
+        search={narrowed}
         loading={!data}
       />
       <StatCard

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import type { ProductSort } from '@prateleira/contract/catalog/rules'
 import type { ProductListItem } from '@prateleira/contract/catalog/schemas'
 import { PAGE_SIZE } from '@prateleira/contract/shared/constants'
 import { IconFileImport, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
@@ -15,12 +16,13 @@ import { productListQuery, productSummaryQuery } from './api.ts'
 import { CategoryManager } from './category-manager.tsx'
 import { DeleteProductDialog } from './delete-product-dialog.tsx'
 import { EditProductDialog } from './edit-product-dialog.tsx'
-import { listNames, listView, noFilter } from './list-view.ts'
+import { listNames, listView, noFilter, sortWord } from './list-view.ts'
 import { productColumns } from './product-columns.tsx'
 import { ProductDialog } from './product-dialog.tsx'
 import { ProductFilters } from './product-filters.tsx'
 import { ProductSummaryCards } from './product-summary-cards.tsx'
 import { ProductsEmpty } from './products-empty.tsx'
+import { SimilarNotice } from './similar-notice.tsx'
 import { useLoadFailure } from './use-load-failure.ts'
 
 /** /produtos: the catalogue, narrowed and paged by its address; detail and edit are in the address too. */
@@ -78,6 +80,7 @@ export default function ProductsPage() {
         />
       ) : (
         <>
+          <SimilarNotice page={products.data} query={query} />
           <DataList
             label="Produtos"
             columns={columns}
@@ -86,6 +89,8 @@ export default function ProductsPage() {
             rowLabel={({ name }) => name}
             onOpen={({ id }) => open(id)}
             stale={products.isPlaceholderData}
+            sort={view.sort}
+            onSort={(sort) => narrow({ [listNames.sort]: sortWord(sort as ProductSort) })}
             actions={(product) => [
               {
                 label: 'Editar',

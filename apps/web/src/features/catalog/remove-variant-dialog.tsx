@@ -1,5 +1,7 @@
 import { Text } from '@mantine/core'
+import type { Unit } from '@prateleira/contract/catalog/rules'
 import type { Variant } from '@prateleira/contract/catalog/schemas'
+import { formatQuantity } from '@prateleira/contract/shared/format'
 import { useRef } from 'react'
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
 import { client } from '../../lib/api.ts'
@@ -10,11 +12,12 @@ import { variantName } from './variant-name.ts'
 
 interface Props {
   variant: Variant | null
+  unit: Unit
   onClose: () => void
 }
 
 /** Asks before a variant goes; one with movements is deactivated, since its history stays (PROD-16). */
-export function RemoveVariantDialog({ variant, onClose }: Props) {
+export function RemoveVariantDialog({ variant, unit, onClose }: Props) {
   const last = useRef(variant)
   if (variant) last.current = variant
   const name = last.current && variantName(last.current)
@@ -36,14 +39,27 @@ export function RemoveVariantDialog({ variant, onClose }: Props) {
       opened={variant !== null}
       onClose={onClose}
       title="Remover variante"
-      confirmLabel="Remover"
-      busyLabel="Removendo…"
+      confirmLabel={last.current?.has_moved ? 'Desativar' : 'Remover'}
+      busyLabel={last.current?.has_moved ? 'Desativando…' : 'Removendo…'}
       danger
       onConfirm={remove}
     >
       <Text>
-        Remover a variante <strong>{name}</strong>? Se ela já teve movimentações, será apenas desativada, e o
-        histórico continua.
+        {!last.current?.has_moved ? (
+          <>
+            Remover a variante <strong>{name}</strong>? Ela nunca foi movimentada e será apagada.
+          </>
+        ) : Number(last.current.current_stock) > 0 ? (
+          <>
+            A variante <strong>{name}</strong> ainda tem {formatQuantity(last.current.current_stock)} {unit}{' '}
+            em estoque. Registre primeiro a saída do que resta: sem isso ela não pode ser desativada.
+          </>
+        ) : (
+          <>
+            A variante <strong>{name}</strong> já teve movimentações: ela será desativada, e o histórico
+            continua.
+          </>
+        )}
       </Text>
     </ConfirmDialog>
   )

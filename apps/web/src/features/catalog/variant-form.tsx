@@ -3,6 +3,7 @@ import { type ProductDetail, type Variant, variantInput } from '@prateleira/cont
 import { useLayoutEffect } from 'react'
 import { FormAlert } from '../../components/form-alert.tsx'
 import { FormFieldset } from '../../components/form-fieldset.tsx'
+import { useEditConflict } from '../../components/use-edit-conflict.tsx'
 import { client } from '../../lib/api.ts'
 import { enterGoesOn } from '../../lib/enter-goes-on.ts'
 import { errorMessage } from '../../lib/errors.ts'
@@ -32,8 +33,18 @@ export function VariantForm({ product, variant, onTyped, onDone }: Props) {
       barcode: variant?.barcode ?? '',
     },
     toInput: (values) => values,
-    errorFields: { BARCODE_TAKEN: 'barcode' },
+    errorFields: { BARCODE_TAKEN: 'barcode', VARIANT_TAKEN: 'size', SKU_TAKEN: 'sku' },
     onFailure: (error) => notify.error(errorMessage(error), failed),
+  })
+  const conflict = useEditConflict(form, {
+    toInput: (values) => ({ ...values, is_active: variant?.is_active ?? true }),
+    labels: {
+      size: 'Tamanho',
+      color: 'Cor',
+      sku: 'SKU',
+      barcode: 'Código de barras',
+      is_active: 'Variante ativa',
+    },
   })
   const typed = form.isDirty()
   // Before the next key: Esc right after a letter has to ask.
@@ -44,10 +55,12 @@ export function VariantForm({ product, variant, onTyped, onDone }: Props) {
 
   const save = form.handleSubmit(async (input) => {
     const saved = variant
-      ? await client.catalog.updateVariant({
-          params: { id: variant.id },
-          body: { ...input, is_active: variant.is_active },
-        })
+      ? await conflict.saving(() =>
+          client.catalog.updateVariant({
+            params: { id: variant.id },
+            body: { ...input, is_active: variant.is_active, seen: conflict.seen() },
+          }),
+        )
       : await client.catalog.addVariant({ params: { id: product.id }, body: input })
     notify.success(variant ? 'Variante atualizada' : 'Variante adicionada', variantName(saved))
     await catalogChanged()
@@ -58,7 +71,7 @@ export function VariantForm({ product, variant, onTyped, onDone }: Props) {
       ref={form.formRef}
       noValidate
       aria-label={variant ? `Editar variante ${variantName(variant)}` : 'Nova variante'}
-      onKeyDown={enterGoesOn}
+      {...enterGoesOn}
       onSubmit={save}
     >
       <FormFieldset saving={form.saving}>
@@ -83,6 +96,7 @@ export function VariantForm({ product, variant, onTyped, onDone }: Props) {
           </Button>
         </div>
       </FormFieldset>
+      {conflict.dialog}
     </form>
   )
 }

@@ -26,7 +26,9 @@ export function VariantRow({ product, variant, onEdit, onRemove }: Props) {
   const setActive = async (next: boolean) => {
     setSaving(true)
     try {
-      const body = { size, color, sku, barcode, is_active: next }
+      // The switch alone: whatever else somebody changed meanwhile stays.
+      const seen = { size, color, sku, barcode, is_active: active }
+      const body = { ...seen, is_active: next, seen }
       await client.catalog.updateVariant({ params: { id: variant.id }, body })
       notify.success(next ? 'Variante ativada' : 'Variante desativada', name)
       await catalogChanged()

@@ -68,7 +68,7 @@ export function VariantsEditor({ product, onTyped, onAsking }: Props) {
           </div>
         )}
       </Stack>
-      <RemoveVariantDialog variant={removing} onClose={() => ask(null)} />
+      <RemoveVariantDialog variant={removing} unit={product.unit} onClose={() => ask(null)} />
     </section>
   )
 }

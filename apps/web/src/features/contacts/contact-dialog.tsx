@@ -3,7 +3,7 @@ import type { Customer, Supplier } from '@prateleira/contract/contacts/schemas'
 import { useCallback, useId, useState } from 'react'
 import { SheetDialog } from '../../components/sheet-dialog.tsx'
 import { removeDraft } from '../../lib/drafts.ts'
-import { useMe } from '../../lib/me.ts'
+import { useDraftOwner } from '../../lib/me.ts'
 import { notify } from '../../lib/notify.ts'
 import type { FormState } from '../../lib/use-form-state.ts'
 import { ContactForm } from './contact-form.tsx'
@@ -25,7 +25,7 @@ export function ContactDialog<Contact extends Supplier | Customer>(props: Props<
   // While it closes it still shows what it was opened for.
   const [shownId, setShownId] = useState(props.contactId)
   if (opened && shownId !== props.contactId) setShownId(props.contactId)
-  const { user_id: userId } = useMe()
+  const owner = useDraftOwner()
   const formId = useId()
   const changed = useContactsChanged()
   /** Null while there is no form to save. */
@@ -34,9 +34,9 @@ export function ContactDialog<Contact extends Supplier | Customer>(props: Props<
   const draftKey = `${kind.name}:${shownId ?? 'new'}`
 
   const close = useCallback(() => {
-    removeDraft(userId, draftKey)
+    removeDraft(owner, draftKey)
     onClose()
-  }, [userId, draftKey, onClose])
+  }, [owner, draftKey, onClose])
   const saved = ({ name }: Contact) => {
     const what = isNew ? `${name} está na sua lista.` : `As mudanças em ${name} foram salvas.`
     notify.success(`${capitalized(kind.singular)} ${isNew ? 'criado' : 'atualizado'}`, what)

@@ -2,6 +2,7 @@ import { Button, Group, SimpleGrid, Stack, Text, Textarea, TextInput } from '@ma
 import type { Customer, Supplier } from '@prateleira/contract/contacts/schemas'
 import { FormAlert } from '../../components/form-alert.tsx'
 import { FormFieldset } from '../../components/form-fieldset.tsx'
+import { useEditConflict } from '../../components/use-edit-conflict.tsx'
 import { useDraft } from '../../lib/draft.ts'
 import { errorMessage } from '../../lib/errors.ts'
 import { notify } from '../../lib/notify.ts'
@@ -34,6 +35,16 @@ function valuesOf(contact: Supplier | Customer | null): ContactValues {
   }
 }
 
+const LABELS = {
+  name: 'Nome',
+  contact_person: 'Pessoa de contato',
+  document: 'CPF ou CNPJ',
+  phone: 'Telefone',
+  email: 'Email',
+  address: 'Endereço',
+  notes: 'Observações',
+}
+
 /** The fields of a supplier or customer. What is typed survives a failed save, a reload and an expired session. */
 export function ContactForm<Contact extends Supplier | Customer>(props: Props<Contact>) {
   const { id, kind, contact, draftKey, onState, onSaved } = props
@@ -44,6 +55,20 @@ export function ContactForm<Contact extends Supplier | Customer>(props: Props<Co
     onFailure: (error) => notify.error(errorMessage(error), failed),
   })
   const draft = useDraft(draftKey, form)
+  const conflict = useEditConflict(form, {
+    begun: draft.begun,
+    toInput: kind.toInput,
+    labels: LABELS,
+    show: (field, value) => (field === 'document' && value ? formatDocument(String(value)) : undefined),
+    take: (field, value) =>
+      field === 'document' ? { document: formatDocument(String(value ?? '')) } : undefined,
+  })
+  const save = async (values: ContactValues) =>
+    onSaved(
+      contact
+        ? await conflict.saving(() => kind.save(contact.id, values, conflict.seen()))
+        : await kind.create(values),
+    )
   const { saving } = form
   useFormState(form, onState)
 
@@ -55,12 +80,7 @@ export function ContactForm<Contact extends Supplier | Customer>(props: Props<Co
     form.validateField('document')
   }
   return (
-    <form
-      id={id}
-      ref={form.formRef}
-      noValidate
-      onSubmit={form.handleSubmit(async (_, values) => onSaved(await kind.save(contact?.id ?? null, values)))}
-    >
+    <form id={id} ref={form.formRef} noValidate onSubmit={form.handleSubmit((_, values) => save(values))}>
       <FormFieldset saving={saving}>
         <Stack gap="md">
           {draft.restored && (
@@ -139,6 +159,7 @@ export function ContactForm<Contact extends Supplier | Customer>(props: Props<Co
           <FormAlert error={form.failure} title={failed} />
         </Stack>
       </FormFieldset>
+      {conflict.dialog}
     </form>
   )
 }

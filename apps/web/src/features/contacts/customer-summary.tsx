@@ -22,7 +22,7 @@ export function CustomerSummary() {
       <StatCard
         label="Receita Total"
         value={data && <Money value={data.revenue} />}
-        change={{ text: 'de todas as vendas concluídas' }}
+        change={{ text: 'das vendas concluídas até hoje' }}
         loading={!data}
       />
       <StatCard

@@ -1,7 +1,9 @@
 import {
   type Customer,
+  type CustomerInput,
   customerInput,
   type Supplier,
+  type SupplierInput,
   supplierInput,
 } from '@prateleira/contract/contacts/schemas'
 import type { QueryKey } from '@tanstack/react-query'
@@ -42,8 +44,9 @@ export interface ContactKind<Contact extends Supplier | Customer> {
   toInput: (values: ContactValues) => object
   listKey: (input: ListInput) => QueryKey
   list: (input: ListInput, signal: AbortSignal) => Promise<ContactPage<Contact>>
-  /** Creates with a null id, else saves the whole form. */
-  save: (id: string | null, values: ContactValues) => Promise<Contact>
+  create: (values: ContactValues) => Promise<Contact>
+  /** Saves the form, leaving alone what is as it was `seen`. */
+  save: (id: string, values: ContactValues, seen: object) => Promise<Contact>
   remove: (id: string) => Promise<unknown>
 }
 
@@ -62,10 +65,12 @@ export const supplierKind: ContactKind<Supplier> = {
   toInput: supplierBody,
   listKey: (input) => api.contacts.listSuppliers.queryKey({ input }),
   list: (input, signal) => client.contacts.listSuppliers(input, { signal }),
-  save: (id, values) =>
-    id === null
-      ? client.contacts.createSupplier(supplierBody(values))
-      : client.contacts.updateSupplier({ params: { id }, body: supplierBody(values) }),
+  create: (values) => client.contacts.createSupplier(supplierBody(values)),
+  save: (id, values, seen) =>
+    client.contacts.updateSupplier({
+      params: { id },
+      body: { ...supplierBody(values), seen: seen as SupplierInput },
+    }),
   remove: (id) => client.contacts.deleteSupplier({ id }),
 }
 
@@ -78,10 +83,12 @@ export const customerKind: ContactKind<Customer> = {
   toInput: customerBody,
   listKey: (input) => api.contacts.listCustomers.queryKey({ input }),
   list: (input, signal) => client.contacts.listCustomers(input, { signal }),
-  save: (id, values) =>
-    id === null
-      ? client.contacts.createCustomer(customerBody(values))
-      : client.contacts.updateCustomer({ params: { id }, body: customerBody(values) }),
+  create: (values) => client.contacts.createCustomer(customerBody(values)),
+  save: (id, values, seen) =>
+    client.contacts.updateCustomer({
+      params: { id },
+      body: { ...customerBody(values), seen: seen as CustomerInput },
+    }),
   remove: (id) => client.contacts.deleteCustomer({ id }),
 }
 

@@ -1,4 +1,4 @@
-import type { ImportMapping } from '@prateleira/contract/imports/rules'
+import type { ImportDecimals, ImportMapping } from '@prateleira/contract/imports/rules'
 import { IMPORT_FILE_MAX_BYTES } from '@prateleira/contract/shared/constants'
 import { skipToken } from '@tanstack/react-query'
 import { api, client } from '../../lib/api.ts'
@@ -7,20 +7,23 @@ import { queryClient } from '../../lib/query-client.ts'
 
 const POLL_MILLISECONDS = 700
 
+/** Whether the server is still at it: importing, or undoing. */
+export const isUnderWay = (status: string | undefined) => status === 'running' || status === 'undoing'
+
 /** One import; asked for again and again while it runs. */
 export const importQuery = (id: string | undefined) =>
   api.imports.getImport.queryOptions({
     input: id ? { id } : skipToken,
     refetchInterval: ({ state }: { state: { data?: { status: string } } }) =>
-      state.data?.status === 'running' ? POLL_MILLISECONDS : false,
+      isUnderWay(state.data?.status) ? POLL_MILLISECONDS : false,
   })
 
 export const latestImportsQuery = () => api.imports.listImports.queryOptions()
 
 /** What importing with these columns would do. */
-export const previewQuery = (id: string, mapping: ImportMapping) =>
+export const previewQuery = (id: string, mapping: ImportMapping, decimals: ImportDecimals) =>
   api.imports.previewImport.queryOptions({
-    input: { params: { id }, body: { mapping } },
+    input: { params: { id }, body: { mapping, decimals } },
     staleTime: 30_000,
     retry: false,
   })

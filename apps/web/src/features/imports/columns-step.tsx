@@ -44,7 +44,7 @@ export function ColumnsStep({ found, onBack, onChosen }: Props) {
     setChecking(true)
     setFailure(null)
     try {
-      await queryClient.fetchQuery(previewQuery(found.id, mapping))
+      await queryClient.fetchQuery(previewQuery(found.id, mapping, found.decimals))
       onChosen(mapping)
     } catch (error) {
       setFailure(error)
@@ -62,6 +62,11 @@ export function ColumnsStep({ found, onBack, onChosen }: Props) {
           {found.file_name} · {IMPORT_SOURCES[found.source]} · {formatCount(found.row_count)}{' '}
           {found.row_count === 1 ? 'linha' : 'linhas'}. Confira o que reconhecemos e ajuste se for preciso.
         </Text>
+        {found.other_sheets.length > 0 && (
+          <Text c="dimmed" fz="sm" mt={2}>
+            Lemos a planilha “{found.sheet}”. Não lemos: {found.other_sheets.join(', ')}.
+          </Text>
+        )}
       </div>
       <div className={classes.fields}>
         {shown.map((field) => {
@@ -91,6 +96,7 @@ export function ColumnsStep({ found, onBack, onChosen }: Props) {
           </Button>
         </div>
       )}
+      <UnusedColumns found={found} mapping={mapping} />
       <FormAlert error={failure} title="Erro ao conferir" />
       <div className={classes.actions}>
         <Button variant="default" onClick={onBack} disabled={checking}>
@@ -101,6 +107,19 @@ export function ColumnsStep({ found, onBack, onChosen }: Props) {
         </Button>
       </div>
     </form>
+  )
+}
+
+/** Columns with something in them that no field takes. */
+function UnusedColumns({ found, mapping }: { found: ProductImport; mapping: ImportMapping }) {
+  const used = new Set(Object.values(mapping))
+  const unused = found.columns.filter(({ samples }, index) => samples.length > 0 && !used.has(index))
+  if (unused.length === 0) return null
+  return (
+    <Text c="dimmed" fz="sm">
+      {unused.length === 1 ? 'Esta coluna não será importada: ' : 'Estas colunas não serão importadas: '}
+      {unused.map(({ name }) => name).join(', ')}.
+    </Text>
   )
 }
 

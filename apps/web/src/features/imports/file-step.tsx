@@ -10,7 +10,8 @@ import { importQuery, uploadFile } from './api.ts'
 import classes from './import-page.module.css'
 import { saveTemplate } from './template.ts'
 
-const ACCEPTED = '.csv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+const ACCEPTED =
+  '.csv,.txt,.xlsx,.ods,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,application/vnd.oasis.opendocument.spreadsheet'
 
 /** Chooses a file and sends it. After a failure the same file can be sent again. */
 export function FileStep({ onSent }: { onSent: (sent: ProductImport) => void }) {
@@ -56,7 +57,8 @@ export function FileStep({ onSent }: { onSent: (sent: ProductImport) => void }) 
         <div>
           <Text fw={600}>{file ? file.name : 'Escolha o arquivo dos produtos ou solte-o aqui'}</Text>
           <Text c="dimmed" fz="sm">
-            CSV ou XLSX, até {IMPORT_FILE_MAX_BYTES / 1024 / 1024} MB e {formatCount(IMPORT_ROWS_MAX)} linhas
+            CSV, XLSX ou ODS, até {IMPORT_FILE_MAX_BYTES / 1024 / 1024} MB e {formatCount(IMPORT_ROWS_MAX)}{' '}
+            linhas
           </Text>
         </div>
         <FileButton onChange={send} accept={ACCEPTED} inputProps={{ 'aria-label': 'Arquivo' }}>

@@ -25,7 +25,7 @@ export default function ImportPage() {
   const [search, change] = useUrlSearch()
   const id = search[ID]
   const { data, error, refetch } = useQuery(importQuery(id))
-  const over = data?.status === 'done'
+  const over = data?.status === 'done' || data?.status === 'undone' ? data.status : undefined
   useEffect(() => {
     if (over) void productsChanged()
   }, [over])
@@ -44,7 +44,7 @@ export default function ImportPage() {
     <>
       <PageHeader
         title="Importar Produtos"
-        description="De uma planilha CSV ou XLSX, ou do que você exportou do Bling, do Tiny ou do Shopify."
+        description="De uma planilha CSV, XLSX ou ODS, ou do que você exportou do Bling, do Tiny, do Shopify, do WooCommerce ou do Square."
         back={
           <ActionIcon
             variant="subtle"
@@ -84,6 +84,7 @@ export default function ImportPage() {
         <PreviewStep
           found={data}
           onBack={() => open(id)}
+          onDecided={(decimals) => queryClient.setQueryData(importQuery(id).queryKey, { ...data, decimals })}
           onStarted={(started) => queryClient.setQueryData(importQuery(id).queryKey, started)}
         />
       )}

@@ -1,10 +1,8 @@
 import { Text, Title } from '@mantine/core'
 import { IMPORT_FIELDS } from '@prateleira/contract/imports/rules'
 import type { ImportPreview } from '@prateleira/contract/imports/schemas'
-import type { ExportFormat } from '@prateleira/contract/reports/rules'
 import { formatCount } from '@prateleira/contract/shared/format'
-import { DownloadButton } from '../../components/download-button.tsx'
-import { useDownload } from '../../lib/use-download.ts'
+import { DownloadLeftOut } from './download-left-out.tsx'
 import classes from './import-page.module.css'
 
 interface Props {
@@ -14,27 +12,15 @@ interface Props {
 }
 
 /** What is wrong by line and field; all of it as a file to work through beside the spreadsheet. */
-export function IssueList({ id, preview: { issues, issue_count } }: Props) {
-  const { run, running } = useDownload()
-  const download = (format: ExportFormat) =>
-    run({
-      address: `/api/v1/imports/${id}/issues/export?format=${format}`,
-      done: 'A lista de erros foi baixada.',
-      failed: 'Não foi possível baixar a lista de erros.',
-      nothing: 'Nenhum erro encontrado',
-    })
+export function IssueList({ id, preview }: Props) {
+  const { issues, issue_count } = preview
   return (
     <div>
       <div className={classes.head}>
         <Title order={2} fz="md">
           O que precisa ser corrigido
         </Title>
-        <DownloadButton
-          label={issue_count === 1 ? 'Baixar o erro' : `Baixar os ${formatCount(issue_count)} erros`}
-          usual="xlsx"
-          running={running}
-          onChoose={download}
-        />
+        <DownloadLeftOut id={id} preview={preview} />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must do so by keyboard too */}
       <ul className={classes.list} aria-label="Erros" tabIndex={0}>

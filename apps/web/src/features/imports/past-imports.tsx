@@ -11,6 +11,7 @@ const STATUS: Record<ImportStatus, { label: string; color: string }> = {
   running: { label: 'Em andamento', color: 'amber' },
   done: { label: 'Concluída', color: 'green' },
   failed: { label: 'Falhou', color: 'red' },
+  undoing: { label: 'Sendo desfeita', color: 'amber' },
   undone: { label: 'Desfeita', color: 'gray' },
 }
 

@@ -1,8 +1,8 @@
 import { Alert, Button, Loader, Text } from '@mantine/core'
-import type { ImportMode } from '@prateleira/contract/imports/rules'
+import type { ImportDecimals, ImportMode } from '@prateleira/contract/imports/rules'
 import type { ImportPreview, ProductImport } from '@prateleira/contract/imports/schemas'
 import { formatCount } from '@prateleira/contract/shared/format'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { AppLink } from '../../components/app-link.tsx'
 import { ErrorState } from '../../components/error-state.tsx'
@@ -12,19 +12,29 @@ import { client } from '../../lib/api.ts'
 import { previewQuery } from './api.ts'
 import classes from './import-page.module.css'
 import { IssueList } from './issue-list.tsx'
+import { LineCounts } from './line-counts.tsx'
+import { NumberColumns } from './number-columns.tsx'
 import { PreviewProducts } from './preview-products.tsx'
+import { SkippedLines } from './skipped-lines.tsx'
+import { TextReading } from './text-reading.tsx'
 
 interface Props {
   found: ProductImport
   onBack: () => void
+  /** How columns that do not tell are to be read. */
+  onDecided: (decimals: ImportDecimals) => void
   onStarted: (started: ProductImport) => void
 }
 
 const products = (count: number) => `${formatCount(count)} ${count === 1 ? 'produto' : 'produtos'}`
 
 /** What would be imported and what is wrong, by line and field; then imports all, or only what is right. */
-export function PreviewStep({ found, onBack, onStarted }: Props) {
-  const { data, error, refetch } = useQuery(previewQuery(found.id, found.mapping))
+export function PreviewStep({ found, onBack, onDecided, onStarted }: Props) {
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    ...previewQuery(found.id, found.mapping, found.decimals),
+    // Another reading of a column is asked for while what was shown stays in its place.
+    placeholderData: keepPreviousData,
+  })
   const [starting, setStarting] = useState(false)
   const busy = useRef(false)
   const [failure, setFailure] = useState<unknown>(null)
@@ -54,6 +64,8 @@ export function PreviewStep({ found, onBack, onStarted }: Props) {
         </Text>
       </div>
     )
+  const unclear = data.numbers.some((column) => column.unclear)
+  const waits = starting || unclear || isPlaceholderData
   const tooMany = data.room !== null && data.valid > data.room
   return (
     <section className={classes.card} aria-label="Conferência">
@@ -63,6 +75,9 @@ export function PreviewStep({ found, onBack, onStarted }: Props) {
         </Alert>
       )}
       <Figures preview={data} />
+      <LineCounts lines={data.lines} />
+      <TextReading text={data.text} />
+      <NumberColumns preview={data} chosen={found.decimals} onChoose={onDecided} />
       {tooMany && (
         <Alert color="amber" role="alert" title="Limite do plano">
           Seu plano permite mais {products(data.room ?? 0)}, e o arquivo traz {formatCount(data.valid)}.{' '}
@@ -77,17 +92,23 @@ export function PreviewStep({ found, onBack, onStarted }: Props) {
       )}
       {data.issue_count > 0 && <IssueList id={found.id} preview={data} />}
       {data.sample.length > 0 && <PreviewProducts preview={data} />}
+      <SkippedLines id={found.id} preview={data} />
       <FormAlert error={failure} title="Erro ao importar" />
+      {unclear && (
+        <Text fz="sm" role="status">
+          Responda acima como ler os números antes de importar.
+        </Text>
+      )}
       <div className={classes.actions}>
         <Button variant="default" onClick={onBack} disabled={starting}>
           Voltar às colunas
         </Button>
         {data.invalid > 0 ? (
-          <Button onClick={() => start('valid')} disabled={starting || data.valid === 0 || tooMany}>
+          <Button onClick={() => start('valid')} disabled={waits || data.valid === 0 || tooMany}>
             {starting ? 'Importando…' : `Importar só os certos (${formatCount(data.valid)})`}
           </Button>
         ) : (
-          <Button onClick={() => start('all')} disabled={starting || tooMany}>
+          <Button onClick={() => start('all')} disabled={waits || data.valid === 0 || tooMany}>
             {starting ? 'Importando…' : `Importar ${products(data.valid)}`}
           </Button>
         )}

@@ -4,7 +4,9 @@ import { formatCount } from '@prateleira/contract/shared/format'
 import { useState } from 'react'
 import { AppLink } from '../../components/app-link.tsx'
 import { paths } from '../../config/paths.ts'
+import { isUnderWay } from './api.ts'
 import classes from './import-page.module.css'
+import { LineCounts } from './line-counts.tsx'
 import { UndoDialog } from './undo-dialog.tsx'
 
 interface Props {
@@ -15,7 +17,7 @@ interface Props {
 /** How far the import is, then what became of it, with a way back. */
 export function ResultStep({ found, onAgain }: Props) {
   const [undoing, setUndoing] = useState(false)
-  if (found.status === 'running') return <Running found={found} />
+  if (isUnderWay(found.status)) return <Running found={found} />
   const undone = found.status === 'undone'
   const figures = [
     ['Produtos', found.products_made],
@@ -28,6 +30,11 @@ export function ResultStep({ found, onAgain }: Props) {
       <Title order={2} fz="lg">
         {undone ? 'Importação desfeita' : 'Importação concluída'}
       </Title>
+      {found.failure && (
+        <Alert color="red" role="alert" title="A importação não foi desfeita">
+          {found.failure}
+        </Alert>
+      )}
       {undone ? (
         <Alert color="gray" role="note">
           Os produtos que esta importação criou foram excluídos.
@@ -44,6 +51,7 @@ export function ResultStep({ found, onAgain }: Props) {
           ))}
         </dl>
       )}
+      {!undone && <LineCounts lines={found.lines} />}
       <div className={classes.actions}>
         {!undone && (
           <Button variant="subtle" color="red" onClick={() => setUndoing(true)}>
@@ -60,26 +68,39 @@ export function ResultStep({ found, onAgain }: Props) {
   )
 }
 
-function Running({ found: { progress } }: { found: ProductImport }) {
+const WORDS = {
+  importing: {
+    title: 'Importando…',
+    name: 'Andamento da importação',
+    first: 'Lendo o arquivo…',
+    leave:
+      'Você pode sair desta página: a importação continua. Se algo der errado, nada é importado pela metade.',
+  },
+  undoing: {
+    title: 'Desfazendo…',
+    name: 'Andamento da exclusão',
+    first: 'Conferindo os produtos…',
+    leave:
+      'Você pode sair desta página: a exclusão continua. Se algo der errado, nada é excluído pela metade.',
+  },
+}
+
+function Running({ found: { progress, status } }: { found: ProductImport }) {
+  const words = WORDS[status === 'undoing' ? 'undoing' : 'importing']
   const percent = progress.total === 0 ? 0 : Math.floor((progress.done / progress.total) * 100)
   return (
     <section className={classes.card} aria-label="Andamento">
       <Title order={2} fz="lg">
-        Importando…
+        {words.title}
       </Title>
-      <Progress
-        value={percent}
-        aria-label="Andamento da importação"
-        size="lg"
-        animated={progress.total === 0}
-      />
+      <Progress value={percent} aria-label={words.name} size="lg" animated={progress.total === 0} />
       <Text role="status">
         {progress.total === 0
-          ? 'Lendo o arquivo…'
+          ? words.first
           : `${formatCount(progress.done)} de ${formatCount(progress.total)} produtos`}
       </Text>
       <Text fz="sm" c="dimmed">
-        Você pode sair desta página: a importação continua. Se algo der errado, nada é importado pela metade.
+        {words.leave}
       </Text>
     </section>
   )

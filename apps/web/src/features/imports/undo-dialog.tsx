@@ -5,8 +5,8 @@ import { useRef } from 'react'
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
 import { ErrorState } from '../../components/error-state.tsx'
 import { client } from '../../lib/api.ts'
-import { notify } from '../../lib/notify.ts'
-import { productsChanged, undoPreviewQuery } from './api.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { importQuery, undoPreviewQuery } from './api.ts'
 
 interface Props {
   /** The import to undo; null while nobody asks. */
@@ -25,12 +25,8 @@ export function UndoDialog({ id, onClose }: Props) {
 
   const undo = async () => {
     if (!id || !data) return
-    await client.imports.undoImport({ params: { id }, body: { keep_moved: data.moved > 0 } })
-    notify.success(
-      'Importação desfeita',
-      `${products(data.removable)} ${data.removable === 1 ? 'excluído' : 'excluídos'}.`,
-    )
-    await productsChanged()
+    const begun = await client.imports.undoImport({ params: { id }, body: { keep_moved: data.moved > 0 } })
+    queryClient.setQueryData(importQuery(id).queryKey, begun)
   }
   return (
     <ConfirmDialog
@@ -40,6 +36,7 @@ export function UndoDialog({ id, onClose }: Props) {
       confirmLabel={data && data.moved > 0 ? `Excluir os outros ${formatCount(data.removable)}` : 'Desfazer'}
       busyLabel="Desfazendo…"
       danger
+      ready={data !== undefined}
       onConfirm={undo}
     >
       {error && !data && <ErrorState error={error} onRetry={() => refetch()} />}

@@ -38,9 +38,14 @@ export function NewKeyDialog({ opened, onClose, onMade }: Props) {
           {made ? (
             <Button onClick={close}>Já guardei a chave</Button>
           ) : (
-            <Button type="submit" form={id} disabled={saving}>
-              {saving ? 'Criando…' : 'Criar chave'}
-            </Button>
+            <>
+              <Button variant="default" onClick={close} disabled={saving}>
+                Cancelar
+              </Button>
+              <Button type="submit" form={id} disabled={saving}>
+                {saving ? 'Criando…' : 'Criar chave'}
+              </Button>
+            </>
           )}
         </Group>
       }

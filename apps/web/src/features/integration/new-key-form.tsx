@@ -8,6 +8,7 @@ import {
 } from '@prateleira/contract/integration/schemas'
 import { FormAlert } from '../../components/form-alert.tsx'
 import { FormFieldset } from '../../components/form-fieldset.tsx'
+import { PasswordField } from '../../components/password-field.tsx'
 import { client } from '../../lib/api.ts'
 import { errorMessage } from '../../lib/errors.ts'
 import { notify } from '../../lib/notify.ts'
@@ -19,6 +20,7 @@ interface Values extends Record<string, unknown> {
   scope: KeyScope
   /** Empty: without end. */
   validDays: string
+  password: string
 }
 
 const HELP: Record<KeyScope, string> = {
@@ -40,7 +42,7 @@ interface Props {
 /** What the key is for and what it may. */
 export function NewKeyForm({ id, onState, onMade }: Props) {
   const form = useZodForm(newKeyInput, {
-    initialValues: { name: '', scope: 'read', validDays: '365' } as Values,
+    initialValues: { name: '', scope: 'read', validDays: '365', password: '' } as Values,
     toInput: ({ validDays, ...values }) => ({ ...values, valid_days: validDays ? Number(validDays) : null }),
     onFailure: (error) => notify.error(errorMessage(error), 'Erro ao criar chave'),
   })
@@ -76,6 +78,12 @@ export function NewKeyForm({ id, onState, onMade }: Props) {
             description="Quando acaba, o programa para de funcionar até você criar outra chave."
             data={ENDS}
             {...form.getInputProps('validDays')}
+          />
+          <PasswordField
+            label="Sua senha"
+            description="Quem tem a chave mexe no seu estoque sem entrar na conta: por isso pedimos a senha de novo."
+            autoComplete="current-password"
+            {...form.getInputProps('password')}
           />
           <FormAlert error={form.failure} title="Erro ao criar chave" />
         </Stack>

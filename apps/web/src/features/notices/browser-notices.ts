@@ -4,26 +4,26 @@ import { useEffect } from 'react'
 import { useGo } from '../../components/app-link.tsx'
 import { paths, queryNames } from '../../config/paths.ts'
 import { showBrowserNotice } from '../../lib/browser-notices.ts'
-import { useMe } from '../../lib/me.ts'
+import { useDraftOwner, useMe } from '../../lib/me.ts'
 import { freshLowStock } from './fresh-notices.ts'
 import { noticeText } from './notice-text.ts'
 import { noticesQuery } from './query.ts'
 
 /** In local storage, so that several tabs and the next visit know what was told of. Ids only. */
-const storedAt = (userId: string) => `prateleira-told:${userId}`
+const storedAt = (owner: string) => `prateleira-told:${owner}`
 
-function readKnown(userId: string): string[] | null {
+function readKnown(owner: string): string[] | null {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(storedAt(userId)) ?? 'null')
+    const stored: unknown = JSON.parse(localStorage.getItem(storedAt(owner)) ?? 'null')
     return Array.isArray(stored) ? stored.map(String) : null
   } catch {
     return null
   }
 }
 
-function writeKnown(userId: string, known: string[]): void {
+function writeKnown(owner: string, known: string[]): void {
   try {
-    localStorage.setItem(storedAt(userId), JSON.stringify(known))
+    localStorage.setItem(storedAt(owner), JSON.stringify(known))
   } catch {
     // Forbidden storage: each visit begins anew.
   }
@@ -31,19 +31,20 @@ function writeKnown(userId: string, known: string[]): void {
 
 /** Lets the browser tell of products that run low, for who has switched it on (PRF-02). */
 export function useBrowserNotices(): void {
-  const { user_id: userId, push_notifications: wanted } = useMe()
+  const { push_notifications: wanted } = useMe()
+  const owner = useDraftOwner()
   const go = useGo()
   // Also while the page is out of sight: that is what these notices are for.
   const { data } = useQuery({ ...noticesQuery, enabled: wanted, refetchIntervalInBackground: wanted })
   // biome-ignore lint/correctness/useExhaustiveDependencies: told once for each answer
   useEffect(() => {
     if (!wanted || !data) return
-    const { fresh, known } = freshLowStock(readKnown(userId), data.items)
-    writeKnown(userId, known)
+    const { fresh, known } = freshLowStock(readKnown(owner), data.items)
+    writeKnown(owner, known)
     const [first] = fresh
     if (fresh.length === 1 && first) tellOne(first, go)
     else if (fresh.length > 1) tellMany(fresh, go)
-  }, [data, wanted, userId])
+  }, [data, wanted, owner])
 }
 
 type Go = ReturnType<typeof useGo>

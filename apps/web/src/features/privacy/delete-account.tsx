@@ -1,5 +1,6 @@
 import { Button, Group, List, Stack, Text, Title } from '@mantine/core'
 import { deleteAccountInput } from '@prateleira/contract/privacy/schemas'
+import { LOG_MONTHS } from '@prateleira/contract/shared/constants'
 import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { FormAlert } from '../../components/form-alert.tsx'
@@ -80,8 +81,8 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
             </List>
             <Text fz="sm" c="dimmed">
               Ficam, sem o seu nome, os valores dos pagamentos, um código que impede um segundo teste gratuito
-              com o mesmo email e, por 6 meses, o registro de acessos que a lei pede. Se quiser uma cópia dos
-              dados, baixe antes.
+              com o mesmo email e, por {LOG_MONTHS} meses, o registro de acessos que a lei pede. Se quiser uma
+              cópia dos dados, baixe antes.
             </Text>
             <PasswordField
               label="Sua senha"

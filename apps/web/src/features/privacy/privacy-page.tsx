@@ -1,4 +1,5 @@
 import { Group, Text, Title } from '@mantine/core'
+import { LOG_MONTHS } from '@prateleira/contract/shared/constants'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { AppLink } from '../../components/app-link.tsx'
@@ -42,15 +43,15 @@ export default function PrivacyPage() {
           </li>
           <li>
             <strong>Registro de acessos:</strong> data, hora e endereço de rede (IP) de cada entrada, como
-            manda o Marco Civil da Internet.
+            manda o Marco Civil da Internet, e das que foram recusadas, para proteger a sua conta.
           </li>
         </ul>
       </Part>
       <Part title="Para que usamos">
         <p>
           Para o sistema funcionar, cobrar a assinatura, proteger a conta e enviar os avisos que você escolheu
-          no perfil. Não vendemos dados, não mostramos anúncios e não usamos rastreadores. O único cookie é o
-          que mantém você conectado.
+          no perfil. Não vendemos dados, não mostramos anúncios e não usamos rastreadores. Os únicos cookies
+          são os que mantêm você conectado e os que reconhecem, ao entrar, um navegador em que você já entrou.
         </p>
       </Part>
       <Part title="Quem mais vê">
@@ -65,8 +66,8 @@ export default function PrivacyPage() {
         <ul>
           <li>Seus dados e os da loja: enquanto a conta existir. Ao excluí-la, são apagados na hora.</li>
           <li>
-            Registro de acessos: 6 meses, e depois é apagado. A lei pede que ele fique também quando a conta é
-            excluída; então guarda só quando e de onde você usou o sistema.
+            Registro de acessos: {LOG_MONTHS} meses, e depois é apagado. A lei pede que ele fique também
+            quando a conta é excluída; então guarda só quando e de onde você usou o sistema.
           </li>
           <li>A cópia dos dados que você pede: 2 dias.</li>
           <li>

@@ -1,5 +1,5 @@
 import type { Abc } from '@prateleira/contract/reports/advanced-schemas'
-import type { Period } from '@prateleira/contract/reports/rules'
+import type { ReportPeriod } from '@prateleira/contract/reports/rules'
 import { ABC_LIMITS } from '@prateleira/contract/shared/constants'
 import { formatCount, formatPercent } from '@prateleira/contract/shared/format'
 import { lazy } from 'react'
@@ -17,7 +17,7 @@ const MEANING = {
 }
 
 /** The curve and what its classes are. */
-export function AbcFigure({ data, period }: { data: Abc; period: Period }) {
+export function AbcFigure({ data, period }: { data: Abc; period: ReportPeriod }) {
   return (
     <ChartFigure
       title={abcAnswer(data, period)}

@@ -1,6 +1,6 @@
 import { Badge, SegmentedControl, Skeleton } from '@mantine/core'
 import type { AbcItem } from '@prateleira/contract/reports/advanced-schemas'
-import { ABC_CLASSES, type AbcClass, type Period } from '@prateleira/contract/reports/rules'
+import { ABC_CLASSES, type AbcClass, type ReportPeriod } from '@prateleira/contract/reports/rules'
 import { REPORT_PAGE_LENGTH } from '@prateleira/contract/shared/constants'
 import { formatPercent, formatQuantity } from '@prateleira/contract/shared/format'
 import { IconChartArrows } from '@tabler/icons-react'
@@ -76,7 +76,7 @@ const columns: DataColumn<AbcItem>[] = [
 ]
 
 interface Props {
-  period: Period
+  period: ReportPeriod
   page: number
   only: AbcClass | undefined
 }

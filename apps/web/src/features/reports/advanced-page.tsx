@@ -54,7 +54,7 @@ function AdvancedReports() {
       <PageHeader
         title="Relatórios avançados"
         back={back}
-        action={<ExportButton kind={tab} query={tab === 'past-stock' ? { date } : { period }} />}
+        action={<ExportButton kind={tab} query={tab === 'past-stock' ? { date } : period} />}
       />
       <Tabs
         value={tab}

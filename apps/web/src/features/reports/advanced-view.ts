@@ -3,7 +3,7 @@ import {
   type AbcClass,
   ADVANCED_KINDS,
   type AdvancedKind,
-  type Period,
+  type ReportPeriod,
 } from '@prateleira/contract/reports/rules'
 import { OLDEST_MOVEMENT_DATE } from '@prateleira/contract/shared/constants'
 import { addDays, isCalendarDate } from '@prateleira/contract/shared/dates'
@@ -20,7 +20,7 @@ const TAB_WORDS: Record<AdvancedKind, string> = {
 
 export interface AdvancedView {
   tab: AdvancedKind
-  period: Period
+  period: ReportPeriod
   /** From 1. */
   page: number
   /** Only products of this class. */

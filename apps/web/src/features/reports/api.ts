@@ -1,4 +1,4 @@
-import type { AbcClass, Period } from '@prateleira/contract/reports/rules'
+import type { AbcClass, ReportPeriod } from '@prateleira/contract/reports/rules'
 import {
   MOVEMENTS_REPORT_LENGTH,
   PAGE_SIZE,
@@ -16,12 +16,12 @@ export const activityQuery = (days: number) =>
   api.reports.activity.queryOptions({ input: { days }, placeholderData: keepPreviousData })
 
 /** The reports' tabs; the old period or page stays until the new one is there. */
-export const overviewQuery = (period: Period) =>
-  api.reports.overview.queryOptions({ input: { period }, placeholderData: keepPreviousData })
+export const overviewQuery = (period: ReportPeriod) =>
+  api.reports.overview.queryOptions({ input: period, placeholderData: keepPreviousData })
 
-export const salesQuery = (period: Period, page: number) =>
+export const salesQuery = (period: ReportPeriod, page: number) =>
   api.reports.sales.queryOptions({
-    input: { period, page, limit: SALES_REPORT_LENGTH },
+    input: { ...period, page, limit: SALES_REPORT_LENGTH },
     placeholderData: keepPreviousData,
   })
 
@@ -31,9 +31,9 @@ export const stockQuery = (page: number) =>
     placeholderData: keepPreviousData,
   })
 
-export const movementsQuery = (period: Period, page: number) =>
+export const movementsQuery = (period: ReportPeriod, page: number) =>
   api.reports.movements.queryOptions({
-    input: { period, page, limit: MOVEMENTS_REPORT_LENGTH },
+    input: { ...period, page, limit: MOVEMENTS_REPORT_LENGTH },
     placeholderData: keepPreviousData,
   })
 
@@ -43,16 +43,16 @@ export const customersQuery = (page: number) =>
     placeholderData: keepPreviousData,
   })
 
-export const salesSeriesQuery = (period: Period) =>
-  api.reports.salesSeries.queryOptions({ input: { period }, placeholderData: keepPreviousData })
+export const salesSeriesQuery = (period: ReportPeriod) =>
+  api.reports.salesSeries.queryOptions({ input: period, placeholderData: keepPreviousData })
 
 /** The advanced reports (PLAN-11). */
-export const reasonsQuery = (period: Period) =>
-  api.reports.reasons.queryOptions({ input: { period }, placeholderData: keepPreviousData })
+export const reasonsQuery = (period: ReportPeriod) =>
+  api.reports.reasons.queryOptions({ input: period, placeholderData: keepPreviousData })
 
-export const abcQuery = (period: Period, page: number, only: AbcClass | undefined) =>
+export const abcQuery = (period: ReportPeriod, page: number, only: AbcClass | undefined) =>
   api.reports.abc.queryOptions({
-    input: { period, page, limit: REPORT_PAGE_LENGTH, class: only },
+    input: { ...period, page, limit: REPORT_PAGE_LENGTH, class: only },
     placeholderData: keepPreviousData,
   })
 

@@ -1,23 +1,39 @@
 import { Badge } from '@mantine/core'
 import type { ReportMovement } from '@prateleira/contract/reports/report-schemas'
-import type { Period } from '@prateleira/contract/reports/rules'
+import type { ReportPeriod } from '@prateleira/contract/reports/rules'
 import { MOVEMENTS_REPORT_LENGTH } from '@prateleira/contract/shared/constants'
-import { formatDate } from '@prateleira/contract/shared/dates'
+import { dateIn, formatDate, timeIn } from '@prateleira/contract/shared/dates'
 import { formatQuantity } from '@prateleira/contract/shared/format'
-import { EXIT_REASON_LABELS, MOVEMENT_TYPE_LABELS } from '@prateleira/contract/stock/rules'
+import {
+  EXIT_REASON_LABELS,
+  MOVEMENT_TYPE_LABELS,
+  PAYMENT_METHOD_LABELS,
+} from '@prateleira/contract/stock/rules'
 import { IconArrowsExchange } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { useGo } from '../../components/app-link.tsx'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { DataColumn } from '../../components/data-list.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { Money } from '../../components/money.tsx'
-import { paths, queryNames } from '../../config/paths.ts'
+import { MovementDialog, type ShownMovement } from '../../components/movement-dialog.tsx'
+import { ReversalDialog, type Reversible } from '../../components/reversal-dialog.tsx'
+import { refreshAfterMovement } from '../../lib/after-movement.ts'
+import { client } from '../../lib/api.ts'
+import { useMe } from '../../lib/me.ts'
+import { useQuestion } from '../../lib/use-question.ts'
 import { movementsQuery } from './api.ts'
 import { ReportList } from './report-list.tsx'
 import classes from './reports.module.css'
 
-const nameOf = ({ product_name: name, size, color }: ReportMovement) =>
+const nameOf = ({ product_name: name, size, color }: ShownMovement) =>
   [name, size, color].filter(Boolean).join(' · ')
+
+/** Who bought or brought it, and how it was paid. */
+const partiesOf = ({
+  customer_name: customer,
+  supplier_name: supplier,
+  payment_method: method,
+}: ReportMovement) =>
+  [customer ?? supplier, method && PAYMENT_METHOD_LABELS[method]].filter(Boolean).join(' · ')
 
 /** What a movement was, beyond its direction. */
 function detailOf({ kind, exit_reason: reason, reversed }: ReportMovement): string | null {
@@ -30,13 +46,22 @@ function detailOf({ kind, exit_reason: reason, reversed }: ReportMovement): stri
   return [what, reversed && 'estornada'].filter(Boolean).join(' · ') || null
 }
 
-const columns: DataColumn<ReportMovement>[] = [
+const columnsIn = (timeZone: string): DataColumn<ReportMovement>[] => [
   {
     key: 'date',
     header: 'Data',
     width: '14%',
     card: 'plain',
-    cell: ({ movement_date: date }) => formatDate(date),
+    cell: ({ movement_date: date, created_at: instant }) => {
+      const registered = new Date(instant)
+      // The time belongs to the day on which it was registered; another date was chosen without one.
+      const time = dateIn(timeZone, registered) === date && timeIn(timeZone, registered)
+      return (
+        <>
+          {formatDate(date)} {time && <span className={classes.small}>{time}</span>}
+        </>
+      )
+    },
   },
   {
     key: 'type',
@@ -52,7 +77,17 @@ const columns: DataColumn<ReportMovement>[] = [
       </span>
     ),
   },
-  { key: 'product', header: 'Produto', card: 'title', cell: nameOf },
+  {
+    key: 'product',
+    header: 'Produto',
+    card: 'title',
+    cell: (movement) => (
+      <>
+        {nameOf(movement)}
+        <div className={classes.small}>{partiesOf(movement)}</div>
+      </>
+    ),
+  },
   {
     key: 'quantity',
     header: 'Quantidade',
@@ -76,26 +111,49 @@ const columns: DataColumn<ReportMovement>[] = [
   },
 ]
 
-/** The period's movements of every kind, latest first. */
-export function MovementsTab({ period, page }: { period: Period; page: number }) {
-  const go = useGo()
+/** The period's movements of every kind, latest first; each opens with all that is known of it and its reversal. */
+export function MovementsTab({ period, page }: { period: ReportPeriod; page: number }) {
+  const { timezone } = useMe()
+  const queryClient = useQueryClient()
+  const shown = useQuestion<ShownMovement | undefined>(undefined)
+  const reversal = useQuestion<Reversible | undefined>(undefined)
   return (
-    <ReportList
-      query={useQuery(movementsQuery(period, page))}
-      rows={({ items }) => items}
-      label="Movimentações"
-      columns={columns}
-      rowKey={({ id }) => id}
-      rowLabel={nameOf}
-      onOpen={({ product_id: id }) => go(paths.products, { [queryNames.product]: id })}
-      page={page}
-      pageSize={MOVEMENTS_REPORT_LENGTH}
-      failure="Erro ao carregar movimentações"
-      empty={
-        <EmptyState icon={<IconArrowsExchange size={28} />} title="Nenhuma movimentação encontrada">
-          Nada entrou nem saiu no período escolhido.
-        </EmptyState>
-      }
-    />
+    <>
+      <ReportList
+        query={useQuery(movementsQuery(period, page))}
+        rows={({ items }) => items}
+        label="Movimentações"
+        columns={columnsIn(timezone)}
+        rowKey={({ id }) => id}
+        rowLabel={nameOf}
+        onOpen={shown.ask}
+        page={page}
+        pageSize={MOVEMENTS_REPORT_LENGTH}
+        failure="Erro ao carregar movimentações"
+        empty={
+          <EmptyState icon={<IconArrowsExchange size={28} />} title="Nenhuma movimentação encontrada">
+            Nada entrou nem saiu no período escolhido.
+          </EmptyState>
+        }
+      />
+      <MovementDialog
+        {...shown.dialog}
+        movement={shown.about}
+        onReverse={(movement) => {
+          shown.dialog.onClose()
+          reversal.ask({ ...movement, name: nameOf(movement), sale: movement.sale_items !== null })
+        }}
+      />
+      <ReversalDialog
+        {...reversal.dialog}
+        movement={reversal.about}
+        onReverse={({ id }) =>
+          client.stock
+            .reverseMovement({ params: { id }, body: {} })
+            // Also after a refusal: somebody else may have reversed it.
+            .finally(() => void refreshAfterMovement(queryClient))
+        }
+      />
+    </>
   )
 }

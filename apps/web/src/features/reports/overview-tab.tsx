@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import type { Overview } from '@prateleira/contract/reports/report-schemas'
-import type { Period } from '@prateleira/contract/reports/rules'
+import type { ReportPeriod } from '@prateleira/contract/reports/rules'
 import { formatCount, formatMoney, formatQuantity } from '@prateleira/contract/shared/format'
 import { IconCash, IconCoins, IconPackage, IconReceipt } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -12,18 +12,20 @@ import { paths } from '../../config/paths.ts'
 import { overviewQuery } from './api.ts'
 import dashboard from './dashboard.module.css'
 import classes from './reports.module.css'
+import { SalesAhead } from './sales-ahead.tsx'
 import { ShortList, ShortListRow, ShortListSkeleton } from './short-list.tsx'
 
 const counted = (count: number, one: string, many: string) =>
   `${formatCount(count)} ${count === 1 ? one : many}`
 
 /** Four cards and the best sellers of the period. */
-export function OverviewTab({ period }: { period: Period }) {
+export function OverviewTab({ period }: { period: ReportPeriod }) {
   const { data, error, refetch, isPlaceholderData } = useQuery(overviewQuery(period))
   if (error && !data)
     return <ErrorState error={error} title="Erro ao carregar a visão geral" onRetry={() => refetch()} />
   return (
     <div className={classes.overview} data-stale={isPlaceholderData || undefined}>
+      <SalesAhead ahead={data?.datedAhead} />
       <Cards data={data} />
       <TopProducts data={data} />
     </div>
@@ -61,7 +63,7 @@ function Cards({ data }: { data: Overview | undefined }) {
       <StatCard
         label="Valor do Estoque"
         value={data && <Money value={data.totalValue} />}
-        change={{ text: 'pelo preço de venda' }}
+        change={{ text: data ? `pelo preço de venda; pelo custo, ${formatMoney(data.totalCost)}` : '' }}
         icon={<IconCoins {...icon} />}
         loading={loading}
       />

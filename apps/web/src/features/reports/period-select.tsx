@@ -1,25 +1,47 @@
 import { Select } from '@mantine/core'
-import { PERIOD_LABELS, PERIODS, type Period } from '@prateleira/contract/reports/rules'
+import { PERIOD_LABELS, PERIODS, type Period, type ReportPeriod } from '@prateleira/contract/reports/rules'
+import { OLDEST_MOVEMENT_DATE } from '@prateleira/contract/shared/constants'
+import { DateField } from '../../components/date-field.tsx'
+import { useMe } from '../../lib/me.ts'
 import { useUrlSearch } from '../../lib/use-url-search.ts'
-import { periodWord, reportNames } from './report-view.ts'
+import { datesOf, periodSearch } from './report-view.ts'
 import classes from './reports.module.css'
 
 /** The period of the reports; it stands in the address, and another one begins at its first page. */
-export function PeriodSelect({ period }: { period: Period }) {
+export function PeriodSelect({ period }: { period: ReportPeriod }) {
   const [, change] = useUrlSearch()
+  const { today } = useMe()
+  const choose = (next: ReportPeriod) => change(periodSearch(next), { push: true })
+  const { from, to } = period
   return (
-    <Select
-      className={classes.period}
-      aria-label="Período"
-      data={PERIODS.map((value) => ({ value, label: PERIOD_LABELS[value] }))}
-      value={period}
-      onChange={(value) =>
-        change(
-          { [reportNames.period]: periodWord(value as Period), [reportNames.page]: undefined },
-          { push: true },
-        )
-      }
-      allowDeselect={false}
-    />
+    <div className={classes.periods}>
+      <Select
+        className={classes.period}
+        aria-label="Período"
+        data={PERIODS.map((value) => ({ value, label: PERIOD_LABELS[value] }))}
+        value={period.period}
+        // The days from which to go on are those that are on the screen.
+        onChange={(value) => choose(value === 'dates' ? datesOf(period, today) : { period: value as Period })}
+        allowDeselect={false}
+        // Ten of them: all are to be seen at once.
+        withScrollArea={false}
+      />
+      {from !== undefined && to !== undefined && (
+        <>
+          <DateField
+            label="De"
+            value={from}
+            min={OLDEST_MOVEMENT_DATE}
+            onChange={(day) => day && choose({ period: 'dates', from: day, to: day > to ? day : to })}
+          />
+          <DateField
+            label="Até"
+            value={to}
+            min={OLDEST_MOVEMENT_DATE}
+            onChange={(day) => day && choose({ period: 'dates', from: day < from ? day : from, to: day })}
+          />
+        </>
+      )}
+    </div>
   )
 }

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import type { Period } from '@prateleira/contract/reports/rules'
+import type { ReportPeriod } from '@prateleira/contract/reports/rules'
 import { formatCount, formatPercent, formatQuantity } from '@prateleira/contract/shared/format'
 import { EXIT_REASON_LABELS } from '@prateleira/contract/stock/rules'
 import { IconArrowBarUp } from '@tabler/icons-react'
@@ -14,7 +14,7 @@ import { reasonsQuery } from './api.ts'
 import { reasonsAnswer } from './report-answers.ts'
 
 /** What left the shelf for which reason (REP-06). */
-export function ReasonsTab({ period }: { period: Period }) {
+export function ReasonsTab({ period }: { period: ReportPeriod }) {
   const { data, error, refetch, isPlaceholderData } = useQuery(reasonsQuery(period))
   if (error && !data)
     return <ErrorState error={error} title="Erro ao carregar as saídas" onRetry={() => refetch()} />

@@ -1,4 +1,5 @@
 import type { Abc, Reasons } from '@prateleira/contract/reports/advanced-schemas'
+import type { ReportPeriod } from '@prateleira/contract/reports/rules'
 import { expect, test } from 'vitest'
 import { abcAnswer, pointLabel, reasonsAnswer, seriesAnswer } from './report-answers.ts'
 
@@ -17,10 +18,10 @@ test('says what the sales of a period came to and when most was sold', () => {
     { date: '2026-01-01', total: '0.10', count: 1 },
     { date: '2026-02-01', total: '1000.20', count: 2 },
   ]
-  const answer = seriesAnswer({ unit: 'month', points }, 'year')
+  const answer = seriesAnswer({ unit: 'month', points }, { period: 'year' })
   expect(plain(answer.title)).toBe('As vendas somaram R$ 1.000,30 neste ano')
   expect([answer.count, plain(answer.best)]).toEqual(['3 vendas', 'Melhor mês: fev/2026, com R$ 1.000,20'])
-  expect(seriesAnswer({ unit: 'day', points: [] }, '7days')).toMatchObject({
+  expect(seriesAnswer({ unit: 'day', points: [] }, { period: '7days' })).toMatchObject({
     title: 'Nenhuma venda nos últimos 7 dias',
     best: null,
     nothing: true,
@@ -35,10 +36,10 @@ test('says which reason took most', () => {
     total_value: '0.00',
     total_cost: '0.00',
   })
-  const { title, rows } = reasonsAnswer([reason('perda_dano', '2'), reason('venda', '1')], 'all')
+  const { title, rows } = reasonsAnswer([reason('perda_dano', '2'), reason('venda', '1')], { period: 'all' })
   expect(title).toBe('Perda/Dano responde por 66,7% do que saiu em todo o período')
   expect(rows.map(({ share }) => share)).toEqual(['66.6667', '33.3333'])
-  expect(reasonsAnswer([], '30days').title).toBe('Nada saiu nos últimos 30 dias')
+  expect(reasonsAnswer([], { period: '30days' }).title).toBe('Nada saiu nos últimos 30 dias')
 })
 
 test('says how few products bring in most', () => {
@@ -54,10 +55,22 @@ test('says how few products bring in most', () => {
     items: [],
     total: 0,
   })
-  expect(abcAnswer(abc(3, 4, 993), '30days')).toBe(
+  expect(abcAnswer(abc(3, 4, 993), { period: '30days' })).toBe(
     '3 de 1.000 produtos vendidos trazem 81,3% da receita nos últimos 30 dias',
   )
-  expect(abcAnswer(abc(1, 0, 0), 'year')).toBe('1 de 1 produto vendido traz 81,3% da receita neste ano')
-  expect(abcAnswer(abc(0, 0, 2), 'all')).toBe('As vendas não trouxeram receita em todo o período')
-  expect(abcAnswer(abc(0, 0, 0), '7days')).toBe('Nenhuma venda nos últimos 7 dias')
+  expect(abcAnswer(abc(1, 0, 0), { period: 'year' })).toBe(
+    '1 de 1 produto vendido traz 81,3% da receita neste ano',
+  )
+  expect(abcAnswer(abc(0, 0, 2), { period: 'all' })).toBe('As vendas não trouxeram receita em todo o período')
+  expect(abcAnswer(abc(0, 0, 0), { period: '7days' })).toBe('Nenhuma venda nos últimos 7 dias')
+})
+
+test('says of each period which days it is about', () => {
+  const said = (period: ReportPeriod) => reasonsAnswer([], period).title
+  expect(said({ period: 'today' })).toBe('Nada saiu hoje')
+  expect(said({ period: 'lastmonth' })).toBe('Nada saiu no mês passado')
+  expect(said({ period: 'dates', from: '2026-01-02', to: '2026-03-04' })).toBe(
+    'Nada saiu de 02/01/2026 a 04/03/2026',
+  )
+  expect(said({ period: 'dates', from: '2026-01-02', to: '2026-01-02' })).toBe('Nada saiu em 02/01/2026')
 })

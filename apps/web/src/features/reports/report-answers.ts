@@ -1,6 +1,6 @@
 import type { Abc, Reasons } from '@prateleira/contract/reports/advanced-schemas'
 import type { SalesSeries } from '@prateleira/contract/reports/report-schemas'
-import type { Period, SeriesUnit } from '@prateleira/contract/reports/rules'
+import type { Period, ReportPeriod, SeriesUnit } from '@prateleira/contract/reports/rules'
 import { LOCALE } from '@prateleira/contract/shared/constants'
 import { formatDate } from '@prateleira/contract/shared/dates'
 import { add, compare, divide, multiply } from '@prateleira/contract/shared/decimal'
@@ -9,12 +9,21 @@ import { EXIT_REASON_LABELS } from '@prateleira/contract/stock/rules'
 
 /** What the charts of the reports answer, in the words of their titles. */
 
-const WITHIN: Record<Period, string> = {
+const WITHIN: Record<Exclude<Period, 'dates'>, string> = {
+  today: 'hoje',
+  yesterday: 'ontem',
   '7days': 'nos últimos 7 dias',
   '30days': 'nos últimos 30 dias',
   '90days': 'nos últimos 3 meses',
+  month: 'neste mês',
+  lastmonth: 'no mês passado',
   year: 'neste ano',
   all: 'em todo o período',
+}
+
+function within({ period, from = '', to = '' }: ReportPeriod): string {
+  if (period !== 'dates') return WITHIN[period]
+  return from === to ? `em ${formatDate(from)}` : `de ${formatDate(from)} a ${formatDate(to)}`
 }
 
 const counted = (count: number, one: string, many: string) =>
@@ -32,7 +41,7 @@ export function pointLabel(unit: SeriesUnit, date: string): string {
 const BEST: Record<SeriesUnit, string> = { day: 'Melhor dia', month: 'Melhor mês', year: 'Melhor ano' }
 
 /** What the sales of a period came to, how many they were, and when most was sold. */
-export function seriesAnswer({ unit, points }: SalesSeries, period: Period) {
+export function seriesAnswer({ unit, points }: SalesSeries, period: ReportPeriod) {
   const count = points.reduce((sum, point) => sum + point.count, 0)
   const total = points.reduce((sum, point) => add(sum, point.total), '0')
   const best = points.reduce<(typeof points)[number] | null>(
@@ -42,8 +51,8 @@ export function seriesAnswer({ unit, points }: SalesSeries, period: Period) {
   return {
     title:
       count === 0
-        ? `Nenhuma venda ${WITHIN[period]}`
-        : `As vendas somaram ${formatMoney(total)} ${WITHIN[period]}`,
+        ? `Nenhuma venda ${within(period)}`
+        : `As vendas somaram ${formatMoney(total)} ${within(period)}`,
     count: counted(count, 'venda', 'vendas'),
     best: best && `${BEST[unit]}: ${pointLabel(unit, best.date)}, com ${formatMoney(best.total)}`,
     nothing: count === 0,
@@ -53,24 +62,24 @@ export function seriesAnswer({ unit, points }: SalesSeries, period: Period) {
 const percentOf = (part: string, whole: string) => divide(multiply(part, '100', 4), whole, 4)
 
 /** Which reason took most, and each one's share of all that left, in percent. */
-export function reasonsAnswer(reasons: Reasons, period: Period) {
+export function reasonsAnswer(reasons: Reasons, period: ReportPeriod) {
   const whole = reasons.reduce((sum, { quantity }) => add(sum, quantity), '0')
   const rows = reasons.map((reason) => ({ ...reason, share: percentOf(reason.quantity, whole) }))
   const [first] = rows
   return {
     title: first
-      ? `${EXIT_REASON_LABELS[first.exit_reason]} responde por ${formatPercent(first.share)} do que saiu ${WITHIN[period]}`
-      : `Nada saiu ${WITHIN[period]}`,
+      ? `${EXIT_REASON_LABELS[first.exit_reason]} responde por ${formatPercent(first.share)} do que saiu ${within(period)}`
+      : `Nada saiu ${within(period)}`,
     rows,
   }
 }
 
 /** How many products bring in most of the revenue. */
-export function abcAnswer({ classes }: Abc, period: Period): string {
+export function abcAnswer({ classes }: Abc, period: ReportPeriod): string {
   const sold = classes.reduce((sum, { products }) => sum + products, 0)
   const [first] = classes
-  if (sold === 0 || !first) return `Nenhuma venda ${WITHIN[period]}`
-  if (first.products === 0) return `As vendas não trouxeram receita ${WITHIN[period]}`
+  if (sold === 0 || !first) return `Nenhuma venda ${within(period)}`
+  if (first.products === 0) return `As vendas não trouxeram receita ${within(period)}`
   const brings = first.products === 1 ? 'traz' : 'trazem'
-  return `${formatCount(first.products)} de ${counted(sold, 'produto vendido', 'produtos vendidos')} ${brings} ${formatPercent(first.share)} da receita ${WITHIN[period]}`
+  return `${formatCount(first.products)} de ${counted(sold, 'produto vendido', 'produtos vendidos')} ${brings} ${formatPercent(first.share)} da receita ${within(period)}`
 }

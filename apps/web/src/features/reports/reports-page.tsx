@@ -28,7 +28,7 @@ export default function ReportsPage() {
   }
   return (
     <>
-      <PageHeader title="Relatórios" action={<ExportButton kind={tab} query={{ period }} />} />
+      <PageHeader title="Relatórios" action={<ExportButton kind={tab} query={period} />} />
       <div className={classes.narrow}>
         <PeriodSelect period={period} />
         <Button

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import type { Period } from '@prateleira/contract/reports/rules'
+import type { ReportPeriod } from '@prateleira/contract/reports/rules'
 import { formatCount, formatMoney } from '@prateleira/contract/shared/format'
 import { useQuery } from '@tanstack/react-query'
 import { lazy } from 'react'
@@ -17,7 +17,7 @@ const Bars = lazy(() => import('../../components/bars.tsx'))
 const UNITS = { day: 'Data', month: 'Mês', year: 'Ano' }
 
 /** Sales over the period, by day, month or year (REP-06). Without any, the list below says so. */
-export function SalesSeriesFigure({ period }: { period: Period }) {
+export function SalesSeriesFigure({ period }: { period: ReportPeriod }) {
   const { data, error, refetch, isPlaceholderData } = useQuery(salesSeriesQuery(period))
   if (error && !data)
     return <ErrorState error={error} title="Erro ao carregar o gráfico" onRetry={() => refetch()} />

@@ -1,6 +1,6 @@
 import { Badge } from '@mantine/core'
 import type { Sale } from '@prateleira/contract/reports/report-schemas'
-import { type Period, SALE_STATUS_LABELS } from '@prateleira/contract/reports/rules'
+import { type ReportPeriod, SALE_STATUS_LABELS } from '@prateleira/contract/reports/rules'
 import { SALES_REPORT_LENGTH } from '@prateleira/contract/shared/constants'
 import { formatDate } from '@prateleira/contract/shared/dates'
 import { formatCount, formatQuantity } from '@prateleira/contract/shared/format'
@@ -13,6 +13,7 @@ import { Money } from '../../components/money.tsx'
 import { salesQuery } from './api.ts'
 import { ReportList } from './report-list.tsx'
 import classes from './reports.module.css'
+import { SalesAhead } from './sales-ahead.tsx'
 import { SalesSeriesFigure } from './sales-series-figure.tsx'
 
 const customerOf = ({ customer }: Sale) => customer?.name ?? 'Cliente não informado'
@@ -76,12 +77,14 @@ const columns: DataColumn<Sale>[] = [
 ]
 
 /** The period's sales, latest first. */
-export function SalesTab({ period, page }: { period: Period; page: number }) {
+export function SalesTab({ period, page }: { period: ReportPeriod; page: number }) {
+  const query = useQuery(salesQuery(period, page))
   return (
     <>
+      <SalesAhead ahead={query.data?.datedAhead} />
       <SalesSeriesFigure period={period} />
       <ReportList
-        query={useQuery(salesQuery(period, page))}
+        query={query}
         rows={({ items }) => items}
         label="Vendas"
         columns={columns}

@@ -39,7 +39,7 @@ export function StatCards({ data }: { data: Dashboard | undefined }) {
       <StatCard
         label="Valor Total em Estoque"
         value={<Money value={stock_value} />}
-        change={{ text: 'pelo preço de custo' }}
+        change={{ text: 'pelo preço de custo (estoque × custo)' }}
         icon={<IconCoins {...icon} />}
         loading={loading}
       />

@@ -1,13 +1,13 @@
 import {
   type ExportFormat,
   type ExportKind,
-  type Period,
   REPORT_LABELS,
+  type ReportPeriod,
 } from '@prateleira/contract/reports/rules'
 import { useDownload } from '../../lib/use-download.ts'
 
 /** What of the report is wanted: its period or, for the stock at a date, the day. */
-export type ExportQuery = { period: Period } | { date: string }
+export type ExportQuery = ReportPeriod | { date: string }
 
 const FAILURES: Record<ExportKind, string> = {
   overview: 'Não foi possível exportar o relatório.',
@@ -44,6 +44,12 @@ const NAMES: Record<ExportKind, string> = {
   'past-stock': 'estoque em uma data',
 }
 
+/** Leaves out what is not there. */
+const queryOf = (values: Record<string, string | undefined>) =>
+  new URLSearchParams(
+    Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  )
+
 /** Downloads a report and says how it went (REP-04). One at a time. */
 export function useExport() {
   const { run, running } = useDownload()
@@ -51,7 +57,7 @@ export function useExport() {
     running,
     run: (kind: ExportKind, wanted: ExportQuery, format: ExportFormat) =>
       run({
-        address: `/api/v1/reports/${kind}/export?${new URLSearchParams({ ...wanted, format })}`,
+        address: `/api/v1/reports/${kind}/export?${queryOf({ ...wanted, format })}`,
         done: `Relatório de ${NAMES[kind]} exportado com sucesso!`,
         failed: FAILURES[kind],
         nothing: NOTHING[kind],

@@ -9,7 +9,7 @@ import { CameraButton } from '../../components/camera-button.tsx'
 import { Highlight } from '../../components/highlight.tsx'
 import { errorMessage } from '../../lib/errors.ts'
 import { useNotFoundSignal } from '../../lib/not-found-signal.ts'
-import { useScannerSpeed } from '../../lib/scanner.ts'
+import { useScannedKeys } from '../../lib/scanner.ts'
 import { useHasCamera } from '../../lib/use-has-camera.ts'
 import { useIsPhone } from '../../lib/use-is-phone.ts'
 import { searchQuery } from './api.ts'
@@ -31,7 +31,7 @@ export function GlobalSearch({ ref, pages }: Props) {
   const queryClient = useQueryClient()
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const { flashing, signalNotFound } = useNotFoundSignal()
-  const speed = useScannerSpeed()
+  const endsScan = useScannedKeys()
   const camera = useHasCamera()
   const [typed, setTyped] = useState('')
   const text = typed.trim()
@@ -79,9 +79,10 @@ export function GlobalSearch({ ref, pages }: Props) {
     void openExact(code.trim(), true)
   }
   const press = (event: KeyboardEvent) => {
+    const fast = endsScan(event)
     if (event.key === 'Escape' && typed) setTyped('')
     if (event.key !== 'Enter' || text === '') return
-    const scanned = LIKE_A_CODE.test(text) && speed.wasScanned(text)
+    const scanned = fast && LIKE_A_CODE.test(text)
     // With an up-to-date list Enter takes what is marked in it, unless the text is a product's exact code.
     const exact = data?.products.some((product) => product.exact)
     if (!scanned && !waiting && !exact && options.length > 0) return
@@ -117,7 +118,6 @@ export function GlobalSearch({ ref, pages }: Props) {
           value={typed}
           onChange={(event) => {
             awaited.current = null
-            speed.typed(event.currentTarget.value)
             setTyped(event.currentTarget.value)
             combobox.openDropdown()
           }}

@@ -1,6 +1,7 @@
 import { Button, Stack, Textarea, Title } from '@mantine/core'
 import { OLDEST_MOVEMENT_DATE } from '@prateleira/contract/shared/constants'
 import { formatMoney } from '@prateleira/contract/shared/format'
+import type { FormEvent } from 'react'
 import { ContactSelect } from '../../components/contact-select.tsx'
 import { DateField } from '../../components/date-field.tsx'
 import { MoneyInput, QuantityInput } from '../../components/decimal-input.tsx'
@@ -12,14 +13,19 @@ import { client } from '../../lib/api.ts'
 import { useDraft } from '../../lib/draft.ts'
 import { enterGoesOn } from '../../lib/enter-goes-on.ts'
 import { useMe } from '../../lib/me.ts'
+import { useQuestion } from '../../lib/use-question.ts'
 import { fractionError, liveTotal } from './amounts.ts'
+import { DateQuestion } from './date-question.tsx'
 import { ProductPicker } from './product-picker.tsx'
 import { StockBox, TotalBox } from './stock-box.tsx'
 import classes from './stock-page.module.css'
+import { askedOfDate } from './unusual-date.ts'
 import { useCurrentStock } from './use-current-stock.ts'
 import { useEntryForm } from './use-entry-form.ts'
 import { useFocusAfterSave } from './use-focus-after-save.ts'
+import { useNextScans } from './use-next-scans.ts'
 import { reversibleOf } from './variant.ts'
+import { WaitingScans } from './waiting-scans.tsx'
 
 /** 'Nova Entrada' (ENT-03..06, ENT-08). `onRegistered` is told of each entry. */
 export function EntryForm({ onRegistered }: { onRegistered: (entry: Reversible) => void }) {
@@ -32,6 +38,10 @@ export function EntryForm({ onRegistered }: { onRegistered: (entry: Reversible) 
   const fraction = stock && fractionError(quantity, stock.unit)
   const cost = unitPrice === '' ? variant?.cost_price : null
 
+  const farDate = useQuestion('')
+  const free = variant === null && !form.saving
+  const scans = useNextScans({ key: 'entry', form: form.formRef, picker, free })
+
   const save = form.handleSubmit(async (body) => {
     const headers = { 'idempotency-key': draft.idempotencyKey() }
     const answer = await client.stock.registerEntry({ headers, body })
@@ -39,72 +49,85 @@ export function EntryForm({ onRegistered }: { onRegistered: (entry: Reversible) 
     saved()
     onRegistered(reversibleOf(answer, 'in', variant))
   })
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const date = form.validate().hasErrors ? null : askedOfDate(form.values.movement_date, today)
+    if (date === null || form.saving) void save()
+    else farDate.ask(date)
+  }
 
   return (
-    <form ref={form.formRef} noValidate onSubmit={save} onKeyDown={enterGoesOn} aria-labelledby="new-entry">
-      <Title order={2} id="new-entry" className={classes.heading}>
-        Nova Entrada
-      </Title>
-      <FormFieldset saving={form.saving}>
-        <Stack gap="md">
-          <DraftNotice restored={draft.restored} onDiscard={draft.clear} />
-          <ProductPicker
-            ref={picker}
-            value={variant}
-            onChange={(picked) => form.setFieldValue('variant', picked)}
-            error={form.errors.variant}
-          />
-          {stock && <StockBox stock={stock} quantity={quantity} direction="in" />}
-          <div className={classes.pair}>
-            <QuantityInput
-              label="Quantidade"
-              withAsterisk
-              unit={stock?.unit}
-              {...form.getInputProps('quantity')}
-              value={quantity}
-              error={form.errors.quantity ?? fraction}
+    <>
+      <form ref={form.formRef} noValidate onSubmit={submit} {...enterGoesOn} aria-labelledby="new-entry">
+        <Title order={2} id="new-entry" className={classes.heading}>
+          Nova Entrada
+        </Title>
+        <FormFieldset saving={form.saving}>
+          <Stack gap="md">
+            <DraftNotice restored={draft.restored} onDiscard={draft.clear} />
+            <WaitingScans scans={scans} free={free} />
+            <ProductPicker
+              incoming={scans.incoming}
+              onLookedUp={scans.onLookedUp}
+              onScan={scans.onScan}
+              ref={picker}
+              value={variant}
+              onChange={(picked) => form.setFieldValue('variant', picked)}
+              error={form.errors.variant}
             />
-            <div>
-              <MoneyInput label="Preço unitário" {...form.getInputProps('unit_price')} value={unitPrice} />
-              {cost && (
-                <Button
-                  variant="subtle"
-                  size="compact-sm"
-                  mt={4}
-                  onClick={() => form.setFieldValue('unit_price', cost)}
-                >
-                  Usar o preço de custo ({formatMoney(cost)})
-                </Button>
-              )}
+            {stock && <StockBox stock={stock} quantity={quantity} direction="in" />}
+            <div className={classes.pair}>
+              <QuantityInput
+                label="Quantidade"
+                withAsterisk
+                unit={stock?.unit}
+                {...form.getInputProps('quantity')}
+                value={quantity}
+                error={form.errors.quantity ?? fraction}
+              />
+              <div>
+                <MoneyInput label="Preço unitário" {...form.getInputProps('unit_price')} value={unitPrice} />
+                {cost && (
+                  <Button
+                    variant="subtle"
+                    size="compact-sm"
+                    mt={4}
+                    onClick={() => form.setFieldValue('unit_price', cost)}
+                  >
+                    Usar o preço de custo ({formatMoney(cost)})
+                  </Button>
+                )}
+              </div>
             </div>
-          </div>
-          <TotalBox total={liveTotal(quantity, unitPrice)} />
-          <div className={classes.pair}>
-            <DateField
-              label="Data da entrada"
-              description="Em branco: hoje"
-              min={OLDEST_MOVEMENT_DATE}
-              max={today}
-              clearable
-              {...form.getInputProps('movement_date')}
-              value={form.values.movement_date}
-            />
-            <ContactSelect
-              kind="supplier"
-              placeholder="Sem fornecedor"
-              value={form.values.supplier}
-              onChange={(supplier) => form.setFieldValue('supplier', supplier)}
-            />
-          </div>
-          <Textarea label="Observações" maxLength={1000} {...form.getInputProps('notes')} />
-          <FormAlert error={form.failure} title="Erro ao registrar entrada de estoque." />
-          <div className={classes.submit}>
-            <Button type="submit" size="lg" fullWidth disabled={form.saving}>
-              {form.saving ? 'Registrando...' : 'Registrar Entrada'}
-            </Button>
-          </div>
-        </Stack>
-      </FormFieldset>
-    </form>
+            <TotalBox total={liveTotal(quantity, unitPrice)} />
+            <div className={classes.pair}>
+              <DateField
+                label="Data da entrada"
+                description="Em branco: hoje"
+                min={OLDEST_MOVEMENT_DATE}
+                max={today}
+                clearable
+                {...form.getInputProps('movement_date')}
+                value={form.values.movement_date}
+              />
+              <ContactSelect
+                kind="supplier"
+                placeholder="Sem fornecedor"
+                value={form.values.supplier}
+                onChange={(supplier) => form.setFieldValue('supplier', supplier)}
+              />
+            </div>
+            <Textarea label="Observações" maxLength={1000} {...form.getInputProps('notes')} />
+            <FormAlert error={form.failure} title="Erro ao registrar entrada de estoque." />
+            <div className={classes.submit}>
+              <Button type="submit" size="lg" fullWidth disabled={form.saving}>
+                {form.saving ? 'Registrando...' : 'Registrar Entrada'}
+              </Button>
+            </div>
+          </Stack>
+        </FormFieldset>
+      </form>
+      <DateQuestion {...farDate.dialog} date={farDate.about} onConfirm={() => void save()} />
+    </>
   )
 }

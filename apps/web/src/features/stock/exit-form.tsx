@@ -2,6 +2,7 @@ import { Button, Select, Stack, Textarea, TextInput, Title } from '@mantine/core
 import { OLDEST_MOVEMENT_DATE } from '@prateleira/contract/shared/constants'
 import { formatQuantity } from '@prateleira/contract/shared/format'
 import { EXIT_REASON_LABELS, EXIT_REASONS } from '@prateleira/contract/stock/rules'
+import { useState } from 'react'
 import { DateField } from '../../components/date-field.tsx'
 import { MoneyInput, QuantityInput } from '../../components/decimal-input.tsx'
 import { DraftNotice } from '../../components/draft-notice.tsx'
@@ -9,38 +10,46 @@ import { FormAlert } from '../../components/form-alert.tsx'
 import { FormFieldset } from '../../components/form-fieldset.tsx'
 import { enterGoesOn } from '../../lib/enter-goes-on.ts'
 import { liveTotal } from './amounts.ts'
+import { DateQuestion } from './date-question.tsx'
 import { LowStockDialog } from './low-stock-dialog.tsx'
+import { NewCustomerDialog } from './new-customer-dialog.tsx'
 import { ProductPicker } from './product-picker.tsx'
+import { RepeatLast } from './repeat-last.tsx'
 import { SaleFields } from './sale-fields.tsx'
 import { StockBox, TotalBox } from './stock-box.tsx'
 import classes from './stock-page.module.css'
 import { type OnExit, useExit } from './use-exit.ts'
+import { WaitingScans } from './waiting-scans.tsx'
 
 const reasons = EXIT_REASONS.map((value) => ({ value, label: EXIT_REASON_LABELS[value] }))
 
 /** 'Nova Saída' (EXI-01..06, EXI-09..12). `onRegistered` is told of each exit. */
 export function ExitForm({ onRegistered }: { onRegistered: OnExit }) {
-  const { form, draft, picker, stock, short, fraction, lowStock, submit, pick, chooseReason } =
-    useExit(onRegistered)
+  const exit = useExit(onRegistered)
+  const { form, draft, picker, stock, short, fraction, submit, pick, chooseReason, scans, free } = exit
+  const [newCustomer, setNewCustomer] = useState<string | null>(null)
   const { variant, quantity, unit_price: unitPrice, exit_reason: reason } = form.values
   const shortage = stock && short && `Estoque insuficiente (Disponível: ${formatQuantity(stock.available)})`
 
   return (
     <>
-      <form
-        ref={form.formRef}
-        noValidate
-        onSubmit={submit}
-        onKeyDown={enterGoesOn}
-        aria-labelledby="new-exit"
-      >
+      <form ref={form.formRef} noValidate onSubmit={submit} {...enterGoesOn} aria-labelledby="new-exit">
         <Title order={2} id="new-exit" className={classes.heading}>
           Nova Saída
         </Title>
         <FormFieldset saving={form.saving}>
           <Stack gap="md">
             <DraftNotice restored={draft.restored} onDiscard={draft.clear} />
-            <ProductPicker ref={picker} value={variant} onChange={pick} error={form.errors.variant} />
+            <WaitingScans scans={scans} free={free} />
+            <ProductPicker
+              ref={picker}
+              value={variant}
+              onChange={pick}
+              error={form.errors.variant}
+              incoming={scans.incoming}
+              onLookedUp={scans.onLookedUp}
+              onScan={scans.onScan}
+            />
             <div className={classes.pair}>
               <DateField
                 label="Data da saída"
@@ -59,12 +68,22 @@ export function ExitForm({ onRegistered }: { onRegistered: OnExit }) {
             <Select
               label="Motivo da saída"
               withAsterisk
+              aria-required
               placeholder="Selecione o motivo"
               data={reasons}
               {...form.getInputProps('exit_reason')}
               onChange={chooseReason}
             />
-            {reason === 'venda' && <SaleFields form={form} />}
+            <RepeatLast
+              {...exit.suggestion}
+              onRepeat={({ person, reason: last }) => {
+                if (person !== null) form.setFieldValue('responsible_person', person)
+                if (last !== null) chooseReason(last)
+              }}
+            />
+            {reason === 'venda' && (
+              <SaleFields form={form} onTyped={exit.setTypedCustomer} onCreate={setNewCustomer} />
+            )}
             {stock && <StockBox stock={stock} quantity={quantity} direction="out" />}
             <div className={classes.pair}>
               <QuantityInput
@@ -88,7 +107,13 @@ export function ExitForm({ onRegistered }: { onRegistered: OnExit }) {
           </Stack>
         </FormFieldset>
       </form>
-      <LowStockDialog {...lowStock} />
+      <LowStockDialog {...exit.lowStock} />
+      <DateQuestion {...exit.farDate} />
+      <NewCustomerDialog
+        name={newCustomer}
+        onClose={() => setNewCustomer(null)}
+        onCreated={(customer) => form.setFieldValue('customer', customer)}
+      />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { PageHeader } from '../../components/page-header.tsx'
-import { refreshAfterMovement } from './api.ts'
+import { refreshAfterMovement } from '../../lib/after-movement.ts'
 import { ExitForm } from './exit-form.tsx'
 import { tellRegistered } from './exit-toasts.ts'
 import { RecentExits } from './recent-exits.tsx'
@@ -11,7 +11,7 @@ import { useReversal } from './use-reversal.tsx'
 /** /movimentacoes/saida: what goes out, and what went out last (EXI-01, EXI-07). */
 export default function ExitPage() {
   const queryClient = useQueryClient()
-  const { reverse, notifyReversible, dialog } = useReversal()
+  const { actions, notifyReversible, dialog } = useReversal()
   const registered: OnExit = (answer, exit) => {
     tellRegistered(answer, (title, message) => notifyReversible(title, message, exit))
     void refreshAfterMovement(queryClient)
@@ -23,7 +23,7 @@ export default function ExitPage() {
         <section className={classes.card}>
           <ExitForm onRegistered={registered} />
         </section>
-        <RecentExits onReverse={reverse} />
+        <RecentExits {...actions} />
       </div>
       {dialog}
     </>

@@ -1,19 +1,20 @@
 import { Text } from '@mantine/core'
+import type { LowStockLeft } from '@prateleira/contract/shared/errors'
 import { formatQuantity } from '@prateleira/contract/shared/format'
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
 
 export interface LowStockDialogProps {
   opened: boolean
-  product: string
-  /** Of the product once the exit is done, and its minimum. */
-  left: string
-  minimum: string
+  /** What the server found that the exit would leave. Kept while the dialog fades. */
+  products: LowStockLeft['products']
+  /** Of what leaves: an exit of this form is of one product. */
+  unit: string
   onClose: () => void
-  onConfirm: () => void
+  onConfirm: () => unknown
 }
 
 /** Asks before an exit that reaches the minimum or goes below it (EXI-04). What was typed stays in the form. */
-export function LowStockDialog({ opened, product, left, minimum, onClose, onConfirm }: LowStockDialogProps) {
+export function LowStockDialog({ opened, products, unit, onClose, onConfirm }: LowStockDialogProps) {
   return (
     <ConfirmDialog
       opened={opened}
@@ -26,9 +27,11 @@ export function LowStockDialog({ opened, product, left, minimum, onClose, onConf
         Esta saída fará com que o estoque fique abaixo do nível mínimo recomendado. Deseja continuar mesmo
         assim?
       </Text>
-      <Text c="dimmed" fz="sm" mt="xs">
-        {product}: restarão {formatQuantity(left)} no total (mínimo: {formatQuantity(minimum)})
-      </Text>
+      {products.map(({ product_id: id, product_name: name, left, minimum }) => (
+        <Text key={id} c="dimmed" fz="sm" mt="xs">
+          {name}: restarão {formatQuantity(left)} {unit} no total (mínimo: {formatQuantity(minimum)} {unit})
+        </Text>
+      ))}
     </ConfirmDialog>
   )
 }

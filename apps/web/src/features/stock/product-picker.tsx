@@ -6,10 +6,11 @@ import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useState } fro
 import { CameraButton } from '../../components/camera-button.tsx'
 import { errorMessage } from '../../lib/errors.ts'
 import { useNotFoundSignal } from '../../lib/not-found-signal.ts'
-import { useScannerSpeed } from '../../lib/scanner.ts'
+import { useScannedKeys } from '../../lib/scanner.ts'
 import { focusNextEmpty } from './next-field.ts'
 import { PickerOption } from './picker-option.tsx'
 import classes from './product-picker.module.css'
+import { UnknownCode } from './unknown-code.tsx'
 import { useVariantSearch } from './use-variant-search.ts'
 import { variantName } from './variant.ts'
 
@@ -18,17 +19,22 @@ interface Props {
   value: VariantOption | null
   onChange: (option: VariantOption | null) => void
   error?: ReactNode
+  /** A scanned code to be looked up now; `onLookedUp` says that it has been. Nothing can be typed meanwhile. */
+  incoming: string | null
+  onLookedUp: () => void
+  /** A code was scanned into the field, or read by the camera. */
+  onScan: (code: string) => void
 }
 
 const NOTHING = 'Nenhum produto encontrado.'
 
 /** Picks a variant by name or code, by keyboard, pointer, scanner or camera (ENT-02, PROD-18). Typing lets go of what was chosen. */
-export function ProductPicker({ ref, value, onChange, error }: Props) {
+export function ProductPicker({ ref, value, onChange, error, incoming, onLookedUp, onScan }: Props) {
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const { flashing, signalNotFound } = useNotFoundSignal()
-  const speed = useScannerSpeed()
+  const endsScan = useScannedKeys()
   const [typed, setTyped] = useState('')
-  const [failure, setFailure] = useState<string | null>(null)
+  const [failure, setFailure] = useState<ReactNode>(null)
   const text = value ? '' : typed.trim()
   const {
     options,
@@ -46,7 +52,6 @@ export function ProductPicker({ ref, value, onChange, error }: Props) {
 
   const type = (next: string) => {
     forget()
-    speed.typed(next)
     setTyped(next)
     setFailure(null)
     if (value) onChange(null)
@@ -68,28 +73,40 @@ export function ProductPicker({ ref, value, onChange, error }: Props) {
     signalNotFound()
     // So that the next scan replaces what was not found.
     if (combobox.targetRef.current instanceof HTMLInputElement) combobox.targetRef.current.select()
-    setFailure(`Nenhum produto com o código "${code}".`)
+    // The empty list would lie over the way out that the message offers.
+    combobox.closeDropdown()
+    setFailure(<UnknownCode code={code} />)
+  }
+  /** Codes that fall back to the product's are equal: never the first, the person says which. */
+  const askWhich = (code: string) => {
+    signalNotFound()
+    setFailure(`Mais de um item tem o código "${code}". Escolha qual na lista.`)
+    combobox.openDropdown()
   }
   /** The exact code wins over the list; a scanner's Enter comes faster than any answer. */
   const enter = async (code: string, scanned: boolean) => {
     const found = await lookUp(code).catch((caught: unknown) => setFailure(errorMessage(caught)))
     if (!found) return
     if (found.kind === 'found') pick(found.option)
+    else if (found.kind === 'several' && found.sameCode) askWhich(code)
     else if (found.kind === 'none' || scanned) notFound(code)
   }
-  const readByCamera = (code: string) => {
-    type(code)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each code
+  useEffect(() => {
+    if (incoming === null) return
+    type(incoming)
     combobox.focusTarget()
-    void enter(code.trim(), true)
-  }
+    void enter(incoming.trim(), true).finally(onLookedUp)
+  }, [incoming])
   const press = (event: KeyboardEvent) => {
+    const scanned = endsScan(event)
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || text === '') return
-    const scanned = speed.wasScanned(text)
     // With an up-to-date list Enter takes what is marked in it, as the person sees it.
     if (!scanned && !waiting && options.length > 0 && combobox.dropdownOpened) return
     event.preventDefault()
     event.stopPropagation()
-    void enter(text, scanned)
+    if (scanned) onScan(text)
+    else void enter(text, false)
   }
   const said = searchError ? errorMessage(searchError) : waiting ? 'Buscando...' : NOTHING
 
@@ -112,6 +129,7 @@ export function ProductPicker({ ref, value, onChange, error }: Props) {
           autoComplete="off"
           spellCheck={false}
           maxLength={100}
+          readOnly={incoming !== null}
           data-flash={flashing}
           value={value ? variantName(value) : typed}
           error={error ?? failure}
@@ -123,7 +141,7 @@ export function ProductPicker({ ref, value, onChange, error }: Props) {
           inputContainer={(field) => (
             <div className={classes.field}>
               {field}
-              <CameraButton onRead={readByCamera} />
+              <CameraButton onRead={onScan} />
             </div>
           )}
           leftSection={<IconSearch size={18} stroke={1.6} aria-hidden="true" />}

@@ -1,12 +1,12 @@
 import type { Movement } from '@prateleira/contract/stock/schemas'
 import { useQuery } from '@tanstack/react-query'
 import { recentEntries } from './api.ts'
-import { RecentMovements } from './recent-movements.tsx'
+import { type MovementActions, RecentMovements } from './recent-movements.tsx'
 
 const supplier = (movement: Movement) => [movement.supplier_name && `Fornecedor: ${movement.supplier_name}`]
 
 /** 'Entradas Recentes' (ENT-07). */
-export function RecentEntries({ onReverse }: { onReverse: (movement: Movement) => void }) {
+export function RecentEntries(actions: MovementActions) {
   const { data, error, refetch } = useQuery(recentEntries())
   return (
     <RecentMovements
@@ -17,7 +17,7 @@ export function RecentEntries({ onReverse }: { onReverse: (movement: Movement) =
       movements={data}
       error={error}
       onRetry={() => void refetch()}
-      onReverse={onReverse}
+      {...actions}
       details={supplier}
     />
   )

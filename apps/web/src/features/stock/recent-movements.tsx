@@ -1,14 +1,23 @@
-import { Badge, Button, Skeleton, Text, Title } from '@mantine/core'
-import { formatDate } from '@prateleira/contract/shared/dates'
+import { Badge, Button, Skeleton, Text, Title, UnstyledButton } from '@mantine/core'
+import { dateIn, formatDate, timeIn } from '@prateleira/contract/shared/dates'
 import { formatQuantity } from '@prateleira/contract/shared/format'
 import type { Movement } from '@prateleira/contract/stock/schemas'
 import type { ReactNode } from 'react'
 import { ErrorState } from '../../components/error-state.tsx'
 import { Money } from '../../components/money.tsx'
+import { reversalWords } from '../../components/movement-dialog.tsx'
+import { useMe } from '../../lib/me.ts'
+import { opensRow } from '../../lib/opens-row.ts'
 import classes from './stock-page.module.css'
 import { variantName } from './variant.ts'
 
-interface Props {
+/** What can be done with a movement of the list. */
+export interface MovementActions {
+  onReverse: (movement: Movement) => void
+  onOpen: (movement: Movement) => void
+}
+
+interface Props extends MovementActions {
   title: string
   loading: string
   empty: string
@@ -17,7 +26,6 @@ interface Props {
   movements: Movement[] | undefined
   error: unknown
   onRetry: () => void
-  onReverse: (movement: Movement) => void
   /** Beside 'Concluída'. */
   badge?: (movement: Movement) => ReactNode
   /** Lines below the name, above the notes. */
@@ -56,13 +64,27 @@ function Item({
   badge,
   details,
   onReverse,
-}: Pick<Props, 'badge' | 'details' | 'onReverse'> & { movement: Movement }) {
+  onOpen,
+}: Pick<Props, 'badge' | 'details' | 'onReverse' | 'onOpen'> & { movement: Movement }) {
+  const { timezone } = useMe()
   const { quantity, unit, total_value: total, notes, reversed } = movement
   const name = variantName(movement)
-  const lines = [formatDate(movement.movement_date), ...details(movement)].filter(Boolean)
+  const registered = new Date(movement.created_at)
+  const sameDay = dateIn(timezone, registered) === movement.movement_date
+  const lines = [
+    `${formatDate(movement.movement_date)}${sameDay ? ` ${timeIn(timezone, registered)}` : ''}`,
+    ...details(movement),
+  ].filter(Boolean)
   return (
-    <li className={classes.item} data-reversed={reversed || undefined}>
-      <span className={classes.name}>{name}</span>
+    // biome-ignore lint/a11y/useKeyWithClickEvents: by keyboard its name opens it; the row is only a larger target
+    <li
+      className={classes.item}
+      data-reversed={reversed || undefined}
+      onClick={(event) => opensRow(event) && onOpen(movement)}
+    >
+      <UnstyledButton className={classes.name} onClick={() => onOpen(movement)}>
+        {name}
+      </UnstyledButton>
       <span className={classes.figures}>
         {formatQuantity(quantity)} {unit}
         {total !== null && (
@@ -73,12 +95,13 @@ function Item({
       </span>
       <div>
         <div className={classes.badges}>
-          <Badge color="green">Concluída</Badge>
+          <Badge color={reversed ? 'gray' : 'green'}>Concluída</Badge>
           {badge?.(movement)}
           {reversed && <Badge color="red">Estornada</Badge>}
         </div>
         <div className={classes.detail}>{lines.join(' · ')}</div>
         {notes && <div className={classes.detail}>{notes}</div>}
+        {reversed && <div className={classes.detail}>{reversalWords(movement)}</div>}
       </div>
       {!reversed && (
         <Button

@@ -1,6 +1,8 @@
 import type { Unit } from '@prateleira/contract/catalog/rules'
 import type { VariantOption } from '@prateleira/contract/catalog/schemas'
-import { useQuery } from '@tanstack/react-query'
+import { subtract } from '@prateleira/contract/shared/decimal'
+import type { StockShortage } from '@prateleira/contract/shared/errors'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 
 export interface CurrentStock {
@@ -12,14 +14,21 @@ export interface CurrentStock {
   minimum: string
 }
 
+/** Others sell too: what is shown is asked for again this often, and whenever somebody comes back to the page. */
+const REFRESH_MILLISECONDS = 15_000
+
+const levelOf = (productId: string) => api.catalog.getProduct.queryOptions({ input: { id: productId } })
+
 /**
  * The stock of what was picked, as of now: others sell too, and a draft may be hours old. Until the answer comes, what the
  * picker knew.
  */
 export function useCurrentStock(picked: VariantOption | null): CurrentStock | null {
   const { data } = useQuery({
-    ...api.catalog.getProduct.queryOptions({ input: { id: picked?.product_id ?? '' } }),
+    ...levelOf(picked?.product_id ?? ''),
     enabled: picked !== null,
+    refetchInterval: REFRESH_MILLISECONDS,
+    refetchOnWindowFocus: 'always',
   })
   if (!picked) return null
   const product = data?.id === picked.product_id ? data : undefined
@@ -30,4 +39,22 @@ export function useCurrentStock(picked: VariantOption | null): CurrentStock | nu
     total: product?.total_stock ?? picked.total_stock,
     minimum: product?.min_stock_level ?? picked.min_stock_level,
   }
+}
+
+/** Takes over the level that a refused exit was told, at once, and asks for the rest. */
+export function noteShortage(queryClient: QueryClient, productId: string, shortage: StockShortage): void {
+  const { queryKey } = levelOf(productId)
+  queryClient.setQueryData(queryKey, (product) => {
+    const short = product?.variants.find(({ id }) => id === shortage.product_variant_id)
+    if (!product || !short) return product
+    const gone = subtract(short.current_stock, shortage.available)
+    return {
+      ...product,
+      total_stock: subtract(product.total_stock, gone),
+      variants: product.variants.map((variant) =>
+        variant.id === short.id ? { ...variant, current_stock: shortage.available } : variant,
+      ),
+    }
+  })
+  void queryClient.invalidateQueries({ queryKey })
 }

@@ -1,17 +1,24 @@
 import type { VariantOption } from '@prateleira/contract/catalog/schemas'
-import { subtract } from '@prateleira/contract/shared/decimal'
-import { leavesLowStock } from '@prateleira/contract/stock/rules'
+import type { LowStockLeft } from '@prateleira/contract/shared/errors'
 import type { Registered } from '@prateleira/contract/stock/schemas'
-import { type FormEvent, useRef, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Reversible } from '../../components/reversal-dialog.tsx'
+import { afterThisEvent } from '../../lib/after-this-event.ts'
 import { client } from '../../lib/api.ts'
 import { useDraft } from '../../lib/draft.ts'
+import { isErrorCode } from '../../lib/errors.ts'
+import { useMe } from '../../lib/me.ts'
+import { useQuestion } from '../../lib/use-question.ts'
+import { focusFirstInvalid } from '../../lib/use-zod-form.ts'
 import { fractionError, isShort } from './amounts.ts'
 import { warnShort } from './exit-toasts.ts'
-import type { LowStockDialogProps } from './low-stock-dialog.tsx'
-import { useCurrentStock } from './use-current-stock.ts'
+import { askedOfDate } from './unusual-date.ts'
+import { noteShortage, useCurrentStock } from './use-current-stock.ts'
 import { useExitForm } from './use-exit-form.ts'
 import { useFocusAfterSave } from './use-focus-after-save.ts'
+import { useLastReason } from './use-last-reason.ts'
+import { useNextScans } from './use-next-scans.ts'
 import { reversibleOf } from './variant.ts'
 
 /** Told of each registered exit: what the server answered, and what a reversal needs. */
@@ -26,9 +33,17 @@ export function useExit(onRegistered: OnExit) {
   const stock = useCurrentStock(variant)
   const short = stock !== null && isShort(stock.available, quantity)
   const fraction = stock && fractionError(quantity, stock.unit)
-  const [asking, setAsking] = useState<Pick<LowStockDialogProps, 'product' | 'left' | 'minimum'>>()
-  const [asked, setAsked] = useState(false)
+  const lowStock = useQuestion<LowStockLeft & { unit: string }>({ products: [], unit: '' })
+  const farDate = useQuestion('')
+  const { full_name: name, today } = useMe()
+  const queryClient = useQueryClient()
+  const [lastReason, rememberReason] = useLastReason()
+  const [typedCustomer, setTypedCustomer] = useState('')
+  const free = variant === null && !form.saving
+  const scans = useNextScans({ key: 'exit', form: form.formRef, picker, free })
   const proposed = useRef('')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was said of a name goes with the name
+  useEffect(() => form.clearFieldError('customer'), [typedCustomer])
 
   /** The sale price, unless somebody has typed another one (EXI-09). */
   const propose = (picked: VariantOption | null, why: string | null) => {
@@ -36,26 +51,46 @@ export function useExit(onRegistered: OnExit) {
     if (unitPrice === '' || unitPrice === proposed.current) form.setFieldValue('unit_price', price)
     proposed.current = price
   }
-  const register = form.handleSubmit(async (body) => {
-    const headers = { 'idempotency-key': draft.idempotencyKey() }
-    const answer = await client.stock.registerExit({ headers, body })
-    draft.clear()
-    saved()
-    onRegistered(answer, reversibleOf(answer, 'out', variant, reason === 'venda'))
-  })
+  /** With `ask` the server refuses what would leave too little, by the level of that moment, and we ask (EXI-04). */
+  const register = async ({ ask }: { ask: boolean }) => {
+    let low: LowStockLeft | undefined
+    await form.handleSubmit(async (body) => {
+      const headers = {
+        'idempotency-key': draft.idempotencyKey(),
+        ...(ask && { 'low-stock': 'ask' as const }),
+      }
+      try {
+        const answer = await client.stock.registerExit({ headers, body })
+        rememberReason(reason)
+        draft.clear()
+        saved()
+        onRegistered(answer, reversibleOf(answer, 'out', variant, reason === 'venda'))
+      } catch (error) {
+        if (isErrorCode(error, 'INSUFFICIENT_STOCK') && error.data && variant)
+          noteShortage(queryClient, variant.product_id, error.data)
+        if (!isErrorCode(error, 'LOW_STOCK_UNCONFIRMED') || !error.data) throw error
+        low = error.data
+      }
+    })()
+    // Once the fields are enabled again, so that the focus comes back to where it was.
+    if (low) afterThisEvent(() => low && lowStock.ask({ ...low, unit: stock?.unit ?? '' }))
+  }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     // Wrong input first: the form says what and where.
-    if (form.saving || stock === null || form.validate().hasErrors) return register()
+    if (form.saving || stock === null || form.validate().hasErrors) return void register({ ask: true })
+    if (reason === 'venda' && typedCustomer !== '') {
+      form.setFieldError(
+        'customer',
+        `Escolha "${typedCustomer}" na lista, cadastre como cliente novo ou apague o campo.`,
+      )
+      return focusFirstInvalid(form.formRef)
+    }
     // By mod+Enter, while the button is disabled.
     if (short) return warnShort(stock.available, quantity)
-    if (!leavesLowStock(stock.total, quantity, stock.minimum)) return register()
-    setAsking({
-      product: variant?.product_name ?? '',
-      left: subtract(stock.total, quantity),
-      minimum: stock.minimum,
-    })
-    setAsked(true)
+    const date = askedOfDate(form.values.exit_date, today)
+    if (date === null) void register({ ask: true })
+    else farDate.ask(date)
   }
   return {
     form,
@@ -73,16 +108,23 @@ export function useExit(onRegistered: OnExit) {
       form.setFieldValue('exit_reason', next)
       propose(variant, next)
     },
+    scans,
+    free,
+    setTypedCustomer,
+    /** Who acts and why as last time: for one key, where nothing has been typed (EXI-06 empties both). */
+    suggestion: {
+      person: form.values.responsible_person === '' ? name : null,
+      reason: reason === null ? lastReason : null,
+    },
     lowStock: {
-      // Kept while the dialog fades, so that its text does not vanish first.
-      product: asking?.product ?? '',
-      left: asking?.left ?? '0',
-      minimum: asking?.minimum ?? '0',
-      opened: asked,
-      onClose: () => setAsked(false),
-      onConfirm: () => {
-        if (asked) void register()
-      },
+      ...lowStock.dialog,
+      ...lowStock.about,
+      onConfirm: () => lowStock.dialog.opened && void register({ ask: false }),
+    },
+    farDate: {
+      ...farDate.dialog,
+      date: farDate.about,
+      onConfirm: () => farDate.dialog.opened && void register({ ask: true }),
     },
   }
 }

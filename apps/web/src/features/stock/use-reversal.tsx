@@ -1,22 +1,25 @@
 import { Anchor } from '@mantine/core'
-import type { Movement } from '@prateleira/contract/stock/schemas'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { MovementDialog, type ShownMovement } from '../../components/movement-dialog.tsx'
 import { ReversalDialog, type Reversible } from '../../components/reversal-dialog.tsx'
+import { refreshAfterMovement } from '../../lib/after-movement.ts'
 import { client } from '../../lib/api.ts'
 import { notify } from '../../lib/notify.ts'
-import { refreshAfterMovement } from './api.ts'
+import { useQuestion } from '../../lib/use-question.ts'
+import type { MovementActions } from './recent-movements.tsx'
 import { variantName } from './variant.ts'
 
-/** The page's one reversal dialog, asked for by a list or by the toast of what was just registered. */
+/** The page's dialogs of one movement: all that is known of it, and its reversal, asked for by a list or by the toast of what was just registered. */
 export function useReversal(): {
-  reverse: (movement: Movement) => void
+  actions: MovementActions
   /** A success toast that offers to take the movement back. */
   notifyReversible: (title: string, message: string, movement: Reversible) => void
   dialog: ReactNode
 } {
   const [movement, setMovement] = useState<Reversible>()
   const [opened, setOpened] = useState(false)
+  const shown = useQuestion<ShownMovement | undefined>(undefined)
   const queryClient = useQueryClient()
   const toast = useRef<string>(undefined)
   // The dialog goes with the page, and so does the offer to open it.
@@ -35,9 +38,10 @@ export function useReversal(): {
     await client.stock.reverseMovement({ params: { id }, body: {} })
     void refreshAfterMovement(queryClient)
   }
+  const reverse = (chosen: ShownMovement) =>
+    ask({ ...chosen, name: variantName(chosen), sale: chosen.sale_items !== null })
   return {
-    reverse: (chosen) =>
-      ask({ ...chosen, name: variantName(chosen), sale: chosen.reference_type === 'sale' }),
+    actions: { onReverse: reverse, onOpen: shown.ask },
     notifyReversible: (title, message, registered) => {
       toast.current = notify.success(
         title,
@@ -50,12 +54,22 @@ export function useReversal(): {
       )
     },
     dialog: (
-      <ReversalDialog
-        movement={movement}
-        opened={opened}
-        onClose={() => setOpened(false)}
-        onReverse={correct}
-      />
+      <>
+        <MovementDialog
+          {...shown.dialog}
+          movement={shown.about}
+          onReverse={(chosen) => {
+            shown.dialog.onClose()
+            reverse(chosen)
+          }}
+        />
+        <ReversalDialog
+          movement={movement}
+          opened={opened}
+          onClose={() => setOpened(false)}
+          onReverse={correct}
+        />
+      </>
     ),
   }
 }

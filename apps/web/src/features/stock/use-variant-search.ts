@@ -7,7 +7,10 @@ import { variantSearch } from './api.ts'
 import { isCodeOf } from './variant.ts'
 
 /** What an Enter means that came before its answer: one variant, several to choose from, or nothing. */
-export type Lookup = { kind: 'found'; option: VariantOption } | { kind: 'several' } | { kind: 'none' }
+export type Lookup =
+  | { kind: 'found'; option: VariantOption }
+  | { kind: 'several'; sameCode: boolean }
+  | { kind: 'none' }
 
 /** Searches variants on the server while one types. `enabled` is false while nobody looks at the list. */
 export function useVariantSearch(text: string, enabled: boolean) {
@@ -28,7 +31,7 @@ export function useVariantSearch(text: string, enabled: boolean) {
     awaited.current = null
     const exact = options.filter((option) => isCodeOf(code, option))
     if (exact.length === 1) return { kind: 'found', option: exact[0] as VariantOption }
-    return { kind: options.length > 0 ? 'several' : 'none' }
+    return options.length > 0 ? { kind: 'several', sameCode: exact.length > 1 } : { kind: 'none' }
   }
   return {
     options: data ?? [],

@@ -28,11 +28,12 @@ export function isCodeOf(text: string, option: VariantOption): boolean {
 
 /** The one movement that a form has just registered. */
 export function reversibleOf(
-  { movements: [movement] }: Registered,
+  { movements }: Registered,
   type: 'in' | 'out',
   variant: VariantOption | null,
   sale = false,
 ): Reversible {
+  const [movement] = movements
   return {
     id: movement?.id ?? '',
     name: variant ? variantName(variant) : (movement?.product_name ?? ''),
@@ -40,5 +41,6 @@ export function reversibleOf(
     unit: variant?.unit ?? 'un',
     movement_type: type,
     sale,
+    sale_items: sale ? movements.length : null,
   }
 }

@@ -34,7 +34,7 @@ export async function pay(
         id: subscription,
         customer,
         data: {
-          ...{ userId: data.userId, priceId: data.priceId, amount: data.amount, planName: data.planName },
+          ...{ shopId: data.shopId, priceId: data.priceId, amount: data.amount, planName: data.planName },
           months: sold.months,
           status: 'active',
           ...{ periodStart: start, anchor: start, periods: 1, cancelAtPeriodEnd: false },

@@ -3,9 +3,9 @@ import type pg from 'pg'
 
 /** What the demonstration provider keeps: its own records, as a payment company keeps them on its side. */
 export interface Records {
-  customer: { userId: string }
+  customer: { shopId: string }
   checkout: {
-    userId: string
+    shopId: string
     priceId: string
     amount: string
     planName: string
@@ -18,7 +18,7 @@ export interface Records {
     subscription: string | null
   }
   subscription: {
-    userId: string
+    shopId: string
     priceId: string
     amount: string
     months: number

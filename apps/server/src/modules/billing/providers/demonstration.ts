@@ -67,7 +67,7 @@ export function createDemonstration({ pool, appUrl, secret, clock, deliver }: Op
         await put(client, 'checkout', { ...open, data: { ...data, status: 'expired' } }, now)
         await note(client, order.customerId, 'checkout.session.expired', now)
       }
-      const { userId, priceId, successUrl, cancelUrl } = order
+      const { shopId, priceId, successUrl, cancelUrl } = order
       const { amount, planName } = sold
       await put(
         client,
@@ -76,7 +76,7 @@ export function createDemonstration({ pool, appUrl, secret, clock, deliver }: Op
           id,
           customer: order.customerId,
           data: {
-            ...{ userId, priceId, amount, planName, successUrl, cancelUrl },
+            ...{ shopId, priceId, amount, planName, successUrl, cancelUrl },
             status: 'open',
             expiresAt: inHours(CHECKOUT_HOURS),
             invoice: null,
@@ -111,10 +111,10 @@ export function createDemonstration({ pool, appUrl, secret, clock, deliver }: Op
     name: 'demonstration',
     method: 'demonstracao',
     findPrice: price,
-    createCustomer: async ({ userId }) => {
+    createCustomer: async ({ shopId }) => {
       // The same for the same person, and of no use to find out whose it is.
-      const id = `demo_cus_${createHmac('sha256', secret).update(userId).digest('hex').slice(0, 32)}`
-      await put(pool, 'customer', { id, customer: id, data: { userId } }, clock())
+      const id = `demo_cus_${createHmac('sha256', secret).update(shopId).digest('hex').slice(0, 32)}`
+      await put(pool, 'customer', { id, customer: id, data: { shopId } }, clock())
       return id
     },
     createCheckout,
@@ -146,7 +146,7 @@ async function read(client: pg.PoolClient, customer: string, now: Date): Promise
     const status = { active: 'active', past_due: 'unpaid', canceled: 'ended' } as const
     subscriptions.push({
       id: stored.id,
-      userId: data.userId,
+      shopId: data.shopId,
       priceId: data.priceId,
       price: { amount: data.amount, currency: 'BRL', months: data.months },
       status: status[data.status],
@@ -157,7 +157,7 @@ async function read(client: pg.PoolClient, customer: string, now: Date): Promise
   const checkouts = (await list(client, 'checkout', customer)).map(
     ({ id, data, created_at }): ProviderCheckout => ({
       id,
-      userId: data.userId,
+      shopId: data.shopId,
       status: checkoutStatus(data, now),
       amount: data.amount,
       currency: 'BRL',

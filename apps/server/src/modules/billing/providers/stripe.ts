@@ -1,6 +1,7 @@
 import Stripe from 'stripe'
 import {
   type CheckoutOrder,
+  CustomerGone,
   type CustomerState,
   type PaymentProvider,
   type PlanChange,
@@ -53,24 +54,26 @@ export function createStripe({ secretKey, webhookSecret, apiBase }: Options): Pa
         throw error
       }
     },
-    createCustomer: async ({ userId, email }) => {
+    createCustomer: async ({ shopId, email, former }) => {
       // The key makes two at once, or one repeated after a lost answer, the same customer.
       const { id } = await stripe.customers.create(
-        { email, metadata: { user_id: userId }, preferred_locales: ['pt-BR'] },
-        { idempotencyKey: `customer-${userId}` },
+        { email, metadata: { user_id: shopId }, preferred_locales: ['pt-BR'] },
+        // After one that is gone Stripe would repeat its answer about that one.
+        { idempotencyKey: `customer-${shopId}${former ? `-after-${former}` : ''}` },
       )
       return id
     },
-    createCheckout: (order) => createCheckout(stripe, order),
-    createPlanChange: (change) => createPlanChange(stripe, change),
-    createPortal: async (customer, returnUrl) => {
-      const { url } = await stripe.billingPortal.sessions.create({
-        customer,
-        return_url: returnUrl,
-        locale: 'pt-BR',
-      })
-      return { url: url || null }
-    },
+    createCheckout: (order) => asking(order.customerId, () => createCheckout(stripe, order)),
+    createPlanChange: (change) => asking(change.customerId, () => createPlanChange(stripe, change)),
+    createPortal: (customer, returnUrl) =>
+      asking(customer, async () => {
+        const { url } = await stripe.billingPortal.sessions.create({
+          customer,
+          return_url: returnUrl,
+          locale: 'pt-BR',
+        })
+        return { url: url || null }
+      }),
     read: (customer) => read(stripe, customer),
     removeCustomer: async (customer) => {
       try {
@@ -83,6 +86,19 @@ export function createStripe({ secretKey, webhookSecret, apiBase }: Options): Pa
       }
     },
     readWebhook: (body, signature, now) => readWebhook(stripe, webhookSecret, body, signature, now),
+  }
+}
+
+/** Says with CustomerGone when it is the customer that Stripe does not have any more: somebody deleted it there. */
+async function asking<T>(customerId: string, ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask()
+  } catch (error) {
+    const gone =
+      error instanceof Stripe.errors.StripeInvalidRequestError &&
+      error.code === 'resource_missing' &&
+      (error.param === 'customer' || error.message.includes(customerId))
+    throw gone ? new CustomerGone(`Stripe has no customer ${customerId}`, { cause: error }) : error
   }
 }
 
@@ -115,9 +131,9 @@ async function createCheckout(stripe: Stripe, order: CheckoutOrder) {
   const { id, url } = await stripe.checkout.sessions.create({
     mode: 'subscription',
     customer: order.customerId,
-    client_reference_id: order.userId,
+    client_reference_id: order.shopId,
     line_items: [{ price: order.priceId, quantity: 1 }],
-    subscription_data: { metadata: { user_id: order.userId } },
+    subscription_data: { metadata: { user_id: order.shopId } },
     success_url: order.successUrl,
     cancel_url: order.cancelUrl,
     locale: 'pt-BR',
@@ -198,7 +214,7 @@ function subscriptionOf(subscription: Stripe.Subscription): ProviderSubscription
   return [
     {
       id: subscription.id,
-      userId: subscription.metadata.user_id ?? null,
+      shopId: subscription.metadata.user_id ?? null,
       priceId: item.price.id,
       price,
       status,
@@ -213,7 +229,7 @@ function checkoutOf(session: Stripe.Checkout.Session): ProviderCheckout {
   const paid = session.status === 'complete' && session.payment_status !== 'unpaid'
   return {
     id: session.id,
-    userId: session.client_reference_id,
+    shopId: session.client_reference_id,
     status: paid ? 'paid' : session.status === 'expired' ? 'expired' : 'open',
     amount: decimal(session.amount_total),
     currency: (session.currency ?? '').toUpperCase(),

@@ -50,11 +50,14 @@ function read(output: Buffer): { full: Buffer; thumbnail: Buffer } {
     const end = start + answer.full
     return { full: output.subarray(start, end), thumbnail: output.subarray(end, end + answer.thumbnail) }
   }
-  throw answer.refused === 'type'
-    ? problem('IMAGE_TYPE_INVALID')
-    : problem('IMAGE_TOO_LARGE', {
-        message: `A imagem deve ter no máximo ${answer.limit / 1_000_000} megapixels.`,
-      })
+  if (answer.refused === 'damaged')
+    throw problem('IMAGE_TYPE_INVALID', {
+      message: 'A imagem está danificada ou incompleta. Envie-a de novo ou escolha outra.',
+    })
+  if (answer.refused === 'type') throw problem('IMAGE_TYPE_INVALID')
+  throw problem('IMAGE_TOO_LARGE', {
+    message: `A imagem deve ter no máximo ${answer.limit / 1_000_000} megapixels.`,
+  })
 }
 
 async function collected(stream: Readable | null): Promise<Buffer> {

@@ -3,18 +3,18 @@ import { db, raw, tenant } from '../../../platform/query.ts'
 
 /** Who asks, and how many pictures of theirs no product shows. */
 export function unusedImages() {
-  return raw(sql<{ user_id: string; unused: number }>`
-    select ${tenant} as user_id, (select count(*)::int from product_images i where i.user_id = ${tenant} and not i.settled
-      and not exists (select from products p where p.user_id = i.user_id and p.image_name = i.name)) as unused`)
+  return raw(sql<{ shop_id: string; unused: number }>`
+    select ${tenant} as shop_id, (select count(*)::int from product_images i where i.shop_id = ${tenant} and not i.settled
+      and not exists (select from products p where p.shop_id = i.shop_id and p.image_name = i.name)) as unused`)
 }
 
 export function noteImage(name: string, now: Date) {
-  return db.insertInto('product_images').values({ user_id: tenant, name, created_at: now })
+  return db.insertInto('product_images').values({ shop_id: tenant, name, created_at: now })
 }
 
 /** Gives one of the tenant's own pictures up; its files go once that is committed. */
 export function freeImage(name: string) {
-  return db.deleteFrom('product_images').where('user_id', '=', tenant).where('name', '=', name)
+  return db.deleteFrom('product_images').where('shop_id', '=', tenant).where('name', '=', name)
 }
 
 /** Takes a picture from every product that shows it. The database frees it with the last of them. */
@@ -22,6 +22,6 @@ export function hideImage(name: string) {
   return db
     .updateTable('products')
     .set({ image_url: null, updated_at: sql`now()` })
-    .where('user_id', '=', tenant)
+    .where('shop_id', '=', tenant)
     .where('image_name', '=', name)
 }

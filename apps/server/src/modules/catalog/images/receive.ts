@@ -1,10 +1,7 @@
-import { randomUUID } from 'node:crypto'
-import { type FileHandle, open, unlink } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { IMAGE_MAX_BYTES } from '@prateleira/contract/shared/constants'
 import { problem } from '../../../platform/errors.ts'
+import { openUnnamedFile } from '../../../platform/unnamed-file.ts'
 
 /** A file that came in and lies on disk: a slow phone takes no memory while it sends. */
 export interface Received {
@@ -19,7 +16,7 @@ export interface Received {
  * @throws IMAGE_TOO_LARGE above the limit; the rest of the body is left unread.
  */
 export async function receive<T>(body: Readable, use: (file: Received) => Promise<T>): Promise<T> {
-  const file = await unnamedFile()
+  const file = await openUnnamedFile()
   try {
     let size = 0
     // The connection must live on for the answer.
@@ -38,11 +35,4 @@ export async function receive<T>(body: Readable, use: (file: Received) => Promis
   } finally {
     await file.close()
   }
-}
-
-async function unnamedFile(): Promise<FileHandle> {
-  const path = join(tmpdir(), `prateleira-upload-${randomUUID()}`)
-  const file = await open(path, 'wx+', 0o600)
-  await unlink(path)
-  return file
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { thumbnailOf } from '@prateleira/contract/catalog/images'
 import sharp from 'sharp'
 import { describe, expect, test, vi } from 'vitest'
-import { type Shop, shopOf, testApp } from '../../../../test/harness.ts'
+import { NOBODY, type Shop, shopOf, testApp } from '../../../../test/harness.ts'
 import { picture } from '../../../../test/pictures.ts'
 import { expectRefusal } from '../../../../test/security/refusal.ts'
 
@@ -49,8 +49,8 @@ async function swept(): Promise<void> {
   await gone(last)
 }
 
-describe('IMG-03 where a picture is kept and how it is served', () => {
-  test('IMG-03 under product-images/products/, named by time, chance and extension, kept for an hour, never overwritten; without metadata, with a thumbnail', async () => {
+describe('where a picture is kept and how it is served', () => {
+  test('under product-images/products/, named by time, chance and extension, kept for an hour, never overwritten; without metadata, with a thumbnail', async () => {
     const before = Date.now()
     const [one, other] = [await upload(shop), await upload(shop)]
     expect(one.path).toMatch(/^product-images\/products\/\d{13}-[0-9a-f]{32}\.png$/)
@@ -106,7 +106,7 @@ describe('IMG-03 where a picture is kept and how it is served', () => {
 })
 
 describe('IMG-04 a picture that nobody shows any more is removed', () => {
-  test('IMG-04 with its product, when it is replaced, and when it is removed; nobody can remove or show another user’s', async () => {
+  test('IMG-04 with its product, when it is replaced, and when it is removed; nobody can remove or show another shop’s', async () => {
     const [first, second, third] = [await upload(shop), await upload(shop), await upload(shop)]
     const { id } = await product(shop, first.image_url)
     expect(await shown(shop, id)).toBe(first.image_url)
@@ -180,7 +180,7 @@ describe('IMG-04 a picture that nobody shows any more is removed', () => {
     const leaving = await app.shop()
     const [used, unused] = [await upload(leaving), await upload(leaving)]
     await product(leaving, used.image_url)
-    await app.admin.query('delete from auth."user" where id = $1', [leaving.userId])
+    await app.admin.query('delete from auth."user" where id = $1', [leaving.personId])
     await Promise.all([gone(used), gone(unused)])
   })
 
@@ -237,7 +237,7 @@ describe('IMG-04 a picture that nobody shows any more is removed', () => {
       `update product_images set created_at = now() - interval '23 hours' where name = $1`,
       [young.file],
     )
-    const sweep = () => app.database.app.query('select sweep_unused_images(100) as seen')
+    const sweep = () => app.database.work.query('select sweep_unused_images(100) as seen')
     await sweep()
     await gone(forgotten)
     expect([await files(used), await files(young)]).toEqual([2, 2])
@@ -267,7 +267,7 @@ describe('IMG-04 a picture that nobody shows any more is removed', () => {
 
 test('somebody without a session removes nothing', async () => {
   const image = await upload(shop)
-  const nobody = shopOf(app.url, { userId: '', email: '', cookie: '' })
+  const nobody = shopOf(app.url, NOBODY)
   const { status, body } = await nobody.call('DELETE', `/api/v1/${image.path}`)
   expect([status, body.message]).toEqual([401, 'User not authenticated'])
   await swept()

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { IMAGE_UPLOAD_PATH, IMAGES_PATH } from '@prateleira/contract/catalog/images'
-import { IMAGE_CACHE_SECONDS } from '@prateleira/contract/shared/constants'
+import { IMAGE_CACHE_SECONDS, IMAGE_MAX_BYTES } from '@prateleira/contract/shared/constants'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isAnonymous, type RequestContext } from '../../../platform/context.ts'
 import { problem, translate } from '../../../platform/errors.ts'
@@ -24,20 +24,25 @@ export function serveImages(server: FastifyInstance, { prefix, storage, contextO
     // Whoever may not is turned away before the body is read; how it calls itself does not matter.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, body, done) => done(null, body))
-    scope.post<{ Body: Readable | undefined }>(`${prefix}${IMAGE_UPLOAD_PATH}`, async (request, reply) => {
-      const context = contextOf(request, reply)
-      try {
-        if (isAnonymous(context)) throw problem('UNAUTHORIZED')
-        const uploaded = await uploadImage(context, request.body ?? Readable.from([]))
-        return reply.status(201).send(uploaded)
-      } catch (error) {
-        // What is left of the body runs into nothing: a connection that is stuck in it would never be free again.
-        request.raw.unpipe().resume()
-        // In the words of saving the product that the picture is for (EXI-11).
-        const nobody = translate(error)?.code === 'UNAUTHORIZED'
-        throw nobody ? problem('UNAUTHORIZED', { message: 'User not authenticated' }) : error
-      }
-    })
+    const options = { bodyLimit: IMAGE_MAX_BYTES, config: { toDisk: true } }
+    scope.post<{ Body: Readable | undefined }>(
+      `${prefix}${IMAGE_UPLOAD_PATH}`,
+      options,
+      async (request, reply) => {
+        const context = contextOf(request, reply)
+        try {
+          if (isAnonymous(context)) throw problem('UNAUTHORIZED')
+          const uploaded = await uploadImage(context, request.body ?? Readable.from([]))
+          return reply.status(201).send(uploaded)
+        } catch (error) {
+          // What is left of the body runs into nothing: a connection that is stuck in it would never be free again.
+          request.raw.unpipe().resume()
+          // In the words of saving the product that the picture is for (EXI-11).
+          const nobody = translate(error)?.code === 'UNAUTHORIZED'
+          throw nobody ? problem('UNAUTHORIZED', { message: 'User not authenticated' }) : error
+        }
+      },
+    )
   })
 
   // To whoever knows the address, which nobody can guess: shop windows and messengers show it too.

@@ -1,8 +1,9 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from '@20minutes/s3rver'
 import { AwsClient } from 'aws4fetch'
+import sharp from 'sharp'
 import { afterAll, expect, test, vi } from 'vitest'
 import { testApp } from '../../../../test/harness.ts'
 import { picture } from '../../../../test/pictures.ts'
@@ -43,7 +44,7 @@ const photo = await picture('jpg')
 const asOwner = new AwsClient({ ...KEY, service: 's3', region: 'us-east-1' })
 const object = (path: string) => asOwner.fetch(`${endpoint}/${BUCKET}/${path}`)
 
-test('IMG-03 with S3 configured pictures are in the bucket, are served from there and go from there', async () => {
+test('with S3 configured pictures are in the bucket, are served from there and go from there', async () => {
   const shop = await app.shop()
   const { status, body } = await shop.upload(photo)
   expect(status).toBe(201)
@@ -75,6 +76,40 @@ test('IMG-03 with S3 configured pictures are in the bucket, are served from ther
     { timeout: 15_000 },
   )
   expect((await fetch(app.url + body.image_url)).status).toBe(404)
+})
+
+test('IMG-03 in a folder, or in a bucket when one is configured: under product-images/products/, named by time, chance and extension, for an hour, never overwritten, without metadata, with a thumbnail', async () => {
+  const inFolder = await testApp()
+  const withMetadata = await sharp(photo)
+    .withExif({ IFD0: { Artist: 'Ana', Copyright: 'Ana' } })
+    .toBuffer()
+  expect((await sharp(withMetadata).metadata()).exif).toBeDefined()
+  for (const [at, kept] of [
+    [inFolder, (path: string) => readFile(join(inFolder.dataDir, path))],
+    [app, async (path: string) => Buffer.from(await (await object(path)).arrayBuffer())],
+  ] as const) {
+    const shop = await at.shop()
+    const before = Date.now()
+    conditions.length = 0
+    const [{ body: one }, { body: other }] = [
+      await shop.upload(withMetadata),
+      await shop.upload(withMetadata),
+    ]
+    const [, time, chance] = /^product-images\/products\/(\d{13})-([0-9a-f]{32})\.jpg$/.exec(one.path) ?? []
+    expect(Number(time)).toBeGreaterThanOrEqual(before)
+    expect(Number(time)).toBeLessThanOrEqual(Date.now())
+    expect(other.path).not.toContain(chance)
+    const served = await fetch(at.url + one.image_url)
+    expect(served.headers.get('cache-control')).toBe('public, max-age=3600')
+    const bytes = Buffer.from(await served.arrayBuffer())
+    expect(bytes.equals(await kept(one.path))).toBe(true)
+    const { exif, icc, xmp } = await sharp(bytes).metadata()
+    expect([exif, icc, xmp]).toEqual([undefined, undefined, undefined])
+    expect(await sharp(await kept(one.thumbnail_url.slice(1))).metadata()).toMatchObject({ format: 'webp' })
+    if (at === app) expect(conditions).toEqual(['*', '*', '*', '*'])
+    else await expect(at.services.storage.put(one.path, Buffer.from('x'), 'image/jpeg')).rejects.toThrow()
+    expect((await kept(one.path)).equals(bytes)).toBe(true)
+  }
 })
 
 test('a storage that refuses fails the upload, in words for people, and nothing is noted', async () => {

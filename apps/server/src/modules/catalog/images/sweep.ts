@@ -48,7 +48,7 @@ async function removeFreed(
   { door, storage, log }: Needs,
   done: string[],
 ): Promise<{ taken: number; removed: string[] }> {
-  const taken = await door.outside(
+  const taken = await door.unattended(
     raw(sql<{ name: string }>`select take_image_removals(${done}::text[], ${sql.lit(BATCH)}) as name`),
   )
   const removed: string[] = []
@@ -65,7 +65,7 @@ async function removeFreed(
 
 /** Gives up pictures that no product shows a day after their upload; gives how many were looked at. */
 async function sweepUnused(door: Door): Promise<number> {
-  const [row] = await door.outside(
+  const [row] = await door.unattended(
     raw(sql<{ seen: number }>`select sweep_unused_images(${sql.lit(BATCH)}) as seen`),
   )
   return row?.seen ?? 0

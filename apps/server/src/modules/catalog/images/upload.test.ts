@@ -5,7 +5,7 @@ import { type ImageType, imageTypeOf } from '@prateleira/contract/catalog/images
 import { IMAGE_MAX_BYTES } from '@prateleira/contract/shared/constants'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type Answer, testApp } from '../../../../test/harness.ts'
+import { type Answer, PASSWORD, testApp } from '../../../../test/harness.ts'
 import { hugePng, laden, picture } from '../../../../test/pictures.ts'
 import { expectRefusal } from '../../../../test/security/refusal.ts'
 
@@ -62,16 +62,59 @@ describe('what is taken is judged by its content', () => {
     ['an archive with a picture in it', () => Buffer.concat([bytes('PK\x03\x04'), whole.jpg])],
     ['a PDF', () => bytes('%PDF-1.7\n')],
     ['a TIFF', () => sharp(whole.png).tiff().toBuffer()],
-    ['the first half of a JPEG', () => whole.jpg.subarray(0, whole.jpg.length / 2)],
-    ['the first half of a PNG', () => whole.png.subarray(0, whole.png.length / 2)],
     ['the first half of a WEBP', () => whole.webp.subarray(0, whole.webp.length / 2)],
-    [
-      'a JPEG without its last bytes',
-      async () => (await picture('jpg', { width: 400, height: 400 })).subarray(0, -300),
-    ],
     ['three bytes', () => bytes('\xff\xd8\xff')],
   ])('%s is refused', async (_name, made) => {
     await expectRefused(shop.upload(await made()), 415, 'IMAGE_TYPE_INVALID', WRONG_TYPE)
+  })
+
+  const photo = () =>
+    sharp({
+      create: {
+        width: 800,
+        height: 600,
+        channels: 3,
+        background: '#fff',
+        noise: { type: 'gaussian', mean: 150, sigma: 30 },
+      },
+    })
+
+  test.each<[string, () => Promise<Buffer>]>([
+    ['half a JPEG', () => photo().jpeg().toBuffer()],
+    ['half a JPEG of one colour', () => picture('jpg', { width: 400, height: 400 })],
+    ['half a PNG', () => photo().png().toBuffer()],
+  ])('%s is refused as damaged', async (_name, made) => {
+    const sent = await made()
+    await expectRefused(
+      shop.upload(sent.subarray(0, sent.length / 2)),
+      415,
+      'IMAGE_TYPE_INVALID',
+      'A imagem está danificada ou incompleta. Envie-a de novo ou escolha outra.',
+    )
+  })
+
+  test('a progressive JPEG whose first scan breaks off is refused as damaged', async () => {
+    // Later scans refine all rows, so where they break off the whole picture may be there, coarser.
+    const sent = await photo().jpeg({ progressive: true }).toBuffer()
+    await expectRefused(
+      shop.upload(sent.subarray(0, sent.length / 50)),
+      415,
+      'IMAGE_TYPE_INVALID',
+      'A imagem está danificada ou incompleta. Envie-a de novo ou escolha outra.',
+    )
+  })
+
+  test('a JPEG that lacks its last bytes is taken with what there is', async () => {
+    const baseline = await photo().jpeg().toBuffer()
+    const progressive = await photo().jpeg({ progressive: true }).toBuffer()
+    const cut = [1, 2, 3, 300, Math.floor(baseline.length / 20)].map(
+      (missing) => [baseline, missing] as const,
+    )
+    for (const [sent, missing] of [...cut, [progressive, 1], [progressive, 300]] as const) {
+      const answer = await shop.upload(sent.subarray(0, -missing))
+      expect([missing, answer.status]).toEqual([missing, 201])
+      expect(await sharp(await file(answer)).metadata()).toMatchObject({ width: 800, height: 600 })
+    }
   })
 
   test('five megabytes are taken, one byte more is not', async () => {
@@ -163,7 +206,7 @@ describe('who may', () => {
   test('nobody without a session, told as of any save of a product, before the body is looked at', async () => {
     await expectRefused(app.nobody.upload(Buffer.from('x')), 401, 'UNAUTHORIZED', 'User not authenticated')
     const gone = await app.shop()
-    await app.admin.query('delete from auth.session where "userId" = $1', [gone.userId])
+    await app.admin.query('delete from auth.session where "userId" = $1', [gone.personId])
     await expectRefused(gone.upload(await picture('png')), 401, 'UNAUTHORIZED', 'User not authenticated')
   })
 
@@ -195,7 +238,11 @@ describe('who may', () => {
 
   test('a program with a key that writes; one with a key that reads may not', async () => {
     const send = async (scope: 'read' | 'write') => {
-      const { key } = await shop.api.integration.createKey({ name: `Loja ${scope}`, scope })
+      const { key } = await shop.api.integration.createKey({
+        name: `Loja ${scope}`,
+        scope,
+        password: PASSWORD,
+      })
       return app.nobody.upload(await picture('png'), { authorization: `Bearer ${key}` })
     }
     const { status, body } = await send('write')
@@ -213,9 +260,9 @@ describe('who may', () => {
     expect(statuses.filter((status) => status === 201).length).toBeGreaterThanOrEqual(2)
     expect([...new Set(statuses)].sort()).toEqual([201, 429])
     await app.admin.query(
-      `insert into product_images (user_id, name)
+      `insert into product_images (shop_id, name)
        select $1, '1790000000000-' || md5(n::text) || '.png' from generate_series(1, 200) n`,
-      [eager.userId],
+      [eager.shopId],
     )
     expect((await eager.upload(photo)).body.code).toBe('TOO_MANY_REQUESTS')
   })

@@ -8,11 +8,12 @@ import {
 } from '@prateleira/contract/catalog/images'
 import { onceAsShop, type RequestContext } from '../../../platform/context.ts'
 import { problem } from '../../../platform/errors.ts'
+import { currentParty } from '../../../platform/party.ts'
+import { Turns } from '../../../platform/turns.ts'
 import { decode } from './decode.ts'
 import { newName, storeImage } from './files.ts'
 import { freeImage, noteImage, unusedImages } from './queries.ts'
 import { type Received, receive } from './receive.ts'
-import { takeTurns } from './turns.ts'
 
 /** Enough for anybody who fills a catalogue by hand or by program; the sweep makes room again after a day. */
 const UNUSED_MAX = 200
@@ -21,7 +22,7 @@ const WAITING_MAX = 40
 const HEAD = 12
 
 /** Decoding takes memory: one picture at a time, however many come in. */
-const oneAtATime = takeTurns(1, WAITING_MAX)
+const decoding = new Turns({ atOnce: 1, eachAtOnce: 1, waitingMax: WAITING_MAX })
 const underWay = new Map<string, number>()
 
 /**
@@ -32,22 +33,24 @@ const underWay = new Map<string, number>()
 export async function uploadImage(context: RequestContext, body: Readable): Promise<UploadedImage> {
   const [mine] = await onceAsShop(context, unusedImages())
   if (!mine || mine.unused >= UNUSED_MAX) throw problem('TOO_MANY_REQUESTS')
-  const running = underWay.get(mine.user_id) ?? 0
+  const running = underWay.get(mine.shop_id) ?? 0
   if (running >= AT_ONCE_FOR_EACH) throw problem('TOO_MANY_REQUESTS')
-  underWay.set(mine.user_id, running + 1)
+  underWay.set(mine.shop_id, running + 1)
   try {
     return await receive(body, (file) => keep(context, file))
   } finally {
-    const left = (underWay.get(mine.user_id) ?? 1) - 1
-    if (left > 0) underWay.set(mine.user_id, left)
-    else underWay.delete(mine.user_id)
+    const left = (underWay.get(mine.shop_id) ?? 1) - 1
+    if (left > 0) underWay.set(mine.shop_id, left)
+    else underWay.delete(mine.shop_id)
   }
 }
 
 async function keep(context: RequestContext, file: Received): Promise<UploadedImage> {
   const type = imageTypeOf(await file.head(HEAD))
   if (type === null) throw problem('IMAGE_TYPE_INVALID')
-  const files = await orFailed(context, () => oneAtATime(() => decode(file.descriptor, type)))
+  const files = await orFailed(context, () =>
+    decoding.run(currentParty(), () => decode(file.descriptor, type)),
+  )
   const name = newName(context.now, type)
   // Noted first: what is written and never answered for is swept away.
   await onceAsShop(context, noteImage(name, context.now))

@@ -1,6 +1,7 @@
+import { IMPORT_COLUMNS_MAX } from '@prateleira/contract/shared/constants'
 import { CsvError } from 'csv-parse'
 import { parse } from 'csv-parse/sync'
-import type { SheetRow } from './sheet.ts'
+import { isFilled, type SheetRow, tooWide } from './sheet.ts'
 import { Unreadable } from './unreadable.ts'
 
 const SEPARATORS = [';', ',', '\t', '|']
@@ -13,11 +14,10 @@ const RECORD_MAX = 512 * 1024
  * The rows of a CSV file, whatever its separator, quotes and ends of line; at most one more than `rowsMax`.
  * @throws Unreadable
  */
-export function readCsv(bytes: Buffer, rowsMax: number): SheetRow[] {
-  const text = decode(bytes)
-  if (text.includes('\0')) throw new Unreadable('O arquivo não é CSV nem XLSX.')
+export function readCsv(text: string, rowsMax: number): SheetRow[] {
+  refuseNull(text)
   // Excel's own hint of the separator stands in a line before the header.
-  const hint = /^sep=(.)\r?\n/i.exec(text)
+  const hint = /^sep=([^\w"])(?:\r\n?|\n)/i.exec(text)
   const body = hint ? text.slice(hint[0].length) : text
   const separator = hint?.[1] ?? guessSeparator(body)
   try {
@@ -29,49 +29,63 @@ export function readCsv(bytes: Buffer, rowsMax: number): SheetRow[] {
     return records.map(({ record, info }) => {
       const line = before + 1
       before = info.lines + (hint ? 1 : 0)
-      return { line, cells: record }
+      return { line, cells: bounded(record, line) }
     })
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
+    const line = Number((error as { lines?: number }).lines)
+    const where = Number.isInteger(line) && line > 0 ? ` perto da linha ${line.toLocaleString('pt-BR')}` : ''
     if (error.code === 'CSV_QUOTE_NOT_CLOSED')
-      throw new Unreadable('O arquivo tem aspas que abrem e não fecham. Confira o texto e envie de novo.')
-    throw new Unreadable('O arquivo CSV não pôde ser lido. Confira as aspas e os separadores.')
+      throw new Unreadable(
+        `O arquivo tem aspas que abrem e não fecham${where}. Confira o texto e envie de novo.`,
+      )
+    throw new Unreadable(`O arquivo CSV não pôde ser lido. Confira as aspas e os separadores${where}.`)
   }
+}
+
+/** Blank cells at the end of a line are the spreadsheet's, not anybody's. */
+function bounded(record: string[], line: number): string[] {
+  if (record.length <= IMPORT_COLUMNS_MAX) return record
+  const last = record.findLastIndex(isFilled)
+  if (last >= IMPORT_COLUMNS_MAX) throw new Unreadable(tooWide(line, last))
+  return record.slice(0, IMPORT_COLUMNS_MAX)
+}
+
+function refuseNull(text: string): void {
+  const at = text.indexOf('\0')
+  if (at < 0) return
+  const line = text.slice(0, at).split(/\r\n|\r|\n/).length
+  throw new Unreadable(
+    `O arquivo não é CSV, XLSX nem ODS, ou está danificado: há um caractere nulo na linha ${line.toLocaleString('pt-BR')}.`,
+  )
 }
 
 function options(delimiter: string) {
   return {
     delimiter,
-    info: true,
+    // Programs that write their header otherwise than their rows mix them; the parser would settle on the first it sees.
+    record_delimiter: ['\r\n', '\n', '\r'],
+    info: true as const,
     relax_quotes: true,
     relax_column_count: true,
     skip_empty_lines: false,
     trim: false,
     max_record_size: RECORD_MAX,
-  } as const
-}
-
-/** UTF-8 with or without its mark, UTF-16 as Excel's 'Texto Unicode', else what Windows and Latin-1 have in common. */
-function decode(bytes: Buffer): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
   }
 }
 
 /** The separator that gives the most columns, in each of the first records. */
 function guessSeparator(text: string): string {
   const sample = text.slice(0, SAMPLE)
-  const columns = (separator: string): number => {
+  const columns = (separator: string, records: number): number => {
     try {
-      const records = parse(sample, { ...options(separator), info: false, to: SAMPLE_RECORDS }) as string[][]
-      return Math.min(...records.filter((record) => record.some(Boolean)).map((record) => record.length))
+      const found = parse(sample, { ...options(separator), info: false, to: records }) as string[][]
+      return Math.min(...found.filter((record) => record.some(Boolean)).map((record) => record.length))
     } catch {
-      return 0
+      // The sample may end within quotes: the header alone is whole.
+      return records > 1 ? columns(separator, 1) : 0
     }
   }
-  const counted = SEPARATORS.map((separator) => ({ separator, count: columns(separator) }))
+  const counted = SEPARATORS.map((separator) => ({ separator, count: columns(separator, SAMPLE_RECORDS) }))
   return counted.reduce((best, next) => (next.count > best.count ? next : best)).separator
 }

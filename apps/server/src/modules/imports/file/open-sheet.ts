@@ -1,40 +1,132 @@
 import { gunzipSync } from 'node:zlib'
 import {
-  IMPORT_COLUMNS_MAX,
+  IMPORT_CELL_MAX as CELL_MAX,
   IMPORT_FILE_MAX_BYTES,
   IMPORT_ROWS_MAX,
 } from '@prateleira/contract/shared/constants'
 import { readCsv } from './csv.ts'
-import type { Cell, Sheet, SheetRow } from './sheet.ts'
-import { Unreadable } from './unreadable.ts'
+import { decodeText, doubtOf } from './encoding.ts'
+import { findTable, type Table, TITLE_ROWS } from './find-table.ts'
+import { readOds } from './ods.ts'
+import {
+  addFault,
+  type Cell,
+  columnLetters,
+  type RawSheet,
+  type Sheet,
+  type SheetFormat,
+  type SheetRow,
+  UNKNOWN_LETTER,
+} from './sheet.ts'
+import { SHEET_TOO_LARGE, Unreadable } from './unreadable.ts'
 import { readXlsx } from './xlsx.ts'
+import { openZip } from './zip.ts'
 
-/** Lines of titles that people put above a table are passed over, so many of them. */
-const TITLE_ROWS = 10
+/** What a workbook may come to when unpacked. A real one of the most rows allowed stays well below. */
+const UNPACKED_MAX = 96 * 1024 * 1024
+/** Characters in the cells of all sheets: a text that stands in the file once may be repeated by a million cells. */
+const TEXT_MAX = 96 * 1024 * 1024
+/** Sheets of a workbook that are looked at for products. */
+const SHEETS_MAX = 12
 
 const ROWS_TOO_MANY = `O arquivo tem mais de ${IMPORT_ROWS_MAX.toLocaleString('pt-BR')} linhas. Divida-o em arquivos menores.`
 
 /**
- * The table in a file that somebody sent, CSV or XLSX, by content and not by name; `packed` with gzip on its way here.
+ * The table in a file that somebody sent, CSV, XLSX or ODS, by content and not by name; `packed` with gzip on its way here.
+ * Of a workbook the sheet that looks most like products: others may be a cover or notes.
  * @throws Unreadable with the reason for people.
  */
 export function openSheet(sent: Buffer, packed: boolean): Sheet {
   const bytes = packed ? unpacked(sent) : sent
   if (bytes.length > IMPORT_FILE_MAX_BYTES) throw tooLarge()
-  const format = formatOf(bytes)
-  const read = format === 'xlsx' ? readXlsx : readCsv
-  const rows = read(bytes, IMPORT_ROWS_MAX + TITLE_ROWS).filter(({ cells }) => cells.some(filled))
-  const header = rows.findIndex(({ cells }) => cells.filter(filled).length > 1)
-  const at = header >= 0 && header < TITLE_ROWS ? header : 0
-  const names = rows[at]
-  if (!names) throw new Unreadable('O arquivo está vazio.')
-  const data = rows.slice(at + 1)
-  if (data.length === 0) throw new Unreadable('O arquivo só tem o cabeçalho, sem nenhum produto.')
-  if (data.length > IMPORT_ROWS_MAX) throw new Unreadable(ROWS_TOO_MANY)
-  return { format, columns: columnNames(names, data), rows: data }
+  const { format, sheets, text } = rawSheets(bytes)
+  const { table, others } = bestOf(sheets)
+  if (table.rows.length === 0 && table.header === null) throw new Unreadable('O arquivo está vazio.')
+  if (table.rows.length === 0) throw new Unreadable('O arquivo só tem o cabeçalho, sem nenhum produto.')
+  if (table.rows.length > IMPORT_ROWS_MAX) throw new Unreadable(ROWS_TOO_MANY)
+  const { name, header, rows, skipped } = table
+  for (const row of rows) boundCells(row)
+  return { format, name, others, columns: columnNames(header, rows), rows, skipped, text }
 }
 
-const filled = (cell: Cell) => typeof cell === 'number' || cell.trim() !== ''
+interface Opened {
+  format: SheetFormat
+  sheets: Iterable<RawSheet>
+  text: Sheet['text']
+}
+
+function rawSheets(bytes: Buffer): Opened {
+  const rowsMax = IMPORT_ROWS_MAX + TITLE_ROWS
+  if (!isZip(bytes)) {
+    refuseOthers(bytes)
+    const decoded = decodeText(bytes)
+    const doubt = doubtOf(decoded)
+    const read = () => readCsv(decoded.text, rowsMax)
+    const text = doubt && { encoding: decoded.encoding, ...doubt }
+    return { format: 'csv', sheets: [{ name: null, read }], text }
+  }
+  const zip = openZip(bytes, UNPACKED_MAX)
+  return zip.has('content.xml')
+    ? { format: 'ods', sheets: readOds(zip, rowsMax), text: null }
+    : { format: 'xlsx', sheets: readXlsx(zip, rowsMax), text: null }
+}
+
+/** The sheet with the most columns that products have, then the first with a table; and the names of all others. */
+function bestOf(sheets: Iterable<RawSheet>): { table: Table; others: string[] } {
+  let best: Table | undefined
+  let refusal: unknown
+  const names: string[] = []
+  let left = TEXT_MAX
+  let looked = 0
+  const note = ({ name }: RawSheet) => {
+    if (name !== null) names.push(name)
+  }
+  for (const sheet of sheets) {
+    looked += 1
+    if (looked > SHEETS_MAX) {
+      note(sheet)
+      continue
+    }
+    try {
+      const rows = sheet.read()
+      left -= textLength(rows)
+      if (left < 0) throw new Unreadable(SHEET_TOO_LARGE)
+      if (rows.length > 0) note(sheet)
+      const table = findTable(sheet.name, rows)
+      if (!best || worth(table) > worth(best)) best = table
+    } catch (error) {
+      // The others may still be what was meant.
+      if (!(error instanceof Unreadable)) throw error
+      refusal ??= error
+      note(sheet)
+    }
+  }
+  // One that could not be read may be the one with the products.
+  if (refusal && (!best || worth(best) < 1)) throw refusal
+  if (!best) throw new Unreadable('O arquivo está vazio.')
+  const read = best.name
+  return { table: best, others: names.filter((other) => other !== read) }
+}
+
+/** Counted before anything looks at the texts. */
+function textLength(rows: SheetRow[]): number {
+  let length = 0
+  for (const { cells } of rows) for (const cell of cells) if (typeof cell === 'string') length += cell.length
+  return length
+}
+
+const worth = ({ rows, known }: Table) => (rows.length > 0 ? known + 0.5 : 0)
+
+/** A cell that holds a book was not typed, and is not searched for anything. */
+function boundCells(row: SheetRow): void {
+  row.cells.forEach((cell, column) => {
+    if (typeof cell === 'number') return
+    if (cell.includes('\ufffd')) addFault(row, column, UNKNOWN_LETTER)
+    if (cell.length <= CELL_MAX) return
+    row.cells[column] = cell.slice(0, CELL_MAX)
+    addFault(row, column, `A célula tem texto demais: ${cell.length.toLocaleString('pt-BR')} caracteres.`)
+  })
+}
 
 function unpacked(sent: Buffer): Buffer {
   try {
@@ -48,12 +140,14 @@ function unpacked(sent: Buffer): Buffer {
 const tooLarge = () =>
   new Unreadable(`O arquivo deve ter no máximo ${IMPORT_FILE_MAX_BYTES / 1024 / 1024} MB.`)
 
-function formatOf(bytes: Buffer): Sheet['format'] {
-  if (bytes.subarray(0, 4).equals(Buffer.from('PK\x03\x04', 'latin1'))) return 'xlsx'
+const isZip = (bytes: Buffer) => bytes.subarray(0, 4).equals(Buffer.from('PK\x03\x04', 'latin1'))
+
+/** Formats that are neither and are known by their first bytes. */
+function refuseOthers(bytes: Buffer): void {
   // Excel before 2007, and any workbook with a password.
   if (bytes.subarray(0, 4).equals(Buffer.from('d0cf11e0', 'hex')))
     throw new Unreadable(
-      'Este arquivo é de um Excel antigo (XLS) ou tem senha. Salve-o como XLSX ou CSV e envie de novo.',
+      'Este arquivo é de um Excel antigo (XLS) ou tem senha. Salve-o como XLSX, ODS ou CSV e envie de novo.',
     )
   if (
     /^\s*<(!doctype|html|table|\?xml)/i.test(
@@ -64,26 +158,16 @@ function formatOf(bytes: Buffer): Sheet['format'] {
     )
   )
     throw new Unreadable(
-      'Este arquivo é uma página, não uma planilha. Salve-o como XLSX ou CSV e envie de novo.',
+      'Este arquivo é uma página, não uma planilha. Salve-o como XLSX, ODS ou CSV e envie de novo.',
     )
-  return 'csv'
 }
 
 /** Every column that the header names or a row fills; a blank name becomes 'Coluna C'. */
-function columnNames({ cells }: SheetRow, rows: SheetRow[]): string[] {
-  const width = Math.min(Math.max(cells.length, ...widths(rows)), IMPORT_COLUMNS_MAX)
+function columnNames(header: Cell[] | null, rows: SheetRow[]): string[] {
+  const cells = header ?? []
+  const width = rows.reduce((most, row) => Math.max(most, row.cells.length), cells.length)
   return Array.from({ length: width }, (_, index) => {
     const name = String(cells[index] ?? '').trim()
-    return name.slice(0, 120) || `Coluna ${letters(index)}`
+    return name.slice(0, 120) || `Coluna ${columnLetters(index)}`
   })
-}
-
-/** Apart, because a spread of 20,000 arguments is too many for some engines. */
-function widths(rows: SheetRow[]): [number] {
-  return [rows.reduce((most, { cells }) => Math.max(most, cells.length), 0)]
-}
-
-function letters(index: number): string {
-  const last = String.fromCharCode(65 + (index % 26))
-  return index < 26 ? last : letters(Math.floor(index / 26) - 1) + last
 }

@@ -1,55 +1,89 @@
+import { DAMAGED, Unreadable } from './unreadable.ts'
+
 /** A tag or a text of an XML document. */
 export type XmlPart =
   | { kind: 'open' | 'empty'; name: string; attributes: string }
   | { kind: 'close'; name: string }
   | { kind: 'text'; text: string }
 
+/** Elements within each other; workbooks have a dozen. */
+const DEPTH_MAX = 1_000
+
 /**
  * Goes through an XML document part by part, in one pass and without a tree. Prefixes of names are dropped; comments and
  * declarations are skipped. Entities of a document's own are not known, so none can unfold.
+ * @throws Unreadable at the end of a document that is not whole.
  */
 export function* xmlParts(xml: string): Generator<XmlPart, void> {
   let at = 0
+  const open: string[] = []
   while (at < xml.length) {
-    const open = xml.indexOf('<', at)
-    const textEnd = open < 0 ? xml.length : open
+    const begin = xml.indexOf('<', at)
+    const textEnd = begin < 0 ? xml.length : begin
     if (textEnd > at) yield { kind: 'text', text: decode(xml.slice(at, textEnd)) }
-    if (open < 0) return
-    if (xml.startsWith('<!--', open)) {
-      at = after(xml, '-->', open)
+    if (begin < 0) break
+    if (xml.startsWith('<!--', begin)) {
+      at = after(xml, '-->', begin)
       continue
     }
-    if (xml.startsWith('<![CDATA[', open)) {
-      at = after(xml, ']]>', open)
-      yield { kind: 'text', text: xml.slice(open + 9, at - 3) }
+    if (xml.startsWith('<![CDATA[', begin)) {
+      at = after(xml, ']]>', begin)
+      yield { kind: 'text', text: xml.slice(begin + 9, at - 3) }
       continue
     }
-    at = after(xml, '>', open)
-    const tag = xml.slice(open + 1, at - 1)
+    at = tagEnd(xml, begin)
+    const tag = xml.slice(begin + 1, at - 1)
     if (tag.startsWith('?') || tag.startsWith('!')) continue
-    if (tag.startsWith('/')) yield { kind: 'close', name: bareName(tag.slice(1).trim()) }
-    else {
+    if (tag.startsWith('/')) {
+      const name = tag.slice(1).trim()
+      if (open.pop() !== name) throw new Unreadable(DAMAGED)
+      yield { kind: 'close', name: bareName(name) }
+    } else {
       const empty = tag.endsWith('/')
       const inner = empty ? tag.slice(0, -1) : tag
       const space = inner.search(/\s/)
+      const name = space < 0 ? inner : inner.slice(0, space)
+      if (!empty && open.push(name) > DEPTH_MAX) throw new Unreadable(DAMAGED)
       yield {
         kind: empty ? 'empty' : 'open',
-        name: bareName(space < 0 ? inner : inner.slice(0, space)),
+        name: bareName(name),
         attributes: space < 0 ? '' : inner.slice(space),
       }
     }
   }
+  if (open.length > 0) throw new Unreadable(DAMAGED)
 }
 
-/** An attribute's value by its bare name; null when it is not there. */
+const PATTERNS = new Map<string, RegExp>()
+
+/** An attribute's value by its name, with or without a prefix; null when it is not there. */
 export function attribute(attributes: string, name: string): string | null {
-  const found = new RegExp(`(?:^|[\\s:])${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(attributes)
+  let pattern = PATTERNS.get(name)
+  if (!pattern) {
+    pattern = new RegExp(`(?:^|[\\s:])${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`)
+    PATTERNS.set(name, pattern)
+  }
+  const found = pattern.exec(attributes)
   return found ? decode(found[1] ?? found[2] ?? '') : null
 }
 
 function after(xml: string, end: string, from: number): number {
   const at = xml.indexOf(end, from)
-  return at < 0 ? xml.length : at + end.length
+  if (at < 0) throw new Unreadable(DAMAGED)
+  return at + end.length
+}
+
+/** Where a tag is over: a '>' within the quotes of an attribute does not end it. */
+function tagEnd(xml: string, from: number): number {
+  let quote = ''
+  for (let at = from; at < xml.length; at += 1) {
+    const character = xml[at] as string
+    if (quote !== '') {
+      if (character === quote) quote = ''
+    } else if (character === '"' || character === "'") quote = character
+    else if (character === '>') return at + 1
+  }
+  throw new Unreadable(DAMAGED)
 }
 
 function bareName(name: string): string {

@@ -1,5 +1,5 @@
-import { inflateRawSync } from 'node:zlib'
-import { Unreadable } from './unreadable.ts'
+import { crc32, inflateRawSync } from 'node:zlib'
+import { DAMAGED, SHEET_TOO_LARGE, Unreadable } from './unreadable.ts'
 
 const ENTRY = 0x02014b50
 const END_LENGTH = 22
@@ -13,28 +13,40 @@ interface Entry {
   encrypted: boolean
   start: number
   length: number
+  checksum: number
+}
+
+export interface Zip {
+  has(name: string): boolean
+  /** As text. Throws Unreadable when it is not there, damaged, or more than the budget that is left. */
+  read(name: string): string
 }
 
 /**
  * Reads files out of a ZIP archive. `budget` is how many bytes all that is read may come to: a small archive that unfolds
  * without end stops there. Sizes that the archive states of itself are not believed.
  */
-export function openZip(
-  bytes: Buffer,
-  budget: number,
-): { has(name: string): boolean; read(name: string): string } {
+export function openZip(bytes: Buffer, budget: number): Zip {
   const entries = directory(bytes)
   let left = budget
   return {
     has: (name) => entries.has(name),
     read: (name) => {
       const entry = entries.get(name)
-      if (!entry) throw new Unreadable('O arquivo XLSX está incompleto. Salve-o de novo na planilha.')
+      if (!entry) throw new Unreadable('O arquivo está incompleto. Salve-o de novo na planilha.')
       const content = unpack(bytes, entry, left)
       left -= content.length
-      return content.toString('utf8')
+      if (crc32(content) !== entry.checksum) throw broken()
+      return textOf(content)
     },
   }
+}
+
+/** XML is UTF-8, or UTF-16 with its mark. */
+function textOf(content: Buffer): string {
+  const mark = content.toString('hex', 0, 2)
+  const encoding = mark === 'fffe' ? 'utf-16le' : mark === 'feff' ? 'utf-16be' : 'utf-8'
+  return new TextDecoder(encoding).decode(content)
 }
 
 function directory(bytes: Buffer): Map<string, Entry> {
@@ -51,6 +63,7 @@ function directory(bytes: Buffer): Map<string, Entry> {
     entries.set(bytes.toString('utf8', at + 46, at + 46 + nameLength), {
       encrypted: (bytes.readUInt16LE(at + 8) & 1) === 1,
       method: bytes.readUInt16LE(at + 10),
+      checksum: bytes.readUInt32LE(at + 16),
       length: bytes.readUInt32LE(at + 20),
       start: bytes.readUInt32LE(at + 42),
     })
@@ -79,5 +92,5 @@ function unpack(bytes: Buffer, { method, encrypted, start, length }: Entry, limi
   }
 }
 
-const broken = () => new Unreadable('O arquivo XLSX está danificado. Salve-o de novo na planilha.')
-const tooLarge = () => new Unreadable('A planilha é grande demais. Divida-a em arquivos menores.')
+const broken = () => new Unreadable(DAMAGED)
+const tooLarge = () => new Unreadable(SHEET_TOO_LARGE)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type Shop, testApp } from '../../../../test/harness.ts'
 import { waitingFor } from '../../../../test/mail.ts'
 import { leave, stocked } from '../../../../test/stock.ts'
-import { mailWorker, queueMail } from '../../../platform/mail/index.ts'
+import { confirmationsBound, mailWorker, queueMail } from '../../../platform/mail/index.ts'
 import { mailRound } from './rounds.ts'
 
 const app = await testApp()
@@ -18,7 +18,7 @@ const all = {
 const round = (at = app) => mailRound({ ...at.services, pool: at.database.jobs })
 /** By name: ids made in the same millisecond come in any order. */
 const subjects = async (shop: Shop, at = app) =>
-  (await waitingFor(at, shop.userId)).map(({ letter }) => letter.subject).sort()
+  (await waitingFor(at, shop.personId)).map(({ letter }) => letter.subject).sort()
 /** Half past nine in the morning in São Paulo, of a Wednesday and of the Monday after. */
 const WEDNESDAY = new Date('2026-11-25T12:30:00Z')
 const MONDAY = new Date('2026-11-30T12:30:00Z')
@@ -37,7 +37,7 @@ describe('the daily list of low stock', () => {
     const tokyo = await withLowStock({ timezone: 'Asia/Tokyo' })
     await Promise.all([round(), round()])
     await round()
-    expect(await waitingFor(app, shop.userId)).toMatchObject([
+    expect(await waitingFor(app, shop.personId)).toMatchObject([
       {
         kind: 'notice',
         letter: {
@@ -63,12 +63,12 @@ describe('the daily list of low stock', () => {
     ]
     const shut = await withLowStock()
     const expired = await withLowStock()
-    await app.admin.query(`update profiles set subscription_status = 'suspended' where user_id = $1`, [
-      shut.userId,
+    await app.admin.query(`update shops set subscription_status = 'suspended' where shop_id = $1`, [
+      shut.shopId,
     ])
     await app.admin.query(
-      `update profiles set subscription_status = 'trial', subscription_expires_at = $2 where user_id = $1`,
-      [expired.userId, new Date(WEDNESDAY.getTime() - 1000)],
+      `update shops set subscription_status = 'trial', subscription_expires_at = $2 where shop_id = $1`,
+      [expired.shopId, new Date(WEDNESDAY.getTime() - 1000)],
     )
     await round()
     for (const shop of [...silent, shut, expired]) expect(await subjects(shop)).toEqual([])
@@ -95,7 +95,7 @@ describe('the weekly report', () => {
     await round()
     await round()
     expect(await subjects(without)).toEqual([])
-    expect(await waitingFor(app, shop.userId)).toMatchObject([
+    expect(await waitingFor(app, shop.personId)).toMatchObject([
       {
         kind: 'notice',
         letter: {
@@ -128,7 +128,7 @@ describe('the end of a trial', () => {
     other.clock.advance(3_600_000)
     await round(other)
     await round(other)
-    expect(await waitingFor(other, shop.userId)).toMatchObject([
+    expect(await waitingFor(other, shop.personId)).toMatchObject([
       {
         letter: {
           subject: 'Seu teste gratuito termina amanhã',
@@ -168,7 +168,7 @@ test('PRF-02 by mail: on, off, on, off as they come; what is switched is obeyed 
   for (const kind of ['notice', 'security', 'billing'] as const)
     await queueMail(
       at.database.auth,
-      { userId: shop.userId, kind, letter: { subject: kind, lines: [] } },
+      { personId: shop.personId, kind, letter: { subject: kind, lines: [] } },
       at.clock.now(),
     )
   const sent: string[] = []
@@ -177,12 +177,13 @@ test('PRF-02 by mail: on, off, on, off as they come; what is switched is obeyed 
     transport: { send: async ({ subject }) => void sent.push(subject), close: () => {} },
     appUrl: at.url,
     confirmedOnly: false,
+    bound: confirmationsBound(at.database.auth, at.clock.now),
     log: at.services.log,
   })
-  const { rows } = await at.admin.query('select user_id, id as mail_id from outgoing_mail order by id')
+  const { rows } = await at.admin.query('select person_id, id as mail_id from outgoing_mail order by id')
   for (const row of rows) await worker.work(row, { last: false })
   expect(sent.sort()).toEqual(['billing', 'security'])
-  expect(await waitingFor(at, shop.userId)).toEqual([])
+  expect(await waitingFor(at, shop.personId)).toEqual([])
 })
 
 test('one person whose notice cannot be made keeps no other waiting', async () => {
@@ -192,8 +193,8 @@ test('one person whose notice cannot be made keeps no other waiting', async () =
   const { door } = at.services
   const failing: typeof door = {
     ...door,
-    enterAs: (userId, work) =>
-      userId === broken.userId ? Promise.reject(new Error('broken')) : door.enterAs(userId, work),
+    enterAs: (shopId, work) =>
+      shopId === broken.shopId ? Promise.reject(new Error('broken')) : door.enterAs(shopId, work),
   }
   await expect(mailRound({ ...at.services, door: failing, pool: at.database.jobs })).rejects.toThrow(
     '1 notices',

@@ -21,8 +21,8 @@ export interface Rounds {
   log: FastifyBaseLogger
 }
 
-interface Person {
-  user_id: string
+interface Due {
+  shop_id: string
   timezone: string
   subscription_status: SubscriptionStatus
   subscription_expires_at: Date | null
@@ -32,25 +32,27 @@ const LISTED = 30
 const DAY = 86_400_000
 /** Hours of the shop's day in which it is written to: from eight on, later when the server was down then. */
 const HOURS = 'extract(hour from $1::timestamptz at time zone p.timezone) between 8 and 19'
-const PERSON = 'p.user_id, p.timezone, p.subscription_status, p.subscription_expires_at'
+/** A shop's owner is written to, as their switches say. */
+const OWNED = 'from shops p join people o on o.person_id = p.owner_id'
+const SHOP = 'p.shop_id, p.timezone, p.subscription_status, p.subscription_expires_at'
 const TODAY = `(($1::timestamptz at time zone p.timezone)::date)`
 const UNTOLD = (mark: string) =>
-  `not exists (select from mail_marks m where m.user_id = p.user_id and m.mark = ${mark})`
+  `not exists (select from mail_marks m where m.shop_id = p.shop_id and m.mark = ${mark})`
 
 interface Round {
   /** Who may be due; $1 is now. */
   due: string
-  mark(person: Person, now: Date): string
+  mark(shop: Due, now: Date): string
   /** Null: there is nothing to say. */
-  letter(rounds: Rounds, person: Person, now: Date): Promise<Letter | null>
+  letter(rounds: Rounds, shop: Due, now: Date): Promise<Letter | null>
 }
 
 const low: Round = {
-  due: `select ${PERSON} from profiles p where p.email_notifications and p.stock_alerts and ${HOURS}
+  due: `select ${SHOP} ${OWNED} where o.email_notifications and o.stock_alerts and ${HOURS}
            and ${UNTOLD(`'low_stock:' || ${TODAY}`)}`,
   mark: ({ timezone }, now) => `low_stock:${dateIn(timezone, now)}`,
-  letter: async ({ door, settings }, { user_id: userId }) => {
-    const [rows, { total }] = await door.enterAs(userId, (tx) =>
+  letter: async ({ door, settings }, { shop_id: shopId }) => {
+    const [rows, { total }] = await door.enterAs(shopId, (tx) =>
       Promise.all([tx.many(lowProducts(LISTED)), tx.one(lowCounts())]),
     )
     return total === 0 ? null : lowStockLetter(rows, total, settings.appUrl)
@@ -58,10 +60,10 @@ const low: Round = {
 }
 
 const week: Round = {
-  due: `select ${PERSON} from profiles p where p.email_notifications and p.report_notifications and ${HOURS}
+  due: `select ${SHOP} ${OWNED} where o.email_notifications and o.report_notifications and ${HOURS}
            and extract(isodow from ${TODAY}) = 1 and ${UNTOLD(`'week:' || ${TODAY}`)}`,
   mark: ({ timezone }, now) => `week:${dateIn(timezone, now)}`,
-  letter: async ({ door, settings }, { user_id: userId, timezone }, now) => {
+  letter: async ({ door, settings }, { shop_id: shopId, timezone }, now) => {
     const monday = dateIn(timezone, now)
     const [from, to] = [addDays(monday, -7), addDays(monday, -1)]
     const read = async (tx: Tx) => ({
@@ -70,12 +72,12 @@ const week: Round = {
       popular: await tx.many(popularRows({ from, to })),
       low: (await tx.one(lowCounts())).total,
     })
-    return weekLetter({ from, to, ...(await door.enterAs(userId, read)) }, settings.appUrl)
+    return weekLetter({ from, to, ...(await door.enterAs(shopId, read)) }, settings.appUrl)
   },
 }
 
 const trial: Round = {
-  due: `select ${PERSON} from profiles p where p.email_notifications and p.subscription_status = 'trial'
+  due: `select ${SHOP} ${OWNED} where o.email_notifications and p.subscription_status = 'trial'
            and p.subscription_expires_at > $1 and p.subscription_expires_at <= $1::timestamptz + interval '24 hours'`,
   mark: ({ subscription_expires_at: end }) => `trial_ending:${end?.toISOString()}`,
   letter: async ({ settings }, { timezone, subscription_expires_at: end }, now) => {
@@ -87,22 +89,22 @@ const trial: Round = {
 
 /**
  * One round over everybody: the trial that ends within a day, the daily list of low stock, the weekly report (PRF-02). Whoever
- * was told is marked in the statement that queues the letter. One person's trouble keeps no other waiting; the round fails at its end.
+ * was told is marked in the statement that queues the letter. One shop's trouble keeps no other waiting; the round fails at its end.
  */
 export async function mailRound(rounds: Rounds): Promise<void> {
   const now = rounds.clock()
   let failed = 0
   for (const { due, mark, letter } of [trial, low, week]) {
-    const { rows } = await rounds.pool.query<Person>(due, [now])
-    for (const person of rows) {
-      const { user_id: userId, subscription_status: status, subscription_expires_at: expiresAt } = person
+    const { rows } = await rounds.pool.query<Due>(due, [now])
+    for (const shop of rows) {
+      const { shop_id: shopId, subscription_status: status, subscription_expires_at: expiresAt } = shop
       if (accessOf({ status, expiresAt }, now, rounds.settings.graceDays) !== 'open') continue
       try {
-        const about = { userId, mark: mark(person, now), letter: await letter(rounds, person, now) }
+        const about = { shopId, mark: mark(shop, now), letter: await letter(rounds, shop, now) }
         await tellOnce(rounds.pool, about, now)
       } catch (error) {
         failed += 1
-        rounds.log.error({ err: error, user: userId }, 'A notice by mail could not be made')
+        rounds.log.error({ err: error, shop: shopId }, 'A notice by mail could not be made')
       }
     }
   }

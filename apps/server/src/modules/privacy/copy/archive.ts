@@ -9,7 +9,9 @@ import { ownTable, ownTables } from './tables.ts'
 interface Options {
   door: Door
   storage: Storage
-  userId: string
+  shopId: string
+  /** Who asked: their account is in it. */
+  personId: string | null
   /** Told after each file, of how many. */
   progress(done: number, all: number): void
 }
@@ -22,28 +24,28 @@ interface Entry {
 
 const ACCOUNT = raw(sql<{ account: unknown }>`select own_account() as account`)
 const IMAGES = raw(
-  sql<{ name: string }>`select name from product_images where user_id = current_tenant() order by name`,
+  sql<{ name: string }>`select name from product_images where shop_id = current_shop() order by name`,
 )
 
 /**
- * Everything of a person as a ZIP file, written as it is read: tables as JSON and CSV, the account with its accesses as JSON,
+ * Everything of a shop, and of the person who asks, as a ZIP file, written as it is read: tables as JSON and CSV, the account with its accesses as JSON,
  * pictures as they are. What is in memory is one batch of rows or one piece of a picture.
  */
-export async function archiveOf({ door, storage, userId, progress }: Options): Promise<Readable> {
-  const found = await door.enterAs(userId, (tx) => tx.many(ownTables))
-  const images = await door.enterAs(userId, (tx) => tx.many(IMAGES))
+export async function archiveOf({ door, storage, shopId, personId, progress }: Options): Promise<Readable> {
+  const found = await door.enterAs(shopId, (tx) => tx.many(ownTables), personId)
+  const images = await door.enterAs(shopId, (tx) => tx.many(IMAGES))
   const tables = found.map(ownTable)
   const streamed =
     (write: (batches: AsyncIterable<Record<string, unknown>[]>) => AsyncIterable<string>) =>
     (query: (typeof tables)[number]['rows']) =>
-      Readable.from(readAs(door, userId, query, write), { highWaterMark: 1 })
+      Readable.from(readAs(door, { shopId, personId }, query, write), { highWaterMark: 1 })
   const json = streamed(jsonText)
   const entries: Entry[] = [
     { path: 'LEIA-ME.txt', open: async () => Readable.from([README]) },
     {
       path: 'json/conta.json',
       open: async () => {
-        const [row] = await door.enterAs(userId, (tx) => tx.many(ACCOUNT))
+        const [row] = await door.enterAs(shopId, (tx) => tx.many(ACCOUNT), personId)
         return Readable.from([`${JSON.stringify(row?.account ?? null, null, 2)}\n`])
       },
     },
@@ -93,21 +95,26 @@ function zipped(entries: Entry[], progress: Options['progress']): Readable {
   return output
 }
 
-/** Rows of a query of the person as text, as the reader asks for it; the cursor is closed when the last is read or nobody reads on. */
+/** Rows of a query as text, as the reader asks for it; the cursor is closed when the last is read or nobody reads on. */
 async function* readAs<R>(
   door: Door,
-  userId: string,
+  { shopId, personId }: Pick<Options, 'shopId' | 'personId'>,
   query: Parameters<Door['streamAs']>[1],
   write: (batches: AsyncIterable<R[]>) => AsyncIterable<string>,
 ): AsyncGenerator<string, void> {
   const pieces = new PassThrough({ objectMode: true, highWaterMark: 1 })
   const reading = door
-    .streamAs(userId, query, async (batches) => {
-      for await (const text of write(batches as AsyncIterable<R[]>)) {
-        if (pieces.destroyed) return
-        if (!pieces.write(text)) await drained(pieces)
-      }
-    })
+    .streamAs(
+      shopId,
+      query,
+      async (batches) => {
+        for await (const text of write(batches as AsyncIterable<R[]>)) {
+          if (pieces.destroyed) return
+          if (!pieces.write(text)) await drained(pieces)
+        }
+      },
+      personId,
+    )
     .then(
       () => pieces.end(),
       (error) => pieces.destroy(error as Error),

@@ -28,8 +28,8 @@ function ready(shop: Shop) {
 /** Makes the copy here and now instead of in the background. */
 async function made(shop: Shop): Promise<void> {
   await shop.api.privacy.requestCopy()
-  const { rows } = await quiet.admin.query('select id from data_exports where user_id = $1', [shop.userId])
-  await makeCopy(quiet.services, shop.userId, rows[0].id)
+  const { rows } = await quiet.admin.query('select id from data_exports where shop_id = $1', [shop.shopId])
+  await makeCopy(quiet.services, shop.shopId, rows[0].id)
 }
 
 describe('the copy of all my data', () => {
@@ -51,7 +51,8 @@ describe('the copy of all my data', () => {
     const json = (name: string) => JSON.parse((files.get(`json/${name}.json`) as Buffer).toString('utf8'))
     for (const name of ['clientes', 'fornecedores', 'categorias', 'produtos', 'movimentacoes', 'vendas'])
       expect(JSON.stringify(json(name))).toContain(own.mark)
-    expect(json('perfil')).toMatchObject([{ user_id: shop.userId, full_name: 'Ana Souza' }])
+    expect(json('perfil')).toMatchObject([{ person_id: shop.personId, full_name: 'Ana Souza' }])
+    expect(json('loja')).toMatchObject([{ user_id: shop.shopId, name: 'Mercearia da Ana' }])
     expect(json('conta')).toMatchObject({
       email: shop.email,
       sessions: [{}],
@@ -64,7 +65,7 @@ describe('the copy of all my data', () => {
     expect(csv).toContain(`"Produto ${own.mark}"`)
     for (const [path, bytes] of files) {
       const text = bytes.toString('utf8')
-      for (const foreign of [theirs.mark, other.userId, other.email])
+      for (const foreign of [theirs.mark, other.shopId, other.email])
         expect([path, text.includes(foreign)]).toEqual([path, false])
     }
     expect([...files.keys()].filter((path) => /hash|token|data-export|outgoing/.test(path))).toEqual([])
@@ -75,7 +76,7 @@ describe('the copy of all my data', () => {
     await made(shop)
     const files = unzipped((await downloaded(shop, quiet)).file)
     const { rows } = await quiet.admin.query(`
-      select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'user_id'
+      select distinct c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname in ('shop_id', 'person_id', 'user_id')
        where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and has_column_privilege('prateleira_app', c.oid, a.attnum, 'SELECT')
          and c.relname not in ('product_search', 'stock_totals', 'stock_total_changes', 'notices_read', 'data_exports', 'data_export_parts')`)
     // The two that are no table of one's own: a readme, and the account.
@@ -111,8 +112,8 @@ describe('the copy of all my data', () => {
     await Promise.all(Array.from({ length: 5 }, () => shop.api.privacy.requestCopy()))
     const jobs = async () => {
       const { rows } = await quiet.admin.query(
-        `select count(*)::int as n from jobs.job where name = 'data-export' and data ->> 'user_id' = $1`,
-        [shop.userId],
+        `select count(*)::int as n from jobs.job where name = 'data-export' and data ->> 'shop_id' = $1`,
+        [shop.shopId],
       )
       return rows[0].n
     }

@@ -24,12 +24,12 @@ export function copyWorker(options: Options): Worker {
   const { door, log } = options
   return {
     queue: 'data-export',
-    work: async ({ user_id: userId, export_id: id }, { last }) => {
+    work: async ({ shop_id: shopId, export_id: id }, { last }) => {
       try {
-        await makeCopy(options, String(userId), String(id))
+        await makeCopy(options, String(shopId), String(id))
       } catch (error) {
-        if (last) await door.enterAs(String(userId), (tx) => tx.run(failCopy(String(id)))).catch(() => {})
-        log.debug({ err: error, user: userId }, 'A copy could not be made')
+        if (last) await door.enterAs(String(shopId), (tx) => tx.run(failCopy(String(id)))).catch(() => {})
+        log.debug({ err: error, shop: shopId }, 'A copy could not be made')
         throw error
       }
     },
@@ -37,19 +37,20 @@ export function copyWorker(options: Options): Worker {
 }
 
 /** Makes one copy; nothing when it is not wanted any more. */
-export async function makeCopy(options: Options, userId: string, id: string): Promise<void> {
+export async function makeCopy(options: Options, shopId: string, id: string): Promise<void> {
   const { door, clock } = options
-  const started = await door.enterAs(userId, async (tx) => {
-    if ((await tx.maybe(isWanted(id))) === null) return false
-    for (const query of begin(id)) await tx.run(query)
-    return true
+  const started = await door.enterAs(shopId, async (tx) => {
+    const wanted = await tx.maybe(isWanted(id))
+    if (wanted) for (const query of begin(id)) await tx.run(query)
+    return wanted
   })
   if (!started) return
   let percent = 0
   let written = 0
   const archive = await archiveOf({
     ...options,
-    userId,
+    shopId,
+    personId: started.requested_by,
     progress: (done, all) => {
       percent = Math.min(99, Math.floor((done * 100) / all))
     },
@@ -58,7 +59,7 @@ export async function makeCopy(options: Options, userId: string, id: string): Pr
   let size = 0
   for await (const bytes of inParts(archive)) {
     // A newer copy, or the end of the account, ends this one.
-    const kept = await door.enterAs(userId, async (tx) => {
+    const kept = await door.enterAs(shopId, async (tx) => {
       if ((await tx.maybe(isWanted(id))) === null) return false
       await tx.run(addPart(parts, bytes))
       if (percent > written) await tx.run(setProgress(id, percent))
@@ -76,7 +77,7 @@ export async function makeCopy(options: Options, userId: string, id: string): Pr
   }
   const now = clock()
   const expires = new Date(now.getTime() + COPY_HOURS * 3_600_000)
-  await door.enterAs(userId, (tx) => tx.run(finish(id, { parts, size, now, expires })))
+  await door.enterAs(shopId, (tx) => tx.run(finish(id, { parts, size, now, expires })))
 }
 
 /** A stream in pieces of the same size; the last may be shorter. */

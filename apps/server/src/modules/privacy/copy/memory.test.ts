@@ -16,12 +16,12 @@ const FACTOR = 1.6
 async function mostBytes(customers: number): Promise<number> {
   const shop = await app.shop()
   await app.admin.query(
-    `insert into customers (user_id, name, email, address, notes)
+    `insert into customers (shop_id, name, email, address, notes)
      select $1, 'Cliente ' || n, md5(n::text) || '@example.com', repeat(md5(n::text), 2), repeat(md5(n::text), 3) from generate_series(1, $2::int) n`,
-    [shop.userId, customers],
+    [shop.shopId, customers],
   )
   await shop.api.privacy.requestCopy()
-  const { rows } = await app.admin.query('select id from data_exports where user_id = $1', [shop.userId])
+  const { rows } = await app.admin.query('select id from data_exports where shop_id = $1', [shop.shopId])
   const env = {
     ...process.env,
     NODE_ENV: 'test',
@@ -31,7 +31,7 @@ async function mostBytes(customers: number): Promise<number> {
   }
   const made = await promisify(execFile)(
     process.execPath,
-    [...BOUNDS, PROCESS, shop.userId, String(rows[0].id)],
+    [...BOUNDS, PROCESS, shop.shopId, String(rows[0].id)],
     { env },
   )
   expect((await shop.api.privacy.copyState()).state).toBe('ready')

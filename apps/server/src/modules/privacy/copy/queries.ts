@@ -11,49 +11,49 @@ export interface CopyRow {
 }
 
 export const ownCopy = raw(
-  sql<CopyRow>`select id, state, progress, size_bytes, parts, requested_at, expires_at from data_exports where user_id = current_tenant()`,
+  sql<CopyRow>`select id, state, progress, size_bytes, parts, requested_at, expires_at from data_exports where shop_id = current_shop()`,
 )
 
-export const whoAsks = raw(sql<{ user_id: string }>`select current_tenant() as user_id`)
+export const whoAsks = raw(sql<{ shop_id: string }>`select current_shop() as shop_id`)
 
 /** One at a time for each person: others of theirs wait here. */
-export const takeTurn = raw(sql`select pg_advisory_xact_lock(20762, hashtext(current_tenant()::text))`)
+export const takeTurn = raw(sql`select wait_for_turn(20762)`)
 
 /** The older copy goes; the new one is noted with the job that makes it. */
 export function requestCopy(now: Date) {
   return [
-    raw(sql`delete from data_exports where user_id = current_tenant()`),
+    raw(sql`delete from data_exports where shop_id = current_shop()`),
     raw(
-      sql`insert into data_exports (user_id, id, requested_at) values (current_tenant(), request_data_export(${now}), ${now})`,
+      sql`insert into data_exports (shop_id, id, requested_at) values (current_shop(), request_data_export(${now}), ${now})`,
     ),
   ]
 }
 
 export function isWanted(id: string) {
   return raw(
-    sql<{ id: string }>`select id from data_exports
-      where user_id = current_tenant() and id = ${id}::uuid and state in ('waiting', 'running')`,
+    sql<{ requested_by: string | null }>`select requested_by from data_exports
+      where shop_id = current_shop() and id = ${id}::uuid and state in ('waiting', 'running')`,
   )
 }
 
 export function begin(id: string) {
   return [
-    raw(sql`delete from data_export_parts where user_id = current_tenant()`),
+    raw(sql`delete from data_export_parts where shop_id = current_shop()`),
     raw(
-      sql`update data_exports set state = 'running', progress = 0 where user_id = current_tenant() and id = ${id}::uuid`,
+      sql`update data_exports set state = 'running', progress = 0 where shop_id = current_shop() and id = ${id}::uuid`,
     ),
   ]
 }
 
 export function addPart(number: number, bytes: Buffer) {
   return raw(
-    sql`insert into data_export_parts (user_id, number, bytes) values (current_tenant(), ${number}, ${bytes})`,
+    sql`insert into data_export_parts (shop_id, number, bytes) values (current_shop(), ${number}, ${bytes})`,
   )
 }
 
 export function setProgress(id: string, percent: number) {
   return raw(
-    sql`update data_exports set progress = ${percent} where user_id = current_tenant() and id = ${id}::uuid`,
+    sql`update data_exports set progress = ${percent} where shop_id = current_shop() and id = ${id}::uuid`,
   )
 }
 
@@ -63,18 +63,18 @@ export function finish(
 ) {
   return raw(sql`
     update data_exports set state = 'ready', progress = 100, parts = ${parts}, size_bytes = ${size}, ready_at = ${now}, expires_at = ${expires}
-     where user_id = current_tenant() and id = ${id}::uuid`)
+     where shop_id = current_shop() and id = ${id}::uuid`)
 }
 
 export function failCopy(id: string) {
   return raw(
-    sql`update data_exports set state = 'failed' where user_id = current_tenant() and id = ${id}::uuid`,
+    sql`update data_exports set state = 'failed' where shop_id = current_shop() and id = ${id}::uuid`,
   )
 }
 
 /** A part of a copy that is ready and whose time is not over. */
 export function partOf(id: string, number: number, now: Date) {
   return raw(sql<{ bytes: Buffer }>`
-    select p.bytes from data_export_parts p join data_exports e on e.user_id = p.user_id
-     where p.user_id = current_tenant() and e.id = ${id}::uuid and e.state = 'ready' and e.expires_at > ${now} and p.number = ${number}`)
+    select p.bytes from data_export_parts p join data_exports e on e.shop_id = p.shop_id
+     where p.shop_id = current_shop() and e.id = ${id}::uuid and e.state = 'ready' and e.expires_at > ${now} and p.number = ${number}`)
 }

@@ -37,11 +37,11 @@ const isUnderWay = (row: CopyRow | null): row is CopyRow =>
 /** Asks for a copy of all one's data; the one that is being made already counts. An older one goes. @throws TOO_MANY_REQUESTS */
 export async function askForCopy(context: RequestContext): Promise<DataCopy> {
   const { accounts, jobs } = context.services
-  const [before, { user_id: userId }] = await asAccount(context, async (tx) =>
+  const [before, { shop_id: shopId }] = await asAccount(context, async (tx) =>
     Promise.all([tx.maybe(ownCopy), tx.one(whoAsks)]),
   )
   if (isUnderWay(before)) return present(before, context.now)
-  await countAttempt(accounts.pool, { key: `copy:${userId}`, ...PER_PERSON }, context.now)
+  await countAttempt(accounts.pool, { key: `copy:${shopId}`, ...PER_PERSON }, context.now)
   const copy = await asAccount(context, async (tx) => {
     await tx.many(takeTurn)
     // Of two clicks at once the second finds the first one's.

@@ -1,5 +1,5 @@
 import type { Table } from '../../../platform/export/table.ts'
-import { type Query, raw, sql } from '../../../platform/query.ts'
+import { actor, type Query, raw, sql, tenant } from '../../../platform/query.ts'
 
 /** Tables that hold nothing of their own: sums, an index of words, and the copies themselves. */
 const DERIVED = [
@@ -15,7 +15,9 @@ const TECHNICAL = /hash|secret|token|_key$/
 
 /** The name of a table's file; another table's is its own name. */
 const NAMES: Record<string, string> = {
-  profiles: 'perfil',
+  shops: 'loja',
+  people: 'perfil',
+  members: 'membros',
   suppliers: 'fornecedores',
   customers: 'clientes',
   categories: 'categorias',
@@ -37,10 +39,12 @@ interface FoundTable {
   name: string
   columns: { name: string; type: string }[]
   keys: string[]
+  /** The column that says whose a row is. */
+  holder: 'shop_id' | 'person_id' | 'user_id'
 }
 
 /**
- * Every table with rows of the person that the application may read, with the columns it may read: asked of the catalogue, so that
+ * Every table with rows of the shop or the person that the application may read, with the columns it may read: asked of the catalogue, so that
  * a table made later is in the copy too.
  */
 export const ownTables = raw(sql<FoundTable>`
@@ -50,10 +54,12 @@ export const ownTables = raw(sql<FoundTable>`
            where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and has_column_privilege(c.oid, a.attnum, 'SELECT')) as columns,
          (select array_agg(a.attname::text order by array_position(i.indkey, a.attnum))
             from pg_index i join pg_attribute a on a.attrelid = c.oid and a.attnum = any(i.indkey) where i.indrelid = c.oid and i.indisprimary) as keys
+         , h.attname as holder
     from pg_class c
+    cross join lateral (select a.attname from pg_attribute a where a.attrelid = c.oid and not a.attisdropped
+      and a.attname in ('shop_id', 'person_id', 'user_id') and has_column_privilege(c.oid, a.attnum, 'SELECT')
+      order by array_position(array['shop_id', 'person_id', 'user_id'], a.attname::text) limit 1) h
    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname <> all (${DERIVED}::text[])
-     and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'user_id' and not a.attisdropped
-                                              and has_column_privilege(c.oid, a.attnum, 'SELECT'))
    order by c.relname`)
 
 export type OwnRow = Record<string, unknown>
@@ -65,25 +71,28 @@ export interface OwnTable {
   table: Table<OwnRow>
 }
 
+/** The tenant's column by the specification's name of it. */
+const specified = (column: string) => (column === 'shop_id' ? 'user_id' : column)
+
 const KINDS: Record<string, 'number'> = { numeric: 'number', int2: 'number', int4: 'number', int8: 'number' }
 
 /** How a found table is read and written. */
-export function ownTable({ name, columns, keys }: FoundTable): OwnTable {
+export function ownTable({ name, columns, keys, holder }: FoundTable): OwnTable {
   // A file that waits to be imported is the person's own and gone within a week; in a table it would be unreadable.
   const shown = columns.filter(({ name, type }) => !TECHNICAL.test(name) && type !== 'bytea')
-  const names = sql.join(shown.map((column) => sql.ref(column.name)))
+  const names = sql.join(shown.map(({ name }) => sql`${sql.ref(name)} as ${sql.id(specified(name))}`))
   const order = sql.join((keys ?? []).map((key) => sql.ref(key)))
   return {
     name: NAMES[name] ?? name.replaceAll('_', '-'),
     rows: raw(
-      sql<OwnRow>`select ${names} from ${sql.table(name)} where user_id = current_tenant() order by ${order}`,
+      sql<OwnRow>`select ${names} from ${sql.table(name)} where ${sql.ref(holder)} = ${holder === 'shop_id' ? tenant : actor} order by ${order}`,
     ),
     table: {
       name,
       columns: shown.map((column) => ({
-        header: column.name,
+        header: specified(column.name),
         kind: KINDS[column.type] ?? 'text',
-        value: (row) => cell(row[column.name]),
+        value: (row) => cell(row[specified(column.name)]),
       })),
     },
   }

@@ -8,6 +8,7 @@ import { PAYMENT_STATUSES } from '@prateleira/contract/admin/rules'
 import { COPY_DOWNLOAD_PATH } from '@prateleira/contract/privacy/schemas'
 import {
   ADVANCED_KINDS,
+  CSV_FORMATS,
   DEFAULT_PERIOD,
   EXPORT_FORMATS,
   PERIODS,
@@ -48,17 +49,23 @@ const choice = (
   },
 })
 
+const day = (name: string): OpenAPI.ParameterObject => ({
+  name,
+  in: 'query',
+  schema: { type: 'string', format: 'date' },
+})
+
 const EXPORTS: Record<string, Described> = {
   '/reports/{kind}/export': {
     operationId: 'reports.export',
     summary: 'Exportar um relatório',
     description:
-      'Devolve o arquivo inteiro, sem páginas. Uma exportação por vez para cada conta. `past-stock` pede `date` em vez de `period`.',
+      'Devolve o arquivo inteiro, sem páginas. Uma exportação por vez para cada conta. `csv-br` separa com ponto e vírgula e escreve decimais com vírgula. `from` e `to` vão com `period=dates`. `past-stock` pede `date` em vez de `period`.',
     tag: 'Relatórios',
     parameters: [
       choice('kind', [...REPORT_KINDS, ...ADVANCED_KINDS], { in: 'path' }),
       choice('period', PERIODS, { default: DEFAULT_PERIOD }),
-      { name: 'date', in: 'query', schema: { type: 'string', format: 'date' } },
+      ...['from', 'to', 'date'].map(day),
       choice('format', EXPORT_FORMATS, { default: 'csv' }),
     ],
     content: { ...csv, ...xlsx },
@@ -73,6 +80,7 @@ const EXPORTS: Record<string, Described> = {
     parameters: [
       { name: 'search', in: 'query', schema: { type: 'string' } },
       choice('status', PAYMENT_STATUSES),
+      choice('format', CSV_FORMATS, { default: 'csv' }),
     ],
     content: csv,
     like: '/admin/payments',
@@ -85,6 +93,7 @@ const EXPORTS: Record<string, Described> = {
     parameters: [
       choice('kind', ADMIN_REPORT_KINDS, { in: 'path' }),
       choice('period', ADMIN_PERIODS, { default: DEFAULT_ADMIN_PERIOD }),
+      choice('format', CSV_FORMATS, { default: 'csv' }),
     ],
     content: csv,
     like: '/admin/reports',

@@ -45,6 +45,7 @@ export function nameFormats(node: unknown): void {
 /** The schema itself or its alternatives, as far as they are free texts. */
 function textsOf(schema: JsonSchema): JsonSchema[] {
   return [schema, ...(schema.anyOf ?? [])].filter(
-    (candidate) => candidate.type === 'string' && !candidate.enum && candidate.const === undefined,
+    (candidate) =>
+      candidate.type === 'string' && !candidate.enum && candidate.const === undefined && !candidate.pattern,
   )
 }

@@ -1,6 +1,7 @@
 import type { Profile } from '@prateleira/contract/account/schemas'
 import { hashKey } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
+import { meQuery } from '../../../lib/me.ts'
 import { queryClient } from '../../../lib/query-client.ts'
 import { currentUserId, publishAuth } from '../../../lib/session.ts'
 
@@ -13,9 +14,11 @@ export const profileQuery = api.account.getProfile.queryOptions({
 /** Sessions come and go by themselves: asked anew whenever it is looked at. */
 export const securityQuery = api.account.getSecurity.queryOptions({ staleTime: 0 })
 
-/** What protects the account has changed. */
-export function securityChanged(): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: securityQuery.queryKey })
+/** What protects the account has changed; of an administrator the admin area asks for it. */
+export async function securityChanged(): Promise<void> {
+  await Promise.all(
+    [securityQuery, meQuery].map(({ queryKey }) => queryClient.invalidateQueries({ queryKey })),
+  )
 }
 
 /**

@@ -6,6 +6,7 @@ import { DraftNotice } from '../../../components/draft-notice.tsx'
 import { FormAlert } from '../../../components/form-alert.tsx'
 import { FormFieldset } from '../../../components/form-fieldset.tsx'
 import { SettingsSection } from '../../../components/settings-section.tsx'
+import { useEditConflict } from '../../../components/use-edit-conflict.tsx'
 import { client } from '../../../lib/api.ts'
 import { useDraft } from '../../../lib/draft.ts'
 import { errorMessage } from '../../../lib/errors.ts'
@@ -16,6 +17,13 @@ import classes from './profile.module.css'
 import { timeZoneOptions } from './time-zones.ts'
 
 const FAILED = 'Erro ao atualizar perfil'
+
+const LABELS = {
+  full_name: 'Nome completo',
+  company_name: 'Nome da empresa',
+  phone: 'Telefone',
+  timezone: 'Fuso horário',
+}
 
 const valuesOf = ({ full_name, company_name, phone, timezone }: Profile) => ({
   full_name,
@@ -32,10 +40,17 @@ export function DataSection({ profile }: { profile: Profile }) {
     onFailure: (error) => notify.error(errorMessage(error), FAILED),
   })
   const draft = useDraft('profile', form)
+  const conflict = useEditConflict(form, {
+    begun: draft.begun,
+    toInput: (values) => values,
+    labels: LABELS,
+  })
   const zones = useMemo(() => timeZoneOptions(profile.timezone, new Date()), [profile.timezone])
 
   const save = form.handleSubmit(async (input) => {
-    const saved = await client.account.updateProfile(input)
+    const saved = await conflict.saving(() =>
+      client.account.updateProfile({ ...input, seen: conflict.seen() }),
+    )
     form.setInitialValues(valuesOf(saved))
     draft.clear()
     notify.success('Perfil atualizado', 'Seus dados foram salvos com sucesso.')
@@ -94,6 +109,7 @@ export function DataSection({ profile }: { profile: Profile }) {
             </div>
           </Stack>
         </FormFieldset>
+        {conflict.dialog}
       </form>
     </SettingsSection>
   )

@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { changePasswordInput } from '@prateleira/contract/account/security-schemas'
 import { PASSWORD_MIN_LENGTH } from '@prateleira/contract/shared/constants'
 import { useState } from 'react'
@@ -52,9 +52,14 @@ function PasswordDialog({ opened, onClose }: { opened: boolean; onClose: () => v
       busy={form.saving}
       dirty={false}
       footer={
-        <Button type="submit" form={FORM} disabled={form.saving}>
-          {form.saving ? 'Salvando…' : 'Salvar nova senha'}
-        </Button>
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose} disabled={form.saving}>
+            Cancelar
+          </Button>
+          <Button type="submit" form={FORM} disabled={form.saving}>
+            {form.saving ? 'Salvando…' : 'Salvar nova senha'}
+          </Button>
+        </Group>
       }
     >
       <form id={FORM} ref={form.formRef} noValidate onSubmit={save}>

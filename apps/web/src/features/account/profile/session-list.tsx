@@ -14,9 +14,14 @@ const at = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: 'sh
 /** Of the last use only the day is noted. */
 const on = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short' })
 
+/** So many are listed before one asks for the rest: what stands below on the page is to be found. */
+const SHOWN_FIRST = 5
+
 /** Where somebody is signed in, to be ended one by one or all others at once (AUTH-13). */
 export function SessionList({ sessions }: { sessions: Session[] }) {
   const [ending, setEnding] = useState<Session | 'others' | null>(null)
+  const [whole, setWhole] = useState(false)
+  const shown = whole ? sessions : sessions.slice(0, SHOWN_FIRST)
   const others = sessions.filter(({ is_current: current }) => !current)
   const end = async () => {
     if (ending === 'others') await client.account.endOtherSessions()
@@ -30,10 +35,15 @@ export function SessionList({ sessions }: { sessions: Session[] }) {
       description="Os aparelhos em que a sua conta está aberta. Não reconhece algum? Encerre e altere a senha."
     >
       <ul className={classes.sessions} aria-label="Sessões">
-        {sessions.map((session) => (
+        {shown.map((session) => (
           <Row key={session.id} session={session} onEnd={() => setEnding(session)} />
         ))}
       </ul>
+      {shown.length < sessions.length && (
+        <Button variant="subtle" mt="sm" mr="sm" onClick={() => setWhole(true)}>
+          Mostrar todas ({sessions.length})
+        </Button>
+      )}
       {others.length > 0 && (
         <Button variant="default" mt="sm" onClick={() => setEnding('others')}>
           Encerrar as outras sessões

@@ -1,0 +1,174 @@
+-- Schemas, extensions, the helpers of the migrations, and the functions everything else stands on.
+--
+-- The roles are made before the migrations run (platform/roles.ts): logins, which own nothing, and owners of functions, which
+-- cannot log in and have no members:
+--
+-- prateleira_gate      owns the doors, enter() and the like: reads sessions and subscriptions, and alone records who was let in
+-- prateleira_ledger    owns the ledger's functions: nobody else moves stock
+-- prateleira_search    owns the search of long catalogues: reads product_search and nothing else
+-- prateleira_images    removes pictures that no product shows
+-- prateleira_links     clears references to rows that are deleted
+-- prateleira_queue     owns the job queue, and puts letters and jobs into it
+-- prateleira_payments  keeps the demonstration's prices, and removes customers from payment events
+do $$
+begin
+  if pg_encoding_to_char((select encoding from pg_database where datname = current_database())) <> 'UTF8' then
+    raise exception 'The database must be encoded in UTF8: create it with ENCODING ''UTF8'' TEMPLATE template0';
+  end if;
+  -- With a temporary table a caller could attach a trusted trigger function to rows of its own making.
+  execute format('revoke temporary on database %I from public', current_database());
+end $$;
+
+revoke create on schema public from public;
+alter default privileges revoke execute on functions from public;
+
+create extension if not exists pg_trgm with schema public;
+create extension if not exists btree_gin with schema public;
+
+create schema auth;
+create schema security;
+create schema demonstration;
+-- pg-boss's tables; migrate.ts installs them after the migrations.
+create schema jobs authorization prateleira_queue;
+
+grant usage on schema public to prateleira_app, prateleira_app_without_costs, prateleira_work, prateleira_auth, prateleira_billing, prateleira_admin,
+  prateleira_jobs, prateleira_gate, prateleira_ledger, prateleira_search, prateleira_images, prateleira_links, prateleira_queue,
+  prateleira_payments;
+grant usage on schema auth to prateleira_auth, prateleira_gate;
+grant usage on schema security to prateleira_auth, prateleira_admin, prateleira_gate;
+grant usage on schema demonstration to prateleira_billing;
+
+-- The usual policies, grants and owners. For migrations only: no role of the server may use this schema.
+create schema migrating;
+
+-- Row-level security that binds the table's owner too. Without a policy nobody sees a row.
+create procedure migrating.secure_table(secured regclass)
+language plpgsql
+as $$
+begin
+  execute format('alter table %s enable row level security', secured);
+  execute format('alter table %s force row level security', secured);
+end $$;
+
+-- A table with shop_id: requests reach the rows of the shop that they were let into, with these rights. prateleira_work and
+-- prateleira_app_without_costs get theirs from these (platform/rights.ts).
+create procedure migrating.tenant_table(secured regclass, rights text)
+language plpgsql
+as $$
+begin
+  call migrating.secure_table(secured);
+  execute format('create policy tenant on %s to prateleira_app using (shop_id = current_shop()) with check (shop_id = current_shop())', secured);
+  execute format('grant %s on %s to prateleira_app', rights, secured);
+end $$;
+
+-- Lets a role that works for all shops reach every row of the table, with these rights and for nothing but them.
+create procedure migrating.open_table(secured regclass, role text, rights text)
+language plpgsql
+as $$
+begin
+  execute format('create policy %I on %s %s to %I %s', replace(role, 'prateleira_', ''), secured,
+    case when rights ~ '^select( \([^()]*\))?$' then 'for select' when rights ~ '^insert( \([^()]*\))?$' then 'for insert' else '' end,
+    role,
+    case when rights ~ '^select( \([^()]*\))?$' then 'using (true)' when rights ~ '^insert( \([^()]*\))?$' then 'with check (true)'
+         else 'using (true) with check (true)' end);
+  execute format('grant %s on %s to %I', rights, secured, role);
+end $$;
+
+-- Lets `callers` call the function and gives it to its owner, with whose rights it runs. Comes after everything else that concerns
+-- the function: a login that is no superuser may do nothing with a function that it has given away.
+create procedure migrating.own_function(given regproc, owner text, callers text default null)
+language plpgsql
+as $$
+declare
+  home regnamespace := (select p.pronamespace from pg_proc p where p.oid = given);
+begin
+  if callers is not null then
+    execute format('grant execute on function %s to %s', given::regprocedure, callers);
+  end if;
+  -- The new owner must be allowed to create it there.
+  execute format('grant create on schema %s to %I', home, owner);
+  execute format('alter function %s owner to %I', given::regprocedure, owner);
+  execute format('revoke create on schema %s from %I', home, owner);
+end $$;
+
+-- Time-ordered ids (UUIDv7, RFC 9562). uuidv7() exists from PostgreSQL 18 only.
+create function uuid_v7() returns uuid
+language sql volatile parallel safe
+return encode(
+  set_bit(set_bit(
+    overlay(uuid_send(gen_random_uuid()) placing substring(int8send((extract(epoch from clock_timestamp()) * 1000)::bigint) from 3) from 1 for 6),
+    52, 1), 53, 1), 'hex')::uuid;
+grant execute on function uuid_v7() to prateleira_app, prateleira_work, prateleira_auth, prateleira_billing, prateleira_admin, prateleira_jobs,
+  prateleira_gate, prateleira_ledger, prateleira_queue;
+
+-- Folds a text for searching: compatibility forms, accents, case, letters of other scripts that look like Latin ones, ß and letters
+-- without a shape removed. Same steps as foldText in the contract.
+create function fold(value text) returns text
+language sql immutable parallel safe strict
+return btrim(regexp_replace(replace(translate(
+  lower(regexp_replace(normalize(value, NFKD),
+    '[\u0300-\u036f\u115f\u1160\u17b4\u17b5\u180b-\u180d\u180f\u2800\ufe00-\ufe0f\U000e0100-\U000e01ef]', '', 'g')),
+  'авекмнорстухіјѕһԛԝαβεζηικνορτυχıς', 'abekmhopctyxijshqwabezhiknoptyxiσ'), 'ß', 'ss'), '\s+', ' ', 'g'));
+-- Generated columns and index entries are computed with the rights of whoever writes the row.
+grant execute on function fold(text) to prateleira_app, prateleira_work, prateleira_auth, prateleira_billing, prateleira_admin, prateleira_gate,
+  prateleira_ledger, prateleira_links, prateleira_search;
+
+-- Rules of the contract that SQL needs too, written down there only (packages/contract/src/shared/constants.ts): empty here, filled in by
+-- every start (platform/rules.ts).
+create function trial_time() returns interval language sql immutable parallel safe return null::interval;
+create function session_time() returns interval language sql immutable parallel safe return null::interval;
+create function session_most_time() returns interval language sql immutable parallel safe return null::interval;
+create function log_time() returns interval language sql immutable parallel safe return null::interval;
+create function unused_image_time() returns interval language sql immutable parallel safe return null::interval;
+create function every_entitlement() returns text[] language sql immutable parallel safe return null::text[];
+grant execute on function every_entitlement() to prateleira_app, prateleira_work, prateleira_gate;
+grant execute on function trial_time(), session_time(), session_most_time(), log_time() to prateleira_gate;
+grant execute on function session_time(), session_most_time() to prateleira_auth;
+grant execute on function unused_image_time() to prateleira_images;
+
+-- Who was let in, for the rest of this transaction: shop, person and administrator, separated by commas. It is kept in a parameter
+-- that only the doors' owner may set (platform/roles.ts); whoever runs SQL could set an ordinary one. It is local to the transaction
+-- and the connection, so there is nothing to replay, and it costs no more than any setting. Each door sets it in its own text: a
+-- function that did so would have to be trusted with any id.
+
+-- Whose rows this transaction may see. Null unless a door let somebody in, so that forgetting the door shows nothing.
+create function current_shop() returns uuid
+language sql stable parallel safe
+return nullif(split_part(current_setting('backtrace_functions'), ',', 1), '')::uuid;
+
+-- The person who acts.
+create function current_actor() returns uuid
+language sql stable parallel safe
+return nullif(split_part(current_setting('backtrace_functions'), ',', 2), '')::uuid;
+
+grant execute on function current_shop(), current_actor()
+  to prateleira_app, prateleira_work, prateleira_gate, prateleira_ledger, prateleira_search, prateleira_queue;
+
+-- The administrator who acts. Null unless enter_admin() let one in.
+create function acting_admin() returns uuid
+language sql stable parallel safe
+return nullif(split_part(current_setting('backtrace_functions'), ',', 3), '')::uuid;
+grant execute on function acting_admin() to prateleira_admin, prateleira_gate, prateleira_queue;
+
+-- Whether one acts, for policies: a third of the time of acting_admin() for each row. `(select acting_admin()) is not null` would be called
+-- once for each query, but Citus refuses subqueries in policies of distributed tables.
+create function admin_acts() returns boolean
+language sql stable parallel safe
+return current_setting('backtrace_functions') like ',,_%';
+grant execute on function admin_acts() to prateleira_admin;
+
+-- Waits until nobody else of the same shop, or the same administrator, does something that is done one at a time; holds until the
+-- end of the transaction. No login may take advisory locks by itself.
+create function wait_for_turn(what integer) returns void
+language plpgsql security definer
+set search_path = pg_catalog, public
+as $$
+declare
+  holder text := coalesce(nullif(split_part(current_setting('backtrace_functions'), ',', 1), ''), split_part(current_setting('backtrace_functions'), ',', 3));
+begin
+  if holder = '' then
+    raise exception 'nobody was let in' using errcode = 'PR401';
+  end if;
+  perform pg_advisory_xact_lock(what, hashtext(holder));
+end $$;
+call migrating.own_function('wait_for_turn', 'prateleira_gate', 'prateleira_app, prateleira_work, prateleira_admin');

@@ -1,0 +1,617 @@
+-- Sales and the ledger. Inserting a movement moves the stock, here and nowhere else.
+
+create domain ledger_date as date check (value between '1900-01-01' and '9999-12-31');
+create domain moved_quantity as numeric(15, 4) check (value > 0 and value <> 'NaN');
+create domain unit_amount as numeric(18, 6) check (value >= 0 and value <> 'NaN');
+create domain sale_total as numeric(20, 2) check (value >= 0 and value <> 'NaN');
+create domain payment_method as text check (value in ('dinheiro', 'pix', 'credito', 'debito', 'boleto', 'outro'));
+create domain sale_status as text check (value in ('completed', 'cancelled'));
+create domain movement_direction as text check (value in ('in', 'out'));
+create domain movement_kind as text check (value in ('initial', 'entry', 'exit', 'reversal'));
+create domain movement_reference as text check (value in ('entry', 'exit', 'sale', 'product', 'movement'));
+create domain exit_reason as text check (value in ('venda', 'consumo_interno', 'devolucao', 'perda_dano', 'transferencia'));
+
+-- It refers to no shop: checking that would lock the shop's row in every sale. What a sale moves is in the shop (register_exit), and it
+-- goes with the shop by forget_sales.
+create table sales (
+  shop_id uuid not null,
+  id uuid not null default uuid_v7(),
+  customer_id uuid,
+  sale_date ledger_date not null,
+  total_amount sale_total not null,
+  payment_method payment_method,
+  status sale_status not null default 'completed',
+  notes text,
+  created_by uuid default current_actor(),
+  created_at timestamptz not null default now(),
+  primary key (shop_id, id),
+  foreign key (shop_id, customer_id) references customers (shop_id, id)
+);
+create index sales_date on sales (shop_id, sale_date, id) include (total_amount, status);
+create index sales_customer on sales (shop_id, customer_id) where customer_id is not null;
+-- A sale comes by register_exit and is cancelled with its movements: neither exists without the other.
+call migrating.tenant_table('sales', 'select');
+call migrating.open_table('sales', 'prateleira_ledger', 'select, insert, update (status), delete');
+call migrating.open_table('sales', 'prateleira_links', 'select (shop_id, customer_id), update (customer_id)');
+
+-- Keeps the name and price at the time of the sale: its product may go, the figures stay (PROD-07). Product and variant are those of the
+-- movement made with it, so no key checks them again; clear_references clears them.
+create table sale_items (
+  shop_id uuid not null,
+  id uuid not null default uuid_v7(),
+  sale_id uuid not null,
+  sale_date date not null,
+  status sale_status not null default 'completed',
+  product_id uuid,
+  product_variant_id uuid,
+  product_name text not null,
+  sku text not null,
+  unit text not null,
+  quantity moved_quantity not null,
+  unit_price unit_amount not null,
+  total_value numeric(20, 2) generated always as (round(quantity * unit_price, 2)) stored,
+  primary key (shop_id, id),
+  foreign key (shop_id, sale_id) references sales (shop_id, id) on delete cascade
+);
+create index sale_items_sale on sale_items (shop_id, sale_id);
+create index sale_items_date on sale_items (shop_id, sale_date) include (product_id, quantity, total_value) where status = 'completed';
+create index sale_items_product on sale_items (shop_id, product_id) where product_id is not null;
+call migrating.tenant_table('sale_items', 'select');
+call migrating.open_table('sale_items', 'prateleira_ledger', 'select, insert, update (status)');
+call migrating.open_table('sale_items', 'prateleira_links', 'select (shop_id, product_id, product_variant_id), update (product_id, product_variant_id)');
+
+-- What came in has a cost, what went out a price, and the two never share a column: whoever may not see costs is not given the columns
+-- with 'cost' in their names. A reversal has the values of its original.
+create table stock_movements (
+  shop_id uuid not null,
+  -- Given by the trigger: within a product, ids are in the order of the ledger.
+  id uuid not null,
+  product_id uuid not null,
+  product_variant_id uuid not null,
+  movement_type movement_direction not null,
+  kind movement_kind not null,
+  quantity moved_quantity not null,
+  -- Of an exit: what each was sold for.
+  unit_price unit_amount,
+  total_value numeric(20, 2) generated always as (round(quantity * unit_price, 2)) stored,
+  -- Of an entry: what each was bought for.
+  entry_cost unit_amount,
+  entry_total_cost numeric(20, 2) generated always as (round(quantity * entry_cost, 2)) stored,
+  -- What moved cost; null as long as nothing is known of it. A reversal has its original's, and the adjustment is what the variant's
+  -- stock cost changes by beside that: Σ ±moved_cost + cost_adjustment = stock_cost (LED-05, decision 140).
+  moved_cost numeric(34, 10),
+  cost_adjustment numeric(34, 10),
+  -- Of the variant, after this movement.
+  stock_cost_after numeric(34, 10) not null,
+  unit_cost numeric(24, 10),
+  balance_after numeric(15, 4) not null,
+  -- Of the product, all variants together, after this movement.
+  total_after numeric(15, 4) not null,
+  movement_date ledger_date not null,
+  exit_reason exit_reason,
+  responsible_person text,
+  notes text,
+  supplier_id uuid,
+  reference_id uuid,
+  reference_type movement_reference,
+  reverses_id uuid,
+  idempotency_key text,
+  request_hash text,
+  entry_cost_hash text,
+  created_by uuid default current_actor(),
+  created_at timestamptz not null default now(),
+  primary key (shop_id, id),
+  foreign key (shop_id, product_variant_id) references product_variants (shop_id, id) on delete cascade,
+  foreign key (shop_id, supplier_id) references suppliers (shop_id, id),
+  foreign key (shop_id, reverses_id) references stock_movements (shop_id, id) on delete cascade
+);
+-- A variant's movements in the order of the ledger, and what the stock at a past date is summed from without touching the table.
+create index stock_movements_variant on stock_movements (shop_id, product_variant_id, id)
+  include (movement_date, movement_type, quantity, unit_cost);
+create index stock_movements_entries on stock_movements (shop_id, id) where kind = 'entry';
+create index stock_movements_reference on stock_movements (shop_id, reference_id);
+create index stock_movements_supplier on stock_movements (shop_id, supplier_id) where supplier_id is not null;
+-- A movement is reversed once (LED-02); a request is done once (EXI-10).
+create unique index stock_movements_shop_id_reverses_id_key on stock_movements (shop_id, reverses_id) where reverses_id is not null;
+create unique index stock_movements_shop_id_idempotency_key on stock_movements (shop_id, idempotency_key) where idempotency_key is not null;
+-- What the reports over a million movements read without touching the table: exits by reason, and the stock at a past date, from every
+-- variant's movements in the order of their dates.
+create index stock_movements_kind_date on stock_movements (shop_id, kind, movement_date, id)
+  include (movement_type, quantity, exit_reason, total_value, unit_cost);
+
+-- No update, no delete: a mistake is corrected by a reversal (LED-02).
+call migrating.tenant_table('stock_movements', 'select,
+  insert (shop_id, product_variant_id, movement_type, kind, quantity, unit_price, entry_cost, movement_date, exit_reason, responsible_person,
+    notes, supplier_id, reference_id, reference_type, reverses_id, idempotency_key, request_hash, entry_cost_hash)');
+-- A sale's movements come with the sale, by register_exit.
+create policy no_sale on stock_movements as restrictive for insert to prateleira_app
+  with check (exit_reason is distinct from 'venda' and reference_type is distinct from 'sale');
+call migrating.open_table('stock_movements', 'prateleira_ledger', 'select, insert');
+call migrating.open_table('stock_movements', 'prateleira_links', 'select (shop_id, supplier_id), update (supplier_id)');
+
+-- What the dashboard shows of a whole catalogue, without counting it: a folded total and the changes not folded yet. Changes are only
+-- inserted, so that writers of one tenant do not wait for each other.
+create table stock_totals (
+  shop_id uuid primary key references shops (shop_id) on delete cascade,
+  products bigint not null default 0,
+  low bigint not null default 0,
+  units numeric not null default 0,
+  value numeric not null default 0
+);
+call migrating.tenant_table('stock_totals', 'select');
+call migrating.open_table('stock_totals', 'prateleira_ledger', 'select, insert, update');
+
+create table stock_total_changes (
+  shop_id uuid not null,
+  id bigint generated always as identity,
+  products smallint not null,
+  low smallint not null,
+  units numeric not null,
+  value numeric not null,
+  primary key (shop_id, id)
+);
+call migrating.tenant_table('stock_total_changes', 'select');
+-- Updates none; without that right it could not lock the rows that it folds.
+call migrating.open_table('stock_total_changes', 'prateleira_ledger', 'select, insert, update, delete');
+
+-- What there is of a variant and what it cost. quantity × price has ten decimals, and so has every value.
+create type stock_cost as (quantity numeric, value numeric, average numeric);
+
+-- The rule of LED-05: what there is of a variant and what it cost after so many more (or fewer) of it. `cost` is what each was bought
+-- for, null when it was not said. Perpetual weighted average (IAS 2.25-27, CPC 16): what leaves takes its share of the value, the last
+-- piece the rest. What came without a cost is taken to have cost the average, or what the first entry with a cost says.
+-- The quantity is negative only in a replay: what had left before it came is covered by what comes next and leaves nothing behind.
+create function next_stock_cost(before stock_cost, moved numeric, cost numeric) returns stock_cost
+language plpgsql immutable
+as $$
+declare
+  quantity numeric := before.quantity + moved;
+begin
+  if moved < 0 then
+    return row(quantity, case when quantity <= 0 or before.average is null then 0
+      else before.value + round(before.value * moved / before.quantity, 10) end, before.average)::stock_cost;
+  elsif cost is null and before.average is null then
+    return row(quantity, 0, null)::stock_cost;
+  elsif before.average is null or before.quantity <= 0 then
+    return row(quantity, round(greatest(quantity, 0) * coalesce(cost, before.average), 10), coalesce(cost, before.average))::stock_cost;
+  elsif cost is null then
+    return row(quantity, before.value + round(moved * before.average, 10), before.average)::stock_cost;
+  end if;
+  return row(quantity, before.value + moved * cost, round((before.value + moved * cost) / quantity, 10))::stock_cost;
+end $$;
+call migrating.own_function('next_stock_cost', 'prateleira_ledger', 'prateleira_app, prateleira_work');
+
+-- A variant's cost as if some movement had never been: every movement that stands, costed again in the order of the ledger. It starts
+-- from the last row that no movement taken back since could have changed, so mostly it reads what came after that movement.
+-- With `without` null everything is costed from the first movement on.
+create function replay_stock_cost(tenant uuid, variant uuid, without uuid) returns stock_cost
+language plpgsql stable
+as $$
+declare
+  first uuid := without;
+  earlier uuid;
+  replayed stock_cost := row(0, 0, null)::stock_cost;
+  movement record;
+begin
+  while first is not null loop
+    select min(o.id::text)::uuid into earlier
+      from stock_movements r join stock_movements o on o.shop_id = r.shop_id and o.id = r.reverses_id
+     where r.shop_id = tenant and r.product_variant_id = variant and r.id > first and r.kind = 'reversal' and o.id < first;
+    exit when earlier is null;
+    first := earlier;
+  end loop;
+  if first is not null then
+    select m.balance_after, m.stock_cost_after, m.unit_cost into movement from stock_movements m
+     where m.shop_id = tenant and m.product_variant_id = variant and m.id < first order by m.id desc limit 1;
+    if found then
+      replayed := row(movement.balance_after, movement.stock_cost_after, movement.unit_cost)::stock_cost;
+    end if;
+  end if;
+  for movement in
+    select case m.movement_type when 'in' then m.quantity else -m.quantity end as moved, m.entry_cost
+      from stock_movements m
+     where m.shop_id = tenant and m.product_variant_id = variant and m.kind <> 'reversal'
+       and m.id >= coalesce(first, '00000000-0000-0000-0000-000000000000') and m.id is distinct from without
+       and not exists (select from stock_movements r where r.shop_id = m.shop_id and r.reverses_id = m.id)
+     order by m.id
+  loop
+    replayed := next_stock_cost(replayed, movement.moved, movement.entry_cost);
+  end loop;
+  return replayed;
+end $$;
+call migrating.own_function('replay_stock_cost', 'prateleira_ledger', 'prateleira_app, prateleira_work');
+
+-- Fills in what a reversal has from the movement it takes back; refuses one that says anything else.
+create function copy_original(reversal stock_movements) returns stock_movements
+language plpgsql stable
+as $$
+declare
+  original record;
+  opposite text;
+begin
+  select m.* into original from stock_movements m where m.shop_id = reversal.shop_id and m.id = reversal.reverses_id;
+  if not found then
+    raise exception 'no such movement' using errcode = 'PR404';
+  end if;
+  opposite := case original.movement_type when 'in' then 'out' else 'in' end;
+  if original.kind = 'reversal'
+     or coalesce(reversal.product_variant_id, original.product_variant_id) <> original.product_variant_id
+     or coalesce(reversal.movement_type, opposite) <> opposite
+     or coalesce(reversal.quantity, original.quantity) <> original.quantity
+     or coalesce(reversal.unit_price, original.unit_price) is distinct from original.unit_price
+     or coalesce(reversal.entry_cost, original.entry_cost) is distinct from original.entry_cost then
+    raise exception 'a reversal is the opposite of a movement' using errcode = 'check_violation';
+  end if;
+  reversal.product_variant_id := original.product_variant_id;
+  reversal.movement_type := opposite;
+  reversal.quantity := original.quantity;
+  reversal.unit_price := original.unit_price;
+  reversal.entry_cost := original.entry_cost;
+  reversal.moved_cost := original.moved_cost;
+  reversal.supplier_id := original.supplier_id;
+  reversal.reference_id := original.id;
+  reversal.reference_type := 'movement';
+  -- Never before what it takes back: an exit may be dated ahead.
+  reversal.movement_date := greatest(reversal.movement_date, original.movement_date);
+  return reversal;
+end $$;
+call migrating.own_function('copy_original', 'prateleira_ledger');
+
+-- The very next id. Not in SQL, which would be made part of every statement that asks for it, needed or not.
+create function next_uuid(id uuid) returns uuid
+language plpgsql immutable strict
+as $$
+begin
+  return (left(id::text, 19) || lpad(to_hex(('x' || right(replace(id::text, '-', ''), 16))::bit(64)::bigint + 1), 16, '0'))::uuid;
+end $$;
+call migrating.own_function('next_uuid', 'prateleira_ledger');
+
+-- Moves the stock. Updating the product locks it, and with it all its variants: every writer takes products in one order. Looks for the
+-- reason only when it refuses. SQLSTATEs: PR404 no such variant, PR409 not enough (detail: JSON), PR40I inactive, PR40W a fraction of a piece.
+create function move_stock() returns trigger
+language plpgsql security definer
+set search_path = pg_catalog, public
+as $$
+declare
+  -- Outside of the statements: an UPDATE of a distributed table takes no volatile function.
+  fresh uuid := uuid_v7();
+  product record;
+  variant record;
+  moved numeric;
+  before stock_cost;
+  after stock_cost;
+begin
+  if new.kind = 'reversal' then
+    new := copy_original(new);
+  end if;
+  -- What each kind has and has not. Here and not as a check of the table, which every insert would compile again.
+  if (case new.kind
+        when 'exit' then new.movement_type = 'out' and num_nulls(new.exit_reason, new.responsible_person) = 0
+          and num_nonnulls(new.reverses_id, new.entry_cost, new.entry_cost_hash) = 0
+        when 'reversal' then num_nonnulls(new.exit_reason, new.responsible_person, new.request_hash, new.entry_cost_hash) = 0
+          and (case new.movement_type when 'in' then new.entry_cost else new.unit_price end) is null
+        when 'entry' then new.movement_type = 'in'
+          and num_nonnulls(new.exit_reason, new.responsible_person, new.reverses_id, new.unit_price, new.request_hash) = 0
+        when 'initial' then new.movement_type = 'in'
+          and num_nonnulls(new.exit_reason, new.responsible_person, new.reverses_id, new.unit_price, new.request_hash, new.entry_cost_hash) = 0
+        else false end) is not true then
+    raise exception 'no movement of this kind' using errcode = 'check_violation';
+  end if;
+  moved := case new.movement_type when 'in' then new.quantity else -new.quantity end;
+  update products p set total_stock = p.total_stock + moved,
+         last_movement_id = case when p.last_movement_id >= fresh then next_uuid(p.last_movement_id) else fresh end
+   where p.shop_id = new.shop_id
+     and p.id = (select v.product_id from product_variants v where v.shop_id = new.shop_id and v.id = new.product_variant_id)
+     and p.total_stock + moved >= 0 and (p.unit <> 'un' or moved = trunc(moved))
+  returning p.id, p.name, p.unit, p.is_active, p.min_stock_level, p.cost_price, p.total_stock, p.last_movement_id, true as written
+    into product;
+  if not found then
+    select p.id, p.name, p.unit, p.is_active, p.min_stock_level, p.cost_price, p.total_stock, p.last_movement_id, false as written
+      into product
+      from products p
+     where p.shop_id = new.shop_id
+       and p.id = (select v.product_id from product_variants v where v.shop_id = new.shop_id and v.id = new.product_variant_id)
+       for no key update;
+    if not found then
+      raise exception 'no such variant' using errcode = 'PR404';
+    end if;
+  end if;
+  -- Under the product's lock this is the latest there is.
+  select v.current_stock, v.stock_cost, v.average_cost, v.is_active, v.has_moved into variant
+    from product_variants v where v.shop_id = new.shop_id and v.id = new.product_variant_id;
+  if not found then
+    raise exception 'no such variant' using errcode = 'PR404';
+  end if;
+  if new.kind in ('entry', 'exit') and not (product.is_active and variant.is_active) then
+    raise exception 'inactive' using errcode = 'PR40I';
+  end if;
+  if product.unit = 'un' and new.quantity <> trunc(new.quantity) then
+    raise exception 'a fraction of a piece' using errcode = 'PR40W';
+  end if;
+  if variant.current_stock + moved < 0 then
+    raise exception 'not enough stock' using errcode = 'PR409', detail = json_build_object(
+      'product_variant_id', new.product_variant_id, 'product_name', product.name,
+      'available', trim_scale(variant.current_stock)::text, 'requested', trim_scale(new.quantity)::text)::text;
+  end if;
+  if not product.written then
+    -- Enough came in while this one waited.
+    update products p set total_stock = p.total_stock + moved,
+         last_movement_id = case when p.last_movement_id >= fresh then next_uuid(p.last_movement_id) else fresh end
+     where p.shop_id = new.shop_id and p.id = product.id
+    returning p.id, p.name, p.unit, p.is_active, p.min_stock_level, p.cost_price, p.total_stock, p.last_movement_id, true as written
+      into product;
+  end if;
+  if new.kind = 'initial' and variant.has_moved then
+    raise exception 'initial stock is the first movement of a variant' using errcode = 'check_violation';
+  end if;
+
+  before := row(variant.current_stock, variant.stock_cost, variant.average_cost)::stock_cost;
+  if new.kind = 'reversal' then
+    after := replay_stock_cost(new.shop_id, new.product_variant_id, new.reverses_id);
+    new.cost_adjustment := after.value - before.value - coalesce(case when moved > 0 then new.moved_cost else -new.moved_cost end, 0);
+  else
+    after := next_stock_cost(before, moved, new.entry_cost);
+    if after.average is null then
+      new.moved_cost := null;
+    elsif new.entry_cost is not null then
+      new.moved_cost := moved * new.entry_cost;
+      -- What was there without a cost is worth something from now on.
+      new.cost_adjustment := after.value - before.value - new.moved_cost;
+    else
+      new.moved_cost := abs(after.value - before.value);
+    end if;
+  end if;
+  new.cost_adjustment := nullif(new.cost_adjustment, 0);
+  new.id := product.last_movement_id;
+  new.product_id := product.id;
+  new.total_after := product.total_stock;
+  new.balance_after := variant.current_stock + moved;
+  new.stock_cost_after := after.value;
+  new.unit_cost := after.average;
+  -- What comes back to a variant that was taken out of use can be sold again.
+  update product_variants v set current_stock = new.balance_after, stock_cost = after.value, average_cost = after.average, has_moved = true,
+         is_active = v.is_active or new.balance_after > 0
+   where v.shop_id = new.shop_id and v.id = new.product_variant_id;
+  if not found then
+    raise exception 'the ledger may not write this variant';
+  end if;
+  -- What it means for the shop's totals; other changes of a product note_totals notes.
+  if product.is_active then
+    insert into stock_total_changes (shop_id, products, low, units, value)
+    values (new.shop_id, 0, (product.total_stock <= product.min_stock_level)::int - (product.total_stock - moved <= product.min_stock_level)::int,
+            moved, moved * coalesce(product.cost_price, 0));
+  end if;
+  return new;
+end $$;
+-- Triggers before an insert run before the row's policy, and move_stock reaches every shop: a row of another shop is refused ahead of
+-- it, or its refusals would tell what that shop has. Comes first by its name. Row-level security binds everybody but superusers; the
+-- trigger's argument names the table.
+create function refuse_other_shop() returns trigger
+language plpgsql
+set search_path = pg_catalog, public
+as $$
+begin
+  if row_security_active(tg_argv[0]) then
+    raise exception 'another shop' using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end $$;
+create trigger bar_other_shop before insert on stock_movements for each row
+  when (new.shop_id is distinct from current_shop()) execute function refuse_other_shop('stock_movements');
+create trigger move_stock before insert on stock_movements for each row execute function move_stock();
+call migrating.own_function('move_stock', 'prateleira_ledger');
+
+-- A sale is taken back whole: with its first line it is cancelled, and every other line has to return in the same statement.
+create function cancel_sale() returns trigger
+language plpgsql security definer
+set search_path = pg_catalog, public
+as $$
+declare
+  sale uuid;
+begin
+  select m.reference_id into sale from stock_movements m
+   where m.shop_id = new.shop_id and m.id = new.reverses_id and m.reference_type = 'sale';
+  if not found then
+    return null;
+  end if;
+  if exists (
+      select from stock_movements m where m.shop_id = new.shop_id and m.reference_id = sale and m.kind = 'exit'
+         and not exists (select from stock_movements r where r.shop_id = m.shop_id and r.reverses_id = m.id)) then
+    raise exception 'a sale is taken back whole' using errcode = 'check_violation';
+  end if;
+  update sales s set status = 'cancelled' where s.shop_id = new.shop_id and s.id = sale and s.status <> 'cancelled';
+  update sale_items i set status = 'cancelled' where i.shop_id = new.shop_id and i.sale_id = sale and i.status <> 'cancelled';
+  return null;
+end $$;
+create trigger cancel_sale after insert on stock_movements for each row
+  when (new.kind = 'reversal' and new.movement_type = 'in') execute function cancel_sale();
+call migrating.own_function('cancel_sale', 'prateleira_ledger');
+
+-- A variant that moved goes only with its product or its account (PROD-16, LED-02). Before its foreign keys say so in their own words.
+create function keep_moved_variant() returns trigger
+language plpgsql security definer
+set search_path = pg_catalog, public
+as $$
+begin
+  if exists (select from products p where p.shop_id = old.shop_id and p.id = old.product_id) then
+    raise exception 'a variant with movements stays' using errcode = 'check_violation';
+  end if;
+  return old;
+end $$;
+create trigger keep_moved_variant before delete on product_variants for each row
+  when (old.has_moved) execute function keep_moved_variant();
+call migrating.own_function('keep_moved_variant', 'prateleira_ledger');
+
+-- What moved was counted and costed in this unit: another one would change what all of it says. PR40U.
+create function keep_unit() returns trigger
+language plpgsql security definer
+set search_path = pg_catalog, public
+as $$
+begin
+  if exists (select from product_variants v where v.shop_id = new.shop_id and v.product_id = new.id and v.has_moved) then
+    raise exception 'the unit of what moved stays' using errcode = 'PR40U';
+  end if;
+  return new;
+end $$;
+create trigger keep_unit before update of unit on products for each row
+  when (new.unit is distinct from old.unit) execute function keep_unit();
+call migrating.own_function('keep_unit', 'prateleira_ledger');
+
+-- Takes stock out, and with the reason 'venda' sells: movements, sale and items in one, or nothing. An item without a price is sold for 0.
+-- Lines are locked in one order by everybody: product, then variant. Raises what move_stock raises. Returns the movements in that order.
+-- A statement for each row, with plans that are kept whatever they cost: one statement for all was planned anew by every sale.
+create function register_exit(variants uuid[], quantities numeric[], prices numeric[], left_on date, responsible text, note text,
+                              reference uuid, request_key text, request text, reason text, customer uuid, paid_by text)
+returns table (id uuid, product_variant_id uuid, product_id uuid, product_name text, quantity numeric, unit_price numeric,
+               total_value numeric, balance_after numeric, total_after numeric, min_stock_level numeric, reference_id uuid)
+language plpgsql security definer
+set search_path = pg_catalog, public
+set plan_cache_mode = force_generic_plan
+as $$
+#variable_conflict use_column
+declare
+  tenant uuid := current_shop();
+  is_sale boolean := reason = 'venda';
+  lines integer[] := array[1];
+  line integer;
+  product record;
+begin
+  if cardinality(variants) = 0 then
+    raise exception 'an exit of nothing' using errcode = 'check_violation';
+  elsif cardinality(variants) > 1 then
+    select array_agg(l.position order by v.product_id, l.variant, l.position) into lines
+      from unnest(variants) with ordinality as l (variant, position)
+      left join product_variants v on v.shop_id = tenant and v.id = l.variant;
+  end if;
+  if is_sale then
+    insert into sales (shop_id, id, customer_id, sale_date, total_amount, payment_method, notes)
+    values (tenant, reference, customer, left_on,
+            (select coalesce(sum(round(l.quantity::numeric(15, 4) * l.price::numeric(18, 6), 2)), 0) from unnest(quantities, prices) as l (quantity, price)),
+            paid_by, note);
+  end if;
+  reference_id := reference;
+  foreach line in array lines loop
+    insert into stock_movements as m (shop_id, product_variant_id, movement_type, kind, quantity, unit_price, movement_date, exit_reason,
+      responsible_person, notes, reference_id, reference_type, idempotency_key, request_hash)
+    values (tenant, variants[line], 'out', 'exit', quantities[line], prices[line], left_on, reason, responsible, note, reference,
+            case when is_sale then 'sale' else 'exit' end, case line when 1 then request_key end, case line when 1 then request end)
+    returning m.id, m.product_variant_id, m.product_id, m.quantity, m.unit_price, m.total_value, m.balance_after, m.total_after
+      into id, product_variant_id, product_id, quantity, unit_price, total_value, balance_after, total_after;
+    select p.name, p.unit, p.min_stock_level, v.sku into product
+      from products p, product_variants v
+     where p.shop_id = tenant and p.id = register_exit.product_id and v.shop_id = tenant and v.id = register_exit.product_variant_id;
+    product_name := product.name;
+    min_stock_level := product.min_stock_level;
+    if is_sale then
+      -- An item has the id of its movement.
+      insert into sale_items (shop_id, id, sale_id, sale_date, product_id, product_variant_id, product_name, sku, unit, quantity, unit_price)
+      values (tenant, id, reference, left_on, product_id, product_variant_id, product_name, product.sku, product.unit, quantity, coalesce(unit_price, 0));
+    end if;
+    return next;
+  end loop;
+end $$;
+call migrating.own_function('register_exit', 'prateleira_ledger', 'prateleira_app, prateleira_work');
+
+-- A shop's sales go with it.
+create function forget_sales() returns trigger
+language plpgsql security definer
+set search_path = pg_catalog, public
+as $$
+begin
+  delete from sales s where s.shop_id = old.shop_id;
+  return null;
+end $$;
+create trigger forget_sales after delete on shops for each row execute function forget_sales();
+call migrating.own_function('forget_sales', 'prateleira_ledger');
+
+-- Notes what a change of a product means for the tenant's totals: only active products count. What a movement means move_stock notes.
+create function note_totals() returns trigger
+language plpgsql security definer
+set search_path = pg_catalog, public
+as $$
+declare
+  tenant uuid := case tg_op when 'DELETE' then old.shop_id else new.shop_id end;
+  products smallint := 0;
+  low smallint := 0;
+  units numeric := 0;
+  value numeric := 0;
+begin
+  if tg_op <> 'INSERT' and old.is_active then
+    products := products - 1;
+    low := low - old.is_low::int;
+    units := units - old.total_stock;
+    value := value - old.total_stock * coalesce(old.cost_price, 0);
+  end if;
+  if tg_op <> 'DELETE' and new.is_active then
+    products := products + 1;
+    low := low + new.is_low::int;
+    units := units + new.total_stock;
+    value := value + new.total_stock * coalesce(new.cost_price, 0);
+  end if;
+  if (products, low, units, value) is distinct from (0::smallint, 0::smallint, 0::numeric, 0::numeric) then
+    -- With the account itself on its way out there is nobody left to count for.
+    if tg_op <> 'DELETE' or exists (select from shops p where p.shop_id = tenant) then
+      insert into stock_total_changes (shop_id, products, low, units, value) values (tenant, products, low, units, value);
+    end if;
+  end if;
+  return null;
+end $$;
+create trigger note_totals after insert or delete or update of min_stock_level, is_active, cost_price on products
+  for each row execute function note_totals();
+call migrating.own_function('note_totals', 'prateleira_ledger');
+
+-- Folds noted changes into the totals, at most `batch` of them; returns how many. One at a time: another caller gets 0.
+create function fold_totals(batch integer) returns integer
+language plpgsql security definer
+set search_path = pg_catalog, public
+as $$
+declare
+  folded integer;
+begin
+  if not pg_try_advisory_xact_lock(hashtext('fold_totals')) then
+    return 0;
+  end if;
+  with taken as (
+    select c.shop_id, c.id from stock_total_changes c order by c.shop_id, c.id limit batch for update skip locked
+  ), gone as (
+    delete from stock_total_changes c using taken t where c.shop_id = t.shop_id and c.id = t.id
+    returning c.shop_id, c.products, c.low, c.units, c.value
+  ), sums as (
+    select g.shop_id, sum(g.products) as products, sum(g.low) as low, sum(g.units) as units, sum(g.value) as value, count(*) as n
+      from gone g group by g.shop_id
+  ), written as (
+    insert into stock_totals as t (shop_id, products, low, units, value)
+    select s.shop_id, s.products, s.low, s.units, s.value from sums s where exists (select from shops p where p.shop_id = s.shop_id)
+    on conflict (shop_id) do update set products = t.products + excluded.products, low = t.low + excluded.low,
+      units = t.units + excluded.units, value = t.value + excluded.value
+  )
+  select coalesce(sum(n), 0) into folded from sums;
+  return folded;
+end $$;
+call migrating.own_function('fold_totals', 'prateleira_ledger', 'prateleira_work');
+
+-- Sales, items and movements outlive the contacts and products they name (PROD-07), without the reference. Not by `on delete set null
+-- (column)`: Citus refuses it in a key with shop_id. The row is locked before its triggers run, so whoever refers to it at the same time
+-- has committed, and is seen here, or finds it gone. The trigger's argument names the table.
+create function clear_references() returns trigger
+language plpgsql security definer
+set search_path = pg_catalog, public
+as $$
+begin
+  case tg_argv[0]
+    when 'suppliers' then
+      update products p set supplier_id = null where p.shop_id = old.shop_id and p.supplier_id = old.id;
+      update stock_movements m set supplier_id = null where m.shop_id = old.shop_id and m.supplier_id = old.id;
+    when 'customers' then
+      update sales s set customer_id = null where s.shop_id = old.shop_id and s.customer_id = old.id;
+    when 'products' then
+      -- Both at once: a variant that was sold goes only with its product.
+      update sale_items i set product_id = null, product_variant_id = null where i.shop_id = old.shop_id and i.product_id = old.id;
+  end case;
+  return old;
+end $$;
+create trigger clear_references before delete on suppliers for each row execute function clear_references('suppliers');
+create trigger clear_references before delete on customers for each row execute function clear_references('customers');
+create trigger clear_references before delete on products for each row
+  when (old.last_movement_id is not null) execute function clear_references('products');
+call migrating.own_function('clear_references', 'prateleira_links');

@@ -1,0 +1,30 @@
+-- Which notices somebody has read (NAV-06). The notices themselves are not stored: they say what is true now.
+
+create table notices_read (
+  shop_id uuid not null references shops (shop_id) on delete cascade,
+  -- Its kind and what it is about, such as low_stock:<product id>.
+  notice text not null,
+  -- Of a notice about a product.
+  product_id uuid,
+  read_at timestamptz not null default now(),
+  primary key (shop_id, notice),
+  foreign key (shop_id, product_id) references products (shop_id, id) on delete cascade
+);
+create index notices_read_product on notices_read (shop_id, product_id) where product_id is not null;
+call migrating.tenant_table('notices_read', 'select, insert');
+call migrating.open_table('notices_read', 'prateleira_ledger', 'select, delete');
+
+-- When a product is no longer low its notice is over: the next time it runs low is news again. As the ledger's role, because a
+-- movement updates the product as that role.
+create function forget_low_notice() returns trigger
+language plpgsql security definer
+set search_path = pg_catalog, public
+as $$
+begin
+  delete from notices_read r where r.shop_id = new.shop_id and r.product_id = new.id;
+  return null;
+end $$;
+create trigger forget_low_notice after update of total_stock, min_stock_level, is_active on products
+  for each row when ((old.is_low and old.is_active) and not (new.is_low and new.is_active))
+  execute function forget_low_notice();
+call migrating.own_function('forget_low_notice', 'prateleira_ledger');

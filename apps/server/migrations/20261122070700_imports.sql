@@ -1,0 +1,70 @@
+-- Files of products to be imported, what became of each, and what it made, so that an import can be undone.
+
+create table product_imports (
+  shop_id uuid not null references shops (shop_id) on delete cascade,
+  id uuid not null default uuid_v7(),
+  file_name text not null,
+  format text not null check (format in ('csv', 'xlsx', 'ods')),
+  -- The file as it came, until it has been imported.
+  file bytea,
+  -- With gzip, on its way here.
+  packed boolean not null default false,
+  row_count integer not null check (row_count >= 0),
+  -- The file's columns with some of their values, and which column each field comes from.
+  columns jsonb not null,
+  mapping jsonb not null,
+  -- What somebody said of columns whose numbers can be read in two ways.
+  decimals jsonb not null default '{}',
+  -- The sheet of a workbook that is read, and the visible ones that are not.
+  sheet text,
+  other_sheets jsonb not null default '[]',
+  source text not null check (source in ('bling', 'tiny', 'shopify', 'woocommerce', 'square', 'other')),
+  status text not null default 'ready' check (status in ('ready', 'running', 'done', 'failed', 'undoing', 'undone')),
+  -- Counts the starts: a run that was given up and comes back late finds that it is no longer its turn.
+  attempt integer not null default 0,
+  progress_done integer not null default 0,
+  progress_total integer not null default 0,
+  -- Of the server that runs or undoes it: silent for half a minute, it is gone, and nothing was changed.
+  alive_at timestamptz,
+  failure text,
+  products_made integer not null default 0,
+  variants_made integer not null default 0,
+  categories_made integer not null default 0,
+  products_skipped integer not null default 0,
+  products_kept integer not null default 0,
+  -- Every line of the file but its header, by what became of it.
+  lines_applied integer not null default 0,
+  lines_skipped integer not null default 0,
+  lines_refused integer not null default 0,
+  created_by uuid default current_actor(),
+  created_at timestamptz not null default now(),
+  finished_at timestamptz,
+  primary key (shop_id, id)
+);
+-- One at a time for each shop.
+create unique index product_imports_running on product_imports (shop_id) where status in ('running', 'undoing');
+call migrating.tenant_table('product_imports', 'select, insert, delete,
+  update (file, mapping, decimals, status, attempt, progress_done, progress_total, alive_at, failure, products_made, variants_made, categories_made,
+    products_skipped, products_kept, lines_applied, lines_skipped, lines_refused, finished_at)');
+
+create table product_import_products (
+  shop_id uuid not null,
+  import_id uuid not null,
+  product_id uuid not null,
+  primary key (shop_id, import_id, product_id),
+  foreign key (shop_id, import_id) references product_imports (shop_id, id) on delete cascade,
+  foreign key (shop_id, product_id) references products (shop_id, id) on delete cascade
+);
+create index product_import_products_product on product_import_products (shop_id, product_id);
+call migrating.tenant_table('product_import_products', 'select, insert');
+
+create table product_import_categories (
+  shop_id uuid not null,
+  import_id uuid not null,
+  category_id uuid not null,
+  primary key (shop_id, import_id, category_id),
+  foreign key (shop_id, import_id) references product_imports (shop_id, id) on delete cascade,
+  foreign key (shop_id, category_id) references categories (shop_id, id) on delete cascade
+);
+create index product_import_categories_category on product_import_categories (shop_id, category_id);
+call migrating.tenant_table('product_import_categories', 'select, insert');

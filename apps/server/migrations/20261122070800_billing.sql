@@ -1,0 +1,263 @@
+-- Plans, prices, payments and subscriptions.
+--
+-- prateleira_billing applies what the payment provider says: subscription columns of shops, and payments. It reaches nothing else of
+-- a shop.
+
+create table subscription_plans (
+  id uuid primary key default uuid_v7(),
+  name text not null check (fold(name) <> ''),
+  description text,
+  price numeric(15, 2) not null check (price >= 0),
+  duration_months integer not null default 1 check (duration_months >= 1),
+  features text[] not null default '{}',
+  -- Null: no limit (PLAN-08).
+  product_limit integer check (product_limit > 0),
+  is_active boolean not null default true,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  -- A short name for the plans that the page knows without asking, so that they can be bought when the list does not load (PLAN-12).
+  code text unique check (code ~ '^[a-z0-9-]{1,40}$'),
+  -- What the plan gives beyond the shop itself (PLAN-11).
+  entitlements text[] not null default '{}' check (entitlements <@ array['advanced_reports', 'integration_api'])
+);
+grant select on subscription_plans to prateleira_app, prateleira_auth, prateleira_gate, prateleira_billing;
+grant select, insert, update, delete on subscription_plans to prateleira_admin;
+alter table shops add foreign key (plan_id) references subscription_plans (id);
+
+-- The price of each provider that a plan is sold at (PLAN-09), kept by administrators. A price that is no longer offered stays: who
+-- pays it keeps the plan.
+create table plan_prices (
+  provider text not null check (provider in ('stripe', 'demonstration')),
+  price_id text not null check (price_id ~ '^[\x21-\x7e]{1,200}$'),
+  plan_id uuid not null references subscription_plans (id) on delete cascade,
+  -- What the provider charges for it: a payment of another amount grants nothing.
+  amount numeric(15, 2) not null check (amount >= 0),
+  currency text not null default 'BRL' check (currency ~ '^[A-Z]{3}$'),
+  duration_months integer not null default 1 check (duration_months >= 1),
+  is_current boolean not null default true,
+  created_at timestamptz not null default now(),
+  primary key (provider, price_id)
+);
+create unique index plan_prices_current on plan_prices (plan_id, provider) where is_current;
+grant select on plan_prices to prateleira_billing;
+grant select, insert (provider, price_id, plan_id, amount, duration_months), update (amount, duration_months, is_current) on plan_prices to prateleira_admin;
+grant select, insert, update (is_current) on plan_prices to prateleira_payments;
+
+-- The demonstration provider sells every plan at its price; a plan that changes gets another price, as with a real provider.
+create function offer_demonstration_price() returns trigger
+language plpgsql security definer
+set search_path = pg_catalog, public
+as $$
+begin
+  update plan_prices set is_current = false where plan_id = new.id and provider = 'demonstration' and is_current;
+  insert into plan_prices (provider, price_id, plan_id, amount, duration_months)
+  values ('demonstration', format('demo_price_%s_%s_%s', new.id, (new.price * 100)::bigint, new.duration_months), new.id, new.price, new.duration_months)
+  on conflict (provider, price_id) do update set is_current = true;
+  return null;
+end $$;
+create trigger offer_demonstration_price after insert or update of price, duration_months on subscription_plans
+  for each row execute function offer_demonstration_price();
+call migrating.own_function('offer_demonstration_price', 'prateleira_payments');
+
+insert into subscription_plans (code, name, description, price, duration_months, features, product_limit, entitlements) values
+  ('basico', 'Básico', 'Para quem está começando a organizar o estoque', 39.90, 1,
+    array['Até 1.000 produtos', 'Relatórios básicos', 'Suporte por email'], 1000, '{}'),
+  ('profissional', 'Profissional', 'Para quem vende todos os dias e quer crescer', 79.90, 1,
+    array['Produtos ilimitados', 'Relatórios avançados', 'Suporte prioritário', 'Integração com e-commerce'], null,
+    array['advanced_reports', 'integration_api']);
+
+create table payments (
+  shop_id uuid not null references shops (shop_id) on delete cascade,
+  id uuid not null default uuid_v7(),
+  plan_id uuid references subscription_plans (id),
+  amount numeric(15, 2) not null check (amount >= 0),
+  status text not null check (status in ('completed', 'pending', 'failed', 'cancelled')),
+  payment_method text,
+  payment_date timestamptz,
+  reference_id text,
+  created_at timestamptz not null default now(),
+  primary key (shop_id, id)
+);
+-- One row for each checkout and each invoice, whatever is heard of it and how often.
+create unique index payments_shop_id_reference_key on payments (shop_id, reference_id) where reference_id is not null;
+create index payments_plan on payments (plan_id);
+create index payments_newest on payments (created_at desc, id desc);
+
+call migrating.tenant_table('payments', 'select');
+create policy admin on payments to prateleira_admin using (admin_acts()) with check (admin_acts());
+grant select, update (plan_id) on payments to prateleira_admin;
+call migrating.open_table('payments', 'prateleira_billing', 'select,
+  insert (shop_id, id, plan_id, amount, status, payment_method, payment_date, reference_id, created_at),
+  update (plan_id, amount, status, payment_date)');
+
+-- How the provider names a shop's customer, and which of its subscriptions the access comes from.
+create table billing_customers (
+  shop_id uuid not null references shops (shop_id) on delete cascade,
+  provider text not null check (provider in ('stripe', 'demonstration')),
+  customer_id text not null,
+  -- Null: what the shop's subscription says now does not come from the provider (trial, or an administrator's decision).
+  subscription_id text,
+  created_at timestamptz not null default now(),
+  primary key (shop_id, provider)
+);
+create index billing_customers_customer on billing_customers (provider, customer_id);
+call migrating.tenant_table('billing_customers', 'select (shop_id, customer_id, provider, subscription_id)');
+call migrating.open_table('billing_customers', 'prateleira_billing', 'select, insert, update (customer_id, subscription_id)');
+
+-- What the provider told us, by its own id: recorded first, then applied, once.
+create table payment_events (
+  provider text not null check (provider in ('stripe', 'demonstration')),
+  event_id text not null,
+  type text not null,
+  customer_id text,
+  received_at timestamptz not null,
+  applied_at timestamptz,
+  primary key (provider, event_id)
+);
+create index payment_events_waiting on payment_events (received_at) where applied_at is null;
+create index payment_events_customer on payment_events (customer_id);
+grant select, insert, update (applied_at) on payment_events to prateleira_billing;
+grant select (provider, customer_id), update (customer_id) on payment_events to prateleira_payments;
+
+-- The events of a deleted account stay, without the customer (PRF-03).
+create function forget_payment_events() returns trigger
+language plpgsql security definer
+set search_path = pg_catalog, public
+as $$
+begin
+  update payment_events e set customer_id = null where e.provider = old.provider and e.customer_id = old.customer_id;
+  return null;
+end $$;
+create trigger forget_payment_events after delete on billing_customers for each row execute function forget_payment_events();
+call migrating.own_function('forget_payment_events', 'prateleira_payments');
+
+-- What the embedded demonstration provider keeps on its side; a real one keeps it elsewhere. No name, no address, no card.
+create table demonstration.objects (
+  id text primary key,
+  kind text not null check (kind in ('customer', 'checkout', 'subscription', 'invoice', 'portal', 'event')),
+  customer text not null,
+  data jsonb not null,
+  created_at timestamptz not null
+);
+create index objects_customer on demonstration.objects (customer, kind, id);
+create index objects_waiting on demonstration.objects (created_at) where kind = 'event' and data ->> 'delivered' = 'false';
+grant select, insert, update, delete on demonstration.objects to prateleira_billing;
+
+-- Since when every subscription has been as it is: what the administrators' reports count users, conversions and churn from (ADM-06).
+-- Kept by triggers in the transaction of the change, whoever makes it; nothing of a shop is in it.
+create table subscription_history (
+  id uuid primary key default uuid_v7(),
+  -- The same in all rows of one account, and nobody's id: what stays when the account goes names nobody.
+  account uuid not null,
+  -- Whose it is; null once the account is deleted.
+  holder uuid,
+  status text not null check (status in ('trial', 'active', 'inactive', 'suspended')),
+  expires_at timestamptz,
+  plan_id uuid references subscription_plans (id) on delete set null,
+  began_at timestamptz not null,
+  -- Null: it is so now.
+  ended_at timestamptz check (ended_at > began_at)
+);
+create index subscription_history_account on subscription_history (account, began_at);
+create unique index subscription_history_open on subscription_history (holder) where ended_at is null;
+create index subscription_history_holder on subscription_history (holder);
+create index subscription_history_plan on subscription_history (plan_id);
+
+call migrating.secure_table('subscription_history');
+create policy admin_read on subscription_history for select to prateleira_admin using (admin_acts());
+grant select on subscription_history to prateleira_admin;
+call migrating.open_table('subscription_history', 'prateleira_gate', 'select, insert, update (holder, status, expires_at, plan_id, ended_at)');
+
+create function begin_subscription() returns trigger
+language plpgsql security definer
+set search_path = pg_catalog, public
+as $$
+begin
+  insert into subscription_history (account, holder, status, expires_at, plan_id, began_at)
+  values (uuid_v7(), new.shop_id, new.subscription_status, new.subscription_expires_at, new.plan_id, new.created_at);
+  return null;
+end $$;
+create trigger begin_subscription after insert on shops for each row execute function begin_subscription();
+call migrating.own_function('begin_subscription', 'prateleira_gate');
+
+-- Ends the current span and begins the next. The instant is the application's when it set updated_at, else the database's. What this
+-- transaction wrote itself is replaced: an account made as active never had a trial.
+create function note_subscription() returns trigger
+language plpgsql security definer
+set search_path = pg_catalog, public
+as $$
+declare
+  standing record;
+  instant timestamptz := case when new.updated_at is distinct from old.updated_at then new.updated_at else now() end;
+begin
+  select h.id, h.account, h.began_at, h.xmin = pg_current_xact_id()::xid as is_fresh into standing
+    from subscription_history h where h.holder = new.shop_id and h.ended_at is null;
+  if standing.is_fresh or instant <= standing.began_at then
+    update subscription_history h
+       set status = new.subscription_status, expires_at = new.subscription_expires_at, plan_id = new.plan_id
+     where h.id = standing.id;
+  else
+    update subscription_history h set ended_at = instant where h.id = standing.id;
+    insert into subscription_history (account, holder, status, expires_at, plan_id, began_at)
+    values (coalesce(standing.account, uuid_v7()), new.shop_id, new.subscription_status, new.subscription_expires_at, new.plan_id, instant);
+  end if;
+  return null;
+end $$;
+create trigger note_subscription after update of subscription_status, subscription_expires_at, plan_id on shops
+  for each row when ((old.subscription_status, old.subscription_expires_at, old.plan_id)
+    is distinct from (new.subscription_status, new.subscription_expires_at, new.plan_id))
+  execute function note_subscription();
+call migrating.own_function('note_subscription', 'prateleira_gate');
+
+-- The history of a deleted account stays, and no longer says whose it was.
+create function end_subscription() returns trigger
+language plpgsql security definer
+set search_path = pg_catalog, public
+as $$
+begin
+  update subscription_history h
+     set holder = null, ended_at = coalesce(h.ended_at, greatest(now(), h.began_at + interval '1 microsecond'))
+   where h.holder = old.shop_id;
+  return null;
+end $$;
+create trigger end_subscription after delete on shops for each row execute function end_subscription();
+call migrating.own_function('end_subscription', 'prateleira_gate');
+
+-- What the tenant of this transaction may use. The trial has everything, and so has an activation without a plan, as with the limit of
+-- products; whether somebody may come in at all is decided by the door.
+create function own_entitlements() returns text[]
+language sql stable
+return (
+  select case
+           when p.subscription_status = 'trial' or (p.subscription_status = 'active' and s.id is null)
+             then every_entitlement()
+           when p.subscription_status = 'active' then s.entitlements
+           else '{}'::text[]
+         end
+    from shops p left join subscription_plans s on s.id = p.plan_id
+   where p.shop_id = current_shop());
+grant execute on function own_entitlements() to prateleira_app, prateleira_work, prateleira_gate;
+
+-- A plan's limit of products (PLAN-08): only with a subscription, since the trial has full access. Whoever creates locks the shop first,
+-- so that products created at the same time are all counted. PR4LM: the limit is reached; the detail is the limit.
+create function limit_products() returns trigger
+language plpgsql
+set search_path = pg_catalog, public
+as $$
+declare
+  allowed integer;
+  present integer;
+begin
+  select s.product_limit into allowed from shops p join subscription_plans s on s.id = p.plan_id
+   where p.shop_id = new.shop_id and p.subscription_status = 'active';
+  if allowed is null then
+    return new;
+  end if;
+  perform from shops p where p.shop_id = new.shop_id for no key update;
+  select count(*) into present from (select from products p where p.shop_id = new.shop_id limit allowed) counted;
+  if present >= allowed then
+    raise exception 'product limit' using errcode = 'PR4LM', detail = allowed::text;
+  end if;
+  return new;
+end $$;
+create trigger limit_products before insert on products for each row execute function limit_products();

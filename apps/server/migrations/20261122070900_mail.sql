@@ -1,0 +1,101 @@
+-- Mail waits in a queue: written in the transaction that causes it, sent by a job. pg-boss keeps the jobs in the schema jobs, which
+-- prateleira_queue owns.
+--
+-- prateleira_jobs does what nobody waits for: sends mail, decides whom to remind. It reads nothing of a shop's data.
+
+-- What is still to be sent. A row is deleted when its message has been sent, and with its person: no address and no link outlives them.
+create table outgoing_mail (
+  person_id uuid not null references people (person_id) on delete cascade,
+  id uuid not null default uuid_v7(),
+  -- Security and billing reach everybody; notices only those who want mail (PRF-02).
+  kind text not null check (kind in ('security', 'billing', 'notice')),
+  letter jsonb not null,
+  created_at timestamptz not null,
+  primary key (person_id, id)
+);
+call migrating.secure_table('outgoing_mail');
+create policy person on outgoing_mail to prateleira_app using (person_id = current_actor()) with check (person_id = current_actor());
+call migrating.open_table('outgoing_mail', 'prateleira_jobs', 'select, insert, delete');
+call migrating.open_table('outgoing_mail', 'prateleira_queue', 'select (id), insert');
+
+-- What a shop has been told already, so that nobody hears it twice.
+create table mail_marks (
+  shop_id uuid not null references shops (shop_id) on delete cascade,
+  mark text not null,
+  created_at timestamptz not null,
+  primary key (shop_id, mark)
+);
+create index mail_marks_age on mail_marks (created_at);
+call migrating.secure_table('mail_marks');
+create policy tenant on mail_marks to prateleira_app using (shop_id = current_shop()) with check (shop_id = current_shop());
+call migrating.open_table('mail_marks', 'prateleira_jobs', 'select, insert, delete');
+
+-- Queues a letter to somebody together with the job that sends it; neither when the caller's transaction fails.
+create function queue_mail(addressee uuid, kind text, letter jsonb, instant timestamptz) returns uuid
+language plpgsql security definer
+set search_path = pg_catalog, public
+as $$
+declare
+  made uuid;
+begin
+  if session_user = 'prateleira_admin' and acting_admin() is null then
+    raise exception 'no administrator acts' using errcode = 'PR40F';
+  end if;
+  insert into outgoing_mail (person_id, kind, letter, created_at)
+  values (addressee, queue_mail.kind, queue_mail.letter, instant) returning id into made;
+  insert into jobs.job (name, data, retry_limit, retry_delay, retry_backoff, retry_delay_max, expire_seconds, deletion_seconds, keep_until, policy)
+  select q.name, jsonb_build_object('person_id', addressee, 'mail_id', made), q.retry_limit, q.retry_delay, q.retry_backoff, q.retry_delay_max,
+         q.expire_seconds, q.deletion_seconds, now() + make_interval(secs => q.retention_seconds), q.policy
+    from jobs.queue q where q.name = 'mail';
+  if not found then
+    raise exception 'the queue for mail is missing';
+  end if;
+  return made;
+end $$;
+call migrating.own_function('queue_mail', 'prateleira_queue', 'prateleira_auth, prateleira_admin');
+
+-- The same to the owner of a shop, about that shop.
+create function queue_mail_to_owner(of_shop uuid, kind text, letter jsonb, instant timestamptz) returns uuid
+language sql volatile security definer
+set search_path = pg_catalog, public
+as $$
+  select queue_mail(s.owner_id, queue_mail_to_owner.kind, queue_mail_to_owner.letter, instant) from shops s where s.shop_id = of_shop
+$$;
+call migrating.own_function('queue_mail_to_owner', 'prateleira_queue', 'prateleira_billing, prateleira_jobs');
+
+-- A request may write to its shop's owner about the security of the account, and to nobody else: whoever makes it send anything
+-- reaches that one person.
+create function tell_owner(letter jsonb, instant timestamptz) returns void
+language plpgsql security definer
+set search_path = pg_catalog, public
+as $$
+begin
+  if current_shop() is null then
+    raise exception 'no session' using errcode = 'PR401';
+  end if;
+  perform queue_mail_to_owner(current_shop(), 'security', tell_owner.letter, instant);
+end $$;
+call migrating.own_function('tell_owner', 'prateleira_queue', 'prateleira_app');
+
+-- Where a letter goes, asked when it is sent: the address as it is then.
+create function mail_recipient(addressee uuid) returns table (email text, email_verified boolean, full_name text, wants_notices boolean)
+language sql stable security definer
+set search_path = pg_catalog, public
+as $$
+  select u.email, u."emailVerified", p.full_name, p.email_notifications
+    from auth."user" u join people p on p.person_id = u.id where u.id = addressee
+$$;
+call migrating.own_function('mail_recipient', 'prateleira_gate', 'prateleira_jobs');
+
+-- Deletes jobs that wait for a person or a shop that is deleted (PRF-03). The trigger's argument names the column with the id.
+create function forget_jobs() returns trigger
+language plpgsql security definer
+set search_path = pg_catalog, public
+as $$
+begin
+  delete from jobs.job j where j.data ->> tg_argv[0] = to_jsonb(old) ->> tg_argv[0];
+  return null;
+end $$;
+create trigger forget_jobs after delete on people for each row execute function forget_jobs('person_id');
+create trigger forget_jobs after delete on shops for each row execute function forget_jobs('shop_id');
+call migrating.own_function('forget_jobs', 'prateleira_queue');

@@ -1,0 +1,174 @@
+-- Administration. A role of its own reaches people, shops, plans, payments, administrators and the log, and no shop's data; it sees
+-- nothing until enter_admin has recorded who acts. What concerns the schema auth goes through a function each.
+
+create table admin_users (
+  id uuid primary key default uuid_v7(),
+  -- A person, of no shop.
+  user_id uuid not null unique references people (person_id) on delete cascade,
+  role text not null check (role in ('admin', 'super_admin')),
+  permissions text[] not null default '{}'
+    check (permissions <@ array['user_management', 'plan_management', 'payment_management', 'system_admin']),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+-- The first super administrator stays the only one, however many try at once (BOOT-03).
+create unique index one_super_admin on admin_users (role) where role = 'super_admin';
+
+call migrating.secure_table('admin_users');
+create policy tenant on admin_users to prateleira_app using (user_id = current_actor()) with check (user_id = current_actor());
+grant select on admin_users to prateleira_app;
+create policy admin on admin_users to prateleira_admin using (acting_admin() is not null) with check (acting_admin() is not null);
+grant select, insert (user_id, role, permissions), update (permissions, updated_at), delete on admin_users to prateleira_admin;
+call migrating.open_table('admin_users', 'prateleira_gate', 'select, insert (user_id, role, permissions), update (updated_at)');
+
+-- Whether a person is the super administrator: by the configured address, which they have confirmed, or by their record (ADM-10).
+create function is_super_admin(of_user uuid, super_email text) returns boolean
+language sql stable security definer
+set search_path = pg_catalog, public
+as $$
+  select exists (select from admin_users a where a.user_id = of_user and a.role = 'super_admin')
+      or exists (select from auth."user" u where u.id = of_user and u."emailVerified" and u.email = lower(super_email))
+$$;
+call migrating.own_function('is_super_admin', 'prateleira_gate', 'prateleira_admin');
+
+-- The administrators' door. `needed` is a permission, 'any' or 'super'. The record stays locked until the transaction ends: taking it
+-- away waits for what its owner is doing, and of two who take each other's away one is too late. Who only reads, perhaps slowly,
+-- keeps nobody waiting.
+-- SQLSTATEs: PR401 nobody, PR403 suspended, PR40F no permission, PR40S super administrator only, PR40T without a second step where
+-- `second_step` demands one.
+create function enter_admin(token text, instant timestamptz, needed text, super_email text, second_step boolean, reads boolean) returns uuid
+language plpgsql security definer
+set search_path = pg_catalog, public
+as $$
+declare
+  session record;
+  record_of_admin record;
+begin
+  select s.id, s."userId" as person_id, s."expiresAt" as expires_at, s."endsAt" as ends_at,
+         exists (select from shops p where p.owner_id = s."userId" and p.subscription_status = 'suspended') as is_suspended
+    into session
+    from auth.session s where s.token = enter_admin.token;
+  if not found or session.expires_at <= instant then
+    raise exception 'no session' using errcode = 'PR401';
+  end if;
+  if session.is_suspended then
+    raise exception 'suspended' using errcode = 'PR403';
+  end if;
+  if reads then
+    select a.permissions into record_of_admin from admin_users a where a.user_id = session.person_id;
+  else
+    select a.permissions into record_of_admin from admin_users a where a.user_id = session.person_id for share;
+  end if;
+  if not found then
+    raise exception 'not an administrator' using errcode = case needed when 'super' then 'PR40S' else 'PR40F' end;
+  end if;
+  if needed <> 'any' and not is_super_admin(session.person_id, super_email) then
+    if needed = 'super' then
+      raise exception 'not the super administrator' using errcode = 'PR40S';
+    elsif not needed = any (record_of_admin.permissions) then
+      raise exception 'permission missing' using errcode = 'PR40F';
+    end if;
+  end if;
+  if second_step and not exists (select from auth."user" u where u.id = session.person_id and u."twoFactorEnabled") then
+    raise exception 'no second step' using errcode = 'PR40T';
+  end if;
+  if session.expires_at < least(instant + session_time() - interval '1 day', session.ends_at) then
+    update auth.session set "expiresAt" = instant + session_time(), "updatedAt" = instant where id = session.id;
+  end if;
+  perform set_config('backtrace_functions', concat(',,', replace(session.person_id::text, '-', '')), true);
+  return session.person_id;
+end $$;
+call migrating.own_function('enter_admin', 'prateleira_gate', 'prateleira_admin');
+
+-- The signed-in person's part in the administration, and whether they may become the first administrator or why not (BOOT-03). Of
+-- others it tells only whether there are any. `is_open`: nobody but this machine reaches the server.
+create function own_admin_state(super_email text, is_open boolean)
+  returns table (role text, permissions text[], is_super boolean, has_admin_users boolean, has_second_step boolean, bootstrap text)
+language sql stable security definer
+set search_path = pg_catalog, public
+as $$
+  select a.role, a.permissions, a.user_id is not null and is_super_admin(current_actor(), super_email),
+         exists (select from admin_users),
+         exists (select from auth."user" u where u.id = current_actor() and u."twoFactorEnabled"),
+         case
+           when exists (select from admin_users) then 'taken'
+           when super_email is null then case when is_open then 'offered' else 'setting_missing' end
+           when is_super_admin(current_actor(), super_email) then 'offered'
+           when exists (select from auth."user" u where u.id = current_actor() and u.email = lower(super_email)) then 'address_unconfirmed'
+           else 'somebody_else'
+         end
+    from (select) one left join admin_users a on a.user_id = current_actor()
+$$;
+call migrating.own_function('own_admin_state', 'prateleira_gate', 'prateleira_app');
+
+-- Makes the signed-in person the first administrator; false when there is one already or somebody else is meant (BOOT-02/03).
+-- Where others reach the server (not `is_open`) only whoever has the configured address can.
+-- The lock makes concurrent callers take turns, and each looks again after it.
+create function bootstrap_first_admin(super_email text, address text, instant timestamptz, is_open boolean, every_permission text[]) returns boolean
+language plpgsql security definer
+set search_path = pg_catalog, public
+as $$
+begin
+  perform pg_advisory_xact_lock(7239402);
+  if current_actor() is null or exists (select from admin_users) then
+    return false;
+  end if;
+  if not coalesce(is_super_admin(current_actor(), super_email), false) and (super_email is not null or not is_open) then
+    return false;
+  end if;
+  insert into admin_users (user_id, role, permissions)
+  values (current_actor(), 'super_admin', every_permission);
+  insert into audit_log (type, actor_id, target_id, address, created_at)
+  values ('admin_bootstrap', current_actor(), current_actor()::text, bootstrap_first_admin.address, instant);
+  return true;
+end $$;
+call migrating.own_function('bootstrap_first_admin', 'prateleira_gate', 'prateleira_app');
+
+-- Whose address it is; null when nobody's. For adding an administrator by address (ADM-08).
+create function user_by_email(wanted text) returns uuid
+language sql stable security definer
+set search_path = pg_catalog, public
+as $$
+  select u.id from auth."user" u where u.email = lower(wanted) and acting_admin() is not null
+$$;
+call migrating.own_function('user_by_email', 'prateleira_gate', 'prateleira_admin');
+
+-- An account made by an administrator, with a temporary password that is hashed already. Its person and shop come by the trigger.
+create function create_user_by_admin(full_name text, email text, company_name text, phone text, timezone text, password_hash text, instant timestamptz)
+  returns uuid
+language plpgsql security definer
+set search_path = pg_catalog, public
+as $$
+declare
+  made uuid;
+begin
+  if acting_admin() is null then
+    raise exception 'no administrator acts' using errcode = 'PR40F';
+  end if;
+  insert into auth."user" as u (name, email, "companyName", phone, timezone, "createdAt", "updatedAt")
+  values (full_name, lower(create_user_by_admin.email), company_name, create_user_by_admin.phone, create_user_by_admin.timezone, instant, instant)
+  returning u.id into made;
+  insert into auth.account ("accountId", "providerId", "userId", password, temporary, "createdAt", "updatedAt")
+  values (made::text, 'credential', made, password_hash, true, instant, instant);
+  return made;
+end $$;
+call migrating.own_function('create_user_by_admin', 'prateleira_gate', 'prateleira_admin');
+
+-- Ends the sessions that work in a shop (GATE-03); returns how many there were.
+create function end_sessions(of_shop uuid) returns bigint
+language sql volatile security definer
+set search_path = pg_catalog, public
+as $$
+  with gone as (delete from auth.session s where s."shopId" = of_shop and acting_admin() is not null returning 1)
+  select count(*) from gone
+$$;
+call migrating.own_function('end_sessions', 'prateleira_gate', 'prateleira_admin');
+
+-- When the acting administrator last typed their password again in this session (security of what decides about others); null: never.
+create function own_confirmation(token text) returns timestamptz
+language sql stable security definer
+set search_path = pg_catalog, public
+as $$
+  select s."confirmedAt" from auth.session s where s.token = own_confirmation.token and s."userId" = acting_admin()
+$$;
+call migrating.own_function('own_confirmation', 'prateleira_gate', 'prateleira_admin');

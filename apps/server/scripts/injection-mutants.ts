@@ -1,0 +1,49 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startEmbeddedPostgres } from '../src/platform/embedded-postgres.ts'
+import { migrate } from '../src/platform/migrate.ts'
+import { ATTACKS } from '../test/injection/attacks.ts'
+import { MUTANTS } from '../test/injection/mutants.ts'
+import { setStage } from '../test/injection/stage.ts'
+
+/**
+ * npm run injection:mutants: takes the guards of the database's logins away, one at a time, and says whether the injection suite
+ * notices. On an embedded PostgreSQL of its own. Exit 0 when it notices all.
+ */
+async function main(): Promise<number> {
+  const folder = mkdtempSync(join(tmpdir(), 'prateleira-mutants-'))
+  // As root, PostgreSQL runs as another user, who has to get in.
+  chmodSync(folder, 0o711)
+  const log = () => {}
+  const postgres = await startEmbeddedPostgres({
+    dataDir: folder,
+    sharedDir: join(folder, 'shared'),
+    durable: false,
+    log,
+  })
+  const survivors: string[] = []
+  try {
+    await migrate(postgres.connectionString)
+    for (const { login, change, undo, noticedBy } of MUTANTS) {
+      // Anew for each: some of them cost the victim their account.
+      const stage = await setStage(postgres.connectionString)
+      await stage.admin.query(change)
+      const found = await ATTACKS[noticedBy](stage, login)
+      await stage.admin.query(undo)
+      await stage.close()
+      const noticed = found.length > 0
+      if (!noticed) survivors.push(`${login}: ${change}`)
+      process.stdout.write(
+        `${noticed ? 'noticed ' : 'SURVIVED'} ${noticedBy.padEnd(14)} ${login}: ${change.replaceAll(/\s+/g, ' ').slice(0, 110)}\n`,
+      )
+    }
+  } finally {
+    await postgres.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  process.stdout.write(`${MUTANTS.length - survivors.length} of ${MUTANTS.length} noticed\n`)
+  return survivors.length === 0 ? 0 : 1
+}
+
+process.exitCode = await main()

@@ -1,0 +1,96 @@
+/** What is compared, each as rows of Disagreement: kept figures against the movements they stand for. */
+
+const VARIANTS = `
+  select 'variant' as what, v.shop_id, v.id::text as of, v.current_stock::text as kept, coalesce(m.sum, 0)::text as truth
+    from product_variants v
+    left join (
+      select shop_id, product_variant_id, sum(case movement_type when 'in' then quantity else -quantity end) as sum
+        from stock_movements group by shop_id, product_variant_id
+    ) m on m.shop_id = v.shop_id and m.product_variant_id = v.id
+   where v.current_stock <> coalesce(m.sum, 0)`
+
+const PRODUCTS = `
+  select 'product' as what, p.shop_id, p.id::text as of, p.total_stock::text as kept, coalesce(v.sum, 0)::text as truth
+    from products p
+    left join (
+      select shop_id, product_id, sum(current_stock) as sum from product_variants group by shop_id, product_id
+    ) v on v.shop_id = p.shop_id and v.product_id = p.id
+   where p.total_stock <> coalesce(v.sum, 0)`
+
+const TOTALS = `
+  with kept as (
+    select shop_id, sum(products) as products, sum(low) as low, sum(units) as units, sum(value) as value
+      from (select shop_id, products, low, units, value from stock_totals
+             union all
+            select shop_id, products, low, units, value from stock_total_changes) both_parts
+     group by shop_id
+  ), truth as (
+    select shop_id, count(*) as products, count(*) filter (where total_stock <= min_stock_level) as low, sum(total_stock) as units,
+           sum(total_stock * coalesce(cost_price, 0)) as value
+      from products where is_active group by shop_id
+  )
+  select 'totals' as what, shop_id, f.of, f.kept::text, f.truth::text
+    from (select shop_id from kept union select shop_id from truth) tenants
+    left join kept k using (shop_id)
+    left join truth t using (shop_id),
+    lateral (values ('products', coalesce(k.products, 0), coalesce(t.products, 0)), ('low', coalesce(k.low, 0), coalesce(t.low, 0)),
+                    ('units', coalesce(k.units, 0), coalesce(t.units, 0)), ('value', coalesce(k.value, 0), coalesce(t.value, 0))) f (of, kept, truth)
+   where f.kept <> f.truth`
+
+const SIGNED = `case m.movement_type when 'in' then 1 else -1 end`
+
+/** What each movement left: of its variant, of its product, and of the variant's cost. Ids are in the order of the ledger. */
+const BALANCES = `
+  select 'balance' as what, shop_id, id::text as of, kept::text, truth::text
+    from (
+      select m.shop_id, m.id, m.balance_after, m.total_after, m.stock_cost_after,
+             sum(${SIGNED} * m.quantity) over variant as balance, sum(${SIGNED} * m.quantity) over product as total,
+             sum(${SIGNED} * coalesce(m.moved_cost, 0) + coalesce(m.cost_adjustment, 0)) over variant as cost
+        from stock_movements m
+      window variant as (partition by m.shop_id, m.product_variant_id order by m.id),
+             product as (partition by m.shop_id, m.product_id order by m.id)
+    ) m, lateral (values (balance_after, balance), (total_after, total), (stock_cost_after, cost)) f (kept, truth)
+   where f.kept <> f.truth`
+
+/** The cost of what is there and its average, against a replay of all that stands (LED-05). */
+const COSTS = `
+  select 'cost' as what, v.shop_id, v.id::text as of, coalesce(f.kept::text, 'none') as kept, coalesce(f.truth::text, 'none') as truth
+    from product_variants v, lateral replay_stock_cost(v.shop_id, v.id, null) r,
+         lateral (values (v.stock_cost, r.value), (v.average_cost, r.average)) f (kept, truth)
+   where f.kept is distinct from f.truth`
+
+/** Every sale is what its movements say: its total, its items, and whether it was taken back. */
+const SALES = `
+  with lines as (
+    select m.shop_id, m.reference_id as sale, count(*) as lines, sum(coalesce(m.total_value, 0)) as total,
+           count(*) filter (where exists (select from stock_movements r where r.shop_id = m.shop_id and r.reverses_id = m.id)) as reversed
+      from stock_movements m where m.kind = 'exit' and m.reference_type = 'sale' group by m.shop_id, m.reference_id
+  ), items as (
+    select shop_id, sale_id as sale, count(*) as lines, sum(total_value) as total, bool_and(status = 'cancelled') as cancelled,
+           bool_or(status = 'cancelled') as any_cancelled, bool_or(product_variant_id is null) as gone
+      from sale_items group by shop_id, sale_id
+  )
+  select 'sale' as what, coalesce(s.shop_id, l.shop_id) as shop_id, coalesce(s.id, l.sale)::text as of, f.kept, f.truth
+    from sales s
+    full join lines l on l.shop_id = s.shop_id and l.sale = s.id
+    left join items i on i.shop_id = s.shop_id and i.sale = s.id,
+    lateral (values
+      (coalesce(s.total_amount::text, 'no sale'), coalesce(i.total::text, 'no items')),
+      -- Movements go with their product, sales stay (PROD-07).
+      (coalesce(i.lines, 0)::text || ' items', case when i.gone then coalesce(i.lines, 0) else coalesce(l.lines, 0) end::text || ' items'),
+      (s.status, case when i.any_cancelled then 'cancelled' else 'completed' end),
+      (s.status, case when i.cancelled then 'cancelled' else 'completed' end),
+      (s.status, case when l.reversed is null then s.status when l.reversed = l.lines then 'cancelled' else 'completed' end)
+    ) f (kept, truth)
+   where f.kept is distinct from f.truth`
+
+/** What each product is found by. */
+const SEARCH = `
+  select 'search' as what, p.shop_id, p.id::text as of, coalesce(s.document || s.more || ' ' || s.is_active || coalesce(s.category_id::text, ''), 'none') as kept,
+         t.document || ' ' || p.is_active || coalesce(p.category_id::text, '') as truth
+    from products p
+    left join product_search s on s.shop_id = p.shop_id and s.product_id = p.id,
+    lateral (select search_document(p.shop_id, p.id) as document) t
+   where (s.document || s.more, s.is_active, s.category_id) is distinct from (t.document, p.is_active, p.category_id)`
+
+export const COMPARISONS = [VARIANTS, PRODUCTS, TOTALS, BALANCES, COSTS, SALES, SEARCH]

@@ -1,0 +1,61 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { CONFIRMATION_PATH, readConfirmation } from '../../platform/confirmation-link.ts'
+import type { RequestContext } from '../../platform/context.ts'
+import { matches } from '../../platform/own-password.ts'
+import { cookieValue, endedCookie, renewedCookie } from '../../platform/session-cookie.ts'
+
+type ContextOf = (request: FastifyRequest, reply: FastifyReply) => RequestContext
+
+const CONFIRM_OWN = `
+  update "user" u set "emailVerified" = true from session s
+   where u.email = $1 and s."userId" = u.id and s.token = $2 and s."expiresAt" > $3`
+
+const UNCONFIRMED = `
+  select u.id, a.password from "user" u join account a on a."userId" = u.id and a."providerId" = 'credential'
+   where u.email = $1 and not u."emailVerified"`
+
+/**
+ * Serves the link of the confirmation mail. Anybody can sign up with anybody's address, so whoever reads the mail need not be who
+ * chose the password: the link alone confirms nothing. It lands on the page (AUTH-15) and counts for the session that is open in this
+ * browser, or together with the password at the next sign-in from it.
+ */
+export function serveConfirmation(server: FastifyInstance, contextOf: ContextOf): void {
+  server.get<{ Querystring: { token?: unknown } }>(
+    CONFIRMATION_PATH,
+    { exposeHeadRoute: false },
+    async (request, reply) =>
+      reply.redirect(await followLink(contextOf(request, reply), request.query.token)),
+  )
+}
+
+async function followLink(context: RequestContext, token: unknown): Promise<string> {
+  const { accounts } = context.services
+  const proof = readConfirmation(accounts.digest, token, context.now)
+  if (typeof proof === 'string') return `/?error=${proof === 'expired' ? 'token_expired' : 'invalid_token'}`
+  const { rowCount } = await accounts.pool.query(CONFIRM_OWN, [proof.email, context.token, context.now])
+  if (rowCount === 1) return '/'
+  const seconds = Math.ceil((proof.ends.getTime() - context.now.getTime()) / 1000)
+  context.setCookie([renewedCookie(accounts.confirmationCookieName, token as string, seconds)])
+  return '/?confirmar=1'
+}
+
+/** Confirms an address whose link was followed in this browser, when the password is right as well. */
+export async function confirmAddress(
+  context: RequestContext,
+  { email, password }: { email: string; password: string },
+): Promise<void> {
+  const { digest, pool, confirmationCookieName: name } = context.services.accounts
+  const token = cookieValue(context.headers.cookie, name)
+  if (token === null) return
+  const proof = readConfirmation(digest, token, context.now)
+  if (typeof proof === 'string' || proof.email !== email) return
+  const { rows } = await pool.query<{ id: string; password: string }>(UNCONFIRMED, [email])
+  const [found] = rows
+  if (!found || !(await matches(context, found.password, password))) return
+  // The password that was compared is still the one: another sign-up may have come between.
+  await pool.query(
+    `update "user" u set "emailVerified" = true from account a where u.id = $1 and a."userId" = u.id and a.password = $2`,
+    [found.id, found.password],
+  )
+  context.setCookie([endedCookie(name)])
+}

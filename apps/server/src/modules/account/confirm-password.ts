@@ -1,0 +1,18 @@
+import type { passwordInput } from '@prateleira/contract/account/security-schemas'
+import { CONFIRMED_MINUTES } from '@prateleira/contract/shared/constants'
+import type * as z from 'zod'
+import type { RequestContext } from '../../platform/context.ts'
+import { confirmedOwner } from '../../platform/own-password.ts'
+
+/**
+ * Notes in the session that its person has typed their password again: for what decides about others, which is asked for right after
+ * it. @throws BAD_REQUEST at password, TOO_MANY_REQUESTS.
+ */
+export async function confirmPassword(context: RequestContext, { password }: z.output<typeof passwordInput>) {
+  await confirmedOwner(context, password)
+  await context.services.accounts.pool.query('update session set "confirmedAt" = $2 where token = $1', [
+    context.token,
+    context.now,
+  ])
+  return { confirmed_until: new Date(context.now.getTime() + CONFIRMED_MINUTES * 60_000).toISOString() }
+}

@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest'
+import { PASSWORD, testApp } from '../../../test/harness.ts'
+import { confirmationsBound, mailWorker } from '../../platform/mail/index.ts'
+import { MailRefused } from '../../platform/mail/transport.ts'
+
+const app = await testApp({ SMTP_URL: 'smtp://127.0.0.1:9', TRUSTED_PROXIES: '127.0.0.1' })
+const DAY = 86_400_000
+
+let networks = 0
+const post = (path: string, body: object, cookie?: string) =>
+  app.nobody.call('POST', `/api/v1/account/${path}`, body, {
+    'x-forwarded-for': `203.0.113.${++networks % 250}`,
+    ...(cookie && { cookie }),
+  })
+const signUp = (email: string, password: string) =>
+  post('sign-up', { full_name: 'Rui', company_name: 'Loja', phone: '1133334444', email, password })
+
+/** Sends what waits, as the job does; gives the links that went to an address. `fails`: the mail server says so. */
+function mailbox(email: string) {
+  const links: string[] = []
+  let failure: Error | null = null
+  const worker = mailWorker({
+    pool: app.database.jobs,
+    transport: {
+      send: async ({ to, link }) => {
+        if (failure) throw failure
+        if (to === email && link) links.push(link)
+      },
+      close: () => {},
+    },
+    appUrl: app.url,
+    confirmedOnly: true,
+    bound: confirmationsBound(app.database.auth, app.clock.now),
+    log: app.services.log,
+  })
+  const deliver = async (with_: Error | null = null) => {
+    failure = with_
+    const { rows } = await app.admin.query(
+      'select person_id, m.id as mail_id from outgoing_mail m join auth."user" u on u.id = person_id where u.email = $1',
+      [email],
+    )
+    for (const row of rows) await worker.work(row, { last: false }).catch(() => undefined)
+  }
+  return { links, deliver }
+}
+
+/** Follows a link, signs in in the same browser, and gives what is answered. */
+async function enterBy(link: string, email: string, password: string) {
+  const landed = await app.nobody.call('GET', new URL(link).pathname + new URL(link).search)
+  const cookie = landed.headers.getSetCookie()[0]?.split(';')[0]
+  return (await post('sign-in', { email, password }, cookie)).status
+}
+
+test('an address gets so many confirmations, whoever asks for them; its owner comes in by any, with their own password', async () => {
+  const email = `vitima-${crypto.randomUUID()}@example.com`
+  const { links, deliver } = mailbox(email)
+  const answers = []
+  for (let count = 0; count < 12; count += 1) {
+    answers.push(await signUp(email, `do-invasor-${count}`))
+    await deliver()
+  }
+  // Signing in with the password that one chose asks for another one, too.
+  expect((await post('sign-in', { email, password: 'do-invasor-11' })).body.code).toBe('EMAIL_NOT_CONFIRMED')
+  await deliver()
+  expect(links).toHaveLength(10)
+  answers.push(await signUp(email, PASSWORD), await signUp((await app.shop()).email, PASSWORD))
+  await deliver()
+  expect(links).toHaveLength(10)
+  expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1)
+  expect(await enterBy(links[0] as string, email, 'do-invasor-11')).toBe(401)
+  expect(await enterBy(links[9] as string, email, PASSWORD)).toBe(200)
+})
+
+test('another one goes while the last still holds, and what did not go does not count', async () => {
+  const email = `lenta-${crypto.randomUUID()}@example.com`
+  const { links, deliver } = mailbox(email)
+  // Replaced before it went; then the mail server is away.
+  await signUp(email, 'do-invasor-0')
+  await signUp(email, PASSWORD)
+  for (let count = 0; count < 12; count += 1) await deliver(new Error('away'))
+  await deliver()
+  for (let count = 0; count < 10; count += 1) {
+    await signUp(email, PASSWORD)
+    await deliver()
+  }
+  expect(links).toHaveLength(10)
+  app.clock.advance(DAY / 2 + 60_000)
+  await signUp(email, PASSWORD)
+  await deliver()
+  expect(links).toHaveLength(11)
+  expect(await enterBy(links[9] as string, email, PASSWORD)).toBe(200)
+  app.clock.set(new Date())
+})
+
+test('what a mail server refuses for good counts: it is not asked again and again', async () => {
+  const email = `ninguem-${crypto.randomUUID()}@example.com`
+  const { links, deliver } = mailbox(email)
+  await signUp(email, PASSWORD)
+  await deliver(new MailRefused(550))
+  await deliver()
+  expect(links).toEqual([])
+  const { rows } = await app.admin.query('select attempts from auth.rate_limit where key = $1', [
+    `confirmation:${email}`,
+  ])
+  expect(rows).toEqual([{ attempts: 1 }])
+})

@@ -1,0 +1,28 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import type { RequestContext } from '../../platform/context.ts'
+import { cookieValue, renewedCookie } from '../../platform/session-cookie.ts'
+
+const DAYS = 365
+const SHAPE = /^[\w-]{22}\.[\w-]{43}$/
+
+/**
+ * A browser that has signed in to an account keeps a mark of that account, which opens nothing: its tries are counted apart from those
+ * of strangers, who therefore cannot use them up.
+ */
+const signature = ({ services }: RequestContext, email: string, id: string) =>
+  services.accounts.digest(`device:${email}:${id}`)
+
+/** The mark of the browser that asks, when it has signed in to the account with this address before; else null. */
+export function knownDevice(context: RequestContext, email: string): string | null {
+  const value = cookieValue(context.headers.cookie, context.services.accounts.deviceCookieName)
+  if (value === null || !SHAPE.test(value)) return null
+  const [id = '', given = ''] = value.split('.')
+  return timingSafeEqual(Buffer.from(given), Buffer.from(signature(context, email, id))) ? id : null
+}
+
+/** A Set-Cookie header that marks the browser which has just signed in. */
+export function deviceCookie(context: RequestContext, email: string): string {
+  const id = randomBytes(16).toString('base64url')
+  const value = `${id}.${signature(context, email, id)}`
+  return renewedCookie(context.services.accounts.deviceCookieName, value, DAYS * 86_400)
+}

@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import type { RequestContext } from '../../platform/context.ts'
+import { raw } from '../../platform/query.ts'
+import { hashed } from './passwords.ts'
+
+interface SignUp {
+  name: string
+  email: string
+  password: string
+  companyName: string
+  phone: string
+  timezone: string
+}
+
+/** Signed up by themselves, never confirmed and never signed in. */
+const UNUSED = `
+  from "user" u
+ where u.email = $1 and not u."emailVerified" and u."signedInAt" is null
+   and not exists (select from session s where s."userId" = u.id)
+   and exists (select from account a where a."userId" = u.id and a."providerId" = 'credential' and not a.temporary)`
+
+/** Who never signed in has worked in none but the shop of their sign-up. */
+const FIRST_SHOP = raw(sql<{ id: string }>`
+  select last_shop_id as id from people where person_id = current_actor() and last_shop_id is not null`)
+
+const OWNS_NOTHING = raw(sql<{ empty: boolean }>`
+  select p.subscription_status = 'trial' and p.plan_id is null
+     and not exists (select from admin_users where user_id = p.owner_id)
+     and not exists (select from payments where shop_id = p.shop_id)
+     and not exists (select from integration_keys where shop_id = p.shop_id)
+     and not exists (select from products where shop_id = p.shop_id)
+     and not exists (select from categories where shop_id = p.shop_id)
+     and not exists (select from suppliers where shop_id = p.shop_id)
+     and not exists (select from customers where shop_id = p.shop_id) as empty
+    from shops p where p.shop_id = current_shop()`)
+
+/** Everything of the former goes with its id; its trial goes on where it was. */
+const REPLACE = `
+  with former as (delete from "user" u where u.id = (select u.id ${UNUSED} and u.id = $2) returning u."createdAt", u."trialUsed")
+  select "createdAt", "trialUsed" from former`
+
+/**
+ * Puts a sign-up in the place of an older one with the same address that was never confirmed, never signed in and owns nothing: of two
+ * people who name an address, neither has shown yet that it is theirs, and the older password must not be what its owner confirms. The
+ * trial is not prolonged. Gives whether there was one; when not, nothing was done.
+ */
+export async function replaceSignUp(context: RequestContext, newer: SignUp): Promise<boolean> {
+  const { accounts, door } = context.services
+  const { rows } = await accounts.pool.query<{ id: string }>(`select u.id ${UNUSED}`, [newer.email])
+  const [former] = rows
+  if (!former) return false
+  const [shop] = await door.enterAs(null, (tx) => tx.many(FIRST_SHOP), former.id)
+  const [found] = shop ? await door.enterAs(shop.id, (tx) => tx.many(OWNS_NOTHING), former.id) : []
+  if (!found?.empty) return false
+  const hash = await hashed(context, newer.password)
+  const client = await accounts.pool.connect()
+  let broken = true
+  try {
+    await client.query('begin')
+    const gone = await client.query<{ createdAt: Date; trialUsed: boolean }>(REPLACE, [
+      newer.email,
+      former.id,
+    ])
+    const [kept] = gone.rows
+    // Of two at once the other one was first, and has just as much of a claim.
+    if (kept) {
+      const { rows: made } = await client.query<{ id: string }>(
+        `insert into "user" (name, email, "companyName", phone, timezone, "createdAt", "updatedAt", "trialUsed")
+         values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
+        [
+          newer.name,
+          newer.email,
+          newer.companyName,
+          newer.phone,
+          newer.timezone,
+          kept.createdAt,
+          context.now,
+          kept.trialUsed,
+        ],
+      )
+      await client.query(
+        `insert into account ("accountId", "providerId", "userId", password, "createdAt", "updatedAt")
+         values ($1::text, 'credential', $1::uuid, $2, $3, $3)`,
+        [made[0]?.id, hash, context.now],
+      )
+    }
+    await client.query('commit')
+    broken = false
+  } finally {
+    // Closed when broken: the server then undoes what was begun.
+    client.release(broken)
+  }
+  return true
+}

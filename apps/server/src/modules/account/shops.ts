@@ -1,0 +1,52 @@
+import type { Me, openShopInput } from '@prateleira/contract/account/schemas'
+import { SHOPS_MAX } from '@prateleira/contract/shared/constants'
+import { sql } from 'kysely'
+import type * as z from 'zod'
+import { auditOwn } from '../../platform/audit.ts'
+import { asAccount, type RequestContext } from '../../platform/context.ts'
+import { problem } from '../../platform/errors.ts'
+import { raw } from '../../platform/query.ts'
+import type { Tx } from '../../platform/tenant-db.ts'
+import { tenantTimeZone } from '../../platform/tenant-time.ts'
+
+/** The shops that the signed-in person is a member of. */
+export const ownShops = raw(sql<Me['shops'][number]>`select * from own_shops()`)
+
+async function moveTo(tx: Tx, context: RequestContext, id: string): Promise<void> {
+  const { moved } = await tx.one(
+    raw(sql<{ moved: boolean }>`select switch_shop(${context.token}, ${id}::uuid) as moved`),
+  )
+  if (!moved) throw problem('NOT_FOUND')
+}
+
+/**
+ * Works in another of one's shops from the next call on, in this session only (TEAM-01).
+ * @throws NOT_FOUND also for a shop of others.
+ */
+export function switchShop(context: RequestContext, id: string) {
+  return asAccount(context, async (tx) => {
+    await moveTo(tx, context, id)
+    return { id }
+  })
+}
+
+/**
+ * Opens one more shop, with a subscription of its own and no trial, and goes on in it (TEAM-01).
+ * @throws TOO_MANY_SHOPS
+ */
+export function openShop(context: RequestContext, { name }: z.output<typeof openShopInput>) {
+  return asAccount(context, async (tx) => {
+    const timezone = await tenantTimeZone(tx).catch(() => context.services.settings.timeZone)
+    const { id } = await tx.one(
+      raw(
+        sql<{
+          id: string | null
+        }>`select open_shop(${name}, ${timezone}, ${SHOPS_MAX}, ${context.now}) as id`,
+      ),
+    )
+    if (id === null) throw problem('TOO_MANY_SHOPS')
+    await auditOwn(tx, context, { type: 'shop_open', target: id })
+    await moveTo(tx, context, id)
+    return { id }
+  })
+}

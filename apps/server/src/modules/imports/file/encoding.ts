@@ -1,0 +1,152 @@
+import type { TextEncoding } from '@prateleira/contract/imports/rules'
+
+/** A text file's content, and how its bytes were read. */
+export interface DecodedText {
+  text: string
+  encoding: TextEncoding
+}
+
+/** Code page 850, which DOS and old Brazilian programs write, from byte 128 on (IBM CDRA 00850). */
+const CP850 =
+  'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0'
+
+const DECODERS = {
+  'windows-1252': (bytes: Buffer) => new TextDecoder('windows-1252').decode(bytes),
+  cp850: (bytes: Buffer) =>
+    bytes.toString('latin1').replace(/[\x80-\xff]/g, (byte) => CP850[byte.charCodeAt(0) - 128] as string),
+  macintosh: (bytes: Buffer) => new TextDecoder('macintosh').decode(bytes),
+}
+
+/** Letters beyond ASCII that are looked at to tell an encoding, and what stands around them. */
+const LETTERS_MAX = 5_000
+const AROUND = 3
+
+/**
+ * UTF-8 with or without its mark and UTF-16 as Excel's 'Texto Unicode' tell themselves. Of the encodings of one byte for each
+ * letter, in which every file is valid, the one that makes Portuguese words counts; Windows-1252, which has Latin-1 in it, unless
+ * another is clearly better.
+ */
+export function decodeText(bytes: Buffer): DecodedText {
+  const wide = wideEncoding(bytes)
+  if (wide) return { text: new TextDecoder(wide).decode(bytes), encoding: 'utf-16' }
+  try {
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), encoding: 'utf-8' }
+  } catch {
+    const lossy = new TextDecoder('utf-8').decode(bytes)
+    if (isMostlyRead(lossy)) return { text: lossy, encoding: 'utf-8' }
+  }
+  const sample = lettersOf(bytes)
+  const worth = (encoding: keyof typeof DECODERS) => worthOf(DECODERS[encoding](sample))
+  const usual = worth('windows-1252')
+  const [best] = (['cp850', 'macintosh'] as const)
+    .map((encoding) => ({ encoding, worth: worth(encoding) }))
+    .sort((a, b) => b.worth - a.worth)
+  const encoding = usual < 0 && best && best.worth > usual ? best.encoding : 'windows-1252'
+  return { text: DECODERS[encoding](bytes), encoding }
+}
+
+/** Told by its mark or, without one, by the zeros that stand beside each letter of Latin script. */
+function wideEncoding(bytes: Buffer): 'utf-16le' | 'utf-16be' | null {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
+  if (bytes.length < 16) return null
+  const zeros = [0, 0]
+  const head = bytes.subarray(0, 1024)
+  for (const [index, byte] of head.entries()) if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1
+  const [even = 0, odd = 0] = zeros
+  if (odd > head.length / 4 && even < odd / 8) return 'utf-16le'
+  return even > head.length / 4 && odd < even / 8 ? 'utf-16be' : null
+}
+
+/** A file of UTF-8 with a few broken letters is still one; in no other encoding do so many bytes fall into place. */
+function isMostlyRead(text: string): boolean {
+  const broken = text.match(/\ufffd/g)?.length ?? 0
+  const whole = text.match(/[^\0-\x7f\ufffd]/g)?.length ?? 0
+  return whole > broken * 4
+}
+
+/** The bytes beyond ASCII, each with what stands around it, so that a large file is not decoded three times. */
+function lettersOf(bytes: Buffer): Buffer {
+  const parts: Buffer[] = []
+  const space = Buffer.from('\n')
+  for (let at = 0; at < bytes.length && parts.length < LETTERS_MAX; at += 1) {
+    if ((bytes[at] as number) < 0x80) continue
+    let end = at + 1
+    while (
+      end < bytes.length &&
+      end - at < 100 &&
+      bytes.subarray(end, end + AROUND).some((byte) => byte >= 0x80)
+    )
+      end += 1
+    parts.push(bytes.subarray(Math.max(0, at - AROUND), end + AROUND), space)
+    at = end
+  }
+  return Buffer.concat(parts)
+}
+
+const LOWER = 'áàâãéêíóôõúüç'
+const UPPER = LOWER.toUpperCase()
+/** What may follow within a word; the others stand anywhere. */
+const FOLLOWING: Record<string, string> = { ç: 'aouãõáóúâô', ã: 'oesin', õ: 'e' }
+const isLetter = (text: string | undefined) => text !== undefined && /\p{L}/u.test(text)
+const isLower = (text: string | undefined) => text !== undefined && /\p{Ll}/u.test(text)
+const isUpper = (text: string | undefined) => text !== undefined && /\p{Lu}/u.test(text)
+
+/** How much the letters beyond ASCII look like Portuguese: below 0 they do not. */
+export function worthOf(text: string): number {
+  let sum = 0
+  for (const { index } of text.matchAll(/[^\0-\x7f]/g))
+    sum += worthOfLetter(text[index] as string, text[index - 1], text[index + 1])
+  return sum
+}
+
+function worthOfLetter(letter: string, before: string | undefined, after: string | undefined): number {
+  const small = letter.toLowerCase()
+  if (LOWER.includes(letter) || UPPER.includes(letter)) {
+    const capital = UPPER.includes(letter)
+    if (capital ? isLower(before) : isUpper(after)) return -3
+    const may = FOLLOWING[small]
+    if (may && (small === 'ç' || isLetter(after)) && !may.includes(after?.toLowerCase() ?? ' ')) return -2
+    if (small === 'à' && isLetter(before)) return -2
+    // 'Pé' is a word, 'CAFé' is none.
+    return !capital && isUpper(before) && !isLower(after) ? 0 : 2
+  }
+  if ('ºª°'.includes(letter)) return isLetter(before) && isLetter(after) ? -3 : 0
+  // A space that does not break stands between words of pages, and is an 'á' of DOS.
+  if (letter === '\u00a0') return 0
+  if ('ñèäöëïîûòù'.includes(small)) return -1
+  const within = isLetter(before) && isLetter(after)
+  if (letter === '’') return 0
+  if ('“”‘–—…®™©€«»•²³½¼¾×'.includes(letter)) return within ? -3 : 0
+  return isLetter(before) || isLetter(after) ? -3 : 0
+}
+
+const WORDS_MAX = 8
+const WORD_MAX = 40
+/** What UTF-8 looks like that somebody has read as Windows-1252 and saved again: 'CafÃ©'. */
+const GARBLED = /[ÃÂ][\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/
+
+/**
+ * Words with letters beyond ASCII that show whether a text was read rightly, those that look wrong first; null when there is no doubt:
+ * UTF-8 says itself what it is, and nothing in it looks wrong.
+ */
+export function doubtOf({ text, encoding }: DecodedText): { words: string[]; wrong: boolean } | null {
+  const wide = encoding === 'utf-8' || encoding === 'utf-16'
+  const looksWrong = (word: string) => GARBLED.test(word) || (!wide && worthOf(word) < 0)
+  const [right, wrong] = [new Set<string>(), new Set<string>()]
+  let end = 0
+  let looked = 0
+  for (const { index } of text.matchAll(/[^\0-\x7f]/g)) {
+    if (index < end) continue
+    const before = /[^\s;,|"<>]*$/.exec(text.slice(Math.max(end, index - WORD_MAX / 2), index))?.[0] ?? ''
+    const after = /^.[^\s;,|"<>]*/s.exec(text.slice(index, index + WORD_MAX / 2))?.[0] ?? ''
+    const word = before + after
+    end = index + after.length
+    looked += 1
+    if (looksWrong(word)) wrong.add(word)
+    else if (right.size < WORDS_MAX) right.add(word)
+    if (wrong.size === WORDS_MAX || looked === LETTERS_MAX) break
+  }
+  if (wrong.size === 0 && (wide || right.size === 0)) return null
+  return { words: [...wrong, ...right].slice(0, WORDS_MAX), wrong: wrong.size > 0 }
+}

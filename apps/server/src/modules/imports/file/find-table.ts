@@ -1,0 +1,50 @@
+import type { SkippedLine } from '@prateleira/contract/imports/schemas'
+import { countKnown, plainName } from '../guess-columns.ts'
+import { isNumberText } from '../numbers.ts'
+import { type Cell, isFilled, type SheetRow } from './sheet.ts'
+
+/** Lines of titles that people put above a table are passed over, so many of them. */
+export const TITLE_ROWS = 20
+
+/** A table as it stands on its sheet. */
+export interface Table {
+  name: string | null
+  header: Cell[] | null
+  rows: SheetRow[]
+  skipped: SkippedLine[]
+  /** Columns that are named as products' are. */
+  known: number
+}
+
+/**
+ * Where the table of a sheet begins: at the line with the most names of columns that products have, else at the first with
+ * more than one cell. Where that has numbers it is no header but the first of the rows.
+ */
+export function findTable(name: string | null, all: SheetRow[]): Table {
+  const lines = all.filter(({ cells, faults }) => faults || cells.some(isFilled))
+  const head = lines.slice(0, TITLE_ROWS)
+  const known = head.map(({ cells }) => countKnown(cells.map(String)))
+  const most = Math.max(0, ...known)
+  const wide = head.findIndex(({ cells }) => cells.filter(isFilled).length > 1)
+  const at = most > 0 ? known.indexOf(most) : Math.max(wide, 0)
+  const first = lines[at]?.cells ?? null
+  const header = most === 0 && first?.some(isNumber) ? null : first
+  const skipped = lines.slice(0, at).map(({ line }) => ({ line, reason: 'Acima do cabeçalho' }))
+  const names = keyOf(header ?? [])
+  const rows = lines.slice(header === null ? at : at + 1).filter((row) => {
+    // Printed lists begin each page with it.
+    const again = most > 1 && keyOf(row.cells) === names
+    if (again) skipped.push({ line: row.line, reason: 'Repete o cabeçalho' })
+    return !again
+  })
+  return { name, header, rows, skipped, known: most }
+}
+
+const isNumber = (cell: Cell) => typeof cell === 'number' || isNumberText(cell)
+
+/** Long texts name no column. */
+const keyOf = (cells: Cell[]) =>
+  cells
+    .map((cell) => plainName(String(cell).slice(0, 120)))
+    .join('|')
+    .replace(/\|+$/, '')

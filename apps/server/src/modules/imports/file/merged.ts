@@ -1,0 +1,46 @@
+import type { Cell, SheetRow } from './sheet.ts'
+import { addFault, isFilled } from './sheet.ts'
+import { SHEET_TOO_LARGE, Unreadable } from './unreadable.ts'
+
+/** A cell that covers those below it: the first line, how many lines in all, and the column counted from 0. */
+export interface Merged {
+  line: number
+  lines: number
+  column: number
+}
+
+/** Lines that the merged cells of a sheet may cover together. */
+const COVERED_MAX = 1_000_000
+
+const AMBIGUOUS =
+  'Esta célula está mesclada com a de cima, e não dá para saber que parte do número é de cada linha. Desfaça a mesclagem e preencha cada uma.'
+
+/**
+ * Gives lines below a merged cell what they show: its text. A number may be meant for each of them or for all together, so that
+ * theirs cannot be used. Lines with nothing else in them are left alone.
+ * @throws Unreadable when they cover more than any real sheet's.
+ */
+export function spreadMerged(rows: SheetRow[], merged: Merged[]): void {
+  if (merged.length === 0) return
+  const at = new Map(rows.map((row) => [row.line, row]))
+  const filled = new Set(rows.filter(({ cells }) => cells.some(isFilled)))
+  let covered = 0
+  for (const { line, lines, column } of merged) {
+    const value = at.get(line)?.cells[column] ?? ''
+    if (!isFilled(value)) continue
+    const last = Math.min(line + lines - 1, rows.at(-1)?.line ?? 0)
+    covered += last - line
+    if (covered > COVERED_MAX) throw new Unreadable(SHEET_TOO_LARGE)
+    for (let below = line + 1; below <= last; below += 1) {
+      const row = at.get(below)
+      if (row && filled.has(row)) cover(row, column, value)
+    }
+  }
+}
+
+function cover(row: SheetRow, column: number, value: Cell): void {
+  if (isFilled(row.cells[column] ?? '')) return
+  while (row.cells.length <= column) row.cells.push('')
+  if (typeof value === 'number') addFault(row, column, AMBIGUOUS)
+  else row.cells[column] = value
+}

@@ -1,0 +1,111 @@
+import { IMPORT_ISSUES_SHOWN } from '@prateleira/contract/shared/constants'
+import { parse } from 'csv-parse/sync'
+import readExcel from 'read-excel-file/node'
+import { expect, test } from 'vitest'
+import { type Shop, testApp } from '../../../test/harness.ts'
+import { ended, previewFile, sendFile, start } from '../../../test/import.ts'
+
+const app = await testApp()
+const WRONG = 2_000
+const FILE = [
+  'codigo;nome;preco',
+  ...Array.from({ length: WRONG }, (_, index) => `=CMD-${index};Produto ${index};dez`),
+  'CERTO;Certo;1,50',
+].join('\n')
+const HEADER = ['Linha', 'Situação', 'Campo', 'Valor', 'Motivo']
+
+const pathOf = (id: string, query = '') => `/api/v1/imports/${id}/issues/export${query}`
+const download = (shop: Shop, id: string, format: string) =>
+  fetch(app.url + pathOf(id, `?format=${format}`), { headers: { cookie: shop.cookie } })
+
+test('everything wrong in a file is to be had as CSV and XLSX, by line and field, however much it is', async () => {
+  const shop = await app.shop()
+  const { id, mapping } = await sendFile(shop, FILE)
+  const preview = await previewFile(shop, id, mapping)
+  expect([preview.issue_count, preview.issues.length]).toEqual([WRONG, IMPORT_ISSUES_SHOWN])
+  const expected = Array.from({ length: WRONG }, (_, index) => [
+    index + 2,
+    'Recusada',
+    'Preço de venda',
+    'dez',
+    'Preço inválido',
+  ])
+
+  const csv = await download(shop, id, 'csv')
+  expect(csv.headers.get('content-disposition')).toMatch(
+    /^attachment; filename="erros-da-importacao-\d{4}-\d\d-\d\d\.csv"$/,
+  )
+  const rows: string[][] = parse(await csv.text(), { bom: true })
+  expect(rows).toEqual([HEADER, ...expected.map((row) => row.map(String))])
+
+  const xlsx = await download(shop, id, 'xlsx')
+  const [sheet] = await readExcel(Buffer.from(await xlsx.arrayBuffer()))
+  expect(sheet?.data).toEqual([HEADER, ...expected])
+})
+
+test('what stands in the shop already is wrong too, and a value that a spreadsheet would run is shown instead', async () => {
+  const shop = await app.shop()
+  await shop.api.catalog.createProduct({ name: 'Antigo', internal_code: '=1+1' })
+  const { id, mapping } = await sendFile(shop, 'codigo;nome\n=1+1;Novo\n')
+  await previewFile(shop, id, mapping)
+  const rows: string[][] = parse(await (await download(shop, id, 'csv')).text(), { bom: true })
+  expect(rows.slice(1)).toEqual([
+    ['2', 'Recusada', 'Código interno', "'=1+1", 'Já existe um produto com o código interno "=1+1".'],
+  ])
+})
+
+test('the file accounts for every line that is not imported: refused, refused with another, and skipped', async () => {
+  const shop = await app.shop()
+  await shop.api.catalog.createProduct({ name: 'Antigo', internal_code: 'X' })
+  const file =
+    'Lista\ncodigo;nome;preco;tamanho\nA;Certo;1;\nB;Blusa;1;P\nB;Blusa;dez;M\nB;Blusa;1;G\nX;Meia;1;P\nX;Meia;1;M\n;Soma;3;\n;;9;\n'
+  const { id, mapping } = await sendFile(shop, file)
+  const { lines } = await previewFile(shop, id, mapping)
+  const rows: string[][] = parse(await (await download(shop, id, 'csv')).text(), { bom: true })
+  expect(rows.slice(1).map(([line, outcome, , , message]) => [line, outcome, message])).toEqual([
+    ['1', 'Ignorada', 'Acima do cabeçalho'],
+    ['4', 'Recusada', 'Recusada com a linha 5, que é do mesmo produto'],
+    ['5', 'Recusada', 'Preço inválido'],
+    ['6', 'Recusada', 'Recusada com a linha 5, que é do mesmo produto'],
+    ['7', 'Recusada', 'Já existe um produto com o código interno "X".'],
+    ['8', 'Recusada', 'Recusada com a linha 7, que é do mesmo produto'],
+    ['9', 'Ignorada', 'Linha de total: “Soma”. Se for um produto, dê a ele um código.'],
+    ['10', 'Ignorada', 'Só traz números: parece a soma das colunas.'],
+  ])
+  expect(lines).toEqual({ applied: 1, skipped: 3, refused: 5 })
+  const skippedOnly = await sendFile(shop, 'codigo;nome\nD;Certo\n;Total\n')
+  expect((await download(shop, skippedOnly.id, 'csv')).status).toBe(200)
+})
+
+test('without anything wrong there is no file; of an import that is done neither', async () => {
+  const shop = await app.shop()
+  const { id } = await sendFile(shop, 'codigo;nome\nA;Certo\n')
+  expect((await download(shop, id, 'xlsx')).status).toBe(204)
+  await start(shop, id)
+  await ended(shop, id)
+  expect((await shop.call('GET', pathOf(id))).body.code).toBe('IMPORT_NOT_READY')
+  const nameless = await sendFile(shop, 'preco;estoque\n1;2')
+  expect((await shop.call('GET', pathOf(nameless.id))).body).toMatchObject({
+    code: 'BAD_REQUEST',
+    message: 'Escolha a coluna do nome do produto',
+  })
+})
+
+test("another shop's file is as missing as none; strangers and a closed gate are refused", async () => {
+  const [mine, other] = [await app.shop(), await app.shop()]
+  const { id } = await sendFile(mine, FILE)
+  const missing = crypto.randomUUID()
+  const gist = async (shop: Shop, path: string) => {
+    const { status, body } = await shop.call('GET', path)
+    return [status, body.code, body.message]
+  }
+  expect(await gist(other, pathOf(id))).toEqual(await gist(other, pathOf(missing)))
+  expect((await gist(other, pathOf(id)))[1]).toBe('NOT_FOUND')
+  for (const wrong of ['not-an-id', `${id}x`])
+    expect(await gist(mine, pathOf(wrong))).toEqual(await gist(mine, `/api/v1/imports/${wrong}`))
+  expect(await gist(mine, pathOf(id, '?format=pdf'))).toEqual([400, 'BAD_REQUEST', 'Formato inválido'])
+  expect((await gist(mine, pathOf(id, '?user_id=x')))[0]).toBe(400)
+  expect((await gist(app.nobody, pathOf(id)))[1]).toBe('UNAUTHORIZED')
+  const closed = await app.shop({ subscription_status: 'inactive' })
+  expect((await gist(closed, pathOf(id)))[1]).toBe('SUBSCRIPTION_REQUIRED')
+})

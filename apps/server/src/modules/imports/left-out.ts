@@ -1,0 +1,71 @@
+import { IMPORT_FIELDS, type ImportDecimals, type ImportMapping } from '@prateleira/contract/imports/rules'
+import type { ImportIssue, SkippedLine } from '@prateleira/contract/imports/schemas'
+import { dateIn } from '@prateleira/contract/shared/dates'
+import { asShop, type RequestContext } from '../../platform/context.ts'
+import { problem } from '../../platform/errors.ts'
+import type { Table } from '../../platform/export/table.ts'
+import { tenantTimeZone } from '../../platform/tenant-time.ts'
+import { examine, refusedLines } from './conflicts.ts'
+import { needName } from './need-name.ts'
+import { importById, importFile } from './queries.ts'
+import { checkFile } from './read-file.ts'
+
+/** A line of a file that is not imported: refused, with what is wrong in it, or skipped, with the reason. */
+export interface LeftOut extends ImportIssue {
+  refused: boolean
+}
+
+/** What a person with a spreadsheet beside it works through: the preview shows the first ones only. */
+export const leftOutTable: Table<LeftOut> = {
+  name: 'Linhas',
+  columns: [
+    { header: 'Linha', kind: 'number', value: ({ line }) => String(line) },
+    { header: 'Situação', kind: 'text', value: ({ refused }) => (refused ? 'Recusada' : 'Ignorada') },
+    { header: 'Campo', kind: 'text', value: ({ field }) => field && IMPORT_FIELDS[field] },
+    { header: 'Valor', kind: 'text', value: ({ value }) => value },
+    { header: 'Motivo', kind: 'text', value: ({ message }) => message },
+  ],
+}
+
+/**
+ * Every line of a file that would not be imported, with the columns as they were last chosen, and the day it is on the tenant's
+ * calendar.
+ * @throws NOT_FOUND, IMPORT_NOT_READY when the file is gone because it was imported, BAD_REQUEST without a column for the name.
+ */
+export async function allLeftOut(
+  context: RequestContext,
+  id: string,
+): Promise<{ leftOut: LeftOut[]; today: string }> {
+  const { mapping, decimals } = await asShop(context, (tx) => tx.one(importById(id)))
+  needName(mapping)
+  const fetch = () => asShop(context, (tx) => tx.one(importFile(id)))
+  const checked = await checkFile(fetch, {
+    mapping: mapping as ImportMapping,
+    decimals: decimals as ImportDecimals,
+  })
+  if (checked === null) throw problem('IMPORT_NOT_READY')
+  return asShop(context, async (tx) => {
+    const { free, issues } = await examine(tx, checked)
+    return {
+      leftOut: leftOutOf(issues, refusedLines(checked, free), checked.skipped),
+      today: dateIn(await tenantTimeZone(tx), context.now),
+    }
+  })
+}
+
+function leftOutOf(issues: ImportIssue[], refused: number[][], skipped: SkippedLine[]): LeftOut[] {
+  const wrong = new Set(issues.map(({ line }) => line))
+  const silent = { field: null, value: '' }
+  const others = refused.flatMap((lines) => {
+    const cause = lines.find((line) => wrong.has(line))
+    const message = `Recusada com a linha ${cause}, que é do mesmo produto`
+    return lines
+      .filter((line) => !wrong.has(line))
+      .map((line) => ({ ...silent, line, message, refused: true }))
+  })
+  return [
+    ...issues.map((issue) => ({ ...issue, refused: true })),
+    ...others,
+    ...skipped.map(({ line, reason }) => ({ ...silent, line, message: reason, refused: false })),
+  ].sort((a, b) => a.line - b.line)
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { testApp } from '../../../test/harness.ts'
+import { previewFile, sendFile } from '../../../test/import.ts'
+import { enter, leave, stocked } from '../../../test/stock.ts'
+
+const app = await testApp()
+
+const TOO_LARGE = 'Quantidade × preço é grande demais: confira os dois'
+const refusal = (path: string, message: string) => ({
+  code: 'BAD_REQUEST',
+  data: { issues: [{ path, message }] },
+})
+
+test('amounts and levels beyond what can be kept are refused with their field, on every way in', async () => {
+  const shop = await app.shop()
+  const grain = await stocked(shop, { unit: 'kg', stock: ['90000000000'] })
+  const line = { product_variant_id: grain.variant, quantity: '10000', unit_price: '999999999999' }
+  await expect(enter(shop, line)).rejects.toMatchObject(refusal('lines.0.unit_price', TOO_LARGE))
+  for (const exit_reason of ['venda', 'perda_dano'] as const)
+    await expect(leave(shop, line, { exit_reason })).rejects.toMatchObject(
+      refusal('lines.0.unit_price', TOO_LARGE),
+    )
+  await expect(
+    enter(shop, { product_variant_id: grain.variant, quantity: '20000000000' }),
+  ).rejects.toMatchObject(refusal('lines', 'O estoque ficaria grande demais: confira a quantidade'))
+  await expect(
+    shop.api.catalog.createProduct({
+      name: 'Navio',
+      cost_price: '9999999999999',
+      variants: [{ initial_stock: '1000' }],
+    }),
+  ).rejects.toMatchObject(refusal('variants.0.initial_stock', TOO_LARGE))
+
+  const file =
+    'codigo;nome;unidade;tamanho;custo;estoque\nA;Navio;un;;9999999999999;1000\nB;Areia;kg;P;1;60000000000\nB;Areia;kg;M;1;60000000000\n'
+  const { id, mapping } = await sendFile(shop, file)
+  const { issues } = await previewFile(shop, id, mapping)
+  expect(issues.map(({ line: at, field, message }) => [at, field, message])).toEqual([
+    [2, 'stock', TOO_LARGE],
+    [4, 'stock', 'O estoque do produto é grande demais'],
+  ])
+})
+
+test('a hundred lines of the largest amounts are one sale', async () => {
+  const shop = await app.shop()
+  const grain = await stocked(shop, { unit: 'kg', stock: ['1000000'] })
+  const line = { product_variant_id: grain.variant, quantity: '10000', unit_price: '99999999999' }
+  const { movements } = await shop.api.stock.registerExit({
+    headers: {},
+    body: {
+      lines: Array(100).fill(line),
+      exit_date: '2026-01-01',
+      responsible_person: 'Ana',
+      exit_reason: 'venda',
+    },
+  })
+  expect(movements).toHaveLength(100)
+})

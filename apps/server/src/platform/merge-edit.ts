@@ -1,0 +1,15 @@
+import { mergeEdit } from '@prateleira/contract/shared/edits'
+import { problem } from './errors.ts'
+
+/**
+ * What to write of a form that was saved, given the row as it is now, locked: see mergeEdit.
+ * @throws EDIT_CONFLICT with both values of each field that somebody else has changed meanwhile.
+ */
+export function changesOf<Wanted extends Record<string, unknown>>(
+  current: Record<string, unknown>,
+  { seen, ...wanted }: Wanted & { seen?: Partial<Wanted> | undefined },
+): Partial<Omit<Wanted, 'seen'>> {
+  const { changes, conflicts } = mergeEdit(current, wanted as Record<string, unknown>, seen)
+  if (conflicts.length > 0) throw problem('EDIT_CONFLICT', { data: { conflicts } })
+  return changes as Partial<Omit<Wanted, 'seen'>>
+}

@@ -1,0 +1,186 @@
+import { createHash, createHmac, pbkdf2Sync } from 'node:crypto'
+import pg from 'pg'
+import { DatabaseUnfit } from './unfit.ts'
+
+/** Whom the server's pools log in as: a member of nothing, the owner of nothing. What each may stands in the migrations. */
+export const LOGINS = {
+  /** Requests: enters by a session or a key, then reaches that shop's rows. */
+  app: 'prateleira_app',
+  /** The same without a look at what goods cost (COST_COLUMNS in rights.ts). No pool uses it yet. */
+  appWithoutCosts: 'prateleira_app_without_costs',
+  /** Work without a session: may enter as any shop, so no request runs on it. */
+  work: 'prateleira_work',
+  /** Signing up and in (Better Auth): the schema auth and nothing else. */
+  auth: 'prateleira_auth',
+  /** Applies what a payment provider says: subscriptions and payments, nothing of a shop. */
+  billing: 'prateleira_billing',
+  /** The admin area: accounts and money, nothing of a shop, nothing before an administrator was let in. */
+  admin: 'prateleira_admin',
+  /** Keeps the queue and sends mail; reads nothing of a shop. */
+  jobs: 'prateleira_jobs',
+} as const
+
+export type Login = (typeof LOGINS)[keyof typeof LOGINS]
+
+/** Own the functions that run with more rights than their caller. They cannot log in, and nobody is a member. */
+export const OWNERS = [
+  'prateleira_gate',
+  'prateleira_ledger',
+  'prateleira_search',
+  'prateleira_images',
+  'prateleira_links',
+  'prateleira_queue',
+  'prateleira_payments',
+] as const
+
+/**
+ * Where the door keeps whom it let in: a parameter that only superusers may set, and whoever they grant it to. It is read by
+ * everybody, forgotten with the transaction, and as names of C functions, which it is made for, our ids mean nothing.
+ */
+export const HOLDER_PARAMETER = 'backtrace_functions'
+
+/**
+ * What PostgreSQL lets everybody call although it reaches beyond one's own rows: locks that others wait for, other connections,
+ * large objects, waiting. Found by name, so that a newer PostgreSQL's are among them.
+ */
+const REACHING = `
+  select p.oid::regprocedure::text as name from pg_proc p
+   where p.pronamespace = 'pg_catalog'::regnamespace
+     and exists (select from aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) a where a.grantee = 0)
+     and (p.proname ~ '^(pg_(try_)?advisory_|pg_sleep|lo_|pg_stat_get_(activity|backend|wal_|progress|replication|subscription)|pg_stat_reset_backend)'
+          or p.proname in ('loread', 'lowrite', 'pg_terminate_backend', 'pg_cancel_backend', 'pg_notify', 'pg_prepared_statement',
+             'pg_logical_emit_message', 'pg_export_snapshot', 'pg_lock_status', 'pg_blocking_pids', 'pg_prepared_xact',
+             'pg_available_wal_summaries', 'pg_wal_summary_contents', 'pg_get_process_memory_contexts'))`
+
+/** Who needs one of them after all. pg-boss keeps its copies in step by locks; the owners' functions decide on which. */
+const LENT = [
+  ['pg_advisory_xact_lock(bigint)', 'prateleira_gate, prateleira_queue, prateleira_jobs'],
+  ['pg_advisory_xact_lock(integer, integer)', 'prateleira_gate'],
+  ['pg_try_advisory_xact_lock(bigint)', 'prateleira_ledger, prateleira_queue, prateleira_jobs'],
+]
+
+const ITERATIONS = 4096
+const PLAIN = 'nosuperuser nobypassrls nocreatedb nocreaterole noreplication noinherit'
+/** duplicate_object, unique_violation, and what PostgreSQL says when two change a row of a catalogue at once. */
+const MEANWHILE = /^(42710|23505) |tuple concurrently (updated|deleted)/
+
+/** What the passwords of the logins are made from: DATABASE_ROLES_SECRET, else the password of the owner's login. */
+export function rolesSecret(connectionString: string, given?: string): string {
+  const secret = given ?? decodeURIComponent(new URL(connectionString).password)
+  if (secret) return secret
+  throw new DatabaseUnfit(
+    'DATABASE_URL has no password, from which those of the other roles are derived. Set DATABASE_ROLES_SECRET.',
+  )
+}
+
+/** The same for all who know the secret, so that any number of servers agree without having been told. */
+function passwordOf(role: Login, secret: string): string {
+  return createHmac('sha256', secret).update(`password of ${role}`).digest('base64url')
+}
+
+/** The same server and database as one of the logins. */
+export function loginUrl(connectionString: string, role: Login, secret?: string): string {
+  const url = new URL(connectionString)
+  url.username = role
+  url.password = passwordOf(role, rolesSecret(connectionString, secret))
+  if (url.username !== role) throw new DatabaseUnfit('DATABASE_URL must name a host.')
+  return url.href
+}
+
+/** What PostgreSQL keeps of a password, so that no statement and no log ever holds the password itself (RFC 5803). */
+function verifierOf(role: Login, secret: string): string {
+  const salt = createHmac('sha256', secret).update(`salt of ${role}`).digest().subarray(0, 16)
+  const salted = pbkdf2Sync(passwordOf(role, secret), salt, ITERATIONS, 32, 'sha256')
+  const keyed = (what: string) => createHmac('sha256', salted).update(what).digest()
+  const storedKey = createHash('sha256').update(keyed('Client Key')).digest('base64')
+  const serverKey = keyed('Server Key').toString('base64')
+  return `SCRAM-SHA-256$${ITERATIONS}:${salt.toString('base64')}$${storedKey}:${serverKey}`
+}
+
+/**
+ * Makes the roles, gives the logins their passwords and takes from everybody what reaches beyond one's own rows. Changes only
+ * what is not so already: roles belong to the whole cluster, and many databases may be prepared at once. For a superuser.
+ * `owner`: a login that migrates without being one; it is let to give functions to their owners.
+ */
+export async function prepareDatabase(client: pg.Client, secret: string, owner?: string): Promise<void> {
+  const { rows: present } = await client.query<{ name: string; password: string | null; login: boolean }>(
+    `select rolname as name, rolpassword as password, rolcanlogin as login from pg_authid where rolname like 'prateleira\\_%'`,
+  )
+  const known = new Map(present.map((role) => [role.name, role]))
+  for (const role of OWNERS)
+    if (known.get(role)?.login !== false) await ensureRole(client, role, `nologin password null ${PLAIN}`)
+  for (const role of Object.values(LOGINS)) {
+    const verifier = verifierOf(role, secret)
+    const { login, password } = known.get(role) ?? {}
+    if (!login || password !== verifier)
+      await ensureRole(client, role, `login password '${verifier}' ${PLAIN}`)
+  }
+  await forgetSettings(client)
+  const { rows: granted } = await client.query(
+    `select from pg_parameter_acl p, aclexplode(p.paracl) a
+      where p.parname = '${HOLDER_PARAMETER}' and a.grantee = 'prateleira_gate'::regrole and a.privilege_type = 'SET'`,
+  )
+  if (granted.length === 0)
+    await unlessDone(client, `grant set on parameter ${HOLDER_PARAMETER} to prateleira_gate`)
+  const { rows: reaching } = await client.query<{ name: string }>(REACHING)
+  if (reaching.length > 0)
+    await client.query(
+      [
+        ...reaching.map(({ name }) => `revoke execute on function pg_catalog.${name} from public`),
+        ...LENT.map(([name, roles]) => `grant execute on function pg_catalog.${name} to ${roles}`),
+      ].join(';'),
+    )
+  if (owner) await client.query(membership(owner))
+}
+
+/** Whether a login that is no superuser finds everything prepared. @throws DatabaseUnfit when it does not */
+export async function assertPrepared(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ prepared: boolean }>(
+    `select (select count(*) = $2 from pg_roles r where r.rolname = any ($1))
+            and (select count(*) = $4 from pg_roles r where r.rolname = any ($3) and pg_has_role(r.oid, 'MEMBER'))
+            and not exists (${REACHING}) as prepared`,
+    [Object.values(LOGINS), Object.keys(LOGINS).length, OWNERS, OWNERS.length],
+  )
+  if (!rows[0]?.prepared)
+    throw new DatabaseUnfit(
+      'The login of DATABASE_URL is no superuser, and the roles of this database are not prepared. ' +
+        'Run npm run database:roles with the address of a superuser (docs/operations.md).',
+    )
+}
+
+function membership(owner: string): string {
+  const [login, roles] = [pg.escapeIdentifier(owner), OWNERS.join(', ')]
+  return `do $$ begin
+    if current_setting('server_version_num')::int >= 160000 then
+      execute $grant$grant ${roles} to ${login} with inherit false, set true$grant$;
+    else
+      execute $grant$grant ${roles} to ${login}$grant$;
+    end if;
+  end $$`
+}
+
+/** A login may set defaults for its own next connections: what somebody who got at one left there goes at the next start. */
+async function forgetSettings(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ statement: string }>(
+    `select format('alter role %s%s reset all', s.setrole::regrole, ' in database ' || quote_ident(d.datname)) as statement
+       from pg_db_role_setting s left join pg_database d on d.oid = s.setdatabase
+      where s.setrole::regrole::text = any ($1)`,
+    [Object.values(LOGINS)],
+  )
+  for (const { statement } of rows) await unlessDone(client, statement)
+}
+
+async function ensureRole(client: pg.Client, role: string, attributes: string): Promise<void> {
+  await unlessDone(client, `create role ${role}`)
+  await unlessDone(client, `alter role ${role} ${attributes}`)
+}
+
+/** What another server did first, or does at this moment, is what was wanted. */
+async function unlessDone(client: pg.Client, statement: string): Promise<void> {
+  try {
+    await client.query(statement)
+  } catch (error) {
+    const done = error instanceof pg.DatabaseError && MEANWHILE.test(`${error.code} ${error.message}`)
+    if (!done) throw error
+  }
+}

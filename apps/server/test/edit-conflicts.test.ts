@@ -1,0 +1,143 @@
+import { expect, test } from 'vitest'
+import { administrator, superAdministrator } from './admin.ts'
+import { type Shop, testApp } from './harness.ts'
+
+const app = await testApp()
+
+/** What two people save who began with the same form. */
+interface Form<Values> {
+  seen: Values
+  save(values: Values, seen?: Values): Promise<unknown>
+  read(): Promise<Partial<Values>>
+}
+
+type Values = Record<string, unknown>
+
+const forms: Record<string, (shop: Shop) => Promise<Form<Values>>> = {
+  product: async ({ api: { catalog } }) => {
+    const seen = {
+      name: 'Café',
+      sale_price: '10.00',
+      min_stock_level: '2',
+      description: null,
+      is_active: true,
+    }
+    const { id } = await catalog.createProduct({ name: 'Café', sale_price: '10', min_stock_level: '2' })
+    return {
+      seen,
+      save: (values, seen) => catalog.updateProduct({ params: { id }, body: { ...values, seen } as never }),
+      read: () => catalog.getProduct({ id }),
+    }
+  },
+  variant: async ({ api: { catalog } }) => {
+    const { id } = await catalog.createProduct({ name: 'Café', internal_code: 'CAFE' })
+    const one = async () => (await catalog.getProduct({ id })).variants[0] as Values & { id: string }
+    const variant = await one()
+    return {
+      seen: { size: null, color: null, sku: 'CAFE', is_active: true },
+      save: (values, seen) =>
+        catalog.updateVariant({ params: { id: variant.id }, body: { ...values, seen } as never }),
+      read: one,
+    }
+  },
+  category: async ({ api: { catalog } }) => {
+    const { id } = await catalog.createCategory({ name: 'Bebidas', description: 'frias' })
+    return {
+      seen: { name: 'Bebidas', description: 'frias' },
+      save: (values, seen) => catalog.updateCategory({ params: { id }, body: { ...values, seen } as never }),
+      read: async () => (await catalog.listCategories()).find((one) => one.id === id) ?? {},
+    }
+  },
+  supplier: async ({ api: { contacts } }) => {
+    const { id } = await contacts.createSupplier({ name: 'Torrefação', phone: '11 99999-0000' })
+    return {
+      seen: { name: 'Torrefação', phone: '11 99999-0000' },
+      save: (values, seen) => contacts.updateSupplier({ params: { id }, body: { ...values, seen } as never }),
+      read: async () => (await contacts.listSuppliers({})).items.find((one) => one.id === id) as Values,
+    }
+  },
+  customer: async ({ api: { contacts } }) => {
+    const { id } = await contacts.createCustomer({ name: 'Bia', notes: 'fiado' })
+    return {
+      seen: { name: 'Bia', notes: 'fiado' },
+      save: (values, seen) => contacts.updateCustomer({ params: { id }, body: { ...values, seen } as never }),
+      read: async () => (await contacts.listCustomers({})).items.find((one) => one.id === id) as Values,
+    }
+  },
+  profile: async ({ api: { account } }) => {
+    const { full_name, company_name, phone, timezone } = await account.getProfile()
+    return {
+      seen: { full_name, company_name, phone, timezone },
+      save: (values, seen) => account.updateProfile({ ...values, seen } as never),
+      read: () => account.getProfile(),
+    }
+  },
+  user: async ({ shopId }) => {
+    const { admin } = (await administrator(app, ['user_management'])).api
+    const read = async () => (await admin.listUsers({})).items.find((one) => one.user_id === shopId) as Values
+    const { full_name, company_name, phone } = await read()
+    return {
+      seen: { full_name, company_name, phone },
+      save: (values, seen) =>
+        admin.updateUser({ params: { id: shopId }, body: { ...values, seen } as never }),
+      read,
+    }
+  },
+  plan: async () => {
+    const { admin } = (await superAdministrator(app)).api
+    const seen = { name: 'Ouro', price: '99.90', duration_months: 1, features: ['Tudo'], is_active: true }
+    const { id } = await admin.createPlan(seen)
+    return {
+      seen,
+      save: (values, seen) => admin.updatePlan({ params: { id }, body: { ...values, seen } as never }),
+      read: async () => (await admin.listPlans()).find((one) => one.id === id) as Values,
+    }
+  },
+}
+
+const PRICES: Values = { a: '11.00', b: '12.00', c: '13.00' }
+/** Good for a name too. */
+const PHONES: Values = { a: '11 91111-1111', b: '11 92222-2222', c: '11 93333-3333' }
+
+/** What somebody types instead. */
+const changedBy = (by: string, field: string) => (field.endsWith('price') ? PRICES[by] : PHONES[by])
+
+for (const [kind, open] of Object.entries(forms)) {
+  test(`of a ${kind} a save writes what its author changed; where both changed a field both values are told`, async () => {
+    const form = await open(await app.shop())
+    const [one, other] = Object.keys(form.seen) as [string, string]
+    const [mine, theirs] = [changedBy('a', one), changedBy('b', other)]
+    await form.save({ ...form.seen, [other]: theirs }, form.seen)
+    await form.save({ ...form.seen, [one]: mine }, form.seen)
+    expect(await form.read()).toMatchObject({ [one]: mine, [other]: theirs })
+
+    const late = changedBy('c', one)
+    await expect(form.save({ ...form.seen, [one]: late }, form.seen)).rejects.toMatchObject({
+      code: 'EDIT_CONFLICT',
+      status: 409,
+      data: { conflicts: [{ field: one, mine: late, theirs: mine }] },
+    })
+    expect(await form.read()).toMatchObject({ [one]: mine, [other]: theirs })
+    // Whoever chooses says that the newer form was seen; a program that says nothing saves its form as it is.
+    const now = { ...form.seen, [one]: mine, [other]: theirs }
+    await form.save({ ...now, [one]: late }, now)
+    expect(await form.read()).toMatchObject({ [one]: late, [other]: theirs })
+    await form.save(form.seen)
+    expect(await form.read()).toMatchObject(form.seen)
+  })
+}
+
+test('of ten saves of one field at once, all begun with the same form, one is written and nine are told', async () => {
+  const shop = await app.shop()
+  const { id } = await shop.api.catalog.createProduct({ name: 'Café' })
+  const seen = { name: 'Café', is_active: true }
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, n) =>
+      shop.api.catalog.updateProduct({ params: { id }, body: { ...seen, name: `Café ${n}`, seen } }).then(
+        () => null,
+        (error) => error.code,
+      ),
+    ),
+  )
+  expect(answers.sort()).toEqual([...Array(9).fill('EDIT_CONFLICT'), null])
+})

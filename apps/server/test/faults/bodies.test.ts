@@ -1,0 +1,126 @@
+import { connect, type Socket } from 'node:net'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { type Shop, testApp } from '../harness.ts'
+
+const app = await testApp()
+const MEGABYTE = 1024 * 1024
+
+/** Sends headers that announce a body and, of the body, only `sent`: what is answered came without the rest. */
+function begin(
+  path: string,
+  shop: Shop,
+  headers: string[],
+  sent = '',
+): { socket: Socket; status: Promise<number> } {
+  const { hostname, port } = new URL(app.url)
+  const socket = connect(Number(port), hostname)
+  onTestFinished(() => void socket.destroy())
+  const status = new Promise<number>((resolve, reject) => {
+    let text = ''
+    socket.on('data', (chunk) => {
+      text += chunk
+      const [, code] = /^HTTP\/1\.1 (\d+)/.exec(text) ?? []
+      if (code) resolve(Number(code))
+    })
+    socket.on('error', reject)
+    socket.on('close', () => reject(new Error('Closed without an answer')))
+  })
+  status.catch(() => {})
+  const head = [
+    `POST ${path} HTTP/1.1`,
+    `Host: ${new URL(app.url).host}`,
+    'Content-Type: application/json',
+    ...headers,
+  ]
+  if (shop.cookie) head.push(`Cookie: ${shop.cookie}`)
+  socket.write(`${head.join('\r\n')}\r\n\r\n${sent}`)
+  return { socket, status }
+}
+
+const announced = (bytes: number) => [`Content-Length: ${bytes}`]
+
+async function endedSession(): Promise<Shop> {
+  const shop = await app.shop()
+  await app.admin.query('delete from auth.session where "userId" = $1', [shop.personId])
+  return shop
+}
+
+describe('nothing large is read before it is known who sends it', () => {
+  test.each(['/api/v1/imports', '/api/v1/products'])(
+    '%s refuses a session that ended by the headers alone',
+    async (path) => {
+      expect(await begin(path, await endedSession(), announced(MEGABYTE)).status).toBe(401)
+    },
+  )
+
+  test('a stranger sends forms, not files', async () => {
+    expect(await begin('/api/v1/account/sign-in', app.nobody, announced(17 * 1024)).status).toBe(413)
+    const chunk = 'x'.repeat(17 * 1024)
+    const chunked = `${chunk.length.toString(16)}\r\n${chunk}\r\n`
+    const { status } = begin('/api/v1/account/sign-in', app.nobody, ['Transfer-Encoding: chunked'], chunked)
+    expect(await status).toBe(413)
+    expect((await app.nobody.call('POST', '/api/v1/account/sign-in', {})).status).toBe(400)
+  })
+
+  test('a shop that may not import any more is told so before it sends its file', async () => {
+    const shop = await app.shop({ subscription_expires_at: new Date(0) })
+    expect(await begin('/api/v1/imports', shop, announced(9 * MEGABYTE)).status).toBe(402)
+  })
+
+  test('a request that reads takes no body', async () => {
+    const shop = await app.shop()
+    const { hostname, port } = new URL(app.url)
+    const reading = connect(Number(port), hostname)
+    onTestFinished(() => void reading.destroy())
+    const answer = new Promise<string>((resolve) => reading.once('data', (chunk) => resolve(String(chunk))))
+    reading.write(
+      `GET /api/v1/products HTTP/1.1\r\nHost: ${hostname}:${port}\r\nCookie: ${shop.cookie}\r\nContent-Length: 9999999\r\n\r\n`,
+    )
+    expect(await answer).toMatch(/^HTTP\/1\.1 400/)
+  })
+})
+
+describe('what comes in at the same time is bounded for each shop', () => {
+  test('bodies in memory', async () => {
+    const [shop, other] = [await app.shop(), await app.shop()]
+    // From here on the server knows whose session it is.
+    await shop.api.account.me()
+    const bodies = Array.from({ length: 5 }, () => begin('/api/v1/products', shop, announced(MEGABYTE), '{'))
+    expect(await Promise.any(bodies.map(({ status }) => status))).toBe(429)
+    await other.api.catalog.createProduct({ name: 'x', description: 'y'.repeat(1000) })
+    for (const { socket } of bodies) socket.destroy()
+    const name = 'z'.repeat(20_000)
+    await expect.poll(async () => (await shop.call('POST', '/api/v1/products', { name })).status).toBe(400)
+  })
+
+  test('files of imports, all places held by accounts that send nothing: who has none gets one', async () => {
+    const shops = await Promise.all(Array.from({ length: 20 }, () => app.shop()))
+    for (const shop of shops) await shop.api.account.me()
+    const held = shops.flatMap((shop) =>
+      [1, 2].map(() => begin('/api/v1/imports', shop, announced(9 * MEGABYTE), '{')),
+    )
+    const late = await app.shop()
+    await late.api.account.me()
+    // One more of who has two is refused by its own bound once those are under way.
+    for (const shop of shops)
+      expect(await begin('/api/v1/imports', shop, announced(9 * MEGABYTE), '{').status).toBe(429)
+    const file = { file_name: 'a.csv', content: Buffer.from('Nome;Preço\nArroz;1,00').toString('base64') }
+    expect((await late.call('POST', '/api/v1/imports', file)).status).toBe(201)
+    for (const { socket } of held) socket.destroy()
+  })
+
+  test('files of imports, and what was given up makes room', async () => {
+    const [shop, other] = [await app.shop(), await app.shop()]
+    await shop.api.account.me()
+    const files = Array.from({ length: 3 }, () =>
+      begin('/api/v1/imports', shop, announced(9 * MEGABYTE), '{'),
+    )
+    expect(await Promise.any(files.map(({ status }) => status))).toBe(429)
+    const file = { file_name: 'a.csv', content: Buffer.from('Nome;Preço\nArroz;1,00').toString('base64') }
+    expect((await other.call('POST', '/api/v1/imports', file)).status).toBe(201)
+    for (const { socket } of files) socket.destroy()
+    await expect
+      .poll(async () => (await shop.call('POST', '/api/v1/imports', file)).status, { timeout: 15_000 })
+      .toBe(201)
+  })
+})

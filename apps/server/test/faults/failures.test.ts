@@ -1,0 +1,71 @@
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { shopOf, testApp } from '../harness.ts'
+import { picture } from '../pictures.ts'
+import { startServer } from './server-process.ts'
+
+const app = await testApp()
+
+test('what was not expected is logged once, what anybody can ask for is not, and a broken file is answered in our words', {
+  timeout: 60_000,
+}, async () => {
+  const server = await startServer({ DATABASE_URL: app.databaseUrl, DATA_DIR: app.dataDir })
+  const person = await app.shop()
+  const shop = shopOf(server.url, person)
+  const lines = () =>
+    server
+      .output()
+      .split('\n')
+      .filter((line) => line.startsWith('{'))
+      .map((line) => JSON.parse(line))
+      .filter(({ msg }) => !msg.startsWith('The page has not been built'))
+
+  for (const path of ['/api/v1/nada', '/api/v1/products/x/y/z', '/api/v2/x', '/x.js'])
+    for (const method of ['GET', 'POST', 'DELETE'])
+      expect([404, 405]).toContain((await shop.call(method, path, method === 'GET' ? undefined : {})).status)
+  for (const body of ['{', '[]', 'null', '"x"'])
+    expect((await shop.call('POST', '/api/v1/products', body)).status).toBe(400)
+  expect(lines()).toEqual([])
+
+  // A statement that is cancelled, as by its timeout.
+  const jam = await app.admin.connect()
+  await jam.query('begin; lock table suppliers in access exclusive mode')
+  const waiting = shop.call('GET', '/api/v1/suppliers')
+  await expect
+    .poll(
+      async () => {
+        const { rowCount } = await app.admin.query(
+          `select pg_cancel_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        )
+        return rowCount
+      },
+      { timeout: 10_000 },
+    )
+    .toBe(1)
+  expect((await waiting).status).toBe(503)
+  await jam.query('rollback')
+  jam.release()
+  await server.said(/57014/)
+  expect(lines()).toEqual([
+    expect.objectContaining({
+      level: 40,
+      msg: 'A request could not be served',
+      answered: 'SERVICE_UNAVAILABLE',
+      err: expect.objectContaining({ code: '57014' }),
+    }),
+  ])
+
+  // A picture that cannot be read although it is there.
+  const { body } = await shop.upload(await picture('jpg'))
+  const file = join(app.dataDir, body.path)
+  await rm(file)
+  await mkdir(file)
+  const broken = await shop.call('GET', body.image_url)
+  expect([broken.status, broken.body.code]).toEqual([500, 'INTERNAL_SERVER_ERROR'])
+  expect([broken.headers.get('cache-control'), broken.headers.get('etag')]).toEqual(['no-store', null])
+  await server.said(/EISDIR/)
+  expect(lines()).toHaveLength(2)
+  expect(server.output()).not.toContain(person.email)
+  expect(await server.end('SIGTERM')).toBe(0)
+})

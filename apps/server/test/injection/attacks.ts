@@ -1,0 +1,19 @@
+import type { Login } from '../../src/platform/roles.ts'
+import { callCatalogue, callFunctions, stallOthers } from './attacks-functions.ts'
+import { becomeAnother, createObjects, reachFiles } from './attacks-powers.ts'
+import { forgeTenant, readSecrets } from './attacks-reading.ts'
+import type { Stage } from './stage.ts'
+
+/** Tries one kind of thing with arbitrary SQL over a login and gives what succeeded, a line each. */
+export type Attack = (stage: Stage, login: Login) => Promise<string[]>
+
+export const ATTACKS = {
+  becomeAnother,
+  reachFiles,
+  createObjects,
+  forgeTenant,
+  callFunctions,
+  callCatalogue,
+  stallOthers,
+  readSecrets,
+} satisfies Record<string, Attack>

@@ -1,0 +1,160 @@
+import { createHash, randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { LOGINS, type Login, loginUrl } from '../../src/platform/roles.ts'
+
+/** Somebody whose rows are there to be stolen, or who tries to. */
+export interface Person {
+  id: string
+  shopId: string
+  email: string
+  token: string
+  /** Stands in every text of theirs. */
+  mark: string
+}
+
+export interface Stage {
+  databaseUrl: string
+  /** A superuser, who looks behind the scenes. */
+  admin: pg.Client
+  attacker: Person
+  victim: Person
+  /** What the door keeps while the victim is in, as somebody might have overheard it. */
+  overheard: string
+  /** A connection over the login's own password. */
+  connect(login: Login, options?: string): Promise<pg.Client>
+  /** Opens a transaction as the attacker, as far as the login's own door lets them. */
+  begin(client: pg.Client, login: Login, as?: Person): Promise<void>
+  close(): Promise<void>
+}
+
+const BY_SESSION: Login[] = [LOGINS.app, LOGINS.appWithoutCosts]
+
+/**
+ * Two people with a shop and a session each and a row in every table of a shop or a person, whatever tables there are. Their rows are made by
+ * type alone: constraints of such a database no longer hold, rights and policies do.
+ */
+export async function setStage(databaseUrl: string): Promise<Stage> {
+  const admin = new pg.Client({ connectionString: databaseUrl })
+  await admin.connect()
+  const [attacker, victim] = [await newPerson(admin), await newPerson(admin)]
+  await fillTables(admin, [attacker, victim])
+  await admin.query('begin')
+  await admin.query('select enter_as($1, $2)', [victim.shopId, victim.id])
+  const { rows } = await admin.query(`select current_setting('backtrace_functions') as overheard`)
+  await admin.query('rollback')
+  const opened: pg.Client[] = [admin]
+  return {
+    databaseUrl,
+    admin,
+    attacker,
+    victim,
+    overheard: rows[0].overheard,
+    connect: async (login, options) => {
+      const client = new pg.Client({ connectionString: loginUrl(databaseUrl, login), options })
+      client.on('error', () => {})
+      await client.connect()
+      opened.push(client)
+      return client
+    },
+    begin: async (client, login, as = attacker) => {
+      await client.query('begin')
+      if (BY_SESSION.includes(login))
+        await client.query(`select enter($1, now(), 'shop', '0 days')`, [as.token])
+    },
+    close: async () => {
+      await Promise.all(opened.map((client) => client.end()))
+    },
+  }
+}
+
+/** An account with a session. */
+export async function newPerson(admin: pg.Client): Promise<Person> {
+  const mark = `marca${randomBytes(6).toString('hex')}`
+  const [email, token] = [`${mark}@example.com`, randomBytes(24).toString('base64url')]
+  const { rows } = await admin.query(
+    `insert into auth."user" (name, email, "companyName", phone) values ($1, $2, $1, $1) returning id`,
+    [mark, email],
+  )
+  const id = rows[0].id as string
+  await admin.query(
+    `insert into auth.session (token, "userId", "expiresAt") values ($1, $2, now() + interval '30 days')`,
+    [token, id],
+  )
+  const { rows: shops } = await admin.query('select shop_id from shops where owner_id = $1', [id])
+  return { id, shopId: shops[0].shop_id, email, token, mark }
+}
+
+/** Columns that say whose a row is: the shop's, or the person's. */
+export const HOLDERS = "'shop_id', 'person_id', 'user_id'"
+
+/** What stands in such a column of somebody's row. */
+export const holderIn = (column: string, { id, shopId }: Person) => (column === 'shop_id' ? shopId : id)
+
+/** Columns that have to be given, or that a mark can stand in, by table. */
+const COLUMNS = `
+  select c.oid::regclass::text as name, a.attname as col, format_type(coalesce(nullif(t.typbasetype, 0), t.oid), null) as type
+    from pg_class c join pg_attribute a on a.attrelid = c.oid join pg_type t on t.oid = a.atttypid
+   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped
+     and a.attgenerated = '' and a.attidentity = ''
+     and (a.attname in (${HOLDERS}) or (a.attnotnull and not a.atthasdef) or 'text'::regtype in (t.oid, t.typbasetype))
+     and exists (select from pg_attribute u where u.attrelid = c.oid and u.attname in (${HOLDERS}))`
+
+/** Puts a row of each person into every table of a shop or a person where they have none. */
+async function fillTables(admin: pg.Client, people: Person[]): Promise<void> {
+  const { rows: checks } = await admin.query(
+    `select format('alter %s drop constraint %I',
+              case conrelid when 0 then 'domain ' || contypid::regtype else 'table ' || conrelid::regclass end, conname) as statement
+       from pg_constraint where contype = 'c' and connamespace = 'public'::regnamespace`,
+  )
+  for (const { statement } of checks) await admin.query(statement)
+  const { rows } = await admin.query<{ name: string; col: string; type: string }>(COLUMNS)
+  await admin.query('set session_replication_role = replica')
+  for (const name of new Set(rows.map((row) => row.name))) {
+    const columns = rows.filter((row) => row.name === name)
+    for (const someone of people) {
+      const values = columns.map(({ col, type }) =>
+        HOLDERS.includes(`'${col}'`) ? pg.escapeLiteral(holderIn(col, someone)) : literalOf(type, someone),
+      )
+      await admin.query(
+        `insert into ${name} (${columns.map(({ col }) => pg.escapeIdentifier(col)).join(', ')})
+           select ${values.join(', ')} where not exists (select from ${name} where array[$1, $2]::uuid[] && array[${columns
+             .filter(({ col }) => HOLDERS.includes(`'${col}'`))
+             .map(({ col }) => col)
+             .join()}])`,
+        [someone.id, someone.shopId],
+      )
+    }
+  }
+  await admin.query('set session_replication_role = origin')
+  await admin.query('analyze')
+}
+
+function literalOf(type: string, { mark }: Person): string {
+  if (type === 'text') return `'${mark}'`
+  if (type === 'uuid') return 'gen_random_uuid()'
+  if (type === 'jsonb') return `'{"mark": "${mark}"}'`
+  if (type === 'bytea') return `'${mark}'::bytea`
+  if (type.startsWith('timestamp')) return 'now()'
+  if (type === 'date') return 'current_date'
+  if (type === 'boolean') return 'true'
+  if (type.endsWith('[]')) return "'{}'"
+  return '1'
+}
+
+/** A fingerprint of everything that is the victim's, as a superuser sees it. */
+export async function fingerprint({ admin, victim }: Stage): Promise<string> {
+  const { rows } = await admin.query<{ name: string }>(
+    `select c.oid::regclass::text as name from pg_class c
+      where c.relnamespace in ('public'::regnamespace, 'auth'::regnamespace, 'jobs'::regnamespace) and c.relkind in ('r', 'p') order by 1`,
+  )
+  const hash = createHash('sha256')
+  for (const { name } of rows) {
+    const found = await admin.query(
+      `select j::text as row from ${name} t, to_jsonb(t) j
+        where $1::text[] && array[j ->> 'shop_id', j ->> 'person_id', j ->> 'user_id', j ->> 'userId', j ->> 'id', j ->> 'actor_id', j -> 'data' ->> 'shop_id', j -> 'data' ->> 'person_id'] order by 1`,
+      [[victim.id, victim.shopId]],
+    )
+    hash.update(`${name} ${found.rows.map(({ row }) => row).join('\n')}`)
+  }
+  return hash.digest('hex')
+}

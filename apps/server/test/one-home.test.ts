@@ -1,0 +1,142 @@
+import { MEMBER_ROLES } from '@prateleira/contract/account/schemas'
+import { PAYMENT_STATUSES } from '@prateleira/contract/admin/rules'
+import { accessOf, PAYMENT_PROVIDERS, SUBSCRIPTION_STATUSES } from '@prateleira/contract/billing/rules'
+import { UNITS } from '@prateleira/contract/catalog/rules'
+import { IMPORT_SOURCES, IMPORT_STATUSES } from '@prateleira/contract/imports/rules'
+import { KEY_SCOPES } from '@prateleira/contract/integration/schemas'
+import { ENTITLEMENTS, PERMISSIONS, ROLES } from '@prateleira/contract/permissions'
+import { COPY_STATES } from '@prateleira/contract/privacy/schemas'
+import { SALE_STATUSES } from '@prateleira/contract/reports/rules'
+import * as constants from '@prateleira/contract/shared/constants'
+import {
+  EXIT_REASONS,
+  MOVEMENT_KINDS,
+  MOVEMENT_TYPES,
+  PAYMENT_METHODS,
+} from '@prateleira/contract/stock/rules'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { listedColumns } from '../scripts/generate-database-types.ts'
+import { testApp } from './harness.ts'
+
+const app = await testApp()
+
+/**
+ * Where each list that a check constraint keeps is written down: in the contract, from which pages and answers have it. Null: the
+ * database alone has it; the server's code has its type (database.gen.ts).
+ */
+const HOMES: Record<string, readonly string[] | null> = {
+  'admin_users.permissions': PERMISSIONS,
+  'admin_users.role': ROLES,
+  'billing_customers.provider': PAYMENT_PROVIDERS,
+  // 'none' is said of who has none: no row.
+  'data_exports.state': COPY_STATES.filter((state) => state !== 'none'),
+  'integration_keys.scope': KEY_SCOPES,
+  'members.role': MEMBER_ROLES,
+  'outgoing_mail.kind': null,
+  'payment_events.provider': PAYMENT_PROVIDERS,
+  'payments.status': PAYMENT_STATUSES,
+  'plan_prices.provider': PAYMENT_PROVIDERS,
+  'product_imports.format': null,
+  'product_imports.source': Object.keys(IMPORT_SOURCES),
+  'product_imports.status': IMPORT_STATUSES,
+  'products.unit': UNITS,
+  'sale_items.status': SALE_STATUSES,
+  'sales.payment_method': PAYMENT_METHODS,
+  'sales.status': SALE_STATUSES,
+  'shops.subscription_status': SUBSCRIPTION_STATUSES,
+  'stock_movements.exit_reason': EXIT_REASONS,
+  'stock_movements.kind': MOVEMENT_KINDS,
+  'stock_movements.movement_type': MOVEMENT_TYPES,
+  'stock_movements.reference_type': null,
+  'subscription_history.status': SUBSCRIPTION_STATUSES,
+  'subscription_plans.entitlements': ENTITLEMENTS,
+}
+
+test('each list in a check constraint is that of the contract, and each has a home', async () => {
+  const client = await app.admin.connect()
+  const lists = await listedColumns(client).finally(() => client.release())
+  const named = lists.map(({ table, column }) => `${table}.${column}`)
+  expect(named.toSorted()).toEqual(Object.keys(HOMES).toSorted())
+  for (const { table, column, values } of lists) {
+    const home = HOMES[`${table}.${column}`]
+    if (home)
+      expect([`${table}.${column}`, values.toSorted()]).toEqual([`${table}.${column}`, home.toSorted()])
+  }
+})
+
+test('no other list is hidden in a constraint that the types do not know', async () => {
+  const { rows } = await app.admin.query(
+    `select k.conrelid::regclass || ': ' || pg_get_constraintdef(k.oid) as list from pg_constraint k
+      where k.contype = 'c' and k.connamespace = 'public'::regnamespace and cardinality(k.conkey) = 1 and pg_get_constraintdef(k.oid) ~ 'ARRAY\\['
+     union all
+     select a.attrelid::regclass || ': ' || pg_get_constraintdef(k.oid) from pg_constraint k
+       join pg_attribute a on a.atttypid = k.contypid join pg_class c on c.oid = a.attrelid and c.relkind = 'r'
+      where k.contypid <> 0 and k.contype = 'c' and k.connamespace = 'public'::regnamespace and pg_get_constraintdef(k.oid) ~ 'ARRAY\\['`,
+  )
+  expect(rows).toHaveLength(Object.keys(HOMES).length)
+})
+
+test('what SQL knows of times is what the contract says', async () => {
+  const { rows } = await app.admin.query(
+    `select trial_time() = make_interval(days => $1) as trial, session_time() = make_interval(days => $2) as session,
+            session_most_time() = make_interval(days => $3) as most, log_time() = make_interval(months => $4) as log,
+            unused_image_time() = make_interval(hours => $5) as image, every_entitlement() = $6 as entitlements`,
+    [
+      constants.TRIAL_DAYS,
+      constants.SESSION_DAYS,
+      constants.SESSION_MOST_DAYS,
+      constants.LOG_MONTHS,
+      constants.UNUSED_IMAGE_HOURS,
+      ENTITLEMENTS,
+    ],
+  )
+  expect(rows).toEqual([
+    { trial: true, session: true, most: true, log: true, image: true, entitlements: true },
+  ])
+})
+
+test('no function and no policy has a time of its own of so many days, months or years', async () => {
+  const { rows } = await app.admin.query(
+    `select p.oid::regprocedure::text as place from pg_proc p
+      where p.pronamespace in (select oid from pg_namespace where nspname in ('public', 'auth', 'security'))
+        and p.prosrc ~ '\\d+ (day|week|month|year)s?''' and p.proname !~ '_time$' and p.prosrc !~ 'interval ''1 day'''
+     union all
+     select c.polrelid::regclass || '.' || c.polname from pg_policy c
+      where concat(pg_get_expr(c.polqual, c.polrelid), pg_get_expr(c.polwithcheck, c.polrelid)) ~ '\\d+ (day|mon|year)'`,
+  )
+  expect(rows).toEqual([])
+})
+
+test('the doors let in exactly whom the page is told to have access (GATE-05)', async () => {
+  const REFUSALS: Record<string, string> = {
+    PR403: 'suspended',
+    PR4T2: 'trial_expired',
+    PR402: 'plan_required',
+  }
+  const now = new Date('2026-03-10T12:00:00Z')
+  const around = fc.integer({ min: -10 * 86_400, max: 10 * 86_400 })
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...SUBSCRIPTION_STATUSES),
+      fc.option(fc.oneof(around, fc.constantFrom(0, 1, -1, -3 * 86_400, -3 * 86_400 - 1))),
+      fc.nat(5),
+      async (status, seconds, graceDays) => {
+        const expiresAt = seconds === null ? null : new Date(now.getTime() + seconds * 1000)
+        const door = await app.admin
+          .query('select refuse_closed($1, $2, $3, make_interval(days => $4))', [
+            status,
+            expiresAt,
+            now,
+            graceDays,
+          ])
+          .then(
+            () => 'open',
+            ({ code }) => REFUSALS[code],
+          )
+        expect(door).toBe(accessOf({ status, expiresAt }, now, graceDays))
+      },
+    ),
+    { numRuns: 300 },
+  )
+})

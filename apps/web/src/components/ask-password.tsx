@@ -1,0 +1,53 @@
+import { Button, Stack } from '@mantine/core'
+import { passwordInput } from '@prateleira/contract/account/security-schemas'
+import { type ReactNode, useId } from 'react'
+import { errorMessage } from '../lib/errors.ts'
+import { notify } from '../lib/notify.ts'
+import { useZodForm } from '../lib/use-zod-form.ts'
+import { FormAlert } from './form-alert.tsx'
+import { FormFieldset } from './form-fieldset.tsx'
+import { PasswordField } from './password-field.tsx'
+
+interface Props {
+  /** What happens then. */
+  children: ReactNode
+  label: string
+  busyLabel: string
+  danger?: boolean
+  /** Gets the password; a rejection is said beside the field or below it. */
+  onPassword: (password: string) => Promise<unknown>
+}
+
+/** Asks for the password again before what decides about the account. */
+export function AskPassword({ children, label, busyLabel, danger, onPassword }: Props) {
+  const id = useId()
+  const form = useZodForm(passwordInput, {
+    initialValues: { password: '' },
+    toInput: (values) => values,
+    onFailure: (error) => notify.error(errorMessage(error)),
+  })
+  return (
+    <form
+      id={id}
+      ref={form.formRef}
+      noValidate
+      onSubmit={form.handleSubmit(({ password }) => onPassword(password))}
+    >
+      <FormFieldset saving={form.saving}>
+        <Stack gap="md">
+          {children}
+          <PasswordField
+            label="Sua senha"
+            autoComplete="current-password"
+            data-autofocus
+            {...form.getInputProps('password')}
+          />
+          <FormAlert error={form.failure} />
+          <Button type="submit" color={danger ? 'red' : undefined} disabled={form.saving}>
+            {form.saving ? busyLabel : label}
+          </Button>
+        </Stack>
+      </FormFieldset>
+    </form>
+  )
+}

@@ -1,0 +1,36 @@
+import { entryInput } from '@prateleira/contract/stock/schemas'
+import { describe, expect, test } from 'vitest'
+import { isUnclear, readingsOf, reportOf, typedOf } from './decimal-entry.ts'
+
+const canBeSaved = (quantity: string) =>
+  entryInput.safeParse({ lines: [{ product_variant_id: crypto.randomUUID(), quantity }] }).success
+
+describe('what a field reports of what is typed', () => {
+  test.each([
+    ['0.500', '0.500'],
+    ['0,500', '0.500'],
+    ['1,500', '1.500'],
+    ['1.234,50', '1234.50'],
+    ['1.234.567', '1234567'],
+    ['1500', '1500'],
+    [' R$ 3,5 ', '3.5'],
+    ['abc ', 'abc'],
+    ['', ''],
+  ])('%j is %j, asked about or not', (typed, reported) => {
+    expect([reportOf(typed, true), reportOf(typed, false)]).toEqual([reported, reported])
+  })
+  test('1.500 of something divisible cannot be saved before somebody says what is meant', () => {
+    for (const typed of ['1.500', '10.250', '999.999']) {
+      const reported = reportOf(typed, true)
+      expect([isUnclear(reported), typedOf(reported), canBeSaved(reported)]).toEqual([true, typed, false])
+      const { thousands, decimal } = readingsOf(typedOf(reported)) ?? { thousands: '', decimal: '' }
+      expect([thousands, decimal]).toEqual([typed.replace('.', ''), typed])
+      expect([thousands, decimal].map(canBeSaved)).toEqual([true, true])
+    }
+  })
+  test('1.500 pieces are fifteen hundred', () => {
+    expect(reportOf('1.500', false)).toBe('1500')
+    expect(isUnclear('1500')).toBe(false)
+    expect([readingsOf('1500'), readingsOf('0.500')]).toEqual([null, null])
+  })
+})

@@ -1,0 +1,29 @@
+import { readDecimal } from '@prateleira/contract/shared/decimal'
+
+/** What a field with a number tells its form. */
+
+const UNCLEAR = /^-?[1-9]\d{0,2}\.\d{3}\?$/
+
+export const isCanonical = (value: string) => /^-?\d+(\.\d+)?$/.test(value)
+
+/** Whether this is what a field reports while nobody has said which reading is meant. */
+export const isUnclear = (reported: string) => UNCLEAR.test(reported)
+
+/** What was typed, out of an unclear report. */
+export const typedOf = (reported: string) => (isUnclear(reported) ? reported.slice(0, -1) : reported)
+
+/**
+ * What a field reports of what is typed: a canonical decimal, or the text when it is no number. Where a quantity may have
+ * decimals, '1.500' is reported as '1.500?', which no schema takes for a number: it cannot be saved before somebody has chosen.
+ */
+export function reportOf(typed: string, asks: boolean): string {
+  const read = readDecimal(typed)
+  if (read === null) return typed.trim()
+  return asks && read.other !== null ? `${read.other}?` : read.value
+}
+
+/** The two readings of '1.500'; null when there is only one. */
+export function readingsOf(typed: string): { thousands: string; decimal: string } | null {
+  const read = readDecimal(typed)
+  return read?.other ? { thousands: read.value, decimal: read.other } : null
+}

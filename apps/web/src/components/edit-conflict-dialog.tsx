@@ -1,0 +1,73 @@
+import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { afterThisEvent } from '../lib/after-this-event.ts'
+
+export interface ShownConflict {
+  field: string
+  label: string
+  mine: string
+  theirs: string
+}
+
+export type Choices = Record<string, 'mine' | 'theirs'>
+
+interface Props {
+  /** Null while there is nothing to choose. */
+  conflicts: ShownConflict[] | null
+  onClose: () => void
+  /** Called once every field has been chosen. */
+  onChoose: (choices: Choices) => void
+}
+
+/** Shows what two people made of the same fields; the person chooses for each which one stays. Nothing is chosen beforehand. */
+export function EditConflictDialog({ conflicts, onClose, onChoose }: Props) {
+  const [shown, setShown] = useState(conflicts)
+  const [choices, setChoices] = useState<Choices>({})
+  if (conflicts && conflicts !== shown) {
+    setShown(conflicts)
+    setChoices({})
+  }
+  const fields = shown ?? []
+  const missing = fields.some(({ field }) => choices[field] === undefined)
+  const close = () => afterThisEvent(onClose)
+  return (
+    <Modal
+      opened={conflicts !== null}
+      onClose={close}
+      title="Alterado por outra pessoa"
+      centered
+      size={520}
+      // It may stand over another dialog.
+      zIndex={300}
+      closeButtonProps={{ 'aria-label': 'Fechar' }}
+    >
+      <Stack gap="lg">
+        <Text>
+          Enquanto você editava, outra pessoa salvou mudanças neste cadastro. Escolha o que vale em cada
+          campo; o resto do que você digitou continua aqui.
+        </Text>
+        {fields.map(({ field, label, mine, theirs }) => (
+          <Radio.Group
+            key={field}
+            label={label}
+            value={choices[field] ?? null}
+            onChange={(choice) => setChoices({ ...choices, [field]: choice as Choices[string] })}
+          >
+            <Stack gap={8} mt={8}>
+              <Radio value="mine" label={mine} description="O que você digitou" />
+              <Radio value="theirs" label={theirs} description="O que a outra pessoa salvou" />
+            </Stack>
+          </Radio.Group>
+        ))}
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={close} data-autofocus>
+            Voltar ao formulário
+          </Button>
+          <Button disabled={missing} onClick={() => onChoose(choices)}>
+            Salvar com estas escolhas
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

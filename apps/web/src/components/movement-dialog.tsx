@@ -1,0 +1,138 @@
+import { Button, Group } from '@mantine/core'
+import { dateIn, formatDate, timeIn } from '@prateleira/contract/shared/dates'
+import { formatQuantity } from '@prateleira/contract/shared/format'
+import {
+  EXIT_REASON_LABELS,
+  MOVEMENT_TYPE_LABELS,
+  PAYMENT_METHOD_LABELS,
+} from '@prateleira/contract/stock/rules'
+import type { Movement } from '@prateleira/contract/stock/schemas'
+import type { ReactNode } from 'react'
+import { paths, queryNames } from '../config/paths.ts'
+import { useMe } from '../lib/me.ts'
+import { AppLink } from './app-link.tsx'
+import { Money } from './money.tsx'
+import classes from './movement-dialog.module.css'
+import { SheetDialog } from './sheet-dialog.tsx'
+
+/** What the lists know of a movement. */
+export type ShownMovement = Pick<
+  Movement,
+  | 'id'
+  | 'product_id'
+  | 'product_name'
+  | 'sku'
+  | 'size'
+  | 'color'
+  | 'unit'
+  | 'movement_type'
+  | 'kind'
+  | 'quantity'
+  | 'unit_price'
+  | 'total_value'
+  | 'balance_after'
+  | 'movement_date'
+  | 'exit_reason'
+  | 'responsible_person'
+  | 'notes'
+  | 'supplier_name'
+  | 'customer_name'
+  | 'payment_method'
+  | 'sale_items'
+  | 'reversed'
+  | 'created_at'
+>
+
+/** Whether a movement can still be taken back (LED-02). */
+const isReversible = ({ reversed, kind }: ShownMovement) => !reversed && kind !== 'reversal'
+
+/** What a movement was: 'Saída', 'Estorno'. */
+function kindOf({ kind, movement_type: type }: ShownMovement): string {
+  if (kind === 'initial') return 'Estoque inicial'
+  if (kind === 'reversal') return 'Estorno'
+  return MOVEMENT_TYPE_LABELS[type]
+}
+
+/** What a reversal did to the stock, for a movement that is shown as done and as taken back. */
+export function reversalWords({ movement_type: type, quantity, unit }: ShownMovement): string {
+  const amount = `${formatQuantity(quantity)} ${unit}`
+  return type === 'out' ? `Desfeita: ${amount} de volta ao estoque.` : `Desfeita: ${amount} fora do estoque.`
+}
+
+interface Props {
+  /** Kept while the dialog fades; undefined before the first time. */
+  movement: ShownMovement | undefined
+  opened: boolean
+  onClose: () => void
+  /** Asks for the reversal, once this dialog is gone. */
+  onReverse: (movement: ShownMovement) => void
+}
+
+/** All that is known of one movement, with its product and its reversal. */
+export function MovementDialog({ movement, opened, onClose, onReverse }: Props) {
+  const { timezone } = useMe()
+  if (!movement) return null
+  const registered = new Date(movement.created_at)
+  const facts: [string, ReactNode][] = [
+    ['Data', formatDate(movement.movement_date)],
+    ['Registrada em', `${formatDate(dateIn(timezone, registered))} às ${timeIn(timezone, registered)}`],
+    ['Tipo', kindOf(movement)],
+    ['Motivo', movement.exit_reason && EXIT_REASON_LABELS[movement.exit_reason]],
+    ['Quantidade', `${formatQuantity(movement.quantity)} ${movement.unit}`],
+    ['Estoque depois', `${formatQuantity(movement.balance_after)} ${movement.unit}`],
+    ['Preço unitário', movement.unit_price && <Money value={movement.unit_price} />],
+    ['Total', movement.total_value && <Money value={movement.total_value} />],
+    ['Cliente', movement.customer_name],
+    ['Pagamento', movement.payment_method && PAYMENT_METHOD_LABELS[movement.payment_method]],
+    ['Fornecedor', movement.supplier_name],
+    ['Responsável', movement.responsible_person],
+    ['SKU', movement.sku],
+    ['Observações', movement.notes],
+    ['Estorno', movement.reversed && reversalWords(movement)],
+  ]
+  const title = [movement.product_name, movement.size, movement.color].filter(Boolean).join(' · ')
+  return (
+    <SheetDialog
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      size="md"
+      footer={
+        <Group justify="flex-end" gap="sm">
+          {isReversible(movement) && (
+            <Button variant="subtle" color="red" onClick={() => onReverse(movement)}>
+              Estornar
+            </Button>
+          )}
+          <Button
+            variant="default"
+            renderRoot={(props) => (
+              <AppLink
+                to={paths.products}
+                search={{ [queryNames.product]: movement.product_id }}
+                {...props}
+              />
+            )}
+          >
+            Ver produto
+          </Button>
+          <Button onClick={onClose} data-autofocus>
+            Fechar
+          </Button>
+        </Group>
+      }
+    >
+      <dl className={classes.facts}>
+        {facts.map(
+          ([name, value]) =>
+            value && (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </SheetDialog>
+  )
+}

@@ -1,0 +1,17 @@
+import { Text } from '@mantine/core'
+import type { ImportLines } from '@prateleira/contract/imports/schemas'
+import { formatCount } from '@prateleira/contract/shared/format'
+
+/** What became of the lines of a file: each is in exactly one of the three. */
+export function LineCounts({ lines: { applied, skipped, refused } }: { lines: ImportLines }) {
+  const all = applied + skipped + refused
+  if (all === 0) return null
+  return (
+    <Text fz="sm" c="dimmed">
+      {counted(all, 'linha')} no arquivo: {counted(applied, 'aproveitada')}, {counted(skipped, 'ignorada')} e{' '}
+      {counted(refused, 'recusada')}.
+    </Text>
+  )
+}
+
+const counted = (count: number, word: string) => `${formatCount(count)} ${word}${count === 1 ? '' : 's'}`

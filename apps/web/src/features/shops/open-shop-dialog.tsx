@@ -1,0 +1,76 @@
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { openShopInput } from '@prateleira/contract/account/schemas'
+import { useId } from 'react'
+import { FormAlert } from '../../components/form-alert.tsx'
+import { FormFieldset } from '../../components/form-fieldset.tsx'
+import { SheetDialog } from '../../components/sheet-dialog.tsx'
+import { client } from '../../lib/api.ts'
+import { errorMessage } from '../../lib/errors.ts'
+import { notify } from '../../lib/notify.ts'
+import { useZodForm } from '../../lib/use-zod-form.ts'
+import { shopSwitched } from './switch-shop.ts'
+
+const FAILED = 'Erro ao abrir a loja'
+
+/** Asks for the name of another shop and goes on in it (TEAM-01). */
+export function OpenShopDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const id = useId()
+  const form = useZodForm(openShopInput, {
+    initialValues: { name: '' },
+    toInput: (values) => values,
+    onFailure: (error) => notify.error(errorMessage(error), FAILED),
+  })
+  const close = () => {
+    form.reset()
+    onClose()
+  }
+  return (
+    <SheetDialog
+      opened={opened}
+      onClose={close}
+      title="Abrir outra loja"
+      size="md"
+      dirty={form.isDirty()}
+      busy={form.saving}
+      footer={
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={close} disabled={form.saving}>
+            Cancelar
+          </Button>
+          <Button type="submit" form={id} disabled={form.saving}>
+            {form.saving ? 'Abrindo…' : 'Abrir loja'}
+          </Button>
+        </Group>
+      }
+    >
+      <form
+        id={id}
+        ref={form.formRef}
+        noValidate
+        onSubmit={form.handleSubmit(async (input) => {
+          const { id: shop } = await client.account.openShop(input)
+          form.reset()
+          shopSwitched(shop)
+        })}
+      >
+        <FormFieldset saving={form.saving}>
+          <Stack gap="md">
+            <Text c="dimmed" fz="sm">
+              A nova loja tem produtos, estoque, clientes e assinatura próprios. Ela começa sem período de
+              teste: em seguida você escolhe um plano.
+            </Text>
+            <TextInput
+              label="Nome da loja"
+              required
+              data-autofocus
+              maxLength={120}
+              autoComplete="organization"
+              {...form.getInputProps('name')}
+            />
+            <FormAlert error={form.failure} title={FAILED} />
+          </Stack>
+        </FormFieldset>
+      </form>
+    </SheetDialog>
+  )
+}

@@ -1,0 +1,28 @@
+import { Text } from '@mantine/core'
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
+
+interface Props {
+  opened: boolean
+  /** '01/01/2100 (daqui a 73 anos)'. Kept while the dialog fades. */
+  date: string
+  onClose: () => void
+  onConfirm: () => unknown
+}
+
+/** Asks whether a date far ahead or far back is meant: it is more often a slip. */
+export function DateQuestion({ opened, date, onClose, onConfirm }: Props) {
+  return (
+    <ConfirmDialog
+      opened={opened}
+      onClose={onClose}
+      title="Confira a data"
+      cancelLabel="Corrigir a data"
+      confirmLabel="A data está certa"
+      onConfirm={onConfirm}
+    >
+      <Text>
+        A data informada é <strong>{date}</strong>. Ela está certa?
+      </Text>
+    </ConfirmDialog>
+  )
+}

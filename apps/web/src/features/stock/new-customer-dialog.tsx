@@ -1,0 +1,77 @@
+import { Button, Group, Stack, TextInput } from '@mantine/core'
+import { type ContactOption, customerInput } from '@prateleira/contract/contacts/schemas'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { FormAlert } from '../../components/form-alert.tsx'
+import { FormFieldset } from '../../components/form-fieldset.tsx'
+import { SheetDialog } from '../../components/sheet-dialog.tsx'
+import { api, client } from '../../lib/api.ts'
+import { notify } from '../../lib/notify.ts'
+import { useZodForm } from '../../lib/use-zod-form.ts'
+
+const FORM = 'novo-cliente'
+
+interface Props {
+  /** As it was typed in the sale; null while nobody is to be registered. */
+  name: string | null
+  onClose: () => void
+  onCreated: (customer: ContactOption) => void
+}
+
+/** Registers a customer without leaving the sale: a name, and a phone if they want to give one. The rest can come later. */
+export function NewCustomerDialog({ name, onClose, onCreated }: Props) {
+  const queryClient = useQueryClient()
+  const form = useZodForm(customerInput, {
+    initialValues: { name: '', phone: '' },
+    toInput: (values) => values,
+  })
+  const { setValues, resetDirty } = form
+  useEffect(() => {
+    if (name === null) return
+    setValues({ name, phone: '' })
+    resetDirty({ name, phone: '' })
+  }, [name, setValues, resetDirty])
+  const save = form.handleSubmit(async (input) => {
+    const { id, name: saved } = await client.contacts.createCustomer(input)
+    void queryClient.invalidateQueries({ queryKey: api.contacts.key() })
+    notify.success('Cliente criado', saved)
+    onCreated({ id, name: saved })
+    onClose()
+  })
+  return (
+    <SheetDialog
+      opened={name !== null}
+      onClose={onClose}
+      title="Novo cliente"
+      size="sm"
+      dirty={form.isDirty()}
+      busy={form.saving}
+      footer={
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose} disabled={form.saving}>
+            Cancelar
+          </Button>
+          <Button type="submit" form={FORM} disabled={form.saving}>
+            {form.saving ? 'Salvando...' : 'Criar e escolher'}
+          </Button>
+        </Group>
+      }
+    >
+      <form id={FORM} ref={form.formRef} noValidate onSubmit={save}>
+        <FormFieldset saving={form.saving}>
+          <Stack gap="md">
+            <TextInput label="Nome" required data-autofocus maxLength={160} {...form.getInputProps('name')} />
+            <TextInput
+              label="Telefone"
+              type="tel"
+              autoComplete="off"
+              maxLength={40}
+              {...form.getInputProps('phone')}
+            />
+            <FormAlert error={form.failure} title="Erro ao salvar cliente." />
+          </Stack>
+        </FormFieldset>
+      </form>
+    </SheetDialog>
+  )
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { lookedUp, type ScanQueue, scanned, takeNext } from './scan-queue.ts'
+
+const EMPTY: ScanQueue = { lookingUp: null, waiting: [] }
+
+test('a second scan while the first is looked up waits: neither is lost', () => {
+  const first = scanned(EMPTY, 'a', true)
+  expect(first).toEqual({ lookingUp: 'a', waiting: [] })
+  // The form is still free: the product of the first is not in it yet.
+  const second = scanned(first, 'b', true)
+  expect(second).toEqual({ lookingUp: 'a', waiting: ['b'] })
+  expect(scanned(second, 'a', true)).toEqual({ lookingUp: 'a', waiting: ['b', 'a'] })
+})
+
+test('what waits comes one by one, the oldest first, and never in the place of what is looked up', () => {
+  const queue = { lookingUp: 'a', waiting: ['b', 'c'] }
+  expect(takeNext(queue)).toEqual(queue)
+  const next = takeNext(lookedUp(queue))
+  expect(next).toEqual({ lookingUp: 'b', waiting: ['c'] })
+  expect(takeNext(lookedUp(takeNext(lookedUp(next))))).toEqual(EMPTY)
+})
+
+test('with a product in the form a scan waits', () => {
+  expect(scanned(EMPTY, 'a', false)).toEqual({ lookingUp: null, waiting: ['a'] })
+})

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { type Key, scanBursts } from './scan-burst.ts'
+
+/** The codes recognised in texts typed one after the other at so many milliseconds a key; '\n' is Enter. */
+function codesIn(...typed: [text: string, pace: number][]): string[] {
+  const bursts = scanBursts()
+  let time = 1000
+  const keys: Key[] = typed.flatMap(([text, pace]) =>
+    [...text].map((character) => {
+      time += pace
+      return { key: character === '\n' ? 'Enter' : character, time }
+    }),
+  )
+  return keys.flatMap((key) => {
+    const found = bursts.press(key)
+    return found !== null && found !== 'begins' ? [found.code] : []
+  })
+}
+
+test('a scanner is told from a person by its speed', () => {
+  expect(codesIn(['7891000315507\n', 8])).toEqual(['7891000315507'])
+  expect(codesIn(['7891000315507\n', 120])).toEqual([])
+  expect(codesIn(['12\n', 5])).toEqual([])
+})
+
+test('what a person typed before belongs to no code', () => {
+  expect(codesIn(['Ana ', 150], ['7', 400], ['891000315507\n', 10])).toEqual(['7891000315507'])
+  expect(codesIn(['Ana', 150], ['\n', 400], ['7891000315507\n', 10])).toEqual(['7891000315507'])
+  expect(codesIn(['789100031550', 160], ['7\n', 10])).toEqual([])
+})
+
+test('two codes one after the other are two', () => {
+  expect(codesIn(['7891000315507\nCAM-01-M\n', 10])).toEqual(['7891000315507', 'CAM-01-M'])
+})

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { openShopInput, profileInput, signUpInput } from '../account/schemas.ts'
+import { categoryInput, productCreateInput, variantInput } from '../catalog/schemas.ts'
+import { customerInput, supplierInput } from '../contacts/schemas.ts'
+import { exitInput, movementLine } from '../stock/schemas.ts'
+import { text } from './fields.ts'
+
+const SHAPELESS = [
+  '\u3164',
+  '\u2800',
+  '\u115f\u1160',
+  '\uffa0 ',
+  ' \ufe0f',
+  '\u034f',
+  '\u17b4',
+  '\u0301',
+  '\u3000',
+  '',
+]
+const issuesOf = ({ error }: { error?: { issues: { path: PropertyKey[]; message: string }[] } }) =>
+  error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? []
+
+test('a name of which nothing can be seen is an empty one, of whatever it is the name', () => {
+  for (const name of SHAPELESS) {
+    const found = (schema: { safeParse(input: unknown): Parameters<typeof issuesOf>[0] }, input: object) =>
+      issuesOf(schema.safeParse(input)).filter((issue) =>
+        /^(name|full_name|company_name|responsible_person):/.test(issue),
+      )
+    expect(found(productCreateInput, { name })).toEqual(['name: Por favor, informe o nome do produto.'])
+    for (const schema of [categoryInput, customerInput, supplierInput])
+      expect(found(schema, { name })).toEqual(['name: Nome é obrigatório'])
+    expect(found(openShopInput, { name })).toEqual(['name: Nome da loja é obrigatório'])
+    const person = { full_name: name, company_name: name }
+    for (const schema of [signUpInput, profileInput])
+      expect(found(schema, person)).toEqual([
+        'full_name: Nome completo é obrigatório',
+        'company_name: Nome da empresa é obrigatório',
+      ])
+    expect(found(exitInput, { responsible_person: name })).toEqual([
+      'responsible_person: Informe o responsável pela saída',
+    ])
+    expect(variantInput.parse({ size: name })).toMatchObject({ size: null })
+  }
+})
+
+test('what can be seen is a name, however little or foreign it is', () => {
+  const name = text({ max: 40, required: 'x' })
+  for (const typed of ['.', '7', 'É', '💡', '❤\ufe0f', 'चाय', '한\u3164', 'ㅤa', '‑'])
+    expect(name.parse(typed)).toBe(typed.normalize('NFC'))
+})
+
+test('quantity × price beyond what the database keeps is refused at the price, and not before', () => {
+  const line = (quantity: string, unit_price: string | null) =>
+    issuesOf(
+      movementLine.safeParse({
+        product_variant_id: '00000000-0000-4000-8000-000000000000',
+        quantity,
+        unit_price,
+      }),
+    )
+  const refused = ['unit_price: Quantidade × preço é grande demais: confira os dois']
+  expect(line('99999999999', '999999999999')).toEqual(refused)
+  expect(line('1000', '999999999999.995')).toEqual([])
+  expect(line('1000', '1000000000000')).toEqual(['unit_price: O número é grande demais'])
+  expect(line('10000', '100000000000')).toEqual(refused)
+  expect(line('10000', '99999999999.9999')).toEqual([])
+  expect(line('99999999999', null)).toEqual([])
+  // What is wrong by itself is said once.
+  expect(line('0', '999999999999')).toEqual(['quantity: Quantidade deve ser maior que 0'])
+
+  const product = (cost_price: string | null, ...stock: string[]) =>
+    issuesOf(
+      productCreateInput.safeParse({
+        name: 'x',
+        unit: 'kg',
+        cost_price,
+        variants: stock.map((initial_stock, index) => ({ size: String(index), initial_stock })),
+      }),
+    )
+  expect(product('9999999999999.99', '99', '1000')).toEqual([
+    'variants.1.initial_stock: Quantidade × preço é grande demais: confira os dois',
+  ])
+  expect(product(null, '60000000000', '30000000000', '10000000000', '1')).toEqual([
+    'variants.2.initial_stock: O estoque do produto é grande demais',
+  ])
+  expect(product('1', '60000000000', '39999999999.9999')).toEqual([])
+})
