@@ -1,0 +1,93 @@
+import { beforeAll, expect, test } from 'vitest'
+import { type Shop, testApp } from './harness.ts'
+
+const app = await testApp()
+const ROWS = 6_000
+const PERIOD = { period: 'dates', from: '2026-01-01', to: '2026-01-31' } as const
+
+let old: Shop
+let young: Shop
+
+/** A shop's rows, made by the database itself without triggers; every product sold once. */
+const FILL = [
+  `insert into suppliers (shop_id, name) select $1, 'Fornecedor ' || n from generate_series(1, $2::int) n`,
+  `insert into customers (shop_id, name) select $1, 'Cliente ' || n from generate_series(1, $2::int) n`,
+  `insert into products (shop_id, name, internal_code, cost_price, sale_price, min_stock_level)
+   select $1, 'Camiseta ' || case when n % 2000 = 0 then 'polo' else 'lisa' end, 'C' || n, 5, 9, n % 3 from generate_series(1, $2::int) n`,
+  `insert into product_variants (shop_id, product_id, sku) select shop_id, id, internal_code from products where shop_id = $1 and $2 > 0`,
+  `insert into product_search (shop_id, product_id, is_active, document)
+   select shop_id, id, true, fold(name || ' ' || internal_code) from products where shop_id = $1 and $2 > 0`,
+  `insert into stock_movements (shop_id, id, product_id, product_variant_id, movement_type, kind, quantity, unit_price, moved_cost,
+     stock_cost_after, unit_cost, balance_after, total_after, movement_date, exit_reason, responsible_person, reference_id, reference_type)
+   select shop_id, uuid_v7(), product_id, id, 'out', 'exit', 1, 9, 5, 0, 5, 0, 0, '2026-01-15', 'venda', 'Ana', uuid_v7(), 'sale'
+     from product_variants where shop_id = $1 and $2 > 0`,
+  `insert into sales (shop_id, id, customer_id, sale_date, total_amount)
+   select m.shop_id, reference_id, (select id from customers where shop_id = m.shop_id limit 1), movement_date, total_value
+     from stock_movements m where shop_id = $1 and $2 > 0`,
+  `insert into sale_items (shop_id, sale_id, sale_date, product_id, product_variant_id, product_name, sku, unit, quantity, unit_price)
+   select shop_id, reference_id, movement_date, product_id, product_variant_id, 'Camiseta', 'C', 'un', quantity, unit_price
+     from stock_movements where shop_id = $1 and $2 > 0`,
+]
+
+beforeAll(async () => {
+  old = await app.shop()
+  young = await app.shop()
+  const client = await app.admin.connect()
+  // Nothing but this test decides when there are statistics.
+  const { rows } = await client.query<{ name: string }>(
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
+  )
+  for (const { name } of rows) await client.query(`alter table ${name} set (autovacuum_enabled = off)`)
+  await client.query('set session_replication_role = replica')
+  for (const sql of FILL) await client.query(sql, [old.shopId, ROWS])
+  await client.query('analyze')
+  for (const sql of FILL) await client.query(sql, [young.shopId, ROWS])
+  client.release(true)
+})
+
+const questions = ({
+  api: { catalog, contacts, reports, stock },
+}: Shop): Record<string, () => Promise<unknown>> => ({
+  list: () => catalog.listProducts({}),
+  'list by stock': () => catalog.listProducts({ sort: 'stock' }),
+  'low stock': () => catalog.listProducts({ stock: 'low' }),
+  'a frequent word': () => catalog.listProducts({ search: 'lisa' }),
+  'a rare word': () => catalog.listProducts({ search: 'camiseta polo' }),
+  'none like it': () => catalog.listProducts({ search: 'camisola poli' }),
+  summary: () => catalog.summarizeProducts({ search: 'camiseta' }),
+  picker: () => catalog.searchVariants({ search: 'camiseta polo' }),
+  'picker, frequent': () => catalog.searchVariants({ search: 'lisa' }),
+  'picker, a code': () => catalog.findVariant({ code: 'C17' }),
+  'search of all': () => reports.search({ q: 'camiseta polo' }),
+  dashboard: () => reports.dashboard({}),
+  overview: () => reports.overview(PERIOD),
+  sales: () => reports.sales(PERIOD),
+  'stock report': () => reports.stock({}),
+  'movements of a period': () => reports.movements(PERIOD),
+  'exits by reason': () => reports.reasons(PERIOD),
+  'ABC curve': () => reports.abc(PERIOD),
+  'past stock': () => reports.pastStock({ date: '2026-01-20' }),
+  ledger: () => stock.listMovements({}),
+  customers: () => contacts.listCustomers({ search: 'cliente 59' }),
+  'customers in all': () => contacts.summarizeCustomers({}),
+})
+
+async function timed(ask: () => Promise<unknown>): Promise<number> {
+  const began = performance.now()
+  await ask()
+  return performance.now() - began
+}
+
+test('a shop that came after the last statistics, as large as the one before it, is answered as fast', {
+  timeout: 120_000,
+}, async () => {
+  const slower: [string, number, number][] = []
+  const ofYoung = questions(young)
+  for (const [question, ask] of Object.entries(questions(old))) {
+    await ask()
+    const before = await timed(ask)
+    const after = await timed(ofYoung[question] as () => Promise<unknown>)
+    if (after > 500 && after > 10 * before) slower.push([question, before, after])
+  }
+  expect(slower).toEqual([])
+})
