@@ -184,4 +184,5 @@ begin
   call migrating.secure_table(secured);
   execute format('create policy tenant on %s to prateleira_app using (shop_id = current_shop()) with check (shop_id = current_shop())', secured);
   execute format('grant %s on %s to prateleira_app', rights, secured);
+  execute format('alter table %s alter column shop_id set statistics 0', secured);
 end $procedure$;
