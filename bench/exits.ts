@@ -1,5 +1,5 @@
+import { LOGINS, loginUrl } from '@prateleira/server/kernel/db/roles'
 import { EXIT } from '@prateleira/server/modules/stock/register-exit'
-import { LOGINS, loginUrl } from '@prateleira/server/platform/roles'
 import pg from 'pg'
 import { connected, type RunningServer } from './lib/environment.ts'
 import { createClient } from './lib/http.ts'

@@ -1,5 +1,5 @@
+import { LOGINS, loginUrl } from '@prateleira/server/kernel/db/roles'
 import { catalogueTotals, listPage } from '@prateleira/server/modules/catalog/product-queries'
-import { LOGINS, loginUrl } from '@prateleira/server/platform/roles'
 import pg from 'pg'
 import type { RunningServer } from './lib/environment.ts'
 import { createClient } from './lib/http.ts'

@@ -30,9 +30,9 @@ const RULES = [
     return from.startsWith('apps/server/src/') && own && hidden && 'modules see each other through index.ts'
   },
   (from, to) =>
-    from.startsWith('apps/server/src/platform/') &&
+    from.startsWith('apps/server/src/kernel/') &&
     to.startsWith('apps/server/src/modules/') &&
-    'the platform knows no module',
+    'the kernel knows no module',
 ]
 
 /**

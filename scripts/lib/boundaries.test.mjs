@@ -10,10 +10,10 @@ test('allows what the architecture allows', () => {
     check({
       'packages/contract/src/stock/rules.ts': `import { z } from 'zod'; import { money } from '../shared/money.ts'`,
       'packages/contract/src/shared/money.ts': '',
-      [`${modules}/sales/cancel.ts`]: `import { reverse } from '../stock/index.ts'; import { db } from '../../platform/db.ts'`,
+      [`${modules}/sales/cancel.ts`]: `import { reverse } from '../stock/index.ts'; import { db } from '../../kernel/db.ts'`,
       [`${modules}/stock/index.ts`]: `export { reverse } from './reverse.ts'`,
       [`${modules}/stock/reverse.ts`]: `import { rule } from '@prateleira/contract/stock/rules'`,
-      'apps/server/src/platform/db.ts': `import pg from 'pg'`,
+      'apps/server/src/kernel/db.ts': `import pg from 'pg'`,
       'apps/web/src/app/router.tsx': `import { Page } from '../features/stock/page.tsx'`,
       [`${features}/stock/page.tsx`]: `import { Table } from '../../components/table.tsx'`,
       'apps/web/src/components/table.tsx': '',
@@ -31,7 +31,7 @@ test.each([
   ['apps/web/src/components/table.tsx', '../features/stock/page', 'shared parts of the page know no feature'],
   ['apps/web/src/lib/client.ts', '../app/router.tsx', 'shared parts of the page know no feature'],
   [`${modules}/sales/cancel.ts`, '../stock/reverse.ts', 'modules see each other through index.ts'],
-  ['apps/server/src/platform/db.ts', '../modules/stock/index.ts', 'the platform knows no module'],
+  ['apps/server/src/kernel/db.ts', '../modules/stock/index.ts', 'the kernel knows no module'],
 ])('%s may not import %s', (from, specifier, wrong) => {
   for (const statement of [
     `import { x } from '${specifier}'`,

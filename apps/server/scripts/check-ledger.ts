@@ -1,5 +1,5 @@
 import { loadConfig } from '../src/config.ts'
-import { startEmbeddedPostgres } from '../src/platform/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '../src/kernel/embedded/embedded-postgres.ts'
 import { checkLedger } from './ledger.ts'
 
 /**

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { loadConfig } from '../src/config.ts'
-import { prepareDatabase, rolesSecret } from '../src/platform/roles.ts'
+import { prepareDatabase, rolesSecret } from '../src/kernel/db/roles.ts'
 
 /**
  * npm run database:roles -- <address of a superuser>: prepares the database of DATABASE_URL for a login that is no superuser: makes the

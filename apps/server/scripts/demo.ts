@@ -5,8 +5,8 @@ import type { Api } from '../src/demo/client.ts'
 import { fillShop } from '../src/demo/fill.ts'
 import { planShop } from '../src/demo/plan.ts'
 import { reachServer } from '../src/demo/server.ts'
-import { EmbeddedPostgresError } from '../src/platform/embedded-postgres.ts'
-import { DatabaseUnfit } from '../src/platform/unfit.ts'
+import { DatabaseUnfit } from '../src/kernel/db/unfit.ts'
+import { EmbeddedPostgresError } from '../src/kernel/embedded/embedded-postgres.ts'
 
 const SEED = 20_260_501
 const say = (line: string) => void process.stdout.write(`${line}\n`)

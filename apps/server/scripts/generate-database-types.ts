@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 
 /**
- * Makes src/platform/database.gen.ts: the tables of the schema public as Kysely wants them. Numbers that do not fit a
+ * Makes src/kernel/db/database.gen.ts: the tables of the schema public as Kysely wants them. Numbers that do not fit a
  * JavaScript number and calendar dates are strings, as the driver gives them (database.ts); a text that a check constraint keeps to a
  * list is one of the list.
  */
@@ -99,4 +99,4 @@ function typeOf({ type, nullable, filled, name, table }: Column, list: string[] 
   return filled ? `Generated<${full}>` : full
 }
 
-export const generatedFile = join(import.meta.dirname, '../src/platform/database.gen.ts')
+export const generatedFile = join(import.meta.dirname, '../src/kernel/db/database.gen.ts')

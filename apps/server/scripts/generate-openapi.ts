@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { openApiDocument } from '../src/platform/http/docs/openapi.ts'
-import { sessionCookieName } from '../src/platform/session-cookie.ts'
+import { openApiDocument } from '../src/kernel/http/docs/openapi.ts'
+import { sessionCookieName } from '../src/kernel/http/session-cookie.ts'
 
 export const openApiFile = join(import.meta.dirname, '../../../docs/openapi.json')
 

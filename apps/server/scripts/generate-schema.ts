@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { MIGRATIONS } from '../src/platform/migrate.ts'
+import { MIGRATIONS } from '../src/kernel/db/migrate.ts'
 import { type CatalogueObject, readCatalogue } from './schema-catalogue.ts'
 
 /**

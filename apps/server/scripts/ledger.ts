@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { LOGINS, loginUrl } from '../src/platform/roles.ts'
+import { LOGINS, loginUrl } from '../src/kernel/db/roles.ts'
 import { COMPARISONS } from './ledger-queries.ts'
 
 /** One figure that does not agree with the movements it stands for. Quantities and money as the database writes them. */

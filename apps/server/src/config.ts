@@ -3,8 +3,8 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { BlockList, isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
-import { isLoopback } from './platform/http/hosts.ts'
-import type { S3Config } from './platform/storage/index.ts'
+import { isLoopback } from './kernel/http/hosts.ts'
+import type { S3Config } from './kernel/storage/index.ts'
 
 const REPOSITORY = resolve(import.meta.dirname, '../../..')
 const SECRET_LENGTH = 32

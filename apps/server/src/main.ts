@@ -1,6 +1,6 @@
 import { ConfigError, loadConfig } from './config.ts'
-import { EmbeddedPostgresError } from './platform/embedded-postgres.ts'
-import { DatabaseUnfit } from './platform/unfit.ts'
+import { DatabaseUnfit } from './kernel/db/unfit.ts'
+import { EmbeddedPostgresError } from './kernel/embedded/embedded-postgres.ts'
 import { serve } from './serve.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)

@@ -1,3 +1,4 @@
+import { procedures } from './kernel/rpc/rpc.ts'
 import { accountRouter } from './modules/account/index.ts'
 import { adminRouter } from './modules/admin/index.ts'
 import { billingRouter } from './modules/billing/index.ts'
@@ -9,7 +10,6 @@ import { noticesRouter } from './modules/notices/index.ts'
 import { privacyRouter } from './modules/privacy/index.ts'
 import { reportsRouter } from './modules/reports/index.ts'
 import { stockRouter } from './modules/stock/index.ts'
-import { procedures } from './platform/rpc.ts'
 
 /** Every procedure of the contract with what does it. */
 export const router = procedures.router({

@@ -1,9 +1,9 @@
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
-import type { Clock } from './platform/clock.ts'
-import { startEmbeddedPostgres } from './platform/embedded-postgres.ts'
-import { migrate } from './platform/migrate.ts'
-import { notePort } from './platform/served-at.ts'
+import { migrate } from './kernel/db/migrate.ts'
+import { startEmbeddedPostgres } from './kernel/embedded/embedded-postgres.ts'
+import { notePort } from './kernel/embedded/served-at.ts'
+import type { Clock } from './kernel/time/clock.ts'
 
 interface Options {
   /** What an operator reads. */

@@ -1,10 +1,10 @@
 import fastify from 'fastify'
 import { loadConfig } from '../src/config.ts'
+import { openDatabase } from '../src/kernel/db/database.ts'
+import { createDoor } from '../src/kernel/db/tenant-db.ts'
+import { createStorage } from '../src/kernel/storage/index.ts'
+import { systemClock } from '../src/kernel/time/clock.ts'
 import { makeCopy } from '../src/modules/privacy/index.ts'
-import { systemClock } from '../src/platform/clock.ts'
-import { openDatabase } from '../src/platform/database.ts'
-import { createStorage } from '../src/platform/storage/index.ts'
-import { createDoor } from '../src/platform/tenant-db.ts'
 
 // Makes the copy that its arguments name, user and id, in a process that does nothing else, and prints the most bytes that were on
 // the heap and in buffers meanwhile.

@@ -2,7 +2,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { SMTPServer } from 'smtp-server'
 import { onTestFinished, vi } from 'vitest'
-import type { Letter } from '../src/platform/mail/index.ts'
+import type { Letter } from '../src/kernel/mail/index.ts'
 import type { TestApp } from './harness.ts'
 
 interface Received {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { loadConfig } from '../config.ts'
-import { notedPort } from '../platform/served-at.ts'
+import { notedPort } from '../kernel/embedded/served-at.ts'
 import { serve } from '../serve.ts'
 import { reachServer } from './server.ts'
 

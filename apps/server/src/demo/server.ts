@@ -1,8 +1,8 @@
 import { buildApp } from '../app.ts'
 import type { Config } from '../config.ts'
-import { EmbeddedPostgresError, startEmbeddedPostgres } from '../platform/embedded-postgres.ts'
-import { migrate } from '../platform/migrate.ts'
-import { notedPort } from '../platform/served-at.ts'
+import { migrate } from '../kernel/db/migrate.ts'
+import { EmbeddedPostgresError, startEmbeddedPostgres } from '../kernel/embedded/embedded-postgres.ts'
+import { notedPort } from '../kernel/embedded/served-at.ts'
 
 /** Somebody who answers the API over the configured data. */
 export interface Server {

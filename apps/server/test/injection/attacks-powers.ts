@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { HOLDER_PARAMETER, type Login } from '../../src/platform/roles.ts'
+import { HOLDER_PARAMETER, type Login } from '../../src/kernel/db/roles.ts'
 import { attemptAll, relations } from './attempt.ts'
 import type { Stage } from './stage.ts'
 

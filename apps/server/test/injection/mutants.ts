@@ -1,4 +1,4 @@
-import { HOLDER_PARAMETER, LOGINS, type Login, OWNERS } from '../../src/platform/roles.ts'
+import { HOLDER_PARAMETER, LOGINS, type Login, OWNERS } from '../../src/kernel/db/roles.ts'
 import type { ATTACKS } from './attacks.ts'
 
 /** A guard that is taken away for one login, how it is put back, and the attack that must notice. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { db, sql } from '../../src/platform/query.ts'
+import { db, sql } from '../../src/kernel/db/query.ts'
 import { type Shop, testApp } from '../harness.ts'
 import { snapshot } from './snapshot.ts'
 import { furnish, newMark } from './things.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { db, sql } from '../../src/platform/query.ts'
+import { db, sql } from '../../src/kernel/db/query.ts'
 import { administrator, superAdministrator } from '../admin.ts'
 import { shopBehind, testApp, tokenOf } from '../harness.ts'
 import { callOf } from './calls.ts'

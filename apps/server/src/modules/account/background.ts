@@ -1,4 +1,4 @@
-import type { RequestContext } from '../../platform/context.ts'
+import type { RequestContext } from '../../kernel/rpc/context.ts'
 
 /**
  * Runs what an answer does not wait for: how long it takes would tell whether there is such an account. What fails is logged.

@@ -1,6 +1,6 @@
 import type { SignedIn } from '@prateleira/contract/account/security-schemas'
-import type { RequestContext } from '../../platform/context.ts'
-import { cookieValue } from '../../platform/session-cookie.ts'
+import { cookieValue } from '../../kernel/http/session-cookie.ts'
+import type { RequestContext } from '../../kernel/rpc/context.ts'
 import { deviceCookie } from './known-device.ts'
 
 /** The headers Better Auth reads: who asks, and of the cookies those that are named. */

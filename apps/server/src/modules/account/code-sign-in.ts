@@ -6,9 +6,9 @@ import {
   SIGN_IN_CODE_TRIES,
 } from '@prateleira/contract/shared/constants'
 import type * as z from 'zod'
-import type { RequestContext } from '../../platform/context.ts'
-import { problem } from '../../platform/errors.ts'
-import { cookieValue, renewedCookie } from '../../platform/session-cookie.ts'
+import { cookieValue, renewedCookie } from '../../kernel/http/session-cookie.ts'
+import type { RequestContext } from '../../kernel/rpc/context.ts'
+import { problem } from '../../kernel/rpc/errors.ts'
 import { inBackground } from './background.ts'
 import { authHeaders, beganSession } from './began-session.ts'
 import { codeLetter } from './letters.ts'

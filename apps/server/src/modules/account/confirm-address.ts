@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { CONFIRMATION_PATH, readConfirmation } from '../../platform/confirmation-link.ts'
-import type { RequestContext } from '../../platform/context.ts'
-import { matches } from '../../platform/own-password.ts'
-import { cookieValue, endedCookie, renewedCookie } from '../../platform/session-cookie.ts'
+import { CONFIRMATION_PATH, readConfirmation } from '../../kernel/confirmation-link.ts'
+import { cookieValue, endedCookie, renewedCookie } from '../../kernel/http/session-cookie.ts'
+import { matches } from '../../kernel/own-password.ts'
+import type { RequestContext } from '../../kernel/rpc/context.ts'
 
 type ContextOf = (request: FastifyRequest, reply: FastifyReply) => RequestContext
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { PASSWORD, testApp } from '../../../test/harness.ts'
-import { confirmationsBound, mailWorker } from '../../platform/mail/index.ts'
-import { MailRefused } from '../../platform/mail/transport.ts'
+import { confirmationsBound, mailWorker } from '../../kernel/mail/index.ts'
+import { MailRefused } from '../../kernel/mail/transport.ts'
 
 const app = await testApp({ SMTP_URL: 'smtp://127.0.0.1:9', TRUSTED_PROXIES: '127.0.0.1' })
 const DAY = 86_400_000

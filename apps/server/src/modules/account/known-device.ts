@@ -1,6 +1,6 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
-import type { RequestContext } from '../../platform/context.ts'
-import { cookieValue, renewedCookie } from '../../platform/session-cookie.ts'
+import { cookieValue, renewedCookie } from '../../kernel/http/session-cookie.ts'
+import type { RequestContext } from '../../kernel/rpc/context.ts'
 
 const DAYS = 365
 const SHAPE = /^[\w-]{22}\.[\w-]{43}$/

@@ -1,5 +1,5 @@
 import { RESET_LINK_MINUTES, SIGN_IN_CODE_MINUTES } from '@prateleira/contract/shared/constants'
-import type { Letter } from '../../platform/mail/index.ts'
+import type { Letter } from '../../kernel/mail/index.ts'
 
 /** The link for a new password (AUTH-09). */
 export function resetLetter(url: string): Letter {

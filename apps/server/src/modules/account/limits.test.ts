@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Answer, PASSWORD, type Shop, testApp } from '../../../test/harness.ts'
 import { letterTo } from '../../../test/mail.ts'
-import type { RequestContext } from '../../platform/context.ts'
-import { networkOf } from '../../platform/network.ts'
+import { networkOf } from '../../kernel/http/network.ts'
+import type { RequestContext } from '../../kernel/rpc/context.ts'
 import { countMail, countSignIn } from './limits.ts'
 
 const app = await testApp({ TRUSTED_PROXIES: '127.0.0.1' })

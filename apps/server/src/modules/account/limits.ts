@@ -1,7 +1,7 @@
-import type { RequestContext } from '../../platform/context.ts'
-import { problem } from '../../platform/errors.ts'
-import { networkOf } from '../../platform/network.ts'
-import { attemptsOf, countAttempt, forgetAttempts, isWithin } from '../../platform/rate-limit.ts'
+import { attemptsOf, countAttempt, forgetAttempts, isWithin } from '../../kernel/db/rate-limit.ts'
+import { networkOf } from '../../kernel/http/network.ts'
+import type { RequestContext } from '../../kernel/rpc/context.ts'
+import { problem } from '../../kernel/rpc/errors.ts'
 import { knownDevice } from './known-device.ts'
 
 /**

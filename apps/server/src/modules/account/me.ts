@@ -9,9 +9,9 @@ import {
 import type { Entitlement, Permission, Role } from '@prateleira/contract/permissions'
 import { dateIn } from '@prateleira/contract/shared/dates'
 import { sql } from 'kysely'
-import { asAccount, type RequestContext } from '../../platform/context.ts'
-import { raw } from '../../platform/query.ts'
-import type { ShopSettings } from '../../platform/settings.ts'
+import { raw } from '../../kernel/db/query.ts'
+import { asAccount, type RequestContext } from '../../kernel/rpc/context.ts'
+import type { ShopSettings } from '../../kernel/rpc/settings.ts'
 import { ownShops } from './shops.ts'
 
 interface Row {

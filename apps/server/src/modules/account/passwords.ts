@@ -1,6 +1,6 @@
 import type { LogType } from '@prateleira/contract/admin/rules'
 import type { IntegrationKey } from '@prateleira/contract/integration/schemas'
-import type { RequestContext } from '../../platform/context.ts'
+import type { RequestContext } from '../../kernel/rpc/context.ts'
 import { changeLetter } from './letters.ts'
 
 /** Hashes a new password as Better Auth does; takes long on purpose. */

@@ -1,12 +1,12 @@
 import type { notificationsInput, Profile, profileUpdateInput } from '@prateleira/contract/account/schemas'
 import { sql } from 'kysely'
 import type * as z from 'zod'
-import { asAccount, type RequestContext } from '../../platform/context.ts'
-import { badField } from '../../platform/errors.ts'
-import { changesOf } from '../../platform/merge-edit.ts'
-import { actor, db, raw, tenant } from '../../platform/query.ts'
-import type { Tx } from '../../platform/tenant-db.ts'
-import { listedTimeZone } from '../../platform/tenant-time.ts'
+import { actor, db, raw, tenant } from '../../kernel/db/query.ts'
+import type { Tx } from '../../kernel/db/tenant-db.ts'
+import { asAccount, type RequestContext } from '../../kernel/rpc/context.ts'
+import { badField } from '../../kernel/rpc/errors.ts'
+import { changesOf } from '../../kernel/rpc/merge-edit.ts'
+import { listedTimeZone } from '../../kernel/time/tenant-time.ts'
 
 const own = sql<Profile>`
   select a.email, p.full_name, s.name as company_name, p.phone, s.timezone,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { RequestContext } from '../../platform/context.ts'
-import { raw } from '../../platform/query.ts'
+import { raw } from '../../kernel/db/query.ts'
+import type { RequestContext } from '../../kernel/rpc/context.ts'
 import { hashed } from './passwords.ts'
 
 interface SignUp {

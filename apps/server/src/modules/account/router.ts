@@ -1,4 +1,4 @@
-import { procedures } from '../../platform/rpc.ts'
+import { procedures } from '../../kernel/rpc/rpc.ts'
 import { changePassword } from './change-password.ts'
 import { requestSignInCode, signInWithCode } from './code-sign-in.ts'
 import { confirmPassword } from './confirm-password.ts'

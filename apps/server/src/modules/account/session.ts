@@ -1,8 +1,8 @@
 import { SESSION_DAYS } from '@prateleira/contract/shared/constants'
 import { sql } from 'kysely'
-import { asAccount, type RequestContext } from '../../platform/context.ts'
-import { raw } from '../../platform/query.ts'
-import { cookieValue, endedCookie, renewedCookie } from '../../platform/session-cookie.ts'
+import { raw } from '../../kernel/db/query.ts'
+import { cookieValue, endedCookie, renewedCookie } from '../../kernel/http/session-cookie.ts'
+import { asAccount, type RequestContext } from '../../kernel/rpc/context.ts'
 
 /**
  * Ends the session in the database and in the browser. The first is done here: Better Auth says "signed out" also when the

@@ -1,9 +1,9 @@
 import type { Security } from '@prateleira/contract/account/security-schemas'
 import { sql } from 'kysely'
-import { auditOwn } from '../../platform/audit.ts'
-import { asAccount, type RequestContext } from '../../platform/context.ts'
-import { problem } from '../../platform/errors.ts'
-import { raw } from '../../platform/query.ts'
+import { auditOwn } from '../../kernel/audit.ts'
+import { raw } from '../../kernel/db/query.ts'
+import { asAccount, type RequestContext } from '../../kernel/rpc/context.ts'
+import { problem } from '../../kernel/rpc/errors.ts'
 
 interface Row {
   id: string

@@ -1,10 +1,10 @@
 import type { signUpInput } from '@prateleira/contract/account/schemas'
 import type * as z from 'zod'
-import { confirmedAfter } from '../../platform/accounts.ts'
-import type { RequestContext } from '../../platform/context.ts'
-import { networkOf } from '../../platform/network.ts'
-import { countAttempt } from '../../platform/rate-limit.ts'
-import { listedTimeZone } from '../../platform/tenant-time.ts'
+import { confirmedAfter } from '../../kernel/accounts.ts'
+import { countAttempt } from '../../kernel/db/rate-limit.ts'
+import { networkOf } from '../../kernel/http/network.ts'
+import type { RequestContext } from '../../kernel/rpc/context.ts'
+import { listedTimeZone } from '../../kernel/time/tenant-time.ts'
 import { replaceSignUp } from './replace-sign-up.ts'
 
 const PER_ADDRESS = { attempts: 30, windowSeconds: 3600 }

@@ -1,7 +1,7 @@
 import { PERMISSIONS } from '@prateleira/contract/permissions'
 import { sql } from 'kysely'
-import { asAccount, type RequestContext } from '../../platform/context.ts'
-import { raw } from '../../platform/query.ts'
+import { raw } from '../../kernel/db/query.ts'
+import { asAccount, type RequestContext } from '../../kernel/rpc/context.ts'
 
 /**
  * Makes the signed-in person the first administrator (BOOT-02, BOOT-03). The database decides, one attempt after the other,

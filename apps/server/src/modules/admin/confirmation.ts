@@ -1,8 +1,8 @@
 import { CONFIRMED_MINUTES } from '@prateleira/contract/shared/constants'
-import type { RequestContext } from '../../platform/context.ts'
-import { problem } from '../../platform/errors.ts'
-import { raw, sql } from '../../platform/query.ts'
-import type { Tx } from '../../platform/tenant-db.ts'
+import { raw, sql } from '../../kernel/db/query.ts'
+import type { Tx } from '../../kernel/db/tenant-db.ts'
+import type { RequestContext } from '../../kernel/rpc/context.ts'
+import { problem } from '../../kernel/rpc/errors.ts'
 
 /**
  * For what decides about others or about money: whoever holds a session that is not theirs cannot do it. @throws PASSWORD_NEEDED when

@@ -3,8 +3,8 @@ import type { AdminDashboard } from '@prateleira/contract/admin/schemas'
 import { expiryLabel } from '@prateleira/contract/billing/rules'
 import { EXPIRING_DAYS, TOP_LIST_LENGTH } from '@prateleira/contract/shared/constants'
 import { sql } from 'kysely'
-import { asAdmin, type RequestContext } from '../../platform/context.ts'
-import { raw } from '../../platform/query.ts'
+import { raw } from '../../kernel/db/query.ts'
+import { asAdmin, type RequestContext } from '../../kernel/rpc/context.ts'
 
 const STATUSES = sql<{ status: SubscriptionStatus; count: number }>`
   select subscription_status as status, count(*)::int as count from shops group by subscription_status`

@@ -1,7 +1,7 @@
 import { TEMPORARY_PASSWORD_DAYS } from '@prateleira/contract/shared/constants'
-import type { RequestContext } from '../../platform/context.ts'
-import { queuedMail } from '../../platform/mail/index.ts'
-import type { Tx } from '../../platform/tenant-db.ts'
+import type { Tx } from '../../kernel/db/tenant-db.ts'
+import { queuedMail } from '../../kernel/mail/index.ts'
+import type { RequestContext } from '../../kernel/rpc/context.ts'
 
 /**
  * Queues the message that tells a person of the account that this transaction makes for them. The password is not in it: who

@@ -1,6 +1,6 @@
 import { methodLabel, PAYMENT_LABELS } from '@prateleira/contract/admin/rules'
 import { dateIn } from '@prateleira/contract/shared/dates'
-import type { Table } from '../../platform/export/table.ts'
+import type { Table } from '../../kernel/export/table.ts'
 import type { PaymentRow } from './payments.ts'
 
 /** The columns of the payments' file; instants are dates of the business time zone. */

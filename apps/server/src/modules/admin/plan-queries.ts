@@ -1,7 +1,7 @@
 import type { AdminPlan, planInput } from '@prateleira/contract/admin/schemas'
 import { sql } from 'kysely'
 import type * as z from 'zod'
-import { raw } from '../../platform/query.ts'
+import { raw } from '../../kernel/db/query.ts'
 
 type Input = z.output<typeof planInput>
 

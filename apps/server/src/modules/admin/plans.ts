@@ -1,9 +1,9 @@
 import type { AdminPlan, planInput, planUpdateInput } from '@prateleira/contract/admin/schemas'
 import type * as z from 'zod'
-import { audit } from '../../platform/audit.ts'
-import { asAdmin, type RequestContext } from '../../platform/context.ts'
-import { problem } from '../../platform/errors.ts'
-import { changesOf } from '../../platform/merge-edit.ts'
+import { audit } from '../../kernel/audit.ts'
+import { asAdmin, type RequestContext } from '../../kernel/rpc/context.ts'
+import { problem } from '../../kernel/rpc/errors.ts'
+import { changesOf } from '../../kernel/rpc/merge-edit.ts'
 import { requireConfirmation } from './confirmation.ts'
 import {
   activatePlan,

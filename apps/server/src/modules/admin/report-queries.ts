@@ -7,7 +7,7 @@ import type {
   UsersMonth,
 } from '@prateleira/contract/admin/report-schemas'
 import type { RawBuilder } from 'kysely'
-import { type Query, raw, sql } from '../../platform/query.ts'
+import { type Query, raw, sql } from '../../kernel/db/query.ts'
 
 /** Which months a report is about. */
 export interface Months {

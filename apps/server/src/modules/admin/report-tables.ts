@@ -6,7 +6,7 @@ import type {
   RevenueMonth,
   UsersMonth,
 } from '@prateleira/contract/admin/report-schemas'
-import type { Column, Table } from '../../platform/export/table.ts'
+import type { Column, Table } from '../../kernel/export/table.ts'
 
 /** The columns of the reports' files; a month reads MM/yyyy, a share is a number in percent. */
 

@@ -1,7 +1,7 @@
 import type { SettableStatus, SubscriptionStatus, UserSort } from '@prateleira/contract/admin/rules'
 import type { Role } from '@prateleira/contract/permissions'
 import { sql } from 'kysely'
-import { raw } from '../../platform/query.ts'
+import { raw } from '../../kernel/db/query.ts'
 import { containsFolded } from './search.ts'
 
 export interface UserRow {

@@ -1,8 +1,8 @@
 import { accessOf } from '@prateleira/contract/billing/rules'
-import { asAccount, type RequestContext } from '../../platform/context.ts'
-import { problem } from '../../platform/errors.ts'
-import { CustomerGone, type PaymentProvider, type Payments } from '../../platform/payments.ts'
-import { countAttempt } from '../../platform/rate-limit.ts'
+import { countAttempt } from '../../kernel/db/rate-limit.ts'
+import { CustomerGone, type PaymentProvider, type Payments } from '../../kernel/payments.ts'
+import { asAccount, type RequestContext } from '../../kernel/rpc/context.ts'
+import { problem } from '../../kernel/rpc/errors.ts'
 import { savePayment } from './payments.ts'
 import {
   customerOf,

@@ -1,4 +1,4 @@
-import type { Payments } from '../../platform/payments.ts'
+import type { Payments } from '../../kernel/payments.ts'
 import { customerOf } from './queries.ts'
 
 /**

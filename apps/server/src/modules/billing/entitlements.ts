@@ -1,8 +1,8 @@
 import type { Entitlement } from '@prateleira/contract/permissions'
-import { asShop, type RequestContext } from '../../platform/context.ts'
-import { problem } from '../../platform/errors.ts'
-import { raw, sql } from '../../platform/query.ts'
-import type { Tx } from '../../platform/tenant-db.ts'
+import { raw, sql } from '../../kernel/db/query.ts'
+import type { Tx } from '../../kernel/db/tenant-db.ts'
+import { asShop, type RequestContext } from '../../kernel/rpc/context.ts'
+import { problem } from '../../kernel/rpc/errors.ts'
 
 const held = (entitlement: Entitlement) =>
   raw(sql<{ held: boolean }>`select ${entitlement}::text = any (own_entitlements()) as held`)

@@ -1,6 +1,6 @@
 import { dateIn, formatDate } from '@prateleira/contract/shared/dates'
 import { formatMoney } from '@prateleira/contract/shared/format'
-import type { Letter } from '../../platform/mail/index.ts'
+import type { Letter } from '../../kernel/mail/index.ts'
 
 /** What stands on a payment as its method, in words. */
 const METHODS: Record<string, string> = { cartao: 'Cartão', demonstracao: 'Demonstração (nada foi cobrado)' }

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { PaymentProvider } from '../../platform/payments.ts'
+import type { PaymentProvider } from '../../kernel/payments.ts'
 
 export interface NewPayment {
   shopId: string

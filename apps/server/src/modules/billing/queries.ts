@@ -1,7 +1,7 @@
 import type { SubscriptionStatus } from '@prateleira/contract/billing/rules'
 import type pg from 'pg'
-import type { PaymentProvider, Payments, ProviderEvent } from '../../platform/payments.ts'
-import { db, raw, sql } from '../../platform/query.ts'
+import { db, raw, sql } from '../../kernel/db/query.ts'
+import type { PaymentProvider, Payments, ProviderEvent } from '../../kernel/payments.ts'
 
 /** Plans on sale, cheapest first (PLAN-02). */
 export const plansOnSale = db

@@ -6,7 +6,7 @@ import type {
   ProviderCheckout,
   ProviderInvoice,
   ProviderSubscription,
-} from '../../platform/payments.ts'
+} from '../../kernel/payments.ts'
 import { type NewPayment, savePayment } from './payments.ts'
 import { applySubscription, standing } from './subscription.ts'
 import { tellOfPayment } from './tell.ts'

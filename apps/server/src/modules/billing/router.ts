@@ -1,5 +1,5 @@
-import { publicly } from '../../platform/context.ts'
-import { procedures } from '../../platform/rpc.ts'
+import { publicly } from '../../kernel/rpc/context.ts'
+import { procedures } from '../../kernel/rpc/rpc.ts'
 import { checkSubscription, createCheckout, openPortal } from './checkout.ts'
 import { plansOnSale } from './queries.ts'
 

@@ -1,5 +1,5 @@
-import type { PaymentProvider, Payments } from '../../platform/payments.ts'
-import { repeat } from '../../platform/repeat.ts'
+import { repeat } from '../../kernel/jobs/repeat.ts'
+import type { PaymentProvider, Payments } from '../../kernel/payments.ts'
 import { reconcile } from './reconcile.ts'
 
 const PAUSE = 30_000

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { queueMailToOwner } from '../../platform/mail/index.ts'
-import type { Payments } from '../../platform/payments.ts'
+import { queueMailToOwner } from '../../kernel/mail/index.ts'
+import type { Payments } from '../../kernel/payments.ts'
 import { receipt, refusal } from './letters.ts'
 import type { NewPayment } from './payments.ts'
 

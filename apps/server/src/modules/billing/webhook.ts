@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { problem } from '../../platform/errors.ts'
-import { type Payments, WebhookRefused } from '../../platform/payments.ts'
+import { type Payments, WebhookRefused } from '../../kernel/payments.ts'
+import { problem } from '../../kernel/rpc/errors.ts'
 import { recordEvent } from './queries.ts'
 import { reconcile } from './reconcile.ts'
 

@@ -1,8 +1,8 @@
 import type { categoryInput, categoryUpdateInput } from '@prateleira/contract/catalog/schemas'
 import type * as z from 'zod'
-import { asShop, type RequestContext } from '../../platform/context.ts'
-import { problem } from '../../platform/errors.ts'
-import { changesOf } from '../../platform/merge-edit.ts'
+import { asShop, type RequestContext } from '../../kernel/rpc/context.ts'
+import { problem } from '../../kernel/rpc/errors.ts'
+import { changesOf } from '../../kernel/rpc/merge-edit.ts'
 import {
   categoryById,
   updateCategory as change,

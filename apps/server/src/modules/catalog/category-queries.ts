@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { db, tenant } from '../../platform/query.ts'
+import { db, tenant } from '../../kernel/db/query.ts'
 
 /** Categories by name (DATA-02), each with how many products use it. */
 export function categoryRows() {

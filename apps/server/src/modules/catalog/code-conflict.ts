@@ -1,4 +1,4 @@
-import { problem, violatedUnique } from '../../platform/errors.ts'
+import { problem, violatedUnique } from '../../kernel/rpc/errors.ts'
 
 /** The check before the save found another product with this code (PROD-15). */
 export function codeTaken(code: string) {

@@ -1,6 +1,6 @@
-import { onceAsShop, type RequestContext } from '../../platform/context.ts'
-import { problem } from '../../platform/errors.ts'
-import { db, tenant } from '../../platform/query.ts'
+import { db, tenant } from '../../kernel/db/query.ts'
+import { onceAsShop, type RequestContext } from '../../kernel/rpc/context.ts'
+import { problem } from '../../kernel/rpc/errors.ts'
 
 /** Deletes a product with its variants and movements; past sales keep name and figures (PROD-07). Throws NOT_FOUND. */
 export async function deleteProduct(context: RequestContext, id: string) {

@@ -1,8 +1,8 @@
 import type { SearchResults } from '@prateleira/contract/reports/schemas'
 import { sql } from 'kysely'
-import { quantity } from '../../platform/format.ts'
-import { db, tenant } from '../../platform/query.ts'
-import type { Tx } from '../../platform/tenant-db.ts'
+import { db, tenant } from '../../kernel/db/query.ts'
+import type { Tx } from '../../kernel/db/tenant-db.ts'
+import { quantity } from '../../kernel/rpc/format.ts'
 import { productsCoded, understand } from './product-search.ts'
 import { matchingRows, similarRowsBeside } from './search.ts'
 

@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Shop, testApp } from '../../../test/harness.ts'
-import { IN_INDEX_ORDER } from '../../platform/query.ts'
+import { IN_INDEX_ORDER } from '../../kernel/db/query.ts'
 import { firstRows } from './picker-queries.ts'
 import { type Filter, listPage } from './product-queries.ts'
 

@@ -2,7 +2,7 @@ import { normalizeCode } from '@prateleira/contract/catalog/rules'
 import { PICKER_LENGTH, VARIANTS_MAX } from '@prateleira/contract/shared/constants'
 import { normalizeGtin } from '@prateleira/contract/shared/documents'
 import { sql } from 'kysely'
-import { db, inIndexOrder, replanned, tenant } from '../../platform/query.ts'
+import { db, inIndexOrder, replanned, tenant } from '../../kernel/db/query.ts'
 import { matching, productsCoded, type Scope, type Search, similar } from './product-search.ts'
 
 const columns = [

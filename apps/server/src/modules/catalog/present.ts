@@ -5,8 +5,8 @@ import type {
   Variant,
   VariantOption,
 } from '@prateleira/contract/catalog/schemas'
-import { averagePrice, instant, quantity } from '../../platform/format.ts'
-import type { Row } from '../../platform/query.ts'
+import type { Row } from '../../kernel/db/query.ts'
+import { averagePrice, instant, quantity } from '../../kernel/rpc/format.ts'
 import type { categoryRows } from './category-queries.ts'
 import type { pickerRows } from './picker-queries.ts'
 import type { ProductRow, productById, variantsOf } from './product-queries.ts'

@@ -11,7 +11,7 @@ import {
   replanned,
   tenant,
   unchanging,
-} from '../../platform/query.ts'
+} from '../../kernel/db/query.ts'
 import { matching, type Scope, type Search, similar } from './product-search.ts'
 
 export type Filter = z.output<typeof productFilter>

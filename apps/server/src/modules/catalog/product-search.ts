@@ -3,8 +3,8 @@ import { NO_CATEGORY } from '@prateleira/contract/catalog/schemas'
 import { normalizeGtin } from '@prateleira/contract/shared/documents'
 import { foldText } from '@prateleira/contract/shared/text'
 import { type SqlBool, sql } from 'kysely'
-import { db, raw, replanned, tenant } from '../../platform/query.ts'
-import type { Tx } from '../../platform/tenant-db.ts'
+import { db, raw, replanned, tenant } from '../../kernel/db/query.ts'
+import type { Tx } from '../../kernel/db/tenant-db.ts'
 
 /**
  * Finding products by what people type. Everything here reads the narrow table product_search, whose one index holds all that

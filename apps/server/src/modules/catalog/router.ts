@@ -1,5 +1,5 @@
-import { asShop, onceAsShop } from '../../platform/context.ts'
-import { procedures } from '../../platform/rpc.ts'
+import { asShop, onceAsShop } from '../../kernel/rpc/context.ts'
+import { procedures } from '../../kernel/rpc/rpc.ts'
 import { createCategory, deleteCategory, updateCategory } from './categories.ts'
 import { categoryRows } from './category-queries.ts'
 import { createProduct } from './create-product.ts'

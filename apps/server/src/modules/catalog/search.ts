@@ -1,9 +1,9 @@
 import type { ProductPage, ProductSummary, VariantOption } from '@prateleira/contract/catalog/schemas'
 import { PICKER_LENGTH } from '@prateleira/contract/shared/constants'
-import { asShop, type RequestContext, togetherAsShop } from '../../platform/context.ts'
-import { problem } from '../../platform/errors.ts'
-import type { Row } from '../../platform/query.ts'
-import type { Tx } from '../../platform/tenant-db.ts'
+import type { Row } from '../../kernel/db/query.ts'
+import type { Tx } from '../../kernel/db/tenant-db.ts'
+import { asShop, type RequestContext, togetherAsShop } from '../../kernel/rpc/context.ts'
+import { problem } from '../../kernel/rpc/errors.ts'
 import { exactRows, firstRows, pickerRows, similarRows } from './picker-queries.ts'
 import { presentOption, presentProduct } from './present.ts'
 import {

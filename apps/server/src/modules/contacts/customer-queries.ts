@@ -1,7 +1,7 @@
 import type { customerInput } from '@prateleira/contract/contacts/schemas'
 import { sql } from 'kysely'
 import type * as z from 'zod'
-import { db, tenant } from '../../platform/query.ts'
+import { db, tenant } from '../../kernel/db/query.ts'
 import { OPTIONS_LENGTH } from './options.ts'
 import { matching } from './search.ts'
 

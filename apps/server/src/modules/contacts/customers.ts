@@ -4,10 +4,10 @@ import type {
   customerUpdateInput,
 } from '@prateleira/contract/contacts/schemas'
 import type * as z from 'zod'
-import { asShop, onceAsShop, type RequestContext } from '../../platform/context.ts'
-import { problem } from '../../platform/errors.ts'
-import { changesOf } from '../../platform/merge-edit.ts'
-import { tenantToday } from '../../platform/tenant-time.ts'
+import { asShop, onceAsShop, type RequestContext } from '../../kernel/rpc/context.ts'
+import { problem } from '../../kernel/rpc/errors.ts'
+import { changesOf } from '../../kernel/rpc/merge-edit.ts'
+import { tenantToday } from '../../kernel/time/tenant-time.ts'
 import {
   updateCustomer as change,
   customerById,

@@ -1,5 +1,5 @@
 import type { Customer, Supplier } from '@prateleira/contract/contacts/schemas'
-import type { Row } from '../../platform/query.ts'
+import type { Row } from '../../kernel/db/query.ts'
 import type { customerById } from './customer-queries.ts'
 import type { supplierById } from './supplier-queries.ts'
 

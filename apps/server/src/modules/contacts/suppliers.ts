@@ -4,9 +4,9 @@ import type {
   supplierUpdateInput,
 } from '@prateleira/contract/contacts/schemas'
 import type * as z from 'zod'
-import { asShop, onceAsShop, type RequestContext } from '../../platform/context.ts'
-import { problem } from '../../platform/errors.ts'
-import { changesOf } from '../../platform/merge-edit.ts'
+import { asShop, onceAsShop, type RequestContext } from '../../kernel/rpc/context.ts'
+import { problem } from '../../kernel/rpc/errors.ts'
+import { changesOf } from '../../kernel/rpc/merge-edit.ts'
 import { presentSupplier } from './present.ts'
 import {
   updateSupplier as change,

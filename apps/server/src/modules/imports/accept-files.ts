@@ -2,11 +2,11 @@ import type { FileHandle } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { IMPORT_FILE_MAX_BYTES } from '@prateleira/contract/shared/constants'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { ArrivalPlaces } from '../../platform/arrival-places.ts'
-import { problem } from '../../platform/errors.ts'
-import { currentParty } from '../../platform/party.ts'
-import { Turns } from '../../platform/turns.ts'
-import { openUnnamedFile } from '../../platform/unnamed-file.ts'
+import { problem } from '../../kernel/rpc/errors.ts'
+import { ArrivalPlaces } from '../../kernel/sharing/arrival-places.ts'
+import { currentParty } from '../../kernel/sharing/party.ts'
+import { Turns } from '../../kernel/sharing/turns.ts'
+import { openUnnamedFile } from '../../kernel/storage/unnamed-file.ts'
 
 /** The largest file in base64, and the rest of the request around it. */
 const BODY_MAX = Math.ceil(IMPORT_FILE_MAX_BYTES / 3) * 4 + 4096

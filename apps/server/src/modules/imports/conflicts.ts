@@ -1,6 +1,6 @@
 import type { ImportIssue, ImportLines } from '@prateleira/contract/imports/schemas'
 import { foldText } from '@prateleira/contract/shared/text'
-import type { Tx } from '../../platform/tenant-db.ts'
+import type { Tx } from '../../kernel/db/tenant-db.ts'
 import { takenBarcodes, takenCodes } from '../catalog/index.ts'
 import type { Draft } from './build-drafts.ts'
 import { categoryIds } from './queries.ts'

@@ -2,9 +2,9 @@ import { importIssuesInput } from '@prateleira/contract/imports/schemas'
 import { fileEnding } from '@prateleira/contract/reports/rules'
 import { byId } from '@prateleira/contract/shared/fields'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { assertAdmitted, isAnonymous, type RequestContext } from '../../platform/context.ts'
-import { problem } from '../../platform/errors.ts'
-import { exported, readQuery, sendTable } from '../../platform/export/answer.ts'
+import { exported, readQuery, sendTable } from '../../kernel/export/answer.ts'
+import { assertAdmitted, isAnonymous, type RequestContext } from '../../kernel/rpc/context.ts'
+import { problem } from '../../kernel/rpc/errors.ts'
 import { allLeftOut, leftOutTable } from './left-out.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { badField } from '../../platform/errors.ts'
+import { badField } from '../../kernel/rpc/errors.ts'
 
 /** Nothing can be told of products without a name. Throws BAD_REQUEST when no column was chosen for it yet. */
 export function needName(mapping: unknown): void {

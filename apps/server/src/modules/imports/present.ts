@@ -1,5 +1,5 @@
 import type { ProductImport } from '@prateleira/contract/imports/schemas'
-import type { Row } from '../../platform/query.ts'
+import type { Row } from '../../kernel/db/query.ts'
 import type { importById } from './queries.ts'
 
 export const INTERRUPTED = 'A importação foi interrompida e nada foi importado. Tente de novo.'

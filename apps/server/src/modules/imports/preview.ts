@@ -6,8 +6,8 @@ import {
   IMPORT_SKIPPED_SHOWN,
 } from '@prateleira/contract/shared/constants'
 import { add } from '@prateleira/contract/shared/decimal'
-import { asShop, type RequestContext } from '../../platform/context.ts'
-import { badField, problem } from '../../platform/errors.ts'
+import { asShop, type RequestContext } from '../../kernel/rpc/context.ts'
+import { badField, problem } from '../../kernel/rpc/errors.ts'
 import { productRoom } from '../catalog/index.ts'
 import type { Draft } from './build-drafts.ts'
 import { examine, linesOf, newCategories } from './conflicts.ts'

@@ -1,6 +1,6 @@
 import type { ImportDecimals, ImportMapping } from '@prateleira/contract/imports/rules'
-import type { DB } from '../../platform/database.gen.ts'
-import { actor, db, raw, sql, tenant } from '../../platform/query.ts'
+import type { DB } from '../../kernel/db/database.gen.ts'
+import { actor, db, raw, sql, tenant } from '../../kernel/db/query.ts'
 
 /** A server that says nothing for so long is gone, and what it had begun with it. */
 const SILENCE = sql.raw(`interval '30 seconds'`)

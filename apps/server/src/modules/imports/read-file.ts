@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads'
 import type { ImportDecimals, ImportMapping, ImportSource } from '@prateleira/contract/imports/rules'
-import { badField } from '../../platform/errors.ts'
-import { currentParty } from '../../platform/party.ts'
-import { Turns } from '../../platform/turns.ts'
+import { badField } from '../../kernel/rpc/errors.ts'
+import { currentParty } from '../../kernel/sharing/party.ts'
+import { Turns } from '../../kernel/sharing/turns.ts'
 import type { Drafts } from './build-drafts.ts'
 import type { SheetFormat } from './file/sheet.ts'
 

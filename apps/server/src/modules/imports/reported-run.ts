@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/server'
-import type { Services } from '../../platform/context.ts'
-import { translate, violatedUnique } from '../../platform/errors.ts'
-import type { Query } from '../../platform/query.ts'
+import type { Query } from '../../kernel/db/query.ts'
+import type { Services } from '../../kernel/rpc/context.ts'
+import { translate, violatedUnique } from '../../kernel/rpc/errors.ts'
 import { noteProgress } from './queries.ts'
 
 /** How often a run says that it is still there while it reads or waits. */

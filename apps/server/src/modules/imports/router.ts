@@ -1,5 +1,5 @@
-import { asShop, onceAsShop } from '../../platform/context.ts'
-import { procedures } from '../../platform/rpc.ts'
+import { asShop, onceAsShop } from '../../kernel/rpc/context.ts'
+import { procedures } from '../../kernel/rpc/rpc.ts'
 import { presentImport } from './present.ts'
 import { previewImport } from './preview.ts'
 import { importById, latestImports } from './queries.ts'

@@ -1,7 +1,7 @@
 import type { ImportUndoPreview, ProductImport } from '@prateleira/contract/imports/schemas'
-import { asShop, type RequestContext, type Services } from '../../platform/context.ts'
-import { problem, violatedUnique } from '../../platform/errors.ts'
-import { planForManyRows } from '../../platform/many-rows.ts'
+import { planForManyRows } from '../../kernel/db/many-rows.ts'
+import { asShop, type RequestContext, type Services } from '../../kernel/rpc/context.ts'
+import { problem, violatedUnique } from '../../kernel/rpc/errors.ts'
 import { INTERRUPTED, presentImport, UNDO_INTERRUPTED } from './present.ts'
 import {
   beginRun,

@@ -1,6 +1,6 @@
 import type { importUploadInput, ProductImport } from '@prateleira/contract/imports/schemas'
 import type * as z from 'zod'
-import { asShop, type RequestContext } from '../../platform/context.ts'
+import { asShop, type RequestContext } from '../../kernel/rpc/context.ts'
 import { presentImport } from './present.ts'
 import { dropUnused, importById, insertImport } from './queries.ts'
 import { openFile } from './read-file.ts'

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { logged } from '../../../test/admin.ts'
 import { PASSWORD, programOf, type Shop, testApp } from '../../../test/harness.ts'
 import { waitingFor } from '../../../test/mail.ts'
-import { raw, sql } from '../../platform/query.ts'
+import { raw, sql } from '../../kernel/db/query.ts'
 
 const app = await testApp()
 const MINUTE = 60_000

@@ -1,6 +1,6 @@
 import { KEY_SCOPE_LABELS } from '@prateleira/contract/integration/schemas'
 import { dateIn, formatDate } from '@prateleira/contract/shared/dates'
-import type { Letter } from '../../platform/mail/index.ts'
+import type { Letter } from '../../kernel/mail/index.ts'
 import type { KeyRow } from './queries.ts'
 
 type Named = Pick<KeyRow, 'name' | 'prefix'>

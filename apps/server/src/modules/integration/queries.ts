@@ -1,5 +1,5 @@
 import type { IntegrationKey, KeyScope } from '@prateleira/contract/integration/schemas'
-import { actor, raw, sql, tenant } from '../../platform/query.ts'
+import { actor, raw, sql, tenant } from '../../kernel/db/query.ts'
 
 export type KeyRow = Omit<IntegrationKey, 'created_at' | 'expires_at' | 'last_used_at'> & {
   created_at: Date

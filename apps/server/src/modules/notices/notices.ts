@@ -1,7 +1,7 @@
 import type { Notice, Notices } from '@prateleira/contract/notices/schemas'
-import { asShop, type RequestContext } from '../../platform/context.ts'
-import { quantity } from '../../platform/format.ts'
-import type { Tx } from '../../platform/tenant-db.ts'
+import type { Tx } from '../../kernel/db/tenant-db.ts'
+import { asShop, type RequestContext } from '../../kernel/rpc/context.ts'
+import { quantity } from '../../kernel/rpc/format.ts'
 import {
   failedPayment,
   type LowRow,

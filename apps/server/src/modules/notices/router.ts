@@ -1,4 +1,4 @@
-import { procedures } from '../../platform/rpc.ts'
+import { procedures } from '../../kernel/rpc/rpc.ts'
 import { markRead, readNotices } from './notices.ts'
 
 const { notices } = procedures

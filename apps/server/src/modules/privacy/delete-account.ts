@@ -1,10 +1,10 @@
 import type { deleteAccountInput } from '@prateleira/contract/privacy/schemas'
 import type * as z from 'zod'
-import { asAccount, type RequestContext } from '../../platform/context.ts'
-import { problem } from '../../platform/errors.ts'
-import { confirmedOwner } from '../../platform/own-password.ts'
-import { raw, sql } from '../../platform/query.ts'
-import { endedCookie } from '../../platform/session-cookie.ts'
+import { raw, sql } from '../../kernel/db/query.ts'
+import { endedCookie } from '../../kernel/http/session-cookie.ts'
+import { confirmedOwner } from '../../kernel/own-password.ts'
+import { asAccount, type RequestContext } from '../../kernel/rpc/context.ts'
+import { problem } from '../../kernel/rpc/errors.ts'
 import { endSubscription } from '../billing/index.ts'
 
 interface Owner {

@@ -1,7 +1,7 @@
 import type { AbcClass } from '@prateleira/contract/reports/rules'
 import { ABC_LIMITS } from '@prateleira/contract/shared/constants'
 import { type RawBuilder, sql } from 'kysely'
-import { raw } from '../../platform/query.ts'
+import { raw } from '../../kernel/db/query.ts'
 import type { Period } from './queries.ts'
 import type { Cut } from './report-queries.ts'
 

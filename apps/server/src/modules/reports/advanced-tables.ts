@@ -1,6 +1,6 @@
 import { ADVANCED_LABELS } from '@prateleira/contract/reports/rules'
 import { EXIT_REASON_LABELS } from '@prateleira/contract/stock/rules'
-import type { Table } from '../../platform/export/table.ts'
+import type { Table } from '../../kernel/export/table.ts'
 import type { AbcItemRow } from './abc-queries.ts'
 import { averageCost } from './advanced.ts'
 import { amount, date, money, number, text } from './export-tables.ts'

@@ -1,6 +1,6 @@
 import type { ExitReason, MovementKind, MovementType, PaymentMethod } from '@prateleira/contract/stock/rules'
 import { sql } from 'kysely'
-import { raw } from '../../platform/query.ts'
+import { raw } from '../../kernel/db/query.ts'
 import type { Period } from './queries.ts'
 import { movementsIn } from './report-queries.ts'
 

@@ -8,9 +8,9 @@ import {
   REPORT_KINDS,
 } from '@prateleira/contract/reports/rules'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { assertAdmitted, isAnonymous, type RequestContext } from '../../platform/context.ts'
-import { problem } from '../../platform/errors.ts'
-import { exported, readQuery, sendTable } from '../../platform/export/answer.ts'
+import { exported, readQuery, sendTable } from '../../kernel/export/answer.ts'
+import { assertAdmitted, isAnonymous, type RequestContext } from '../../kernel/rpc/context.ts'
+import { problem } from '../../kernel/rpc/errors.ts'
 import { exportAdvanced, exportReport, type Receiver } from './export.ts'
 
 export const EXPORT_PATH = '/reports/:kind/export'

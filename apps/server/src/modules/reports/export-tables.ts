@@ -5,8 +5,8 @@ import {
   MOVEMENT_TYPE_LABELS,
   PAYMENT_METHOD_LABELS,
 } from '@prateleira/contract/stock/rules'
-import type { CellKind, Column, Table } from '../../platform/export/table.ts'
-import { price, quantity } from '../../platform/format.ts'
+import type { CellKind, Column, Table } from '../../kernel/export/table.ts'
+import { price, quantity } from '../../kernel/rpc/format.ts'
 import type { CustomerExportRow, MovementExportRow, SaleExportRow, StockExportRow } from './export-queries.ts'
 
 /** The columns of the exports, word for word and in the order of the specification, section 7. */

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { raw } from '../../platform/query.ts'
+import { raw } from '../../kernel/db/query.ts'
 import type { Cut } from './report-queries.ts'
 
 const signed = (table: string) =>

@@ -1,7 +1,7 @@
 import type { ActivityDay, Dashboard } from '@prateleira/contract/reports/schemas'
 import { addDays } from '@prateleira/contract/shared/dates'
-import { quantity } from '../../platform/format.ts'
-import type { Row } from '../../platform/query.ts'
+import type { Row } from '../../kernel/db/query.ts'
+import { quantity } from '../../kernel/rpc/format.ts'
 import type { catalogueTotals } from '../catalog/index.ts'
 import type { lowStockRows, MovedRow, Period, PopularRow, salesIn, soldByDay } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import { TOP_LIST_LENGTH } from '@prateleira/contract/shared/constants'
 import { sql } from 'kysely'
-import { db, raw, tenant } from '../../platform/query.ts'
+import { db, raw, tenant } from '../../kernel/db/query.ts'
 
 /** Days from `from` to `to`, both included, as yyyy-MM-dd. */
 export interface Period {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { db, raw, tenant } from '../../platform/query.ts'
+import { db, raw, tenant } from '../../kernel/db/query.ts'
 import type { Period } from './queries.ts'
 
 /** What of a list is wanted: so many rows after so many. */

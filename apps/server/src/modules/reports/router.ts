@@ -1,4 +1,4 @@
-import { procedures } from '../../platform/rpc.ts'
+import { procedures } from '../../kernel/rpc/rpc.ts'
 import { readAbc, readPastStock, readReasons } from './advanced.ts'
 import { readActivity, readDashboard } from './dashboard.ts'
 import { readMovements, readOverview, readSales, readSalesSeries, readStock } from './reports.ts'

@@ -1,6 +1,6 @@
 import { TOP_LIST_LENGTH } from '@prateleira/contract/shared/constants'
 import { type SqlBool, sql } from 'kysely'
-import { db, tenant } from '../../platform/query.ts'
+import { db, tenant } from '../../kernel/db/query.ts'
 import { containing } from '../catalog/index.ts'
 
 /** Customers or suppliers whose name has every word, by name. */

@@ -1,6 +1,6 @@
 import type { SearchResults } from '@prateleira/contract/reports/schemas'
 import { TOP_LIST_LENGTH } from '@prateleira/contract/shared/constants'
-import { asShop, type RequestContext } from '../../platform/context.ts'
+import { asShop, type RequestContext } from '../../kernel/rpc/context.ts'
 import { findProducts, searchWords } from '../catalog/index.ts'
 import { contactsNamed } from './search-queries.ts'
 

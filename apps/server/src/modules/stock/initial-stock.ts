@@ -1,5 +1,5 @@
-import { db, raw, sql, tenant } from '../../platform/query.ts'
-import type { Tx } from '../../platform/tenant-db.ts'
+import { db, raw, sql, tenant } from '../../kernel/db/query.ts'
+import type { Tx } from '../../kernel/db/tenant-db.ts'
 
 interface InitialStock {
   productId: string

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Registered } from '@prateleira/contract/stock/schemas'
-import { asShop, type RequestContext } from '../../platform/context.ts'
-import { problem } from '../../platform/errors.ts'
+import { asShop, type RequestContext } from '../../kernel/rpc/context.ts'
+import { problem } from '../../kernel/rpc/errors.ts'
 import { presentRegistered } from './present.ts'
 import { registeredByKey, registeredByReference } from './queries.ts'
 

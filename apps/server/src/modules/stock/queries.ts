@@ -2,7 +2,7 @@ import { RECENT_MOVEMENTS_LENGTH } from '@prateleira/contract/shared/constants'
 import type { movementListInput } from '@prateleira/contract/stock/schemas'
 import { CompiledQuery, sql } from 'kysely'
 import type * as z from 'zod'
-import { db, inIndexOrder, type Query, tenant } from '../../platform/query.ts'
+import { db, inIndexOrder, type Query, tenant } from '../../kernel/db/query.ts'
 
 /** A hand-written statement: the hot writes are one statement each. */
 export function written<R>(text: string, values: readonly unknown[]): Query<R> {

@@ -1,5 +1,5 @@
-import { onceAsShop } from '../../platform/context.ts'
-import { procedures } from '../../platform/rpc.ts'
+import { onceAsShop } from '../../kernel/rpc/context.ts'
+import { procedures } from '../../kernel/rpc/rpc.ts'
 import { presentMovement } from './present.ts'
 import { ledgerPage, recentEntries, recentExits } from './queries.ts'
 import { registerEntry } from './register-entry.ts'

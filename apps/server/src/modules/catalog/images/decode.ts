@@ -4,7 +4,7 @@ import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { ImageType } from '@prateleira/contract/catalog/images'
-import { problem } from '../../../platform/errors.ts'
+import { problem } from '../../../kernel/rpc/errors.ts'
 import type { Refusal } from './reencode.ts'
 
 const SCRIPT = join(import.meta.dirname, 'reencode-process.ts')

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { IMAGE_TYPES, IMAGES_PATH, type ImageType, thumbnailOf } from '@prateleira/contract/catalog/images'
-import type { Storage } from '../../../platform/storage/index.ts'
+import type { Storage } from '../../../kernel/storage/index.ts'
 
 /** Of an uploaded picture or its thumbnail: nothing else is ever asked of the storage. */
 const FILE = /^\d{13}-[0-9a-f]{32}(?:\.thumb)?\.(jpg|png|webp)$/

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { db, raw, tenant } from '../../../platform/query.ts'
+import { db, raw, tenant } from '../../../kernel/db/query.ts'
 
 /** Who asks, and how many pictures of theirs no product shows. */
 export function unusedImages() {

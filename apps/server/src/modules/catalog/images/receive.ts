@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { IMAGE_MAX_BYTES } from '@prateleira/contract/shared/constants'
-import { problem } from '../../../platform/errors.ts'
-import { openUnnamedFile } from '../../../platform/unnamed-file.ts'
+import { problem } from '../../../kernel/rpc/errors.ts'
+import { openUnnamedFile } from '../../../kernel/storage/unnamed-file.ts'
 
 /** A file that came in and lies on disk: a slow phone takes no memory while it sends. */
 export interface Received {

@@ -1,6 +1,6 @@
 import { IMAGES_PATH } from '@prateleira/contract/catalog/images'
-import { asShop, type RequestContext } from '../../../platform/context.ts'
-import { problem } from '../../../platform/errors.ts'
+import { asShop, type RequestContext } from '../../../kernel/rpc/context.ts'
+import { problem } from '../../../kernel/rpc/errors.ts'
 import { freeImage, hideImage } from './queries.ts'
 
 /**

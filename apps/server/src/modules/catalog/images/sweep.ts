@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
-import { raw } from '../../../platform/query.ts'
-import { repeat } from '../../../platform/repeat.ts'
-import type { Storage } from '../../../platform/storage/index.ts'
-import type { Door } from '../../../platform/tenant-db.ts'
+import { raw } from '../../../kernel/db/query.ts'
+import type { Door } from '../../../kernel/db/tenant-db.ts'
+import { repeat } from '../../../kernel/jobs/repeat.ts'
+import type { Storage } from '../../../kernel/storage/index.ts'
 import { removeFiles } from './files.ts'
 
 const PAUSE = 2000

@@ -6,10 +6,10 @@ import {
   thumbnailOf,
   type UploadedImage,
 } from '@prateleira/contract/catalog/images'
-import { onceAsShop, type RequestContext } from '../../../platform/context.ts'
-import { problem } from '../../../platform/errors.ts'
-import { currentParty } from '../../../platform/party.ts'
-import { Turns } from '../../../platform/turns.ts'
+import { onceAsShop, type RequestContext } from '../../../kernel/rpc/context.ts'
+import { problem } from '../../../kernel/rpc/errors.ts'
+import { currentParty } from '../../../kernel/sharing/party.ts'
+import { Turns } from '../../../kernel/sharing/turns.ts'
 import { decode } from './decode.ts'
 import { newName, storeImage } from './files.ts'
 import { freeImage, noteImage, unusedImages } from './queries.ts'

@@ -1,9 +1,9 @@
 import { PassThrough, Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
-import { csvText } from '../../../platform/export/csv.ts'
-import { raw, sql } from '../../../platform/query.ts'
-import type { Storage } from '../../../platform/storage/index.ts'
-import type { Door } from '../../../platform/tenant-db.ts'
+import { raw, sql } from '../../../kernel/db/query.ts'
+import type { Door } from '../../../kernel/db/tenant-db.ts'
+import { csvText } from '../../../kernel/export/csv.ts'
+import type { Storage } from '../../../kernel/storage/index.ts'
 import { ownTable, ownTables } from './tables.ts'
 
 interface Options {

@@ -2,9 +2,9 @@ import { Readable } from 'node:stream'
 import { COPY_DOWNLOAD_PATH } from '@prateleira/contract/privacy/schemas'
 import { dateIn } from '@prateleira/contract/shared/dates'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { asAccount, type RequestContext } from '../../../platform/context.ts'
-import { problem } from '../../../platform/errors.ts'
-import { tenantTimeZone } from '../../../platform/tenant-time.ts'
+import { asAccount, type RequestContext } from '../../../kernel/rpc/context.ts'
+import { problem } from '../../../kernel/rpc/errors.ts'
+import { tenantTimeZone } from '../../../kernel/time/tenant-time.ts'
 import { ownCopy, partOf } from './queries.ts'
 
 /**

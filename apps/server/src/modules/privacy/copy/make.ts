@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Clock } from '../../../platform/clock.ts'
-import type { Worker } from '../../../platform/jobs/index.ts'
-import type { Storage } from '../../../platform/storage/index.ts'
-import type { Door } from '../../../platform/tenant-db.ts'
+import type { Door } from '../../../kernel/db/tenant-db.ts'
+import type { Worker } from '../../../kernel/jobs/index.ts'
+import type { Storage } from '../../../kernel/storage/index.ts'
+import type { Clock } from '../../../kernel/time/clock.ts'
 import { archiveOf } from './archive.ts'
 import { addPart, begin, failCopy, finish, isWanted, setProgress } from './queries.ts'
 

@@ -1,4 +1,4 @@
-import { raw, sql } from '../../../platform/query.ts'
+import { raw, sql } from '../../../kernel/db/query.ts'
 
 export interface CopyRow {
   id: string

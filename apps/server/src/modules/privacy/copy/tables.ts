@@ -1,5 +1,5 @@
-import type { Table } from '../../../platform/export/table.ts'
-import { actor, type Query, raw, sql, tenant } from '../../../platform/query.ts'
+import { actor, type Query, raw, sql, tenant } from '../../../kernel/db/query.ts'
+import type { Table } from '../../../kernel/export/table.ts'
 
 /** Tables that hold nothing of their own: sums, an index of words, and the copies themselves. */
 const DERIVED = [

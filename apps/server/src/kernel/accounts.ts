@@ -1,0 +1,179 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, SESSION_DAYS } from '@prateleira/contract/shared/constants'
+import { betterAuth } from 'better-auth'
+import type { FastifyBaseLogger } from 'fastify'
+import type pg from 'pg'
+import { v7 as uuidv7 } from 'uuid'
+import { CONFIRMATION_PATH, CONFIRMATION_SECONDS, confirmationToken } from './confirmation-link.ts'
+import { type HashAddress, hadAccount } from './former-addresses.ts'
+import { sessionCookieName, stepCookieName } from './http/session-cookie.ts'
+import type { AddressedMail, Letter } from './mail/index.ts'
+import { provenSignIn, secondStep } from './second-step.ts'
+import type { Clock } from './time/clock.ts'
+
+/** Better Auth asks for the confirmation before it commits the account: nobody has the address yet for a queue of ours. */
+const confirmations = new AsyncLocalStorage<AddressedMail[]>()
+
+/** Runs `signUp` and queues the confirmation it asks for behind its transaction. */
+export async function confirmedAfter<T>(
+  send: (mail: AddressedMail) => Promise<void>,
+  signUp: () => Promise<T>,
+): Promise<T> {
+  const waiting: AddressedMail[] = []
+  const result = await confirmations.run(waiting, signUp)
+  for (const mail of waiting) await send(mail)
+  return result
+}
+
+interface Options {
+  pool: pg.Pool
+  secret: string
+  appUrl: string
+  confirmEmail: boolean
+  sendMail: (mail: AddressedMail) => Promise<void>
+  clock: Clock
+  digest: Accounts['digest']
+  hashAddress: HashAddress
+  log: FastifyBaseLogger
+}
+
+/**
+ * Better Auth, for the flows: passwords, sessions, the second step. None of its own routes is public: our procedures call it, so
+ * that inputs, limits and words are the contract's.
+ */
+export function createAuth({
+  pool,
+  secret,
+  appUrl,
+  confirmEmail,
+  sendMail,
+  clock,
+  digest,
+  hashAddress,
+  log,
+}: Options) {
+  const secure = appUrl.startsWith('https:')
+  // The account is there already: a message that could not be queued undoes nothing.
+  const queue = (mail: AddressedMail) =>
+    sendMail(mail).catch((error) => log.error({ err: error }, 'A confirmation was not queued'))
+  return betterAuth({
+    secret,
+    baseURL: appUrl,
+    basePath: '/api/auth',
+    trustedOrigins: [appUrl],
+    database: pool,
+    telemetry: { enabled: false },
+    logger: {
+      level: 'warn',
+      log: (level, message) => log[level === 'error' ? 'error' : 'info']({ source: 'auth' }, message),
+    },
+    rateLimit: { enabled: false },
+    emailAndPassword: {
+      enabled: true,
+      autoSignIn: false,
+      requireEmailVerification: confirmEmail,
+      minPasswordLength: PASSWORD_MIN_LENGTH,
+      maxPasswordLength: PASSWORD_MAX_LENGTH,
+    },
+    emailVerification: {
+      sendOnSignUp: true,
+      // The first link may have expired: whoever knows the password gets another.
+      sendOnSignIn: confirmEmail,
+      autoSignInAfterVerification: false,
+      // A link of ours: what it proves counts together with the password only (confirm-address.ts).
+      sendVerificationEmail: async ({ user }) => {
+        const ends = new Date(clock().getTime() + CONFIRMATION_SECONDS * 1000)
+        const token = confirmationToken(digest, { email: user.email, ends })
+        const url = `${appUrl}${CONFIRMATION_PATH}?token=${token}`
+        const mail: AddressedMail = { to: user.email, kind: 'security', letter: confirmation(url) }
+        const waiting = confirmations.getStore()
+        if (waiting) waiting.push(mail)
+        else await queue(mail)
+      },
+    },
+    user: {
+      additionalFields: {
+        companyName: { type: 'string', required: false, input: true },
+        phone: { type: 'string', required: false, input: true },
+        timezone: { type: 'string', required: false, input: true },
+        trialUsed: { type: 'boolean', required: false, input: false },
+      },
+    },
+    plugins: [secondStep(), provenSignIn()],
+    session: { expiresIn: SESSION_DAYS * 86_400, updateAge: 86_400, cookieCache: { enabled: false } },
+    databaseHooks: {
+      user: {
+        create: {
+          before: async (user) => ({
+            data: {
+              ...user,
+              createdAt: clock(),
+              updatedAt: clock(),
+              trialUsed: await hadAccount(pool, hashAddress, user.email),
+            },
+          }),
+        },
+      },
+      session: {
+        create: {
+          // Its end is compared with our clock, so it begins by it.
+          before: async (session) => {
+            const now = clock()
+            const expiresAt = new Date(now.getTime() + SESSION_DAYS * 86_400_000)
+            return { data: { ...session, createdAt: now, updatedAt: now, expiresAt } }
+          },
+        },
+      },
+    },
+    advanced: {
+      database: { generateId: () => uuidv7() },
+      useSecureCookies: false,
+      cookies: {
+        session_token: {
+          name: sessionCookieName(secure),
+          attributes: { secure, httpOnly: true, sameSite: 'lax', path: '/' },
+        },
+        two_factor: {
+          name: stepCookieName(secure),
+          attributes: { secure, httpOnly: true, sameSite: 'lax', path: '/' },
+        },
+      },
+      ipAddress: { ipAddressHeaders: ['x-client-address'] },
+    },
+  })
+}
+
+export type Auth = ReturnType<typeof createAuth>
+
+/** What procedures about accounts need. */
+export interface Accounts {
+  auth: Auth
+  /** Connections as prateleira_auth, for limits and the audit of sign-ins. */
+  pool: pg.Pool
+  cookieName: string
+  /** Of the cookie between the first step of a sign-in and the second. */
+  stepCookieName: string
+  /** Of the cookie that keeps a confirmation link until its reader signs in. */
+  confirmationCookieName: string
+  /** Of the cookie that marks a browser which has signed in before. */
+  deviceCookieName: string
+  /** Of the cookie that ties a code by mail to the browser that asked for it. */
+  codeCookieName: string
+  /** What is kept of a code or token instead of itself: keyed, so that nobody finds it by trying. */
+  digest(text: string): string
+  /** The value of a signed cookie; null when there is none or its signature is wrong. */
+  signedValue(raw: string | null): string | null
+}
+
+function confirmation(url: string): Letter {
+  return {
+    subject: 'Confirme seu email na Prateleira',
+    asked: 'by anybody',
+    lines: [
+      'Confirme seu email para começar a usar a Prateleira.',
+      'Abra o link e entre, no mesmo navegador, com a senha que você escolheu.',
+    ],
+    action: { label: 'Confirmar meu email', url },
+    note: 'O link vale por 24 horas. Se você não criou esta conta, ignore esta mensagem: sem o link ninguém entra com o seu email.',
+  }
+}

@@ -1,0 +1,42 @@
+import type { LogType } from '@prateleira/contract/admin/rules'
+import { sql } from 'kysely'
+import { raw } from './db/query.ts'
+import type { Tx } from './db/tenant-db.ts'
+import type { RequestContext } from './rpc/context.ts'
+
+interface Event {
+  type: LogType
+  /** The id of what it was done to; null when there is none. */
+  target: string | null
+  /** What changed, without personal data: the log outlives the person. */
+  details?: Record<string, unknown>
+}
+
+/**
+ * Records what an administrator does, in the transaction that does it: neither is there without the other (ADM-07).
+ * The actor is the one whom the door let in; nothing else can be written.
+ */
+export async function audit(
+  tx: Tx,
+  context: RequestContext,
+  { type, target, details = {} }: Event,
+): Promise<void> {
+  await tx.run(
+    raw(sql`
+      insert into audit_log (type, actor_id, target_id, address, details, created_at)
+      values (${type}, acting_admin(), ${target}, ${context.address}, ${JSON.stringify(details)}::jsonb, ${context.now})`),
+  )
+}
+
+/** Records what somebody does to their own account, in the transaction that does it. */
+export async function auditOwn(
+  tx: Tx,
+  context: RequestContext,
+  { type, target, details = {} }: Event,
+): Promise<void> {
+  await tx.run(
+    raw(sql`
+      insert into audit_log (type, actor_id, target_id, address, details, created_at)
+      values (${type}, current_actor(), ${target}, ${context.address}, ${JSON.stringify(details)}::jsonb, ${context.now})`),
+  )
+}

@@ -1,0 +1,64 @@
+import type { Needed } from '@prateleira/contract/permissions'
+import type pg from 'pg'
+import { problem } from '../rpc/errors.ts'
+import { prepared, type Query } from './query.ts'
+import { readInBatches } from './row-stream.ts'
+import { retried, type Tx, transaction } from './tenant-db.ts'
+
+/** Who asks for the admin area, and what they must hold. */
+export interface AdminCaller {
+  token: string | null
+  now: Date
+  needed: Needed
+}
+
+export interface AdminDoor {
+  /**
+   * Runs `work` in one transaction as an administrator, or raises in the database itself: UNAUTHORIZED, ACCOUNT_SUSPENDED,
+   * FORBIDDEN, SUPER_ADMIN_REQUIRED, SECOND_STEP_REQUIRED. Its role reaches no shop's data.
+   */
+  enter<T>(caller: AdminCaller, work: (tx: Tx) => Promise<T>): Promise<T>
+  /**
+   * Runs `before` as `enter` does, and then one query of any length as that administrator, giving its rows in batches. One at
+   * a time for each administrator: a second one is refused with TOO_MANY_REQUESTS. Over when `use` is.
+   */
+  stream<R, T>(
+    caller: AdminCaller,
+    before: (tx: Tx) => Promise<void>,
+    query: Query<R>,
+    use: (batches: AsyncIterable<R[]>) => Promise<T>,
+  ): Promise<T>
+}
+
+const ENTER = 'select enter_admin($1, $2, $3, $4, $5, $6) as user_id'
+
+interface Rules {
+  /** SUPER_ADMIN_EMAIL; null when not set. */
+  superAdminEmail: string | null
+  /** Whether only those with a second step are let in. */
+  secondStep: boolean
+}
+
+/** The administrators' door, over pools of prateleira_admin. */
+export function createAdminDoor(
+  pools: { admin: pg.Pool; adminExports: pg.Pool },
+  { superAdminEmail, secondStep }: Rules,
+): AdminDoor {
+  const knock = ({ token, now, needed }: AdminCaller, reads: boolean) => {
+    if (token === null) throw problem('UNAUTHORIZED')
+    return prepared(ENTER, [token, now, needed, superAdminEmail, secondStep, reads])
+  }
+  const enter: AdminDoor['enter'] = async (caller, work) => {
+    const entering = knock(caller, false)
+    return retried(() => transaction(pools.admin, entering, work))
+  }
+  return {
+    enter,
+    stream: async (caller, before, query, use) => {
+      // In a transaction of its own, which reads: to write, enter_admin locks the administrator's record to the end, and whoever
+      // reads slowly would keep their rights from being taken away.
+      await enter(caller, before)
+      return readInBatches({ pool: pools.adminExports, entering: knock(caller, true) }, query, use)
+    },
+  }
+}

@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { installJobs } from '../jobs/index.ts'
+import { pendingMigrations } from './migration-order.ts'
+import { shareRights } from './rights.ts'
+import { assertPrepared, prepareDatabase, rolesSecret } from './roles.ts'
+import { writeRules } from './rules.ts'
+import { DatabaseUnfit } from './unfit.ts'
+
+export const MIGRATIONS = join(import.meta.dirname, '../../../migrations')
+const OLDEST_POSTGRES = 150000
+const LEDGER_OF_MIGRATIONS =
+  'create table if not exists schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())'
+
+export interface Migrated {
+  applied: string[]
+  serverVersion: string
+}
+
+/**
+ * Brings the schema up to date, each migration in a transaction of its own, one server at a time. Migrations that were
+ * applied must not change: their checksum is kept. Its connection, the only one with the owner's login, is closed before it
+ * gives; a superuser's prepares the roles as well (roles.ts).
+ * @throws DatabaseUnfit
+ */
+export async function migrate(
+  connectionString: string,
+  options: { production?: boolean; rolesSecret?: string } = {},
+): Promise<Migrated> {
+  const client = new pg.Client({ connectionString, application_name: 'prateleira migrations' })
+  // Servers that start at once take turns at a lock that no other role can hold. On a connection of its own: it outlasts the
+  // transactions of the migrations.
+  const turn = new pg.Client({ connectionString, application_name: 'prateleira migrations, turn' })
+  await client.connect()
+  try {
+    const { serverVersion, isSuperuser } = await checkServer(client, options.production ?? false)
+    await client.query(LEDGER_OF_MIGRATIONS).catch(unlessThere)
+    await turn.connect()
+    await turn.query('begin; lock table schema_migrations in share update exclusive mode')
+    if (isSuperuser) await prepareDatabase(client, rolesSecret(connectionString, options.rolesSecret))
+    else await assertPrepared(client)
+    const { rows: done } = await client.query<{ name: string; checksum: string }>(
+      'select name, checksum from schema_migrations',
+    )
+    const pending = pendingMigrations(await readMigrations(), done)
+    for (const migration of pending) await apply(client, migration)
+    await writeRules(client)
+    await installJobs(client)
+    await shareRights(client)
+    await forbidTemporaryTables(client)
+    return { applied: pending.map(({ name }) => name), serverVersion }
+  } finally {
+    await client.end()
+    await turn.end()
+  }
+}
+
+/**
+ * Takes back what a database that was restored or copied from a template has again: rights on the database itself are not
+ * part of its content, and with a temporary table a caller could hang a trusted trigger function on rows of its own making.
+ */
+async function forbidTemporaryTables(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ name: string; may: boolean }>(
+    `select current_database() as name, has_database_privilege('prateleira_app', current_database(), 'TEMP') as may`,
+  )
+  const [database] = rows
+  if (database?.may)
+    await client.query(`revoke temporary on database ${pg.escapeIdentifier(database.name)} from public`)
+}
+
+/** Two that make it at once: the second one's error is what it wanted. */
+function unlessThere(error: unknown): void {
+  if (!(error instanceof pg.DatabaseError && ['23505', '42P07'].includes(error.code ?? ''))) throw error
+}
+
+async function readMigrations() {
+  const names = (await readdir(MIGRATIONS)).filter((file) => file.endsWith('.sql'))
+  return Promise.all(
+    names.map(async (name) => {
+      const text = await readFile(join(MIGRATIONS, name), 'utf8')
+      return { name, text, checksum: createHash('sha256').update(text).digest('hex') }
+    }),
+  )
+}
+
+type Migration = Awaited<ReturnType<typeof readMigrations>>[number]
+
+async function apply(client: pg.Client, { name, text, checksum }: Migration): Promise<void> {
+  await client.query('begin')
+  try {
+    await client.query(text)
+    await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw new Error(`Migration ${name} failed: ${(error as Error).message}`, { cause: error })
+  }
+}
+
+/** Refuses a server that is too old or, in production, one that may lose what it acknowledged. */
+async function checkServer(client: pg.Client, production: boolean) {
+  const { rows } = await client.query<{
+    version: string
+    number: number
+    fsync: string
+    pages: string
+    superuser: boolean
+  }>(
+    `select rolsuper as superuser, current_setting('server_version') as version, current_setting('server_version_num')::int as number,
+            current_setting('fsync') as fsync, current_setting('full_page_writes') as pages
+       from pg_roles where rolname = current_user`,
+  )
+  const server = rows[0] as (typeof rows)[number]
+  if (server.number < OLDEST_POSTGRES) {
+    throw new DatabaseUnfit(`PostgreSQL ${server.version} is too old: Prateleira needs 15 or later.`)
+  }
+  if (production && (server.fsync !== 'on' || server.pages !== 'on')) {
+    const setting = server.fsync !== 'on' ? 'fsync' : 'full_page_writes'
+    throw new DatabaseUnfit(
+      `The database runs with ${setting} off and could lose data in a power cut. Switch it on.`,
+    )
+  }
+  return { serverVersion: server.version, isSuperuser: server.superuser }
+}

@@ -1,0 +1,83 @@
+import pg from 'pg'
+import { expect, inject, test } from 'vitest'
+import { testDatabase } from '../../../test/database.ts'
+import { testApp } from '../../../test/harness.ts'
+import { migrate } from './migrate.ts'
+import { LOGINS, loginUrl, prepareDatabase, rolesSecret } from './roles.ts'
+import { DatabaseUnfit } from './unfit.ts'
+
+const app = await testApp()
+const asLogin = async (text: string, login = LOGINS.billing) => {
+  const client = new pg.Client({ connectionString: loginUrl(app.databaseUrl, login) })
+  await client.connect()
+  try {
+    return (await client.query(text)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+test('every pool logs in as itself, and no connection has the owner behind it', async () => {
+  for (const [name, login] of [
+    ['app', LOGINS.app],
+    ['exports', LOGINS.app],
+    ['work', LOGINS.work],
+    ['workExports', LOGINS.work],
+    ['auth', LOGINS.auth],
+    ['billing', LOGINS.billing],
+    ['demonstration', LOGINS.billing],
+    ['admin', LOGINS.admin],
+    ['adminExports', LOGINS.admin],
+    ['jobs', LOGINS.jobs],
+  ] as const)
+    expect([
+      name,
+      (await app.database[name].query('select current_user as now, session_user as really')).rows,
+    ]).toEqual([name, [{ now: login, really: login }]])
+  const { rows } = await app.admin.query(
+    `select distinct usename from pg_stat_activity
+      where datname = current_database() and backend_type = 'client backend' and application_name like 'prateleira%'`,
+  )
+  const logins: string[] = Object.values(LOGINS)
+  expect(rows.map(({ usename }) => usename).filter((name) => !logins.includes(name))).toEqual([])
+})
+
+test('servers that start at once on databases of one cluster agree on the roles', async () => {
+  const databases = await Promise.all(Array.from({ length: 4 }, () => testDatabase(inject('adminUrl'))))
+  await app.admin.query(`alter role ${LOGINS.billing} password null`)
+  await Promise.all(databases.map(({ url }) => migrate(url)))
+  expect(await asLogin('select 1 as one')).toEqual([{ one: 1 }])
+  for (const { drop } of databases) await drop()
+})
+
+test('what somebody left as defaults of a login, its password included, is gone with the next start', async () => {
+  await asLogin(
+    `alter role ${LOGINS.billing} set default_transaction_read_only = on; alter role ${LOGINS.billing} password 'segredo'`,
+  )
+  await migrate(app.databaseUrl)
+  expect(await asLogin('show default_transaction_read_only')).toEqual([
+    { default_transaction_read_only: 'off' },
+  ])
+})
+
+test('a login that is no superuser migrates once a superuser has prepared the roles, and says so before', async () => {
+  const name = `test_owner_${crypto.randomUUID().replaceAll('-', '')}`
+  await app.admin.query(`create role ${name} login password 'segredo'`)
+  await app.admin.query(`create database ${name} owner ${name} encoding 'UTF8' template template0`)
+  const [owner, superuser] = [new URL(app.databaseUrl), new URL(app.databaseUrl)]
+  owner.pathname = superuser.pathname = `/${name}`
+  Object.assign(owner, { username: name, password: 'segredo' })
+  const secret = rolesSecret(app.databaseUrl)
+  try {
+    await expect(migrate(owner.href, { rolesSecret: secret })).rejects.toThrow(DatabaseUnfit)
+    const client = new pg.Client({ connectionString: superuser.href })
+    await client.connect()
+    await prepareDatabase(client, secret, name)
+    await client.end()
+    expect((await migrate(owner.href, { rolesSecret: secret })).applied).not.toEqual([])
+    expect((await migrate(owner.href, { rolesSecret: secret })).applied).toEqual([])
+  } finally {
+    await app.admin.query(`drop database ${name} with (force)`)
+    await app.admin.query(`drop role ${name}`)
+  }
+})

@@ -1,0 +1,75 @@
+import pg from 'pg'
+import { problem } from '../rpc/errors.ts'
+import type { Query } from './query.ts'
+
+const BATCH = 1000
+const BUSY = 'Outra exportação da sua conta está em andamento. Espere que ela termine e tente de novo.'
+/** What is done one at a time: any number of its own. */
+const EXPORTS = 20_761
+const PATIENCE = '2s'
+const LOCK_NOT_AVAILABLE = '55P03'
+
+/** Where an export is read and for whom. */
+interface Desk {
+  /** Must not be pipelined. */
+  pool: pg.Pool
+  /** The statement that opens the door of the transaction. */
+  entering: pg.QueryConfig
+}
+
+/**
+ * Reads a query through a cursor in one transaction that `entering` opens the door of, and gives its rows in batches: what
+ * is in memory is one batch, however long the answer. Several copies of the server share the limit of one at a time for each
+ * tenant or administrator. Errors are those of entering, of the query, or of `use`.
+ */
+export async function readInBatches<R, T>(
+  { pool, entering }: Desk,
+  query: Query<R>,
+  use: (batches: AsyncIterable<R[]>) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect()
+  // A connection that breaks while nothing is asked of it would end the process.
+  const noticed = () => {}
+  client.on('error', noticed)
+  let broken = true
+  try {
+    await client.query('begin')
+    try {
+      await client.query(entering)
+      await waitForTurn(client)
+      const { sql, parameters } = query.compile()
+      await client.query(`declare batches no scroll cursor for ${sql}`, [...parameters])
+      return await use(batchesOf<R>(client))
+    } finally {
+      // Nothing was written but, perhaps, that the session was used.
+      await client.query('commit')
+      broken = false
+    }
+  } finally {
+    client.off('error', noticed)
+    client.release(broken)
+  }
+}
+
+/**
+ * Takes the turn of whoever was let in. It waits a moment: whoever asks right after the last byte of an export comes before the commit that
+ * ends it. Throws TOO_MANY_REQUESTS when another one is really under way.
+ */
+async function waitForTurn(client: pg.PoolClient): Promise<void> {
+  try {
+    await client.query(`set local lock_timeout = '${PATIENCE}'`)
+    await client.query('select wait_for_turn($1)', [EXPORTS])
+    await client.query('set local lock_timeout = 0')
+  } catch (error) {
+    const busy = error instanceof pg.DatabaseError && error.code === LOCK_NOT_AVAILABLE
+    throw busy ? problem('TOO_MANY_REQUESTS', { message: BUSY }) : error
+  }
+}
+
+async function* batchesOf<R>(client: pg.PoolClient): AsyncGenerator<R[], void> {
+  for (;;) {
+    const { rows } = await client.query(`fetch ${BATCH} from batches`)
+    if (rows.length > 0) yield rows as R[]
+    if (rows.length < BATCH) return
+  }
+}

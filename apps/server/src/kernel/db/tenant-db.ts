@@ -1,0 +1,253 @@
+import pg from 'pg'
+import { problem } from '../rpc/errors.ts'
+import { learnTenant } from '../sharing/party.ts'
+import { IN_INDEX_ORDER, prepared, type Query, sent } from './query.ts'
+import { readInBatches } from './row-stream.ts'
+
+/**
+ * The one door to tenant data. It opens the transaction, turns the session into a tenant in the database itself (function
+ * enter) and sends the first query right behind, in the same packet. Whoever is not let in gets nothing: enter raises, and
+ * every statement behind it fails with it.
+ */
+
+/** A transaction that already knows its tenant. Only the door makes one; whatever touches rows takes it first. */
+export interface Tx {
+  many<R>(query: Query<R>): Promise<R[]>
+  /** The one row; throws NOT_FOUND when there is none. */
+  one<R>(query: Query<R>): Promise<R>
+  maybe<R>(query: Query<R>): Promise<R | null>
+  /** Runs a write and gives how many rows it touched. */
+  run(query: Query<unknown>): Promise<number>
+}
+
+/** What a program came with, once it was admitted. */
+export interface ApiKey {
+  hash: string
+  /** What is asked for changes something. */
+  writes: boolean
+}
+
+/** Who asks, and what they want to get at. */
+export interface Caller {
+  /** The session token of the verified cookie; null when there is none. */
+  token: string | null
+  /** A program's key, which opens the shop only. */
+  key: ApiKey | null
+  now: Date
+  /** The shop that the page shows; the session working in another one is refused with SHOP_CHANGED. Null: whichever it is. */
+  shop?: string | null
+  /** 'account': signed in. 'shop': signed in and past the subscription gate. */
+  access: 'account' | 'shop'
+}
+
+/** A query for each kind of rows. */
+export type QueriesOf<Rows extends unknown[][]> = { [At in keyof Rows]: Query<Rows[At][number]> }
+
+export interface Door {
+  /** Runs `work` in one transaction as the caller's tenant. Tried again when the database resolves a deadlock against it. */
+  enter<T>(caller: Caller, work: (tx: Tx) => Promise<T>): Promise<T>
+  /** Runs queries as the caller's tenant and gives the rows of each: begin, enter, queries and commit travel together. */
+  enterOnce<Rows extends unknown[][]>(caller: Caller, queries: QueriesOf<Rows>): Promise<Rows>
+  /**
+   * Runs one query as the caller's tenant and gives its rows in batches as they are asked for, however many there are. One
+   * at a time for each tenant: a second one is refused with TOO_MANY_REQUESTS. Over when `use` is.
+   */
+  stream<R, T>(caller: Caller, query: Query<R>, use: (batches: AsyncIterable<R[]>) => Promise<T>): Promise<T>
+  /** One query without a tenant: it sees no tenant's row. For what is public. */
+  outside<R>(query: Query<R>): Promise<R[]>
+  /** The same for upkeep, which no request may do. */
+  unattended<R>(query: Query<R>): Promise<R[]>
+  /**
+   * For work without a session: demonstration data, jobs, tests. `actor` is the person for whom it is done, if any; without a shop only
+   * what is the person's own is there.
+   */
+  enterAs<T>(shopId: string | null, work: (tx: Tx) => Promise<T>, actor?: string | null): Promise<T>
+  /** The same as `stream`, without a session. */
+  streamAs<R, T>(
+    shopId: string,
+    query: Query<R>,
+    use: (batches: AsyncIterable<R[]>) => Promise<T>,
+    actor?: string | null,
+  ): Promise<T>
+}
+
+const ENTER = 'select enter($1, $2, $3, $4, $5) as shop_id'
+const ENTER_BY_KEY = 'select enter_by_key($1, $2, $3, $4) as shop_id'
+const ENTER_IN_ORDER = `${ENTER}, ${IN_INDEX_ORDER}`
+const ENTER_BY_KEY_IN_ORDER = `${ENTER_BY_KEY}, ${IN_INDEX_ORDER}`
+const ENTER_AS = 'select enter_as($1, $2) as shop_id'
+const ATTEMPTS = 5
+
+type Pools = Record<'app' | 'exports' | 'work' | 'workExports', pg.Pool>
+
+export function createDoor(pools: Pools, graceDays: number): Door {
+  const pool = pools.app
+  const grace = `${graceDays} days`
+
+  const outside = async <R>(at: pg.Pool, query: Query<R>): Promise<R[]> => {
+    const { sql, parameters } = query.compile()
+    return (await at.query(prepared(sql, parameters))).rows
+  }
+  const as = (shopId: string | null, actor: string | null) => prepared(ENTER_AS, [shopId, actor])
+  const knock = (caller: Caller, inOrder = false): pg.QueryConfig => {
+    if (caller.key) {
+      if (caller.access !== 'shop') throw problem('KEY_NOT_ALLOWED')
+      return prepared(inOrder ? ENTER_BY_KEY_IN_ORDER : ENTER_BY_KEY, [
+        caller.key.hash,
+        caller.now,
+        caller.key.writes,
+        grace,
+      ])
+    }
+    if (caller.token === null) throw problem('UNAUTHORIZED')
+    return prepared(inOrder ? ENTER_IN_ORDER : ENTER, [
+      caller.token,
+      caller.now,
+      caller.access,
+      grace,
+      caller.shop ?? null,
+    ])
+  }
+
+  return {
+    enter: (caller, work) => retried(() => transaction(pool, knock(caller), work)),
+    enterOnce: (caller, queries) => {
+      const inOrder = (queries as Query<unknown>[]).some((query) => query.inIndexOrder)
+      return retried(() => atOnce(pool, knock(caller, inOrder), queries))
+    },
+    stream: (caller, query, use) =>
+      readInBatches({ pool: pools.exports, entering: knock(caller) }, query, use),
+    outside: (query) => outside(pool, query),
+    unattended: (query) => outside(pools.work, query),
+    streamAs: (shopId, query, use, actor = null) =>
+      readInBatches({ pool: pools.workExports, entering: as(shopId, actor) }, query, use),
+    enterAs: (shopId, work, actor = null) => retried(() => transaction(pools.work, as(shopId, actor), work)),
+  }
+}
+
+/** Tries again what the database gave up to resolve a deadlock. */
+export async function retried<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let left = ATTEMPTS; ; left -= 1) {
+    try {
+      return await attempt()
+    } catch (error) {
+      const deadlock = error instanceof pg.DatabaseError && (error.code === '40P01' || error.code === '40001')
+      if (!deadlock || left <= 1) throw error
+    }
+  }
+}
+
+/** `failures` collects what the database refused, in order: after the first, everything behind it fails because of it. */
+function transactionOf(client: pg.PoolClient, failures: unknown[]): Tx {
+  const ask = (config: pg.QueryConfig): Promise<pg.QueryResult> => {
+    const answer = client.query(config)
+    answer.catch((error) => failures.push(error))
+    return answer
+  }
+  const send = (query: Query<unknown>) => {
+    if (query.inIndexOrder) void ask(prepared(`select ${IN_INDEX_ORDER}`, []))
+    return ask(sent(query))
+  }
+  const many = async <R>(query: Query<R>): Promise<R[]> => (await send(query)).rows as R[]
+  const maybe = async <R>(query: Query<R>): Promise<R | null> => (await many(query))[0] ?? null
+  return {
+    many,
+    maybe,
+    one: async (query) => {
+      const row = await maybe(query)
+      if (row === null) throw problem('NOT_FOUND')
+      return row
+    },
+    run: async (query) => (await send(query)).rowCount ?? 0,
+  }
+}
+
+/** What is written until the next tick leaves in one packet. */
+function inOnePacket<T>(client: pg.PoolClient, write: () => T): T {
+  const { stream } = (client as unknown as { connection: { stream: { cork(): void; uncork(): void } } })
+    .connection
+  stream.cork()
+  try {
+    return write()
+  } finally {
+    stream.uncork()
+  }
+}
+
+/** Keeps a promise that is awaited later from counting as unhandled until then. */
+function quietly<T>(promise: Promise<T>): Promise<T> {
+  promise.catch(() => {})
+  return promise
+}
+
+type Outcome<T> = { value: T } | { error: unknown }
+
+const settled = <T>(promise: Promise<T>): Promise<Outcome<T>> =>
+  promise.then(
+    (value) => ({ value }),
+    (error) => ({ error }),
+  )
+
+/** One transaction that begins by `entering`; when that is refused nothing behind it happens. */
+export async function transaction<T>(
+  pool: pg.Pool,
+  entering: pg.QueryConfig,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect()
+  const failures: unknown[] = []
+  let broken = true
+  try {
+    const { begun, entered, worked } = inOnePacket(client, () => ({
+      begun: quietly(client.query('begin')),
+      entered: quietly(client.query(entering)),
+      worked: settled(work(transactionOf(client, failures))),
+    }))
+    const outcome = await worked
+    const refusal = await settled(Promise.all([begun, entered]))
+    if ('value' in refusal) learnTenant(refusal.value[1].rows[0]?.shop_id)
+    const failed = 'error' in refusal ? refusal : 'error' in outcome ? outcome : null
+    const end = await client.query(failed ? 'rollback' : 'commit')
+    broken = false
+    // The refusal comes first: what failed behind it failed because of it.
+    if (failed) throw isAftermath(failed.error) ? (failures[0] ?? failed.error) : failed.error
+    assertCommitted(end)
+    return (outcome as { value: T }).value
+  } finally {
+    client.release(broken)
+  }
+}
+
+/** Of queries sent together, the one behind the one that failed may be heard of first. */
+function isAftermath(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '25P02'
+}
+
+async function atOnce<Rows extends unknown[][]>(
+  pool: pg.Pool,
+  entering: pg.QueryConfig,
+  queries: QueriesOf<Rows>,
+): Promise<Rows> {
+  const configs = (queries as Query<unknown>[]).map(sent)
+  const client = await pool.connect()
+  let broken = true
+  try {
+    const ask = (config: pg.QueryConfig | string) => quietly(client.query(config as pg.QueryConfig))
+    const statements = inOnePacket(client, () => ['begin', entering, ...configs, 'commit'].map(ask))
+    const end = await statements.at(-1)
+    broken = false
+    // In order: the first failure is the cause of the others.
+    const results: pg.QueryResult[] = []
+    for (const statement of statements) results.push(await statement)
+    assertCommitted(end)
+    learnTenant(results[1]?.rows[0]?.shop_id)
+    return results.slice(2, -1).map(({ rows }) => rows) as Rows
+  } finally {
+    client.release(broken)
+  }
+}
+
+/** After an error the database answers a commit with ROLLBACK: that must never be taken for success. */
+function assertCommitted(end: { command: string } | undefined): void {
+  if (end?.command !== 'COMMIT') throw new Error('The transaction was rolled back')
+}

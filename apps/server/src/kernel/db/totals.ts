@@ -1,0 +1,27 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { sql } from 'kysely'
+import { repeat } from '../jobs/repeat.ts'
+import { raw } from './query.ts'
+import type { Door } from './tenant-db.ts'
+
+const PAUSE = 2000
+const BATCH = 5000
+
+/**
+ * Folds noted stock changes into each tenant's totals, in the background and one server at a time. Reading adds both up, so
+ * nothing waits for this and nothing is wrong when it stops; it keeps the sum short. Gives a function that stops it.
+ */
+export function keepTotalsFolded(door: Door, log: FastifyBaseLogger): () => Promise<void> {
+  return repeat(async () => (await fold(door)) >= BATCH, {
+    pause: PAUSE,
+    failed: (error) => log.debug({ err: error }, 'Totals could not be folded now'),
+  })
+}
+
+/** Folds one batch; gives how many changes it held. */
+export async function fold(door: Door): Promise<number> {
+  const [row] = await door.unattended(
+    raw(sql<{ folded: number }>`select fold_totals(${sql.lit(BATCH)}) as folded`),
+  )
+  return row?.folded ?? 0
+}

@@ -1,0 +1,123 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { ExportFormat } from '@prateleira/contract/reports/rules'
+import type { FastifyReply } from 'fastify'
+import type * as z from 'zod'
+import { problem } from '../rpc/errors.ts'
+import { currentParty } from '../sharing/party.ts'
+import { Turns } from '../sharing/turns.ts'
+import { BRAZILIAN, csvText } from './csv.ts'
+import { openDiskBuffer } from './disk-buffer.ts'
+import type { Table } from './table.ts'
+import { xlsxStream } from './xlsx.ts'
+
+/** A file that takes longer to make than this is given up, so that it does not keep its connection for ever. */
+const LONGEST = 10 * 60_000
+/** Downloads under way, being read included; one of each party, whose next one waits so long (milliseconds). */
+const DOWNLOADS_MAX = 200
+const PATIENCE = 2000
+const BUSY = 'Outra exportação da sua conta está em andamento. Espere que ela termine e tente de novo.'
+
+const CSV_TYPE = 'text/csv; charset=utf-8'
+const FORMATS: Record<
+  ExportFormat,
+  { type: string; stream<Row>(table: Table<Row>, batches: AsyncIterable<Row[]>): Readable }
+> = {
+  csv: {
+    type: CSV_TYPE,
+    stream: (table, batches) => Readable.from(csvText(table, batches), { highWaterMark: 1 }),
+  },
+  'csv-br': {
+    type: CSV_TYPE,
+    stream: (table, batches) => Readable.from(csvText(table, batches, BRAZILIAN), { highWaterMark: 1 }),
+  },
+  xlsx: {
+    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    stream: xlsxStream,
+  },
+}
+
+/** Reads the query of an export as a procedure would; throws BAD_REQUEST with its issues. */
+export function readQuery<Schema extends z.ZodType>(schema: Schema, query: unknown): z.output<Schema> {
+  const { success, data, error } = schema.safeParse(query)
+  if (success) return data
+  const issues = error.issues.map(({ path, message }) => ({
+    path: path.join('.'),
+    message: message.startsWith('Unrecognized key') ? 'Os dados têm um campo que não existe aqui.' : message,
+  }))
+  throw problem('BAD_REQUEST', { message: issues[0]?.message, data: { issues } })
+}
+
+/** Replies that have got their body: its failure is theirs. */
+const begun = new WeakSet<FastifyReply>()
+
+/**
+ * Answers with a table as a file of that name, with 204 when it has no row. Done when the file is made: what the client has not
+ * read by then lies on disk and holds no connection of the database.
+ */
+export async function sendTable<Row>(
+  reply: FastifyReply,
+  {
+    table,
+    batches,
+    name,
+    format,
+  }: { table: Table<Row>; batches: AsyncIterable<Row[]>; name: string; format: ExportFormat },
+): Promise<void> {
+  const rows = batches[Symbol.asyncIterator]()
+  const first = await rows.next()
+  if (first.done) {
+    reply.status(204).send()
+    return
+  }
+  const body = await openDiskBuffer()
+  begun.add(reply)
+  const { type, stream } = FORMATS[format]
+  reply
+    .header('content-type', type)
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .send(body)
+  await pipeline(stream(table, following(first.value, rows)), body, { signal: AbortSignal.timeout(LONGEST) })
+}
+
+const downloads = new Turns({
+  atOnce: DOWNLOADS_MAX,
+  eachAtOnce: 1,
+  waitingMax: DOWNLOADS_MAX,
+  patience: PATIENCE,
+})
+
+/**
+ * Sends a download when it is its turn, one at a time for each party: it lasts until the client has read it. What fails before the first
+ * byte is thrown, for the usual answer; later it is too late for another one: the connection breaks off, and the browser knows
+ * that the file is not whole. `admit` throws what is answered to who may not export at all. @throws TOO_MANY_REQUESTS
+ */
+export async function exported(
+  admit: () => Promise<unknown>,
+  reply: FastifyReply,
+  send: () => Promise<void>,
+): Promise<FastifyReply> {
+  await admit()
+  const party = currentParty()
+  await new Promise<void>((resolve, reject) =>
+    downloads.take(party, (refusal) =>
+      refusal ? reject(problem('TOO_MANY_REQUESTS', { message: BUSY })) : resolve(),
+    ),
+  )
+  if (reply.raw.destroyed) {
+    downloads.end(party)
+    return reply
+  }
+  reply.raw.once('close', () => downloads.end(party))
+  await send().catch((error) => {
+    // What breaks off later is logged where the answer is written.
+    if (!begun.has(reply)) throw error
+  })
+  return reply
+}
+
+/** A first element that was already taken, and the rest. */
+async function* following<T>(first: T, rest: AsyncIterator<T>): AsyncGenerator<T, void> {
+  yield first
+  for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value
+}

@@ -1,0 +1,114 @@
+import { type Readable, Transform } from 'node:stream'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { problem } from '../rpc/errors.ts'
+import { currentParty } from '../sharing/party.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The route takes its body to disk and bounds it itself. */
+    toDisk?: boolean
+    /** The route reads large bodies from strangers too; what they are worth is in the body. */
+    signed?: boolean
+  }
+}
+
+/** Anybody may send so much: enough for every form. More is read only from whose session lives. */
+const SMALL = 16 * 1024
+/** Bodies in memory at a time, in bytes: of one party, and in all. */
+const EACH_MAX = 4 * 1024 * 1024
+const ALL_MAX = 64 * 1024 * 1024
+const STRANGERS_MAX = 16 * 1024 * 1024
+/** How long a body may take: so many milliseconds, and longer by its size at this rate (bytes a second). */
+const PATIENCE = 15_000
+const LEAST_RATE = 16 * 1024
+
+const BODYLESS = new Set(['GET', 'HEAD', 'TRACE'])
+
+interface Options {
+  /** Whether the session or key that a request came with is alive. Throws what is answered when it is not. */
+  assertAlive(request: FastifyRequest): Promise<void>
+}
+
+/**
+ * Guards what comes in before it is read: nothing large of whom the database does not know, bounds on what lies in memory, and an
+ * end to bodies that trickle in.
+ */
+export function guardBodies(app: FastifyInstance, { assertAlive }: Options): void {
+  const holdKnown = holder(ALL_MAX)
+  const holdStrange = holder(STRANGERS_MAX)
+
+  app.addHook('onRequest', (request, _reply, done) => {
+    // Nothing reads them, and nothing may: a reading request has its input in its address.
+    if (BODYLESS.has(request.method) && lengthOf(request) !== 0) done(problem('BAD_REQUEST'))
+    else done()
+  })
+  app.addHook('preParsing', (request, reply, payload, done) => {
+    const length = lengthOf(request)
+    if (length === 0) return done(null, payload)
+    const { bodyLimit: limit, config } = request.routeOptions
+    const most = Math.min(length ?? limit, limit)
+    endInTime(request, most)
+    if (config.toDisk || (length !== null && length <= SMALL)) return done(null, payload)
+    // Refused by its length alone; the parser says so in the usual words.
+    if (length !== null && length > limit) return done(null, payload)
+    const known = config.signed ? Promise.resolve() : assertAlive(request)
+    known.then(
+      () => {
+        if (reply.raw.destroyed) return done(problem('BAD_REQUEST'))
+        try {
+          reply.raw.once('close', config.signed ? holdStrange(most) : holdKnown(most))
+        } catch (error) {
+          return done(error as Error)
+        }
+        done(null, payload)
+      },
+      // Without a length it may still be small.
+      (error) => (length === null ? done(null, bounded(payload)) : done(error)),
+    )
+  })
+}
+
+/** Gives what notes bytes for the party at work and gives back how they are let go. */
+function holder(allMax: number): (bytes: number) => () => void {
+  const held = new Map<string, number>()
+  let total = 0
+  return (bytes) => {
+    const party = currentParty() ?? ''
+    const mine = (held.get(party) ?? 0) + bytes
+    if (mine > EACH_MAX) throw problem('TOO_MANY_REQUESTS')
+    if (total + bytes > allMax) throw problem('SERVICE_UNAVAILABLE')
+    held.set(party, mine)
+    total += bytes
+    return () => {
+      total -= bytes
+      const left = (held.get(party) ?? bytes) - bytes
+      if (left > 0) held.set(party, left)
+      else held.delete(party)
+    }
+  }
+}
+
+/** The announced length in bytes; null for a body in chunks, 0 for none. */
+function lengthOf({ headers }: FastifyRequest): number | null {
+  if (headers['transfer-encoding'] !== undefined) return null
+  return Number(headers['content-length'] ?? 0)
+}
+
+/** Cuts a connection off whose body does not arrive in time: an answer would not be read while it is still sending. */
+function endInTime({ raw }: FastifyRequest, bytes: number): void {
+  const timer = setTimeout(() => raw.socket.destroy(), PATIENCE + (bytes / LEAST_RATE) * 1000)
+  raw.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer))
+}
+
+/** The same body, refused as soon as it is more than small. */
+function bounded(payload: Readable): Readable {
+  let size = 0
+  const counted = new Transform({
+    transform: (chunk: Buffer, _encoding, done) => {
+      size += chunk.length
+      done(size > SMALL ? problem('PAYLOAD_TOO_LARGE') : null, chunk)
+    },
+  })
+  payload.once('error', (error) => counted.destroy(error))
+  return payload.pipe(counted)
+}

@@ -1,0 +1,90 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { INTEGRATION_CALLS_PER_MINUTE } from '@prateleira/contract/shared/constants'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import type { Accounts } from './accounts.ts'
+import { raw } from './db/query.ts'
+import { countAttempt } from './db/rate-limit.ts'
+import type { ApiKey, Door } from './db/tenant-db.ts'
+import { networkOf } from './http/network.ts'
+import { problem } from './rpc/errors.ts'
+
+/**
+ * Keys of the integration API: `Authorization: Bearer prat_…`. What is stored is their hash; whether a key lives and what its shop may
+ * is the database's answer (admit_key, enter_by_key), as with sessions.
+ */
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    apiKey: ApiKey | null
+  }
+}
+
+const PREFIX = 'prat_'
+const SHAPE = /^prat_[A-Za-z0-9_-]{43}$/
+const BEARER = /^Bearer(\s+|$)/i
+const READS = new Set(['GET', 'HEAD'])
+/** Calls with unknown keys from one address: nobody guesses one, but asking costs us something. */
+const UNKNOWN = { attempts: 100, windowSeconds: 900 }
+
+/** A new key and how it begins. 256 random bits. */
+export function makeKey(): { key: string; prefix: string } {
+  const key = PREFIX + randomBytes(32).toString('base64url')
+  return { key, prefix: key.slice(0, PREFIX.length + 4) }
+}
+
+export function hashOfKey(key: string): string {
+  return createHash('sha256').update(key).digest('hex')
+}
+
+/** The hash of what a program came with, whether or not it is a key. */
+export function hashOfBearer({ headers }: FastifyRequest): string {
+  return hashOfKey((headers.authorization ?? '').replace(BEARER, '').trim())
+}
+
+/** Whether a program asks: then its key alone says who it is, and cookies count for nothing. */
+export function hasKey({ headers }: FastifyRequest): boolean {
+  return BEARER.test(headers.authorization ?? '')
+}
+
+const admitted = (hash: string, now: Date) =>
+  raw(
+    sql<{ may_write: boolean; is_over: boolean; calls: number; seconds_left: number }>`
+      select may_write, is_over, calls, seconds_left from admit_key(${hash}, ${now})`,
+  )
+
+interface Options {
+  /** Addresses below it take keys. */
+  prefix: string
+  door: Door
+  accounts: Accounts
+  clock: () => Date
+}
+
+/**
+ * Admits calls that come with a key, or refuses them before anything else is looked at: INVALID_KEY, KEY_EXPIRED, KEY_READ_ONLY,
+ * TOO_MANY_REQUESTS with Retry-After. What an admitted key reaches is decided where it is asked for.
+ */
+export function admitKeys(app: FastifyInstance, { prefix, door, accounts, clock }: Options): void {
+  app.decorateRequest('apiKey', null)
+  app.addHook('onRequest', async (request, reply) => {
+    if (!request.url.startsWith(`${prefix}/`) || !hasKey(request)) return
+    const key = (request.headers.authorization as string).replace(BEARER, '').trim()
+    if (!SHAPE.test(key)) throw problem('INVALID_KEY')
+    const [hash, now, writes] = [hashOfKey(key), clock(), !READS.has(request.method)]
+    const [found] = await door.outside(admitted(hash, now))
+    if (!found) {
+      await countAttempt(accounts.pool, { key: `integration-key:${networkOf(request.ip)}`, ...UNKNOWN }, now)
+      throw problem('INVALID_KEY')
+    }
+    if (found.calls > INTEGRATION_CALLS_PER_MINUTE) {
+      reply.header('retry-after', found.seconds_left)
+      throw problem('TOO_MANY_REQUESTS', {
+        message: `Esta chave pode fazer ${INTEGRATION_CALLS_PER_MINUTE} chamadas por minuto. Aguarde ${found.seconds_left} s.`,
+      })
+    }
+    if (found.is_over) throw problem('KEY_EXPIRED')
+    if (writes && !found.may_write) throw problem('KEY_READ_ONLY')
+    request.apiKey = { hash, writes }
+  })
+}

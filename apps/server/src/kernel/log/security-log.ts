@@ -1,0 +1,100 @@
+import type { LogType } from '@prateleira/contract/admin/rules'
+import type { ErrorCode } from '@prateleira/contract/shared/errors'
+import type { FastifyBaseLogger } from 'fastify'
+import type pg from 'pg'
+import { networkOf } from '../http/network.ts'
+import type { Clock } from '../time/clock.ts'
+
+const WINDOW_MS = 15 * 60_000
+/** Entries in a window, of one network and of all: a stranger can fill neither the disk nor the page that shows them. */
+const PER_NETWORK = 20
+const IN_ALL = 200
+
+const FAILED = [
+  'INVALID_CREDENTIALS',
+  'INVALID_CODE',
+  'RESET_LINK_INVALID',
+  'TEMPORARY_PASSWORD_OVER',
+  'EMAIL_NOT_CONFIRMED',
+]
+const REFUSED = [
+  'FORBIDDEN',
+  'SUPER_ADMIN_REQUIRED',
+  'SECOND_STEP_REQUIRED',
+  'OTHER_ADMINISTRATOR',
+  'PROTECTED_USER',
+  'KEY_NOT_ALLOWED',
+  'KEY_READ_ONLY',
+  'INVALID_KEY',
+  'CROSS_ORIGIN',
+  'UNKNOWN_HOST',
+]
+
+/** What was refused to whom. Neither what was typed nor an address that has no account is kept. */
+export interface Refusal {
+  code: string
+  /** The procedure, or the route. */
+  operation: string
+  /** Of the client's network. */
+  address: string
+  /** The session it came with. */
+  token: string | null
+  /** Of the account it was about, as typed. */
+  email: string | null
+}
+
+export type NoteRefusal = (refusal: Refusal) => void
+
+const NOTE = `
+  insert into security.events (type, actor_id, target_id, address, details, created_at)
+  values ($1, (select "userId" from session where token = $2), (select id::text from "user" where email = $3), $4, $5, $6)`
+
+function typeOf(code: string, operation: string): LogType | null {
+  if (FAILED.includes(code as ErrorCode)) return 'sign_in_failed'
+  if (REFUSED.includes(code as ErrorCode)) return 'access_refused'
+  return code === 'TOO_MANY_REQUESTS' && operation.startsWith('account.') ? 'sign_in_blocked' : null
+}
+
+/**
+ * Makes the security log, over connections as prateleira_auth. Of the same refusal to the same network one entry is written in a
+ * quarter of an hour, the next one telling how often it came meanwhile; what goes beyond the bounds is left out.
+ */
+export function createSecurityLog({
+  pool,
+  clock,
+  log,
+}: {
+  pool: pg.Pool
+  clock: Clock
+  log: FastifyBaseLogger
+}): NoteRefusal {
+  let begun = 0
+  const repeats = new Map<string, number>()
+  let known = new Map<string, number>()
+  const written = new Map<string, number>()
+
+  return ({ code, operation, address, token, email }) => {
+    const type = typeOf(code, operation)
+    if (type === null) return
+    const now = clock()
+    if (Math.abs(now.getTime() - begun) >= WINDOW_MS) {
+      begun = now.getTime()
+      known = new Map(repeats)
+      repeats.clear()
+      written.clear()
+    }
+    const network = networkOf(address)
+    const key = [type, code, operation, network, email ?? token].join(' ')
+    const seen = repeats.get(key)
+    if (seen !== undefined) return void repeats.set(key, seen + 1)
+    const ofNetwork = written.get(network) ?? 0
+    if (ofNetwork >= PER_NETWORK || repeats.size >= IN_ALL) return
+    repeats.set(key, 0)
+    written.set(network, ofNetwork + 1)
+    const before = known.get(key)
+    const details = { code, operation, ...(before ? { repeated: before } : {}) }
+    pool
+      .query(NOTE, [type, token, email, address, JSON.stringify(details), now])
+      .catch((error) => log.warn({ err: error }, 'A refusal was not written to the security log'))
+  }
+}

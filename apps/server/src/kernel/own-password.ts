@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import { raw } from './db/query.ts'
+import { countAttempt, forgetAttempts } from './db/rate-limit.ts'
+import { asAccount, type RequestContext } from './rpc/context.ts'
+import { badField } from './rpc/errors.ts'
+
+const CONFIRMATIONS = { attempts: 10, windowSeconds: 900 }
+
+/** Whether `password` is the one behind `hash`. */
+export async function matches(context: RequestContext, hash: string, password: string): Promise<boolean> {
+  return (await context.services.accounts.auth.$context).password.verify({ hash, password })
+}
+
+/** The hash of somebody's password; null when they have none. */
+export async function passwordHash({ services }: RequestContext, userId: string): Promise<string | null> {
+  const { rows } = await services.accounts.pool.query<{ password: string | null }>(
+    `select password from account where "providerId" = 'credential' and "userId" = $1`,
+    [userId],
+  )
+  return rows[0]?.password ?? null
+}
+
+/** The signed-in person. @throws UNAUTHORIZED */
+export async function ownAccount(context: RequestContext): Promise<{ userId: string }> {
+  const query = sql<{ userId: string }>`select current_actor() as "userId"`
+  return asAccount(context, (tx) => tx.one(raw(query)))
+}
+
+/**
+ * The signed-in person, who has typed their password again; `field` is where it was typed. Asked for before what outlives a session
+ * that somebody else may have got hold of.
+ * @throws BAD_REQUEST at the field when it is wrong; TOO_MANY_REQUESTS.
+ */
+export async function confirmedOwner(context: RequestContext, password: string, field = 'password') {
+  const { services } = context
+  const { pool } = services.accounts
+  const owner = await ownAccount(context)
+  // By the session: whoever holds one uses up no tries of the owner's others.
+  const key = `password:${services.accounts.digest(`password:${context.token}`)}`
+  await inTurn(key, async () => {
+    await countAttempt(pool, { key, ...CONFIRMATIONS }, context.now)
+    const hash = await passwordHash(context, owner.userId)
+    if (!hash || !(await matches(context, hash, password))) throw badField(field, 'Senha incorreta.')
+    await forgetAttempts(pool, [key])
+  })
+  return owner
+}
+
+const turns = new Map<string, Promise<unknown>>()
+
+/** One after the other for each session: right passwords at once do not use up each other's tries. */
+function inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
+  const turn = (turns.get(key) ?? Promise.resolve()).then(work)
+  const over = turn.then(
+    () => {},
+    () => {},
+  )
+  turns.set(key, over)
+  void over.then(() => turns.get(key) === over && turns.delete(key))
+  return turn
+}

@@ -1,0 +1,118 @@
+import { OpenAPIHandler } from '@orpc/openapi/fastify'
+import { implement, ORPCError, type Router } from '@orpc/server'
+import { contract } from '@prateleira/contract'
+import type { InputIssue } from '@prateleira/contract/shared/errors'
+import type { ProcedureMeta } from '@prateleira/contract/shared/procedure'
+import type { FastifyBaseLogger } from 'fastify'
+import type { NoteRefusal, Refusal } from '../log/security-log.ts'
+import { isAnonymous, type RequestContext } from './context.ts'
+import { logUnexpected, problem, translate } from './errors.ts'
+
+/** Implements the contract: a module's router starts from it. */
+export const procedures = implement(contract).$context<RequestContext>()
+
+/** An error on its way out, with the request it belongs to. */
+class Answered extends ORPCError<string, unknown> {
+  readonly requestId: string
+  constructor(error: ORPCError<string, unknown>, requestId: string) {
+    super(error.code, {
+      status: error.status,
+      message: error.message,
+      data: error.data,
+      defined: error.defined,
+    })
+    this.requestId = requestId
+  }
+}
+
+/** A library's validation error in our words: where and what, nothing of the input itself. */
+function inputProblem(error: ORPCError<string, unknown>): ORPCError<string, unknown> {
+  const issues = (error.data as { issues?: { message: string; path?: readonly unknown[] }[] } | undefined)
+    ?.issues
+  if (!issues) return problem('BAD_REQUEST')
+  const said: InputIssue[] = issues.slice(0, 50).map(({ message, path = [] }) => ({
+    // Where a route names its parts (params, body), a form knows the field only.
+    path: path
+      .map((part) => String(typeof part === 'object' && part !== null && 'key' in part ? part.key : part))
+      .filter((part, index) => index > 0 || !['body', 'params', 'headers'].includes(part))
+      .join('.'),
+    message: inPortuguese(message),
+  }))
+  return problem('BAD_REQUEST', { message: said[0]?.message, data: { issues: said } })
+}
+
+/** Messages that a schema did not word itself. */
+function inPortuguese(message: string): string {
+  if (message.startsWith('Unrecognized key')) return 'Os dados têm um campo que não existe aqui.'
+  if (message.startsWith('Invalid')) return 'Valor inválido.'
+  if (message.startsWith('Too')) return 'Valor fora do tamanho permitido.'
+  return message
+}
+
+/** Serves the contract under /api/v1. Whatever fails is answered from the catalogue of errors or as an unknown one. */
+export function createApi(
+  router: Router<typeof contract, RequestContext>,
+  log: FastifyBaseLogger,
+  noteRefusal: NoteRefusal,
+): OpenAPIHandler<RequestContext> {
+  return new OpenAPIHandler<RequestContext>(router, {
+    customErrorResponseBodyEncoder: (error) => ({
+      ...error.toJSON(),
+      requestId: error instanceof Answered ? error.requestId : undefined,
+    }),
+    clientInterceptors: [
+      async ({ context, procedure, path, input, next }) => {
+        const meta = procedure['~orpc'].meta as ProcedureMeta
+        try {
+          // Before the input is looked at: a stranger learns nothing of what a route takes.
+          if (meta.access !== 'public' && isAnonymous(context)) throw problem('UNAUTHORIZED')
+          if (context.key && !isForKeys(meta, context.key.writes)) throw problem('KEY_NOT_ALLOWED')
+          return await next()
+        } catch (error) {
+          const known =
+            error instanceof ORPCError && error.message === 'Input validation failed'
+              ? inputProblem(error)
+              : translate(error)
+          if (known) noteRefusal(refusalOf(known.code, path, context, input))
+          if (known?.code === 'UNAUTHORIZED' && meta.unauthenticated) {
+            throw problem('UNAUTHORIZED', { message: meta.unauthenticated })
+          }
+          throw known ?? error
+        }
+      },
+    ],
+    interceptors: [
+      async ({ context, next }) => {
+        try {
+          return await next()
+        } catch (error) {
+          const known = translate(error) ?? malformed(error)
+          logUnexpected(log, error, known, context.requestId)
+          throw new Answered(known ?? problem('INTERNAL_SERVER_ERROR'), context.requestId)
+        }
+      },
+    ],
+  })
+}
+
+/** Whom a refusal was about, as far as the security log keeps it. */
+function refusalOf(code: string, path: readonly string[], context: RequestContext, input: unknown): Refusal {
+  const { email } = (typeof input === 'object' && input !== null ? input : {}) as { email?: unknown }
+  return {
+    code,
+    operation: path.join('.'),
+    address: context.address,
+    token: context.token,
+    email: typeof email === 'string' && email.length <= 254 ? email.trim().toLowerCase() : null,
+  }
+}
+
+/** What a program may ask for: the shop, and what anybody may read. Never the account, whatever opens it to strangers. */
+function isForKeys({ access, personal }: ProcedureMeta, writes: boolean): boolean {
+  return (access === 'shop' && !personal) || (access === 'public' && !writes)
+}
+
+/** The library refuses a body it cannot read before any procedure is called. */
+function malformed(error: unknown): ORPCError<string, unknown> | null {
+  return error instanceof ORPCError && error.status < 500 ? problem('BAD_REQUEST') : null
+}

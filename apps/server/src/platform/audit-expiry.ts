@@ -1,9 +1,0 @@
-import { sql } from 'kysely'
-import { raw } from './query.ts'
-import type { Door } from './tenant-db.ts'
-
-/** Removes log entries older than six months (ADM-07); gives how many that were. The database fixes the age. */
-export async function expireAuditLog(door: Door): Promise<number> {
-  const [row] = await door.unattended(raw(sql<{ gone: string }>`select expire_audit_log() as gone`))
-  return Number(row?.gone ?? 0)
-}
