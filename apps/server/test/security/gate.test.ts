@@ -2,7 +2,7 @@ import { accessOf, SUBSCRIPTION_STATUSES } from '@prateleira/contract/billing/ru
 import fc from 'fast-check'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { hashOfKey } from '../../src/kernel/integration-key.ts'
+import { hashOfKey } from '../../src/kernel/http/bearer.ts'
 import { PASSWORD, testApp } from '../harness.ts'
 
 const app = await testApp()

@@ -1,13 +1,20 @@
 import type { FastifyInstance } from 'fastify'
+import type { OpenApiExtras } from './docs/openapi.ts'
+
+interface DocsOptions {
+  cookieName: string
+  /** What the modules add. */
+  extras: readonly OpenApiExtras[]
+}
 
 /**
  * /api/openapi.json for programs and /api/docs for people, both made from the contract at the first request and kept: the start
  * does not wait for them.
  */
-export function serveDocs(app: FastifyInstance, options: { cookieName: string }): void {
+export function serveDocs(app: FastifyInstance, options: DocsOptions): void {
   let made: Promise<{ json: string; html: string }> | undefined
   const documents = () => {
-    made ??= describe(options.cookieName).catch((error) => {
+    made ??= describe(options).catch((error) => {
       made = undefined
       throw error
     })
@@ -21,11 +28,11 @@ export function serveDocs(app: FastifyInstance, options: { cookieName: string })
   )
 }
 
-async function describe(cookieName: string): Promise<{ json: string; html: string }> {
+async function describe({ cookieName, extras }: DocsOptions): Promise<{ json: string; html: string }> {
   const [{ openApiDocument }, { docsPage }] = await Promise.all([
     import('./docs/openapi.ts'),
     import('./docs/page.ts'),
   ])
-  const document = await openApiDocument(cookieName)
+  const document = await openApiDocument(cookieName, extras)
   return { json: JSON.stringify(document), html: docsPage(document) }
 }

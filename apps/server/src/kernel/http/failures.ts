@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import type { ORPCError } from '@orpc/server'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { NoteRefusal } from '../log/security-log.ts'
 import { logUnexpected, problem, translate } from '../rpc/errors.ts'
+import type { NoteRefusal } from '../rpc/refusal.ts'
 
 /** What the web server itself refuses, in the same shape and words as the procedures' errors. */
 function known(error: FastifyError): ORPCError<string, unknown> | null {

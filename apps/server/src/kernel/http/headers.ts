@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 /**
- * No inline scripts, nothing from elsewhere but product pictures by address. WebAssembly of our own may be compiled: the barcode
- * reader is some. Styles are inline: the components set them so.
+ * No inline scripts, nothing from elsewhere but pictures by address. WebAssembly of our own may be compiled: the page reads codes
+ * with a camera. Styles are inline: the components set them so.
  */
 const POLICY = [
   "default-src 'self'",

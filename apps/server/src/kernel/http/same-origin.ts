@@ -1,22 +1,30 @@
 import type { FastifyInstance } from 'fastify'
-import { hasKey } from '../integration-key.ts'
 import { problem } from '../rpc/errors.ts'
+import { hasKey } from './bearer.ts'
 import { isOurOrigin, type Ours } from './hosts.ts'
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 const JSON_TYPE = /^application\/json\s*(;|$)/i
-const IMAGE_TYPE = /^(image\/[\w.+-]+|application\/octet-stream)\s*(;|$)/i
-const NO_IMAGE_TYPE = 'Envie a imagem como image/jpeg, image/png, image/webp ou application/octet-stream.'
+
+/** A route whose body is a file. */
+export interface Upload {
+  /** Below the API's prefix. */
+  path: string
+  /** What its Content-Type may be: nothing that a plain form can send. */
+  type: RegExp
+  /** What is said of another one. */
+  message: string
+}
 
 /**
  * Refuses writes that another site's page makes with a visitor's cookie: the Origin must be ours, and the body JSON or, at the
- * `uploads`, a picture: neither can be sent by a plain form. Programs send neither Origin nor cookie of ours and are left alone;
+ * `uploads`, a file: neither can be sent by a plain form. Programs send neither Origin nor cookie of ours and are left alone;
  * with a key the cookie counts for nothing, and no page of another site can send one without asking first, which is refused.
  */
 export function refuseForeignWrites(
   app: FastifyInstance,
-  { uploads, ...ours }: Ours & { uploads: readonly string[] },
+  { prefix, uploads, ...ours }: Ours & { prefix: string; uploads: readonly Upload[] },
 ): void {
   app.addHook('onRequest', async (request) => {
     // The route, not the address: '/%61pi/' leads to the same one.
@@ -34,8 +42,8 @@ export function refuseForeignWrites(
     const hasBody =
       (length !== undefined && length !== '0') || request.headers['transfer-encoding'] !== undefined
     if (!hasBody) return
-    const upload = uploads.includes(route)
-    if (!(upload ? IMAGE_TYPE : JSON_TYPE).test(type ?? ''))
-      throw problem('UNSUPPORTED_MEDIA_TYPE', upload ? { message: NO_IMAGE_TYPE } : {})
+    const upload = uploads.find(({ path }) => route === `${prefix}${path}`)
+    if (!(upload?.type ?? JSON_TYPE).test(type ?? ''))
+      throw problem('UNSUPPORTED_MEDIA_TYPE', upload ? { message: upload.message } : {})
   })
 }

@@ -23,11 +23,14 @@ interface Waiting {
   email: string
   email_verified: boolean
   full_name: string
-  wants_notices: boolean
+  /** What nobody has to be told goes only to who wants it. */
+  wants_more: boolean
 }
 
 const WAITING = `
-  select m.kind, m.letter, r.* from outgoing_mail m cross join mail_recipient(m.person_id) r where m.person_id = $1 and m.id = $2`
+  select m.kind, m.letter, r.* from outgoing_mail m
+   cross join mail_recipient(m.person_id) r (email, email_verified, full_name, wants_more)
+   where m.person_id = $1 and m.id = $2`
 
 /** Messages that are sent at the same time by one server. */
 const AT_ONCE = 5
@@ -45,7 +48,7 @@ export function mailWorker({ pool, transport, appUrl, confirmedOnly, bound, log 
       // Sent already, or its person is gone.
       if (!found.rows[0]) return
       const { kind, letter, email, full_name: name, ...recipient } = found.rows[0]
-      const unwanted = !recipient.wants_notices || (confirmedOnly && !recipient.email_verified)
+      const unwanted = !recipient.wants_more || (confirmedOnly && !recipient.email_verified)
       const tooMany = letter.asked === 'by anybody' && !(await bound.take(email))
       if (!tooMany && (kind !== 'notice' || !unwanted)) {
         const message = {

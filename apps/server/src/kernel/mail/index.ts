@@ -1,13 +1,13 @@
-export { confirmationsBound } from './bound.ts'
+export type { Bound } from './bound.ts'
 export { mailWorker } from './deliver.ts'
+export { forgetUnsent } from './expiry.ts'
 export type { Letter } from './letter.ts'
 export {
   type AddressedMail,
   letterToOwner,
+  type OutgoingMail,
   queuedMail,
   queueMail,
-  queueMailTo,
   queueMailToOwner,
-  tellOnce,
 } from './queue.ts'
 export { createTransportOf } from './transport.ts'

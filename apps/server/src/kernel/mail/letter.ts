@@ -13,8 +13,12 @@ export interface Letter {
   note?: string
 }
 
-/** Security and billing reach everybody; a notice only who wants mail (PRF-02). */
-export type MailKind = 'security' | 'billing' | 'notice'
+/** Every kind reaches everybody but 'notice', which reaches only who wants mail (PRF-02). A module adds its own to this interface. */
+export interface MailKinds {
+  security: true
+  notice: true
+}
+export type MailKind = keyof MailKinds
 
 interface Page {
   /** Whom it greets. */

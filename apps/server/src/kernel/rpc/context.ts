@@ -1,31 +1,28 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Needed } from '@prateleira/contract/permissions'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Accounts } from '../accounts.ts'
-import type { AdminDoor } from '../db/admin-db.ts'
 import { type Query, raw, sql } from '../db/query.ts'
 import type { ApiKey, Caller, Door, QueriesOf, Tx } from '../db/tenant-db.ts'
-import type { HashAddress } from '../former-addresses.ts'
 import type { Background } from '../jobs/background.ts'
 import type { Jobs } from '../jobs/index.ts'
-import type { AddressedMail } from '../mail/index.ts'
-import type { Payments } from '../payments.ts'
+import type { Bound } from '../mail/index.ts'
 import type { Storage } from '../storage/index.ts'
 import type { Clock } from '../time/clock.ts'
-import type { ShopSettings } from './settings.ts'
+import { problem } from './errors.ts'
 
-/** What every use case can reach. Made once, by the app. */
+/** The part of the configuration that use cases need. A module adds its own to this interface where it declares them. */
+export interface Settings {
+  appUrl: string
+  timeZone: string
+}
+
+/** What every use case can reach. Made once, by the app. A module adds what it provides to this interface, beside it. */
 export interface Services {
   door: Door
-  adminDoor: AdminDoor
-  accounts: Accounts
   clock: Clock
-  settings: ShopSettings
-  payments: Payments
-  /** Queues a message to whoever has the address, and sees to it that it goes soon. */
-  sendMail(mail: AddressedMail): Promise<void>
+  settings: Settings
   jobs: Pick<Jobs, 'wake'>
-  hashAddress: HashAddress
+  /** On what anybody can have sent to an address. */
+  mailBound: Bound
   /** Uploaded files. */
   storage: Storage
   background: Background
@@ -61,7 +58,7 @@ export function isAnonymous({ token, key }: RequestContext): boolean {
   return token === null && key === null
 }
 
-/** Runs `work` as the signed-in tenant whose subscription lets them work (GATE-04). */
+/** Runs `work` as the signed-in tenant whom the gate lets work (GATE-04). */
 export function asShop<T>(context: RequestContext, work: (tx: Tx) => Promise<T>): Promise<T> {
   return context.services.door.enter(caller(context, 'shop'), work)
 }
@@ -99,28 +96,10 @@ export async function assertAdmitted(context: RequestContext, access: Caller['ac
   await context.services.door.enterOnce(caller(context, context.key ? 'shop' : access), [nothing])
 }
 
-/** Runs `work` as an administrator who holds what is `needed`, whatever their own subscription (ADM-01, GATE-01). */
-export function asAdmin<T>(
-  context: RequestContext,
-  needed: Needed,
-  work: (tx: Tx) => Promise<T>,
-): Promise<T> {
-  return context.services.adminDoor.enter({ token: context.token, now: context.now, needed }, work)
-}
-
-/** Throws what is answered to whoever does not hold what is `needed`. */
-export async function assertAdministrator(context: RequestContext, needed: Needed): Promise<void> {
-  await asAdmin(context, needed, async () => {})
-}
-
-/** Records what is done with `before`, then gives rows of one query in batches, as an administrator: for answers of any length. */
-export function streamAsAdmin<R, T>(
-  { services, token, now }: RequestContext,
-  { needed, before }: { needed: Needed; before: (tx: Tx) => Promise<void> },
-  query: Query<R>,
-  use: (batches: AsyncIterable<R[]>) => Promise<T>,
-): Promise<T> {
-  return services.adminDoor.stream({ token, now, needed }, before, query, use)
+/** Throws what is answered to whoever sends a large body without a living session or key. A key was found alive when it was admitted. */
+export async function assertCredential(context: RequestContext): Promise<void> {
+  if (isAnonymous(context)) throw problem('PAYLOAD_TOO_LARGE')
+  if (context.token !== null) await assertAdmitted(context, 'account')
 }
 
 /** One query about what everybody may see: it runs without a tenant, so no tenant's row is in reach. */

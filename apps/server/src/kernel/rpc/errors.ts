@@ -54,29 +54,25 @@ export function violatedCheck(error: unknown): string | null {
   return error instanceof pg.DatabaseError && error.code === '23514' ? (error.constraint ?? '') : null
 }
 
-/** SQLSTATEs of our own functions and triggers (migrations) and what they mean to a caller. */
-const OWN: Record<string, ErrorCode> = {
-  PR401: 'UNAUTHORIZED',
-  PR402: 'SUBSCRIPTION_REQUIRED',
-  PR4T2: 'TRIAL_EXPIRED',
-  PR403: 'ACCOUNT_SUSPENDED',
-  PR40F: 'FORBIDDEN',
-  PR40S: 'SUPER_ADMIN_REQUIRED',
-  PR40T: 'SECOND_STEP_REQUIRED',
-  PR40K: 'INVALID_KEY',
-  PR40E: 'KEY_EXPIRED',
-  PR40R: 'KEY_READ_ONLY',
-  PR40C: 'SHOP_CHANGED',
-  // The transaction of a key that reads.
-  '25006': 'KEY_READ_ONLY',
-  PR404: 'NOT_FOUND',
-  PR40I: 'VARIANT_INACTIVE',
-  PR40U: 'UNIT_FIXED',
+/** What an SQLSTATE means to a caller: a code of the catalogue, or an error made from what the database says of it. */
+export type DatabaseErrors = Record<
+  string,
+  ErrorCode | ((error: pg.DatabaseError) => ORPCError<string, unknown>)
+>
+
+/** Of functions and triggers (migrations): the foundation's, and those that the modules declare. */
+const declared = new Map<string, DatabaseErrors[string]>([['PR404', 'NOT_FOUND']])
+
+/** Takes in what a module declares; the same again changes nothing. Throws when two mean different things by one SQLSTATE. */
+export function declareErrors(errors: DatabaseErrors): void {
+  for (const [state, meaning] of Object.entries(errors)) {
+    if ((declared.get(state) ?? meaning) !== meaning) throw new Error(`SQLSTATE ${state} is declared twice`)
+    declared.set(state, meaning)
+  }
 }
 
 /** A reference to something that is not there, or not the tenant's: both answer alike (ISO-02). */
 const FOREIGN_KEY_VIOLATION = '23503'
-const NUMERIC_OVERFLOW = '22003'
 /** Deadlock and serialisation failure: the door has tried again already. */
 const CONFLICTS = new Set(['40P01', '40001', '55P03'])
 /** Values that pass the schema and not the column: too large, not valid text, out of range, against a check. */
@@ -114,37 +110,11 @@ export function translate(error: unknown): ORPCError<string, unknown> | null {
 
 function translateDatabase(error: pg.DatabaseError): ORPCError<string, unknown> | null {
   const code = error.code ?? ''
-  const own = OWN[code]
-  if (own) return problem(own)
-  if (code === 'PR409') return shortage(error.detail)
-  if (code === 'PR40W')
-    return badField('lines', 'Quantidade deve ser um número inteiro para produtos contados por unidade')
-  if (code === 'PR4LM')
-    return problem('PRODUCT_LIMIT_REACHED', {
-      message: `Seu plano permite até ${error.detail} produtos. Mude de plano para cadastrar mais.`,
-    })
-  if (code === 'PR40P')
-    return problem('PLAN_UPGRADE_REQUIRED', {
-      message: 'A API de integração faz parte do plano Profissional. Mude de plano para usar esta chave.',
-    })
-  // The contract bounds every number that is typed; together with what is there they may still be too much.
-  if (code === NUMERIC_OVERFLOW)
-    return badField('lines', 'O estoque ficaria grande demais: confira a quantidade')
+  const meaning = declared.get(code)
+  if (meaning) return typeof meaning === 'string' ? problem(meaning) : meaning(error)
   if (code === FOREIGN_KEY_VIOLATION) return problem('NOT_FOUND')
   if (CONFLICTS.has(code)) return problem('CONFLICT')
   if (UNAVAILABLE.test(code)) return problem('SERVICE_UNAVAILABLE', { cause: error })
   if (BAD_VALUES.test(code)) return problem('BAD_REQUEST', { cause: error })
   return null
-}
-
-/** The text of EXI-05, from what the ledger's trigger measured under its lock. */
-function shortage(detail: string | undefined): ORPCError<string, unknown> {
-  const data = JSON.parse(detail ?? '{}')
-  const [available, requested] = [data.available, data.requested].map((value) =>
-    String(value).replace('.', ','),
-  )
-  return problem('INSUFFICIENT_STOCK', {
-    message: `Estoque insuficiente. Disponível: ${available}, Solicitado: ${requested}`,
-    data,
-  })
 }

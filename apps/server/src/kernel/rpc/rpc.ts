@@ -4,9 +4,9 @@ import { contract } from '@prateleira/contract'
 import type { InputIssue } from '@prateleira/contract/shared/errors'
 import type { ProcedureMeta } from '@prateleira/contract/shared/procedure'
 import type { FastifyBaseLogger } from 'fastify'
-import type { NoteRefusal, Refusal } from '../log/security-log.ts'
 import { isAnonymous, type RequestContext } from './context.ts'
 import { logUnexpected, problem, translate } from './errors.ts'
+import type { NoteRefusal, Refusal } from './refusal.ts'
 
 /** Implements the contract: a module's router starts from it. */
 export const procedures = implement(contract).$context<RequestContext>()

@@ -1,7 +1,7 @@
 import type { changePasswordInput } from '@prateleira/contract/account/security-schemas'
 import type * as z from 'zod'
-import { confirmedOwner } from '../../kernel/own-password.ts'
 import type { RequestContext } from '../../kernel/rpc/context.ts'
+import { confirmedOwner } from './own-password.ts'
 import { BY_ID, hashed, setPassword } from './passwords.ts'
 
 /** Changes the signed-in person's password; all their other sessions end. @throws BAD_REQUEST at current_password. */

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { CONFIRMATION_PATH, readConfirmation } from '../../kernel/confirmation-link.ts'
 import { cookieValue, endedCookie, renewedCookie } from '../../kernel/http/session-cookie.ts'
-import { matches } from '../../kernel/own-password.ts'
 import type { RequestContext } from '../../kernel/rpc/context.ts'
+import { CONFIRMATION_PATH, readConfirmation } from './confirmation-link.ts'
+import { matches } from './own-password.ts'
 
 type ContextOf = (request: FastifyRequest, reply: FastifyReply) => RequestContext
 

@@ -1,8 +1,8 @@
 import type { passwordInput } from '@prateleira/contract/account/security-schemas'
 import { CONFIRMED_MINUTES } from '@prateleira/contract/shared/constants'
 import type * as z from 'zod'
-import { confirmedOwner } from '../../kernel/own-password.ts'
 import type { RequestContext } from '../../kernel/rpc/context.ts'
+import { confirmedOwner } from './own-password.ts'
 
 /**
  * Notes in the session that its person has typed their password again: for what decides about others, which is asked for right after

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { PASSWORD, testApp } from '../../../test/harness.ts'
-import { confirmationsBound, mailWorker } from '../../kernel/mail/index.ts'
+import { mailWorker } from '../../kernel/mail/index.ts'
 import { MailRefused } from '../../kernel/mail/transport.ts'
+import { confirmationsBound } from './confirmations-bound.ts'
 
 const app = await testApp({ SMTP_URL: 'smtp://127.0.0.1:9', TRUSTED_PROXIES: '127.0.0.1' })
 const DAY = 86_400_000

@@ -1,3 +1,5 @@
 /** What other modules may call. */
-export { serveConfirmation } from './confirm-address.ts'
-export { accountRouter } from './router.ts'
+export { confirmationsBound } from './confirmations-bound.ts'
+export { confirmedOwner } from './own-password.ts'
+export { countAttempt } from './rate-limit.ts'
+export { tenantTimeZone, tenantToday } from './tenant-time.ts'

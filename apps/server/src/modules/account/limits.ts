@@ -1,8 +1,8 @@
-import { attemptsOf, countAttempt, forgetAttempts, isWithin } from '../../kernel/db/rate-limit.ts'
 import { networkOf } from '../../kernel/http/network.ts'
 import type { RequestContext } from '../../kernel/rpc/context.ts'
 import { problem } from '../../kernel/rpc/errors.ts'
 import { knownDevice } from './known-device.ts'
+import { attemptsOf, countAttempt, forgetAttempts, isWithin } from './rate-limit.ts'
 
 /**
  * Limits on guessing that nobody can turn against the owner of an account (decision 155). What one address tries counts for that

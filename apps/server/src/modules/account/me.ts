@@ -10,8 +10,8 @@ import type { Entitlement, Permission, Role } from '@prateleira/contract/permiss
 import { dateIn } from '@prateleira/contract/shared/dates'
 import { sql } from 'kysely'
 import { raw } from '../../kernel/db/query.ts'
+import type { Settings } from '../../kernel/rpc/context.ts'
 import { asAccount, type RequestContext } from '../../kernel/rpc/context.ts'
-import type { ShopSettings } from '../../kernel/rpc/settings.ts'
 import { ownShops } from './shops.ts'
 
 interface Row {
@@ -38,7 +38,7 @@ interface Row {
 }
 
 /** Somebody without a shop is met as one with an inactive subscription is (GATE-01). */
-const me = ({ superAdminEmail, timeZone, openBootstrap }: ShopSettings) => sql<Row>`
+const me = ({ superAdminEmail, timeZone, openBootstrap }: Settings) => sql<Row>`
   select current_shop() as user_id, current_actor() as person_id, a.email, a.email_verified,
          coalesce(who.full_name, '') as full_name, coalesce(p.name, '') as company_name, coalesce(who.phone, '') as phone,
          coalesce(p.timezone, ${timeZone}) as timezone, coalesce(who.push_notifications, false) as push_notifications,

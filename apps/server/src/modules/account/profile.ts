@@ -6,7 +6,7 @@ import type { Tx } from '../../kernel/db/tenant-db.ts'
 import { asAccount, type RequestContext } from '../../kernel/rpc/context.ts'
 import { badField } from '../../kernel/rpc/errors.ts'
 import { changesOf } from '../../kernel/rpc/merge-edit.ts'
-import { listedTimeZone } from '../../kernel/time/tenant-time.ts'
+import { listedTimeZone } from './tenant-time.ts'
 
 const own = sql<Profile>`
   select a.email, p.full_name, s.name as company_name, p.phone, s.timezone,

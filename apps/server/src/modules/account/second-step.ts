@@ -3,12 +3,12 @@ import type { LogType } from '@prateleira/contract/admin/rules'
 import { isAPIError } from 'better-auth/api'
 import { sql } from 'kysely'
 import { raw } from '../../kernel/db/query.ts'
-import { confirmedOwner, ownAccount } from '../../kernel/own-password.ts'
 import { asAccount, type RequestContext } from '../../kernel/rpc/context.ts'
 import { problem, violatedUnique } from '../../kernel/rpc/errors.ts'
 import { authHeaders } from './began-session.ts'
 import { changeLetter } from './letters.ts'
 import { countTry } from './limits.ts'
+import { confirmedOwner, ownAccount } from './own-password.ts'
 import { assertUnused } from './used-codes.ts'
 
 /** Better Auth's refusals in our words. */

@@ -1,9 +1,9 @@
 import type { Security } from '@prateleira/contract/account/security-schemas'
 import { sql } from 'kysely'
-import { auditOwn } from '../../kernel/audit.ts'
 import { raw } from '../../kernel/db/query.ts'
 import { asAccount, type RequestContext } from '../../kernel/rpc/context.ts'
 import { problem } from '../../kernel/rpc/errors.ts'
+import { auditOwn } from '../admin/index.ts'
 
 interface Row {
   id: string

@@ -2,12 +2,12 @@ import type { Me, openShopInput } from '@prateleira/contract/account/schemas'
 import { SHOPS_MAX } from '@prateleira/contract/shared/constants'
 import { sql } from 'kysely'
 import type * as z from 'zod'
-import { auditOwn } from '../../kernel/audit.ts'
 import { raw } from '../../kernel/db/query.ts'
 import type { Tx } from '../../kernel/db/tenant-db.ts'
 import { asAccount, type RequestContext } from '../../kernel/rpc/context.ts'
 import { problem } from '../../kernel/rpc/errors.ts'
-import { tenantTimeZone } from '../../kernel/time/tenant-time.ts'
+import { auditOwn } from '../admin/index.ts'
+import { tenantTimeZone } from './tenant-time.ts'
 
 /** The shops that the signed-in person is a member of. */
 export const ownShops = raw(sql<Me['shops'][number]>`select * from own_shops()`)

@@ -3,12 +3,12 @@ import type { firstPasswordInput, SignedIn } from '@prateleira/contract/account/
 import { TEMPORARY_PASSWORD_DAYS } from '@prateleira/contract/shared/constants'
 import { isAPIError } from 'better-auth/api'
 import type * as z from 'zod'
-import { matches } from '../../kernel/own-password.ts'
 import type { RequestContext } from '../../kernel/rpc/context.ts'
 import { badField, problem } from '../../kernel/rpc/errors.ts'
 import { authHeaders, beganSession } from './began-session.ts'
 import { confirmAddress } from './confirm-address.ts'
 import { countSignIn, forgetSignIns } from './limits.ts'
+import { matches } from './own-password.ts'
 import { BY_ID, hashed, setPassword } from './passwords.ts'
 
 const TEMPORARY = `

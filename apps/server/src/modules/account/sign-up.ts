@@ -1,11 +1,11 @@
 import type { signUpInput } from '@prateleira/contract/account/schemas'
 import type * as z from 'zod'
-import { confirmedAfter } from '../../kernel/accounts.ts'
-import { countAttempt } from '../../kernel/db/rate-limit.ts'
 import { networkOf } from '../../kernel/http/network.ts'
 import type { RequestContext } from '../../kernel/rpc/context.ts'
-import { listedTimeZone } from '../../kernel/time/tenant-time.ts'
+import { confirmedAfter } from './accounts.ts'
+import { countAttempt } from './rate-limit.ts'
 import { replaceSignUp } from './replace-sign-up.ts'
+import { listedTimeZone } from './tenant-time.ts'
 
 const PER_ADDRESS = { attempts: 30, windowSeconds: 3600 }
 

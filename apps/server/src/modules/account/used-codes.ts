@@ -1,6 +1,6 @@
-import { countAttempt } from '../../kernel/db/rate-limit.ts'
 import type { RequestContext } from '../../kernel/rpc/context.ts'
 import { problem } from '../../kernel/rpc/errors.ts'
+import { countAttempt } from './rate-limit.ts'
 
 /** Longer than a code of the application is taken: 30 s, the one before and the one after. */
 const CODE_SECONDS = 120

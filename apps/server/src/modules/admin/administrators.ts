@@ -6,10 +6,11 @@ import type {
 import type { Permission, Role } from '@prateleira/contract/permissions'
 import { sql } from 'kysely'
 import type * as z from 'zod'
-import { audit } from '../../kernel/audit.ts'
 import { raw } from '../../kernel/db/query.ts'
-import { asAdmin, type RequestContext } from '../../kernel/rpc/context.ts'
+import type { RequestContext } from '../../kernel/rpc/context.ts'
 import { problem, violatedUnique } from '../../kernel/rpc/errors.ts'
+import { asAdmin } from './as-admin.ts'
+import { audit } from './audit.ts'
 import { requireConfirmation } from './confirmation.ts'
 
 const NEEDED = 'super'

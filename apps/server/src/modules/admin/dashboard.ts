@@ -4,7 +4,8 @@ import { expiryLabel } from '@prateleira/contract/billing/rules'
 import { EXPIRING_DAYS, TOP_LIST_LENGTH } from '@prateleira/contract/shared/constants'
 import { sql } from 'kysely'
 import { raw } from '../../kernel/db/query.ts'
-import { asAdmin, type RequestContext } from '../../kernel/rpc/context.ts'
+import type { RequestContext } from '../../kernel/rpc/context.ts'
+import { asAdmin } from './as-admin.ts'
 
 const STATUSES = sql<{ status: SubscriptionStatus; count: number }>`
   select subscription_status as status, count(*)::int as count from shops group by subscription_status`

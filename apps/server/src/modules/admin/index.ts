@@ -1,3 +1,2 @@
 /** What other modules may call. */
-export { serveAdminExports } from './export-route.ts'
-export { adminRouter } from './router.ts'
+export { auditOwn } from './audit.ts'

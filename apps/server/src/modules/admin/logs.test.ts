@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { administrator, superAdministrator } from '../../../test/admin.ts'
 import { testApp, tokenOf } from '../../../test/harness.ts'
 import { procedures } from '../../../test/isolation/procedures.ts'
-import { expireAuditLog } from '../../kernel/audit-expiry.ts'
 import { LOGINS, loginUrl } from '../../kernel/db/roles.ts'
+import { expireAuditLog } from './audit-expiry.ts'
 
 const app = await testApp()
 const admin = await administrator(app, ['system_admin', 'user_management'], { full_name: 'Marta Prado' })

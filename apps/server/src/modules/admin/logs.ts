@@ -3,9 +3,10 @@ import type { LogEntry, logListInput } from '@prateleira/contract/admin/schemas'
 import { foldText } from '@prateleira/contract/shared/text'
 import { sql } from 'kysely'
 import type * as z from 'zod'
-import { audit } from '../../kernel/audit.ts'
 import { raw } from '../../kernel/db/query.ts'
-import { asAdmin, type RequestContext } from '../../kernel/rpc/context.ts'
+import type { RequestContext } from '../../kernel/rpc/context.ts'
+import { asAdmin } from './as-admin.ts'
+import { audit } from './audit.ts'
 import { containsFolded } from './search.ts'
 
 type Row = Omit<LogEntry, 'created_at'> & { created_at: Date }

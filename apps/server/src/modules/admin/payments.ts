@@ -7,10 +7,11 @@ import type {
 } from '@prateleira/contract/admin/schemas'
 import { sql } from 'kysely'
 import type * as z from 'zod'
-import { audit } from '../../kernel/audit.ts'
 import { raw } from '../../kernel/db/query.ts'
 import type { Tx } from '../../kernel/db/tenant-db.ts'
-import { asAdmin, type RequestContext, streamAsAdmin } from '../../kernel/rpc/context.ts'
+import type { RequestContext } from '../../kernel/rpc/context.ts'
+import { asAdmin, streamAsAdmin } from './as-admin.ts'
+import { audit } from './audit.ts'
 import { containsFolded } from './search.ts'
 
 export const NEEDED = 'payment_management'

@@ -1,9 +1,10 @@
 import type { AdminPlan, planInput, planUpdateInput } from '@prateleira/contract/admin/schemas'
 import type * as z from 'zod'
-import { audit } from '../../kernel/audit.ts'
-import { asAdmin, type RequestContext } from '../../kernel/rpc/context.ts'
+import type { RequestContext } from '../../kernel/rpc/context.ts'
 import { problem } from '../../kernel/rpc/errors.ts'
 import { changesOf } from '../../kernel/rpc/merge-edit.ts'
+import { asAdmin } from './as-admin.ts'
+import { audit } from './audit.ts'
 import { requireConfirmation } from './confirmation.ts'
 import {
   activatePlan,

@@ -1,11 +1,12 @@
 import { type AdminPeriod, type AdminReportKind, firstMonth } from '@prateleira/contract/admin/report-rules'
 import type { AdminReport } from '@prateleira/contract/admin/report-schemas'
 import { dateIn } from '@prateleira/contract/shared/dates'
-import { audit } from '../../kernel/audit.ts'
 import type { Query } from '../../kernel/db/query.ts'
 import type { Tx } from '../../kernel/db/tenant-db.ts'
 import type { Table } from '../../kernel/export/table.ts'
-import { asAdmin, type RequestContext, streamAsAdmin } from '../../kernel/rpc/context.ts'
+import type { RequestContext } from '../../kernel/rpc/context.ts'
+import { asAdmin, streamAsAdmin } from './as-admin.ts'
+import { audit } from './audit.ts'
 import {
   churnByMonth,
   conversionByMonth,

@@ -3,7 +3,7 @@ import { administrator, logged, superAdministrator } from '../../../test/admin.t
 import { type Shop, testApp } from '../../../test/harness.ts'
 import { furnish, newMark } from '../../../test/isolation/things.ts'
 import { waitingFor } from '../../../test/mail.ts'
-import { fold } from '../../kernel/db/totals.ts'
+import { fold } from '../stock/index.ts'
 
 const app = await testApp()
 const boss = await superAdministrator(app)

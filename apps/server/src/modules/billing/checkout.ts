@@ -1,9 +1,9 @@
 import { accessOf } from '@prateleira/contract/billing/rules'
-import { countAttempt } from '../../kernel/db/rate-limit.ts'
-import { CustomerGone, type PaymentProvider, type Payments } from '../../kernel/payments.ts'
 import { asAccount, type RequestContext } from '../../kernel/rpc/context.ts'
 import { problem } from '../../kernel/rpc/errors.ts'
+import { countAttempt } from '../account/index.ts'
 import { savePayment } from './payments.ts'
+import { CustomerGone, type PaymentProvider, type Payments } from './provider.ts'
 import {
   customerOf,
   keepCustomer,

@@ -1,4 +1,4 @@
-import type { Payments } from '../../kernel/payments.ts'
+import type { Payments } from './provider.ts'
 import { customerOf } from './queries.ts'
 
 /**

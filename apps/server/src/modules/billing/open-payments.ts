@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { type Config, ConfigError, type PaymentConfig } from '../../config.ts'
 import type { Database } from '../../kernel/db/database.ts'
-import type { PaymentProvider, Payments } from '../../kernel/payments.ts'
+import type { PaymentProvider, Payments } from './provider.ts'
 import { createDemonstration, type Demonstration } from './providers/demonstration.ts'
 import { serveDemonstrationPages } from './providers/demonstration-pages.ts'
 import { receiveWebhooks } from './webhook.ts'
@@ -14,7 +14,14 @@ interface Options {
   clock: () => Date
 }
 
-export interface OpenPayments {
+declare module '../../kernel/rpc/context.ts' {
+  interface Services {
+    /** Null with another provider. */
+    demonstration: Demonstration | null
+  }
+}
+
+interface OpenPayments {
   payments: Payments
   demonstration: Demonstration | null
 }

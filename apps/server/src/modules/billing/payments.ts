@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { PaymentProvider } from '../../kernel/payments.ts'
+import type { PaymentProvider } from './provider.ts'
 
 export interface NewPayment {
   shopId: string

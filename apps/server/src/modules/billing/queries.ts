@@ -1,7 +1,7 @@
 import type { SubscriptionStatus } from '@prateleira/contract/billing/rules'
 import type pg from 'pg'
 import { db, raw, sql } from '../../kernel/db/query.ts'
-import type { PaymentProvider, Payments, ProviderEvent } from '../../kernel/payments.ts'
+import type { PaymentProvider, Payments, ProviderEvent } from './provider.ts'
 
 /** Plans on sale, cheapest first (PLAN-02). */
 export const plansOnSale = db

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { type NewPayment, savePayment } from './payments.ts'
 import type {
   CustomerState,
   PaymentProvider,
@@ -6,8 +7,7 @@ import type {
   ProviderCheckout,
   ProviderInvoice,
   ProviderSubscription,
-} from '../../kernel/payments.ts'
-import { type NewPayment, savePayment } from './payments.ts'
+} from './provider.ts'
 import { applySubscription, standing } from './subscription.ts'
 import { tellOfPayment } from './tell.ts'
 

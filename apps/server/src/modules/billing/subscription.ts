@@ -1,6 +1,6 @@
 import type { SubscriptionStatus } from '@prateleira/contract/billing/rules'
 import type pg from 'pg'
-import type { PaymentProvider, ProviderSubscription } from '../../kernel/payments.ts'
+import type { PaymentProvider, ProviderSubscription } from './provider.ts'
 
 /** The provider's subscription that access comes from. */
 export interface Standing {

@@ -1,5 +1,5 @@
 import { repeat } from '../../kernel/jobs/repeat.ts'
-import type { PaymentProvider, Payments } from '../../kernel/payments.ts'
+import type { PaymentProvider, Payments } from './provider.ts'
 import { reconcile } from './reconcile.ts'
 
 const PAUSE = 30_000

@@ -1,8 +1,14 @@
 import type pg from 'pg'
 import { queueMailToOwner } from '../../kernel/mail/index.ts'
-import type { Payments } from '../../kernel/payments.ts'
 import { receipt, refusal } from './letters.ts'
 import type { NewPayment } from './payments.ts'
+import type { Payments } from './provider.ts'
+
+declare module '../../kernel/mail/letter.ts' {
+  interface MailKinds {
+    billing: true
+  }
+}
 
 /** What is older when we hear of it is history, not news. */
 const NEWS_DAYS = 7

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { type Payments, WebhookRefused } from '../../kernel/payments.ts'
 import { problem } from '../../kernel/rpc/errors.ts'
+import { type Payments, WebhookRefused } from './provider.ts'
 import { recordEvent } from './queries.ts'
 import { reconcile } from './reconcile.ts'
 

@@ -1,8 +1,6 @@
 /** What other modules may call. */
 export { insertProduct } from './create-product.ts'
 export { findProducts } from './find-products.ts'
-export { keepImagesSwept, serveImages } from './images/index.ts'
 export { insertProducts, type NewProduct, productRoom, takenBarcodes, takenCodes } from './insert-products.ts'
 export { catalogueTotals } from './product-queries.ts'
 export { containing, searchWords } from './product-search.ts'
-export { catalogRouter } from './router.ts'

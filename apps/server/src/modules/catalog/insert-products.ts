@@ -8,7 +8,7 @@ import type * as z from 'zod'
 import { db, raw, sql, tenant } from '../../kernel/db/query.ts'
 import type { Tx } from '../../kernel/db/tenant-db.ts'
 import { problem } from '../../kernel/rpc/errors.ts'
-import { tenantTimeZone } from '../../kernel/time/tenant-time.ts'
+import { tenantTimeZone } from '../account/index.ts'
 import { recordInitialStocks } from '../stock/index.ts'
 
 export interface NewProduct extends z.output<typeof productCreateInput> {

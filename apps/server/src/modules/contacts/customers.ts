@@ -7,7 +7,7 @@ import type * as z from 'zod'
 import { asShop, onceAsShop, type RequestContext } from '../../kernel/rpc/context.ts'
 import { problem } from '../../kernel/rpc/errors.ts'
 import { changesOf } from '../../kernel/rpc/merge-edit.ts'
-import { tenantToday } from '../../kernel/time/tenant-time.ts'
+import { tenantToday } from '../account/index.ts'
 import {
   updateCustomer as change,
   customerById,

@@ -1,6 +1,6 @@
 import { asShop, onceAsShop } from '../../kernel/rpc/context.ts'
 import { procedures } from '../../kernel/rpc/rpc.ts'
-import { tenantToday } from '../../kernel/time/tenant-time.ts'
+import { tenantToday } from '../account/index.ts'
 import { customerOptions, customerSummary } from './customer-queries.ts'
 import { createCustomer, deleteCustomer, listCustomers, updateCustomer } from './customers.ts'
 import { supplierOptions } from './supplier-queries.ts'

@@ -19,7 +19,7 @@ const GRACE = 5_000
 
 interface Options {
   /** Throws what is answered to who may not import. */
-  assertShop(request: FastifyRequest): Promise<void>
+  assertShop(request: FastifyRequest, reply: FastifyReply): Promise<void>
   answer(request: FastifyRequest, reply: FastifyReply): Promise<unknown>
 }
 
@@ -36,8 +36,12 @@ export function acceptImportFiles(server: FastifyInstance, url: string, options:
   })
   const inMemory = new Turns({ atOnce: 2, eachAtOnce: 1, waitingMax: ALL_MAX })
 
-  const arrive = async (request: FastifyRequest, payload: Readable): Promise<FileHandle> => {
-    await options.assertShop(request)
+  const arrive = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    payload: Readable,
+  ): Promise<FileHandle> => {
+    await options.assertShop(request, reply)
     if (Number(request.headers['content-length'] ?? 0) > BODY_MAX) throw problem('PAYLOAD_TOO_LARGE')
     const place = arriving.take(currentParty() ?? '', () => payload.destroy(problem('SERVICE_UNAVAILABLE')))
     try {
@@ -53,7 +57,7 @@ export function acceptImportFiles(server: FastifyInstance, url: string, options:
       bodyLimit: BODY_MAX,
       config: { toDisk: true },
       preParsing: async (request, reply, payload) => {
-        const file = await arrive(request, payload as Readable)
+        const file = await arrive(request, reply, payload as Readable)
         const party = currentParty()
         await new Promise<void>((resolve, reject) =>
           inMemory.take(party, (refusal) => (refusal ? reject(refusal) : resolve())),

@@ -8,7 +8,7 @@ import { snapshot } from '../../../test/isolation/snapshot.ts'
 import { furnish, newMark } from '../../../test/isolation/things.ts'
 import { letterTo } from '../../../test/mail.ts'
 import { picture } from '../../../test/pictures.ts'
-import { fold } from '../../kernel/db/totals.ts'
+import { fold } from '../stock/index.ts'
 
 const app = await testApp()
 const money = await administrator(app, ['payment_management'])

@@ -2,9 +2,9 @@ import type { deleteAccountInput } from '@prateleira/contract/privacy/schemas'
 import type * as z from 'zod'
 import { raw, sql } from '../../kernel/db/query.ts'
 import { endedCookie } from '../../kernel/http/session-cookie.ts'
-import { confirmedOwner } from '../../kernel/own-password.ts'
 import { asAccount, type RequestContext } from '../../kernel/rpc/context.ts'
 import { problem } from '../../kernel/rpc/errors.ts'
+import { confirmedOwner } from '../account/index.ts'
 import { endSubscription } from '../billing/index.ts'
 
 interface Owner {

@@ -1,4 +1,3 @@
 /** What other modules may call. */
-export { serveCopies } from './copy/download-route.ts'
-export { copyWorker, makeCopy } from './copy/make.ts'
-export { privacyRouter } from './router.ts'
+export { makeCopy } from './copy/make.ts'
+export { type HashAddress, hadAccount } from './former-addresses.ts'

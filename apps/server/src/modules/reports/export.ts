@@ -2,7 +2,7 @@ import type { AdvancedKind, ReportKind, ReportPeriod } from '@prateleira/contrac
 import type { Query } from '../../kernel/db/query.ts'
 import type { Table } from '../../kernel/export/table.ts'
 import { asShop, type RequestContext, streamAsShop } from '../../kernel/rpc/context.ts'
-import { tenantToday } from '../../kernel/time/tenant-time.ts'
+import { tenantToday } from '../account/index.ts'
 import { asEntitled } from '../billing/index.ts'
 import { abcExport } from './abc-queries.ts'
 import { requirePast } from './advanced.ts'

@@ -1,3 +1,3 @@
 /** What other modules may call. */
 export { recordInitialStock, recordInitialStocks } from './initial-stock.ts'
-export { stockRouter } from './router.ts'
+export { fold } from './totals.ts'

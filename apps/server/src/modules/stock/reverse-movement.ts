@@ -4,7 +4,7 @@ import { db, tenant } from '../../kernel/db/query.ts'
 import type { Tx } from '../../kernel/db/tenant-db.ts'
 import { asShop, type RequestContext } from '../../kernel/rpc/context.ts'
 import { problem, violatedUnique } from '../../kernel/rpc/errors.ts'
-import { tenantTimeZone } from '../../kernel/time/tenant-time.ts'
+import { tenantTimeZone } from '../account/index.ts'
 import { presentRegistered } from './present.ts'
 import { registeredByIds, reversible } from './queries.ts'
 

@@ -2,42 +2,22 @@ import type { OpenAPI } from '@orpc/contract'
 import { OpenAPIGenerator } from '@orpc/openapi'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import { contract } from '@prateleira/contract'
-import { me } from '@prateleira/contract/account/schemas'
-import { plan } from '@prateleira/contract/billing/contract'
-import {
-  category,
-  productDetail,
-  productListItem,
-  variant,
-  variantOption,
-} from '@prateleira/contract/catalog/schemas'
-import { customer, supplier } from '@prateleira/contract/contacts/schemas'
-import { dashboard } from '@prateleira/contract/reports/schemas'
-import { errorCatalogue, isErrorCode, stockShortage } from '@prateleira/contract/shared/errors'
+import { errorCatalogue, isErrorCode } from '@prateleira/contract/shared/errors'
 import type { ProcedureMeta } from '@prateleira/contract/shared/procedure'
-import { movement, registered, registeredLine } from '@prateleira/contract/stock/schemas'
+import type * as z from 'zod'
 import { describeErrors, errorBody, errorSchema } from './errors.ts'
-import { exportPaths } from './exports.ts'
-import { imagePath } from './images.ts'
-import { DESCRIPTION } from './introduction.ts'
 import { nameFormats } from './json-schema.ts'
 
-/** Shapes that several answers share; the others stand where they are used. */
-const SHARED = {
-  Category: category,
-  Customer: customer,
-  Dashboard: dashboard,
-  Me: me,
-  Movement: movement,
-  Plan: plan,
-  Product: productDetail,
-  ProductListItem: productListItem,
-  Registered: registered,
-  RegisteredLine: registeredLine,
-  StockShortage: stockShortage,
-  Supplier: supplier,
-  Variant: variant,
-  VariantOption: variantOption,
+/** What a module adds to the description of its procedures. */
+export interface OpenApiExtras {
+  /** What somebody must know before the first call; Markdown, each paragraph one line. One module gives it. */
+  description?: string
+  /** Ways to say who asks. */
+  securitySchemes?(cookieName: string): Record<string, OpenAPI.SecuritySchemeObject>
+  /** Shapes that several answers share, by name; the others stand where they are used. */
+  schemas?: Record<string, z.ZodType>
+  /** Of routes that are no procedures; the others are in the document already. */
+  paths?(document: OpenAPI.Document): OpenAPI.PathsObject
 }
 
 /** Of what belongs to the shop: a person or a program. */
@@ -53,33 +33,31 @@ const IDEMPOTENCY_KEY =
  * The OpenAPI 3.1 description of the whole API, made from the contract: routes, inputs, outputs and errors are those the server
  * checks. Takes about a tenth of a second.
  */
-export async function openApiDocument(cookieName: string): Promise<OpenAPI.Document> {
+export async function openApiDocument(
+  cookieName: string,
+  extras: readonly OpenApiExtras[],
+): Promise<OpenAPI.Document> {
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] })
   const document = await generator.generate(contract, {
-    info: { title: 'API da Prateleira', version: '1', description: DESCRIPTION },
+    info: {
+      title: 'API da Prateleira',
+      version: '1',
+      description: extras.map(({ description = '' }) => description).join(''),
+    },
     servers: [{ url: '/api/v1' }],
     security: [{ session: [] }],
     components: {
-      securitySchemes: {
-        session: {
-          type: 'apiKey',
-          in: 'cookie',
-          name: cookieName,
-          description:
-            'O cookie que POST /account/sign-in devolve. Sobre https o nome é __Host-prateleira_session.',
-        },
-        key: {
-          type: 'http',
-          scheme: 'bearer',
-          bearerFormat: 'prat_…',
-          description:
-            'Uma chave de integração, criada no perfil, com leitura ou com leitura e escrita. Só alcança os dados da loja.',
-        },
-      },
+      securitySchemes: Object.assign(
+        {},
+        ...extras.map(({ securitySchemes }) => securitySchemes?.(cookieName)),
+      ),
       schemas: { Error: errorSchema },
     },
     commonSchemas: Object.fromEntries(
-      Object.entries(SHARED).map(([name, schema]) => [name, { schema, strategy: 'output' as const }]),
+      extras
+        .flatMap(({ schemas = {} }) => Object.entries(schemas))
+        .sort(([one], [other]) => (one < other ? -1 : 1))
+        .map(([name, schema]) => [name, { schema, strategy: 'output' as const }]),
     ),
     customErrorResponseBodySchema: errorBody,
   })
@@ -102,7 +80,7 @@ export async function openApiDocument(cookieName: string): Promise<OpenAPI.Docum
       }
     }
   }
-  document.paths = { ...document.paths, ...exportPaths(document), ...imagePath(document) }
+  document.paths = Object.assign({}, document.paths, ...extras.map(({ paths }) => paths?.(document)))
   document.components = { ...document.components, responses }
   nameFormats(document)
   return document

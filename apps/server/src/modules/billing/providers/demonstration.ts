@@ -11,7 +11,7 @@ import {
   type ProviderPrice,
   type ProviderSubscription,
   WebhookRefused,
-} from '../../../kernel/payments.ts'
+} from '../provider.ts'
 import { aloneFor, get, list, newId, note, put, remove, type Stored } from './demonstration-store.ts'
 import { broughtUpToDate } from './demonstration-subscription.ts'
 import { checkSignature, sign } from './signature.ts'

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { WEBHOOK_TOLERANCE_SECONDS, WebhookRefused } from '../../../kernel/payments.ts'
+import { WEBHOOK_TOLERANCE_SECONDS, WebhookRefused } from '../provider.ts'
 
 /** The header `t=<seconds>,v1=<HMAC-SHA-256 of "t.body">`, the scheme that Stripe signs webhooks with. */
 export function sign(body: string, secret: string, now: Date): string {

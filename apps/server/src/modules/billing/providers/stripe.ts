@@ -12,7 +12,7 @@ import {
   type ProviderSubscription,
   WEBHOOK_TOLERANCE_SECONDS,
   WebhookRefused,
-} from '../../../kernel/payments.ts'
+} from '../provider.ts'
 
 /** Reading happens while a customer is locked: rather an error, and another try by Stripe, than a long wait. */
 const TIMEOUT = 5000

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { type Shop, testApp } from '../../../../test/harness.ts'
 import { waitingFor } from '../../../../test/mail.ts'
 import { leave, stocked } from '../../../../test/stock.ts'
-import { confirmationsBound, mailWorker, queueMail } from '../../../kernel/mail/index.ts'
+import { mailWorker, queueMail } from '../../../kernel/mail/index.ts'
+import { confirmationsBound } from '../../account/index.ts'
 import { mailRound } from './rounds.ts'
 
 const app = await testApp()

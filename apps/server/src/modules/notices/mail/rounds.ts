@@ -5,19 +5,20 @@ import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import type { Door, Tx } from '../../../kernel/db/tenant-db.ts'
 import type { Worker } from '../../../kernel/jobs/index.ts'
-import { type Letter, tellOnce } from '../../../kernel/mail/index.ts'
-import type { ShopSettings } from '../../../kernel/rpc/settings.ts'
+import type { Letter } from '../../../kernel/mail/index.ts'
+import type { Settings } from '../../../kernel/rpc/context.ts'
 import type { Clock } from '../../../kernel/time/clock.ts'
 import { popularRows, salesIn } from '../../reports/index.ts'
 import { lowCounts, lowProducts } from '../queries.ts'
 import { lowStockLetter, trialLetter, weekLetter } from './letters.ts'
+import { tellOnce } from './tell-once.ts'
 
 export interface Rounds {
   /** Connections as prateleira_jobs. */
   pool: pg.Pool
   door: Door
   clock: Clock
-  settings: ShopSettings
+  settings: Settings
   log: FastifyBaseLogger
 }
 

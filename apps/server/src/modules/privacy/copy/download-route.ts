@@ -4,7 +4,7 @@ import { dateIn } from '@prateleira/contract/shared/dates'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { asAccount, type RequestContext } from '../../../kernel/rpc/context.ts'
 import { problem } from '../../../kernel/rpc/errors.ts'
-import { tenantTimeZone } from '../../../kernel/time/tenant-time.ts'
+import { tenantTimeZone } from '../../account/index.ts'
 import { ownCopy, partOf } from './queries.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { DataCopy } from '@prateleira/contract/privacy/schemas'
-import { countAttempt } from '../../../kernel/db/rate-limit.ts'
 import { asAccount, type RequestContext } from '../../../kernel/rpc/context.ts'
+import { countAttempt } from '../../account/index.ts'
 import { type CopyRow, ownCopy, requestCopy, takeTurn, whoAsks } from './queries.ts'
 
 /** Each costs a reading of everything. */

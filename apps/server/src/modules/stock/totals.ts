@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
-import { repeat } from '../jobs/repeat.ts'
-import { raw } from './query.ts'
-import type { Door } from './tenant-db.ts'
+import { raw } from '../../kernel/db/query.ts'
+import type { Door } from '../../kernel/db/tenant-db.ts'
+import { repeat } from '../../kernel/jobs/repeat.ts'
 
 const PAUSE = 2000
 const BATCH = 5000

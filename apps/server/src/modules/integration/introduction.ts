@@ -1,5 +1,5 @@
 /** What somebody must know before the first call; Markdown, as OpenAPI wants it. Each paragraph is one line. */
-export const DESCRIPTION = `Tudo que as páginas da Prateleira fazem passa por esta API: produtos, estoque, clientes, fornecedores e os números do painel da sua loja.
+export const INTRODUCTION = `Tudo que as páginas da Prateleira fazem passa por esta API: produtos, estoque, clientes, fornecedores e os números do painel da sua loja.
 
 **Entrar.** Chame \`POST /account/sign-in\` e mande o cookie que vem na resposta em todas as chamadas seguintes. O cookie vale 30 dias e se renova com o uso.
 

@@ -1,9 +1,9 @@
 import type { Needed } from '@prateleira/contract/permissions'
 import type pg from 'pg'
-import { problem } from '../rpc/errors.ts'
-import { prepared, type Query } from './query.ts'
-import { readInBatches } from './row-stream.ts'
-import { retried, type Tx, transaction } from './tenant-db.ts'
+import { prepared, type Query } from '../../kernel/db/query.ts'
+import { readInBatches } from '../../kernel/db/row-stream.ts'
+import { retried, type Tx, transaction } from '../../kernel/db/tenant-db.ts'
+import { problem } from '../../kernel/rpc/errors.ts'
 
 /** Who asks for the admin area, and what they must hold. */
 export interface AdminCaller {

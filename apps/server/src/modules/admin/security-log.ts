@@ -2,8 +2,9 @@ import type { LogType } from '@prateleira/contract/admin/rules'
 import type { ErrorCode } from '@prateleira/contract/shared/errors'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
-import { networkOf } from '../http/network.ts'
-import type { Clock } from '../time/clock.ts'
+import { networkOf } from '../../kernel/http/network.ts'
+import type { NoteRefusal } from '../../kernel/rpc/refusal.ts'
+import type { Clock } from '../../kernel/time/clock.ts'
 
 const WINDOW_MS = 15 * 60_000
 /** Entries in a window, of one network and of all: a stranger can fill neither the disk nor the page that shows them. */
@@ -29,21 +30,6 @@ const REFUSED = [
   'CROSS_ORIGIN',
   'UNKNOWN_HOST',
 ]
-
-/** What was refused to whom. Neither what was typed nor an address that has no account is kept. */
-export interface Refusal {
-  code: string
-  /** The procedure, or the route. */
-  operation: string
-  /** Of the client's network. */
-  address: string
-  /** The session it came with. */
-  token: string | null
-  /** Of the account it was about, as typed. */
-  email: string | null
-}
-
-export type NoteRefusal = (refusal: Refusal) => void
 
 const NOTE = `
   insert into security.events (type, actor_id, target_id, address, details, created_at)

@@ -1,6 +1,6 @@
 import { dateIn } from '@prateleira/contract/shared/dates'
-import { db, type Query, raw, sql, tenant } from '../db/query.ts'
-import type { Tx } from '../db/tenant-db.ts'
+import { db, type Query, raw, sql, tenant } from '../../kernel/db/query.ts'
+import type { Tx } from '../../kernel/db/tenant-db.ts'
 
 /** The IANA time zone that decides the tenant's today (LED-04). */
 export async function tenantTimeZone(tx: Tx): Promise<string> {

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { problem } from '../rpc/errors.ts'
+import { problem } from '../../kernel/rpc/errors.ts'
 
 export interface Limit {
   /** What is counted, e.g. "sign-in:address:203.0.113.9". */

@@ -4,6 +4,18 @@ import type pg from 'pg'
 /** What is kept of the address of an account that was deleted: only who has the server's secret can tell whose it was. */
 export type HashAddress = (email: string) => string
 
+declare module '../../kernel/rpc/context.ts' {
+  interface Services {
+    hashAddress: HashAddress
+  }
+  interface Settings {
+    /** Who runs this copy and answers for the data in it; null where the configuration does not say. */
+    operator: { name: string | null; contact: string | null }
+    /** How people reach whoever helps them; null where the configuration does not say. */
+    supportContact: string | null
+  }
+}
+
 /** Hashes addresses with a key made of the server's secret. Another secret makes another hash: old addresses are then unknown. */
 export function addressHash(secret: string): HashAddress {
   const key = createHmac('sha256', secret).update('former addresses').digest()

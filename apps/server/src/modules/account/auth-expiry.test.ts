@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { testApp } from '../../test/harness.ts'
+import { testApp } from '../../../test/harness.ts'
 import { forgetExpired } from './auth-expiry.ts'
 
 const app = await testApp()

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { raw } from './db/query.ts'
-import { countAttempt, forgetAttempts } from './db/rate-limit.ts'
-import { asAccount, type RequestContext } from './rpc/context.ts'
-import { badField } from './rpc/errors.ts'
+import { raw } from '../../kernel/db/query.ts'
+import { asAccount, type RequestContext } from '../../kernel/rpc/context.ts'
+import { badField } from '../../kernel/rpc/errors.ts'
+import { countAttempt, forgetAttempts } from './rate-limit.ts'
 
 const CONFIRMATIONS = { attempts: 10, windowSeconds: 900 }
 

@@ -110,6 +110,16 @@ export class WebhookRefused extends Error {}
 /** Webhooks older than this are refused, so that a recorded one cannot be sent again (Stripe's own default). */
 export const WEBHOOK_TOLERANCE_SECONDS = 300
 
+declare module '../../kernel/rpc/context.ts' {
+  interface Services {
+    payments: Payments
+  }
+  interface Settings {
+    /** Days that an active subscription keeps working after its end (GATE-05). */
+    graceDays: number
+  }
+}
+
 /** What use cases about subscriptions need. */
 export interface Payments {
   /** Null: in production none was configured, and nothing can be bought. */

@@ -1,8 +1,8 @@
 import type { LogType } from '@prateleira/contract/admin/rules'
 import { sql } from 'kysely'
-import { raw } from './db/query.ts'
-import type { Tx } from './db/tenant-db.ts'
-import type { RequestContext } from './rpc/context.ts'
+import { raw } from '../../kernel/db/query.ts'
+import type { Tx } from '../../kernel/db/tenant-db.ts'
+import type { RequestContext } from '../../kernel/rpc/context.ts'
 
 interface Event {
   type: LogType

@@ -4,12 +4,13 @@ import { betterAuth } from 'better-auth'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import { v7 as uuidv7 } from 'uuid'
+import { sessionCookieName } from '../../kernel/http/session-cookie.ts'
+import type { AddressedMail, Letter } from '../../kernel/mail/index.ts'
+import type { Clock } from '../../kernel/time/clock.ts'
+import { type HashAddress, hadAccount } from '../privacy/index.ts'
+import { provenSignIn, secondStep } from './better-auth-steps.ts'
 import { CONFIRMATION_PATH, CONFIRMATION_SECONDS, confirmationToken } from './confirmation-link.ts'
-import { type HashAddress, hadAccount } from './former-addresses.ts'
-import { sessionCookieName, stepCookieName } from './http/session-cookie.ts'
-import type { AddressedMail, Letter } from './mail/index.ts'
-import { provenSignIn, secondStep } from './second-step.ts'
-import type { Clock } from './time/clock.ts'
+import { stepCookieName } from './cookies.ts'
 
 /** Better Auth asks for the confirmation before it commits the account: nobody has the address yet for a queue of ours. */
 const confirmations = new AsyncLocalStorage<AddressedMail[]>()
@@ -144,6 +145,16 @@ export function createAuth({
 }
 
 export type Auth = ReturnType<typeof createAuth>
+
+declare module '../../kernel/rpc/context.ts' {
+  interface Services {
+    accounts: Accounts
+  }
+  interface Settings {
+    /** Whether new addresses must be confirmed before the first sign-in (AUTH-12). */
+    confirmEmail: boolean
+  }
+}
 
 /** What procedures about accounts need. */
 export interface Accounts {

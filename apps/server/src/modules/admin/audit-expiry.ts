@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { raw } from './db/query.ts'
-import type { Door } from './db/tenant-db.ts'
+import { raw } from '../../kernel/db/query.ts'
+import type { Door } from '../../kernel/db/tenant-db.ts'
 
 /** Removes log entries older than six months (ADM-07); gives how many that were. The database fixes the age. */
 export async function expireAuditLog(door: Door): Promise<number> {

@@ -1,28 +1,22 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { INTEGRATION_CALLS_PER_MINUTE } from '@prateleira/contract/shared/constants'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import type { Accounts } from './accounts.ts'
-import { raw } from './db/query.ts'
-import { countAttempt } from './db/rate-limit.ts'
-import type { ApiKey, Door } from './db/tenant-db.ts'
-import { networkOf } from './http/network.ts'
-import { problem } from './rpc/errors.ts'
+import type pg from 'pg'
+import { raw } from '../../kernel/db/query.ts'
+import type { Door } from '../../kernel/db/tenant-db.ts'
+import { BEARER, hashOfKey, hasKey } from '../../kernel/http/bearer.ts'
+import { networkOf } from '../../kernel/http/network.ts'
+import { problem } from '../../kernel/rpc/errors.ts'
+import { countAttempt } from '../account/index.ts'
 
 /**
  * Keys of the integration API: `Authorization: Bearer prat_…`. What is stored is their hash; whether a key lives and what its shop may
  * is the database's answer (admit_key, enter_by_key), as with sessions.
  */
 
-declare module 'fastify' {
-  interface FastifyRequest {
-    apiKey: ApiKey | null
-  }
-}
-
 const PREFIX = 'prat_'
 const SHAPE = /^prat_[A-Za-z0-9_-]{43}$/
-const BEARER = /^Bearer(\s+|$)/i
 const READS = new Set(['GET', 'HEAD'])
 /** Calls with unknown keys from one address: nobody guesses one, but asking costs us something. */
 const UNKNOWN = { attempts: 100, windowSeconds: 900 }
@@ -31,20 +25,6 @@ const UNKNOWN = { attempts: 100, windowSeconds: 900 }
 export function makeKey(): { key: string; prefix: string } {
   const key = PREFIX + randomBytes(32).toString('base64url')
   return { key, prefix: key.slice(0, PREFIX.length + 4) }
-}
-
-export function hashOfKey(key: string): string {
-  return createHash('sha256').update(key).digest('hex')
-}
-
-/** The hash of what a program came with, whether or not it is a key. */
-export function hashOfBearer({ headers }: FastifyRequest): string {
-  return hashOfKey((headers.authorization ?? '').replace(BEARER, '').trim())
-}
-
-/** Whether a program asks: then its key alone says who it is, and cookies count for nothing. */
-export function hasKey({ headers }: FastifyRequest): boolean {
-  return BEARER.test(headers.authorization ?? '')
 }
 
 const admitted = (hash: string, now: Date) =>
@@ -57,7 +37,8 @@ interface Options {
   /** Addresses below it take keys. */
   prefix: string
   door: Door
-  accounts: Accounts
+  /** Connections as prateleira_auth. */
+  pool: pg.Pool
   clock: () => Date
 }
 
@@ -65,7 +46,7 @@ interface Options {
  * Admits calls that come with a key, or refuses them before anything else is looked at: INVALID_KEY, KEY_EXPIRED, KEY_READ_ONLY,
  * TOO_MANY_REQUESTS with Retry-After. What an admitted key reaches is decided where it is asked for.
  */
-export function admitKeys(app: FastifyInstance, { prefix, door, accounts, clock }: Options): void {
+export function admitKeys(app: FastifyInstance, { prefix, door, pool, clock }: Options): void {
   app.decorateRequest('apiKey', null)
   app.addHook('onRequest', async (request, reply) => {
     if (!request.url.startsWith(`${prefix}/`) || !hasKey(request)) return
@@ -74,7 +55,7 @@ export function admitKeys(app: FastifyInstance, { prefix, door, accounts, clock 
     const [hash, now, writes] = [hashOfKey(key), clock(), !READS.has(request.method)]
     const [found] = await door.outside(admitted(hash, now))
     if (!found) {
-      await countAttempt(accounts.pool, { key: `integration-key:${networkOf(request.ip)}`, ...UNKNOWN }, now)
+      await countAttempt(pool, { key: `integration-key:${networkOf(request.ip)}`, ...UNKNOWN }, now)
       throw problem('INVALID_KEY')
     }
     if (found.calls > INTEGRATION_CALLS_PER_MINUTE) {

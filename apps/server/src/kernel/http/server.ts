@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto'
+import fastify, { type FastifyInstance } from 'fastify'
+import { FailureLog, loggerOptions } from '../log/log.ts'
+import { boundedServer } from './connections.ts'
+import { answerUnreadable, answerUnroutable } from './failures.ts'
+import { guardAnswer } from './headers.ts'
+
+const BODY_MAX = 1024 * 1024
+
+interface Options {
+  logLevel: string
+  /** Addresses and CIDR ranges whose X-Forwarded-* headers count. */
+  trustedProxies: string[]
+  /** Whether people reach us on https. */
+  https: boolean
+}
+
+/** A server that listens to nothing yet and answers nothing but what it cannot read. */
+export function createServer({ logLevel, trustedProxies, https }: Options): FastifyInstance {
+  return fastify({
+    logger: loggerOptions(logLevel),
+    logController: new FailureLog(),
+    genReqId: () => randomUUID(),
+    bodyLimit: BODY_MAX,
+    trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
+    serverFactory: (handler) => boundedServer(handler, trustedProxies),
+    forceCloseConnections: 'idle',
+    // Who is still connected is answered to the end (closing.ts).
+    return503OnClosing: false,
+    frameworkErrors: (error, request, reply) => {
+      guardAnswer(request, reply, { https })
+      answerUnroutable(error, request, reply)
+    },
+    clientErrorHandler: answerUnreadable,
+  })
+}

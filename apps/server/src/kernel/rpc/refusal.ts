@@ -1,0 +1,14 @@
+/** What was refused to whom. Neither what was typed nor an address that has no account is kept. */
+export interface Refusal {
+  code: string
+  /** The procedure, or the route. */
+  operation: string
+  /** Of the client's network. */
+  address: string
+  /** The session it came with. */
+  token: string | null
+  /** Of the account it was about, as typed. */
+  email: string | null
+}
+
+export type NoteRefusal = (refusal: Refusal) => void

@@ -1,0 +1,24 @@
+import type pg from 'pg'
+import type { Bound } from '../../kernel/mail/index.ts'
+import type { Clock } from '../../kernel/time/clock.ts'
+import { CONFIRMATION_SECONDS } from './confirmation-link.ts'
+import { attemptsOf } from './rate-limit.ts'
+
+/** To one address, from however many places they are asked for. The last of them still hold when the next ones are sent. */
+const CONFIRMATIONS = { attempts: 10, windowSeconds: CONFIRMATION_SECONDS / 2 }
+
+/** `pool` runs as prateleira_auth. */
+export function confirmationsBound(pool: pg.Pool, clock: Clock): Bound {
+  const keyOf = (address: string) => `confirmation:${address}`
+  return {
+    take: async (address) => {
+      const limit = { key: keyOf(address), ...CONFIRMATIONS }
+      return (await attemptsOf(pool, limit, clock())) <= CONFIRMATIONS.attempts
+    },
+    giveBack: async (address) => {
+      await pool.query('update rate_limit set attempts = attempts - 1 where key = $1 and attempts > 0', [
+        keyOf(address),
+      ])
+    },
+  }
+}

@@ -1,0 +1,69 @@
+import { createHmac } from 'node:crypto'
+import { me } from '@prateleira/contract/account/schemas'
+import type { Module } from '../../module.ts'
+import { createAuth } from './accounts.ts'
+import { forgetExpired } from './auth-expiry.ts'
+import { serveConfirmation } from './confirm-address.ts'
+import { confirmationsBound } from './confirmations-bound.ts'
+import { codeCookieName, confirmationCookieName, deviceCookieName, stepCookieName } from './cookies.ts'
+import { queueMailTo } from './queue-mail.ts'
+import { accountRouter } from './router.ts'
+
+/** People, their sessions, the shops they work in. */
+export const account: Module<'account'> = {
+  router: accountRouter,
+  errors: { PR401: 'UNAUTHORIZED', PR403: 'ACCOUNT_SUSPENDED', PR40C: 'SHOP_CHANGED' },
+  openapi: {
+    schemas: { Me: me },
+    securitySchemes: (cookieName) => ({
+      session: {
+        type: 'apiKey',
+        in: 'cookie',
+        name: cookieName,
+        description:
+          'O cookie que POST /account/sign-in devolve. Sobre https o nome é __Host-prateleira_session.',
+      },
+    }),
+  },
+  settings: ({ smtpUrl }) => ({ confirmEmail: smtpUrl !== undefined }),
+  provide: ({ config, database, server, services, cookieName, signedValue }) => {
+    const { appUrl, sessionSecret: secret, smtpUrl } = config
+    const { clock, jobs } = services
+    const pool = database.auth
+    const secure = appUrl.startsWith('https:')
+    const digest = (text: string) => createHmac('sha256', secret).update(text).digest('base64url')
+    const sendMail: typeof services.sendMail = async (mail) => {
+      await queueMailTo(pool, mail, clock())
+      jobs.wake('mail')
+    }
+    const auth = createAuth({
+      pool,
+      secret,
+      appUrl,
+      confirmEmail: smtpUrl !== undefined,
+      sendMail,
+      clock,
+      digest,
+      // Provided by a module that comes later.
+      hashAddress: (email) => services.hashAddress(email),
+      log: server.log,
+    })
+    return {
+      sendMail,
+      mailBound: confirmationsBound(pool, clock),
+      accounts: {
+        auth,
+        pool,
+        cookieName,
+        stepCookieName: stepCookieName(secure),
+        confirmationCookieName: confirmationCookieName(secure),
+        deviceCookieName: deviceCookieName(secure),
+        codeCookieName: codeCookieName(secure),
+        digest,
+        signedValue,
+      },
+    }
+  },
+  routes: ({ server, contextOf }) => serveConfirmation(server, contextOf),
+  upkeep: ({ database }) => forgetExpired(database.auth),
+}

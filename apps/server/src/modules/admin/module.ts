@@ -1,0 +1,29 @@
+import type { Module } from '../../module.ts'
+import { expireAuditLog } from './audit-expiry.ts'
+import { createAdminDoor } from './door.ts'
+import { serveAdminExports } from './export-route.ts'
+import { adminExports } from './openapi.ts'
+import { adminRouter } from './router.ts'
+import { createSecurityLog } from './security-log.ts'
+
+/** The administrators' area, and the log of what is done and refused. */
+export const admin: Module<'admin'> = {
+  router: adminRouter,
+  errors: { PR40F: 'FORBIDDEN', PR40S: 'SUPER_ADMIN_REQUIRED', PR40T: 'SECOND_STEP_REQUIRED' },
+  openapi: { paths: adminExports },
+  settings: ({ superAdminEmail = null, reachable, adminSecondStep }) => ({
+    superAdminEmail,
+    openBootstrap: !reachable,
+    adminSecondStep,
+  }),
+  provide: ({ config, database }) => ({
+    adminDoor: createAdminDoor(database, {
+      superAdminEmail: config.superAdminEmail ?? null,
+      secondStep: config.adminSecondStep === 'required',
+    }),
+  }),
+  noteRefusals: ({ database, services, server }) =>
+    createSecurityLog({ pool: database.auth, clock: services.clock, log: server.log }),
+  routes: ({ server, prefix, contextOf }) => serveAdminExports(server, prefix, contextOf),
+  upkeep: ({ services }) => expireAuditLog(services.door),
+}

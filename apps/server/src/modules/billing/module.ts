@@ -1,0 +1,22 @@
+import { plan } from '@prateleira/contract/billing/contract'
+import type { Module } from '../../module.ts'
+import { openPayments, serveBilling } from './open-payments.ts'
+import { billingRouter } from './router.ts'
+import { keepReconciled } from './sweep.ts'
+
+/** Plans, subscriptions and payments, by a provider. */
+export const billing: Module<'billing'> = {
+  router: billingRouter,
+  errors: { PR402: 'SUBSCRIPTION_REQUIRED', PR4T2: 'TRIAL_EXPIRED' },
+  openapi: { schemas: { Plan: plan } },
+  settings: ({ subscriptionGraceDays }) => ({ graceDays: subscriptionGraceDays }),
+  provide: ({ config, server, database, services }) =>
+    openPayments({ config, server, database, clock: services.clock }),
+  routes: ({ server, services, config }) =>
+    serveBilling(server, services, {
+      appUrl: config.appUrl,
+      timeZone: config.timeZone,
+      clock: services.clock,
+    }),
+  start: ({ services }) => keepReconciled(services.payments, services.clock),
+}

@@ -1,0 +1,46 @@
+import { IMAGE_UPLOAD_PATH } from '@prateleira/contract/catalog/images'
+import {
+  category,
+  productDetail,
+  productListItem,
+  variant,
+  variantOption,
+} from '@prateleira/contract/catalog/schemas'
+import { problem } from '../../kernel/rpc/errors.ts'
+import type { Module } from '../../module.ts'
+import { imagePath } from './images/openapi.ts'
+import { serveImages } from './images/routes.ts'
+import { keepImagesSwept } from './images/sweep.ts'
+import { catalogRouter } from './router.ts'
+
+/** Products with their variants, categories and pictures. */
+export const catalog: Module<'catalog'> = {
+  router: catalogRouter,
+  errors: {
+    PR40U: 'UNIT_FIXED',
+    PR4LM: ({ detail }) =>
+      problem('PRODUCT_LIMIT_REACHED', {
+        message: `Seu plano permite até ${detail} produtos. Mude de plano para cadastrar mais.`,
+      }),
+  },
+  openapi: {
+    schemas: {
+      Category: category,
+      Product: productDetail,
+      ProductListItem: productListItem,
+      Variant: variant,
+      VariantOption: variantOption,
+    },
+    paths: imagePath,
+  },
+  uploads: [
+    {
+      path: IMAGE_UPLOAD_PATH,
+      type: /^(image\/[\w.+-]+|application\/octet-stream)\s*(;|$)/i,
+      message: 'Envie a imagem como image/jpeg, image/png, image/webp ou application/octet-stream.',
+    },
+  ],
+  routes: ({ server, prefix, services, contextOf }) =>
+    serveImages(server, { prefix, storage: services.storage, contextOf }),
+  start: ({ services }) => keepImagesSwept(services),
+}

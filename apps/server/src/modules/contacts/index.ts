@@ -1,2 +1,0 @@
-/** What other modules may call. */
-export { contactsRouter } from './router.ts'

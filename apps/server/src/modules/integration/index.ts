@@ -1,2 +1,0 @@
-/** What other modules may call. */
-export { integrationRouter } from './router.ts'

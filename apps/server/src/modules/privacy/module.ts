@@ -1,0 +1,18 @@
+import type { Module } from '../../module.ts'
+import { serveCopies } from './copy/download-route.ts'
+import { forgetCopies } from './copy/expiry.ts'
+import { copyWorker } from './copy/make.ts'
+import { addressHash } from './former-addresses.ts'
+import { copyPath } from './openapi.ts'
+import { privacyRouter } from './router.ts'
+
+/** Copies of one's data, and the end of an account. */
+export const privacy: Module<'privacy'> = {
+  router: privacyRouter,
+  openapi: { paths: copyPath },
+  settings: ({ operator, supportContact }) => ({ operator, supportContact }),
+  provide: ({ config }) => ({ hashAddress: addressHash(config.sessionSecret) }),
+  routes: ({ server, prefix, contextOf }) => serveCopies(server, prefix, contextOf),
+  workers: ({ services }) => [copyWorker(services)],
+  upkeep: ({ database, services }) => forgetCopies(database.jobs, services.clock()),
+}
