@@ -1,4 +1,5 @@
-import { LOGINS, loginUrl } from '@prateleira/server/kernel/db/roles'
+import { LOGINS } from '@prateleira/server/database'
+import { loginUrl } from '@prateleira/server/kernel/db/roles'
 import { EXIT } from '@prateleira/server/modules/stock/register-exit'
 import pg from 'pg'
 import { connected, type RunningServer } from './lib/environment.ts'

@@ -1,4 +1,5 @@
-import { LOGINS, loginUrl } from '@prateleira/server/kernel/db/roles'
+import { LOGINS } from '@prateleira/server/database'
+import { loginUrl } from '@prateleira/server/kernel/db/roles'
 import { catalogueTotals, listPage } from '@prateleira/server/modules/catalog/product-queries'
 import pg from 'pg'
 import type { RunningServer } from './lib/environment.ts'

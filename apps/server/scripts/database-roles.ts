@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { loadConfig } from '../src/config.ts'
+import { ROLES } from '../src/database.ts'
 import { prepareDatabase, rolesSecret } from '../src/kernel/db/roles.ts'
 
 /**
@@ -17,7 +18,7 @@ async function main([address]: string[]): Promise<void> {
   const client = new pg.Client({ connectionString: superuser.href, application_name: 'prateleira roles' })
   await client.connect()
   try {
-    await prepareDatabase(client, rolesSecret(databaseUrl, secret), decodeURIComponent(owner.username))
+    await prepareDatabase(client, rolesSecret(databaseUrl, secret), ROLES, decodeURIComponent(owner.username))
   } finally {
     await client.end()
   }

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { openApiDocument } from '../src/kernel/http/docs/openapi.ts'
 import { sessionCookieName } from '../src/kernel/http/session-cookie.ts'
 import type { Module } from '../src/module.ts'
-import { modules } from '../src/modules.ts'
+import { modules } from '../src/modules.gen.ts'
 
 export const openApiFile = join(import.meta.dirname, '../../../docs/openapi.json')
 

@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { migrate } from '../src/kernel/db/migrate.ts'
+import { migrate } from '../src/database.ts'
 import { startEmbeddedPostgres } from '../src/kernel/embedded/embedded-postgres.ts'
 import { ATTACKS } from '../test/injection/attacks.ts'
 import { MUTANTS } from '../test/injection/mutants.ts'

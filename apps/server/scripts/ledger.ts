@@ -1,5 +1,6 @@
 import pg from 'pg'
-import { LOGINS, loginUrl } from '../src/kernel/db/roles.ts'
+import { LOGINS } from '../src/database.ts'
+import { loginUrl } from '../src/kernel/db/roles.ts'
 import { COMPARISONS } from './ledger-queries.ts'
 
 /** One figure that does not agree with the movements it stands for. Quantities and money as the database writes them. */

@@ -1,7 +1,7 @@
 import compress from '@fastify/compress'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
-import { type Database, openDatabase } from './kernel/db/database.ts'
+import { type Database, openPools, QUEUES } from './database.ts'
 import { createDoor } from './kernel/db/tenant-db.ts'
 import { readAsking } from './kernel/http/asking.ts'
 import { guardBodies } from './kernel/http/bodies.ts'
@@ -28,7 +28,7 @@ import { tellParties } from './kernel/sharing/party.ts'
 import { createStorage } from './kernel/storage/index.ts'
 import { type Clock, systemClock } from './kernel/time/clock.ts'
 import type { Kernel, Module } from './module.ts'
-import { modules } from './modules.ts'
+import { modules } from './modules.gen.ts'
 
 const API = '/api/v1'
 const plugged: Module[] = Object.values(modules)
@@ -55,7 +55,7 @@ export async function buildApp(
   const https = appUrl.startsWith('https:')
   const server = createServer({ logLevel, trustedProxies, https })
   const { log } = server
-  const database = openDatabase({ connectionString, rolesSecret, log })
+  const database = openPools({ connectionString, rolesSecret, log })
   const pool = database.jobs
   const transport = createTransportOf({
     smtpUrl,
@@ -103,6 +103,7 @@ export async function buildApp(
   const jobs = createJobs({
     pool,
     log,
+    queues: QUEUES,
     workers: [
       mailWorker({
         pool,

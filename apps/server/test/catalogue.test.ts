@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, describe, expect, inject, test } from 'vitest'
-import { migrate } from '../src/kernel/db/migrate.ts'
+import { migrate } from '../src/database.ts'
 import { testDatabase } from './database.ts'
 import { GUARDS } from './isolation/catalogue-guards.ts'
 import { SHARDING_GUARDS } from './isolation/catalogue-guards-sharding.ts'

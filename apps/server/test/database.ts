@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { migrate } from '../src/kernel/db/migrate.ts'
+import { migrate } from '../src/database.ts'
 
 /** Any number: test files that start at once make the template one after the other. */
 const LOCK = 5_810_233

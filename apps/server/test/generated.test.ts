@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, inject, test } from 'vitest'
 import { databaseTypes, generatedFile } from '../scripts/generate-database-types.ts'
 import { openApiFile, openApiText } from '../scripts/generate-openapi.ts'
+import { registryFiles } from '../scripts/generate-registry.ts'
 import { schemaFiles, schemaFolder } from '../scripts/generate-schema.ts'
 import { testDatabase } from './database.ts'
 
@@ -27,6 +28,11 @@ test('the files of schema/ are those of the database', async () => {
   } finally {
     await database.drop()
   }
+})
+
+test('the lists of modules are those of their folders', () => {
+  for (const [file, text] of registryFiles())
+    expect(readFileSync(file, 'utf8') === text, `${file} ${ADVICE}`).toBe(true)
 })
 
 test('docs/openapi.json is that of the contract', async () => {

@@ -1,6 +1,6 @@
 import { buildApp } from '../app.ts'
 import type { Config } from '../config.ts'
-import { migrate } from '../kernel/db/migrate.ts'
+import { migrate } from '../database.ts'
 import { EmbeddedPostgresError, startEmbeddedPostgres } from '../kernel/embedded/embedded-postgres.ts'
 import { notedPort } from '../kernel/embedded/served-at.ts'
 

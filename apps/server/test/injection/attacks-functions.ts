@@ -1,4 +1,5 @@
-import { HOLDER_PARAMETER, type Login } from '../../src/kernel/db/roles.ts'
+import type { Login } from '../../src/database.ts'
+import { HOLDER_PARAMETER } from '../../src/kernel/db/roles.ts'
 import { tracesOf } from './attacks-reading.ts'
 import { attemptAll, relations } from './attempt.ts'
 import { fingerprint, newPerson, type Stage } from './stage.ts'

@@ -1,5 +1,6 @@
 import pg from 'pg'
-import { HOLDER_PARAMETER, type Login } from '../../src/kernel/db/roles.ts'
+import type { Login } from '../../src/database.ts'
+import { HOLDER_PARAMETER } from '../../src/kernel/db/roles.ts'
 import { attemptAll, relations } from './attempt.ts'
 import type { Stage } from './stage.ts'
 

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { COST_COLUMNS } from '../../src/kernel/db/rights.ts'
-import { HOLDER_PARAMETER, LOGINS, type Login } from '../../src/kernel/db/roles.ts'
+import { COST_COLUMNS, LOGINS, type Login } from '../../src/database.ts'
+import { HOLDER_PARAMETER } from '../../src/kernel/db/roles.ts'
 import { attemptAll } from './attempt.ts'
 import { HOLDERS, holderIn, type Person, type Stage } from './stage.ts'
 

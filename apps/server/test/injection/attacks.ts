@@ -1,4 +1,4 @@
-import type { Login } from '../../src/kernel/db/roles.ts'
+import type { Login } from '../../src/database.ts'
 import { callCatalogue, callFunctions, stallOthers } from './attacks-functions.ts'
 import { becomeAnother, createObjects, reachFiles } from './attacks-powers.ts'
 import { forgeTenant, readSecrets } from './attacks-reading.ts'

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Login } from '../../src/kernel/db/roles.ts'
+import type { Login } from '../../src/database.ts'
 import type { Stage } from './stage.ts'
 
 /** insufficient_privilege; membership of reserved roles, names of reserved roles and the like have codes of their own. */

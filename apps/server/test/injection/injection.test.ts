@@ -1,6 +1,5 @@
 import { afterAll, describe, expect, inject, test } from 'vitest'
-import { migrate } from '../../src/kernel/db/migrate.ts'
-import { LOGINS } from '../../src/kernel/db/roles.ts'
+import { LOGINS, migrate } from '../../src/database.ts'
 import { testDatabase } from '../database.ts'
 import { ATTACKS } from './attacks.ts'
 import { setStage } from './stage.ts'

@@ -1,4 +1,5 @@
-import { HOLDER_PARAMETER, LOGINS, type Login, OWNERS } from '../../src/kernel/db/roles.ts'
+import { LOGINS, type Login, OWNERS } from '../../src/database.ts'
+import { HOLDER_PARAMETER } from '../../src/kernel/db/roles.ts'
 import type { ATTACKS } from './attacks.ts'
 
 /** A guard that is taken away for one login, how it is put back, and the attack that must notice. */

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { LOGINS, type Login, loginUrl } from '../../src/kernel/db/roles.ts'
+import { LOGINS, type Login } from '../../src/database.ts'
+import { loginUrl } from '../../src/kernel/db/roles.ts'
 
 /** Somebody whose rows are there to be stolen, or who tries to. */
 export interface Person {

@@ -1,4 +1,4 @@
-import { LOGINS, OWNERS } from '../../src/kernel/db/roles.ts'
+import { LOGINS, OWNERS } from '../../src/database.ts'
 import { type Guard, list } from './catalogue-sql.ts'
 
 const LOGIN_ROLES = list(Object.values(LOGINS))

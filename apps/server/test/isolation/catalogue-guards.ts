@@ -1,4 +1,4 @@
-import { LOGINS } from '../../src/kernel/db/roles.ts'
+import { LOGINS } from '../../src/database.ts'
 import { RIGHTS_GUARDS } from './catalogue-guards-rights.ts'
 import { ROLE_GUARDS } from './catalogue-guards-roles.ts'
 import { type Guard, list, POLICIES, TENANT_TABLES } from './catalogue-sql.ts'

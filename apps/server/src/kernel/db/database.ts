@@ -1,7 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 import { FairPool } from './fair-pool.ts'
-import { LOGINS, type Login, loginUrl } from './roles.ts'
+import type { PoolNeeds } from './needs.ts'
+import { KERNEL_LOGINS, loginUrl } from './roles.ts'
 
 // Numbers of the database stay decimal strings, dates stay dates: neither may pass through a binary or local form.
 const DATE = 1082
@@ -10,29 +11,26 @@ const types = {
     oid === DATE ? (value: string) => value : pg.types.getTypeParser(oid, format as 'text'),
 } as pg.CustomTypesConfig
 
-export interface Database {
+/** The kernel's pools; a module has others of its own. */
+const KERNEL_POOLS = {
   /** Requests: logs in as prateleira_app and sees no row until a tenant is set. */
-  app: pg.Pool
-  /** Exports: as prateleira_app too, row by row through cursors, which the pipelined connections refuse. */
-  exports: pg.Pool
+  app: { login: KERNEL_LOGINS.app, max: 12, pipeline: true },
+  /**
+   * Files: as prateleira_app too, row by row through cursors, which the pipelined connections refuse. However many want one: the rest
+   * wait a moment, then hear that the system is busy.
+   */
+  exports: { login: KERNEL_LOGINS.app, max: 3, patient: true },
   /** Work without a session: as prateleira_work, which may enter as any shop and serves no request. */
-  work: pg.Pool
+  work: { login: KERNEL_LOGINS.work, max: 4, pipeline: true },
   /** The same, row by row through cursors. */
-  workExports: pg.Pool
-  /** Better Auth and its neighbours: as prateleira_auth, in the schema auth. */
-  auth: pg.Pool
-  /** What a payment provider says is applied as prateleira_billing. */
-  billing: pg.Pool
-  /** The demonstration provider's own: it is asked while a connection of `billing` is held. */
-  demonstration: pg.Pool
-  /** The admin area: as prateleira_admin, which sees nothing until an administrator is let in and never a shop's data. */
-  admin: pg.Pool
+  workExports: { login: KERNEL_LOGINS.work, max: 2, patient: true },
   /** What nobody waits for: as prateleira_jobs, which keeps the queue and reads no shop's data. */
-  jobs: pg.Pool
-  /** The exports of the admin area: as prateleira_admin, through cursors. */
-  adminExports: pg.Pool
-  close(): Promise<void>
-}
+  jobs: { login: KERNEL_LOGINS.jobs, max: 4 },
+} satisfies Record<string, PoolNeeds>
+
+type Pools<Names extends string> = Record<Names, pg.Pool> & { close(): Promise<void> }
+
+export type KernelDatabase = Pools<keyof typeof KERNEL_POOLS>
 
 interface Options {
   /** Of the owner's login: names server and database. Nothing here logs in with it. */
@@ -40,40 +38,46 @@ interface Options {
   /** What the passwords are made from; see rolesSecret. */
   rolesSecret?: string
   log: FastifyBaseLogger
-  /** Connections for requests; the embedded server allows 60 in all. */
-  poolSize?: number
 }
 
-/** However many want one: the rest wait a moment, then hear that the system is busy. */
-const EXPORTS_AT_ONCE = 3
-const ADMIN_EXPORTS_AT_ONCE = 2
+// Between two batches a slow client may take its time; a batch of a long sort may, too.
+const PATIENCE = { usual: 20_000, patient: 60_000 }
+// Files are made one after the other, and nobody looks at a blank page meanwhile.
+const WAIT = { usual: 5000, patient: 20_000 }
 
-function startOptions(more = ''): string {
-  // Sums over a month's sales by product fit in memory with 16 MB and do not with the server's usual 4.
-  return `-c TimeZone=UTC -c work_mem=16MB -c statement_timeout=20000 -c idle_in_transaction_session_timeout=20000 ${more}`
+function startOptions(statement: number, searchPath?: string): string {
+  // Sums over a month's sales fit in memory with 16 MB and do not with the server's usual 4.
+  const options = [
+    'TimeZone=UTC',
+    'work_mem=16MB',
+    `statement_timeout=${statement}`,
+    `idle_in_transaction_session_timeout=${statement}`,
+    ...(searchPath ? [`search_path=${searchPath}`] : []),
+  ]
+  return options.map((option) => `-c ${option}`).join(' ')
 }
 
-/** Opens the pools, each with a login of its own. Connects to nothing yet. */
-export function openDatabase({ connectionString, rolesSecret, log, poolSize = 12 }: Options): Database {
-  const pool = (
-    role: Login,
-    max: number,
-    extra: { options?: string; pipeline?: boolean; wait?: number } = {},
-  ) => {
+/** Opens the kernel's pools and those of `more`, each with a login of its own. Connects to nothing yet. */
+export function openDatabase<Names extends string = never>(
+  { connectionString, rolesSecret, log }: Options,
+  more: Record<Names, PoolNeeds> = {} as Record<Names, PoolNeeds>,
+): KernelDatabase & Pools<Names> {
+  const open = ({ login, max, searchPath, pipeline = false, patient }: PoolNeeds) => {
+    const kind = patient ? 'patient' : 'usual'
     const created = new FairPool({
-      connectionString: loginUrl(connectionString, role, rolesSecret),
+      connectionString: loginUrl(connectionString, login, rolesSecret),
       max,
       types,
-      options: startOptions(extra.options),
-      pipeline: extra.pipeline ?? false,
-      connectionTimeoutMillis: extra.wait ?? 5000,
+      options: startOptions(PATIENCE[kind], searchPath),
+      pipeline,
+      connectionTimeoutMillis: WAIT[kind],
       // A database that hangs answers nobody, not even with its own statement_timeout.
       query_timeout: 25_000,
       idleTimeoutMillis: 60_000,
       // Settings that somebody left on a connection do not stay for long.
       maxLifetimeSeconds: 900,
       keepAlive: true,
-      application_name: `prateleira ${role}`,
+      application_name: `prateleira ${login}`,
     } as ConstructorParameters<typeof FairPool>[0])
     // Without a listener a connection that breaks ends the process: an idle one's error comes to the pool, that of one at
     // work to itself, beside its queries' own.
@@ -83,36 +87,10 @@ export function openDatabase({ connectionString, rolesSecret, log, poolSize = 12
     })
     return created
   }
-  const app = pool(LOGINS.app, poolSize, { pipeline: true })
-  const billing = pool(LOGINS.billing, 4)
-  const demonstration = pool(LOGINS.billing, 2)
-  const auth = pool(LOGINS.auth, 4, { options: '-c search_path=auth' })
-  // Between two batches a slow client may take its time; a batch of a long sort may, too.
-  // Files are made one after the other, and nobody looks at a blank page meanwhile.
-  const patient = {
-    wait: 20_000,
-    options: '-c statement_timeout=60000 -c idle_in_transaction_session_timeout=60000',
-  }
-  const exports = pool(LOGINS.app, EXPORTS_AT_ONCE, patient)
-  const work = pool(LOGINS.work, 4, { pipeline: true })
-  const workExports = pool(LOGINS.work, 2, patient)
-  const admin = pool(LOGINS.admin, 4, { pipeline: true })
-  const jobs = pool(LOGINS.jobs, 4)
-  const adminExports = pool(LOGINS.admin, ADMIN_EXPORTS_AT_ONCE, patient)
+  const needed: [string, PoolNeeds][] = Object.entries({ ...KERNEL_POOLS, ...more })
+  const pools = Object.fromEntries(needed.map(([name, needs]) => [name, open(needs)]))
   return {
-    app,
-    exports,
-    work,
-    workExports,
-    auth,
-    billing,
-    demonstration,
-    admin,
-    jobs,
-    adminExports,
-    close: async () => {
-      const pools = [app, exports, work, workExports, auth, billing, demonstration, admin, adminExports, jobs]
-      await Promise.all(pools.map((opened) => opened.end()))
-    },
-  }
+    ...pools,
+    close: async () => void (await Promise.all(Object.values(pools).map((pool) => pool.end()))),
+  } as KernelDatabase & Pools<Names>
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testApp } from '../../../test/harness.ts'
-import { migrate } from './migrate.ts'
+import { migrate } from '../../database.ts'
 
 const app = await testApp()
 

@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { installJobs } from '../jobs/index.ts'
 import { pendingMigrations } from './migration-order.ts'
+import type { DatabaseNeeds } from './needs.ts'
 import { shareRights } from './rights.ts'
-import { assertPrepared, prepareDatabase, rolesSecret } from './roles.ts'
+import { assertPrepared, prepareDatabase, type Roles, rolesSecret } from './roles.ts'
 import { writeRules } from './rules.ts'
 import { DatabaseUnfit } from './unfit.ts'
 
@@ -19,16 +20,26 @@ export interface Migrated {
   serverVersion: string
 }
 
+export interface MigrateOptions {
+  production?: boolean
+  rolesSecret?: string
+}
+
+/** What kernel and modules need together. */
+type Needed = { roles: Roles } & Required<Pick<DatabaseNeeds, 'rules' | 'queues' | 'withheld'>>
+
 /**
  * Brings the schema up to date, each migration in a transaction of its own, one server at a time. Migrations that were
  * applied must not change: their checksum is kept. Its connection, the only one with the owner's login, is closed before it
  * gives; a superuser's prepares the roles as well (roles.ts).
  * @throws DatabaseUnfit
  */
-export async function migrate(
+export async function migrateDatabase(
   connectionString: string,
-  options: { production?: boolean; rolesSecret?: string } = {},
+  needs: Needed,
+  options: MigrateOptions = {},
 ): Promise<Migrated> {
+  const { roles, rules, queues, withheld } = needs
   const client = new pg.Client({ connectionString, application_name: 'prateleira migrations' })
   // Servers that start at once take turns at a lock that no other role can hold. On a connection of its own: it outlasts the
   // transactions of the migrations.
@@ -39,16 +50,16 @@ export async function migrate(
     await client.query(LEDGER_OF_MIGRATIONS).catch(unlessThere)
     await turn.connect()
     await turn.query('begin; lock table schema_migrations in share update exclusive mode')
-    if (isSuperuser) await prepareDatabase(client, rolesSecret(connectionString, options.rolesSecret))
-    else await assertPrepared(client)
+    if (isSuperuser) await prepareDatabase(client, rolesSecret(connectionString, options.rolesSecret), roles)
+    else await assertPrepared(client, roles)
     const { rows: done } = await client.query<{ name: string; checksum: string }>(
       'select name, checksum from schema_migrations',
     )
     const pending = pendingMigrations(await readMigrations(), done)
     for (const migration of pending) await apply(client, migration)
-    await writeRules(client)
-    await installJobs(client)
-    await shareRights(client)
+    await writeRules(client, rules)
+    await installJobs(client, queues)
+    await shareRights(client, withheld)
     await forbidTemporaryTables(client)
     return { applied: pending.map(({ name }) => name), serverVersion }
   } finally {

@@ -2,8 +2,8 @@ import pg from 'pg'
 import { expect, inject, test } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
 import { testApp } from '../../../test/harness.ts'
-import { migrate } from './migrate.ts'
-import { LOGINS, loginUrl, prepareDatabase, rolesSecret } from './roles.ts'
+import { LOGINS, migrate, ROLES } from '../../database.ts'
+import { loginUrl, prepareDatabase, rolesSecret } from './roles.ts'
 import { DatabaseUnfit } from './unfit.ts'
 
 const app = await testApp()
@@ -72,7 +72,7 @@ test('a login that is no superuser migrates once a superuser has prepared the ro
     await expect(migrate(owner.href, { rolesSecret: secret })).rejects.toThrow(DatabaseUnfit)
     const client = new pg.Client({ connectionString: superuser.href })
     await client.connect()
-    await prepareDatabase(client, secret, name)
+    await prepareDatabase(client, secret, ROLES, name)
     await client.end()
     expect((await migrate(owner.href, { rolesSecret: secret })).applied).not.toEqual([])
     expect((await migrate(owner.href, { rolesSecret: secret })).applied).toEqual([])

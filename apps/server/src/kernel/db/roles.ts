@@ -2,36 +2,25 @@ import { createHash, createHmac, pbkdf2Sync } from 'node:crypto'
 import pg from 'pg'
 import { DatabaseUnfit } from './unfit.ts'
 
-/** Whom the server's pools log in as: a member of nothing, the owner of nothing. What each may stands in the migrations. */
-export const LOGINS = {
+/** Whom the kernel's pools log in as: a member of nothing, the owner of nothing. What each may stands in the migrations. */
+export const KERNEL_LOGINS = {
   /** Requests: enters by a session or a key, then reaches that shop's rows. */
   app: 'prateleira_app',
-  /** The same without a look at what goods cost (COST_COLUMNS in rights.ts). No pool uses it yet. */
-  appWithoutCosts: 'prateleira_app_without_costs',
   /** Work without a session: may enter as any shop, so no request runs on it. */
   work: 'prateleira_work',
-  /** Signing up and in (Better Auth): the schema auth and nothing else. */
-  auth: 'prateleira_auth',
-  /** Applies what a payment provider says: subscriptions and payments, nothing of a shop. */
-  billing: 'prateleira_billing',
-  /** The admin area: accounts and money, nothing of a shop, nothing before an administrator was let in. */
-  admin: 'prateleira_admin',
   /** Keeps the queue and sends mail; reads nothing of a shop. */
   jobs: 'prateleira_jobs',
 } as const
 
-export type Login = (typeof LOGINS)[keyof typeof LOGINS]
+/** Own the kernel's functions that run with more rights than their caller. They cannot log in, and nobody is a member. */
+export const KERNEL_OWNERS = ['prateleira_gate', 'prateleira_queue'] as const
 
-/** Own the functions that run with more rights than their caller. They cannot log in, and nobody is a member. */
-export const OWNERS = [
-  'prateleira_gate',
-  'prateleira_ledger',
-  'prateleira_search',
-  'prateleira_images',
-  'prateleira_links',
-  'prateleira_queue',
-  'prateleira_payments',
-] as const
+/** The roles there have to be. */
+export interface Roles {
+  logins: readonly string[]
+  owners: readonly string[]
+  lent: readonly (readonly [signature: string, roles: string])[]
+}
 
 /**
  * Where the door keeps whom it let in: a parameter that only superusers may set, and whoever they grant it to. It is read by
@@ -53,10 +42,10 @@ const REACHING = `
              'pg_available_wal_summaries', 'pg_wal_summary_contents', 'pg_get_process_memory_contexts'))`
 
 /** Who needs one of them after all. pg-boss keeps its copies in step by locks; the owners' functions decide on which. */
-const LENT = [
+export const KERNEL_LENT: Roles['lent'] = [
   ['pg_advisory_xact_lock(bigint)', 'prateleira_gate, prateleira_queue, prateleira_jobs'],
   ['pg_advisory_xact_lock(integer, integer)', 'prateleira_gate'],
-  ['pg_try_advisory_xact_lock(bigint)', 'prateleira_ledger, prateleira_queue, prateleira_jobs'],
+  ['pg_try_advisory_xact_lock(bigint)', 'prateleira_queue, prateleira_jobs'],
 ]
 
 const ITERATIONS = 4096
@@ -74,12 +63,12 @@ export function rolesSecret(connectionString: string, given?: string): string {
 }
 
 /** The same for all who know the secret, so that any number of servers agree without having been told. */
-function passwordOf(role: Login, secret: string): string {
+function passwordOf(role: string, secret: string): string {
   return createHmac('sha256', secret).update(`password of ${role}`).digest('base64url')
 }
 
 /** The same server and database as one of the logins. */
-export function loginUrl(connectionString: string, role: Login, secret?: string): string {
+export function loginUrl(connectionString: string, role: string, secret?: string): string {
   const url = new URL(connectionString)
   url.username = role
   url.password = passwordOf(role, rolesSecret(connectionString, secret))
@@ -88,7 +77,7 @@ export function loginUrl(connectionString: string, role: Login, secret?: string)
 }
 
 /** What PostgreSQL keeps of a password, so that no statement and no log ever holds the password itself (RFC 5803). */
-function verifierOf(role: Login, secret: string): string {
+function verifierOf(role: string, secret: string): string {
   const salt = createHmac('sha256', secret).update(`salt of ${role}`).digest().subarray(0, 16)
   const salted = pbkdf2Sync(passwordOf(role, secret), salt, ITERATIONS, 32, 'sha256')
   const keyed = (what: string) => createHmac('sha256', salted).update(what).digest()
@@ -102,20 +91,26 @@ function verifierOf(role: Login, secret: string): string {
  * what is not so already: roles belong to the whole cluster, and many databases may be prepared at once. For a superuser.
  * `owner`: a login that migrates without being one; it is let to give functions to their owners.
  */
-export async function prepareDatabase(client: pg.Client, secret: string, owner?: string): Promise<void> {
+export async function prepareDatabase(
+  client: pg.Client,
+  secret: string,
+  roles: Roles,
+  owner?: string,
+): Promise<void> {
+  const { logins, owners, lent } = roles
   const { rows: present } = await client.query<{ name: string; password: string | null; login: boolean }>(
     `select rolname as name, rolpassword as password, rolcanlogin as login from pg_authid where rolname like 'prateleira\\_%'`,
   )
   const known = new Map(present.map((role) => [role.name, role]))
-  for (const role of OWNERS)
+  for (const role of owners)
     if (known.get(role)?.login !== false) await ensureRole(client, role, `nologin password null ${PLAIN}`)
-  for (const role of Object.values(LOGINS)) {
+  for (const role of logins) {
     const verifier = verifierOf(role, secret)
     const { login, password } = known.get(role) ?? {}
     if (!login || password !== verifier)
       await ensureRole(client, role, `login password '${verifier}' ${PLAIN}`)
   }
-  await forgetSettings(client)
+  await forgetSettings(client, logins)
   const { rows: granted } = await client.query(
     `select from pg_parameter_acl p, aclexplode(p.paracl) a
       where p.parname = '${HOLDER_PARAMETER}' and a.grantee = 'prateleira_gate'::regrole and a.privilege_type = 'SET'`,
@@ -127,19 +122,19 @@ export async function prepareDatabase(client: pg.Client, secret: string, owner?:
     await client.query(
       [
         ...reaching.map(({ name }) => `revoke execute on function pg_catalog.${name} from public`),
-        ...LENT.map(([name, roles]) => `grant execute on function pg_catalog.${name} to ${roles}`),
+        ...lent.map(([name, to]) => `grant execute on function pg_catalog.${name} to ${to}`),
       ].join(';'),
     )
-  if (owner) await client.query(membership(owner))
+  if (owner) await client.query(membership(owner, owners))
 }
 
 /** Whether a login that is no superuser finds everything prepared. @throws DatabaseUnfit when it does not */
-export async function assertPrepared(client: pg.Client): Promise<void> {
+export async function assertPrepared(client: pg.Client, { logins, owners }: Roles): Promise<void> {
   const { rows } = await client.query<{ prepared: boolean }>(
     `select (select count(*) = $2 from pg_roles r where r.rolname = any ($1))
             and (select count(*) = $4 from pg_roles r where r.rolname = any ($3) and pg_has_role(r.oid, 'MEMBER'))
             and not exists (${REACHING}) as prepared`,
-    [Object.values(LOGINS), Object.keys(LOGINS).length, OWNERS, OWNERS.length],
+    [logins, logins.length, owners, owners.length],
   )
   if (!rows[0]?.prepared)
     throw new DatabaseUnfit(
@@ -148,8 +143,8 @@ export async function assertPrepared(client: pg.Client): Promise<void> {
     )
 }
 
-function membership(owner: string): string {
-  const [login, roles] = [pg.escapeIdentifier(owner), OWNERS.join(', ')]
+function membership(owner: string, owners: readonly string[]): string {
+  const [login, roles] = [pg.escapeIdentifier(owner), owners.join(', ')]
   return `do $$ begin
     if current_setting('server_version_num')::int >= 160000 then
       execute $grant$grant ${roles} to ${login} with inherit false, set true$grant$;
@@ -160,12 +155,12 @@ function membership(owner: string): string {
 }
 
 /** A login may set defaults for its own next connections: what somebody who got at one left there goes at the next start. */
-async function forgetSettings(client: pg.Client): Promise<void> {
+async function forgetSettings(client: pg.Client, logins: readonly string[]): Promise<void> {
   const { rows } = await client.query<{ statement: string }>(
     `select format('alter role %s%s reset all', s.setrole::regrole, ' in database ' || quote_ident(d.datname)) as statement
        from pg_db_role_setting s left join pg_database d on d.oid = s.setdatabase
       where s.setrole::regrole::text = any ($1)`,
-    [Object.values(LOGINS)],
+    [logins],
   )
   for (const { statement } of rows) await unlessDone(client, statement)
 }

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import boss from 'pg-boss/package.json' with { type: 'json' }
-import { QUEUES } from './queues.ts'
+import type { QueueOptions } from './queues.ts'
 
 /** The schema of the jobs; its owner is prateleira_queue (the foundation's migration). */
 export const JOBS_SCHEMA = 'jobs'
@@ -8,11 +8,11 @@ export const JOBS_SCHEMA = 'jobs'
 const SCHEMA_VERSION = boss.pgboss.schema
 
 /**
- * Makes pg-boss's tables and our queues where they are missing, so that a transaction can leave a job before any worker runs.
+ * Makes pg-boss's tables and the queues where they are missing, so that a transaction can leave a job before any worker runs.
  * To be called while migrations are locked. prateleira_jobs uses them and
  * can change none of them: a newer pg-boss's changes are made here too.
  */
-export async function installJobs(client: pg.Client): Promise<void> {
+export async function installJobs(client: pg.Client, queues: Record<string, QueueOptions>): Promise<void> {
   await client.query('set role prateleira_queue')
   try {
     const { rows } = await client.query<{ there: boolean }>(
@@ -33,7 +33,7 @@ export async function installJobs(client: pg.Client): Promise<void> {
     await client.query(
       `select ${JOBS_SCHEMA}.create_queue(q.name, q.options) from jsonb_each($1::jsonb) as q (name, options)
         where q.name not in (select name from ${JOBS_SCHEMA}.queue)`,
-      [JSON.stringify(QUEUES)],
+      [JSON.stringify(queues)],
     )
     await client.query(
       `grant usage on schema ${JOBS_SCHEMA} to prateleira_jobs;

@@ -2,12 +2,12 @@ import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import type { PgBoss } from 'pg-boss'
 import { JOBS_SCHEMA } from './install.ts'
-import { QUEUES, type QueueName } from './queues.ts'
+import type { QueueOptions } from './queues.ts'
 import { repeat } from './repeat.ts'
 
 /** What is done with the jobs of a queue. What it throws is logged, and the job is tried again as its queue says. */
 export interface Worker {
-  queue: QueueName
+  queue: string
   work(data: Record<string, unknown>, attempt: { last: boolean }): Promise<void>
   /** For a job that comes by itself: minutes and hours as in cron, in UTC. */
   every?: string
@@ -19,7 +19,7 @@ export interface Jobs {
   /** Begins to work, once the database answers; gives at once. */
   start(): void
   /** Looks into a queue now instead of at the next poll. Nothing happens when this process does not work. */
-  wake(queue: QueueName): void
+  wake(queue: string): void
   /** Takes nothing new, waits a few seconds for what is under way, hands back the rest. */
   stop(): Promise<void>
 }
@@ -28,6 +28,8 @@ interface Options {
   /** Connections as prateleira_jobs. */
   pool: pg.Pool
   log: FastifyBaseLogger
+  /** Each worker's is among them. */
+  queues: Record<string, QueueOptions>
   workers: Worker[]
 }
 
@@ -39,10 +41,10 @@ const STOP = { graceful: true, timeout: 5000, close: false }
  * Runs jobs that are kept in the database by pg-boss: each once, however many servers there are, again when it failed or its
  * process was killed. Loaded and started behind the server's back: neither its memory nor its start should cost a visitor.
  */
-export function createJobs({ pool, log, workers }: Options): Jobs {
+export function createJobs({ pool, log, queues, workers }: Options): Jobs {
   let boss: PgBoss | null = null
   let stopStarting = async () => {}
-  const ids = new Map<QueueName, string>()
+  const ids = new Map<string, string>()
 
   const begin = async () => {
     const { PgBoss } = await import('pg-boss')
@@ -86,7 +88,7 @@ export function createJobs({ pool, log, workers }: Options): Jobs {
       (taken) =>
         Promise.all(
           taken.map(async ({ id, data, retryCount }) => {
-            const last = retryCount >= QUEUES[queue].retryLimit
+            const last = retryCount >= (queues[queue]?.retryLimit ?? 0)
             try {
               await work((data ?? {}) as Record<string, unknown>, { last })
               return { id, status: 'completed' as const }

@@ -1,5 +1,5 @@
 /** How a queue treats its jobs; times in seconds, names as pg-boss has them. */
-interface QueueOptions {
+export interface QueueOptions {
   /** 'exclusive': at most one job waits or runs. */
   policy: 'standard' | 'exclusive'
   retryLimit: number
@@ -13,10 +13,10 @@ interface QueueOptions {
   deleteAfterSeconds: number
 }
 
-const HOUR = 3600
+export const HOUR = 3600
 
-/** Every queue there is. Functions of the database leave jobs in 'mail' and 'data-export', so all are made before the start. */
-export const QUEUES = {
+/** The kernel's queues; modules have others. Functions of the database leave jobs in them, so all are made before the start. */
+export const KERNEL_QUEUES = {
   /** One message each. Tried for about 14 hours: after 15 s, then twice as long each time, at most an hour. */
   mail: {
     policy: 'standard',
@@ -26,16 +26,6 @@ export const QUEUES = {
     retryDelayMax: HOUR,
     expireInSeconds: 120,
     retentionSeconds: 48 * HOUR,
-    deleteAfterSeconds: HOUR,
-  },
-  /** Whom to remind, tell or report to now. */
-  'mail-round': {
-    policy: 'exclusive',
-    retryLimit: 3,
-    retryDelay: 60,
-    retryBackoff: true,
-    expireInSeconds: HOUR,
-    retentionSeconds: HOUR,
     deleteAfterSeconds: HOUR,
   },
   /** Removes what was kept long enough. */
@@ -48,16 +38,4 @@ export const QUEUES = {
     retentionSeconds: HOUR,
     deleteAfterSeconds: HOUR,
   },
-  /** The copy of all of somebody's data. */
-  'data-export': {
-    policy: 'standard',
-    retryLimit: 3,
-    retryDelay: 30,
-    retryBackoff: true,
-    expireInSeconds: HOUR,
-    retentionSeconds: 24 * HOUR,
-    deleteAfterSeconds: HOUR,
-  },
 } satisfies Record<string, QueueOptions>
-
-export type QueueName = keyof typeof QUEUES

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { administrator, superAdministrator } from '../../../test/admin.ts'
 import { testApp, tokenOf } from '../../../test/harness.ts'
 import { procedures } from '../../../test/isolation/procedures.ts'
-import { LOGINS, loginUrl } from '../../kernel/db/roles.ts'
+import { LOGINS } from '../../database.ts'
+import { loginUrl } from '../../kernel/db/roles.ts'
 import { expireAuditLog } from './audit-expiry.ts'
 
 const app = await testApp()

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { type Config, ConfigError, type PaymentConfig } from '../../config.ts'
-import type { Database } from '../../kernel/db/database.ts'
+import type { Database } from '../../database.ts'
 import type { PaymentProvider, Payments } from './provider.ts'
 import { createDemonstration, type Demonstration } from './providers/demonstration.ts'
 import { serveDemonstrationPages } from './providers/demonstration-pages.ts'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { checkLedger } from '../../../scripts/ledger.ts'
 import { testApp } from '../../../test/harness.ts'
 import { countMovements, enter, leave, reverse, stocked, stockOf } from '../../../test/stock.ts'
-import { migrate } from '../../kernel/db/migrate.ts'
+import { migrate } from '../../database.ts'
 
 const app = await testApp()
 // As at every start of the server: rights on the database itself do not come with a copy of it.

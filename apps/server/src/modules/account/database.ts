@@ -1,0 +1,17 @@
+import { SESSION_DAYS, SESSION_MOST_DAYS } from '@prateleira/contract/shared/constants'
+import type { DatabaseNeeds } from '../../kernel/db/needs.ts'
+
+export const database = {
+  logins: {
+    /** Signing up and in (Better Auth): the schema auth and nothing else. */
+    auth: 'prateleira_auth',
+  },
+  pools: {
+    /** Better Auth and its neighbours: as prateleira_auth, in the schema auth. */
+    auth: { login: 'prateleira_auth', max: 4, searchPath: 'auth' },
+  },
+  rules: {
+    session_time: `interval '${SESSION_DAYS} days'`,
+    session_most_time: `interval '${SESSION_MOST_DAYS} days'`,
+  },
+} as const satisfies DatabaseNeeds

@@ -1,0 +1,16 @@
+import { LOG_MONTHS } from '@prateleira/contract/shared/constants'
+import type { DatabaseNeeds } from '../../kernel/db/needs.ts'
+
+export const database = {
+  logins: {
+    /** The admin area: accounts and money, nothing of a shop, nothing before an administrator was let in. */
+    admin: 'prateleira_admin',
+  },
+  pools: {
+    /** The admin area: as prateleira_admin, which sees nothing until an administrator is let in and never a shop's data. */
+    admin: { login: 'prateleira_admin', max: 4, pipeline: true },
+    /** The exports of the admin area: as prateleira_admin, through cursors. */
+    adminExports: { login: 'prateleira_admin', max: 2, patient: true },
+  },
+  rules: { log_time: `interval '${LOG_MONTHS} months'` },
+} as const satisfies DatabaseNeeds

@@ -1,0 +1,21 @@
+import { ENTITLEMENTS } from '@prateleira/contract/permissions'
+import { TRIAL_DAYS } from '@prateleira/contract/shared/constants'
+import type { DatabaseNeeds } from '../../kernel/db/needs.ts'
+
+export const database = {
+  logins: {
+    /** Applies what a payment provider says: subscriptions and payments, nothing of a shop. */
+    billing: 'prateleira_billing',
+  },
+  owners: ['prateleira_payments'],
+  pools: {
+    /** What a payment provider says is applied as prateleira_billing. */
+    billing: { login: 'prateleira_billing', max: 4 },
+    /** The demonstration provider's own: it is asked while a connection of `billing` is held. */
+    demonstration: { login: 'prateleira_billing', max: 2 },
+  },
+  rules: {
+    trial_time: `interval '${TRIAL_DAYS} days'`,
+    every_entitlement: `array['${ENTITLEMENTS.join("', '")}']`,
+  },
+} as const satisfies DatabaseNeeds

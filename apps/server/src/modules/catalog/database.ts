@@ -1,0 +1,19 @@
+import { UNUSED_IMAGE_HOURS } from '@prateleira/contract/shared/constants'
+import type { DatabaseNeeds } from '../../kernel/db/needs.ts'
+
+export const database = {
+  logins: {
+    /** As `app` without a look at what goods cost (`withheld`, here and in the stock module). No pool uses it yet. */
+    appWithoutCosts: 'prateleira_app_without_costs',
+  },
+  owners: ['prateleira_search', 'prateleira_images', 'prateleira_links'],
+  rules: { unused_image_time: `interval '${UNUSED_IMAGE_HOURS} hours'` },
+  /** What goods cost, and what can be worked out from it. */
+  withheld: {
+    prateleira_app_without_costs: [
+      'products.cost_price',
+      'product_variants.average_cost',
+      'product_variants.stock_cost',
+    ],
+  },
+} as const satisfies DatabaseNeeds

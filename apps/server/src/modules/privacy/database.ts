@@ -1,0 +1,17 @@
+import type { DatabaseNeeds } from '../../kernel/db/needs.ts'
+import { HOUR } from '../../kernel/jobs/queues.ts'
+
+export const database = {
+  queues: {
+    /** The copy of all of somebody's data. */
+    'data-export': {
+      policy: 'standard',
+      retryLimit: 3,
+      retryDelay: 30,
+      retryBackoff: true,
+      expireInSeconds: HOUR,
+      retentionSeconds: 24 * HOUR,
+      deleteAfterSeconds: HOUR,
+    },
+  },
+} as const satisfies DatabaseNeeds

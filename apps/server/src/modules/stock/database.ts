@@ -1,0 +1,20 @@
+import type { DatabaseNeeds } from '../../kernel/db/needs.ts'
+
+export const database = {
+  owners: ['prateleira_ledger'],
+  lent: [['pg_try_advisory_xact_lock(bigint)', 'prateleira_ledger']],
+  /** What goods cost, and what can be worked out from it. */
+  withheld: {
+    prateleira_app_without_costs: [
+      'stock_movements.entry_cost',
+      'stock_movements.entry_total_cost',
+      'stock_movements.entry_cost_hash',
+      'stock_movements.moved_cost',
+      'stock_movements.cost_adjustment',
+      'stock_movements.stock_cost_after',
+      'stock_movements.unit_cost',
+      'stock_totals.value',
+      'stock_total_changes.value',
+    ],
+  },
+} as const satisfies DatabaseNeeds
