@@ -1,12 +1,22 @@
-/** Fails when an import crosses a boundary of docs/architecture.md: `npm run boundaries`. */
-import { globSync, readFileSync } from 'node:fs'
+/** Fails when an import crosses a boundary of docs/architecture.md, or the kernel names what is a module's: `npm run boundaries`. */
+import { globSync, readdirSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import { findViolations } from './lib/boundaries.mjs'
+import { findForeignWords, tablesOf } from './lib/kernel-words.mjs'
 import { ROOT } from './lib/machine.mjs'
 
+const read = (paths) => new Map(paths.map((path) => [path, readFileSync(`${ROOT}/${path}`, 'utf8')]))
+
 const paths = globSync('{packages,apps}/*/{src,test,scripts}/**/*.{ts,tsx}', { cwd: ROOT })
-const violations = findViolations(
-  new Map(paths.map((path) => [path, readFileSync(`${ROOT}/${path}`, 'utf8')])),
+// Generated files and tests have to name what they are about.
+const kernel = globSync('apps/server/src/kernel/**/*.ts', { cwd: ROOT }).filter(
+  (path) => !/\.(gen|test)\.ts$/.test(path),
 )
+const schemas = read(globSync('apps/server/schema/*.sql', { cwd: ROOT }))
+const modules = readdirSync(`${ROOT}/apps/server/src/modules`)
+const tables = tablesOf([...schemas].map(([path, text]) => [basename(path), text]))
+const violations = [...findViolations(read(paths)), ...findForeignWords(read(kernel), { modules, tables })]
 for (const violation of violations) console.error(violation)
-if (paths.length === 0) console.error('No source files found.')
-process.exitCode = violations.length > 0 || paths.length === 0 ? 1 : 0
+const found = [paths, kernel, modules, tables].every(({ length }) => length > 0)
+if (!found) console.error('No source files, modules or tables found.')
+process.exitCode = violations.length > 0 || !found ? 1 : 0

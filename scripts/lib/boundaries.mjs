@@ -29,10 +29,22 @@ const RULES = [
     const hidden = other && own !== other && to !== `apps/server/src/modules/${other}/index.ts`
     return from.startsWith('apps/server/src/') && own && hidden && 'modules see each other through index.ts'
   },
+  (from, to) => isKernel(from) && to.startsWith('apps/server/src/modules/') && 'the kernel knows no module',
   (from, to) =>
-    from.startsWith('apps/server/src/kernel/') &&
+    isKernel(from) &&
+    !isTest(from) &&
+    /^apps\/server\/src\/(?!kernel\/|modules\/)/.test(to) &&
+    'the kernel knows nothing of the server around it',
+  (from, to) =>
+    isKernel(from) &&
+    !isTest(from) &&
+    /^packages\/contract\/src\/(?!shared\/|index\.ts$)/.test(to) &&
+    'the kernel knows only the shared part of the contract, and the whole',
+  (from, to) =>
+    /^apps\/server\/src\/[^/]+\.ts$/.test(from) &&
+    !from.endsWith('.gen.ts') &&
     to.startsWith('apps/server/src/modules/') &&
-    'the kernel knows no module',
+    'the server knows modules by the generated lists',
 ]
 
 /**
@@ -90,6 +102,15 @@ function resolveImport(from, specifier, sources) {
   if (!path) return undefined
   const candidates = [path, `${path}.ts`, `${path}.tsx`, `${path}/index.ts`, `${path}/index.tsx`]
   return candidates.find((candidate) => sources.has(candidate)) ?? path
+}
+
+function isKernel(path) {
+  return path.startsWith('apps/server/src/kernel/')
+}
+
+/** A test may use the whole application. */
+function isTest(path) {
+  return path.endsWith('.test.ts')
 }
 
 function zone(path) {

@@ -13,7 +13,11 @@ test('allows what the architecture allows', () => {
       [`${modules}/sales/cancel.ts`]: `import { reverse } from '../stock/index.ts'; import { db } from '../../kernel/db.ts'`,
       [`${modules}/stock/index.ts`]: `export { reverse } from './reverse.ts'`,
       [`${modules}/stock/reverse.ts`]: `import { rule } from '@prateleira/contract/stock/rules'`,
-      'apps/server/src/kernel/db.ts': `import pg from 'pg'`,
+      'apps/server/src/kernel/db.ts': `import pg from 'pg'; import { contract } from '@prateleira/contract'`,
+      'packages/contract/src/index.ts': `export const contract = {}`,
+      'apps/server/src/kernel/db.test.ts': `import { db } from './db.ts'; import { app } from '../app.ts'`,
+      'apps/server/src/modules.gen.ts': `import { stock } from './modules/stock/module.ts'`,
+      'apps/server/src/app.ts': `import { modules } from './modules.gen.ts'`,
       'apps/web/src/app/router.tsx': `import { Page } from '../features/stock/page.tsx'`,
       [`${features}/stock/page.tsx`]: `import { Table } from '../../components/table.tsx'`,
       'apps/web/src/components/table.tsx': '',
@@ -32,6 +36,14 @@ test.each([
   ['apps/web/src/lib/client.ts', '../app/router.tsx', 'shared parts of the page know no feature'],
   [`${modules}/sales/cancel.ts`, '../stock/reverse.ts', 'modules see each other through index.ts'],
   ['apps/server/src/kernel/db.ts', '../modules/stock/index.ts', 'the kernel knows no module'],
+  ['apps/server/src/kernel/db.test.ts', '../modules/stock/index.ts', 'the kernel knows no module'],
+  ['apps/server/src/kernel/db/db.ts', '../../app.ts', 'the kernel knows nothing of the server around it'],
+  [
+    'apps/server/src/kernel/db.ts',
+    '@prateleira/contract/stock/rules',
+    'only the shared part of the contract',
+  ],
+  ['apps/server/src/app.ts', './modules/stock/module.ts', 'the server knows modules by the generated lists'],
 ])('%s may not import %s', (from, specifier, wrong) => {
   for (const statement of [
     `import { x } from '${specifier}'`,

@@ -46,7 +46,7 @@ const PATIENCE = { usual: 20_000, patient: 60_000 }
 const WAIT = { usual: 5000, patient: 20_000 }
 
 function startOptions(statement: number, searchPath?: string): string {
-  // Sums over a month's sales fit in memory with 16 MB and do not with the server's usual 4.
+  // Sums over a month's rows fit in memory with 16 MB and do not with the server's usual 4.
   const options = [
     'TimeZone=UTC',
     'work_mem=16MB',

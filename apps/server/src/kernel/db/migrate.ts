@@ -12,7 +12,7 @@ import { DatabaseUnfit } from './unfit.ts'
 
 export const MIGRATIONS = join(import.meta.dirname, '../../../migrations')
 const OLDEST_POSTGRES = 150000
-const LEDGER_OF_MIGRATIONS =
+const LIST_OF_MIGRATIONS =
   'create table if not exists schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())'
 
 export interface Migrated {
@@ -47,7 +47,7 @@ export async function migrateDatabase(
   await client.connect()
   try {
     const { serverVersion, isSuperuser } = await checkServer(client, options.production ?? false)
-    await client.query(LEDGER_OF_MIGRATIONS).catch(unlessThere)
+    await client.query(LIST_OF_MIGRATIONS).catch(unlessThere)
     await turn.connect()
     await turn.query('begin; lock table schema_migrations in share update exclusive mode')
     if (isSuperuser) await prepareDatabase(client, rolesSecret(connectionString, options.rolesSecret), roles)

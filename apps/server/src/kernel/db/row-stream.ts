@@ -20,7 +20,7 @@ interface Desk {
 /**
  * Reads a query through a cursor in one transaction that `entering` opens the door of, and gives its rows in batches: what
  * is in memory is one batch, however long the answer. Several copies of the server share the limit of one at a time for each
- * tenant or administrator. Errors are those of entering, of the query, or of `use`.
+ * of those who are let in. Errors are those of entering, of the query, or of `use`.
  */
 export async function readInBatches<R, T>(
   { pool, entering }: Desk,

@@ -36,7 +36,7 @@ export interface Caller {
   now: Date
   /** The shop that the page shows; the session working in another one is refused with SHOP_CHANGED. Null: whichever it is. */
   shop?: string | null
-  /** 'account': signed in. 'shop': signed in and past the subscription gate. */
+  /** 'account': signed in. 'shop': signed in and past the gate. */
   access: 'account' | 'shop'
 }
 
@@ -58,7 +58,7 @@ export interface Door {
   /** The same for upkeep, which no request may do. */
   unattended<R>(query: Query<R>): Promise<R[]>
   /**
-   * For work without a session: demonstration data, jobs, tests. `actor` is the person for whom it is done, if any; without a shop only
+   * For work without a session: made-up data, jobs, tests. `actor` is the person for whom it is done, if any; without a shop only
    * what is the person's own is there.
    */
   enterAs<T>(shopId: string | null, work: (tx: Tx) => Promise<T>, actor?: string | null): Promise<T>

@@ -1,7 +1,7 @@
 import { formatDate } from '@prateleira/contract/shared/dates'
 import type { CellKind, Table } from './table.ts'
 
-/** Excel takes a file for UTF-8 only with this mark at its beginning; without it 'Preço' reads 'PreÃ§o'. */
+/** Excel takes a file for UTF-8 only with this mark at its beginning; without it 'Código' reads 'CÃ³digo'. */
 const BYTE_ORDER_MARK = '\ufeff'
 const LINE_END = '\r\n'
 

@@ -100,7 +100,7 @@ const HEADER = 3
 
 const rowText = (number: number, cells: string[]) => `<row r="${number}">${cells.join('')}</row>`
 
-/** 'C7'. No report has more than 26 columns. */
+/** 'C7'. No table has more than 26 columns. */
 const at = (column: number, row: number) => `${String.fromCharCode(65 + column)}${row}`
 
 function cell<Row>({ kind, value }: Column<Row>, row: Row, place: string): string {

@@ -41,7 +41,7 @@ const BOUNDS: Omit<ConnectionBounds, 'spared'> = {
 /** The server of the application, for Fastify's option serverFactory. */
 export function boundedServer(answer: RequestListener, proxies: readonly string[]): Server {
   const server = createBoundedServer(
-    // For a photo from a phone on a slow network; headers alone must not take so long.
+    // For a file from a phone on a slow network; headers alone must not take so long.
     { requestTimeout: 120_000, headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
     { ...BOUNDS, spared: [...LOOPBACK, ...proxies] },
     answer,

@@ -10,7 +10,7 @@ interface Options {
   pool: pg.Pool
   transport: Transport
   appUrl: string
-  /** Whether notices go to confirmed addresses only: where addresses are confirmed at all (AUTH-12). */
+  /** Whether what nobody has to be told goes to confirmed addresses only: where addresses are confirmed at all (AUTH-12). */
   confirmedOnly: boolean
   /** On what anybody can have sent to an address. */
   bound: Bound

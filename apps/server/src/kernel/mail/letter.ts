@@ -1,3 +1,5 @@
+import { TAGLINE } from '@prateleira/contract/shared/brand'
+
 /** What a message says; how it looks is the layout's. Plain text: nothing in it is read as HTML. */
 export interface Letter {
   subject: string
@@ -46,7 +48,7 @@ function asText({ lines, code, table, action, note }: Letter, page: Page): strin
   if (table) parts.push([table.headers, ...table.rows].map(textRow).join('\n'))
   if (action) parts.push(`${action.label}:\n${action.url}`)
   if (note) parts.push(note)
-  parts.push(`--\nPrateleira, controle de estoque\n${page.appUrl}`)
+  parts.push(`--\nPrateleira, ${TAGLINE}\n${page.appUrl}`)
   if (page.kind === 'notice') parts.push(`${WHY_NOTICE} ${settings(page)}`)
   return `${parts.join('\n\n')}\n`
 }
@@ -92,7 +94,7 @@ function tableHtml({ headers, rows }: NonNullable<Letter['table']>): string {
   return `<table style="width:100%;margin:0 0 24px;border-collapse:collapse;font-size:14px">${head}${body}</table>`
 }
 
-/** An amount stays in one line; a long text, such as a payment's reference, breaks anywhere, or a phone would show half of it. */
+/** An amount stays in one line; a long text, such as a reference, breaks anywhere, or a phone would show half of it. */
 function breaking(text: string): string {
   return text.length <= 16 ? 'white-space:nowrap' : 'word-break:break-word;overflow-wrap:anywhere'
 }
@@ -104,7 +106,7 @@ function footHtml(page: Page): string {
     page.kind === 'notice'
       ? `<br>Você recebe este aviso porque os emails estão ligados no ${link(settings(page), 'seu perfil')}, onde se desligam.`
       : ''
-  return `<p style="margin:16px 0 0;font-size:12px;color:#6b655c">${link(page.appUrl, 'Prateleira')}, controle de estoque${why}</p>`
+  return `<p style="margin:16px 0 0;font-size:12px;color:#6b655c">${link(page.appUrl, 'Prateleira')}, ${TAGLINE}${why}</p>`
 }
 
 function escaped(text: string): string {

@@ -24,7 +24,7 @@ export async function queueMail(
 }
 
 export interface AddressedMail {
-  /** The address of an account; to another one nothing is sent. */
+  /** The address of somebody who signs in here; to another one nothing is sent. */
   to: string
   kind: MailKind
   letter: Letter
@@ -49,7 +49,7 @@ export function queuedMail({ personId, kind, letter }: OutgoingMail, now: Date):
   return raw(sql`select queue_mail(${personId}::uuid, ${kind}, ${JSON.stringify(letter)}::jsonb, ${now})`)
 }
 
-/** A letter about what protects the account, to the owner of the shop that the door opened, in its transaction. */
+/** A letter about security, to the owner of the shop that the door opened, in its transaction. */
 export function letterToOwner(letter: Letter, now: Date): Query<unknown> {
   return raw(sql`select tell_owner(${JSON.stringify(letter)}::jsonb, ${now})`)
 }

@@ -35,7 +35,7 @@ export interface RequestContext {
   requestId: string
   /** Of the client, after trusted proxies. */
   address: string
-  /** The request's headers, for the account flows. */
+  /** The request's headers, for flows that read cookies of their own. */
   headers: IncomingHttpHeaders
   /** Session token of the verified cookie; null when there is none or its signature is wrong. */
   token: string | null
@@ -86,12 +86,12 @@ export function streamAsShop<R, T>(
   return context.services.door.stream(caller(context, 'shop'), query, use)
 }
 
-/** Runs `work` as the signed-in tenant, whatever their subscription. */
+/** Runs `work` as the signed-in tenant, whether or not the gate lets them work. */
 export function asAccount<T>(context: RequestContext, work: (tx: Tx) => Promise<T>): Promise<T> {
   return context.services.door.enter(caller(context, 'account'), work)
 }
 
-/** Throws what is answered to whoever has no living session or key, or with 'shop' no subscription. The party's tenant is known then. */
+/** Throws what is answered to whoever has no living session or key, or, with 'shop', is not let through the gate. The party's tenant is known then. */
 export async function assertAdmitted(context: RequestContext, access: Caller['access']): Promise<void> {
   await context.services.door.enterOnce(caller(context, context.key ? 'shop' : access), [nothing])
 }

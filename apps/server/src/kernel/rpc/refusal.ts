@@ -1,4 +1,4 @@
-/** What was refused to whom. Neither what was typed nor an address that has no account is kept. */
+/** What was refused to whom. Neither what was typed nor an address that nobody here has is kept. */
 export interface Refusal {
   code: string
   /** The procedure, or the route. */
@@ -7,7 +7,7 @@ export interface Refusal {
   address: string
   /** The session it came with. */
   token: string | null
-  /** Of the account it was about, as typed. */
+  /** Of the person it was about, as typed. */
   email: string | null
 }
 

@@ -107,7 +107,7 @@ function refusalOf(code: string, path: readonly string[], context: RequestContex
   }
 }
 
-/** What a program may ask for: the shop, and what anybody may read. Never the account, whatever opens it to strangers. */
+/** What a program may ask for: the shop, and what anybody may read. Never what is a person's own, whatever opens it to strangers. */
 function isForKeys({ access, personal }: ProcedureMeta, writes: boolean): boolean {
   return (access === 'shop' && !personal) || (access === 'public' && !writes)
 }

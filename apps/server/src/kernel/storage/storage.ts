@@ -6,7 +6,7 @@ export interface StoredFile {
   size: number
 }
 
-/** Where files are kept. A key is a path such as product-images/products/a.jpg; any other text is refused by an error. */
+/** Where files are kept. A key is a path such as pictures/large/a.jpg; any other text is refused by an error. */
 export interface Storage {
   /** Stores a file under a key that nothing is stored under yet; throws when there is. It is safe on disk afterwards. */
   put(key: string, bytes: Uint8Array, type: string): Promise<void>

@@ -2,7 +2,7 @@ import type { SearchResults } from '@prateleira/contract/reports/schemas'
 import { sql } from 'kysely'
 import { db, tenant } from '../../kernel/db/query.ts'
 import type { Tx } from '../../kernel/db/tenant-db.ts'
-import { quantity } from '../../kernel/rpc/format.ts'
+import { quantity } from './amounts.ts'
 import { productsCoded, understand } from './product-search.ts'
 import { matchingRows, similarRowsBeside } from './search.ts'
 

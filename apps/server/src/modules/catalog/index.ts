@@ -1,4 +1,5 @@
 /** What other modules may call. */
+export { averagePrice, price, quantity } from './amounts.ts'
 export { insertProduct } from './create-product.ts'
 export { findProducts } from './find-products.ts'
 export { insertProducts, type NewProduct, productRoom, takenBarcodes, takenCodes } from './insert-products.ts'

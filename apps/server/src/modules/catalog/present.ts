@@ -6,7 +6,8 @@ import type {
   VariantOption,
 } from '@prateleira/contract/catalog/schemas'
 import type { Row } from '../../kernel/db/query.ts'
-import { averagePrice, instant, quantity } from '../../kernel/rpc/format.ts'
+import { instant } from '../../kernel/time/instant.ts'
+import { averagePrice, quantity } from './amounts.ts'
 import type { categoryRows } from './category-queries.ts'
 import type { pickerRows } from './picker-queries.ts'
 import type { ProductRow, productById, variantsOf } from './product-queries.ts'

@@ -1,7 +1,7 @@
 import type { Notice, Notices } from '@prateleira/contract/notices/schemas'
 import type { Tx } from '../../kernel/db/tenant-db.ts'
 import { asShop, type RequestContext } from '../../kernel/rpc/context.ts'
-import { quantity } from '../../kernel/rpc/format.ts'
+import { quantity } from '../catalog/index.ts'
 import {
   failedPayment,
   type LowRow,

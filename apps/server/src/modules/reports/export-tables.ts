@@ -6,7 +6,7 @@ import {
   PAYMENT_METHOD_LABELS,
 } from '@prateleira/contract/stock/rules'
 import type { CellKind, Column, Table } from '../../kernel/export/table.ts'
-import { price, quantity } from '../../kernel/rpc/format.ts'
+import { price, quantity } from '../catalog/index.ts'
 import type { CustomerExportRow, MovementExportRow, SaleExportRow, StockExportRow } from './export-queries.ts'
 
 /** The columns of the exports, word for word and in the order of the specification, section 7. */

@@ -1,7 +1,7 @@
 import { stockStatus } from '@prateleira/contract/catalog/rules'
 import type { Movement, Registered } from '@prateleira/contract/stock/schemas'
 import type { Row } from '../../kernel/db/query.ts'
-import { averagePrice, price, quantity } from '../../kernel/rpc/format.ts'
+import { averagePrice, price, quantity } from '../catalog/index.ts'
 import type { RegisteredRow, recentEntries } from './queries.ts'
 
 /** Answers a write: what each line moved and left. */
