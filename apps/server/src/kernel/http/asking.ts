@@ -11,7 +11,7 @@ interface Options {
   signedValue(raw: string | null): string | null
 }
 
-interface Asking {
+export interface Asking {
   /** The token of the session or the key's hash; null for neither. Whether it lives is the database's answer. */
   credentialOf(request: FastifyRequest): string | null
   /** Cookies that it sets go with the reply; without one they go nowhere. */

@@ -1,0 +1,40 @@
+import compress from '@fastify/compress'
+import type { FastifyInstance } from 'fastify'
+import { assertCredential } from '../rpc/context.ts'
+import type { NoteRefusal } from '../rpc/refusal.ts'
+import { tellParties } from '../sharing/party.ts'
+import type { Asking } from './asking.ts'
+import { guardBodies } from './bodies.ts'
+import { closeQuietConnections } from './closing.ts'
+import { answerFailures, refuseIllFormedAddresses } from './failures.ts'
+import { setSecurityHeaders } from './headers.ts'
+import { type Ours, refuseForeignHosts } from './hosts.ts'
+import { readJson } from './json.ts'
+import { refuseForeignWrites, type Upload } from './same-origin.ts'
+
+interface Options extends Ours, Asking {
+  /** Whether people reach us on https. */
+  https: boolean
+  /** Of every address of the API. */
+  prefix: string
+  uploads: readonly Upload[]
+  noteRefusal: NoteRefusal
+  /** Adds the hooks that find out who asks. */
+  admit(): void
+}
+
+/** Sets up what every request and answer passes through, in this order, whichever route it is for. To be called before there are routes. */
+export async function guardServer(server: FastifyInstance, options: Options): Promise<void> {
+  closeQuietConnections(server)
+  readJson(server)
+  answerFailures(server, options.noteRefusal)
+  // Answers of lists shrink to a tenth, which a phone on 3G feels. The page's files are compressed when built.
+  await server.register(compress, { threshold: 2048, encodings: ['gzip', 'identity'] })
+  setSecurityHeaders(server, options)
+  refuseIllFormedAddresses(server)
+  tellParties(server, options.credentialOf)
+  options.admit()
+  refuseForeignHosts(server, options)
+  refuseForeignWrites(server, options)
+  guardBodies(server, { assertAlive: (request) => assertCredential(options.contextOf(request)) })
+}
