@@ -1,6 +1,6 @@
+import { written } from '@prateleira/server/kernel/mail/letter'
 import { receipt } from '@prateleira/server/modules/billing/letters'
 import { madeLetter } from '@prateleira/server/modules/integration/letters'
-import { written } from '@prateleira/server/platform/mail/letter'
 import { expect, expectAccessible, expectNoSidewaysScroll, phone, test } from './support/test.ts'
 
 const where = { appUrl: 'https://estoque.example', timeZone: 'America/Sao_Paulo' }

@@ -125,11 +125,31 @@ create function session_time() returns interval language sql immutable parallel 
 create function session_most_time() returns interval language sql immutable parallel safe return null::interval;
 create function log_time() returns interval language sql immutable parallel safe return null::interval;
 create function unused_image_time() returns interval language sql immutable parallel safe return null::interval;
+create function shops_at_most() returns integer language sql immutable parallel safe return null::integer;
 create function every_entitlement() returns text[] language sql immutable parallel safe return null::text[];
+create function every_permission() returns text[] language sql immutable parallel safe return null::text[];
 grant execute on function every_entitlement() to prateleira_app, prateleira_work, prateleira_gate;
 grant execute on function trial_time(), session_time(), session_most_time(), log_time() to prateleira_gate;
 grant execute on function session_time(), session_most_time() to prateleira_auth;
+grant execute on function shops_at_most(), every_permission() to prateleira_gate;
 grant execute on function unused_image_time() to prateleira_images;
+
+-- What of the configuration the doors follow, written by every start likewise: told by their caller, SQL that was slipped into a request
+-- could choose it. Until then they are closed.
+create function grace_time() returns interval language sql immutable parallel safe return interval '0';
+create function clock_tolerance() returns interval language sql immutable parallel safe return interval '0';
+create function super_admin_email() returns text language sql immutable parallel safe return null::text;
+create function bootstrap_is_open() returns boolean language sql immutable parallel safe return false;
+create function second_step_is_required() returns boolean language sql immutable parallel safe return true;
+grant execute on function grace_time(), clock_tolerance(), super_admin_email(), bootstrap_is_open(), second_step_is_required()
+  to prateleira_gate;
+
+-- The server's clock, as far as the database's agrees with it: a caller must not choose the time at which a session or a subscription
+-- is looked at. Beyond the tolerance the database's own clock holds, moved by the tolerance.
+create function trusted_time(told timestamptz) returns timestamptz
+language sql stable parallel safe
+return least(greatest(told, now() - clock_tolerance()), now() + clock_tolerance());
+grant execute on function trusted_time(timestamptz) to prateleira_gate;
 
 -- Who was let in, for the rest of this transaction: shop, person and administrator, separated by commas. It is kept in a parameter
 -- that only the doors' owner may set (platform/roles.ts); whoever runs SQL could set an ordinary one. It is local to the transaction

@@ -266,7 +266,7 @@ call migrating.own_function('begin_in_shop', 'prateleira_gate');
 
 -- The gate of all doors (GATE-04/05), which the contract's accessOf tells the page of: raises unless the subscription lets the shop work
 -- at this instant.
-create function refuse_closed(status text, paid_until timestamptz, instant timestamptz, grace interval) returns void
+create function refuse_closed(status text, paid_until timestamptz, instant timestamptz) returns void
 language plpgsql immutable
 set search_path = pg_catalog, public
 as $$
@@ -275,21 +275,22 @@ begin
     raise exception 'suspended' using errcode = 'PR403';
   elsif status = 'trial' and paid_until <= instant then
     raise exception 'trial expired' using errcode = 'PR4T2';
-  elsif status is null or status = 'inactive' or (status = 'active' and paid_until + grace <= instant) then
+  elsif status is null or status = 'inactive' or (status = 'active' and paid_until + grace_time() <= instant) then
     raise exception 'plan required' using errcode = 'PR402';
   end if;
 end $$;
-grant execute on function refuse_closed(text, timestamptz, timestamptz, interval) to prateleira_gate;
+grant execute on function refuse_closed(text, timestamptz, timestamptz) to prateleira_gate;
 
 -- The door. Turns a session token into a tenant for this transaction, or raises, so that a statement sent together with it fails
--- too. `wanted` is 'account' (signed in) or 'shop' (signed in and past the gate, GATE-04/05). `instant` is the server's clock, so
+-- too. `wanted` is 'account' (signed in) or 'shop' (signed in and past the gate, GATE-04/05). `told` is the server's clock, so
 -- that tests can move it. Extends a session that is used, at most once a day.
 -- SQLSTATEs: PR401 nobody, PR402 plan required, PR4T2 trial expired, PR403 suspended, PR40C another shop than `expected`.
-create function enter(token text, instant timestamptz, wanted text, grace interval, expected uuid default null) returns uuid
+create function enter(token text, told timestamptz, wanted text, expected uuid default null) returns uuid
 language plpgsql security definer
 set search_path = pg_catalog, public
 as $$
 declare
+  instant timestamptz := trusted_time(told);
   found_session record;
 begin
   select s.id, s."userId" as person_id, m.shop_id, s."expiresAt" as expires_at, s."endsAt" as ends_at, p.subscription_status as status, p.subscription_expires_at as paid_until
@@ -305,7 +306,7 @@ begin
     raise exception 'another shop' using errcode = 'PR40C';
   end if;
   if wanted <> 'account' then
-    perform refuse_closed(found_session.status, found_session.paid_until, instant, grace);
+    perform refuse_closed(found_session.status, found_session.paid_until, instant);
   end if;
   if found_session.expires_at < least(instant + session_time() - interval '1 day', found_session.ends_at) then
     update auth.session set "expiresAt" = instant + session_time(), "updatedAt" = instant where id = found_session.id;
@@ -366,8 +367,8 @@ end $$;
 call migrating.own_function('switch_shop', 'prateleira_gate', 'prateleira_app');
 
 -- Opens one more shop of the signed-in person, without a trial: it works once it is paid for. Returns its id, or null when they own
--- `at_most` already. One at a time for each person, so that two at once cannot both be counted as the last.
-create function open_shop(name text, timezone text, at_most integer, instant timestamptz) returns uuid
+-- shops_at_most() already. One at a time for each person, so that two at once cannot both be counted as the last.
+create function open_shop(name text, timezone text, instant timestamptz) returns uuid
 language plpgsql security definer
 set search_path = pg_catalog, public
 as $$
@@ -375,7 +376,7 @@ declare
   made uuid := uuid_v7();
 begin
   perform from people p where p.person_id = current_actor() for no key update;
-  if not found or (select count(*) from shops s where s.owner_id = current_actor()) >= at_most then
+  if not found or (select count(*) from shops s where s.owner_id = current_actor()) >= shops_at_most() then
     return null;
   end if;
   insert into shops (shop_id, owner_id, name, timezone, subscription_status, created_at, updated_at)

@@ -66,6 +66,15 @@ insert into subscription_plans (code, name, description, price, duration_months,
     array['Produtos ilimitados', 'Relatórios avançados', 'Suporte prioritário', 'Integração com e-commerce'], null,
     array['advanced_reports', 'integration_api']);
 
+-- Whoever may read plans reads them all. Only an administrator who was let in changes them, and what a price is kept for.
+call migrating.secure_table('subscription_plans');
+call migrating.secure_table('plan_prices');
+create policy everybody on subscription_plans for select to prateleira_app, prateleira_auth, prateleira_gate, prateleira_billing using (true);
+create policy admin on subscription_plans to prateleira_admin using (admin_acts()) with check (admin_acts());
+create policy billing on plan_prices for select to prateleira_billing using (true);
+create policy payments on plan_prices to prateleira_payments using (true) with check (true);
+create policy admin on plan_prices to prateleira_admin using (admin_acts()) with check (admin_acts());
+
 create table payments (
   shop_id uuid not null references shops (shop_id) on delete cascade,
   id uuid not null default uuid_v7(),

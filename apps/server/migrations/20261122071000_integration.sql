@@ -28,24 +28,27 @@ call migrating.open_table('integration_keys', 'prateleira_gate', 'select (shop_i
 
 -- Whether there is such a key, what it may, whether its time is over, and which call of its minute this is; no row when there is none.
 -- By itself it opens nothing.
-create function admit_key(hash text, instant timestamptz)
+create function admit_key(hash text, told timestamptz)
   returns table (may_write boolean, is_over boolean, calls integer, seconds_left integer)
 language sql volatile security definer
 set search_path = pg_catalog, public
 as $$
-  with known as (
-    select k.id, k.scope = 'write' as may_write, coalesce(k.expires_at <= instant, false) as is_over
-      from integration_keys k where k.key_hash = admit_key.hash
+  with clock as (
+    select trusted_time(told) as instant
+  ), known as (
+    select k.id, k.scope = 'write' as may_write, coalesce(k.expires_at <= clock.instant, false) as is_over, clock.instant
+      from integration_keys k, clock where k.key_hash = admit_key.hash
   ), counted as (
     insert into auth.rate_limit as r (key, attempts, window_ends_at)
-    select 'integration-key:' || known.id, 1, instant + interval '1 minute' from known
+    select 'integration-key:' || known.id, 1, known.instant + interval '1 minute' from known
     on conflict (key) do update set
-      attempts = case when r.window_ends_at <= instant then 1 else r.attempts + 1 end,
-      window_ends_at = case when r.window_ends_at <= instant then excluded.window_ends_at else r.window_ends_at end
+      attempts = case when r.window_ends_at <= excluded.window_ends_at - interval '1 minute' then 1 else r.attempts + 1 end,
+      window_ends_at = case when r.window_ends_at <= excluded.window_ends_at - interval '1 minute' then excluded.window_ends_at
+                            else r.window_ends_at end
     returning r.attempts, r.window_ends_at
   )
   select known.may_write, known.is_over, counted.attempts,
-         greatest(1, ceil(extract(epoch from counted.window_ends_at - instant))::integer)
+         greatest(1, ceil(extract(epoch from counted.window_ends_at - known.instant))::integer)
     from known, counted
 $$;
 call migrating.own_function('admit_key', 'prateleira_gate', 'prateleira_app');
@@ -54,11 +57,12 @@ call migrating.own_function('admit_key', 'prateleira_gate', 'prateleira_app');
 -- write in this transaction.
 -- SQLSTATEs: those of enter() but PR40K for no such key, PR40E for a key that is over, PR40P for a plan without integration, PR40R for
 -- a write with a key that reads.
-create function enter_by_key(hash text, instant timestamptz, writes boolean, grace interval) returns uuid
+create function enter_by_key(hash text, told timestamptz, writes boolean) returns uuid
 language plpgsql security definer
 set search_path = pg_catalog, public
 as $$
 declare
+  instant timestamptz := trusted_time(told);
   found_key record;
 begin
   select k.shop_id, k.id, k.scope, k.created_by, k.last_used_at, k.expires_at, p.subscription_status as status, p.subscription_expires_at as paid_until
@@ -70,7 +74,7 @@ begin
   elsif found_key.expires_at <= instant then
     raise exception 'the key is over' using errcode = 'PR40E';
   end if;
-  perform refuse_closed(found_key.status, found_key.paid_until, instant, grace);
+  perform refuse_closed(found_key.status, found_key.paid_until, instant);
   perform set_config('backtrace_functions', concat(replace(found_key.shop_id::text, '-', ''), ',', replace(found_key.created_by::text, '-', '')), true);
   if not 'integration_api' = any (own_entitlements()) then
     raise exception 'plan without integration' using errcode = 'PR40P';

@@ -22,12 +22,12 @@ grant select, insert (user_id, role, permissions), update (permissions, updated_
 call migrating.open_table('admin_users', 'prateleira_gate', 'select, insert (user_id, role, permissions), update (updated_at)');
 
 -- Whether a person is the super administrator: by the configured address, which they have confirmed, or by their record (ADM-10).
-create function is_super_admin(of_user uuid, super_email text) returns boolean
+create function is_super_admin(of_user uuid) returns boolean
 language sql stable security definer
 set search_path = pg_catalog, public
 as $$
   select exists (select from admin_users a where a.user_id = of_user and a.role = 'super_admin')
-      or exists (select from auth."user" u where u.id = of_user and u."emailVerified" and u.email = lower(super_email))
+      or exists (select from auth."user" u where u.id = of_user and u."emailVerified" and u.email = super_admin_email())
 $$;
 call migrating.own_function('is_super_admin', 'prateleira_gate', 'prateleira_admin');
 
@@ -35,12 +35,13 @@ call migrating.own_function('is_super_admin', 'prateleira_gate', 'prateleira_adm
 -- away waits for what its owner is doing, and of two who take each other's away one is too late. Who only reads, perhaps slowly,
 -- keeps nobody waiting.
 -- SQLSTATEs: PR401 nobody, PR403 suspended, PR40F no permission, PR40S super administrator only, PR40T without a second step where
--- `second_step` demands one.
-create function enter_admin(token text, instant timestamptz, needed text, super_email text, second_step boolean, reads boolean) returns uuid
+-- one is required.
+create function enter_admin(token text, told timestamptz, needed text, reads boolean) returns uuid
 language plpgsql security definer
 set search_path = pg_catalog, public
 as $$
 declare
+  instant timestamptz := trusted_time(told);
   session record;
   record_of_admin record;
 begin
@@ -62,14 +63,14 @@ begin
   if not found then
     raise exception 'not an administrator' using errcode = case needed when 'super' then 'PR40S' else 'PR40F' end;
   end if;
-  if needed <> 'any' and not is_super_admin(session.person_id, super_email) then
+  if needed <> 'any' and not is_super_admin(session.person_id) then
     if needed = 'super' then
       raise exception 'not the super administrator' using errcode = 'PR40S';
     elsif not needed = any (record_of_admin.permissions) then
       raise exception 'permission missing' using errcode = 'PR40F';
     end if;
   end if;
-  if second_step and not exists (select from auth."user" u where u.id = session.person_id and u."twoFactorEnabled") then
+  if second_step_is_required() and not exists (select from auth."user" u where u.id = session.person_id and u."twoFactorEnabled") then
     raise exception 'no second step' using errcode = 'PR40T';
   end if;
   if session.expires_at < least(instant + session_time() - interval '1 day', session.ends_at) then
@@ -81,20 +82,20 @@ end $$;
 call migrating.own_function('enter_admin', 'prateleira_gate', 'prateleira_admin');
 
 -- The signed-in person's part in the administration, and whether they may become the first administrator or why not (BOOT-03). Of
--- others it tells only whether there are any. `is_open`: nobody but this machine reaches the server.
-create function own_admin_state(super_email text, is_open boolean)
+-- others it tells only whether there are any.
+create function own_admin_state()
   returns table (role text, permissions text[], is_super boolean, has_admin_users boolean, has_second_step boolean, bootstrap text)
 language sql stable security definer
 set search_path = pg_catalog, public
 as $$
-  select a.role, a.permissions, a.user_id is not null and is_super_admin(current_actor(), super_email),
+  select a.role, a.permissions, a.user_id is not null and is_super_admin(current_actor()),
          exists (select from admin_users),
          exists (select from auth."user" u where u.id = current_actor() and u."twoFactorEnabled"),
          case
            when exists (select from admin_users) then 'taken'
-           when super_email is null then case when is_open then 'offered' else 'setting_missing' end
-           when is_super_admin(current_actor(), super_email) then 'offered'
-           when exists (select from auth."user" u where u.id = current_actor() and u.email = lower(super_email)) then 'address_unconfirmed'
+           when super_admin_email() is null then case when bootstrap_is_open() then 'offered' else 'setting_missing' end
+           when is_super_admin(current_actor()) then 'offered'
+           when exists (select from auth."user" u where u.id = current_actor() and u.email = super_admin_email()) then 'address_unconfirmed'
            else 'somebody_else'
          end
     from (select) one left join admin_users a on a.user_id = current_actor()
@@ -102,9 +103,9 @@ $$;
 call migrating.own_function('own_admin_state', 'prateleira_gate', 'prateleira_app');
 
 -- Makes the signed-in person the first administrator; false when there is one already or somebody else is meant (BOOT-02/03).
--- Where others reach the server (not `is_open`) only whoever has the configured address can.
+-- Where others reach the server (bootstrap is not open) only whoever has the configured address can.
 -- The lock makes concurrent callers take turns, and each looks again after it.
-create function bootstrap_first_admin(super_email text, address text, instant timestamptz, is_open boolean, every_permission text[]) returns boolean
+create function bootstrap_first_admin(address text, instant timestamptz) returns boolean
 language plpgsql security definer
 set search_path = pg_catalog, public
 as $$
@@ -113,11 +114,11 @@ begin
   if current_actor() is null or exists (select from admin_users) then
     return false;
   end if;
-  if not coalesce(is_super_admin(current_actor(), super_email), false) and (super_email is not null or not is_open) then
+  if not is_super_admin(current_actor()) and (super_admin_email() is not null or not bootstrap_is_open()) then
     return false;
   end if;
   insert into admin_users (user_id, role, permissions)
-  values (current_actor(), 'super_admin', every_permission);
+  values (current_actor(), 'super_admin', every_permission());
   insert into audit_log (type, actor_id, target_id, address, created_at)
   values ('admin_bootstrap', current_actor(), current_actor()::text, bootstrap_first_admin.address, instant);
   return true;

@@ -354,13 +354,14 @@ alter function end_own_session(wanted uuid) owner to prateleira_gate;
 grant execute on function end_own_session(wanted uuid) to prateleira_app;
 grant execute on function end_own_session(wanted uuid) to prateleira_app_without_costs;
 
-CREATE OR REPLACE FUNCTION public.enter(token text, instant timestamp with time zone, wanted text, grace interval, expected uuid DEFAULT NULL::uuid)
+CREATE OR REPLACE FUNCTION public.enter(token text, told timestamp with time zone, wanted text, expected uuid DEFAULT NULL::uuid)
  RETURNS uuid
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
 declare
+  instant timestamptz := trusted_time(told);
   found_session record;
 begin
   select s.id, s."userId" as person_id, m.shop_id, s."expiresAt" as expires_at, s."endsAt" as ends_at, p.subscription_status as status, p.subscription_expires_at as paid_until
@@ -376,7 +377,7 @@ begin
     raise exception 'another shop' using errcode = 'PR40C';
   end if;
   if wanted <> 'account' then
-    perform refuse_closed(found_session.status, found_session.paid_until, instant, grace);
+    perform refuse_closed(found_session.status, found_session.paid_until, instant);
   end if;
   if found_session.expires_at < least(instant + session_time() - interval '1 day', found_session.ends_at) then
     update auth.session set "expiresAt" = instant + session_time(), "updatedAt" = instant where id = found_session.id;
@@ -384,9 +385,9 @@ begin
   perform set_config('backtrace_functions', concat(replace(found_session.shop_id::text, '-', ''), ',', replace(found_session.person_id::text, '-', '')), true);
   return found_session.shop_id;
 end $function$;
-alter function enter(token text, instant timestamp with time zone, wanted text, grace interval, expected uuid) owner to prateleira_gate;
-grant execute on function enter(token text, instant timestamp with time zone, wanted text, grace interval, expected uuid) to prateleira_app;
-grant execute on function enter(token text, instant timestamp with time zone, wanted text, grace interval, expected uuid) to prateleira_app_without_costs;
+alter function enter(token text, told timestamp with time zone, wanted text, expected uuid) owner to prateleira_gate;
+grant execute on function enter(token text, told timestamp with time zone, wanted text, expected uuid) to prateleira_app;
+grant execute on function enter(token text, told timestamp with time zone, wanted text, expected uuid) to prateleira_app_without_costs;
 
 CREATE OR REPLACE FUNCTION public.enter_as(shop uuid, actor uuid)
  RETURNS uuid
@@ -401,7 +402,7 @@ end $function$;
 alter function enter_as(shop uuid, actor uuid) owner to prateleira_gate;
 grant execute on function enter_as(shop uuid, actor uuid) to prateleira_work;
 
-CREATE OR REPLACE FUNCTION public.open_shop(name text, timezone text, at_most integer, instant timestamp with time zone)
+CREATE OR REPLACE FUNCTION public.open_shop(name text, timezone text, instant timestamp with time zone)
  RETURNS uuid
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -411,7 +412,7 @@ declare
   made uuid := uuid_v7();
 begin
   perform from people p where p.person_id = current_actor() for no key update;
-  if not found or (select count(*) from shops s where s.owner_id = current_actor()) >= at_most then
+  if not found or (select count(*) from shops s where s.owner_id = current_actor()) >= shops_at_most() then
     return null;
   end if;
   insert into shops (shop_id, owner_id, name, timezone, subscription_status, created_at, updated_at)
@@ -419,9 +420,9 @@ begin
   insert into members (shop_id, person_id, role, created_at) values (made, current_actor(), 'owner', instant);
   return made;
 end $function$;
-alter function open_shop(name text, timezone text, at_most integer, instant timestamp with time zone) owner to prateleira_gate;
-grant execute on function open_shop(name text, timezone text, at_most integer, instant timestamp with time zone) to prateleira_app;
-grant execute on function open_shop(name text, timezone text, at_most integer, instant timestamp with time zone) to prateleira_app_without_costs;
+alter function open_shop(name text, timezone text, instant timestamp with time zone) owner to prateleira_gate;
+grant execute on function open_shop(name text, timezone text, instant timestamp with time zone) to prateleira_app;
+grant execute on function open_shop(name text, timezone text, instant timestamp with time zone) to prateleira_app_without_costs;
 
 CREATE OR REPLACE FUNCTION public.own_address()
  RETURNS TABLE(email text, email_verified boolean)
@@ -477,7 +478,7 @@ alter function own_shops() owner to prateleira_gate;
 grant execute on function own_shops() to prateleira_app;
 grant execute on function own_shops() to prateleira_app_without_costs;
 
-CREATE OR REPLACE FUNCTION public.refuse_closed(status text, paid_until timestamp with time zone, instant timestamp with time zone, grace interval)
+CREATE OR REPLACE FUNCTION public.refuse_closed(status text, paid_until timestamp with time zone, instant timestamp with time zone)
  RETURNS void
  LANGUAGE plpgsql
  IMMUTABLE
@@ -488,11 +489,11 @@ begin
     raise exception 'suspended' using errcode = 'PR403';
   elsif status = 'trial' and paid_until <= instant then
     raise exception 'trial expired' using errcode = 'PR4T2';
-  elsif status is null or status = 'inactive' or (status = 'active' and paid_until + grace <= instant) then
+  elsif status is null or status = 'inactive' or (status = 'active' and paid_until + grace_time() <= instant) then
     raise exception 'plan required' using errcode = 'PR402';
   end if;
 end $function$;
-grant execute on function refuse_closed(status text, paid_until timestamp with time zone, instant timestamp with time zone, grace interval) to prateleira_gate;
+grant execute on function refuse_closed(status text, paid_until timestamp with time zone, instant timestamp with time zone) to prateleira_gate;
 
 CREATE OR REPLACE FUNCTION public.switch_shop(token text, wanted uuid)
  RETURNS boolean

@@ -32,7 +32,7 @@ grant select on admin_users to prateleira_app_without_costs;
 grant insert (permissions, role, user_id), select, update (updated_at) on admin_users to prateleira_gate;
 grant select on admin_users to prateleira_work;
 
-CREATE OR REPLACE FUNCTION public.bootstrap_first_admin(super_email text, address text, instant timestamp with time zone, is_open boolean, every_permission text[])
+CREATE OR REPLACE FUNCTION public.bootstrap_first_admin(address text, instant timestamp with time zone)
  RETURNS boolean
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -43,18 +43,18 @@ begin
   if current_actor() is null or exists (select from admin_users) then
     return false;
   end if;
-  if not coalesce(is_super_admin(current_actor(), super_email), false) and (super_email is not null or not is_open) then
+  if not is_super_admin(current_actor()) and (super_admin_email() is not null or not bootstrap_is_open()) then
     return false;
   end if;
   insert into admin_users (user_id, role, permissions)
-  values (current_actor(), 'super_admin', every_permission);
+  values (current_actor(), 'super_admin', every_permission());
   insert into audit_log (type, actor_id, target_id, address, created_at)
   values ('admin_bootstrap', current_actor(), current_actor()::text, bootstrap_first_admin.address, instant);
   return true;
 end $function$;
-alter function bootstrap_first_admin(super_email text, address text, instant timestamp with time zone, is_open boolean, every_permission text[]) owner to prateleira_gate;
-grant execute on function bootstrap_first_admin(super_email text, address text, instant timestamp with time zone, is_open boolean, every_permission text[]) to prateleira_app;
-grant execute on function bootstrap_first_admin(super_email text, address text, instant timestamp with time zone, is_open boolean, every_permission text[]) to prateleira_app_without_costs;
+alter function bootstrap_first_admin(address text, instant timestamp with time zone) owner to prateleira_gate;
+grant execute on function bootstrap_first_admin(address text, instant timestamp with time zone) to prateleira_app;
+grant execute on function bootstrap_first_admin(address text, instant timestamp with time zone) to prateleira_app_without_costs;
 
 CREATE OR REPLACE FUNCTION public.create_user_by_admin(full_name text, email text, company_name text, phone text, timezone text, password_hash text, instant timestamp with time zone)
  RETURNS uuid
@@ -90,13 +90,14 @@ $function$;
 alter function end_sessions(of_shop uuid) owner to prateleira_gate;
 grant execute on function end_sessions(of_shop uuid) to prateleira_admin;
 
-CREATE OR REPLACE FUNCTION public.enter_admin(token text, instant timestamp with time zone, needed text, super_email text, second_step boolean, reads boolean)
+CREATE OR REPLACE FUNCTION public.enter_admin(token text, told timestamp with time zone, needed text, reads boolean)
  RETURNS uuid
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
 declare
+  instant timestamptz := trusted_time(told);
   session record;
   record_of_admin record;
 begin
@@ -118,14 +119,14 @@ begin
   if not found then
     raise exception 'not an administrator' using errcode = case needed when 'super' then 'PR40S' else 'PR40F' end;
   end if;
-  if needed <> 'any' and not is_super_admin(session.person_id, super_email) then
+  if needed <> 'any' and not is_super_admin(session.person_id) then
     if needed = 'super' then
       raise exception 'not the super administrator' using errcode = 'PR40S';
     elsif not needed = any (record_of_admin.permissions) then
       raise exception 'permission missing' using errcode = 'PR40F';
     end if;
   end if;
-  if second_step and not exists (select from auth."user" u where u.id = session.person_id and u."twoFactorEnabled") then
+  if second_step_is_required() and not exists (select from auth."user" u where u.id = session.person_id and u."twoFactorEnabled") then
     raise exception 'no second step' using errcode = 'PR40T';
   end if;
   if session.expires_at < least(instant + session_time() - interval '1 day', session.ends_at) then
@@ -134,42 +135,42 @@ begin
   perform set_config('backtrace_functions', concat(',,', replace(session.person_id::text, '-', '')), true);
   return session.person_id;
 end $function$;
-alter function enter_admin(token text, instant timestamp with time zone, needed text, super_email text, second_step boolean, reads boolean) owner to prateleira_gate;
-grant execute on function enter_admin(token text, instant timestamp with time zone, needed text, super_email text, second_step boolean, reads boolean) to prateleira_admin;
+alter function enter_admin(token text, told timestamp with time zone, needed text, reads boolean) owner to prateleira_gate;
+grant execute on function enter_admin(token text, told timestamp with time zone, needed text, reads boolean) to prateleira_admin;
 
-CREATE OR REPLACE FUNCTION public.is_super_admin(of_user uuid, super_email text)
+CREATE OR REPLACE FUNCTION public.is_super_admin(of_user uuid)
  RETURNS boolean
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
   select exists (select from admin_users a where a.user_id = of_user and a.role = 'super_admin')
-      or exists (select from auth."user" u where u.id = of_user and u."emailVerified" and u.email = lower(super_email))
+      or exists (select from auth."user" u where u.id = of_user and u."emailVerified" and u.email = super_admin_email())
 $function$;
-alter function is_super_admin(of_user uuid, super_email text) owner to prateleira_gate;
-grant execute on function is_super_admin(of_user uuid, super_email text) to prateleira_admin;
+alter function is_super_admin(of_user uuid) owner to prateleira_gate;
+grant execute on function is_super_admin(of_user uuid) to prateleira_admin;
 
-CREATE OR REPLACE FUNCTION public.own_admin_state(super_email text, is_open boolean)
+CREATE OR REPLACE FUNCTION public.own_admin_state()
  RETURNS TABLE(role text, permissions text[], is_super boolean, has_admin_users boolean, has_second_step boolean, bootstrap text)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
-  select a.role, a.permissions, a.user_id is not null and is_super_admin(current_actor(), super_email),
+  select a.role, a.permissions, a.user_id is not null and is_super_admin(current_actor()),
          exists (select from admin_users),
          exists (select from auth."user" u where u.id = current_actor() and u."twoFactorEnabled"),
          case
            when exists (select from admin_users) then 'taken'
-           when super_email is null then case when is_open then 'offered' else 'setting_missing' end
-           when is_super_admin(current_actor(), super_email) then 'offered'
-           when exists (select from auth."user" u where u.id = current_actor() and u.email = lower(super_email)) then 'address_unconfirmed'
+           when super_admin_email() is null then case when bootstrap_is_open() then 'offered' else 'setting_missing' end
+           when is_super_admin(current_actor()) then 'offered'
+           when exists (select from auth."user" u where u.id = current_actor() and u.email = super_admin_email()) then 'address_unconfirmed'
            else 'somebody_else'
          end
     from (select) one left join admin_users a on a.user_id = current_actor()
 $function$;
-alter function own_admin_state(super_email text, is_open boolean) owner to prateleira_gate;
-grant execute on function own_admin_state(super_email text, is_open boolean) to prateleira_app;
-grant execute on function own_admin_state(super_email text, is_open boolean) to prateleira_app_without_costs;
+alter function own_admin_state() owner to prateleira_gate;
+grant execute on function own_admin_state() to prateleira_app;
+grant execute on function own_admin_state() to prateleira_app_without_costs;
 
 CREATE OR REPLACE FUNCTION public.own_confirmation(token text)
  RETURNS timestamp with time zone

@@ -109,6 +109,17 @@ create table plan_prices (
   constraint plan_prices_provider_check CHECK ((provider = ANY (ARRAY['stripe'::text, 'demonstration'::text])))
 );
 CREATE UNIQUE INDEX plan_prices_current ON public.plan_prices USING btree (plan_id, provider) WHERE is_current;
+alter table plan_prices enable row level security;
+alter table plan_prices force row level security;
+create policy admin on plan_prices for all to prateleira_admin
+  using (admin_acts())
+  with check (admin_acts());
+create policy billing on plan_prices for select to prateleira_billing
+  using (true)
+  with check ();
+create policy payments on plan_prices for all to prateleira_payments
+  using (true)
+  with check (true);
 grant insert (amount, duration_months, plan_id, price_id, provider), select, update (amount, duration_months, is_current) on plan_prices to prateleira_admin;
 grant select on plan_prices to prateleira_billing;
 grant insert, select, update (is_current) on plan_prices to prateleira_payments;
@@ -164,6 +175,14 @@ create table subscription_plans (
   constraint subscription_plans_price_check CHECK ((price >= (0)::numeric)),
   constraint subscription_plans_product_limit_check CHECK ((product_limit > 0))
 );
+alter table subscription_plans enable row level security;
+alter table subscription_plans force row level security;
+create policy admin on subscription_plans for all to prateleira_admin
+  using (admin_acts())
+  with check (admin_acts());
+create policy everybody on subscription_plans for select to prateleira_app, prateleira_app_without_costs, prateleira_auth, prateleira_billing, prateleira_gate, prateleira_work
+  using (true)
+  with check ();
 CREATE TRIGGER offer_demonstration_price AFTER INSERT OR UPDATE OF price, duration_months ON public.subscription_plans FOR EACH ROW EXECUTE FUNCTION offer_demonstration_price();
 grant delete, insert, select, update on subscription_plans to prateleira_admin;
 grant select on subscription_plans to prateleira_app;

@@ -17,6 +17,20 @@ CREATE OR REPLACE FUNCTION public.admin_acts()
 RETURN (current_setting('backtrace_functions'::text) ~~ ',,_%'::text);
 grant execute on function admin_acts() to prateleira_admin;
 
+CREATE OR REPLACE FUNCTION public.bootstrap_is_open()
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN false;
+grant execute on function bootstrap_is_open() to prateleira_gate;
+
+CREATE OR REPLACE FUNCTION public.clock_tolerance()
+ RETURNS interval
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN '00:00:00'::interval;
+grant execute on function clock_tolerance() to prateleira_gate;
+
 CREATE OR REPLACE FUNCTION public.current_actor()
  RETURNS uuid
  LANGUAGE sql
@@ -53,6 +67,13 @@ grant execute on function every_entitlement() to prateleira_app_without_costs;
 grant execute on function every_entitlement() to prateleira_gate;
 grant execute on function every_entitlement() to prateleira_work;
 
+CREATE OR REPLACE FUNCTION public.every_permission()
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ARRAY['user_management'::text, 'plan_management'::text, 'payment_management'::text, 'system_admin'::text];
+grant execute on function every_permission() to prateleira_gate;
+
 CREATE OR REPLACE FUNCTION public.fold(value text)
  RETURNS text
  LANGUAGE sql
@@ -69,12 +90,26 @@ grant execute on function fold(value text) to prateleira_links;
 grant execute on function fold(value text) to prateleira_search;
 grant execute on function fold(value text) to prateleira_work;
 
+CREATE OR REPLACE FUNCTION public.grace_time()
+ RETURNS interval
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN '00:00:00'::interval;
+grant execute on function grace_time() to prateleira_gate;
+
 CREATE OR REPLACE FUNCTION public.log_time()
  RETURNS interval
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN '6 mons'::interval;
 grant execute on function log_time() to prateleira_gate;
+
+CREATE OR REPLACE FUNCTION public.second_step_is_required()
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN true;
+grant execute on function second_step_is_required() to prateleira_gate;
 
 CREATE OR REPLACE FUNCTION public.session_most_time()
  RETURNS interval
@@ -92,12 +127,33 @@ RETURN '30 days'::interval;
 grant execute on function session_time() to prateleira_auth;
 grant execute on function session_time() to prateleira_gate;
 
+CREATE OR REPLACE FUNCTION public.shops_at_most()
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN 20;
+grant execute on function shops_at_most() to prateleira_gate;
+
+CREATE OR REPLACE FUNCTION public.super_admin_email()
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN NULL::text;
+grant execute on function super_admin_email() to prateleira_gate;
+
 CREATE OR REPLACE FUNCTION public.trial_time()
  RETURNS interval
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN '3 days'::interval;
 grant execute on function trial_time() to prateleira_gate;
+
+CREATE OR REPLACE FUNCTION public.trusted_time(told timestamp with time zone)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN LEAST(GREATEST(told, (now() - clock_tolerance())), (now() + clock_tolerance()));
+grant execute on function trusted_time(told timestamp with time zone) to prateleira_gate;
 
 CREATE OR REPLACE FUNCTION public.unused_image_time()
  RETURNS interval

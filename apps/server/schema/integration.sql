@@ -34,30 +34,33 @@ grant delete, insert (created_at, expires_at, key_hash, name, owner_confirmed, p
 grant delete, select (created_at, created_by, expires_at, id, key_hash, last_used_at, name, owner_confirmed, prefix, scope, shop_id), update (last_used_at) on integration_keys to prateleira_gate;
 grant delete, insert (created_at, expires_at, key_hash, name, owner_confirmed, prefix, scope, shop_id), select (created_at, created_by, expires_at, id, last_used_at, name, prefix, scope, shop_id) on integration_keys to prateleira_work;
 
-CREATE OR REPLACE FUNCTION public.admit_key(hash text, instant timestamp with time zone)
+CREATE OR REPLACE FUNCTION public.admit_key(hash text, told timestamp with time zone)
  RETURNS TABLE(may_write boolean, is_over boolean, calls integer, seconds_left integer)
  LANGUAGE sql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
-  with known as (
-    select k.id, k.scope = 'write' as may_write, coalesce(k.expires_at <= instant, false) as is_over
-      from integration_keys k where k.key_hash = admit_key.hash
+  with clock as (
+    select trusted_time(told) as instant
+  ), known as (
+    select k.id, k.scope = 'write' as may_write, coalesce(k.expires_at <= clock.instant, false) as is_over, clock.instant
+      from integration_keys k, clock where k.key_hash = admit_key.hash
   ), counted as (
     insert into auth.rate_limit as r (key, attempts, window_ends_at)
-    select 'integration-key:' || known.id, 1, instant + interval '1 minute' from known
+    select 'integration-key:' || known.id, 1, known.instant + interval '1 minute' from known
     on conflict (key) do update set
-      attempts = case when r.window_ends_at <= instant then 1 else r.attempts + 1 end,
-      window_ends_at = case when r.window_ends_at <= instant then excluded.window_ends_at else r.window_ends_at end
+      attempts = case when r.window_ends_at <= excluded.window_ends_at - interval '1 minute' then 1 else r.attempts + 1 end,
+      window_ends_at = case when r.window_ends_at <= excluded.window_ends_at - interval '1 minute' then excluded.window_ends_at
+                            else r.window_ends_at end
     returning r.attempts, r.window_ends_at
   )
   select known.may_write, known.is_over, counted.attempts,
-         greatest(1, ceil(extract(epoch from counted.window_ends_at - instant))::integer)
+         greatest(1, ceil(extract(epoch from counted.window_ends_at - known.instant))::integer)
     from known, counted
 $function$;
-alter function admit_key(hash text, instant timestamp with time zone) owner to prateleira_gate;
-grant execute on function admit_key(hash text, instant timestamp with time zone) to prateleira_app;
-grant execute on function admit_key(hash text, instant timestamp with time zone) to prateleira_app_without_costs;
+alter function admit_key(hash text, told timestamp with time zone) owner to prateleira_gate;
+grant execute on function admit_key(hash text, told timestamp with time zone) to prateleira_app;
+grant execute on function admit_key(hash text, told timestamp with time zone) to prateleira_app_without_costs;
 
 CREATE OR REPLACE FUNCTION public.end_unconfirmed_keys(person uuid, address text, instant timestamp with time zone)
  RETURNS jsonb
@@ -84,13 +87,14 @@ end $function$;
 alter function end_unconfirmed_keys(person uuid, address text, instant timestamp with time zone) owner to prateleira_gate;
 grant execute on function end_unconfirmed_keys(person uuid, address text, instant timestamp with time zone) to prateleira_auth;
 
-CREATE OR REPLACE FUNCTION public.enter_by_key(hash text, instant timestamp with time zone, writes boolean, grace interval)
+CREATE OR REPLACE FUNCTION public.enter_by_key(hash text, told timestamp with time zone, writes boolean)
  RETURNS uuid
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
 declare
+  instant timestamptz := trusted_time(told);
   found_key record;
 begin
   select k.shop_id, k.id, k.scope, k.created_by, k.last_used_at, k.expires_at, p.subscription_status as status, p.subscription_expires_at as paid_until
@@ -102,7 +106,7 @@ begin
   elsif found_key.expires_at <= instant then
     raise exception 'the key is over' using errcode = 'PR40E';
   end if;
-  perform refuse_closed(found_key.status, found_key.paid_until, instant, grace);
+  perform refuse_closed(found_key.status, found_key.paid_until, instant);
   perform set_config('backtrace_functions', concat(replace(found_key.shop_id::text, '-', ''), ',', replace(found_key.created_by::text, '-', '')), true);
   if not 'integration_api' = any (own_entitlements()) then
     raise exception 'plan without integration' using errcode = 'PR40P';
@@ -122,6 +126,6 @@ begin
   end if;
   return found_key.shop_id;
 end $function$;
-alter function enter_by_key(hash text, instant timestamp with time zone, writes boolean, grace interval) owner to prateleira_gate;
-grant execute on function enter_by_key(hash text, instant timestamp with time zone, writes boolean, grace interval) to prateleira_app;
-grant execute on function enter_by_key(hash text, instant timestamp with time zone, writes boolean, grace interval) to prateleira_app_without_costs;
+alter function enter_by_key(hash text, told timestamp with time zone, writes boolean) owner to prateleira_gate;
+grant execute on function enter_by_key(hash text, told timestamp with time zone, writes boolean) to prateleira_app;
+grant execute on function enter_by_key(hash text, told timestamp with time zone, writes boolean) to prateleira_app_without_costs;

@@ -55,7 +55,7 @@ export async function buildApp(
   const cookieName = sessionCookieName(https)
   const signedValue = createTokenVerifier(config.sessionSecret)
   const services = {
-    door: createDoor(database, config.subscriptionGraceDays),
+    door: createDoor(database),
     clock,
     background,
     settings: Object.assign({ appUrl, timeZone }, ...plugged.map(({ settings }) => settings?.(config))),

@@ -1,3 +1,4 @@
+import type { Config } from './config.ts'
 import { databases } from './databases.gen.ts'
 import { type KernelDatabase, openDatabase } from './kernel/db/database.ts'
 import { type Migrated, type MigrateOptions, migrateDatabase } from './kernel/db/migrate.ts'
@@ -45,6 +46,18 @@ for (const { withheld = {} } of declared)
 export const COST_COLUMNS = WITHHELD[LOGINS.appWithoutCosts] ?? []
 
 export const QUEUES = { ...KERNEL_QUEUES, ...merged('queues') }
+
+/** How far the clocks of server and database may differ. */
+const CLOCK_TOLERANCE = `interval '5 minutes'`
+
+/** What SQL follows of the configuration. `movedClock`: the server's clock is a test's, which may be years from the database's. */
+export function sqlSettings(config: Config, movedClock = false): Record<string, string> {
+  const clock_tolerance = movedClock ? `interval '1000 years'` : CLOCK_TOLERANCE
+  return Object.assign(
+    { clock_tolerance },
+    ...declared.map(({ settings }) => settings?.(config as never) ?? {}),
+  )
+}
 
 /** Brings the schema up to date (migrateDatabase) with all that the modules need. @throws DatabaseUnfit */
 export function migrate(connectionString: string, options: MigrateOptions = {}): Promise<Migrated> {

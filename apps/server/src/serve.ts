@@ -1,6 +1,6 @@
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
-import { migrate } from './database.ts'
+import { migrate, sqlSettings } from './database.ts'
 import { startEmbeddedPostgres } from './kernel/embedded/embedded-postgres.ts'
 import { notePort } from './kernel/embedded/served-at.ts'
 import type { Clock } from './kernel/time/clock.ts'
@@ -30,7 +30,11 @@ export async function serve(config: Config, { say, clock }: Options): Promise<Se
   const connectionString = config.databaseUrl ?? (embedded as NonNullable<typeof embedded>).connectionString
   try {
     const { rolesSecret } = config
-    await migrate(connectionString, { production: config.nodeEnv === 'production', rolesSecret })
+    await migrate(connectionString, {
+      production: config.nodeEnv === 'production',
+      rolesSecret,
+      settings: sqlSettings(config, clock !== undefined),
+    })
     const { server, jobs } = await buildApp(config, connectionString, clock && { clock })
     await server.listen({ port: config.port, host: config.host })
     jobs.start()

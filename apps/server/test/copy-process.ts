@@ -16,7 +16,7 @@ const database = openDatabase({
   rolesSecret: config.rolesSecret,
   log,
 })
-const door = createDoor(database, config.subscriptionGraceDays)
+const door = createDoor(database)
 let most = 0
 const watching = setInterval(() => {
   const { heapUsed, external } = process.memoryUsage()

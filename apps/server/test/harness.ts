@@ -12,6 +12,8 @@ import pg from 'pg'
 import { afterAll, inject } from 'vitest'
 import { type App, buildApp } from '../src/app.ts'
 import { loadConfig } from '../src/config.ts'
+import { sqlSettings } from '../src/database.ts'
+import { writeRules } from '../src/kernel/db/rules.ts'
 import { testDatabase } from './database.ts'
 
 /** Of every shop. Hashed once for all: hashing takes long on purpose. */
@@ -88,6 +90,10 @@ export async function testApp(
     LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
     ...environment,
   })
+  const owner = new pg.Client({ connectionString: database.url })
+  await owner.connect()
+  await writeRules(owner, sqlSettings(config, true))
+  await owner.end()
   const app = await buildApp(config, database.url, { clock: now })
   const url = await app.server.listen({ port: 0, host: '127.0.0.1' })
   if (options.jobs) app.jobs.start()

@@ -40,6 +40,7 @@ export async function reachServer(config: Config, say: (line: string) => void): 
 }
 
 async function ownServer(config: Config, connectionString: string): Promise<Server> {
+  // The doors' settings are those of the servers that share the database, not of whoever fills it.
   await migrate(connectionString, { rolesSecret: config.rolesSecret })
   const { server } = await buildApp({ ...config, logLevel: 'error' }, connectionString)
   const url = await server.listen({ port: 0, host: '127.0.0.1' })

@@ -59,8 +59,7 @@ export async function setStage(databaseUrl: string): Promise<Stage> {
     },
     begin: async (client, login, as = attacker) => {
       await client.query('begin')
-      if (BY_SESSION.includes(login))
-        await client.query(`select enter($1, now(), 'shop', '0 days')`, [as.token])
+      if (BY_SESSION.includes(login)) await client.query(`select enter($1, now(), 'shop')`, [as.token])
     },
     close: async () => {
       await Promise.all(opened.map((client) => client.end()))

@@ -106,9 +106,7 @@ describe("a person's id where a shop's is meant", () => {
     const admin = await app.database.admin.connect()
     try {
       await admin.query('begin')
-      await admin.query(`select enter_admin($1, now(), 'user_management', null, false, true)`, [
-        tokenOf(boss),
-      ])
+      await admin.query(`select enter_admin($1, now(), 'user_management', true)`, [tokenOf(boss)])
       await admin.query('select end_sessions($1)', [shop.personId])
       await admin.query('commit')
     } finally {
@@ -128,7 +126,7 @@ test("a shop's id where a person's is meant finds nobody and forgets nobody", as
   const admin = await app.database.admin.connect()
   try {
     await admin.query('begin')
-    await admin.query(`select enter_admin($1, now(), 'user_management', null, false, true)`, [tokenOf(boss)])
+    await admin.query(`select enter_admin($1, now(), 'user_management', true)`, [tokenOf(boss)])
     const { rows } = await admin.query(
       `select address_of($1) as email, forget_person_by_admin($1, 'x', now()) as gone`,
       [shop.shopId],

@@ -235,7 +235,7 @@ describe('the database itself', () => {
   test('keeps the hashes from the application, and gives no tenant without a key', async () => {
     await expect(raw('select key_hash from integration_keys')).rejects.toMatchObject({ code: '42501' })
     await expect(raw(`update integration_keys set scope = 'write'`)).rejects.toMatchObject({ code: '42501' })
-    await expect(raw(`select enter_by_key('', now(), false, '3 days')`)).rejects.toMatchObject({
+    await expect(raw(`select enter_by_key('', now(), false)`)).rejects.toMatchObject({
       code: 'PR40K',
     })
     expect((await raw(`select * from admit_key('', now())`)).rows).toEqual([])

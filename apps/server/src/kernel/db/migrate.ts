@@ -23,6 +23,8 @@ export interface Migrated {
 export interface MigrateOptions {
   production?: boolean
   rolesSecret?: string
+  /** What SQL follows of the configuration; without it the doors stay as they are. */
+  settings?: Record<string, string>
 }
 
 /** What kernel and modules need together. */
@@ -57,7 +59,7 @@ export async function migrateDatabase(
     )
     const pending = pendingMigrations(await readMigrations(), done)
     for (const migration of pending) await apply(client, migration)
-    await writeRules(client, rules)
+    await writeRules(client, { ...rules, ...options.settings })
     await installJobs(client, queues)
     await shareRights(client, withheld)
     await forbidTemporaryTables(client)

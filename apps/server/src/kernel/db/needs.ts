@@ -24,6 +24,8 @@ export interface DatabaseNeeds {
   pools?: Record<string, PoolNeeds>
   /** Rules of the contract that SQL follows too: functions without arguments, and the SQL of their value. */
   rules?: Record<string, string>
+  /** What SQL follows of the configuration, likewise: told by its caller, slipped-in SQL could choose it. */
+  settings?: (config: never) => Record<string, string>
   /** By role: columns, as table.column, without which it has all rights of the requests' login. */
   withheld?: Record<string, readonly string[]>
   queues?: Record<string, QueueOptions>

@@ -71,8 +71,8 @@ export interface Door {
   ): Promise<T>
 }
 
-const ENTER = 'select enter($1, $2, $3, $4, $5) as shop_id'
-const ENTER_BY_KEY = 'select enter_by_key($1, $2, $3, $4) as shop_id'
+const ENTER = 'select enter($1, $2, $3, $4) as shop_id'
+const ENTER_BY_KEY = 'select enter_by_key($1, $2, $3) as shop_id'
 const ENTER_IN_ORDER = `${ENTER}, ${IN_INDEX_ORDER}`
 const ENTER_BY_KEY_IN_ORDER = `${ENTER_BY_KEY}, ${IN_INDEX_ORDER}`
 const ENTER_AS = 'select enter_as($1, $2) as shop_id'
@@ -80,9 +80,8 @@ const ATTEMPTS = 5
 
 type Pools = Record<'app' | 'exports' | 'work' | 'workExports', pg.Pool>
 
-export function createDoor(pools: Pools, graceDays: number): Door {
+export function createDoor(pools: Pools): Door {
   const pool = pools.app
-  const grace = `${graceDays} days`
 
   const outside = async <R>(at: pg.Pool, query: Query<R>): Promise<R[]> => {
     const { sql, parameters } = query.compile()
@@ -96,7 +95,6 @@ export function createDoor(pools: Pools, graceDays: number): Door {
         caller.key.hash,
         caller.now,
         caller.key.writes,
-        grace,
       ])
     }
     if (caller.token === null) throw problem('UNAUTHORIZED')
@@ -104,7 +102,6 @@ export function createDoor(pools: Pools, graceDays: number): Door {
       caller.token,
       caller.now,
       caller.access,
-      grace,
       caller.shop ?? null,
     ])
   }

@@ -1,4 +1,4 @@
-import { SESSION_DAYS, SESSION_MOST_DAYS } from '@prateleira/contract/shared/constants'
+import { SESSION_DAYS, SESSION_MOST_DAYS, SHOPS_MAX } from '@prateleira/contract/shared/constants'
 import type { DatabaseNeeds } from '../../kernel/db/needs.ts'
 
 export const database = {
@@ -13,5 +13,6 @@ export const database = {
   rules: {
     session_time: `interval '${SESSION_DAYS} days'`,
     session_most_time: `interval '${SESSION_MOST_DAYS} days'`,
+    shops_at_most: String(SHOPS_MAX),
   },
 } as const satisfies DatabaseNeeds

@@ -38,7 +38,7 @@ interface Row {
 }
 
 /** Somebody without a shop is met as one with an inactive subscription is (GATE-01). */
-const me = ({ superAdminEmail, timeZone, openBootstrap }: Settings) => sql<Row>`
+const me = ({ timeZone }: Settings) => sql<Row>`
   select current_shop() as user_id, current_actor() as person_id, a.email, a.email_verified,
          coalesce(who.full_name, '') as full_name, coalesce(p.name, '') as company_name, coalesce(who.phone, '') as phone,
          coalesce(p.timezone, ${timeZone}) as timezone, coalesce(who.push_notifications, false) as push_notifications,
@@ -46,7 +46,7 @@ const me = ({ superAdminEmail, timeZone, openBootstrap }: Settings) => sql<Row>`
          coalesce(own_entitlements(), '{}') as entitlements, o.role, o.permissions, o.is_super, o.has_admin_users,
          o.has_second_step, o.bootstrap
     from own_address() a
-    join own_admin_state(${superAdminEmail}, ${openBootstrap}) o on true
+    join own_admin_state() o on true
     left join people who on who.person_id = current_actor()
     left join shops p on p.shop_id = current_shop()
     left join subscription_plans s on s.id = p.plan_id`

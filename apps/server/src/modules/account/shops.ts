@@ -1,5 +1,4 @@
 import type { Me, openShopInput } from '@prateleira/contract/account/schemas'
-import { SHOPS_MAX } from '@prateleira/contract/shared/constants'
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import { raw } from '../../kernel/db/query.ts'
@@ -41,7 +40,7 @@ export function openShop(context: RequestContext, { name }: z.output<typeof open
       raw(
         sql<{
           id: string | null
-        }>`select open_shop(${name}, ${timezone}, ${SHOPS_MAX}, ${context.now}) as id`,
+        }>`select open_shop(${name}, ${timezone}, ${context.now}) as id`,
       ),
     )
     if (id === null) throw problem('TOO_MANY_SHOPS')

@@ -26,15 +26,12 @@ interface Row {
 }
 
 /** The super administrator is shown as such however they are recognised (BOOT-03). */
-const administrators = (superAdminEmail: string | null) => sql<Row>`
-  select a.id, a.user_id, p.full_name, a.permissions, a.created_at, is_super_admin(a.user_id, ${superAdminEmail}) as is_super,
-         case when is_super_admin(a.user_id, ${superAdminEmail}) then 'super_admin' else a.role end as role
+const administrators = sql<Row>`
+  select a.id, a.user_id, p.full_name, a.permissions, a.created_at, is_super_admin(a.user_id) as is_super,
+         case when is_super_admin(a.user_id) then 'super_admin' else a.role end as role
     from admin_users a join people p on p.person_id = a.user_id`
 
-const one = (id: string, superAdminEmail: string | null) =>
-  raw(sql<Row>`${administrators(superAdminEmail)} where a.id = ${id}::uuid`)
-
-const superEmail = (context: RequestContext) => context.services.settings.superAdminEmail
+const one = (id: string) => raw(sql<Row>`${administrators} where a.id = ${id}::uuid`)
 
 function present({ created_at, is_super: _, ...row }: Row): Administrator {
   return { ...row, created_at: created_at.toISOString() }
@@ -43,7 +40,7 @@ function present({ created_at, is_super: _, ...row }: Row): Administrator {
 /** All administrators, newest first (DATA-02, ADM-08). */
 export function listAdministrators(context: RequestContext) {
   return asAdmin(context, NEEDED, async (tx) => {
-    const newestFirst = sql<Row>`${administrators(superEmail(context))} order by a.created_at desc, a.id desc`
+    const newestFirst = sql<Row>`${administrators} order by a.created_at desc, a.id desc`
     return (await tx.many(raw(newestFirst))).map(present)
   })
 }
@@ -64,7 +61,7 @@ export function addAdministrator(context: RequestContext, input: z.output<typeof
         insert into admin_users (user_id, role, permissions) values (${user}::uuid, 'admin', ${permissions}) returning id`),
     )
     await audit(tx, context, { type: 'admin_add', target: user, details: { permissions } })
-    return present(await tx.one(one(id, superEmail(context))))
+    return present(await tx.one(one(id)))
   }).catch((error) => {
     throw violatedUnique(error) === 'admin_users_user_id_key' ? problem('ALREADY_ADMIN') : error
   })
@@ -77,7 +74,7 @@ export function updateAdministrator(
   { role, permissions }: z.output<typeof updateAdministratorInput>,
 ) {
   return asAdmin(context, NEEDED, async (tx) => {
-    const before = await tx.one(one(id, superEmail(context)))
+    const before = await tx.one(one(id))
     await requireConfirmation(tx, context)
     if (before.is_super || role === 'super_admin') throw problem('ONE_SUPER_ADMIN')
     await tx.run(
@@ -86,14 +83,14 @@ export function updateAdministrator(
     )
     const details = { before: before.permissions, permissions }
     await audit(tx, context, { type: 'admin_update', target: before.user_id, details })
-    return present(await tx.one(one(id, superEmail(context))))
+    return present(await tx.one(one(id)))
   })
 }
 
 /** Takes the administration from somebody, whose account stays. Throws ONE_SUPER_ADMIN. */
 export function removeAdministrator(context: RequestContext, id: string) {
   return asAdmin(context, NEEDED, async (tx) => {
-    const before = await tx.one(one(id, superEmail(context)))
+    const before = await tx.one(one(id))
     await requireConfirmation(tx, context)
     if (before.is_super) throw problem('ONE_SUPER_ADMIN')
     const gone = await tx.run(raw(sql`delete from admin_users where id = ${id}::uuid`))

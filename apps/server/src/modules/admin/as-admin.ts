@@ -9,10 +9,6 @@ declare module '../../kernel/rpc/context.ts' {
     adminDoor: AdminDoor
   }
   interface Settings {
-    /** In lower case; null when not set (BOOT-03). */
-    superAdminEmail: string | null
-    /** Whether anybody may become the first administrator while none is named: only where nobody else reaches the server. */
-    openBootstrap: boolean
     adminSecondStep: 'offered' | 'required'
   }
 }

@@ -1,4 +1,3 @@
-import { PERMISSIONS } from '@prateleira/contract/permissions'
 import { sql } from 'kysely'
 import { raw } from '../../kernel/db/query.ts'
 import { asAccount, type RequestContext } from '../../kernel/rpc/context.ts'
@@ -8,12 +7,11 @@ import { asAccount, type RequestContext } from '../../kernel/rpc/context.ts'
  * and writes the log in the same transaction.
  */
 export async function bootstrap(context: RequestContext): Promise<{ created: boolean }> {
-  const { superAdminEmail, openBootstrap } = context.services.settings
   return asAccount(context, (tx) =>
     tx.one(
       raw(
         sql<{ created: boolean }>`
-          select bootstrap_first_admin(${superAdminEmail}, ${context.address}, ${context.now}, ${openBootstrap}, ${[...PERMISSIONS]}) as created`,
+          select bootstrap_first_admin(${context.address}, ${context.now}) as created`,
       ),
     ),
   )

@@ -1,4 +1,7 @@
+import { PERMISSIONS } from '@prateleira/contract/permissions'
 import { LOG_MONTHS } from '@prateleira/contract/shared/constants'
+import pg from 'pg'
+import type { Config } from '../../config.ts'
 import type { DatabaseNeeds } from '../../kernel/db/needs.ts'
 
 export const database = {
@@ -12,5 +15,13 @@ export const database = {
     /** The exports of the admin area: as prateleira_admin, through cursors. */
     adminExports: { login: 'prateleira_admin', max: 2, patient: true },
   },
-  rules: { log_time: `interval '${LOG_MONTHS} months'` },
+  rules: {
+    log_time: `interval '${LOG_MONTHS} months'`,
+    every_permission: `array['${PERMISSIONS.join("', '")}']`,
+  },
+  settings: ({ superAdminEmail, reachable, adminSecondStep }: Config) => ({
+    super_admin_email: superAdminEmail ? pg.escapeLiteral(superAdminEmail) : 'null::text',
+    bootstrap_is_open: String(!reachable),
+    second_step_is_required: String(adminSecondStep === 'required'),
+  }),
 } as const satisfies DatabaseNeeds

@@ -30,23 +30,13 @@ export interface AdminDoor {
   ): Promise<T>
 }
 
-const ENTER = 'select enter_admin($1, $2, $3, $4, $5, $6) as user_id'
-
-interface Rules {
-  /** SUPER_ADMIN_EMAIL; null when not set. */
-  superAdminEmail: string | null
-  /** Whether only those with a second step are let in. */
-  secondStep: boolean
-}
+const ENTER = 'select enter_admin($1, $2, $3, $4) as user_id'
 
 /** The administrators' door, over pools of prateleira_admin. */
-export function createAdminDoor(
-  pools: { admin: pg.Pool; adminExports: pg.Pool },
-  { superAdminEmail, secondStep }: Rules,
-): AdminDoor {
+export function createAdminDoor(pools: { admin: pg.Pool; adminExports: pg.Pool }): AdminDoor {
   const knock = ({ token, now, needed }: AdminCaller, reads: boolean) => {
     if (token === null) throw problem('UNAUTHORIZED')
-    return prepared(ENTER, [token, now, needed, superAdminEmail, secondStep, reads])
+    return prepared(ENTER, [token, now, needed, reads])
   }
   const enter: AdminDoor['enter'] = async (caller, work) => {
     const entering = knock(caller, false)

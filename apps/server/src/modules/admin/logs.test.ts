@@ -50,7 +50,7 @@ describe('the log', () => {
     const client = await app.database.admin.connect()
     try {
       await client.query('begin')
-      await client.query(`select enter_admin($1, now(), 'any', null, false, false)`, [tokenOf(admin)])
+      await client.query(`select enter_admin($1, now(), 'any', false)`, [tokenOf(admin)])
       await expect(client.query(text)).rejects.toMatchObject({ code: '42501' })
     } finally {
       await client.query('rollback')

@@ -11,17 +11,8 @@ export const admin: Module<'admin'> = {
   router: adminRouter,
   errors: { PR40F: 'FORBIDDEN', PR40S: 'SUPER_ADMIN_REQUIRED', PR40T: 'SECOND_STEP_REQUIRED' },
   openapi: { paths: adminExports },
-  settings: ({ superAdminEmail = null, reachable, adminSecondStep }) => ({
-    superAdminEmail,
-    openBootstrap: !reachable,
-    adminSecondStep,
-  }),
-  provide: ({ config, database }) => ({
-    adminDoor: createAdminDoor(database, {
-      superAdminEmail: config.superAdminEmail ?? null,
-      secondStep: config.adminSecondStep === 'required',
-    }),
-  }),
+  settings: ({ adminSecondStep }) => ({ adminSecondStep }),
+  provide: ({ database }) => ({ adminDoor: createAdminDoor(database) }),
   noteRefusals: ({ database, services, server }) =>
     createSecurityLog({ pool: database.auth, clock: services.clock, log: server.log }),
   routes: ({ server, prefix, contextOf }) => serveAdminExports(server, prefix, contextOf),

@@ -31,18 +31,17 @@ function found({ search, status }: UserFilter) {
 }
 
 /** Neither oneself nor the super administrator may be suspended or deleted (ADM-03). */
-const isProtected = (superAdminEmail: string | null) =>
-  sql<boolean>`(p.owner_id = acting_admin() or is_super_admin(p.owner_id, ${superAdminEmail}))`
+const isProtected = sql<boolean>`(p.owner_id = acting_admin() or is_super_admin(p.owner_id))`
 
 /** The rights of an administrator stop at other administrators, but for the super administrator's. */
-const isOutOfReach = (superAdminEmail: string | null) => sql<boolean>`(
-  p.owner_id <> acting_admin() and not is_super_admin(acting_admin(), ${superAdminEmail})
-  and (a.user_id is not null or is_super_admin(p.owner_id, ${superAdminEmail})))`
+const isOutOfReach = sql<boolean>`(
+  p.owner_id <> acting_admin() and not is_super_admin(acting_admin())
+  and (a.user_id is not null or is_super_admin(p.owner_id)))`
 
-const columns = (superAdminEmail: string | null) => sql`
+const columns = sql`
   p.shop_id as user_id, p.owner_id, o.full_name, p.name as company_name, o.phone, p.subscription_status, p.subscription_expires_at, p.created_at,
-  s.name as plan_name, a.role, ${isProtected(superAdminEmail)} as is_protected,
-  ${isOutOfReach(superAdminEmail)} as is_out_of_reach`
+  s.name as plan_name, a.role, ${isProtected} as is_protected,
+  ${isOutOfReach} as is_out_of_reach`
 
 const joins = sql`left join subscription_plans s on s.id = p.plan_id left join admin_users a on a.user_id = p.owner_id`
 
@@ -63,13 +62,7 @@ const KEYS = {
 export type PageStart = { offset: number } | { after: string } | { before: string }
 
 /** One page of users in order. The page is cut before anything is joined to its rows, with the limit in the text: it makes the plan. */
-export function userPage(
-  filter: UserFilter,
-  sort: UserSort,
-  limit: number,
-  start: PageStart,
-  superAdminEmail: string | null,
-) {
+export function userPage(filter: UserFilter, sort: UserSort, limit: number, start: PageStart) {
   const key = KEYS[sort.replace('-', '') as keyof typeof KEYS]
   const back = 'before' in start
   const order = (down: boolean) => (down ? sql`key desc, shop_id desc` : sql`key, shop_id`)
@@ -83,7 +76,7 @@ export function userPage(
     ? sql`and ${key} ${reading ? sql`<=` : sql`>=`} ${there} and (${key}, p.shop_id) ${reading ? sql`<` : sql`>`} (${there}, ${neighbour}::uuid)`
     : sql``
   return raw(sql<UserRow>`
-    select ${columns(superAdminEmail)}
+    select ${columns}
       from (select p.shop_id, p.owner_id, p.name, p.subscription_status, p.subscription_expires_at, p.plan_id, p.created_at, ${key} as key
               from ${found(filter)} ${beyond} order by ${order(reading)} limit ${sql.lit(limit)} offset ${'offset' in start ? start.offset : 0}) p
       join people o on o.person_id = p.owner_id ${joins} order by ${order(down)}`)
@@ -93,16 +86,14 @@ export function userCount(filter: UserFilter) {
   return raw(sql<{ total: number }>`select count(*)::int as total from ${found(filter)}`)
 }
 
-export function userById(id: string, superAdminEmail: string | null) {
-  return raw(
-    sql<UserRow>`select ${columns(superAdminEmail)} from ${SHOPS} ${joins} where p.shop_id = ${id}::uuid`,
-  )
+export function userById(id: string) {
+  return raw(sql<UserRow>`select ${columns} from ${SHOPS} ${joins} where p.shop_id = ${id}::uuid`)
 }
 
 /** The same, locked until the transaction ends, so that two administrators take turns. */
-export function lockUser(id: string, superAdminEmail: string | null) {
+export function lockUser(id: string) {
   return raw(
-    sql<UserRow>`select ${columns(superAdminEmail)} from ${SHOPS} ${joins} where p.shop_id = ${id}::uuid for update of p, o`,
+    sql<UserRow>`select ${columns} from ${SHOPS} ${joins} where p.shop_id = ${id}::uuid for update of p, o`,
   )
 }
 

@@ -34,8 +34,6 @@ import {
 
 const NEEDED = 'user_management'
 
-const superEmail = (context: RequestContext) => context.services.settings.superAdminEmail
-
 function present(
   { owner_id: _, subscription_expires_at: expiresAt, created_at, ...user }: UserRow,
   now: Date,
@@ -49,7 +47,7 @@ function present(
 }
 
 async function shown(tx: Tx, context: RequestContext, id: string): Promise<AdminUser> {
-  return present(await tx.one(userById(id, superEmail(context))), context.now)
+  return present(await tx.one(userById(id)), context.now)
 }
 
 /** One page of users in the order asked for, and how many the search finds (ADM-03). */
@@ -58,14 +56,12 @@ export function listUsers(context: RequestContext, input: z.output<typeof userLi
   const offset = { offset: (page - 1) * limit }
   const neighbour = after ? { after } : before ? { before } : null
   return asAdmin(context, NEEDED, async (tx) => {
-    const pageAt = (start: PageStart) => tx.many(userPage(filter, sort, limit, start, superEmail(context)))
+    const pageAt = (start: PageStart) => tx.many(userPage(filter, sort, limit, start))
     const [rows, { total }] = await Promise.all([pageAt(neighbour ?? offset), tx.one(userCount(filter))])
     // Whoever the page was to follow may have been deleted since: then it is found by its number.
     const neighbourId = after ?? before
     const isLost =
-      rows.length === 0 &&
-      neighbourId !== undefined &&
-      (await tx.many(userById(neighbourId, superEmail(context)))).length === 0
+      rows.length === 0 && neighbourId !== undefined && (await tx.many(userById(neighbourId))).length === 0
     const shown = isLost ? await pageAt(offset) : rows
     return { items: shown.map((row) => present(row, context.now)), total }
   })
@@ -95,8 +91,8 @@ export async function createUser(context: RequestContext, input: z.output<typeof
 }
 
 /** Locks a user to be changed; `ends` when they are to be suspended or deleted. Throws NOT_FOUND, PROTECTED_USER, OTHER_ADMINISTRATOR. */
-async function lockReachable(tx: Tx, context: RequestContext, id: string, ends: boolean): Promise<UserRow> {
-  const user = await tx.one(lockUser(id, superEmail(context)))
+async function lockReachable(tx: Tx, id: string, ends: boolean): Promise<UserRow> {
+  const user = await tx.one(lockUser(id))
   if (ends && user.is_protected) throw problem('PROTECTED_USER')
   if (user.is_out_of_reach) throw problem('OTHER_ADMINISTRATOR')
   return user
@@ -109,7 +105,7 @@ export function updateUser(
   { seen, ...typed }: z.output<typeof userUpdateInput>,
 ) {
   return asAdmin(context, NEEDED, async (tx) => {
-    const before = await lockReachable(tx, context, id, typed.status === 'suspended')
+    const before = await lockReachable(tx, id, typed.status === 'suspended')
     const stored = { ...before, status: before.subscription_status }
     const { status, ...changes } = changesOf(stored, { ...typed, seen })
     const input = { ...before, ...changes, status }
@@ -128,7 +124,7 @@ export function updateUser(
 /** Suspends or activates a shop; whoever works in a suspended one is signed out at once (ADM-03). */
 export function setUserStatus(context: RequestContext, id: string, status: SettableStatus) {
   return asAdmin(context, NEEDED, async (tx) => {
-    const before = await lockReachable(tx, context, id, status === 'suspended')
+    const before = await lockReachable(tx, id, status === 'suspended')
     await changeStatus(tx, context, before, status)
     return shown(tx, context, id)
   })
@@ -155,7 +151,7 @@ async function changeStatus(
 export async function deleteUser(context: RequestContext, id: string) {
   const { payments, log } = context.services
   const deletable = async (tx: Tx) => {
-    const { owner_id: owner } = await lockReachable(tx, context, id, true)
+    const { owner_id: owner } = await lockReachable(tx, id, true)
     await requireConfirmation(tx, context)
     return owner
   }

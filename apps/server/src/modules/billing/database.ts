@@ -1,5 +1,6 @@
 import { ENTITLEMENTS } from '@prateleira/contract/permissions'
 import { TRIAL_DAYS } from '@prateleira/contract/shared/constants'
+import type { Config } from '../../config.ts'
 import type { DatabaseNeeds } from '../../kernel/db/needs.ts'
 
 export const database = {
@@ -18,4 +19,7 @@ export const database = {
     trial_time: `interval '${TRIAL_DAYS} days'`,
     every_entitlement: `array['${ENTITLEMENTS.join("', '")}']`,
   },
+  settings: ({ subscriptionGraceDays }: Config) => ({
+    grace_time: `interval '${subscriptionGraceDays} days'`,
+  }),
 } as const satisfies DatabaseNeeds
