@@ -2,14 +2,15 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { chmod } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
+import { pagePathsFile, pagePathsText } from '../../../scripts/lib/page-paths.mjs'
 import { startEmbeddedPostgres } from '../src/kernel/embedded/embedded-postgres.ts'
 import { databaseTypes, generatedFile } from './generate-database-types.ts'
 import { registryFiles } from './generate-registry.ts'
 import { schemaFiles, schemaFolder } from './generate-schema.ts'
 
 /**
- * npm run generate: writes the files that are made from others: the lists of modules from their folders, the types of the database's tables from the migrations,
- * docs/openapi.json from the contract. Says which of them changed.
+ * npm run generate: writes the files that are made from others: the lists of modules and the page's addresses from their folders, the types
+ * of the database's tables from the migrations, docs/openapi.json from the contract. Says which of them changed.
  */
 async function main(): Promise<void> {
   for (const [file, text] of registryFiles()) write(file, text)
@@ -17,6 +18,7 @@ async function main(): Promise<void> {
   const { openApiFile, openApiText } = await import('./generate-openapi.ts')
   const { migrate } = await import('../src/database.ts')
   write(openApiFile, await openApiText())
+  write(pagePathsFile, pagePathsText())
   const folder = mkdtempSync(join(tmpdir(), 'prateleira-generate-'))
   // As root, PostgreSQL runs as another user, who has to get in.
   await chmod(folder, 0o711)

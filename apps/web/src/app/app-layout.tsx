@@ -8,12 +8,11 @@ import { useBrowserNotices } from '../features/notices/browser-notices.ts'
 import { GlobalSearch } from '../features/search/global-search.tsx'
 import { ShopSwitcher } from '../features/shops/shop-switcher.tsx'
 import { useMe } from '../lib/me.ts'
-import { searchablePages } from './navigation.ts'
+import { SEARCHABLE_PAGES } from './navigation.ts'
 import { PageSpinner } from './page-spinner.tsx'
 import { Shell } from './shell.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { useLinkError } from './use-link-error.ts'
-import { usePageExists } from './use-page-exists.ts'
 
 const GatePage = lazy(() => import('../features/billing/gate-page.tsx'))
 const GatedProfile = lazy(() => import('./gated-profile.tsx'))
@@ -37,13 +36,12 @@ export default function AppLayout() {
 }
 
 function ShopShell() {
-  const exists = usePageExists()
   const search = useRef<HTMLInputElement>(null)
   useBrowserNotices()
   return (
     <Shell
       renderMenu={(props) => <Sidebar {...props} />}
-      search={<GlobalSearch ref={search} pages={searchablePages.filter(({ path }) => exists(path))} />}
+      search={<GlobalSearch ref={search} pages={SEARCHABLE_PAGES} />}
       tools={<Bell />}
       onSearch={() => search.current?.focus()}
     />

@@ -1,16 +1,8 @@
-import {
-  type Icon,
-  IconArrowBarToDown,
-  IconArrowBarUp,
-  IconCreditCard,
-  IconLayoutDashboard,
-  IconPackage,
-  IconReportAnalytics,
-  IconTruckDelivery,
-  IconUserCog,
-  IconUsers,
-} from '@tabler/icons-react'
-import { type AppPath, paths } from '../config/paths.ts'
+import { type AdminRights, holds } from '@prateleira/contract/permissions'
+import type { Icon } from '@tabler/icons-react'
+import type { AppPath } from '../config/paths.ts'
+import { type AdminPage, MENU_GROUPS, type ShopPage } from '../lib/feature.ts'
+import { adminPages, shopPages } from './pages.ts'
 
 export interface NavItem {
   path: AppPath
@@ -23,65 +15,26 @@ export interface NavGroup {
   items: NavItem[]
 }
 
-/** The sidebar's groups and entries, as the specification names them (NAV-03, NAV-10). */
-const groups: NavGroup[] = [
-  {
-    label: 'PRINCIPAL',
-    items: [
-      { path: paths.dashboard, label: 'Dashboard', Icon: IconLayoutDashboard },
-      { path: paths.products, label: 'Produtos', Icon: IconPackage },
-      { path: paths.entry, label: 'Entrada de Estoque', Icon: IconArrowBarToDown },
-      { path: paths.exit, label: 'Saída de Estoque', Icon: IconArrowBarUp },
-      { path: paths.reports, label: 'Relatórios', Icon: IconReportAnalytics },
-    ],
-  },
-  {
-    label: 'GESTÃO',
-    items: [
-      { path: paths.suppliers, label: 'Fornecedores', Icon: IconTruckDelivery },
-      { path: paths.customers, label: 'Clientes', Icon: IconUsers },
-    ],
-  },
-  {
-    label: 'CONFIGURAÇÕES',
-    items: [
-      { path: paths.plans, label: 'Planos', Icon: IconCreditCard },
-      { path: paths.profile, label: 'Perfil', Icon: IconUserCog },
-    ],
-  },
-]
-
-/** The groups with the entries that lead somewhere: `exists` says whether the router has a path. */
-export function navigation(exists: (path: AppPath) => boolean): NavGroup[] {
-  return groups
-    .map((group) => ({ ...group, items: group.items.filter(({ path }) => exists(path)) }))
+function groupsOf(labels: readonly string[], pages: (ShopPage | AdminPage)[]): NavGroup[] {
+  return labels
+    .map((label) => ({
+      label,
+      items: pages.flatMap(({ path, title, menu }) =>
+        menu?.group === label ? [{ path, label: menu.label ?? title, Icon: menu.Icon }] : [],
+      ),
+    }))
     .filter(({ items }) => items.length > 0)
 }
 
-/** Pages that the search finds beside those of the sidebar, with other words people use for them. */
-export const searchablePages: { path: AppPath; label: string; words: string }[] = [
-  { path: paths.dashboard, label: 'Dashboard', words: 'painel início resumo' },
-  { path: paths.products, label: 'Produtos', words: 'estoque catálogo itens' },
-  { path: paths.newProduct, label: 'Novo Produto', words: 'cadastrar criar produto' },
-  {
-    path: paths.importProducts,
-    label: 'Importar Produtos',
-    words: 'planilha csv xlsx excel bling tiny shopify',
-  },
-  { path: paths.entry, label: 'Entrada de Estoque', words: 'compra registrar entrada' },
-  { path: paths.exit, label: 'Saída de Estoque', words: 'venda baixa registrar saída' },
-  { path: paths.reports, label: 'Relatórios', words: 'vendas movimentações exportar planilha csv excel' },
-  {
-    path: paths.advancedReports,
-    label: 'Relatórios avançados',
-    words: 'curva abc motivo perda inventário estoque em uma data',
-  },
-  { path: paths.suppliers, label: 'Fornecedores', words: 'compras' },
-  { path: paths.customers, label: 'Clientes', words: 'vendas' },
-  { path: paths.plans, label: 'Planos', words: 'assinatura pagamento upgrade' },
-  {
-    path: paths.profile,
-    label: 'Perfil',
-    words: 'configurações conta senha segurança fuso horário avisos notificações sessões',
-  },
-]
+/** The menu of a shop (NAV-03, NAV-10). */
+export const SHOP_MENU = groupsOf(MENU_GROUPS.shop, shopPages)
+
+/** The menu of the admin area (NAV-07): what one may not open is not in it. */
+export const adminMenu = (admin: AdminRights | null) =>
+  groupsOf(
+    MENU_GROUPS.admin,
+    adminPages.filter(({ needed }) => holds(admin, needed)),
+  )
+
+/** What the search finds beside products and people. */
+export const SEARCHABLE_PAGES = shopPages.map(({ path, title, words }) => ({ path, label: title, words }))

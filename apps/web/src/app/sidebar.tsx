@@ -5,9 +5,8 @@ import { Logo } from '../components/logo.tsx'
 import { paths } from '../config/paths.ts'
 import { ShopSwitcher } from '../features/shops/shop-switcher.tsx'
 import { useMe } from '../lib/me.ts'
-import { type NavItem, navigation } from './navigation.ts'
+import { type NavItem, SHOP_MENU } from './navigation.ts'
 import classes from './sidebar.module.css'
-import { usePageExists } from './use-page-exists.ts'
 
 export interface SidebarProps {
   /** Only icons; the words stay for those who do not see the page. */
@@ -20,7 +19,6 @@ export interface SidebarProps {
 /** The main menu with who is signed in below it. */
 export function Sidebar({ collapsed, onSignOut, onNavigate }: SidebarProps) {
   const { company_name: company, admin, bootstrap } = useMe()
-  const groups = navigation(usePageExists())
   return (
     <div className={classes.sidebar} data-collapsed={collapsed || undefined}>
       <AppLink
@@ -37,7 +35,7 @@ export function Sidebar({ collapsed, onSignOut, onNavigate }: SidebarProps) {
       </AppLink>
       <ShopSwitcher collapsed={collapsed} />
       <nav className={classes.nav} aria-label="Menu principal">
-        {groups.map(({ label, items }) => (
+        {SHOP_MENU.map(({ label, items }) => (
           <section key={label} aria-label={label}>
             <h2 className={classes.group}>{label}</h2>
             <ul className={classes.list}>

@@ -1,29 +1,7 @@
-/** Every address of the page, written once. */
-export const paths = {
-  auth: '/auth',
-  resetPassword: '/redefinir-senha',
-  dashboard: '/',
-  products: '/produtos',
-  newProduct: '/produtos/novo',
-  importProducts: '/produtos/importar',
-  entry: '/movimentacoes/entrada',
-  exit: '/movimentacoes/saida',
-  reports: '/relatorios',
-  advancedReports: '/relatorios/avancados',
-  suppliers: '/fornecedores',
-  customers: '/clientes',
-  plans: '/plans',
-  privacy: '/privacidade',
-  profile: '/perfil',
-  bootstrap: '/admin/bootstrap',
-  admin: '/admin',
-  adminUsers: '/admin/usuarios',
-  adminPlans: '/admin/planos',
-  adminPayments: '/admin/pagamentos',
-  adminReports: '/admin/relatorios',
-  adminLogs: '/admin/logs',
-  administrators: '/admin/administradores',
-} as const
+import { paths } from './paths.gen.ts'
+
+/** Every address of the page; each is written in the paths.ts of its feature. */
+export { paths }
 
 export type AppPath = (typeof paths)[keyof typeof paths]
 

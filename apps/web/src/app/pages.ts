@@ -1,0 +1,35 @@
+import { IconLayoutDashboard, IconUserCog } from '@tabler/icons-react'
+import { paths } from '../config/paths.ts'
+import type { AdminPage, Feature, FeaturePage, OpenPage, ShopPage } from '../lib/feature.ts'
+
+/** Pages that put several features together. */
+const OWN: ShopPage[] = [
+  {
+    area: 'shop',
+    path: paths.dashboard,
+    title: 'Dashboard',
+    at: 10,
+    menu: { group: 'PRINCIPAL', Icon: IconLayoutDashboard },
+    words: 'painel início resumo',
+    load: () => import('./dashboard-page.tsx'),
+  },
+  {
+    area: 'shop',
+    path: paths.profile,
+    title: 'Perfil',
+    at: 90,
+    menu: { group: 'CONFIGURAÇÕES', Icon: IconUserCog },
+    words: 'configurações conta senha segurança fuso horário avisos notificações sessões',
+    load: () => import('./profile-page.tsx'),
+  },
+]
+
+const found = import.meta.glob<Feature>('../features/*/feature.ts', { eager: true, import: 'feature' })
+
+const all: FeaturePage[] = [...OWN, ...Object.values(found).flatMap(({ pages }) => pages)].sort(
+  (one, other) => one.at - other.at,
+)
+
+export const shopPages = all.filter((page): page is ShopPage => page.area === 'shop')
+export const adminPages = all.filter((page): page is AdminPage => page.area === 'admin')
+export const openPages = all.filter((page): page is OpenPage => page.area === 'open')

@@ -1,0 +1,31 @@
+import { redirect } from '@tanstack/react-router'
+import { paths } from '../../config/paths.ts'
+import type { Feature } from '../../lib/feature.ts'
+import { loadMe } from '../../lib/me.ts'
+import { safeReturnPath } from '../../lib/return-path.ts'
+
+/** The profile is put together in app/, from sections of several features. */
+export const feature: Feature = {
+  pages: [
+    {
+      area: 'open',
+      path: paths.auth,
+      title: 'Entrar',
+      at: 1,
+      load: () => import('./auth-page.tsx'),
+      beforeLoad: async ({ queryClient, search }) => {
+        // When the server cannot be asked the form is shown all the same; signing in will say what is wrong.
+        const me = await loadMe(queryClient).catch(() => null)
+        if (me) throw redirect({ href: safeReturnPath(search.from), replace: true })
+      },
+    },
+    {
+      // Where the link of 'Esqueci minha senha' leads, signed in or not (AUTH-09).
+      area: 'open',
+      path: paths.resetPassword,
+      title: 'Nova senha',
+      at: 2,
+      load: () => import('./reset-page.tsx'),
+    },
+  ],
+}

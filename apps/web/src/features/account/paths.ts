@@ -1,0 +1,5 @@
+export const paths = {
+  auth: '/auth',
+  resetPassword: '/redefinir-senha',
+  profile: '/perfil',
+} as const

@@ -1,0 +1,3 @@
+export const paths = {
+  plans: '/plans',
+} as const

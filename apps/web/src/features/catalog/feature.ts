@@ -1,0 +1,25 @@
+import { IconPackage } from '@tabler/icons-react'
+import { paths } from '../../config/paths.ts'
+import type { Feature } from '../../lib/feature.ts'
+
+export const feature: Feature = {
+  pages: [
+    {
+      area: 'shop',
+      path: paths.products,
+      title: 'Produtos',
+      at: 20,
+      menu: { group: 'PRINCIPAL', Icon: IconPackage },
+      words: 'estoque catálogo itens',
+      load: () => import('./products-page.tsx'),
+    },
+    {
+      area: 'shop',
+      path: paths.newProduct,
+      title: 'Novo Produto',
+      at: 21,
+      words: 'cadastrar criar produto',
+      load: () => import('./new-product-page.tsx'),
+    },
+  ],
+}

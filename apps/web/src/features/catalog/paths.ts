@@ -1,0 +1,4 @@
+export const paths = {
+  products: '/produtos',
+  newProduct: '/produtos/novo',
+} as const

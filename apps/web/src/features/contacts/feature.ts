@@ -1,0 +1,26 @@
+import { IconTruckDelivery, IconUsers } from '@tabler/icons-react'
+import { paths } from '../../config/paths.ts'
+import type { Feature } from '../../lib/feature.ts'
+
+export const feature: Feature = {
+  pages: [
+    {
+      area: 'shop',
+      path: paths.suppliers,
+      title: 'Fornecedores',
+      at: 60,
+      menu: { group: 'GESTÃO', Icon: IconTruckDelivery },
+      words: 'compras',
+      load: () => import('./suppliers-page.tsx'),
+    },
+    {
+      area: 'shop',
+      path: paths.customers,
+      title: 'Clientes',
+      at: 70,
+      menu: { group: 'GESTÃO', Icon: IconUsers },
+      words: 'vendas',
+      load: () => import('./customers-page.tsx'),
+    },
+  ],
+}

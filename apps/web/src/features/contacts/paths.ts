@@ -1,0 +1,4 @@
+export const paths = {
+  suppliers: '/fornecedores',
+  customers: '/clientes',
+} as const

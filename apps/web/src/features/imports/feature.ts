@@ -1,0 +1,15 @@
+import { paths } from '../../config/paths.ts'
+import type { Feature } from '../../lib/feature.ts'
+
+export const feature: Feature = {
+  pages: [
+    {
+      area: 'shop',
+      path: paths.importProducts,
+      title: 'Importar Produtos',
+      at: 22,
+      words: 'planilha csv xlsx excel bling tiny shopify',
+      load: () => import('./import-page.tsx'),
+    },
+  ],
+}

@@ -1,0 +1,3 @@
+export const paths = {
+  importProducts: '/produtos/importar',
+} as const

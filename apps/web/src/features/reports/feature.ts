@@ -1,0 +1,26 @@
+import { IconReportAnalytics } from '@tabler/icons-react'
+import { paths } from '../../config/paths.ts'
+import type { Feature } from '../../lib/feature.ts'
+
+/** The dashboard is put together in app/, with what billing shows on it. */
+export const feature: Feature = {
+  pages: [
+    {
+      area: 'shop',
+      path: paths.reports,
+      title: 'Relatórios',
+      at: 50,
+      menu: { group: 'PRINCIPAL', Icon: IconReportAnalytics },
+      words: 'vendas movimentações exportar planilha csv excel',
+      load: () => import('./reports-page.tsx'),
+    },
+    {
+      area: 'shop',
+      path: paths.advancedReports,
+      title: 'Relatórios avançados',
+      at: 51,
+      words: 'curva abc motivo perda inventário estoque em uma data',
+      load: () => import('./advanced-page.tsx'),
+    },
+  ],
+}

@@ -1,0 +1,5 @@
+export const paths = {
+  dashboard: '/',
+  reports: '/relatorios',
+  advancedReports: '/relatorios/avancados',
+} as const

@@ -1,0 +1,26 @@
+import { IconArrowBarToDown, IconArrowBarUp } from '@tabler/icons-react'
+import { paths } from '../../config/paths.ts'
+import type { Feature } from '../../lib/feature.ts'
+
+export const feature: Feature = {
+  pages: [
+    {
+      area: 'shop',
+      path: paths.entry,
+      title: 'Entrada de Estoque',
+      at: 30,
+      menu: { group: 'PRINCIPAL', Icon: IconArrowBarToDown },
+      words: 'compra registrar entrada',
+      load: () => import('./entry-page.tsx'),
+    },
+    {
+      area: 'shop',
+      path: paths.exit,
+      title: 'Saída de Estoque',
+      at: 40,
+      menu: { group: 'PRINCIPAL', Icon: IconArrowBarUp },
+      words: 'venda baixa registrar saída',
+      load: () => import('./exit-page.tsx'),
+    },
+  ],
+}

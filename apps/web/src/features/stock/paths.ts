@@ -1,0 +1,4 @@
+export const paths = {
+  entry: '/movimentacoes/entrada',
+  exit: '/movimentacoes/saida',
+} as const
