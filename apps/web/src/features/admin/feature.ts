@@ -45,7 +45,7 @@ export const feature: Feature = {
       at: 120,
       needed: ADMIN_AREAS.users,
       menu: { group: MAIN, label: 'Usuários', Icon: IconUsers },
-      load: () => import('./users-page.tsx'),
+      load: () => import('./users/users-page.tsx'),
     },
     {
       area: 'admin',
@@ -54,7 +54,7 @@ export const feature: Feature = {
       at: 130,
       needed: ADMIN_AREAS.plans,
       menu: { group: MAIN, label: 'Planos', Icon: IconCreditCard },
-      load: () => import('./plans-page.tsx'),
+      load: () => import('./plans/plans-page.tsx'),
     },
     {
       area: 'admin',
@@ -63,7 +63,7 @@ export const feature: Feature = {
       at: 140,
       needed: ADMIN_AREAS.payments,
       menu: { group: MAIN, Icon: IconReceipt },
-      load: () => import('./payments-page.tsx'),
+      load: () => import('./payments/payments-page.tsx'),
     },
     {
       area: 'admin',
@@ -72,7 +72,7 @@ export const feature: Feature = {
       at: 150,
       needed: ADMIN_AREAS.reports,
       menu: { group: MAIN, Icon: IconReportAnalytics },
-      load: () => import('./reports-page.tsx'),
+      load: () => import('./reports/reports-page.tsx'),
     },
     {
       area: 'admin',
@@ -81,7 +81,7 @@ export const feature: Feature = {
       at: 160,
       needed: ADMIN_AREAS.logs,
       menu: { group: MAIN, label: 'Logs', Icon: IconClipboardList },
-      load: () => import('./logs-page.tsx'),
+      load: () => import('./logs/logs-page.tsx'),
     },
     {
       area: 'admin',
@@ -90,7 +90,7 @@ export const feature: Feature = {
       at: 170,
       needed: ADMIN_AREAS.administrators,
       menu: { group: 'Super Admin', Icon: IconShieldCog },
-      load: () => import('./administrators-page.tsx'),
+      load: () => import('./administrators/administrators-page.tsx'),
     },
   ],
 }

@@ -2,7 +2,7 @@ import { PRODUCT_DETAIL_MOVEMENTS } from '@prateleira/contract/shared/constants'
 import { keepPreviousData, skipToken } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { queryClient } from '../../lib/query-client.ts'
-import type { ListView } from './list-view.ts'
+import type { ListView } from './list/list-view.ts'
 
 /** One page of the product list. The old one stays until the new one is there. */
 export const productListQuery = ({ filter, sort, page }: ListView) =>

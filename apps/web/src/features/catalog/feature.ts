@@ -11,7 +11,7 @@ export const feature: Feature = {
       at: 20,
       menu: { group: 'PRINCIPAL', Icon: IconPackage },
       words: 'estoque catálogo itens',
-      load: () => import('./products-page.tsx'),
+      load: () => import('./list/products-page.tsx'),
     },
     {
       area: 'shop',
@@ -19,7 +19,7 @@ export const feature: Feature = {
       title: 'Novo Produto',
       at: 21,
       words: 'cadastrar criar produto',
-      load: () => import('./new-product-page.tsx'),
+      load: () => import('./form/new-product-page.tsx'),
     },
   ],
 }

@@ -1,0 +1,118 @@
+import { Checkbox, Stack, TextInput } from '@mantine/core'
+import {
+  type Administrator,
+  addAdministratorInput,
+  updateAdministratorInput,
+} from '@prateleira/contract/admin/schemas'
+import {
+  PERMISSION_LABELS,
+  PERMISSIONS,
+  type Permission,
+  ROLE_LABELS,
+} from '@prateleira/contract/permissions'
+import { useState } from 'react'
+import { FormAlert } from '../../../components/form-alert.tsx'
+import { FormFieldset } from '../../../components/form-fieldset.tsx'
+import { client } from '../../../lib/api.ts'
+import { errorMessage } from '../../../lib/errors.ts'
+import { notify } from '../../../lib/notify.ts'
+import { type FormState, useFormState } from '../../../lib/use-form-state.ts'
+import { useZodForm } from '../../../lib/use-zod-form.ts'
+import { FormDialog } from '../form-dialog.tsx'
+
+interface Props {
+  /** The administrator to edit, 'new' to add one, null while the dialog is closed. */
+  administrator: Administrator | 'new' | null
+  onClose: () => void
+  onSaved: () => Promise<unknown>
+}
+
+/** Adds an administrator by address or changes what one may do (ADM-08). */
+export function AdministratorDialog({ administrator, onClose, onSaved }: Props) {
+  const [shown, setShown] = useState(administrator)
+  if (administrator && shown !== administrator) setShown(administrator)
+  const existing = shown === 'new' ? null : shown
+  const saved = () => {
+    notify.success(`Administrador ${existing ? 'atualizado' : 'adicionado'} com sucesso.`)
+    onClose()
+    void onSaved()
+  }
+  return (
+    <FormDialog
+      opened={administrator !== null}
+      onClose={onClose}
+      title={existing ? `Editar ${existing.full_name}` : 'Adicionar Administrador'}
+      saveLabel={existing ? 'Salvar alterações' : 'Adicionar'}
+    >
+      {(form) => <AdministratorForm {...form} administrator={existing} onSaved={saved} />}
+    </FormDialog>
+  )
+}
+
+interface Values extends Record<string, unknown> {
+  email: string
+  permissions: Permission[]
+}
+
+// The super administrator is one only, made by the bootstrap: everybody added is an administrator.
+const updateBody = ({ permissions }: Values) => ({ role: 'admin' as const, permissions })
+const addBody = ({ email, ...values }: Values) => ({ email: email.trim(), ...updateBody(values as Values) })
+
+interface FormProps {
+  id: string
+  onState: (state: FormState | null) => void
+  administrator: Administrator | null
+  onSaved: () => void
+}
+
+function AdministratorForm({ id, onState, administrator, onSaved }: FormProps) {
+  const failed = `Não foi possível ${administrator ? 'atualizar' : 'adicionar'} o administrador.`
+  const form = useZodForm(administrator ? updateAdministratorInput : addAdministratorInput, {
+    initialValues: { email: '', permissions: administrator?.permissions ?? [] } as Values,
+    toInput: administrator ? updateBody : addBody,
+    fieldOf: (path) => (path.startsWith('permissions') ? 'permissions' : undefined),
+    errorFields: { USER_NOT_FOUND: 'email', ALREADY_ADMIN: 'email' },
+    onFailure: (error) => notify.error(errorMessage(error), failed),
+  })
+  const { saving } = form
+  useFormState(form, onState)
+  const save = async (values: Values) => {
+    if (administrator)
+      await client.admin.updateAdministrator({ params: { id: administrator.id }, body: updateBody(values) })
+    else await client.admin.addAdministrator(addBody(values))
+    onSaved()
+  }
+  return (
+    <form id={id} ref={form.formRef} noValidate onSubmit={form.handleSubmit((_, values) => save(values))}>
+      <FormFieldset saving={saving}>
+        <Stack gap="md">
+          {!administrator && (
+            <TextInput
+              label="Email"
+              required
+              data-autofocus
+              type="email"
+              inputMode="email"
+              autoComplete="off"
+              description="De alguém que já tem conta."
+              {...form.getInputProps('email')}
+            />
+          )}
+          <TextInput label="Função" value={ROLE_LABELS.admin} readOnly variant="filled" />
+          <Checkbox.Group
+            label="Permissões"
+            description="Sem nenhuma, a pessoa vê só o dashboard da administração."
+            {...form.getInputProps('permissions')}
+          >
+            <Stack gap="xs" mt="xs">
+              {PERMISSIONS.map((permission) => (
+                <Checkbox key={permission} value={permission} label={PERMISSION_LABELS[permission]} />
+              ))}
+            </Stack>
+          </Checkbox.Group>
+          <FormAlert error={form.failure} title={failed} />
+        </Stack>
+      </FormFieldset>
+    </form>
+  )
+}

@@ -1,0 +1,86 @@
+import { Text } from '@mantine/core'
+import { LOG_TYPES, type LogType, logLabel } from '@prateleira/contract/admin/rules'
+import type { LogEntry } from '@prateleira/contract/admin/schemas'
+import { LOG_MONTHS } from '@prateleira/contract/shared/constants'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { DataColumn } from '../../../components/data-list.tsx'
+import { PageHeader } from '../../../components/page-header.tsx'
+import { api } from '../../../lib/api.ts'
+import { AdminList } from '../admin-list.tsx'
+import { formatInstant } from '../dates.ts'
+import { listInput, useListView } from '../list-view.ts'
+import { detailsInWords } from './log-details.ts'
+
+const TYPES = Object.keys(LOG_TYPES) as LogType[]
+
+/** Who it was: the name, or the id of somebody who is not there any more. */
+function who(name: string | null, id: string | null) {
+  if (name) return name
+  return id ? (
+    <Text fz="sm" c="dimmed" title={id}>
+      {id.slice(0, 8)}…
+    </Text>
+  ) : (
+    '—'
+  )
+}
+
+const columns: DataColumn<LogEntry>[] = [
+  {
+    key: 'type',
+    header: 'Evento',
+    card: 'title',
+    cell: ({ type }) => <Text fw={600}>{logLabel(type)}</Text>,
+  },
+  { key: 'when', header: 'Data e hora', nowrap: true, cell: ({ created_at: at }) => formatInstant(at) },
+  { key: 'actor', header: 'Quem', cell: ({ actor_name: name, actor_id: id }) => who(name, id) },
+  {
+    key: 'target',
+    header: 'Alvo',
+    cell: ({ target_name: name, target_id: id, details }) =>
+      who(name ?? (typeof details.name === 'string' ? details.name : null), id),
+  },
+  {
+    key: 'details',
+    header: 'Detalhes',
+    cell: ({ details }) => (
+      <Text fz="sm" style={{ overflowWrap: 'anywhere' }}>
+        {detailsInWords(details) || '—'}
+      </Text>
+    ),
+  },
+  { key: 'address', header: 'Endereço IP', cell: ({ address }) => <Text fz="sm">{address ?? '—'}</Text> },
+]
+
+/** /admin/logs: what happened, by whom and from where (ADM-07). */
+export default function LogsPage() {
+  const view = useListView('tipo', TYPES)
+  const { tipo: type, ...input } = listInput<LogType, 'tipo'>(view, 'tipo')
+  const query = useQuery(
+    api.admin.listLogs.queryOptions({ input: { ...input, type }, placeholderData: keepPreviousData }),
+  )
+  return (
+    <>
+      <PageHeader
+        title="Logs de Atividades"
+        description={`O registro não pode ser alterado e é guardado por ${LOG_MONTHS} meses.`}
+      />
+      <AdminList
+        view={view}
+        query={query}
+        searchPlaceholder="Buscar por pessoa, evento, endereço..."
+        filter={{
+          label: 'Tipo de evento',
+          all: 'Todos os tipos',
+          options: TYPES.map((value) => ({ value, label: LOG_TYPES[value] })),
+        }}
+        label="Logs"
+        columns={columns}
+        rowKey={({ id }) => id}
+        rowLabel={({ type }) => logLabel(type)}
+        emptyTitle="Nenhum log encontrado"
+        errorTitle="Erro ao carregar logs"
+      />
+    </>
+  )
+}

@@ -1,0 +1,163 @@
+import { Checkbox, SimpleGrid, Stack, Switch, Textarea, TextInput } from '@mantine/core'
+import { type AdminPlan, planInput } from '@prateleira/contract/admin/schemas'
+import { ENTITLEMENT_LABELS, ENTITLEMENTS, type Entitlement } from '@prateleira/contract/permissions'
+import { formatMoney } from '@prateleira/contract/shared/format'
+import { useState } from 'react'
+import { MoneyInput } from '../../../components/decimal-input.tsx'
+import { FormAlert } from '../../../components/form-alert.tsx'
+import { FormFieldset } from '../../../components/form-fieldset.tsx'
+import { useEditConflict } from '../../../components/use-edit-conflict.tsx'
+import { client } from '../../../lib/api.ts'
+import { errorMessage } from '../../../lib/errors.ts'
+import { notify } from '../../../lib/notify.ts'
+import { type FormState, useFormState } from '../../../lib/use-form-state.ts'
+import { useZodForm } from '../../../lib/use-zod-form.ts'
+import { FormDialog } from '../form-dialog.tsx'
+import { FeaturesField } from './features-field.tsx'
+import { type PlanValues, planBody } from './plan-values.ts'
+
+interface Props {
+  /** The plan to edit, 'new' to create one, null while the dialog is closed. */
+  plan: AdminPlan | 'new' | null
+  onClose: () => void
+  onSaved: () => Promise<unknown>
+}
+
+/** Creates a plan or edits one (ADM-04). */
+export function PlanDialog({ plan, onClose, onSaved }: Props) {
+  const [shown, setShown] = useState(plan)
+  if (plan && shown !== plan) setShown(plan)
+  const existing = shown === 'new' ? null : shown
+  const saved = () => {
+    notify.success(existing ? 'Plano atualizado com sucesso!' : 'Plano criado com sucesso!')
+    onClose()
+    void onSaved()
+  }
+  return (
+    <FormDialog
+      opened={plan !== null}
+      onClose={onClose}
+      title={existing ? 'Editar Plano' : 'Novo Plano'}
+      saveLabel={existing ? 'Salvar alterações' : 'Criar plano'}
+    >
+      {(form) => <PlanForm {...form} plan={existing} onSaved={saved} />}
+    </FormDialog>
+  )
+}
+
+interface FormProps {
+  id: string
+  onState: (state: FormState | null) => void
+  plan: AdminPlan | null
+  onSaved: () => void
+}
+
+function PlanForm({ id, onState, plan, onSaved }: FormProps) {
+  const form = useZodForm(planInput, {
+    initialValues: {
+      name: plan?.name ?? '',
+      description: plan?.description ?? '',
+      price: plan?.price ?? '',
+      duration_months: String(plan?.duration_months ?? 1),
+      features: plan?.features ?? [],
+      entitlements: plan?.entitlements ?? [],
+      is_active: plan?.is_active ?? true,
+    } as PlanValues,
+    toInput: planBody,
+    fieldOf: (path) => (path.startsWith('features') ? 'features' : undefined),
+    onFailure: (error) => notify.error(errorMessage(error), 'Erro ao salvar plano'),
+  })
+  const conflict = useEditConflict(form, {
+    toInput: planBody,
+    labels: {
+      name: 'Nome',
+      description: 'Descrição',
+      price: 'Preço',
+      duration_months: 'Duração em meses',
+      features: 'Funcionalidades',
+      entitlements: 'Recursos incluídos',
+      is_active: 'Plano ativo',
+    },
+    show: (field, value) => {
+      if (field === 'price') return formatMoney(String(value))
+      if (field !== 'entitlements') return undefined
+      return (value as Entitlement[]).map((name) => ENTITLEMENT_LABELS[name]).join(', ') || undefined
+    },
+    take: (field, value) => (field === 'duration_months' ? { duration_months: String(value) } : undefined),
+  })
+  const { saving } = form
+  useFormState(form, onState)
+  const save = async (values: PlanValues) => {
+    const body = planBody(values)
+    if (plan)
+      await conflict.saving(() =>
+        client.admin.updatePlan({ params: { id: plan.id }, body: { ...body, seen: conflict.seen() } }),
+      )
+    else await client.admin.createPlan(body)
+    onSaved()
+  }
+  return (
+    <form id={id} ref={form.formRef} noValidate onSubmit={form.handleSubmit((_, values) => save(values))}>
+      <FormFieldset saving={saving}>
+        <Stack gap="md">
+          <TextInput
+            label="Nome"
+            required
+            data-autofocus
+            maxLength={80}
+            autoComplete="off"
+            {...form.getInputProps('name')}
+          />
+          <Textarea
+            label="Descrição"
+            autosize
+            minRows={2}
+            maxRows={4}
+            maxLength={300}
+            {...form.getInputProps('description')}
+          />
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+            <MoneyInput
+              label="Preço"
+              required
+              placeholder="0,00"
+              {...form.getInputProps('price')}
+              value={form.getValues().price}
+            />
+            <TextInput
+              label="Duração em meses"
+              required
+              inputMode="numeric"
+              autoComplete="off"
+              {...form.getInputProps('duration_months')}
+            />
+          </SimpleGrid>
+          <FeaturesField
+            value={form.getValues().features}
+            onChange={(features) => form.setFieldValue('features', features)}
+            error={form.errors.features}
+          />
+          <Checkbox.Group
+            label="Recursos incluídos"
+            description="O que o plano libera além do sistema básico."
+            value={form.getValues().entitlements}
+            onChange={(held) => form.setFieldValue('entitlements', held as Entitlement[])}
+          >
+            <Stack gap="xs" mt="xs">
+              {ENTITLEMENTS.map((name) => (
+                <Checkbox key={name} value={name} label={ENTITLEMENT_LABELS[name]} />
+              ))}
+            </Stack>
+          </Checkbox.Group>
+          <Switch
+            label="Plano ativo"
+            description="Só planos ativos são oferecidos a quem assina."
+            {...form.getInputProps('is_active', { type: 'checkbox' })}
+          />
+          <FormAlert error={form.failure} title="Erro ao salvar plano" />
+        </Stack>
+      </FormFieldset>
+      {conflict.dialog}
+    </form>
+  )
+}

@@ -1,0 +1,137 @@
+import { Badge, Stack, Text, TextInput } from '@mantine/core'
+import { type AdminPlan, type PlanPrice, planPriceInput } from '@prateleira/contract/admin/schemas'
+import { durationLabel, isSoldAt } from '@prateleira/contract/billing/rules'
+import { useState } from 'react'
+import { FormAlert } from '../../../components/form-alert.tsx'
+import { FormFieldset } from '../../../components/form-fieldset.tsx'
+import { Money } from '../../../components/money.tsx'
+import { client } from '../../../lib/api.ts'
+import { errorMessage } from '../../../lib/errors.ts'
+import { notify } from '../../../lib/notify.ts'
+import { type FormState, useFormState } from '../../../lib/use-form-state.ts'
+import { useZodForm } from '../../../lib/use-zod-form.ts'
+import { FormDialog } from '../form-dialog.tsx'
+import { PROVIDER_LABELS } from './plan-prices.ts'
+import classes from './price-dialog.module.css'
+
+interface Props {
+  /** Whose prices; null while the dialog is closed. */
+  plan: AdminPlan | null
+  onClose: () => void
+  onSaved: () => Promise<unknown>
+}
+
+/** Which price of the payment provider a plan is sold at (PLAN-09). */
+export function PriceDialog({ plan, onClose, onSaved }: Props) {
+  const [shown, setShown] = useState(plan)
+  if (plan && shown !== plan) setShown(plan)
+  const saved = async () => {
+    notify.success('Preço do plano atualizado', shown?.name)
+    // Opened again at once, it begins with what is listed.
+    await onSaved()
+    onClose()
+  }
+  return (
+    <FormDialog
+      opened={plan !== null}
+      onClose={onClose}
+      title={`Preços de ${shown?.name ?? ''}`}
+      saveLabel="Salvar"
+    >
+      {(form) => shown && <PriceForm {...form} plan={shown} onSaved={saved} />}
+    </FormDialog>
+  )
+}
+
+interface Values extends Record<string, unknown> {
+  price_id: string
+}
+
+/** An empty field takes the plan off sale at the provider. */
+const body = ({ price_id: typed }: Values) => ({
+  provider: 'stripe' as const,
+  price_id: typed.trim() || null,
+})
+
+interface FormProps {
+  id: string
+  onState: (state: FormState | null) => void
+  plan: AdminPlan
+  onSaved: () => Promise<void>
+}
+
+function PriceForm({ id, onState, plan, onSaved }: FormProps) {
+  const current = plan.prices.find(({ provider, is_current: now }) => provider === 'stripe' && now)
+  const form = useZodForm(planPriceInput, {
+    initialValues: { price_id: current?.price_id ?? '' } as Values,
+    toInput: body,
+    errorFields: { PRICE_TAKEN: 'price_id' },
+    onFailure: (error) => notify.error(errorMessage(error), 'Erro ao salvar preço'),
+  })
+  const { saving } = form
+  useFormState(form, onState)
+  const save = async (values: Values) => {
+    await client.admin.setPlanPrice({ params: { id: plan.id }, body: body(values) })
+    await onSaved()
+  }
+  return (
+    <form id={id} ref={form.formRef} noValidate onSubmit={form.handleSubmit((_, values) => save(values))}>
+      <FormFieldset saving={saving}>
+        <Stack gap="md">
+          <Text fz="sm">
+            O plano custa <Money value={plan.price} /> ({durationLabel(plan.duration_months)}). Crie no Stripe
+            um preço recorrente igual e informe o id dele aqui.
+          </Text>
+          <TextInput
+            label="Id do preço no Stripe"
+            description="Vazio: o plano não é vendido pelo Stripe."
+            placeholder="price_..."
+            data-autofocus
+            maxLength={200}
+            autoComplete="off"
+            spellCheck={false}
+            {...form.getInputProps('price_id')}
+          />
+          <FormAlert error={form.failure} title="Erro ao salvar preço" />
+        </Stack>
+      </FormFieldset>
+      {plan.prices.length > 0 && <PriceList plan={plan} />}
+    </form>
+  )
+}
+
+function PriceList({ plan }: { plan: AdminPlan }) {
+  return (
+    <>
+      <Text fw={600} fz="sm" mt="lg" mb={6} id="precos-do-plano">
+        Preços deste plano
+      </Text>
+      <ul className={classes.list} aria-labelledby="precos-do-plano">
+        {plan.prices.map((price) => (
+          <li key={`${price.provider} ${price.price_id}`}>
+            <div className={classes.line}>
+              <Text fz="sm" fw={600}>
+                {PROVIDER_LABELS[price.provider]}
+              </Text>
+              <Text fz="sm">
+                <Money value={price.amount} /> · {durationLabel(price.duration_months)}
+              </Text>
+              <StateBadge plan={plan} price={price} />
+            </div>
+            <Text fz="xs" c="dimmed">
+              {price.price_id}
+            </Text>
+          </li>
+        ))}
+      </ul>
+      <Text fz="xs" c="dimmed" mt="xs">
+        Quem já paga por um preço anterior continua com o plano. Os da demonstração são criados sozinhos.
+      </Text>
+    </>
+  )
+}
+
+function StateBadge({ plan, price }: { plan: AdminPlan; price: PlanPrice }) {
+  if (isSoldAt(plan, price)) return <Badge color="green">Atual</Badge>
+  return price.is_current ? <Badge color="amber">Outro valor</Badge> : <Badge color="gray">Anterior</Badge>
+}

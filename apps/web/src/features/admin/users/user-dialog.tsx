@@ -1,0 +1,175 @@
+import { Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { SETTABLE_STATUSES, type SettableStatus, STATUS_LABELS } from '@prateleira/contract/admin/rules'
+import { type AdminUser, createUserInput, updateUserInput } from '@prateleira/contract/admin/schemas'
+import { useState } from 'react'
+import { FormAlert } from '../../../components/form-alert.tsx'
+import { FormFieldset } from '../../../components/form-fieldset.tsx'
+import { PasswordField } from '../../../components/password-field.tsx'
+import { useEditConflict } from '../../../components/use-edit-conflict.tsx'
+import { client } from '../../../lib/api.ts'
+import { errorMessage } from '../../../lib/errors.ts'
+import { notify } from '../../../lib/notify.ts'
+import { type FormState, useFormState } from '../../../lib/use-form-state.ts'
+import { useZodForm } from '../../../lib/use-zod-form.ts'
+import { FormDialog } from '../form-dialog.tsx'
+
+interface Props {
+  /** The user to edit, 'new' to create one, null while the dialog is closed. */
+  user: AdminUser | 'new' | null
+  onClose: () => void
+  onSaved: () => Promise<unknown>
+}
+
+/** Creates a user or edits one (ADM-03, ADM-14). */
+export function UserDialog({ user, onClose, onSaved }: Props) {
+  const [shown, setShown] = useState(user)
+  if (user && shown !== user) setShown(user)
+  const existing = shown === 'new' ? null : shown
+  const saved = () => {
+    notify.success(existing ? 'Usuário atualizado com sucesso' : 'Usuário criado com sucesso')
+    onClose()
+    void onSaved()
+  }
+  return (
+    <FormDialog
+      opened={user !== null}
+      onClose={onClose}
+      title={existing ? 'Editar Usuário' : 'Novo Usuário'}
+      saveLabel={existing ? 'Salvar alterações' : 'Criar usuário'}
+    >
+      {(form) => <UserForm {...form} user={existing} onSaved={saved} />}
+    </FormDialog>
+  )
+}
+
+/** The status stays as it is. */
+const KEEP = 'manter'
+
+interface Values extends Record<string, string> {
+  full_name: string
+  email: string
+  password: string
+  company_name: string
+  phone: string
+  status: SettableStatus | typeof KEEP
+}
+
+function createBody({ status, ...values }: Values) {
+  return { ...values, status: status === KEEP ? ('active' as const) : status }
+}
+
+function updateBody({ full_name, company_name, phone, status }: Values) {
+  return { full_name, company_name, phone, status: status === KEEP ? undefined : status }
+}
+
+interface FormProps {
+  id: string
+  onState: (state: FormState | null) => void
+  user: AdminUser | null
+  onSaved: () => void
+}
+
+function UserForm({ id, onState, user, onSaved }: FormProps) {
+  const failed = user ? 'Erro ao atualizar usuário' : 'Erro ao criar usuário'
+  const status = user?.subscription_status ?? 'active'
+  const form = useZodForm(user ? updateUserInput : createUserInput, {
+    initialValues: {
+      full_name: user?.full_name ?? '',
+      email: '',
+      password: '',
+      company_name: user?.company_name ?? '',
+      phone: user?.phone ?? '',
+      status: status === 'trial' ? KEEP : status,
+    } as Values,
+    toInput: user ? updateBody : createBody,
+    errorFields: { EMAIL_TAKEN: 'email', PROTECTED_USER: 'status' },
+    onFailure: (error) => notify.error(errorMessage(error), failed),
+  })
+  const conflict = useEditConflict(form, {
+    toInput: updateBody,
+    labels: { full_name: 'Nome completo', company_name: 'Empresa', phone: 'Telefone', status: 'Status' },
+    show: (field, value) =>
+      field === 'status' ? STATUS_LABELS[value as keyof typeof STATUS_LABELS] : undefined,
+    take: (field, value) =>
+      field === 'status' && value === 'trial' ? { status: KEEP as Values['status'] } : undefined,
+  })
+  const { saving } = form
+  useFormState(form, onState)
+  const save = async (values: Values) => {
+    const body = () => ({ ...updateBody(values), seen: conflict.seen() })
+    if (user)
+      await conflict.saving(() => client.admin.updateUser({ params: { id: user.user_id }, body: body() }))
+    else await client.admin.createUser(createBody(values))
+    onSaved()
+  }
+  return (
+    <form
+      id={id}
+      ref={form.formRef}
+      noValidate
+      onSubmit={form.handleSubmit((_, values) => save(values as Values))}
+    >
+      <FormFieldset saving={saving}>
+        <Stack gap="md">
+          <TextInput
+            label="Nome completo"
+            required
+            data-autofocus
+            maxLength={120}
+            autoComplete="off"
+            {...form.getInputProps('full_name')}
+          />
+          {user ? (
+            <TextInput label="Email" value="Email protegido" readOnly variant="filled" />
+          ) : (
+            <>
+              <TextInput
+                label="Email"
+                required
+                type="email"
+                inputMode="email"
+                autoComplete="off"
+                description="Enviamos o convite para este endereço."
+                {...form.getInputProps('email')}
+              />
+              <PasswordField
+                label="Senha"
+                required
+                autoComplete="new-password"
+                description="No mínimo 6 caracteres. Passe a senha para a pessoa: ela não vai no convite e vale só para a primeira entrada."
+                {...form.getInputProps('password')}
+              />
+            </>
+          )}
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+            <TextInput
+              label="Empresa"
+              maxLength={120}
+              autoComplete="off"
+              {...form.getInputProps('company_name')}
+            />
+            <TextInput
+              label="Telefone"
+              type="tel"
+              inputMode="tel"
+              maxLength={30}
+              autoComplete="off"
+              {...form.getInputProps('phone')}
+            />
+          </SimpleGrid>
+          <Select
+            label="Status"
+            data={[
+              ...(status === 'trial' ? [{ value: KEEP, label: `${STATUS_LABELS.trial} (manter)` }] : []),
+              ...SETTABLE_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] })),
+            ]}
+            allowDeselect={false}
+            {...form.getInputProps('status')}
+          />
+          <FormAlert error={form.failure} title={failed} />
+        </Stack>
+      </FormFieldset>
+      {conflict.dialog}
+    </form>
+  )
+}

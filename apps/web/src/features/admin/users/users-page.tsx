@@ -1,0 +1,199 @@
+import { Button, Text } from '@mantine/core'
+import {
+  STATUS_LABELS,
+  SUBSCRIPTION_STATUSES,
+  type SubscriptionStatus,
+  toggledStatus,
+  USER_SORTS,
+  type UserSort,
+} from '@prateleira/contract/admin/rules'
+import type { AdminUser } from '@prateleira/contract/admin/schemas'
+import { errorCatalogue } from '@prateleira/contract/shared/errors'
+import { IconEdit, IconPlayerPause, IconPlayerPlay, IconPlus, IconTrash } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
+import type { DataColumn, RowAction } from '../../../components/data-list.tsx'
+import { PageHeader } from '../../../components/page-header.tsx'
+import { api, client } from '../../../lib/api.ts'
+import { errorMessage } from '../../../lib/errors.ts'
+import { notify } from '../../../lib/notify.ts'
+import { AdminList } from '../admin-list.tsx'
+import { formatDay } from '../dates.ts'
+import { listInput, useListView } from '../list-view.ts'
+import { StatusBadge } from '../status-badge.tsx'
+import { useAdminChanged } from '../use-admin-changed.ts'
+import { DeleteUserDialog, userName } from './delete-user-dialog.tsx'
+import { UserDialog } from './user-dialog.tsx'
+
+const columns: DataColumn<AdminUser>[] = [
+  {
+    key: 'name',
+    header: 'Usuário',
+    card: 'title',
+    sort: 'name',
+    cell: ({ full_name: name }) => (
+      <>
+        <Text fw={600}>{name}</Text>
+        <Text fz="sm" c="dimmed">
+          Email protegido
+        </Text>
+      </>
+    ),
+  },
+  { key: 'company', header: 'Empresa', cell: ({ company_name: company }) => company || '—' },
+  { key: 'phone', header: 'Telefone', nowrap: true, cell: ({ phone }) => phone || '—' },
+  {
+    key: 'status',
+    header: 'Status',
+    nowrap: true,
+    card: 'figure',
+    cell: ({ subscription_status: status }) => <StatusBadge status={status} />,
+  },
+  {
+    key: 'plan',
+    header: 'Assinatura',
+    sort: 'expiry',
+    cell: ({ plan_name: plan, expiry_label: expiry }) => (
+      <>
+        {plan && <Text fz="sm">{plan}</Text>}
+        <Text fz="sm" c="dimmed">
+          {expiry}
+        </Text>
+      </>
+    ),
+  },
+  {
+    key: 'since',
+    header: 'Cadastro',
+    nowrap: true,
+    sort: 'created',
+    sortsDownFirst: true,
+    cell: ({ created_at: since }) => formatDay(since),
+  },
+]
+
+/** The orders as they stand in the address, and as a person reads them. */
+const SORTS: Record<UserSort, { word: string; label: string }> = {
+  '-created': { word: 'recentes', label: 'Cadastro mais recente' },
+  created: { word: 'antigos', label: 'Cadastro mais antigo' },
+  name: { word: 'nome', label: 'Nome de A a Z' },
+  '-name': { word: 'nome-z-a', label: 'Nome de Z a A' },
+  expiry: { word: 'vencimento', label: 'Vencimento mais próximo' },
+  '-expiry': { word: 'vencimento-distante', label: 'Vencimento mais distante' },
+}
+const SORT_WORDS = Object.fromEntries(USER_SORTS.map((sort) => [sort, SORTS[sort].word]))
+
+/** /admin/usuarios: everybody with an account (ADM-03). */
+export default function UsersPage() {
+  const view = useListView('status', SUBSCRIPTION_STATUSES, SORT_WORDS)
+  const query = useQuery(
+    api.admin.listUsers.queryOptions({
+      input: {
+        ...listInput<SubscriptionStatus, 'status'>(view, 'status'),
+        sort: view.sort as UserSort,
+        after: view.after,
+        before: view.before,
+      },
+      placeholderData: keepPreviousData,
+    }),
+  )
+  const changed = useAdminChanged()
+  const [editing, setEditing] = useState<AdminUser | 'new' | null>(null)
+  const [deleting, setDeleting] = useState<AdminUser | null>(null)
+  const [suspending, setSuspending] = useState<AdminUser | null>(null)
+
+  const setStatus = async (user: AdminUser) => {
+    const status = toggledStatus(user.subscription_status)
+    try {
+      await client.admin.setUserStatus({ params: { id: user.user_id }, body: { status } })
+    } catch (error) {
+      notify.error(errorMessage(error), 'Erro ao atualizar status do usuário')
+      throw error
+    }
+    notify.success(`Status do usuário atualizado para ${STATUS_LABELS[status]}`, user.full_name)
+    await changed().catch(() => undefined)
+  }
+  const edit = (user: AdminUser) =>
+    user.is_out_of_reach ? notify.error(errorCatalogue.OTHER_ADMINISTRATOR.message) : setEditing(user)
+  const actions = (user: AdminUser): RowAction[] => (user.is_out_of_reach ? [] : ownActions(user))
+  const ownActions = (user: AdminUser): RowAction[] => [
+    { label: 'Editar', icon: <IconEdit size={18} stroke={1.6} />, onClick: () => setEditing(user) },
+    ...toggle(user),
+    ...(user.is_protected
+      ? []
+      : [
+          {
+            label: 'Excluir',
+            icon: <IconTrash size={18} stroke={1.6} />,
+            onClick: () => setDeleting(user),
+            danger: true,
+          },
+        ]),
+  ]
+  const toggle = (user: AdminUser): RowAction[] => {
+    if (toggledStatus(user.subscription_status) === 'active')
+      return [
+        {
+          label: 'Ativar',
+          icon: <IconPlayerPlay size={18} stroke={1.6} />,
+          onClick: () => void setStatus(user).catch(() => undefined),
+        },
+      ]
+    return user.is_protected
+      ? []
+      : [
+          {
+            label: 'Suspender',
+            icon: <IconPlayerPause size={18} stroke={1.6} />,
+            onClick: () => setSuspending(user),
+          },
+        ]
+  }
+  return (
+    <>
+      <PageHeader
+        title="Gestão de Usuários"
+        description="Contas, status e assinaturas. O estoque e as vendas de cada empresa não aparecem aqui."
+        action={
+          <Button leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={() => setEditing('new')}>
+            Novo Usuário
+          </Button>
+        }
+      />
+      <AdminList
+        view={view}
+        query={query}
+        searchPlaceholder="Buscar por nome, empresa ou telefone..."
+        filter={{
+          label: 'Status',
+          all: 'Todos os status',
+          options: SUBSCRIPTION_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] })),
+        }}
+        sorts={USER_SORTS.map((value) => ({ value, label: SORTS[value].label }))}
+        label="Usuários"
+        columns={columns}
+        rowKey={({ user_id: id }) => id}
+        rowLabel={({ full_name: name }) => name}
+        onOpen={edit}
+        actions={actions}
+        emptyTitle="Nenhum usuário encontrado"
+        errorTitle="Erro ao carregar usuários"
+      />
+      <UserDialog user={editing} onClose={() => setEditing(null)} onSaved={changed} />
+      <DeleteUserDialog user={deleting} onClose={() => setDeleting(null)} onDeleted={changed} />
+      <ConfirmDialog
+        opened={suspending !== null}
+        onClose={() => setSuspending(null)}
+        title="Suspender usuário?"
+        confirmLabel="Suspender"
+        busyLabel="Suspendendo…"
+        danger
+        onConfirm={() => (suspending ? setStatus(suspending) : undefined)}
+      >
+        A conta de <strong>{suspending && userName(suspending)}</strong> sai de todos os dispositivos agora e
+        não entra mais no sistema até ser ativada de novo. Os dados continuam guardados.
+      </ConfirmDialog>
+    </>
+  )
+}

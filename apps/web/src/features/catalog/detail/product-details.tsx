@@ -1,0 +1,155 @@
+import { Badge, Button, Group, Text } from '@mantine/core'
+import { averageCostOf, marginOnSale, UNIT_LABELS } from '@prateleira/contract/catalog/rules'
+import type { ProductDetail } from '@prateleira/contract/catalog/schemas'
+import { formatPercent, formatQuantity } from '@prateleira/contract/shared/format'
+import { IconPackageImport, IconShoppingCart } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { AppLink } from '../../../components/app-link.tsx'
+import { Money } from '../../../components/money.tsx'
+import { type AppPath, paths, queryNames } from '../../../config/paths.ts'
+import { StockBadge } from '../list/stock-badge.tsx'
+import { ProductPhoto } from '../photo/product-photo.tsx'
+import { DetailSection, Facts } from './facts.tsx'
+import classes from './product-details.module.css'
+import { ProductMovements } from './product-movements.tsx'
+import { VariantTable } from './variant-table.tsx'
+
+interface Props {
+  product: ProductDetail
+  /** Told while a question lies over the detail. */
+  onAsking: (asking: boolean) => void
+  onHistory: () => void
+}
+
+interface MoveProps {
+  to: AppPath
+  code: string
+  icon: ReactNode
+  children: ReactNode
+}
+
+/** Leads to an entry or exit with the product chosen. */
+function MoveButton({ to, code, icon, children }: MoveProps) {
+  return (
+    <Button
+      variant="default"
+      leftSection={icon}
+      renderRoot={(props) => <AppLink to={to} search={{ [queryNames.code]: code }} {...props} />}
+    >
+      {children}
+    </Button>
+  )
+}
+
+const price = (value: string | null) => (value === null ? 'Não informado' : <Money value={value} />)
+
+/** Basic information, prices and margin, stock and variants, supplier, last movements (PROD-08). */
+export function ProductDetails({ product, onAsking, onHistory }: Props) {
+  const { cost_price: cost, sale_price: sale, supplier, unit } = product
+  const margin = marginOnSale(cost, sale)
+  return (
+    <div className={classes.sections}>
+      {product.is_active && (
+        <Group gap="sm">
+          <MoveButton
+            to={paths.exit}
+            code={product.internal_code}
+            icon={<IconShoppingCart size={18} stroke={1.6} aria-hidden="true" />}
+          >
+            Vender
+          </MoveButton>
+          <MoveButton
+            to={paths.entry}
+            code={product.internal_code}
+            icon={<IconPackageImport size={18} stroke={1.6} aria-hidden="true" />}
+          >
+            Dar entrada
+          </MoveButton>
+        </Group>
+      )}
+      <DetailSection title="Informações básicas">
+        <div className={classes.head}>
+          {product.image_url ? (
+            <a href={product.image_url} target="_blank" rel="noreferrer" title="Ver a foto inteira">
+              <ProductPhoto url={product.image_url} alt={`Foto de ${product.name}`} size={96} />
+            </a>
+          ) : (
+            <ProductPhoto url={null} size={96} />
+          )}
+          <Facts
+            facts={[
+              ['Código interno', product.internal_code],
+              ['Categoria', product.category_name ?? 'Sem categoria'],
+              ['Unidade', UNIT_LABELS[unit]],
+              [
+                'Status',
+                <span key="status" className={classes.badges}>
+                  <StockBadge status={product.stock_status} />
+                  {!product.is_active && <Badge color="gray">Inativo</Badge>}
+                </span>,
+              ],
+            ]}
+          />
+        </div>
+        {product.description && <Text className={classes.description}>{product.description}</Text>}
+      </DetailSection>
+      <DetailSection title="Preços e margem">
+        <Facts
+          facts={[
+            ['Preço de custo', price(cost)],
+            ['Custo médio', price(averageCostOf(product.variants))],
+            ['Preço de venda', price(sale)],
+            ...(margin === null ? [] : [['Margem', formatPercent(margin)] as const]),
+          ]}
+        />
+      </DetailSection>
+      <DetailSection title="Estoque">
+        <Facts
+          facts={[
+            ['Estoque atual', `${formatQuantity(product.total_stock)} ${unit}`],
+            ['Estoque mínimo', `${formatQuantity(product.min_stock_level)} ${unit}`],
+          ]}
+        />
+        <VariantTable variants={product.variants} unit={unit} />
+      </DetailSection>
+      <DetailSection title="Fornecedor">
+        {supplier ? (
+          <Facts
+            facts={[
+              ['Nome', supplier.name],
+              ...(supplier.contact_person ? [['Contato', supplier.contact_person] as const] : []),
+              ...(supplier.phone
+                ? [
+                    [
+                      'Telefone',
+                      <a key="tel" href={`tel:${supplier.phone}`}>
+                        {supplier.phone}
+                      </a>,
+                    ] as const,
+                  ]
+                : []),
+              ...(supplier.email
+                ? [
+                    [
+                      'Email',
+                      <a key="mail" href={`mailto:${supplier.email}`}>
+                        {supplier.email}
+                      </a>,
+                    ] as const,
+                  ]
+                : []),
+            ]}
+          />
+        ) : (
+          <Text c="dimmed">Sem fornecedor</Text>
+        )}
+      </DetailSection>
+      <DetailSection title="Últimas movimentações">
+        <ProductMovements productId={product.id} onAsking={onAsking} />
+        <Button variant="subtle" mt="xs" onClick={onHistory}>
+          Ver histórico completo
+        </Button>
+      </DetailSection>
+    </div>
+  )
+}

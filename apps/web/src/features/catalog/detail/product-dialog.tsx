@@ -1,0 +1,94 @@
+import { Button, Group } from '@mantine/core'
+import type { ProductDetail } from '@prateleira/contract/catalog/schemas'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { ErrorState } from '../../../components/error-state.tsx'
+import { SheetDialog } from '../../../components/sheet-dialog.tsx'
+import { useIsPhone } from '../../../lib/use-is-phone.ts'
+import { productQuery } from '../api.ts'
+import { ProductDetails } from './product-details.tsx'
+import { ProductDetailsSkeleton } from './product-details-skeleton.tsx'
+import { ProductHistoryDialog } from './product-history-dialog.tsx'
+import { useLoadFailure } from './use-load-failure.ts'
+
+interface Props {
+  /** From the address; undefined: closed. */
+  id: string | undefined
+  /** Another dialog lies over this one. */
+  covered: boolean
+  onClose: () => void
+  onEdit: (id: string) => void
+  onDelete: (product: ProductDetail) => void
+}
+
+/** All about one product (PROD-05, PROD-08). */
+export function ProductDialog({ id, covered, onClose, onEdit, onDelete }: Props) {
+  const last = useRef(id)
+  if (id) last.current = id
+  const { data, error, isError, refetch } = useQuery(productQuery(last.current))
+  const phone = useIsPhone()
+  const px = phone ? 'sm' : undefined
+  const [asking, setAsking] = useState(false)
+  const [history, setHistory] = useState(false)
+  useLoadFailure(id ? error : null, 'Erro ao carregar produto')
+  return (
+    <>
+      <SheetDialog
+        opened={id !== undefined}
+        onClose={onClose}
+        title={data?.name ?? 'Produto'}
+        size={760}
+        covered={covered || asking || history}
+        footer={
+          <Group
+            justify="flex-end"
+            gap={phone ? 'xs' : 'sm'}
+            grow={phone}
+            preventGrowOverflow={false}
+            wrap="nowrap"
+          >
+            <Button variant="default" px={px} onClick={onClose} data-autofocus>
+              Fechar
+            </Button>
+            {data && (
+              <>
+                <Button
+                  variant="light"
+                  color="red"
+                  px={px}
+                  leftSection={!phone && <IconTrash size={18} stroke={1.6} aria-hidden="true" />}
+                  onClick={() => onDelete(data)}
+                >
+                  Excluir
+                </Button>
+                <Button
+                  px={px}
+                  leftSection={!phone && <IconPencil size={18} stroke={1.6} aria-hidden="true" />}
+                  onClick={() => onEdit(data.id)}
+                >
+                  Editar Produto
+                </Button>
+              </>
+            )}
+          </Group>
+        }
+      >
+        {data ? (
+          <ProductDetails product={data} onAsking={setAsking} onHistory={() => setHistory(true)} />
+        ) : isError ? (
+          <ErrorState error={error} title="Erro ao carregar produto" onRetry={() => refetch()} />
+        ) : (
+          <ProductDetailsSkeleton />
+        )}
+      </SheetDialog>
+      {data && (
+        <ProductHistoryDialog
+          product={data}
+          opened={history && id !== undefined}
+          onClose={() => setHistory(false)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,119 @@
+import { Badge, Button, Skeleton, Stack, Text } from '@mantine/core'
+import { variantLabel } from '@prateleira/contract/catalog/rules'
+import { formatDate } from '@prateleira/contract/shared/dates'
+import { formatQuantity } from '@prateleira/contract/shared/format'
+import { EXIT_REASON_LABELS, MOVEMENT_TYPE_LABELS } from '@prateleira/contract/stock/rules'
+import type { Movement } from '@prateleira/contract/stock/schemas'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ErrorState } from '../../../components/error-state.tsx'
+import { Money } from '../../../components/money.tsx'
+import { ReversalDialog, type Reversible } from '../../../components/reversal-dialog.tsx'
+import { client } from '../../../lib/api.ts'
+import { catalogChanged, productMovementsQuery } from '../api.ts'
+import classes from './product-details.module.css'
+
+interface Props {
+  productId: string
+  onAsking: (asking: boolean) => void
+}
+
+const KIND_LABELS = { initial: 'Estoque inicial', reversal: 'Estorno' } as const
+
+/** 'Entrada', 'Saída', 'Estoque inicial' or 'Estorno'. */
+export const kindLabel = ({ kind, movement_type: type }: Movement) =>
+  kind === 'initial' || kind === 'reversal' ? KIND_LABELS[kind] : MOVEMENT_TYPE_LABELS[type]
+
+/** The last movements of a product, each with its reversal where one is possible (PROD-08, LED-02). */
+export function ProductMovements({ productId, onAsking }: Props) {
+  const { data, error, isError, refetch } = useQuery(productMovementsQuery(productId))
+  const [reversing, setReversing] = useState<Reversible>()
+  const [asking, setAsking] = useState(false)
+  const ask = (movement: Movement | null) => {
+    if (movement) setReversing(reversibleOf(movement))
+    setAsking(movement !== null)
+    onAsking(movement !== null)
+  }
+  if (isError && !data)
+    return <ErrorState error={error} title="Erro ao carregar movimentações" onRetry={() => refetch()} />
+  if (!data)
+    return (
+      <Stack gap={8} aria-busy="true">
+        <Skeleton height={52} />
+        <Skeleton height={52} />
+      </Stack>
+    )
+  if (data.items.length === 0) return <Text c="dimmed">Nenhuma movimentação encontrada</Text>
+  return (
+    <>
+      <ul className={classes.list} aria-label="Últimas movimentações">
+        {data.items.map((movement) => (
+          <MovementLine key={movement.id} movement={movement} onReverse={() => ask(movement)} />
+        ))}
+      </ul>
+      <ReversalDialog
+        movement={reversing}
+        opened={asking}
+        onClose={() => ask(null)}
+        onReverse={({ id }) =>
+          client.stock
+            .reverseMovement({ params: { id }, body: {} })
+            // Also after a refusal: somebody else may have reversed it.
+            .finally(() => void catalogChanged())
+        }
+      />
+    </>
+  )
+}
+
+const reversibleOf = (movement: Movement): Reversible => ({
+  ...movement,
+  name: [movement.product_name, variantLabel(movement)].filter(Boolean).join(' · '),
+  sale: movement.exit_reason === 'venda',
+})
+
+function MovementLine({ movement, onReverse }: { movement: Movement; onReverse: () => void }) {
+  const { kind, movement_type: type, reversed, unit, exit_reason: reason } = movement
+  const details = [
+    formatDate(movement.movement_date),
+    variantLabel(movement),
+    movement.supplier_name,
+    movement.responsible_person && `Responsável: ${movement.responsible_person}`,
+    movement.notes,
+  ]
+  return (
+    <li>
+      <div className={classes.words}>
+        <div className={classes.line}>
+          {kindLabel(movement)}
+          {reason && <Badge color="gray">{EXIT_REASON_LABELS[reason]}</Badge>}
+          {reversed && <Badge color="gray">Estornada</Badge>}
+        </div>
+        <div className={classes.small}>{details.filter(Boolean).join(' · ')}</div>
+      </div>
+      <div className={classes.tail}>
+        <div className={classes.figure}>
+          <div className={reversed ? classes.struck : undefined}>
+            {type === 'in' ? '+' : '−'}
+            {formatQuantity(movement.quantity)} {unit}
+          </div>
+          {movement.total_value !== null && (
+            <div className={classes.small}>
+              <Money value={movement.total_value} />
+            </div>
+          )}
+        </div>
+        {!reversed && kind !== 'reversal' && (
+          <Button
+            variant="default"
+            size="xs"
+            onClick={onReverse}
+            aria-label={`Estornar ${kindLabel(movement).toLowerCase()} de ${formatQuantity(movement.quantity)} ${unit}`}
+          >
+            Estornar
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}

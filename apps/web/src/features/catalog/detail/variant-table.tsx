@@ -1,0 +1,36 @@
+import { Badge } from '@mantine/core'
+import { type Unit, variantLabel } from '@prateleira/contract/catalog/rules'
+import type { Variant } from '@prateleira/contract/catalog/schemas'
+import { formatQuantity } from '@prateleira/contract/shared/format'
+import { Money } from '../../../components/money.tsx'
+import classes from './product-details.module.css'
+
+/** The variants of a product with what each holds and what it cost on average (PROD-08, LED-05). */
+export function VariantTable({ variants, unit }: { variants: Variant[]; unit: Unit }) {
+  return (
+    <ul className={classes.list} aria-label="Variantes">
+      {variants.map((variant) => (
+        <li key={variant.id}>
+          <div className={classes.words}>
+            <div className={classes.line}>
+              {variantLabel(variant) ?? (variants.length === 1 ? 'Variante única' : 'Sem tamanho e cor')}
+              {!variant.is_active && <Badge color="gray">Inativa</Badge>}
+            </div>
+            <div className={classes.small}>
+              SKU {variant.sku}
+              {variant.barcode && ` · Código de barras ${variant.barcode}`}
+            </div>
+          </div>
+          <div className={classes.figure}>
+            <div>
+              {formatQuantity(variant.current_stock)} {unit}
+            </div>
+            <div className={classes.small}>
+              Custo médio: {variant.average_cost === null ? '—' : <Money value={variant.average_cost} />}
+            </div>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

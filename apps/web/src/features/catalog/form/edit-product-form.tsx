@@ -1,0 +1,155 @@
+import { Switch, Text, Textarea, TextInput } from '@mantine/core'
+import { marginOnSale } from '@prateleira/contract/catalog/rules'
+import type { ProductDetail } from '@prateleira/contract/catalog/schemas'
+import { formatPercent } from '@prateleira/contract/shared/format'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { DraftNotice } from '../../../components/draft-notice.tsx'
+import { FormFieldset } from '../../../components/form-fieldset.tsx'
+import { client } from '../../../lib/api.ts'
+import { useDraft } from '../../../lib/draft.ts'
+import { enterGoesOn } from '../../../lib/enter-goes-on.ts'
+import { notify } from '../../../lib/notify.ts'
+import { catalogChanged } from '../api.ts'
+import { CategoryField } from '../categories/category-field.tsx'
+import { PhotoField } from '../photo/photo-field.tsx'
+import { usePhoto } from '../photo/use-photo.ts'
+import { CodeField } from './code-field.tsx'
+import { MinimumField, PriceFields, UnitField } from './price-fields.tsx'
+import classes from './product-form.module.css'
+import { typedNumber } from './product-values.ts'
+import { announceInvalid, stoppedByCode } from './submit-product.ts'
+import { SupplierField } from './supplier-field.tsx'
+import { blocksSaving, useCodeCheck } from './use-code-check.ts'
+import { editValues, useEditProductForm, useProductConflict } from './use-edit-product-form.ts'
+
+export const EDIT_FORM = 'editar-produto'
+
+/** What the dialog around the form has to know of it. */
+export interface EditState {
+  dirty: boolean
+  saving: boolean
+  /** Of saving: the photo is on its way. */
+  uploading: boolean
+  /** The code's check forbids saving. */
+  blocked: boolean
+  failure: unknown
+}
+
+export const CALM: EditState = {
+  dirty: false,
+  saving: false,
+  uploading: false,
+  blocked: false,
+  failure: null,
+}
+
+interface Props {
+  product: ProductDetail
+  /** Filled with what throws the typed changes away. */
+  discard: RefObject<() => void>
+  onState: (state: EditState) => void
+  onManageCategories: () => void
+  onSaved: () => void
+}
+
+/** The fields of a product; stock is moved by entries and exits, never here (PROD-09). */
+export function EditProductForm({ product, discard, onState, onManageCategories, onSaved }: Props) {
+  const form = useEditProductForm(product)
+  const draft = useDraft(`product-edit:${product.id}`, form)
+  const conflict = useProductConflict(form, product, draft.begun)
+  const photo = usePhoto((address) => form.setFieldValue('image_url', address))
+  const checker = useCodeCheck(product.id)
+  const { saving, failure, isDirty, setInitialValues, setValues } = form
+  const dirty = isDirty() || photo.file !== null
+  const uploading = photo.progress !== null
+  const blocked = blocksSaving(checker.check)
+  discard.current = draft.clear
+
+  // An answer newer than what the form began with counts while nothing has been typed.
+  const begun = useRef(product)
+  useEffect(() => {
+    if (begun.current === product) return
+    begun.current = product
+    if (isDirty()) return
+    setInitialValues(editValues(product))
+    setValues(editValues(product))
+  }, [product, isDirty, setInitialValues, setValues])
+  // Before the next key: Esc right after a letter has to ask.
+  useLayoutEffect(
+    () => onState({ dirty, saving, uploading, blocked, failure }),
+    [dirty, saving, uploading, blocked, failure, onState],
+  )
+  useEffect(() => () => onState(CALM), [onState])
+
+  const save = form.handleSubmit(async (input) => {
+    const address = await photo.send()
+    const body = { ...input, ...(address ? { image_url: address } : {}), seen: conflict.seen() }
+    await conflict.saving(() => client.catalog.updateProduct({ params: { id: product.id }, body }))
+    draft.clear()
+    notify.success('Produto atualizado com sucesso!', input.name)
+    await catalogChanged()
+    onSaved()
+  })
+  const margin = marginOnSale(typedNumber(form.values.cost_price), typedNumber(form.values.sale_price))
+  return (
+    <form
+      id={EDIT_FORM}
+      ref={form.formRef}
+      noValidate
+      {...enterGoesOn}
+      onSubmit={(event) => {
+        if (stoppedByCode(checker, event)) return
+        announceInvalid(form)
+        void save(event)
+      }}
+    >
+      <DraftNotice
+        restored={draft.restored}
+        onDiscard={() => {
+          draft.clear()
+          photo.forget()
+          checker.forget()
+        }}
+      />
+      <FormFieldset saving={saving}>
+        <div className={classes.stack}>
+          <TextInput
+            label="Nome do Produto"
+            withAsterisk
+            autoComplete="off"
+            maxLength={800}
+            data-autofocus
+            // The product may come after the dialog has opened.
+            autoFocus
+            {...form.getInputProps('name')}
+          />
+          <div className={classes.two}>
+            <CodeField form={form} checker={checker} withAsterisk savedCode={product.internal_code} />
+            <UnitField form={form} fixed={product.variants.some((variant) => variant.has_moved)} />
+          </div>
+          <div className={classes.three} data-prices>
+            <PriceFields form={form} />
+            <MinimumField form={form} />
+          </div>
+          {margin !== null && (
+            <Text c="dimmed" fz="sm" role="status">
+              Margem: {formatPercent(margin)}
+            </Text>
+          )}
+          <div className={classes.two}>
+            <CategoryField form={form} onManage={onManageCategories} />
+            <SupplierField form={form} />
+          </div>
+          <PhotoField form={form} photo={photo} />
+          <Textarea label="Descrição" {...form.getInputProps('description')} />
+          <Switch
+            label="Produto ativo"
+            description="Um produto inativo não aparece nas listas nem pode ser movimentado."
+            {...form.getInputProps('is_active', { type: 'checkbox' })}
+          />
+        </div>
+      </FormFieldset>
+      {conflict.dialog}
+    </form>
+  )
+}

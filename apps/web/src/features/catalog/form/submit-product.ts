@@ -1,0 +1,27 @@
+import type { FormEvent } from 'react'
+import { notify } from '../../../lib/notify.ts'
+import { invalidTitle } from './product-values.ts'
+import { type CodeChecker, codeError } from './use-code-check.ts'
+
+interface Form {
+  validate(): { hasErrors: boolean; errors: Record<string, unknown> }
+}
+
+/**
+ * Stops a save that what was typed or the code's check forbids and says why in a toast, as specified (section 5). The fields
+ * themselves say it too: the form's own handler goes on in either case.
+ */
+export function announceInvalid(form: Form): void {
+  const { errors } = form.validate()
+  const [first] = Object.entries(errors)
+  if (first) notify.error(String(first[1]), invalidTitle(first[0], String(first[1])))
+}
+
+/** Whether the code's check stops the save; a taken code says so. */
+export function stoppedByCode({ check }: CodeChecker, event: FormEvent): boolean {
+  if (check.state !== 'checking' && check.state !== 'taken') return false
+  event.preventDefault()
+  const message = codeError(check)
+  if (message) notify.error(message, 'Código interno inválido')
+  return true
+}

@@ -1,0 +1,22 @@
+import { ContactSelect } from '../../../components/contact-select.tsx'
+import { errorMessage } from '../../../lib/errors.ts'
+import { notify } from '../../../lib/notify.ts'
+import type { ProductFieldsForm } from './product-values.ts'
+
+const sayFailure = (error: unknown, title: string) => notify.error(errorMessage(error), title)
+
+/** The supplier, searched on the server, or 'Sem fornecedor'. */
+export function SupplierField({ form }: { form: ProductFieldsForm }) {
+  const { error, onBlur } = form.getInputProps('supplier')
+  return (
+    <ContactSelect
+      kind="supplier"
+      none="Sem fornecedor"
+      value={form.values.supplier}
+      onChange={(supplier) => form.setFieldValue('supplier', supplier)}
+      error={error}
+      onBlur={onBlur}
+      onFailure={sayFailure}
+    />
+  )
+}

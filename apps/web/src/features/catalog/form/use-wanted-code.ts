@@ -1,0 +1,30 @@
+import { isGtin, normalizeGtin } from '@prateleira/contract/shared/documents'
+import { useEffect } from 'react'
+import { type AppPath, paths, queryNames } from '../../../config/paths.ts'
+import { useUrlSearch } from '../../../lib/use-url-search.ts'
+import type { NewProductValues } from './new-product-values.ts'
+
+interface Form {
+  getValues(): NewProductValues
+  setFieldValue(field: 'barcode' | 'internal_code', value: string): void
+}
+
+/** Where a product may be asked for by a code that nobody knows yet. */
+const ASKING: AppPath[] = [paths.entry, paths.exit]
+
+/**
+ * Fills in the code that the address asks for, unless a draft holds one: as the barcode when it is one, else as the product's own code.
+ * Gives where to go on with it once the product is saved; null when nobody waits for it.
+ */
+export function useWantedCode(form: Form): { to: AppPath; search: Record<string, string> } | null {
+  const [{ [queryNames.code]: code, [queryNames.from]: from }] = useUrlSearch()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each code
+  useEffect(() => {
+    const { barcode, internal_code: own } = form.getValues()
+    if (!code || barcode !== '' || own !== '') return
+    const gtin = normalizeGtin(code)
+    form.setFieldValue(isGtin(gtin) ? 'barcode' : 'internal_code', isGtin(gtin) ? gtin : code.toUpperCase())
+  }, [code])
+  const to = ASKING.find((path) => path === from)
+  return to && code ? { to, search: { [queryNames.code]: code } } : null
+}

@@ -1,0 +1,74 @@
+import { Button, Stack, Text, Title } from '@mantine/core'
+import type { ProductDetail, Variant } from '@prateleira/contract/catalog/schemas'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { RemoveVariantDialog } from '../detail/remove-variant-dialog.tsx'
+import classes from './product-form.module.css'
+import { VariantForm } from './variant-form.tsx'
+import { VariantRow } from './variant-row.tsx'
+
+interface Props {
+  product: ProductDetail
+  /** Whether something typed would be lost. */
+  onTyped: (typed: boolean) => void
+  /** Told while a question lies over the dialog. */
+  onAsking: (asking: boolean) => void
+}
+
+const NEW = 'new'
+
+/** Variants of a saved product: added, renamed, (de)activated and removed at once, each by itself (PROD-16). */
+export function VariantsEditor({ product, onTyped, onAsking }: Props) {
+  const [editing, setEditing] = useState<string | null>(null)
+  const [removing, setRemoving] = useState<Variant | null>(null)
+  const ask = (variant: Variant | null) => {
+    setRemoving(variant)
+    onAsking(variant !== null)
+  }
+  const stop = () => setEditing(null)
+  return (
+    <section>
+      <Stack gap="sm">
+        <div>
+          <Title order={3}>Variantes</Title>
+          <Text c="dimmed" fz="sm">
+            Tamanhos e cores, cada um com seu estoque. Estas mudanças são salvas na hora.
+          </Text>
+        </div>
+        <ul className={classes.rows} aria-label="Variantes">
+          {product.variants.map((variant) => (
+            <li key={variant.id} className={classes.item}>
+              {editing === variant.id ? (
+                <VariantForm product={product} variant={variant} onTyped={onTyped} onDone={stop} />
+              ) : (
+                <VariantRow
+                  product={product}
+                  variant={variant}
+                  onEdit={() => setEditing(variant.id)}
+                  onRemove={() => ask(variant)}
+                />
+              )}
+            </li>
+          ))}
+          {editing === NEW && (
+            <li className={classes.item}>
+              <VariantForm product={product} onTyped={onTyped} onDone={stop} />
+            </li>
+          )}
+        </ul>
+        {editing !== NEW && (
+          <div>
+            <Button
+              variant="default"
+              leftSection={<IconPlus size={18} aria-hidden="true" />}
+              onClick={() => setEditing(NEW)}
+            >
+              Adicionar variante
+            </Button>
+          </div>
+        )}
+      </Stack>
+      <RemoveVariantDialog variant={removing} unit={product.unit} onClose={() => ask(null)} />
+    </section>
+  )
+}

@@ -1,0 +1,155 @@
+import { Button, Collapse, Select } from '@mantine/core'
+import type { ProductSort } from '@prateleira/contract/catalog/rules'
+import { NO_CATEGORY } from '@prateleira/contract/catalog/schemas'
+import { IconAdjustmentsHorizontal, IconArrowsSort, IconTags } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { SearchField } from '../../../components/search-field.tsx'
+import { useIsPhone } from '../../../lib/use-is-phone.ts'
+import { categoriesQuery } from '../api.ts'
+import { useLoadFailure } from '../detail/use-load-failure.ts'
+import {
+  categoryWord,
+  countFilters,
+  INACTIVE_WORD,
+  type ListView,
+  listNames,
+  sortWord,
+  stockWord,
+} from './list-view.ts'
+import classes from './product-filters.module.css'
+
+interface Props {
+  view: ListView
+  /** Changes parameters of the address; the page goes back to the first. */
+  onChange: (changes: Record<string, string | undefined>) => void
+  loading: boolean
+  onManageCategories: () => void
+}
+
+const ALL = 'todos'
+const NEWEST = 'recentes'
+
+const SORT_LABELS: Record<ProductSort, string> = {
+  name: 'Nome (A–Z)',
+  '-name': 'Nome (Z–A)',
+  code: 'Código (A–Z)',
+  '-code': 'Código (Z–A)',
+  stock: 'Menor estoque',
+  '-stock': 'Maior estoque',
+  price: 'Menor preço',
+  '-price': 'Maior preço',
+}
+
+/** What narrows the product list and orders it (PROD-01, PROD-02); on a phone behind one button, so that products come first. */
+export function ProductFilters({ view, onChange, loading, onManageCategories }: Props) {
+  const phone = useIsPhone()
+  const [opened, setOpened] = useState(false)
+  const id = useId()
+  const count = countFilters(view)
+  const choices = <FilterChoices view={view} onChange={onChange} onManageCategories={onManageCategories} />
+  return (
+    <search className={classes.filters}>
+      <div className={classes.search}>
+        <SearchField
+          value={view.filter.search}
+          onChange={(value) => onChange({ [listNames.search]: value || undefined })}
+          placeholder="Buscar por nome, código, categoria ou cor..."
+          loading={loading}
+        />
+      </div>
+      {phone ? (
+        <>
+          <Button
+            variant="default"
+            px="sm"
+            leftSection={<IconAdjustmentsHorizontal size={18} stroke={1.6} aria-hidden="true" />}
+            aria-expanded={opened}
+            aria-controls={id}
+            onClick={() => setOpened(!opened)}
+          >
+            {count > 0 ? `Filtros (${count})` : 'Filtros'}
+          </Button>
+          <Collapse id={id} expanded={opened} className={classes.folded}>
+            <div className={classes.choices}>{choices}</div>
+          </Collapse>
+        </>
+      ) : (
+        choices
+      )}
+    </search>
+  )
+}
+
+function FilterChoices({ view, onChange, onManageCategories }: Omit<Props, 'loading'>) {
+  const { filter } = view
+  const categories = useQuery(categoriesQuery)
+  useLoadFailure(categories.error, 'Erro ao carregar categorias')
+  const shown = (categories.data ?? []).filter(
+    ({ id, product_count: count }) => count > 0 || id === filter.category,
+  )
+  const set = (name: string) => (value: string | null) =>
+    onChange({ [name]: value === ALL || value === NEWEST || value === null ? undefined : value })
+  return (
+    <>
+      <Select
+        aria-label="Categoria"
+        data={[
+          { value: ALL, label: 'Todas as categorias' },
+          ...shown.map(({ id, name }) => ({ value: id, label: name })),
+          { value: categoryWord(NO_CATEGORY) as string, label: 'Sem categoria' },
+        ]}
+        value={categoryWord(filter.category) ?? ALL}
+        onChange={set(listNames.category)}
+        error={categories.isError && 'Erro ao carregar categorias'}
+        allowDeselect={false}
+        searchable={shown.length > 8}
+      />
+      {categories.isError && (
+        <Button variant="default" onClick={() => categories.refetch()}>
+          Tentar Novamente
+        </Button>
+      )}
+      <Select
+        aria-label="Estoque"
+        data={[
+          { value: ALL, label: 'Todos os produtos' },
+          { value: 'normal', label: 'Estoque normal' },
+          { value: 'baixo', label: 'Estoque baixo' },
+          { value: 'zerado', label: 'Sem estoque' },
+        ]}
+        value={stockWord(filter.stock) ?? ALL}
+        onChange={set(listNames.stock)}
+        allowDeselect={false}
+      />
+      <Select
+        aria-label="Situação"
+        data={[
+          { value: ALL, label: 'Ativos' },
+          { value: INACTIVE_WORD, label: 'Inativos' },
+        ]}
+        value={filter.status === 'inactive' ? INACTIVE_WORD : ALL}
+        onChange={set(listNames.status)}
+        allowDeselect={false}
+      />
+      <Select
+        aria-label="Ordenar por"
+        data={[
+          { value: NEWEST, label: 'Mais recentes' },
+          ...Object.entries(SORT_LABELS).map(([sort, label]) => ({
+            value: sortWord(sort as ProductSort) as string,
+            label,
+          })),
+        ]}
+        value={sortWord(view.sort) ?? NEWEST}
+        onChange={set(listNames.sort)}
+        allowDeselect={false}
+        leftSection={<IconArrowsSort size={16} stroke={1.6} aria-hidden="true" />}
+      />
+      <Button variant="default" px="sm" onClick={onManageCategories}>
+        <IconTags size={20} stroke={1.6} aria-hidden="true" />
+        <span className={classes.words}>Gerenciar Categorias</span>
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { Button, Group } from '@mantine/core'
+import { IconPackage, IconSearchOff } from '@tabler/icons-react'
+import { AppLink } from '../../../components/app-link.tsx'
+import { EmptyState } from '../../../components/empty-state.tsx'
+import { paths } from '../../../config/paths.ts'
+import { isNarrowed, type ListView } from './list-view.ts'
+
+interface Props {
+  view: ListView
+  onClear: () => void
+}
+
+/** Nothing to list: no product yet, none that matches, or a page behind the last one (PROD-06). */
+export function ProductsEmpty({ view, onClear }: Props) {
+  const create = (variant: 'filled' | 'default') => (
+    <Button variant={variant} renderRoot={(props) => <AppLink to={paths.newProduct} {...props} />}>
+      Cadastrar Produto
+    </Button>
+  )
+  if (!isNarrowed(view) && view.page === 1)
+    return (
+      <EmptyState
+        icon={<IconPackage size={28} stroke={1.6} />}
+        title="Nenhum produto encontrado"
+        action={
+          <Group gap="sm" justify="center">
+            {create('filled')}
+            <Button
+              variant="default"
+              renderRoot={(props) => <AppLink to={paths.importProducts} {...props} />}
+            >
+              Importar planilha
+            </Button>
+          </Group>
+        }
+      >
+        Aqui ficam os produtos da sua loja, com preço e estoque. Cadastre o primeiro para começar.
+      </EmptyState>
+    )
+  return (
+    <EmptyState
+      icon={<IconSearchOff size={28} stroke={1.6} />}
+      title="Nenhum produto encontrado"
+      action={
+        <Group gap="sm" justify="center">
+          <Button onClick={onClear}>
+            {isNarrowed(view) ? 'Limpar filtros' : 'Ir para a primeira página'}
+          </Button>
+          {create('default')}
+        </Group>
+      }
+    >
+      {view.filter.search
+        ? `Nada corresponde a “${view.filter.search}” com estes filtros.`
+        : 'Nada corresponde a estes filtros.'}
+    </EmptyState>
+  )
+}

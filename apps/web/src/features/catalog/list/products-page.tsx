@@ -1,0 +1,140 @@
+import { Button } from '@mantine/core'
+import type { ProductSort } from '@prateleira/contract/catalog/rules'
+import type { ProductListItem } from '@prateleira/contract/catalog/schemas'
+import { PAGE_SIZE } from '@prateleira/contract/shared/constants'
+import { IconFileImport, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { AppLink } from '../../../components/app-link.tsx'
+import { DataList } from '../../../components/data-list.tsx'
+import { ErrorState } from '../../../components/error-state.tsx'
+import { PageHeader } from '../../../components/page-header.tsx'
+import { Pager } from '../../../components/pager.tsx'
+import { paths, queryNames } from '../../../config/paths.ts'
+import { useUrlSearch } from '../../../lib/use-url-search.ts'
+import { productListQuery, productSummaryQuery } from '../api.ts'
+import { CategoryManager } from '../categories/category-manager.tsx'
+import { DeleteProductDialog } from '../detail/delete-product-dialog.tsx'
+import { ProductDialog } from '../detail/product-dialog.tsx'
+import { useLoadFailure } from '../detail/use-load-failure.ts'
+import { EditProductDialog } from '../form/edit-product-dialog.tsx'
+import { listNames, listView, noFilter, sortWord } from './list-view.ts'
+import { productColumns } from './product-columns.tsx'
+import { ProductFilters } from './product-filters.tsx'
+import { ProductSummaryCards } from './product-summary-cards.tsx'
+import { ProductsEmpty } from './products-empty.tsx'
+import { SimilarNotice } from './similar-notice.tsx'
+
+/** /produtos: the catalogue, narrowed and paged by its address; detail and edit are in the address too. */
+export default function ProductsPage() {
+  const [search, change] = useUrlSearch()
+  const view = listView(search)
+  const products = useQuery(productListQuery(view))
+  const summary = useQuery(productSummaryQuery(view))
+  const [deleting, setDeleting] = useState<ProductListItem | null>(null)
+  const [managing, setManaging] = useState(false)
+  useLoadFailure(products.error, 'Erro ao carregar produtos')
+  const { search: query } = view.filter
+  const columns = useMemo(() => productColumns(query), [query])
+
+  const narrow = (changes: Record<string, string | undefined>) =>
+    change({ ...changes, [listNames.page]: undefined }, { push: !(listNames.search in changes) })
+  const open = (id: string) => change({ [queryNames.product]: id }, { push: true })
+  const edit = (id: string) => change({ [listNames.edit]: id }, { push: true })
+  const total = products.data?.total ?? summary.data?.found ?? 0
+
+  return (
+    <>
+      <PageHeader
+        title="Produtos"
+        secondary={
+          <Button
+            variant="default"
+            renderRoot={(props) => <AppLink to={paths.importProducts} {...props} />}
+            leftSection={<IconFileImport size={18} aria-hidden="true" />}
+          >
+            Importar
+          </Button>
+        }
+        action={
+          <Button
+            renderRoot={(props) => <AppLink to={paths.newProduct} {...props} />}
+            leftSection={<IconPlus size={18} aria-hidden="true" />}
+          >
+            Novo Produto
+          </Button>
+        }
+      />
+      <ProductFilters
+        view={view}
+        onChange={narrow}
+        loading={products.isPlaceholderData && products.isFetching}
+        onManageCategories={() => setManaging(true)}
+      />
+      <ProductSummaryCards view={view} search={search} />
+      {products.isError && !products.data ? (
+        <ErrorState
+          error={products.error}
+          title="Erro ao carregar produtos"
+          onRetry={() => products.refetch()}
+        />
+      ) : (
+        <>
+          <SimilarNotice page={products.data} query={query} />
+          <DataList
+            label="Produtos"
+            columns={columns}
+            rows={products.data?.items}
+            rowKey={({ id }) => id}
+            rowLabel={({ name }) => name}
+            onOpen={({ id }) => open(id)}
+            stale={products.isPlaceholderData}
+            sort={view.sort}
+            onSort={(sort) => narrow({ [listNames.sort]: sortWord(sort as ProductSort) })}
+            actions={(product) => [
+              {
+                label: 'Editar',
+                icon: <IconPencil size={18} stroke={1.6} />,
+                onClick: () => edit(product.id),
+              },
+              {
+                label: 'Excluir',
+                icon: <IconTrash size={18} stroke={1.6} />,
+                onClick: () => setDeleting(product),
+                danger: true,
+              },
+            ]}
+            empty={<ProductsEmpty view={view} onClear={() => change(noFilter, { push: true })} />}
+          />
+          <Pager
+            page={view.page}
+            pageSize={PAGE_SIZE}
+            total={total}
+            onChange={(page) =>
+              change({ [listNames.page]: page === 1 ? undefined : String(page) }, { push: true })
+            }
+          />
+        </>
+      )}
+      <ProductDialog
+        id={search[queryNames.product]}
+        covered={deleting !== null || search[listNames.edit] !== undefined}
+        onClose={() => change({ [queryNames.product]: undefined })}
+        onEdit={edit}
+        onDelete={setDeleting}
+      />
+      <EditProductDialog
+        id={search[listNames.edit]}
+        onClose={() => change({ [listNames.edit]: undefined })}
+      />
+      <DeleteProductDialog
+        product={deleting}
+        onClose={() => setDeleting(null)}
+        onDeleted={(id) => {
+          if (search[queryNames.product] === id) change({ [queryNames.product]: undefined })
+        }}
+      />
+      <CategoryManager opened={managing} onClose={() => setManaging(false)} />
+    </>
+  )
+}

@@ -1,0 +1,152 @@
+import { Button, FileButton, Progress, Text, TextInput } from '@mantine/core'
+import { IMAGE_TYPES, isUploadedImage } from '@prateleira/contract/catalog/images'
+import { IconCamera, IconPhotoUp, IconTrash } from '@tabler/icons-react'
+import { type DragEvent, useEffect, useRef, useState } from 'react'
+import type { ProductFieldsForm } from '../form/product-values.ts'
+import classes from './photo-field.module.css'
+import { ProductPhoto } from './product-photo.tsx'
+import type { Photo } from './use-photo.ts'
+
+const ACCEPTED = Object.values(IMAGE_TYPES).join(',')
+/** In percent: what has only begun can be seen too. */
+const BEGUN = 3
+const isAddress = (value: string) => /^https?:\/\/\S+$/i.test(value.trim()) || isUploadedImage(value)
+
+/** The product's photo: chosen, dragged here, taken with the camera, or the address of one on the internet. */
+export function PhotoField({ form, photo }: { form: ProductFieldsForm; photo: Photo }) {
+  const { image_url: url, name } = form.values
+  const { file, preview, progress, fault } = photo
+  const [over, setOver] = useState(false)
+  const reset = useRef<() => void>(null)
+  const takenReset = useRef<() => void>(null)
+  useNoStrayDrops()
+
+  const choose = (chosen: File | null, from?: 'taken') => {
+    void photo.choose(chosen, from)
+    // The same file may be chosen again.
+    reset.current?.()
+    takenReset.current?.()
+  }
+  const drop = (event: DragEvent) => {
+    setOver(false)
+    choose(event.dataTransfer.files[0] ?? null)
+  }
+  const remove = () => {
+    photo.forget()
+    if (isUploadedImage(url)) form.setFieldValue('image_url', '')
+  }
+  const own = file !== null || isUploadedImage(url)
+  return (
+    <div className={classes.field}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut for the mouse; the buttons do the same */}
+      <div
+        className={classes.zone}
+        data-over={over || undefined}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <ProductPhoto
+          url={preview ?? (isAddress(url) ? url.trim() : null)}
+          alt={`Foto de ${name || 'produto'}`}
+          size={96}
+        />
+        <div className={classes.side}>
+          <div className={classes.buttons}>
+            <FileButton onChange={(chosen) => choose(chosen)} accept={ACCEPTED} resetRef={reset}>
+              {(props) => (
+                <Button
+                  {...props}
+                  variant="default"
+                  size="sm"
+                  leftSection={<IconPhotoUp size={18} stroke={1.6} aria-hidden="true" />}
+                >
+                  {own ? 'Trocar foto' : 'Escolher foto'}
+                </Button>
+              )}
+            </FileButton>
+            <FileButton
+              onChange={(taken) => choose(taken, 'taken')}
+              accept={ACCEPTED}
+              capture="environment"
+              resetRef={takenReset}
+            >
+              {(props) => (
+                <Button
+                  {...props}
+                  className={classes.camera}
+                  variant="default"
+                  size="sm"
+                  leftSection={<IconCamera size={18} stroke={1.6} aria-hidden="true" />}
+                >
+                  Tirar foto
+                </Button>
+              )}
+            </FileButton>
+            {own && (
+              <Button
+                variant="subtle"
+                color="red"
+                size="sm"
+                leftSection={<IconTrash size={18} stroke={1.6} aria-hidden="true" />}
+                onClick={remove}
+              >
+                Remover foto
+              </Button>
+            )}
+          </div>
+          <Text c="dimmed" fz="sm">
+            <span className={classes.mouse}>Ou arraste uma foto para cá. </span>
+            JPG, PNG ou WEBP, até 5MB.
+          </Text>
+          {fault && (
+            <Text c="var(--red-ink)" fz="sm">
+              {fault.message}
+            </Text>
+          )}
+        </div>
+        {progress !== null && (
+          <div className={classes.progress}>
+            <Text fz="sm" aria-hidden="true">
+              Enviando imagem… {Math.round(progress * 100)}%
+            </Text>
+            <Progress
+              value={Math.max(progress * 100, BEGUN)}
+              aria-label="Enviando imagem"
+              transitionDuration={100}
+            />
+          </div>
+        )}
+      </div>
+      {!own && (
+        <TextInput
+          label="URL da imagem"
+          description="Ou o endereço de uma foto que já está na internet."
+          type="url"
+          inputMode="url"
+          placeholder="https://"
+          autoComplete="off"
+          {...form.getInputProps('image_url')}
+        />
+      )}
+    </div>
+  )
+}
+
+/** A file dropped beside the field must not take the person away from what they typed. */
+function useNoStrayDrops(): void {
+  useEffect(() => {
+    const keep = (event: globalThis.DragEvent) => {
+      if (event.dataTransfer?.types.includes('Files')) event.preventDefault()
+    }
+    window.addEventListener('dragover', keep)
+    window.addEventListener('drop', keep)
+    return () => {
+      window.removeEventListener('dragover', keep)
+      window.removeEventListener('drop', keep)
+    }
+  }, [])
+}

@@ -1,0 +1,72 @@
+import { IMAGE_UPLOAD_PATH, uploadedImage } from '@prateleira/contract/catalog/images'
+import { useEffect, useState } from 'react'
+import { notify } from '../../../lib/notify.ts'
+import { upload } from '../../../lib/upload.ts'
+import { type PhotoError, photoFault, uploadFault } from './photo-errors.ts'
+import { smallEnough } from './small-enough.ts'
+
+/** A photo that was chosen for a product and is sent with the next save. */
+export interface Photo {
+  file: Blob | null
+  /** Address of the chosen photo for showing it; null without one. */
+  preview: string | null
+  /** How much of it has been sent, from 0 to 1; null when nothing is being sent. */
+  progress: number | null
+  /** What was wrong with the last one that was chosen. */
+  fault: PhotoError | null
+  /** `taken`: with the camera just now, so that its size is nobody's choice. */
+  choose: (file: File | null, from?: 'taken') => Promise<void>
+  forget: () => void
+  /** Sends it and gives the address to save; null when none was chosen. Throws what the person is to be told. */
+  send: () => Promise<string | null>
+}
+
+/** Holds the photo chosen in a product's form. `onSent` gets its address, so that a save that fails later does not send it again. */
+export function usePhoto(onSent: (address: string) => void): Photo {
+  const [file, setFile] = useState<Blob | null>(null)
+  const [preview, setPreview] = useState<string | null>(null)
+  const [progress, setProgress] = useState<number | null>(null)
+  const [fault, setFault] = useState<PhotoError | null>(null)
+
+  useEffect(() => {
+    if (!file) return setPreview(null)
+    const address = URL.createObjectURL(file)
+    setPreview(address)
+    return () => URL.revokeObjectURL(address)
+  }, [file])
+
+  return {
+    file,
+    preview,
+    progress,
+    fault,
+    choose: async (given, from) => {
+      if (!given) return
+      const chosen = from === 'taken' ? await smallEnough(given) : given
+      const wrong = await photoFault(chosen)
+      setFault(wrong)
+      if (wrong) notify.error(wrong.message, wrong.title)
+      else setFile(chosen)
+    },
+    forget: () => {
+      setFile(null)
+      setFault(null)
+    },
+    send: async () => {
+      if (!file) return null
+      setProgress(0)
+      try {
+        const answer = await upload(`/api/v1${IMAGE_UPLOAD_PATH}`, file, setProgress)
+        const { image_url: address } = uploadedImage.parse(answer)
+        notify.success('Imagem enviada com sucesso!')
+        onSent(address)
+        setFile(null)
+        return address
+      } catch (error) {
+        throw uploadFault(error)
+      } finally {
+        setProgress(null)
+      }
+    },
+  }
+}
