@@ -24,6 +24,7 @@ function server(port: number, dataDir: string) {
 
 const ADMIN = { baseURL: `http://localhost:${PORT + 1}` }
 const BOOTSTRAP = 'admin/bootstrap.spec.ts'
+const SUBSCRIPTION = 'billing/subscription.spec.ts'
 
 export default defineConfig({
   testDir: '.',
@@ -56,10 +57,10 @@ export default defineConfig({
   // What administrators do is seen by everybody, and what everybody does by them: they have a service of their own.
   // What takes days starts a server by itself, to move its clock.
   projects: [
-    { name: 'days', testMatch: 'subscription.spec.ts', use: { baseURL: `http://localhost:${PORT + 2}` } },
+    { name: 'days', testMatch: SUBSCRIPTION, use: { baseURL: `http://localhost:${PORT + 2}` } },
     {
       name: 'shop',
-      testIgnore: ['admin/**', 'subscription.spec.ts'],
+      testIgnore: ['admin/**', SUBSCRIPTION],
       use: { baseURL: `http://localhost:${PORT}` },
     },
     // The first administrator is made once for a whole database; then everything else can go in any order.

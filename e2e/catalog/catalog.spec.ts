@@ -1,0 +1,265 @@
+import { dateIn } from '@prateleira/contract/shared/dates'
+import { expect, expectAccessible, expectNoSidewaysScroll, phone, test } from '../support/test.ts'
+
+const coffee = {
+  name: 'Café torrado',
+  internal_code: 'CAF-1',
+  cost_price: '12.50',
+  sale_price: '25.00',
+  min_stock_level: '5',
+  variants: [{ initial_stock: '4' }],
+}
+
+test('PROD-01 the product list searches as one types', async ({ page, shop }) => {
+  await shop.api.catalog.createProduct(coffee)
+  await shop.api.catalog.createProduct({ name: 'Camiseta', variants: [{ color: 'Vermelho' }] })
+  await page.goto('/produtos')
+  await expect(page.getByRole('heading', { level: 1, name: 'Produtos' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Novo Produto' })).toBeVisible()
+  const search = page.getByPlaceholder('Buscar por nome, código, categoria ou cor...')
+  await search.pressSequentially('verm')
+  await expect(page.getByRole('row', { name: /Camiseta/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /Café/ })).toHaveCount(0)
+  await search.fill('cafe')
+  await expect(page.getByRole('row', { name: /Café/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /Camiseta/ })).toHaveCount(0)
+})
+
+test('PROD-02 filters and page live in the address, and Back undoes them', async ({ page, shop }) => {
+  const { id } = await shop.api.catalog.createCategory({ name: 'Bebidas' })
+  await shop.api.catalog.createProduct({ ...coffee, category_id: id })
+  for (let index = 0; index < 51; index += 1)
+    await shop.api.catalog.createProduct({ name: `Item ${index}`, variants: [{ initial_stock: '1' }] })
+  await page.goto('/produtos')
+  await page.getByRole('button', { name: 'Próxima página' }).click()
+  await expect(page).toHaveURL(/pagina=2/)
+  await expect(page.getByRole('row', { name: /Café/ })).toBeVisible()
+
+  await page.getByRole('combobox', { name: 'Categoria' }).click()
+  await expect(page.getByRole('option')).toHaveText(['Todas as categorias', 'Bebidas', 'Sem categoria'])
+  await page.getByRole('option', { name: 'Bebidas' }).click()
+  await expect(page).toHaveURL(new RegExp(`categoria=${id}`))
+  await expect(page).not.toHaveURL(/pagina/)
+  await expect(page.getByRole('row')).toHaveCount(2)
+
+  await page.getByRole('combobox', { name: 'Estoque', exact: true }).click()
+  await expect(page.getByRole('option')).toHaveText([
+    'Todos os produtos',
+    'Estoque normal',
+    'Estoque baixo',
+    'Sem estoque',
+  ])
+  await page.getByRole('option', { name: 'Estoque normal' }).click()
+  await expect(page.getByText('Nenhum produto encontrado')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('combobox', { name: 'Estoque', exact: true })).toHaveValue('Estoque normal')
+  await page.goBack()
+  await expect(page.getByRole('row', { name: /Café/ })).toBeVisible()
+  await page.getByRole('combobox', { name: 'Estoque', exact: true }).click()
+  await page.getByRole('option', { name: 'Estoque baixo' }).click()
+  await expect(page).toHaveURL(/estoque=baixo/)
+  await expect(page.getByRole('row', { name: /Café/ })).toBeVisible()
+  await page.goto('/produtos?categoria=sem-categoria')
+  await expect(page.getByRole('row', { name: /Item 50/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /Café/ })).toHaveCount(0)
+})
+
+test('PROD-03 three cards sum up everything that the filter lets through', async ({ page, shop }) => {
+  await shop.api.catalog.createProduct(coffee)
+  await shop.api.catalog.createProduct({
+    name: 'Chá',
+    cost_price: '1.10',
+    variants: [{ initial_stock: '3' }],
+  })
+  await page.goto('/produtos')
+  const cards = page.getByRole('region', { name: 'Resumo' })
+  await expect(cards).toContainText('Produtos encontrados2 produtos')
+  await expect(cards).toContainText('Estoque baixo1 produto')
+  await expect(cards).toContainText(/Valor total em estoque \(custo\)R\$\s53,30/)
+  await page.goto('/produtos?busca=cha')
+  await expect(cards).toContainText('Produtos encontrados1 produto')
+  await expect(cards).toContainText(/R\$\s3,30/)
+})
+
+test('PROD-04 a row shows name, code, variants, stock, prices and status; newest first, inactive apart', async ({
+  page,
+  shop,
+}) => {
+  await shop.api.catalog.createProduct(coffee)
+  const { id } = await shop.api.catalog.createProduct({
+    name: 'Camiseta',
+    internal_code: 'CAM',
+    sale_price: '49.90',
+    variants: [{ size: 'P', initial_stock: '1' }, { size: 'M' }],
+  })
+  await page.goto('/produtos')
+  await expect(page.getByRole('columnheader')).toHaveText([
+    'Produto',
+    'Categoria',
+    'Estoque',
+    'Preços',
+    'Status',
+    'Ações',
+  ])
+  const rows = page.getByRole('row')
+  await expect(rows.nth(1)).toContainText('Camiseta')
+  await expect(rows.nth(1)).toContainText('CAM2 variantes')
+  await expect(rows.nth(1)).toContainText('Disponível')
+  await expect(rows.nth(2)).toContainText('Café torradoCAF-1')
+  await expect(rows.nth(2)).toContainText('4 unMín: 5')
+  await expect(rows.nth(2)).toContainText(/R\$\s25,00Custo: R\$\s12,50Estoque Baixo/)
+  await expect(rows.nth(2)).not.toContainText('variantes')
+
+  await shop.api.catalog.updateProduct({ params: { id }, body: { name: 'Camiseta', is_active: false } })
+  await page.reload()
+  await expect(rows).toHaveCount(2)
+  await page.getByRole('combobox', { name: 'Situação' }).click()
+  await page.getByRole('option', { name: 'Inativos' }).click()
+  await expect(rows.nth(1)).toContainText('Inativo')
+})
+
+test('PROD-05 a row opens the detail by id, its actions edit and delete', async ({ page, shop }) => {
+  const { id } = await shop.api.catalog.createProduct(coffee)
+  await page.goto('/produtos')
+  await page.getByRole('row', { name: /Café/ }).getByText('Sem categoria').click()
+  await expect(page.getByRole('dialog', { name: 'Café torrado' })).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`produto=${id}`))
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Editar Café torrado' }).click()
+  await expect(page.getByRole('dialog', { name: 'Editar Produto' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Excluir Café torrado' }).click()
+  await expect(page.getByRole('dialog', { name: 'Excluir Produto' })).toBeVisible()
+})
+
+test('PROD-06 without products the list says so and leads to the form', async ({ page, shop }) => {
+  expect(shop.email).toBeTruthy()
+  await page.goto('/produtos')
+  await expect(page.getByText('Nenhum produto encontrado')).toBeVisible()
+  await page.getByRole('link', { name: 'Cadastrar Produto' }).click()
+  await expect(page).toHaveURL(/\/produtos\/novo$/)
+})
+
+test.describe('a product that is gone', () => {
+  test.use({ expectedConsole: [/404/] })
+
+  test('PROD-07 deleting asks with name, code and stock; a failure keeps the dialog; sales keep their figures', async ({
+    page,
+    shop,
+  }) => {
+    const { id } = await shop.api.catalog.createProduct(coffee)
+    const [variant] = (await shop.api.catalog.getProduct({ id })).variants
+    await shop.api.stock.registerExit({
+      headers: {},
+      body: {
+        lines: [{ product_variant_id: variant?.id ?? '', quantity: '2', unit_price: '25' }],
+        exit_date: dateIn('America/Sao_Paulo', new Date()),
+        responsible_person: 'Ana',
+        exit_reason: 'venda',
+      },
+    })
+    const other = await shop.api.catalog.createProduct({ name: 'Chá', internal_code: 'CHA' })
+    await page.goto('/produtos')
+    await page.getByRole('button', { name: 'Excluir Café torrado' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Excluir Produto' })
+    await expect(dialog).toContainText('Café torrado (código CAF-1)')
+    await expect(dialog).toContainText('ainda tem 2 un em estoque')
+    await expect(dialog).toContainText('Esta ação não pode ser desfeita')
+    await expect(dialog).toContainText(
+      'As variantes e o histórico de movimentações serão removidos permanentemente',
+    )
+    await dialog.getByRole('button', { name: 'Excluir', exact: true }).click()
+    await expect(page.getByText('Produto excluído com sucesso!')).toBeVisible()
+    await expect(page.getByRole('row', { name: /Café/ })).toHaveCount(0)
+    expect((await shop.api.reports.dashboard()).popular_products).toMatchObject([
+      { product_id: null, name: 'Café torrado', quantity_sold: '2', revenue: '50.00' },
+    ])
+
+    await page.getByRole('button', { name: 'Excluir Chá' }).click()
+    await expect(dialog).not.toContainText('em estoque')
+    await shop.api.catalog.deleteProduct({ id: other.id })
+    await dialog.getByRole('button', { name: 'Excluir', exact: true }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'Erro ao excluir produto' })).toContainText(
+      'Não encontramos o que você procura',
+    )
+    await expect(dialog).toBeVisible()
+  })
+
+  test('a link to a product that is gone says so', async ({ page, shop }) => {
+    const { id } = await shop.api.catalog.createProduct(coffee)
+    await shop.api.catalog.deleteProduct({ id })
+    await page.goto(`/produtos?produto=${id}`)
+    await expect(page.getByRole('dialog')).toContainText('Erro ao carregar produto')
+  })
+})
+
+test('PROD-08 the detail shows all about a product, and its buttons work', async ({ page, shop }) => {
+  const supplier = await shop.api.contacts.createSupplier({
+    name: 'Torrefação Sul',
+    contact_person: 'João',
+    phone: '(51) 3333-4444',
+    email: 'joao@example.com',
+  })
+  const { id } = await shop.api.catalog.createProduct({
+    ...coffee,
+    supplier_id: supplier.id,
+    description: 'Torra média',
+    variants: [{ size: '500 g', initial_stock: '4' }, { size: '1 kg' }],
+  })
+  const [variant] = (await shop.api.catalog.getProduct({ id })).variants
+  for (let quantity = 1; quantity <= 5; quantity += 1)
+    await shop.api.stock.registerEntry({
+      headers: {},
+      body: { lines: [{ product_variant_id: variant?.id ?? '', quantity: String(quantity) }] },
+    })
+  await page.goto(`/produtos?produto=${id}`)
+  const dialog = page.getByRole('dialog', { name: 'Café torrado' })
+  await expect(dialog).toContainText('CAF-1')
+  await expect(dialog).toContainText('Torra média')
+  await expect(dialog).toContainText('Margem50,0%')
+  await expect(dialog).toContainText('Estoque atual19 un')
+  await expect(dialog.getByRole('list', { name: 'Variantes' })).toContainText('500 g')
+  for (const text of ['Torrefação Sul', 'João', '(51) 3333-4444', 'joao@example.com'])
+    await expect(dialog).toContainText(text)
+  const movements = dialog.getByRole('list', { name: 'Últimas movimentações' }).getByRole('listitem')
+  await expect(movements).toHaveCount(5)
+  await expect(movements.first()).toContainText('+5 un')
+  await expectAccessible(page)
+
+  await dialog.getByRole('button', { name: 'Estornar entrada de 5 un' }).click()
+  await page
+    .getByRole('dialog', { name: 'Estornar entrada' })
+    .getByRole('button', { name: 'Estornar' })
+    .click()
+  await expect(dialog).toContainText('Estoque atual14 un')
+  await expect(movements.nth(1)).toContainText('Estornada')
+
+  await dialog.getByRole('button', { name: 'Editar Produto' }).click()
+  const edit = page.getByRole('dialog', { name: 'Editar Produto' })
+  await edit.getByLabel('Preço de custo').fill('')
+  await edit.getByRole('button', { name: 'Salvar Alterações' }).click()
+  await expect(dialog).toContainText('Não informado')
+  await expect(dialog.getByText('Margem', { exact: true })).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Excluir', exact: true }).click()
+  await page
+    .getByRole('dialog', { name: 'Excluir Produto' })
+    .getByRole('button', { name: 'Cancelar' })
+    .click()
+  await dialog.getByRole('button', { name: 'Fechar', exact: true }).last().click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('the pages of the catalogue are usable at 360 px and without accessibility violations', async ({
+  page,
+  shop,
+}) => {
+  const { id } = await shop.api.catalog.createProduct({ ...coffee, name: 'Café '.repeat(20) })
+  await page.setViewportSize(phone)
+  for (const path of ['/produtos', `/produtos?produto=${id}`, `/produtos?editar=${id}`, '/produtos/novo']) {
+    await page.goto(path)
+    await expect(page.getByText(/Preço de custo|Custo: /).first()).toBeVisible()
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+  }
+})

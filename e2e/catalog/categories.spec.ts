@@ -1,0 +1,138 @@
+import { apiOf, expect, expectAccessible, signedIn, test } from '../support/test.ts'
+
+test('CAT-01 the category manager creates, edits and deletes; names are required, trimmed and unique in the shop, descriptions optional', async ({
+  page,
+  shop,
+  baseURL,
+  address,
+  expectedConsole,
+}) => {
+  expectedConsole.push(/409/)
+  // Another shop's name takes nobody's.
+  const other = { email: `outra-${crypto.randomUUID()}@example.com`, password: shop.password }
+  const person = { full_name: 'Rui Lima', company_name: 'Outra loja', phone: '(11) 98765-4321' }
+  await apiOf(baseURL, { 'x-forwarded-for': address }).account.signUp({ ...person, ...other })
+  await (await signedIn(baseURL, address, other)).api.catalog.createCategory({ name: 'Bebidas' })
+  await page.goto('/produtos/novo')
+  await page.getByRole('button', { name: 'Gerenciar Categorias' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Gerenciar Categorias' })
+  const list = dialog.getByRole('list', { name: 'Categorias' })
+  const create = dialog.getByRole('button', { name: 'Criar Categoria' })
+  await create.click()
+  await expect(dialog.getByText('Nome é obrigatório')).toBeVisible()
+  await dialog.getByLabel('Nome da nova categoria').fill('  Bebidas ')
+  await dialog.getByLabel('Descrição').fill('Frias e quentes')
+  await create.click()
+  await expect(list.getByRole('listitem')).toContainText(['BebidasFrias e quentes0 produtos'])
+  await expect(dialog.getByLabel('Nome da nova categoria')).toHaveValue('')
+  await dialog.getByLabel('Nome da nova categoria').fill('BÉBIDAS')
+  await create.click()
+  await expect(dialog.getByText('Já existe uma categoria com este nome.')).toBeVisible()
+  expect(await shop.api.catalog.listCategories()).toMatchObject([
+    { name: 'Bebidas', description: 'Frias e quentes' },
+  ])
+  await dialog.getByLabel('Nome da nova categoria').fill('   ')
+  await create.click()
+  await expect(dialog.getByText('Nome é obrigatório')).toBeVisible()
+  await dialog.getByLabel('Nome da nova categoria').fill(' Água  ')
+  await dialog.getByLabel('Descrição').fill('')
+  await create.click()
+  await expect(list.getByRole('listitem')).toHaveCount(2)
+  const [water] = await shop.api.catalog.listCategories()
+  expect(water).toMatchObject({ name: 'Água', description: null })
+  await shop.api.catalog.deleteCategory({ id: String(water?.id) })
+  await expectAccessible(page)
+
+  await dialog.getByRole('button', { name: 'Editar Bebidas' }).click()
+  const edit = dialog.getByRole('form', { name: 'Editar Bebidas' })
+  await edit.getByLabel('Nome').fill(' ')
+  await edit.getByRole('button', { name: 'Salvar' }).click()
+  await expect(edit.getByText('Nome é obrigatório')).toBeVisible()
+  await edit.getByLabel('Nome').fill(' Sucos ')
+  await edit.getByLabel('Descrição').fill('')
+  await edit.getByRole('button', { name: 'Salvar' }).click()
+  await expect(list).toContainText('Sucos')
+  expect(await shop.api.catalog.listCategories()).toMatchObject([{ name: 'Sucos', description: null }])
+  await dialog.getByRole('button', { name: 'Excluir Sucos' }).click()
+  await page
+    .getByRole('dialog', { name: 'Excluir categoria' })
+    .getByRole('button', { name: 'Excluir', exact: true })
+    .click()
+  await expect(dialog.getByText('Nenhuma categoria cadastrada')).toBeVisible()
+  expect(await shop.api.catalog.listCategories()).toEqual([])
+})
+
+test('CAT-02 a category in use stays; deleting the selected one clears the selection', async ({
+  page,
+  shop,
+  expectedConsole,
+}) => {
+  expectedConsole.push(/409/)
+  const used = await shop.api.catalog.createCategory({ name: 'Usada' })
+  await shop.api.catalog.createProduct({ name: 'Copo', category_id: used.id })
+  await shop.api.catalog.createCategory({ name: 'Livre' })
+  await page.goto('/produtos/novo')
+  const selected = page.getByRole('combobox', { name: 'Categoria' })
+  await selected.click()
+  await page.getByRole('option', { name: 'Livre' }).click()
+  await expect(selected).toHaveValue('Livre')
+  await page.getByRole('button', { name: 'Gerenciar Categorias' }).click()
+  const remove = async (name: string) => {
+    await page.getByRole('button', { name: `Excluir ${name}` }).click()
+    await page
+      .getByRole('dialog', { name: 'Excluir categoria' })
+      .getByRole('button', { name: 'Excluir', exact: true })
+      .click()
+  }
+  await remove('Usada')
+  await expect(page.getByRole('dialog', { name: 'Excluir categoria' })).toContainText(
+    'Não é possível excluir categoria que possui produtos associados',
+  )
+  await page
+    .getByRole('dialog', { name: 'Excluir categoria' })
+    .getByRole('button', { name: 'Cancelar' })
+    .click()
+  await remove('Livre')
+  await expect(page.getByRole('dialog', { name: 'Excluir categoria' })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(selected).toHaveValue('Sem categoria')
+  expect(await shop.api.catalog.listCategories()).toMatchObject([{ id: used.id, name: 'Usada' }])
+})
+
+test('CAT-03 every change of a category is said, and every failure', async ({
+  page,
+  shop,
+  expectedConsole,
+}) => {
+  expectedConsole.push(/409|404/)
+  const first = await shop.api.catalog.createCategory({ name: 'Primeira' })
+  await page.goto('/produtos')
+  await page.getByRole('button', { name: 'Gerenciar Categorias' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Gerenciar Categorias' })
+  const toast = (title: string) =>
+    page.getByRole('alert').or(page.getByRole('status')).filter({ hasText: title })
+  await dialog.getByLabel('Nome da nova categoria').fill('primeira')
+  await dialog.getByRole('button', { name: 'Criar Categoria' }).click()
+  await expect(toast('Erro ao criar categoria')).toBeVisible()
+  await dialog.getByLabel('Nome da nova categoria').fill('Segunda')
+  await dialog.getByRole('button', { name: 'Criar Categoria' }).click()
+  await expect(toast('Categoria criada com sucesso!')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Editar Segunda' }).click()
+  const edit = dialog.getByRole('form', { name: 'Editar Segunda' })
+  await edit.getByLabel('Nome').fill('PRIMEIRA')
+  await edit.getByRole('button', { name: 'Salvar' }).click()
+  await expect(toast('Erro ao atualizar categoria')).toBeVisible()
+  await edit.getByLabel('Nome').fill('Terceira')
+  await edit.getByRole('button', { name: 'Salvar' }).click()
+  await expect(toast('Categoria atualizada com sucesso!')).toBeVisible()
+
+  const confirm = page.getByRole('dialog', { name: 'Excluir categoria' })
+  await dialog.getByRole('button', { name: 'Excluir Primeira' }).click()
+  await shop.api.catalog.deleteCategory({ id: first.id })
+  await confirm.getByRole('button', { name: 'Excluir', exact: true }).click()
+  await expect(toast('Erro ao excluir categoria').first()).toBeVisible()
+  await confirm.getByRole('button', { name: 'Cancelar' }).click()
+  await dialog.getByRole('button', { name: 'Excluir Terceira' }).click()
+  await confirm.getByRole('button', { name: 'Excluir', exact: true }).click()
+  await expect(toast('Categoria excluída com sucesso!')).toBeVisible()
+})

@@ -1,0 +1,293 @@
+import {
+  choose,
+  EXIT_PAGE,
+  enter,
+  pick,
+  picker,
+  product,
+  recentExits,
+  scan,
+  submitExit,
+} from '../support/stock.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, phone, test } from '../support/test.ts'
+
+const SOAP = '7891000315507'
+const JUICE = '96385074'
+
+test('a code scanned wherever the focus is waits for its turn and corrupts no field', async ({
+  page,
+  shop,
+}) => {
+  await product(shop.api, { name: 'Sabão', barcode: SOAP })
+  await product(shop.api, { name: 'Suco', barcode: JUICE })
+  await page.goto(EXIT_PAGE)
+  await expect(picker(page)).toBeFocused()
+  await scan(page, SOAP)
+  await expect(picker(page)).toHaveValue('Sabão')
+  const person = page.getByLabel('Responsável')
+  await expect(person).toBeFocused()
+  const waiting = page.getByRole('status').filter({ hasText: 'Próximo' })
+  await scan(page, JUICE)
+  await expect(waiting).toContainText(`Próximo produto: ${JUICE}`)
+  await expect(person).toHaveValue('')
+  await expect(person).toBeFocused()
+  await expectAccessible(page)
+
+  await person.pressSequentially('Ana', { delay: 120 })
+  await scan(page, SOAP)
+  await expect(person).toHaveValue('Ana')
+  await expect(waiting).toContainText(`${JUICE}, ${SOAP}`)
+  for (const label of ['Observações', 'Quantidade', 'Preço unitário'] as const) {
+    const field = page.getByLabel(label)
+    await field.fill(label === 'Observações' ? 'Ana\nBia' : '3')
+    const before = await field.inputValue()
+    await field.focus()
+    await scan(page, SOAP)
+    await expect(field).toHaveValue(before)
+  }
+  const reason = page.getByRole('combobox', { name: 'Motivo da saída' })
+  await reason.focus()
+  await scan(page, JUICE)
+  await expect(page.getByRole('option', { name: 'Devolução' })).toBeHidden()
+  await expect(waiting).toContainText(`${JUICE}, ${SOAP}, ${SOAP}, ${SOAP}, ${SOAP}, ${JUICE}`)
+
+  // They outlive the page, and come one by one.
+  await page.reload()
+  await expect(waiting).toContainText(`${JUICE}, ${SOAP}`)
+  await choose(page, 'Motivo da saída', 'Consumo Interno')
+  await submitExit(page).click()
+  await expect(recentExits(page)).toHaveCount(1)
+  await expect(picker(page)).toHaveValue('Suco')
+  await expect(waiting).not.toContainText(`${JUICE},`)
+  await page.getByRole('button', { name: 'Descartar' }).click()
+  await expect(waiting).toBeHidden()
+})
+
+test('with no product chosen a scan anywhere chooses it', async ({ page, shop }) => {
+  await product(shop.api, { name: 'Sabão', barcode: SOAP })
+  await page.goto(EXIT_PAGE)
+  await page.getByLabel('Observações').fill('brinde')
+  await page.getByLabel('Observações').focus()
+  await scan(page, SOAP)
+  await expect(picker(page)).toHaveValue('Sabão')
+  await expect(page.getByLabel('Observações')).toHaveValue('brinde')
+})
+
+test('a second scan while the first is still looked up waits, wherever it ends', async ({ page, shop }) => {
+  await product(shop.api, { name: 'Sabão', barcode: SOAP })
+  await product(shop.api, { name: 'Suco', barcode: JUICE })
+  await page.goto(EXIT_PAGE)
+  await expect(picker(page)).toBeFocused()
+  const lookUp = Promise.withResolvers<void>()
+  await page.route(`**/api/v1/variants/search?search=${SOAP}`, async (route) => {
+    await lookUp.promise
+    await route.continue()
+  })
+  await scan(page, SOAP)
+  await expect(picker(page)).toHaveAttribute('readonly')
+  await scan(page, JUICE)
+  await expect(page.getByRole('status').filter({ hasText: 'Próximo' })).toContainText(JUICE)
+  lookUp.resolve()
+  await expect(picker(page)).toHaveValue('Sabão')
+  await choose(page, 'Motivo da saída', 'Consumo Interno')
+  await page.getByLabel('Responsável').fill('Ana')
+  await page.getByLabel('Quantidade').fill('1')
+  await submitExit(page).click()
+  await expect(picker(page)).toHaveValue('Suco')
+})
+
+test('the whole form goes by Enter, lists too, and F2 fills in who acts and the last reason', async ({
+  page,
+  shop,
+}) => {
+  await product(shop.api, { sale: '3.00' })
+  await page.goto(EXIT_PAGE)
+  await pick(page, 'Cabo USB')
+  const person = page.getByLabel('Responsável')
+  const reason = page.getByRole('combobox', { name: 'Motivo da saída' })
+  await expect(person).toHaveValue('')
+  await expect(page.getByRole('button', { name: `Preencher com ${shop.fullName}` })).toBeVisible()
+  await person.press('F2')
+  await expect(person).toHaveValue(shop.fullName)
+  await person.press('Enter')
+  await expect(reason).toBeFocused()
+  // Something must be chosen here: Enter opens.
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(reason).toHaveValue('Venda')
+  await expect(page.getByRole('combobox', { name: 'Cliente' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('combobox', { name: 'Forma de pagamento' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Quantidade')).toBeFocused()
+  await expect(page.getByRole('option', { name: 'Pix' })).toBeHidden()
+  await page.keyboard.type('2')
+  await page.keyboard.press('Control+Enter')
+  await expect(recentExits(page)).toHaveCount(1)
+
+  // The form is empty again; one key fills in both.
+  await expect(person).toHaveValue('')
+  await expect(reason).toHaveValue('')
+  await pick(page, 'Cabo USB')
+  await page.getByRole('button', { name: `Preencher com ${shop.fullName} · Venda` }).click()
+  await expect(person).toHaveValue(shop.fullName)
+  await expect(reason).toHaveValue('Venda')
+  await expect(page.getByLabel('Preço unitário')).toHaveValue('3,00')
+})
+
+test('a name typed as customer is never dropped: chosen, registered on the spot, or said', async ({
+  page,
+  shop,
+}) => {
+  await product(shop.api, { sale: '3.00' })
+  await shop.api.contacts.createCustomer({ name: 'Bia Lima' })
+  await page.goto(EXIT_PAGE)
+  await pick(page, 'Cabo USB')
+  await page.getByLabel('Responsável').fill('Ana')
+  await choose(page, 'Motivo da saída', 'Venda')
+  await page.getByLabel('Quantidade').fill('1')
+  const customer = page.getByRole('combobox', { name: 'Cliente' })
+  await customer.fill('Carla Dias')
+  await page.getByLabel('Observações').focus()
+  await expect(customer).toHaveValue('Carla Dias')
+  await submitExit(page).click()
+  await expect(
+    page.getByText('Escolha "Carla Dias" na lista, cadastre como cliente novo ou apague o campo.'),
+  ).toBeVisible()
+  await expect(customer).toBeFocused()
+  await expect(recentExits(page)).toHaveCount(0)
+  await expectAccessible(page)
+
+  await customer.click()
+  await page.getByRole('option', { name: 'Cadastrar "Carla Dias"' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Novo cliente' })
+  await expect(dialog.getByLabel('Nome')).toHaveValue('Carla Dias')
+  await expectAccessible(page)
+  await page.setViewportSize(phone)
+  await expectNoSidewaysScroll(page)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await dialog.getByLabel('Telefone').fill('11 91234-5678')
+  await dialog.getByRole('button', { name: 'Criar e escolher' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(customer).toHaveValue('Carla Dias')
+  await submitExit(page).click()
+  await expect(recentExits(page).first()).toContainText('Cliente: Carla Dias')
+  expect(
+    (await shop.api.contacts.listCustomers({})).items.map(({ name, total_purchases: sum }) => [name, sum]),
+  ).toEqual([
+    ['Carla Dias', '3.00'],
+    ['Bia Lima', '0.00'],
+  ])
+})
+
+test('a date far ahead or far back is asked about before it is saved, and never refused', async ({
+  page,
+  shop,
+}) => {
+  const { variant } = await product(shop.api)
+  await page.clock.install({ time: new Date() })
+  const draftDate = async (path: string, field: string, date: string) => {
+    await page.goto(path)
+    await pick(page, 'Cabo USB')
+    await page.getByLabel('Quantidade').fill('1')
+    // Far days are many clicks away in the calendar: the draft takes one as if it had been chosen.
+    await page.evaluate(
+      ([name, day]) => {
+        const key = Object.keys(sessionStorage).find((one) => /:(exit|entry)$/.test(one)) ?? ''
+        const draft = JSON.parse(sessionStorage.getItem(key) ?? '{}')
+        draft.values[name as string] = day
+        sessionStorage.setItem(key, JSON.stringify(draft))
+      },
+      [field, date],
+    )
+    await page.reload()
+  }
+  const dialog = page.getByRole('dialog', { name: 'Confira a data' })
+  await draftDate(EXIT_PAGE, 'exit_date', '2100-01-01')
+  await page.getByLabel('Responsável').fill('Ana')
+  await choose(page, 'Motivo da saída', 'Consumo Interno')
+  await submitExit(page).click()
+  await expect(dialog).toContainText('01/01/2100 (daqui a')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Corrigir a data' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(recentExits(page)).toHaveCount(0)
+  await submitExit(page).click()
+  await dialog.getByRole('button', { name: 'A data está certa' }).click()
+  await expect(recentExits(page).first()).toContainText('01/01/2100')
+
+  await draftDate('/movimentacoes/entrada', 'movement_date', '2001-02-03')
+  await page.getByRole('button', { name: 'Registrar Entrada' }).click()
+  await expect(dialog).toContainText('03/02/2001 (há')
+  await dialog.getByRole('button', { name: 'A data está certa' }).click()
+  await expect(page.getByText('Entrada registrada', { exact: true })).toBeVisible()
+  await enter(shop.api, variant, '1')
+})
+
+test('an unknown code leads to the new product with it and back with the product chosen', async ({
+  page,
+  shop,
+}) => {
+  await product(shop.api)
+  await page.goto(EXIT_PAGE)
+  await expect(picker(page)).toBeFocused()
+  await scan(page, SOAP)
+  await page.getByRole('link', { name: `Cadastrar ${SOAP}` }).click()
+  await expect(page.getByLabel('Código de barras')).toHaveValue(SOAP)
+  await page.getByLabel('Nome do Produto').fill('Sabão')
+  await page
+    .getByLabel(/^Estoque/)
+    .first()
+    .fill('5')
+  await page.getByRole('button', { name: 'Salvar Produto' }).click()
+  await expect(picker(page)).toHaveValue('Sabão')
+  await expect(page).toHaveURL(EXIT_PAGE)
+  await expect(page.getByText('Estoque atual').locator('..')).toContainText('5 un')
+})
+
+test('a movement opens with all that is known of it, and can be taken back from there', async ({
+  page,
+  shop,
+}) => {
+  const { variant } = await product(shop.api, { sale: '3.00' })
+  const customer = await shop.api.contacts.createCustomer({ name: 'Bia Lima' })
+  const { today } = await shop.api.account.me()
+  await shop.api.stock.registerExit({
+    headers: {},
+    body: {
+      lines: [{ product_variant_id: variant, quantity: '2', unit_price: '3' }],
+      exit_date: today,
+      responsible_person: 'Rui',
+      exit_reason: 'venda',
+      customer_id: customer.id,
+      payment_method: 'pix',
+      notes: 'balcão',
+    },
+  })
+  const dialog = page.getByRole('dialog', { name: 'Cabo USB' })
+  const facts = ['Bia Lima', 'Pix', 'Rui', 'balcão', '2 un', '48 un', 'Venda', 'Registrada em']
+  await page.goto('/relatorios?aba=movimentacoes')
+  const row = page.getByRole('row').filter({ hasText: 'Venda' })
+  await expect(row).toContainText(/\d{2}:\d{2}/)
+  await expect(row).toContainText('Bia Lima · Pix')
+  await row.click()
+  for (const fact of facts) await expect(dialog).toContainText(fact)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Fechar' }).first().click()
+
+  await page.goto(EXIT_PAGE)
+  const item = recentExits(page).first()
+  await expect(item).toContainText(/\d{2}:\d{2}/)
+  await item.getByRole('button', { name: 'Cabo USB', exact: true }).click()
+  for (const fact of facts) await expect(dialog).toContainText(fact)
+  await page.setViewportSize(phone)
+  await expectNoSidewaysScroll(page)
+  await dialog.getByRole('button', { name: 'Estornar' }).click()
+  const asked = page.getByRole('dialog', { name: 'Estornar saída' })
+  await expect(asked).toContainText('A venda será cancelada.')
+  await asked.getByRole('button', { name: 'Estornar' }).click()
+  await expect(item).toContainText('Desfeita: 2 un de volta ao estoque.')
+  await expect(page.getByRole('button', { name: 'Estornar Cabo USB' })).toBeHidden()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN')
+})

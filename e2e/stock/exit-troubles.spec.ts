@@ -1,0 +1,156 @@
+import {
+  EXIT_PAGE,
+  fillExit,
+  leave,
+  pick,
+  product,
+  recentExits,
+  signInAgain,
+  stockOf,
+  submitExit,
+} from '../support/stock.ts'
+import { expect, test } from '../support/test.ts'
+
+test('EXI-05 what somebody else took meanwhile is refused in words, and stock never goes below 0', async ({
+  page,
+  shop,
+  expectedConsole,
+}) => {
+  const { id, variant } = await product(shop.api, { stock: '50' })
+  await page.goto(EXIT_PAGE)
+  await pick(page, 'Cabo USB')
+  await fillExit(page)
+  await page.getByLabel('Quantidade').fill('20')
+  await leave(shop.api, variant, '40')
+  expectedConsole.push(/409/)
+  await submitExit(page).click()
+  await expect(page.getByText('Estoque insuficiente', { exact: true })).toBeVisible()
+  await expect(page.getByText('Disponível: 10, Solicitado: 20', { exact: true })).toBeVisible()
+  await expect(page.getByRole('form').getByRole('alert')).toContainText(
+    'Estoque insuficiente. Disponível: 10, Solicitado: 20',
+  )
+  await expect(page.getByLabel('Quantidade')).toHaveValue('20')
+  expect(await stockOf(shop.api, id)).toBe('10')
+
+  const settled = await Promise.allSettled(Array.from({ length: 40 }, () => leave(shop.api, variant, '1')))
+  expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
+  expect(await stockOf(shop.api, id)).toBe('0')
+})
+
+test('EXI-10 a double click or an answer lost on its way registers once', async ({
+  page,
+  shop,
+  expectedConsole,
+}) => {
+  const { id } = await product(shop.api)
+  await page.goto(EXIT_PAGE)
+  await pick(page, 'Cabo USB')
+  await fillExit(page)
+  await page.getByLabel('Quantidade').fill('3')
+  await submitExit(page).dblclick()
+  await expect(page.getByText('Saída registrada com sucesso')).toBeVisible()
+  await expect(recentExits(page)).toHaveCount(1)
+  expect(await stockOf(shop.api, id)).toBe('47')
+
+  await pick(page, 'Cabo USB')
+  await fillExit(page)
+  await page.getByLabel('Quantidade').fill('3')
+  expectedConsole.push(/Failed to load resource/)
+  // The server does it; the page never hears of it.
+  await page.route(
+    '**/api/v1/stock/exits',
+    async (route) => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    },
+    { times: 1 },
+  )
+  await submitExit(page).click()
+  await expect(page.getByRole('form').getByRole('alert')).toContainText('Sem conexão com o servidor.')
+  expect(await stockOf(shop.api, id)).toBe('44')
+  await page.reload()
+  await expect(page.getByText('Recuperamos o que você tinha digitado.')).toBeVisible()
+  await expect(page.getByLabel('Quantidade')).toHaveValue('3')
+  await submitExit(page).click()
+  await expect(page.getByText('Saída registrada com sucesso')).toBeVisible()
+  expect(await stockOf(shop.api, id)).toBe('44')
+
+  // The same exit typed anew is another one.
+  await pick(page, 'Cabo USB')
+  await fillExit(page)
+  await page.getByLabel('Quantidade').fill('3')
+  await submitExit(page).click()
+  await expect(recentExits(page)).toHaveCount(3)
+  expect(await stockOf(shop.api, id)).toBe('41')
+})
+
+test('EXI-11 a session that is gone loses nothing typed: exit, entry and product', async ({
+  page,
+  context,
+  shop,
+  expectedConsole,
+}) => {
+  expectedConsole.push(/401/)
+  const { id } = await product(shop.api)
+  await page.goto(EXIT_PAGE)
+  await pick(page, 'Cabo USB')
+  await fillExit(page, { person: 'Beatriz', reason: 'Devolução' })
+  await page.getByLabel('Quantidade').fill('2')
+  await page.getByLabel('Observações').fill('Com defeito')
+  await context.clearCookies()
+  await submitExit(page).click()
+  await expect(page.getByText('Usuário não autenticado', { exact: true }).first()).toBeVisible()
+  await signInAgain(page, shop)
+  await expect(page).toHaveURL(EXIT_PAGE)
+  await expect(page.getByLabel('Responsável')).toHaveValue('Beatriz')
+  await expect(page.getByRole('combobox', { name: 'Motivo da saída' })).toHaveValue('Devolução')
+  await expect(page.getByLabel('Observações')).toHaveValue('Com defeito')
+  await submitExit(page).click()
+  await expect(page.getByText('Saída registrada com sucesso')).toBeVisible()
+  expect(await stockOf(shop.api, id)).toBe('48')
+
+  await page.goto('/movimentacoes/entrada')
+  await pick(page, 'Cabo USB')
+  await page.getByLabel('Quantidade').fill('7')
+  await context.clearCookies()
+  await page.getByRole('button', { name: 'Registrar Entrada' }).click()
+  await expect(page.getByText('User not authenticated', { exact: true }).first()).toBeVisible()
+  await signInAgain(page, shop)
+  await expect(page.getByLabel('Quantidade')).toHaveValue('7')
+  await page.getByRole('button', { name: 'Registrar Entrada' }).click()
+  await expect(page.getByText('Entrada registrada', { exact: true })).toBeVisible()
+  expect(await stockOf(shop.api, id)).toBe('55')
+
+  await page.goto('/produtos/novo')
+  await page.getByLabel('Nome do Produto').fill('Lâmpada')
+  await context.clearCookies()
+  await page.getByRole('button', { name: 'Salvar Produto' }).click()
+  await expect(page.getByText('User not authenticated', { exact: true }).first()).toBeVisible()
+  await signInAgain(page, shop)
+  await expect(page.getByLabel('Nome do Produto')).toHaveValue('Lâmpada')
+  await page.getByRole('button', { name: 'Salvar Produto' }).click()
+  await expect(page.getByText('Produto criado com sucesso!')).toBeVisible()
+})
+
+test('EXI-12 another failure is said with its reason, and the form is kept', async ({
+  page,
+  shop,
+  expectedConsole,
+}) => {
+  const { id } = await product(shop.api)
+  await page.goto(EXIT_PAGE)
+  await pick(page, 'Cabo USB')
+  await fillExit(page)
+  await page.getByLabel('Quantidade').fill('2')
+  await shop.api.catalog.deleteProduct({ id })
+  expectedConsole.push(/404/)
+  await submitExit(page).click()
+  const message = 'Não encontramos o que você procura. Talvez tenha sido excluído.'
+  for (const place of [page.getByRole('form'), page]) {
+    const alert = place.getByRole('alert').filter({ hasText: 'Erro ao registrar saída' }).first()
+    await expect(alert).toContainText(message)
+  }
+  await expect(page.getByRole('alert').filter({ hasText: 'Erro ao registrar saída' })).toHaveCount(2)
+  await expect(page.getByLabel('Quantidade')).toHaveValue('2')
+  await expect(page.getByLabel('Responsável')).toHaveValue('Ana')
+})

@@ -1,0 +1,319 @@
+import {
+  choose,
+  EXIT_PAGE,
+  enter,
+  fillExit,
+  leave,
+  pick,
+  picker,
+  product,
+  recentExits,
+  stockOf,
+  submitExit,
+  today,
+} from '../support/stock.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, phone, test } from '../support/test.ts'
+
+const alertText =
+  'Esta saída fará com que o estoque fique abaixo do nível mínimo recomendado. Deseja continuar mesmo assim?'
+
+test('EXI-01 the form has all that an exit needs, with today as its date', async ({ page, shop }) => {
+  await product(shop.api, { sale: '3.00' })
+  await page.goto(EXIT_PAGE)
+  await expect(page).toHaveTitle('Saída de Estoque · Prateleira')
+  await expect(page.getByRole('heading', { name: 'Nova Saída' })).toBeVisible()
+  await expect(picker(page)).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Data da saída' })).toHaveText(await today(shop.api))
+  await expect(page.getByLabel('Responsável')).toHaveValue('')
+  await page.getByRole('combobox', { name: 'Motivo da saída' }).click()
+  await expect(page.getByRole('option')).toHaveText([
+    'Venda',
+    'Consumo Interno',
+    'Devolução',
+    'Perda/Dano',
+    'Transferência',
+  ])
+  await page.getByRole('option', { name: 'Venda' }).click()
+  await pick(page, 'Cabo USB')
+  await expect(page.getByText('Estoque atual').locator('..')).toContainText('50 un')
+  await page.getByLabel('Quantidade').fill('4')
+  await expect(page.getByText('Vai restar').locator('..')).toContainText('46 un')
+  await expect(page.getByLabel('Preço unitário')).toHaveValue('3,00')
+  await expect(page.getByText('Valor total').locator('..')).toHaveText('Valor totalR$ 12,00')
+  await expect(page.getByLabel('Observações')).toBeVisible()
+  await expect(submitExit(page)).toBeEnabled()
+  await expectAccessible(page)
+  await page.setViewportSize(phone)
+  await expectNoSidewaysScroll(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectAccessible(page)
+})
+
+test('EXI-02 wrong input is said in words, by the page and by the server', async ({ page, shop }) => {
+  const { variant } = await product(shop.api)
+  await page.goto(EXIT_PAGE)
+  await page.getByLabel('Preço unitário').fill('-2')
+  await submitExit(page).click()
+  for (const text of [
+    'Selecione um produto',
+    'Quantidade deve ser maior que 0',
+    'Preço deve ser positivo',
+    'Informe o responsável pela saída',
+    'Selecione o motivo da saída',
+  ]) {
+    await expect(page.getByText(text, { exact: true })).toBeVisible()
+  }
+  await expect(picker(page)).toBeFocused()
+  const good = {
+    lines: [{ product_variant_id: variant, quantity: '1' }],
+    exit_date: '2999-12-31',
+    responsible_person: 'Ana',
+    exit_reason: 'venda',
+  }
+  for (const [changes, message] of [
+    [{ lines: [{ quantity: '1' }] }, 'Selecione um produto'],
+    [{ lines: [{ ...good.lines[0], quantity: '0' }] }, 'Quantidade deve ser maior que 0'],
+    [{ lines: [{ ...good.lines[0], unit_price: '-1' }] }, 'Preço deve ser positivo'],
+    [{ exit_date: null }, 'Selecione a data da saída'],
+    [{ responsible_person: ' ' }, 'Informe o responsável pela saída'],
+    [{ exit_reason: 'outro' }, 'Selecione o motivo da saída'],
+  ] as const) {
+    const answer = await page.request.post('/api/v1/stock/exits', { data: { ...good, ...changes } })
+    expect([answer.status(), (await answer.json()).message]).toEqual([400, message])
+  }
+  // The date has no upper bound.
+  expect((await page.request.post('/api/v1/stock/exits', { data: good })).status()).toBe(201)
+})
+
+test('EXI-03 asking for more than there is warns while one types and cannot be sent', async ({
+  page,
+  shop,
+}) => {
+  await product(shop.api, { stock: '5' })
+  await page.goto(EXIT_PAGE)
+  await pick(page, 'Cabo USB')
+  await fillExit(page)
+  await page.getByLabel('Quantidade').fill('6')
+  await expect(page.getByText('Estoque insuficiente (Disponível: 5)')).toBeVisible()
+  await expect(submitExit(page)).toBeDisabled()
+  await expectAccessible(page)
+  await page.getByLabel('Quantidade').fill('3')
+  await expect(page.getByText('Estoque insuficiente')).toBeHidden()
+
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/api/v1/stock/exits', async (route) => {
+    await held
+    await route.continue()
+  })
+  await submitExit(page).click()
+  await expect(page.getByRole('button', { name: 'Registrando...' })).toBeDisabled()
+  release()
+  await expect(page.getByText('Saída registrada com sucesso')).toBeVisible()
+})
+
+test('EXI-04 what would fall to the minimum or below asks first, by the level of that moment: cancelled it saves nothing and keeps what was typed, confirmed it saves', async ({
+  page,
+  shop,
+  expectedConsole,
+}) => {
+  // The server is the one who knows; its refusal is what asks.
+  expectedConsole.push(/409/)
+  const { id, variant } = await product(shop.api, { stock: '10', minimum: '5' })
+  await page.goto(EXIT_PAGE)
+  await pick(page, 'Cabo USB')
+  await fillExit(page, { person: 'Beatriz' })
+  const dialog = page.getByRole('dialog', { name: 'Alerta de Estoque Baixo' })
+  const quantity = page.getByLabel('Quantidade')
+  const again = async (typed: string) => {
+    await pick(page, 'Cabo USB')
+    await fillExit(page)
+    await quantity.fill(typed)
+    await submitExit(page).click()
+  }
+
+  // To the minimum, and below it.
+  for (const [typed, left] of [
+    ['5', '5'],
+    ['6', '4'],
+  ] as const) {
+    await quantity.fill(typed)
+    await submitExit(page).click()
+    await expect(dialog).toContainText(alertText)
+    await expect(dialog).toContainText(`Cabo USB: restarão ${left} un no total (mínimo: 5 un)`)
+    if (typed === '5') await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Cancelar' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(submitExit(page)).toBeFocused()
+    await expect(quantity).toHaveValue(typed)
+    await expect(page.getByLabel('Responsável')).toHaveValue('Beatriz')
+    await expect(picker(page)).toHaveValue('Cabo USB')
+    expect(await stockOf(shop.api, id)).toBe('10')
+    await expect(recentExits(page)).toHaveCount(0)
+  }
+
+  // One above the minimum goes unasked; what somebody else took meanwhile counts, whatever the page shows.
+  await quantity.fill('4')
+  await submitExit(page).click()
+  await expect(page.getByText('Saída registrada com sucesso')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  expect(await stockOf(shop.api, id)).toBe('6')
+  await enter(shop.api, variant, '14')
+  await pick(page, 'Cabo USB')
+  await expect(page.getByText('Estoque atual').locator('..')).toContainText('20 un')
+  await fillExit(page)
+  await quantity.fill('18')
+  await leave(shop.api, variant, '10')
+  await submitExit(page).click()
+  await expect(page.getByText('Disponível: 10, Solicitado: 18', { exact: true })).toBeVisible()
+  // The refused exit has told the level: the box shows it, and the smaller exit asks.
+  await expect(page.getByText('Estoque atual').locator('..')).toContainText('10 un')
+  await quantity.fill('9')
+  await submitExit(page).click()
+  await expect(dialog).toContainText('Cabo USB: restarão 1 un no total (mínimo: 5 un)')
+  await dialog.getByRole('button', { name: 'Confirmar Saída' }).click()
+  await expect(page.getByText('Produto retirado do estoque. ⚠️ Estoque baixo (1 restantes)')).toBeVisible()
+  expect(await stockOf(shop.api, id)).toBe('1')
+
+  // And what came in meanwhile as well.
+  await again('1')
+  await expect(dialog).toContainText('restarão 0 un no total')
+  await dialog.getByRole('button', { name: 'Cancelar' }).click()
+  await enter(shop.api, variant, '9')
+  await submitExit(page).click()
+  await expect(recentExits(page).first()).toContainText('1 un')
+  await expect(dialog).toBeHidden()
+  expect(await stockOf(shop.api, id)).toBe('9')
+})
+
+test('EXI-06 success is said, low stock too, and a second later with product and figures', async ({
+  page,
+  shop,
+  expectedConsole,
+}) => {
+  expectedConsole.push(/409/)
+  await product(shop.api, { stock: '12', minimum: '5' })
+  await page.clock.install()
+  await page.goto(EXIT_PAGE)
+  await pick(page, 'Cabo USB')
+  await fillExit(page)
+  await page.getByLabel('Quantidade').fill('2')
+  await submitExit(page).click()
+  await expect(page.getByText('Saída registrada com sucesso')).toBeVisible()
+  await expect(page.getByText('Produto retirado do estoque.', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Data da saída' })).toHaveText(await today(shop.api))
+  await expect(page.getByLabel('Responsável')).toHaveValue('')
+  await expect(page.getByLabel('Quantidade')).toHaveValue('')
+  await expect(picker(page)).toBeFocused()
+
+  await pick(page, 'Cabo USB')
+  await fillExit(page)
+  await page.getByLabel('Quantidade').fill('6')
+  await submitExit(page).click()
+  const confirm = page.getByRole('button', { name: 'Confirmar Saída' })
+  await expect(confirm).toBeVisible()
+  // From here on time stands still but for `runFor`: however busy the machine, a second is a second.
+  await page.clock.pauseAt(new Date(Date.now() + 60_000))
+  const answered = page.waitForResponse('**/api/v1/stock/exits')
+  await confirm.click()
+  await answered
+  await expect(page.getByText('Produto retirado do estoque. ⚠️ Estoque baixo (4 restantes)')).toBeAttached()
+  const late = page.getByRole('alert').filter({ hasText: '⚠️ Alerta de estoque baixo' })
+  await page.clock.runFor(999)
+  await expect(page.getByText('Produto retirado do estoque. ⚠️ Estoque baixo (4 restantes)')).toBeVisible()
+  await expect(late).toHaveCount(0)
+  await page.clock.runFor(1)
+  await expect(late).toContainText('Cabo USB agora tem apenas 4 unidades (mínimo: 5)')
+})
+
+test('EXI-07 the ten latest exits by date, with their badges, SKU, quantity, value and notes', async ({
+  page,
+  shop,
+}) => {
+  const { variant } = await product(shop.api, { code: 'CAB-1' })
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/api/v1/stock/exits/recent', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(EXIT_PAGE)
+  await expect(page.getByText('Carregando saídas...')).toBeVisible()
+  release()
+  await expect(page.getByText('Nenhuma saída registrada ainda')).toBeVisible()
+  for (let day = 1; day <= 10; day += 1)
+    await leave(shop.api, variant, '1', `2026-01-${String(day).padStart(2, '0')}`)
+  await shop.api.stock.registerExit({
+    headers: {},
+    body: {
+      lines: [{ product_variant_id: variant, quantity: '3', unit_price: '2.50' }],
+      exit_date: '2026-01-05',
+      responsible_person: 'Bia',
+      exit_reason: 'perda_dano',
+      notes: 'Caiu no chão',
+    },
+  })
+  await page.reload()
+  const items = recentExits(page)
+  await expect(items).toHaveCount(10)
+  await expect(items.first()).toContainText('10/01/2026')
+  await expect(items.last()).toContainText('02/01/2026')
+  await expect(items.getByText('Concluída')).toHaveCount(10)
+  const broken = items.filter({ hasText: 'Perda/Dano' })
+  for (const text of ['Cabo USB', 'SKU: CAB-1', '3 un', 'R$ 7,50', 'Caiu no chão', '05/01/2026', 'Bia']) {
+    await expect(broken).toContainText(text)
+  }
+  await expect(items.getByText('Consumo Interno')).toHaveCount(9)
+})
+
+test('EXI-09 a sale proposes its price, may have customer and payment, and is cancelled with its reversal', async ({
+  page,
+  shop,
+}) => {
+  const { id } = await product(shop.api, { sale: '39.90' })
+  await product(shop.api, { name: 'Brinde' })
+  await shop.api.contacts.createCustomer({ name: 'Bia Lima' })
+  await page.goto(EXIT_PAGE)
+  await pick(page, 'Cabo USB')
+  await fillExit(page, { reason: 'Consumo Interno' })
+  await expect(page.getByLabel('Preço unitário')).toHaveValue('')
+  await expect(page.getByRole('combobox', { name: 'Cliente' })).toBeHidden()
+  await choose(page, 'Motivo da saída', 'Venda')
+  await expect(page.getByLabel('Preço unitário')).toHaveValue('39,90')
+  await choose(page, 'Cliente', 'Bia Lima')
+  await choose(page, 'Forma de pagamento', 'Pix')
+  await page.getByLabel('Quantidade').fill('2')
+  await submitExit(page).click()
+  await expect(page.getByText('Saída registrada com sucesso')).toBeVisible()
+  const sales = async () => (await shop.api.reports.dashboard()).recent_sales
+  expect(await sales()).toEqual({ count: 1, total: '79.80' })
+  expect((await shop.api.contacts.listCustomers({})).items[0]).toMatchObject({
+    total_purchases: '79.80',
+    sale_count: 1,
+  })
+
+  // Nothing given away is no sale less.
+  await pick(page, 'Brinde')
+  await fillExit(page, { reason: 'Venda' })
+  await page.getByLabel('Quantidade').fill('1')
+  await page.getByLabel('Preço unitário').fill('0')
+  await submitExit(page).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Brinde' })).toContainText('R$ 0,00')
+  expect(await sales()).toEqual({ count: 2, total: '79.80' })
+
+  await page.getByRole('button', { name: 'Estornar Cabo USB' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Estornar saída' })
+  await expect(dialog).toContainText('A venda será cancelada.')
+  await dialog.getByRole('button', { name: 'Estornar' }).click()
+  await expect(page.getByText('Estornada', { exact: true })).toBeVisible()
+  const reversed = recentExits(page).filter({ hasText: 'Estornada' })
+  await expect(reversed).toContainText('Desfeita: 2 un de volta ao estoque.')
+  // The button that was pressed is gone; the focus stays on its row.
+  await expect(reversed).toBeFocused()
+  expect(await sales()).toEqual({ count: 1, total: '0.00' })
+  expect(await stockOf(shop.api, id)).toBe('50')
+})
