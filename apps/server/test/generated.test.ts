@@ -41,7 +41,9 @@ test('docs/openapi.json is that of the contract', async () => {
 
 test('the README lists every variable of the configuration', () => {
   const read = (path: string) => readFileSync(join(import.meta.dirname, path), 'utf8')
-  const variables = [...read('../src/config.ts').matchAll(/^ {2}([A-Z_]+): /gm)].map(([, name]) => name)
+  const variables = [...read('../src/config-variables.ts').matchAll(/^ {2}([A-Z_]+): /gm)].map(
+    ([, name]) => name,
+  )
   const listed = [...read('../../../README.md').matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name)
   expect(variables.length).toBeGreaterThan(10)
   expect(listed.toSorted()).toEqual(variables.toSorted())
