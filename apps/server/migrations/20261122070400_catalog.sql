@@ -280,9 +280,6 @@ begin
   if tg_argv[0] = 'products' then
     product := new.id;
     tenant := new.shop_id;
-  elsif tg_op = 'DELETE' then
-    product := old.product_id;
-    tenant := old.shop_id;
   else
     product := new.product_id;
     tenant := new.shop_id;
@@ -299,9 +296,33 @@ begin
 end $$;
 create trigger refresh_search after insert or update of name, internal_code, category_id, is_active on products
   for each row execute function refresh_product_search('products');
-create trigger refresh_search after insert or delete or update of sku, barcode, color, size on product_variants
+create trigger refresh_search after update of sku, barcode, color, size on product_variants
   for each row execute function refresh_product_search('product_variants');
 call migrating.own_function('refresh_product_search', 'prateleira_ledger');
+
+-- Once for each product, however many variants it is given or loses: for each of 200 it would put together what all 200 are found by.
+create function refresh_search_of_variants() returns trigger
+language plpgsql security definer
+set search_path = pg_catalog, public
+as $$
+begin
+  insert into product_search as s (shop_id, product_id, category_id, is_active, document, more)
+  select p.shop_id, p.id, p.category_id, p.is_active, left(folded.text, 600), substr(folded.text, 601)
+    from (select distinct changed.shop_id, changed.product_id from changed) one
+    join products p on p.shop_id = one.shop_id and p.id = one.product_id,
+    lateral search_document(p.shop_id, p.id) as folded(text)
+   order by p.id
+  on conflict (shop_id, product_id) do update
+    set document = excluded.document, more = excluded.more, category_id = excluded.category_id, is_active = excluded.is_active
+    where (s.document, s.more, s.category_id, s.is_active)
+      is distinct from (excluded.document, excluded.more, excluded.category_id, excluded.is_active);
+  return null;
+end $$;
+create trigger add_search after insert on product_variants referencing new table as changed
+  for each statement execute function refresh_search_of_variants();
+create trigger remove_search after delete on product_variants referencing old table as changed
+  for each statement execute function refresh_search_of_variants();
+call migrating.own_function('refresh_search_of_variants', 'prateleira_ledger');
 
 -- Active products that have every word, newest first. LIKE is not leakproof: behind a row-level policy the trigram index would not be
 -- used. So this role's policy lets everything through and the function itself asks for the tenant; it returns ids only, whose rows

@@ -136,8 +136,10 @@ create policy ledger on product_variants for all to prateleira_ledger
 create policy tenant on product_variants for all to prateleira_app, prateleira_app_without_costs, prateleira_work
   using ((shop_id = current_shop()))
   with check ((shop_id = current_shop()));
+CREATE TRIGGER add_search AFTER INSERT ON public.product_variants REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refresh_search_of_variants();
 CREATE TRIGGER keep_moved_variant BEFORE DELETE ON public.product_variants FOR EACH ROW WHEN (old.has_moved) EXECUTE FUNCTION keep_moved_variant();
-CREATE TRIGGER refresh_search AFTER INSERT OR DELETE OR UPDATE OF sku, barcode, color, size ON public.product_variants FOR EACH ROW EXECUTE FUNCTION refresh_product_search('product_variants');
+CREATE TRIGGER refresh_search AFTER UPDATE OF sku, barcode, color, size ON public.product_variants FOR EACH ROW EXECUTE FUNCTION refresh_product_search('product_variants');
+CREATE TRIGGER remove_search AFTER DELETE ON public.product_variants REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refresh_search_of_variants();
 grant delete, insert (barcode, color, has_own_sku, id, is_active, product_id, shop_id, size, sku), select, update (barcode, color, has_own_sku, is_active, size, sku, updated_at) on product_variants to prateleira_app;
 grant delete, insert (barcode, color, has_own_sku, id, is_active, product_id, shop_id, size, sku), select (barcode, color, created_at, current_stock, has_moved, has_own_sku, id, is_active, product_id, shop_id, size, sku, sku_key, updated_at), update (barcode, color, has_own_sku, is_active, size, sku, updated_at) on product_variants to prateleira_app_without_costs;
 grant select, update (average_cost, current_stock, has_moved, is_active, stock_cost, updated_at) on product_variants to prateleira_ledger;
@@ -263,9 +265,6 @@ begin
   if tg_argv[0] = 'products' then
     product := new.id;
     tenant := new.shop_id;
-  elsif tg_op = 'DELETE' then
-    product := old.product_id;
-    tenant := old.shop_id;
   else
     product := new.product_id;
     tenant := new.shop_id;
@@ -281,6 +280,27 @@ begin
   return null;
 end $function$;
 alter function refresh_product_search() owner to prateleira_ledger;
+
+CREATE OR REPLACE FUNCTION public.refresh_search_of_variants()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  insert into product_search as s (shop_id, product_id, category_id, is_active, document, more)
+  select p.shop_id, p.id, p.category_id, p.is_active, left(folded.text, 600), substr(folded.text, 601)
+    from (select distinct changed.shop_id, changed.product_id from changed) one
+    join products p on p.shop_id = one.shop_id and p.id = one.product_id,
+    lateral search_document(p.shop_id, p.id) as folded(text)
+   order by p.id
+  on conflict (shop_id, product_id) do update
+    set document = excluded.document, more = excluded.more, category_id = excluded.category_id, is_active = excluded.is_active
+    where (s.document, s.more, s.category_id, s.is_active)
+      is distinct from (excluded.document, excluded.more, excluded.category_id, excluded.is_active);
+  return null;
+end $function$;
+alter function refresh_search_of_variants() owner to prateleira_ledger;
 
 CREATE OR REPLACE FUNCTION public.search_document(tenant uuid, product uuid)
  RETURNS text

@@ -78,7 +78,8 @@ const REFERENCES = `
 
 /**
  * What triggers write, as far as the text of their functions says it: statements with the table's name in them. What they read, what
- * functions write that they call, and statements that are put together stay unseen.
+ * functions write that they call, and statements that are put together stay unseen. What a trigger of a statement is given is called
+ * `changed`.
  */
 const WRITES = `
   select t.name || '.' || g.tgname as trigger, t.kept, to_regclass(found.target[1])::oid as target, coalesce(o.name, found.target[1]) as other,
@@ -174,7 +175,7 @@ export const SHARDING_GUARDS: Guard[] = [
        where (kept <> other_kept or kept = 'reference') and trigger not in (${list(Object.keys(BESIDE_THE_SHARD))})
       union all
       select distinct trigger || ' writes ' || other || ' without naming the shop of its row' from (${WRITES}) w
-       where kept = 'sharded' and other_kept = 'sharded' and not (statement ~ 'shop_id' and prosrc ~ '(old|new)\\.shop_id')
+       where kept = 'sharded' and other_kept = 'sharded' and not (statement ~ 'shop_id' and prosrc ~ '(old|new|changed)\\.shop_id')
       union all
       select p.oid::regprocedure || ' asks for the name of its table, which on a node is that of the shard. Give the name as the trigger’s argument' from pg_proc p
        where p.prorettype = 'trigger'::regtype and p.prosrc ~* 'tg_(table_name|relname|relid)'

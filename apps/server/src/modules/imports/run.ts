@@ -34,8 +34,9 @@ interface Run {
   now: Date
 }
 
-/** Products written by one round of statements; between rounds the run tells how far it is and heeds a stop. */
-const ROUND = 200
+/** Written by one round of statements, at most; between rounds the run tells how far it is and heeds a stop. */
+const ROUND = { products: 200, variants: 1000 }
+
 /**
  * Imports a file: everything in one transaction, which ends with the import's own state. Whatever happens before that, a
  * killed server included, nothing of it is there.
@@ -88,10 +89,11 @@ async function writeAll(
   if (room !== null && free.length > room) throw noRoom(room, free.length)
   const categories = await categoriesFor(tx, run.id, free)
   let variants = 0
-  for (let at = 0; at < free.length; at += ROUND) {
-    await report(at)
-    await planForManyRows(tx, at / ROUND)
-    const round = free.slice(at, at + ROUND).map(({ product, category, is_active }) => ({
+  let done = 0
+  for (const [number, drafts] of roundsOf(free).entries()) {
+    await report(done)
+    await planForManyRows(tx, number)
+    const round = drafts.map(({ product, category, is_active }) => ({
       ...product,
       is_active,
       category_id: category === null ? null : (categories.ids.get(foldText(category)) ?? null),
@@ -99,6 +101,7 @@ async function writeAll(
     const made = await insertProducts(tx, round, run.now)
     await tx.run(linkProducts(run.id, made.ids))
     variants += made.variants
+    done += drafts.length
   }
   await report(free.length)
   const lines = linesOf(checked, free)
@@ -117,6 +120,24 @@ async function writeAll(
   )
   // Given up as dead and started again meanwhile: the other run's products count.
   if (ended === 0) throw new Refused(INTERRUPTED)
+}
+
+/** In the order of the file. One product is a round of its own when it has more variants than a round. */
+export function roundsOf<D extends { product: { variants: unknown[] } }>(drafts: D[]): D[][] {
+  const rounds: D[][] = []
+  let room = 0
+  for (const draft of drafts) {
+    const variants = Math.max(1, draft.product.variants.length)
+    const last = rounds.at(-1)
+    if (!last || last.length === ROUND.products || variants > room) {
+      rounds.push([draft])
+      room = ROUND.variants - variants
+    } else {
+      last.push(draft)
+      room -= variants
+    }
+  }
+  return rounds
 }
 
 async function categoriesFor(tx: Tx, importId: string, drafts: Draft[]) {
