@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Registered } from '@prateleira/contract/stock/schemas'
 import { asShop, type RequestContext } from '../../kernel/rpc/context.ts'
-import { problem } from '../../kernel/rpc/errors.ts'
+import { problem, violatedUnique } from '../../kernel/rpc/errors.ts'
 import { presentRegistered } from './present.ts'
 import { registeredByKey, registeredByReference } from './queries.ts'
 
@@ -26,15 +26,23 @@ export async function once(
   const hash = createHash('sha256')
     .update(JSON.stringify([request.kind, request.input]))
     .digest('base64url')
-  try {
-    return await write(hash)
-  } catch (error) {
-    const before = await earlier(context, key)
-    if (before === null) throw error
-    if (before.requestHash !== hash) throw problem('IDEMPOTENCY_CONFLICT')
-    return before.answer
+  for (let left = ATTEMPTS; ; left -= 1) {
+    try {
+      return await write(hash)
+    } catch (error) {
+      const before = await earlier(context, key)
+      if (before !== null) {
+        if (before.requestHash !== hash) throw problem('IDEMPOTENCY_CONFLICT')
+        return before.answer
+      }
+      // What had the key went with its product since (PROD-07): it is free again.
+      if (left <= 1 || violatedUnique(error) !== KEY_TAKEN) throw error
+    }
   }
 }
+
+const KEY_TAKEN = 'stock_movements_shop_id_idempotency_key'
+const ATTEMPTS = 3
 
 async function earlier(
   context: RequestContext,

@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { testApp, tokenOf } from '../../../test/harness.ts'
+import { enter, stocked } from '../../../test/stock.ts'
+import type { RequestContext } from '../../kernel/rpc/context.ts'
+import { once } from './once.ts'
+
+const app = await testApp()
+
+test('a key whose first write goes with its product, between the refusal and the look at why, is free again', async () => {
+  const shop = await app.shop()
+  const { id, variant } = await stocked(shop)
+  const key = randomUUID()
+  await enter(shop, { product_variant_id: variant, quantity: '1' }, {}, key)
+  const context = {
+    services: app.services,
+    token: tokenOf(shop),
+    key: null,
+    now: app.clock.now(),
+    shop: null,
+  } as unknown as RequestContext
+  let writes = 0
+  const answer = { reference_id: 'second', movements: [] }
+  const registered = once(context, { key, kind: 'entry', input: 'another' }, async () => {
+    writes += 1
+    if (writes > 1) return answer
+    const refusal = await app.admin
+      .query(
+        `insert into stock_movements (shop_id, product_variant_id, movement_type, kind, quantity, movement_date, reference_id, reference_type,
+           idempotency_key) values ($1, $2, 'in', 'entry', 1, '2026-11-20', $3, 'entry', $4)`,
+        [shop.shopId, variant, randomUUID(), key],
+      )
+      .catch((error: unknown) => error)
+    await shop.api.catalog.deleteProduct({ id })
+    throw refusal
+  })
+  expect(await registered).toEqual(answer)
+  expect(writes).toBe(2)
+})
