@@ -512,16 +512,18 @@ begin
 end $$;
 call migrating.own_function('register_exit', 'prateleira_ledger', 'prateleira_app, prateleira_work');
 
--- A shop's sales go with it.
+-- A shop's sales go with it: before its products, each of which would clear itself from every item it was sold in (clear_references), and
+-- once more after them, since nobody sells any more when they are gone.
 create function forget_sales() returns trigger
 language plpgsql security definer
 set search_path = pg_catalog, public
 as $$
 begin
   delete from sales s where s.shop_id = old.shop_id;
-  return null;
+  return old;
 end $$;
-create trigger forget_sales after delete on shops for each row execute function forget_sales();
+create trigger forget_sales before delete on shops for each row execute function forget_sales();
+create trigger forget_last_sales after delete on shops for each row execute function forget_sales();
 call migrating.own_function('forget_sales', 'prateleira_ledger');
 
 -- Notes what a change of a product means for the tenant's totals: only active products count. What a movement means move_stock notes.

@@ -254,7 +254,8 @@ CREATE TRIGGER begin_subscription AFTER INSERT ON public.shops FOR EACH ROW EXEC
 CREATE TRIGGER end_subscription AFTER DELETE ON public.shops FOR EACH ROW EXECUTE FUNCTION end_subscription();
 CREATE TRIGGER forget_in_log AFTER DELETE ON public.shops FOR EACH ROW EXECUTE FUNCTION forget_in_log('shop_id');
 CREATE TRIGGER forget_jobs AFTER DELETE ON public.shops FOR EACH ROW EXECUTE FUNCTION forget_jobs('shop_id');
-CREATE TRIGGER forget_sales AFTER DELETE ON public.shops FOR EACH ROW EXECUTE FUNCTION forget_sales();
+CREATE TRIGGER forget_last_sales AFTER DELETE ON public.shops FOR EACH ROW EXECUTE FUNCTION forget_sales();
+CREATE TRIGGER forget_sales BEFORE DELETE ON public.shops FOR EACH ROW EXECUTE FUNCTION forget_sales();
 CREATE TRIGGER forget_security_events AFTER DELETE ON public.shops FOR EACH ROW EXECUTE FUNCTION security.forget('shop_id');
 CREATE TRIGGER note_subscription AFTER UPDATE OF subscription_status, subscription_expires_at, plan_id ON public.shops FOR EACH ROW WHEN ((((old.subscription_status IS DISTINCT FROM new.subscription_status) OR (old.subscription_expires_at IS DISTINCT FROM new.subscription_expires_at)) OR (old.plan_id IS DISTINCT FROM new.plan_id))) EXECUTE FUNCTION note_subscription();
 grant select (created_at, name, owner_id, plan_id, search_key, shop_id, subscription_expires_at, subscription_status, timezone, updated_at), update (name, plan_id, subscription_expires_at, subscription_status, updated_at) on shops to prateleira_admin;

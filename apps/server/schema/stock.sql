@@ -334,7 +334,7 @@ CREATE OR REPLACE FUNCTION public.forget_sales()
 AS $function$
 begin
   delete from sales s where s.shop_id = old.shop_id;
-  return null;
+  return old;
 end $function$;
 alter function forget_sales() owner to prateleira_ledger;
 

@@ -35,6 +35,8 @@ export interface Query<R> {
   replanned?: true
   /** Rows come from an index in the order asked for; see inIndexOrder. */
   inIndexOrder?: true
+  /** May take minutes; see unhurried. */
+  unhurried?: true
 }
 
 export type Row<Q> = Q extends Query<infer R> ? Simplify<R> : never
@@ -58,6 +60,20 @@ export function replanned<R>(query: Query<R>): Query<R> {
  */
 export function inIndexOrder<R>(query: Query<R>): Query<R> {
   return { compile: () => query.compile(), inIndexOrder: true, ...(query.replanned && { replanned: true }) }
+}
+
+/** Minutes that an unhurried query may take. */
+const UNHURRIED = 10
+
+/** Selected in a transaction before an unhurried query: what comes after it may take as long. */
+export const UNHURRIED_FROM_HERE = `set_config('statement_timeout', '${UNHURRIED}min', true)`
+
+/**
+ * The same query, with minutes instead of the seconds that a page has. For what deletes a shop's years of movements: it must come to its
+ * end however many they are. Run it in a transaction (Door.enter).
+ */
+export function unhurried<R>(query: Query<R>): Query<R> {
+  return { compile: () => query.compile(), unhurried: true }
 }
 
 /** The same query, built once: for one that is always the same. */
@@ -93,7 +109,9 @@ export const IN_INDEX_ORDER = ['seqscan', 'sort', 'hashjoin', 'mergejoin']
   .join(', ')
 
 /** A query as the driver takes it. */
-export function sent(query: Query<unknown>): QueryConfig {
+export function sent(query: Query<unknown>): QueryConfig & { query_timeout?: number } {
   const { sql: text, parameters } = query.compile()
-  return query.replanned ? { text, values: parameters as unknown[] } : prepared(text, parameters)
+  const config = query.replanned ? { text, values: parameters as unknown[] } : prepared(text, parameters)
+  // The driver's own bound; the database's comes first.
+  return query.unhurried ? { ...config, query_timeout: (UNHURRIED + 1) * 60_000 } : config
 }

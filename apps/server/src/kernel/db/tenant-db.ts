@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { problem } from '../rpc/errors.ts'
 import { learnTenant } from '../sharing/party.ts'
-import { IN_INDEX_ORDER, prepared, type Query, sent } from './query.ts'
+import { IN_INDEX_ORDER, prepared, type Query, sent, UNHURRIED_FROM_HERE } from './query.ts'
 import { readInBatches } from './row-stream.ts'
 
 /**
@@ -143,6 +143,7 @@ function transactionOf(client: pg.PoolClient, failures: unknown[]): Tx {
   }
   const send = (query: Query<unknown>) => {
     if (query.inIndexOrder) void ask(prepared(`select ${IN_INDEX_ORDER}`, []))
+    if (query.unhurried) void ask(prepared(`select ${UNHURRIED_FROM_HERE}`, []))
     return ask(sent(query))
   }
   const many = async <R>(query: Query<R>): Promise<R[]> => (await send(query)).rows as R[]

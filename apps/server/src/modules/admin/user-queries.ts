@@ -1,7 +1,7 @@
 import type { SettableStatus, SubscriptionStatus, UserSort } from '@prateleira/contract/admin/rules'
 import type { Role } from '@prateleira/contract/permissions'
 import { sql } from 'kysely'
-import { raw } from '../../kernel/db/query.ts'
+import { raw, unhurried } from '../../kernel/db/query.ts'
 import { containsFolded } from './search.ts'
 
 export interface UserRow {
@@ -155,7 +155,7 @@ export function addressOf(id: string) {
 }
 
 export function removeUser(id: string, addressHash: string, now: Date) {
-  return raw(
-    sql<{ gone: boolean }>`select forget_person_by_admin(${id}::uuid, ${addressHash}, ${now}) as gone`,
+  return unhurried(
+    raw(sql<{ gone: boolean }>`select forget_person_by_admin(${id}::uuid, ${addressHash}, ${now}) as gone`),
   )
 }

@@ -1,6 +1,6 @@
 import type { ImportDecimals, ImportMapping } from '@prateleira/contract/imports/rules'
 import type { DB } from '../../kernel/db/database.gen.ts'
-import { actor, db, raw, sql, tenant } from '../../kernel/db/query.ts'
+import { actor, db, raw, sql, tenant, unhurried } from '../../kernel/db/query.ts'
 
 /** A server that says nothing for so long is gone, and what it had begun with it. */
 const SILENCE = sql.raw(`interval '30 seconds'`)
@@ -210,10 +210,12 @@ export function movedProducts(importId: string) {
 }
 
 export function deleteProducts(ids: string[]) {
-  return db
-    .deleteFrom('products')
-    .where('shop_id', '=', tenant)
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+  return unhurried(
+    db
+      .deleteFrom('products')
+      .where('shop_id', '=', tenant)
+      .where('id', '=', sql<string>`any(${ids}::uuid[])`),
+  )
 }
 
 /** Of the categories that an import made: those that no product uses. */

@@ -1,6 +1,6 @@
 import type { deleteAccountInput } from '@prateleira/contract/privacy/schemas'
 import type * as z from 'zod'
-import { raw, sql } from '../../kernel/db/query.ts'
+import { raw, sql, unhurried } from '../../kernel/db/query.ts'
 import { endedCookie } from '../../kernel/http/session-cookie.ts'
 import { asAccount, type RequestContext } from '../../kernel/rpc/context.ts'
 import { problem } from '../../kernel/rpc/errors.ts'
@@ -49,7 +49,7 @@ export async function deleteAccount(context: RequestContext, input: z.output<typ
     )
     const hash = hashAddress(owner.email)
     const { gone } = await tx.one(
-      raw(sql<{ gone: boolean }>`select forget_myself(${hash}, ${context.now}) as gone`),
+      unhurried(raw(sql<{ gone: boolean }>`select forget_myself(${hash}, ${context.now}) as gone`)),
     )
     // Of two at once the other one was first.
     if (!gone) throw problem('UNAUTHORIZED')
