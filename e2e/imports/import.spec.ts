@@ -35,6 +35,9 @@ test('products are imported from a file: columns, preview with errors, only the 
     await expect(page.getByRole('combobox', { name: 'Preço de venda' })).toHaveValue('Preço')
     await expect(page.getByText('Ex.: Café torrado, Chá mate, Outro chá')).toBeVisible()
     await page.getByRole('button', { name: 'Conferir produtos' }).click()
+    await expect(page.getByRole('list', { name: 'Erros' })).toBeVisible()
+    // The button has gone with its step: the focus must not be lost with it.
+    await expect(page.getByRole('main')).toBeFocused()
   })
 
   await test.step('the preview says what is wrong by line and field, and survives a reload', async () => {

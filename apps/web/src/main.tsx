@@ -9,12 +9,14 @@ import { createRoot } from 'react-dom/client'
 import { Providers } from './app/providers.tsx'
 import { router } from './app/router.tsx'
 import { followSession } from './app/session-effects.ts'
+import { keepFocus } from './lib/keep-focus.ts'
 import { reloadWhenOutdated } from './lib/reload-outdated.ts'
 import { keepSessionFresh } from './lib/session-refresh.ts'
 
 reloadWhenOutdated()
 followSession()
 keepSessionFresh()
+keepFocus()
 
 const root = document.getElementById('root')
 if (root)

@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Stack } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
 import { afterThisEvent } from '../lib/after-this-event.ts'
+import classes from './confirm-dialog.module.css'
 import { FormAlert } from './form-alert.tsx'
 
 interface Props {
@@ -70,7 +71,7 @@ export function ConfirmDialog(props: Props) {
       <Stack gap="md">
         <div>{children}</div>
         <FormAlert error={error} />
-        <Group justify="flex-end" gap="sm">
+        <Group justify="flex-end" gap="sm" className={classes.buttons}>
           <Button variant="default" onClick={close} disabled={busy} data-autofocus>
             {props.cancelLabel ?? 'Cancelar'}
           </Button>

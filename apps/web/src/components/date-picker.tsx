@@ -24,7 +24,7 @@ export default function DatePicker({ min, max, onChange, error, ...others }: Dat
         dropdownType={phone ? 'modal' : 'popover'}
         highlightToday
         weekdayFormat="ddd"
-        popoverProps={{ attributes: { dropdown: { 'aria-label': 'Calendário' } } }}
+        popoverProps={{ returnFocus: true, attributes: { dropdown: { 'aria-label': 'Calendário' } } }}
         clearButtonProps={{ 'aria-label': 'Limpar data' }}
         ariaLabels={{
           nextMonth: 'Próximo mês',

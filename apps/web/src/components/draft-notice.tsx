@@ -1,4 +1,5 @@
 import { Alert, Button, Group } from '@mantine/core'
+import { afterThisEvent } from '../lib/after-this-event.ts'
 
 interface Props {
   /** Whether the form was filled with what had been typed before. */
@@ -13,7 +14,18 @@ export function DraftNotice({ restored, onDiscard }: Props) {
     <Alert color="gray" role="status">
       <Group justify="space-between" gap="sm">
         Recuperamos o que você tinha digitado.
-        <Button variant="default" size="xs" onClick={onDiscard}>
+        <Button
+          variant="default"
+          size="xs"
+          onClick={({ currentTarget }) => {
+            const { form } = currentTarget
+            onDiscard()
+            // The button goes with the notice; one begins anew at the beginning.
+            afterThisEvent(() =>
+              form?.querySelector<HTMLElement>('input:not([type="hidden"], [type="file"])')?.focus(),
+            )
+          }}
+        >
           Começar de novo
         </Button>
       </Group>

@@ -1,5 +1,5 @@
 import { Button, Stack, Text } from '@mantine/core'
-import { errorMessage, isErrorCode, requestIdOf } from '../lib/errors.ts'
+import { errorMessage, isErrorCode, isFinal, requestIdOf } from '../lib/errors.ts'
 import { SupportContact } from './support-contact.tsx'
 
 interface Props {
@@ -21,7 +21,7 @@ export function ErrorState({ error, title, message, onRetry, retryLabel = 'Tenta
       <Text c={title ? 'dimmed' : undefined} maw={480}>
         {message ?? errorMessage(error)}
       </Text>
-      {onRetry && (
+      {onRetry && !isFinal(error) && (
         <Button variant="default" onClick={onRetry} mt="xs">
           {retryLabel}
         </Button>

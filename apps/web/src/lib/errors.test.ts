@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { errorMessage, errorOfAnswer, isErrorCode, isTransient, requestIdOf } from './errors.ts'
+import { errorMessage, errorOfAnswer, isErrorCode, isFinal, isTransient, requestIdOf } from './errors.ts'
 
 const shortage = { product_variant_id: 'v', product_name: 'Café', available: '3', requested: '5' }
 
@@ -33,4 +33,11 @@ test('a lost network says so', () => {
   const lost = new TypeError('Failed to fetch')
   expect(errorMessage(lost)).toBe('Sem conexão com o servidor. Verifique sua internet e tente de novo.')
   expect(isTransient(lost)).toBe(true)
+})
+
+test('what is not there is not offered again; what may pass is', () => {
+  const refused = (status: number) => errorOfAnswer({ code: 'X', message: 'Não.' }, status)
+  expect([400, 404].map((status) => isFinal(refused(status)))).toEqual([true, true])
+  expect([401, 409, 429, 500, 503].some((status) => isFinal(refused(status)))).toBe(false)
+  expect(isFinal(new TypeError('Failed to fetch'))).toBe(false)
 })

@@ -53,6 +53,11 @@ export function isRefusal(error: unknown): boolean {
   return error instanceof ORPCError && error.status < 500
 }
 
+/** Whether the same request would be refused again: what it asks for is not there, or cannot be. */
+export function isFinal(error: unknown): boolean {
+  return error instanceof ORPCError && [400, 404, 410, 422].includes(error.status)
+}
+
 /** The request behind an error, for support; undefined when it never reached the server. */
 export function requestIdOf(error: unknown): string | undefined {
   return typeof error === 'object' && error !== null ? requestIds.get(error) : undefined

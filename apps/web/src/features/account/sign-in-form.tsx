@@ -31,6 +31,11 @@ interface Props {
 /** Signs in (AUTH-04, AUTH-15), or leads to the other ways in (AUTH-09, AUTH-10). */
 export function SignInForm({ form, focusPassword, onNext, onForgotten, onCode }: Props) {
   const { formRef } = form
+  // Once, at arrival: later the tabs have the focus.
+  useEffect(() => {
+    if (document.activeElement === document.body)
+      formRef.current?.querySelector<HTMLElement>('[autocomplete="username"]')?.focus()
+  }, [formRef])
   useEffect(() => {
     if (focusPassword)
       formRef.current?.querySelector<HTMLElement>('[autocomplete="current-password"]')?.focus()

@@ -87,23 +87,27 @@ function Offer() {
       <Title order={1} fz="xl">
         Tornar-se Administrador
       </Title>
-      <Text>
-        Quem se torna o primeiro administrador passa a gerenciar usuários, planos, pagamentos e outros
-        administradores. Isso só pode ser feito uma vez.
-      </Text>
+      {me?.bootstrap === 'offered' && (
+        <Text>
+          Quem se torna o primeiro administrador passa a gerenciar usuários, planos, pagamentos e outros
+          administradores. Isso só pode ser feito uma vez.
+        </Text>
+      )}
       {me && me.bootstrap !== 'offered' && (
         <Alert color="amber" role="status">
           {WHY_NOT[me.bootstrap]}
         </Alert>
       )}
       <FormAlert error={failure} />
-      <Button
-        leftSection={<IconShieldPlus size={20} stroke={1.6} aria-hidden="true" />}
-        onClick={become}
-        disabled={busy}
-      >
-        {busy ? 'Verificando…' : 'Tornar-se Administrador'}
-      </Button>
+      {me?.bootstrap === 'offered' && (
+        <Button
+          leftSection={<IconShieldPlus size={20} stroke={1.6} aria-hidden="true" />}
+          onClick={become}
+          disabled={busy}
+        >
+          {busy ? 'Verificando…' : 'Tornar-se Administrador'}
+        </Button>
+      )}
       <Button component={AppLink} to={paths.dashboard} variant="default">
         Voltar ao Sistema
       </Button>

@@ -8,11 +8,13 @@ import { MoneyInput, QuantityInput } from '../../components/decimal-input.tsx'
 import { DraftNotice } from '../../components/draft-notice.tsx'
 import { FormAlert } from '../../components/form-alert.tsx'
 import { FormFieldset } from '../../components/form-fieldset.tsx'
+import { afterThisEvent } from '../../lib/after-this-event.ts'
 import { enterGoesOn } from '../../lib/enter-goes-on.ts'
 import { liveTotal } from './amounts.ts'
 import { DateQuestion } from './date-question.tsx'
 import { LowStockDialog } from './low-stock-dialog.tsx'
 import { NewCustomerDialog } from './new-customer-dialog.tsx'
+import { focusField } from './next-field.ts'
 import { ProductPicker } from './product-picker.tsx'
 import { RepeatLast } from './repeat-last.tsx'
 import { SaleFields } from './sale-fields.tsx'
@@ -79,6 +81,11 @@ export function ExitForm({ onRegistered }: { onRegistered: OnExit }) {
               onRepeat={({ person, reason: last }) => {
                 if (person !== null) form.setFieldValue('responsible_person', person)
                 if (last !== null) chooseReason(last)
+                // What is typed next must not land behind the name.
+                afterThisEvent(() => {
+                  if (variant === null) picker.current?.focus()
+                  else focusField(form.formRef.current, (last ?? reason) === null ? 'exit_reason' : 'quantity')
+                })
               }}
             />
             {reason === 'venda' && (

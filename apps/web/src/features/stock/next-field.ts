@@ -6,3 +6,8 @@ export function focusNextEmpty(input: HTMLInputElement): void {
     .find((field) => field.type !== 'hidden' && field.value === '')
     ?.focus()
 }
+
+/** Puts the focus into the field of that name. */
+export function focusField(form: HTMLFormElement | null, name: string): void {
+  form?.querySelector<HTMLElement>(`[data-path="${name}"]`)?.focus()
+}

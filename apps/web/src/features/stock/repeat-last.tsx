@@ -22,7 +22,7 @@ export function RepeatLast({ person, reason, onRepeat }: Props) {
       if (event.key !== 'F2' || document.querySelector('[role="dialog"]')) return
       event.preventDefault()
       const { onRepeat: repeat, ...suggestion } = latest.current
-      repeat(suggestion)
+      if (suggestion.person ?? suggestion.reason) repeat(suggestion)
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
@@ -31,7 +31,7 @@ export function RepeatLast({ person, reason, onRepeat }: Props) {
   if (words === '') return null
   return (
     <Button
-      className={classes.repeat}
+      classNames={{ root: classes.repeat, label: classes.repeatWords }}
       variant="subtle"
       size="compact-sm"
       onClick={() => onRepeat({ person, reason })}

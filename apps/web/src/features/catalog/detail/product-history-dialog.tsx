@@ -105,7 +105,13 @@ function columns(unit: string, isVaried: boolean): DataColumn<Movement>[] {
       header: 'Detalhes',
       card: 'plain',
       cell: (movement) =>
-        [variantLabel(movement), movement.supplier_name, movement.responsible_person, movement.notes]
+        [
+          variantLabel(movement),
+          movement.supplier_name,
+          movement.responsible_person,
+          movement.customer_name && `Cliente: ${movement.customer_name}`,
+          movement.notes,
+        ]
           .filter(Boolean)
           .join(' · '),
     },

@@ -1,0 +1,60 @@
+/**
+ * Without a focus a keyboard begins at the top of the page and a screen reader falls silent. When what has the focus is taken away or
+ * disabled, and nobody has put the focus elsewhere, it goes to what is enabled again, else to the dialog or the page it was in.
+ */
+export function keepFocus(): () => void {
+  let last: HTMLElement | null = null
+  let place: HTMLElement | null = null
+  let pressing = false
+  let waiting = false
+
+  const focused = (event: FocusEvent) => {
+    last = event.target as HTMLElement
+    place = last.closest<HTMLElement>('[role="dialog"], main') ?? place
+  }
+  // A press on bare ground takes the focus away on purpose.
+  const press = () => {
+    pressing = true
+    setTimeout(() => {
+      pressing = false
+    })
+  }
+  const blurred = (event: FocusEvent) => {
+    if (pressing && event.relatedTarget === null) last = null
+  }
+
+  const mend = () => {
+    waiting = false
+    if (!last || document.activeElement !== document.body) return
+    if (last.isConnected) {
+      if (!last.matches(':disabled')) last.focus({ preventScroll: true })
+      return
+    }
+    const home = place?.isConnected ? place : document.querySelector<HTMLElement>('main')
+    if (!home) return
+    if (!home.hasAttribute('tabindex')) home.tabIndex = -1
+    home.focus({ preventScroll: true })
+  }
+  const watcher = new MutationObserver(() => {
+    if (waiting || !last || document.activeElement !== document.body) return
+    waiting = true
+    // Whoever moves the focus by themselves, a closing dialog for instance, does so in the meantime.
+    requestAnimationFrame(() => requestAnimationFrame(mend))
+  })
+
+  document.addEventListener('focusin', focused)
+  document.addEventListener('focusout', blurred)
+  document.addEventListener('mousedown', press, true)
+  watcher.observe(document.body, {
+    childList: true,
+    subtree: true,
+    attributes: true,
+    attributeFilter: ['disabled'],
+  })
+  return () => {
+    document.removeEventListener('focusin', focused)
+    document.removeEventListener('focusout', blurred)
+    document.removeEventListener('mousedown', press, true)
+    watcher.disconnect()
+  }
+}
