@@ -1,5 +1,5 @@
-import { EXIT_PAGE } from './support/stock.ts'
 import type { Page } from '@playwright/test'
+import { EXIT_PAGE } from './support/stock.ts'
 import { expect, test } from './support/test.ts'
 
 /** From now on the files of that name are gone, as after an update; gives how to bring them back. */

@@ -24,7 +24,11 @@
     again.onclick = () => location.reload()
     const box = document.createElement('main')
     box.append(words, again)
-    Object.assign(box.style, { padding: '48px 24px', textAlign: 'center', font: '16px system-ui, sans-serif' })
+    Object.assign(box.style, {
+      padding: '48px 24px',
+      textAlign: 'center',
+      font: '16px system-ui, sans-serif',
+    })
     document.getElementById('root').replaceChildren(box)
   }
   // A script that does not load tells nobody but its own element.

@@ -84,7 +84,8 @@ export function ExitForm({ onRegistered }: { onRegistered: OnExit }) {
                 // What is typed next must not land behind the name.
                 afterThisEvent(() => {
                   if (variant === null) picker.current?.focus()
-                  else focusField(form.formRef.current, (last ?? reason) === null ? 'exit_reason' : 'quantity')
+                  else
+                    focusField(form.formRef.current, (last ?? reason) === null ? 'exit_reason' : 'quantity')
                 })
               }}
             />
