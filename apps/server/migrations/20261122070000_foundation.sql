@@ -1,6 +1,6 @@
 -- Schemas, extensions, the helpers of the migrations, and the functions everything else stands on.
 --
--- The roles are made before the migrations run (platform/roles.ts): logins, which own nothing, and owners of functions, which
+-- The roles are made before the migrations run (kernel/db/roles.ts): logins, which own nothing, and owners of functions, which
 -- cannot log in and have no members:
 --
 -- prateleira_gate      owns the doors, enter() and the like: reads sessions and subscriptions, and alone records who was let in
@@ -51,7 +51,7 @@ begin
 end $$;
 
 -- A table with shop_id: requests reach the rows of the shop that they were let into, with these rights. prateleira_work and
--- prateleira_app_without_costs get theirs from these (platform/rights.ts).
+-- prateleira_app_without_costs get theirs from these (kernel/db/rights.ts).
 --
 -- No statistics of shop_id: once they name every shop, the planner takes a shop that came later for empty, all indexes that begin with
 -- shop_id look alike to it, and a join reads the new shop's rows once for each of its rows. Without them it takes each shop for a
@@ -118,8 +118,8 @@ return btrim(regexp_replace(replace(translate(
 grant execute on function fold(text) to prateleira_app, prateleira_work, prateleira_auth, prateleira_billing, prateleira_admin, prateleira_gate,
   prateleira_ledger, prateleira_links, prateleira_search;
 
--- Rules of the contract that SQL needs too, written down there only (packages/contract/src/shared/constants.ts): empty here, filled in by
--- every start (platform/rules.ts).
+-- Rules of the contract that SQL needs too, written down there only (packages/contract/src/shared/constants.ts), and settings: empty here, filled in by
+-- every start (kernel/db/rules.ts).
 create function trial_time() returns interval language sql immutable parallel safe return null::interval;
 create function session_time() returns interval language sql immutable parallel safe return null::interval;
 create function session_most_time() returns interval language sql immutable parallel safe return null::interval;
@@ -152,7 +152,7 @@ return least(greatest(told, now() - clock_tolerance()), now() + clock_tolerance(
 grant execute on function trusted_time(timestamptz) to prateleira_gate;
 
 -- Who was let in, for the rest of this transaction: shop, person and administrator, separated by commas. It is kept in a parameter
--- that only the doors' owner may set (platform/roles.ts); whoever runs SQL could set an ordinary one. It is local to the transaction
+-- that only the doors' owner may set (kernel/db/roles.ts); whoever runs SQL could set an ordinary one. It is local to the transaction
 -- and the connection, so there is nothing to replay, and it costs no more than any setting. Each door sets it in its own text: a
 -- function that did so would have to be trusted with any id.
 

@@ -69,7 +69,7 @@ const UNHURRIED = 10
 export const UNHURRIED_FROM_HERE = `set_config('statement_timeout', '${UNHURRIED}min', true)`
 
 /**
- * The same query, with minutes instead of the seconds that a page has. For what deletes a shop's years of movements: it must come to its
+ * The same query, with minutes instead of the seconds that a page has. For what deletes years of a shop's rows: it must come to its
  * end however many they are. Run it in a transaction (Door.enter).
  */
 export function unhurried<R>(query: Query<R>): Query<R> {
