@@ -2,8 +2,8 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Makes src/modules.gen.ts and src/databases.gen.ts: every module that src/modules/ holds, and what it declares of the database. Two files,
- * so that what only migrates loads no module.
+ * Makes src/modules.gen.ts, src/databases.gen.ts and test/isolation/calls.gen.ts: every module that src/modules/ holds, what it declares of
+ * the database, and how the isolation suite calls it. The first two are apart so that what only migrates loads no module.
  */
 const sourceFolder = join(import.meta.dirname, '../src')
 
@@ -16,6 +16,7 @@ export function registryFiles(): Map<string, string> {
   const list = (found: string[]) => found.map((name) => `  ${name},\n`).join('')
   const modules = having('module.ts')
   const databases = having('database.ts')
+  const isolations = having('isolation.ts')
   return new Map([
     [
       join(sourceFolder, 'modules.gen.ts'),
@@ -33,6 +34,14 @@ ${list(modules)}}
 /** What modules need of the database beside their tables. */
 export const databases = {
 ${list(databases)}}
+`,
+    ],
+    [
+      join(sourceFolder, '../test/isolation/calls.gen.ts'),
+      `${head}${isolations.map((name) => `import { isolation as ${name} } from '../../src/modules/${name}/isolation.ts'\n`).join('')}
+/** How to call the procedures of each module. */
+export const cases = {
+${list(isolations)}}
 `,
     ],
   ])

@@ -1,0 +1,10 @@
+import type { RouteCases } from '../../../test/isolation/cases.ts'
+
+/** How the isolation suite calls each procedure. */
+export const isolation: RouteCases = {
+  listPlans: { call: () => ({}) },
+  // Paying would not let a suspended person in (GATE-03).
+  createCheckout: { call: () => ({ body: { priceId: 'basico' } }), refusesSuspended: true },
+  checkSubscription: { call: () => ({ body: {} }) },
+  customerPortal: { call: () => ({ body: {} }) },
+}

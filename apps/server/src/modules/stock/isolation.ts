@@ -1,0 +1,36 @@
+import type { RouteCases } from '../../../test/isolation/cases.ts'
+import type { Things } from '../../../test/isolation/things.ts'
+
+const line = (own: Things) => ({ product_variant_id: own.variant, quantity: '1', unit_price: '1.50' })
+
+/** How the isolation suite calls each procedure. */
+export const isolation: RouteCases = {
+  registerEntry: {
+    call: (own) => ({ body: { lines: [line(own)], supplier_id: own.supplier } }),
+    ids: { 'body.lines.0.product_variant_id': 'variant', 'body.supplier_id': 'supplier' },
+  },
+  registerExit: {
+    call: (own) => ({
+      body: {
+        lines: [line(own)],
+        exit_date: own.today,
+        responsible_person: 'Ana',
+        exit_reason: 'venda',
+        customer_id: own.customer,
+      },
+    }),
+    ids: { 'body.lines.0.product_variant_id': 'variant', 'body.customer_id': 'customer' },
+  },
+  reverseMovement: {
+    call: (own) => ({ params: { id: own.movement }, body: {} }),
+    ids: { 'params.id': 'movement' },
+  },
+  listMovements: {
+    call: (own) => ({
+      query: { product_id: own.product, product_variant_id: own.variant, before: own.movement },
+    }),
+    ids: { 'query.product_id': 'product', 'query.product_variant_id': 'variant', 'query.before': 'movement' },
+  },
+  recentEntries: { call: () => ({}) },
+  recentExits: { call: () => ({}) },
+}

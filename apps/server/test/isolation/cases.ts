@@ -1,0 +1,20 @@
+import type { Call } from './requests.ts'
+import type { Things } from './things.ts'
+
+type Owned = Exclude<keyof Things, 'mark' | 'today' | 'email'>
+
+export interface RouteCase {
+  /** A call that succeeds for the shop that owns these things. */
+  call(own: Things): Call
+  /** Every place that names a thing by its id, and which. */
+  ids?: Record<string, Owned>
+  /** Places whose id only says where in a list to go on, or what was shown before: a missing one there is no error. */
+  neighbours?: string[]
+  /** What its owner is answered where the call needs something that nobody prepared; else its success. */
+  answers?: number
+  /** Open to whoever is signed in, but for a suspended account. */
+  refusesSuspended?: boolean
+}
+
+/** How to call the procedures of a module, by their name in its part of the contract. */
+export type RouteCases = Record<string, RouteCase>
