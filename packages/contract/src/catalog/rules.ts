@@ -45,7 +45,8 @@ export function stockStatus(total: string, minimum: string | null): StockStatus 
 
 /** Internal codes are compared as they are stored: trimmed, upper case, composed (PROD-13). */
 export function normalizeCode(typed: string): string {
-  return typed.normalize('NFC').trim().toUpperCase()
+  // Some capitals come in parts.
+  return typed.normalize('NFC').trim().toUpperCase().normalize('NFC')
 }
 
 /**

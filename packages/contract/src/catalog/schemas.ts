@@ -53,7 +53,10 @@ const price = money({ invalid: 'Preço inválido', negative: 'Os preços não po
 
 const unit = z.enum(UNITS, { error: 'Unidade inválida' })
 
-export const internalCode = text({ max: 60 }).transform(normalizeCode)
+/** Bounded again in capitals, of which ß and a few others have two or three: what is stored can be sent back. */
+export const internalCode = text({ max: 60 })
+  .transform(normalizeCode)
+  .pipe(z.string().max(60, { error: 'Use no máximo 60 caracteres' }))
 
 const barcode = z
   .string()

@@ -98,13 +98,15 @@ export function firstRows() {
 /** What a scanner or a person who knows the code means: all that have exactly this barcode, SKU or internal code. */
 export function exactRows(code: string) {
   const upper = normalizeCode(code)
+  // The database's capitals: 'ß' has none there.
+  const skuKey = sql<string>`upper(${code})`
   const coded = movable().innerJoin(productsCoded(code).as('m'), 'm.id', 'p.id') as unknown as ReturnType<
     typeof movable
   >
   const rows = coded.where((either) =>
     either.or([
       either('v.barcode', '=', normalizeGtin(code)),
-      either('v.sku_key', '=', upper),
+      either('v.sku_key', '=', skuKey),
       either('p.internal_code', '=', upper),
     ]),
   )

@@ -174,6 +174,8 @@ export function similar(search: Search, limit: number) {
 /** Ids of products with exactly this internal code, or a variant with exactly this SKU or barcode: each asked in its own index. */
 export function productsCoded(code: string) {
   const upper = normalizeCode(code)
+  // The database's capitals: 'ß' has none there.
+  const skuKey = sql<string>`upper(${code})`
   const variants = db.selectFrom('product_variants').select('product_id as id').where('shop_id', '=', tenant)
   return db
     .selectFrom('products')
@@ -181,5 +183,5 @@ export function productsCoded(code: string) {
     .where('shop_id', '=', tenant)
     .where('internal_code', '=', upper)
     .union(variants.where('barcode', '=', normalizeGtin(code)))
-    .union(variants.where('sku_key', '=', upper))
+    .union(variants.where('sku_key', '=', skuKey))
 }

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { testApp } from '../../../test/harness.ts'
+
+const app = await testApp()
+
+test('a SKU or code is found as it stands, also with letters whose capitals are several', async () => {
+  const shop = await app.shop()
+  for (const [index, code] of ['Straße-1', 'ŉ1', 'ﬁ-7', 'ΐx', 'İ9', 'ᾳ', 'µ-10'].entries()) {
+    const { id } = await shop.api.catalog.createProduct({
+      name: code,
+      internal_code: `C${index}-${code}`,
+      variants: [{ size: 'P', sku: `S${index}-${code}` }],
+    })
+    const { internal_code, variants } = await shop.api.catalog.getProduct({ id })
+    for (const asked of [`C${index}-${code}`, internal_code, `S${index}-${code}`, variants[0]?.sku ?? '']) {
+      expect(await shop.api.catalog.findVariant({ code: asked }), asked).toMatchObject({ product_id: id })
+      expect((await shop.api.catalog.searchVariants({ search: asked }))[0], asked).toMatchObject({
+        product_id: id,
+      })
+    }
+  }
+})
+
+test('a code whose capitals are too many is refused at once, not when its product is saved again', async () => {
+  const shop = await app.shop()
+  const name = 'x'
+  await expect(
+    shop.api.catalog.createProduct({ name, internal_code: 'ß'.repeat(31) }),
+  ).rejects.toMatchObject({ status: 400, message: 'Use no máximo 60 caracteres' })
+  const { internal_code } = await shop.api.catalog.createProduct({ name, internal_code: 'ß'.repeat(30) })
+  expect(internal_code).toBe('S'.repeat(60))
+})
