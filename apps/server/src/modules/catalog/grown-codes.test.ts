@@ -24,9 +24,9 @@ test('a SKU or code is found as it stands, also with letters whose capitals are 
 test('a code whose capitals are too many is refused at once, not when its product is saved again', async () => {
   const shop = await app.shop()
   const name = 'x'
-  await expect(
-    shop.api.catalog.createProduct({ name, internal_code: 'ß'.repeat(31) }),
-  ).rejects.toMatchObject({ status: 400, message: 'Use no máximo 60 caracteres' })
+  await expect(shop.api.catalog.createProduct({ name, internal_code: 'ß'.repeat(31) })).rejects.toMatchObject(
+    { status: 400, message: 'Use no máximo 60 caracteres' },
+  )
   const { internal_code } = await shop.api.catalog.createProduct({ name, internal_code: 'ß'.repeat(30) })
   expect(internal_code).toBe('S'.repeat(60))
 })
