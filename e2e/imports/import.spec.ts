@@ -46,6 +46,9 @@ test('products are imported from a file: columns, preview with errors, only the 
     const wrong = page.getByRole('list', { name: 'Erros' })
     await expect(wrong).toContainText('Código de barras inválido: confira os dígitos')
     await expect(page.getByRole('list', { name: 'Produtos' })).toContainText('Café torrado')
+    await expect(page.getByRole('list', { name: 'Produtos' })).toContainText(
+      'CAFE · 7891000315507 · Mercearia',
+    )
     await expectAccessible(page)
     const saved = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Baixar os 2 erros' }).click()

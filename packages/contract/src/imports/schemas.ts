@@ -147,6 +147,8 @@ export const importedProduct = z.object({
   line: count,
   name: z.string(),
   internal_code: z.string().nullable(),
+  /** Of its only variant. */
+  barcode: z.string().nullable(),
   category: z.string().nullable(),
   unit: z.string(),
   cost_price: z.string().nullable(),

@@ -62,6 +62,7 @@ function presentDraft({ line, category, product }: Draft): ImportedProduct {
     line,
     name,
     internal_code,
+    barcode: variants.length === 1 ? (variants[0]?.barcode ?? null) : null,
     category,
     unit,
     cost_price,

@@ -20,6 +20,7 @@ export function PreviewProducts({ preview: { sample, valid, new_categories } }: 
               <div className={classes.soft}>
                 {[
                   product.internal_code ?? 'Código gerado',
+                  product.barcode,
                   product.category ?? 'Sem categoria',
                   product.variants > 1 && `${product.variants} variantes`,
                 ]
@@ -32,6 +33,11 @@ export function PreviewProducts({ preview: { sample, valid, new_categories } }: 
               <div className={classes.soft}>
                 {formatQuantity(product.stock)} {product.unit}
               </div>
+              {product.cost_price !== null && (
+                <div className={classes.soft}>
+                  custo <Money value={product.cost_price} />
+                </div>
+              )}
             </div>
           </li>
         ))}
