@@ -35,7 +35,7 @@ const columns: DataColumn<Administrator>[] = [
     key: 'role',
     header: 'Função',
     nowrap: true,
-    card: 'figure',
+    card: 'plain',
     cell: ({ role }) => (
       <Badge variant="light" color={role === 'super_admin' ? 'green' : 'gray'}>
         {ROLE_LABELS[role]}

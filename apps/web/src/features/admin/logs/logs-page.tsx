@@ -29,14 +29,16 @@ const columns: DataColumn<LogEntry>[] = [
   {
     key: 'type',
     header: 'Evento',
+    width: '14%',
     card: 'title',
     cell: ({ type }) => <Text fw={600}>{logLabel(type)}</Text>,
   },
   { key: 'when', header: 'Data e hora', nowrap: true, cell: ({ created_at: at }) => formatInstant(at) },
-  { key: 'actor', header: 'Quem', cell: ({ actor_name: name, actor_id: id }) => who(name, id) },
+  { key: 'actor', header: 'Quem', width: '18%', cell: ({ actor_name: name, actor_id: id }) => who(name, id) },
   {
     key: 'target',
     header: 'Alvo',
+    width: '18%',
     cell: ({ target_name: name, target_id: id, details }) =>
       who(name ?? (typeof details.name === 'string' ? details.name : null), id),
   },
@@ -49,7 +51,12 @@ const columns: DataColumn<LogEntry>[] = [
       </Text>
     ),
   },
-  { key: 'address', header: 'Endereço IP', cell: ({ address }) => <Text fz="sm">{address ?? '—'}</Text> },
+  {
+    key: 'address',
+    header: 'IP',
+    width: '11%',
+    cell: ({ address }) => <Text fz="sm">{address ?? '—'}</Text>,
+  },
 ]
 
 /** /admin/logs: what happened, by whom and from where (ADM-07). */

@@ -32,6 +32,7 @@ const columns: DataColumn<AdminUser>[] = [
     header: 'Usuário',
     card: 'title',
     sort: 'name',
+    width: '26%',
     cell: ({ full_name: name }) => (
       <>
         <Text fw={600}>{name}</Text>
@@ -41,8 +42,22 @@ const columns: DataColumn<AdminUser>[] = [
       </>
     ),
   },
-  { key: 'company', header: 'Empresa', cell: ({ company_name: company }) => company || '—' },
-  { key: 'phone', header: 'Telefone', nowrap: true, cell: ({ phone }) => phone || '—' },
+  {
+    key: 'company',
+    header: 'Empresa e telefone',
+    width: '26%',
+    // In one column: with two, names take three lines and more at 1280 px.
+    cell: ({ company_name: company, phone }) => (
+      <>
+        <Text fz="inherit">{company || '—'}</Text>
+        {phone && (
+          <Text fz="sm" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
+            {phone}
+          </Text>
+        )}
+      </>
+    ),
+  },
   {
     key: 'status',
     header: 'Status',

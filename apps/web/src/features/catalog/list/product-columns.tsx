@@ -22,7 +22,7 @@ export function productColumns(query: string): DataColumn<ProductListItem>[] {
       key: 'category',
       header: 'Categoria',
       card: 'plain',
-      width: '15%',
+      width: '14%',
       cell: ({ category_name: name }) =>
         name ? <Highlight text={name} query={query} /> : <span className={classes.soft}>Sem categoria</span>,
     },
@@ -47,7 +47,7 @@ export function productColumns(query: string): DataColumn<ProductListItem>[] {
       header: 'Preços',
       sort: 'price',
       align: 'right',
-      width: '15%',
+      width: '13%',
       cell: ({ sale_price: sale, cost_price: cost }) => (
         <span className={classes.prices}>
           <span>
@@ -65,7 +65,7 @@ export function productColumns(query: string): DataColumn<ProductListItem>[] {
       key: 'status',
       header: 'Status',
       card: 'plain',
-      width: '15%',
+      width: '12%',
       cell: ({ stock_status: status, is_active: active }) => (
         <span className={classes.badges}>
           <StockBadge status={status} />
