@@ -290,4 +290,12 @@ test('a movement opens with all that is known of it, and can be taken back from 
   await expect(item).toContainText('Desfeita: 2 un de volta ao estoque.')
   await expect(page.getByRole('button', { name: 'Estornar Cabo USB' })).toBeHidden()
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN')
+
+  // The product's own lists say who bought, too.
+  await page.goto('/produtos')
+  await page.getByRole('button', { name: 'Ações de Cabo USB' }).waitFor()
+  await page.getByRole('button', { name: /^Cabo USB/ }).click()
+  await expect(page.getByRole('list', { name: 'Últimas movimentações' })).toContainText('Cliente: Bia Lima')
+  await page.getByRole('button', { name: 'Ver histórico completo' }).click()
+  await expect(page.getByRole('dialog', { name: 'Histórico de Cabo USB' })).toContainText('Cliente: Bia Lima')
 })

@@ -11,7 +11,9 @@ export function useFocusAfterSave(saving: boolean): {
     // While saving the field is disabled and takes no focus.
     if (saving || !wanted.current) return
     wanted.current = false
-    picker.current?.focus()
+    picker.current?.focus({ preventScroll: true })
+    // Clear of the toast that says what was saved, which lies over the top of a phone's screen.
+    picker.current?.scrollIntoView({ block: 'center' })
   }, [saving])
   return {
     picker,
