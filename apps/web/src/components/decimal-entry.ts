@@ -6,6 +6,9 @@ const UNCLEAR = /^-?[1-9]\d{0,2}\.\d{3}\?$/
 
 export const isCanonical = (value: string) => /^-?\d+(\.\d+)?$/.test(value)
 
+/** Said at a field whose number has two readings. */
+export const CHOOSE_READING = 'Escolha o que você quis dizer.'
+
 /** Whether this is what a field reports while nobody has said which reading is meant. */
 export const isUnclear = (reported: string) => UNCLEAR.test(reported)
 

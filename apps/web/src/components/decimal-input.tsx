@@ -3,7 +3,7 @@ import { isCountedByPiece, type Unit } from '@prateleira/contract/catalog/rules'
 import { trimZeros } from '@prateleira/contract/shared/decimal'
 import { formatDecimal } from '@prateleira/contract/shared/format'
 import { useEffect, useRef, useState } from 'react'
-import { isCanonical, isUnclear, readingsOf, reportOf, typedOf } from './decimal-entry.ts'
+import { CHOOSE_READING, isCanonical, isUnclear, readingsOf, reportOf, typedOf } from './decimal-entry.ts'
 import { DecimalReading } from './decimal-reading.tsx'
 
 export interface DecimalInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue'> {
@@ -72,7 +72,7 @@ function DecimalInput({ show, asks, spell, value, onChange, error, ...others }: 
         maxLength={40}
         {...others}
         ref={input}
-        error={unclear && error ? 'Escolha o que você quis dizer.' : error}
+        error={unclear && error ? CHOOSE_READING : error}
         value={text}
         onChange={(event) => {
           const next = event.currentTarget.value

@@ -14,12 +14,14 @@ interface Props {
 export function Pager({ page, pageSize, total, onChange }: Props) {
   const pages = Math.max(1, Math.ceil(total / pageSize))
   if (pages === 1 && page === 1) return null
-  const first = Math.min((page - 1) * pageSize + 1, total)
+  const first = (page - 1) * pageSize + 1
   const last = Math.min(page * pageSize, total)
   return (
     <Group component="nav" aria-label="Páginas" justify="flex-end" gap="xs" mt="md">
       <Text fz="sm" c="dimmed" aria-live="polite">
-        {formatCount(first)}–{formatCount(last)} de {formatCount(total)}
+        {page > pages
+          ? `${formatCount(total)} ao todo`
+          : `${formatCount(first)}–${formatCount(last)} de ${formatCount(total)}`}
       </Text>
       <ActionIcon
         variant="default"

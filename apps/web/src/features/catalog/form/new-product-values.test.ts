@@ -1,7 +1,7 @@
 import { productCreateInput } from '@prateleira/contract/catalog/schemas'
 import { expect, test } from 'vitest'
 import { emptyProduct, newProductField, newProductInput, withoutRow, withRow } from './new-product-values.ts'
-import { invalidTitle } from './product-values.ts'
+import { invalidTitle, invalidWords } from './product-values.ts'
 
 test('a form with a name alone is a valid product with one default variant and stock 0', () => {
   const parsed = productCreateInput.parse(newProductInput({ ...emptyProduct, name: 'Caneta' }))
@@ -39,4 +39,16 @@ test('titles of invalid input are those of the specification', () => {
   expect(invalidTitle('internal_code', message)).toBe('Código interno inválido')
   expect(invalidTitle('sale_price', message)).toBe('Preços inválidos')
   expect(invalidTitle('variants.2.initial_stock', message)).toBe('Estoque inválido')
+})
+
+test('a number with two readings is asked about, not called wrong', () => {
+  const stock = 'variants.0.initial_stock'
+  expect(invalidWords(stock, 'Quantidade inválida', '1.500?')).toEqual([
+    'Quanto é 1.500?',
+    'Escolha o que você quis dizer.',
+  ])
+  expect(invalidWords(stock, 'Quantidade inválida', 'abc')).toEqual([
+    'Estoque inválido',
+    'Quantidade inválida',
+  ])
 })

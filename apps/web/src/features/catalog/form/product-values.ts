@@ -1,4 +1,5 @@
 import type { Unit } from '@prateleira/contract/catalog/rules'
+import { CHOOSE_READING, isUnclear, typedOf } from '../../../components/decimal-entry.ts'
 
 /** The fields that creating and editing a product share, as typed. */
 export interface ProductFieldValues {
@@ -54,6 +55,13 @@ export function fieldsInput(values: ProductFieldValues) {
 /** A typed number where it is one, else 0: for live figures only. */
 export function typedNumber(value: string): string {
   return /^\d+(\.\d+)?$/.test(value) ? value : '0'
+}
+
+/** What a toast says of a field that stops a save: its title and its text. `value` is what the field reports. */
+export function invalidWords(field: string, message: string, value: unknown): [title: string, text: string] {
+  // '1.500' is not wrong, it has not been understood yet: the toast must not call it so.
+  if (typeof value === 'string' && isUnclear(value)) return [`Quanto é ${typedOf(value)}?`, CHOOSE_READING]
+  return [invalidTitle(field, message), message]
 }
 
 /** The toast's title when a save is stopped by what was typed (section 5). */

@@ -1,9 +1,10 @@
 import type { FormEvent } from 'react'
 import { notify } from '../../../lib/notify.ts'
-import { invalidTitle } from './product-values.ts'
+import { invalidWords } from './product-values.ts'
 import { type CodeChecker, codeError } from './use-code-check.ts'
 
 interface Form {
+  getValues(): unknown
   validate(): { hasErrors: boolean; errors: Record<string, unknown> }
 }
 
@@ -14,8 +15,15 @@ interface Form {
 export function announceInvalid(form: Form): void {
   const { errors } = form.validate()
   const [first] = Object.entries(errors)
-  if (first) notify.error(String(first[1]), invalidTitle(first[0], String(first[1])))
+  if (!first) return
+  const [field, message] = first
+  const [title, text] = invalidWords(field, String(message), valueAt(form.getValues(), field))
+  notify.error(text, title)
 }
+
+/** 'variants.0.initial_stock' of what is typed. */
+const valueAt = (values: unknown, path: string): unknown =>
+  path.split('.').reduce<unknown>((part, name) => (part as Record<string, unknown> | null)?.[name], values)
 
 /** Whether the code's check stops the save; a taken code says so. */
 export function stoppedByCode({ check }: CodeChecker, event: FormEvent): boolean {
