@@ -1,3 +1,5 @@
+import { parseSync } from 'oxc-parser'
+
 /**
  * The kernel (apps/server/src/kernel/) names no module, no table of a module and no word of the product, be it in code, in a comment or in
  * SQL: what it knows of them it is told when modules plug in.
@@ -29,38 +31,68 @@ export function findForeignWords(sources, { modules, tables }) {
   const names = new Set(modules)
   const violations = []
   for (const [path, text] of sources) {
-    const lines = text.split('\n')
-    for (const [index, line] of lines.entries()) {
-      const found = new Set([...wordsOf(line, names), ...tablesIn(line, tables)])
+    const code = withoutComments(path, text).split('\n')
+    const named = tablesIn(text, tables)
+    for (const [index, line] of text.split('\n').entries()) {
+      const found = new Set([
+        ...modulesIn(code[index], line, names),
+        ...productWordsIn(line),
+        ...(named.get(index) ?? []),
+      ])
       for (const what of found) violations.push(`${path}:${index + 1} names ${what}: the kernel knows none`)
     }
   }
   return violations
 }
 
-function* wordsOf(line, modules) {
+/** The text with blanks where its comments are. */
+function withoutComments(path, text) {
+  const { comments } = parseSync(path, text)
+  return comments.reduce(
+    (rest, { start, end }) =>
+      rest.slice(0, start) + text.slice(start, end).replace(/[^\n]/g, ' ') + rest.slice(end),
+    text,
+  )
+}
+
+/** Anywhere in code and its strings. In a comment such a name may be a word as any other: there it counts when a module is meant. */
+function* modulesIn(code, line, modules) {
+  for (const word of wordsOf(code)) if (modules.has(word)) yield `the module ${word}`
+  for (const [, before, after] of line.matchAll(/\bmodules?[ /](\w+)|\b(\w+) module\b/g))
+    for (const name of [before, after]) if (modules.has(name)) yield `the module ${name}`
+}
+
+function* productWordsIn(line) {
+  for (const word of wordsOf(line))
+    if (singulars(word).some((singular) => PRODUCT_WORDS.has(singular))) yield `the product's '${word}'`
+}
+
+/** Words of camelCase, snake_case and prose alike, in lower case. */
+function wordsOf(line) {
   const bare = ALLOWED.reduce((rest, allowed) => rest.replace(allowed, ''), line)
-  // Words of camelCase, snake_case and prose alike.
-  for (const [word] of bare.matchAll(/\p{Lu}?\p{Ll}+|\p{Lu}+(?!\p{Ll})/gu)) {
-    const lower = word.toLowerCase()
-    if (modules.has(lower)) yield `the module ${lower}`
-    else if (singulars(lower).some((singular) => PRODUCT_WORDS.has(singular)))
-      yield `the product's '${lower}'`
-  }
+  return [...bare.matchAll(/\p{Lu}?\p{Ll}+|\p{Lu}+(?!\p{Ll})/gu)].map(([word]) => word.toLowerCase())
 }
 
 function singulars(word) {
   return [word, word.replace(/s$/, ''), word.replace(/es$/, ''), word.replace(/ies$/, 'y')]
 }
 
-/** Names of several words anywhere; those of one word are words of prose too, and count where SQL expects a table. */
-function* tablesIn(line, tables) {
+/**
+ * Names of several words anywhere; those of one word are words of prose too, and count where SQL expects a table.
+ * @returns {Map<number, string[]>} what each line names, by its index
+ */
+function tablesIn(text, tables) {
+  const found = new Map()
   for (const table of tables) {
     const pattern = table.includes('_')
       ? `\\b${table}\\b`
       : `\\b(?:from|join|into|update|table|references|auth\\.)\\s*(?:\\w+\\.)?"?${table}\\b`
-    if (new RegExp(pattern, 'i').test(line)) yield `the table ${table}`
+    for (const { 0: match, index } of text.matchAll(new RegExp(pattern, 'gi'))) {
+      const line = text.slice(0, index + match.length).split('\n').length - 1
+      found.set(line, [...(found.get(line) ?? []), `the table ${table}`])
+    }
   }
+  return found
 }
 
 /** The tables of modules, out of the generated texts of apps/server/schema/, by the file's name. */

@@ -9,11 +9,13 @@ const check = (text) => findForeignWords(new Map([['kernel/db/x.ts', text]]), kn
 
 test.each([
   ['const imports = 1', 'the module imports'],
-  ['// whose account it is', 'the module account'],
+  ["const way = '/account'", 'the module account'],
+  ['/** As the account module does. */', 'the module account'],
+  ['// see modules/imports', 'the module imports'],
   ['const asStock = 1', 'the module stock'],
   ["pool.query('select * from stock_movements')", 'the table stock_movements'],
   ["pool.query('select mail_rules.name')", 'the table mail_rules'],
-  ['raw(sql`delete from people`)', 'the table people'],
+  ['sql`delete from people`', 'the table people'],
   ['`update "session" set x = 1`', 'the table session'],
   ["'insert into auth.session (token)'", 'the table session'],
   ['const PRODUCT_LIMIT = 1', "the product's 'product'"],
@@ -24,13 +26,20 @@ test.each([
   expect(check(`\n${text}`)).toContain(`kernel/db/x.ts:2 names ${what}: the kernel knows none`)
 })
 
+test('a table is found on another line than the word before it', () => {
+  expect(check('sql`select *\n from\n people`')).toEqual([
+    'kernel/db/x.ts:3 names the table people: the kernel knows none',
+  ])
+})
+
 test.each([
   "import { x } from 'y'",
   "select('pg_stat_get_(activity|subscription)')",
   "access: 'account' | 'shop'",
   'context.asAccount()',
-  'the session of people',
-  'production of a plan',
+  '// the session of people',
+  '// imports of other files, taken into account',
+  '/* production of a plan */',
 ])('%s is left alone', (text) => {
   expect(check(text)).toEqual([])
 })
