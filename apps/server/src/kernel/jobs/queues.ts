@@ -6,8 +6,10 @@ export interface QueueOptions {
   retryDelay: number
   retryBackoff: boolean
   retryDelayMax?: number
-  /** A job that takes longer counts as failed: its process was killed, most likely. */
+  /** A job that takes longer counts as failed. */
   expireInSeconds: number
+  /** A job whose process says nothing for so long counts as failed: it was killed. For jobs that may take long. */
+  heartbeatSeconds?: number
   /** How long a job that nobody takes is kept, and one that is done. */
   retentionSeconds: number
   deleteAfterSeconds: number
@@ -35,6 +37,7 @@ export const KERNEL_QUEUES = {
     retryDelay: 60,
     retryBackoff: true,
     expireInSeconds: HOUR,
+    heartbeatSeconds: 60,
     retentionSeconds: HOUR,
     deleteAfterSeconds: HOUR,
   },

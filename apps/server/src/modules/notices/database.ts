@@ -10,6 +10,7 @@ export const database = {
       retryDelay: 60,
       retryBackoff: true,
       expireInSeconds: HOUR,
+      heartbeatSeconds: 60,
       retentionSeconds: HOUR,
       deleteAfterSeconds: HOUR,
     },

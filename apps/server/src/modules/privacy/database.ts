@@ -10,6 +10,7 @@ export const database = {
       retryDelay: 30,
       retryBackoff: true,
       expireInSeconds: HOUR,
+      heartbeatSeconds: 60,
       retentionSeconds: 24 * HOUR,
       deleteAfterSeconds: HOUR,
     },
