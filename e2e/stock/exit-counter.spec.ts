@@ -212,6 +212,7 @@ test('a date far ahead or far back is asked about before it is saved, and never 
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Corrigir a data' }).click()
   await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Data da saída' })).toBeFocused()
   await expect(recentExits(page)).toHaveCount(0)
   await submitExit(page).click()
   await dialog.getByRole('button', { name: 'A data está certa' }).click()

@@ -20,6 +20,8 @@ interface Props {
   ready?: boolean
   /** Where the focus goes once it is done and the dialog gone; without it back to where it was. */
   focusAfterConfirm?: () => HTMLElement | null
+  /** Where the focus goes when it is called off; without it back to where it was. */
+  focusAfterCancel?: () => HTMLElement | null
   /** When it rejects the dialog stays open and shows why. It closes by itself when it resolves. */
   onConfirm: () => Promise<unknown> | unknown
 }
@@ -30,7 +32,7 @@ export function ConfirmDialog(props: Props) {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)
   const [confirmed, setConfirmed] = useState(false)
-  const { focusAfterConfirm } = props
+  const focusAfter = confirmed ? props.focusAfterConfirm : props.focusAfterCancel
   useEffect(() => {
     if (opened) setConfirmed(false)
   }, [opened])
@@ -62,10 +64,8 @@ export function ConfirmDialog(props: Props) {
       size="md"
       // It may stand over another dialog.
       zIndex={300}
-      returnFocus={!(confirmed && focusAfterConfirm)}
-      onExitTransitionEnd={() => {
-        if (confirmed) focusAfterConfirm?.()?.focus({ preventScroll: true })
-      }}
+      returnFocus={!focusAfter}
+      onExitTransitionEnd={() => focusAfter?.()?.focus({ preventScroll: confirmed })}
       closeButtonProps={{ 'aria-label': 'Fechar' }}
     >
       <Stack gap="md">

@@ -7,10 +7,12 @@ interface Props {
   date: string
   onClose: () => void
   onConfirm: () => unknown
+  /** The field to be corrected. */
+  field: () => HTMLElement | null
 }
 
 /** Asks whether a date far ahead or far back is meant: it is more often a slip. */
-export function DateQuestion({ opened, date, onClose, onConfirm }: Props) {
+export function DateQuestion({ opened, date, onClose, onConfirm, field }: Props) {
   return (
     <ConfirmDialog
       opened={opened}
@@ -19,6 +21,7 @@ export function DateQuestion({ opened, date, onClose, onConfirm }: Props) {
       cancelLabel="Corrigir a data"
       confirmLabel="A data está certa"
       onConfirm={onConfirm}
+      focusAfterCancel={field}
     >
       <Text>
         A data informada é <strong>{date}</strong>. Ela está certa?

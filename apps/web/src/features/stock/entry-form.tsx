@@ -16,6 +16,7 @@ import { useMe } from '../../lib/me.ts'
 import { useQuestion } from '../../lib/use-question.ts'
 import { fractionError, liveTotal } from './amounts.ts'
 import { DateQuestion } from './date-question.tsx'
+import { fieldOf } from './next-field.ts'
 import { ProductPicker } from './product-picker.tsx'
 import { StockBox, TotalBox } from './stock-box.tsx'
 import classes from './stock-page.module.css'
@@ -127,7 +128,12 @@ export function EntryForm({ onRegistered }: { onRegistered: (entry: Reversible) 
           </Stack>
         </FormFieldset>
       </form>
-      <DateQuestion {...farDate.dialog} date={farDate.about} onConfirm={() => void save()} />
+      <DateQuestion
+        {...farDate.dialog}
+        date={farDate.about}
+        onConfirm={() => void save()}
+        field={() => fieldOf(form.formRef.current, 'movement_date')}
+      />
     </>
   )
 }

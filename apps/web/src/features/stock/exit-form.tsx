@@ -14,7 +14,7 @@ import { liveTotal } from './amounts.ts'
 import { DateQuestion } from './date-question.tsx'
 import { LowStockDialog } from './low-stock-dialog.tsx'
 import { NewCustomerDialog } from './new-customer-dialog.tsx'
-import { focusField } from './next-field.ts'
+import { fieldOf } from './next-field.ts'
 import { ProductPicker } from './product-picker.tsx'
 import { RepeatLast } from './repeat-last.tsx'
 import { SaleFields } from './sale-fields.tsx'
@@ -85,7 +85,10 @@ export function ExitForm({ onRegistered }: { onRegistered: OnExit }) {
                 afterThisEvent(() => {
                   if (variant === null) picker.current?.focus()
                   else
-                    focusField(form.formRef.current, (last ?? reason) === null ? 'exit_reason' : 'quantity')
+                    fieldOf(
+                      form.formRef.current,
+                      (last ?? reason) === null ? 'exit_reason' : 'quantity',
+                    )?.focus()
                 })
               }}
             />
@@ -116,7 +119,7 @@ export function ExitForm({ onRegistered }: { onRegistered: OnExit }) {
         </FormFieldset>
       </form>
       <LowStockDialog {...exit.lowStock} />
-      <DateQuestion {...exit.farDate} />
+      <DateQuestion {...exit.farDate} field={() => fieldOf(form.formRef.current, 'exit_date')} />
       <NewCustomerDialog
         name={newCustomer}
         onClose={() => setNewCustomer(null)}

@@ -7,7 +7,6 @@ export function focusNextEmpty(input: HTMLInputElement): void {
     ?.focus()
 }
 
-/** Puts the focus into the field of that name. */
-export function focusField(form: HTMLFormElement | null, name: string): void {
-  form?.querySelector<HTMLElement>(`[data-path="${name}"]`)?.focus()
-}
+/** The field of that name. */
+export const fieldOf = (form: HTMLFormElement | null, name: string) =>
+  form?.querySelector<HTMLElement>(`[data-path="${name}"]`) ?? null
