@@ -45,6 +45,13 @@ export function useExit(onRegistered: OnExit) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was said of a name goes with the name
   useEffect(() => form.clearFieldError('customer'), [typedCustomer])
 
+  const began = draft.begun?.exit_date
+  // What is recovered on another day is dated that day's today, unless a day had been chosen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the draft has been put in
+  useEffect(() => {
+    if (began !== undefined && form.values.exit_date === began) form.setFieldValue('exit_date', today)
+  }, [draft.restored])
+
   /** The sale price, unless somebody has typed another one (EXI-09). */
   const propose = (picked: VariantOption | null, why: string | null) => {
     const price = why === 'venda' ? (picked?.sale_price ?? '') : ''
