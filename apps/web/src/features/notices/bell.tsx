@@ -49,7 +49,7 @@ export function Bell() {
         >
           <IconBell size={20} stroke={1.6} />
           {unread > 0 && (
-            <span className={classes.badge} aria-hidden="true">
+            <span className={classes.badge} data-many={unread > 99 || undefined} aria-hidden="true">
               {unread > 99 ? '99+' : unread}
             </span>
           )}
