@@ -1,4 +1,4 @@
-import { written } from '@prateleira/server/kernel/mail/letter'
+import { renderLetter } from '@prateleira/server/kernel/mail/letter'
 import { receipt } from '@prateleira/server/modules/billing/letters'
 import { madeLetter } from '@prateleira/server/modules/integration/letters'
 import { expect, expectAccessible, expectNoSidewaysScroll, phone, test } from '../support/test.ts'
@@ -26,7 +26,7 @@ const letters = {
 
 for (const [name, letter] of Object.entries(letters))
   test(`${name} fits a phone and a large window, and can be read by everybody`, async ({ page }) => {
-    const { html, text } = written(letter, reader)
+    const { html, text } = renderLetter(letter, reader)
     await page.setContent(html)
     for (const size of [phone, { width: 1280, height: 800 }]) {
       await page.setViewportSize(size)

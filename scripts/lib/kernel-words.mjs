@@ -19,7 +19,7 @@ const ALLOWED = [
   // PostgreSQL's own names.
   /\bpg_\w+(\([\w|]+\))?/g,
   // Who may call, as the contract's procedures have it: whoever is signed in.
-  /'account'|\basAccount\b/g,
+  /'account'|\brunAsAccount\b/g,
 ]
 
 /**

@@ -9,7 +9,7 @@ const TEMPLATE = 'prateleira_template'
 /** A migrated database of its own on the tests' server. Gives its address and how to drop it. */
 export async function testDatabase(adminUrl: string): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await asAdmin(adminUrl, async (admin) => {
+  await runAsAdmin(adminUrl, async (admin) => {
     // Copying a template takes turns: nobody may be connected to it meanwhile.
     await admin.query('select pg_advisory_lock($1)', [LOCK])
     const template = await migratedTemplate(admin, adminUrl)
@@ -18,7 +18,7 @@ export async function testDatabase(adminUrl: string): Promise<{ url: string; dro
   return {
     url: inDatabase(adminUrl, name),
     drop: () =>
-      asAdmin(
+      runAsAdmin(
         adminUrl,
         async (admin) => void (await admin.query(`drop database if exists ${name} with (force)`)),
       ),
@@ -45,7 +45,7 @@ async function migratedTemplate(admin: pg.Client, adminUrl: string): Promise<str
   return name
 }
 
-async function asAdmin(url: string, work: (admin: pg.Client) => Promise<void>): Promise<void> {
+async function runAsAdmin(url: string, work: (admin: pg.Client) => Promise<void>): Promise<void> {
   const admin = new pg.Client({ connectionString: url })
   await admin.connect()
   try {

@@ -88,7 +88,7 @@ export function createDoor(pools: Pools): Door {
     return (await at.query(prepared(sql, parameters))).rows
   }
   const as = (shopId: string | null, actor: string | null) => prepared(ENTER_AS, [shopId, actor])
-  const knock = (caller: Caller, inOrder = false): pg.QueryConfig => {
+  const enteringStatement = (caller: Caller, inOrder = false): pg.QueryConfig => {
     if (caller.key) {
       if (caller.access !== 'shop') throw problem('KEY_NOT_ALLOWED')
       return prepared(inOrder ? ENTER_BY_KEY_IN_ORDER : ENTER_BY_KEY, [
@@ -107,13 +107,13 @@ export function createDoor(pools: Pools): Door {
   }
 
   return {
-    enter: (caller, work) => retried(() => transaction(pool, knock(caller), work)),
+    enter: (caller, work) => retried(() => transaction(pool, enteringStatement(caller), work)),
     enterOnce: (caller, queries) => {
       const inOrder = (queries as Query<unknown>[]).some((query) => query.inIndexOrder)
-      return retried(() => atOnce(pool, knock(caller, inOrder), queries))
+      return retried(() => atOnce(pool, enteringStatement(caller, inOrder), queries))
     },
     stream: (caller, query, use) =>
-      readInBatches({ pool: pools.exports, entering: knock(caller) }, query, use),
+      readInBatches({ pool: pools.exports, entering: enteringStatement(caller) }, query, use),
     outside: (query) => outside(pool, query),
     unattended: (query) => outside(pools.work, query),
     streamAs: (shopId, query, use, actor = null) =>

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import type { Worker } from '../jobs/index.ts'
 import type { Bound } from './bound.ts'
-import { type Letter, type MailKind, written } from './letter.ts'
+import { type Letter, type MailKind, renderLetter } from './letter.ts'
 import { MailRefused, type Transport } from './transport.ts'
 
 interface Options {
@@ -55,7 +55,7 @@ export function mailWorker({ pool, transport, appUrl, confirmedOnly, bound, log 
           id: String(mailId),
           to: email,
           subject: letter.subject,
-          ...written(letter, { name, kind, appUrl }),
+          ...renderLetter(letter, { name, kind, appUrl }),
           link: letter.action?.url,
         }
         const about = { mail: mailId, person: personId, kind }

@@ -33,7 +33,7 @@ const FONT = "font-family:'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 const CELL = 'padding:6px 8px;border-bottom:1px solid #e4dfd6;text-align:left'
 
 /** A letter as text and as HTML, in the one layout of all our mail; no picture is loaded and no click counted. */
-export function written(letter: Letter, page: Page): { text: string; html: string } {
+export function renderLetter(letter: Letter, page: Page): { text: string; html: string } {
   return { text: asText(letter, page), html: asHtml(letter, page) }
 }
 

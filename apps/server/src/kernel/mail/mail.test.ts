@@ -6,7 +6,7 @@ import { proxyDatabase } from '../../../test/faults/database-proxy.ts'
 import { startServer } from '../../../test/faults/server-process.ts'
 import { testApp } from '../../../test/harness.ts'
 import { closedPort, hurry, mailServer, queueEmpty, waitingFor } from '../../../test/mail.ts'
-import { written } from './letter.ts'
+import { renderLetter } from './letter.ts'
 import { queueMail, queueMailToOwner } from './queue.ts'
 import { createTransportOf } from './transport.ts'
 
@@ -37,7 +37,7 @@ describe('the layout', () => {
   const page = { name: 'Zé & Cia', kind: 'notice', appUrl: 'https://estoque.example' } as const
 
   test('says the same as text and as HTML, in which nothing typed by people is read as HTML', () => {
-    const { text, html } = written({ ...letter, code: '123456', note: 'Vale por 1 hora.' }, page)
+    const { text, html } = renderLetter({ ...letter, code: '123456', note: 'Vale por 1 hora.' }, page)
     expect(text).toContain('Olá, Zé & Cia!')
     expect(text).toContain('coração & <b>pão</b>')
     expect(text).toContain('http://localhost:3000/x?a=1&b=2')
@@ -49,7 +49,7 @@ describe('the layout', () => {
   })
 
   test('says only of notices that they can be switched off', () => {
-    expect(written(letter, { ...page, kind: 'security' }).text).not.toContain('/perfil')
+    expect(renderLetter(letter, { ...page, kind: 'security' }).text).not.toContain('/perfil')
   })
 })
 

@@ -59,18 +59,18 @@ export function isAnonymous({ token, key }: RequestContext): boolean {
 }
 
 /** Runs `work` as the signed-in tenant whom the gate lets work (GATE-04). */
-export function asShop<T>(context: RequestContext, work: (tx: Tx) => Promise<T>): Promise<T> {
+export function runAsShop<T>(context: RequestContext, work: (tx: Tx) => Promise<T>): Promise<T> {
   return context.services.door.enter(caller(context, 'shop'), work)
 }
 
 /** One query as the shop's tenant, in one packet: for reads and writes that need no second look. */
-export async function onceAsShop<R>(context: RequestContext, query: Query<R>): Promise<R[]> {
+export async function queryAsShop<R>(context: RequestContext, query: Query<R>): Promise<R[]> {
   const [rows] = await context.services.door.enterOnce<[R[]]>(caller(context, 'shop'), [query])
   return rows
 }
 
 /** Queries that need not know of each other's rows, as the shop's tenant, in one packet. Gives the rows of each. */
-export function togetherAsShop<Rows extends unknown[][]>(
+export function queryAllAsShop<Rows extends unknown[][]>(
   context: RequestContext,
   ...queries: QueriesOf<Rows>
 ): Promise<Rows> {
@@ -87,7 +87,7 @@ export function streamAsShop<R, T>(
 }
 
 /** Runs `work` as the signed-in tenant, whether or not the gate lets them work. */
-export function asAccount<T>(context: RequestContext, work: (tx: Tx) => Promise<T>): Promise<T> {
+export function runAsAccount<T>(context: RequestContext, work: (tx: Tx) => Promise<T>): Promise<T> {
   return context.services.door.enter(caller(context, 'account'), work)
 }
 

@@ -11,7 +11,7 @@ import { dateIn } from '@prateleira/contract/shared/dates'
 import { sql } from 'kysely'
 import { raw } from '../../kernel/db/query.ts'
 import type { Settings } from '../../kernel/rpc/context.ts'
-import { asAccount, type RequestContext } from '../../kernel/rpc/context.ts'
+import { type RequestContext, runAsAccount } from '../../kernel/rpc/context.ts'
 import { ownShops } from './shops.ts'
 
 interface Row {
@@ -55,7 +55,7 @@ const me = ({ timeZone }: Settings) => sql<Row>`
 export async function getMe(context: RequestContext): Promise<Me> {
   const { settings } = context.services
   const { graceDays } = settings
-  const [row, shops] = await asAccount(context, (tx) =>
+  const [row, shops] = await runAsAccount(context, (tx) =>
     Promise.all([tx.one(raw(me(settings))), tx.many(ownShops)]),
   )
   const {

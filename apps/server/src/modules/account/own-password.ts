@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { raw } from '../../kernel/db/query.ts'
-import { asAccount, type RequestContext } from '../../kernel/rpc/context.ts'
+import { type RequestContext, runAsAccount } from '../../kernel/rpc/context.ts'
 import { badField } from '../../kernel/rpc/errors.ts'
 import { countAttempt, forgetAttempts } from './rate-limit.ts'
 
@@ -23,7 +23,7 @@ export async function passwordHash({ services }: RequestContext, userId: string)
 /** The signed-in person. @throws UNAUTHORIZED */
 export async function ownAccount(context: RequestContext): Promise<{ userId: string }> {
   const query = sql<{ userId: string }>`select current_actor() as "userId"`
-  return asAccount(context, (tx) => tx.one(raw(query)))
+  return runAsAccount(context, (tx) => tx.one(raw(query)))
 }
 
 /**

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type * as z from 'zod'
 import { actor, db, raw, tenant } from '../../kernel/db/query.ts'
 import type { Tx } from '../../kernel/db/tenant-db.ts'
-import { asAccount, type RequestContext } from '../../kernel/rpc/context.ts'
+import { type RequestContext, runAsAccount } from '../../kernel/rpc/context.ts'
 import { badField } from '../../kernel/rpc/errors.ts'
 import { changesOf } from '../../kernel/rpc/merge-edit.ts'
 import { listedTimeZone } from './tenant-time.ts'
@@ -23,7 +23,7 @@ const shown = (tx: Tx): Promise<Profile> => tx.one(raw(own))
 
 /** What the signed-in person says of themselves and of the shop they work in, and their switches (PRF-01, PRF-02). */
 export function getProfile(context: RequestContext): Promise<Profile> {
-  return asAccount(context, shown)
+  return runAsAccount(context, shown)
 }
 
 /**
@@ -34,7 +34,7 @@ export function updateProfile(
   context: RequestContext,
   { seen, ...input }: z.output<typeof profileUpdateInput>,
 ): Promise<Profile> {
-  return asAccount(context, async (tx) => {
+  return runAsAccount(context, async (tx) => {
     if (!(await tx.maybe(listedTimeZone(input.timezone))))
       throw badField('timezone', 'Este fuso horário não existe aqui. Escolha outro da lista.')
     for (const row of locked) await tx.run(row)
@@ -47,7 +47,7 @@ export function updateNotifications(
   context: RequestContext,
   input: z.output<typeof notificationsInput>,
 ): Promise<Profile> {
-  return asAccount(context, (tx) => changed(tx, context, input))
+  return runAsAccount(context, (tx) => changed(tx, context, input))
 }
 
 async function changed(

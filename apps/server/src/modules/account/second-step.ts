@@ -3,7 +3,7 @@ import type { LogType } from '@prateleira/contract/admin/rules'
 import { isAPIError } from 'better-auth/api'
 import { sql } from 'kysely'
 import { raw } from '../../kernel/db/query.ts'
-import { asAccount, type RequestContext } from '../../kernel/rpc/context.ts'
+import { type RequestContext, runAsAccount } from '../../kernel/rpc/context.ts'
 import { problem, violatedUnique } from '../../kernel/rpc/errors.ts'
 import { authHeaders } from './began-session.ts'
 import { changeLetter } from './letters.ts'
@@ -83,7 +83,7 @@ export async function renewRecoveryCodes(context: RequestContext, { password }: 
 /** Turns the second step off; it is off all the same when it was. @throws BAD_REQUEST at password. */
 export async function disableSecondStep(context: RequestContext, { password }: { password: string }) {
   const { userId } = await confirmedOwner(context, password)
-  const { on } = await asAccount(context, (tx) =>
+  const { on } = await runAsAccount(context, (tx) =>
     tx.one(raw(sql<{ on: boolean }>`select own_second_step() as on`)),
   )
   if (!on) return { second_step: false }

@@ -2,7 +2,7 @@ import { SESSION_DAYS } from '@prateleira/contract/shared/constants'
 import { sql } from 'kysely'
 import { raw } from '../../kernel/db/query.ts'
 import { cookieValue, endedCookie, renewedCookie } from '../../kernel/http/session-cookie.ts'
-import { asAccount, type RequestContext } from '../../kernel/rpc/context.ts'
+import { type RequestContext, runAsAccount } from '../../kernel/rpc/context.ts'
 
 /**
  * Ends the session in the database and in the browser. The first is done here: Better Auth says "signed out" also when the
@@ -21,7 +21,7 @@ export async function signOut(context: RequestContext) {
 
 /** Extends the session (the door does, at most once a day) and sends its cookie again with the new end (AUTH-06). */
 export async function refreshSession(context: RequestContext) {
-  await asAccount(context, async (tx) => tx.one(raw(sql<{ ok: number }>`select 1 as ok`)))
+  await runAsAccount(context, async (tx) => tx.one(raw(sql<{ ok: number }>`select 1 as ok`)))
   const { cookieName } = context.services.accounts
   const value = cookieValue(context.headers.cookie, cookieName)
   const seconds = SESSION_DAYS * 86_400

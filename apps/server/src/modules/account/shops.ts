@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type * as z from 'zod'
 import { raw } from '../../kernel/db/query.ts'
 import type { Tx } from '../../kernel/db/tenant-db.ts'
-import { asAccount, type RequestContext } from '../../kernel/rpc/context.ts'
+import { type RequestContext, runAsAccount } from '../../kernel/rpc/context.ts'
 import { problem } from '../../kernel/rpc/errors.ts'
 import { auditOwn } from '../admin/index.ts'
 import { tenantTimeZone } from './tenant-time.ts'
@@ -23,7 +23,7 @@ async function moveTo(tx: Tx, context: RequestContext, id: string): Promise<void
  * @throws NOT_FOUND also for a shop of others.
  */
 export function switchShop(context: RequestContext, id: string) {
-  return asAccount(context, async (tx) => {
+  return runAsAccount(context, async (tx) => {
     await moveTo(tx, context, id)
     return { id }
   })
@@ -34,7 +34,7 @@ export function switchShop(context: RequestContext, id: string) {
  * @throws TOO_MANY_SHOPS
  */
 export function openShop(context: RequestContext, { name }: z.output<typeof openShopInput>) {
-  return asAccount(context, async (tx) => {
+  return runAsAccount(context, async (tx) => {
     const timezone = await tenantTimeZone(tx).catch(() => context.services.settings.timeZone)
     const { id } = await tx.one(
       raw(

@@ -9,9 +9,9 @@ import type * as z from 'zod'
 import { raw } from '../../kernel/db/query.ts'
 import type { RequestContext } from '../../kernel/rpc/context.ts'
 import { problem, violatedUnique } from '../../kernel/rpc/errors.ts'
-import { asAdmin } from './as-admin.ts'
 import { audit } from './audit.ts'
 import { requireConfirmation } from './confirmation.ts'
+import { runAsAdmin } from './run-as-admin.ts'
 
 const NEEDED = 'super'
 
@@ -39,7 +39,7 @@ function present({ created_at, is_super: _, ...row }: Row): Administrator {
 
 /** All administrators, newest first (DATA-02, ADM-08). */
 export function listAdministrators(context: RequestContext) {
-  return asAdmin(context, NEEDED, async (tx) => {
+  return runAsAdmin(context, NEEDED, async (tx) => {
     const newestFirst = sql<Row>`${administrators} order by a.created_at desc, a.id desc`
     return (await tx.many(raw(newestFirst))).map(present)
   })
@@ -51,7 +51,7 @@ export function listAdministrators(context: RequestContext) {
  */
 export function addAdministrator(context: RequestContext, input: z.output<typeof addAdministratorInput>) {
   const { email, role, permissions } = input
-  return asAdmin(context, NEEDED, async (tx) => {
+  return runAsAdmin(context, NEEDED, async (tx) => {
     await requireConfirmation(tx, context)
     if (role === 'super_admin') throw problem('ONE_SUPER_ADMIN')
     const { user } = await tx.one(raw(sql<{ user: string | null }>`select user_by_email(${email}) as user`))
@@ -73,7 +73,7 @@ export function updateAdministrator(
   id: string,
   { role, permissions }: z.output<typeof updateAdministratorInput>,
 ) {
-  return asAdmin(context, NEEDED, async (tx) => {
+  return runAsAdmin(context, NEEDED, async (tx) => {
     const before = await tx.one(one(id))
     await requireConfirmation(tx, context)
     if (before.is_super || role === 'super_admin') throw problem('ONE_SUPER_ADMIN')
@@ -89,7 +89,7 @@ export function updateAdministrator(
 
 /** Takes the administration from somebody, whose account stays. Throws ONE_SUPER_ADMIN. */
 export function removeAdministrator(context: RequestContext, id: string) {
-  return asAdmin(context, NEEDED, async (tx) => {
+  return runAsAdmin(context, NEEDED, async (tx) => {
     const before = await tx.one(one(id))
     await requireConfirmation(tx, context)
     if (before.is_super) throw problem('ONE_SUPER_ADMIN')

@@ -5,7 +5,7 @@ import { EXPIRING_DAYS, TOP_LIST_LENGTH } from '@prateleira/contract/shared/cons
 import { sql } from 'kysely'
 import { raw } from '../../kernel/db/query.ts'
 import type { RequestContext } from '../../kernel/rpc/context.ts'
-import { asAdmin } from './as-admin.ts'
+import { runAsAdmin } from './run-as-admin.ts'
 
 const STATUSES = sql<{ status: SubscriptionStatus; count: number }>`
   select subscription_status as status, count(*)::int as count from shops group by subscription_status`
@@ -38,7 +38,7 @@ const expiring = (now: Date) => sql<Expiring>`
 
 /** The figures of the admin area (ADM-02). */
 export function getDashboard(context: RequestContext): Promise<AdminDashboard> {
-  return asAdmin(context, 'any', async (tx) => {
+  return runAsAdmin(context, 'any', async (tx) => {
     const [statuses, payments, pending, soon] = await Promise.all([
       tx.many(raw(STATUSES)),
       tx.one(raw(PAYMENTS)),

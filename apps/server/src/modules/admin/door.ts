@@ -34,12 +34,12 @@ const ENTER = 'select enter_admin($1, $2, $3, $4) as user_id'
 
 /** The administrators' door, over pools of prateleira_admin. */
 export function createAdminDoor(pools: { admin: pg.Pool; adminExports: pg.Pool }): AdminDoor {
-  const knock = ({ token, now, needed }: AdminCaller, reads: boolean) => {
+  const enteringStatement = ({ token, now, needed }: AdminCaller, reads: boolean) => {
     if (token === null) throw problem('UNAUTHORIZED')
     return prepared(ENTER, [token, now, needed, reads])
   }
   const enter: AdminDoor['enter'] = async (caller, work) => {
-    const entering = knock(caller, false)
+    const entering = enteringStatement(caller, false)
     return retried(() => transaction(pools.admin, entering, work))
   }
   return {
@@ -48,7 +48,11 @@ export function createAdminDoor(pools: { admin: pg.Pool; adminExports: pg.Pool }
       // In a transaction of its own, which reads: to write, enter_admin locks the administrator's record to the end, and whoever
       // reads slowly would keep their rights from being taken away.
       await enter(caller, before)
-      return readInBatches({ pool: pools.adminExports, entering: knock(caller, true) }, query, use)
+      return readInBatches(
+        { pool: pools.adminExports, entering: enteringStatement(caller, true) },
+        query,
+        use,
+      )
     },
   }
 }

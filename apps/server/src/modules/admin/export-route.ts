@@ -7,10 +7,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { exported, readQuery, sendTable } from '../../kernel/export/answer.ts'
 import type { RequestContext } from '../../kernel/rpc/context.ts'
 import { problem } from '../../kernel/rpc/errors.ts'
-import { assertAdministrator } from './as-admin.ts'
 import { paymentTable } from './payment-table.ts'
 import { exportPayments, NEEDED as PAYMENTS } from './payments.ts'
 import { exportReport, NEEDED as REPORTS } from './reports.ts'
+import { assertAdministrator } from './run-as-admin.ts'
 
 type ContextOf = (request: FastifyRequest, reply: FastifyReply) => RequestContext
 

@@ -5,9 +5,9 @@ import { sql } from 'kysely'
 import type * as z from 'zod'
 import { raw } from '../../kernel/db/query.ts'
 import type { RequestContext } from '../../kernel/rpc/context.ts'
-import { asAdmin } from './as-admin.ts'
 import { audit } from './audit.ts'
-import { containsFolded } from './search.ts'
+import { containsFolded } from './contains-folded.ts'
+import { runAsAdmin } from './run-as-admin.ts'
 
 type Row = Omit<LogEntry, 'created_at'> & { created_at: Date }
 
@@ -49,7 +49,7 @@ function entries(search: string, type: string | null) {
 export function listLogs(context: RequestContext, input: z.output<typeof logListInput>) {
   const { search, type = null, page, limit } = input
   const found = entries(search.trim(), type)
-  return asAdmin(context, 'system_admin', async (tx) => {
+  return runAsAdmin(context, 'system_admin', async (tx) => {
     const [rows, { total }] = await Promise.all([
       tx.many(
         raw(sql<Row>`
@@ -68,7 +68,7 @@ export function listLogs(context: RequestContext, input: z.output<typeof logList
 
 /** Somebody opened an address below /admin that leads nowhere (NAV-02). */
 export function reportUnknownPath(context: RequestContext, path: string) {
-  return asAdmin(context, 'any', async (tx) => {
+  return runAsAdmin(context, 'any', async (tx) => {
     await audit(tx, context, { type: 'unknown_path', target: null, details: { path } })
     return { recorded: true }
   })

@@ -10,9 +10,9 @@ import type * as z from 'zod'
 import { raw } from '../../kernel/db/query.ts'
 import type { Tx } from '../../kernel/db/tenant-db.ts'
 import type { RequestContext } from '../../kernel/rpc/context.ts'
-import { asAdmin, streamAsAdmin } from './as-admin.ts'
 import { audit } from './audit.ts'
-import { containsFolded } from './search.ts'
+import { containsFolded } from './contains-folded.ts'
+import { runAsAdmin, streamAsAdmin } from './run-as-admin.ts'
 
 export const NEEDED = 'payment_management'
 
@@ -45,7 +45,7 @@ const counted = (filter: Filter) =>
 /** One page of payments, newest first, and how many the filter finds (ADM-05). */
 export function listPayments(context: RequestContext, input: z.output<typeof paymentListInput>) {
   const { page, limit, ...filter } = input
-  return asAdmin(context, NEEDED, async (tx) => {
+  return runAsAdmin(context, NEEDED, async (tx) => {
     const [found, { total }] = await Promise.all([
       tx.many(raw(sql<PaymentRow>`${rows(filter)} limit ${limit} offset ${(page - 1) * limit}`)),
       tx.one(counted(filter)),
@@ -61,7 +61,7 @@ export function listPayments(context: RequestContext, input: z.output<typeof pay
 
 /** How many and how much was paid, is pending, has failed, over all payments (ADM-11). */
 export function summarizePayments(context: RequestContext): Promise<PaymentSummary> {
-  return asAdmin(context, NEEDED, async (tx) => {
+  return runAsAdmin(context, NEEDED, async (tx) => {
     const sums = await tx.many(
       raw(
         sql<{ status: PaymentStatus; count: number; sum: string }>`

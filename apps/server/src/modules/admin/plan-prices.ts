@@ -6,11 +6,11 @@ import { raw, sql } from '../../kernel/db/query.ts'
 import type { RequestContext } from '../../kernel/rpc/context.ts'
 import { badField, problem } from '../../kernel/rpc/errors.ts'
 import type { ProviderPrice } from '../billing/index.ts'
-import { asAdmin } from './as-admin.ts'
 import { audit } from './audit.ts'
 import { requireConfirmation } from './confirmation.ts'
 import { lockPlan, planById } from './plan-queries.ts'
 import { presentPlan } from './plans.ts'
+import { runAsAdmin } from './run-as-admin.ts'
 
 type Input = z.output<typeof planPriceInput>
 
@@ -27,13 +27,13 @@ export async function setPlanPrice(
   { provider, price_id: price }: Input,
 ) {
   // Whoever may not learns nothing of the provider; nothing is locked while it is asked.
-  const seen = await asAdmin(context, NEEDED, async (tx) => {
+  const seen = await runAsAdmin(context, NEEDED, async (tx) => {
     const plan = await tx.one(planById(id))
     await requireConfirmation(tx, context)
     return plan
   })
   if (price !== null) await assertCosts(context, provider, price, seen)
-  return asAdmin(context, NEEDED, async (tx) => {
+  return runAsAdmin(context, NEEDED, async (tx) => {
     await tx.one(lockPlan(id))
     const plan = await tx.one(planById(id))
     if (plan.price !== seen.price || plan.duration_months !== seen.duration_months) throw problem('CONFLICT')

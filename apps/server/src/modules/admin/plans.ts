@@ -3,7 +3,6 @@ import type * as z from 'zod'
 import type { RequestContext } from '../../kernel/rpc/context.ts'
 import { problem } from '../../kernel/rpc/errors.ts'
 import { changesOf } from '../../kernel/rpc/merge-edit.ts'
-import { asAdmin } from './as-admin.ts'
 import { audit } from './audit.ts'
 import { requireConfirmation } from './confirmation.ts'
 import {
@@ -16,6 +15,7 @@ import {
   type PlanRow,
   planById,
 } from './plan-queries.ts'
+import { runAsAdmin } from './run-as-admin.ts'
 
 type Input = z.output<typeof planInput>
 
@@ -27,13 +27,13 @@ export function presentPlan({ services }: RequestContext, plan: PlanRow): AdminP
 
 /** Every plan, also those not on sale, cheapest first (ADM-04). */
 export function listPlans(context: RequestContext) {
-  return asAdmin(context, NEEDED, async (tx) =>
+  return runAsAdmin(context, NEEDED, async (tx) =>
     (await tx.many(allPlans)).map((plan) => presentPlan(context, plan)),
   )
 }
 
 export function createPlan(context: RequestContext, input: Input) {
-  return asAdmin(context, NEEDED, async (tx) => {
+  return runAsAdmin(context, NEEDED, async (tx) => {
     await requireConfirmation(tx, context)
     const { id } = await tx.one(insertPlan(input))
     await audit(tx, context, {
@@ -51,7 +51,7 @@ export function updatePlan(
   id: string,
   { seen, ...typed }: z.output<typeof planUpdateInput>,
 ) {
-  return asAdmin(context, NEEDED, async (tx) => {
+  return runAsAdmin(context, NEEDED, async (tx) => {
     await tx.one(lockPlan(id))
     const before = await tx.one(planById(id))
     const { entitlements, ...stored } = before
@@ -67,7 +67,7 @@ export function updatePlan(
 
 /** Puts a plan on sale or takes it off; who has it keeps it. */
 export function setPlanStatus(context: RequestContext, id: string, isActive: boolean) {
-  return asAdmin(context, NEEDED, async (tx) => {
+  return runAsAdmin(context, NEEDED, async (tx) => {
     await tx.one(lockPlan(id))
     await tx.run(activatePlan(id, isActive, context.now))
     const plan = await tx.one(planById(id))
@@ -82,7 +82,7 @@ export function setPlanStatus(context: RequestContext, id: string, isActive: boo
 
 /** Deletes a plan that no active subscription has. Throws PLAN_IN_USE. */
 export function deletePlan(context: RequestContext, id: string) {
-  return asAdmin(context, NEEDED, async (tx) => {
+  return runAsAdmin(context, NEEDED, async (tx) => {
     await tx.one(lockPlan(id))
     const plan = await tx.one(planById(id))
     if (plan.active_subscriptions > 0) throw problem('PLAN_IN_USE')

@@ -5,7 +5,6 @@ import type { Query } from '../../kernel/db/query.ts'
 import type { Tx } from '../../kernel/db/tenant-db.ts'
 import type { Table } from '../../kernel/export/table.ts'
 import type { RequestContext } from '../../kernel/rpc/context.ts'
-import { asAdmin, streamAsAdmin } from './as-admin.ts'
 import { audit } from './audit.ts'
 import {
   churnByMonth,
@@ -16,6 +15,7 @@ import {
   usersByMonth,
 } from './report-queries.ts'
 import { churnTable, conversionTable, plansTable, revenueTable, usersTable } from './report-tables.ts'
+import { runAsAdmin, streamAsAdmin } from './run-as-admin.ts'
 
 export const NEEDED = 'payment_management'
 
@@ -28,7 +28,7 @@ function monthsOf({ services, now }: RequestContext, period: AdminPeriod): Month
 /** Users, revenue, plans, conversion and churn by month (ADM-06). */
 export function getReport(context: RequestContext, period: AdminPeriod): Promise<AdminReport> {
   const months = monthsOf(context, period)
-  return asAdmin(context, NEEDED, async (tx) => {
+  return runAsAdmin(context, NEEDED, async (tx) => {
     const [users, revenue, plans, conversion, churn] = await Promise.all([
       tx.many(usersByMonth(months)),
       tx.many(revenueByMonth(months)),

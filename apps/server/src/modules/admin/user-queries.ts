@@ -2,7 +2,7 @@ import type { SettableStatus, SubscriptionStatus, UserSort } from '@prateleira/c
 import type { Role } from '@prateleira/contract/permissions'
 import { sql } from 'kysely'
 import { raw, unhurried } from '../../kernel/db/query.ts'
-import { containsFolded } from './search.ts'
+import { containsFolded } from './contains-folded.ts'
 
 export interface UserRow {
   user_id: string

@@ -12,10 +12,10 @@ import type { RequestContext } from '../../kernel/rpc/context.ts'
 import { problem, violatedUnique } from '../../kernel/rpc/errors.ts'
 import { changesOf } from '../../kernel/rpc/merge-edit.ts'
 import { endSubscription } from '../billing/index.ts'
-import { asAdmin } from './as-admin.ts'
 import { audit } from './audit.ts'
 import { requireConfirmation } from './confirmation.ts'
 import { askToConfirm, invite } from './invitation.ts'
+import { runAsAdmin } from './run-as-admin.ts'
 import {
   addressOf,
   endSessions,
@@ -55,7 +55,7 @@ export function listUsers(context: RequestContext, input: z.output<typeof userLi
   const { page, limit, sort, after, before, ...filter } = input
   const offset = { offset: (page - 1) * limit }
   const neighbour = after ? { after } : before ? { before } : null
-  return asAdmin(context, NEEDED, async (tx) => {
+  return runAsAdmin(context, NEEDED, async (tx) => {
     const pageAt = (start: PageStart) => tx.many(userPage(filter, sort, limit, start))
     const [rows, { total }] = await Promise.all([pageAt(neighbour ?? offset), tx.one(userCount(filter))])
     // Whoever the page was to follow may have been deleted since: then it is found by its number.
@@ -71,10 +71,10 @@ export function listUsers(context: RequestContext, input: z.output<typeof userLi
 export async function createUser(context: RequestContext, input: z.output<typeof createUserInput>) {
   const { accounts, settings } = context.services
   // Hashing takes long on purpose: who may not is refused before, and nothing is locked meanwhile.
-  await asAdmin(context, NEEDED, async (tx) => tx.many(userCount({ search: '' })))
+  await runAsAdmin(context, NEEDED, async (tx) => tx.many(userCount({ search: '' })))
   const { password } = await accounts.auth.$context
   const passwordHash = await password.hash(input.password)
-  const user = await asAdmin(context, NEEDED, async (tx) => {
+  const user = await runAsAdmin(context, NEEDED, async (tx) => {
     const { person } = await tx.one(
       insertUser({ ...input, timezone: settings.timeZone, passwordHash }, context.now),
     )
@@ -104,7 +104,7 @@ export function updateUser(
   id: string,
   { seen, ...typed }: z.output<typeof userUpdateInput>,
 ) {
-  return asAdmin(context, NEEDED, async (tx) => {
+  return runAsAdmin(context, NEEDED, async (tx) => {
     const before = await lockReachable(tx, id, typed.status === 'suspended')
     const stored = { ...before, status: before.subscription_status }
     const { status, ...changes } = changesOf(stored, { ...typed, seen })
@@ -123,7 +123,7 @@ export function updateUser(
 
 /** Suspends or activates a shop; whoever works in a suspended one is signed out at once (ADM-03). */
 export function setUserStatus(context: RequestContext, id: string, status: SettableStatus) {
-  return asAdmin(context, NEEDED, async (tx) => {
+  return runAsAdmin(context, NEEDED, async (tx) => {
     const before = await lockReachable(tx, id, status === 'suspended')
     await changeStatus(tx, context, before, status)
     return shown(tx, context, id)
@@ -155,14 +155,14 @@ export async function deleteUser(context: RequestContext, id: string) {
     await requireConfirmation(tx, context)
     return owner
   }
-  const shops = await asAdmin(context, NEEDED, async (tx) => tx.many(shopsOf(await deletable(tx))))
+  const shops = await runAsAdmin(context, NEEDED, async (tx) => tx.many(shopsOf(await deletable(tx))))
   // Not while the person is locked: the provider may take seconds, and what it says comes back to the same row.
   for (const { shop_id: shop } of shops)
     await endSubscription(payments, shop).catch((error) => {
       log.error({ err: error, shop }, 'The subscription of a deleted user could not be ended')
       throw problem('CANCELLATION_FAILED')
     })
-  return asAdmin(context, NEEDED, async (tx) => {
+  return runAsAdmin(context, NEEDED, async (tx) => {
     const owner = await deletable(tx)
     const { email } = await tx.one(addressOf(owner))
     const { gone } = await tx.one(removeUser(owner, context.services.hashAddress(email), context.now))

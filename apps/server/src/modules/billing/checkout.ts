@@ -1,8 +1,7 @@
 import { accessOf } from '@prateleira/contract/billing/rules'
-import { asAccount, type RequestContext } from '../../kernel/rpc/context.ts'
+import { type RequestContext, runAsAccount } from '../../kernel/rpc/context.ts'
 import { problem } from '../../kernel/rpc/errors.ts'
 import { countAttempt } from '../account/index.ts'
-import { savePayment } from './payments.ts'
 import { CustomerGone, type PaymentProvider, type Payments } from './provider.ts'
 import {
   customerOf,
@@ -14,6 +13,7 @@ import {
   replaceCustomer,
 } from './queries.ts'
 import { reconcile } from './reconcile.ts'
+import { savePayment } from './save-payment.ts'
 
 const PER_PERSON = { attempts: 30, windowSeconds: 3600 }
 
@@ -31,7 +31,7 @@ async function saying<T>(code: Failure, { log }: Payments, work: () => Promise<T
 
 /** For which shop somebody asks, once they may ask again. */
 async function caller(context: RequestContext, what: string) {
-  const found = await asAccount(context, (tx) => tx.one(person))
+  const found = await runAsAccount(context, (tx) => tx.one(person))
   const { pool } = context.services.accounts
   await countAttempt(pool, { key: `${what}:${found.shop_id}`, ...PER_PERSON }, context.now)
   return found
@@ -167,8 +167,9 @@ export async function checkSubscription(context: RequestContext): Promise<{ subs
       log.error({ err: error }, 'A subscription could not be read from the provider')
     }
   }
-  const { subscription_status: status, subscription_expires_at: expiresAt } = await asAccount(context, (tx) =>
-    tx.one(ownStanding),
+  const { subscription_status: status, subscription_expires_at: expiresAt } = await runAsAccount(
+    context,
+    (tx) => tx.one(ownStanding),
   )
   const access = accessOf({ status, expiresAt }, context.now, context.services.settings.graceDays)
   return { subscribed: status === 'active' && access === 'open' }

@@ -1,7 +1,7 @@
 import type { Entitlement } from '@prateleira/contract/permissions'
 import { raw, sql } from '../../kernel/db/query.ts'
 import type { Tx } from '../../kernel/db/tenant-db.ts'
-import { asShop, type RequestContext } from '../../kernel/rpc/context.ts'
+import { type RequestContext, runAsShop } from '../../kernel/rpc/context.ts'
 import { problem } from '../../kernel/rpc/errors.ts'
 
 const held = (entitlement: Entitlement) =>
@@ -18,7 +18,7 @@ export function asEntitled<T>(
   entitlement: Entitlement,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  return asShop(context, async (tx) => {
+  return runAsShop(context, async (tx) => {
     await requireEntitlement(tx, entitlement)
     return work(tx)
   })

@@ -24,13 +24,13 @@ export const person = raw(
                where p.shop_id = current_shop()`,
 )
 
-interface Standing {
+interface ProvidedSubscription {
   subscription_status: SubscriptionStatus
   subscription_expires_at: Date | null
 }
 
 export const ownStanding = raw(
-  sql<Standing>`select subscription_status, subscription_expires_at from shops where shop_id = current_shop()`,
+  sql<ProvidedSubscription>`select subscription_status, subscription_expires_at from shops where shop_id = current_shop()`,
 )
 
 type Name = PaymentProvider['name']

@@ -1,5 +1,4 @@
 import type pg from 'pg'
-import { type NewPayment, savePayment } from './payments.ts'
 import type {
   CustomerState,
   PaymentProvider,
@@ -8,8 +7,9 @@ import type {
   ProviderInvoice,
   ProviderSubscription,
 } from './provider.ts'
-import { applySubscription, standing } from './subscription.ts'
-import { tellOfPayment } from './tell.ts'
+import { type NewPayment, savePayment } from './save-payment.ts'
+import { applySubscription, providedSubscription } from './subscription.ts'
+import { tellOfPayment } from './tell-of-payment.ts'
 
 interface Prices {
   /** The plan behind a price of the provider, when what the provider charges is what we sell; else null. */
@@ -117,7 +117,7 @@ async function apply(
   await applySubscription(
     client,
     { shopId, subscriptionBefore, provider: provider.name, now },
-    standing(state.subscriptions, known),
+    providedSubscription(state.subscriptions, known),
   )
 }
 

@@ -3,14 +3,17 @@ import type pg from 'pg'
 import type { PaymentProvider, ProviderSubscription } from './provider.ts'
 
 /** The provider's subscription that access comes from. */
-export interface Standing {
+export interface ProvidedSubscription {
   subscriptionId: string
   planId: string
   paidUntil: Date
 }
 
 /** Of the subscriptions to our plans: one that lives, the longest paid; of equals the newest. `plans` by subscription. */
-export function standing(subscriptions: ProviderSubscription[], plans: Map<string, string>): Standing | null {
+export function providedSubscription(
+  subscriptions: ProviderSubscription[],
+  plans: Map<string, string>,
+): ProvidedSubscription | null {
   const [best] = subscriptions
     .filter(({ id, status }) => plans.has(id) && status !== 'ended')
     .sort(
@@ -45,7 +48,7 @@ interface About {
 export async function applySubscription(
   client: pg.PoolClient,
   about: About,
-  current: Standing | null,
+  current: ProvidedSubscription | null,
 ): Promise<void> {
   const { shopId, subscriptionBefore, provider, now } = about
   const before = await lockProfile(client, shopId)
@@ -79,7 +82,7 @@ async function lockProfile(client: pg.PoolClient, shopId: string): Promise<Profi
   return rows[0] as Profile
 }
 
-function following(before: Profile, current: Standing | null, fromProvider: boolean): Profile {
+function following(before: Profile, current: ProvidedSubscription | null, fromProvider: boolean): Profile {
   if (before.status === 'suspended') return before
   if (current) return { status: 'active', until: current.paidUntil, planId: current.planId }
   return fromProvider && before.status === 'active' ? { ...before, status: 'inactive' } : before

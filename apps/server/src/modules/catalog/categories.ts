@@ -1,6 +1,6 @@
 import type { categoryInput, categoryUpdateInput } from '@prateleira/contract/catalog/schemas'
 import type * as z from 'zod'
-import { asShop, type RequestContext } from '../../kernel/rpc/context.ts'
+import { type RequestContext, runAsShop } from '../../kernel/rpc/context.ts'
 import { problem } from '../../kernel/rpc/errors.ts'
 import { changesOf } from '../../kernel/rpc/merge-edit.ts'
 import {
@@ -19,7 +19,7 @@ const FOREIGN_KEY_VIOLATION = '23503'
 /** Creates a category. Throws CATEGORY_NAME_TAKEN, ignoring case and accents (CAT-01). */
 export async function createCategory(context: RequestContext, input: Input) {
   try {
-    return await asShop(context, async (tx) => {
+    return await runAsShop(context, async (tx) => {
       const { id } = await tx.one(insertCategory(input))
       return presentCategory(await tx.one(categoryById(id)))
     })
@@ -35,7 +35,7 @@ export async function updateCategory(
   input: z.output<typeof categoryUpdateInput>,
 ) {
   try {
-    return await asShop(context, async (tx) => {
+    return await runAsShop(context, async (tx) => {
       await tx.run(change(id, changesOf(await tx.one(lockedCategory(id)), input)))
       return presentCategory(await tx.one(categoryById(id)))
     })
@@ -47,7 +47,7 @@ export async function updateCategory(
 /** Deletes a category that no product uses (CAT-02): the reference itself decides, so no product slips in between. */
 export async function deleteCategory(context: RequestContext, id: string) {
   try {
-    return await asShop(context, async (tx) => {
+    return await runAsShop(context, async (tx) => {
       if ((await tx.run(deletion(id))) === 0) throw problem('NOT_FOUND')
       return { id }
     })

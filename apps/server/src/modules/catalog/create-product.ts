@@ -7,7 +7,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type * as z from 'zod'
 import { db, tenant } from '../../kernel/db/query.ts'
 import type { Tx } from '../../kernel/db/tenant-db.ts'
-import { asShop, type RequestContext } from '../../kernel/rpc/context.ts'
+import { type RequestContext, runAsShop } from '../../kernel/rpc/context.ts'
 import { problem } from '../../kernel/rpc/errors.ts'
 import { tenantTimeZone } from '../account/index.ts'
 import { recordInitialStock } from '../stock/index.ts'
@@ -24,7 +24,7 @@ type Input = z.output<typeof productCreateInput>
 export async function createProduct(context: RequestContext, input: Input) {
   try {
     const product = withOwnImage(input, context.services.settings.appUrl)
-    return await asShop(context, (tx) => insertProduct(tx, product, context.now))
+    return await runAsShop(context, (tx) => insertProduct(tx, product, context.now))
   } catch (error) {
     throw translateUnique(error)
   }

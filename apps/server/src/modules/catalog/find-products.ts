@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { db, tenant } from '../../kernel/db/query.ts'
 import type { Tx } from '../../kernel/db/tenant-db.ts'
 import { quantity } from './amounts.ts'
+import { matchingRows, similarRowsBeside } from './list-products.ts'
 import { productsCoded, understand } from './product-search.ts'
-import { matchingRows, similarRowsBeside } from './search.ts'
 
 type Found = SearchResults['products'][number]
 

@@ -1,13 +1,13 @@
-import { asShop, onceAsShop } from '../../kernel/rpc/context.ts'
+import { queryAsShop, runAsShop } from '../../kernel/rpc/context.ts'
 import { procedures } from '../../kernel/rpc/rpc.ts'
 import { createCategory, deleteCategory, updateCategory } from './categories.ts'
 import { categoryRows } from './category-queries.ts'
 import { createProduct } from './create-product.ts'
 import { deleteProduct } from './delete-product.ts'
 import { removeImage } from './images/remove.ts'
+import { findVariant, listProducts, searchVariants, summarizeProducts } from './list-products.ts'
 import { presentCategory, presentDetail } from './present.ts'
 import { codeOwner, productById, variantsOf } from './product-queries.ts'
-import { findVariant, listProducts, searchVariants, summarizeProducts } from './search.ts'
 import { updateProduct } from './update-product.ts'
 import { addVariant, removeVariant, updateVariant } from './variants.ts'
 
@@ -16,14 +16,14 @@ const catalog = procedures.catalog
 export const catalogRouter = {
   listProducts: catalog.listProducts.handler(({ context, input }) => listProducts(context, input)),
   summarizeProducts: catalog.summarizeProducts.handler(({ context, input }) =>
-    asShop(context, (tx) => summarizeProducts(tx, input)),
+    runAsShop(context, (tx) => summarizeProducts(tx, input)),
   ),
   checkCode: catalog.checkCode.handler(async ({ context, input }) => {
-    const owners = await onceAsShop(context, codeOwner(input.code, input.except_id ?? null))
+    const owners = await queryAsShop(context, codeOwner(input.code, input.except_id ?? null))
     return { code: input.code, available: owners.length === 0 }
   }),
   getProduct: catalog.getProduct.handler(({ context, input }) =>
-    asShop(context, async (tx) => {
+    runAsShop(context, async (tx) => {
       const [product, variants] = await Promise.all([
         tx.one(productById(input.id)),
         tx.many(variantsOf(input.id)),
@@ -46,15 +46,15 @@ export const catalogRouter = {
   ),
   removeVariant: catalog.removeVariant.handler(({ context, input }) => removeVariant(context, input.id)),
   searchVariants: catalog.searchVariants.handler(({ context, input }) =>
-    asShop(context, (tx) => searchVariants(tx, input.search)),
+    runAsShop(context, (tx) => searchVariants(tx, input.search)),
   ),
 
   findVariant: catalog.findVariant.handler(({ context, input }) =>
-    asShop(context, (tx) => findVariant(tx, input.code)),
+    runAsShop(context, (tx) => findVariant(tx, input.code)),
   ),
 
   listCategories: catalog.listCategories.handler(async ({ context }) =>
-    (await onceAsShop(context, categoryRows())).map(presentCategory),
+    (await queryAsShop(context, categoryRows())).map(presentCategory),
   ),
   createCategory: catalog.createCategory.handler(({ context, input }) => createCategory(context, input)),
   updateCategory: catalog.updateCategory.handler(({ context, input }) =>

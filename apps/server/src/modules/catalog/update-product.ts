@@ -4,7 +4,7 @@ import { isWhole } from '@prateleira/contract/shared/decimal'
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import { db, tenant } from '../../kernel/db/query.ts'
-import { asShop, type RequestContext } from '../../kernel/rpc/context.ts'
+import { type RequestContext, runAsShop } from '../../kernel/rpc/context.ts'
 import { badField } from '../../kernel/rpc/errors.ts'
 import { changesOf } from '../../kernel/rpc/merge-edit.ts'
 import { codeTaken, translateUnique } from './code-conflict.ts'
@@ -21,7 +21,7 @@ export async function updateProduct(context: RequestContext, id: string, typed: 
   try {
     const { appUrl } = context.services.settings
     const seen = typed.seen && withOwnImage(typed.seen, appUrl)
-    return await asShop(context, async (tx) => {
+    return await runAsShop(context, async (tx) => {
       const before = await tx.one(
         db
           .selectFrom('products')

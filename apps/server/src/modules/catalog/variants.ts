@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type * as z from 'zod'
 import { db, tenant } from '../../kernel/db/query.ts'
 import type { Tx } from '../../kernel/db/tenant-db.ts'
-import { asShop, type RequestContext } from '../../kernel/rpc/context.ts'
+import { type RequestContext, runAsShop } from '../../kernel/rpc/context.ts'
 import { problem, violatedCheck } from '../../kernel/rpc/errors.ts'
 import { changesOf } from '../../kernel/rpc/merge-edit.ts'
 import { translateUnique } from './code-conflict.ts'
@@ -107,7 +107,7 @@ export async function removeVariant(context: RequestContext, id: string) {
 
 async function saving<T>(context: RequestContext, work: (tx: Tx) => Promise<T>): Promise<T> {
   try {
-    return await asShop(context, work)
+    return await runAsShop(context, work)
   } catch (error) {
     if (violatedCheck(error) === 'product_variants_stock_in_use') throw problem('VARIANT_HAS_STOCK')
     throw translateUnique(error)

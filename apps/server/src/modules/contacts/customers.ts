@@ -4,7 +4,7 @@ import type {
   customerUpdateInput,
 } from '@prateleira/contract/contacts/schemas'
 import type * as z from 'zod'
-import { asShop, onceAsShop, type RequestContext } from '../../kernel/rpc/context.ts'
+import { queryAsShop, type RequestContext, runAsShop } from '../../kernel/rpc/context.ts'
 import { problem } from '../../kernel/rpc/errors.ts'
 import { changesOf } from '../../kernel/rpc/merge-edit.ts'
 import { tenantToday } from '../account/index.ts'
@@ -24,7 +24,7 @@ type Input = z.output<typeof customerInput>
 /** One page of customers, newest first, and how many the search finds. */
 export function listCustomers(context: RequestContext, input: z.output<typeof contactListInput>) {
   const { search, page, limit } = input
-  return asShop(context, async (tx) => {
+  return runAsShop(context, async (tx) => {
     const today = await tenantToday(tx, context.now)
     const [rows, { total }] = await Promise.all([
       tx.many(customerPage(search, { limit, offset: (page - 1) * limit }, today)),
@@ -36,7 +36,7 @@ export function listCustomers(context: RequestContext, input: z.output<typeof co
 
 /** Creates a customer (CUS-01). */
 export function createCustomer(context: RequestContext, input: Input) {
-  return asShop(context, async (tx) => {
+  return runAsShop(context, async (tx) => {
     const { id } = await tx.one(insertCustomer(input))
     return presentCustomer(await tx.one(customerById(id, await tenantToday(tx, context.now))))
   })
@@ -48,7 +48,7 @@ export function updateCustomer(
   id: string,
   input: z.output<typeof customerUpdateInput>,
 ) {
-  return asShop(context, async (tx) => {
+  return runAsShop(context, async (tx) => {
     await tx.run(change(id, changesOf(await tx.one(lockedCustomer(id)), input)))
     return presentCustomer(await tx.one(customerById(id, await tenantToday(tx, context.now))))
   })
@@ -56,7 +56,7 @@ export function updateCustomer(
 
 /** Deletes a customer; their sales stay, without a name. Throws NOT_FOUND. */
 export async function deleteCustomer(context: RequestContext, id: string) {
-  const gone = await onceAsShop(context, deletion(id))
+  const gone = await queryAsShop(context, deletion(id))
   if (gone.length === 0) throw problem('NOT_FOUND')
   return { id }
 }

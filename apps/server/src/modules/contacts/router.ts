@@ -1,4 +1,4 @@
-import { asShop, onceAsShop } from '../../kernel/rpc/context.ts'
+import { queryAsShop, runAsShop } from '../../kernel/rpc/context.ts'
 import { procedures } from '../../kernel/rpc/rpc.ts'
 import { tenantToday } from '../account/index.ts'
 import { customerOptions, customerSummary } from './customer-queries.ts'
@@ -11,7 +11,7 @@ const contacts = procedures.contacts
 export const contactsRouter = {
   listSuppliers: contacts.listSuppliers.handler(({ context, input }) => listSuppliers(context, input)),
   supplierOptions: contacts.supplierOptions.handler(({ context, input }) =>
-    onceAsShop(context, supplierOptions(input.search)),
+    queryAsShop(context, supplierOptions(input.search)),
   ),
   createSupplier: contacts.createSupplier.handler(({ context, input }) => createSupplier(context, input)),
   updateSupplier: contacts.updateSupplier.handler(({ context, input }) =>
@@ -21,10 +21,10 @@ export const contactsRouter = {
 
   listCustomers: contacts.listCustomers.handler(({ context, input }) => listCustomers(context, input)),
   summarizeCustomers: contacts.summarizeCustomers.handler(({ context }) =>
-    asShop(context, async (tx) => tx.one(customerSummary(await tenantToday(tx, context.now)))),
+    runAsShop(context, async (tx) => tx.one(customerSummary(await tenantToday(tx, context.now)))),
   ),
   customerOptions: contacts.customerOptions.handler(({ context, input }) =>
-    onceAsShop(context, customerOptions(input.search)),
+    queryAsShop(context, customerOptions(input.search)),
   ),
   createCustomer: contacts.createCustomer.handler(({ context, input }) => createCustomer(context, input)),
   updateCustomer: contacts.updateCustomer.handler(({ context, input }) =>

@@ -2,8 +2,8 @@ import type { supplierInput } from '@prateleira/contract/contacts/schemas'
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import { db, tenant } from '../../kernel/db/query.ts'
+import { matching } from './matching.ts'
 import { OPTIONS_LENGTH } from './options.ts'
-import { matching } from './search.ts'
 
 type Input = z.output<typeof supplierInput>
 

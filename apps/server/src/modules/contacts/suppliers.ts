@@ -4,7 +4,7 @@ import type {
   supplierUpdateInput,
 } from '@prateleira/contract/contacts/schemas'
 import type * as z from 'zod'
-import { asShop, onceAsShop, type RequestContext } from '../../kernel/rpc/context.ts'
+import { queryAsShop, type RequestContext, runAsShop } from '../../kernel/rpc/context.ts'
 import { problem } from '../../kernel/rpc/errors.ts'
 import { changesOf } from '../../kernel/rpc/merge-edit.ts'
 import { presentSupplier } from './present.ts'
@@ -23,7 +23,7 @@ type Input = z.output<typeof supplierInput>
 /** One page of suppliers by name, and how many the search finds. */
 export function listSuppliers(context: RequestContext, input: z.output<typeof contactListInput>) {
   const { search, page, limit } = input
-  return asShop(context, async (tx) => {
+  return runAsShop(context, async (tx) => {
     const [rows, { total }] = await Promise.all([
       tx.many(supplierPage(search, limit, (page - 1) * limit)),
       tx.one(supplierCount(search)),
@@ -34,7 +34,7 @@ export function listSuppliers(context: RequestContext, input: z.output<typeof co
 
 /** Creates a supplier (SUP-01). */
 export function createSupplier(context: RequestContext, input: Input) {
-  return asShop(context, async (tx) => {
+  return runAsShop(context, async (tx) => {
     const { id } = await tx.one(insertSupplier(input))
     return presentSupplier(await tx.one(supplierById(id)))
   })
@@ -46,7 +46,7 @@ export function updateSupplier(
   id: string,
   input: z.output<typeof supplierUpdateInput>,
 ) {
-  return asShop(context, async (tx) => {
+  return runAsShop(context, async (tx) => {
     await tx.run(change(id, changesOf(await tx.one(lockedSupplier(id)), input)))
     return presentSupplier(await tx.one(supplierById(id)))
   })
@@ -54,7 +54,7 @@ export function updateSupplier(
 
 /** Deletes a supplier; what named it stays without it (SUP-02). Throws NOT_FOUND. */
 export async function deleteSupplier(context: RequestContext, id: string) {
-  const gone = await onceAsShop(context, deletion(id))
+  const gone = await queryAsShop(context, deletion(id))
   if (gone.length === 0) throw problem('NOT_FOUND')
   return { id }
 }

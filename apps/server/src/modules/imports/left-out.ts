@@ -2,7 +2,7 @@ import { IMPORT_FIELDS, type ImportDecimals, type ImportMapping } from '@pratele
 import type { ImportIssue, SkippedLine } from '@prateleira/contract/imports/schemas'
 import { dateIn } from '@prateleira/contract/shared/dates'
 import type { Table } from '../../kernel/export/table.ts'
-import { asShop, type RequestContext } from '../../kernel/rpc/context.ts'
+import { type RequestContext, runAsShop } from '../../kernel/rpc/context.ts'
 import { problem } from '../../kernel/rpc/errors.ts'
 import { tenantTimeZone } from '../account/index.ts'
 import { examine, refusedLines } from './conflicts.ts'
@@ -36,15 +36,15 @@ export async function allLeftOut(
   context: RequestContext,
   id: string,
 ): Promise<{ leftOut: LeftOut[]; today: string }> {
-  const { mapping, decimals } = await asShop(context, (tx) => tx.one(importById(id)))
+  const { mapping, decimals } = await runAsShop(context, (tx) => tx.one(importById(id)))
   needName(mapping)
-  const fetch = () => asShop(context, (tx) => tx.one(importFile(id)))
+  const fetch = () => runAsShop(context, (tx) => tx.one(importFile(id)))
   const checked = await checkFile(fetch, {
     mapping: mapping as ImportMapping,
     decimals: decimals as ImportDecimals,
   })
   if (checked === null) throw problem('IMPORT_NOT_READY')
-  return asShop(context, async (tx) => {
+  return runAsShop(context, async (tx) => {
     const { free, issues } = await examine(tx, checked)
     return {
       leftOut: leftOutOf(issues, refusedLines(checked, free), checked.skipped),

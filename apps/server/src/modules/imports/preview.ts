@@ -6,7 +6,7 @@ import {
   IMPORT_SKIPPED_SHOWN,
 } from '@prateleira/contract/shared/constants'
 import { add } from '@prateleira/contract/shared/decimal'
-import { asShop, type RequestContext } from '../../kernel/rpc/context.ts'
+import { type RequestContext, runAsShop } from '../../kernel/rpc/context.ts'
 import { badField, problem } from '../../kernel/rpc/errors.ts'
 import { productRoom } from '../catalog/index.ts'
 import type { Draft } from './build-drafts.ts'
@@ -22,7 +22,7 @@ export async function previewImport(
   decimals: ImportDecimals,
 ): Promise<ImportPreview> {
   const fetch = () =>
-    asShop(context, async (tx) => {
+    runAsShop(context, async (tx) => {
       const found = await tx.one(importById(id))
       const kept = await tx.one(importFile(id))
       const columns = (found.columns as unknown[]).length
@@ -34,7 +34,7 @@ export async function previewImport(
     })
   const checked = await checkFile(fetch, { mapping, decimals })
   if (checked === null) throw problem('IMPORT_NOT_READY')
-  return asShop(context, async (tx) => {
+  return runAsShop(context, async (tx) => {
     const { free, issues } = await examine(tx, checked)
     const products = checked.drafts.length + checked.invalid
     return {

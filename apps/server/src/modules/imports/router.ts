@@ -1,4 +1,4 @@
-import { asShop, onceAsShop } from '../../kernel/rpc/context.ts'
+import { queryAsShop, runAsShop } from '../../kernel/rpc/context.ts'
 import { procedures } from '../../kernel/rpc/rpc.ts'
 import { presentImport } from './present.ts'
 import { previewImport } from './preview.ts'
@@ -11,11 +11,11 @@ const imports = procedures.imports
 
 export const importsRouter = {
   listImports: imports.listImports.handler(async ({ context }) =>
-    (await onceAsShop(context, latestImports())).map(presentImport),
+    (await queryAsShop(context, latestImports())).map(presentImport),
   ),
   uploadImport: imports.uploadImport.handler(({ context, input }) => uploadImport(context, input)),
   getImport: imports.getImport.handler(({ context, input }) =>
-    asShop(context, async (tx) => presentImport(await tx.one(importById(input.id)))),
+    runAsShop(context, async (tx) => presentImport(await tx.one(importById(input.id)))),
   ),
   previewImport: imports.previewImport.handler(({ context, input }) =>
     previewImport(context, input.params.id, input.body.mapping, input.body.decimals),

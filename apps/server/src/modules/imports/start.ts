@@ -1,6 +1,6 @@
 import type { ImportMode } from '@prateleira/contract/imports/rules'
 import type { ProductImport } from '@prateleira/contract/imports/schemas'
-import { asShop, type RequestContext } from '../../kernel/rpc/context.ts'
+import { type RequestContext, runAsShop } from '../../kernel/rpc/context.ts'
 import { problem, violatedUnique } from '../../kernel/rpc/errors.ts'
 import { inBackgroundOf } from '../../kernel/sharing/party.ts'
 import { needName } from './need-name.ts'
@@ -18,7 +18,7 @@ export async function startImport(
   id: string,
   mode: ImportMode,
 ): Promise<ProductImport> {
-  const { answer, begun } = await asShop(context, async (tx) => {
+  const { answer, begun } = await runAsShop(context, async (tx) => {
     await tx.run(failAbandoned({ running: INTERRUPTED, undoing: UNDO_INTERRUPTED }))
     const found = await tx.one(lockedImport(id))
     if (found.status === 'undone') throw problem('IMPORT_NOT_READY')

@@ -1,6 +1,6 @@
 import type { ImportUndoPreview, ProductImport } from '@prateleira/contract/imports/schemas'
 import { planForManyRows } from '../../kernel/db/many-rows.ts'
-import { asShop, type RequestContext, type Services } from '../../kernel/rpc/context.ts'
+import { type RequestContext, runAsShop, type Services } from '../../kernel/rpc/context.ts'
 import { problem, violatedUnique } from '../../kernel/rpc/errors.ts'
 import { INTERRUPTED, presentImport, UNDO_INTERRUPTED } from './present.ts'
 import {
@@ -24,7 +24,7 @@ const ROUND = 200
 
 /** What undoing an import would remove, and what has moved since. Throws NOT_FOUND. */
 export function previewUndo(context: RequestContext, id: string): Promise<ImportUndoPreview> {
-  return asShop(context, async (tx) => {
+  return runAsShop(context, async (tx) => {
     await tx.one(importById(id))
     const [made, moved] = await Promise.all([tx.many(madeProducts(id)), tx.many(movedProducts(id))])
     return {
@@ -45,7 +45,7 @@ export async function undoImport(
   id: string,
   keepMoved: boolean,
 ): Promise<ProductImport> {
-  const { answer, begun } = await asShop(context, async (tx) => {
+  const { answer, begun } = await runAsShop(context, async (tx) => {
     await tx.run(failAbandoned({ running: INTERRUPTED, undoing: UNDO_INTERRUPTED }))
     const found = await tx.one(lockedImport(id))
     if (found.status === 'undone' || found.status === 'undoing')

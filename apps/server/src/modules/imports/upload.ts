@@ -1,6 +1,6 @@
 import type { importUploadInput, ProductImport } from '@prateleira/contract/imports/schemas'
 import type * as z from 'zod'
-import { asShop, type RequestContext } from '../../kernel/rpc/context.ts'
+import { type RequestContext, runAsShop } from '../../kernel/rpc/context.ts'
 import { presentImport } from './present.ts'
 import { dropUnused, importById, insertImport } from './queries.ts'
 import { openFile } from './read-file.ts'
@@ -11,10 +11,10 @@ export async function uploadImport(
   { file_name, content, packed }: z.output<typeof importUploadInput>,
 ): Promise<ProductImport> {
   // Whoever may not work is told before anything is read.
-  await asShop(context, (tx) => tx.run(dropUnused()))
+  await runAsShop(context, (tx) => tx.run(dropUnused()))
   const file = Buffer.from(content, 'base64')
   const opened = await openFile(file, packed)
-  return asShop(context, async (tx) => {
+  return runAsShop(context, async (tx) => {
     const { id } = await tx.one(insertImport({ file_name, file, packed, ...opened }))
     return presentImport(await tx.one(importById(id)))
   })

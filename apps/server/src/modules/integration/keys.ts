@@ -3,7 +3,7 @@ import { INTEGRATION_KEYS_MAX } from '@prateleira/contract/shared/constants'
 import type * as z from 'zod'
 import { hashOfKey } from '../../kernel/http/bearer.ts'
 import { letterToOwner } from '../../kernel/mail/index.ts'
-import { asAccount, type RequestContext } from '../../kernel/rpc/context.ts'
+import { type RequestContext, runAsAccount } from '../../kernel/rpc/context.ts'
 import { problem } from '../../kernel/rpc/errors.ts'
 import { confirmedOwner, tenantTimeZone } from '../account/index.ts'
 import { asEntitled } from '../billing/index.ts'
@@ -24,7 +24,7 @@ function present({ created_at, expires_at, last_used_at, ...key }: KeyRow): Inte
 
 /** The person's keys, newest first; none of them can be read again. */
 export async function listKeys(context: RequestContext): Promise<IntegrationKey[]> {
-  return (await asAccount(context, (tx) => tx.many(ownKeys))).map(present)
+  return (await runAsAccount(context, (tx) => tx.many(ownKeys))).map(present)
 }
 
 /**
@@ -55,7 +55,7 @@ export async function createKey(context: RequestContext, input: z.output<typeof 
 
 /** Ends a key at once: the next call with it is refused. Its owner hears of it by mail. Throws NOT_FOUND. */
 export async function revokeKey(context: RequestContext, id: string): Promise<{ id: string }> {
-  await asAccount(context, async (tx) => {
+  await runAsAccount(context, async (tx) => {
     const row = await tx.one(deleteKey(id))
     await tx.run(noteKey('key_revoke', id, context.address, context.now))
     await tx.run(letterToOwner(revokedLetter(row, context.services.settings), context.now))

@@ -2,7 +2,7 @@ import type { deleteAccountInput } from '@prateleira/contract/privacy/schemas'
 import type * as z from 'zod'
 import { raw, sql, unhurried } from '../../kernel/db/query.ts'
 import { endedCookie } from '../../kernel/http/session-cookie.ts'
-import { asAccount, type RequestContext } from '../../kernel/rpc/context.ts'
+import { type RequestContext, runAsAccount } from '../../kernel/rpc/context.ts'
 import { problem } from '../../kernel/rpc/errors.ts'
 import { confirmedOwner } from '../account/index.ts'
 import { endSubscription } from '../billing/index.ts'
@@ -29,17 +29,17 @@ const OWNED = raw(sql<{ shop_id: string }>`select id as shop_id from own_shops()
 export async function deleteAccount(context: RequestContext, input: z.output<typeof deleteAccountInput>) {
   const { accounts, payments, log, hashAddress } = context.services
   await confirmedOwner(context, input.password)
-  const owner = await asAccount(context, (tx) => tx.one(OWNER))
+  const owner = await runAsAccount(context, (tx) => tx.one(OWNER))
   // An administrator's trace is what others rely on, and without any the next visitor could become the first.
   if (owner.is_admin) throw problem('ADMINISTRATOR_ACCOUNT')
-  for (const { shop_id: shop } of await asAccount(context, (tx) => tx.many(OWNED)))
+  for (const { shop_id: shop } of await runAsAccount(context, (tx) => tx.many(OWNED)))
     try {
       await endSubscription(payments, shop)
     } catch (error) {
       log.error({ err: error, shop }, 'The subscription of a leaving person could not be ended')
       throw problem('CANCELLATION_FAILED')
     }
-  await asAccount(context, async (tx) => {
+  await runAsAccount(context, async (tx) => {
     const { is_admin } = await tx.one(OWNER)
     if (is_admin) throw problem('ADMINISTRATOR_ACCOUNT')
     await tx.run(

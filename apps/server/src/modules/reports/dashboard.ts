@@ -2,7 +2,7 @@ import type { ActivityDay, Dashboard } from '@prateleira/contract/reports/schema
 import { SALES_WINDOW_DAYS } from '@prateleira/contract/shared/constants'
 import { addDays } from '@prateleira/contract/shared/dates'
 import type { Tx } from '../../kernel/db/tenant-db.ts'
-import { asShop, type RequestContext } from '../../kernel/rpc/context.ts'
+import { type RequestContext, runAsShop } from '../../kernel/rpc/context.ts'
 import { tenantToday } from '../account/index.ts'
 import { catalogueTotals } from '../catalog/index.ts'
 import { presentDashboard, presentDays } from './present.ts'
@@ -30,7 +30,7 @@ async function salesFigures(tx: Tx, now: Date) {
  */
 export async function readDashboard(context: RequestContext): Promise<Dashboard> {
   const [figures, popular] = await Promise.all([
-    asShop(context, async (tx) => {
+    runAsShop(context, async (tx) => {
       const [totals, low, sales] = await Promise.all([
         tx.one(catalogueTotals()),
         tx.many(lowStockRows()),
@@ -38,14 +38,14 @@ export async function readDashboard(context: RequestContext): Promise<Dashboard>
       ])
       return { totals, low, ...sales }
     }),
-    asShop(context, async (tx) => tx.many(popularRows(await recentDays(tx, context.now)))),
+    runAsShop(context, async (tx) => tx.many(popularRows(await recentDays(tx, context.now)))),
   ])
   return presentDashboard({ ...figures, popular })
 }
 
 /** What came in, went out and was sold on each of the last `days` days, today included (DASH-07). */
 export function readActivity(context: RequestContext, days: number): Promise<ActivityDay[]> {
-  return asShop(context, async (tx) => {
+  return runAsShop(context, async (tx) => {
     const period = daysUpTo(await tenantToday(tx, context.now), days)
     const [moved, sold] = await Promise.all([tx.many(movedByDay(period)), tx.many(soldByDay(period))])
     return presentDays(period, moved, sold)

@@ -1,7 +1,7 @@
 import type { AdvancedKind, ReportKind, ReportPeriod } from '@prateleira/contract/reports/rules'
 import type { Query } from '../../kernel/db/query.ts'
 import type { Table } from '../../kernel/export/table.ts'
-import { asShop, type RequestContext, streamAsShop } from '../../kernel/rpc/context.ts'
+import { type RequestContext, runAsShop, streamAsShop } from '../../kernel/rpc/context.ts'
 import { tenantToday } from '../account/index.ts'
 import { asEntitled } from '../billing/index.ts'
 import { abcExport } from './abc-queries.ts'
@@ -24,7 +24,7 @@ export async function exportReport(
   period: ReportPeriod,
   receive: Receiver,
 ): Promise<void> {
-  const exportedOn = await asShop(context, (tx) => tenantToday(tx, context.now))
+  const exportedOn = await runAsShop(context, (tx) => tenantToday(tx, context.now))
   const days = daysOf(period, exportedOn)
   const streamed = <Row>(query: Query<Row>, table: Table<Row>) =>
     streamAsShop(context, query, (batches) => receive(table, batches, exportedOn))

@@ -14,7 +14,7 @@ import type { ReportPeriod } from '@prateleira/contract/reports/rules'
 import { divide } from '@prateleira/contract/shared/decimal'
 import type * as z from 'zod'
 import type { Tx } from '../../kernel/db/tenant-db.ts'
-import { asShop, type RequestContext } from '../../kernel/rpc/context.ts'
+import { type RequestContext, runAsShop } from '../../kernel/rpc/context.ts'
 import { tenantToday } from '../account/index.ts'
 import { catalogueTotals, price, quantity } from '../catalog/index.ts'
 import { daysAhead, daysOf } from './period.ts'
@@ -33,7 +33,7 @@ import { seriesOf } from './series.ts'
 
 /** The four cards and the best sellers: what is dated is of the period, the rest as of now (REP-01, REP-02). */
 export function readOverview(context: RequestContext, wanted: ReportPeriod): Promise<Overview> {
-  return asShop(context, async (tx) => {
+  return runAsShop(context, async (tx) => {
     const dated = async () => {
       const now = await tenantToday(tx, context.now)
       const period = daysOf(wanted, now)
@@ -79,7 +79,7 @@ export function readSales(
   context: RequestContext,
   input: z.output<typeof salesReportInput>,
 ): Promise<SalesReport> {
-  return asShop(context, async (tx) => {
+  return runAsShop(context, async (tx) => {
     const now = await tenantToday(tx, context.now)
     const period = daysOf(input, now)
     const [rows, { total }, datedAhead] = await Promise.all([
@@ -102,7 +102,7 @@ export function readSales(
 
 /** What was sold over the period. 'Todo o período' begins and ends with its sales, but not before today. */
 export function readSalesSeries(context: RequestContext, wanted: ReportPeriod): Promise<SalesSeries> {
-  return asShop(context, async (tx) => {
+  return runAsShop(context, async (tx) => {
     const now = await tenantToday(tx, context.now)
     const period = daysOf(wanted, now)
     const days = await tx.many(soldByDay(period))
@@ -117,7 +117,7 @@ export function readStock(
   context: RequestContext,
   input: z.output<typeof stockReportInput>,
 ): Promise<z.infer<typeof stockReport>> {
-  return asShop(context, async (tx) => {
+  return runAsShop(context, async (tx) => {
     const [rows, totals] = await Promise.all([tx.many(lowStockPage(cutOf(input))), tx.one(catalogueTotals())])
     const lowStockProducts = rows.map((row) => ({
       id: row.id,
@@ -137,7 +137,7 @@ export function readMovements(
   context: RequestContext,
   input: z.output<typeof movementsReportInput>,
 ): Promise<z.infer<typeof movementsReport>> {
-  return asShop(context, async (tx) => {
+  return runAsShop(context, async (tx) => {
     const period = daysOf(input, await tenantToday(tx, context.now))
     const [rows, { total }] = await Promise.all([
       tx.many(movementPage(period, cutOf(input))),

@@ -2,7 +2,7 @@ import { procedures } from '../../kernel/rpc/rpc.ts'
 import { readAbc, readPastStock, readReasons } from './advanced.ts'
 import { readActivity, readDashboard } from './dashboard.ts'
 import { readMovements, readOverview, readSales, readSalesSeries, readStock } from './reports.ts'
-import { searchEverything } from './search.ts'
+import { searchEverything } from './search-everything.ts'
 
 const reports = procedures.reports
 

@@ -5,7 +5,7 @@ import type * as z from 'zod'
 import { db, inIndexOrder, type Query, tenant } from '../../kernel/db/query.ts'
 
 /** A hand-written statement: the hot writes are one statement each. */
-export function written<R>(text: string, values: readonly unknown[]): Query<R> {
+export function rawStatement<R>(text: string, values: readonly unknown[]): Query<R> {
   return { compile: () => CompiledQuery.raw(text, [...values]) as CompiledQuery<R> }
 }
 

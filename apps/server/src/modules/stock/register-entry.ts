@@ -3,12 +3,12 @@ import { isFuture } from '@prateleira/contract/stock/rules'
 import type { entryInput, Registered } from '@prateleira/contract/stock/schemas'
 import { v7 as uuidv7 } from 'uuid'
 import type * as z from 'zod'
-import { asShop, type RequestContext } from '../../kernel/rpc/context.ts'
+import { type RequestContext, runAsShop } from '../../kernel/rpc/context.ts'
 import { badField } from '../../kernel/rpc/errors.ts'
 import { tenantTimeZone } from '../account/index.ts'
-import { once } from './once.ts'
 import { presentRegistered } from './present.ts'
-import { type RegisteredRow, written } from './queries.ts'
+import { type RegisteredRow, rawStatement } from './queries.ts'
+import { withIdempotency } from './with-idempotency.ts'
 
 type Input = z.output<typeof entryInput>
 
@@ -40,14 +40,14 @@ export function registerEntry(
   input: Input,
   idempotencyKey: string | null,
 ): Promise<Registered> {
-  return once(context, { key: idempotencyKey, kind: 'entry', input }, (requestHash) =>
-    asShop(context, async (tx) => {
+  return withIdempotency(context, { key: idempotencyKey, kind: 'entry', input }, (requestHash) =>
+    runAsShop(context, async (tx) => {
       const today = dateIn(await tenantTimeZone(tx), context.now)
       const date = input.movement_date ?? today
       if (isFuture(date, today)) throw badField('movement_date', 'A data da entrada não pode ser no futuro')
       const { lines } = input
       const rows = await tx.many(
-        written<RegisteredRow>(ENTRY, [
+        rawStatement<RegisteredRow>(ENTRY, [
           lines.map((line) => line.product_variant_id),
           lines.map((line) => line.quantity),
           lines.map((line) => line.unit_price),

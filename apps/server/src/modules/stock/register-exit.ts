@@ -1,11 +1,11 @@
 import type { exitInput, Registered } from '@prateleira/contract/stock/schemas'
 import { v7 as uuidv7 } from 'uuid'
 import type * as z from 'zod'
-import { asShop, onceAsShop, type RequestContext } from '../../kernel/rpc/context.ts'
+import { queryAsShop, type RequestContext, runAsShop } from '../../kernel/rpc/context.ts'
 import { problem } from '../../kernel/rpc/errors.ts'
-import { once } from './once.ts'
 import { presentRegistered } from './present.ts'
-import { type RegisteredRow, written } from './queries.ts'
+import { type RegisteredRow, rawStatement } from './queries.ts'
+import { withIdempotency } from './with-idempotency.ts'
 
 type Input = z.output<typeof exitInput>
 
@@ -28,7 +28,7 @@ export function registerExit(
   input: Input,
   { idempotencyKey, askLowStock }: Terms,
 ): Promise<Registered> {
-  return once(context, { key: idempotencyKey, kind: 'exit', input }, async (requestHash) => {
+  return withIdempotency(context, { key: idempotencyKey, kind: 'exit', input }, async (requestHash) => {
     const { lines } = input
     const values: unknown[] = [
       lines.map((line) => line.product_variant_id),
@@ -44,9 +44,9 @@ export function registerExit(
       input.customer_id,
       input.payment_method,
     ]
-    const exit = written<RegisteredRow>(EXIT, values)
-    if (!askLowStock) return presentRegistered(await onceAsShop(context, exit))
-    return asShop(context, async (tx) => {
+    const exit = rawStatement<RegisteredRow>(EXIT, values)
+    if (!askLowStock) return presentRegistered(await queryAsShop(context, exit))
+    return runAsShop(context, async (tx) => {
       const answer = presentRegistered(await tx.many(exit))
       refuseLowStock(answer)
       return answer

@@ -2,7 +2,7 @@ import { dateIn } from '@prateleira/contract/shared/dates'
 import type { Registered } from '@prateleira/contract/stock/schemas'
 import { db, tenant } from '../../kernel/db/query.ts'
 import type { Tx } from '../../kernel/db/tenant-db.ts'
-import { asShop, type RequestContext } from '../../kernel/rpc/context.ts'
+import { type RequestContext, runAsShop } from '../../kernel/rpc/context.ts'
 import { problem, violatedUnique } from '../../kernel/rpc/errors.ts'
 import { tenantTimeZone } from '../account/index.ts'
 import { presentRegistered } from './present.ts'
@@ -19,7 +19,7 @@ export async function reverseMovement(
   notes: string | null,
 ): Promise<Registered> {
   try {
-    return await asShop(context, async (tx) => {
+    return await runAsShop(context, async (tx) => {
       const [asked] = await tx.many(reversible({ id }))
       if (!asked) throw problem('NOT_FOUND')
       if (asked.kind === 'reversal') throw problem('NOT_REVERSIBLE')
@@ -46,7 +46,7 @@ function isShortage(error: unknown): boolean {
 
 /** Of two reversals at once, the second finds the stock gone because of the first: that is the reason to tell. */
 async function wasReversed(context: RequestContext, id: string): Promise<boolean> {
-  const [asked] = await asShop(context, (tx) => tx.many(reversible({ id })))
+  const [asked] = await runAsShop(context, (tx) => tx.many(reversible({ id })))
   return asked?.reversed ?? false
 }
 

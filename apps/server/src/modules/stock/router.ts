@@ -1,4 +1,4 @@
-import { onceAsShop } from '../../kernel/rpc/context.ts'
+import { queryAsShop } from '../../kernel/rpc/context.ts'
 import { procedures } from '../../kernel/rpc/rpc.ts'
 import { presentMovement } from './present.ts'
 import { ledgerPage, recentEntries, recentExits } from './queries.ts'
@@ -22,14 +22,14 @@ export const stockRouter = {
     reverseMovement(context, input.params.id, input.body.notes),
   ),
   listMovements: stock.listMovements.handler(async ({ context, input }) => {
-    const rows = await onceAsShop(context, ledgerPage(input))
+    const rows = await queryAsShop(context, ledgerPage(input))
     const items = rows.slice(0, input.limit).map(presentMovement)
     return { items, next: rows.length > input.limit ? (items.at(-1)?.id ?? null) : null }
   }),
   recentEntries: stock.recentEntries.handler(async ({ context }) =>
-    (await onceAsShop(context, recentEntries())).map(presentMovement),
+    (await queryAsShop(context, recentEntries())).map(presentMovement),
   ),
   recentExits: stock.recentExits.handler(async ({ context }) =>
-    (await onceAsShop(context, recentExits())).map(presentMovement),
+    (await queryAsShop(context, recentExits())).map(presentMovement),
   ),
 }

@@ -1,5 +1,5 @@
 import { IMAGES_PATH } from '@prateleira/contract/catalog/images'
-import { asShop, type RequestContext } from '../../../kernel/rpc/context.ts'
+import { type RequestContext, runAsShop } from '../../../kernel/rpc/context.ts'
 import { problem } from '../../../kernel/rpc/errors.ts'
 import { freeImage, hideImage } from './queries.ts'
 
@@ -8,7 +8,7 @@ import { freeImage, hideImage } from './queries.ts'
  * @throws NOT_FOUND when there is none of that name, or it is somebody else's.
  */
 export async function removeImage(context: RequestContext, name: string): Promise<{ path: string }> {
-  await asShop(context, async (tx) => {
+  await runAsShop(context, async (tx) => {
     const shown = await tx.run(hideImage(name))
     const gone = await tx.run(freeImage(name))
     if (shown + gone === 0) throw problem('NOT_FOUND')

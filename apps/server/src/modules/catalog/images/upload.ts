@@ -6,7 +6,7 @@ import {
   thumbnailOf,
   type UploadedImage,
 } from '@prateleira/contract/catalog/images'
-import { onceAsShop, type RequestContext } from '../../../kernel/rpc/context.ts'
+import { queryAsShop, type RequestContext } from '../../../kernel/rpc/context.ts'
 import { problem } from '../../../kernel/rpc/errors.ts'
 import { currentParty } from '../../../kernel/sharing/party.ts'
 import { Turns } from '../../../kernel/sharing/turns.ts'
@@ -31,7 +31,7 @@ const underWay = new Map<string, number>()
  * @throws IMAGE_TOO_LARGE, IMAGE_TYPE_INVALID, IMAGE_UPLOAD_FAILED when it could not be stored, TOO_MANY_REQUESTS.
  */
 export async function uploadImage(context: RequestContext, body: Readable): Promise<UploadedImage> {
-  const [mine] = await onceAsShop(context, unusedImages())
+  const [mine] = await queryAsShop(context, unusedImages())
   if (!mine || mine.unused >= UNUSED_MAX) throw problem('TOO_MANY_REQUESTS')
   const running = underWay.get(mine.shop_id) ?? 0
   if (running >= AT_ONCE_FOR_EACH) throw problem('TOO_MANY_REQUESTS')
@@ -53,12 +53,12 @@ async function keep(context: RequestContext, file: Received): Promise<UploadedIm
   )
   const name = newName(context.now, type)
   // Noted first: what is written and never answered for is swept away.
-  await onceAsShop(context, noteImage(name, context.now))
+  await queryAsShop(context, noteImage(name, context.now))
   await orFailed(context, async () => {
     try {
       await storeImage(context.services.storage, name, files)
     } catch (error) {
-      await onceAsShop(context, freeImage(name)).catch(() => {})
+      await queryAsShop(context, freeImage(name)).catch(() => {})
       throw error
     }
   })

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { COPY_DOWNLOAD_PATH } from '@prateleira/contract/privacy/schemas'
 import { dateIn } from '@prateleira/contract/shared/dates'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { asAccount, type RequestContext } from '../../../kernel/rpc/context.ts'
+import { type RequestContext, runAsAccount } from '../../../kernel/rpc/context.ts'
 import { problem } from '../../../kernel/rpc/errors.ts'
 import { tenantTimeZone } from '../../account/index.ts'
 import { ownCopy, partOf } from './queries.ts'
@@ -18,7 +18,7 @@ export function serveCopies(
 ): void {
   server.get(`${prefix}${COPY_DOWNLOAD_PATH}`, { exposeHeadRoute: false }, async (request, reply) => {
     const context = contextOf(request, reply)
-    const [copy, timeZone] = await asAccount(context, (tx) =>
+    const [copy, timeZone] = await runAsAccount(context, (tx) =>
       Promise.all([tx.maybe(ownCopy), tenantTimeZone(tx)]),
     )
     const over = !copy?.expires_at || copy.expires_at <= context.now
@@ -34,7 +34,7 @@ export function serveCopies(
 
 async function* partsOf(context: RequestContext, id: string, parts: number): AsyncGenerator<Buffer, void> {
   for (let number = 0; number < parts; number += 1) {
-    const { bytes } = await asAccount(context, (tx) => tx.one(partOf(id, number, context.now)))
+    const { bytes } = await runAsAccount(context, (tx) => tx.one(partOf(id, number, context.now)))
     yield bytes
   }
 }

@@ -1,5 +1,5 @@
 import type { DataCopy } from '@prateleira/contract/privacy/schemas'
-import { asAccount, type RequestContext } from '../../../kernel/rpc/context.ts'
+import { type RequestContext, runAsAccount } from '../../../kernel/rpc/context.ts'
 import { countAttempt } from '../../account/index.ts'
 import { type CopyRow, ownCopy, requestCopy, takeTurn, whoAsks } from './queries.ts'
 
@@ -27,7 +27,7 @@ function present(row: CopyRow | null, now: Date): DataCopy {
 
 /** How far one's copy is. */
 export async function copyState(context: RequestContext): Promise<DataCopy> {
-  return present(await asAccount(context, (tx) => tx.maybe(ownCopy)), context.now)
+  return present(await runAsAccount(context, (tx) => tx.maybe(ownCopy)), context.now)
 }
 
 /** Whether a copy is on its way; then nobody needs another. */
@@ -37,12 +37,12 @@ const isUnderWay = (row: CopyRow | null): row is CopyRow =>
 /** Asks for a copy of all one's data; the one that is being made already counts. An older one goes. @throws TOO_MANY_REQUESTS */
 export async function askForCopy(context: RequestContext): Promise<DataCopy> {
   const { accounts, jobs } = context.services
-  const [before, { shop_id: shopId }] = await asAccount(context, async (tx) =>
+  const [before, { shop_id: shopId }] = await runAsAccount(context, async (tx) =>
     Promise.all([tx.maybe(ownCopy), tx.one(whoAsks)]),
   )
   if (isUnderWay(before)) return present(before, context.now)
   await countAttempt(accounts.pool, { key: `copy:${shopId}`, ...PER_PERSON }, context.now)
-  const copy = await asAccount(context, async (tx) => {
+  const copy = await runAsAccount(context, async (tx) => {
     await tx.many(takeTurn)
     // Of two clicks at once the second finds the first one's.
     const found = await tx.maybe(ownCopy)

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import { queueMailToOwner } from '../../kernel/mail/index.ts'
 import { receipt, refusal } from './letters.ts'
-import type { NewPayment } from './payments.ts'
 import type { Payments } from './provider.ts'
+import type { NewPayment } from './save-payment.ts'
 
 declare module '../../kernel/mail/letter.ts' {
   interface MailKinds {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Registered } from '@prateleira/contract/stock/schemas'
-import { asShop, type RequestContext } from '../../kernel/rpc/context.ts'
+import { type RequestContext, runAsShop } from '../../kernel/rpc/context.ts'
 import { problem, violatedUnique } from '../../kernel/rpc/errors.ts'
 import { presentRegistered } from './present.ts'
 import { registeredByKey, registeredByReference } from './queries.ts'
@@ -16,7 +16,7 @@ interface Request {
  * write fails, for whatever reason, the key tells whether it had been done already: then the first answer is given again.
  * A key never expires (a phone may have been offline for days); refusals are not kept.
  */
-export async function once(
+export async function withIdempotency(
   context: RequestContext,
   request: Request,
   write: (requestHash: string | null) => Promise<Registered>,
@@ -48,7 +48,7 @@ async function earlier(
   context: RequestContext,
   key: string,
 ): Promise<{ requestHash: string | null; answer: Registered } | null> {
-  return asShop(context, async (tx) => {
+  return runAsShop(context, async (tx) => {
     const first = await tx.maybe(registeredByKey(key))
     if (first === null || first.reference_id === null) return null
     return {

@@ -14,7 +14,7 @@ declare module '../../kernel/rpc/context.ts' {
 }
 
 /** Runs `work` as an administrator who holds what is `needed`, whatever their own subscription (ADM-01, GATE-01). */
-export function asAdmin<T>(
+export function runAsAdmin<T>(
   context: RequestContext,
   needed: Needed,
   work: (tx: Tx) => Promise<T>,
@@ -24,7 +24,7 @@ export function asAdmin<T>(
 
 /** Throws what is answered to whoever does not hold what is `needed`. */
 export async function assertAdministrator(context: RequestContext, needed: Needed): Promise<void> {
-  await asAdmin(context, needed, async () => {})
+  await runAsAdmin(context, needed, async () => {})
 }
 
 /** Records what is done with `before`, then gives rows of one query in batches, as an administrator: for answers of any length. */

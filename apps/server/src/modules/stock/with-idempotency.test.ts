@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { testApp, tokenOf } from '../../../test/harness.ts'
 import { enter, stocked } from '../../../test/stock.ts'
 import type { RequestContext } from '../../kernel/rpc/context.ts'
-import { once } from './once.ts'
+import { withIdempotency } from './with-idempotency.ts'
 
 const app = await testApp()
 
@@ -21,7 +21,7 @@ test('a key whose first write goes with its product, between the refusal and the
   } as unknown as RequestContext
   let writes = 0
   const answer = { reference_id: 'second', movements: [] }
-  const registered = once(context, { key, kind: 'entry', input: 'another' }, async () => {
+  const registered = withIdempotency(context, { key, kind: 'entry', input: 'another' }, async () => {
     writes += 1
     if (writes > 1) return answer
     const refusal = await app.admin

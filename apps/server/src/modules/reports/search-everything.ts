@@ -1,13 +1,13 @@
 import type { SearchResults } from '@prateleira/contract/reports/schemas'
 import { TOP_LIST_LENGTH } from '@prateleira/contract/shared/constants'
-import { asShop, type RequestContext } from '../../kernel/rpc/context.ts'
+import { type RequestContext, runAsShop } from '../../kernel/rpc/context.ts'
 import { findProducts, searchWords } from '../catalog/index.ts'
 import { contactsNamed } from './search-queries.ts'
 
 /** Products by all they are found by, customers and suppliers by name; the first few of each. */
 export function searchEverything(context: RequestContext, text: string): Promise<SearchResults> {
   const words = searchWords(text)
-  return asShop(context, async (tx) => {
+  return runAsShop(context, async (tx) => {
     const [products, customers, suppliers] = await Promise.all([
       findProducts(tx, text, TOP_LIST_LENGTH),
       tx.many(contactsNamed('customers', words)),

@@ -2,7 +2,7 @@ import type { ProductPage, ProductSummary, VariantOption } from '@prateleira/con
 import { PICKER_LENGTH } from '@prateleira/contract/shared/constants'
 import type { Row } from '../../kernel/db/query.ts'
 import type { Tx } from '../../kernel/db/tenant-db.ts'
-import { asShop, type RequestContext, togetherAsShop } from '../../kernel/rpc/context.ts'
+import { queryAllAsShop, type RequestContext, runAsShop } from '../../kernel/rpc/context.ts'
 import { problem } from '../../kernel/rpc/errors.ts'
 import { exactRows, firstRows, pickerRows, similarRows } from './picker-queries.ts'
 import { presentOption, presentProduct } from './present.ts'
@@ -28,14 +28,14 @@ export async function listProducts(context: RequestContext, input: ListInput): P
   const { page, limit, sort, ...filter } = input
   const cut = { limit, offset: (page - 1) * limit, sort }
   if (filter.search === '') {
-    const [[counted], rows] = await togetherAsShop<[Counted[], ListedRow[]]>(
+    const [[counted], rows] = await queryAllAsShop<[Counted[], ListedRow[]]>(
       context,
       isKept(filter) ? catalogueTotals() : productCount(filter),
       listPage(filter, cut),
     )
     return { items: rows.map(presentProduct), total: totalOf(filter, counted), similar: 0 }
   }
-  return asShop(context, async (tx) => {
+  return runAsShop(context, async (tx) => {
     const search = await understand(tx, filter.search)
     const rows = await matchingRows(tx, filter, search, cut)
     const alike = page === 1 ? await similarRowsBeside(tx, filter, search, rows, limit) : []
