@@ -55,6 +55,12 @@ test('both sides of the fence have somebody on them', () => {
     expect(closed.map((procedure) => procedure.name)).toContain(name)
 })
 
+/** An import or its undoing goes on after its answer: what is compared next must not change meanwhile. */
+async function untilImportsRest() {
+  const running = `select from product_imports where status in ('running', 'undoing')`
+  await expect.poll(async () => (await app.admin.query(running)).rowCount, { timeout: 15_000 }).toBe(0)
+}
+
 describe('what belongs to the shop', () => {
   test.each(reads)(
     '$name answers a key that reads, and one that writes, as it answers the person',
@@ -76,6 +82,7 @@ describe('what belongs to the shop', () => {
       expect([refused.status, refused.body.code]).toEqual([403, 'KEY_READ_ONLY'])
       expect(await contentOf()).toEqual(before)
       expect((await ask(writer, procedure, call)).status).toBe(procedure.successStatus)
+      await untilImportsRest()
     },
   )
 
