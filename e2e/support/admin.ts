@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, expect, type Page, type Route } from '@playwright/test'
-import { type ErrorCode, errorCatalogue } from '@prateleira/contract/shared/errors'
+import { type ErrorCode, errorCatalogue } from '@prateleira/contract/errors'
 import { toast } from './account.ts'
 import { type Api, test as base, type Shop, signedIn } from './test.ts'
 

@@ -40,7 +40,7 @@ const RULES = [
   (from, to) =>
     isKernel(from) &&
     !isTest(from) &&
-    /^packages\/contract\/src\/(?!shared\/|index\.ts$)/.test(to) &&
+    /^packages\/contract\/src\/(?!shared\/|(index|errors)\.ts$)/.test(to) &&
     'the kernel knows only the shared part of the contract, and the whole',
   (from, to) =>
     /^apps\/server\/src\/[^/]+\.ts$/.test(from) &&

@@ -118,7 +118,7 @@ return btrim(regexp_replace(replace(translate(
 grant execute on function fold(text) to prateleira_app, prateleira_work, prateleira_auth, prateleira_billing, prateleira_admin, prateleira_gate,
   prateleira_ledger, prateleira_links, prateleira_search;
 
--- Rules of the contract that SQL needs too, written down there only (packages/contract/src/shared/constants.ts), and settings: empty here, filled in by
+-- Rules of the contract that SQL needs too, written down there only (constants.ts of each module), and settings: empty here, filled in by
 -- every start (kernel/db/rules.ts).
 create function trial_time() returns interval language sql immutable parallel safe return null::interval;
 create function session_time() returns interval language sql immutable parallel safe return null::interval;

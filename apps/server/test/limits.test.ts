@@ -4,10 +4,10 @@ import { newPassword } from '@prateleira/contract/account/schemas'
 import { BUILT_IN_PLANS, durationLabel } from '@prateleira/contract/billing/rules'
 import { IMAGE_TYPES } from '@prateleira/contract/catalog/images'
 import { generateCode, stockStatus } from '@prateleira/contract/catalog/rules'
-import * as constants from '@prateleira/contract/shared/constants'
 import { formatDate } from '@prateleira/contract/shared/dates'
 import { formatMoney } from '@prateleira/contract/shared/format'
 import { expect, test } from 'vitest'
+import { constants } from './constants.ts'
 import { testApp } from './harness.ts'
 
 const app = await testApp()

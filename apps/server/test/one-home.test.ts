@@ -7,7 +7,6 @@ import { KEY_SCOPES } from '@prateleira/contract/integration/schemas'
 import { ENTITLEMENTS, PERMISSIONS, ROLES } from '@prateleira/contract/permissions'
 import { COPY_STATES } from '@prateleira/contract/privacy/schemas'
 import { SALE_STATUSES } from '@prateleira/contract/reports/rules'
-import * as constants from '@prateleira/contract/shared/constants'
 import {
   EXIT_REASONS,
   MOVEMENT_KINDS,
@@ -17,6 +16,7 @@ import {
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { listedColumns } from '../scripts/generate-database-types.ts'
+import { constants } from './constants.ts'
 import { testApp } from './harness.ts'
 
 const app = await testApp()

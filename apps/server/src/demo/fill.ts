@@ -1,4 +1,4 @@
-import { MOVEMENT_LINES_MAX } from '@prateleira/contract/shared/constants'
+import { MOVEMENT_LINES_MAX } from '@prateleira/contract/stock/constants'
 import type { ExitInput, MovementLine } from '@prateleira/contract/stock/schemas'
 import { CATEGORIES } from './catalogue.ts'
 import type { Api } from './client.ts'

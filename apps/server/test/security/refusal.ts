@@ -1,4 +1,4 @@
-import { errorCatalogue, isErrorCode } from '@prateleira/contract/shared/errors'
+import { errorCatalogue, isErrorCode } from '@prateleira/contract/errors'
 import { expect } from 'vitest'
 import type { Answer } from '../harness.ts'
 

@@ -1,6 +1,6 @@
 import { Alert, Anchor, Button, Card, Stack, Text, Title } from '@mantine/core'
+import { errorCatalogue } from '@prateleira/contract/errors'
 import { holds, type Needed } from '@prateleira/contract/permissions'
-import { errorCatalogue } from '@prateleira/contract/shared/errors'
 import { IconShieldLock } from '@tabler/icons-react'
 import { Navigate, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { CONFIRMED_MINUTES } from '@prateleira/contract/shared/constants'
+import { CONFIRMED_MINUTES } from '@prateleira/contract/account/constants'
 import { useEffect, useState } from 'react'
 import { AskPassword } from '../components/ask-password.tsx'
 import { SheetDialog } from '../components/sheet-dialog.tsx'

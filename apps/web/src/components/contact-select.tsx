@@ -1,10 +1,8 @@
 import { Button, Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import type { ContactOption } from '@prateleira/contract/contacts/schemas'
-import {
-  PICKER_LIST_MAX_HEIGHT_PX,
-  SEARCH_DEBOUNCE_MILLISECONDS,
-} from '@prateleira/contract/shared/constants'
+import { SEARCH_DEBOUNCE_MILLISECONDS } from '@prateleira/contract/shared/constants'
+import { PICKER_LIST_MAX_HEIGHT_PX } from '@prateleira/contract/stock/constants'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { api } from '../lib/api.ts'

@@ -1,4 +1,4 @@
-import { SESSION_RETRY_MILLISECONDS } from '@prateleira/contract/shared/constants'
+import { SESSION_RETRY_MILLISECONDS } from '@prateleira/contract/account/constants'
 
 /**
  * Tries until it succeeds, waiting 200 ms after the first failure and twice as long after each further one (AUTH-06).

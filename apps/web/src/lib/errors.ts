@@ -1,6 +1,8 @@
 import { createORPCErrorFromJson, ORPCError } from '@orpc/client'
+import type { ErrorCode } from '@prateleira/contract/errors'
 import type { EditConflict } from '@prateleira/contract/shared/edits'
-import type { ErrorCode, InputIssue, LowStockLeft, StockShortage } from '@prateleira/contract/shared/errors'
+import type { InputIssue } from '@prateleira/contract/shared/errors'
+import type { LowStockLeft, StockShortage } from '@prateleira/contract/stock/errors'
 
 const OFFLINE = 'Sem conexão com o servidor. Verifique sua internet e tente de novo.'
 const UNAVAILABLE = 'O sistema está temporariamente indisponível. Tente de novo em instantes.'

@@ -1,5 +1,6 @@
 import { type UseFormReturnType, useForm } from '@mantine/form'
-import type { ErrorCode, InputIssue } from '@prateleira/contract/shared/errors'
+import type { ErrorCode } from '@prateleira/contract/errors'
+import type { InputIssue } from '@prateleira/contract/shared/errors'
 import { type FormEvent, type RefObject, useCallback, useRef, useState } from 'react'
 import type { ZodType, z } from 'zod'
 import { errorMessage, isErrorCode, ReadableError } from './errors.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { integrationKey } from '../integration/schemas.ts'
-import { SIGN_IN_CODE_LENGTH } from '../shared/constants.ts'
 import { email, presentPassword } from '../shared/fields.ts'
+import { SIGN_IN_CODE_LENGTH } from './constants.ts'
 import { newPassword } from './schemas.ts'
 
 /** How a sign-in goes on: done (null), with the second step, or with a password of one's own. */

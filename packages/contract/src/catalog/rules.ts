@@ -1,6 +1,6 @@
-import { PRODUCT_CODE_PREFIX } from '../shared/constants.ts'
 import { add, compare, divide, isWhole, multiply, subtract } from '../shared/decimal.ts'
 import { foldText } from '../shared/text.ts'
+import { PRODUCT_CODE_PREFIX } from './constants.ts'
 
 export const UNITS = ['un', 'kg', 'g', 'L', 'mL', 'm'] as const
 export type Unit = (typeof UNITS)[number]

@@ -1,7 +1,6 @@
 import * as z from 'zod'
-import { VARIANTS_MAX } from '../shared/constants.ts'
+import { errorCatalogue } from '../errors.ts'
 import { isGtin, normalizeGtin } from '../shared/documents.ts'
-import { errorCatalogue } from '../shared/errors.ts'
 import {
   AMOUNT_TOO_LARGE,
   editing,
@@ -16,6 +15,7 @@ import {
   stockLevel,
   text,
 } from '../shared/fields.ts'
+import { VARIANTS_MAX } from './constants.ts'
 import { isUploadedImage } from './images.ts'
 import {
   normalizeCode,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { errors } from '../shared/errors.ts'
+import { errors } from '../errors.ts'
 import { byId } from '../shared/fields.ts'
 import { shopProcedure } from '../shared/procedure.ts'
 import {

@@ -1,13 +1,13 @@
 import * as z from 'zod'
 import { exportFormat } from '../reports/report-schemas.ts'
+import { text } from '../shared/fields.ts'
 import {
   IMPORT_COLUMNS_MAX,
   IMPORT_FILE_MAX_BYTES,
   IMPORT_ISSUES_SHOWN,
   IMPORT_PRODUCTS_SHOWN,
   IMPORT_SKIPPED_SHOWN,
-} from '../shared/constants.ts'
-import { text } from '../shared/fields.ts'
+} from './constants.ts'
 import {
   DECIMAL_MARKS,
   IMPORT_FIELD_NAMES,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { errors } from '../shared/errors.ts'
+import { errors } from '../errors.ts'
 import { accountProcedure, publicProcedure } from '../shared/procedure.ts'
 import { dataCopy, deleteAccountInput, operator } from './schemas.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { REPORT_PAGE_LENGTH } from '../shared/constants.ts'
 import { calendarDate, pageNumber } from '../shared/fields.ts'
 import { EXIT_REASONS } from '../stock/rules.ts'
+import { REPORT_PAGE_LENGTH } from './constants.ts'
 import { checkPeriod, exportFormat, pageOf, periodFields } from './report-schemas.ts'
 import { ABC_CLASSES } from './rules.ts'
 

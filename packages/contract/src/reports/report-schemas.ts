@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { UNITS } from '../catalog/rules.ts'
-import { MOVEMENTS_REPORT_LENGTH, SALES_REPORT_LENGTH } from '../shared/constants.ts'
 import { calendarDate, pageNumber, queryNumber } from '../shared/fields.ts'
 import { EXIT_REASONS, MOVEMENT_KINDS, MOVEMENT_TYPES, PAYMENT_METHODS } from '../stock/rules.ts'
+import { MOVEMENTS_REPORT_LENGTH, SALES_REPORT_LENGTH } from './constants.ts'
 import {
   CSV_FORMATS,
   DEFAULT_PERIOD,

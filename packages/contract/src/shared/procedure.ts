@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract'
+import { errors } from '../errors.ts'
 import type { Entitlement, Needed } from '../permissions.ts'
-import { errors } from './errors.ts'
 
 /** What the server needs to know of a procedure beside its shapes. */
 export interface ProcedureMeta {

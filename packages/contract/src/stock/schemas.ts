@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import { UNITS } from '../catalog/rules.ts'
-import { MOVEMENT_LINES_MAX } from '../shared/constants.ts'
 import {
   AMOUNT_TOO_LARGE,
   calendarDate,
@@ -13,6 +12,7 @@ import {
   text,
   unitPrice,
 } from '../shared/fields.ts'
+import { MOVEMENT_LINES_MAX } from './constants.ts'
 import { EXIT_REASONS, MOVEMENT_KINDS, MOVEMENT_TYPES, PAYMENT_METHODS } from './rules.ts'
 
 /** One product of an entry or exit. Pages and integrators use the same shape. */

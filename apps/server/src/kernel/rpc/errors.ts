@@ -1,10 +1,6 @@
 import { ORPCError } from '@orpc/server'
-import {
-  type ErrorCode,
-  errorCatalogue,
-  type InputIssue,
-  isErrorCode,
-} from '@prateleira/contract/shared/errors'
+import { type ErrorCode, errorCatalogue, isErrorCode } from '@prateleira/contract/errors'
+import type { InputIssue } from '@prateleira/contract/shared/errors'
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, SESSION_DAYS } from '@prateleira/contract/shared/constants'
+import { SESSION_DAYS } from '@prateleira/contract/account/constants'
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@prateleira/contract/shared/constants'
 import { betterAuth } from 'better-auth'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'

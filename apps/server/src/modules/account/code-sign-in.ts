@@ -1,10 +1,10 @@
 import { randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
-import type { SignedIn, signInWithCodeInput } from '@prateleira/contract/account/security-schemas'
 import {
   SIGN_IN_CODE_LENGTH,
   SIGN_IN_CODE_MINUTES,
   SIGN_IN_CODE_TRIES,
-} from '@prateleira/contract/shared/constants'
+} from '@prateleira/contract/account/constants'
+import type { SignedIn, signInWithCodeInput } from '@prateleira/contract/account/security-schemas'
 import type * as z from 'zod'
 import { cookieValue, renewedCookie } from '../../kernel/http/session-cookie.ts'
 import type { RequestContext } from '../../kernel/rpc/context.ts'

@@ -1,5 +1,5 @@
+import { CONFIRMED_MINUTES } from '@prateleira/contract/account/constants'
 import type { passwordInput } from '@prateleira/contract/account/security-schemas'
-import { CONFIRMED_MINUTES } from '@prateleira/contract/shared/constants'
 import type * as z from 'zod'
 import type { RequestContext } from '../../kernel/rpc/context.ts'
 import { confirmedOwner } from './own-password.ts'

@@ -1,4 +1,4 @@
-import { SESSION_DAYS, SESSION_MOST_DAYS, SHOPS_MAX } from '@prateleira/contract/shared/constants'
+import { SESSION_DAYS, SESSION_MOST_DAYS, SHOPS_MAX } from '@prateleira/contract/account/constants'
 import type { DatabaseNeeds } from '../../kernel/db/needs.ts'
 
 export const database = {

@@ -1,4 +1,4 @@
-import { RESET_LINK_MINUTES, SIGN_IN_CODE_MINUTES } from '@prateleira/contract/shared/constants'
+import { RESET_LINK_MINUTES, SIGN_IN_CODE_MINUTES } from '@prateleira/contract/account/constants'
 import type { Letter } from '../../kernel/mail/index.ts'
 
 /** The link for a new password (AUTH-09). */

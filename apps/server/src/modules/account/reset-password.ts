@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { RESET_LINK_MINUTES } from '@prateleira/contract/account/constants'
 import type { resetInput } from '@prateleira/contract/account/security-schemas'
-import { RESET_LINK_MINUTES } from '@prateleira/contract/shared/constants'
 import type * as z from 'zod'
 import type { RequestContext } from '../../kernel/rpc/context.ts'
 import { problem } from '../../kernel/rpc/errors.ts'

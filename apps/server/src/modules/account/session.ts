@@ -1,4 +1,4 @@
-import { SESSION_DAYS } from '@prateleira/contract/shared/constants'
+import { SESSION_DAYS } from '@prateleira/contract/account/constants'
 import { sql } from 'kysely'
 import { raw } from '../../kernel/db/query.ts'
 import { cookieValue, endedCookie, renewedCookie } from '../../kernel/http/session-cookie.ts'

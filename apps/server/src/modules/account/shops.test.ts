@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { SHOPS_MAX } from '@prateleira/contract/shared/constants'
+import { SHOPS_MAX } from '@prateleira/contract/account/constants'
 import { describe, expect, test } from 'vitest'
 import { administrator } from '../../../test/admin.ts'
 import { PASSWORD, type Shop, shopBehind, type TestApp, testApp } from '../../../test/harness.ts'

@@ -1,6 +1,6 @@
+import { TEMPORARY_PASSWORD_DAYS } from '@prateleira/contract/account/constants'
 import type { signInInput } from '@prateleira/contract/account/schemas'
 import type { firstPasswordInput, SignedIn } from '@prateleira/contract/account/security-schemas'
-import { TEMPORARY_PASSWORD_DAYS } from '@prateleira/contract/shared/constants'
 import { isAPIError } from 'better-auth/api'
 import type * as z from 'zod'
 import type { RequestContext } from '../../kernel/rpc/context.ts'

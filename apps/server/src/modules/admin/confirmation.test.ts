@@ -1,4 +1,4 @@
-import { CONFIRMED_MINUTES } from '@prateleira/contract/shared/constants'
+import { CONFIRMED_MINUTES } from '@prateleira/contract/account/constants'
 import { expect, test } from 'vitest'
 import { administrator, superAdministrator } from '../../../test/admin.ts'
 import { type Answer, PASSWORD, type Shop, shopBehind, testApp } from '../../../test/harness.ts'

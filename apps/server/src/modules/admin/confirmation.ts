@@ -1,4 +1,4 @@
-import { CONFIRMED_MINUTES } from '@prateleira/contract/shared/constants'
+import { CONFIRMED_MINUTES } from '@prateleira/contract/account/constants'
 import { raw, sql } from '../../kernel/db/query.ts'
 import type { Tx } from '../../kernel/db/tenant-db.ts'
 import type { RequestContext } from '../../kernel/rpc/context.ts'

@@ -1,5 +1,5 @@
+import { LOG_MONTHS } from '@prateleira/contract/admin/constants'
 import { PERMISSIONS } from '@prateleira/contract/permissions'
-import { LOG_MONTHS } from '@prateleira/contract/shared/constants'
 import pg from 'pg'
 import type { Config } from '../../config.ts'
 import type { DatabaseNeeds } from '../../kernel/db/needs.ts'

@@ -1,4 +1,4 @@
-import { TEMPORARY_PASSWORD_DAYS } from '@prateleira/contract/shared/constants'
+import { TEMPORARY_PASSWORD_DAYS } from '@prateleira/contract/account/constants'
 import type { Tx } from '../../kernel/db/tenant-db.ts'
 import { queuedMail } from '../../kernel/mail/index.ts'
 import type { RequestContext } from '../../kernel/rpc/context.ts'

@@ -1,5 +1,5 @@
 import type { LogType } from '@prateleira/contract/admin/rules'
-import type { ErrorCode } from '@prateleira/contract/shared/errors'
+import type { ErrorCode } from '@prateleira/contract/errors'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import { networkOf } from '../../kernel/http/network.ts'

@@ -1,5 +1,5 @@
+import { TRIAL_DAYS } from '@prateleira/contract/billing/constants'
 import { ENTITLEMENTS } from '@prateleira/contract/permissions'
-import { TRIAL_DAYS } from '@prateleira/contract/shared/constants'
 import type { Config } from '../../config.ts'
 import type { DatabaseNeeds } from '../../kernel/db/needs.ts'
 

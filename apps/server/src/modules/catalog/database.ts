@@ -1,4 +1,4 @@
-import { UNUSED_IMAGE_HOURS } from '@prateleira/contract/shared/constants'
+import { UNUSED_IMAGE_HOURS } from '@prateleira/contract/catalog/constants'
 import type { DatabaseNeeds } from '../../kernel/db/needs.ts'
 
 export const database = {

@@ -1,6 +1,6 @@
+import { PRODUCT_CODE_ATTEMPTS } from '@prateleira/contract/catalog/constants'
 import { generateCode, isOwnSku } from '@prateleira/contract/catalog/rules'
 import type { productCreateInput } from '@prateleira/contract/catalog/schemas'
-import { PRODUCT_CODE_ATTEMPTS } from '@prateleira/contract/shared/constants'
 import { dateIn } from '@prateleira/contract/shared/dates'
 import { compare } from '@prateleira/contract/shared/decimal'
 import { v7 as uuidv7 } from 'uuid'

@@ -1,5 +1,6 @@
+import { VARIANTS_MAX } from '@prateleira/contract/catalog/constants'
 import { normalizeCode } from '@prateleira/contract/catalog/rules'
-import { PICKER_LENGTH, VARIANTS_MAX } from '@prateleira/contract/shared/constants'
+import { PICKER_LENGTH } from '@prateleira/contract/shared/constants'
 import { normalizeGtin } from '@prateleira/contract/shared/documents'
 import { sql } from 'kysely'
 import { db, inIndexOrder, replanned, tenant } from '../../kernel/db/query.ts'

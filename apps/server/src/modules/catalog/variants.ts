@@ -1,6 +1,6 @@
 import { hasSameOptions, isOwnSku, normalizeCode } from '@prateleira/contract/catalog/rules'
 import type { variantInput, variantUpdateInput } from '@prateleira/contract/catalog/schemas'
-import { errorCatalogue } from '@prateleira/contract/shared/errors'
+import { errorCatalogue } from '@prateleira/contract/errors'
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import { db, tenant } from '../../kernel/db/query.ts'

@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
-import { IMPORT_FILE_MAX_BYTES } from '@prateleira/contract/shared/constants'
+import { IMPORT_FILE_MAX_BYTES } from '@prateleira/contract/imports/constants'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { problem } from '../../kernel/rpc/errors.ts'
 import { ArrivalPlaces } from '../../kernel/sharing/arrival-places.ts'

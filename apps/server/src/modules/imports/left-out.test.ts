@@ -1,4 +1,4 @@
-import { IMPORT_ISSUES_SHOWN } from '@prateleira/contract/shared/constants'
+import { IMPORT_ISSUES_SHOWN } from '@prateleira/contract/imports/constants'
 import { parse } from 'csv-parse/sync'
 import readExcel from 'read-excel-file/node'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { IMPORT_COLUMNS_MAX } from '@prateleira/contract/shared/constants'
+import { IMPORT_COLUMNS_MAX } from '@prateleira/contract/imports/constants'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { book, ods, readFile, workbook, zipped } from '../../../test/import.ts'

@@ -1,10 +1,10 @@
-import type { ImportDecimals, ImportMapping } from '@prateleira/contract/imports/rules'
-import type { ImportedProduct, ImportPreview } from '@prateleira/contract/imports/schemas'
 import {
   IMPORT_ISSUES_SHOWN,
   IMPORT_PRODUCTS_SHOWN,
   IMPORT_SKIPPED_SHOWN,
-} from '@prateleira/contract/shared/constants'
+} from '@prateleira/contract/imports/constants'
+import type { ImportDecimals, ImportMapping } from '@prateleira/contract/imports/rules'
+import type { ImportedProduct, ImportPreview } from '@prateleira/contract/imports/schemas'
 import { add } from '@prateleira/contract/shared/decimal'
 import { type RequestContext, runAsShop } from '../../kernel/rpc/context.ts'
 import { badField, problem } from '../../kernel/rpc/errors.ts'

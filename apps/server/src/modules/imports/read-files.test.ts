@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import { IMPORT_FILE_MAX_BYTES, IMPORT_ROWS_MAX } from '@prateleira/contract/shared/constants'
+import { IMPORT_FILE_MAX_BYTES, IMPORT_ROWS_MAX } from '@prateleira/contract/imports/constants'
 import { expect, test } from 'vitest'
 import { workbook, zipped } from '../../../test/import.ts'
 import { buildDrafts } from './build-drafts.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { INTEGRATION_CALLS_PER_MINUTE } from '@prateleira/contract/shared/constants'
+import { INTEGRATION_CALLS_PER_MINUTE } from '@prateleira/contract/integration/constants'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type pg from 'pg'

@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto'
-import { INTEGRATION_CALLS_PER_MINUTE, INTEGRATION_KEYS_MAX } from '@prateleira/contract/shared/constants'
+import {
+  INTEGRATION_CALLS_PER_MINUTE,
+  INTEGRATION_KEYS_MAX,
+} from '@prateleira/contract/integration/constants'
 import { describe, expect, test } from 'vitest'
 import { logged } from '../../../test/admin.ts'
 import { PASSWORD, programOf, type Shop, testApp } from '../../../test/harness.ts'

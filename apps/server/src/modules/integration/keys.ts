@@ -1,5 +1,5 @@
+import { INTEGRATION_KEYS_MAX } from '@prateleira/contract/integration/constants'
 import type { IntegrationKey, newKeyInput } from '@prateleira/contract/integration/schemas'
-import { INTEGRATION_KEYS_MAX } from '@prateleira/contract/shared/constants'
 import type * as z from 'zod'
 import { hashOfKey } from '../../kernel/http/bearer.ts'
 import { letterToOwner } from '../../kernel/mail/index.ts'

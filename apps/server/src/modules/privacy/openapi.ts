@@ -1,6 +1,6 @@
 import type { OpenAPI } from '@orpc/contract'
+import { errorCatalogue } from '@prateleira/contract/errors'
 import { COPY_DOWNLOAD_PATH } from '@prateleira/contract/privacy/schemas'
-import { errorCatalogue } from '@prateleira/contract/shared/errors'
 import { type ExportDescription, exportPaths, file } from '../../kernel/http/docs/exports.ts'
 
 const EXPORTS: Record<string, ExportDescription> = {

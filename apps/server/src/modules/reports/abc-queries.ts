@@ -1,5 +1,5 @@
+import { ABC_LIMITS } from '@prateleira/contract/reports/constants'
 import type { AbcClass } from '@prateleira/contract/reports/rules'
-import { ABC_LIMITS } from '@prateleira/contract/shared/constants'
 import { type RawBuilder, sql } from 'kysely'
 import { raw } from '../../kernel/db/query.ts'
 import type { Period } from './queries.ts'

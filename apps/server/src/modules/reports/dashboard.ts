@@ -1,5 +1,5 @@
+import { SALES_WINDOW_DAYS } from '@prateleira/contract/reports/constants'
 import type { ActivityDay, Dashboard } from '@prateleira/contract/reports/schemas'
-import { SALES_WINDOW_DAYS } from '@prateleira/contract/shared/constants'
 import { addDays } from '@prateleira/contract/shared/dates'
 import type { Tx } from '../../kernel/db/tenant-db.ts'
 import { type RequestContext, runAsShop } from '../../kernel/rpc/context.ts'

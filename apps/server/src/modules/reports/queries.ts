@@ -1,4 +1,4 @@
-import { TOP_LIST_LENGTH } from '@prateleira/contract/shared/constants'
+import { TOP_LIST_LENGTH } from '@prateleira/contract/reports/constants'
 import { sql } from 'kysely'
 import { db, raw, tenant } from '../../kernel/db/query.ts'
 

@@ -1,5 +1,5 @@
+import { TOP_LIST_LENGTH } from '@prateleira/contract/reports/constants'
 import type { SearchResults } from '@prateleira/contract/reports/schemas'
-import { TOP_LIST_LENGTH } from '@prateleira/contract/shared/constants'
 import { type RequestContext, runAsShop } from '../../kernel/rpc/context.ts'
 import { findProducts, searchWords } from '../catalog/index.ts'
 import { contactsNamed } from './search-queries.ts'

@@ -1,4 +1,4 @@
-import { TOP_LIST_LENGTH } from '@prateleira/contract/shared/constants'
+import { TOP_LIST_LENGTH } from '@prateleira/contract/reports/constants'
 import { type SqlBool, sql } from 'kysely'
 import { db, tenant } from '../../kernel/db/query.ts'
 import { containing } from '../catalog/index.ts'

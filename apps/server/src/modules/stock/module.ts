@@ -1,4 +1,4 @@
-import { stockShortage } from '@prateleira/contract/shared/errors'
+import { stockShortage } from '@prateleira/contract/stock/errors'
 import { movement, registered, registeredLine } from '@prateleira/contract/stock/schemas'
 import type { Module } from '../../module.ts'
 import { stockErrors } from './errors.ts'

@@ -1,4 +1,4 @@
-import { RECENT_MOVEMENTS_LENGTH } from '@prateleira/contract/shared/constants'
+import { RECENT_MOVEMENTS_LENGTH } from '@prateleira/contract/stock/constants'
 import type { movementListInput } from '@prateleira/contract/stock/schemas'
 import { CompiledQuery, sql } from 'kysely'
 import type * as z from 'zod'

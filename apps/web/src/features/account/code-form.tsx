@@ -1,6 +1,6 @@
 import { Text, TextInput } from '@mantine/core'
+import { SIGN_IN_CODE_MINUTES } from '@prateleira/contract/account/constants'
 import { signInCodeInput, signInWithCodeInput } from '@prateleira/contract/account/security-schemas'
-import { SIGN_IN_CODE_MINUTES } from '@prateleira/contract/shared/constants'
 import { useState } from 'react'
 import { client } from '../../lib/api.ts'
 import { errorMessage } from '../../lib/errors.ts'

@@ -1,6 +1,6 @@
 import { Alert, TextInput } from '@mantine/core'
+import { RESET_LINK_MINUTES } from '@prateleira/contract/account/constants'
 import { forgottenInput } from '@prateleira/contract/account/security-schemas'
-import { RESET_LINK_MINUTES } from '@prateleira/contract/shared/constants'
 import { useState } from 'react'
 import { client } from '../../lib/api.ts'
 import { errorMessage } from '../../lib/errors.ts'

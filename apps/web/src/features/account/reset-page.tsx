@@ -1,7 +1,7 @@
 import { Alert, Button, Card, Stack, Text, Title } from '@mantine/core'
 import { resetInput } from '@prateleira/contract/account/security-schemas'
+import { errorCatalogue } from '@prateleira/contract/errors'
 import { PASSWORD_MIN_LENGTH } from '@prateleira/contract/shared/constants'
-import { errorCatalogue } from '@prateleira/contract/shared/errors'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { AppLink, useGo } from '../../components/app-link.tsx'

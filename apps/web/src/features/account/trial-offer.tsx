@@ -1,6 +1,6 @@
 import { Skeleton, UnstyledButton } from '@mantine/core'
+import { TRIAL_DAYS } from '@prateleira/contract/billing/constants'
 import { durationLabel } from '@prateleira/contract/billing/rules'
-import { TRIAL_DAYS } from '@prateleira/contract/shared/constants'
 import { IconCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Money } from '../../components/money.tsx'

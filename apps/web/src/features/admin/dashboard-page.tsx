@@ -1,7 +1,7 @@
 import { SimpleGrid, Text } from '@mantine/core'
+import { EXPIRING_DAYS } from '@prateleira/contract/admin/constants'
 import { STATUS_LABELS, SUBSCRIPTION_STATUSES } from '@prateleira/contract/admin/rules'
 import type { AdminDashboard } from '@prateleira/contract/admin/schemas'
-import { EXPIRING_DAYS } from '@prateleira/contract/shared/constants'
 import { formatCount } from '@prateleira/contract/shared/format'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'

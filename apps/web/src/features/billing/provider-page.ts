@@ -1,5 +1,5 @@
 import { ORPCError } from '@orpc/client'
-import { errorCatalogue } from '@prateleira/contract/shared/errors'
+import { errorCatalogue } from '@prateleira/contract/errors'
 import { client } from '../../lib/api.ts'
 import { isNetworkFailure, ReadableError } from '../../lib/errors.ts'
 import { notify } from '../../lib/notify.ts'

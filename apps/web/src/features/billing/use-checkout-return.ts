@@ -1,4 +1,4 @@
-import { CHECKOUT_RECHECK_MILLISECONDS } from '@prateleira/contract/shared/constants'
+import { CHECKOUT_RECHECK_MILLISECONDS } from '@prateleira/contract/billing/constants'
 import { useEffect } from 'react'
 import { notify } from '../../lib/notify.ts'
 import { useUrlSearch } from '../../lib/use-url-search.ts'

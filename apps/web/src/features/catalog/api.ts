@@ -1,4 +1,4 @@
-import { PRODUCT_DETAIL_MOVEMENTS } from '@prateleira/contract/shared/constants'
+import { PRODUCT_DETAIL_MOVEMENTS } from '@prateleira/contract/catalog/constants'
 import { keepPreviousData, skipToken } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { queryClient } from '../../lib/query-client.ts'

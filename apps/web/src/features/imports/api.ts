@@ -1,5 +1,5 @@
+import { IMPORT_FILE_MAX_BYTES } from '@prateleira/contract/imports/constants'
 import type { ImportDecimals, ImportMapping } from '@prateleira/contract/imports/rules'
-import { IMPORT_FILE_MAX_BYTES } from '@prateleira/contract/shared/constants'
 import { skipToken } from '@tanstack/react-query'
 import { api, client } from '../../lib/api.ts'
 import { ReadableError } from '../../lib/errors.ts'

@@ -1,6 +1,6 @@
 import { Button, FileButton, Text } from '@mantine/core'
+import { IMPORT_FILE_MAX_BYTES, IMPORT_ROWS_MAX } from '@prateleira/contract/imports/constants'
 import type { ProductImport } from '@prateleira/contract/imports/schemas'
-import { IMPORT_FILE_MAX_BYTES, IMPORT_ROWS_MAX } from '@prateleira/contract/shared/constants'
 import { formatCount } from '@prateleira/contract/shared/format'
 import { IconFileSpreadsheet, IconUpload } from '@tabler/icons-react'
 import { type DragEvent, useState } from 'react'

@@ -1,6 +1,6 @@
 import { Button, Group, List, Stack, Text, Title } from '@mantine/core'
+import { LOG_MONTHS } from '@prateleira/contract/admin/constants'
 import { deleteAccountInput } from '@prateleira/contract/privacy/schemas'
-import { LOG_MONTHS } from '@prateleira/contract/shared/constants'
 import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { FormAlert } from '../../components/form-alert.tsx'

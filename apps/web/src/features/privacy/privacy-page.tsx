@@ -1,5 +1,5 @@
 import { Group, Text, Title } from '@mantine/core'
-import { LOG_MONTHS } from '@prateleira/contract/shared/constants'
+import { LOG_MONTHS } from '@prateleira/contract/admin/constants'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { AppLink } from '../../components/app-link.tsx'

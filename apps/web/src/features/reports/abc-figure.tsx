@@ -1,6 +1,6 @@
 import type { Abc } from '@prateleira/contract/reports/advanced-schemas'
+import { ABC_LIMITS } from '@prateleira/contract/reports/constants'
 import type { ReportPeriod } from '@prateleira/contract/reports/rules'
-import { ABC_LIMITS } from '@prateleira/contract/shared/constants'
 import { formatCount, formatPercent } from '@prateleira/contract/shared/format'
 import { lazy } from 'react'
 import { ChartFigure } from '../../components/chart-figure.tsx'

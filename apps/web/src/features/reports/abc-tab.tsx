@@ -1,7 +1,7 @@
 import { Badge, SegmentedControl, Skeleton } from '@mantine/core'
 import type { AbcItem } from '@prateleira/contract/reports/advanced-schemas'
+import { REPORT_PAGE_LENGTH } from '@prateleira/contract/reports/constants'
 import { ABC_CLASSES, type AbcClass, type ReportPeriod } from '@prateleira/contract/reports/rules'
-import { REPORT_PAGE_LENGTH } from '@prateleira/contract/shared/constants'
 import { formatPercent, formatQuantity } from '@prateleira/contract/shared/format'
 import { IconChartArrows } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

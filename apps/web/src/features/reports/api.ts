@@ -1,10 +1,10 @@
-import type { AbcClass, ReportPeriod } from '@prateleira/contract/reports/rules'
 import {
   MOVEMENTS_REPORT_LENGTH,
-  PAGE_SIZE,
   REPORT_PAGE_LENGTH,
   SALES_REPORT_LENGTH,
-} from '@prateleira/contract/shared/constants'
+} from '@prateleira/contract/reports/constants'
+import type { AbcClass, ReportPeriod } from '@prateleira/contract/reports/rules'
+import { PAGE_SIZE } from '@prateleira/contract/shared/constants'
 import { keepPreviousData } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 

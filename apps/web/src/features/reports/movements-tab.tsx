@@ -1,7 +1,7 @@
 import { Badge } from '@mantine/core'
+import { MOVEMENTS_REPORT_LENGTH } from '@prateleira/contract/reports/constants'
 import type { ReportMovement } from '@prateleira/contract/reports/report-schemas'
 import type { ReportPeriod } from '@prateleira/contract/reports/rules'
-import { MOVEMENTS_REPORT_LENGTH } from '@prateleira/contract/shared/constants'
 import { dateIn, formatDate, timeIn } from '@prateleira/contract/shared/dates'
 import { formatQuantity } from '@prateleira/contract/shared/format'
 import {

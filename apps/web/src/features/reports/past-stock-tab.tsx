@@ -1,5 +1,6 @@
 import type { PastStockItem } from '@prateleira/contract/reports/advanced-schemas'
-import { OLDEST_MOVEMENT_DATE, REPORT_PAGE_LENGTH } from '@prateleira/contract/shared/constants'
+import { REPORT_PAGE_LENGTH } from '@prateleira/contract/reports/constants'
+import { OLDEST_MOVEMENT_DATE } from '@prateleira/contract/shared/constants'
 import { formatDate } from '@prateleira/contract/shared/dates'
 import { formatCount, formatQuantity } from '@prateleira/contract/shared/format'
 import { IconCalendarStats } from '@tabler/icons-react'

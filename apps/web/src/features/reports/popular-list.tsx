@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core'
+import { SALES_WINDOW_DAYS } from '@prateleira/contract/reports/constants'
 import type { Dashboard } from '@prateleira/contract/reports/schemas'
-import { SALES_WINDOW_DAYS } from '@prateleira/contract/shared/constants'
 import { formatQuantity } from '@prateleira/contract/shared/format'
 import { AppLink } from '../../components/app-link.tsx'
 import { Money } from '../../components/money.tsx'

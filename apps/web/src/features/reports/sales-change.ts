@@ -1,5 +1,5 @@
+import { SALES_WINDOW_DAYS } from '@prateleira/contract/reports/constants'
 import type { Dashboard } from '@prateleira/contract/reports/schemas'
-import { SALES_WINDOW_DAYS } from '@prateleira/contract/shared/constants'
 import { compare, divide, multiply, round, subtract } from '@prateleira/contract/shared/decimal'
 import { formatDecimal, formatMoney } from '@prateleira/contract/shared/format'
 

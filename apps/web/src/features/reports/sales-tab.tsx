@@ -1,7 +1,7 @@
 import { Badge } from '@mantine/core'
+import { SALES_REPORT_LENGTH } from '@prateleira/contract/reports/constants'
 import type { Sale } from '@prateleira/contract/reports/report-schemas'
 import { type ReportPeriod, SALE_STATUS_LABELS } from '@prateleira/contract/reports/rules'
-import { SALES_REPORT_LENGTH } from '@prateleira/contract/shared/constants'
 import { formatDate } from '@prateleira/contract/shared/dates'
 import { formatCount, formatQuantity } from '@prateleira/contract/shared/format'
 import { PAYMENT_METHOD_LABELS } from '@prateleira/contract/stock/rules'

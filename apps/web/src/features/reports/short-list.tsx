@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import { TOP_LIST_LENGTH } from '@prateleira/contract/shared/constants'
+import { TOP_LIST_LENGTH } from '@prateleira/contract/reports/constants'
 import type { ReactNode } from 'react'
 import { AppLink } from '../../components/app-link.tsx'
 import { paths, queryNames } from '../../config/paths.ts'

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
+import { MOVEMENTS_REPORT_LENGTH } from '@prateleira/contract/reports/constants'
 import type { LowStockProduct } from '@prateleira/contract/reports/report-schemas'
-import { MOVEMENTS_REPORT_LENGTH } from '@prateleira/contract/shared/constants'
 import { formatQuantity } from '@prateleira/contract/shared/format'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
-import { LOW_STOCK_TOAST_DELAY_MILLISECONDS } from '@prateleira/contract/shared/constants'
 import { formatQuantity } from '@prateleira/contract/shared/format'
+import { LOW_STOCK_TOAST_DELAY_MILLISECONDS } from '@prateleira/contract/stock/constants'
 import type { Registered } from '@prateleira/contract/stock/schemas'
 import { notify } from '../../lib/notify.ts'
 

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
-import type { LowStockLeft } from '@prateleira/contract/shared/errors'
 import { formatQuantity } from '@prateleira/contract/shared/format'
+import type { LowStockLeft } from '@prateleira/contract/stock/errors'
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
 
 export interface LowStockDialogProps {

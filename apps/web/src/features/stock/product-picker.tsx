@@ -1,6 +1,6 @@
 import { CloseButton, Combobox, Loader, TextInput, useCombobox } from '@mantine/core'
 import type { VariantOption } from '@prateleira/contract/catalog/schemas'
-import { PICKER_LIST_MAX_HEIGHT_PX } from '@prateleira/contract/shared/constants'
+import { PICKER_LIST_MAX_HEIGHT_PX } from '@prateleira/contract/stock/constants'
 import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useState } from 'react'
 import { CameraButton } from '../../components/camera-button.tsx'

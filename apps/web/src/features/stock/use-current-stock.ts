@@ -1,7 +1,7 @@
 import type { Unit } from '@prateleira/contract/catalog/rules'
 import type { VariantOption } from '@prateleira/contract/catalog/schemas'
 import { subtract } from '@prateleira/contract/shared/decimal'
-import type { StockShortage } from '@prateleira/contract/shared/errors'
+import type { StockShortage } from '@prateleira/contract/stock/errors'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 

@@ -1,5 +1,5 @@
 import type { VariantOption } from '@prateleira/contract/catalog/schemas'
-import type { LowStockLeft } from '@prateleira/contract/shared/errors'
+import type { LowStockLeft } from '@prateleira/contract/stock/errors'
 import type { Registered } from '@prateleira/contract/stock/schemas'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'

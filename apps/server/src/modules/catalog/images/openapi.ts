@@ -1,6 +1,6 @@
 import type { OpenAPI } from '@orpc/contract'
 import { IMAGE_TYPES, IMAGE_UPLOAD_PATH } from '@prateleira/contract/catalog/images'
-import { errorCatalogue } from '@prateleira/contract/shared/errors'
+import { errorCatalogue } from '@prateleira/contract/errors'
 
 const file = { schema: { type: 'string', format: 'binary' } } as const
 const ERRORS = ['IMAGE_TOO_LARGE', 'IMAGE_TYPE_INVALID', 'TOO_MANY_REQUESTS', 'IMAGE_UPLOAD_FAILED'] as const

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { IMAGE_MAX_BYTES } from '@prateleira/contract/shared/constants'
+import { IMAGE_MAX_BYTES } from '@prateleira/contract/catalog/constants'
 import { problem } from '../../../kernel/rpc/errors.ts'
 import { openUnnamedFile } from '../../../kernel/storage/unnamed-file.ts'
 

@@ -1,5 +1,5 @@
+import { IMAGE_MAX_PIXELS, PHOTO_MAX_PIXELS } from '@prateleira/contract/catalog/constants'
 import type { ImageType } from '@prateleira/contract/catalog/images'
-import { IMAGE_MAX_PIXELS, PHOTO_MAX_PIXELS } from '@prateleira/contract/shared/constants'
 import sharp, { type Metadata, type Sharp } from 'sharp'
 
 /** Longest edges in pixels: of a photo that fills a laptop's screen, and of what lists show on a sharp phone. */

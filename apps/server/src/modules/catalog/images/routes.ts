@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
+import { IMAGE_MAX_BYTES } from '@prateleira/contract/catalog/constants'
 import { IMAGE_UPLOAD_PATH, IMAGES_PATH } from '@prateleira/contract/catalog/images'
-import { IMAGE_CACHE_SECONDS, IMAGE_MAX_BYTES } from '@prateleira/contract/shared/constants'
+import { IMAGE_CACHE_SECONDS } from '@prateleira/contract/shared/constants'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isAnonymous, type RequestContext } from '../../../kernel/rpc/context.ts'
 import { problem, translate } from '../../../kernel/rpc/errors.ts'

@@ -1,4 +1,4 @@
-import { IMPORT_COLUMNS_MAX } from '@prateleira/contract/shared/constants'
+import { IMPORT_COLUMNS_MAX } from '@prateleira/contract/imports/constants'
 import { CsvError } from 'csv-parse'
 import { parse } from 'csv-parse/sync'
 import { isFilled, type SheetRow, tooWide } from './sheet.ts'

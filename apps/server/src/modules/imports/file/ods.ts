@@ -1,4 +1,4 @@
-import { IMPORT_COLUMNS_MAX } from '@prateleira/contract/shared/constants'
+import { IMPORT_COLUMNS_MAX } from '@prateleira/contract/imports/constants'
 import { percentText } from './cell-styles.ts'
 import { type Merged, spreadMerged } from './merged.ts'
 import {

@@ -3,7 +3,7 @@ import {
   IMPORT_CELL_MAX as CELL_MAX,
   IMPORT_FILE_MAX_BYTES,
   IMPORT_ROWS_MAX,
-} from '@prateleira/contract/shared/constants'
+} from '@prateleira/contract/imports/constants'
 import { readCsv } from './csv.ts'
 import { decodeText, doubtOf } from './encoding.ts'
 import { findTable, type Table, TITLE_ROWS } from './find-table.ts'

@@ -1,5 +1,5 @@
+import { IMPORT_COLUMNS_MAX } from '@prateleira/contract/imports/constants'
 import type { ImportText, SkippedLine } from '@prateleira/contract/imports/schemas'
-import { IMPORT_COLUMNS_MAX } from '@prateleira/contract/shared/constants'
 
 /** A cell as it is in the file: a spreadsheet's numbers are numbers, all else is text. */
 export type Cell = string | number

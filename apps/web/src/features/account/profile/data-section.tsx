@@ -1,6 +1,6 @@
 import { Button, Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { type Profile, profileInput } from '@prateleira/contract/account/schemas'
-import { PICKER_LIST_MAX_HEIGHT_PX } from '@prateleira/contract/shared/constants'
+import { PICKER_LIST_MAX_HEIGHT_PX } from '@prateleira/contract/stock/constants'
 import { useMemo } from 'react'
 import { DraftNotice } from '../../../components/draft-notice.tsx'
 import { FormAlert } from '../../../components/form-alert.tsx'

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
+import { LOG_MONTHS } from '@prateleira/contract/admin/constants'
 import { LOG_TYPES, type LogType, logLabel } from '@prateleira/contract/admin/rules'
 import type { LogEntry } from '@prateleira/contract/admin/schemas'
-import { LOG_MONTHS } from '@prateleira/contract/shared/constants'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { DataColumn } from '../../../components/data-list.tsx'
 import { PageHeader } from '../../../components/page-header.tsx'

@@ -1,7 +1,7 @@
 import { Button, SimpleGrid, Skeleton, Text, Title } from '@mantine/core'
+import { PLAN_FEATURES_SHOWN } from '@prateleira/contract/admin/constants'
 import type { AdminPlan } from '@prateleira/contract/admin/schemas'
 import { durationLabel } from '@prateleira/contract/billing/rules'
-import { PLAN_FEATURES_SHOWN } from '@prateleira/contract/shared/constants'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

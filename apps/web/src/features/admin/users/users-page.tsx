@@ -8,7 +8,7 @@ import {
   type UserSort,
 } from '@prateleira/contract/admin/rules'
 import type { AdminUser } from '@prateleira/contract/admin/schemas'
-import { errorCatalogue } from '@prateleira/contract/shared/errors'
+import { errorCatalogue } from '@prateleira/contract/errors'
 import { IconEdit, IconPlayerPause, IconPlayerPlay, IconPlus, IconTrash } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core'
-import { VARIANTS_MAX } from '@prateleira/contract/shared/constants'
+import { VARIANTS_MAX } from '@prateleira/contract/catalog/constants'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { QuantityInput } from '../../../components/decimal-input.tsx'
 import { BarcodeField } from './barcode-field.tsx'

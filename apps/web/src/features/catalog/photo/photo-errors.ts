@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/client'
+import { IMAGE_MAX_BYTES } from '@prateleira/contract/catalog/constants'
 import { imageTypeOf } from '@prateleira/contract/catalog/images'
-import { IMAGE_MAX_BYTES } from '@prateleira/contract/shared/constants'
-import { errorCatalogue } from '@prateleira/contract/shared/errors'
+import { errorCatalogue } from '@prateleira/contract/errors'
 import { errorMessage, isErrorCode, isNetworkFailure, ReadableError } from '../../../lib/errors.ts'
 
 /** Why a photo could not be taken or sent, with the title of its toast (IMG-01, IMG-02). */

@@ -1,4 +1,4 @@
-import { IMAGE_MAX_BYTES } from '@prateleira/contract/shared/constants'
+import { IMAGE_MAX_BYTES } from '@prateleira/contract/catalog/constants'
 
 /** Longest edge in pixels: the server keeps no more of any photo. */
 const LONGEST = 2000

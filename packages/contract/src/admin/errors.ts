@@ -1,0 +1,28 @@
+import type { ErrorTexts } from '../shared/errors.ts'
+
+/** Refusals of the admin area. */
+export const adminErrors = {
+  SUPER_ADMIN_REQUIRED: {
+    status: 403,
+    message: 'Apenas o super administrador pode acessar esta área.',
+  },
+  OTHER_ADMINISTRATOR: {
+    status: 403,
+    message: 'Só o super administrador pode alterar, suspender ou excluir outros administradores.',
+  },
+  USER_NOT_FOUND: { status: 404, message: 'Não existe usuário com este email.' },
+  PROTECTED_USER: {
+    status: 409,
+    message: 'Você não pode suspender nem excluir a si mesmo ou o super administrador.',
+  },
+  PLAN_IN_USE: {
+    status: 409,
+    message: 'Este plano possui assinaturas ativas. Desative-as primeiro.',
+  },
+  PRICE_TAKEN: { status: 409, message: 'Este preço já é de outro plano.' },
+  ALREADY_ADMIN: { status: 409, message: 'Esta pessoa já é administradora.' },
+  ONE_SUPER_ADMIN: {
+    status: 409,
+    message: 'O super administrador é um só: não pode ser nomeado, alterado nem removido aqui.',
+  },
+} as const satisfies ErrorTexts

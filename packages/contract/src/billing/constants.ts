@@ -1,0 +1,2 @@
+export const TRIAL_DAYS = 3
+export const CHECKOUT_RECHECK_MILLISECONDS = 2000

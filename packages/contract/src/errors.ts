@@ -1,0 +1,49 @@
+import type * as z from 'zod'
+import { accountErrors } from './account/errors.ts'
+import { adminErrors } from './admin/errors.ts'
+import { billingErrors } from './billing/errors.ts'
+import { catalogErrors } from './catalog/errors.ts'
+import { importsErrors } from './imports/errors.ts'
+import { integrationErrors } from './integration/errors.ts'
+import { editConflicts } from './shared/edits.ts'
+import { inputIssues, sharedErrors } from './shared/errors.ts'
+import { lowStockLeft, stockErrors, stockShortage } from './stock/errors.ts'
+
+/**
+ * Every error the API answers on purpose: a stable code, its HTTP status and what a person reads. Anything else is an
+ * INTERNAL_SERVER_ERROR that tells nothing but its request id. Each module has its own in its errors.ts.
+ */
+export const errorCatalogue = {
+  ...sharedErrors,
+  ...accountErrors,
+  ...adminErrors,
+  ...billingErrors,
+  ...catalogErrors,
+  ...importsErrors,
+  ...integrationErrors,
+  ...stockErrors,
+} as const
+
+export type ErrorCode = keyof typeof errorCatalogue
+
+export function isErrorCode(code: string): code is ErrorCode {
+  return Object.hasOwn(errorCatalogue, code)
+}
+
+type ErrorMap<Codes extends ErrorCode> = {
+  [Code in Codes]: { status: (typeof errorCatalogue)[Code]['status']; message: string; data?: z.ZodType }
+}
+
+/** The contract's declaration of the named errors. */
+export function errors<Codes extends ErrorCode>(...codes: Codes[]): ErrorMap<Codes> {
+  const entries = codes.map((code) => [code, { ...errorCatalogue[code], ...dataOf(code) }])
+  return Object.fromEntries(entries) as ErrorMap<Codes>
+}
+
+function dataOf(code: ErrorCode): { data?: z.ZodType } {
+  if (code === 'BAD_REQUEST') return { data: inputIssues.optional() }
+  if (code === 'EDIT_CONFLICT') return { data: editConflicts.optional() }
+  if (code === 'INSUFFICIENT_STOCK') return { data: stockShortage.optional() }
+  if (code === 'LOW_STOCK_UNCONFIRMED') return { data: lowStockLeft.optional() }
+  return {}
+}

@@ -1,0 +1,44 @@
+import * as z from 'zod'
+import type { ErrorTexts } from '../shared/errors.ts'
+
+/** Refusals of the ledger. */
+export const stockErrors = {
+  INSUFFICIENT_STOCK: { status: 409, message: 'Estoque insuficiente.' },
+  LOW_STOCK_UNCONFIRMED: {
+    status: 409,
+    message:
+      'Esta saída fará com que o estoque fique abaixo do nível mínimo recomendado. Deseja continuar mesmo assim?',
+  },
+  ALREADY_REVERSED: { status: 409, message: 'Esta movimentação já foi estornada.' },
+  NOT_REVERSIBLE: {
+    status: 409,
+    message: 'Um estorno não pode ser estornado. Registre uma nova movimentação.',
+  },
+  IDEMPOTENCY_CONFLICT: {
+    status: 409,
+    message: 'Esta chave de idempotência já foi usada com outros dados.',
+  },
+} as const satisfies ErrorTexts
+
+/** What INSUFFICIENT_STOCK carries, as decimal strings (EXI-05). */
+export const stockShortage = z.object({
+  product_variant_id: z.string(),
+  product_name: z.string(),
+  available: z.string(),
+  requested: z.string(),
+})
+export type StockShortage = z.infer<typeof stockShortage>
+
+/** What LOW_STOCK_UNCONFIRMED carries: the products that the exit would leave at or below their minimum (EXI-04). */
+export const lowStockLeft = z.object({
+  products: z.array(
+    z.object({
+      product_id: z.string(),
+      product_name: z.string(),
+      /** Of all variants together, once the exit is done. */
+      left: z.string(),
+      minimum: z.string(),
+    }),
+  ),
+})
+export type LowStockLeft = z.infer<typeof lowStockLeft>
