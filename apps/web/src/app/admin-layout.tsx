@@ -1,6 +1,8 @@
 import { Alert, Anchor, Button, Card, Stack, Text, Title } from '@mantine/core'
-import { errorCatalogue } from '@prateleira/contract/errors'
+import { accountErrors } from '@prateleira/contract/account/errors'
+import { adminErrors } from '@prateleira/contract/admin/errors'
 import { holds, type Needed } from '@prateleira/contract/permissions'
+import { sharedErrors } from '@prateleira/contract/shared/errors'
 import { IconShieldLock } from '@tabler/icons-react'
 import { Navigate, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
@@ -57,7 +59,7 @@ function SecondStepRequired() {
           <Title order={1} fz="xl">
             Verificação em duas etapas
           </Title>
-          <Text>{errorCatalogue.SECOND_STEP_REQUIRED.message}</Text>
+          <Text>{accountErrors.SECOND_STEP_REQUIRED.message}</Text>
           <Button component={AppLink} to={paths.profile} hash="seguranca">
             Ligar no meu perfil
           </Button>
@@ -72,7 +74,7 @@ function SecondStepRequired() {
 
 function Refused({ needed }: { needed: Needed }) {
   useEffect(() => {
-    notify.error(errorCatalogue[needed === 'super' ? 'SUPER_ADMIN_REQUIRED' : 'FORBIDDEN'].message)
+    notify.error((needed === 'super' ? adminErrors.SUPER_ADMIN_REQUIRED : sharedErrors.FORBIDDEN).message)
   }, [needed])
   return <Navigate to={paths.admin} replace />
 }

@@ -1,6 +1,6 @@
 import { Alert, Button, Card, Stack, Text, Title } from '@mantine/core'
+import { accountErrors } from '@prateleira/contract/account/errors'
 import { resetInput } from '@prateleira/contract/account/security-schemas'
-import { errorCatalogue } from '@prateleira/contract/errors'
 import { PASSWORD_MIN_LENGTH } from '@prateleira/contract/shared/constants'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -61,7 +61,7 @@ function DeadLink() {
   return (
     <>
       <Alert color="red" role="alert">
-        {errorCatalogue.RESET_LINK_INVALID.message}
+        {accountErrors.RESET_LINK_INVALID.message}
       </Alert>
       <Button component={AppLink} to={paths.auth}>
         Ir para a entrada

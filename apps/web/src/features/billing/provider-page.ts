@@ -1,5 +1,5 @@
 import { ORPCError } from '@orpc/client'
-import { errorCatalogue } from '@prateleira/contract/errors'
+import { billingErrors } from '@prateleira/contract/billing/errors'
 import { client } from '../../lib/api.ts'
 import { isNetworkFailure, ReadableError } from '../../lib/errors.ts'
 import { notify } from '../../lib/notify.ts'
@@ -41,10 +41,10 @@ export async function startCheckout(planId: string): Promise<void> {
   try {
     await open({
       ask: () => client.billing.createCheckout({ priceId: planId }),
-      missing: errorCatalogue.CHECKOUT_URL_MISSING.message,
+      missing: billingErrors.CHECKOUT_URL_MISSING.message,
     })
   } catch (error) {
-    notify.error(said(error, errorCatalogue.CHECKOUT_FAILED.message))
+    notify.error(said(error, billingErrors.CHECKOUT_FAILED.message))
   }
 }
 
@@ -53,9 +53,9 @@ export async function openPortal(): Promise<void> {
   try {
     await open({
       ask: () => client.billing.customerPortal(),
-      missing: errorCatalogue.PORTAL_URL_MISSING.message,
+      missing: billingErrors.PORTAL_URL_MISSING.message,
     })
   } catch (error) {
-    notify.error(said(error, errorCatalogue.PORTAL_FAILED.message))
+    notify.error(said(error, billingErrors.PORTAL_FAILED.message))
   }
 }

@@ -1,4 +1,5 @@
 import { Button, Text } from '@mantine/core'
+import { adminErrors } from '@prateleira/contract/admin/errors'
 import {
   STATUS_LABELS,
   SUBSCRIPTION_STATUSES,
@@ -8,7 +9,6 @@ import {
   type UserSort,
 } from '@prateleira/contract/admin/rules'
 import type { AdminUser } from '@prateleira/contract/admin/schemas'
-import { errorCatalogue } from '@prateleira/contract/errors'
 import { IconEdit, IconPlayerPause, IconPlayerPlay, IconPlus, IconTrash } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -130,7 +130,7 @@ export default function UsersPage() {
     await changed().catch(() => undefined)
   }
   const edit = (user: AdminUser) =>
-    user.is_out_of_reach ? notify.error(errorCatalogue.OTHER_ADMINISTRATOR.message) : setEditing(user)
+    user.is_out_of_reach ? notify.error(adminErrors.OTHER_ADMINISTRATOR.message) : setEditing(user)
   const actions = (user: AdminUser): RowAction[] => (user.is_out_of_reach ? [] : ownActions(user))
   const ownActions = (user: AdminUser): RowAction[] => [
     { label: 'Editar', icon: <IconEdit size={18} stroke={1.6} />, onClick: () => setEditing(user) },

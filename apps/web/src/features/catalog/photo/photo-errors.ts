@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/client'
 import { IMAGE_MAX_BYTES } from '@prateleira/contract/catalog/constants'
+import { catalogErrors } from '@prateleira/contract/catalog/errors'
 import { imageTypeOf } from '@prateleira/contract/catalog/images'
-import { errorCatalogue } from '@prateleira/contract/errors'
 import { errorMessage, isErrorCode, isNetworkFailure, ReadableError } from '../../../lib/errors.ts'
 
 /** Why a photo could not be taken or sent, with the title of its toast (IMG-01, IMG-02). */
@@ -20,13 +20,13 @@ const HEAD = 12
 
 /** What is wrong with a file that was chosen, seen before it is sent; null when nothing is. The server looks again. */
 export async function photoFault(file: Blob): Promise<PhotoError | null> {
-  if (file.size > IMAGE_MAX_BYTES) return new PhotoError(TOO_LARGE, errorCatalogue.IMAGE_TOO_LARGE.message)
+  if (file.size > IMAGE_MAX_BYTES) return new PhotoError(TOO_LARGE, catalogErrors.IMAGE_TOO_LARGE.message)
   const head = await file
     .slice(0, HEAD)
     .arrayBuffer()
     .catch(() => new ArrayBuffer(0))
   return imageTypeOf(new Uint8Array(head)) === null
-    ? new PhotoError(WRONG_TYPE, errorCatalogue.IMAGE_TYPE_INVALID.message)
+    ? new PhotoError(WRONG_TYPE, catalogErrors.IMAGE_TYPE_INVALID.message)
     : null
 }
 
@@ -37,11 +37,11 @@ export function uploadFault(error: unknown): unknown {
   if (isErrorCode(error, 'IMAGE_TYPE_INVALID')) {
     const message = errorMessage(error)
     // A picture that is there only in part says so itself.
-    const title = message === errorCatalogue.IMAGE_TYPE_INVALID.message ? WRONG_TYPE : 'Imagem danificada'
+    const title = message === catalogErrors.IMAGE_TYPE_INVALID.message ? WRONG_TYPE : 'Imagem danificada'
     return new PhotoError(title, message)
   }
   return error instanceof ORPCError || isNetworkFailure(error)
-    ? new PhotoError('Erro no upload', errorCatalogue.IMAGE_UPLOAD_FAILED.message)
+    ? new PhotoError('Erro no upload', catalogErrors.IMAGE_UPLOAD_FAILED.message)
     : new PhotoError('Erro inesperado', 'Ocorreu um erro inesperado. Tente novamente.')
 }
 
