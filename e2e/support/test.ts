@@ -102,10 +102,13 @@ export { expect }
 
 /** No violation that axe finds (NAV-09). Waits until nothing moves, since a fading text has too little contrast. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // What begins to move from here on, such as colours that follow another scheme, is there at once.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.evaluate(() =>
     Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
   )
   const { violations } = await new AxeBuilder({ page }).analyze()
+  await page.emulateMedia({ reducedMotion: null })
   expect(
     violations.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map((node) => node.html).join(' | ')}`),
   ).toEqual([])
