@@ -1,5 +1,5 @@
-import { EXIT_PAGE, fillExit, pick, picker, product } from './support/stock.ts'
-import { expect, expectNoSidewaysScroll, phone, test } from './support/test.ts'
+import { EXIT_PAGE, fillExit, pick, picker, product } from '../support/stock.ts'
+import { expect, expectNoSidewaysScroll, phone, test } from '../support/test.ts'
 
 const LONG_NAME = 'Maria das Graças Albuquerque de Sousa'
 

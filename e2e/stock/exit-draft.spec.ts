@@ -1,6 +1,6 @@
-import { brazilian } from './support/reports.ts'
-import { EXIT_PAGE, today } from './support/stock.ts'
-import { expect, test } from './support/test.ts'
+import { brazilian } from '../support/reports.ts'
+import { EXIT_PAGE, today } from '../support/stock.ts'
+import { expect, test } from '../support/test.ts'
 
 test('what is recovered on a later day is dated today; a day that was chosen stays', async ({
   page,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { EXIT_PAGE } from './support/stock.ts'
-import { expect, test } from './support/test.ts'
+import { EXIT_PAGE } from '../support/stock.ts'
+import { expect, test } from '../support/test.ts'
 
 /** From now on the files of that name are gone, as after an update; gives how to bring them back. */
 async function gone(page: Page, files: string): Promise<() => Promise<void>> {
