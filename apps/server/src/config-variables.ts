@@ -30,33 +30,16 @@ export const variables = z.object({
     .optional(),
   DATABASE_ROLES_SECRET: z.string().min(SECRET_LENGTH, `at least ${SECRET_LENGTH} characters`).optional(),
   SESSION_SECRET: z.string().min(SECRET_LENGTH, `at least ${SECRET_LENGTH} characters`).optional(),
-  TRUSTED_PROXIES: z
-    .string()
-    .default('')
-    .transform((list) =>
-      list
-        .split(',')
-        .map((entry) => entry.trim())
-        .filter(Boolean),
-    )
-    .refine(
-      (entries) => entries.every(isNetwork),
-      'addresses or CIDR ranges with commas between, such as 10.0.0.0/8,::1',
-    ),
+  TRUSTED_PROXIES: commaList().refine(
+    (entries) => entries.every(isNetwork),
+    'addresses or CIDR ranges with commas between, such as 10.0.0.0/8,::1',
+  ),
   APP_TIMEZONE: z
     .string()
     .refine(isTimeZone, 'an IANA time zone such as America/Sao_Paulo')
     .default('America/Sao_Paulo'),
   SUPER_ADMIN_EMAIL: z.email('an e-mail address').toLowerCase().optional(),
-  ALLOWED_ORIGINS: z
-    .string()
-    .default('')
-    .transform((list) =>
-      list
-        .split(',')
-        .map((entry) => entry.trim())
-        .filter(Boolean),
-    )
+  ALLOWED_ORIGINS: commaList()
     .refine(
       (origins) => origins.every(isOrigin),
       'addresses without a path, with commas between, such as http://192.168.0.10:3000',
@@ -124,6 +107,19 @@ export const variables = z.object({
   SUPPORT_CONTACT: z.string().trim().max(200, 'at most 200 characters').optional(),
   SUBSCRIPTION_GRACE_DAYS: wholeNumber(0, 90).default(3),
 })
+
+/** Entries with commas between; none when the variable is not set. */
+function commaList() {
+  return z
+    .string()
+    .default('')
+    .transform((list) =>
+      list
+        .split(',')
+        .map((entry) => entry.trim())
+        .filter(Boolean),
+    )
+}
 
 function wholeNumber(min: number, max: number) {
   const expected = `a whole number from ${min} to ${max}`
