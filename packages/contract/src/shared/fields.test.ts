@@ -49,6 +49,15 @@ test('what can be seen is a name, however little or foreign it is', () => {
     expect(name.parse(typed)).toBe(typed.normalize('NFC'))
 })
 
+test('a joiner makes one emoji of two and is refused everywhere else', () => {
+  const name = text({ max: 40, required: 'x' })
+  const family = '👩\u200d👩\u200d👧'
+  for (const typed of [family, `Kit ${family}`, '❤\ufe0f\u200d🔥', '🧑🏽\u200d🌾'])
+    expect(name.parse(typed)).toBe(typed)
+  for (const typed of ['Ca\u200dfé', '\u200d👩', '👩\u200d', '👩\u200d\u200d👧', '👩\u200b👧'])
+    expect(name.safeParse(typed).success).toBe(false)
+})
+
 test('quantity × price beyond what the database keeps is refused at the price, and not before', () => {
   const line = (quantity: string, unit_price: string | null) =>
     issuesOf(

@@ -9,9 +9,13 @@ import { isBlank } from './text.ts'
  * user_id, a role or a stock level (ISO-03).
  */
 
-/** Control and invisible format characters have no place in a one-line text; they hide one name behind another. */
-const HIDDEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}]/u
-const HIDDEN_BUT_LINES = /(?![\n\t])[\p{Cc}\p{Cf}\p{Cs}\p{Co}]/u
+/**
+ * Control and invisible format characters have no place in a one-line text; they hide one name behind another. Spared is the joiner
+ * between two pictographs, which makes one emoji of them (Unicode TR51, ZWJ sequences).
+ */
+const JOINER = String.raw`(?<=\p{Extended_Pictographic}[\u{1F3FB}-\u{1F3FF}\uFE0F]?)\u200D(?=\p{Extended_Pictographic})`
+const HIDDEN = new RegExp(String.raw`(?!${JOINER})[\p{Cc}\p{Cf}\p{Cs}\p{Co}]`, 'u')
+const HIDDEN_BUT_LINES = new RegExp(String.raw`(?!${JOINER}|[\n\t])[\p{Cc}\p{Cf}\p{Cs}\p{Co}]`, 'u')
 
 /** In small letters, as the database writes them: what is compared as text is the same id. */
 export const id = z.uuid({ error: 'Identificador inválido' }).toLowerCase()
