@@ -56,7 +56,7 @@ export function replanned<R>(query: Query<R>): Query<R> {
 
 /**
  * The same query, its rows taken from an index in the order it asks for, not sorted. For the first rows of a long list: without statistics
- * the planner takes a shop's rows for a few dozen, reads all of them and sorts. Run it last in its transaction: the settings stay.
+ * the planner takes a shop's rows for a few dozen, reads all of them and sorts.
  */
 export function inIndexOrder<R>(query: Query<R>): Query<R> {
   return { compile: () => query.compile(), inIndexOrder: true, ...(query.replanned && { replanned: true }) }
@@ -104,9 +104,16 @@ export function prepared(text: string, values: readonly unknown[]): QueryConfig 
 export { sql }
 
 /** Selected in a transaction, makes what is planned in the rest of it take rows in an index's order. */
-export const IN_INDEX_ORDER = ['seqscan', 'sort', 'hashjoin', 'mergejoin']
-  .map((way) => `set_config('enable_${way}', 'off', true)`)
-  .join(', ')
+export const IN_INDEX_ORDER = planning('off')
+
+/** Takes that back for what comes after it. */
+export const IN_ANY_ORDER = planning('on')
+
+function planning(ways: 'on' | 'off'): string {
+  return ['seqscan', 'sort', 'hashjoin', 'mergejoin']
+    .map((way) => `set_config('enable_${way}', '${ways}', true)`)
+    .join(', ')
+}
 
 /** A query as the driver takes it. */
 export function sent(query: Query<unknown>): QueryConfig & { query_timeout?: number } {

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { problem } from '../rpc/errors.ts'
 import { learnTenant } from '../sharing/party.ts'
-import { IN_INDEX_ORDER, prepared, type Query, sent, UNHURRIED_FROM_HERE } from './query.ts'
+import { IN_ANY_ORDER, IN_INDEX_ORDER, prepared, type Query, sent, UNHURRIED_FROM_HERE } from './query.ts'
 import { readInBatches } from './row-stream.ts'
 
 /**
@@ -141,8 +141,12 @@ function transactionOf(client: pg.PoolClient, failures: unknown[]): Tx {
     answer.catch((error) => failures.push(error))
     return answer
   }
+  let inOrder = false
   const send = (query: Query<unknown>) => {
-    if (query.inIndexOrder) void ask(prepared(`select ${IN_INDEX_ORDER}`, []))
+    if (inOrder !== (query.inIndexOrder ?? false)) {
+      inOrder = !inOrder
+      void ask(prepared(`select ${inOrder ? IN_INDEX_ORDER : IN_ANY_ORDER}`, []))
+    }
     if (query.unhurried) void ask(prepared(`select ${UNHURRIED_FROM_HERE}`, []))
     return ask(sent(query))
   }

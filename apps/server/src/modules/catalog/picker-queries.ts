@@ -48,7 +48,8 @@ export function pickerRows(search: Search, scope: Scope) {
     .innerJoin(found.as('m'), 'm.id', 'p.id')
     .innerJoinLateral(ownText.as('own'), (join) => join.onTrue())
     .orderBy(sql`(${sql.join(conditions, sql` and `)}) desc`)
-  return replanned(inOrder(rows as unknown as ReturnType<typeof movable>))
+  const variants = replanned(inOrder(rows as unknown as ReturnType<typeof movable>))
+  return scope === 'newest' ? inIndexOrder(variants) : variants
 }
 
 /** What a variant is found by, without its sisters. */

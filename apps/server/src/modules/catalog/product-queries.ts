@@ -89,9 +89,13 @@ export interface Cut {
   sort?: ProductSort | undefined
 }
 
-/** One page of products that match, newest first unless another order is asked for. */
+/**
+ * One page of products that match, newest first unless another order is asked for. The newest are taken from the index: without
+ * statistics all would be read and sorted.
+ */
 export function productPage(filter: Filter, search: Search, scope: Scope, cut: Cut): Query<ProductRow> {
-  return replanned(listing(filter, search, scope, cut))
+  const page = replanned(listing(filter, search, scope, cut))
+  return scope === 'newest' ? inIndexOrder(page) : page
 }
 
 export type ProductRow = Row<ReturnType<typeof listing>>
