@@ -18,8 +18,8 @@ const PRODUCT_WORDS = new Set(
 const ALLOWED = [
   // PostgreSQL's own names.
   /\bpg_\w+(\([\w|]+\))?/g,
-  // Who may call, as the contract's procedures have it: whoever is signed in.
-  /'account'|\brunAsAccount\b/g,
+  // Who may call, as the contract's procedures declare it: whoever is signed in, and what a plan gives.
+  /'account'|\bAccountContext\b|\bentitlement\b/g,
 ]
 
 /**

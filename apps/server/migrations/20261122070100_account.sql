@@ -283,9 +283,11 @@ grant execute on function refuse_closed(text, timestamptz, timestamptz) to prate
 
 -- The door. Turns a session token into a tenant for this transaction, or raises, so that a statement sent together with it fails
 -- too. `wanted` is 'account' (signed in) or 'shop' (signed in and past the gate, GATE-04/05). `told` is the server's clock, so
--- that tests can move it. Extends a session that is used, at most once a day.
--- SQLSTATEs: PR401 nobody, PR402 plan required, PR4T2 trial expired, PR403 suspended, PR40C another shop than `expected`.
-create function enter(token text, told timestamptz, wanted text, expected uuid default null) returns uuid
+-- that tests can move it. `entitlement` is what the shop's plan must give, if anything. Extends a session that is used, at most once
+-- a day.
+-- SQLSTATEs: PR401 nobody, PR402 plan required, PR4T2 trial expired, PR403 suspended, PR40C another shop than `expected`, PR4PU another
+-- plan required.
+create function enter(token text, told timestamptz, wanted text, expected uuid default null, entitlement text default null) returns uuid
 language plpgsql security definer
 set search_path = pg_catalog, public
 as $$
@@ -312,6 +314,9 @@ begin
     update auth.session set "expiresAt" = instant + session_time(), "updatedAt" = instant where id = found_session.id;
   end if;
   perform set_config('backtrace_functions', concat(replace(found_session.shop_id::text, '-', ''), ',', replace(found_session.person_id::text, '-', '')), true);
+  if entitlement is not null and entitlement <> all (coalesce(own_entitlements(), '{}')) then
+    raise exception 'not in the plan' using errcode = 'PR4PU';
+  end if;
   return found_session.shop_id;
 end $$;
 call migrating.own_function('enter', 'prateleira_gate', 'prateleira_app');

@@ -57,7 +57,7 @@ call migrating.own_function('admit_key', 'prateleira_gate', 'prateleira_app');
 -- write in this transaction.
 -- SQLSTATEs: those of enter() but PR40K for no such key, PR40E for a key that is over, PR40P for a plan without integration, PR40R for
 -- a write with a key that reads.
-create function enter_by_key(hash text, told timestamptz, writes boolean) returns uuid
+create function enter_by_key(hash text, told timestamptz, writes boolean, entitlement text default null) returns uuid
 language plpgsql security definer
 set search_path = pg_catalog, public
 as $$
@@ -78,6 +78,8 @@ begin
   perform set_config('backtrace_functions', concat(replace(found_key.shop_id::text, '-', ''), ',', replace(found_key.created_by::text, '-', '')), true);
   if not 'integration_api' = any (own_entitlements()) then
     raise exception 'plan without integration' using errcode = 'PR40P';
+  elsif entitlement is not null and entitlement <> all (coalesce(own_entitlements(), '{}')) then
+    raise exception 'not in the plan' using errcode = 'PR4PU';
   end if;
   if writes and found_key.scope <> 'write' then
     raise exception 'the key only reads' using errcode = 'PR40R';

@@ -355,7 +355,7 @@ alter function end_own_session(wanted uuid) owner to prateleira_gate;
 grant execute on function end_own_session(wanted uuid) to prateleira_app;
 grant execute on function end_own_session(wanted uuid) to prateleira_app_without_costs;
 
-CREATE OR REPLACE FUNCTION public.enter(token text, told timestamp with time zone, wanted text, expected uuid DEFAULT NULL::uuid)
+CREATE OR REPLACE FUNCTION public.enter(token text, told timestamp with time zone, wanted text, expected uuid DEFAULT NULL::uuid, entitlement text DEFAULT NULL::text)
  RETURNS uuid
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -384,11 +384,14 @@ begin
     update auth.session set "expiresAt" = instant + session_time(), "updatedAt" = instant where id = found_session.id;
   end if;
   perform set_config('backtrace_functions', concat(replace(found_session.shop_id::text, '-', ''), ',', replace(found_session.person_id::text, '-', '')), true);
+  if entitlement is not null and entitlement <> all (coalesce(own_entitlements(), '{}')) then
+    raise exception 'not in the plan' using errcode = 'PR4PU';
+  end if;
   return found_session.shop_id;
 end $function$;
-alter function enter(token text, told timestamp with time zone, wanted text, expected uuid) owner to prateleira_gate;
-grant execute on function enter(token text, told timestamp with time zone, wanted text, expected uuid) to prateleira_app;
-grant execute on function enter(token text, told timestamp with time zone, wanted text, expected uuid) to prateleira_app_without_costs;
+alter function enter(token text, told timestamp with time zone, wanted text, expected uuid, entitlement text) owner to prateleira_gate;
+grant execute on function enter(token text, told timestamp with time zone, wanted text, expected uuid, entitlement text) to prateleira_app;
+grant execute on function enter(token text, told timestamp with time zone, wanted text, expected uuid, entitlement text) to prateleira_app_without_costs;
 
 CREATE OR REPLACE FUNCTION public.enter_as(shop uuid, actor uuid)
  RETURNS uuid

@@ -87,7 +87,7 @@ end $function$;
 alter function end_unconfirmed_keys(person uuid, address text, instant timestamp with time zone) owner to prateleira_gate;
 grant execute on function end_unconfirmed_keys(person uuid, address text, instant timestamp with time zone) to prateleira_auth;
 
-CREATE OR REPLACE FUNCTION public.enter_by_key(hash text, told timestamp with time zone, writes boolean)
+CREATE OR REPLACE FUNCTION public.enter_by_key(hash text, told timestamp with time zone, writes boolean, entitlement text DEFAULT NULL::text)
  RETURNS uuid
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -110,6 +110,8 @@ begin
   perform set_config('backtrace_functions', concat(replace(found_key.shop_id::text, '-', ''), ',', replace(found_key.created_by::text, '-', '')), true);
   if not 'integration_api' = any (own_entitlements()) then
     raise exception 'plan without integration' using errcode = 'PR40P';
+  elsif entitlement is not null and entitlement <> all (coalesce(own_entitlements(), '{}')) then
+    raise exception 'not in the plan' using errcode = 'PR4PU';
   end if;
   if writes and found_key.scope <> 'write' then
     raise exception 'the key only reads' using errcode = 'PR40R';
@@ -126,6 +128,6 @@ begin
   end if;
   return found_key.shop_id;
 end $function$;
-alter function enter_by_key(hash text, told timestamp with time zone, writes boolean) owner to prateleira_gate;
-grant execute on function enter_by_key(hash text, told timestamp with time zone, writes boolean) to prateleira_app;
-grant execute on function enter_by_key(hash text, told timestamp with time zone, writes boolean) to prateleira_app_without_costs;
+alter function enter_by_key(hash text, told timestamp with time zone, writes boolean, entitlement text) owner to prateleira_gate;
+grant execute on function enter_by_key(hash text, told timestamp with time zone, writes boolean, entitlement text) to prateleira_app;
+grant execute on function enter_by_key(hash text, told timestamp with time zone, writes boolean, entitlement text) to prateleira_app_without_costs;

@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import { type Database, openPools, QUEUES } from './database.ts'
-import { createDoor } from './kernel/db/tenant-db.ts'
+import { createDoor, type Door } from './kernel/db/tenant-db.ts'
 import { readAsking } from './kernel/http/asking.ts'
 import { serveDocs } from './kernel/http/docs.ts'
 import { guardServer } from './kernel/http/guards.ts'
 import { answerHealth } from './kernel/http/health.ts'
 import { servePage } from './kernel/http/page.ts'
+import { createServePlain } from './kernel/http/plain-routes.ts'
 import { createServer } from './kernel/http/server.ts'
 import { createTokenVerifier, sessionCookieName } from './kernel/http/session-cookie.ts'
 import { createBackground } from './kernel/jobs/background.ts'
@@ -14,6 +15,7 @@ import { createJobs, type Jobs } from './kernel/jobs/index.ts'
 import { upkeep } from './kernel/jobs/upkeep.ts'
 import { createTransportOf, forgetUnsent, mailWorker } from './kernel/mail/index.ts'
 import type { Services } from './kernel/rpc/context.ts'
+import { createEnter, type Enter, tenantEntrance } from './kernel/rpc/entrance.ts'
 import { declareErrors } from './kernel/rpc/errors.ts'
 import type { Refusal } from './kernel/rpc/refusal.ts'
 import { createApi } from './kernel/rpc/rpc.ts'
@@ -28,6 +30,8 @@ const plugged: Module[] = Object.values(modules)
 export interface App {
   server: FastifyInstance
   services: Services
+  /** The one door to tenant data, which requests come through as they are declared. */
+  door: Door
   database: Database
   /** Not started yet: what nobody waits for begins after the server listens. */
   jobs: Jobs
@@ -54,28 +58,34 @@ export async function buildApp(
   const background = createBackground(log)
   const cookieName = sessionCookieName(https)
   const signedValue = createTokenVerifier(config.sessionSecret)
+  const door = createDoor(database)
   const services = {
-    door: createDoor(database),
+    door,
     clock,
     background,
     settings: Object.assign({ appUrl, timeZone }, ...plugged.map(({ settings }) => settings?.(config))),
     jobs: { wake: (queue) => jobs.wake(queue) },
     storage: createStorage(config),
     log,
-  } as Services
+  } as Partial<Services> as Services
   const asking = readAsking({ services, cookieName, signedValue })
   const { contextOf } = asking
   const answer: Kernel['answer'] = async (request, reply) => {
     const { matched } = await api.handle(request, reply, { prefix, context: contextOf(request, reply) })
     return matched ? reply : reply.callNotFound()
   }
-  const about = { prefix, cookieName, signedValue, contextOf, answer }
+  const enter: Enter = (context, declared) => letIn(context, declared)
+  const serve = createServePlain({ prefix, contextOf, enter })
+  const about = { prefix, cookieName, signedValue, contextOf, enter, serve, answer }
   const kernel: Kernel = { server, config, database, services, ...about }
 
   for (const { errors = {}, provide } of plugged) {
     declareErrors(errors)
     Object.assign(services, await provide?.(kernel))
   }
+  const tenants = tenantEntrance(door)
+  const others = plugged.map(({ entrances }) => entrances?.(kernel))
+  const letIn = createEnter(Object.assign({ account: tenants, shop: tenants }, ...others))
   const told = plugged.flatMap(({ noteRefusals }) => noteRefusals?.(kernel) ?? [])
   const noteRefusal = (refusal: Refusal) => told.forEach((tell) => void tell(refusal))
   const bound = services.mailBound
@@ -91,12 +101,12 @@ export async function buildApp(
 
   const admit = () => plugged.forEach((module) => void module.admit?.(kernel))
   const uploads = plugged.flatMap((module) => module.uploads ?? [])
-  await guardServer(server, { ...config, ...asking, https, prefix, uploads, noteRefusal, admit })
+  await guardServer(server, { ...config, ...asking, https, prefix, uploads, noteRefusal, enter, admit })
   answerHealth(server, pool)
   serveDocs(server, { cookieName, extras: plugged.flatMap(({ openapi }) => openapi ?? []) })
   const routers = Object.entries(modules).map(([name, { router }]) => [name, router])
-  const api = createApi(Object.fromEntries(routers), log, noteRefusal)
-  server.all(`${prefix}/*`, answer)
+  const api = createApi(Object.fromEntries(routers), log, noteRefusal, enter)
+  server.all(`${prefix}/*`, { config: { declared: true } }, answer)
   for (const { routes } of plugged) await routes?.(kernel)
   await servePage(server)
 
@@ -106,5 +116,5 @@ export async function buildApp(
     transport.close()
     await database.close()
   })
-  return { server, services, database, jobs }
+  return { server, services, door, database, jobs }
 }

@@ -4,9 +4,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from './config.ts'
 import type { Database } from './database.ts'
 import type { OpenApiExtras } from './kernel/http/docs/openapi.ts'
+import type { ServePlain } from './kernel/http/plain-routes.ts'
 import type { Upload } from './kernel/http/same-origin.ts'
 import type { Worker } from './kernel/jobs/index.ts'
 import type { RequestContext, Services, Settings } from './kernel/rpc/context.ts'
+import type { Enter, Entrances } from './kernel/rpc/entrance.ts'
 import type { DatabaseErrors } from './kernel/rpc/errors.ts'
 import type { NoteRefusal } from './kernel/rpc/refusal.ts'
 
@@ -24,6 +26,10 @@ export interface Kernel {
   /** The value of a signed cookie; null when there is none or its signature is wrong. */
   signedValue(raw: string | null): string | null
   contextOf(request: FastifyRequest, reply: FastifyReply): RequestContext
+  /** Lets a request in as something else than its route declares: for hooks that come before it. */
+  enter: Enter
+  /** Serves a plain route of the contract. */
+  serve: ServePlain
   /** Answers as the procedure at the request's address. */
   answer(request: FastifyRequest, reply: FastifyReply): Promise<unknown>
 }
@@ -42,11 +48,13 @@ export interface Module<Name extends keyof Contract = keyof Contract> {
   settings?(config: Config): Partial<Settings>
   /** What use cases of any module can reach by their context. */
   provide?(kernel: Kernel): Partial<Services> | Promise<Partial<Services>>
+  /** The doors it owns, by who may call (Declaration of the contract). */
+  entrances?(kernel: Kernel): Entrances
   /** Is told of every refusal. */
   noteRefusals?(kernel: Kernel): NoteRefusal
   /** Hooks that find out who asks, before anything else is looked at. */
   admit?(kernel: Kernel): void
-  /** Routes that are no procedures. */
+  /** Routes that are no procedures: those below the prefix are declared in the contract. */
   routes?(kernel: Kernel): void | Promise<void>
   /** What takes jobs out of the queues. */
   workers?(kernel: Kernel): Worker[]

@@ -256,12 +256,12 @@ describe('the database itself', () => {
     const key = { hash: rows[0].key_hash, writes: false }
     const caller = { token: null, key, now: new Date(), access: 'shop' as const }
     const write = { compile: () => ({ sql: `update suppliers set name = 'x'`, parameters: [] }) as never }
-    await expect(app.services.door.enterOnce(caller, [write])).rejects.toMatchObject({ code: '25006' })
+    await expect(app.door.enterOnce(caller, [write])).rejects.toMatchObject({ code: '25006' })
     await expect(
-      app.services.door.enter({ ...caller, key: { ...key, writes: true } }, (tx) => tx.run(write)),
+      app.door.enter({ ...caller, key: { ...key, writes: true } }, (tx) => tx.run(write)),
     ).rejects.toMatchObject({ code: 'PR40R' })
     await expect(
-      app.services.door.enter({ ...caller, access: 'account' }, (tx) => tx.run(write)),
+      app.door.enter({ ...caller, access: 'account' }, (tx) => tx.run(write)),
     ).rejects.toMatchObject({ code: 'KEY_NOT_ALLOWED' })
   })
 })

@@ -1,7 +1,7 @@
 import { isContractProcedure } from '@orpc/contract'
 import { contract } from '@prateleira/contract'
 import type { Entitlement, Needed } from '@prateleira/contract/permissions'
-import type { ProcedureMeta } from '@prateleira/contract/shared/procedure'
+import type { Declaration } from '@prateleira/contract/shared/procedure'
 import * as z from 'zod'
 
 /** One procedure of the contract, as far as the isolation and input suites need to know it. */
@@ -11,7 +11,7 @@ export interface Procedure {
   method: string
   /** Below /api/v1, with {id} where an id goes. */
   path: string
-  access: NonNullable<ProcedureMeta['access']>
+  access: NonNullable<Declaration['access']>
   /** Of an administrator: what else they must hold. */
   needed: Needed | undefined
   /** Of a shop: what its plan must give. */
@@ -40,7 +40,7 @@ function walk(node: unknown, path: string[]): Procedure[] {
     return Object.entries(node as object).flatMap(([key, child]) => walk(child, [...path, key]))
   }
   const { meta, route, inputSchema } = node['~orpc']
-  const { access, needed, entitlement, personal, unauthenticated } = meta as ProcedureMeta
+  const { access, needed, entitlement, personal, unauthenticated } = meta as Declaration
   const name = path.join('.')
   if (!access || !route.method || !route.path) throw new Error(`${name} names no access, method or path`)
   return [

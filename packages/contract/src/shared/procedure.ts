@@ -2,13 +2,18 @@ import { oc } from '@orpc/contract'
 import { errors } from '../errors.ts'
 import type { Entitlement, Needed } from '../permissions.ts'
 
-/** What the server needs to know of a procedure beside its shapes. */
-export interface ProcedureMeta {
-  /**
-   * Who may call: anybody; whoever is signed in, whatever their subscription; a signed-in person whose subscription
-   * lets them work (GATE-04); or an administrator. The isolation suite derives its expectations from it.
-   */
-  access?: 'public' | 'account' | 'shop' | 'admin'
+/**
+ * Who may call: anybody; whoever is signed in, whatever their subscription; a signed-in person whose subscription lets them work
+ * (GATE-04); or an administrator.
+ */
+export type Access = 'public' | 'account' | 'shop' | 'admin'
+
+/**
+ * What a procedure or a plain route asks of its caller. The server opens its transactions from it and the isolation suite derives
+ * its expectations from it: nothing else says who may call.
+ */
+export interface Declaration<Kind extends Access = Access> {
+  access?: Kind
   /** Of an administrator: what else they must have (ADM-01). */
   needed?: Needed
   /** Of a shop: what its plan must give (PLAN-11). */
@@ -19,41 +24,39 @@ export interface ProcedureMeta {
   unauthenticated?: string
 }
 
-const procedure = oc.$meta<ProcedureMeta>({})
+const procedure = <Kind extends Access>(access: Kind) => oc.$meta<Declaration<Kind>>({ access })
 
 /** A procedure anybody may call. */
-export const publicProcedure = procedure
-  .meta({ access: 'public' })
-  .errors(errors('BAD_REQUEST', 'TOO_MANY_REQUESTS', 'SERVICE_UNAVAILABLE'))
+export const publicProcedure = procedure('public').errors(
+  errors('BAD_REQUEST', 'TOO_MANY_REQUESTS', 'SERVICE_UNAVAILABLE'),
+)
 
 /** A procedure for whoever is signed in, also when the gate is closed. */
-export const accountProcedure = procedure
-  .meta({ access: 'account' })
-  .errors(errors('BAD_REQUEST', 'UNAUTHORIZED', 'ACCOUNT_SUSPENDED', 'SERVICE_UNAVAILABLE'))
+export const accountProcedure = procedure('account').errors(
+  errors('BAD_REQUEST', 'UNAUTHORIZED', 'ACCOUNT_SUSPENDED', 'SERVICE_UNAVAILABLE'),
+)
 
 /** A procedure of the user area: signed in and past the gate. */
-export const shopProcedure = procedure
-  .meta({ access: 'shop' })
-  .errors(
-    errors(
-      'BAD_REQUEST',
-      'UNAUTHORIZED',
-      'SUBSCRIPTION_REQUIRED',
-      'TRIAL_EXPIRED',
-      'ACCOUNT_SUSPENDED',
-      'SERVICE_UNAVAILABLE',
-    ),
-  )
+export const shopProcedure = procedure('shop').errors(
+  errors(
+    'BAD_REQUEST',
+    'UNAUTHORIZED',
+    'SUBSCRIPTION_REQUIRED',
+    'TRIAL_EXPIRED',
+    'ACCOUNT_SUSPENDED',
+    'SERVICE_UNAVAILABLE',
+  ),
+)
 
-/** A procedure of the user area that not every plan gives. The use case asks for it: see entitlements in the billing module. */
+/** A procedure of the user area that not every plan gives. */
 export function entitledProcedure(entitlement: Entitlement) {
-  return shopProcedure.meta({ access: 'shop', entitlement }).errors(errors('PLAN_UPGRADE_REQUIRED'))
+  return shopProcedure.meta({ entitlement }).errors(errors('PLAN_UPGRADE_REQUIRED'))
 }
 
 /** A procedure of the admin area, for administrators who hold what is needed (ADM-01). */
 export function adminProcedure(needed: Needed) {
-  return procedure
-    .meta({ access: 'admin', needed })
+  return procedure('admin')
+    .meta({ needed })
     .errors(
       errors(
         'BAD_REQUEST',
@@ -65,4 +68,37 @@ export function adminProcedure(needed: Needed) {
         'SERVICE_UNAVAILABLE',
       ),
     )
+}
+
+/** A route that is no procedure, since its body or its answer is no JSON made in memory. */
+export interface PlainRoute<Kind extends Access = Access> extends Declaration<Kind> {
+  access: Kind
+  method: 'GET' | 'POST'
+  /** Below the API's prefix, with {name} for a parameter. */
+  path: string
+  /** Parameters of which there are a few values only: each is an address of its own. */
+  values?: Record<string, readonly string[]>
+}
+
+export function plainRoute<const Route extends PlainRoute>(
+  route: Route,
+): Route & PlainRoute<Route['access']> {
+  return route
+}
+
+/** A plain route's addresses: one for each of its values. */
+export function addressesOf({
+  path,
+  values = {},
+}: PlainRoute): { path: string; values: Record<string, string> }[] {
+  return Object.entries(values).reduce(
+    (addresses, [name, known]) =>
+      addresses.flatMap((address) =>
+        known.map((value) => ({
+          path: address.path.replace(`{${name}}`, value),
+          values: { ...address.values, [name]: value },
+        })),
+      ),
+    [{ path, values: {} }],
+  )
 }

@@ -38,12 +38,14 @@ export interface Caller {
   shop?: string | null
   /** 'account': signed in. 'shop': signed in and past the gate. */
   access: 'account' | 'shop'
+  /** What the tenant must have been given beside. */
+  entitlement?: string
 }
 
 /** A query for each kind of rows. */
 export type QueriesOf<Rows extends unknown[][]> = { [At in keyof Rows]: Query<Rows[At][number]> }
 
-export interface Door {
+export interface Door extends WorkDoor {
   /** Runs `work` in one transaction as the caller's tenant. Tried again when the database resolves a deadlock against it. */
   enter<T>(caller: Caller, work: (tx: Tx) => Promise<T>): Promise<T>
   /** Runs queries as the caller's tenant and gives the rows of each: begin, enter, queries and commit travel together. */
@@ -53,6 +55,10 @@ export interface Door {
    * at a time for each tenant: a second one is refused with TOO_MANY_REQUESTS. Over when `use` is.
    */
   stream<R, T>(caller: Caller, query: Query<R>, use: (batches: AsyncIterable<R[]>) => Promise<T>): Promise<T>
+}
+
+/** The part of the door that asks for no session. */
+export interface WorkDoor {
   /** One query without a tenant: it sees no tenant's row. For what is public. */
   outside<R>(query: Query<R>): Promise<R[]>
   /** The same for upkeep, which no request may do. */
@@ -71,8 +77,8 @@ export interface Door {
   ): Promise<T>
 }
 
-const ENTER = 'select enter($1, $2, $3, $4) as shop_id'
-const ENTER_BY_KEY = 'select enter_by_key($1, $2, $3) as shop_id'
+const ENTER = 'select enter($1, $2, $3, $4, $5) as shop_id'
+const ENTER_BY_KEY = 'select enter_by_key($1, $2, $3, $4) as shop_id'
 const ENTER_IN_ORDER = `${ENTER}, ${IN_INDEX_ORDER}`
 const ENTER_BY_KEY_IN_ORDER = `${ENTER_BY_KEY}, ${IN_INDEX_ORDER}`
 const ENTER_AS = 'select enter_as($1, $2) as shop_id'
@@ -95,6 +101,7 @@ export function createDoor(pools: Pools): Door {
         caller.key.hash,
         caller.now,
         caller.key.writes,
+        caller.entitlement ?? null,
       ])
     }
     if (caller.token === null) throw problem('UNAUTHORIZED')
@@ -103,6 +110,7 @@ export function createDoor(pools: Pools): Door {
       caller.now,
       caller.access,
       caller.shop ?? null,
+      caller.entitlement ?? null,
     ])
   }
 

@@ -3,15 +3,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { problem } from '../rpc/errors.ts'
 import { currentParty } from '../sharing/party.ts'
 
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** The route takes its body to disk and bounds it itself. */
-    toDisk?: boolean
-    /** The route reads large bodies from strangers too; what they are worth is in the body. */
-    signed?: boolean
-  }
-}
-
 /** Anybody may send so much: enough for every form. More is read only from whose session lives. */
 const SMALL = 16 * 1024
 /** Bodies in memory at a time, in bytes: of one party, and in all. */

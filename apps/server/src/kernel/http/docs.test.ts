@@ -1,7 +1,7 @@
 import { contract } from '@prateleira/contract'
 import { IMAGE_UPLOAD_PATH } from '@prateleira/contract/catalog/images'
 import { COPY_DOWNLOAD_PATH } from '@prateleira/contract/privacy/schemas'
-import type { ProcedureMeta } from '@prateleira/contract/shared/procedure'
+import type { Declaration } from '@prateleira/contract/shared/procedure'
 import { expect, test } from 'vitest'
 import { testApp } from '../../../test/harness.ts'
 
@@ -36,7 +36,7 @@ test('the API describes every procedure, with its errors, its key and who may ca
       const { method = '', path = '', summary } = procedure['~orpc'].route
       const operation = body.paths[path]?.[method.toLowerCase()]
       expect(operation, name).toMatchObject({ summary, responses: { 503: expect.anything() } })
-      const { access, personal }: ProcedureMeta = procedure['~orpc'].meta
+      const { access, personal }: Declaration = procedure['~orpc'].meta
       const byKey = access === 'shop' && !personal ? [{ session: [] }, { key: [] }] : undefined
       expect(operation.security, name).toEqual(access === 'public' ? [] : byKey)
     }

@@ -1,6 +1,8 @@
 import compress from '@fastify/compress'
 import type { FastifyInstance } from 'fastify'
-import { assertCredential } from '../rpc/context.ts'
+import { isAnonymous, type RequestContext } from '../rpc/context.ts'
+import type { Enter } from '../rpc/entrance.ts'
+import { problem } from '../rpc/errors.ts'
 import type { NoteRefusal } from '../rpc/refusal.ts'
 import { tellParties } from '../sharing/party.ts'
 import type { Asking } from './asking.ts'
@@ -10,6 +12,7 @@ import { answerFailures, refuseIllFormedAddresses } from './failures.ts'
 import { setSecurityHeaders } from './headers.ts'
 import { type Ours, refuseForeignHosts } from './hosts.ts'
 import { readJson } from './json.ts'
+import { refuseUndeclared } from './plain-routes.ts'
 import { refuseForeignWrites, type Upload } from './same-origin.ts'
 
 interface Options extends Ours, Asking {
@@ -19,6 +22,7 @@ interface Options extends Ours, Asking {
   prefix: string
   uploads: readonly Upload[]
   noteRefusal: NoteRefusal
+  enter: Enter
   /** Adds the hooks that find out who asks. */
   admit(): void
 }
@@ -36,5 +40,14 @@ export async function guardServer(server: FastifyInstance, options: Options): Pr
   options.admit()
   refuseForeignHosts(server, options)
   refuseForeignWrites(server, options)
-  guardBodies(server, { assertAlive: (request) => assertCredential(options.contextOf(request)) })
+  guardBodies(server, {
+    assertAlive: (request) => assertCredential(options.contextOf(request), options.enter),
+  })
+  refuseUndeclared(server, options.prefix)
+}
+
+/** Throws what is answered to whoever sends a large body without a living session or key. A key was found alive when it was admitted. */
+async function assertCredential(context: RequestContext, enter: Enter): Promise<void> {
+  if (isAnonymous(context)) throw problem('PAYLOAD_TOO_LARGE')
+  if (context.token !== null) await enter(context, { access: 'account' }).admit()
 }

@@ -1,15 +1,31 @@
 import { OpenAPIHandler } from '@orpc/openapi/fastify'
-import { implement, ORPCError, type Router } from '@orpc/server'
+import {
+  type ContractProcedure,
+  implement,
+  ORPCError,
+  type ProcedureImplementer,
+  type Router,
+} from '@orpc/server'
 import { contract } from '@prateleira/contract'
 import type { InputIssue } from '@prateleira/contract/shared/errors'
-import type { ProcedureMeta } from '@prateleira/contract/shared/procedure'
+import type { Declaration } from '@prateleira/contract/shared/procedure'
 import type { FastifyBaseLogger } from 'fastify'
-import { isAnonymous, type RequestContext } from './context.ts'
+import type { ContextOf, RequestContext } from './context.ts'
+import { assertMayAsk, type Enter } from './entrance.ts'
 import { logUnexpected, problem, translate } from './errors.ts'
 import type { NoteRefusal, Refusal } from './refusal.ts'
 
-/** Implements the contract: a module's router starts from it. */
-export const procedures = implement(contract).$context<RequestContext>()
+/** What implements each procedure, its context by who may call it (ContextOf). */
+type Procedures<Node> =
+  Node extends ContractProcedure<infer In, infer Out, infer Errors, infer Meta>
+    ? ProcedureImplementer<RequestContext, ContextOf<AccessOf<Meta>>, In, Out, Errors, Meta>
+    : { [Name in keyof Node]: Procedures<Node[Name]> }
+type AccessOf<Meta> = Meta extends Declaration<infer Kind> ? Kind : never
+
+/** Implements the contract: a module's router starts from it. createApi lets a request in as its procedure declares. */
+export const procedures = implement(contract).$context<RequestContext>() as unknown as Procedures<
+  typeof contract
+>
 
 /** An error on its way out, with the request it belongs to. */
 class Answered extends ORPCError<string, unknown> {
@@ -54,6 +70,7 @@ export function createApi(
   router: Router<typeof contract, RequestContext>,
   log: FastifyBaseLogger,
   noteRefusal: NoteRefusal,
+  enter: Enter,
 ): OpenAPIHandler<RequestContext> {
   return new OpenAPIHandler<RequestContext>(router, {
     customErrorResponseBodyEncoder: (error) => ({
@@ -62,11 +79,10 @@ export function createApi(
     }),
     clientInterceptors: [
       async ({ context, procedure, path, input, next }) => {
-        const meta = procedure['~orpc'].meta as ProcedureMeta
+        const meta = procedure['~orpc'].meta as Declaration
         try {
-          // Before the input is looked at: a stranger learns nothing of what a route takes.
-          if (meta.access !== 'public' && isAnonymous(context)) throw problem('UNAUTHORIZED')
-          if (context.key && !isForKeys(meta, context.key.writes)) throw problem('KEY_NOT_ALLOWED')
+          assertMayAsk(context, meta)
+          if (meta.access !== 'public') enter(context, meta)
           return await next()
         } catch (error) {
           const known =
@@ -105,11 +121,6 @@ function refusalOf(code: string, path: readonly string[], context: RequestContex
     token: context.token,
     email: typeof email === 'string' && email.length <= 254 ? email.trim().toLowerCase() : null,
   }
-}
-
-/** What a program may ask for: the shop, and what anybody may read. Never what is a person's own, whatever opens it to strangers. */
-function isForKeys({ access, personal }: ProcedureMeta, writes: boolean): boolean {
-  return (access === 'shop' && !personal) || (access === 'public' && !writes)
 }
 
 /** The library refuses a body it cannot read before any procedure is called. */

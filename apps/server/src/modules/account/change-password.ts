@@ -1,12 +1,12 @@
 import type { changePasswordInput } from '@prateleira/contract/account/security-schemas'
 import type * as z from 'zod'
-import type { RequestContext } from '../../kernel/rpc/context.ts'
+import type { AccountContext } from '../../kernel/rpc/context.ts'
 import { confirmedOwner } from './own-password.ts'
 import { BY_ID, hashed, setPassword } from './passwords.ts'
 
 /** Changes the signed-in person's password; all their other sessions end. @throws BAD_REQUEST at current_password. */
 export async function changePassword(
-  context: RequestContext,
+  context: AccountContext,
   input: z.output<typeof changePasswordInput>,
 ): Promise<{ ended_sessions: number }> {
   const { userId } = await confirmedOwner(context, input.current_password, 'current_password')

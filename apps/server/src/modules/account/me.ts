@@ -10,8 +10,7 @@ import type { Entitlement, Permission, Role } from '@prateleira/contract/permiss
 import { dateIn } from '@prateleira/contract/shared/dates'
 import { sql } from 'kysely'
 import { raw } from '../../kernel/db/query.ts'
-import type { Settings } from '../../kernel/rpc/context.ts'
-import { type RequestContext, runAsAccount } from '../../kernel/rpc/context.ts'
+import type { AccountContext, Settings } from '../../kernel/rpc/context.ts'
 import { ownShops } from './shops.ts'
 
 interface Row {
@@ -52,12 +51,10 @@ const me = ({ timeZone }: Settings) => sql<Row>`
     left join subscription_plans s on s.id = p.plan_id`
 
 /** Who is signed in, in which of their shops, what they may do and what day it is there. */
-export async function getMe(context: RequestContext): Promise<Me> {
+export async function getMe(context: AccountContext): Promise<Me> {
   const { settings } = context.services
   const { graceDays } = settings
-  const [row, shops] = await runAsAccount(context, (tx) =>
-    Promise.all([tx.one(raw(me(settings))), tx.many(ownShops)]),
-  )
+  const [row, shops] = await context.run((tx) => Promise.all([tx.one(raw(me(settings))), tx.many(ownShops)]))
   const {
     subscription_status: status,
     subscription_expires_at: expiresAt,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { raw } from '../../kernel/db/query.ts'
-import { type RequestContext, runAsAccount } from '../../kernel/rpc/context.ts'
+import type { EnteredContext, RequestContext } from '../../kernel/rpc/context.ts'
 import { badField } from '../../kernel/rpc/errors.ts'
 import { countAttempt, forgetAttempts } from './rate-limit.ts'
 
@@ -21,9 +21,9 @@ export async function passwordHash({ services }: RequestContext, userId: string)
 }
 
 /** The signed-in person. @throws UNAUTHORIZED */
-export async function ownAccount(context: RequestContext): Promise<{ userId: string }> {
+export async function ownAccount(context: EnteredContext): Promise<{ userId: string }> {
   const query = sql<{ userId: string }>`select current_actor() as "userId"`
-  return runAsAccount(context, (tx) => tx.one(raw(query)))
+  return context.run((tx) => tx.one(raw(query)))
 }
 
 /**
@@ -31,7 +31,7 @@ export async function ownAccount(context: RequestContext): Promise<{ userId: str
  * that somebody else may have got hold of.
  * @throws BAD_REQUEST at the field when it is wrong; TOO_MANY_REQUESTS.
  */
-export async function confirmedOwner(context: RequestContext, password: string, field = 'password') {
+export async function confirmedOwner(context: EnteredContext, password: string, field = 'password') {
   const { services } = context
   const { pool } = services.accounts
   const owner = await ownAccount(context)

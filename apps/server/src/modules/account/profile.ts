@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type * as z from 'zod'
 import { actor, db, raw, tenant } from '../../kernel/db/query.ts'
 import type { Tx } from '../../kernel/db/tenant-db.ts'
-import { type RequestContext, runAsAccount } from '../../kernel/rpc/context.ts'
+import type { AccountContext } from '../../kernel/rpc/context.ts'
 import { badField } from '../../kernel/rpc/errors.ts'
 import { changesOf } from '../../kernel/rpc/merge-edit.ts'
 import { listedTimeZone } from './tenant-time.ts'
@@ -22,8 +22,8 @@ const locked = [
 const shown = (tx: Tx): Promise<Profile> => tx.one(raw(own))
 
 /** What the signed-in person says of themselves and of the shop they work in, and their switches (PRF-01, PRF-02). */
-export function getProfile(context: RequestContext): Promise<Profile> {
-  return runAsAccount(context, shown)
+export function getProfile(context: AccountContext): Promise<Profile> {
+  return context.run(shown)
 }
 
 /**
@@ -31,10 +31,10 @@ export function getProfile(context: RequestContext): Promise<Profile> {
  * @throws EDIT_CONFLICT; BAD_REQUEST at `timezone` for a zone that the database does not list.
  */
 export function updateProfile(
-  context: RequestContext,
+  context: AccountContext,
   { seen, ...input }: z.output<typeof profileUpdateInput>,
 ): Promise<Profile> {
-  return runAsAccount(context, async (tx) => {
+  return context.run(async (tx) => {
     if (!(await tx.maybe(listedTimeZone(input.timezone))))
       throw badField('timezone', 'Este fuso horário não existe aqui. Escolha outro da lista.')
     for (const row of locked) await tx.run(row)
@@ -44,15 +44,15 @@ export function updateProfile(
 
 /** Turns some switches on or off (PRF-02). */
 export function updateNotifications(
-  context: RequestContext,
+  context: AccountContext,
   input: z.output<typeof notificationsInput>,
 ): Promise<Profile> {
-  return runAsAccount(context, (tx) => changed(tx, context, input))
+  return context.run((tx) => changed(tx, context, input))
 }
 
 async function changed(
   tx: Tx,
-  context: RequestContext,
+  context: AccountContext,
   { company_name: name, timezone, ...own }: Partial<Omit<Profile, 'email'>>,
 ): Promise<Profile> {
   await tx.run(

@@ -3,7 +3,7 @@ import type { LogType } from '@prateleira/contract/admin/rules'
 import { isAPIError } from 'better-auth/api'
 import { sql } from 'kysely'
 import { raw } from '../../kernel/db/query.ts'
-import { type RequestContext, runAsAccount } from '../../kernel/rpc/context.ts'
+import type { AccountContext } from '../../kernel/rpc/context.ts'
 import { problem, violatedUnique } from '../../kernel/rpc/errors.ts'
 import { authHeaders } from './began-session.ts'
 import { changeLetter } from './letters.ts'
@@ -26,14 +26,14 @@ function refusal(error: unknown): unknown {
   return Object.hasOwn(REFUSALS, code) ? problem(REFUSALS[code]) : error
 }
 
-const ownHeaders = (context: RequestContext) => authHeaders(context, [context.services.accounts.cookieName])
+const ownHeaders = (context: AccountContext) => authHeaders(context, [context.services.accounts.cookieName])
 
 /**
  * Makes the secret for an authenticator application and the recovery codes. Nothing changes at sign-in before a first code
  * confirms it. @throws BAD_REQUEST at password; SECOND_STEP_ON; TOO_MANY_REQUESTS.
  */
 export async function beginSecondStep(
-  context: RequestContext,
+  context: AccountContext,
   { password }: { password: string },
 ): Promise<BegunStep> {
   await confirmedOwner(context, password)
@@ -53,7 +53,7 @@ export async function beginSecondStep(
 }
 
 /** Turns the second step on, with a first code of the application. @throws INVALID_CODE; SECOND_STEP_OFF when none was begun. */
-export async function confirmSecondStep(context: RequestContext, { code }: { code: string }) {
+export async function confirmSecondStep(context: AccountContext, { code }: { code: string }) {
   const { userId } = await ownAccount(context)
   await countTry(context, 'second-step', userId)
   const { headers } = await context.services.accounts.auth.api
@@ -69,7 +69,7 @@ export async function confirmSecondStep(context: RequestContext, { code }: { cod
 }
 
 /** Replaces the recovery codes; the old ones are dead. @throws BAD_REQUEST at password; SECOND_STEP_OFF. */
-export async function renewRecoveryCodes(context: RequestContext, { password }: { password: string }) {
+export async function renewRecoveryCodes(context: AccountContext, { password }: { password: string }) {
   const { userId } = await confirmedOwner(context, password)
   const { backupCodes } = await context.services.accounts.auth.api
     .generateBackupCodes({ headers: ownHeaders(context), body: { password } })
@@ -81,11 +81,9 @@ export async function renewRecoveryCodes(context: RequestContext, { password }: 
 }
 
 /** Turns the second step off; it is off all the same when it was. @throws BAD_REQUEST at password. */
-export async function disableSecondStep(context: RequestContext, { password }: { password: string }) {
+export async function disableSecondStep(context: AccountContext, { password }: { password: string }) {
   const { userId } = await confirmedOwner(context, password)
-  const { on } = await runAsAccount(context, (tx) =>
-    tx.one(raw(sql<{ on: boolean }>`select own_second_step() as on`)),
-  )
+  const { on } = await context.run((tx) => tx.one(raw(sql<{ on: boolean }>`select own_second_step() as on`)))
   if (!on) return { second_step: false }
   const { headers } = await context.services.accounts.auth.api.disableTwoFactor({
     headers: ownHeaders(context),
@@ -106,7 +104,7 @@ const NOTE_CHANGE = `
 
 /** Notes a change in the log and tells its owner by mail. */
 async function changed(
-  { services, address, now }: RequestContext,
+  { services, address, now }: AccountContext,
   userId: string,
   type: LogType,
   what: string,

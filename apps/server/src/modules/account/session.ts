@@ -2,13 +2,13 @@ import { SESSION_DAYS } from '@prateleira/contract/account/constants'
 import { sql } from 'kysely'
 import { raw } from '../../kernel/db/query.ts'
 import { cookieValue, endedCookie, renewedCookie } from '../../kernel/http/session-cookie.ts'
-import { type RequestContext, runAsAccount } from '../../kernel/rpc/context.ts'
+import type { AccountContext } from '../../kernel/rpc/context.ts'
 
 /**
  * Ends the session in the database and in the browser. The first is done here: Better Auth says "signed out" also when the
  * database could not be asked, and the session would live on.
  */
-export async function signOut(context: RequestContext) {
+export async function signOut(context: AccountContext) {
   await context.services.accounts.pool.query('delete from session where token = $1', [context.token])
   const { headers } = await context.services.accounts.auth.api.signOut({
     headers: new Headers({ cookie: context.headers.cookie ?? '' }),
@@ -20,8 +20,8 @@ export async function signOut(context: RequestContext) {
 }
 
 /** Extends the session (the door does, at most once a day) and sends its cookie again with the new end (AUTH-06). */
-export async function refreshSession(context: RequestContext) {
-  await runAsAccount(context, async (tx) => tx.one(raw(sql<{ ok: number }>`select 1 as ok`)))
+export async function refreshSession(context: AccountContext) {
+  await context.run(async (tx) => tx.one(raw(sql<{ ok: number }>`select 1 as ok`)))
   const { cookieName } = context.services.accounts
   const value = cookieValue(context.headers.cookie, cookieName)
   const seconds = SESSION_DAYS * 86_400

@@ -1,7 +1,7 @@
 import type { Security } from '@prateleira/contract/account/security-schemas'
 import { sql } from 'kysely'
 import { raw } from '../../kernel/db/query.ts'
-import { type RequestContext, runAsAccount } from '../../kernel/rpc/context.ts'
+import type { AccountContext } from '../../kernel/rpc/context.ts'
 import { problem } from '../../kernel/rpc/errors.ts'
 import { auditOwn } from '../admin/index.ts'
 
@@ -15,8 +15,8 @@ interface Row {
 }
 
 /** The signed-in person's sessions, the one that asks first (AUTH-13), and whether they have a second step (AUTH-10). */
-export function getSecurity(context: RequestContext): Promise<Security> {
-  return runAsAccount(context, async (tx) => {
+export function getSecurity(context: AccountContext): Promise<Security> {
+  return context.run(async (tx) => {
     const [{ on }, rows] = await Promise.all([
       tx.one(raw(sql<{ on: boolean }>`select own_second_step() as on`)),
       tx.many(raw(sql<Row>`select * from own_sessions(${context.token}, ${context.now})`)),
@@ -33,8 +33,8 @@ export function getSecurity(context: RequestContext): Promise<Security> {
 }
 
 /** Ends one of the signed-in person's sessions, also the one that asks. @throws NOT_FOUND */
-export function endSession(context: RequestContext, id: string) {
-  return runAsAccount(context, async (tx) => {
+export function endSession(context: AccountContext, id: string) {
+  return context.run(async (tx) => {
     const { ended } = await tx.one(raw(sql<{ ended: boolean }>`select end_own_session(${id}) as ended`))
     if (!ended) throw problem('NOT_FOUND')
     await auditOwn(tx, context, { type: 'sessions_end', target: id, details: { ended: 1 } })
@@ -43,8 +43,8 @@ export function endSession(context: RequestContext, id: string) {
 }
 
 /** Ends all of the signed-in person's sessions but the one that asks. */
-export function endOtherSessions(context: RequestContext) {
-  return runAsAccount(context, async (tx) => {
+export function endOtherSessions(context: AccountContext) {
+  return context.run(async (tx) => {
     const { ended } = await tx.one(
       raw(sql<{ ended: string }>`select end_other_sessions(${context.token}) as ended`),
     )

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type * as z from 'zod'
 import { raw } from '../../kernel/db/query.ts'
 import type { Tx } from '../../kernel/db/tenant-db.ts'
-import { type RequestContext, runAsAccount } from '../../kernel/rpc/context.ts'
+import type { AccountContext } from '../../kernel/rpc/context.ts'
 import { problem } from '../../kernel/rpc/errors.ts'
 import { auditOwn } from '../admin/index.ts'
 import { tenantTimeZone } from './tenant-time.ts'
@@ -11,7 +11,7 @@ import { tenantTimeZone } from './tenant-time.ts'
 /** The shops that the signed-in person is a member of. */
 export const ownShops = raw(sql<Me['shops'][number]>`select * from own_shops()`)
 
-async function moveTo(tx: Tx, context: RequestContext, id: string): Promise<void> {
+async function moveTo(tx: Tx, context: AccountContext, id: string): Promise<void> {
   const { moved } = await tx.one(
     raw(sql<{ moved: boolean }>`select switch_shop(${context.token}, ${id}::uuid) as moved`),
   )
@@ -22,8 +22,8 @@ async function moveTo(tx: Tx, context: RequestContext, id: string): Promise<void
  * Works in another of one's shops from the next call on, in this session only (TEAM-01).
  * @throws NOT_FOUND also for a shop of others.
  */
-export function switchShop(context: RequestContext, id: string) {
-  return runAsAccount(context, async (tx) => {
+export function switchShop(context: AccountContext, id: string) {
+  return context.run(async (tx) => {
     await moveTo(tx, context, id)
     return { id }
   })
@@ -33,8 +33,8 @@ export function switchShop(context: RequestContext, id: string) {
  * Opens one more shop, with a subscription of its own and no trial, and goes on in it (TEAM-01).
  * @throws TOO_MANY_SHOPS
  */
-export function openShop(context: RequestContext, { name }: z.output<typeof openShopInput>) {
-  return runAsAccount(context, async (tx) => {
+export function openShop(context: AccountContext, { name }: z.output<typeof openShopInput>) {
+  return context.run(async (tx) => {
     const timezone = await tenantTimeZone(tx).catch(() => context.services.settings.timeZone)
     const { id } = await tx.one(
       raw(

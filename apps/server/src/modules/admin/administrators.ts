@@ -7,13 +7,10 @@ import type { Permission, Role } from '@prateleira/contract/permissions'
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import { raw } from '../../kernel/db/query.ts'
-import type { RequestContext } from '../../kernel/rpc/context.ts'
 import { problem, violatedUnique } from '../../kernel/rpc/errors.ts'
+import type { AdminContext } from './admin-context.ts'
 import { audit } from './audit.ts'
 import { requireConfirmation } from './confirmation.ts'
-import { runAsAdmin } from './run-as-admin.ts'
-
-const NEEDED = 'super'
 
 interface Row {
   id: string
@@ -38,8 +35,8 @@ function present({ created_at, is_super: _, ...row }: Row): Administrator {
 }
 
 /** All administrators, newest first (DATA-02, ADM-08). */
-export function listAdministrators(context: RequestContext) {
-  return runAsAdmin(context, NEEDED, async (tx) => {
+export function listAdministrators(context: AdminContext) {
+  return context.run(async (tx) => {
     const newestFirst = sql<Row>`${administrators} order by a.created_at desc, a.id desc`
     return (await tx.many(raw(newestFirst))).map(present)
   })
@@ -49,31 +46,33 @@ export function listAdministrators(context: RequestContext) {
  * Makes the owner of an address an administrator. Only the super administrator may, who holds every permission: so nobody
  * grants more than they have. Throws USER_NOT_FOUND, ALREADY_ADMIN, ONE_SUPER_ADMIN.
  */
-export function addAdministrator(context: RequestContext, input: z.output<typeof addAdministratorInput>) {
+export function addAdministrator(context: AdminContext, input: z.output<typeof addAdministratorInput>) {
   const { email, role, permissions } = input
-  return runAsAdmin(context, NEEDED, async (tx) => {
-    await requireConfirmation(tx, context)
-    if (role === 'super_admin') throw problem('ONE_SUPER_ADMIN')
-    const { user } = await tx.one(raw(sql<{ user: string | null }>`select user_by_email(${email}) as user`))
-    if (user === null) throw problem('USER_NOT_FOUND')
-    const { id } = await tx.one(
-      raw(sql<{ id: string }>`
+  return context
+    .run(async (tx) => {
+      await requireConfirmation(tx, context)
+      if (role === 'super_admin') throw problem('ONE_SUPER_ADMIN')
+      const { user } = await tx.one(raw(sql<{ user: string | null }>`select user_by_email(${email}) as user`))
+      if (user === null) throw problem('USER_NOT_FOUND')
+      const { id } = await tx.one(
+        raw(sql<{ id: string }>`
         insert into admin_users (user_id, role, permissions) values (${user}::uuid, 'admin', ${permissions}) returning id`),
-    )
-    await audit(tx, context, { type: 'admin_add', target: user, details: { permissions } })
-    return present(await tx.one(one(id)))
-  }).catch((error) => {
-    throw violatedUnique(error) === 'admin_users_user_id_key' ? problem('ALREADY_ADMIN') : error
-  })
+      )
+      await audit(tx, context, { type: 'admin_add', target: user, details: { permissions } })
+      return present(await tx.one(one(id)))
+    })
+    .catch((error) => {
+      throw violatedUnique(error) === 'admin_users_user_id_key' ? problem('ALREADY_ADMIN') : error
+    })
 }
 
 /** Changes what an administrator may do; it counts from their next call on. Throws ONE_SUPER_ADMIN. */
 export function updateAdministrator(
-  context: RequestContext,
+  context: AdminContext,
   id: string,
   { role, permissions }: z.output<typeof updateAdministratorInput>,
 ) {
-  return runAsAdmin(context, NEEDED, async (tx) => {
+  return context.run(async (tx) => {
     const before = await tx.one(one(id))
     await requireConfirmation(tx, context)
     if (before.is_super || role === 'super_admin') throw problem('ONE_SUPER_ADMIN')
@@ -88,8 +87,8 @@ export function updateAdministrator(
 }
 
 /** Takes the administration from somebody, whose account stays. Throws ONE_SUPER_ADMIN. */
-export function removeAdministrator(context: RequestContext, id: string) {
-  return runAsAdmin(context, NEEDED, async (tx) => {
+export function removeAdministrator(context: AdminContext, id: string) {
+  return context.run(async (tx) => {
     const before = await tx.one(one(id))
     await requireConfirmation(tx, context)
     if (before.is_super) throw problem('ONE_SUPER_ADMIN')

@@ -2,7 +2,8 @@ import type { LogType } from '@prateleira/contract/admin/rules'
 import { sql } from 'kysely'
 import { raw } from '../../kernel/db/query.ts'
 import type { Tx } from '../../kernel/db/tenant-db.ts'
-import type { RequestContext } from '../../kernel/rpc/context.ts'
+import type { AccountContext } from '../../kernel/rpc/context.ts'
+import type { AdminContext } from './admin-context.ts'
 
 interface Event {
   type: LogType
@@ -18,7 +19,7 @@ interface Event {
  */
 export async function audit(
   tx: Tx,
-  context: RequestContext,
+  context: AdminContext,
   { type, target, details = {} }: Event,
 ): Promise<void> {
   await tx.run(
@@ -31,7 +32,7 @@ export async function audit(
 /** Records what somebody does to their own account, in the transaction that does it. */
 export async function auditOwn(
   tx: Tx,
-  context: RequestContext,
+  context: AccountContext,
   { type, target, details = {} }: Event,
 ): Promise<void> {
   await tx.run(

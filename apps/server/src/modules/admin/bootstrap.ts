@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { raw } from '../../kernel/db/query.ts'
-import { type RequestContext, runAsAccount } from '../../kernel/rpc/context.ts'
+import type { AccountContext } from '../../kernel/rpc/context.ts'
 
 /**
  * Makes the signed-in person the first administrator (BOOT-02, BOOT-03). The database decides, one attempt after the other,
  * and writes the log in the same transaction.
  */
-export async function bootstrap(context: RequestContext): Promise<{ created: boolean }> {
-  return runAsAccount(context, (tx) =>
+export async function bootstrap(context: AccountContext): Promise<{ created: boolean }> {
+  return context.run((tx) =>
     tx.one(
       raw(
         sql<{ created: boolean }>`

@@ -5,8 +5,7 @@ import { expiryLabel } from '@prateleira/contract/billing/rules'
 import { TOP_LIST_LENGTH } from '@prateleira/contract/reports/constants'
 import { sql } from 'kysely'
 import { raw } from '../../kernel/db/query.ts'
-import type { RequestContext } from '../../kernel/rpc/context.ts'
-import { runAsAdmin } from './run-as-admin.ts'
+import type { AdminContext } from './admin-context.ts'
 
 const STATUSES = sql<{ status: SubscriptionStatus; count: number }>`
   select subscription_status as status, count(*)::int as count from shops group by subscription_status`
@@ -38,8 +37,8 @@ const expiring = (now: Date) => sql<Expiring>`
    order by subscription_expires_at, shop_id limit ${sql.lit(TOP_LIST_LENGTH)}`
 
 /** The figures of the admin area (ADM-02). */
-export function getDashboard(context: RequestContext): Promise<AdminDashboard> {
-  return runAsAdmin(context, 'any', async (tx) => {
+export function getDashboard(context: AdminContext): Promise<AdminDashboard> {
+  return context.run(async (tx) => {
     const [statuses, payments, pending, soon] = await Promise.all([
       tx.many(raw(STATUSES)),
       tx.one(raw(PAYMENTS)),

@@ -1,13 +1,13 @@
 import { TEMPORARY_PASSWORD_DAYS } from '@prateleira/contract/account/constants'
 import type { Tx } from '../../kernel/db/tenant-db.ts'
 import { queuedMail } from '../../kernel/mail/index.ts'
-import type { RequestContext } from '../../kernel/rpc/context.ts'
+import type { AdminContext } from './admin-context.ts'
 
 /**
  * Queues the message that tells a person of the account that this transaction makes for them. The password is not in it: who
  * made the account hands it over.
  */
-export async function invite(tx: Tx, context: RequestContext, personId: string): Promise<void> {
+export async function invite(tx: Tx, context: AdminContext, personId: string): Promise<void> {
   const letter = {
     subject: 'Sua conta na Prateleira',
     lines: [
@@ -24,7 +24,7 @@ export async function invite(tx: Tx, context: RequestContext, personId: string):
  * Where addresses must be confirmed (AUTH-12) the link for that comes in a message of its own. The account is there already, so
  * one that cannot be made is logged and undoes nothing.
  */
-export async function askToConfirm(context: RequestContext, email: string): Promise<void> {
+export async function askToConfirm(context: AdminContext, email: string): Promise<void> {
   const { settings, accounts, jobs, log } = context.services
   jobs.wake('mail')
   if (!settings.confirmEmail) return

@@ -4,10 +4,9 @@ import { foldText } from '@prateleira/contract/shared/text'
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import { raw } from '../../kernel/db/query.ts'
-import type { RequestContext } from '../../kernel/rpc/context.ts'
+import type { AdminContext } from './admin-context.ts'
 import { audit } from './audit.ts'
 import { containsFolded } from './contains-folded.ts'
-import { runAsAdmin } from './run-as-admin.ts'
 
 type Row = Omit<LogEntry, 'created_at'> & { created_at: Date }
 
@@ -46,10 +45,10 @@ function entries(search: string, type: string | null) {
  * One page of the log, newest first (ADM-07). The search goes over actor, target, address and details. Names are as they are
  * now; who is deleted is an id without a name.
  */
-export function listLogs(context: RequestContext, input: z.output<typeof logListInput>) {
+export function listLogs(context: AdminContext, input: z.output<typeof logListInput>) {
   const { search, type = null, page, limit } = input
   const found = entries(search.trim(), type)
-  return runAsAdmin(context, 'system_admin', async (tx) => {
+  return context.run(async (tx) => {
     const [rows, { total }] = await Promise.all([
       tx.many(
         raw(sql<Row>`
@@ -67,8 +66,8 @@ export function listLogs(context: RequestContext, input: z.output<typeof logList
 }
 
 /** Somebody opened an address below /admin that leads nowhere (NAV-02). */
-export function reportUnknownPath(context: RequestContext, path: string) {
-  return runAsAdmin(context, 'any', async (tx) => {
+export function reportUnknownPath(context: AdminContext, path: string) {
+  return context.run(async (tx) => {
     await audit(tx, context, { type: 'unknown_path', target: null, details: { path } })
     return { recorded: true }
   })

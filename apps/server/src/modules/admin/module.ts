@@ -1,6 +1,6 @@
 import type { Module } from '../../module.ts'
 import { expireAuditLog } from './audit-expiry.ts'
-import { createAdminDoor } from './door.ts'
+import { adminEntrance } from './door.ts'
 import { serveAdminExports } from './export-route.ts'
 import { adminExports } from './openapi.ts'
 import { adminRouter } from './router.ts'
@@ -12,9 +12,9 @@ export const admin: Module<'admin'> = {
   errors: { PR40F: 'FORBIDDEN', PR40S: 'SUPER_ADMIN_REQUIRED', PR40T: 'SECOND_STEP_REQUIRED' },
   openapi: { paths: adminExports },
   settings: ({ adminSecondStep }) => ({ adminSecondStep }),
-  provide: ({ database }) => ({ adminDoor: createAdminDoor(database) }),
+  entrances: ({ database }) => ({ admin: adminEntrance(database) }),
   noteRefusals: ({ database, services, server }) =>
     createSecurityLog({ pool: database.auth, clock: services.clock, log: server.log }),
-  routes: ({ server, prefix, contextOf }) => serveAdminExports(server, prefix, contextOf),
+  routes: serveAdminExports,
   upkeep: ({ services }) => expireAuditLog(services.door),
 }

@@ -8,13 +8,9 @@ import type {
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import { raw } from '../../kernel/db/query.ts'
-import type { Tx } from '../../kernel/db/tenant-db.ts'
-import type { RequestContext } from '../../kernel/rpc/context.ts'
+import type { AdminContext } from './admin-context.ts'
 import { audit } from './audit.ts'
 import { containsFolded } from './contains-folded.ts'
-import { runAsAdmin, streamAsAdmin } from './run-as-admin.ts'
-
-export const NEEDED = 'payment_management'
 
 export type PaymentRow = Omit<AdminPayment, 'created_at' | 'payment_date'> & {
   created_at: Date
@@ -43,9 +39,9 @@ const counted = (filter: Filter) =>
   raw(sql<{ total: number }>`select count(*)::int as total from ${joined(filter)}`)
 
 /** One page of payments, newest first, and how many the filter finds (ADM-05). */
-export function listPayments(context: RequestContext, input: z.output<typeof paymentListInput>) {
+export function listPayments(context: AdminContext, input: z.output<typeof paymentListInput>) {
   const { page, limit, ...filter } = input
-  return runAsAdmin(context, NEEDED, async (tx) => {
+  return context.run(async (tx) => {
     const [found, { total }] = await Promise.all([
       tx.many(raw(sql<PaymentRow>`${rows(filter)} limit ${limit} offset ${(page - 1) * limit}`)),
       tx.one(counted(filter)),
@@ -60,8 +56,8 @@ export function listPayments(context: RequestContext, input: z.output<typeof pay
 }
 
 /** How many and how much was paid, is pending, has failed, over all payments (ADM-11). */
-export function summarizePayments(context: RequestContext): Promise<PaymentSummary> {
-  return runAsAdmin(context, NEEDED, async (tx) => {
+export function summarizePayments(context: AdminContext): Promise<PaymentSummary> {
+  return context.run(async (tx) => {
     const sums = await tx.many(
       raw(
         sql<{ status: PaymentStatus; count: number; sum: string }>`
@@ -77,14 +73,14 @@ export function summarizePayments(context: RequestContext): Promise<PaymentSumma
 }
 
 /** What the filter finds, newest first and of any length, for a file; who exported is in the log (ADM-05). */
-export function exportPayments<T>(
-  context: RequestContext,
+export async function exportPayments<T>(
+  context: AdminContext,
   filter: Filter,
   use: (batches: AsyncIterable<PaymentRow[]>) => Promise<T>,
 ): Promise<T> {
-  const before = async (tx: Tx) => {
+  await context.run(async (tx) => {
     const { total: count } = await tx.one(counted(filter))
     await audit(tx, context, { type: 'payments_export', target: null, details: { count } })
-  }
-  return streamAsAdmin(context, { needed: NEEDED, before }, raw(rows(filter)), use)
+  })
+  return context.stream(raw(rows(filter)), use)
 }

@@ -3,37 +3,30 @@ import { durationLabel } from '@prateleira/contract/billing/rules'
 import { formatMoney } from '@prateleira/contract/shared/format'
 import type * as z from 'zod'
 import { raw, sql } from '../../kernel/db/query.ts'
-import type { RequestContext } from '../../kernel/rpc/context.ts'
 import { badField, problem } from '../../kernel/rpc/errors.ts'
 import type { ProviderPrice } from '../billing/index.ts'
+import type { AdminContext } from './admin-context.ts'
 import { audit } from './audit.ts'
 import { requireConfirmation } from './confirmation.ts'
 import { lockPlan, planById } from './plan-queries.ts'
 import { presentPlan } from './plans.ts'
-import { runAsAdmin } from './run-as-admin.ts'
 
 type Input = z.output<typeof planPriceInput>
-
-const NEEDED = 'plan_management'
 
 /**
  * Decides which price of a provider a plan is sold at (PLAN-09); null takes it off sale there. Who pays an older price keeps the
  * plan. When the provider is the one in use it is asked whether the price costs what the plan does; otherwise the checkout asks.
  * @throws BAD_REQUEST at price_id when the provider says otherwise; PRICE_TAKEN; SERVICE_UNAVAILABLE when it cannot be asked
  */
-export async function setPlanPrice(
-  context: RequestContext,
-  id: string,
-  { provider, price_id: price }: Input,
-) {
+export async function setPlanPrice(context: AdminContext, id: string, { provider, price_id: price }: Input) {
   // Whoever may not learns nothing of the provider; nothing is locked while it is asked.
-  const seen = await runAsAdmin(context, NEEDED, async (tx) => {
+  const seen = await context.run(async (tx) => {
     const plan = await tx.one(planById(id))
     await requireConfirmation(tx, context)
     return plan
   })
   if (price !== null) await assertCosts(context, provider, price, seen)
-  return runAsAdmin(context, NEEDED, async (tx) => {
+  return context.run(async (tx) => {
     await tx.one(lockPlan(id))
     const plan = await tx.one(planById(id))
     if (plan.price !== seen.price || plan.duration_months !== seen.duration_months) throw problem('CONFLICT')
@@ -68,7 +61,7 @@ interface Priced {
 }
 
 async function assertCosts(
-  { services }: RequestContext,
+  { services }: AdminContext,
   name: Input['provider'],
   priceId: string,
   plan: Priced,

@@ -1,8 +1,8 @@
 import type { AdminPlan, planInput, planUpdateInput } from '@prateleira/contract/admin/schemas'
 import type * as z from 'zod'
-import type { RequestContext } from '../../kernel/rpc/context.ts'
 import { problem } from '../../kernel/rpc/errors.ts'
 import { changesOf } from '../../kernel/rpc/merge-edit.ts'
+import type { AdminContext } from './admin-context.ts'
 import { audit } from './audit.ts'
 import { requireConfirmation } from './confirmation.ts'
 import {
@@ -15,25 +15,20 @@ import {
   type PlanRow,
   planById,
 } from './plan-queries.ts'
-import { runAsAdmin } from './run-as-admin.ts'
 
 type Input = z.output<typeof planInput>
 
-const NEEDED = 'plan_management'
-
-export function presentPlan({ services }: RequestContext, plan: PlanRow): AdminPlan {
+export function presentPlan({ services }: AdminContext, plan: PlanRow): AdminPlan {
   return { ...plan, payment_provider: services.payments.provider?.name ?? null }
 }
 
 /** Every plan, also those not on sale, cheapest first (ADM-04). */
-export function listPlans(context: RequestContext) {
-  return runAsAdmin(context, NEEDED, async (tx) =>
-    (await tx.many(allPlans)).map((plan) => presentPlan(context, plan)),
-  )
+export function listPlans(context: AdminContext) {
+  return context.run(async (tx) => (await tx.many(allPlans)).map((plan) => presentPlan(context, plan)))
 }
 
-export function createPlan(context: RequestContext, input: Input) {
-  return runAsAdmin(context, NEEDED, async (tx) => {
+export function createPlan(context: AdminContext, input: Input) {
+  return context.run(async (tx) => {
     await requireConfirmation(tx, context)
     const { id } = await tx.one(insertPlan(input))
     await audit(tx, context, {
@@ -47,11 +42,11 @@ export function createPlan(context: RequestContext, input: Input) {
 
 /** Saves the form of a plan. Throws NOT_FOUND, EDIT_CONFLICT. */
 export function updatePlan(
-  context: RequestContext,
+  context: AdminContext,
   id: string,
   { seen, ...typed }: z.output<typeof planUpdateInput>,
 ) {
-  return runAsAdmin(context, NEEDED, async (tx) => {
+  return context.run(async (tx) => {
     await tx.one(lockPlan(id))
     const before = await tx.one(planById(id))
     const { entitlements, ...stored } = before
@@ -66,8 +61,8 @@ export function updatePlan(
 }
 
 /** Puts a plan on sale or takes it off; who has it keeps it. */
-export function setPlanStatus(context: RequestContext, id: string, isActive: boolean) {
-  return runAsAdmin(context, NEEDED, async (tx) => {
+export function setPlanStatus(context: AdminContext, id: string, isActive: boolean) {
+  return context.run(async (tx) => {
     await tx.one(lockPlan(id))
     await tx.run(activatePlan(id, isActive, context.now))
     const plan = await tx.one(planById(id))
@@ -81,8 +76,8 @@ export function setPlanStatus(context: RequestContext, id: string, isActive: boo
 }
 
 /** Deletes a plan that no active subscription has. Throws PLAN_IN_USE. */
-export function deletePlan(context: RequestContext, id: string) {
-  return runAsAdmin(context, NEEDED, async (tx) => {
+export function deletePlan(context: AdminContext, id: string) {
+  return context.run(async (tx) => {
     await tx.one(lockPlan(id))
     const plan = await tx.one(planById(id))
     if (plan.active_subscriptions > 0) throw problem('PLAN_IN_USE')

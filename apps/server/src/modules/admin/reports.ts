@@ -2,9 +2,8 @@ import { type AdminPeriod, type AdminReportKind, firstMonth } from '@prateleira/
 import type { AdminReport } from '@prateleira/contract/admin/report-schemas'
 import { dateIn } from '@prateleira/contract/shared/dates'
 import type { Query } from '../../kernel/db/query.ts'
-import type { Tx } from '../../kernel/db/tenant-db.ts'
 import type { Table } from '../../kernel/export/table.ts'
-import type { RequestContext } from '../../kernel/rpc/context.ts'
+import type { AdminContext } from './admin-context.ts'
 import { audit } from './audit.ts'
 import {
   churnByMonth,
@@ -15,20 +14,17 @@ import {
   usersByMonth,
 } from './report-queries.ts'
 import { churnTable, conversionTable, plansTable, revenueTable, usersTable } from './report-tables.ts'
-import { runAsAdmin, streamAsAdmin } from './run-as-admin.ts'
-
-export const NEEDED = 'payment_management'
 
 /** The months of a period as they are where the business is, the present one as the last. */
-function monthsOf({ services, now }: RequestContext, period: AdminPeriod): Months {
+function monthsOf({ services, now }: AdminContext, period: AdminPeriod): Months {
   const { timeZone, graceDays } = services.settings
   return { first: firstMonth(period, dateIn(timeZone, now)), now, timeZone, graceDays }
 }
 
 /** Users, revenue, plans, conversion and churn by month (ADM-06). */
-export function getReport(context: RequestContext, period: AdminPeriod): Promise<AdminReport> {
+export function getReport(context: AdminContext, period: AdminPeriod): Promise<AdminReport> {
   const months = monthsOf(context, period)
-  return runAsAdmin(context, NEEDED, async (tx) => {
+  return context.run(async (tx) => {
     const [users, revenue, plans, conversion, churn] = await Promise.all([
       tx.many(usersByMonth(months)),
       tx.many(revenueByMonth(months)),
@@ -44,17 +40,18 @@ export function getReport(context: RequestContext, period: AdminPeriod): Promise
 type Receiver = <Row>(table: Table<Row>, batches: AsyncIterable<Row[]>) => Promise<void>
 
 /** Gives one report's rows to `receive`, for a file; who exported is in the log. */
-export function exportReport(
-  context: RequestContext,
+export async function exportReport(
+  context: AdminContext,
   kind: AdminReportKind,
   period: AdminPeriod,
   receive: Receiver,
 ): Promise<void> {
   const months = monthsOf(context, period)
-  const before = (tx: Tx) =>
-    audit(tx, context, { type: 'report_export', target: null, details: { report: kind } })
+  await context.run((tx) =>
+    audit(tx, context, { type: 'report_export', target: null, details: { report: kind } }),
+  )
   const streamed = <Row>(query: Query<Row>, table: Table<Row>) =>
-    streamAsAdmin(context, { needed: NEEDED, before }, query, (batches) => receive(table, batches))
+    context.stream(query, (batches) => receive(table, batches))
   switch (kind) {
     case 'users':
       return streamed(usersByMonth(months), usersTable)

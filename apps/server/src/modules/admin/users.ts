@@ -8,14 +8,13 @@ import type {
 import { expiryLabel } from '@prateleira/contract/billing/rules'
 import type * as z from 'zod'
 import type { Tx } from '../../kernel/db/tenant-db.ts'
-import type { RequestContext } from '../../kernel/rpc/context.ts'
 import { problem, violatedUnique } from '../../kernel/rpc/errors.ts'
 import { changesOf } from '../../kernel/rpc/merge-edit.ts'
 import { endSubscription } from '../billing/index.ts'
+import type { AdminContext } from './admin-context.ts'
 import { audit } from './audit.ts'
 import { requireConfirmation } from './confirmation.ts'
 import { askToConfirm, invite } from './invitation.ts'
-import { runAsAdmin } from './run-as-admin.ts'
 import {
   addressOf,
   endSessions,
@@ -32,8 +31,6 @@ import {
   userPage,
 } from './user-queries.ts'
 
-const NEEDED = 'user_management'
-
 function present(
   { owner_id: _, subscription_expires_at: expiresAt, created_at, ...user }: UserRow,
   now: Date,
@@ -46,16 +43,16 @@ function present(
   }
 }
 
-async function shown(tx: Tx, context: RequestContext, id: string): Promise<AdminUser> {
+async function shown(tx: Tx, context: AdminContext, id: string): Promise<AdminUser> {
   return present(await tx.one(userById(id)), context.now)
 }
 
 /** One page of users in the order asked for, and how many the search finds (ADM-03). */
-export function listUsers(context: RequestContext, input: z.output<typeof userListInput>) {
+export function listUsers(context: AdminContext, input: z.output<typeof userListInput>) {
   const { page, limit, sort, after, before, ...filter } = input
   const offset = { offset: (page - 1) * limit }
   const neighbour = after ? { after } : before ? { before } : null
-  return runAsAdmin(context, NEEDED, async (tx) => {
+  return context.run(async (tx) => {
     const pageAt = (start: PageStart) => tx.many(userPage(filter, sort, limit, start))
     const [rows, { total }] = await Promise.all([pageAt(neighbour ?? offset), tx.one(userCount(filter))])
     // Whoever the page was to follow may have been deleted since: then it is found by its number.
@@ -68,24 +65,26 @@ export function listUsers(context: RequestContext, input: z.output<typeof userLi
 }
 
 /** Makes an account with a first password and queues the invitation to its owner. Throws EMAIL_TAKEN. */
-export async function createUser(context: RequestContext, input: z.output<typeof createUserInput>) {
+export async function createUser(context: AdminContext, input: z.output<typeof createUserInput>) {
   const { accounts, settings } = context.services
   // Hashing takes long on purpose: who may not is refused before, and nothing is locked meanwhile.
-  await runAsAdmin(context, NEEDED, async (tx) => tx.many(userCount({ search: '' })))
+  await context.run(async (tx) => tx.many(userCount({ search: '' })))
   const { password } = await accounts.auth.$context
   const passwordHash = await password.hash(input.password)
-  const user = await runAsAdmin(context, NEEDED, async (tx) => {
-    const { person } = await tx.one(
-      insertUser({ ...input, timezone: settings.timeZone, passwordHash }, context.now),
-    )
-    const { shop_id: id } = await tx.one(shopsOf(person))
-    await tx.run(setStatus(id, input.status, context.now))
-    await audit(tx, context, { type: 'user_create', target: id, details: { status: input.status } })
-    await invite(tx, context, person)
-    return shown(tx, context, id)
-  }).catch((error) => {
-    throw violatedUnique(error) === 'user_email_key' ? problem('EMAIL_TAKEN') : error
-  })
+  const user = await context
+    .run(async (tx) => {
+      const { person } = await tx.one(
+        insertUser({ ...input, timezone: settings.timeZone, passwordHash }, context.now),
+      )
+      const { shop_id: id } = await tx.one(shopsOf(person))
+      await tx.run(setStatus(id, input.status, context.now))
+      await audit(tx, context, { type: 'user_create', target: id, details: { status: input.status } })
+      await invite(tx, context, person)
+      return shown(tx, context, id)
+    })
+    .catch((error) => {
+      throw violatedUnique(error) === 'user_email_key' ? problem('EMAIL_TAKEN') : error
+    })
   await askToConfirm(context, input.email)
   return user
 }
@@ -100,11 +99,11 @@ async function lockReachable(tx: Tx, id: string, ends: boolean): Promise<UserRow
 
 /** Changes name, company, phone and, when given, the status (ADM-14). Throws EDIT_CONFLICT and what lockReachable throws. */
 export function updateUser(
-  context: RequestContext,
+  context: AdminContext,
   id: string,
   { seen, ...typed }: z.output<typeof userUpdateInput>,
 ) {
-  return runAsAdmin(context, NEEDED, async (tx) => {
+  return context.run(async (tx) => {
     const before = await lockReachable(tx, id, typed.status === 'suspended')
     const stored = { ...before, status: before.subscription_status }
     const { status, ...changes } = changesOf(stored, { ...typed, seen })
@@ -122,8 +121,8 @@ export function updateUser(
 }
 
 /** Suspends or activates a shop; whoever works in a suspended one is signed out at once (ADM-03). */
-export function setUserStatus(context: RequestContext, id: string, status: SettableStatus) {
-  return runAsAdmin(context, NEEDED, async (tx) => {
+export function setUserStatus(context: AdminContext, id: string, status: SettableStatus) {
+  return context.run(async (tx) => {
     const before = await lockReachable(tx, id, status === 'suspended')
     await changeStatus(tx, context, before, status)
     return shown(tx, context, id)
@@ -132,7 +131,7 @@ export function setUserStatus(context: RequestContext, id: string, status: Setta
 
 async function changeStatus(
   tx: Tx,
-  context: RequestContext,
+  context: AdminContext,
   user: UserRow,
   status: SettableStatus,
 ): Promise<void> {
@@ -148,21 +147,21 @@ async function changeStatus(
  * Deletes a shop's owner with everything of theirs, all their shops too, what they subscribe to first. Their payments stay without a person, their address as a
  * keyed hash. Not oneself, not the super administrator. @throws CANCELLATION_FAILED
  */
-export async function deleteUser(context: RequestContext, id: string) {
+export async function deleteUser(context: AdminContext, id: string) {
   const { payments, log } = context.services
   const deletable = async (tx: Tx) => {
     const { owner_id: owner } = await lockReachable(tx, id, true)
     await requireConfirmation(tx, context)
     return owner
   }
-  const shops = await runAsAdmin(context, NEEDED, async (tx) => tx.many(shopsOf(await deletable(tx))))
+  const shops = await context.run(async (tx) => tx.many(shopsOf(await deletable(tx))))
   // Not while the person is locked: the provider may take seconds, and what it says comes back to the same row.
   for (const { shop_id: shop } of shops)
     await endSubscription(payments, shop).catch((error) => {
       log.error({ err: error, shop }, 'The subscription of a deleted user could not be ended')
       throw problem('CANCELLATION_FAILED')
     })
-  return runAsAdmin(context, NEEDED, async (tx) => {
+  return context.run(async (tx) => {
     const owner = await deletable(tx)
     const { email } = await tx.one(addressOf(owner))
     const { gone } = await tx.one(removeUser(owner, context.services.hashAddress(email), context.now))

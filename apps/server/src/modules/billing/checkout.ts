@@ -1,5 +1,5 @@
 import { accessOf } from '@prateleira/contract/billing/rules'
-import { type RequestContext, runAsAccount } from '../../kernel/rpc/context.ts'
+import type { AccountContext } from '../../kernel/rpc/context.ts'
 import { problem } from '../../kernel/rpc/errors.ts'
 import { countAttempt } from '../account/index.ts'
 import { CustomerGone, type PaymentProvider, type Payments } from './provider.ts'
@@ -30,8 +30,8 @@ async function saying<T>(code: Failure, { log }: Payments, work: () => Promise<T
 }
 
 /** For which shop somebody asks, once they may ask again. */
-async function caller(context: RequestContext, what: string) {
-  const found = await runAsAccount(context, (tx) => tx.one(person))
+async function caller(context: AccountContext, what: string) {
+  const found = await context.run((tx) => tx.one(person))
   const { pool } = context.services.accounts
   await countAttempt(pool, { key: `${what}:${found.shop_id}`, ...PER_PERSON }, context.now)
   return found
@@ -43,7 +43,7 @@ async function caller(context: RequestContext, what: string) {
  *
  * @throws PLAN_NOT_FOUND, CHECKOUT_FAILED, CHECKOUT_URL_MISSING; ACCOUNT_SUSPENDED, since paying would not let them in (GATE-03).
  */
-export async function createCheckout(context: RequestContext, plan: string): Promise<{ url: string }> {
+export async function createCheckout(context: AccountContext, plan: string): Promise<{ url: string }> {
   const { payments, settings } = context.services
   const { provider, pool } = payments
   const someone = await caller(context, 'checkout')
@@ -138,7 +138,7 @@ async function withCustomer<T>(
 }
 
 /** The provider's page for cards, receipts and cancelling (PLAN-10). @throws PORTAL_FAILED, PORTAL_URL_MISSING */
-export async function openPortal(context: RequestContext): Promise<{ url: string }> {
+export async function openPortal(context: AccountContext): Promise<{ url: string }> {
   const { payments, settings } = context.services
   const { provider } = payments
   const someone = await caller(context, 'portal')
@@ -154,7 +154,7 @@ export async function openPortal(context: RequestContext): Promise<{ url: string
 }
 
 /** Reads the subscription from the provider and says whether there is one that lets the person work. */
-export async function checkSubscription(context: RequestContext): Promise<{ subscribed: boolean }> {
+export async function checkSubscription(context: AccountContext): Promise<{ subscribed: boolean }> {
   const { payments } = context.services
   const { provider, pool, log } = payments
   const { shop_id: shopId } = await caller(context, 'check')
@@ -167,9 +167,8 @@ export async function checkSubscription(context: RequestContext): Promise<{ subs
       log.error({ err: error }, 'A subscription could not be read from the provider')
     }
   }
-  const { subscription_status: status, subscription_expires_at: expiresAt } = await runAsAccount(
-    context,
-    (tx) => tx.one(ownStanding),
+  const { subscription_status: status, subscription_expires_at: expiresAt } = await context.run((tx) =>
+    tx.one(ownStanding),
   )
   const access = accessOf({ status, expiresAt }, context.now, context.services.settings.graceDays)
   return { subscribed: status === 'active' && access === 'open' }

@@ -1,8 +1,7 @@
 import { ENTITLEMENTS } from '@prateleira/contract/permissions'
 import { expect, test } from 'vitest'
 import { administrator } from '../../../test/admin.ts'
-import { type Shop, testApp } from '../../../test/harness.ts'
-import { requireEntitlement } from './index.ts'
+import { type Shop, testApp, tokenOf } from '../../../test/harness.ts'
 
 const app = await testApp()
 
@@ -30,12 +29,13 @@ test('who has no subscription has nothing, whatever the plan was', async () => {
   expect(await held(shop)).toEqual([])
 })
 
-test('a transaction is refused what its tenant does not hold', async () => {
+test('the door refuses what the plan of the shop does not give, as the procedure declares it', async () => {
   const shop = await app.shop({ subscription_status: 'active', plan_id: await planId('basico') })
-  const refused = app.services.door.enterAs(shop.shopId, (tx) => requireEntitlement(tx, 'integration_api'))
-  await expect(refused).rejects.toMatchObject({ code: 'PLAN_UPGRADE_REQUIRED', status: 403 })
+  const caller = { token: tokenOf(shop), key: null, now: app.clock.now(), access: 'shop' as const }
+  const asking = () => app.door.enter({ ...caller, entitlement: 'integration_api' }, async () => 'in')
+  await expect(asking()).rejects.toMatchObject({ code: 'PR4PU' })
   await app.admin.query(`update shops set subscription_status = 'trial' where shop_id = $1`, [shop.shopId])
-  await app.services.door.enterAs(shop.shopId, (tx) => requireEntitlement(tx, 'integration_api'))
+  expect(await asking()).toBe('in')
 })
 
 test('an administrator decides what a plan gives; without a word it stays', async () => {

@@ -1,4 +1,3 @@
 /** What other modules may call. */
 export { endSubscription } from './end-subscription.ts'
-export { asEntitled, requireEntitlement } from './entitlements.ts'
 export type { ProviderPrice } from './provider.ts'

@@ -7,7 +7,7 @@ import { keepReconciled } from './sweep.ts'
 /** Plans, subscriptions and payments, by a provider. */
 export const billing: Module<'billing'> = {
   router: billingRouter,
-  errors: { PR402: 'SUBSCRIPTION_REQUIRED', PR4T2: 'TRIAL_EXPIRED' },
+  errors: { PR402: 'SUBSCRIPTION_REQUIRED', PR4T2: 'TRIAL_EXPIRED', PR4PU: 'PLAN_UPGRADE_REQUIRED' },
   openapi: { schemas: { Plan: plan } },
   settings: ({ subscriptionGraceDays }) => ({ graceDays: subscriptionGraceDays }),
   provide: ({ config, server, database, services }) =>

@@ -1,6 +1,6 @@
 import type { categoryInput, categoryUpdateInput } from '@prateleira/contract/catalog/schemas'
 import type * as z from 'zod'
-import { type RequestContext, runAsShop } from '../../kernel/rpc/context.ts'
+import type { ShopContext } from '../../kernel/rpc/context.ts'
 import { problem } from '../../kernel/rpc/errors.ts'
 import { changesOf } from '../../kernel/rpc/merge-edit.ts'
 import {
@@ -17,9 +17,9 @@ type Input = z.output<typeof categoryInput>
 const FOREIGN_KEY_VIOLATION = '23503'
 
 /** Creates a category. Throws CATEGORY_NAME_TAKEN, ignoring case and accents (CAT-01). */
-export async function createCategory(context: RequestContext, input: Input) {
+export async function createCategory(context: ShopContext, input: Input) {
   try {
-    return await runAsShop(context, async (tx) => {
+    return await context.run(async (tx) => {
       const { id } = await tx.one(insertCategory(input))
       return presentCategory(await tx.one(categoryById(id)))
     })
@@ -30,12 +30,12 @@ export async function createCategory(context: RequestContext, input: Input) {
 
 /** Renames a category. Throws NOT_FOUND, EDIT_CONFLICT, CATEGORY_NAME_TAKEN. */
 export async function updateCategory(
-  context: RequestContext,
+  context: ShopContext,
   id: string,
   input: z.output<typeof categoryUpdateInput>,
 ) {
   try {
-    return await runAsShop(context, async (tx) => {
+    return await context.run(async (tx) => {
       await tx.run(change(id, changesOf(await tx.one(lockedCategory(id)), input)))
       return presentCategory(await tx.one(categoryById(id)))
     })
@@ -45,9 +45,9 @@ export async function updateCategory(
 }
 
 /** Deletes a category that no product uses (CAT-02): the reference itself decides, so no product slips in between. */
-export async function deleteCategory(context: RequestContext, id: string) {
+export async function deleteCategory(context: ShopContext, id: string) {
   try {
-    return await runAsShop(context, async (tx) => {
+    return await context.run(async (tx) => {
       if ((await tx.run(deletion(id))) === 0) throw problem('NOT_FOUND')
       return { id }
     })

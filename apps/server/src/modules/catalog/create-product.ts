@@ -7,7 +7,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type * as z from 'zod'
 import { db, tenant } from '../../kernel/db/query.ts'
 import type { Tx } from '../../kernel/db/tenant-db.ts'
-import { type RequestContext, runAsShop } from '../../kernel/rpc/context.ts'
+import type { ShopContext } from '../../kernel/rpc/context.ts'
 import { problem } from '../../kernel/rpc/errors.ts'
 import { tenantTimeZone } from '../account/index.ts'
 import { recordInitialStock } from '../stock/index.ts'
@@ -21,10 +21,10 @@ type Input = z.output<typeof productCreateInput>
  * Creates a product with its variants and their initial stock, all or nothing (PROD-14..16). Gives its id and code.
  * @throws PRODUCT_CODE_TAKEN, BARCODE_TAKEN, CODE_GENERATION_FAILED; NOT_FOUND for a category, supplier or uploaded picture that is not there.
  */
-export async function createProduct(context: RequestContext, input: Input) {
+export async function createProduct(context: ShopContext, input: Input) {
   try {
     const product = withOwnImage(input, context.services.settings.appUrl)
-    return await runAsShop(context, (tx) => insertProduct(tx, product, context.now))
+    return await context.run((tx) => insertProduct(tx, product, context.now))
   } catch (error) {
     throw translateUnique(error)
   }

@@ -1,11 +1,11 @@
 import { db, tenant, unhurried } from '../../kernel/db/query.ts'
-import { type RequestContext, runAsShop } from '../../kernel/rpc/context.ts'
+import type { ShopContext } from '../../kernel/rpc/context.ts'
 import { problem } from '../../kernel/rpc/errors.ts'
 
 /** Deletes a product with its variants and movements; past sales keep name and figures (PROD-07). Throws NOT_FOUND. */
-export async function deleteProduct(context: RequestContext, id: string) {
+export async function deleteProduct(context: ShopContext, id: string) {
   const product = db.deleteFrom('products').where('shop_id', '=', tenant).where('id', '=', id).returning('id')
-  const gone = await runAsShop(context, (tx) => tx.many(unhurried(product)))
+  const gone = await context.run((tx) => tx.many(unhurried(product)))
   if (gone.length === 0) throw problem('NOT_FOUND')
   return { id }
 }

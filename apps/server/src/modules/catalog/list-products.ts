@@ -2,7 +2,7 @@ import type { ProductPage, ProductSummary, VariantOption } from '@prateleira/con
 import { PICKER_LENGTH } from '@prateleira/contract/shared/constants'
 import type { Row } from '../../kernel/db/query.ts'
 import type { Tx } from '../../kernel/db/tenant-db.ts'
-import { queryAllAsShop, type RequestContext, runAsShop } from '../../kernel/rpc/context.ts'
+import type { ShopContext } from '../../kernel/rpc/context.ts'
 import { problem } from '../../kernel/rpc/errors.ts'
 import { exactRows, firstRows, pickerRows, similarRows } from './picker-queries.ts'
 import { presentOption, presentProduct } from './present.ts'
@@ -24,18 +24,17 @@ type ListInput = Filter & { page: number; limit: number; sort?: Cut['sort'] }
  * One page of products and how many there are; with a search the summary counts them (PROD-01..04). What exact matches leave free of a
  * first page is filled with what is alike, behind them: `similar` says how many.
  */
-export async function listProducts(context: RequestContext, input: ListInput): Promise<ProductPage> {
+export async function listProducts(context: ShopContext, input: ListInput): Promise<ProductPage> {
   const { page, limit, sort, ...filter } = input
   const cut = { limit, offset: (page - 1) * limit, sort }
   if (filter.search === '') {
-    const [[counted], rows] = await queryAllAsShop<[Counted[], ListedRow[]]>(
-      context,
+    const [[counted], rows] = await context.queryAll<[Counted[], ListedRow[]]>(
       isKept(filter) ? catalogueTotals() : productCount(filter),
       listPage(filter, cut),
     )
     return { items: rows.map(presentProduct), total: totalOf(filter, counted), similar: 0 }
   }
-  return runAsShop(context, async (tx) => {
+  return context.run(async (tx) => {
     const search = await understand(tx, filter.search)
     const rows = await matchingRows(tx, filter, search, cut)
     const alike = page === 1 ? await similarRowsBeside(tx, filter, search, rows, limit) : []

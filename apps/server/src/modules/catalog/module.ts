@@ -40,7 +40,6 @@ export const catalog: Module<'catalog'> = {
       message: 'Envie a imagem como image/jpeg, image/png, image/webp ou application/octet-stream.',
     },
   ],
-  routes: ({ server, prefix, services, contextOf }) =>
-    serveImages(server, { prefix, storage: services.storage, contextOf }),
+  routes: serveImages,
   start: ({ services }) => keepImagesSwept(services),
 }

@@ -1,4 +1,3 @@
-import { queryAsShop, runAsShop } from '../../kernel/rpc/context.ts'
 import { procedures } from '../../kernel/rpc/rpc.ts'
 import { createCategory, deleteCategory, updateCategory } from './categories.ts'
 import { categoryRows } from './category-queries.ts'
@@ -16,14 +15,14 @@ const catalog = procedures.catalog
 export const catalogRouter = {
   listProducts: catalog.listProducts.handler(({ context, input }) => listProducts(context, input)),
   summarizeProducts: catalog.summarizeProducts.handler(({ context, input }) =>
-    runAsShop(context, (tx) => summarizeProducts(tx, input)),
+    context.run((tx) => summarizeProducts(tx, input)),
   ),
   checkCode: catalog.checkCode.handler(async ({ context, input }) => {
-    const owners = await queryAsShop(context, codeOwner(input.code, input.except_id ?? null))
+    const owners = await context.query(codeOwner(input.code, input.except_id ?? null))
     return { code: input.code, available: owners.length === 0 }
   }),
   getProduct: catalog.getProduct.handler(({ context, input }) =>
-    runAsShop(context, async (tx) => {
+    context.run(async (tx) => {
       const [product, variants] = await Promise.all([
         tx.one(productById(input.id)),
         tx.many(variantsOf(input.id)),
@@ -46,15 +45,15 @@ export const catalogRouter = {
   ),
   removeVariant: catalog.removeVariant.handler(({ context, input }) => removeVariant(context, input.id)),
   searchVariants: catalog.searchVariants.handler(({ context, input }) =>
-    runAsShop(context, (tx) => searchVariants(tx, input.search)),
+    context.run((tx) => searchVariants(tx, input.search)),
   ),
 
   findVariant: catalog.findVariant.handler(({ context, input }) =>
-    runAsShop(context, (tx) => findVariant(tx, input.code)),
+    context.run((tx) => findVariant(tx, input.code)),
   ),
 
   listCategories: catalog.listCategories.handler(async ({ context }) =>
-    (await queryAsShop(context, categoryRows())).map(presentCategory),
+    (await context.query(categoryRows())).map(presentCategory),
   ),
   createCategory: catalog.createCategory.handler(({ context, input }) => createCategory(context, input)),
   updateCategory: catalog.updateCategory.handler(({ context, input }) =>

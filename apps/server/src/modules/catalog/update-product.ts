@@ -4,7 +4,7 @@ import { isWhole } from '@prateleira/contract/shared/decimal'
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import { db, tenant } from '../../kernel/db/query.ts'
-import { type RequestContext, runAsShop } from '../../kernel/rpc/context.ts'
+import type { ShopContext } from '../../kernel/rpc/context.ts'
 import { badField } from '../../kernel/rpc/errors.ts'
 import { changesOf } from '../../kernel/rpc/merge-edit.ts'
 import { codeTaken, translateUnique } from './code-conflict.ts'
@@ -17,11 +17,11 @@ type Input = z.output<typeof productUpdateInput>
  * Saves the edit form (PROD-09, PROD-15). Stock is never part of it.
  * @throws NOT_FOUND, EDIT_CONFLICT, PRODUCT_CODE_TAKEN, UNIT_FIXED once it has moved (decision 143).
  */
-export async function updateProduct(context: RequestContext, id: string, typed: Input) {
+export async function updateProduct(context: ShopContext, id: string, typed: Input) {
   try {
     const { appUrl } = context.services.settings
     const seen = typed.seen && withOwnImage(typed.seen, appUrl)
-    return await runAsShop(context, async (tx) => {
+    return await context.run(async (tx) => {
       const before = await tx.one(
         db
           .selectFrom('products')

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type * as z from 'zod'
 import { db, tenant } from '../../kernel/db/query.ts'
 import type { Tx } from '../../kernel/db/tenant-db.ts'
-import { type RequestContext, runAsShop } from '../../kernel/rpc/context.ts'
+import type { ShopContext } from '../../kernel/rpc/context.ts'
 import { problem, violatedCheck } from '../../kernel/rpc/errors.ts'
 import { changesOf } from '../../kernel/rpc/merge-edit.ts'
 import { translateUnique } from './code-conflict.ts'
@@ -18,7 +18,7 @@ type Input = z.output<typeof variantInput>
  * Adds a variant without stock to a product; its SKU is the product's code unless given.
  * @throws NOT_FOUND, VARIANT_TAKEN, SKU_TAKEN, BARCODE_TAKEN
  */
-export async function addVariant(context: RequestContext, productId: string, input: Input) {
+export async function addVariant(context: ShopContext, productId: string, input: Input) {
   return saving(context, async (tx) => {
     const product = await tx.one(lockedProduct(productId))
     const sku = input.sku ?? product.internal_code
@@ -39,7 +39,7 @@ export async function addVariant(context: RequestContext, productId: string, inp
  * @throws NOT_FOUND, EDIT_CONFLICT, VARIANT_TAKEN, SKU_TAKEN, BARCODE_TAKEN, LAST_VARIANT, VARIANT_HAS_STOCK
  */
 export async function updateVariant(
-  context: RequestContext,
+  context: ShopContext,
   id: string,
   typed: z.output<typeof variantUpdateInput>,
 ) {
@@ -80,7 +80,7 @@ export async function updateVariant(
  * Removes a variant that never moved; one with movements is deactivated instead (PROD-16), once nothing of it is left.
  * @throws NOT_FOUND, LAST_VARIANT, VARIANT_HAS_STOCK.
  */
-export async function removeVariant(context: RequestContext, id: string) {
+export async function removeVariant(context: ShopContext, id: string) {
   return saving(context, async (tx) => {
     const product = await productOfVariant(tx, id)
     await keepAnother(tx, product.id, id)
@@ -105,9 +105,9 @@ export async function removeVariant(context: RequestContext, id: string) {
   })
 }
 
-async function saving<T>(context: RequestContext, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function saving<T>(context: ShopContext, work: (tx: Tx) => Promise<T>): Promise<T> {
   try {
-    return await runAsShop(context, work)
+    return await context.run(work)
   } catch (error) {
     if (violatedCheck(error) === 'product_variants_stock_in_use') throw problem('VARIANT_HAS_STOCK')
     throw translateUnique(error)

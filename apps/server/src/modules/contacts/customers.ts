@@ -4,7 +4,7 @@ import type {
   customerUpdateInput,
 } from '@prateleira/contract/contacts/schemas'
 import type * as z from 'zod'
-import { queryAsShop, type RequestContext, runAsShop } from '../../kernel/rpc/context.ts'
+import type { ShopContext } from '../../kernel/rpc/context.ts'
 import { problem } from '../../kernel/rpc/errors.ts'
 import { changesOf } from '../../kernel/rpc/merge-edit.ts'
 import { tenantToday } from '../account/index.ts'
@@ -22,9 +22,9 @@ import { presentCustomer } from './present.ts'
 type Input = z.output<typeof customerInput>
 
 /** One page of customers, newest first, and how many the search finds. */
-export function listCustomers(context: RequestContext, input: z.output<typeof contactListInput>) {
+export function listCustomers(context: ShopContext, input: z.output<typeof contactListInput>) {
   const { search, page, limit } = input
-  return runAsShop(context, async (tx) => {
+  return context.run(async (tx) => {
     const today = await tenantToday(tx, context.now)
     const [rows, { total }] = await Promise.all([
       tx.many(customerPage(search, { limit, offset: (page - 1) * limit }, today)),
@@ -35,8 +35,8 @@ export function listCustomers(context: RequestContext, input: z.output<typeof co
 }
 
 /** Creates a customer (CUS-01). */
-export function createCustomer(context: RequestContext, input: Input) {
-  return runAsShop(context, async (tx) => {
+export function createCustomer(context: ShopContext, input: Input) {
+  return context.run(async (tx) => {
     const { id } = await tx.one(insertCustomer(input))
     return presentCustomer(await tx.one(customerById(id, await tenantToday(tx, context.now))))
   })
@@ -44,19 +44,19 @@ export function createCustomer(context: RequestContext, input: Input) {
 
 /** Saves the form of a customer. Throws NOT_FOUND, EDIT_CONFLICT. */
 export function updateCustomer(
-  context: RequestContext,
+  context: ShopContext,
   id: string,
   input: z.output<typeof customerUpdateInput>,
 ) {
-  return runAsShop(context, async (tx) => {
+  return context.run(async (tx) => {
     await tx.run(change(id, changesOf(await tx.one(lockedCustomer(id)), input)))
     return presentCustomer(await tx.one(customerById(id, await tenantToday(tx, context.now))))
   })
 }
 
 /** Deletes a customer; their sales stay, without a name. Throws NOT_FOUND. */
-export async function deleteCustomer(context: RequestContext, id: string) {
-  const gone = await queryAsShop(context, deletion(id))
+export async function deleteCustomer(context: ShopContext, id: string) {
+  const gone = await context.query(deletion(id))
   if (gone.length === 0) throw problem('NOT_FOUND')
   return { id }
 }

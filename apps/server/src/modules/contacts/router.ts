@@ -1,4 +1,3 @@
-import { queryAsShop, runAsShop } from '../../kernel/rpc/context.ts'
 import { procedures } from '../../kernel/rpc/rpc.ts'
 import { tenantToday } from '../account/index.ts'
 import { customerOptions, customerSummary } from './customer-queries.ts'
@@ -11,7 +10,7 @@ const contacts = procedures.contacts
 export const contactsRouter = {
   listSuppliers: contacts.listSuppliers.handler(({ context, input }) => listSuppliers(context, input)),
   supplierOptions: contacts.supplierOptions.handler(({ context, input }) =>
-    queryAsShop(context, supplierOptions(input.search)),
+    context.query(supplierOptions(input.search)),
   ),
   createSupplier: contacts.createSupplier.handler(({ context, input }) => createSupplier(context, input)),
   updateSupplier: contacts.updateSupplier.handler(({ context, input }) =>
@@ -21,10 +20,10 @@ export const contactsRouter = {
 
   listCustomers: contacts.listCustomers.handler(({ context, input }) => listCustomers(context, input)),
   summarizeCustomers: contacts.summarizeCustomers.handler(({ context }) =>
-    runAsShop(context, async (tx) => tx.one(customerSummary(await tenantToday(tx, context.now)))),
+    context.run(async (tx) => tx.one(customerSummary(await tenantToday(tx, context.now)))),
   ),
   customerOptions: contacts.customerOptions.handler(({ context, input }) =>
-    queryAsShop(context, customerOptions(input.search)),
+    context.query(customerOptions(input.search)),
   ),
   createCustomer: contacts.createCustomer.handler(({ context, input }) => createCustomer(context, input)),
   updateCustomer: contacts.updateCustomer.handler(({ context, input }) =>

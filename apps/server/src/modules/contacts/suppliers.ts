@@ -4,7 +4,7 @@ import type {
   supplierUpdateInput,
 } from '@prateleira/contract/contacts/schemas'
 import type * as z from 'zod'
-import { queryAsShop, type RequestContext, runAsShop } from '../../kernel/rpc/context.ts'
+import type { ShopContext } from '../../kernel/rpc/context.ts'
 import { problem } from '../../kernel/rpc/errors.ts'
 import { changesOf } from '../../kernel/rpc/merge-edit.ts'
 import { presentSupplier } from './present.ts'
@@ -21,9 +21,9 @@ import {
 type Input = z.output<typeof supplierInput>
 
 /** One page of suppliers by name, and how many the search finds. */
-export function listSuppliers(context: RequestContext, input: z.output<typeof contactListInput>) {
+export function listSuppliers(context: ShopContext, input: z.output<typeof contactListInput>) {
   const { search, page, limit } = input
-  return runAsShop(context, async (tx) => {
+  return context.run(async (tx) => {
     const [rows, { total }] = await Promise.all([
       tx.many(supplierPage(search, limit, (page - 1) * limit)),
       tx.one(supplierCount(search)),
@@ -33,8 +33,8 @@ export function listSuppliers(context: RequestContext, input: z.output<typeof co
 }
 
 /** Creates a supplier (SUP-01). */
-export function createSupplier(context: RequestContext, input: Input) {
-  return runAsShop(context, async (tx) => {
+export function createSupplier(context: ShopContext, input: Input) {
+  return context.run(async (tx) => {
     const { id } = await tx.one(insertSupplier(input))
     return presentSupplier(await tx.one(supplierById(id)))
   })
@@ -42,19 +42,19 @@ export function createSupplier(context: RequestContext, input: Input) {
 
 /** Saves the form of a supplier. Throws NOT_FOUND, EDIT_CONFLICT. */
 export function updateSupplier(
-  context: RequestContext,
+  context: ShopContext,
   id: string,
   input: z.output<typeof supplierUpdateInput>,
 ) {
-  return runAsShop(context, async (tx) => {
+  return context.run(async (tx) => {
     await tx.run(change(id, changesOf(await tx.one(lockedSupplier(id)), input)))
     return presentSupplier(await tx.one(supplierById(id)))
   })
 }
 
 /** Deletes a supplier; what named it stays without it (SUP-02). Throws NOT_FOUND. */
-export async function deleteSupplier(context: RequestContext, id: string) {
-  const gone = await queryAsShop(context, deletion(id))
+export async function deleteSupplier(context: ShopContext, id: string) {
+  const gone = await context.query(deletion(id))
   if (gone.length === 0) throw problem('NOT_FOUND')
   return { id }
 }

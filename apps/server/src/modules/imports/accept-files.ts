@@ -19,7 +19,7 @@ const GRACE = 5_000
 
 interface Options {
   /** Throws what is answered to who may not import. */
-  assertShop(request: FastifyRequest, reply: FastifyReply): Promise<void>
+  admit(request: FastifyRequest, reply: FastifyReply): Promise<void>
   answer(request: FastifyRequest, reply: FastifyReply): Promise<unknown>
 }
 
@@ -41,7 +41,7 @@ export function acceptImportFiles(server: FastifyInstance, url: string, options:
     reply: FastifyReply,
     payload: Readable,
   ): Promise<FileHandle> => {
-    await options.assertShop(request, reply)
+    await options.admit(request, reply)
     if (Number(request.headers['content-length'] ?? 0) > BODY_MAX) throw problem('PAYLOAD_TOO_LARGE')
     const place = arriving.take(currentParty() ?? '', () => payload.destroy(problem('SERVICE_UNAVAILABLE')))
     try {
@@ -55,7 +55,7 @@ export function acceptImportFiles(server: FastifyInstance, url: string, options:
     url,
     {
       bodyLimit: BODY_MAX,
-      config: { toDisk: true },
+      config: { toDisk: true, declared: true },
       preParsing: async (request, reply, payload) => {
         const file = await arrive(request, reply, payload as Readable)
         const party = currentParty()

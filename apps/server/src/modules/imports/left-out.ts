@@ -2,7 +2,7 @@ import { IMPORT_FIELDS, type ImportDecimals, type ImportMapping } from '@pratele
 import type { ImportIssue, SkippedLine } from '@prateleira/contract/imports/schemas'
 import { dateIn } from '@prateleira/contract/shared/dates'
 import type { Table } from '../../kernel/export/table.ts'
-import { type RequestContext, runAsShop } from '../../kernel/rpc/context.ts'
+import type { ShopContext } from '../../kernel/rpc/context.ts'
 import { problem } from '../../kernel/rpc/errors.ts'
 import { tenantTimeZone } from '../account/index.ts'
 import { examine, refusedLines } from './conflicts.ts'
@@ -33,18 +33,18 @@ export const leftOutTable: Table<LeftOut> = {
  * @throws NOT_FOUND, IMPORT_NOT_READY when the file is gone because it was imported, BAD_REQUEST without a column for the name.
  */
 export async function allLeftOut(
-  context: RequestContext,
+  context: ShopContext,
   id: string,
 ): Promise<{ leftOut: LeftOut[]; today: string }> {
-  const { mapping, decimals } = await runAsShop(context, (tx) => tx.one(importById(id)))
+  const { mapping, decimals } = await context.run((tx) => tx.one(importById(id)))
   needName(mapping)
-  const fetch = () => runAsShop(context, (tx) => tx.one(importFile(id)))
+  const fetch = () => context.run((tx) => tx.one(importFile(id)))
   const checked = await checkFile(fetch, {
     mapping: mapping as ImportMapping,
     decimals: decimals as ImportDecimals,
   })
   if (checked === null) throw problem('IMPORT_NOT_READY')
-  return runAsShop(context, async (tx) => {
+  return context.run(async (tx) => {
     const { free, issues } = await examine(tx, checked)
     return {
       leftOut: leftOutOf(issues, refusedLines(checked, free), checked.skipped),

@@ -1,4 +1,4 @@
-import { assertAdmitted } from '../../kernel/rpc/context.ts'
+import { contract } from '@prateleira/contract'
 import type { Module } from '../../module.ts'
 import { acceptImportFiles } from './accept-files.ts'
 import { serveImportIssues } from './left-out-route.ts'
@@ -7,11 +7,13 @@ import { importsRouter } from './router.ts'
 /** Products out of files. */
 export const imports: Module<'imports'> = {
   router: importsRouter,
-  routes: ({ server, prefix, contextOf, answer }) => {
-    serveImportIssues(server, prefix, contextOf)
+  routes: (kernel) => {
+    const { server, prefix, contextOf, enter, answer } = kernel
+    serveImportIssues(kernel)
+    const declared = contract.imports.uploadImport['~orpc'].meta
     acceptImportFiles(server, `${prefix}/imports`, {
       answer,
-      assertShop: (request, reply) => assertAdmitted(contextOf(request, reply), 'shop'),
+      admit: (request, reply) => enter(contextOf(request, reply), declared).admit(),
     })
   },
 }

@@ -6,7 +6,7 @@ import {
 import type { ImportDecimals, ImportMapping } from '@prateleira/contract/imports/rules'
 import type { ImportedProduct, ImportPreview } from '@prateleira/contract/imports/schemas'
 import { add } from '@prateleira/contract/shared/decimal'
-import { type RequestContext, runAsShop } from '../../kernel/rpc/context.ts'
+import type { ShopContext } from '../../kernel/rpc/context.ts'
 import { badField, problem } from '../../kernel/rpc/errors.ts'
 import { productRoom } from '../catalog/index.ts'
 import type { Draft } from './build-drafts.ts'
@@ -16,13 +16,13 @@ import { checkFile } from './read-file.ts'
 
 /** Keeps the choice of columns and tells what importing would do. Throws NOT_FOUND, IMPORT_NOT_READY. */
 export async function previewImport(
-  context: RequestContext,
+  context: ShopContext,
   id: string,
   mapping: ImportMapping,
   decimals: ImportDecimals,
 ): Promise<ImportPreview> {
   const fetch = () =>
-    runAsShop(context, async (tx) => {
+    context.run(async (tx) => {
       const found = await tx.one(importById(id))
       const kept = await tx.one(importFile(id))
       const columns = (found.columns as unknown[]).length
@@ -34,7 +34,7 @@ export async function previewImport(
     })
   const checked = await checkFile(fetch, { mapping, decimals })
   if (checked === null) throw problem('IMPORT_NOT_READY')
-  return runAsShop(context, async (tx) => {
+  return context.run(async (tx) => {
     const { free, issues } = await examine(tx, checked)
     const products = checked.drafts.length + checked.invalid
     return {

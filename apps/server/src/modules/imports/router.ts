@@ -1,4 +1,3 @@
-import { queryAsShop, runAsShop } from '../../kernel/rpc/context.ts'
 import { procedures } from '../../kernel/rpc/rpc.ts'
 import { presentImport } from './present.ts'
 import { previewImport } from './preview.ts'
@@ -11,11 +10,11 @@ const imports = procedures.imports
 
 export const importsRouter = {
   listImports: imports.listImports.handler(async ({ context }) =>
-    (await queryAsShop(context, latestImports())).map(presentImport),
+    (await context.query(latestImports())).map(presentImport),
   ),
   uploadImport: imports.uploadImport.handler(({ context, input }) => uploadImport(context, input)),
   getImport: imports.getImport.handler(({ context, input }) =>
-    runAsShop(context, async (tx) => presentImport(await tx.one(importById(input.id)))),
+    context.run(async (tx) => presentImport(await tx.one(importById(input.id)))),
   ),
   previewImport: imports.previewImport.handler(({ context, input }) =>
     previewImport(context, input.params.id, input.body.mapping, input.body.decimals),

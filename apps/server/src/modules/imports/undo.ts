@@ -1,6 +1,6 @@
 import type { ImportUndoPreview, ProductImport } from '@prateleira/contract/imports/schemas'
 import { planForManyRows } from '../../kernel/db/many-rows.ts'
-import { type RequestContext, runAsShop, type Services } from '../../kernel/rpc/context.ts'
+import type { Services, ShopContext } from '../../kernel/rpc/context.ts'
 import { problem, violatedUnique } from '../../kernel/rpc/errors.ts'
 import { INTERRUPTED, presentImport, UNDO_INTERRUPTED } from './present.ts'
 import {
@@ -23,8 +23,8 @@ const SHOWN_MAX = 50
 const ROUND = 200
 
 /** What undoing an import would remove, and what has moved since. Throws NOT_FOUND. */
-export function previewUndo(context: RequestContext, id: string): Promise<ImportUndoPreview> {
-  return runAsShop(context, async (tx) => {
+export function previewUndo(context: ShopContext, id: string): Promise<ImportUndoPreview> {
+  return context.run(async (tx) => {
     await tx.one(importById(id))
     const [made, moved] = await Promise.all([tx.many(madeProducts(id)), tx.many(movedProducts(id))])
     return {
@@ -41,23 +41,25 @@ export function previewUndo(context: RequestContext, id: string): Promise<Import
  * @throws NOT_FOUND, IMPORT_NOT_READY when nothing was imported, IMPORT_RUNNING, IMPORT_PRODUCTS_MOVED.
  */
 export async function undoImport(
-  context: RequestContext,
+  context: ShopContext,
   id: string,
   keepMoved: boolean,
 ): Promise<ProductImport> {
-  const { answer, begun } = await runAsShop(context, async (tx) => {
-    await tx.run(failAbandoned({ running: INTERRUPTED, undoing: UNDO_INTERRUPTED }))
-    const found = await tx.one(lockedImport(id))
-    if (found.status === 'undone' || found.status === 'undoing')
-      return { answer: presentImport(found), begun: null }
-    if (found.status !== 'done') throw problem('IMPORT_NOT_READY')
-    const moved = keepMoved ? [] : await tx.many(movedProducts(id))
-    if (moved.length > 0) throw movedSince(moved.map(({ name }) => name))
-    const begun = await tx.one(beginRun(id, 'undoing'))
-    return { answer: presentImport(await tx.one(importById(id))), begun }
-  }).catch((error: unknown) => {
-    throw violatedUnique(error) === 'product_imports_running' ? problem('IMPORT_RUNNING') : error
-  })
+  const { answer, begun } = await context
+    .run(async (tx) => {
+      await tx.run(failAbandoned({ running: INTERRUPTED, undoing: UNDO_INTERRUPTED }))
+      const found = await tx.one(lockedImport(id))
+      if (found.status === 'undone' || found.status === 'undoing')
+        return { answer: presentImport(found), begun: null }
+      if (found.status !== 'done') throw problem('IMPORT_NOT_READY')
+      const moved = keepMoved ? [] : await tx.many(movedProducts(id))
+      if (moved.length > 0) throw movedSince(moved.map(({ name }) => name))
+      const begun = await tx.one(beginRun(id, 'undoing'))
+      return { answer: presentImport(await tx.one(importById(id))), begun }
+    })
+    .catch((error: unknown) => {
+      throw violatedUnique(error) === 'product_imports_running' ? problem('IMPORT_RUNNING') : error
+    })
   if (begun !== null) {
     const { services } = context
     const undo = { id, keepMoved, shopId: begun.shop_id, attempt: begun.attempt }

@@ -1,20 +1,20 @@
 import type { importUploadInput, ProductImport } from '@prateleira/contract/imports/schemas'
 import type * as z from 'zod'
-import { type RequestContext, runAsShop } from '../../kernel/rpc/context.ts'
+import type { ShopContext } from '../../kernel/rpc/context.ts'
 import { presentImport } from './present.ts'
 import { dropUnused, importById, insertImport } from './queries.ts'
 import { openFile } from './read-file.ts'
 
 /** Takes a file, reads its columns and keeps it until it is imported. Throws BAD_REQUEST when it cannot be read. */
 export async function uploadImport(
-  context: RequestContext,
+  context: ShopContext,
   { file_name, content, packed }: z.output<typeof importUploadInput>,
 ): Promise<ProductImport> {
   // Whoever may not work is told before anything is read.
-  await runAsShop(context, (tx) => tx.run(dropUnused()))
+  await context.run((tx) => tx.run(dropUnused()))
   const file = Buffer.from(content, 'base64')
   const opened = await openFile(file, packed)
-  return runAsShop(context, async (tx) => {
+  return context.run(async (tx) => {
     const { id } = await tx.one(insertImport({ file_name, file, packed, ...opened }))
     return presentImport(await tx.one(importById(id)))
   })

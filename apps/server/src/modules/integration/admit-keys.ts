@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { raw } from '../../kernel/db/query.ts'
-import type { Door } from '../../kernel/db/tenant-db.ts'
+import type { WorkDoor } from '../../kernel/db/tenant-db.ts'
 import { BEARER, hashOfKey, hasKey } from '../../kernel/http/bearer.ts'
 import { networkOf } from '../../kernel/http/network.ts'
 import { problem } from '../../kernel/rpc/errors.ts'
@@ -36,7 +36,7 @@ const admitted = (hash: string, now: Date) =>
 interface Options {
   /** Addresses below it take keys. */
   prefix: string
-  door: Door
+  door: WorkDoor
   /** Connections as prateleira_auth. */
   pool: pg.Pool
   clock: () => Date

@@ -3,10 +3,9 @@ import type { IntegrationKey, newKeyInput } from '@prateleira/contract/integrati
 import type * as z from 'zod'
 import { hashOfKey } from '../../kernel/http/bearer.ts'
 import { letterToOwner } from '../../kernel/mail/index.ts'
-import { type RequestContext, runAsAccount } from '../../kernel/rpc/context.ts'
+import type { AccountContext, ShopContext } from '../../kernel/rpc/context.ts'
 import { problem } from '../../kernel/rpc/errors.ts'
 import { confirmedOwner, tenantTimeZone } from '../account/index.ts'
-import { asEntitled } from '../billing/index.ts'
 import { makeKey } from './admit-keys.ts'
 import { madeLetter, revokedLetter } from './letters.ts'
 import { countKeys, deleteKey, insertKey, type KeyRow, lockOwner, noteKey, ownKeys } from './queries.ts'
@@ -23,23 +22,23 @@ function present({ created_at, expires_at, last_used_at, ...key }: KeyRow): Inte
 }
 
 /** The person's keys, newest first; none of them can be read again. */
-export async function listKeys(context: RequestContext): Promise<IntegrationKey[]> {
-  return (await runAsAccount(context, (tx) => tx.many(ownKeys))).map(present)
+export async function listKeys(context: AccountContext): Promise<IntegrationKey[]> {
+  return (await context.run((tx) => tx.many(ownKeys))).map(present)
 }
 
 /**
  * Makes a key and gives it, this once, to who types the password again; its owner hears of it by mail. Throws BAD_REQUEST at password, PLAN_UPGRADE_REQUIRED, KEY_LIMIT_REACHED; KEY_NOT_ALLOWED when a key asks: one that
  * leaked must not make others that outlive it.
  */
-export async function createKey(context: RequestContext, input: z.output<typeof newKeyInput>) {
+export async function createKey(context: ShopContext, input: z.output<typeof newKeyInput>) {
   if (context.key) throw problem('KEY_NOT_ALLOWED')
   // What the plan does not give is said before anything is asked.
-  await asEntitled(context, 'integration_api', async () => undefined)
+  await context.admit()
   await confirmedOwner(context, input.password)
   const { key, prefix } = makeKey()
   const { name, scope, valid_days: days } = input
   const expires = days && new Date(context.now.getTime() + days * DAY)
-  const made = await asEntitled(context, 'integration_api', async (tx) => {
+  const made = await context.run(async (tx) => {
     await tx.one(lockOwner)
     const { count } = await tx.one(countKeys)
     if (count >= INTEGRATION_KEYS_MAX) throw problem('KEY_LIMIT_REACHED')
@@ -54,8 +53,8 @@ export async function createKey(context: RequestContext, input: z.output<typeof 
 }
 
 /** Ends a key at once: the next call with it is refused. Its owner hears of it by mail. Throws NOT_FOUND. */
-export async function revokeKey(context: RequestContext, id: string): Promise<{ id: string }> {
-  await runAsAccount(context, async (tx) => {
+export async function revokeKey(context: AccountContext, id: string): Promise<{ id: string }> {
+  await context.run(async (tx) => {
     const row = await tx.one(deleteKey(id))
     await tx.run(noteKey('key_revoke', id, context.address, context.now))
     await tx.run(letterToOwner(revokedLetter(row, context.services.settings), context.now))

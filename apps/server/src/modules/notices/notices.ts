@@ -1,6 +1,6 @@
 import type { Notice, Notices } from '@prateleira/contract/notices/schemas'
 import type { Tx } from '../../kernel/db/tenant-db.ts'
-import { type RequestContext, runAsShop } from '../../kernel/rpc/context.ts'
+import type { ShopContext } from '../../kernel/rpc/context.ts'
 import { quantity } from '../catalog/index.ts'
 import {
   failedPayment,
@@ -75,13 +75,13 @@ async function currentNotices(tx: Tx, now: Date): Promise<Notices> {
 }
 
 /** What there is to tell now, and how much of it nobody has read (NAV-06). */
-export function readNotices(context: RequestContext): Promise<Notices> {
-  return runAsShop(context, (tx) => currentNotices(tx, context.now))
+export function readNotices(context: ShopContext): Promise<Notices> {
+  return context.run((tx) => currentNotices(tx, context.now))
 }
 
 /** Marks notices as read, those of `ids` or all, and gives what there is then. Ids of no present notice are left aside. */
-export function markRead(context: RequestContext, ids: string[] | undefined): Promise<Notices> {
-  return runAsShop(context, async (tx) => {
+export function markRead(context: ShopContext, ids: string[] | undefined): Promise<Notices> {
+  return context.run(async (tx) => {
     const account = await accountNotices(tx, context.now)
     const others = account.map(({ id }) => id).filter((id) => !ids || ids.includes(id))
     const products = ids?.flatMap((id) =>

@@ -2,7 +2,7 @@ import type { deleteAccountInput } from '@prateleira/contract/privacy/schemas'
 import type * as z from 'zod'
 import { raw, sql, unhurried } from '../../kernel/db/query.ts'
 import { endedCookie } from '../../kernel/http/session-cookie.ts'
-import { type RequestContext, runAsAccount } from '../../kernel/rpc/context.ts'
+import type { AccountContext } from '../../kernel/rpc/context.ts'
 import { problem } from '../../kernel/rpc/errors.ts'
 import { confirmedOwner } from '../account/index.ts'
 import { endSubscription } from '../billing/index.ts'
@@ -26,20 +26,20 @@ const OWNED = raw(sql<{ shop_id: string }>`select id as shop_id from own_shops()
  *
  * @throws BAD_REQUEST at the password, TOO_MANY_REQUESTS, ADMINISTRATOR_ACCOUNT, CANCELLATION_FAILED
  */
-export async function deleteAccount(context: RequestContext, input: z.output<typeof deleteAccountInput>) {
+export async function deleteAccount(context: AccountContext, input: z.output<typeof deleteAccountInput>) {
   const { accounts, payments, log, hashAddress } = context.services
   await confirmedOwner(context, input.password)
-  const owner = await runAsAccount(context, (tx) => tx.one(OWNER))
+  const owner = await context.run((tx) => tx.one(OWNER))
   // An administrator's trace is what others rely on, and without any the next visitor could become the first.
   if (owner.is_admin) throw problem('ADMINISTRATOR_ACCOUNT')
-  for (const { shop_id: shop } of await runAsAccount(context, (tx) => tx.many(OWNED)))
+  for (const { shop_id: shop } of await context.run((tx) => tx.many(OWNED)))
     try {
       await endSubscription(payments, shop)
     } catch (error) {
       log.error({ err: error, shop }, 'The subscription of a leaving person could not be ended')
       throw problem('CANCELLATION_FAILED')
     }
-  await runAsAccount(context, async (tx) => {
+  await context.run(async (tx) => {
     const { is_admin } = await tx.one(OWNER)
     if (is_admin) throw problem('ADMINISTRATOR_ACCOUNT')
     await tx.run(

@@ -12,7 +12,7 @@ export const privacy: Module<'privacy'> = {
   openapi: { paths: copyPath },
   settings: ({ operator, supportContact }) => ({ operator, supportContact }),
   provide: ({ config }) => ({ hashAddress: addressHash(config.sessionSecret) }),
-  routes: ({ server, prefix, contextOf }) => serveCopies(server, prefix, contextOf),
+  routes: serveCopies,
   workers: ({ services }) => [copyWorker(services)],
   upkeep: ({ database, services }) => forgetCopies(database.jobs, services.clock()),
 }

@@ -10,10 +10,9 @@ import { add, compare, divide, multiply } from '@prateleira/contract/shared/deci
 import { isFuture } from '@prateleira/contract/stock/rules'
 import type * as z from 'zod'
 import type { Tx } from '../../kernel/db/tenant-db.ts'
-import type { RequestContext } from '../../kernel/rpc/context.ts'
+import type { ShopContext } from '../../kernel/rpc/context.ts'
 import { badField } from '../../kernel/rpc/errors.ts'
 import { tenantToday } from '../account/index.ts'
-import { asEntitled } from '../billing/index.ts'
 import { price, quantity } from '../catalog/index.ts'
 import { type AbcRow, abcReport } from './abc-queries.ts'
 import { type PastStockRow, pastStockReport } from './past-stock-queries.ts'
@@ -21,21 +20,17 @@ import { daysOf } from './period.ts'
 import { exitsByReason } from './reason-queries.ts'
 import { cutOf } from './report-queries.ts'
 
-/** Opens an advanced report to who has it (PLAN-11). */
-const asReader = <T>(context: RequestContext, work: (tx: Tx) => Promise<T>) =>
-  asEntitled(context, 'advanced_reports', work)
-
 /** What left for each reason in the period, the most first. */
-export function readReasons(context: RequestContext, wanted: ReportPeriod): Promise<Reasons> {
-  return asReader(context, async (tx) => {
+export function readReasons(context: ShopContext, wanted: ReportPeriod): Promise<Reasons> {
+  return context.run(async (tx) => {
     const rows = await tx.many(exitsByReason(daysOf(wanted, await tenantToday(tx, context.now))))
     return rows.map((row) => ({ ...row, quantity: quantity(row.quantity) }))
   })
 }
 
 /** The ABC curve of the period with one page of its products. */
-export function readAbc(context: RequestContext, input: z.output<typeof abcInput>): Promise<Abc> {
-  return asReader(context, async (tx) => {
+export function readAbc(context: ShopContext, input: z.output<typeof abcInput>): Promise<Abc> {
+  return context.run(async (tx) => {
     const period = daysOf(input, await tenantToday(tx, context.now))
     const row = await tx.one(abcReport(period, input.class, cutOf(input)))
     const classes = classesOf(row)
@@ -68,10 +63,10 @@ export async function requirePast(tx: Tx, now: Date, date: string): Promise<void
 
 /** What was there at the end of a day, by product, and its value by cost. */
 export function readPastStock(
-  context: RequestContext,
+  context: ShopContext,
   input: z.output<typeof pastStockInput>,
 ): Promise<PastStock> {
-  return asReader(context, async (tx) => {
+  return context.run(async (tx) => {
     await requirePast(tx, context.now, input.date)
     const { products, ...row } = await tx.one(pastStockReport(input.date, cutOf(input)))
     return {

@@ -2,7 +2,7 @@ import { SALES_WINDOW_DAYS } from '@prateleira/contract/reports/constants'
 import type { ActivityDay, Dashboard } from '@prateleira/contract/reports/schemas'
 import { addDays } from '@prateleira/contract/shared/dates'
 import type { Tx } from '../../kernel/db/tenant-db.ts'
-import { type RequestContext, runAsShop } from '../../kernel/rpc/context.ts'
+import type { ShopContext } from '../../kernel/rpc/context.ts'
 import { tenantToday } from '../account/index.ts'
 import { catalogueTotals } from '../catalog/index.ts'
 import { presentDashboard, presentDays } from './present.ts'
@@ -28,9 +28,9 @@ async function salesFigures(tx: Tx, now: Date) {
  * The dashboard's figures and short lists as of now (DASH-02, DASH-03). What sold most takes as long as all the rest together, so it
  * is asked on a connection of its own.
  */
-export async function readDashboard(context: RequestContext): Promise<Dashboard> {
+export async function readDashboard(context: ShopContext): Promise<Dashboard> {
   const [figures, popular] = await Promise.all([
-    runAsShop(context, async (tx) => {
+    context.run(async (tx) => {
       const [totals, low, sales] = await Promise.all([
         tx.one(catalogueTotals()),
         tx.many(lowStockRows()),
@@ -38,14 +38,14 @@ export async function readDashboard(context: RequestContext): Promise<Dashboard>
       ])
       return { totals, low, ...sales }
     }),
-    runAsShop(context, async (tx) => tx.many(popularRows(await recentDays(tx, context.now)))),
+    context.run(async (tx) => tx.many(popularRows(await recentDays(tx, context.now)))),
   ])
   return presentDashboard({ ...figures, popular })
 }
 
 /** What came in, went out and was sold on each of the last `days` days, today included (DASH-07). */
-export function readActivity(context: RequestContext, days: number): Promise<ActivityDay[]> {
-  return runAsShop(context, async (tx) => {
+export function readActivity(context: ShopContext, days: number): Promise<ActivityDay[]> {
+  return context.run(async (tx) => {
     const period = daysUpTo(await tenantToday(tx, context.now), days)
     const [moved, sold] = await Promise.all([tx.many(movedByDay(period)), tx.many(soldByDay(period))])
     return presentDays(period, moved, sold)

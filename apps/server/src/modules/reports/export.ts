@@ -1,9 +1,8 @@
 import type { AdvancedKind, ReportKind, ReportPeriod } from '@prateleira/contract/reports/rules'
 import type { Query } from '../../kernel/db/query.ts'
 import type { Table } from '../../kernel/export/table.ts'
-import { type RequestContext, runAsShop, streamAsShop } from '../../kernel/rpc/context.ts'
+import type { ShopContext } from '../../kernel/rpc/context.ts'
 import { tenantToday } from '../account/index.ts'
-import { asEntitled } from '../billing/index.ts'
 import { abcExport } from './abc-queries.ts'
 import { requirePast } from './advanced.ts'
 import { abcTable, pastStockTable, reasonsTable } from './advanced-tables.ts'
@@ -19,15 +18,15 @@ export type Receiver = <Row>(table: Table<Row>, batches: AsyncIterable<Row[]>, d
 
 /** Gives everything a report's export holds to `receive` (REP-03): the period as on screen, without pages. */
 export async function exportReport(
-  context: RequestContext,
+  context: ShopContext,
   kind: ReportKind,
   period: ReportPeriod,
   receive: Receiver,
 ): Promise<void> {
-  const exportedOn = await runAsShop(context, (tx) => tenantToday(tx, context.now))
+  const exportedOn = await context.run((tx) => tenantToday(tx, context.now))
   const days = daysOf(period, exportedOn)
   const streamed = <Row>(query: Query<Row>, table: Table<Row>) =>
-    streamAsShop(context, query, (batches) => receive(table, batches, exportedOn))
+    context.stream(query, (batches) => receive(table, batches, exportedOn))
   switch (kind) {
     case 'overview': {
       const row = { ...(await readOverview(context, period)), exportedOn }
@@ -49,18 +48,14 @@ export type Wanted =
   | { kind: Exclude<AdvancedKind, 'past-stock'>; period: ReportPeriod }
   | { kind: 'past-stock'; date: string }
 
-/** As exportReport, for who has the advanced reports (PLAN-11). Throws PLAN_UPGRADE_REQUIRED, and BAD_REQUEST for a day to come. */
-export async function exportAdvanced(
-  context: RequestContext,
-  wanted: Wanted,
-  receive: Receiver,
-): Promise<void> {
-  const exportedOn = await asEntitled(context, 'advanced_reports', async (tx) => {
+/** As exportReport, for who has the advanced reports (PLAN-11). Throws BAD_REQUEST for a day to come. */
+export async function exportAdvanced(context: ShopContext, wanted: Wanted, receive: Receiver): Promise<void> {
+  const exportedOn = await context.run(async (tx) => {
     if (wanted.kind === 'past-stock') await requirePast(tx, context.now, wanted.date)
     return tenantToday(tx, context.now)
   })
   const streamed = <Row>(query: Query<Row>, table: Table<Row>, day: string) =>
-    streamAsShop(context, query, (batches) => receive(table, batches, day))
+    context.stream(query, (batches) => receive(table, batches, day))
   if (wanted.kind === 'past-stock')
     return streamed(pastStockExport(wanted.date), pastStockTable(wanted.date), wanted.date)
   const days = daysOf(wanted.period, exportedOn)

@@ -8,5 +8,5 @@ import { reportsRouter } from './router.ts'
 export const reports: Module<'reports'> = {
   router: reportsRouter,
   openapi: { schemas: { Dashboard: dashboard }, paths: reportExport },
-  routes: ({ server, prefix, contextOf }) => serveExports(server, prefix, contextOf),
+  routes: serveExports,
 }

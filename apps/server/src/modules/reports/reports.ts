@@ -14,7 +14,7 @@ import type { ReportPeriod } from '@prateleira/contract/reports/rules'
 import { divide } from '@prateleira/contract/shared/decimal'
 import type * as z from 'zod'
 import type { Tx } from '../../kernel/db/tenant-db.ts'
-import { type RequestContext, runAsShop } from '../../kernel/rpc/context.ts'
+import type { ShopContext } from '../../kernel/rpc/context.ts'
 import { tenantToday } from '../account/index.ts'
 import { catalogueTotals, price, quantity } from '../catalog/index.ts'
 import { daysAhead, daysOf } from './period.ts'
@@ -32,8 +32,8 @@ import {
 import { seriesOf } from './series.ts'
 
 /** The four cards and the best sellers: what is dated is of the period, the rest as of now (REP-01, REP-02). */
-export function readOverview(context: RequestContext, wanted: ReportPeriod): Promise<Overview> {
-  return runAsShop(context, async (tx) => {
+export function readOverview(context: ShopContext, wanted: ReportPeriod): Promise<Overview> {
+  return context.run(async (tx) => {
     const dated = async () => {
       const now = await tenantToday(tx, context.now)
       const period = daysOf(wanted, now)
@@ -76,10 +76,10 @@ async function salesAhead(tx: Tx, period: Period, now: string): Promise<DatedAhe
 
 /** One page of the period's sales, cancelled ones included, latest first. */
 export function readSales(
-  context: RequestContext,
+  context: ShopContext,
   input: z.output<typeof salesReportInput>,
 ): Promise<SalesReport> {
-  return runAsShop(context, async (tx) => {
+  return context.run(async (tx) => {
     const now = await tenantToday(tx, context.now)
     const period = daysOf(input, now)
     const [rows, { total }, datedAhead] = await Promise.all([
@@ -101,8 +101,8 @@ export function readSales(
 }
 
 /** What was sold over the period. 'Todo o período' begins and ends with its sales, but not before today. */
-export function readSalesSeries(context: RequestContext, wanted: ReportPeriod): Promise<SalesSeries> {
-  return runAsShop(context, async (tx) => {
+export function readSalesSeries(context: ShopContext, wanted: ReportPeriod): Promise<SalesSeries> {
+  return context.run(async (tx) => {
     const now = await tenantToday(tx, context.now)
     const period = daysOf(wanted, now)
     const days = await tx.many(soldByDay(period))
@@ -114,10 +114,10 @@ export function readSalesSeries(context: RequestContext, wanted: ReportPeriod): 
 
 /** One page of what runs low, as of now. */
 export function readStock(
-  context: RequestContext,
+  context: ShopContext,
   input: z.output<typeof stockReportInput>,
 ): Promise<z.infer<typeof stockReport>> {
-  return runAsShop(context, async (tx) => {
+  return context.run(async (tx) => {
     const [rows, totals] = await Promise.all([tx.many(lowStockPage(cutOf(input))), tx.one(catalogueTotals())])
     const lowStockProducts = rows.map((row) => ({
       id: row.id,
@@ -134,10 +134,10 @@ export function readStock(
 
 /** One page of the period's movements of every kind, latest first. */
 export function readMovements(
-  context: RequestContext,
+  context: ShopContext,
   input: z.output<typeof movementsReportInput>,
 ): Promise<z.infer<typeof movementsReport>> {
-  return runAsShop(context, async (tx) => {
+  return context.run(async (tx) => {
     const period = daysOf(input, await tenantToday(tx, context.now))
     const [rows, { total }] = await Promise.all([
       tx.many(movementPage(period, cutOf(input))),

@@ -3,7 +3,7 @@ import { isFuture } from '@prateleira/contract/stock/rules'
 import type { entryInput, Registered } from '@prateleira/contract/stock/schemas'
 import { v7 as uuidv7 } from 'uuid'
 import type * as z from 'zod'
-import { type RequestContext, runAsShop } from '../../kernel/rpc/context.ts'
+import type { ShopContext } from '../../kernel/rpc/context.ts'
 import { badField } from '../../kernel/rpc/errors.ts'
 import { tenantTimeZone } from '../account/index.ts'
 import { presentRegistered } from './present.ts'
@@ -36,12 +36,12 @@ const ENTRY = `
  * @throws NOT_FOUND, VARIANT_INACTIVE, IDEMPOTENCY_CONFLICT.
  */
 export function registerEntry(
-  context: RequestContext,
+  context: ShopContext,
   input: Input,
   idempotencyKey: string | null,
 ): Promise<Registered> {
   return withIdempotency(context, { key: idempotencyKey, kind: 'entry', input }, (requestHash) =>
-    runAsShop(context, async (tx) => {
+    context.run(async (tx) => {
       const today = dateIn(await tenantTimeZone(tx), context.now)
       const date = input.movement_date ?? today
       if (isFuture(date, today)) throw badField('movement_date', 'A data da entrada não pode ser no futuro')

@@ -1,7 +1,7 @@
 import type { exitInput, Registered } from '@prateleira/contract/stock/schemas'
 import { v7 as uuidv7 } from 'uuid'
 import type * as z from 'zod'
-import { queryAsShop, type RequestContext, runAsShop } from '../../kernel/rpc/context.ts'
+import type { ShopContext } from '../../kernel/rpc/context.ts'
 import { problem } from '../../kernel/rpc/errors.ts'
 import { presentRegistered } from './present.ts'
 import { type RegisteredRow, rawStatement } from './queries.ts'
@@ -24,7 +24,7 @@ interface Terms {
  * @throws NOT_FOUND, VARIANT_INACTIVE, INSUFFICIENT_STOCK, LOW_STOCK_UNCONFIRMED (nothing is taken then), IDEMPOTENCY_CONFLICT.
  */
 export function registerExit(
-  context: RequestContext,
+  context: ShopContext,
   input: Input,
   { idempotencyKey, askLowStock }: Terms,
 ): Promise<Registered> {
@@ -45,8 +45,8 @@ export function registerExit(
       input.payment_method,
     ]
     const exit = rawStatement<RegisteredRow>(EXIT, values)
-    if (!askLowStock) return presentRegistered(await queryAsShop(context, exit))
-    return runAsShop(context, async (tx) => {
+    if (!askLowStock) return presentRegistered(await context.query(exit))
+    return context.run(async (tx) => {
       const answer = presentRegistered(await tx.many(exit))
       refuseLowStock(answer)
       return answer

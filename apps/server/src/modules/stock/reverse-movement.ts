@@ -2,7 +2,7 @@ import { dateIn } from '@prateleira/contract/shared/dates'
 import type { Registered } from '@prateleira/contract/stock/schemas'
 import { db, tenant } from '../../kernel/db/query.ts'
 import type { Tx } from '../../kernel/db/tenant-db.ts'
-import { type RequestContext, runAsShop } from '../../kernel/rpc/context.ts'
+import type { ShopContext } from '../../kernel/rpc/context.ts'
 import { problem, violatedUnique } from '../../kernel/rpc/errors.ts'
 import { tenantTimeZone } from '../account/index.ts'
 import { presentRegistered } from './present.ts'
@@ -14,12 +14,12 @@ import { registeredByIds, reversible } from './queries.ts'
  * @throws NOT_FOUND, NOT_REVERSIBLE, ALREADY_REVERSED, INSUFFICIENT_STOCK when what came in has left already.
  */
 export async function reverseMovement(
-  context: RequestContext,
+  context: ShopContext,
   id: string,
   notes: string | null,
 ): Promise<Registered> {
   try {
-    return await runAsShop(context, async (tx) => {
+    return await context.run(async (tx) => {
       const [asked] = await tx.many(reversible({ id }))
       if (!asked) throw problem('NOT_FOUND')
       if (asked.kind === 'reversal') throw problem('NOT_REVERSIBLE')
@@ -45,8 +45,8 @@ function isShortage(error: unknown): boolean {
 }
 
 /** Of two reversals at once, the second finds the stock gone because of the first: that is the reason to tell. */
-async function wasReversed(context: RequestContext, id: string): Promise<boolean> {
-  const [asked] = await runAsShop(context, (tx) => tx.many(reversible({ id })))
+async function wasReversed(context: ShopContext, id: string): Promise<boolean> {
+  const [asked] = await context.run((tx) => tx.many(reversible({ id })))
   return asked?.reversed ?? false
 }
 

@@ -1,4 +1,3 @@
-import { queryAsShop } from '../../kernel/rpc/context.ts'
 import { procedures } from '../../kernel/rpc/rpc.ts'
 import { presentMovement } from './present.ts'
 import { ledgerPage, recentEntries, recentExits } from './queries.ts'
@@ -22,14 +21,14 @@ export const stockRouter = {
     reverseMovement(context, input.params.id, input.body.notes),
   ),
   listMovements: stock.listMovements.handler(async ({ context, input }) => {
-    const rows = await queryAsShop(context, ledgerPage(input))
+    const rows = await context.query(ledgerPage(input))
     const items = rows.slice(0, input.limit).map(presentMovement)
     return { items, next: rows.length > input.limit ? (items.at(-1)?.id ?? null) : null }
   }),
   recentEntries: stock.recentEntries.handler(async ({ context }) =>
-    (await queryAsShop(context, recentEntries())).map(presentMovement),
+    (await context.query(recentEntries())).map(presentMovement),
   ),
   recentExits: stock.recentExits.handler(async ({ context }) =>
-    (await queryAsShop(context, recentExits())).map(presentMovement),
+    (await context.query(recentExits())).map(presentMovement),
   ),
 }

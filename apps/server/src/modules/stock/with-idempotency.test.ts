@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { testApp, tokenOf } from '../../../test/harness.ts'
 import { enter, stocked } from '../../../test/stock.ts'
 import type { RequestContext } from '../../kernel/rpc/context.ts'
+import { createEnter, tenantEntrance } from '../../kernel/rpc/entrance.ts'
 import { withIdempotency } from './with-idempotency.ts'
 
 const app = await testApp()
@@ -12,13 +13,14 @@ test('a key whose first write goes with its product, between the refusal and the
   const { id, variant } = await stocked(shop)
   const key = randomUUID()
   await enter(shop, { product_variant_id: variant, quantity: '1' }, {}, key)
-  const context = {
+  const asked = {
     services: app.services,
     token: tokenOf(shop),
     key: null,
     now: app.clock.now(),
     shop: null,
   } as unknown as RequestContext
+  const context = createEnter({ shop: tenantEntrance(app.door) })(asked, { access: 'shop' })
   let writes = 0
   const answer = { reference_id: 'second', movements: [] }
   const registered = withIdempotency(context, { key, kind: 'entry', input: 'another' }, async () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Registered } from '@prateleira/contract/stock/schemas'
-import { type RequestContext, runAsShop } from '../../kernel/rpc/context.ts'
+import type { ShopContext } from '../../kernel/rpc/context.ts'
 import { problem, violatedUnique } from '../../kernel/rpc/errors.ts'
 import { presentRegistered } from './present.ts'
 import { registeredByKey, registeredByReference } from './queries.ts'
@@ -17,7 +17,7 @@ interface Request {
  * A key never expires (a phone may have been offline for days); refusals are not kept.
  */
 export async function withIdempotency(
-  context: RequestContext,
+  context: ShopContext,
   request: Request,
   write: (requestHash: string | null) => Promise<Registered>,
 ): Promise<Registered> {
@@ -45,10 +45,10 @@ const KEY_TAKEN = 'stock_movements_shop_id_idempotency_key'
 const ATTEMPTS = 3
 
 async function earlier(
-  context: RequestContext,
+  context: ShopContext,
   key: string,
 ): Promise<{ requestHash: string | null; answer: Registered } | null> {
-  return runAsShop(context, async (tx) => {
+  return context.run(async (tx) => {
     const first = await tx.maybe(registeredByKey(key))
     if (first === null || first.reference_id === null) return null
     return {

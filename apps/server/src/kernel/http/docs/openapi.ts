@@ -3,7 +3,7 @@ import { OpenAPIGenerator } from '@orpc/openapi'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import { contract } from '@prateleira/contract'
 import { errorCatalogue, isErrorCode } from '@prateleira/contract/errors'
-import type { ProcedureMeta } from '@prateleira/contract/shared/procedure'
+import type { Declaration } from '@prateleira/contract/shared/procedure'
 import type * as z from 'zod'
 import { describeErrors, errorBody, errorSchema } from './errors.ts'
 import { nameFormats } from './json-schema.ts'
@@ -87,19 +87,19 @@ export async function openApiDocument(
 }
 
 /** What each operation says of who may call, by its id as the generator makes it: module.procedure. */
-function operationAccess(): Map<string, ProcedureMeta> {
+function operationAccess(): Map<string, Declaration> {
   return new Map(
     Object.entries(contract).flatMap(([module, procedures]) =>
       Object.entries(procedures).map(([name, procedure]) => [
         `${module}.${name}`,
-        procedure['~orpc'].meta as ProcedureMeta,
+        procedure['~orpc'].meta as Declaration,
       ]),
     ),
   )
 }
 
 /** The ways in where they are not the document's, which is the session: none is needed, or a key will do as well. */
-function securityOf(meta: ProcedureMeta | undefined): OpenAPI.OperationObject['security'] {
+function securityOf(meta: Declaration | undefined): OpenAPI.OperationObject['security'] {
   if (meta?.access === 'public') return []
   return meta?.access === 'shop' && !meta.personal ? WITH_KEY : undefined
 }

@@ -1,5 +1,5 @@
 import { IMAGES_PATH } from '@prateleira/contract/catalog/images'
-import { type RequestContext, runAsShop } from '../../../kernel/rpc/context.ts'
+import type { ShopContext } from '../../../kernel/rpc/context.ts'
 import { problem } from '../../../kernel/rpc/errors.ts'
 import { freeImage, hideImage } from './queries.ts'
 
@@ -7,8 +7,8 @@ import { freeImage, hideImage } from './queries.ts'
  * Removes an uploaded picture, from the products that show it too (IMG-04).
  * @throws NOT_FOUND when there is none of that name, or it is somebody else's.
  */
-export async function removeImage(context: RequestContext, name: string): Promise<{ path: string }> {
-  await runAsShop(context, async (tx) => {
+export async function removeImage(context: ShopContext, name: string): Promise<{ path: string }> {
+  await context.run(async (tx) => {
     const shown = await tx.run(hideImage(name))
     const gone = await tx.run(freeImage(name))
     if (shown + gone === 0) throw problem('NOT_FOUND')

@@ -1,49 +1,26 @@
 import { Readable } from 'node:stream'
 import { IMAGE_MAX_BYTES } from '@prateleira/contract/catalog/constants'
-import { IMAGE_UPLOAD_PATH, IMAGES_PATH } from '@prateleira/contract/catalog/images'
+import { IMAGES_PATH } from '@prateleira/contract/catalog/images'
+import { catalogRoutes } from '@prateleira/contract/catalog/routes'
 import { IMAGE_CACHE_SECONDS } from '@prateleira/contract/shared/constants'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isAnonymous, type RequestContext } from '../../../kernel/rpc/context.ts'
-import { problem, translate } from '../../../kernel/rpc/errors.ts'
-import type { Storage } from '../../../kernel/storage/index.ts'
+import type { Asked } from '../../../kernel/http/plain-routes.ts'
+import { problem } from '../../../kernel/rpc/errors.ts'
+import type { Kernel } from '../../../module.ts'
 import { readFile, typeOfFile } from './files.ts'
 import { uploadImage } from './upload.ts'
 
-interface Options {
-  /** Of the API. */
-  prefix: string
-  storage: Storage
-  contextOf: (request: FastifyRequest, reply: FastifyReply) => RequestContext
-}
-
-/**
- * Serves pictures, and POST /product-images below `prefix`, which takes one as its body. Outside the procedures, which read
- * their whole input before they are asked.
- */
-export function serveImages(server: FastifyInstance, { prefix, storage, contextOf }: Options): void {
+/** Serves pictures, and POST /product-images, which takes one as its body: procedures read their whole input before they are asked. */
+export function serveImages({ server, services: { storage }, serve }: Kernel): void {
   server.register(async (scope) => {
     // Whoever may not is turned away before the body is read; how it calls itself does not matter.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, body, done) => done(null, body))
     const options = { bodyLimit: IMAGE_MAX_BYTES, config: { toDisk: true } }
-    scope.post<{ Body: Readable | undefined }>(
-      `${prefix}${IMAGE_UPLOAD_PATH}`,
-      options,
-      async (request, reply) => {
-        const context = contextOf(request, reply)
-        try {
-          if (isAnonymous(context)) throw problem('UNAUTHORIZED')
-          const uploaded = await uploadImage(context, request.body ?? Readable.from([]))
-          return reply.status(201).send(uploaded)
-        } catch (error) {
-          // What is left of the body runs into nothing: a connection that is stuck in it would never be free again.
-          request.raw.unpipe().resume()
-          // In the words of saving the product that the picture is for (EXI-11).
-          const nobody = translate(error)?.code === 'UNAUTHORIZED'
-          throw nobody ? problem('UNAUTHORIZED', { message: 'User not authenticated' }) : error
-        }
-      },
-    )
+    const answer = async ({ context, request, reply }: Asked<'shop'>) => {
+      const uploaded = await uploadImage(context, (request.body as Readable | undefined) ?? Readable.from([]))
+      return reply.status(201).send(uploaded)
+    }
+    serve(scope, catalogRoutes.uploadImage, answer, options)
   })
 
   // To whoever knows the address, which nobody can guess: shop windows and messengers show it too.

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import { raw } from '../../../kernel/db/query.ts'
-import type { Door } from '../../../kernel/db/tenant-db.ts'
+import type { WorkDoor } from '../../../kernel/db/tenant-db.ts'
 import { repeat } from '../../../kernel/jobs/repeat.ts'
 import type { Storage } from '../../../kernel/storage/index.ts'
 import { removeFiles } from './files.ts'
@@ -11,7 +11,7 @@ const UNUSED_PAUSE = 10 * 60_000
 const BATCH = 100
 
 interface Needs {
-  door: Door
+  door: WorkDoor
   storage: Storage
   log: FastifyBaseLogger
 }
@@ -64,7 +64,7 @@ async function removeFreed(
 }
 
 /** Gives up pictures that no product shows a day after their upload; gives how many were looked at. */
-async function sweepUnused(door: Door): Promise<number> {
+async function sweepUnused(door: WorkDoor): Promise<number> {
   const [row] = await door.unattended(
     raw(sql<{ seen: number }>`select sweep_unused_images(${sql.lit(BATCH)}) as seen`),
   )

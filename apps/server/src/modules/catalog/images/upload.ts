@@ -6,7 +6,7 @@ import {
   thumbnailOf,
   type UploadedImage,
 } from '@prateleira/contract/catalog/images'
-import { queryAsShop, type RequestContext } from '../../../kernel/rpc/context.ts'
+import type { ShopContext } from '../../../kernel/rpc/context.ts'
 import { problem } from '../../../kernel/rpc/errors.ts'
 import { currentParty } from '../../../kernel/sharing/party.ts'
 import { Turns } from '../../../kernel/sharing/turns.ts'
@@ -30,8 +30,8 @@ const underWay = new Map<string, number>()
  * the caller and to no product yet; a day later it is swept away if none shows it.
  * @throws IMAGE_TOO_LARGE, IMAGE_TYPE_INVALID, IMAGE_UPLOAD_FAILED when it could not be stored, TOO_MANY_REQUESTS.
  */
-export async function uploadImage(context: RequestContext, body: Readable): Promise<UploadedImage> {
-  const [mine] = await queryAsShop(context, unusedImages())
+export async function uploadImage(context: ShopContext, body: Readable): Promise<UploadedImage> {
+  const [mine] = await context.query(unusedImages())
   if (!mine || mine.unused >= UNUSED_MAX) throw problem('TOO_MANY_REQUESTS')
   const running = underWay.get(mine.shop_id) ?? 0
   if (running >= AT_ONCE_FOR_EACH) throw problem('TOO_MANY_REQUESTS')
@@ -45,7 +45,7 @@ export async function uploadImage(context: RequestContext, body: Readable): Prom
   }
 }
 
-async function keep(context: RequestContext, file: Received): Promise<UploadedImage> {
+async function keep(context: ShopContext, file: Received): Promise<UploadedImage> {
   const type = imageTypeOf(await file.head(HEAD))
   if (type === null) throw problem('IMAGE_TYPE_INVALID')
   const files = await orFailed(context, () =>
@@ -53,12 +53,12 @@ async function keep(context: RequestContext, file: Received): Promise<UploadedIm
   )
   const name = newName(context.now, type)
   // Noted first: what is written and never answered for is swept away.
-  await queryAsShop(context, noteImage(name, context.now))
+  await context.query(noteImage(name, context.now))
   await orFailed(context, async () => {
     try {
       await storeImage(context.services.storage, name, files)
     } catch (error) {
-      await queryAsShop(context, freeImage(name)).catch(() => {})
+      await context.query(freeImage(name)).catch(() => {})
       throw error
     }
   })
@@ -67,7 +67,7 @@ async function keep(context: RequestContext, file: Received): Promise<UploadedIm
 }
 
 /** What is not the person's doing is logged and answered as an upload that failed. */
-async function orFailed<T>({ services, requestId }: RequestContext, work: () => Promise<T>): Promise<T> {
+async function orFailed<T>({ services, requestId }: ShopContext, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {

@@ -3,7 +3,7 @@ import { LOCALE } from '@prateleira/contract/shared/constants'
 import { addDays, dateIn } from '@prateleira/contract/shared/dates'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
-import type { Door, Tx } from '../../../kernel/db/tenant-db.ts'
+import type { Tx, WorkDoor } from '../../../kernel/db/tenant-db.ts'
 import type { Worker } from '../../../kernel/jobs/index.ts'
 import type { Letter } from '../../../kernel/mail/index.ts'
 import type { Settings } from '../../../kernel/rpc/context.ts'
@@ -16,7 +16,7 @@ import { tellOnce } from './tell-once.ts'
 export interface Rounds {
   /** Connections as prateleira_jobs. */
   pool: pg.Pool
-  door: Door
+  door: WorkDoor
   clock: Clock
   settings: Settings
   log: FastifyBaseLogger

@@ -1,13 +1,13 @@
 import { PassThrough, Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import { raw, sql } from '../../../kernel/db/query.ts'
-import type { Door } from '../../../kernel/db/tenant-db.ts'
+import type { WorkDoor } from '../../../kernel/db/tenant-db.ts'
 import { csvText } from '../../../kernel/export/csv.ts'
 import type { Storage } from '../../../kernel/storage/index.ts'
 import { ownTable, ownTables } from './tables.ts'
 
 interface Options {
-  door: Door
+  door: WorkDoor
   storage: Storage
   shopId: string
   /** Who asked: their account is in it. */
@@ -97,9 +97,9 @@ function zipped(entries: Entry[], progress: Options['progress']): Readable {
 
 /** Rows of a query as text, as the reader asks for it; the cursor is closed when the last is read or nobody reads on. */
 async function* readAs<R>(
-  door: Door,
+  door: WorkDoor,
   { shopId, personId }: Pick<Options, 'shopId' | 'personId'>,
-  query: Parameters<Door['streamAs']>[1],
+  query: Parameters<WorkDoor['streamAs']>[1],
   write: (batches: AsyncIterable<R[]>) => AsyncIterable<string>,
 ): AsyncGenerator<string, void> {
   const pieces = new PassThrough({ objectMode: true, highWaterMark: 1 })

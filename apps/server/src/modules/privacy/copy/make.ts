@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Door } from '../../../kernel/db/tenant-db.ts'
+import type { WorkDoor } from '../../../kernel/db/tenant-db.ts'
 import type { Worker } from '../../../kernel/jobs/index.ts'
 import type { Storage } from '../../../kernel/storage/index.ts'
 import type { Clock } from '../../../kernel/time/clock.ts'
@@ -8,7 +8,7 @@ import { archiveOf } from './archive.ts'
 import { addPart, begin, failCopy, finish, isWanted, setProgress } from './queries.ts'
 
 interface Options {
-  door: Door
+  door: WorkDoor
   storage: Storage
   clock: Clock
   log: FastifyBaseLogger

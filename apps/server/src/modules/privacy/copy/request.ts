@@ -1,5 +1,5 @@
 import type { DataCopy } from '@prateleira/contract/privacy/schemas'
-import { type RequestContext, runAsAccount } from '../../../kernel/rpc/context.ts'
+import type { AccountContext } from '../../../kernel/rpc/context.ts'
 import { countAttempt } from '../../account/index.ts'
 import { type CopyRow, ownCopy, requestCopy, takeTurn, whoAsks } from './queries.ts'
 
@@ -26,8 +26,8 @@ function present(row: CopyRow | null, now: Date): DataCopy {
 }
 
 /** How far one's copy is. */
-export async function copyState(context: RequestContext): Promise<DataCopy> {
-  return present(await runAsAccount(context, (tx) => tx.maybe(ownCopy)), context.now)
+export async function copyState(context: AccountContext): Promise<DataCopy> {
+  return present(await context.run((tx) => tx.maybe(ownCopy)), context.now)
 }
 
 /** Whether a copy is on its way; then nobody needs another. */
@@ -35,14 +35,14 @@ const isUnderWay = (row: CopyRow | null): row is CopyRow =>
   row !== null && (row.state === 'waiting' || row.state === 'running')
 
 /** Asks for a copy of all one's data; the one that is being made already counts. An older one goes. @throws TOO_MANY_REQUESTS */
-export async function askForCopy(context: RequestContext): Promise<DataCopy> {
+export async function askForCopy(context: AccountContext): Promise<DataCopy> {
   const { accounts, jobs } = context.services
-  const [before, { shop_id: shopId }] = await runAsAccount(context, async (tx) =>
+  const [before, { shop_id: shopId }] = await context.run(async (tx) =>
     Promise.all([tx.maybe(ownCopy), tx.one(whoAsks)]),
   )
   if (isUnderWay(before)) return present(before, context.now)
   await countAttempt(accounts.pool, { key: `copy:${shopId}`, ...PER_PERSON }, context.now)
-  const copy = await runAsAccount(context, async (tx) => {
+  const copy = await context.run(async (tx) => {
     await tx.many(takeTurn)
     // Of two clicks at once the second finds the first one's.
     const found = await tx.maybe(ownCopy)

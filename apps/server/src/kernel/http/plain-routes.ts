@@ -1,0 +1,69 @@
+import { type Access, addressesOf, type PlainRoute } from '@prateleira/contract/shared/procedure'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
+import type { ContextOf, RequestContext } from '../rpc/context.ts'
+import { assertMayAsk, type Enter } from '../rpc/entrance.ts'
+import { problem, translate } from '../rpc/errors.ts'
+import type { RouteConfig } from './route-config.ts'
+
+/** A request for a plain route, let in as the route declares. */
+export interface Asked<Kind extends Access> {
+  context: ContextOf<Kind>
+  request: FastifyRequest
+  reply: FastifyReply
+  /** Of the address that was asked for. */
+  values: Record<string, string>
+}
+
+/**
+ * Serves a plain route of the contract at each of its addresses, refused as procedures are. `scope` is the server, or a part of it with
+ * parsers of its own.
+ */
+export type ServePlain = <Kind extends Access>(
+  scope: FastifyInstance,
+  route: PlainRoute<Kind>,
+  answer: (asked: Asked<Kind>) => Promise<unknown>,
+  options?: RouteShorthandOptions,
+) => void
+
+interface Options {
+  prefix: string
+  contextOf(request: FastifyRequest, reply: FastifyReply): RequestContext
+  enter: Enter
+}
+
+export function createServePlain({ prefix, contextOf, enter }: Options): ServePlain {
+  return (scope, route, answer, options = {}) => {
+    const handlerOf =
+      (values: Record<string, string>) => async (request: FastifyRequest, reply: FastifyReply) => {
+        try {
+          const context = contextOf(request, reply)
+          assertMayAsk(context, route)
+          if (route.access !== 'public') enter(context, route)
+          return await answer({ context: context as ContextOf<typeof route.access>, request, reply, values })
+        } catch (error) {
+          // What is left of a body runs into nothing: a connection that is stuck in it would never be free again.
+          request.raw.unpipe().resume()
+          const { unauthenticated } = route
+          const nobody = unauthenticated && translate(error)?.code === 'UNAUTHORIZED'
+          throw nobody ? problem('UNAUTHORIZED', { message: unauthenticated }) : error
+        }
+      }
+    for (const { path, values } of addressesOf(route))
+      scope.route({
+        ...options,
+        method: route.method,
+        url: prefix + path.replace(/\{(\w+)\}/g, ':$1'),
+        exposeHeadRoute: false,
+        config: { ...options.config, declared: true } satisfies RouteConfig,
+        handler: handlerOf(values),
+      })
+  }
+}
+
+/** Refuses to start with a route below `prefix` that the contract does not declare. To be called before there are routes. */
+export function refuseUndeclared(server: FastifyInstance, prefix: string): void {
+  server.addHook('onRoute', ({ url, config }) => {
+    if (url.startsWith(`${prefix}/`) && !config?.declared)
+      throw new Error(`${url} is not declared in the contract: serve it as a procedure or a plain route`)
+  })
+}

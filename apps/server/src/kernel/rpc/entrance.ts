@@ -1,0 +1,64 @@
+import type { Access, Declaration } from '@prateleira/contract/shared/procedure'
+import { type Query, raw, sql } from '../db/query.ts'
+import type { Caller, Door, QueriesOf } from '../db/tenant-db.ts'
+import { type EnteredContext, type Entrance, isAnonymous, type RequestContext } from './context.ts'
+import { problem } from './errors.ts'
+
+/** A door as the module that owns it plugs it in. */
+export type OpenEntrance = (context: RequestContext, declared: Declaration) => Entrance
+
+export type Entrances = Partial<Record<Access, OpenEntrance>>
+
+/** Lets a request in as declared: the same object, which knows its entrance from then on. */
+export type Enter = <Kind extends Access>(
+  context: RequestContext,
+  declared: Declaration<Kind>,
+) => EnteredContext<Kind>
+
+/** Finds the entrance of a declaration among those that kernel and modules have. */
+export function createEnter(entrances: Entrances): Enter {
+  return (context, declared) => {
+    const { access } = declared
+    const open = access && entrances[access]
+    if (!open) throw new Error(`Nothing opens to ${access}`)
+    return Object.assign(context, { access, ...open(context, declared) })
+  }
+}
+
+const nothing = raw(sql`select`)
+
+/** The entrances of those who work in a tenant, through `door`. */
+export function tenantEntrance(door: Door): OpenEntrance {
+  return (context, { access, ...declared }) => {
+    const caller: Caller = {
+      token: context.token,
+      key: context.key,
+      now: context.now,
+      shop: context.shop,
+      access: access as Caller['access'],
+      entitlement: declared.entitlement,
+    }
+    return {
+      run: (work) => door.enter(caller, work),
+      query: async <R>(query: Query<R>) => (await door.enterOnce<[R[]]>(caller, [query]))[0],
+      queryAll: <Rows extends unknown[][]>(...queries: QueriesOf<Rows>) =>
+        door.enterOnce<Rows>(caller, queries),
+      stream: (query, use) => door.stream(caller, query, use),
+      admit: async () => void (await door.enterOnce(caller, [nothing])),
+    }
+  }
+}
+
+/**
+ * Refuses whoever cannot be meant at all, before anything of the request is looked at: a stranger learns nothing of what a route takes.
+ * @throws UNAUTHORIZED, KEY_NOT_ALLOWED
+ */
+export function assertMayAsk(context: RequestContext, declared: Declaration): void {
+  if (declared.access !== 'public' && isAnonymous(context)) throw problem('UNAUTHORIZED')
+  if (context.key && !isForKeys(declared, context.key.writes)) throw problem('KEY_NOT_ALLOWED')
+}
+
+/** What a program may ask for: the shop, and what anybody may read. Never what is a person's own, whatever opens it to strangers. */
+function isForKeys({ access, personal }: Declaration, writes: boolean): boolean {
+  return (access === 'shop' && !personal) || (access === 'public' && !writes)
+}

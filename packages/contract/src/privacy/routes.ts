@@ -1,0 +1,6 @@
+import { plainRoute } from '../shared/procedure.ts'
+import { COPY_DOWNLOAD_PATH } from './schemas.ts'
+
+export const privacyRoutes = {
+  downloadCopy: plainRoute({ method: 'GET', path: COPY_DOWNLOAD_PATH, access: 'account' }),
+}
