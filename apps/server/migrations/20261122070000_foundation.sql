@@ -197,3 +197,20 @@ begin
   perform pg_advisory_xact_lock(what, hashtext(holder));
 end $$;
 call migrating.own_function('wait_for_turn', 'prateleira_gate', 'prateleira_app, prateleira_work, prateleira_admin');
+
+-- Leaves a job in a queue, with the transaction that causes it. What becomes of it the queue's options say, which a start made of the
+-- server's declarations (kernel/jobs/install.ts). For functions of its owner: no login may leave a job with any content.
+create function put_job(queue text, data jsonb) returns void
+language plpgsql
+as $$
+begin
+  insert into jobs.job (name, data, retry_limit, retry_delay, retry_backoff, retry_delay_max, expire_seconds, heartbeat_seconds, deletion_seconds,
+    keep_until, policy, dead_letter)
+  select q.name, put_job.data, q.retry_limit, q.retry_delay, q.retry_backoff, q.retry_delay_max, q.expire_seconds, q.heartbeat_seconds,
+         q.deletion_seconds, now() + make_interval(secs => q.retention_seconds), q.policy, q.dead_letter
+    from jobs.queue q where q.name = put_job.queue;
+  if not found then
+    raise exception 'the queue % is missing', put_job.queue;
+  end if;
+end $$;
+call migrating.own_function('put_job', 'prateleira_queue');

@@ -28,15 +28,6 @@ create index product_images_unsettled on product_images (created_at) where not s
 call migrating.tenant_table('product_images', 'select, insert (shop_id, name, created_at), delete');
 call migrating.open_table('product_images', 'prateleira_images', 'select, update (settled), delete');
 
--- Files to be removed. Without a shop: they outlive the account that had them.
-create table image_removals (
-  name text primary key,
-  -- Whoever takes one moves this on, so that it is tried again when the removal fails or the server dies.
-  due timestamptz not null default clock_timestamp()
-);
-create index image_removals_due on image_removals (due);
-grant select, insert, update, delete on image_removals to prateleira_images;
-
 -- Checks of a table are read and compiled again by every statement that writes a row of it, for whatever column; those of a domain are
 -- kept by the connection and looked at when a value comes in. A stock level is written with every sale.
 create domain visible_text as text check (fold(value) <> '');
@@ -160,30 +151,17 @@ create trigger change_image after update of image_url on products
   for each row when (old.image_name is not null and old.image_name is distinct from new.image_name) execute function free_product_image();
 call migrating.own_function('free_product_image', 'prateleira_images');
 
+-- The job names no shop: it outlives the account that had the file.
 create function queue_image_removal() returns trigger
 language plpgsql security definer
 set search_path = pg_catalog, public
 as $$
 begin
-  insert into image_removals (name) values (old.name) on conflict do nothing;
+  perform put_job('remove-image', jsonb_build_object('name', old.name));
   return null;
 end $$;
 create trigger queue_removal after delete on product_images for each row execute function queue_image_removal();
-call migrating.own_function('queue_image_removal', 'prateleira_images');
-
--- Forgets removals that are done and returns the next ones, oldest first. They come again after five minutes unless they are
--- reported as done.
-create function take_image_removals(done text[], batch integer) returns setof text
-language sql volatile security definer
-set search_path = pg_catalog, public
-as $$
-  delete from image_removals r where r.name = any (done);
-  update image_removals r set due = clock_timestamp() + interval '5 minutes'
-    from (select d.name from image_removals d where d.due <= clock_timestamp() order by d.due limit batch for update skip locked) d
-   where r.name = d.name
-  returning r.name
-$$;
-call migrating.own_function('take_image_removals', 'prateleira_images', 'prateleira_work');
+call migrating.own_function('queue_image_removal', 'prateleira_queue');
 
 -- Deletes pictures that were uploaded a day ago and are in no product; returns how many it looked at. The age is fixed here: a form
 -- may stay open for that long.

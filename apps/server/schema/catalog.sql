@@ -40,14 +40,6 @@ grant delete, insert, select, update on categories to prateleira_app;
 grant delete, insert, select, update on categories to prateleira_app_without_costs;
 grant delete, insert, select, update on categories to prateleira_work;
 
-create table image_removals (
-  name text not null,
-  due timestamp with time zone default clock_timestamp() not null,
-  constraint image_removals_pkey PRIMARY KEY (name)
-);
-CREATE INDEX image_removals_due ON public.image_removals USING btree (due);
-grant delete, insert, select, update on image_removals to prateleira_images;
-
 create table product_images (
   shop_id uuid not null,
   name text not null,
@@ -247,10 +239,10 @@ CREATE OR REPLACE FUNCTION public.queue_image_removal()
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
 begin
-  insert into image_removals (name) values (old.name) on conflict do nothing;
+  perform put_job('remove-image', jsonb_build_object('name', old.name));
   return null;
 end $function$;
-alter function queue_image_removal() owner to prateleira_images;
+alter function queue_image_removal() owner to prateleira_queue;
 
 CREATE OR REPLACE FUNCTION public.refresh_product_search()
  RETURNS trigger
@@ -400,18 +392,3 @@ begin
 end $function$;
 alter function sweep_unused_images(batch integer) owner to prateleira_images;
 grant execute on function sweep_unused_images(batch integer) to prateleira_work;
-
-CREATE OR REPLACE FUNCTION public.take_image_removals(done text[], batch integer)
- RETURNS SETOF text
- LANGUAGE sql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
-AS $function$
-  delete from image_removals r where r.name = any (done);
-  update image_removals r set due = clock_timestamp() + interval '5 minutes'
-    from (select d.name from image_removals d where d.due <= clock_timestamp() order by d.due limit batch for update skip locked) d
-   where r.name = d.name
-  returning r.name
-$function$;
-alter function take_image_removals(done text[], batch integer) owner to prateleira_images;
-grant execute on function take_image_removals(done text[], batch integer) to prateleira_work;

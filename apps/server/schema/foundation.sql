@@ -104,6 +104,22 @@ CREATE OR REPLACE FUNCTION public.log_time()
 RETURN '6 mons'::interval;
 grant execute on function log_time() to prateleira_gate;
 
+CREATE OR REPLACE FUNCTION public.put_job(queue text, data jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into jobs.job (name, data, retry_limit, retry_delay, retry_backoff, retry_delay_max, expire_seconds, heartbeat_seconds, deletion_seconds,
+    keep_until, policy, dead_letter)
+  select q.name, put_job.data, q.retry_limit, q.retry_delay, q.retry_backoff, q.retry_delay_max, q.expire_seconds, q.heartbeat_seconds,
+         q.deletion_seconds, now() + make_interval(secs => q.retention_seconds), q.policy, q.dead_letter
+    from jobs.queue q where q.name = put_job.queue;
+  if not found then
+    raise exception 'the queue % is missing', put_job.queue;
+  end if;
+end $function$;
+alter function put_job(queue text, data jsonb) owner to prateleira_queue;
+
 CREATE OR REPLACE FUNCTION public.second_step_is_required()
  RETURNS boolean
  LANGUAGE sql

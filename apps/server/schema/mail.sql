@@ -81,13 +81,7 @@ begin
   end if;
   insert into outgoing_mail (person_id, kind, letter, created_at)
   values (addressee, queue_mail.kind, queue_mail.letter, instant) returning id into made;
-  insert into jobs.job (name, data, retry_limit, retry_delay, retry_backoff, retry_delay_max, expire_seconds, deletion_seconds, keep_until, policy)
-  select q.name, jsonb_build_object('person_id', addressee, 'mail_id', made), q.retry_limit, q.retry_delay, q.retry_backoff, q.retry_delay_max,
-         q.expire_seconds, q.deletion_seconds, now() + make_interval(secs => q.retention_seconds), q.policy
-    from jobs.queue q where q.name = 'mail';
-  if not found then
-    raise exception 'the queue for mail is missing';
-  end if;
+  perform put_job('mail', jsonb_build_object('person_id', addressee, 'mail_id', made));
   return made;
 end $function$;
 alter function queue_mail(addressee uuid, kind text, letter jsonb, instant timestamp with time zone) owner to prateleira_queue;

@@ -214,14 +214,7 @@ begin
   if current_shop() is null then
     raise exception 'no session' using errcode = 'PR401';
   end if;
-  insert into jobs.job (name, data, retry_limit, retry_delay, retry_backoff, retry_delay_max, expire_seconds, heartbeat_seconds, deletion_seconds,
-    keep_until, policy)
-  select q.name, jsonb_build_object('shop_id', current_shop(), 'person_id', current_actor(), 'export_id', made), q.retry_limit, q.retry_delay, q.retry_backoff, q.retry_delay_max,
-         q.expire_seconds, q.heartbeat_seconds, q.deletion_seconds, now() + make_interval(secs => q.retention_seconds), q.policy
-    from jobs.queue q where q.name = 'data-export';
-  if not found then
-    raise exception 'the queue for copies is missing';
-  end if;
+  perform put_job('data-export', jsonb_build_object('shop_id', current_shop(), 'person_id', current_actor(), 'export_id', made));
   return made;
 end $function$;
 alter function request_data_export(instant timestamp with time zone) owner to prateleira_queue;

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
-import { type Database, openPools, QUEUES } from './database.ts'
+import { type Database, openPools } from './database.ts'
 import { createDoor, type Door } from './kernel/db/tenant-db.ts'
 import { readAsking } from './kernel/http/asking.ts'
 import { serveDocs } from './kernel/http/docs.ts'
@@ -12,8 +12,7 @@ import { createServer } from './kernel/http/server.ts'
 import { createTokenVerifier, sessionCookieName } from './kernel/http/session-cookie.ts'
 import { createBackground } from './kernel/jobs/background.ts'
 import { createJobs, type Jobs } from './kernel/jobs/index.ts'
-import { upkeep } from './kernel/jobs/upkeep.ts'
-import { createTransportOf, forgetUnsent, mailWorker } from './kernel/mail/index.ts'
+import { createTransportOf, mailJobs } from './kernel/mail/index.ts'
 import type { Services } from './kernel/rpc/context.ts'
 import { createEnter, type Enter, tenantEntrance } from './kernel/rpc/entrance.ts'
 import { declareErrors } from './kernel/rpc/errors.ts'
@@ -89,15 +88,9 @@ export async function buildApp(
   const told = plugged.flatMap(({ noteRefusals }) => noteRefusals?.(kernel) ?? [])
   const noteRefusal = (refusal: Refusal) => told.forEach((tell) => void tell(refusal))
   const bound = services.mailBound
-  const workers = [
-    mailWorker({ pool, transport, appUrl, confirmedOnly: smtpUrl !== undefined, bound, log }),
-    ...plugged.flatMap((module) => module.workers?.(kernel) ?? []),
-    upkeep([
-      () => forgetUnsent(pool, clock()),
-      ...plugged.map((module) => async () => module.upkeep?.(kernel)),
-    ]),
-  ]
-  const jobs = createJobs({ pool, log, queues: QUEUES, workers })
+  const mail = mailJobs({ pool, clock, transport, appUrl, confirmedOnly: smtpUrl !== undefined, bound, log })
+  const declared = Object.assign({}, mail, ...plugged.map((module) => module.jobs))
+  const jobs = createJobs({ kernel, pool, log, jobs: declared })
 
   const admit = () => plugged.forEach((module) => void module.admit?.(kernel))
   const uploads = plugged.flatMap((module) => module.uploads ?? [])
@@ -110,9 +103,8 @@ export async function buildApp(
   for (const { routes } of plugged) await routes?.(kernel)
   await servePage(server)
 
-  const stops = plugged.flatMap(({ start }) => start?.(kernel) ?? [])
   server.addHook('onClose', async () => {
-    await Promise.all([background.stop(), jobs.stop(), ...stops.map((stop) => stop())])
+    await Promise.all([background.stop(), jobs.stop()])
     transport.close()
     await database.close()
   })

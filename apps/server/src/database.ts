@@ -46,6 +46,7 @@ for (const { withheld = {} } of declared)
 export const COST_COLUMNS = WITHHELD[LOGINS.appWithoutCosts] ?? []
 
 export const QUEUES = { ...KERNEL_QUEUES, ...merged('queues') }
+export type Queue = keyof typeof QUEUES
 
 /** How far the clocks of server and database may differ. */
 const CLOCK_TOLERANCE = `interval '5 minutes'`

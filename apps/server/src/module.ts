@@ -2,11 +2,11 @@ import type { Router } from '@orpc/server'
 import type { Contract } from '@prateleira/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from './config.ts'
-import type { Database } from './database.ts'
+import type { Database, Queue } from './database.ts'
 import type { OpenApiExtras } from './kernel/http/docs/openapi.ts'
 import type { ServePlain } from './kernel/http/plain-routes.ts'
 import type { Upload } from './kernel/http/same-origin.ts'
-import type { Worker } from './kernel/jobs/index.ts'
+import type { Job } from './kernel/jobs/index.ts'
 import type { RequestContext, Services, Settings } from './kernel/rpc/context.ts'
 import type { Enter, Entrances } from './kernel/rpc/entrance.ts'
 import type { DatabaseErrors } from './kernel/rpc/errors.ts'
@@ -56,10 +56,6 @@ export interface Module<Name extends keyof Contract = keyof Contract> {
   admit?(kernel: Kernel): void
   /** Routes that are no procedures: those below the prefix are declared in the contract. */
   routes?(kernel: Kernel): void | Promise<void>
-  /** What takes jobs out of the queues. */
-  workers?(kernel: Kernel): Worker[]
-  /** Removes what was kept long enough; called every hour. */
-  upkeep?(kernel: Kernel): Promise<unknown>
-  /** Begins what goes on in the background. Gives a function that stops it. */
-  start?(kernel: Kernel): () => Promise<void>
+  /** All that it does in the background, each under the name of its queue (database.ts). */
+  jobs?: Partial<Record<Queue, Job<Kernel>>>
 }

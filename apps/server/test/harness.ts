@@ -71,12 +71,12 @@ export interface TestApp extends App {
 
 /**
  * The real application over a migrated database of its own, listening on a free port. To be called at the top of a test file:
- * `const app = await testApp()`; it is closed and its database dropped after the file's tests. `jobs`: what is queued is done, mail
- * is sent.
+ * `const app = await testApp()`; it is closed and its database dropped after the file's tests. `jobs`: what is queued is done, in all
+ * queues (mail is sent) or some; unless said imports are, from the first one on.
  */
 export async function testApp(
   environment: Record<string, string> = {},
-  options: { jobs?: boolean } = {},
+  options: { jobs?: boolean | string[] } = {},
 ): Promise<TestApp> {
   const database = await testDatabase(inject('adminUrl'))
   const dataDir = await mkdtemp(join(tmpdir(), 'prateleira-app-'))
@@ -96,7 +96,8 @@ export async function testApp(
   await owner.end()
   const app = await buildApp(config, database.url, { clock: now })
   const url = await app.server.listen({ port: 0, host: '127.0.0.1' })
-  if (options.jobs) app.jobs.start()
+  if (options.jobs) app.jobs.start(options.jobs === true ? undefined : options.jobs)
+  else if (options.jobs === undefined) app.services.jobs = whenWoken('import', app.jobs)
   const admin = new pg.Pool({ connectionString: database.url, max: 3 })
   admin.on('error', () => {})
   afterAll(async () => {
@@ -123,6 +124,19 @@ export async function testApp(
     shop: (profile = {}) =>
       createShop({ url, admin, now: now(), cookieName: app.services.accounts.cookieName, profile }),
     nobody: shopOf(url, NOBODY),
+  }
+}
+
+/** Jobs of which one queue begins to be done when it is woken for the first time: most tests' servers never load what does jobs. */
+function whenWoken(only: string, { start, wake }: App['jobs']): Pick<App['jobs'], 'wake'> {
+  let started = false
+  return {
+    wake: (queue) => {
+      if (queue !== only) return
+      if (started) wake(queue)
+      else start([queue])
+      started = true
+    },
   }
 }
 

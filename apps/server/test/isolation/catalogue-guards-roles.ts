@@ -53,18 +53,15 @@ export const ROLE_GUARDS: Guard[] = [
       select c.oid::regclass || '.' || a.attname as violation from pg_class c join pg_attribute a on a.attrelid = c.oid
        where c.relnamespace in ('public'::regnamespace, 'auth'::regnamespace) and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped
          and has_column_privilege('prateleira_images', c.oid, a.attnum, 'SELECT, INSERT, UPDATE')
-         and c.relname not in ('product_images', 'image_removals')
+         and c.relname <> 'product_images'
          and not (c.relname = 'products' and a.attname in ('shop_id', 'image_name'))
       union all
       select c.oid::regclass || ': rows can be written or deleted' from pg_class c
-       where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname not in ('product_images', 'image_removals')
-         and (has_any_column_privilege('prateleira_images', c.oid, 'INSERT, UPDATE') or has_table_privilege('prateleira_images', c.oid, 'DELETE, TRUNCATE'))
-      union all
-      select 'image_removals by prateleira_app' where has_any_column_privilege('prateleira_app', 'image_removals', 'SELECT, INSERT, UPDATE')`,
+       where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'product_images'
+         and (has_any_column_privilege('prateleira_images', c.oid, 'INSERT, UPDATE') or has_table_privilege('prateleira_images', c.oid, 'DELETE, TRUNCATE'))`,
     removal: [
       'grant select (name) on products to prateleira_images',
       'grant delete on products to prateleira_images',
-      'grant select on image_removals to prateleira_app',
     ],
   },
   {

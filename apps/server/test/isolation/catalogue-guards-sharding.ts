@@ -31,7 +31,6 @@ const CENTRAL = {
   anonymous_payments: 'kept when its shop goes',
   former_addresses: 'kept when its person goes',
   outgoing_mail: 'of a person; a job of one queue sends it',
-  image_removals: 'kept when its shop goes; a job takes the oldest of all',
   schema_migrations: 'of the database',
 }
 
@@ -188,7 +187,7 @@ export const SHARDING_GUARDS: Guard[] = [
        create trigger future after insert on products for each row execute function future()`,
       `create function future() returns trigger language plpgsql as $$ begin delete from customers where shop_id <> old.id; return null; end $$;
        create trigger future after delete on auth."user" for each row execute function future()`,
-      `create function future() returns trigger language plpgsql as $$ begin insert into image_removals (name) values ('x'); return null; end $$;
+      `create function future() returns trigger language plpgsql as $$ begin insert into former_addresses (hash, created_at) values ('x', now()); return null; end $$;
        create trigger future after insert on sales for each row execute function future()`,
       `create function future() returns trigger language plpgsql as $$ begin if tg_table_name = 'sales' then return null; end if; return new; end $$;
        create trigger future before insert on sales for each row execute function future()`,

@@ -19,7 +19,6 @@ const NOT_OF_A_TENANT = {
   subscription_plans: 'the plans on sale, the same for everybody',
   plan_prices: 'what the plans cost at a payment provider, the same for everybody',
   payment_events: 'what a payment provider said, by its own id; no role of a request may read it',
-  image_removals: 'files to be removed, which outlive their owner; no role of a request may read it',
   former_addresses: 'keyed hashes of addresses of accounts that are gone',
   anonymous_payments: 'payments of accounts that are gone, without a person; insert only, by a trigger',
   audit_log: 'kept when its user goes; insert only, for oneself (actor_id)',

@@ -1,12 +1,7 @@
 import type pg from 'pg'
 
-/** Counted attempts, files on their way out, and totals that are folded in the background: their sum is compared instead. */
-const RESTLESS = [
-  'auth.rate_limit',
-  'public.image_removals',
-  'public.stock_totals',
-  'public.stock_total_changes',
-]
+/** Counted attempts, and totals that are folded in the background: their sum is compared instead. */
+const RESTLESS = ['auth.rate_limit', 'public.stock_totals', 'public.stock_total_changes']
 
 const TOTALS = `
   select 'totals ' || shop_id, count(*) * 0, concat_ws(' ', sum(products), sum(low), trim_scale(sum(units)), trim_scale(sum(value)))

@@ -79,10 +79,6 @@ export interface DB {
     hash: string
     created_at: Instant
   }
-  image_removals: {
-    name: string
-    due: FilledInstant
-  }
   integration_keys: {
     shop_id: string
     id: Generated<string>

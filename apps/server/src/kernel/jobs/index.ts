@@ -1,2 +1,3 @@
 export { installJobs } from './install.ts'
-export { createJobs, type Jobs, type Worker } from './jobs.ts'
+export type { Attempt, Job, JobData, Progress } from './job.ts'
+export { createJobs, type Jobs } from './jobs.ts'

@@ -31,8 +31,10 @@ export async function installJobs(client: pg.Client, queues: Record<string, Queu
       }
     }
     await client.query(
-      `select ${JOBS_SCHEMA}.create_queue(q.name, q.options) from jsonb_each($1::jsonb) as q (name, options)
-        where q.name not in (select name from ${JOBS_SCHEMA}.queue)`,
+      // A queue for what was given up is there before the queues that name it.
+      `select ${JOBS_SCHEMA}.create_queue(name, options)
+         from (select name, options from jsonb_each($1::jsonb) as q (name, options)
+                where name not in (select name from ${JOBS_SCHEMA}.queue) order by options ? 'deadLetter') as q`,
       [JSON.stringify(queues)],
     )
     await client.query(

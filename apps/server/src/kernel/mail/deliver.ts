@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
-import type { Worker } from '../jobs/index.ts'
+import type { JobData } from '../jobs/index.ts'
 import type { Bound } from './bound.ts'
 import { type Letter, type MailKind, renderLetter } from './letter.ts'
 import { MailRefused, type Transport } from './transport.ts'
 
-interface Options {
+export interface Delivery {
   /** Connections as prateleira_jobs. */
   pool: pg.Pool
   transport: Transport
@@ -39,11 +39,10 @@ const AT_ONCE = 5
  * Sends what was queued. A message goes at least once: when the server is killed after the mail server took it and before
  * that was noted, it goes again under the same id.
  */
-export function mailWorker({ pool, transport, appUrl, confirmedOnly, bound, log }: Options): Worker {
+export function deliverMail({ pool, transport, appUrl, confirmedOnly, bound, log }: Delivery) {
   return {
-    queue: 'mail',
     batch: AT_ONCE,
-    work: async ({ person_id: personId, mail_id: mailId }) => {
+    run: async (_: unknown, { person_id: personId, mail_id: mailId }: JobData) => {
       const found = await pool.query<Waiting>(WAITING, [personId, mailId])
       // Sent already, or its person is gone.
       if (!found.rows[0]) return

@@ -1,6 +1,6 @@
 export type { Bound } from './bound.ts'
-export { mailWorker } from './deliver.ts'
-export { forgetUnsent } from './expiry.ts'
+export { deliverMail } from './deliver.ts'
+export { mailJobs } from './jobs.ts'
 export type { Letter } from './letter.ts'
 export {
   type AddressedMail,

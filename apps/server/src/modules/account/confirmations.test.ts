@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { PASSWORD, testApp } from '../../../test/harness.ts'
-import { mailWorker } from '../../kernel/mail/index.ts'
+import { deliverMail } from '../../kernel/mail/index.ts'
 import { MailRefused } from '../../kernel/mail/transport.ts'
 import { confirmationsBound } from './confirmations-bound.ts'
 
@@ -20,7 +20,7 @@ const signUp = (email: string, password: string) =>
 function mailbox(email: string) {
   const links: string[] = []
   let failure: Error | null = null
-  const worker = mailWorker({
+  const delivery = deliverMail({
     pool: app.database.jobs,
     transport: {
       send: async ({ to, link }) => {
@@ -40,7 +40,7 @@ function mailbox(email: string) {
       'select person_id, m.id as mail_id from outgoing_mail m join auth."user" u on u.id = person_id where u.email = $1',
       [email],
     )
-    for (const row of rows) await worker.work(row, { last: false }).catch(() => undefined)
+    for (const row of rows) await delivery.run(null, row).catch(() => undefined)
   }
   return { links, deliver }
 }

@@ -1,5 +1,6 @@
 import { SESSION_DAYS, SESSION_MOST_DAYS, SHOPS_MAX } from '@prateleira/contract/account/constants'
 import type { DatabaseNeeds } from '../../kernel/db/needs.ts'
+import { HOURLY } from '../../kernel/jobs/queues.ts'
 
 export const database = {
   logins: {
@@ -10,6 +11,8 @@ export const database = {
     /** Better Auth and its neighbours: as prateleira_auth, in the schema auth. */
     auth: { login: 'prateleira_auth', max: 4, searchPath: 'auth' },
   },
+  /** Sessions, links, codes and counted attempts that are over. */
+  queues: { 'forget-expired': HOURLY },
   rules: {
     session_time: `interval '${SESSION_DAYS} days'`,
     session_most_time: `interval '${SESSION_MOST_DAYS} days'`,

@@ -65,5 +65,7 @@ export const account: Module<'account'> = {
     }
   },
   routes: ({ server, contextOf }) => serveConfirmation(server, contextOf),
-  upkeep: ({ database }) => forgetExpired(database.auth),
+  jobs: {
+    'forget-expired': { schedule: '20 * * * *', run: ({ database }) => forgetExpired(database.auth) },
+  },
 }

@@ -3,6 +3,7 @@ import { PERMISSIONS } from '@prateleira/contract/permissions'
 import pg from 'pg'
 import type { Config } from '../../config.ts'
 import type { DatabaseNeeds } from '../../kernel/db/needs.ts'
+import { HOURLY } from '../../kernel/jobs/queues.ts'
 
 export const database = {
   logins: {
@@ -15,6 +16,7 @@ export const database = {
     /** The exports of the admin area: as prateleira_admin, through cursors. */
     adminExports: { login: 'prateleira_admin', max: 2, patient: true },
   },
+  queues: { 'expire-log': HOURLY },
   rules: {
     log_time: `interval '${LOG_MONTHS} months'`,
     every_permission: `array['${PERMISSIONS.join("', '")}']`,

@@ -16,5 +16,5 @@ export const admin: Module<'admin'> = {
   noteRefusals: ({ database, services, server }) =>
     createSecurityLog({ pool: database.auth, clock: services.clock, log: server.log }),
   routes: serveAdminExports,
-  upkeep: ({ services }) => expireAuditLog(services.door),
+  jobs: { 'expire-log': { schedule: '20 * * * *', run: ({ services }) => expireAuditLog(services.door) } },
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { administrator } from '../../../test/admin.ts'
 import { type Shop, shopBehind, testApp } from '../../../test/harness.ts'
-import { sweep } from './sweep.ts'
+import { reconcileDue } from './reconcile-due.ts'
 
 const app = await testApp()
 const DAY = 86_400_000
@@ -136,9 +136,7 @@ describe('PLAN-06 the demonstration provider', () => {
     await press((await leaving.api.billing.customerPortal()).url, 'cancelar')
     app.clock.advance(32 * DAY)
     try {
-      const { provider } = app.services.payments
-      if (!provider) throw new Error('no provider')
-      await sweep(app.services.payments, provider, app.clock.now())
+      await reconcileDue(app.services.payments, app.clock.now())
       // Sessions last for 30 days: looked at from behind.
       const status = async (shop: Shop) =>
         (

@@ -1,8 +1,8 @@
 import { plan } from '@prateleira/contract/billing/contract'
 import type { Module } from '../../module.ts'
 import { openPayments, serveBilling } from './open-payments.ts'
+import { reconcileDue } from './reconcile-due.ts'
 import { billingRouter } from './router.ts'
-import { keepReconciled } from './sweep.ts'
 
 /** Plans, subscriptions and payments, by a provider. */
 export const billing: Module<'billing'> = {
@@ -18,5 +18,10 @@ export const billing: Module<'billing'> = {
       timeZone: config.timeZone,
       clock: services.clock,
     }),
-  start: ({ services }) => keepReconciled(services.payments, services.clock),
+  jobs: {
+    'reconcile-due': {
+      schedule: '* * * * *',
+      run: ({ services }, _, { signal }) => reconcileDue(services.payments, services.clock(), signal),
+    },
+  },
 }

@@ -1,5 +1,6 @@
 import { UNUSED_IMAGE_HOURS } from '@prateleira/contract/catalog/constants'
 import type { DatabaseNeeds } from '../../kernel/db/needs.ts'
+import { DAY, FREQUENT, HOUR } from '../../kernel/jobs/queues.ts'
 
 export const database = {
   logins: {
@@ -7,6 +8,19 @@ export const database = {
     appWithoutCosts: 'prateleira_app_without_costs',
   },
   owners: ['prateleira_search', 'prateleira_images', 'prateleira_links'],
+  queues: {
+    /** The file of a picture that is gone (IMG-04). Tried every five minutes: where files are kept may be away for long. */
+    'remove-image': {
+      policy: 'standard',
+      retryLimit: 10_000,
+      retryDelay: 300,
+      retryBackoff: false,
+      expireInSeconds: 120,
+      retentionSeconds: 60 * DAY,
+      deleteAfterSeconds: HOUR,
+    },
+    'forget-unused-images': FREQUENT,
+  },
   rules: { unused_image_time: `interval '${UNUSED_IMAGE_HOURS} hours'` },
   /** What goods cost, and what can be worked out from it. */
   withheld: {

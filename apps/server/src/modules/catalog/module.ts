@@ -10,7 +10,7 @@ import { problem } from '../../kernel/rpc/errors.ts'
 import type { Module } from '../../module.ts'
 import { imagePath } from './images/openapi.ts'
 import { serveImages } from './images/routes.ts'
-import { keepImagesSwept } from './images/sweep.ts'
+import { forgetUnusedImages, removeImageFiles } from './images/sweep.ts'
 import { catalogRouter } from './router.ts'
 
 /** Products with their variants, categories and pictures. */
@@ -41,5 +41,11 @@ export const catalog: Module<'catalog'> = {
     },
   ],
   routes: serveImages,
-  start: ({ services }) => keepImagesSwept(services),
+  jobs: {
+    'remove-image': { batch: 20, run: ({ services }, { name }) => removeImageFiles(services, String(name)) },
+    'forget-unused-images': {
+      schedule: '*/10 * * * *',
+      run: ({ services }, _, { signal }) => forgetUnusedImages(services.door, signal),
+    },
+  },
 }

@@ -1,9 +1,18 @@
 import type { Module } from '../../module.ts'
-import { mailRounds } from './mail/rounds.ts'
+import { forgetMarks, mailRound } from './mail/rounds.ts'
 import { noticesRouter } from './router.ts'
 
 /** What a shop should know, on the page and by mail. */
 export const notices: Module<'notices'> = {
   router: noticesRouter,
-  workers: ({ services, database }) => [mailRounds({ ...services, pool: database.jobs })],
+  jobs: {
+    'mail-round': {
+      schedule: '0 * * * *',
+      run: ({ services, database }) => mailRound({ ...services, pool: database.jobs }),
+    },
+    'forget-marks': {
+      schedule: '20 * * * *',
+      run: ({ services, database }) => forgetMarks(database.jobs, services.clock()),
+    },
+  },
 }

@@ -1,5 +1,5 @@
 import type { DatabaseNeeds } from '../../kernel/db/needs.ts'
-import { HOUR } from '../../kernel/jobs/queues.ts'
+import { GIVEN_UP, HOUR, HOURLY } from '../../kernel/jobs/queues.ts'
 
 export const database = {
   queues: {
@@ -13,6 +13,8 @@ export const database = {
       heartbeatSeconds: 60,
       retentionSeconds: 24 * HOUR,
       deleteAfterSeconds: HOUR,
+      deadLetter: GIVEN_UP,
     },
+    'forget-copies': HOURLY,
   },
 } as const satisfies DatabaseNeeds

@@ -10,7 +10,7 @@ import { letterTo } from '../../../test/mail.ts'
 import { picture } from '../../../test/pictures.ts'
 import { fold } from '../stock/index.ts'
 
-const app = await testApp()
+const app = await testApp({}, { jobs: ['import', 'remove-image'] })
 const money = await administrator(app, ['payment_management'])
 const DELETE = '/api/v1/privacy/delete-account'
 const remove = (shop: Shop, password: string = PASSWORD) => shop.call('POST', DELETE, { password })

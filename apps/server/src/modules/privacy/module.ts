@@ -1,7 +1,7 @@
 import type { Module } from '../../module.ts'
 import { serveCopies } from './copy/download-route.ts'
 import { forgetCopies } from './copy/expiry.ts'
-import { copyWorker } from './copy/make.ts'
+import { copyJob } from './copy/make.ts'
 import { addressHash } from './former-addresses.ts'
 import { copyPath } from './openapi.ts'
 import { privacyRouter } from './router.ts'
@@ -13,6 +13,11 @@ export const privacy: Module<'privacy'> = {
   settings: ({ operator, supportContact }) => ({ operator, supportContact }),
   provide: ({ config }) => ({ hashAddress: addressHash(config.sessionSecret) }),
   routes: serveCopies,
-  workers: ({ services }) => [copyWorker(services)],
-  upkeep: ({ database, services }) => forgetCopies(database.jobs, services.clock()),
+  jobs: {
+    'data-export': copyJob,
+    'forget-copies': {
+      schedule: '20 * * * *',
+      run: ({ database, services }) => forgetCopies(database.jobs, services.clock()),
+    },
+  },
 }

@@ -1,7 +1,10 @@
 import type { DatabaseNeeds } from '../../kernel/db/needs.ts'
+import { FREQUENT } from '../../kernel/jobs/queues.ts'
 
 export const database = {
   owners: ['prateleira_ledger'],
+  /** The dashboard's totals. */
+  queues: { 'fold-totals': FREQUENT },
   lent: [['pg_try_advisory_xact_lock(bigint)', 'prateleira_ledger']],
   /** What goods cost, and what can be worked out from it. */
   withheld: {

@@ -3,7 +3,7 @@ import { movement, registered, registeredLine } from '@prateleira/contract/stock
 import type { Module } from '../../module.ts'
 import { stockErrors } from './errors.ts'
 import { stockRouter } from './router.ts'
-import { keepTotalsFolded } from './totals.ts'
+import { foldTotals } from './totals.ts'
 
 /** Entries, exits and their reversals: the ledger. */
 export const stock: Module<'stock'> = {
@@ -17,5 +17,10 @@ export const stock: Module<'stock'> = {
       StockShortage: stockShortage,
     },
   },
-  start: ({ services, server }) => keepTotalsFolded(services.door, server.log),
+  jobs: {
+    'fold-totals': {
+      schedule: '* * * * *',
+      run: ({ services }, _, { signal }) => foldTotals(services.door, signal),
+    },
+  },
 }

@@ -1,21 +1,15 @@
-import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import { raw } from '../../kernel/db/query.ts'
 import type { WorkDoor } from '../../kernel/db/tenant-db.ts'
-import { repeat } from '../../kernel/jobs/repeat.ts'
 
-const PAUSE = 2000
 const BATCH = 5000
 
 /**
- * Folds noted stock changes into each tenant's totals, in the background and one server at a time. Reading adds both up, so
- * nothing waits for this and nothing is wrong when it stops; it keeps the sum short. Gives a function that stops it.
+ * Folds noted stock changes into each tenant's totals. Reading adds both up, so nothing waits for this and nothing is wrong
+ * when it stops; it keeps the sum short.
  */
-export function keepTotalsFolded(door: WorkDoor, log: FastifyBaseLogger): () => Promise<void> {
-  return repeat(async () => (await fold(door)) >= BATCH, {
-    pause: PAUSE,
-    failed: (error) => log.debug({ err: error }, 'Totals could not be folded now'),
-  })
+export async function foldTotals(door: WorkDoor, signal: AbortSignal): Promise<void> {
+  while ((await fold(door)) >= BATCH && !signal.aborted);
 }
 
 /** Folds one batch; gives how many changes it held. */

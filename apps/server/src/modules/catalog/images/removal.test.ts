@@ -4,10 +4,11 @@ import { thumbnailOf } from '@prateleira/contract/catalog/images'
 import sharp from 'sharp'
 import { describe, expect, test, vi } from 'vitest'
 import { NOBODY, type Shop, shopOf, testApp } from '../../../../test/harness.ts'
+import { hurry } from '../../../../test/mail.ts'
 import { picture } from '../../../../test/pictures.ts'
 import { expectRefusal } from '../../../../test/security/refusal.ts'
 
-const app = await testApp({ APP_URL: 'https://estoque.example.com.br' })
+const app = await testApp({ APP_URL: 'https://estoque.example.com.br' }, { jobs: ['remove-image'] })
 const shop = await app.shop()
 const photo = await picture('png')
 const FOLDER = join(app.dataDir, 'product-images/products')
@@ -257,10 +258,16 @@ describe('IMG-04 a picture that nobody shows any more is removed', () => {
     await shop.api.catalog.removeImage({ file: free.file })
     await gone(free)
     const waiting = () =>
-      app.admin.query('select due > now() as later from image_removals where name = $1', [stuck.file])
-    expect((await waiting()).rows).toEqual([{ later: true }])
+      app.admin.query(
+        `select start_after > now() as later from jobs.job
+          where name = 'remove-image' and data ->> 'name' = $1 and state < 'completed'`,
+        [stuck.file],
+      )
+    await vi.waitFor(async () => expect((await waiting()).rows).toEqual([{ later: true }]), {
+      timeout: 15_000,
+    })
     await rm(path, { recursive: true })
-    await app.admin.query('update image_removals set due = now() where name = $1', [stuck.file])
+    await hurry(app)
     await vi.waitFor(async () => expect((await waiting()).rows).toEqual([]), { timeout: 15_000 })
   })
 })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type Shop, testApp } from '../../../../test/harness.ts'
 import { waitingFor } from '../../../../test/mail.ts'
 import { leave, stocked } from '../../../../test/stock.ts'
-import { mailWorker, queueMail } from '../../../kernel/mail/index.ts'
+import { deliverMail, queueMail } from '../../../kernel/mail/index.ts'
 import { confirmationsBound } from '../../account/index.ts'
 import { mailRound } from './rounds.ts'
 
@@ -173,7 +173,7 @@ test('PRF-02 by mail: on, off, on, off as they come; what is switched is obeyed 
       at.clock.now(),
     )
   const sent: string[] = []
-  const worker = mailWorker({
+  const delivery = deliverMail({
     pool: at.database.jobs,
     transport: { send: async ({ subject }) => void sent.push(subject), close: () => {} },
     appUrl: at.url,
@@ -182,7 +182,7 @@ test('PRF-02 by mail: on, off, on, off as they come; what is switched is obeyed 
     log: at.services.log,
   })
   const { rows } = await at.admin.query('select person_id, id as mail_id from outgoing_mail order by id')
-  for (const row of rows) await worker.work(row, { last: false })
+  for (const row of rows) await delivery.run(null, row)
   expect(sent.sort()).toEqual(['billing', 'security'])
   expect(await waitingFor(at, shop.personId)).toEqual([])
 })

@@ -4,7 +4,6 @@ import { addDays, dateIn } from '@prateleira/contract/shared/dates'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import type { Tx, WorkDoor } from '../../../kernel/db/tenant-db.ts'
-import type { Worker } from '../../../kernel/jobs/index.ts'
 import type { Letter } from '../../../kernel/mail/index.ts'
 import type { Settings } from '../../../kernel/rpc/context.ts'
 import type { Clock } from '../../../kernel/time/clock.ts'
@@ -115,15 +114,9 @@ export async function mailRound(rounds: Rounds): Promise<void> {
 /** How long marks are kept: longer than what they are about can come again. */
 const MARKS_DAYS = 60
 
-/** The hourly round. */
-export function mailRounds(rounds: Rounds): Worker {
-  return {
-    queue: 'mail-round',
-    every: '0 * * * *',
-    work: async () => {
-      await mailRound(rounds)
-      const old = new Date(rounds.clock().getTime() - MARKS_DAYS * DAY)
-      await rounds.pool.query('delete from mail_marks where created_at < $1', [old])
-    },
-  }
+/** Forgets of whom they were told. `pool` runs as prateleira_jobs. */
+export async function forgetMarks(pool: pg.Pool, now: Date): Promise<void> {
+  await pool.query('delete from mail_marks where created_at < $1', [
+    new Date(now.getTime() - MARKS_DAYS * DAY),
+  ])
 }

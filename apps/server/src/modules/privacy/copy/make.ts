@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { WorkDoor } from '../../../kernel/db/tenant-db.ts'
-import type { Worker } from '../../../kernel/jobs/index.ts'
+import type { Attempt, Job } from '../../../kernel/jobs/index.ts'
 import type { Storage } from '../../../kernel/storage/index.ts'
 import type { Clock } from '../../../kernel/time/clock.ts'
+import type { Kernel } from '../../../module.ts'
 import { archiveOf } from './archive.ts'
 import { addPart, begin, failCopy, finish, isWanted, setProgress } from './queries.ts'
 
@@ -19,25 +20,25 @@ const PART = 256 * 1024
 /** How long a copy can be fetched. */
 export const COPY_HOURS = 48
 
-/** Makes the copies that people ask for, in the background (PRF-03). One that fails is begun anew. */
-export function copyWorker(options: Options): Worker {
-  const { door, log } = options
-  return {
-    queue: 'data-export',
-    work: async ({ shop_id: shopId, export_id: id }, { last }) => {
-      try {
-        await makeCopy(options, String(shopId), String(id))
-      } catch (error) {
-        if (last) await door.enterAs(String(shopId), (tx) => tx.run(failCopy(String(id)))).catch(() => {})
-        log.debug({ err: error, shop: shopId }, 'A copy could not be made')
-        throw error
-      }
-    },
-  }
+/** Makes the copy that somebody asked for (PRF-03). One that breaks off is begun anew. */
+export const copyJob: Job<Kernel> = {
+  run: ({ services }, { shop_id: shopId, export_id: id }, attempt) =>
+    makeCopy(services, String(shopId), String(id), attempt),
+  progress: ({ services: { door } }, { shop_id: shopId, export_id: id }, { done, total }) =>
+    door.enterAs(String(shopId), (tx) =>
+      tx.run(setProgress(String(id), Math.min(99, Math.floor((done * 100) / total)))),
+    ),
+  gaveUp: ({ services: { door } }, { shop_id: shopId, export_id: id }) =>
+    door.enterAs(String(shopId), (tx) => tx.run(failCopy(String(id)))),
 }
 
-/** Makes one copy; nothing when it is not wanted any more. */
-export async function makeCopy(options: Options, shopId: string, id: string): Promise<void> {
+/** Makes one copy; nothing when it is not wanted any more. @throws when another server is to do it */
+export async function makeCopy(
+  options: Options,
+  shopId: string,
+  id: string,
+  attempt?: Attempt,
+): Promise<void> {
   const { door, clock } = options
   const started = await door.enterAs(shopId, async (tx) => {
     const wanted = await tx.maybe(isWanted(id))
@@ -45,15 +46,11 @@ export async function makeCopy(options: Options, shopId: string, id: string): Pr
     return wanted
   })
   if (!started) return
-  let percent = 0
-  let written = 0
   const archive = await archiveOf({
     ...options,
     shopId,
     personId: started.requested_by,
-    progress: (done, all) => {
-      percent = Math.min(99, Math.floor((done * 100) / all))
-    },
+    progress: (done, total) => attempt?.progress({ done, total }),
   })
   let parts = 0
   let size = 0
@@ -62,14 +59,13 @@ export async function makeCopy(options: Options, shopId: string, id: string): Pr
     const kept = await door.enterAs(shopId, async (tx) => {
       if ((await tx.maybe(isWanted(id))) === null) return false
       await tx.run(addPart(parts, bytes))
-      if (percent > written) await tx.run(setProgress(id, percent))
       return true
     })
     if (!kept) {
       archive.destroy()
       return
     }
-    written = percent
+    attempt?.signal.throwIfAborted()
     parts += 1
     size += bytes.length
     // A large copy leaves room for who is waiting for an answer.

@@ -53,7 +53,8 @@ export function addPart(number: number, bytes: Buffer) {
 
 export function setProgress(id: string, percent: number) {
   return raw(
-    sql`update data_exports set progress = ${percent} where shop_id = current_shop() and id = ${id}::uuid`,
+    sql`update data_exports set progress = ${percent}
+      where shop_id = current_shop() and id = ${id}::uuid and state = 'running'`,
   )
 }
 
@@ -68,7 +69,8 @@ export function finish(
 
 export function failCopy(id: string) {
   return raw(
-    sql`update data_exports set state = 'failed' where shop_id = current_shop() and id = ${id}::uuid`,
+    sql`update data_exports set state = 'failed'
+      where shop_id = current_shop() and id = ${id}::uuid and state in ('waiting', 'running')`,
   )
 }
 

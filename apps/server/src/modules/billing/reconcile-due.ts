@@ -1,8 +1,6 @@
-import { repeat } from '../../kernel/jobs/repeat.ts'
-import type { PaymentProvider, Payments } from './provider.ts'
+import type { Payments } from './provider.ts'
 import { reconcile } from './reconcile.ts'
 
-const PAUSE = 30_000
 const BATCH = 50
 
 /**
@@ -23,28 +21,17 @@ const DUE = `
      and p.created_at between $2::timestamptz - interval '3 days' and $2::timestamptz - interval '25 hours'
    limit ${BATCH}`
 
-/** Brings customers up to date whose webhook was lost, every half minute. Gives a function that stops it. */
-export function keepReconciled(payments: Payments, clock: () => Date): () => Promise<void> {
-  const { provider, log } = payments
-  if (!provider) return async () => {}
-  return repeat(
-    async () => {
-      await sweep(payments, provider, clock())
-      return false
-    },
-    {
-      pause: PAUSE,
-      failed: (error) => log.debug({ err: error }, 'Subscriptions could not be looked after now'),
-    },
-  )
-}
-
-/** One round: what waits to be sent is sent, who is due is read again. One customer's trouble keeps no other waiting. */
-export async function sweep(payments: Payments, provider: PaymentProvider, now: Date): Promise<void> {
-  const { pool, log } = payments
+/**
+ * Brings customers up to date whose webhook was lost, and sends what the provider of the demonstration has waiting. One
+ * customer's trouble keeps no other waiting.
+ */
+export async function reconcileDue(payments: Payments, now: Date, signal?: AbortSignal): Promise<void> {
+  const { provider, pool, log } = payments
+  if (!provider) return
   await provider.deliverWaiting?.(now)
   const { rows } = await pool.query<{ customer_id: string }>(DUE, [provider.name, now])
   for (const { customer_id: customerId } of rows) {
+    signal?.throwIfAborted()
     try {
       await reconcile(payments, provider, { customerId, now })
       await pool.query(
