@@ -20,12 +20,10 @@ create table product_imports (
   other_sheets jsonb not null default '[]',
   source text not null check (source in ('bling', 'tiny', 'shopify', 'woocommerce', 'square', 'other')),
   status text not null default 'ready' check (status in ('ready', 'running', 'done', 'failed', 'undoing', 'undone')),
-  -- Counts the starts: a run that was given up and comes back late finds that it is no longer its turn.
+  -- Counts the attempts at running or undoing it: one that was given up as dead and comes back late finds that it is no longer its turn.
   attempt integer not null default 0,
   progress_done integer not null default 0,
   progress_total integer not null default 0,
-  -- Of the server that runs or undoes it: silent for half a minute, it is gone, and nothing was changed.
-  alive_at timestamptz,
   failure text,
   products_made integer not null default 0,
   variants_made integer not null default 0,
@@ -44,7 +42,7 @@ create table product_imports (
 -- One at a time for each shop.
 create unique index product_imports_running on product_imports (shop_id) where status in ('running', 'undoing');
 call migrating.tenant_table('product_imports', 'select, insert, delete,
-  update (file, mapping, decimals, status, attempt, progress_done, progress_total, alive_at, failure, products_made, variants_made, categories_made,
+  update (file, mapping, decimals, status, attempt, progress_done, progress_total, failure, products_made, variants_made, categories_made,
     products_skipped, products_kept, lines_applied, lines_skipped, lines_refused, finished_at)');
 
 create table product_import_products (
@@ -68,3 +66,17 @@ create table product_import_categories (
 );
 create index product_import_categories_category on product_import_categories (shop_id, category_id);
 call migrating.tenant_table('product_import_categories', 'select, insert');
+
+-- Queues the job that runs or undoes an import of one's own shop. `partly`: only what is right, or all but what has moved since.
+create function queue_import(of_import uuid, undo boolean, partly boolean, instant timestamptz) returns void
+language plpgsql security definer
+set search_path = pg_catalog, public
+as $$
+begin
+  if current_shop() is null then
+    raise exception 'no session' using errcode = 'PR401';
+  end if;
+  perform put_job('import', jsonb_build_object('shop_id', current_shop(), 'actor_id', current_actor(), 'import_id', of_import, 'undo', undo,
+    'partly', partly, 'now', instant));
+end $$;
+call migrating.own_function('queue_import', 'prateleira_queue', 'prateleira_app');

@@ -55,7 +55,6 @@ create table product_imports (
   attempt integer default 0 not null,
   progress_done integer default 0 not null,
   progress_total integer default 0 not null,
-  alive_at timestamp with time zone,
   failure text,
   products_made integer default 0 not null,
   variants_made integer default 0 not null,
@@ -81,6 +80,23 @@ alter table product_imports force row level security;
 create policy tenant on product_imports for all to prateleira_app, prateleira_app_without_costs, prateleira_work
   using ((shop_id = current_shop()))
   with check ((shop_id = current_shop()));
-grant delete, insert, select, update (alive_at, attempt, categories_made, decimals, failure, file, finished_at, lines_applied, lines_refused, lines_skipped, mapping, products_kept, products_made, products_skipped, progress_done, progress_total, status, variants_made) on product_imports to prateleira_app;
-grant delete, insert, select, update (alive_at, attempt, categories_made, decimals, failure, file, finished_at, lines_applied, lines_refused, lines_skipped, mapping, products_kept, products_made, products_skipped, progress_done, progress_total, status, variants_made) on product_imports to prateleira_app_without_costs;
-grant delete, insert, select, update (alive_at, attempt, categories_made, decimals, failure, file, finished_at, lines_applied, lines_refused, lines_skipped, mapping, products_kept, products_made, products_skipped, progress_done, progress_total, status, variants_made) on product_imports to prateleira_work;
+grant delete, insert, select, update (attempt, categories_made, decimals, failure, file, finished_at, lines_applied, lines_refused, lines_skipped, mapping, products_kept, products_made, products_skipped, progress_done, progress_total, status, variants_made) on product_imports to prateleira_app;
+grant delete, insert, select, update (attempt, categories_made, decimals, failure, file, finished_at, lines_applied, lines_refused, lines_skipped, mapping, products_kept, products_made, products_skipped, progress_done, progress_total, status, variants_made) on product_imports to prateleira_app_without_costs;
+grant delete, insert, select, update (attempt, categories_made, decimals, failure, file, finished_at, lines_applied, lines_refused, lines_skipped, mapping, products_kept, products_made, products_skipped, progress_done, progress_total, status, variants_made) on product_imports to prateleira_work;
+
+CREATE OR REPLACE FUNCTION public.queue_import(of_import uuid, undo boolean, partly boolean, instant timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  if current_shop() is null then
+    raise exception 'no session' using errcode = 'PR401';
+  end if;
+  perform put_job('import', jsonb_build_object('shop_id', current_shop(), 'actor_id', current_actor(), 'import_id', of_import, 'undo', undo,
+    'partly', partly, 'now', instant));
+end $function$;
+alter function queue_import(of_import uuid, undo boolean, partly boolean, instant timestamp with time zone) owner to prateleira_queue;
+grant execute on function queue_import(of_import uuid, undo boolean, partly boolean, instant timestamp with time zone) to prateleira_app;
+grant execute on function queue_import(of_import uuid, undo boolean, partly boolean, instant timestamp with time zone) to prateleira_app_without_costs;

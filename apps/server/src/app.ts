@@ -10,7 +10,6 @@ import { servePage } from './kernel/http/page.ts'
 import { createServePlain } from './kernel/http/plain-routes.ts'
 import { createServer } from './kernel/http/server.ts'
 import { createTokenVerifier, sessionCookieName } from './kernel/http/session-cookie.ts'
-import { createBackground } from './kernel/jobs/background.ts'
 import { createJobs, type Jobs } from './kernel/jobs/index.ts'
 import { createTransportOf, mailJobs } from './kernel/mail/index.ts'
 import type { Services } from './kernel/rpc/context.ts'
@@ -54,14 +53,12 @@ export async function buildApp(
   const pool = database.jobs
   const tellLinks = config.nodeEnv !== 'production'
   const transport = createTransportOf({ smtpUrl, from, outbox: `${dataDir}/outbox`, tellLinks, log })
-  const background = createBackground(log)
   const cookieName = sessionCookieName(https)
   const signedValue = createTokenVerifier(config.sessionSecret)
   const door = createDoor(database)
   const services = {
     door,
     clock,
-    background,
     settings: Object.assign({ appUrl, timeZone }, ...plugged.map(({ settings }) => settings?.(config))),
     jobs: { wake: (queue) => jobs.wake(queue) },
     storage: createStorage(config),
@@ -104,7 +101,7 @@ export async function buildApp(
   await servePage(server)
 
   server.addHook('onClose', async () => {
-    await Promise.all([background.stop(), jobs.stop()])
+    await jobs.stop()
     transport.close()
     await database.close()
   })

@@ -3,6 +3,7 @@ import { database as account } from './modules/account/database.ts'
 import { database as admin } from './modules/admin/database.ts'
 import { database as billing } from './modules/billing/database.ts'
 import { database as catalog } from './modules/catalog/database.ts'
+import { database as imports } from './modules/imports/database.ts'
 import { database as notices } from './modules/notices/database.ts'
 import { database as privacy } from './modules/privacy/database.ts'
 import { database as stock } from './modules/stock/database.ts'
@@ -13,6 +14,7 @@ export const databases = {
   admin,
   billing,
   catalog,
+  imports,
   notices,
   privacy,
   stock,

@@ -4,14 +4,13 @@ import { ended, sendFile, start } from '../import.ts'
 import { ledgerErrors } from './ledger.ts'
 import { startServer } from './server-process.ts'
 
-const app = await testApp()
+const app = await testApp({}, { jobs: false })
 const PRODUCTS = 1_000
 const FILE = [
   'codigo;nome;categoria;preco;estoque',
   ...Array.from({ length: PRODUCTS }, (_, index) => `P-${index};Produto ${index};Cat ${index % 9};1,50;3`),
 ].join('\n')
-/** A server that says nothing for half a minute is given up as dead. */
-const GIVEN_UP = { timeout: 45_000, interval: 250 }
+const LONG = { timeout: 45_000, interval: 50 }
 
 /** Rows that a shop has of everything that an import makes. */
 async function rowsOf({ shopId }: Shop): Promise<Record<string, number>> {
@@ -36,45 +35,80 @@ const EVERYTHING = {
   product_import_products: PRODUCTS,
 }
 
-test('kill -9 of the server while it imports: nothing of the file is there, its owner hears so, and imports it once', {
-  timeout: 120_000,
+const environment = { DATABASE_URL: app.databaseUrl, DATA_DIR: app.dataDir }
+
+/** As if the time had passed after which a server that says nothing counts as killed. */
+async function givenUpAsKilled(): Promise<void> {
+  await app.admin.query(
+    `update jobs.job set heartbeat_on = now() - interval '5 minutes' where state = 'active'`,
+  )
+  await app.admin.query('update jobs.queue set monitor_on = null, monitor_claim_on = null')
+}
+
+async function working(shop: Shop, id: string, work: 'running' | 'undoing'): Promise<void> {
+  await vi.waitFor(async () => {
+    const { status, progress } = await shop.api.imports.getImport({ id })
+    expect([status, progress.total]).toEqual([work, PRODUCTS])
+    expect(progress.done).toBeGreaterThan(0)
+  }, LONG)
+}
+
+test('kill -9 of the server while it imports or undoes: nothing of it is half done, and the next server does it once', {
+  timeout: 180_000,
 }, async () => {
-  const environment = { DATABASE_URL: app.databaseUrl, DATA_DIR: app.dataDir }
   const [ana, rui] = [await app.shop(), await app.shop()]
   const first = await startServer(environment)
   const [anaBefore, ruiBefore] = [shopOf(first.url, ana), shopOf(first.url, rui)]
   const [writing, beginning] = [await sendFile(anaBefore, FILE), await sendFile(ruiBefore, FILE)]
   await start(anaBefore, writing.id)
-  await vi.waitFor(async () => {
-    const { status, progress } = await anaBefore.api.imports.getImport({ id: writing.id })
-    expect(status).toBe('running')
-    expect(progress).toEqual({ done: expect.any(Number), total: PRODUCTS })
-    expect(progress.done).toBeGreaterThan(0)
-  }, GIVEN_UP)
+  await working(anaBefore, writing.id, 'running')
   // The other one has hardly opened its file.
   await start(ruiBefore, beginning.id)
   await first.end('SIGKILL')
+  for (const shop of [ana, rui])
+    await vi.waitFor(async () => expect(await rowsOf(shop)).toEqual(NOTHING), LONG)
 
+  await givenUpAsKilled()
   const second = await startServer(environment)
   for (const [person, { id }] of [
     [ana, writing],
     [rui, beginning],
   ] as const) {
     const shop = shopOf(second.url, person)
-    await vi.waitFor(async () => expect(await rowsOf(shop)).toEqual(NOTHING), GIVEN_UP)
-    await vi.waitFor(
-      async () =>
-        expect(await shop.api.imports.getImport({ id })).toMatchObject({
-          status: 'failed',
-          failure: 'A importação foi interrompida e nada foi importado. Tente de novo.',
-        }),
-      GIVEN_UP,
-    )
-    expect(await rowsOf(shop)).toEqual(NOTHING)
-    await start(shop, id)
-    expect(await ended(shop, id)).toMatchObject({ status: 'done', products_made: PRODUCTS })
+    expect(await ended(shop, id)).toMatchObject({ status: 'done', products_made: PRODUCTS, failure: null })
     expect((await start(shop, id)).status).toBe('done')
     expect(await rowsOf(shop)).toEqual(EVERYTHING)
   }
+
+  const anaAfter = shopOf(second.url, ana)
+  await anaAfter.api.imports.undoImport({ params: { id: writing.id }, body: { keep_moved: false } })
+  await working(anaAfter, writing.id, 'undoing')
+  await second.end('SIGKILL')
+  await vi.waitFor(async () => expect(await rowsOf(ana)).toEqual(EVERYTHING), LONG)
+
+  await givenUpAsKilled()
+  const third = await startServer(environment)
+  const undone = await ended(shopOf(third.url, ana), writing.id)
+  expect(undone).toMatchObject({ status: 'undone', failure: null })
+  expect(await rowsOf(ana)).toEqual(NOTHING)
+  expect(await rowsOf(rui)).toEqual(EVERYTHING)
   expect(await ledgerErrors(app.admin)).toEqual([])
+})
+
+test('a server that is told to stop while it imports does so within seconds, and the next one imports', {
+  timeout: 120_000,
+}, async () => {
+  const ana = await app.shop()
+  const first = await startServer(environment)
+  const before = shopOf(first.url, ana)
+  const { id } = await sendFile(before, FILE)
+  await start(before, id)
+  await working(before, id, 'running')
+  const told = performance.now()
+  expect(await first.end('SIGTERM')).toBe(0)
+  expect(performance.now() - told).toBeLessThan(8000)
+  expect(await rowsOf(ana)).toEqual(NOTHING)
+  const second = await startServer(environment)
+  expect(await ended(shopOf(second.url, ana), id)).toMatchObject({ status: 'done', failure: null })
+  expect(await rowsOf(ana)).toEqual(EVERYTHING)
 })

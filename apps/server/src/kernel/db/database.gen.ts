@@ -193,7 +193,6 @@ export interface DB {
     attempt: Generated<number>
     progress_done: Generated<number>
     progress_total: Generated<number>
-    alive_at: Instant | null
     failure: string | null
     products_made: Generated<number>
     variants_made: Generated<number>

@@ -3,7 +3,6 @@ import type { Access } from '@prateleira/contract/shared/procedure'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Query } from '../db/query.ts'
 import type { ApiKey, QueriesOf, Tx, WorkDoor } from '../db/tenant-db.ts'
-import type { Background } from '../jobs/background.ts'
 import type { Jobs } from '../jobs/index.ts'
 import type { Bound } from '../mail/index.ts'
 import type { Storage } from '../storage/index.ts'
@@ -26,7 +25,6 @@ export interface Services {
   mailBound: Bound
   /** Uploaded files. */
   storage: Storage
-  background: Background
   log: FastifyBaseLogger
 }
 

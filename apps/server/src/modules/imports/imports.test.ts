@@ -168,50 +168,11 @@ test('the limit of the plan stops an import as a whole', async () => {
   expect((await shop.api.catalog.listProducts({})).total).toBe(1)
 })
 
-test('an import whose server died has failed, made nothing, and can be started again', async () => {
-  const shop = await app.shop()
-  const { id } = await sendFile(shop, FILE)
-  // As a killed process leaves it: begun, and silent for a minute.
-  await app.admin.query(
-    `update product_imports set status = 'running', attempt = 1, alive_at = now() - interval '1 minute' where id = $1`,
-    [id],
-  )
-  expect(await shop.api.imports.getImport({ id })).toMatchObject({
-    status: 'failed',
-    failure: 'A importação foi interrompida e nada foi importado. Tente de novo.',
-  })
-  await start(shop, id)
-  expect(await ended(shop, id)).toMatchObject({ status: 'done', products_made: 3 })
-  expect((await shop.api.catalog.listProducts({})).total).toBe(3)
-})
-
-test('undoing whose server died has removed nothing, says so, and can be begun again', async () => {
-  const shop = await app.shop()
-  const { id } = await importFile(shop, FILE)
-  // As a killed process leaves it: begun, and silent for a minute.
-  await app.admin.query(
-    `update product_imports set status = 'undoing', attempt = 2, alive_at = now() - interval '1 minute' where id = $1`,
-    [id],
-  )
-  expect(await shop.api.imports.getImport({ id })).toMatchObject({
-    status: 'done',
-    failure: 'A exclusão foi interrompida e nada foi excluído. Tente de novo.',
-  })
-  expect((await shop.api.catalog.listProducts({})).total).toBe(3)
-  await undo(shop, id)
-  expect(await ended(shop, id)).toMatchObject({
-    status: 'undone',
-    failure: null,
-    progress: { total: 3 },
-  })
-  expect((await shop.api.catalog.listProducts({})).total).toBe(0)
-})
-
 test('while an import is undone no other one begins', async () => {
   const shop = await app.shop()
   const { id } = await importFile(shop, FILE)
   const other = await sendFile(shop, 'nome\nOutro')
-  await app.admin.query(`update product_imports set status = 'undoing', alive_at = now() where id = $1`, [id])
+  await app.admin.query(`update product_imports set status = 'undoing' where id = $1`, [id])
   expect(await refused(start(shop, other.id))).toMatchObject({ code: 'IMPORT_RUNNING' })
   expect(await refused(start(shop, id))).toMatchObject({ code: 'IMPORT_RUNNING' })
   expect(await undo(shop, id)).toMatchObject({ status: 'undoing' })

@@ -1,12 +1,14 @@
 import { contract } from '@prateleira/contract'
 import type { Module } from '../../module.ts'
 import { acceptImportFiles } from './accept-files.ts'
+import { importJob } from './job.ts'
 import { serveImportIssues } from './left-out-route.ts'
 import { importsRouter } from './router.ts'
 
 /** Products out of files. */
 export const imports: Module<'imports'> = {
   router: importsRouter,
+  jobs: { import: importJob },
   routes: (kernel) => {
     const { server, prefix, contextOf, enter, answer } = kernel
     serveImportIssues(kernel)

@@ -1,14 +1,10 @@
 import type { ImportDecimals, ImportMapping } from '@prateleira/contract/imports/rules'
 import type { DB } from '../../kernel/db/database.gen.ts'
-import { actor, db, raw, sql, tenant, unhurried } from '../../kernel/db/query.ts'
+import { db, raw, sql, tenant, unhurried } from '../../kernel/db/query.ts'
 
-/** A server that says nothing for so long is gone, and what it had begun with it. */
-const SILENCE = sql.raw(`interval '30 seconds'`)
 const LIST_LENGTH = 10
 /** Files that were sent and never imported: so many are kept, and so long. */
 const UNUSED_MAX = 5
-
-const alive = sql<boolean>`coalesce(alive_at > now() - ${SILENCE}, false)`
 
 const shown = [
   'id',
@@ -38,10 +34,7 @@ const shown = [
 ] as const
 
 function importRows() {
-  return db
-    .selectFrom('product_imports')
-    .where('shop_id', '=', tenant)
-    .select([...shown, alive.as('alive')])
+  return db.selectFrom('product_imports').where('shop_id', '=', tenant).select(shown)
 }
 
 export function importById(id: string) {
@@ -55,7 +48,7 @@ export function latestImports() {
 
 /** Locks an import until the transaction ends: two who start or undo it take turns. */
 export function lockedImport(id: string) {
-  return importById(id).select('attempt').forNoKeyUpdate()
+  return importById(id).forNoKeyUpdate()
 }
 
 export function insertImport(values: {
@@ -108,59 +101,63 @@ export function saveMapping(id: string, mapping: ImportMapping, decimals: Import
     .where('status', 'in', ['ready', 'failed'])
 }
 
-/** Gives up what a server that is gone had begun: nothing of it was kept. */
-export function failAbandoned(failures: { running: string; undoing: string }) {
-  return db
-    .updateTable('product_imports')
-    .set({
-      status: sql`case status when 'undoing' then 'done' else 'failed' end`,
-      failure: sql`case status when 'undoing' then ${failures.undoing}::text else ${failures.running}::text end`,
-    })
-    .where('shop_id', '=', tenant)
-    .where('status', 'in', ['running', 'undoing'])
-    .where(alive, '=', sql.lit(false))
+/** What a job does with an import. It may be done again from its beginning. */
+export interface ImportWork {
+  undo: boolean
+  /** Only what is right, or all but what has moved since. */
+  partly: boolean
+  now: Date
 }
 
-export function beginRun(id: string, status: 'running' | 'undoing' = 'running') {
-  return db
-    .updateTable('product_imports')
-    .set({
-      status,
-      attempt: sql`attempt + 1`,
-      alive_at: sql`now()`,
-      progress_done: 0,
-      progress_total: 0,
-      failure: null,
-    })
-    .where('shop_id', '=', tenant)
-    .where('id', '=', id)
-    .returning(['attempt', 'shop_id', actor.as('actor_id')])
+const statusOf = (undo: boolean) => (undo ? 'undoing' : 'running')
+
+/** From here on the import is a job's, which is queued with it. */
+export function beginWork(id: string, { undo, partly, now }: ImportWork) {
+  return [
+    db
+      .updateTable('product_imports')
+      .set({ status: statusOf(undo), progress_done: 0, progress_total: 0, failure: null })
+      .where('shop_id', '=', tenant)
+      .where('id', '=', id),
+    raw(sql`select queue_import(${id}::uuid, ${undo}, ${partly}, ${now})`),
+  ]
 }
 
-/** A run that is still its import's own: another start makes it another's. */
-function ownRun(id: string, attempt: number) {
+/** Begins an attempt; no row when there is nothing to do any more. What another attempt may still be doing does not count then. */
+export function beginAttempt(id: string, undo: boolean) {
   return db
     .updateTable('product_imports')
+    .set({ attempt: sql`attempt + 1`, progress_done: 0, progress_total: 0 })
     .where('shop_id', '=', tenant)
     .where('id', '=', id)
+    .where('status', '=', statusOf(undo))
+    .returning('attempt')
+}
+
+/** An import that is still at work. */
+function atWork(id: string) {
+  return db
+    .updateTable('product_imports')
+    .where('shop_id', '=', tenant)
+    .where('id', '=', id)
     .where('status', 'in', ['running', 'undoing'])
-    .where('attempt', '=', attempt)
 }
 
-export function noteProgress(id: string, attempt: number, progress: { done: number; total: number }) {
-  return ownRun(id, attempt).set({
-    alive_at: sql`now()`,
-    progress_done: progress.done,
-    progress_total: progress.total,
-  })
+export function noteProgress(id: string, progress: { done: number; total: number }) {
+  return atWork(id).set({ progress_done: progress.done, progress_total: progress.total })
 }
 
+/** Changes nothing when another attempt was begun meanwhile. */
 export function endRun(id: string, attempt: number, made: Record<string, number>) {
-  return ownRun(id, attempt).set({ ...made, status: 'done', file: null, finished_at: sql`now()` })
+  return atWork(id)
+    .where('attempt', '=', attempt)
+    .set({ ...made, status: 'done', file: null, finished_at: sql`now()` })
 }
 
-export function failRun(id: string, attempt: number, failure: string) {
-  return ownRun(id, attempt).set({ status: 'failed', failure })
+/** Says why nothing was changed: the import can be started again, or stands as it did before its undoing. */
+export function failWork(id: string, failure: string, attempt?: number) {
+  const own = attempt === undefined ? atWork(id) : atWork(id).where('attempt', '=', attempt)
+  return own.set({ status: sql`case status when 'undoing' then 'done' else 'failed' end`, failure })
 }
 
 export function linkProducts(importId: string, ids: string[]) {
@@ -225,11 +222,7 @@ export function deleteUnusedCategories(importId: string) {
       and not exists (select from products p where p.shop_id = c.shop_id and p.category_id = c.id)`)
 }
 
+/** Changes nothing when another attempt was begun meanwhile. */
 export function endUndo(id: string, attempt: number, kept: number) {
-  return ownRun(id, attempt).set({ status: 'undone', products_kept: kept })
-}
-
-/** Nothing was removed: the import stands as it did. */
-export function failUndo(id: string, attempt: number, failure: string) {
-  return ownRun(id, attempt).set({ status: 'done', failure })
+  return atWork(id).where('attempt', '=', attempt).set({ status: 'undone', products_kept: kept })
 }

@@ -1,18 +1,17 @@
-import type { ImportDecimals, ImportMapping, ImportMode } from '@prateleira/contract/imports/rules'
+import type { ImportDecimals, ImportMapping } from '@prateleira/contract/imports/rules'
 import { foldText } from '@prateleira/contract/shared/text'
 import { planForManyRows } from '../../kernel/db/many-rows.ts'
 import type { Tx } from '../../kernel/db/tenant-db.ts'
 import type { Services } from '../../kernel/rpc/context.ts'
 import { problem } from '../../kernel/rpc/errors.ts'
 import { insertProducts, productRoom } from '../catalog/index.ts'
+import { type ImportAttempt, Refused, Superseded } from './attempt.ts'
 import type { Draft } from './build-drafts.ts'
 import { conflictsOf, linesOf, newCategories } from './conflicts.ts'
 import { unclearColumn } from './numbers.ts'
-import { INTERRUPTED } from './present.ts'
 import {
   categoryIds,
   endRun,
-  failRun,
   importById,
   importFile,
   linkCategories,
@@ -21,68 +20,33 @@ import {
 } from './queries.ts'
 import type { CheckedFile } from './read-file.ts'
 import { checkFile } from './read-file.ts'
-import { Refused, reportedRun } from './reported-run.ts'
-
-interface Run {
-  id: string
-  shopId: string
-  /** Who started it. */
-  actor: string | null
-  /** Which start of the import this is: only the latest may end it. */
-  attempt: number
-  mode: ImportMode
-  now: Date
-}
 
 /** Written by one round of statements, at most; between rounds the run tells how far it is and heeds a stop. */
 const ROUND = { products: 200, variants: 1000 }
 
-/**
- * Imports a file: everything in one transaction, which ends with the import's own state. Whatever happens before that, a
- * killed server included, nothing of it is there.
- */
-export async function runImport(services: Services, run: Run, signal: AbortSignal): Promise<void> {
-  const { door } = services
-  await reportedRun(
-    services,
-    run,
-    async (progress, tell) => {
-      const { mapping, decimals } = await door.enterAs(run.shopId, (tx) => tx.one(importById(run.id)))
-      const fetch = () => door.enterAs(run.shopId, (tx) => tx.one(importFile(run.id)))
-      const checked = await checkFile(fetch, {
-        mapping: mapping as ImportMapping,
-        decimals: decimals as ImportDecimals,
-      })
-      if (checked === null) throw new Refused(INTERRUPTED)
-      const unclear = checked.numbers.find((column) => column.unclear)
-      if (unclear) throw new Refused(unclearColumn(unclear))
-      progress.total = checked.drafts.length
-      const report = async (done: number) => {
-        if (signal.aborted) throw new Refused(INTERRUPTED)
-        progress.done = done
-        // Seen by others at once, which the import's own transaction is not.
-        await tell()
-      }
-      await door.enterAs(run.shopId, (tx) => writeAll(tx, run, checked, report), run.actor)
-    },
-    (reason) =>
-      failRun(
-        run.id,
-        run.attempt,
-        reason ?? 'Algo deu errado do nosso lado e nada foi importado. Tente de novo.',
-      ),
-  )
+/** Imports a file: everything in one transaction, which ends with the import's own state. */
+export async function runImport({ door }: Services, run: ImportAttempt): Promise<void> {
+  const { id, shopId } = run
+  const { mapping, decimals } = await door.enterAs(shopId, (tx) => tx.one(importById(id)))
+  const fetch = () => door.enterAs(shopId, (tx) => tx.one(importFile(id)))
+  const checked = await checkFile(fetch, {
+    mapping: mapping as ImportMapping,
+    decimals: decimals as ImportDecimals,
+  })
+  if (checked === null) throw new Error('The file of an import is gone')
+  const unclear = checked.numbers.find((column) => column.unclear)
+  if (unclear) throw new Refused(unclearColumn(unclear))
+  await door.enterAs(shopId, (tx) => writeAll(tx, run, checked), run.actor)
 }
 
-async function writeAll(
-  tx: Tx,
-  run: Run,
-  checked: CheckedFile,
-  report: (done: number) => Promise<void>,
-): Promise<void> {
+async function writeAll(tx: Tx, run: ImportAttempt, checked: CheckedFile): Promise<void> {
+  const report = (done: number) => {
+    run.signal.throwIfAborted()
+    run.progress({ done, total: checked.drafts.length })
+  }
   const { free } = await conflictsOf(tx, checked.drafts)
   const skipped = checked.drafts.length - free.length + checked.invalid
-  if (run.mode === 'all' && skipped > 0)
+  if (!run.partly && skipped > 0)
     throw new Refused('Há produtos com erro. Corrija o arquivo ou importe só os produtos certos.')
   if (free.length === 0) throw new Refused('Nenhum produto deste arquivo pode ser importado.')
   const room = await productRoom(tx)
@@ -91,7 +55,7 @@ async function writeAll(
   let variants = 0
   let done = 0
   for (const [number, drafts] of roundsOf(free).entries()) {
-    await report(done)
+    report(done)
     await planForManyRows(tx, number)
     const round = drafts.map(({ product, category, is_active }) => ({
       ...product,
@@ -103,10 +67,10 @@ async function writeAll(
     variants += made.variants
     done += drafts.length
   }
-  await report(free.length)
+  report(free.length)
   const lines = linesOf(checked, free)
   const ended = await tx.run(
-    endRun(run.id, run.attempt, {
+    endRun(run.id, run.number, {
       products_made: free.length,
       variants_made: variants,
       categories_made: categories.made,
@@ -118,8 +82,7 @@ async function writeAll(
       progress_total: free.length,
     }),
   )
-  // Given up as dead and started again meanwhile: the other run's products count.
-  if (ended === 0) throw new Refused(INTERRUPTED)
+  if (ended === 0) throw new Superseded()
 }
 
 /** In the order of the file. One product is a round of its own when it has more variants than a round. */

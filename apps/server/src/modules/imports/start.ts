@@ -2,11 +2,9 @@ import type { ImportMode } from '@prateleira/contract/imports/rules'
 import type { ProductImport } from '@prateleira/contract/imports/schemas'
 import type { ShopContext } from '../../kernel/rpc/context.ts'
 import { problem, violatedUnique } from '../../kernel/rpc/errors.ts'
-import { inBackgroundOf } from '../../kernel/sharing/party.ts'
 import { needName } from './need-name.ts'
-import { INTERRUPTED, presentImport, UNDO_INTERRUPTED } from './present.ts'
-import { beginRun, failAbandoned, importById, lockedImport } from './queries.ts'
-import { runImport } from './run.ts'
+import { presentImport } from './present.ts'
+import { beginWork, importById, lockedImport } from './queries.ts'
 
 /**
  * Begins to import, and answers before it is done. Whoever asks again while it runs or when it is done hears how it stands:
@@ -18,25 +16,20 @@ export async function startImport(
   id: string,
   mode: ImportMode,
 ): Promise<ProductImport> {
-  const { answer, begun } = await context
+  const answer = await context
     .run(async (tx) => {
-      await tx.run(failAbandoned({ running: INTERRUPTED, undoing: UNDO_INTERRUPTED }))
       const found = await tx.one(lockedImport(id))
       if (found.status === 'undone') throw problem('IMPORT_NOT_READY')
       if (found.status === 'undoing') throw problem('IMPORT_RUNNING')
-      if (found.status === 'running' || found.status === 'done')
-        return { answer: presentImport(found), begun: null }
+      if (found.status === 'running' || found.status === 'done') return presentImport(found)
       needName(found.mapping)
-      const begun = await tx.one(beginRun(id))
-      return { answer: presentImport(await tx.one(importById(id))), begun }
+      for (const query of beginWork(id, { undo: false, partly: mode === 'valid', now: context.now }))
+        await tx.run(query)
+      return presentImport(await tx.one(importById(id)))
     })
     .catch((error: unknown) => {
       throw violatedUnique(error) === 'product_imports_running' ? problem('IMPORT_RUNNING') : error
     })
-  if (begun !== null) {
-    const { services, now } = context
-    const run = { id, mode, now, shopId: begun.shop_id, actor: begun.actor_id, attempt: begun.attempt }
-    services.background.run((signal) => inBackgroundOf(run.shopId, () => runImport(services, run, signal)))
-  }
+  context.services.jobs.wake('import')
   return answer
 }

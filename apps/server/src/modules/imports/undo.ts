@@ -2,20 +2,18 @@ import type { ImportUndoPreview, ProductImport } from '@prateleira/contract/impo
 import { planForManyRows } from '../../kernel/db/many-rows.ts'
 import type { Services, ShopContext } from '../../kernel/rpc/context.ts'
 import { problem, violatedUnique } from '../../kernel/rpc/errors.ts'
-import { INTERRUPTED, presentImport, UNDO_INTERRUPTED } from './present.ts'
+import { type ImportAttempt, Superseded } from './attempt.ts'
+import { presentImport } from './present.ts'
 import {
-  beginRun,
+  beginWork,
   deleteProducts,
   deleteUnusedCategories,
   endUndo,
-  failAbandoned,
-  failUndo,
   importById,
   lockedImport,
   madeProducts,
   movedProducts,
 } from './queries.ts'
-import { Refused, reportedRun } from './reported-run.ts'
 
 const NAMED_MAX = 10
 const SHOWN_MAX = 50
@@ -45,79 +43,47 @@ export async function undoImport(
   id: string,
   keepMoved: boolean,
 ): Promise<ProductImport> {
-  const { answer, begun } = await context
+  const answer = await context
     .run(async (tx) => {
-      await tx.run(failAbandoned({ running: INTERRUPTED, undoing: UNDO_INTERRUPTED }))
       const found = await tx.one(lockedImport(id))
-      if (found.status === 'undone' || found.status === 'undoing')
-        return { answer: presentImport(found), begun: null }
+      if (found.status === 'undone' || found.status === 'undoing') return presentImport(found)
       if (found.status !== 'done') throw problem('IMPORT_NOT_READY')
       const moved = keepMoved ? [] : await tx.many(movedProducts(id))
       if (moved.length > 0) throw movedSince(moved.map(({ name }) => name))
-      const begun = await tx.one(beginRun(id, 'undoing'))
-      return { answer: presentImport(await tx.one(importById(id))), begun }
+      for (const query of beginWork(id, { undo: true, partly: keepMoved, now: context.now }))
+        await tx.run(query)
+      return presentImport(await tx.one(importById(id)))
     })
     .catch((error: unknown) => {
       throw violatedUnique(error) === 'product_imports_running' ? problem('IMPORT_RUNNING') : error
     })
-  if (begun !== null) {
-    const { services } = context
-    const undo = { id, keepMoved, shopId: begun.shop_id, attempt: begun.attempt }
-    services.background.run((signal) => runUndo(services, undo, signal))
-  }
+  context.services.jobs.wake('import')
   return answer
-}
-
-interface Undo {
-  id: string
-  shopId: string
-  /** Which start this is: only the latest may end it. */
-  attempt: number
-  keepMoved: boolean
 }
 
 /**
  * Deletes what an import made and nothing else: its products with their variants and initial stock, and its categories that
- * nobody uses. Everything in one transaction: whatever happens before its end, a killed server included, all of it is there.
+ * nobody uses. Everything in one transaction.
  */
-async function runUndo(services: Services, undo: Undo, signal: AbortSignal): Promise<void> {
-  const { door } = services
-  await reportedRun(
-    services,
-    undo,
-    async (progress, tell) => {
-      const stopped = () => {
-        if (signal.aborted) throw new Refused(UNDO_INTERRUPTED)
-      }
-      await door.enterAs(undo.shopId, async (tx) => {
-        await planForManyRows(tx, 0)
-        // Locked first, as the ledger does: whoever moves one of them now is either seen below or comes too late.
-        const made = await tx.many(madeProducts(undo.id).forUpdate('p'))
-        const moved = await tx.many(movedProducts(undo.id))
-        if (moved.length > 0 && !undo.keepMoved) throw movedSince(moved.map(({ name }) => name))
-        const stay = new Set(moved.map((product) => product.id))
-        const going = made.map((product) => product.id).filter((product) => !stay.has(product))
-        progress.total = going.length
-        for (let at = 0; at < going.length; at += ROUND) {
-          stopped()
-          progress.done = at
-          await tell()
-          await tx.run(deleteProducts(going.slice(at, at + ROUND)))
-        }
-        stopped()
-        await tx.run(deleteUnusedCategories(undo.id))
-        const ended = await tx.run(endUndo(undo.id, undo.attempt, moved.length))
-        // Given up as dead and begun again meanwhile: the other one counts.
-        if (ended === 0) throw new Refused(UNDO_INTERRUPTED)
-      })
-    },
-    (reason) =>
-      failUndo(
-        undo.id,
-        undo.attempt,
-        reason ?? 'Algo deu errado do nosso lado e nada foi excluído. Tente de novo.',
-      ),
-  )
+export async function runUndo({ door }: Services, undo: ImportAttempt): Promise<void> {
+  const { id, shopId, partly: keepMoved, signal } = undo
+  await door.enterAs(shopId, async (tx) => {
+    await planForManyRows(tx, 0)
+    // Locked first, as the ledger does: whoever moves one of them now is either seen below or comes too late.
+    const made = await tx.many(madeProducts(id).forUpdate('p'))
+    const moved = await tx.many(movedProducts(id))
+    if (moved.length > 0 && !keepMoved) throw movedSince(moved.map(({ name }) => name))
+    const stay = new Set(moved.map((product) => product.id))
+    const going = made.map((product) => product.id).filter((product) => !stay.has(product))
+    for (let done = 0; done < going.length; done += ROUND) {
+      signal.throwIfAborted()
+      undo.progress({ done, total: going.length })
+      await tx.run(deleteProducts(going.slice(done, done + ROUND)))
+    }
+    signal.throwIfAborted()
+    await tx.run(deleteUnusedCategories(id))
+    if ((await tx.run(endUndo(id, undo.number, moved.length))) === 0) throw new Superseded()
+  })
 }
 
 function movedSince(names: string[]) {

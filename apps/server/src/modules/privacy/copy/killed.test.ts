@@ -1,16 +1,15 @@
 import { expect, test, vi } from 'vitest'
 import { testApp } from '../../../../test/harness.ts'
 
-const app = await testApp()
+/** As a process leaves it that took the job two minutes ago and was killed. */
+const KILLED = `update jobs.job set state = 'active', started_on = now() - interval '2 minutes', heartbeat_on = now() - interval '2 minutes',
+  retry_count = case $1 when 'last' then retry_limit else 0 end where name = 'data-export'`
 
 test('a copy whose server was killed is begun again within minutes, not when an hour is over', async () => {
+  const app = await testApp({}, { jobs: false })
   const shop = await app.shop()
   await shop.api.privacy.requestCopy()
-  // As a process leaves it that took the job two minutes ago and was killed.
-  await app.admin.query(
-    `update jobs.job set state = 'active', started_on = now() - interval '2 minutes', heartbeat_on = now() - interval '2 minutes'
-      where name = 'data-export'`,
-  )
+  await app.admin.query(KILLED, ['first'])
   app.jobs.start()
   await vi.waitFor(
     async () => {
@@ -19,4 +18,19 @@ test('a copy whose server was killed is begun again within minutes, not when an 
     },
     { timeout: 10_000 },
   )
+})
+
+test('a copy that every server was killed by is said to have failed, and can be asked for again', async () => {
+  const app = await testApp({}, { jobs: false })
+  const shop = await app.shop()
+  await shop.api.privacy.requestCopy()
+  await app.admin.query(KILLED, ['last'])
+  app.jobs.start(['data-export'])
+  const state = async (wanted: string) =>
+    vi.waitFor(async () => expect(await shop.api.privacy.copyState()).toMatchObject({ state: wanted }), {
+      timeout: 15_000,
+    })
+  await state('failed')
+  await shop.api.privacy.requestCopy()
+  await state('ready')
 })

@@ -1,0 +1,105 @@
+import { expect, test, vi } from 'vitest'
+import { type Shop, testApp } from '../../../test/harness.ts'
+import { ended, sendFile, start } from '../../../test/import.ts'
+import type { Kernel } from '../../module.ts'
+import { importJob } from './job.ts'
+
+const app = await testApp({}, { jobs: false })
+const FILE = 'codigo;nome;preco\nCAF;Café;12,90\nCHA;Chá;3,00\n'
+const LAST = 2
+
+const undo = (shop: Shop, id: string) =>
+  shop.api.imports.undoImport({ params: { id }, body: { keep_moved: false } })
+
+/** A shop whose import, or its undoing, waits for a server. */
+async function waiting(work: 'running' | 'undoing'): Promise<{ shop: Shop; id: string }> {
+  const shop = await app.shop()
+  const { id } = await sendFile(shop, FILE)
+  expect(await start(shop, id)).toMatchObject({ status: 'running', failure: null })
+  if (work === 'running') return { shop, id }
+  const { rows } = await app.admin.query(
+    `delete from jobs.job where name = 'import' and data ->> 'import_id' = $1 returning data`,
+    [id],
+  )
+  const alone = { signal: new AbortController().signal, progress: () => {} }
+  await importJob.run({ services: app.services } as Kernel, rows[0].data, alone)
+  expect(await undo(shop, id)).toMatchObject({ status: 'undoing', failure: null })
+  return { shop, id }
+}
+
+/** As a process leaves it that took the job two minutes ago and was killed. */
+async function killed(id: string, attempt: number): Promise<void> {
+  const { rowCount } = await app.admin.query(
+    `update jobs.job set state = 'active', started_on = now() - interval '2 minutes', heartbeat_on = now() - interval '2 minutes',
+            retry_count = $2 where name = 'import' and data ->> 'import_id' = $1`,
+    [id, attempt],
+  )
+  expect(rowCount).toBe(1)
+}
+
+const products = async (shop: Shop) => (await shop.api.catalog.listProducts({})).total
+
+test('what a killed server leaves is done by the next one; what kills every server ends with a word, and can be begun again', async () => {
+  const [imported, undone] = [await waiting('running'), await waiting('undoing')]
+  const [failing, staying] = [await waiting('running'), await waiting('undoing')]
+  for (const { id } of [imported, undone]) await killed(id, 0)
+  for (const { id } of [failing, staying]) await killed(id, LAST)
+  app.jobs.start(['import'])
+
+  expect(await ended(failing.shop, failing.id)).toMatchObject({
+    status: 'failed',
+    failure: 'A importação foi interrompida e nada foi importado. Tente de novo.',
+  })
+  expect(await ended(staying.shop, staying.id)).toMatchObject({
+    status: 'done',
+    failure: 'A exclusão foi interrompida e nada foi excluído. Tente de novo.',
+  })
+  expect([await products(failing.shop), await products(staying.shop)]).toEqual([0, 2])
+  const over = { status: 'done', products_made: 2, failure: null }
+  expect(await ended(imported.shop, imported.id)).toMatchObject(over)
+  expect(await ended(undone.shop, undone.id)).toMatchObject({ status: 'undone', failure: null })
+  expect([await products(imported.shop), await products(undone.shop)]).toEqual([2, 0])
+
+  await start(failing.shop, failing.id)
+  expect(await ended(failing.shop, failing.id)).toMatchObject(over)
+  await undo(staying.shop, staying.id)
+  expect(await ended(staying.shop, staying.id)).toMatchObject({ status: 'undone', failure: null })
+  expect([await products(failing.shop), await products(staying.shop)]).toEqual([2, 0])
+})
+
+test('an attempt that was given up as dead and comes back late changes nothing', async () => {
+  const { shop, id } = await waiting('running')
+  const { rows } = await app.admin.query(
+    `delete from jobs.job where name = 'import' and data ->> 'import_id' = $1 returning data`,
+    [id],
+  )
+  const attempt = () =>
+    importJob.run({ services: app.services } as Kernel, rows[0].data, {
+      signal: new AbortController().signal,
+      progress: () => {},
+    })
+  const holder = await app.admin.connect()
+  let late: Promise<unknown> = Promise.resolve()
+  try {
+    await holder.query('begin; lock table products in share mode')
+    late = attempt()
+    await vi.waitFor(
+      async () => {
+        const waits = await app.admin.query('select from pg_locks where not granted')
+        expect(waits.rowCount).toBeGreaterThan(0)
+      },
+      { timeout: 15_000 },
+    )
+    // As another server begins it.
+    await app.admin.query('update product_imports set attempt = attempt + 1 where id = $1', [id])
+  } finally {
+    await holder.query('commit')
+    holder.release()
+    await late
+  }
+  expect(await shop.api.imports.getImport({ id })).toMatchObject({ status: 'running', failure: null })
+  expect(await products(shop)).toBe(0)
+  await attempt()
+  expect(await ended(shop, id)).toMatchObject({ status: 'done', products_made: 2, failure: null })
+  expect(await products(shop)).toBe(2)
+})
