@@ -36,7 +36,7 @@ test.each([
   "import { x } from 'y'",
   "select('pg_stat_get_(activity|subscription)')",
   "access: 'account' | 'shop'",
-  'context.runAsAccount()',
+  'context: AccountContext',
   '// the session of people',
   '// imports of other files, taken into account',
   '/* production of a plan */',
