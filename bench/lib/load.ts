@@ -84,19 +84,20 @@ const SOLD = '1 + floor($3 * power((n * 7919 % 1000003) / 1000003.0, 3))::bigint
 /** Six months of movements: first an entry of a million for each product, then four exits, three of them sales, to one entry. */
 async function loadMovements(client: pg.ClientBase, sizes: Sizes): Promise<void> {
   await client.query(
-    `insert into stock_movements (shop_id, id, product_id, product_variant_id, movement_type, kind, quantity, entry_cost, moved_cost,
+    `insert into stock_movements (shop_id, id, product_id, product_variant_id, movement_type, kind, quantity, entry_cost, entry_total_cost, moved_cost,
        stock_cost_after, unit_cost, balance_after, total_after, movement_date, reference_type)
-     select shop_id, uuid_v7(), id, ${variantId('id')}, 'in', 'entry', 1000000, cost_price, 1000000 * cost_price, 1000000 * cost_price,
+     select shop_id, uuid_v7(), id, ${variantId('id')}, 'in', 'entry', 1000000, cost_price, 1000000 * cost_price, 1000000 * cost_price, 1000000 * cost_price,
             cost_price, 1000000, 1000000, current_date - 181, 'entry' from products`,
   )
   const more = Math.max(0, sizes.movements - sizes.products)
   await client.query(
-    `insert into stock_movements (shop_id, id, product_id, product_variant_id, movement_type, kind, quantity, unit_price, entry_cost,
-       moved_cost, stock_cost_after, unit_cost, balance_after, total_after, movement_date, exit_reason, responsible_person, reference_id,
+    `insert into stock_movements (shop_id, id, product_id, product_variant_id, movement_type, kind, quantity, unit_price, total_value, entry_cost,
+       entry_total_cost, moved_cost, stock_cost_after, unit_cost, balance_after, total_after, movement_date, exit_reason, responsible_person, reference_id,
        reference_type)
      select $2::uuid, uuid_v7(), x.product, ${variantId('x.product')}, case when n % 5 = 0 then 'in' else 'out' end,
             case when n % 5 = 0 then 'entry' else 'exit' end, 1 + n % 3,
-            case when n % 5 <> 0 then 10 end, case when n % 5 = 0 then 10 end, 10, 5000, 10, 500, 500, current_date - (180 - (n * 180 / $1)::int),
+            case when n % 5 <> 0 then 10 end, case when n % 5 <> 0 then 10 * (1 + n % 3) end, case when n % 5 = 0 then 10 end,
+            case when n % 5 = 0 then 10 * (1 + n % 3) end, 10, 5000, 10, 500, 500, current_date - (180 - (n * 180 / $1)::int),
             case n % 5 when 0 then null when 4 then 'consumo_interno' else 'venda' end, case when n % 5 = 0 then null else 'Ana' end,
             uuid_v7(), case n % 5 when 0 then 'entry' when 4 then 'exit' else 'sale' end
        from generate_series(1::bigint, $1::bigint) n, lateral (select ${productId(SOLD, '0')} as product) x`,
@@ -107,8 +108,8 @@ async function loadMovements(client: pg.ClientBase, sizes: Sizes): Promise<void>
        select shop_id, reference_id, movement_date, total_value, 'pix' from stock_movements where exit_reason = 'venda'`,
   )
   await client.query(
-    `insert into sale_items (shop_id, sale_id, sale_date, product_id, product_variant_id, product_name, sku, unit, quantity, unit_price)
-       select m.shop_id, m.reference_id, m.movement_date, m.product_id, m.product_variant_id, p.name, p.internal_code, p.unit, m.quantity, m.unit_price
+    `insert into sale_items (shop_id, sale_id, sale_date, product_id, product_variant_id, product_name, sku, unit, quantity, unit_price, total_value)
+       select m.shop_id, m.reference_id, m.movement_date, m.product_id, m.product_variant_id, p.name, p.internal_code, p.unit, m.quantity, m.unit_price, m.total_value
          from stock_movements m join products p on p.shop_id = m.shop_id and p.id = m.product_id where m.exit_reason = 'venda'`,
   )
   await client.query(
@@ -117,7 +118,7 @@ async function loadMovements(client: pg.ClientBase, sizes: Sizes): Promise<void>
          from stock_movements group by 1, 2) s where s.shop_id = v.shop_id and s.product_variant_id = v.id`,
   )
   await client.query(
-    `update products p set total_stock = v.current_stock, last_movement_id = uuid_v7() from product_variants v where v.shop_id = p.shop_id and v.product_id = p.id`,
+    `update products p set total_stock = v.current_stock, is_low = v.current_stock <= p.min_stock_level, is_out = v.current_stock = 0, last_movement_id = uuid_v7() from product_variants v where v.shop_id = p.shop_id and v.product_id = p.id`,
   )
   await client.query(
     `insert into stock_totals select shop_id, count(*), count(*) filter (where is_low), sum(total_stock), sum(total_stock * cost_price)

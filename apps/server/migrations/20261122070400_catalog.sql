@@ -28,8 +28,9 @@ create index product_images_unsettled on product_images (created_at) where not s
 call migrating.tenant_table('product_images', 'select, insert (shop_id, name, created_at), delete');
 call migrating.open_table('product_images', 'prateleira_images', 'select, update (settled), delete');
 
--- Checks of a table are read and compiled again by every statement that writes a row of it, for whatever column; those of a domain are
--- kept by the connection and looked at when a value comes in. A stock level is written with every sale.
+-- Checks and generated columns of a table are read and compiled again by every statement that writes a row of it, for whatever column;
+-- those of a domain are kept by the connection and looked at when a value comes in. A stock level is written with every sale, so
+-- products and variants have neither: triggers of the columns concerned, which a sale does not write (decision 191).
 create domain visible_text as text check (fold(value) <> '');
 create domain filled_text as text check (btrim(value) <> '');
 create domain price as numeric(15, 2) check (value >= 0 and value <> 'NaN');
@@ -55,22 +56,20 @@ create table products (
   total_stock stock_level not null default 0,
   -- The latest movement of any of its variants. The next one's id is greater, so that ids are in the order of the ledger.
   last_movement_id uuid,
-  -- The one definition of low stock (PROD-10), same as stockStatus in the contract.
-  is_low boolean not null generated always as (total_stock <= min_stock_level) stored,
-  is_out boolean not null generated always as (total_stock = 0) stored,
+  -- The one definition of low stock (PROD-10), same as stockStatus in the contract. Kept by derive_product, and by the ledger.
+  is_low boolean not null default true,
+  is_out boolean not null default true,
   created_by uuid default current_actor(),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- An address of ours must be that of a picture of the same tenant: the foreign key refuses any other.
-  image_name text
-    generated always as (case when image_url like '/product-images/%' then substr(image_url, length('/product-images/products/') + 1) end) stored,
+  -- An address of ours must be that of a picture of the same tenant: the foreign key refuses any other. Kept by derive_product.
+  image_name text,
   primary key (shop_id, id),
   constraint products_user_id_internal_code_key unique (shop_id, internal_code),
   foreign key (shop_id, category_id) references categories (shop_id, id),
   -- Cleared by a trigger (clear_references).
   foreign key (shop_id, supplier_id) references suppliers (shop_id, id),
-  foreign key (shop_id, image_name) references product_images (shop_id, name),
-  constraint products_whole_pieces check (unit <> 'un' or (min_stock_level = trunc(min_stock_level) and total_stock = trunc(total_stock)))
+  foreign key (shop_id, image_name) references product_images (shop_id, name)
 ) with (fillfactor = 80);
 -- Ids are time-ordered, so newest first is the primary key read backwards; the partial indexes narrow that. The picker lists by name.
 create index products_name on products (shop_id, fold(name), id) where is_active;
@@ -86,9 +85,26 @@ create index products_image on products (shop_id, image_name) where image_name i
 call migrating.tenant_table('products', 'select, delete,
   insert (shop_id, id, name, internal_code, category_id, supplier_id, description, cost_price, sale_price, min_stock_level, unit, image_url, is_active),
   update (name, internal_code, category_id, supplier_id, description, cost_price, sale_price, min_stock_level, unit, image_url, is_active, updated_at)');
-call migrating.open_table('products', 'prateleira_ledger', 'select, update (total_stock, last_movement_id, updated_at)');
+call migrating.open_table('products', 'prateleira_ledger', 'select, update (total_stock, is_low, is_out, last_movement_id, updated_at)');
 call migrating.open_table('products', 'prateleira_images', 'select (shop_id, image_name)');
 call migrating.open_table('products', 'prateleira_links', 'select (shop_id, supplier_id), update (supplier_id)');
+
+-- Fills in what follows from other columns. Also where other triggers are off, since nobody else does.
+create function derive_product() returns trigger
+language plpgsql
+as $$
+begin
+  if new.unit = 'un' and (new.min_stock_level <> trunc(new.min_stock_level) or new.total_stock <> trunc(new.total_stock)) then
+    raise exception 'a fraction of a piece' using errcode = 'check_violation', constraint = 'products_whole_pieces';
+  end if;
+  new.is_low := new.total_stock <= new.min_stock_level;
+  new.is_out := new.total_stock = 0;
+  new.image_name := case when new.image_url like '/product-images/%' then substr(new.image_url, length('/product-images/products/') + 1) end;
+  return new;
+end $$;
+create trigger derive_product before insert or update of unit, min_stock_level, image_url on products
+  for each row execute function derive_product();
+alter table products enable always trigger derive_product;
 
 create table product_variants (
   shop_id uuid not null,
@@ -98,7 +114,8 @@ create table product_variants (
   color text,
   sku text not null,
   -- For comparing. upper() is not leakproof: behind a row-level policy an index on the expression would not be used.
-  sku_key text not null generated always as (upper(sku)) stored,
+  -- Kept by derive_variant.
+  sku_key text not null default '',
   -- Typed for this variant, instead of the product's code taken in its place (PROD-16).
   has_own_sku boolean not null default false,
   barcode barcode,
@@ -106,12 +123,9 @@ create table product_variants (
   -- What the stock cost, and that per unit: the weighted average of its entries, kept when nothing is left (LED-05, decision 140).
   stock_cost numeric(34, 10) not null default 0,
   average_cost numeric(24, 10),
-  check (stock_cost = 0 or (stock_cost > 0 and current_stock > 0 and average_cost >= 0 and average_cost is not null)),
   -- From its first movement on: then it stays, deactivated when nobody wants it (PROD-16).
   has_moved boolean not null default false,
   is_active boolean not null default true,
-  -- Stock must be for sale: it counts for the product's total and its alert.
-  constraint product_variants_stock_in_use check (is_active or current_stock = 0),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   primary key (shop_id, id),
@@ -132,6 +146,29 @@ call migrating.tenant_table('product_variants', 'select, delete,
   update (size, color, sku, has_own_sku, barcode, is_active, updated_at)');
 call migrating.open_table('product_variants', 'prateleira_ledger',
   'select, update (current_stock, stock_cost, average_cost, has_moved, is_active, updated_at)');
+
+create function derive_variant() returns trigger
+language plpgsql
+as $$
+begin
+  new.sku_key := upper(new.sku);
+  return new;
+end $$;
+create trigger derive_variant before insert or update of sku on product_variants for each row execute function derive_variant();
+alter table product_variants enable always trigger derive_variant;
+
+-- Stock must be for sale: it counts for the product's total and its alert.
+create function keep_stock_in_use() returns trigger
+language plpgsql
+as $$
+begin
+  if not new.is_active and new.current_stock <> 0 then
+    raise exception 'stock that is not for sale' using errcode = 'check_violation', constraint = 'product_variants_stock_in_use';
+  end if;
+  return new;
+end $$;
+create trigger keep_stock_in_use before insert or update of is_active on product_variants
+  for each row when (not new.is_active) execute function keep_stock_in_use();
 
 -- A product that gives its picture up, or is deleted, frees it unless another product shows it too. The lock comes first: it waits for
 -- whoever is attaching the picture elsewhere, and the statement after it sees that.

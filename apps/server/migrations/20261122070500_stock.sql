@@ -49,7 +49,7 @@ create table sale_items (
   unit text not null,
   quantity moved_quantity not null,
   unit_price unit_amount not null,
-  total_value numeric(20, 2) generated always as (round(quantity * unit_price, 2)) stored,
+  total_value numeric(20, 2) not null,
   primary key (shop_id, id),
   foreign key (shop_id, sale_id) references sales (shop_id, id) on delete cascade
 );
@@ -64,7 +64,8 @@ call migrating.open_table('sale_items', 'prateleira_links', 'select (shop_id, pr
 -- with 'cost' in their names. A reversal has the values of its original.
 create table stock_movements (
   shop_id uuid not null,
-  -- Given by the trigger: within a product, ids are in the order of the ledger.
+  -- Given by move_stock and register_exit, as everything that the application may not insert: within a product, ids are in the order of
+  -- the ledger.
   id uuid not null,
   product_id uuid not null,
   product_variant_id uuid not null,
@@ -73,10 +74,10 @@ create table stock_movements (
   quantity moved_quantity not null,
   -- Of an exit: what each was sold for.
   unit_price unit_amount,
-  total_value numeric(20, 2) generated always as (round(quantity * unit_price, 2)) stored,
+  total_value numeric(20, 2),
   -- Of an entry: what each was bought for.
   entry_cost unit_amount,
-  entry_total_cost numeric(20, 2) generated always as (round(quantity * entry_cost, 2)) stored,
+  entry_total_cost numeric(20, 2),
   -- What moved cost; null as long as nothing is known of it. A reversal has its original's, and the adjustment is what the variant's
   -- stock cost changes by beside that: Σ ±moved_cost + cost_adjustment = stock_cost (LED-05, decision 140).
   moved_cost numeric(34, 10),
@@ -303,10 +304,10 @@ begin
    where p.shop_id = new.shop_id
      and p.id = (select v.product_id from product_variants v where v.shop_id = new.shop_id and v.id = new.product_variant_id)
      and p.total_stock + moved >= 0 and (p.unit <> 'un' or moved = trunc(moved))
-  returning p.id, p.name, p.unit, p.is_active, p.min_stock_level, p.cost_price, p.total_stock, p.last_movement_id, true as written
+  returning p.id, p.name, p.unit, p.is_active, p.is_low, p.min_stock_level, p.cost_price, p.total_stock, p.last_movement_id, true as written
     into product;
   if not found then
-    select p.id, p.name, p.unit, p.is_active, p.min_stock_level, p.cost_price, p.total_stock, p.last_movement_id, false as written
+    select p.id, p.name, p.unit, p.is_active, p.is_low, p.min_stock_level, p.cost_price, p.total_stock, p.last_movement_id, false as written
       into product
       from products p
      where p.shop_id = new.shop_id
@@ -338,7 +339,7 @@ begin
     update products p set total_stock = p.total_stock + moved,
          last_movement_id = case when p.last_movement_id >= fresh then next_uuid(p.last_movement_id) else fresh end
      where p.shop_id = new.shop_id and p.id = product.id
-    returning p.id, p.name, p.unit, p.is_active, p.min_stock_level, p.cost_price, p.total_stock, p.last_movement_id, true as written
+    returning p.id, p.name, p.unit, p.is_active, p.is_low, p.min_stock_level, p.cost_price, p.total_stock, p.last_movement_id, true as written
       into product;
   end if;
   if new.kind = 'initial' and variant.has_moved then
@@ -361,6 +362,9 @@ begin
       new.moved_cost := abs(after.value - before.value);
     end if;
   end if;
+  if after.value <> 0 and (after.value > 0 and variant.current_stock + moved > 0 and after.average >= 0) is not true then
+    raise exception 'a cost without stock' using errcode = 'check_violation';
+  end if;
   new.cost_adjustment := nullif(new.cost_adjustment, 0);
   new.id := product.last_movement_id;
   new.product_id := product.id;
@@ -368,12 +372,19 @@ begin
   new.balance_after := variant.current_stock + moved;
   new.stock_cost_after := after.value;
   new.unit_cost := after.average;
+  new.total_value := round(new.quantity * new.unit_price, 2);
+  new.entry_total_cost := round(new.quantity * new.entry_cost, 2);
   -- What comes back to a variant that was taken out of use can be sold again.
   update product_variants v set current_stock = new.balance_after, stock_cost = after.value, average_cost = after.average, has_moved = true,
          is_active = v.is_active or new.balance_after > 0
    where v.shop_id = new.shop_id and v.id = new.product_variant_id;
   if not found then
     raise exception 'the ledger may not write this variant';
+  end if;
+  -- Seldom, so that most movements write no column that a trigger or an index looks at.
+  if product.is_low <> (product.total_stock <= product.min_stock_level) or 0 in (product.total_stock, product.total_stock - moved) then
+    update products p set is_low = p.total_stock <= p.min_stock_level, is_out = p.total_stock = 0
+     where p.shop_id = new.shop_id and p.id = product.id;
   end if;
   -- What it means for the shop's totals; other changes of a product note_totals notes.
   if product.is_active then
@@ -388,17 +399,18 @@ end $$;
 -- trigger's argument names the table.
 create function refuse_other_shop() returns trigger
 language plpgsql
-set search_path = pg_catalog, public
 as $$
 begin
-  if row_security_active(tg_argv[0]) then
+  if new.shop_id is distinct from current_shop() and row_security_active(tg_argv[0]) then
     raise exception 'another shop' using errcode = 'insufficient_privilege';
   end if;
   return new;
 end $$;
+-- With an id comes what register_exit has moved already; the application may give none. Conditions of triggers are compiled by every
+-- statement: these are as short as can be.
 create trigger bar_other_shop before insert on stock_movements for each row
-  when (new.shop_id is distinct from current_shop()) execute function refuse_other_shop('stock_movements');
-create trigger move_stock before insert on stock_movements for each row execute function move_stock();
+  when (new.id is null) execute function refuse_other_shop('stock_movements');
+create trigger move_stock before insert on stock_movements for each row when (new.id is null) execute function move_stock();
 call migrating.own_function('move_stock', 'prateleira_ledger');
 
 -- A sale is taken back whole: with its first line it is cancelled, and every other line has to return in the same statement.
@@ -409,6 +421,9 @@ as $$
 declare
   sale uuid;
 begin
+  if new.movement_type <> 'in' then
+    return null;
+  end if;
   select m.reference_id into sale from stock_movements m
    where m.shop_id = new.shop_id and m.id = new.reverses_id and m.reference_type = 'sale';
   if not found then
@@ -424,7 +439,7 @@ begin
   return null;
 end $$;
 create trigger cancel_sale after insert on stock_movements for each row
-  when (new.kind = 'reversal' and new.movement_type = 'in') execute function cancel_sale();
+  when (new.reverses_id is not null) execute function cancel_sale();
 call migrating.own_function('cancel_sale', 'prateleira_ledger');
 
 -- A variant that moved goes only with its product or its account (PROD-16, LED-02). Before its foreign keys say so in their own words.
@@ -458,8 +473,9 @@ create trigger keep_unit before update of unit on products for each row
 call migrating.own_function('keep_unit', 'prateleira_ledger');
 
 -- Takes stock out, and with the reason 'venda' sells: movements, sale and items in one, or nothing. An item without a price is sold for 0.
--- Lines are locked in one order by everybody: product, then variant. Raises what move_stock raises. Returns the movements in that order.
--- A statement for each row, with plans that are kept whatever they cost: one statement for all was planned anew by every sale.
+-- Lines are locked in one order by everybody: product, then variant. Returns the movements in that order.
+-- It does what move_stock does, as far as an exit needs it, and writes all rows of a line in one statement; plans are kept whatever they
+-- cost. Whatever is not as it should be move_stock is asked to move, which raises why not.
 create function register_exit(variants uuid[], quantities numeric[], prices numeric[], left_on date, responsible text, note text,
                               reference uuid, request_key text, request text, reason text, customer uuid, paid_by text)
 returns table (id uuid, product_variant_id uuid, product_id uuid, product_name text, quantity numeric, unit_price numeric,
@@ -471,42 +487,93 @@ as $$
 #variable_conflict use_column
 declare
   tenant uuid := current_shop();
+  person uuid := current_actor();
   is_sale boolean := reason = 'venda';
   lines integer[] := array[1];
   line integer;
+  taken moved_quantity := quantities[1];
+  price unit_amount := prices[1];
+  sold numeric := coalesce(round(taken * price, 2), 0);
   product record;
+  variant record;
+  fresh uuid;
+  after stock_cost;
 begin
   if cardinality(variants) = 0 then
     raise exception 'an exit of nothing' using errcode = 'check_violation';
+  elsif num_nulls(reason, responsible) > 0 then
+    raise exception 'an exit without a reason' using errcode = 'check_violation';
   elsif cardinality(variants) > 1 then
     select array_agg(l.position order by v.product_id, l.variant, l.position) into lines
       from unnest(variants) with ordinality as l (variant, position)
       left join product_variants v on v.shop_id = tenant and v.id = l.variant;
-  end if;
-  if is_sale then
-    insert into sales (shop_id, id, customer_id, sale_date, total_amount, payment_method, notes)
-    values (tenant, reference, customer, left_on,
-            (select coalesce(sum(round(l.quantity::numeric(15, 4) * l.price::numeric(18, 6), 2)), 0) from unnest(quantities, prices) as l (quantity, price)),
-            paid_by, note);
+    sold := (select coalesce(sum(round(l.quantity::numeric(15, 4) * l.price::numeric(18, 6), 2)), 0)
+               from unnest(quantities, prices) as l (quantity, price));
   end if;
   reference_id := reference;
   foreach line in array lines loop
-    insert into stock_movements as m (shop_id, product_variant_id, movement_type, kind, quantity, unit_price, movement_date, exit_reason,
-      responsible_person, notes, reference_id, reference_type, idempotency_key, request_hash)
-    values (tenant, variants[line], 'out', 'exit', quantities[line], prices[line], left_on, reason, responsible, note, reference,
-            case when is_sale then 'sale' else 'exit' end, case line when 1 then request_key end, case line when 1 then request end)
-    returning m.id, m.product_variant_id, m.product_id, m.quantity, m.unit_price, m.total_value, m.balance_after, m.total_after
-      into id, product_variant_id, product_id, quantity, unit_price, total_value, balance_after, total_after;
-    select p.name, p.unit, p.min_stock_level, v.sku into product
-      from products p, product_variants v
-     where p.shop_id = tenant and p.id = register_exit.product_id and v.shop_id = tenant and v.id = register_exit.product_variant_id;
-    product_name := product.name;
-    min_stock_level := product.min_stock_level;
-    if is_sale then
-      -- An item has the id of its movement.
-      insert into sale_items (shop_id, id, sale_id, sale_date, product_id, product_variant_id, product_name, sku, unit, quantity, unit_price)
-      values (tenant, id, reference, left_on, product_id, product_variant_id, product_name, product.sku, product.unit, quantity, coalesce(unit_price, 0));
+    taken := quantities[line];
+    price := prices[line];
+    product_variant_id := variants[line];
+    fresh := uuid_v7();
+    for attempt in 1..2 loop
+      update products p set total_stock = p.total_stock - taken,
+             last_movement_id = case when p.last_movement_id >= fresh then next_uuid(p.last_movement_id) else fresh end
+       where p.shop_id = tenant
+         and p.id = (select v.product_id from product_variants v where v.shop_id = tenant and v.id = register_exit.product_variant_id)
+         and p.is_active and p.total_stock >= taken and (p.unit <> 'un' or taken = trunc(taken))
+      returning p.id, p.name, p.unit, p.is_low, p.min_stock_level, p.cost_price, p.total_stock, p.last_movement_id into product;
+      exit when found or attempt = 2;
+      -- Enough may have come in while this one waited; under the lock it is decided.
+      perform from products p
+        where p.shop_id = tenant
+          and p.id = (select v.product_id from product_variants v where v.shop_id = tenant and v.id = register_exit.product_variant_id)
+          for no key update;
+    end loop;
+    -- Under the product's lock this is the latest there is. One with stock stays in use, so nobody takes it out of use meanwhile.
+    select v.current_stock, v.stock_cost, v.average_cost, v.sku into variant from product_variants v
+     where v.shop_id = tenant and v.id = register_exit.product_variant_id and v.is_active and v.current_stock >= taken;
+    if not found or product.id is null then
+      insert into stock_movements (shop_id, product_variant_id, movement_type, kind, quantity, unit_price, movement_date, exit_reason, responsible_person)
+      values (tenant, register_exit.product_variant_id, 'out', 'exit', taken, price, left_on, reason, responsible);
+      raise exception 'move_stock moves what register_exit does not';
     end if;
+    after := next_stock_cost(row(variant.current_stock, variant.stock_cost, variant.average_cost)::stock_cost, -taken, null);
+    id := product.last_movement_id;
+    product_id := product.id;
+    product_name := product.name;
+    quantity := taken;
+    unit_price := price;
+    total_value := round(taken * price, 2);
+    balance_after := variant.current_stock - taken;
+    total_after := product.total_stock;
+    min_stock_level := product.min_stock_level;
+    if product.is_low <> (product.total_stock <= product.min_stock_level) or product.total_stock = 0 then
+      update products p set is_low = p.total_stock <= p.min_stock_level, is_out = p.total_stock = 0
+       where p.shop_id = tenant and p.id = product.id;
+    end if;
+    with moved as (
+      update product_variants v set current_stock = register_exit.balance_after, stock_cost = after.value
+       where v.shop_id = tenant and v.id = register_exit.product_variant_id
+    ), noted as (
+      insert into stock_total_changes (shop_id, products, low, units, value)
+      values (tenant, 0, (product.total_stock <= product.min_stock_level)::int - product.is_low::int, -taken, -taken * coalesce(product.cost_price, 0))
+    ), sale as (
+      insert into sales (shop_id, id, customer_id, sale_date, total_amount, payment_method, notes, created_by)
+      select tenant, reference, customer, left_on, sold, paid_by, note, person where is_sale and line = lines[1]
+    ), item as (
+      -- An item has the id of its movement.
+      insert into sale_items (shop_id, id, sale_id, sale_date, product_id, product_variant_id, product_name, sku, unit, quantity, unit_price, total_value)
+      select tenant, product.last_movement_id, reference, left_on, product.id, register_exit.product_variant_id, product.name, variant.sku,
+             product.unit, taken, coalesce(price, 0), coalesce(register_exit.total_value, 0) where is_sale
+    )
+    insert into stock_movements (shop_id, id, product_id, product_variant_id, movement_type, kind, quantity, unit_price, total_value,
+      moved_cost, stock_cost_after, unit_cost, balance_after, total_after, movement_date, exit_reason, responsible_person, notes,
+      reference_id, reference_type, idempotency_key, request_hash, created_by)
+    values (tenant, product.last_movement_id, product.id, register_exit.product_variant_id, 'out', 'exit', taken, price, register_exit.total_value,
+      case when after.average is not null then variant.stock_cost - after.value end, after.value, after.average,
+      register_exit.balance_after, product.total_stock, left_on, reason, responsible, note,
+      reference, case when is_sale then 'sale' else 'exit' end, case line when 1 then request_key end, case line when 1 then request end, person);
     return next;
   end loop;
 end $$;

@@ -24,7 +24,7 @@ begin
   delete from notices_read r where r.shop_id = new.shop_id and r.product_id = new.id;
   return null;
 end $$;
-create trigger forget_low_notice after update of total_stock, min_stock_level, is_active on products
+create trigger forget_low_notice after update of is_low, min_stock_level, is_active on products
   for each row when ((old.is_low and old.is_active) and not (new.is_low and new.is_active))
   execute function forget_low_notice();
 call migrating.own_function('forget_low_notice', 'prateleira_ledger');

@@ -100,7 +100,7 @@ create table product_variants (
   size text,
   color text,
   sku text not null,
-  sku_key text generated always as (upper(sku)) stored not null,
+  sku_key text default ''::text not null,
   has_own_sku boolean default false not null,
   barcode barcode,
   current_stock stock_level default 0 not null,
@@ -111,9 +111,7 @@ create table product_variants (
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   constraint product_variants_pkey PRIMARY KEY (shop_id, id),
-  constraint product_variants_shop_id_product_id_fkey FOREIGN KEY (shop_id, product_id) REFERENCES products(shop_id, id) ON DELETE CASCADE,
-  constraint product_variants_check CHECK (((stock_cost = (0)::numeric) OR ((stock_cost > (0)::numeric) AND ((current_stock)::numeric > (0)::numeric) AND (average_cost >= (0)::numeric) AND (average_cost IS NOT NULL)))),
-  constraint product_variants_stock_in_use CHECK ((is_active OR ((current_stock)::numeric = (0)::numeric)))
+  constraint product_variants_shop_id_product_id_fkey FOREIGN KEY (shop_id, product_id) REFERENCES products(shop_id, id) ON DELETE CASCADE
 ) with (fillfactor=80);
 CREATE INDEX product_variants_product ON public.product_variants USING btree (shop_id, product_id, id);
 CREATE UNIQUE INDEX product_variants_shop_id_barcode_key ON public.product_variants USING btree (shop_id, barcode) WHERE (barcode IS NOT NULL);
@@ -129,7 +127,9 @@ create policy tenant on product_variants for all to prateleira_app, prateleira_a
   using ((shop_id = current_shop()))
   with check ((shop_id = current_shop()));
 CREATE TRIGGER add_search AFTER INSERT ON public.product_variants REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refresh_search_of_variants();
+CREATE TRIGGER derive_variant BEFORE INSERT OR UPDATE OF sku ON public.product_variants FOR EACH ROW EXECUTE FUNCTION derive_variant();
 CREATE TRIGGER keep_moved_variant BEFORE DELETE ON public.product_variants FOR EACH ROW WHEN (old.has_moved) EXECUTE FUNCTION keep_moved_variant();
+CREATE TRIGGER keep_stock_in_use BEFORE INSERT OR UPDATE OF is_active ON public.product_variants FOR EACH ROW WHEN ((NOT new.is_active)) EXECUTE FUNCTION keep_stock_in_use();
 CREATE TRIGGER refresh_search AFTER UPDATE OF sku, barcode, color, size ON public.product_variants FOR EACH ROW EXECUTE FUNCTION refresh_product_search('product_variants');
 CREATE TRIGGER remove_search AFTER DELETE ON public.product_variants REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refresh_search_of_variants();
 grant delete, insert (barcode, color, has_own_sku, id, is_active, product_id, shop_id, size, sku), select, update (barcode, color, has_own_sku, is_active, size, sku, updated_at) on product_variants to prateleira_app;
@@ -153,23 +153,18 @@ create table products (
   is_active boolean default true not null,
   total_stock stock_level default 0 not null,
   last_movement_id uuid,
-  is_low boolean generated always as (((total_stock)::numeric <= (min_stock_level)::numeric)) stored not null,
-  is_out boolean generated always as (((total_stock)::numeric = (0)::numeric)) stored not null,
+  is_low boolean default true not null,
+  is_out boolean default true not null,
   created_by uuid default current_actor(),
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
-  image_name text generated always as (
-CASE
-    WHEN (image_url ~~ '/product-images/%'::text) THEN substr(image_url, (length('/product-images/products/'::text) + 1))
-    ELSE NULL::text
-END) stored,
+  image_name text,
   constraint products_pkey PRIMARY KEY (shop_id, id),
   constraint products_user_id_internal_code_key UNIQUE (shop_id, internal_code),
   constraint products_shop_id_category_id_fkey FOREIGN KEY (shop_id, category_id) REFERENCES categories(shop_id, id),
   constraint products_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(shop_id) ON DELETE CASCADE,
   constraint products_shop_id_image_name_fkey FOREIGN KEY (shop_id, image_name) REFERENCES product_images(shop_id, name),
-  constraint products_shop_id_supplier_id_fkey FOREIGN KEY (shop_id, supplier_id) REFERENCES suppliers(shop_id, id),
-  constraint products_whole_pieces CHECK ((((unit)::text <> 'un'::text) OR (((min_stock_level)::numeric = trunc((min_stock_level)::numeric)) AND ((total_stock)::numeric = trunc((total_stock)::numeric)))))
+  constraint products_shop_id_supplier_id_fkey FOREIGN KEY (shop_id, supplier_id) REFERENCES suppliers(shop_id, id)
 ) with (fillfactor=80);
 CREATE INDEX products_category ON public.products USING btree (shop_id, category_id, id);
 CREATE INDEX products_image ON public.products USING btree (shop_id, image_name) WHERE (image_name IS NOT NULL);
@@ -195,7 +190,8 @@ create policy tenant on products for all to prateleira_app, prateleira_app_witho
   with check ((shop_id = current_shop()));
 CREATE TRIGGER change_image AFTER UPDATE OF image_url ON public.products FOR EACH ROW WHEN (((old.image_name IS NOT NULL) AND (old.image_name IS DISTINCT FROM new.image_name))) EXECUTE FUNCTION free_product_image();
 CREATE TRIGGER clear_references BEFORE DELETE ON public.products FOR EACH ROW WHEN ((old.last_movement_id IS NOT NULL)) EXECUTE FUNCTION clear_references('products');
-CREATE TRIGGER forget_low_notice AFTER UPDATE OF total_stock, min_stock_level, is_active ON public.products FOR EACH ROW WHEN ((old.is_low AND old.is_active AND (NOT (new.is_low AND new.is_active)))) EXECUTE FUNCTION forget_low_notice();
+CREATE TRIGGER derive_product BEFORE INSERT OR UPDATE OF unit, min_stock_level, image_url ON public.products FOR EACH ROW EXECUTE FUNCTION derive_product();
+CREATE TRIGGER forget_low_notice AFTER UPDATE OF is_low, min_stock_level, is_active ON public.products FOR EACH ROW WHEN ((old.is_low AND old.is_active AND (NOT (new.is_low AND new.is_active)))) EXECUTE FUNCTION forget_low_notice();
 CREATE TRIGGER free_image AFTER DELETE ON public.products FOR EACH ROW WHEN ((old.image_name IS NOT NULL)) EXECUTE FUNCTION free_product_image();
 CREATE TRIGGER keep_unit BEFORE UPDATE OF unit ON public.products FOR EACH ROW WHEN (((new.unit)::text IS DISTINCT FROM (old.unit)::text)) EXECUTE FUNCTION keep_unit();
 CREATE TRIGGER limit_products BEFORE INSERT ON public.products FOR EACH ROW EXECUTE FUNCTION limit_products();
@@ -204,9 +200,32 @@ CREATE TRIGGER refresh_search AFTER INSERT OR UPDATE OF name, internal_code, cat
 grant delete, insert (category_id, cost_price, description, id, image_url, internal_code, is_active, min_stock_level, name, sale_price, shop_id, supplier_id, unit), select, update (category_id, cost_price, description, image_url, internal_code, is_active, min_stock_level, name, sale_price, supplier_id, unit, updated_at) on products to prateleira_app;
 grant delete, insert (category_id, cost_price, description, id, image_url, internal_code, is_active, min_stock_level, name, sale_price, shop_id, supplier_id, unit), select (category_id, created_at, created_by, description, id, image_name, image_url, internal_code, is_active, is_low, is_out, last_movement_id, min_stock_level, name, sale_price, shop_id, supplier_id, total_stock, unit, updated_at), update (category_id, cost_price, description, image_url, internal_code, is_active, min_stock_level, name, sale_price, supplier_id, unit, updated_at) on products to prateleira_app_without_costs;
 grant select (image_name, shop_id) on products to prateleira_images;
-grant select, update (last_movement_id, total_stock, updated_at) on products to prateleira_ledger;
+grant select, update (is_low, is_out, last_movement_id, total_stock, updated_at) on products to prateleira_ledger;
 grant select (shop_id, supplier_id), update (supplier_id) on products to prateleira_links;
 grant delete, insert (category_id, cost_price, description, id, image_url, internal_code, is_active, min_stock_level, name, sale_price, shop_id, supplier_id, unit), select, update (category_id, cost_price, description, image_url, internal_code, is_active, min_stock_level, name, sale_price, supplier_id, unit, updated_at) on products to prateleira_work;
+
+CREATE OR REPLACE FUNCTION public.derive_product()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.unit = 'un' and (new.min_stock_level <> trunc(new.min_stock_level) or new.total_stock <> trunc(new.total_stock)) then
+    raise exception 'a fraction of a piece' using errcode = 'check_violation', constraint = 'products_whole_pieces';
+  end if;
+  new.is_low := new.total_stock <= new.min_stock_level;
+  new.is_out := new.total_stock = 0;
+  new.image_name := case when new.image_url like '/product-images/%' then substr(new.image_url, length('/product-images/products/') + 1) end;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.derive_variant()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.sku_key := upper(new.sku);
+  return new;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.free_product_image()
  RETURNS trigger
@@ -221,6 +240,17 @@ begin
   return null;
 end $function$;
 alter function free_product_image() owner to prateleira_images;
+
+CREATE OR REPLACE FUNCTION public.keep_stock_in_use()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not new.is_active and new.current_stock <> 0 then
+    raise exception 'stock that is not for sale' using errcode = 'check_violation', constraint = 'product_variants_stock_in_use';
+  end if;
+  return new;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.letter_pairs(value text)
  RETURNS tsvector

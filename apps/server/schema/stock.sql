@@ -44,7 +44,7 @@ create table sale_items (
   unit text not null,
   quantity moved_quantity not null,
   unit_price unit_amount not null,
-  total_value numeric(20,2) generated always as (round(((quantity)::numeric * (unit_price)::numeric), 2)) stored,
+  total_value numeric(20,2) not null,
   constraint sale_items_pkey PRIMARY KEY (shop_id, id),
   constraint sale_items_shop_id_sale_id_fkey FOREIGN KEY (shop_id, sale_id) REFERENCES sales(shop_id, id) ON DELETE CASCADE
 );
@@ -110,9 +110,9 @@ create table stock_movements (
   kind movement_kind not null,
   quantity moved_quantity not null,
   unit_price unit_amount,
-  total_value numeric(20,2) generated always as (round(((quantity)::numeric * (unit_price)::numeric), 2)) stored,
+  total_value numeric(20,2),
   entry_cost unit_amount,
-  entry_total_cost numeric(20,2) generated always as (round(((quantity)::numeric * (entry_cost)::numeric), 2)) stored,
+  entry_total_cost numeric(20,2),
   moved_cost numeric(34,10),
   cost_adjustment numeric(34,10),
   stock_cost_after numeric(34,10) not null,
@@ -158,9 +158,9 @@ create policy no_sale on stock_movements for insert to prateleira_app, prateleir
 create policy tenant on stock_movements for all to prateleira_app, prateleira_app_without_costs, prateleira_work
   using ((shop_id = current_shop()))
   with check ((shop_id = current_shop()));
-CREATE TRIGGER bar_other_shop BEFORE INSERT ON public.stock_movements FOR EACH ROW WHEN ((new.shop_id IS DISTINCT FROM current_shop())) EXECUTE FUNCTION refuse_other_shop('stock_movements');
-CREATE TRIGGER cancel_sale AFTER INSERT ON public.stock_movements FOR EACH ROW WHEN ((((new.kind)::text = 'reversal'::text) AND ((new.movement_type)::text = 'in'::text))) EXECUTE FUNCTION cancel_sale();
-CREATE TRIGGER move_stock BEFORE INSERT ON public.stock_movements FOR EACH ROW EXECUTE FUNCTION move_stock();
+CREATE TRIGGER bar_other_shop BEFORE INSERT ON public.stock_movements FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION refuse_other_shop('stock_movements');
+CREATE TRIGGER cancel_sale AFTER INSERT ON public.stock_movements FOR EACH ROW WHEN ((new.reverses_id IS NOT NULL)) EXECUTE FUNCTION cancel_sale();
+CREATE TRIGGER move_stock BEFORE INSERT ON public.stock_movements FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION move_stock();
 grant insert (entry_cost, entry_cost_hash, exit_reason, idempotency_key, kind, movement_date, movement_type, notes, product_variant_id, quantity, reference_id, reference_type, request_hash, responsible_person, reverses_id, shop_id, supplier_id, unit_price), select on stock_movements to prateleira_app;
 grant insert (entry_cost, entry_cost_hash, exit_reason, idempotency_key, kind, movement_date, movement_type, notes, product_variant_id, quantity, reference_id, reference_type, request_hash, responsible_person, reverses_id, shop_id, supplier_id, unit_price), select (balance_after, created_at, created_by, exit_reason, id, idempotency_key, kind, movement_date, movement_type, notes, product_id, product_variant_id, quantity, reference_id, reference_type, request_hash, responsible_person, reverses_id, shop_id, supplier_id, total_after, total_value, unit_price) on stock_movements to prateleira_app_without_costs;
 grant insert, select on stock_movements to prateleira_ledger;
@@ -220,6 +220,9 @@ AS $function$
 declare
   sale uuid;
 begin
+  if new.movement_type <> 'in' then
+    return null;
+  end if;
   select m.reference_id into sale from stock_movements m
    where m.shop_id = new.shop_id and m.id = new.reverses_id and m.reference_type = 'sale';
   if not found then
@@ -403,10 +406,10 @@ begin
    where p.shop_id = new.shop_id
      and p.id = (select v.product_id from product_variants v where v.shop_id = new.shop_id and v.id = new.product_variant_id)
      and p.total_stock + moved >= 0 and (p.unit <> 'un' or moved = trunc(moved))
-  returning p.id, p.name, p.unit, p.is_active, p.min_stock_level, p.cost_price, p.total_stock, p.last_movement_id, true as written
+  returning p.id, p.name, p.unit, p.is_active, p.is_low, p.min_stock_level, p.cost_price, p.total_stock, p.last_movement_id, true as written
     into product;
   if not found then
-    select p.id, p.name, p.unit, p.is_active, p.min_stock_level, p.cost_price, p.total_stock, p.last_movement_id, false as written
+    select p.id, p.name, p.unit, p.is_active, p.is_low, p.min_stock_level, p.cost_price, p.total_stock, p.last_movement_id, false as written
       into product
       from products p
      where p.shop_id = new.shop_id
@@ -438,7 +441,7 @@ begin
     update products p set total_stock = p.total_stock + moved,
          last_movement_id = case when p.last_movement_id >= fresh then next_uuid(p.last_movement_id) else fresh end
      where p.shop_id = new.shop_id and p.id = product.id
-    returning p.id, p.name, p.unit, p.is_active, p.min_stock_level, p.cost_price, p.total_stock, p.last_movement_id, true as written
+    returning p.id, p.name, p.unit, p.is_active, p.is_low, p.min_stock_level, p.cost_price, p.total_stock, p.last_movement_id, true as written
       into product;
   end if;
   if new.kind = 'initial' and variant.has_moved then
@@ -461,6 +464,9 @@ begin
       new.moved_cost := abs(after.value - before.value);
     end if;
   end if;
+  if after.value <> 0 and (after.value > 0 and variant.current_stock + moved > 0 and after.average >= 0) is not true then
+    raise exception 'a cost without stock' using errcode = 'check_violation';
+  end if;
   new.cost_adjustment := nullif(new.cost_adjustment, 0);
   new.id := product.last_movement_id;
   new.product_id := product.id;
@@ -468,12 +474,19 @@ begin
   new.balance_after := variant.current_stock + moved;
   new.stock_cost_after := after.value;
   new.unit_cost := after.average;
+  new.total_value := round(new.quantity * new.unit_price, 2);
+  new.entry_total_cost := round(new.quantity * new.entry_cost, 2);
   -- What comes back to a variant that was taken out of use can be sold again.
   update product_variants v set current_stock = new.balance_after, stock_cost = after.value, average_cost = after.average, has_moved = true,
          is_active = v.is_active or new.balance_after > 0
    where v.shop_id = new.shop_id and v.id = new.product_variant_id;
   if not found then
     raise exception 'the ledger may not write this variant';
+  end if;
+  -- Seldom, so that most movements write no column that a trigger or an index looks at.
+  if product.is_low <> (product.total_stock <= product.min_stock_level) or 0 in (product.total_stock, product.total_stock - moved) then
+    update products p set is_low = p.total_stock <= p.min_stock_level, is_out = p.total_stock = 0
+     where p.shop_id = new.shop_id and p.id = product.id;
   end if;
   -- What it means for the shop's totals; other changes of a product note_totals notes.
   if product.is_active then
@@ -558,10 +571,9 @@ alter function note_totals() owner to prateleira_ledger;
 CREATE OR REPLACE FUNCTION public.refuse_other_shop()
  RETURNS trigger
  LANGUAGE plpgsql
- SET search_path TO 'pg_catalog', 'public'
 AS $function$
 begin
-  if row_security_active(tg_argv[0]) then
+  if new.shop_id is distinct from current_shop() and row_security_active(tg_argv[0]) then
     raise exception 'another shop' using errcode = 'insufficient_privilege';
   end if;
   return new;
@@ -577,42 +589,93 @@ AS $function$
 #variable_conflict use_column
 declare
   tenant uuid := current_shop();
+  person uuid := current_actor();
   is_sale boolean := reason = 'venda';
   lines integer[] := array[1];
   line integer;
+  taken moved_quantity := quantities[1];
+  price unit_amount := prices[1];
+  sold numeric := coalesce(round(taken * price, 2), 0);
   product record;
+  variant record;
+  fresh uuid;
+  after stock_cost;
 begin
   if cardinality(variants) = 0 then
     raise exception 'an exit of nothing' using errcode = 'check_violation';
+  elsif num_nulls(reason, responsible) > 0 then
+    raise exception 'an exit without a reason' using errcode = 'check_violation';
   elsif cardinality(variants) > 1 then
     select array_agg(l.position order by v.product_id, l.variant, l.position) into lines
       from unnest(variants) with ordinality as l (variant, position)
       left join product_variants v on v.shop_id = tenant and v.id = l.variant;
-  end if;
-  if is_sale then
-    insert into sales (shop_id, id, customer_id, sale_date, total_amount, payment_method, notes)
-    values (tenant, reference, customer, left_on,
-            (select coalesce(sum(round(l.quantity::numeric(15, 4) * l.price::numeric(18, 6), 2)), 0) from unnest(quantities, prices) as l (quantity, price)),
-            paid_by, note);
+    sold := (select coalesce(sum(round(l.quantity::numeric(15, 4) * l.price::numeric(18, 6), 2)), 0)
+               from unnest(quantities, prices) as l (quantity, price));
   end if;
   reference_id := reference;
   foreach line in array lines loop
-    insert into stock_movements as m (shop_id, product_variant_id, movement_type, kind, quantity, unit_price, movement_date, exit_reason,
-      responsible_person, notes, reference_id, reference_type, idempotency_key, request_hash)
-    values (tenant, variants[line], 'out', 'exit', quantities[line], prices[line], left_on, reason, responsible, note, reference,
-            case when is_sale then 'sale' else 'exit' end, case line when 1 then request_key end, case line when 1 then request end)
-    returning m.id, m.product_variant_id, m.product_id, m.quantity, m.unit_price, m.total_value, m.balance_after, m.total_after
-      into id, product_variant_id, product_id, quantity, unit_price, total_value, balance_after, total_after;
-    select p.name, p.unit, p.min_stock_level, v.sku into product
-      from products p, product_variants v
-     where p.shop_id = tenant and p.id = register_exit.product_id and v.shop_id = tenant and v.id = register_exit.product_variant_id;
-    product_name := product.name;
-    min_stock_level := product.min_stock_level;
-    if is_sale then
-      -- An item has the id of its movement.
-      insert into sale_items (shop_id, id, sale_id, sale_date, product_id, product_variant_id, product_name, sku, unit, quantity, unit_price)
-      values (tenant, id, reference, left_on, product_id, product_variant_id, product_name, product.sku, product.unit, quantity, coalesce(unit_price, 0));
+    taken := quantities[line];
+    price := prices[line];
+    product_variant_id := variants[line];
+    fresh := uuid_v7();
+    for attempt in 1..2 loop
+      update products p set total_stock = p.total_stock - taken,
+             last_movement_id = case when p.last_movement_id >= fresh then next_uuid(p.last_movement_id) else fresh end
+       where p.shop_id = tenant
+         and p.id = (select v.product_id from product_variants v where v.shop_id = tenant and v.id = register_exit.product_variant_id)
+         and p.is_active and p.total_stock >= taken and (p.unit <> 'un' or taken = trunc(taken))
+      returning p.id, p.name, p.unit, p.is_low, p.min_stock_level, p.cost_price, p.total_stock, p.last_movement_id into product;
+      exit when found or attempt = 2;
+      -- Enough may have come in while this one waited; under the lock it is decided.
+      perform from products p
+        where p.shop_id = tenant
+          and p.id = (select v.product_id from product_variants v where v.shop_id = tenant and v.id = register_exit.product_variant_id)
+          for no key update;
+    end loop;
+    -- Under the product's lock this is the latest there is. One with stock stays in use, so nobody takes it out of use meanwhile.
+    select v.current_stock, v.stock_cost, v.average_cost, v.sku into variant from product_variants v
+     where v.shop_id = tenant and v.id = register_exit.product_variant_id and v.is_active and v.current_stock >= taken;
+    if not found or product.id is null then
+      insert into stock_movements (shop_id, product_variant_id, movement_type, kind, quantity, unit_price, movement_date, exit_reason, responsible_person)
+      values (tenant, register_exit.product_variant_id, 'out', 'exit', taken, price, left_on, reason, responsible);
+      raise exception 'move_stock moves what register_exit does not';
     end if;
+    after := next_stock_cost(row(variant.current_stock, variant.stock_cost, variant.average_cost)::stock_cost, -taken, null);
+    id := product.last_movement_id;
+    product_id := product.id;
+    product_name := product.name;
+    quantity := taken;
+    unit_price := price;
+    total_value := round(taken * price, 2);
+    balance_after := variant.current_stock - taken;
+    total_after := product.total_stock;
+    min_stock_level := product.min_stock_level;
+    if product.is_low <> (product.total_stock <= product.min_stock_level) or product.total_stock = 0 then
+      update products p set is_low = p.total_stock <= p.min_stock_level, is_out = p.total_stock = 0
+       where p.shop_id = tenant and p.id = product.id;
+    end if;
+    with moved as (
+      update product_variants v set current_stock = register_exit.balance_after, stock_cost = after.value
+       where v.shop_id = tenant and v.id = register_exit.product_variant_id
+    ), noted as (
+      insert into stock_total_changes (shop_id, products, low, units, value)
+      values (tenant, 0, (product.total_stock <= product.min_stock_level)::int - product.is_low::int, -taken, -taken * coalesce(product.cost_price, 0))
+    ), sale as (
+      insert into sales (shop_id, id, customer_id, sale_date, total_amount, payment_method, notes, created_by)
+      select tenant, reference, customer, left_on, sold, paid_by, note, person where is_sale and line = lines[1]
+    ), item as (
+      -- An item has the id of its movement.
+      insert into sale_items (shop_id, id, sale_id, sale_date, product_id, product_variant_id, product_name, sku, unit, quantity, unit_price, total_value)
+      select tenant, product.last_movement_id, reference, left_on, product.id, register_exit.product_variant_id, product.name, variant.sku,
+             product.unit, taken, coalesce(price, 0), coalesce(register_exit.total_value, 0) where is_sale
+    )
+    insert into stock_movements (shop_id, id, product_id, product_variant_id, movement_type, kind, quantity, unit_price, total_value,
+      moved_cost, stock_cost_after, unit_cost, balance_after, total_after, movement_date, exit_reason, responsible_person, notes,
+      reference_id, reference_type, idempotency_key, request_hash, created_by)
+    values (tenant, product.last_movement_id, product.id, register_exit.product_variant_id, 'out', 'exit', taken, price, register_exit.total_value,
+      case when after.average is not null then variant.stock_cost - after.value end, after.value, after.average,
+      register_exit.balance_after, product.total_stock, left_on, reason, responsible, note,
+      reference, case when is_sale then 'sale' else 'exit' end, case line when 1 then request_key end, case line when 1 then request end, person);
     return next;
   end loop;
 end $function$;

@@ -93,4 +93,24 @@ const SEARCH = `
     lateral (select search_document(p.shop_id, p.id) as document) t
    where (s.document || s.more, s.is_active, s.category_id) is distinct from (t.document, p.is_active, p.category_id)`
 
-export const COMPARISONS = [VARIANTS, PRODUCTS, TOTALS, BALANCES, COSTS, SALES, SEARCH]
+/** What follows from other columns of the same row. */
+const DERIVED = `
+  select 'derived' as what, d.shop_id, d.of, coalesce(d.kept, 'none') as kept, coalesce(d.truth, 'none') as truth
+    from (
+      select p.shop_id, p.id::text as of, f.kept, f.truth
+        from products p, lateral (values (p.is_low, p.total_stock <= p.min_stock_level), (p.is_out, p.total_stock = 0)) b (kept, truth),
+             lateral (values (b.kept::text, b.truth::text)) f (kept, truth)
+      union all
+      select p.shop_id, p.id::text, p.image_name,
+             case when p.image_url like '/product-images/%' then substr(p.image_url, length('/product-images/products/') + 1) end from products p
+      union all
+      select v.shop_id, v.id::text, v.sku_key, upper(v.sku) from product_variants v
+      union all
+      select m.shop_id, m.id::text, f.kept::text, f.truth::text
+        from stock_movements m, lateral (values (m.total_value, round(m.quantity * m.unit_price, 2)),
+             (m.entry_total_cost, round(m.quantity * m.entry_cost, 2))) f (kept, truth)
+      union all
+      select i.shop_id, i.id::text, i.total_value::text, round(i.quantity * i.unit_price, 2)::text from sale_items i
+    ) d where d.kept is distinct from d.truth`
+
+export const COMPARISONS = [VARIANTS, PRODUCTS, TOTALS, BALANCES, COSTS, SALES, SEARCH, DERIVED]

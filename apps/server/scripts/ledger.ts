@@ -5,7 +5,7 @@ import { COMPARISONS } from './ledger-queries.ts'
 
 /** One figure that does not agree with the movements it stands for. Quantities and money as the database writes them. */
 export interface Disagreement {
-  what: 'variant' | 'product' | 'totals' | 'balance' | 'cost' | 'sale' | 'search'
+  what: 'variant' | 'product' | 'totals' | 'balance' | 'cost' | 'sale' | 'search' | 'derived'
   shop_id: string
   /** Of the variant, product, movement or sale; the column's name for totals. */
   of: string
@@ -16,7 +16,7 @@ export interface Disagreement {
 /**
  * Compares what the application reads with the movements it stands for (LED-01): each variant's stock with the sum of its
  * movements, each product's with its variants', each tenant's kept totals with its products; what each movement left, what the stock
- * cost (LED-05), each sale with its movements, and what each product is found by. One snapshot for all, so that it may run while people
+ * cost (LED-05), each sale with its movements, what each product is found by, and what follows from other columns. One snapshot for all, so that it may run while people
  * work. It looks as each tenant in turn, so the logins of the server are enough.
  */
 export async function checkLedger(connectionString: string, rolesSecret?: string): Promise<Disagreement[]> {

@@ -19,6 +19,10 @@ const OUT_OF_REACH = [
   'has_moved',
   'last_movement_id',
   'is_low',
+  'is_out',
+  'image_name',
+  'sku_key',
+  'entry_total_cost',
   'subscription_status',
   'subscription_expires_at',
   'plan_id',
@@ -78,9 +82,14 @@ export const RIGHTS_GUARDS: Guard[] = [
       select a.attrelid::regclass || '.' || a.attname || ': shop_id can be changed' from pg_attribute a join pg_class c on c.oid = a.attrelid
        where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.attname in ('shop_id', 'person_id', 'owner_id', 'id')
          and c.relname not in ('product_search', 'suppliers', 'customers', 'categories')
-         and has_column_privilege('prateleira_app', c.oid, a.attnum, 'UPDATE')`,
+         and has_column_privilege('prateleira_app', c.oid, a.attnum, 'UPDATE')
+      union all
+      -- The ledger takes a movement with an id for one that has moved already.
+      select 'stock_movements.id: given by ' || who.role from (values ('prateleira_app'), ('prateleira_work')) as who (role)
+       where has_column_privilege(who.role, 'stock_movements', 'id', 'INSERT')`,
     removal: [
       'grant update (current_stock) on product_variants to prateleira_app',
+      'grant insert (id) on stock_movements to prateleira_app',
       'grant insert on products to prateleira_app',
       'grant update on shops to prateleira_app',
     ],

@@ -254,7 +254,7 @@ export interface DB {
     created_by: Generated<string | null>
     created_at: FilledInstant
     updated_at: FilledInstant
-    image_name: Generated<string | null>
+    image_name: string | null
   }
   sale_items: {
     shop_id: string
@@ -269,7 +269,7 @@ export interface DB {
     unit: string
     quantity: string
     unit_price: string
-    total_value: Generated<string | null>
+    total_value: string
   }
   sales: {
     shop_id: string
@@ -306,9 +306,9 @@ export interface DB {
     kind: 'initial' | 'entry' | 'exit' | 'reversal'
     quantity: string
     unit_price: string | null
-    total_value: Generated<string | null>
+    total_value: string | null
     entry_cost: string | null
-    entry_total_cost: Generated<string | null>
+    entry_total_cost: string | null
     moved_cost: string | null
     cost_adjustment: string | null
     stock_cost_after: string

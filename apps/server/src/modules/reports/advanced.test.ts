@@ -148,8 +148,8 @@ describe('the ABC curve', () => {
        ), goods as (
          insert into products (shop_id, name, internal_code) select $1, 'P' || n, 'P' || n from generate_series(1, 500) n returning id
        )
-       insert into sale_items (shop_id, sale_id, sale_date, product_id, product_name, sku, unit, quantity, unit_price)
-       select $1, made.id, $2, goods.id, 'x', 'x', 'un', 1, 1 from made, goods`,
+       insert into sale_items (shop_id, sale_id, sale_date, product_id, product_name, sku, unit, quantity, unit_price, total_value)
+       select $1, made.id, $2, goods.id, 'x', 'x', 'un', 1, 1, 1 from made, goods`,
       [shop.shopId, today()],
     )
     const { curve, total } = await shop.api.reports.abc({})

@@ -220,7 +220,7 @@ test('a reversal has its original’s variant, quantity and values, whatever els
   expect(taken).toEqual({ movement_date: '2100-01-01', kind: 'reversal' })
 })
 
-test('the check of the ledger compares costs, balances, sales and what products are found by', async () => {
+test('the check of the ledger compares costs, balances, sales, what products are found by and what follows from other columns', async () => {
   expect(await checkLedger(app.databaseUrl)).toEqual([])
   const wrong = async (table: string, column: string, change: string, key: string): Promise<string[]> => {
     const client = await app.admin.connect()
@@ -244,5 +244,10 @@ test('the check of the ledger compares costs, balances, sales and what products 
   expect(await wrong('sales', 'total_amount', 'total_amount + 1', sale.id)).toEqual(['sale'])
   expect(await wrong('sales', 'status', `'cancelled'`, sale.id)).toEqual(['sale'])
   expect(await wrong('products', 'name', `'Outro nome'`, id)).toEqual(['search'])
+  expect(await wrong('products', 'is_low', 'not is_low', id)).toEqual(['derived'])
+  expect(await wrong('product_variants', 'sku_key', `'x'`, variant)).toEqual(['derived'])
+  expect(await wrong('stock_movements', 'entry_total_cost', 'entry_total_cost + 1', entry)).toEqual([
+    'derived',
+  ])
   expect(await checkLedger(app.databaseUrl)).toEqual([])
 })
