@@ -1,6 +1,5 @@
 import { LOGINS } from '@prateleira/server/database'
 import { loginUrl } from '@prateleira/server/kernel/db/roles'
-import { EXIT } from '@prateleira/server/modules/stock/register-exit'
 import pg from 'pg'
 import { connected, type RunningServer } from './lib/environment.ts'
 import { createClient } from './lib/http.ts'
@@ -8,6 +7,7 @@ import { ownerOf, TENANT } from './lib/load.ts'
 import { type Figures, measure } from './lib/measure.ts'
 
 const VARIANTS = 2000
+const EXIT = 'select * from register_exit($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)'
 
 export interface ExitFigures {
   clients: number

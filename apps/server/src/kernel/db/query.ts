@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import {
-  type CompiledQuery,
+  CompiledQuery,
   DummyDriver,
   Kysely,
   PostgresAdapter,
@@ -37,6 +37,8 @@ export interface Query<R> {
   inIndexOrder?: true
   /** May take minutes; see unhurried. */
   unhurried?: true
+  /** Nothing but the call of a function; see calling. */
+  call?: { name: string; first: string; values: readonly unknown[] }
 }
 
 export type Row<Q> = Q extends Query<infer R> ? Simplify<R> : never
@@ -44,6 +46,18 @@ export type Row<Q> = Q extends Query<infer R> ? Simplify<R> : never
 /** Wraps Kysely's raw `sql` so that it compiles like any other query. */
 export function raw<R>(query: { compile(executor: typeof db): CompiledQuery<R> }): Query<R> {
   return { compile: () => query.compile(db) }
+}
+
+/**
+ * The rows of a function with several arguments, of which `first` is the first one's type. Alone in its transaction it travels with the
+ * door as one statement (tenant-db.ts): the function must be volatile and look up itself whose rows it may touch.
+ */
+export function calling<R>(name: string, first: string, values: readonly unknown[]): Query<R> {
+  const places = values.map((_, index) => `$${index + 1}`).join(', ')
+  return {
+    compile: () => CompiledQuery.raw(`select * from ${name}(${places})`, [...values]) as CompiledQuery<R>,
+    call: { name, first, values },
+  }
 }
 
 /**

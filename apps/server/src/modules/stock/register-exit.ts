@@ -1,16 +1,14 @@
 import type { exitInput, Registered } from '@prateleira/contract/stock/schemas'
 import { v7 as uuidv7 } from 'uuid'
 import type * as z from 'zod'
+import { calling } from '../../kernel/db/query.ts'
 import type { ShopContext } from '../../kernel/rpc/context.ts'
 import { problem } from '../../kernel/rpc/errors.ts'
 import { presentRegistered } from './present.ts'
-import { type RegisteredRow, rawStatement } from './queries.ts'
+import type { RegisteredRow } from './queries.ts'
 import { withIdempotency } from './with-idempotency.ts'
 
 type Input = z.output<typeof exitInput>
-
-/** One line of a form or many of an integrator; a sale is recorded by the same statement (EXI-09): both happen or neither. */
-export const EXIT = 'select * from register_exit($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)'
 
 /** How an exit is to be registered, beside what it is. */
 interface Terms {
@@ -44,7 +42,8 @@ export function registerExit(
       input.customer_id,
       input.payment_method,
     ]
-    const exit = rawStatement<RegisteredRow>(EXIT, values)
+    // One line of a form or many of an integrator; a sale is recorded by the same statement (EXI-09): both happen or neither.
+    const exit = calling<RegisteredRow>('register_exit', 'uuid[]', values)
     if (!askLowStock) return presentRegistered(await context.query(exit))
     return context.run(async (tx) => {
       const answer = presentRegistered(await tx.many(exit))
