@@ -126,10 +126,12 @@ create function session_most_time() returns interval language sql immutable para
 create function log_time() returns interval language sql immutable parallel safe return null::interval;
 create function unused_image_time() returns interval language sql immutable parallel safe return null::interval;
 create function shops_at_most() returns integer language sql immutable parallel safe return null::integer;
+create function roles_that_see_costs() returns text[] language sql immutable parallel safe return null::text[];
 create function every_entitlement() returns text[] language sql immutable parallel safe return null::text[];
 create function every_permission() returns text[] language sql immutable parallel safe return null::text[];
 grant execute on function every_entitlement() to prateleira_app, prateleira_work, prateleira_gate;
-grant execute on function trial_time(), session_time(), session_most_time(), log_time() to prateleira_gate;
+grant execute on function trial_time(), session_time(), session_most_time(), log_time(), roles_that_see_costs() to prateleira_gate;
+grant execute on function roles_that_see_costs() to prateleira_app, prateleira_work;
 grant execute on function session_time(), session_most_time() to prateleira_auth;
 grant execute on function shops_at_most(), every_permission() to prateleira_gate;
 grant execute on function unused_image_time() to prateleira_images;
@@ -151,7 +153,7 @@ language sql stable parallel safe
 return least(greatest(told, now() - clock_tolerance()), now() + clock_tolerance());
 grant execute on function trusted_time(timestamptz) to prateleira_gate;
 
--- Who was let in, for the rest of this transaction: shop, person and administrator, separated by commas. It is kept in a parameter
+-- Who was let in, for the rest of this transaction: shop, person, administrator and role in the shop, separated by commas. It is kept in a parameter
 -- that only the doors' owner may set (kernel/db/roles.ts); whoever runs SQL could set an ordinary one. It is local to the transaction
 -- and the connection, so there is nothing to replay, and it costs no more than any setting. Each door sets it in its own text: a
 -- function that did so would have to be trusted with any id.
@@ -166,7 +168,12 @@ create function current_actor() returns uuid
 language sql stable parallel safe
 return nullif(split_part(current_setting('backtrace_functions'), ',', 2), '')::uuid;
 
-grant execute on function current_shop(), current_actor()
+-- What the person who acts is in the shop. Null for work without a session, which no role bounds.
+create function current_role_in_shop() returns text
+language sql stable parallel safe
+return nullif(split_part(current_setting('backtrace_functions'), ',', 4), '');
+
+grant execute on function current_shop(), current_actor(), current_role_in_shop()
   to prateleira_app, prateleira_work, prateleira_gate, prateleira_ledger, prateleira_search, prateleira_queue;
 
 -- The administrator who acts. Null unless enter_admin() let one in.

@@ -217,6 +217,11 @@ create table members (
   shop_id uuid not null references shops (shop_id) on delete cascade,
   person_id uuid not null references people (person_id) on delete cascade,
   role text not null check (role in ('owner', 'manager', 'seller', 'stocker')),
+  -- Who is suspended is treated as no member until the owner lets them work again.
+  state text not null default 'active' check (state in ('active', 'suspended')),
+  -- Whether they are told what goods cost (TEAM-04). Null: as their role is (roles_that_see_costs).
+  sees_costs boolean,
+  check (role <> 'owner' or (state = 'active' and sees_costs is not false)),
   created_at timestamptz not null default now(),
   primary key (shop_id, person_id)
 );
@@ -257,7 +262,7 @@ as $$
 begin
   select m.shop_id into new."shopId"
     from members m join people p on p.person_id = m.person_id
-   where m.person_id = new."userId"
+   where m.person_id = new."userId" and m.state = 'active'
    order by (m.shop_id = p.last_shop_id) is true desc, m.created_at, m.shop_id limit 1;
   return new;
 end $$;
@@ -283,11 +288,12 @@ grant execute on function refuse_closed(text, timestamptz, timestamptz) to prate
 
 -- The door. Turns a session token into a tenant for this transaction, or raises, so that a statement sent together with it fails
 -- too. `wanted` is 'account' (signed in) or 'shop' (signed in and past the gate, GATE-04/05). `told` is the server's clock, so
--- that tests can move it. `entitlement` is what the shop's plan must give, if anything. Extends a session that is used, at most once
--- a day.
--- SQLSTATEs: PR401 nobody, PR402 plan required, PR4T2 trial expired, PR403 suspended, PR40C another shop than `expected`, PR4PU another
--- plan required.
-create function enter(token text, told timestamptz, wanted text, expected uuid default null, entitlement text default null) returns uuid
+-- that tests can move it. `entitlement` is what the shop's plan must give, `roles` those of which the member must have one, if
+-- anything. Extends a session that is used, at most once a day.
+-- SQLSTATEs: PR401 nobody, PR402 plan required, PR4T2 trial expired, PR403 suspended, PR40C another shop than `expected`, PR4RM another
+-- role required, PR4PU another plan required.
+create function enter(token text, told timestamptz, wanted text, expected uuid default null, entitlement text default null,
+  roles text[] default null) returns uuid
 language plpgsql security definer
 set search_path = pg_catalog, public
 as $$
@@ -295,10 +301,10 @@ declare
   instant timestamptz := trusted_time(told);
   found_session record;
 begin
-  select s.id, s."userId" as person_id, m.shop_id, s."expiresAt" as expires_at, s."endsAt" as ends_at, p.subscription_status as status, p.subscription_expires_at as paid_until
+  select s.id, s."userId" as person_id, m.shop_id, m.role, s."expiresAt" as expires_at, s."endsAt" as ends_at, p.subscription_status as status, p.subscription_expires_at as paid_until
     into found_session
     from auth.session s
-    left join members m on m.shop_id = s."shopId" and m.person_id = s."userId"
+    left join members m on m.shop_id = s."shopId" and m.person_id = s."userId" and m.state = 'active'
     left join shops p on p.shop_id = m.shop_id
    where s.token = enter.token;
   if not found or found_session.expires_at <= instant then
@@ -310,10 +316,13 @@ begin
   if wanted <> 'account' then
     perform refuse_closed(found_session.status, found_session.paid_until, instant);
   end if;
+  if found_session.role <> all (roles) then
+    raise exception 'not for this role' using errcode = 'PR4RM';
+  end if;
   if found_session.expires_at < least(instant + session_time() - interval '1 day', found_session.ends_at) then
     update auth.session set "expiresAt" = instant + session_time(), "updatedAt" = instant where id = found_session.id;
   end if;
-  perform set_config('backtrace_functions', concat(replace(found_session.shop_id::text, '-', ''), ',', replace(found_session.person_id::text, '-', '')), true);
+  perform set_config('backtrace_functions', concat(replace(found_session.shop_id::text, '-', ''), ',', replace(found_session.person_id::text, '-', ''), ',,', found_session.role), true);
   if entitlement is not null and entitlement <> all (coalesce(own_entitlements(), '{}')) then
     raise exception 'not in the plan' using errcode = 'PR4PU';
   end if;
@@ -341,6 +350,15 @@ as $$
 $$;
 call migrating.own_function('own_address', 'prateleira_gate', 'prateleira_app');
 
+-- The name of the current shop's owner, for its members: whom to ask.
+create function owner_of_shop() returns text
+language sql stable security definer
+set search_path = pg_catalog, public
+as $$
+  select p.full_name from shops s join people p on p.person_id = s.owner_id where s.shop_id = current_shop()
+$$;
+call migrating.own_function('owner_of_shop', 'prateleira_gate', 'prateleira_app');
+
 -- The shops that the signed-in person is a member of, the oldest membership first.
 create function own_shops() returns table (id uuid, name text, role text, is_current boolean)
 language sql stable security definer
@@ -348,7 +366,7 @@ set search_path = pg_catalog, public
 as $$
   select s.shop_id, s.name, m.role, s.shop_id is not distinct from current_shop()
     from members m join shops s on s.shop_id = m.shop_id
-   where m.person_id = current_actor()
+   where m.person_id = current_actor() and m.state = 'active'
    order by m.created_at, m.shop_id
 $$;
 call migrating.own_function('own_shops', 'prateleira_gate', 'prateleira_app');
@@ -361,7 +379,7 @@ set search_path = pg_catalog, public
 as $$
 begin
   -- Held until the session has moved: who is removed at the same time is removed before or after.
-  perform from members m where m.shop_id = wanted and m.person_id = current_actor() for key share;
+  perform from members m where m.shop_id = wanted and m.person_id = current_actor() and m.state = 'active' for key share;
   if not found then
     return false;
   end if;

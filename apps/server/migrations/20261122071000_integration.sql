@@ -53,11 +53,12 @@ as $$
 $$;
 call migrating.own_function('admit_key', 'prateleira_gate', 'prateleira_app');
 
--- The door for programs: as enter(), by the hash of a key, to the shop only. With a key that only reads, the database itself refuses to
+-- The door for programs: as enter(), by the hash of a key, to the shop only. A key may what who made it may; it ends with their
+-- membership. With a key that only reads, the database itself refuses to
 -- write in this transaction.
 -- SQLSTATEs: those of enter() but PR40K for no such key, PR40E for a key that is over, PR40P for a plan without integration, PR40R for
 -- a write with a key that reads.
-create function enter_by_key(hash text, told timestamptz, writes boolean, entitlement text default null) returns uuid
+create function enter_by_key(hash text, told timestamptz, writes boolean, entitlement text default null, roles text[] default null) returns uuid
 language plpgsql security definer
 set search_path = pg_catalog, public
 as $$
@@ -65,21 +66,26 @@ declare
   instant timestamptz := trusted_time(told);
   found_key record;
 begin
-  select k.shop_id, k.id, k.scope, k.created_by, k.last_used_at, k.expires_at, p.subscription_status as status, p.subscription_expires_at as paid_until
+  select k.shop_id, k.id, k.scope, k.created_by, k.last_used_at, k.expires_at, m.role, p.subscription_status as status, p.subscription_expires_at as paid_until
     into found_key
-    from integration_keys k left join shops p on p.shop_id = k.shop_id
+    from integration_keys k
+    left join shops p on p.shop_id = k.shop_id
+    left join members m on m.shop_id = k.shop_id and m.person_id = k.created_by and m.state = 'active'
    where k.key_hash = enter_by_key.hash;
-  if not found then
+  if not found or found_key.role is null then
     raise exception 'no such key' using errcode = 'PR40K';
   elsif found_key.expires_at <= instant then
     raise exception 'the key is over' using errcode = 'PR40E';
   end if;
   perform refuse_closed(found_key.status, found_key.paid_until, instant);
-  perform set_config('backtrace_functions', concat(replace(found_key.shop_id::text, '-', ''), ',', replace(found_key.created_by::text, '-', '')), true);
+  perform set_config('backtrace_functions', concat(replace(found_key.shop_id::text, '-', ''), ',', replace(found_key.created_by::text, '-', ''), ',,', found_key.role), true);
   if not 'integration_api' = any (own_entitlements()) then
     raise exception 'plan without integration' using errcode = 'PR40P';
   elsif entitlement is not null and entitlement <> all (coalesce(own_entitlements(), '{}')) then
     raise exception 'not in the plan' using errcode = 'PR4PU';
+  end if;
+  if found_key.role <> all (roles) then
+    raise exception 'not for this role' using errcode = 'PR4RM';
   end if;
   if writes and found_key.scope <> 'write' then
     raise exception 'the key only reads' using errcode = 'PR40R';

@@ -135,11 +135,15 @@ create table members (
   shop_id uuid not null,
   person_id uuid not null,
   role text not null,
+  state text default 'active'::text not null,
+  sees_costs boolean,
   created_at timestamp with time zone default now() not null,
   constraint members_pkey PRIMARY KEY (shop_id, person_id),
   constraint members_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(person_id) ON DELETE CASCADE,
   constraint members_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(shop_id) ON DELETE CASCADE,
-  constraint members_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'manager'::text, 'seller'::text, 'stocker'::text])))
+  constraint members_check CHECK (((role <> 'owner'::text) OR ((state = 'active'::text) AND (sees_costs IS NOT FALSE)))),
+  constraint members_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'manager'::text, 'seller'::text, 'stocker'::text]))),
+  constraint members_state_check CHECK ((state = ANY (ARRAY['active'::text, 'suspended'::text])))
 );
 CREATE INDEX members_person ON public.members USING btree (person_id, created_at);
 CREATE UNIQUE INDEX members_shop_id_owner_key ON public.members USING btree (shop_id) WHERE (role = 'owner'::text);
@@ -302,7 +306,7 @@ AS $function$
 begin
   select m.shop_id into new."shopId"
     from members m join people p on p.person_id = m.person_id
-   where m.person_id = new."userId"
+   where m.person_id = new."userId" and m.state = 'active'
    order by (m.shop_id = p.last_shop_id) is true desc, m.created_at, m.shop_id limit 1;
   return new;
 end $function$;
@@ -355,7 +359,7 @@ alter function end_own_session(wanted uuid) owner to prateleira_gate;
 grant execute on function end_own_session(wanted uuid) to prateleira_app;
 grant execute on function end_own_session(wanted uuid) to prateleira_app_without_costs;
 
-CREATE OR REPLACE FUNCTION public.enter(token text, told timestamp with time zone, wanted text, expected uuid DEFAULT NULL::uuid, entitlement text DEFAULT NULL::text)
+CREATE OR REPLACE FUNCTION public.enter(token text, told timestamp with time zone, wanted text, expected uuid DEFAULT NULL::uuid, entitlement text DEFAULT NULL::text, roles text[] DEFAULT NULL::text[])
  RETURNS uuid
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -365,10 +369,10 @@ declare
   instant timestamptz := trusted_time(told);
   found_session record;
 begin
-  select s.id, s."userId" as person_id, m.shop_id, s."expiresAt" as expires_at, s."endsAt" as ends_at, p.subscription_status as status, p.subscription_expires_at as paid_until
+  select s.id, s."userId" as person_id, m.shop_id, m.role, s."expiresAt" as expires_at, s."endsAt" as ends_at, p.subscription_status as status, p.subscription_expires_at as paid_until
     into found_session
     from auth.session s
-    left join members m on m.shop_id = s."shopId" and m.person_id = s."userId"
+    left join members m on m.shop_id = s."shopId" and m.person_id = s."userId" and m.state = 'active'
     left join shops p on p.shop_id = m.shop_id
    where s.token = enter.token;
   if not found or found_session.expires_at <= instant then
@@ -380,18 +384,21 @@ begin
   if wanted <> 'account' then
     perform refuse_closed(found_session.status, found_session.paid_until, instant);
   end if;
+  if found_session.role <> all (roles) then
+    raise exception 'not for this role' using errcode = 'PR4RM';
+  end if;
   if found_session.expires_at < least(instant + session_time() - interval '1 day', found_session.ends_at) then
     update auth.session set "expiresAt" = instant + session_time(), "updatedAt" = instant where id = found_session.id;
   end if;
-  perform set_config('backtrace_functions', concat(replace(found_session.shop_id::text, '-', ''), ',', replace(found_session.person_id::text, '-', '')), true);
+  perform set_config('backtrace_functions', concat(replace(found_session.shop_id::text, '-', ''), ',', replace(found_session.person_id::text, '-', ''), ',,', found_session.role), true);
   if entitlement is not null and entitlement <> all (coalesce(own_entitlements(), '{}')) then
     raise exception 'not in the plan' using errcode = 'PR4PU';
   end if;
   return found_session.shop_id;
 end $function$;
-alter function enter(token text, told timestamp with time zone, wanted text, expected uuid, entitlement text) owner to prateleira_gate;
-grant execute on function enter(token text, told timestamp with time zone, wanted text, expected uuid, entitlement text) to prateleira_app;
-grant execute on function enter(token text, told timestamp with time zone, wanted text, expected uuid, entitlement text) to prateleira_app_without_costs;
+alter function enter(token text, told timestamp with time zone, wanted text, expected uuid, entitlement text, roles text[]) owner to prateleira_gate;
+grant execute on function enter(token text, told timestamp with time zone, wanted text, expected uuid, entitlement text, roles text[]) to prateleira_app;
+grant execute on function enter(token text, told timestamp with time zone, wanted text, expected uuid, entitlement text, roles text[]) to prateleira_app_without_costs;
 
 CREATE OR REPLACE FUNCTION public.enter_as(shop uuid, actor uuid)
  RETURNS uuid
@@ -475,12 +482,24 @@ CREATE OR REPLACE FUNCTION public.own_shops()
 AS $function$
   select s.shop_id, s.name, m.role, s.shop_id is not distinct from current_shop()
     from members m join shops s on s.shop_id = m.shop_id
-   where m.person_id = current_actor()
+   where m.person_id = current_actor() and m.state = 'active'
    order by m.created_at, m.shop_id
 $function$;
 alter function own_shops() owner to prateleira_gate;
 grant execute on function own_shops() to prateleira_app;
 grant execute on function own_shops() to prateleira_app_without_costs;
+
+CREATE OR REPLACE FUNCTION public.owner_of_shop()
+ RETURNS text
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  select p.full_name from shops s join people p on p.person_id = s.owner_id where s.shop_id = current_shop()
+$function$;
+alter function owner_of_shop() owner to prateleira_gate;
+grant execute on function owner_of_shop() to prateleira_app;
+grant execute on function owner_of_shop() to prateleira_app_without_costs;
 
 CREATE OR REPLACE FUNCTION public.refuse_closed(status text, paid_until timestamp with time zone, instant timestamp with time zone)
  RETURNS void
@@ -507,7 +526,7 @@ CREATE OR REPLACE FUNCTION public.switch_shop(token text, wanted uuid)
 AS $function$
 begin
   -- Held until the session has moved: who is removed at the same time is removed before or after.
-  perform from members m where m.shop_id = wanted and m.person_id = current_actor() for key share;
+  perform from members m where m.shop_id = wanted and m.person_id = current_actor() and m.state = 'active' for key share;
   if not found then
     return false;
   end if;

@@ -44,6 +44,19 @@ grant execute on function current_actor() to prateleira_queue;
 grant execute on function current_actor() to prateleira_search;
 grant execute on function current_actor() to prateleira_work;
 
+CREATE OR REPLACE FUNCTION public.current_role_in_shop()
+ RETURNS text
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN NULLIF(split_part(current_setting('backtrace_functions'::text), ','::text, 4), ''::text);
+grant execute on function current_role_in_shop() to prateleira_app;
+grant execute on function current_role_in_shop() to prateleira_app_without_costs;
+grant execute on function current_role_in_shop() to prateleira_gate;
+grant execute on function current_role_in_shop() to prateleira_ledger;
+grant execute on function current_role_in_shop() to prateleira_queue;
+grant execute on function current_role_in_shop() to prateleira_search;
+grant execute on function current_role_in_shop() to prateleira_work;
+
 CREATE OR REPLACE FUNCTION public.current_shop()
  RETURNS uuid
  LANGUAGE sql
@@ -119,6 +132,16 @@ begin
   end if;
 end $function$;
 alter function put_job(queue text, data jsonb) owner to prateleira_queue;
+
+CREATE OR REPLACE FUNCTION public.roles_that_see_costs()
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ARRAY['owner'::text, 'manager'::text];
+grant execute on function roles_that_see_costs() to prateleira_app;
+grant execute on function roles_that_see_costs() to prateleira_app_without_costs;
+grant execute on function roles_that_see_costs() to prateleira_gate;
+grant execute on function roles_that_see_costs() to prateleira_work;
 
 CREATE OR REPLACE FUNCTION public.second_step_is_required()
  RETURNS boolean

@@ -87,7 +87,7 @@ end $function$;
 alter function end_unconfirmed_keys(person uuid, address text, instant timestamp with time zone) owner to prateleira_gate;
 grant execute on function end_unconfirmed_keys(person uuid, address text, instant timestamp with time zone) to prateleira_auth;
 
-CREATE OR REPLACE FUNCTION public.enter_by_key(hash text, told timestamp with time zone, writes boolean, entitlement text DEFAULT NULL::text)
+CREATE OR REPLACE FUNCTION public.enter_by_key(hash text, told timestamp with time zone, writes boolean, entitlement text DEFAULT NULL::text, roles text[] DEFAULT NULL::text[])
  RETURNS uuid
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -97,21 +97,26 @@ declare
   instant timestamptz := trusted_time(told);
   found_key record;
 begin
-  select k.shop_id, k.id, k.scope, k.created_by, k.last_used_at, k.expires_at, p.subscription_status as status, p.subscription_expires_at as paid_until
+  select k.shop_id, k.id, k.scope, k.created_by, k.last_used_at, k.expires_at, m.role, p.subscription_status as status, p.subscription_expires_at as paid_until
     into found_key
-    from integration_keys k left join shops p on p.shop_id = k.shop_id
+    from integration_keys k
+    left join shops p on p.shop_id = k.shop_id
+    left join members m on m.shop_id = k.shop_id and m.person_id = k.created_by and m.state = 'active'
    where k.key_hash = enter_by_key.hash;
-  if not found then
+  if not found or found_key.role is null then
     raise exception 'no such key' using errcode = 'PR40K';
   elsif found_key.expires_at <= instant then
     raise exception 'the key is over' using errcode = 'PR40E';
   end if;
   perform refuse_closed(found_key.status, found_key.paid_until, instant);
-  perform set_config('backtrace_functions', concat(replace(found_key.shop_id::text, '-', ''), ',', replace(found_key.created_by::text, '-', '')), true);
+  perform set_config('backtrace_functions', concat(replace(found_key.shop_id::text, '-', ''), ',', replace(found_key.created_by::text, '-', ''), ',,', found_key.role), true);
   if not 'integration_api' = any (own_entitlements()) then
     raise exception 'plan without integration' using errcode = 'PR40P';
   elsif entitlement is not null and entitlement <> all (coalesce(own_entitlements(), '{}')) then
     raise exception 'not in the plan' using errcode = 'PR4PU';
+  end if;
+  if found_key.role <> all (roles) then
+    raise exception 'not for this role' using errcode = 'PR4RM';
   end if;
   if writes and found_key.scope <> 'write' then
     raise exception 'the key only reads' using errcode = 'PR40R';
@@ -128,6 +133,6 @@ begin
   end if;
   return found_key.shop_id;
 end $function$;
-alter function enter_by_key(hash text, told timestamp with time zone, writes boolean, entitlement text) owner to prateleira_gate;
-grant execute on function enter_by_key(hash text, told timestamp with time zone, writes boolean, entitlement text) to prateleira_app;
-grant execute on function enter_by_key(hash text, told timestamp with time zone, writes boolean, entitlement text) to prateleira_app_without_costs;
+alter function enter_by_key(hash text, told timestamp with time zone, writes boolean, entitlement text, roles text[]) owner to prateleira_gate;
+grant execute on function enter_by_key(hash text, told timestamp with time zone, writes boolean, entitlement text, roles text[]) to prateleira_app;
+grant execute on function enter_by_key(hash text, told timestamp with time zone, writes boolean, entitlement text, roles text[]) to prateleira_app_without_costs;

@@ -8,6 +8,7 @@ import type { JsonifiedClient } from '@orpc/openapi-client'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { contract } from '@prateleira/contract'
 import { IMAGE_UPLOAD_PATH } from '@prateleira/contract/catalog/images'
+import type { ShopRole } from '@prateleira/contract/rights'
 import pg from 'pg'
 import { afterAll, inject } from 'vitest'
 import { type App, buildApp } from '../src/app.ts'
@@ -65,6 +66,8 @@ export interface TestApp extends App {
   clock: { now(): Date; set(instant: Date): void; advance(milliseconds: number): void }
   /** Makes an account with a shop and signs it in without the screens. `profile` fields replace the trial's. */
   shop(profile?: Record<string, unknown>): Promise<Shop>
+  /** Somebody else who works in `shop`, with a shop of their own beside it. */
+  member(shop: Shop, role: Exclude<ShopRole, 'owner'>, more?: { sees_costs?: boolean | null }): Promise<Shop>
   /** Somebody without a session. */
   nobody: Shop
 }
@@ -123,6 +126,19 @@ export async function testApp(
     },
     shop: (profile = {}) =>
       createShop({ url, admin, now: now(), cookieName: app.services.accounts.cookieName, profile }),
+    member: async ({ shopId }, role, { sees_costs: seesCosts = null } = {}) => {
+      const cookieName = app.services.accounts.cookieName
+      const person = await createShop({ url, admin, now: now(), cookieName, profile: {} })
+      await admin.query(
+        'insert into members (shop_id, person_id, role, sees_costs) values ($1, $2, $3, $4)',
+        [shopId, person.personId, role, seesCosts],
+      )
+      await admin.query('update auth.session set "shopId" = $1 where "userId" = $2', [
+        shopId,
+        person.personId,
+      ])
+      return shopOf(url, { ...person, shopId })
+    },
     nobody: shopOf(url, NOBODY),
   }
 }

@@ -1,4 +1,3 @@
-import { MEMBER_ROLES } from '@prateleira/contract/account/schemas'
 import { PAYMENT_STATUSES } from '@prateleira/contract/admin/rules'
 import { accessOf, PAYMENT_PROVIDERS, SUBSCRIPTION_STATUSES } from '@prateleira/contract/billing/rules'
 import { UNITS } from '@prateleira/contract/catalog/rules'
@@ -7,6 +6,7 @@ import { KEY_SCOPES } from '@prateleira/contract/integration/schemas'
 import { ENTITLEMENTS, PERMISSIONS, ROLES } from '@prateleira/contract/permissions'
 import { COPY_STATES } from '@prateleira/contract/privacy/schemas'
 import { SALE_STATUSES } from '@prateleira/contract/reports/rules'
+import { MEMBER_STATES, SHOP_ROLES } from '@prateleira/contract/rights'
 import {
   EXIT_REASONS,
   MOVEMENT_KINDS,
@@ -32,7 +32,8 @@ const HOMES: Record<string, readonly string[] | null> = {
   // 'none' is said of who has none: no row.
   'data_exports.state': COPY_STATES.filter((state) => state !== 'none'),
   'integration_keys.scope': KEY_SCOPES,
-  'members.role': MEMBER_ROLES,
+  'members.role': SHOP_ROLES,
+  'members.state': MEMBER_STATES,
   'outgoing_mail.kind': null,
   'payment_events.provider': PAYMENT_PROVIDERS,
   'payments.status': PAYMENT_STATUSES,

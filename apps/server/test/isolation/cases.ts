@@ -1,3 +1,4 @@
+import type { ShopRight } from '@prateleira/contract/rights'
 import type { Call } from './requests.ts'
 import type { Things } from './things.ts'
 
@@ -12,6 +13,8 @@ export interface RouteCase {
   neighbours?: string[]
   /** What its owner is answered where the call needs something that nobody prepared; else its success. */
   answers?: number
+  /** Of several declared rights the one that this call needs. */
+  right?: ShopRight
   /** Open to whoever is signed in, but for a suspended account. */
   refusesSuspended?: boolean
 }

@@ -1,6 +1,7 @@
 import { isContractProcedure } from '@orpc/contract'
 import { contract } from '@prateleira/contract'
 import type { Entitlement, Needed } from '@prateleira/contract/permissions'
+import type { ShopRight } from '@prateleira/contract/rights'
 import type { Declaration } from '@prateleira/contract/shared/procedure'
 import * as z from 'zod'
 
@@ -14,6 +15,8 @@ export interface Procedure {
   access: NonNullable<Declaration['access']>
   /** Of an administrator: what else they must hold. */
   needed: Needed | undefined
+  /** Of a shop: what the member's role must allow. */
+  rights: readonly ShopRight[] | undefined
   /** Of a shop: what its plan must give. */
   entitlement: Entitlement | undefined
   /** Of a shop: only for the person, not for a key of theirs. */
@@ -40,7 +43,7 @@ function walk(node: unknown, path: string[]): Procedure[] {
     return Object.entries(node as object).flatMap(([key, child]) => walk(child, [...path, key]))
   }
   const { meta, route, inputSchema } = node['~orpc']
-  const { access, needed, entitlement, personal, unauthenticated } = meta as Declaration
+  const { access, needed, rights, entitlement, personal, unauthenticated } = meta as Declaration
   const name = path.join('.')
   if (!access || !route.method || !route.path) throw new Error(`${name} names no access, method or path`)
   return [
@@ -50,6 +53,7 @@ function walk(node: unknown, path: string[]): Procedure[] {
       path: route.path,
       access,
       needed,
+      rights,
       entitlement,
       personal: personal ?? false,
       unauthenticated,

@@ -41,7 +41,8 @@ export const account = {
     .output(profile),
   updateProfile: accountProcedure
     .route({ method: 'PUT', path: '/account/profile', summary: 'Alterar o perfil', ...tag })
-    .errors(errors('EDIT_CONFLICT'))
+    /** The shop's name and time zone are for who has shop_settings. */
+    .errors(errors('EDIT_CONFLICT', 'RIGHT_MISSING'))
     .input(profileUpdateInput)
     .output(profile),
   updateNotifications: accountProcedure

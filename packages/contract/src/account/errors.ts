@@ -21,6 +21,10 @@ export const accountErrors = {
     message:
       'Esta senha provisória venceu. Escolha outra em "Esqueci minha senha" ou fale com quem criou a sua conta.',
   },
+  RIGHT_MISSING: {
+    status: 403,
+    message: 'Seu papel nesta loja não permite isto. Peça ao dono ou a um gerente.',
+  },
   ACCOUNT_SUSPENDED: { status: 403, message: 'Sua conta está suspensa. Entre em contato com o suporte.' },
   EMAIL_NOT_CONFIRMED: { status: 403, message: 'Confirme seu email pelo link que enviamos antes de entrar.' },
   SHOP_CHANGED: {

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { SUBSCRIPTION_STATUSES } from '../billing/rules.ts'
 import { ENTITLEMENTS, PERMISSIONS, ROLES } from '../permissions.ts'
+import { SHOP_RIGHTS, SHOP_ROLES } from '../rights.ts'
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../shared/constants.ts'
 import { isTimeZone } from '../shared/dates.ts'
 import { editing, email, text } from '../shared/fields.ts'
@@ -92,8 +93,6 @@ export const openShopInput = z.strictObject({
 })
 export type OpenShopInput = z.input<typeof openShopInput>
 
-export const MEMBER_ROLES = ['owner', 'manager', 'seller', 'stocker'] as const
-
 /** Who is signed in, in which of their shops, and what they may do. */
 export const me = z.object({
   /** The shop's id, as in everything that is a shop's; null for who may act in none. */
@@ -102,8 +101,15 @@ export const me = z.object({
   person_id: z.string(),
   /** The shops they are a member of (TEAM-01). None is current when they may act in none. */
   shops: z.array(
-    z.object({ id: z.string(), name: z.string(), role: z.enum(MEMBER_ROLES), is_current: z.boolean() }),
+    z.object({ id: z.string(), name: z.string(), role: z.enum(SHOP_ROLES), is_current: z.boolean() }),
   ),
+  /** What they are in the current shop and what that allows (TEAM-02); null and nothing for who may act in none. */
+  role: z.enum(SHOP_ROLES).nullable(),
+  rights: z.array(z.enum(SHOP_RIGHTS)),
+  /** Whether the server tells them what goods cost (TEAM-04). */
+  sees_costs: z.boolean(),
+  /** Whom to ask for what only the owner can do. */
+  owner_name: z.string().nullable(),
   email: z.string(),
   email_verified: z.boolean(),
   full_name: z.string(),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { errors } from '../errors.ts'
-import { accountProcedure, publicProcedure } from '../shared/procedure.ts'
+import { memberProcedure, publicProcedure } from '../shared/procedure.ts'
 
 export const plan = z.object({
   id: z.string(),
@@ -32,13 +32,13 @@ export const billing = {
     })
     .output(z.array(plan)),
   /** The provider's page, for a new tab: a checkout, or for a subscriber the confirmation of the other plan. */
-  createCheckout: accountProcedure
+  createCheckout: memberProcedure('subscription')
     .route({ method: 'POST', path: '/billing/create-checkout', summary: 'Começar um pagamento', ...tag })
     .errors(errors('PLAN_NOT_FOUND', 'CHECKOUT_FAILED', 'CHECKOUT_URL_MISSING', 'TOO_MANY_REQUESTS'))
     .input(createCheckoutInput)
     .output(link),
   /** Reads the subscription from the provider again, so that nothing depends on a webhook arriving. */
-  checkSubscription: accountProcedure
+  checkSubscription: memberProcedure('subscription')
     .route({
       method: 'POST',
       path: '/billing/check-subscription',
@@ -47,7 +47,7 @@ export const billing = {
     })
     .errors(errors('TOO_MANY_REQUESTS'))
     .output(z.object({ subscribed: z.boolean() })),
-  customerPortal: accountProcedure
+  customerPortal: memberProcedure('subscription')
     .route({
       method: 'POST',
       path: '/billing/customer-portal',

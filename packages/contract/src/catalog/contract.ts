@@ -27,19 +27,19 @@ import {
 const tag = { tags: ['Produtos'] }
 const about = { ...tag, inputStructure: 'detailed' } as const
 /** Saves of products answer in English when nobody is signed in, literally as specified (EXI-11). */
-const save = shopProcedure.meta({ unauthenticated: 'User not authenticated' })
+const save = shopProcedure('catalog_write').meta({ unauthenticated: 'User not authenticated' })
 const notFound = errors('NOT_FOUND')
 
 export const catalog = {
-  listProducts: shopProcedure
+  listProducts: shopProcedure('catalog_read')
     .route({ method: 'GET', path: '/products', summary: 'Listar produtos', ...tag })
     .input(productListInput)
     .output(productPage),
-  summarizeProducts: shopProcedure
+  summarizeProducts: shopProcedure('catalog_read')
     .route({ method: 'GET', path: '/products/summary', summary: 'Resumo dos produtos filtrados', ...tag })
     .input(productFilter)
     .output(productSummary),
-  checkCode: shopProcedure
+  checkCode: shopProcedure('catalog_read')
     .route({
       method: 'GET',
       path: '/products/code-availability',
@@ -48,7 +48,7 @@ export const catalog = {
     })
     .input(codeAvailabilityInput)
     .output(z.object({ code: z.string(), available: z.boolean() })),
-  getProduct: shopProcedure
+  getProduct: shopProcedure('catalog_read')
     .route({ method: 'GET', path: '/products/{id}', summary: 'Ver um produto', ...tag })
     .errors(notFound)
     .input(byId)
@@ -123,12 +123,12 @@ export const catalog = {
     .errors(errors('NOT_FOUND', 'LAST_VARIANT', 'VARIANT_HAS_STOCK'))
     .input(byId)
     .output(z.object({ removed: z.boolean() })),
-  searchVariants: shopProcedure
+  searchVariants: shopProcedure('catalog_read')
     .route({ method: 'GET', path: '/variants/search', summary: 'Buscar variantes para movimentar', ...tag })
     .input(variantSearchInput)
     .output(z.array(variantOption)),
 
-  findVariant: shopProcedure
+  findVariant: shopProcedure('catalog_read')
     .route({
       method: 'GET',
       path: '/variants/by-code',
@@ -145,7 +145,7 @@ export const catalog = {
     .input(variantCodeInput)
     .output(variantOption),
 
-  listCategories: shopProcedure
+  listCategories: shopProcedure('catalog_read')
     .route({ method: 'GET', path: '/categories', summary: 'Listar categorias', tags: ['Categorias'] })
     .output(z.array(category)),
   createCategory: save

@@ -6,6 +6,7 @@ export const catalogRoutes = {
     method: 'POST',
     path: IMAGE_UPLOAD_PATH,
     access: 'shop',
+    rights: ['catalog_write'],
     /** In the words of saving the product that the picture is for (EXI-11). */
     unauthenticated: 'User not authenticated',
   }),

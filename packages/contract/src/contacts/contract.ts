@@ -22,15 +22,15 @@ const customers = { tags: ['Clientes'] }
 const notFound = errors('NOT_FOUND')
 
 export const contacts = {
-  listSuppliers: shopProcedure
+  listSuppliers: shopProcedure('suppliers')
     .route({ method: 'GET', path: '/suppliers', summary: 'Listar fornecedores', ...suppliers })
     .input(contactListInput)
     .output(supplierPage),
-  supplierOptions: shopProcedure
+  supplierOptions: shopProcedure('suppliers')
     .route({ method: 'GET', path: '/suppliers/options', summary: 'Fornecedores para escolher', ...suppliers })
     .input(contactOptionsInput)
     .output(z.array(contactOption)),
-  createSupplier: shopProcedure
+  createSupplier: shopProcedure('suppliers')
     .route({
       method: 'POST',
       path: '/suppliers',
@@ -40,7 +40,7 @@ export const contacts = {
     })
     .input(supplierInput)
     .output(supplier),
-  updateSupplier: shopProcedure
+  updateSupplier: shopProcedure('suppliers')
     .route({
       method: 'PUT',
       path: '/suppliers/{id}',
@@ -51,28 +51,28 @@ export const contacts = {
     .errors(errors('NOT_FOUND', 'EDIT_CONFLICT'))
     .input(z.object({ params: byId, body: supplierUpdateInput }))
     .output(supplier),
-  deleteSupplier: shopProcedure
+  deleteSupplier: shopProcedure('suppliers')
     .route({ method: 'DELETE', path: '/suppliers/{id}', summary: 'Excluir fornecedor', ...suppliers })
     .errors(notFound)
     .input(byId)
     .output(z.object({ id: z.string() })),
 
-  listCustomers: shopProcedure
+  listCustomers: shopProcedure('customers')
     .route({ method: 'GET', path: '/customers', summary: 'Listar clientes', ...customers })
     .input(contactListInput)
     .output(customerPage),
-  summarizeCustomers: shopProcedure
+  summarizeCustomers: shopProcedure('customers')
     .route({ method: 'GET', path: '/customers/summary', summary: 'Resumo dos clientes', ...customers })
     .output(customerSummary),
-  customerOptions: shopProcedure
+  customerOptions: shopProcedure('customers')
     .route({ method: 'GET', path: '/customers/options', summary: 'Clientes para escolher', ...customers })
     .input(contactOptionsInput)
     .output(z.array(contactOption)),
-  createCustomer: shopProcedure
+  createCustomer: shopProcedure('customers')
     .route({ method: 'POST', path: '/customers', summary: 'Criar cliente', successStatus: 201, ...customers })
     .input(customerInput)
     .output(customer),
-  updateCustomer: shopProcedure
+  updateCustomer: shopProcedure('customers')
     .route({
       method: 'PUT',
       path: '/customers/{id}',
@@ -83,7 +83,7 @@ export const contacts = {
     .errors(errors('NOT_FOUND', 'EDIT_CONFLICT'))
     .input(z.object({ params: byId, body: customerUpdateInput }))
     .output(customer),
-  deleteCustomer: shopProcedure
+  deleteCustomer: shopProcedure('customers')
     .route({ method: 'DELETE', path: '/customers/{id}', summary: 'Excluir cliente', ...customers })
     .errors(notFound)
     .input(byId)

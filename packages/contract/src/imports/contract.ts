@@ -16,10 +16,10 @@ const tag = { tags: ['Importações'] }
 const about = { ...tag, inputStructure: 'detailed' } as const
 
 export const imports = {
-  listImports: shopProcedure
+  listImports: shopProcedure('imports')
     .route({ method: 'GET', path: '/imports', summary: 'Últimas importações de produtos', ...tag })
     .output(z.array(productImport)),
-  uploadImport: shopProcedure
+  uploadImport: shopProcedure('imports')
     .route({
       method: 'POST',
       path: '/imports',
@@ -30,12 +30,12 @@ export const imports = {
     .errors(errors('PAYLOAD_TOO_LARGE'))
     .input(importUploadInput)
     .output(productImport),
-  getImport: shopProcedure
+  getImport: shopProcedure('imports')
     .route({ method: 'GET', path: '/imports/{id}', summary: 'Ver uma importação e seu andamento', ...tag })
     .errors(errors('NOT_FOUND'))
     .input(byId)
     .output(productImport),
-  previewImport: shopProcedure
+  previewImport: shopProcedure('imports')
     .route({
       method: 'POST',
       path: '/imports/{id}/preview',
@@ -45,7 +45,7 @@ export const imports = {
     .errors(errors('NOT_FOUND', 'IMPORT_NOT_READY'))
     .input(z.object({ params: byId, body: importMappingInput }))
     .output(importPreview),
-  startImport: shopProcedure
+  startImport: shopProcedure('imports')
     .route({
       method: 'POST',
       path: '/imports/{id}/start',
@@ -55,7 +55,7 @@ export const imports = {
     .errors(errors('NOT_FOUND', 'IMPORT_NOT_READY', 'IMPORT_RUNNING'))
     .input(z.object({ params: byId, body: importStartInput }))
     .output(productImport),
-  previewUndo: shopProcedure
+  previewUndo: shopProcedure('imports')
     .route({
       method: 'GET',
       path: '/imports/{id}/undo',
@@ -65,7 +65,7 @@ export const imports = {
     .errors(errors('NOT_FOUND'))
     .input(byId)
     .output(importUndoPreview),
-  undoImport: shopProcedure
+  undoImport: shopProcedure('imports')
     .route({
       method: 'POST',
       path: '/imports/{id}/undo',

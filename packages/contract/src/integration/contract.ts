@@ -1,17 +1,17 @@
 import * as z from 'zod'
 import { errors } from '../errors.ts'
 import { byId } from '../shared/fields.ts'
-import { accountProcedure, entitledProcedure } from '../shared/procedure.ts'
+import { entitledProcedure, memberProcedure } from '../shared/procedure.ts'
 import { integrationKey, newKey, newKeyInput } from './schemas.ts'
 
 const tag = { tags: ['Integração'] }
 
 /** Keys are made and revoked by the person, never by a key. Seeing and revoking them stays possible whatever the plan. */
 export const integration = {
-  listKeys: accountProcedure
+  listKeys: memberProcedure('keys')
     .route({ method: 'GET', path: '/integration/keys', summary: 'Listar chaves de integração', ...tag })
     .output(z.array(integrationKey)),
-  createKey: entitledProcedure('integration_api')
+  createKey: entitledProcedure('integration_api', 'keys')
     .meta({ personal: true })
     .route({
       method: 'POST',
@@ -23,7 +23,7 @@ export const integration = {
     .errors(errors('KEY_LIMIT_REACHED', 'TOO_MANY_REQUESTS'))
     .input(newKeyInput)
     .output(newKey),
-  revokeKey: accountProcedure
+  revokeKey: memberProcedure('keys')
     .route({
       method: 'DELETE',
       path: '/integration/keys/{id}',

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { errors } from '../errors.ts'
-import { accountProcedure, publicProcedure } from '../shared/procedure.ts'
+import { accountProcedure, memberProcedure, publicProcedure } from '../shared/procedure.ts'
 import { dataCopy, deleteAccountInput, operator } from './schemas.ts'
 
 const tag = { tags: ['Privacidade'] }
@@ -9,11 +9,11 @@ export const privacy = {
   operator: publicProcedure
     .route({ method: 'GET', path: '/privacy/operator', summary: 'Quem responde pelos dados', ...tag })
     .output(operator),
-  requestCopy: accountProcedure
+  requestCopy: memberProcedure('shop_deletion')
     .route({ method: 'POST', path: '/privacy/copy', summary: 'Pedir uma cópia dos meus dados', ...tag })
     .errors(errors('TOO_MANY_REQUESTS'))
     .output(dataCopy),
-  copyState: accountProcedure
+  copyState: memberProcedure('shop_deletion')
     .route({ method: 'GET', path: '/privacy/copy', summary: 'Como está a cópia dos meus dados', ...tag })
     .output(dataCopy),
   deleteAccount: accountProcedure

@@ -2,5 +2,10 @@ import { plainRoute } from '../shared/procedure.ts'
 import { COPY_DOWNLOAD_PATH } from './schemas.ts'
 
 export const privacyRoutes = {
-  downloadCopy: plainRoute({ method: 'GET', path: COPY_DOWNLOAD_PATH, access: 'account' }),
+  downloadCopy: plainRoute({
+    method: 'GET',
+    path: COPY_DOWNLOAD_PATH,
+    access: 'account',
+    rights: ['shop_deletion'],
+  }),
 }

@@ -19,10 +19,10 @@ const tag = { tags: ['Painel'] }
 const reportTag = { tags: ['Relatórios'] }
 
 export const reports = {
-  dashboard: shopProcedure
+  dashboard: shopProcedure('catalog_read')
     .route({ method: 'GET', path: '/dashboard', summary: 'Números do painel', ...tag })
     .output(dashboard),
-  activity: shopProcedure
+  activity: shopProcedure('reports')
     .route({
       method: 'GET',
       path: '/dashboard/activity',
@@ -31,19 +31,19 @@ export const reports = {
     })
     .input(activityInput)
     .output(z.array(activityDay)),
-  search: shopProcedure
+  search: shopProcedure('catalog_read')
     .route({ method: 'GET', path: '/search', summary: 'Buscar em tudo', ...tag })
     .input(searchInput)
     .output(searchResults),
-  overview: shopProcedure
+  overview: shopProcedure('reports')
     .route({ method: 'GET', path: '/reports/overview', summary: 'Visão geral do período', ...reportTag })
     .input(overviewInput)
     .output(overview),
-  sales: shopProcedure
+  sales: shopProcedure('reports')
     .route({ method: 'GET', path: '/reports/sales', summary: 'Vendas do período', ...reportTag })
     .input(salesReportInput)
     .output(salesReport),
-  salesSeries: shopProcedure
+  salesSeries: shopProcedure('reports')
     .route({
       method: 'GET',
       path: '/reports/sales/series',
@@ -52,23 +52,23 @@ export const reports = {
     })
     .input(salesSeriesInput)
     .output(salesSeries),
-  stock: shopProcedure
+  stock: shopProcedure('reports')
     .route({ method: 'GET', path: '/reports/stock', summary: 'Produtos com estoque baixo', ...reportTag })
     .input(stockReportInput)
     .output(stockReport),
-  movements: shopProcedure
+  movements: shopProcedure('reports')
     .route({ method: 'GET', path: '/reports/movements', summary: 'Movimentações do período', ...reportTag })
     .input(movementsReportInput)
     .output(movementsReport),
-  reasons: entitledProcedure('advanced_reports')
+  reasons: entitledProcedure('advanced_reports', 'reports')
     .route({ method: 'GET', path: '/reports/reasons', summary: 'Saídas do período por motivo', ...reportTag })
     .input(reasonsInput)
     .output(reasons),
-  abc: entitledProcedure('advanced_reports')
+  abc: entitledProcedure('advanced_reports', 'reports')
     .route({ method: 'GET', path: '/reports/abc', summary: 'Curva ABC do período', ...reportTag })
     .input(abcInput)
     .output(abc),
-  pastStock: entitledProcedure('advanced_reports')
+  pastStock: entitledProcedure('advanced_reports', 'reports')
     .route({ method: 'GET', path: '/reports/past-stock', summary: 'Estoque no fim de um dia', ...reportTag })
     .input(pastStockInput)
     .output(pastStock),

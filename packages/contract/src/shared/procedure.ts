@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract'
 import { errors } from '../errors.ts'
 import type { Entitlement, Needed } from '../permissions.ts'
+import { rolesWith, type ShopRight, type ShopRole } from '../rights.ts'
 
 /**
  * Who may call: anybody; whoever is signed in, whatever their subscription; a signed-in person whose subscription lets them work
@@ -16,6 +17,11 @@ export interface Declaration<Kind extends Access = Access> {
   access?: Kind
   /** Of an administrator: what else they must have (ADM-01). */
   needed?: Needed
+  /**
+   * Of a shop: what the member's role must allow. Of several each will do for some input, and the use case asks for the one that this
+   * input needs (EnteredContext.needing, requireRight).
+   */
+  rights?: readonly ShopRight[]
   /** Of a shop: what its plan must give (PLAN-11). */
   entitlement?: Entitlement
   /** Of a shop: only for the person themselves, not for a key of theirs. */
@@ -23,6 +29,13 @@ export interface Declaration<Kind extends Access = Access> {
   /** The literal text when nobody is signed in, where it differs from the catalogue (EXI-11). */
   unauthenticated?: string
 }
+
+/** The roles that a declaration lets in; null where it asks for no right. */
+export function rolesOf({ rights }: Declaration): ShopRole[] | null {
+  return rights ? rolesWith(rights) : null
+}
+
+type Rights = [ShopRight, ...ShopRight[]]
 
 const procedure = <Kind extends Access>(access: Kind) => oc.$meta<Declaration<Kind>>({ access })
 
@@ -36,21 +49,33 @@ export const accountProcedure = procedure('account').errors(
   errors('BAD_REQUEST', 'UNAUTHORIZED', 'ACCOUNT_SUSPENDED', 'SERVICE_UNAVAILABLE'),
 )
 
-/** A procedure of the user area: signed in and past the gate. */
-export const shopProcedure = procedure('shop').errors(
-  errors(
-    'BAD_REQUEST',
-    'UNAUTHORIZED',
-    'SUBSCRIPTION_REQUIRED',
-    'TRIAL_EXPIRED',
-    'ACCOUNT_SUSPENDED',
-    'SERVICE_UNAVAILABLE',
-  ),
-)
+/** The same about the shop, for members whose role allows it. */
+export function memberProcedure(...rights: Rights) {
+  return accountProcedure.meta({ rights }).errors(errors('RIGHT_MISSING'))
+}
+
+/** A procedure of the user area: signed in, past the gate, with a role in the shop that allows it. */
+export function shopProcedure(...rights: Rights) {
+  return procedure('shop')
+    .meta({ rights })
+    .errors(
+      errors(
+        'BAD_REQUEST',
+        'UNAUTHORIZED',
+        'SUBSCRIPTION_REQUIRED',
+        'TRIAL_EXPIRED',
+        'ACCOUNT_SUSPENDED',
+        'RIGHT_MISSING',
+        'SERVICE_UNAVAILABLE',
+      ),
+    )
+}
 
 /** A procedure of the user area that not every plan gives. */
-export function entitledProcedure(entitlement: Entitlement) {
-  return shopProcedure.meta({ entitlement }).errors(errors('PLAN_UPGRADE_REQUIRED'))
+export function entitledProcedure(entitlement: Entitlement, ...rights: Rights) {
+  return shopProcedure(...rights)
+    .meta({ entitlement })
+    .errors(errors('PLAN_UPGRADE_REQUIRED'))
 }
 
 /** A procedure of the admin area, for administrators who hold what is needed (ADM-01). */

@@ -17,13 +17,13 @@ const tag = { tags: ['Estoque'] }
 const write = { ...tag, successStatus: 201, inputStructure: 'detailed' } as const
 
 export const stock = {
-  registerEntry: shopProcedure
+  registerEntry: shopProcedure('entries_write')
     .meta({ unauthenticated: 'User not authenticated' })
     .route({ method: 'POST', path: '/stock/entries', summary: 'Registrar entrada', ...write })
     .errors(errors('NOT_FOUND', 'VARIANT_INACTIVE', 'IDEMPOTENCY_CONFLICT'))
     .input(z.object({ headers: idempotencyHeaders, body: entryInput }))
     .output(registered),
-  registerExit: shopProcedure
+  registerExit: shopProcedure('sell', 'exits_write')
     .route({ method: 'POST', path: '/stock/exits', summary: 'Registrar saída', ...write })
     .errors(
       errors(
@@ -36,7 +36,7 @@ export const stock = {
     )
     .input(z.object({ headers: exitHeaders, body: exitInput }))
     .output(registered),
-  reverseMovement: shopProcedure
+  reverseMovement: shopProcedure('sales_cancel_own', 'sales_manage', 'entries_write', 'exits_write')
     .route({
       method: 'POST',
       path: '/stock/movements/{id}/reversal',
@@ -46,14 +46,14 @@ export const stock = {
     .errors(errors('NOT_FOUND', 'INSUFFICIENT_STOCK', 'ALREADY_REVERSED', 'NOT_REVERSIBLE'))
     .input(z.object({ params: byId, body: reversalInput }))
     .output(registered),
-  listMovements: shopProcedure
+  listMovements: shopProcedure('movements_read', 'sell')
     .route({ method: 'GET', path: '/stock/movements', summary: 'Listar movimentações', ...tag })
     .input(movementListInput)
     .output(movementPage),
-  recentEntries: shopProcedure
+  recentEntries: shopProcedure('entries_write')
     .route({ method: 'GET', path: '/stock/entries/recent', summary: 'Entradas recentes', ...tag })
     .output(z.array(movement)),
-  recentExits: shopProcedure
+  recentExits: shopProcedure('sell', 'exits_write')
     .route({ method: 'GET', path: '/stock/exits/recent', summary: 'Saídas recentes', ...tag })
     .output(z.array(movement)),
 }

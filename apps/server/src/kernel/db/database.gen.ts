@@ -101,6 +101,8 @@ export interface DB {
     shop_id: string
     person_id: string
     role: 'owner' | 'manager' | 'seller' | 'stocker'
+    state: Generated<'active' | 'suspended'>
+    sees_costs: boolean | null
     created_at: FilledInstant
   }
   notices_read: {

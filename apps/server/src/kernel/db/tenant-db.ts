@@ -18,6 +18,8 @@ export interface Tx {
   maybe<R>(query: Query<R>): Promise<R | null>
   /** Runs a write and gives how many rows it touched. */
   run(query: Query<unknown>): Promise<number>
+  /** What the caller is in the tenant; null where no role bounds what is done: work without a session, administrators. */
+  role(): Promise<string | null>
 }
 
 /** What a program came with, once it was admitted. */
@@ -40,6 +42,8 @@ export interface Caller {
   access: 'account' | 'shop'
   /** What the tenant must have been given beside. */
   entitlement?: string
+  /** Of which the caller must have one in the tenant; null: whichever. */
+  roles?: readonly string[] | null
 }
 
 /** A query for each kind of rows. */
@@ -77,8 +81,8 @@ export interface WorkDoor {
   ): Promise<T>
 }
 
-const ENTER = 'select enter($1, $2, $3, $4, $5) as shop_id'
-const ENTER_BY_KEY = 'select enter_by_key($1, $2, $3, $4) as shop_id'
+const ENTER = 'select enter($1, $2, $3, $4, $5, $6) as shop_id, current_role_in_shop() as role'
+const ENTER_BY_KEY = 'select enter_by_key($1, $2, $3, $4, $5) as shop_id, current_role_in_shop() as role'
 const ENTER_IN_ORDER = `${ENTER}, ${IN_INDEX_ORDER}`
 const ENTER_BY_KEY_IN_ORDER = `${ENTER_BY_KEY}, ${IN_INDEX_ORDER}`
 const ENTER_AS = 'select enter_as($1, $2) as shop_id'
@@ -102,6 +106,7 @@ export function createDoor(pools: Pools): Door {
         caller.now,
         caller.key.writes,
         caller.entitlement ?? null,
+        caller.roles ?? null,
       ])
     }
     if (caller.token === null) throw problem('UNAUTHORIZED')
@@ -111,6 +116,7 @@ export function createDoor(pools: Pools): Door {
       caller.access,
       caller.shop ?? null,
       caller.entitlement ?? null,
+      caller.roles ?? null,
     ])
   }
 
@@ -148,7 +154,7 @@ export async function retried<T>(attempt: () => Promise<T>): Promise<T> {
 }
 
 /** `failures` collects what the database refused, in order: after the first, everything behind it fails because of it. */
-function transactionOf(client: pg.PoolClient, failures: unknown[]): Tx {
+function transactionOf(client: pg.PoolClient, failures: unknown[], entered: Promise<pg.QueryResult>): Tx {
   const ask = (config: pg.QueryConfig): Promise<pg.QueryResult> => {
     const answer = client.query(config)
     answer.catch((error) => failures.push(error))
@@ -174,6 +180,7 @@ function transactionOf(client: pg.PoolClient, failures: unknown[]): Tx {
       return row
     },
     run: async (query) => (await send(query)).rowCount ?? 0,
+    role: async () => (await entered).rows[0]?.role ?? null,
   }
 }
 
@@ -213,11 +220,11 @@ export async function transaction<T>(
   const failures: unknown[] = []
   let broken = true
   try {
-    const { begun, entered, worked } = inOnePacket(client, () => ({
-      begun: quietly(client.query('begin')),
-      entered: quietly(client.query(entering)),
-      worked: settled(work(transactionOf(client, failures))),
-    }))
+    const { begun, entered, worked } = inOnePacket(client, () => {
+      const begun = quietly(client.query('begin'))
+      const entered = quietly(client.query(entering))
+      return { begun, entered, worked: settled(work(transactionOf(client, failures, entered))) }
+    })
     const outcome = await worked
     const refusal = await settled(Promise.all([begun, entered]))
     if ('value' in refusal) learnTenant(refusal.value[1].rows[0]?.shop_id)

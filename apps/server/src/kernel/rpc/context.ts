@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Access } from '@prateleira/contract/shared/procedure'
+import type { Access, Declaration } from '@prateleira/contract/shared/procedure'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Query } from '../db/query.ts'
 import type { ApiKey, QueriesOf, Tx, WorkDoor } from '../db/tenant-db.ts'
@@ -66,6 +66,8 @@ export interface Entrance {
  */
 export interface EnteredContext<Kind extends Access = Access> extends RequestContext, Entrance {
   access: Kind
+  /** The same for who has this one of the rights that the declaration names: where it depends on the input which is needed. */
+  needing(right: NonNullable<Declaration['rights']>[number]): EnteredContext<Kind>
 }
 
 export type AccountContext = EnteredContext<'account'>

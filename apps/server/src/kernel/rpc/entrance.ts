@@ -1,4 +1,4 @@
-import type { Access, Declaration } from '@prateleira/contract/shared/procedure'
+import { type Access, type Declaration, rolesOf } from '@prateleira/contract/shared/procedure'
 import { type Query, raw, sql } from '../db/query.ts'
 import type { Caller, Door, QueriesOf } from '../db/tenant-db.ts'
 import { type EnteredContext, type Entrance, isAnonymous, type RequestContext } from './context.ts'
@@ -17,13 +17,19 @@ export type Enter = <Kind extends Access>(
 
 /** Finds the entrance of a declaration among those that kernel and modules have. */
 export function createEnter(entrances: Entrances): Enter {
-  return (context, declared) => {
+  return function enter<Kind extends Access>(context: RequestContext, declared: Declaration<Kind>) {
     const { access } = declared
     const open = access && entrances[access]
     if (!open) throw new Error(`Nothing opens to ${access}`)
-    return Object.assign(context, { access, ...open(context, declared) })
+    const needing = (right: Right): EnteredContext<Kind> => {
+      if (!declared.rights?.includes(right)) throw new Error(`${right} is not among the declared rights`)
+      return enter({ ...context }, { ...declared, rights: [right] })
+    }
+    return Object.assign(context, { access, needing, ...open(context, declared) })
   }
 }
+
+type Right = NonNullable<Declaration['rights']>[number]
 
 const nothing = raw(sql`select`)
 
@@ -37,6 +43,7 @@ export function tenantEntrance(door: Door): OpenEntrance {
       shop: context.shop,
       access: access as Caller['access'],
       entitlement: declared.entitlement,
+      roles: rolesOf(declared),
     }
     return {
       run: (work) => door.enter(caller, work),

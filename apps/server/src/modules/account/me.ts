@@ -7,6 +7,7 @@ import {
   type SubscriptionStatus,
 } from '@prateleira/contract/billing/rules'
 import type { Entitlement, Permission, Role } from '@prateleira/contract/permissions'
+import { rightsOf, type ShopRole } from '@prateleira/contract/rights'
 import { dateIn } from '@prateleira/contract/shared/dates'
 import { sql } from 'kysely'
 import { raw } from '../../kernel/db/query.ts'
@@ -28,7 +29,10 @@ interface Row {
   plan_id: string | null
   plan_name: string | null
   entitlements: Entitlement[]
-  role: Role | null
+  role: ShopRole | null
+  sees_costs: boolean
+  owner_name: string | null
+  admin_role: Role | null
   permissions: Permission[] | null
   is_super: boolean
   has_admin_users: boolean
@@ -42,12 +46,15 @@ const me = ({ timeZone }: Settings) => sql<Row>`
          coalesce(who.full_name, '') as full_name, coalesce(p.name, '') as company_name, coalesce(who.phone, '') as phone,
          coalesce(p.timezone, ${timeZone}) as timezone, coalesce(who.push_notifications, false) as push_notifications,
          coalesce(p.subscription_status, 'inactive') as subscription_status, p.subscription_expires_at, p.plan_id, s.name as plan_name,
-         coalesce(own_entitlements(), '{}') as entitlements, o.role, o.permissions, o.is_super, o.has_admin_users,
+         coalesce(own_entitlements(), '{}') as entitlements, m.role,
+         coalesce(m.sees_costs, m.role = any (roles_that_see_costs()), false) as sees_costs, owner_of_shop() as owner_name,
+         o.role as admin_role, o.permissions, o.is_super, o.has_admin_users,
          o.has_second_step, o.bootstrap
     from own_address() a
     join own_admin_state() o on true
     left join people who on who.person_id = current_actor()
     left join shops p on p.shop_id = current_shop()
+    left join members m on m.shop_id = current_shop() and m.person_id = current_actor()
     left join subscription_plans s on s.id = p.plan_id`
 
 /** Who is signed in, in which of their shops, what they may do and what day it is there. */
@@ -63,13 +70,19 @@ export async function getMe(context: AccountContext): Promise<Me> {
     entitlements,
     ...others
   } = row
-  const { role, permissions, is_super, has_second_step: hasStep, ...person } = others
+  const { admin_role: adminRole, permissions, is_super, has_second_step: hasStep, ...person } = others
   const secondStep = hasStep ? 'on' : settings.adminSecondStep === 'required' ? 'required' : 'off'
   const subscription = { status, expiresAt }
   return {
     ...person,
     shops,
-    admin: role && { role, permissions: permissions ?? [], is_super, second_step: secondStep },
+    rights: person.role === null ? [] : rightsOf(person.role),
+    admin: adminRole && {
+      role: adminRole,
+      permissions: permissions ?? [],
+      is_super,
+      second_step: secondStep,
+    },
     today: dateIn(row.timezone, context.now),
     subscription: {
       subscription_status: status,

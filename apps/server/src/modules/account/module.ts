@@ -12,7 +12,12 @@ import { accountRouter } from './router.ts'
 /** People, their sessions, the shops they work in. */
 export const account: Module<'account'> = {
   router: accountRouter,
-  errors: { PR401: 'UNAUTHORIZED', PR403: 'ACCOUNT_SUSPENDED', PR40C: 'SHOP_CHANGED' },
+  errors: {
+    PR401: 'UNAUTHORIZED',
+    PR403: 'ACCOUNT_SUSPENDED',
+    PR40C: 'SHOP_CHANGED',
+    PR4RM: 'RIGHT_MISSING',
+  },
   openapi: {
     schemas: { Me: me },
     securitySchemes: (cookieName) => ({

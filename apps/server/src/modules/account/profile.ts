@@ -6,6 +6,7 @@ import type { Tx } from '../../kernel/db/tenant-db.ts'
 import type { AccountContext } from '../../kernel/rpc/context.ts'
 import { badField } from '../../kernel/rpc/errors.ts'
 import { changesOf } from '../../kernel/rpc/merge-edit.ts'
+import { requireRight } from './rights.ts'
 import { listedTimeZone } from './tenant-time.ts'
 
 const own = sql<Profile>`
@@ -28,7 +29,7 @@ export function getProfile(context: AccountContext): Promise<Profile> {
 
 /**
  * Saves the person's name and phone, and the name and time zone of the shop they work in (PRF-01, PRF-04).
- * @throws EDIT_CONFLICT; BAD_REQUEST at `timezone` for a zone that the database does not list.
+ * @throws EDIT_CONFLICT; RIGHT_MISSING for what is the shop's; BAD_REQUEST at `timezone` for a zone that the database does not list.
  */
 export function updateProfile(
   context: AccountContext,
@@ -38,7 +39,10 @@ export function updateProfile(
     if (!(await tx.maybe(listedTimeZone(input.timezone))))
       throw badField('timezone', 'Este fuso horário não existe aqui. Escolha outro da lista.')
     for (const row of locked) await tx.run(row)
-    return changed(tx, context, changesOf({ ...(await shown(tx)) }, { ...input, seen }))
+    const changes = changesOf({ ...(await shown(tx)) }, { ...input, seen })
+    if (changes.company_name !== undefined || changes.timezone !== undefined)
+      await requireRight(tx, 'shop_settings')
+    return changed(tx, context, changes)
   })
 }
 

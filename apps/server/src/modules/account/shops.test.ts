@@ -4,7 +4,6 @@ import { describe, expect, test } from 'vitest'
 import { administrator } from '../../../test/admin.ts'
 import { PASSWORD, type Shop, shopBehind, type TestApp, testApp } from '../../../test/harness.ts'
 import { importFile } from '../../../test/import.ts'
-import { waitingFor } from '../../../test/mail.ts'
 import { leave, stocked } from '../../../test/stock.ts'
 
 const app = await testApp()
@@ -101,22 +100,15 @@ describe('TEAM-01 a shop and a person are two things', () => {
       { exit_reason: 'venda', payment_method: 'pix' },
     )
     await importFile(helper, 'nome\nImportado')
-    await helper.api.integration.createKey({ name: 'Da loja', scope: 'read', password: PASSWORD })
     const { rows } = await app.admin.query(
       `select 'movement' as what, created_by from stock_movements where shop_id = $1 and kind = 'exit'
        union all select 'sale', created_by from sales where shop_id = $1
-       union all select 'import', created_by from product_imports where shop_id = $1
-       union all select 'key', created_by from integration_keys where shop_id = $1 order by 1`,
+       union all select 'import', created_by from product_imports where shop_id = $1 order by 1`,
       [owner.shopId],
     )
     expect(rows).toEqual(
-      ['import', 'key', 'movement', 'sale'].map((what) => ({ what, created_by: helper.personId })),
+      ['import', 'movement', 'sale'].map((what) => ({ what, created_by: helper.personId })),
     )
-    // What protects the shop is told to its owner; the person's own log is the helper's.
-    expect((await waitingFor(app, owner.personId)).map(({ letter }) => letter.subject)).toEqual([
-      'Nova chave de integração na Prateleira',
-    ])
-    expect(await waitingFor(app, helper.personId)).toEqual([])
 
     await app.admin.query('delete from members where shop_id = $1 and person_id = $2', [
       owner.shopId,

@@ -1,6 +1,7 @@
 import type { Notice, Notices } from '@prateleira/contract/notices/schemas'
 import type { Tx } from '../../kernel/db/tenant-db.ts'
 import type { ShopContext } from '../../kernel/rpc/context.ts'
+import { hasRight } from '../account/index.ts'
 import { quantity } from '../catalog/index.ts'
 import {
   failedPayment,
@@ -34,12 +35,13 @@ function lowNotice({ id, name, unit, total_stock, min_stock_level, read }: LowRo
   return { ...blank, id: `low_stock:${id}`, kind: 'low_stock', read, product }
 }
 
-/** What concerns the account itself, most urgent first. */
+/** What concerns the subscription, most urgent first, for who can do something about it. */
 async function accountNotices(tx: Tx, now: Date): Promise<Notice[]> {
   const [{ status, ends_at: end }, payment] = await Promise.all([
     tx.one(subscriptionOf()),
     tx.maybe(failedPayment(new Date(now.getTime() - FAILED_DAYS * DAY))),
   ])
+  if (!(await hasRight(tx, 'subscription'))) return []
   const found: Omit<Notice, 'read'>[] = []
   if (payment)
     found.push({

@@ -3,10 +3,18 @@ import type { ActivityDay, Dashboard } from '@prateleira/contract/reports/schema
 import { addDays } from '@prateleira/contract/shared/dates'
 import type { Tx } from '../../kernel/db/tenant-db.ts'
 import type { ShopContext } from '../../kernel/rpc/context.ts'
-import { tenantToday } from '../account/index.ts'
+import { hasRight, tenantToday } from '../account/index.ts'
 import { catalogueTotals } from '../catalog/index.ts'
 import { presentDashboard, presentDays } from './present.ts'
-import { lowStockRows, movedByDay, type Period, popularRows, salesIn, soldByDay } from './queries.ts'
+import {
+  lowStockRows,
+  movedByDay,
+  ownSalesIn,
+  type Period,
+  popularRows,
+  salesIn,
+  soldByDay,
+} from './queries.ts'
 
 /** The `days` days that end with `last`. */
 function daysUpTo(last: string, days: number): Period {
@@ -20,12 +28,13 @@ async function recentDays(tx: Tx, now: Date): Promise<Period> {
 async function salesFigures(tx: Tx, now: Date) {
   const recent = await recentDays(tx, now)
   const previous = daysUpTo(addDays(recent.from, -1), SALES_WINDOW_DAYS)
-  const [sales, before] = await Promise.all([tx.one(salesIn(recent)), tx.one(salesIn(previous))])
+  const sold = (await hasRight(tx, 'reports')) ? salesIn : ownSalesIn
+  const [sales, before] = await Promise.all([tx.one(sold(recent)), tx.one(sold(previous))])
   return { sales, before }
 }
 
 /**
- * The dashboard's figures and short lists as of now (DASH-02, DASH-03). What sold most takes as long as all the rest together, so it
+ * The dashboard's figures and short lists as of now (DASH-02, DASH-03). Whoever has no reports is told of their own sales only. What sold most takes as long as all the rest together, so it
  * is asked on a connection of its own.
  */
 export async function readDashboard(context: ShopContext): Promise<Dashboard> {
@@ -38,7 +47,9 @@ export async function readDashboard(context: ShopContext): Promise<Dashboard> {
       ])
       return { totals, low, ...sales }
     }),
-    context.run(async (tx) => tx.many(popularRows(await recentDays(tx, context.now)))),
+    context.run(async (tx) =>
+      (await hasRight(tx, 'reports')) ? tx.many(popularRows(await recentDays(tx, context.now))) : [],
+    ),
   ])
   return presentDashboard({ ...figures, popular })
 }

@@ -1,6 +1,6 @@
 import { TOP_LIST_LENGTH } from '@prateleira/contract/reports/constants'
 import { sql } from 'kysely'
-import { db, raw, tenant } from '../../kernel/db/query.ts'
+import { actor, db, raw, tenant } from '../../kernel/db/query.ts'
 
 /** Days from `from` to `to`, both included, as yyyy-MM-dd. */
 export interface Period {
@@ -32,6 +32,11 @@ export function salesIn(period: Period) {
       sql<number>`count(*)::int`.as('count'),
       sql<string>`round(coalesce(sum(total_amount), 0), 2)`.as('total'),
     ])
+}
+
+/** The same of what the person who acts sold. */
+export function ownSalesIn(period: Period) {
+  return salesIn(period).where('created_by', '=', actor)
 }
 
 export interface PopularRow {

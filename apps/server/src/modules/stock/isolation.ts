@@ -20,10 +20,12 @@ export const isolation: RouteCases = {
       },
     }),
     ids: { 'body.lines.0.product_variant_id': 'variant', 'body.customer_id': 'customer' },
+    right: 'sell',
   },
   reverseMovement: {
     call: (own) => ({ params: { id: own.movement }, body: {} }),
     ids: { 'params.id': 'movement' },
+    right: 'entries_write',
   },
   listMovements: {
     call: (own) => ({

@@ -1,8 +1,9 @@
 import { RECENT_MOVEMENTS_LENGTH } from '@prateleira/contract/stock/constants'
 import type { movementListInput } from '@prateleira/contract/stock/schemas'
-import { CompiledQuery, sql } from 'kysely'
+import { CompiledQuery, type SqlBool, sql } from 'kysely'
 import type * as z from 'zod'
 import { db, inIndexOrder, type Query, tenant } from '../../kernel/db/query.ts'
+import { actorHas } from '../account/index.ts'
 
 /** A hand-written statement: the hot writes are one statement each. */
 export function rawStatement<R>(text: string, values: readonly unknown[]): Query<R> {
@@ -72,6 +73,9 @@ export function registeredByKey(key: string) {
   )
 }
 
+const visible = (movement: string) =>
+  sql<SqlBool>`(${actorHas('movements_read')} or ${sql.ref(`${movement}.created_by`)} = current_actor())`
+
 const reversed =
   sql<boolean>`exists (select from stock_movements r where r.shop_id = m.shop_id and r.reverses_id = m.id)`.as(
     'reversed',
@@ -89,6 +93,8 @@ export function reversible(which: { id: string } | { referenceId: string }) {
       'm.kind',
       'm.reference_id',
       'm.reference_type',
+      'm.created_at',
+      sql<boolean>`m.created_by is not distinct from current_actor()`.as('is_own'),
       reversed,
     ])
   return 'id' in which
@@ -171,22 +177,24 @@ export function recentEntries() {
   )
 }
 
-/** The 10 latest exits of the form, by their date (EXI-07). */
+/** The 10 latest exits of the form, by their date (EXI-07). Who may not see all sees their own. */
 export function recentExits() {
   return inIndexOrder(
     movements()
       .where('m.kind', '=', sql.lit('exit'))
+      .where(visible('m'))
       .orderBy('m.movement_date', 'desc')
       .orderBy('m.id', 'desc')
       .limit(sql.lit(RECENT_MOVEMENTS_LENGTH)),
   )
 }
 
-/** One page of the ledger and one row more, to know whether there is another page. Newest first. */
+/** One page of the ledger and one row more, to know whether there is another page. Newest first. Who may not see all sees their own. */
 export function ledgerPage(input: z.output<typeof movementListInput>) {
   let query = movements()
     .orderBy('m.id', 'desc')
     .limit(sql.lit(input.limit + 1))
+    .where(visible('m'))
   if (input.before) query = query.where('m.id', '<', input.before)
   if (input.movement_type) query = query.where('m.movement_type', '=', input.movement_type)
   if (input.product_variant_id) query = query.where('m.product_variant_id', '=', input.product_variant_id)
@@ -208,6 +216,7 @@ function newestOf(productId: string, limit: number, before: string | undefined, 
         where mm.shop_id = pv.shop_id and mm.product_variant_id = pv.id
           and (${before ?? null}::uuid is null or mm.id < ${before ?? null}::uuid)
           and (${type ?? null}::text is null or mm.movement_type = ${type ?? null})
+          and ${visible('mm')}
         order by mm.id desc limit ${sql.lit(limit)}
      ) newest
      where pv.shop_id = current_shop() and pv.product_id = ${productId})`

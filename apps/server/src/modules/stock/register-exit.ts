@@ -19,13 +19,14 @@ interface Terms {
 
 /**
  * Takes stock out; with the reason venda it is a sale. A repeated idempotency key gives the first answer again (EXI-10).
- * @throws NOT_FOUND, VARIANT_INACTIVE, INSUFFICIENT_STOCK, LOW_STOCK_UNCONFIRMED (nothing is taken then), IDEMPOTENCY_CONFLICT.
+ * @throws RIGHT_MISSING, NOT_FOUND, VARIANT_INACTIVE, INSUFFICIENT_STOCK, LOW_STOCK_UNCONFIRMED (nothing is taken then), IDEMPOTENCY_CONFLICT.
  */
 export function registerExit(
-  context: ShopContext,
+  asked: ShopContext,
   input: Input,
   { idempotencyKey, askLowStock }: Terms,
 ): Promise<Registered> {
+  const context = asked.needing(input.exit_reason === 'venda' ? 'sell' : 'exits_write')
   return withIdempotency(context, { key: idempotencyKey, kind: 'exit', input }, async (requestHash) => {
     const { lines } = input
     const values: unknown[] = [

@@ -4,14 +4,14 @@ import { db, tenant } from '../../kernel/db/query.ts'
 import type { Tx } from '../../kernel/db/tenant-db.ts'
 import type { ShopContext } from '../../kernel/rpc/context.ts'
 import { problem, violatedUnique } from '../../kernel/rpc/errors.ts'
-import { tenantTimeZone } from '../account/index.ts'
+import { hasRight, requireRight, tenantTimeZone } from '../account/index.ts'
 import { presentRegistered } from './present.ts'
 import { registeredByIds, reversible } from './queries.ts'
 
 /**
  * Corrects a movement with its opposite, once (LED-02). A movement of a sale takes the whole sale back: every line returns and
  * the sale is cancelled, keeping its date (EXI-09).
- * @throws NOT_FOUND, NOT_REVERSIBLE, ALREADY_REVERSED, INSUFFICIENT_STOCK when what came in has left already.
+ * @throws RIGHT_MISSING, NOT_FOUND, NOT_REVERSIBLE, ALREADY_REVERSED, INSUFFICIENT_STOCK when what came in has left already.
  */
 export async function reverseMovement(
   context: ShopContext,
@@ -22,6 +22,9 @@ export async function reverseMovement(
     return await context.run(async (tx) => {
       const [asked] = await tx.many(reversible({ id }))
       if (!asked) throw problem('NOT_FOUND')
+      const zone = await tenantTimeZone(tx)
+      const today = dateIn(zone, context.now)
+      await requireReversal(tx, asked, dateIn(zone, asked.created_at) === today)
       if (asked.kind === 'reversal') throw problem('NOT_REVERSIBLE')
       if (asked.reversed) throw problem('ALREADY_REVERSED')
       const saleId = asked.reference_type === 'sale' ? asked.reference_id : null
@@ -29,7 +32,6 @@ export async function reverseMovement(
       const standing = movements.filter((movement) => !movement.reversed)
       // Somebody else took the sale back, or deleted its products, since the movement was looked at.
       if (standing.length === 0) throw problem(movements.length > 0 ? 'ALREADY_REVERSED' : 'NOT_FOUND')
-      const today = dateIn(await tenantTimeZone(tx), context.now)
       const ids = await insertOpposites(tx, standing, today, notes)
       return presentRegistered(await tx.many(registeredByIds(ids)))
     })
@@ -38,6 +40,19 @@ export async function reverseMovement(
     if (isShortage(error) && (await wasReversed(context, id))) throw problem('ALREADY_REVERSED')
     throw error
   }
+}
+
+/**
+ * A sale goes back with the right for any, or for one's own on the day that it was registered (TEAM-02); what came in and what else
+ * went out with the right to register such.
+ */
+async function requireReversal(tx: Tx, asked: Reversible, isOfToday: boolean): Promise<void> {
+  if (asked.reference_type === 'sale') {
+    if (await hasRight(tx, 'sales_manage')) return
+    if (!asked.is_own || !isOfToday) throw problem('RIGHT_MISSING')
+    return requireRight(tx, 'sales_cancel_own')
+  }
+  return requireRight(tx, asked.kind === 'exit' ? 'exits_write' : 'entries_write')
 }
 
 function isShortage(error: unknown): boolean {

@@ -1,0 +1,25 @@
+import { plainRoutes } from '@prateleira/contract/routes'
+import { addressesOf, type PlainRoute } from '@prateleira/contract/shared/procedure'
+import type { Answer, Shop } from '../harness.ts'
+import type { Things } from './things.ts'
+
+/** One address of a plain route. */
+export interface Address {
+  /** Such as reports.exportReport. */
+  name: string
+  path: string
+  route: PlainRoute
+}
+
+export const addresses: Address[] = Object.entries(plainRoutes).flatMap(([module, routes]) =>
+  Object.entries(routes as Record<string, PlainRoute>).flatMap(([name, route]) =>
+    addressesOf(route).map(({ path }) => ({ name: `${module}.${name}`, path, route })),
+  ),
+)
+
+/** Asks for it as the shop that owns these things would. */
+export function ask(somebody: Shop, { path, route }: Address, own: Things): Promise<Answer> {
+  if (route.method === 'POST') return somebody.upload(new Uint8Array([1, 2, 3]))
+  const query = path.includes('past-stock') ? `?date=${own.today}` : ''
+  return somebody.call('GET', `/api/v1${path.replace('{id}', own.newImport)}${query}`)
+}

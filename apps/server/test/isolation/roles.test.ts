@@ -1,0 +1,225 @@
+import { rolesWith, SHOP_ROLES, type ShopRight, type ShopRole } from '@prateleira/contract/rights'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type Answer, type Shop, testApp } from '../harness.ts'
+import { callOf } from './calls.ts'
+import { addresses, ask } from './plain-routes.ts'
+import { shopProcedures } from './procedures.ts'
+import { send } from './requests.ts'
+import { snapshot } from './snapshot.ts'
+import { furnish, newMark, notePicture, type Things } from './things.ts'
+
+// Shop × role × route: the table of rights and what the server does, cell by cell (TEAM-02).
+
+const app = await testApp()
+const shop = await app.shop()
+const own = await furnish(shop, newMark())
+await notePicture(app.admin, shop, own)
+const people: Record<ShopRole, Shop> = {
+  owner: shop,
+  manager: await app.member(shop, 'manager'),
+  seller: await app.member(shop, 'seller'),
+  stocker: await app.member(shop, 'stocker'),
+}
+
+interface Cell {
+  name: string
+  rights: readonly ShopRight[]
+  ask(somebody: Shop, own: Things): Promise<Answer>
+}
+
+const routes: Cell[] = [
+  ...shopProcedures.flatMap((procedure) => {
+    const { call, right } = callOf(procedure.name)
+    const rights = right ? [right] : procedure.rights
+    return rights
+      ? [{ name: procedure.name, rights, ask: (as: Shop, own: Things) => send(as, procedure, call(own)) }]
+      : []
+  }),
+  ...addresses.flatMap((address) =>
+    address.route.rights
+      ? [
+          {
+            name: `${address.name} ${address.path}`,
+            rights: address.route.rights,
+            ask: (as: Shop, own: Things) => ask(as, address, own),
+          },
+        ]
+      : [],
+  ),
+]
+
+const isRefused = ({ status, body }: Answer) => status === 403 && body.code === 'RIGHT_MISSING'
+
+test('every procedure and plain route for shops names a right of the table, and several only with the one its call needs', () => {
+  const known = [...shopProcedures, ...addresses.map(({ name, route }) => ({ name, ...route }))]
+  expect(
+    known.filter(({ access, rights }) => access === 'shop' && !rights?.length).map(({ name }) => name),
+  ).toEqual([])
+  for (const { name, rights = [] } of shopProcedures)
+    if (rights.length > 1 && new Set(rights.map((right) => String(rolesWith([right])))).size > 1)
+      expect([name, callOf(name).right ?? rolesWith(rights)]).toBeDefined()
+})
+
+describe.each(SHOP_ROLES)('%s', (role) => {
+  const allowed = routes.filter(({ rights }) => rolesWith(rights).includes(role))
+  const refused = routes.filter(({ rights }) => !rolesWith(rights).includes(role))
+
+  test.each(refused)('may not $name', async (route) => {
+    const before = await snapshot(app.admin)
+    const { status, body } = await route.ask(people[role], own)
+    expect([status, body.code, body.message]).toEqual([
+      403,
+      'RIGHT_MISSING',
+      'Seu papel nesta loja não permite isto. Peça ao dono ou a um gerente.',
+    ])
+    expect(await snapshot(app.admin)).toEqual(before)
+  })
+
+  describe('in a shop where it does not matter what goes', () => {
+    let mine: Things
+    let actor: Shop
+    beforeAll(async () => {
+      const another = await app.shop()
+      mine = await furnish(another, newMark())
+      await notePicture(app.admin, another, mine)
+      actor = role === 'owner' ? another : await app.member(another, role)
+    })
+    test.each(allowed)('may $name', async (route) => {
+      const answer = await route.ask(actor, mine)
+      expect([isRefused(answer), answer.status]).toEqual([false, expect.any(Number)])
+    })
+  })
+})
+
+describe('at the next request', () => {
+  const list = (somebody: Shop) => somebody.call('GET', '/api/v1/suppliers')
+
+  test('a role that was taken is gone, in a session that was open', async () => {
+    const person = await app.member(shop, 'manager')
+    expect((await list(person)).status).toBe(200)
+    await app.admin.query(`update members set role = 'seller' where person_id = $1 and shop_id = $2`, [
+      person.personId,
+      shop.shopId,
+    ])
+    expect(isRefused(await list(person))).toBe(true)
+    expect(await person.api.account.me()).toMatchObject({
+      role: 'seller',
+      sees_costs: false,
+      owner_name: 'Ana Souza',
+    })
+  })
+
+  test.each([
+    ['suspended', `update members set state = 'suspended' where person_id = $1 and shop_id = $2`],
+    ['removed', 'delete from members where person_id = $1 and shop_id = $2'],
+  ])('who was %s is no member, and their shops do not name it', async (_, change) => {
+    const person = await app.member(shop, 'manager')
+    await app.admin.query(change, [person.personId, shop.shopId])
+    expect((await list(person)).body.code).toBe('SUBSCRIPTION_REQUIRED')
+    const me = await person.api.account.me()
+    expect([me.user_id, me.role, me.rights, me.shops.map(({ id }) => id)]).toEqual([
+      null,
+      null,
+      [],
+      [expect.not.stringContaining(shop.shopId)],
+    ])
+    await expect(person.api.account.switchShop({ id: shop.shopId })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    })
+  })
+
+  test('a key may what who made it may, and ends with their membership', async () => {
+    const another = await app.shop()
+    const { key } = await another.api.integration.createKey({
+      name: 'Caixa',
+      scope: 'write',
+      password: 'segredo-bom',
+    })
+    const person = await app.member(another, 'seller')
+    const asks = (path: string) =>
+      app.nobody.call('GET', `/api/v1${path}`, undefined, { authorization: `Bearer ${key}` })
+    expect((await asks('/suppliers')).status).toBe(200)
+    await app.admin.query('update integration_keys set created_by = $1 where shop_id = $2', [
+      person.personId,
+      another.shopId,
+    ])
+    expect((await asks('/suppliers')).body.code).toBe('RIGHT_MISSING')
+    expect((await asks('/customers')).status).toBe(200)
+    await app.admin.query('delete from members where person_id = $1 and shop_id = $2', [
+      person.personId,
+      another.shopId,
+    ])
+    expect((await asks('/customers')).body.code).toBe('INVALID_KEY')
+  })
+})
+
+describe('what depends on the input or on what is found', () => {
+  const exit = (variant: string, reason: 'venda' | 'perda_dano') => ({
+    headers: {},
+    body: {
+      lines: [{ product_variant_id: variant, quantity: '1', unit_price: '3.00' }],
+      exit_date: own.today,
+      responsible_person: 'Rui',
+      exit_reason: reason,
+    },
+  })
+  const refusal = { code: 'RIGHT_MISSING' }
+
+  test('a seller sells and takes nothing else out; a stocker the other way round', async () => {
+    const { seller, stocker } = people
+    await seller.api.stock.registerExit(exit(own.variant, 'venda'))
+    await stocker.api.stock.registerExit(exit(own.variant, 'perda_dano'))
+    await expect(seller.api.stock.registerExit(exit(own.variant, 'perda_dano'))).rejects.toMatchObject(
+      refusal,
+    )
+    await expect(stocker.api.stock.registerExit(exit(own.variant, 'venda'))).rejects.toMatchObject(refusal)
+  })
+
+  test('a seller sees only their own movements, and takes back only their own sales of the day', async () => {
+    const person = await app.member(shop, 'seller')
+    const { movements } = await person.api.stock.registerExit(exit(own.variant, 'venda'))
+    const mine = (movements[0] as { id: string }).id
+    const other = await people.seller.api.stock.registerExit(exit(own.variant, 'venda'))
+    const theirs = (other.movements[0] as { id: string }).id
+    const { items } = await person.api.stock.listMovements({})
+    expect(items.map(({ id }) => id)).toEqual([mine])
+    expect((await person.api.stock.listMovements({ product_id: own.product })).items).toHaveLength(1)
+    expect((await person.api.stock.recentExits()).map(({ id }) => id)).toEqual([mine])
+    const takeBack = (somebody: Shop, id: string) =>
+      somebody.api.stock.reverseMovement({ params: { id }, body: {} })
+    await expect(takeBack(person, theirs)).rejects.toMatchObject(refusal)
+    await expect(takeBack(person, own.movement)).rejects.toMatchObject(refusal)
+    await takeBack(person, mine)
+    app.clock.advance(86_400_000)
+    await expect(takeBack(people.seller, theirs)).rejects.toMatchObject(refusal)
+    await takeBack(people.manager, theirs)
+  })
+
+  test("the shop's name and time zone are for who may change the shop, one's own name is for everybody", async () => {
+    const { company_name, phone, timezone } = await people.seller.api.account.getProfile()
+    const { updateProfile } = people.seller.api.account
+    await updateProfile({ full_name: 'Rui Costa', company_name, phone, timezone })
+    await expect(
+      updateProfile({ full_name: 'Rui', company_name: 'Outra', phone, timezone }),
+    ).rejects.toMatchObject(refusal)
+  })
+
+  test('the search and the dashboard leave out what is not theirs', async () => {
+    const words = { q: own.mark }
+    const found = await Promise.all(
+      SHOP_ROLES.map(async (role) => {
+        const { products, customers, suppliers } = await people[role].api.reports.search(words)
+        return [role, products.length > 0, customers.length > 0, suppliers.length > 0]
+      }),
+    )
+    expect(found).toEqual([
+      ['owner', true, true, true],
+      ['manager', true, true, true],
+      ['seller', true, true, false],
+      ['stocker', true, false, true],
+    ])
+    const { popular_products, recent_sales } = await people.stocker.api.reports.dashboard()
+    expect([popular_products, recent_sales]).toEqual([[], { count: 0, total: '0.00' }])
+    expect((await people.seller.api.reports.dashboard()).recent_sales.count).toBeGreaterThan(0)
+  })
+})

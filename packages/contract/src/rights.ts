@@ -1,0 +1,91 @@
+/** Who may do what in a shop (TEAM-02): one table for server and page. What administrators may stands in permissions.ts. */
+
+export const SHOP_ROLES = ['owner', 'manager', 'seller', 'stocker'] as const
+export type ShopRole = (typeof SHOP_ROLES)[number]
+
+export const SHOP_ROLE_LABELS: Record<ShopRole, string> = {
+  owner: 'Dono',
+  manager: 'Gerente',
+  seller: 'Vendedor',
+  stocker: 'Estoquista',
+}
+
+/** Who is suspended is treated as no member until the owner lets them work again. */
+export const MEMBER_STATES = ['active', 'suspended'] as const
+
+const ALL = ['owner', 'manager', 'seller', 'stocker'] as const
+const MANAGERS = ['owner', 'manager'] as const
+const SELLERS = ['owner', 'manager', 'seller'] as const
+const STOCKERS = ['owner', 'manager', 'stocker'] as const
+const OWNER = ['owner'] as const
+
+/** The roles that have each right. */
+export const RIGHTS = {
+  /** Products, stock levels, sale prices, categories, the bell. */
+  catalog_read: ALL,
+  catalog_write: STOCKERS,
+  /** All movements; without it only what oneself did is shown. */
+  movements_read: STOCKERS,
+  entries_write: STOCKERS,
+  /** Exits that are no sale. */
+  exits_write: STOCKERS,
+  sell: SELLERS,
+  /** Reversing one's own sales of the same day; any sale with `sales_manage`. */
+  sales_cancel_own: SELLERS,
+  sales_manage: MANAGERS,
+  customers: SELLERS,
+  suppliers: STOCKERS,
+  imports: MANAGERS,
+  reports: MANAGERS,
+  /** Who did what. */
+  activity: MANAGERS,
+  shop_settings: MANAGERS,
+  subscription: OWNER,
+  members: OWNER,
+  keys: OWNER,
+  /** Copying all data, deleting the shop. */
+  shop_deletion: OWNER,
+} as const satisfies Record<string, readonly ShopRole[]>
+export type ShopRight = keyof typeof RIGHTS
+
+export const SHOP_RIGHTS = Object.keys(RIGHTS) as ShopRight[]
+
+/** What each right is called where it is explained. */
+export const SHOP_RIGHT_LABELS: Record<ShopRight, string> = {
+  catalog_read: 'Ver produtos, estoque, preços de venda, categorias e avisos',
+  catalog_write: 'Cadastrar e alterar produtos, categorias e fotos',
+  movements_read: 'Ver todas as movimentações (sem isto, só as próprias)',
+  entries_write: 'Registrar e estornar entradas',
+  exits_write: 'Registrar e estornar saídas que não são vendas',
+  sell: 'Vender',
+  sales_cancel_own: 'Cancelar as próprias vendas no mesmo dia',
+  sales_manage: 'Cancelar qualquer venda',
+  customers: 'Ver e alterar clientes',
+  suppliers: 'Ver e alterar fornecedores',
+  imports: 'Importar produtos de arquivos',
+  reports: 'Ver e exportar relatórios',
+  activity: 'Ver quem fez o quê',
+  shop_settings: 'Alterar os dados da loja',
+  subscription: 'Assinar, trocar e cancelar o plano',
+  members: 'Convidar pessoas e decidir o papel de cada uma',
+  keys: 'Criar e revogar chaves de integração',
+  shop_deletion: 'Copiar todos os dados e excluir a loja',
+}
+
+/** The roles that have any of these rights. */
+export function rolesWith(rights: readonly ShopRight[]): ShopRole[] {
+  return SHOP_ROLES.filter((role) => rights.some((right) => roleHas(role, right)))
+}
+
+/** The rights of a role. */
+export function rightsOf(role: ShopRole): ShopRight[] {
+  return SHOP_RIGHTS.filter((right) => roleHas(role, right))
+}
+
+/** Whether a role has a right. */
+export function roleHas(role: ShopRole, right: ShopRight): boolean {
+  return (RIGHTS[right] as readonly ShopRole[]).includes(role)
+}
+
+/** Roles that see costs unless it was taken from the member; the others unless it was given (TEAM-02, TEAM-04). */
+export const SEES_COSTS_BY_DEFAULT: readonly ShopRole[] = MANAGERS
