@@ -1,7 +1,5 @@
-import '@mantine/charts/styles.layer.css'
-import { BarChart } from '@mantine/charts'
-import { LOCALE } from '@prateleira/contract/shared/constants'
-import classes from './chart-figure.module.css'
+import { ChartFrame } from './chart-frame.tsx'
+import { barScale } from './chart-scale.ts'
 
 interface Bar {
   /** Of this bar alone: a date, a month. */
@@ -18,62 +16,60 @@ interface Bar {
   words: string[]
 }
 
-const scale = new Intl.NumberFormat(LOCALE, { notation: 'compact', maximumFractionDigits: 1 })
-
 interface Props {
   bars: Bar[]
   /** What the axis counts; things, when not said. */
   unit?: 'money' | 'percent'
 }
 
-/** One bar a day or month, up and, where there is a second series, down. In a chunk of its own: charts are heavy. */
-export default function Bars({ bars, unit }: Props) {
+/** Part of a bar's place that stays empty, and the radius of its corners. */
+const GAP = 0.2
+const RADIUS = 2
+
+/** One bar a day or month, up and, where there is a second series, down. */
+export function Bars({ bars, unit }: Props) {
   const twoSided = bars.some(({ down }) => down !== undefined)
-  const byKey = new Map(bars.map((bar) => [bar.key, bar]))
+  const { ticks, label } = barScale(
+    Math.min(0, ...bars.map(({ down }) => down ?? 0)),
+    Math.max(0, ...bars.map(({ up }) => up)),
+    unit,
+  )
   return (
-    <BarChart
-      h="100%"
-      data={bars}
-      dataKey="key"
-      type="stacked"
-      series={[
-        { name: 'up', color: 'var(--accent)' },
-        ...(twoSided ? [{ name: 'down', color: 'var(--ink-soft)' }] : []),
-      ]}
-      barChartProps={{ stackOffset: 'sign', accessibilityLayer: false, margin: { left: 0, right: 4 } }}
-      referenceLines={twoSided ? [{ y: 0, color: 'var(--line-strong)' }] : []}
-      barProps={{ isAnimationActive: false, radius: 2 }}
-      gridAxis="x"
-      tickLine="none"
-      textColor="var(--ink-soft)"
-      gridColor="var(--line)"
-      strokeDasharray="0"
-      xAxisProps={{ tickFormatter: (key: string) => byKey.get(key)?.tick ?? '', minTickGap: 24 }}
-      yAxisProps={{
-        width: unit === 'money' ? 72 : 48,
-        tickFormatter: (value: number) => ofScale(value, unit),
+    <ChartFrame
+      ticks={ticks.map((value) => ({ value, label: label(value) }))}
+      labelWidth={unit === 'money' ? 72 : 48}
+      places={bars.map(({ key, tick, heading, words }, index) => ({
+        key,
+        at: (index + 0.5) / bars.length,
+        tick,
+        heading,
+        words,
+      }))}
+      strong={twoSided ? 0 : undefined}
+    >
+      {({ x, y, width }) => {
+        const place = width / bars.length
+        const thick = Math.max(1, place * (1 - GAP))
+        return bars.map(({ key, up, down }, index) => {
+          const left = x((index + 0.5) / bars.length) - thick / 2
+          return (
+            <g key={key}>
+              {up > 0 && <path fill="var(--accent)" d={column(left, thick, y(0), y(up))} />}
+              {down !== undefined && down < 0 && (
+                <path fill="var(--ink-soft)" d={column(left, thick, y(0), y(down))} />
+              )}
+            </g>
+          )
+        })
       }}
-      tooltipProps={{
-        content: ({ active, label }) => (active ? <Tip bar={byKey.get(String(label))} /> : null),
-      }}
-    />
+    </ChartFrame>
   )
 }
 
-function ofScale(value: number, unit: Props['unit']): string {
-  const amount = scale.format(Math.abs(value))
-  if (unit === 'money') return `R$ ${amount}`
-  return unit === 'percent' ? `${amount}%` : amount
-}
-
-function Tip({ bar }: { bar: Bar | undefined }) {
-  if (!bar) return null
-  return (
-    <div className={classes.tip}>
-      <strong>{bar.heading}</strong>
-      {bar.words.map((line) => (
-        <span key={line}>{line}</span>
-      ))}
-    </div>
-  )
+/** A bar from the axis to its end, the corners of which are rounded as far as the bar is large enough. */
+function column(left: number, thick: number, from: number, to: number): string {
+  const radius = Math.min(RADIUS, thick / 2, Math.abs(to - from))
+  const inward = to < from ? radius : -radius
+  const right = left + thick
+  return `M${left} ${from}V${to + inward}Q${left} ${to} ${left + radius} ${to}H${right - radius}Q${right} ${to} ${right} ${to + inward}V${from}Z`
 }

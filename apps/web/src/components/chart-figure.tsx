@@ -1,5 +1,5 @@
-import { Button, Skeleton, Text, Title } from '@mantine/core'
-import { type ReactNode, Suspense, useId, useState } from 'react'
+import { Button, Text, Title } from '@mantine/core'
+import { type ReactNode, useId, useState } from 'react'
 import classes from './chart-figure.module.css'
 
 interface Props {
@@ -41,7 +41,7 @@ export function ChartFigure({ title, level = 3, detail, nothing, chart, ownHeigh
             data-own-height={ownHeight || undefined}
           >
             <div className={classes.drawing} aria-hidden="true">
-              <Suspense fallback={<Skeleton height="100%" />}>{chart}</Suspense>
+              {chart}
             </div>
           </div>
           <div>

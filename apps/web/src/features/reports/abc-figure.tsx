@@ -2,13 +2,11 @@ import type { Abc } from '@prateleira/contract/reports/advanced-schemas'
 import { ABC_LIMITS } from '@prateleira/contract/reports/constants'
 import type { ReportPeriod } from '@prateleira/contract/reports/rules'
 import { formatCount, formatPercent } from '@prateleira/contract/shared/format'
-import { lazy } from 'react'
 import { ChartFigure } from '../../components/chart-figure.tsx'
 import { FigureTable } from '../../components/figure-table.tsx'
 import { Money } from '../../components/money.tsx'
+import { AbcCurve } from './abc-curve.tsx'
 import { abcAnswer } from './report-answers.ts'
-
-const AbcCurve = lazy(() => import('./abc-curve.tsx'))
 
 const MEANING = {
   A: `até ${ABC_LIMITS.A}% da receita`,

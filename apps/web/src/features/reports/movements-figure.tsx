@@ -1,13 +1,11 @@
 import type { ActivityDay } from '@prateleira/contract/reports/schemas'
 import { formatDate } from '@prateleira/contract/shared/dates'
 import { formatQuantity } from '@prateleira/contract/shared/format'
-import { lazy } from 'react'
+import { Bars } from '../../components/bars.tsx'
 import { ChartFigure } from '../../components/chart-figure.tsx'
 import { FigureTable } from '../../components/figure-table.tsx'
 import { movementsAnswer } from './activity-answers.ts'
 import { dayBar } from './day-bar.ts'
-
-const Bars = lazy(() => import('../../components/bars.tsx'))
 
 /** What came in and what went out by day: up and down, so that it reads without colour. */
 export function MovementsFigure({ days }: { days: ActivityDay[] }) {

@@ -1,14 +1,12 @@
 import type { ActivityDay } from '@prateleira/contract/reports/schemas'
 import { formatDate } from '@prateleira/contract/shared/dates'
 import { formatCount, formatMoney } from '@prateleira/contract/shared/format'
-import { lazy } from 'react'
+import { Bars } from '../../components/bars.tsx'
 import { ChartFigure } from '../../components/chart-figure.tsx'
 import { FigureTable } from '../../components/figure-table.tsx'
 import { Money } from '../../components/money.tsx'
 import { salesAnswer } from './activity-answers.ts'
 import { dayBar } from './day-bar.ts'
-
-const Bars = lazy(() => import('../../components/bars.tsx'))
 
 /** What was sold by day. */
 export function SalesFigure({ days }: { days: ActivityDay[] }) {

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import type { ReportPeriod } from '@prateleira/contract/reports/rules'
 import { formatCount, formatMoney } from '@prateleira/contract/shared/format'
 import { useQuery } from '@tanstack/react-query'
-import { lazy } from 'react'
+import { Bars } from '../../components/bars.tsx'
 import { ChartFigure } from '../../components/chart-figure.tsx'
 import { ErrorState } from '../../components/error-state.tsx'
 import { FigureTable } from '../../components/figure-table.tsx'
@@ -11,8 +11,6 @@ import { salesSeriesQuery } from './api.ts'
 import { dayBar } from './day-bar.ts'
 import { pointLabel, seriesAnswer } from './report-answers.ts'
 import classes from './reports.module.css'
-
-const Bars = lazy(() => import('../../components/bars.tsx'))
 
 const UNITS = { day: 'Data', month: 'Mês', year: 'Ano' }
 

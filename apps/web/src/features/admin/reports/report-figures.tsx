@@ -1,7 +1,7 @@
 import { percentOf } from '@prateleira/contract/admin/report-rules'
 import type { AdminReport } from '@prateleira/contract/admin/report-schemas'
 import { formatCount, formatMoney } from '@prateleira/contract/shared/format'
-import { lazy } from 'react'
+import { Bars } from '../../../components/bars.tsx'
 import { ChartFigure } from '../../../components/chart-figure.tsx'
 import { FigureTable } from '../../../components/figure-table.tsx'
 import { ShareList } from '../share-list.tsx'
@@ -15,8 +15,6 @@ import {
   share,
   usersAnswer,
 } from './report-answers.ts'
-
-const Bars = lazy(() => import('../../../components/bars.tsx'))
 
 interface Props {
   report: AdminReport

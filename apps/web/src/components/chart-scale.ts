@@ -1,0 +1,53 @@
+import { LOCALE } from '@prateleira/contract/shared/constants'
+
+const STEPS = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10]
+/** Spaces between the lines of a scale, at most. */
+const SPACES = 4
+
+/** Round values from at most `least` to at least `most`, zero among them. */
+export function roundTicks(least: number, most: number): number[] {
+  const span = most - least
+  if (!(span > 0)) return [0, 1]
+  const power = 10 ** Math.floor(Math.log10(span / SPACES))
+  for (const step of [...STEPS, ...STEPS.map((one) => one * 10)]) {
+    const [low, high] = [Math.floor(least / (step * power)), Math.ceil(most / (step * power))]
+    if (high - low <= SPACES)
+      return Array.from({ length: high - low + 1 }, (_, index) =>
+        Number(((low + index) * step * power).toPrecision(12)),
+      )
+  }
+  return [least, 0, most]
+}
+
+const compact = new Intl.NumberFormat(LOCALE, { notation: 'compact', maximumFractionDigits: 1 })
+const fine = new Intl.NumberFormat(LOCALE, { maximumSignificantDigits: 3 })
+
+/** The lines of a scale of bars and how they are labelled. A bar below the axis shows how much, not less than nothing. */
+export function barScale(least: number, most: number, unit?: 'money' | 'percent') {
+  const ticks = roundTicks(least, most)
+  const step = (ticks[1] ?? 0) - (ticks[0] ?? 0)
+  const label = (value: number) => {
+    // Compact numbers have one decimal place: quarters of a kilo need two.
+    const amount = (step < 1 ? fine : compact).format(Math.abs(value))
+    if (unit === 'money') return `R$ ${amount}`
+    return unit === 'percent' ? `${amount}%` : amount
+  }
+  return { ticks, label }
+}
+
+/**
+ * Which of the labels below an axis are shown: as many as fit, evenly, the first among them. `centers` are in pixels.
+ */
+export function labelsThatFit(centers: number[], widths: number[], gap: number): Set<number> {
+  for (let every = 1; every < centers.length; every += 1) {
+    const shown = centers.map((_, index) => index).filter((index) => index % every === 0)
+    const fits = shown.every((index, position) => {
+      const next = shown[position + 1]
+      if (next === undefined) return true
+      const [center = 0, width = 0] = [centers[index], widths[index]]
+      return center + width / 2 + gap <= (centers[next] ?? 0) - (widths[next] ?? 0) / 2
+    })
+    if (fits) return new Set(shown)
+  }
+  return new Set(centers.length > 0 ? [0] : [])
+}
