@@ -106,9 +106,9 @@ try {
     out(`\nPeak memory of the server: ${peak} MB`)
     const weights = size.name === 'ten_thousand' ? await weighPages(server) : undefined
     if (weights) {
-      head('first visit', 'JavaScript (gzip)', 'styles (gzip)')
-      for (const { path, javascript, stylesheets } of weights)
-        row(path, `${javascript.toFixed(1)} kB`, `${stylesheets.toFixed(1)} kB`)
+      head('first visit', 'JavaScript (gzip)', 'styles (gzip)', 'requests')
+      for (const { path, javascript, stylesheets, requests } of weights)
+        row(path, `${javascript.toFixed(1)} kB`, `${stylesheets.toFixed(1)} kB`, requests)
     }
     await server.stop()
     results[size.name] = { pages, searches, dashboard, reports, exports, exits, peakMegabytes: peak, weights }

@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin, runnerImport } from 'vite'
+import { defineConfig, type Plugin, runnerImport, type UserConfig } from 'vite'
+import { noCircles, planChunks } from './chunks.ts'
 
 const VIRTUAL = 'virtual:contract-routes'
 
@@ -42,9 +43,9 @@ function contractRoutes(): Plugin {
 /** Where `npm run dev` started the server. It is told that the page's address is Vite's, so requests pass as they are. */
 const target = process.env.API_SERVER ?? 'http://localhost:3001'
 
-export default defineConfig({
+const config: UserConfig = {
   root: import.meta.dirname,
-  plugins: [react(), contractRoutes()],
+  plugins: [react(), contractRoutes(), noCircles()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -55,4 +56,12 @@ export default defineConfig({
     chunkSizeWarningLimit: 400,
   },
   server: { proxy: { '/api': { target }, '/health': { target }, '/product-images': { target } } },
+}
+
+export default defineConfig(async ({ command }) => {
+  if (command === 'serve') return config
+  const name = await planChunks({ ...config, configFile: false })
+  // The plan holds what a module needs, too: a chunk that took it along would load what its page does not use.
+  const codeSplitting = { includeDependenciesRecursively: false, groups: [{ name }] }
+  return { ...config, build: { ...config.build, rolldownOptions: { output: { codeSplitting } } } }
 })

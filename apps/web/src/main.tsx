@@ -1,27 +1,25 @@
 import '@fontsource-variable/figtree/wght.css'
 import '@mantine/core/styles.layer.css'
-import '@mantine/notifications/styles.layer.css'
 import './styles/tokens.css'
 import './styles/base.css'
 import './styles/mantine.css'
-import { RouterProvider } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Providers } from './app/providers.tsx'
-import { router } from './app/router.tsx'
-import { followSession } from './app/session-effects.ts'
+import { paths } from './config/paths.ts'
 import { keepFocus } from './lib/keep-focus.ts'
 import { reloadWhenOutdated } from './lib/reload-outdated.ts'
 import { keepSessionFresh } from './lib/session-refresh.ts'
 
 reloadWhenOutdated()
-followSession()
 keepSessionFresh()
 keepFocus()
 
-const root = document.getElementById('root')
-if (root)
-  createRoot(root).render(
-    <Providers>
-      <RouterProvider router={router} />
-    </Providers>,
-  )
+const element = document.getElementById('root')
+if (element) {
+  const root = createRoot(element)
+  const show = (page: ReactNode) => root.render(<Providers>{page}</Providers>)
+  if (window.location.pathname === paths.auth)
+    void import('./app/entrance.tsx').then(({ openEntrance }) => openEntrance(show))
+  else void import('./app/app.tsx').then(({ App }) => show(<App />))
+}

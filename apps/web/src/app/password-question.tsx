@@ -3,7 +3,7 @@ import { CONFIRMED_MINUTES } from '@prateleira/contract/account/constants'
 import { useEffect, useState } from 'react'
 import { AskPassword } from '../components/ask-password.tsx'
 import { SheetDialog } from '../components/sheet-dialog.tsx'
-import { client } from '../lib/api.ts'
+import { client } from '../lib/client.ts'
 import { answerPasswordQuestions } from '../lib/password-question.ts'
 
 /** Asks for the password again where the server wants it, over whatever dialog is open; what was asked for then goes on. */

@@ -1,28 +1,28 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
-import { Notifications } from '@mantine/notifications'
-import { TOASTS_VISIBLE } from '@prateleira/contract/shared/constants'
-import { QueryClientProvider } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import { queryClient } from '../lib/query-client.ts'
+import { notificationsStore } from '@mantine/notifications'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { cssVariablesResolver, theme } from './theme.ts'
 
 // public/theme.js reads the same entry before the first paint.
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'prateleira-theme' })
 
-/**
- * At most three (NAV-08), at the top: at the bottom right they covered a dialog's button, and under the pointer that had just
- * pressed it they never closed.
- */
-function Toasts() {
-  return (
-    <Notifications
-      position="top-center"
-      limit={TOASTS_VISIBLE}
-      pauseResetOnHover="notification"
-      transitionDuration={120}
-      containerWidth={380}
-    />
-  )
+const Toasts = lazy(() => import('./toasts.tsx'))
+
+/** Toasts answer what a person does: their code comes with the first key or press, or with the first toast. */
+function ToastsOnceUsed() {
+  const [used, setUsed] = useState(false)
+  useEffect(() => {
+    const noteUse = () => setUsed(true)
+    const stopListening = notificationsStore.subscribe(noteUse)
+    document.addEventListener('pointerdown', noteUse, { once: true })
+    document.addEventListener('keydown', noteUse, { once: true })
+    return () => {
+      stopListening()
+      document.removeEventListener('pointerdown', noteUse)
+      document.removeEventListener('keydown', noteUse)
+    }
+  }, [])
+  return used && <Toasts />
 }
 
 /** What every page needs around it. */
@@ -34,8 +34,10 @@ export function Providers({ children }: { children: ReactNode }) {
       colorSchemeManager={colorSchemeManager}
       defaultColorScheme="auto"
     >
-      <Toasts />
-      <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+      <Suspense>
+        <ToastsOnceUsed />
+      </Suspense>
+      {children}
     </MantineProvider>
   )
 }

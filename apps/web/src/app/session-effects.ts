@@ -1,5 +1,5 @@
 import { paths } from '../config/paths.ts'
-import { onGateClosed, onShopChanged } from '../lib/api.ts'
+import { onGateClosed, onShopChanged } from '../lib/client.ts'
 import { removeAllDrafts } from '../lib/drafts.ts'
 import { meQuery } from '../lib/me.ts'
 import { queryClient } from '../lib/query-client.ts'

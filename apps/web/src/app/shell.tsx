@@ -1,18 +1,21 @@
-import { ActionIcon, Drawer } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { SIDEBAR_REMEMBERED_DAYS } from '@prateleira/contract/shared/constants'
 import { IconLayoutSidebar, IconMenu2 } from '@tabler/icons-react'
 import { Outlet } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { ThemeSwitch } from '../components/theme-switch.tsx'
 import { signOut } from '../features/account/sign-out.ts'
 import { useRememberedFlag } from '../lib/remembered-flag.ts'
 import { useIsPhone } from '../lib/use-is-phone.ts'
 import { InMain } from './page-spinner.tsx'
 import classes from './shell.module.css'
-import { ShortcutsDialog } from './shortcuts-dialog.tsx'
 import type { SidebarProps } from './sidebar.tsx'
 import { useArrivalFocus } from './use-arrival-focus.ts'
 import { useShortcuts } from './use-shortcuts.ts'
+
+// The desktop needs no drawer, and few open the list of shortcuts.
+const PhoneMenu = lazy(() => import('./phone-menu.tsx'))
+const ShortcutsDialog = lazy(() => import('./shortcuts-dialog.tsx'))
 
 interface Props {
   /** The sidebar, which is a drawer on the phone. */
@@ -33,6 +36,9 @@ export function Shell({ renderMenu, search, tools, notice, onSearch }: Props) {
   const [open, toggle] = useRememberedFlag('prateleira-sidebar', true, SIDEBAR_REMEMBERED_DAYS)
   const [drawer, setDrawer] = useState(false)
   const [help, setHelp] = useState(false)
+  // Once it has been asked for it stays, to fade and to give the focus back.
+  const helped = useRef(false)
+  helped.current ||= help
   const main = useArrivalFocus()
   const toggleSidebar = () => (phone ? setDrawer(!drawer) : toggle())
   useShortcuts({ toggleSidebar, search: () => onSearch(main.current), help: () => setHelp(true) })
@@ -47,19 +53,13 @@ export function Shell({ renderMenu, search, tools, notice, onSearch }: Props) {
           {renderMenu({ collapsed: !open, onSignOut: signOut })}
         </aside>
       )}
-      <Drawer.Root
-        opened={phone && drawer}
-        onClose={() => setDrawer(false)}
-        size="var(--sidebar-width-mobile)"
-        padding={0}
-      >
-        <Drawer.Overlay />
-        <Drawer.Content aria-label="Menu">
-          <Drawer.Body h="100%">
+      {phone && (
+        <Suspense>
+          <PhoneMenu opened={drawer} onClose={() => setDrawer(false)}>
             {renderMenu({ collapsed: false, onSignOut: signOut, onNavigate: () => setDrawer(false) })}
-          </Drawer.Body>
-        </Drawer.Content>
-      </Drawer.Root>
+          </PhoneMenu>
+        </Suspense>
+      )}
       <div className={classes.column}>
         <header className={classes.topbar}>
           <ActionIcon
@@ -85,7 +85,11 @@ export function Shell({ renderMenu, search, tools, notice, onSearch }: Props) {
           </InMain>
         </main>
       </div>
-      <ShortcutsDialog opened={help} onClose={() => setHelp(false)} />
+      {helped.current && (
+        <Suspense>
+          <ShortcutsDialog opened={help} onClose={() => setHelp(false)} />
+        </Suspense>
+      )}
     </div>
   )
 }

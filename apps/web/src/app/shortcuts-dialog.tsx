@@ -14,7 +14,7 @@ const SHORTCUTS: [string[], string][] = [
 ]
 
 /** What the keyboard can do. */
-export function ShortcutsDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+export default function ShortcutsDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
     <Modal
       opened={opened}

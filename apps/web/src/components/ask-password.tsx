@@ -1,5 +1,4 @@
 import { Button, Stack } from '@mantine/core'
-import { passwordInput } from '@prateleira/contract/account/security-schemas'
 import { type ReactNode, useId } from 'react'
 import { errorMessage } from '../lib/errors.ts'
 import { notify } from '../lib/notify.ts'
@@ -21,11 +20,14 @@ interface Props {
 /** Asks for the password again before what decides about the account. */
 export function AskPassword({ children, label, busyLabel, danger, onPassword }: Props) {
   const id = useId()
-  const form = useZodForm(passwordInput, {
-    initialValues: { password: '' },
-    toInput: (values) => values,
-    onFailure: (error) => notify.error(errorMessage(error)),
-  })
+  const form = useZodForm(
+    () => import('@prateleira/contract/account/security-schemas').then((schemas) => schemas.passwordInput),
+    {
+      initialValues: { password: '' },
+      toInput: (values) => values,
+      onFailure: (error) => notify.error(errorMessage(error)),
+    },
+  )
   return (
     <form
       id={id}

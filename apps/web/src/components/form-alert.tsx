@@ -1,23 +1,24 @@
 import { Alert, Text } from '@mantine/core'
-import { paths } from '../config/paths.ts'
+import type { ReactNode } from 'react'
 import { errorMessage, isErrorCode, isRefusal, requestIdOf } from '../lib/errors.ts'
-import { AppLink } from './app-link.tsx'
 import { SupportContact } from './support-contact.tsx'
 
+interface Props {
+  error: unknown
+  title?: string
+  /** Behind the error's words: a way out. */
+  children?: ReactNode
+}
+
 /** Why the last save failed, above the form's button: it stays after the toast is gone. Nothing without an error. */
-export function FormAlert({ error, title }: { error: unknown; title?: string }) {
+export function FormAlert({ error, title, children }: Props) {
   if (!error) return null
   // What the person can put right themself, such as a wrong password, is nothing for the support.
   const requestId = isRefusal(error) ? undefined : requestIdOf(error)
   return (
     <Alert color="red" title={title} role="alert">
       {errorMessage(error)}
-      {isErrorCode(error, 'PRODUCT_LIMIT_REACHED') && (
-        <>
-          {' '}
-          <AppLink to={paths.plans}>Ver planos</AppLink>
-        </>
-      )}
+      {children}
       {requestId && (
         <Text fz="xs" c="dimmed" mt={4}>
           Código para o suporte: {requestId}

@@ -1,6 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { newIdempotencyKey } from './api.ts'
+import { newIdempotencyKey } from './client.ts'
 import { readDraft, removeDraft, writeDraft } from './drafts.ts'
 import { useDraftOwner } from './me.ts'
 

@@ -1,4 +1,3 @@
-import { createORPCErrorFromJson, ORPCError } from '@orpc/client'
 import type { ErrorCode } from '@prateleira/contract/errors'
 import type { EditConflict } from '@prateleira/contract/shared/edits'
 import type { InputIssue } from '@prateleira/contract/shared/errors'
@@ -16,29 +15,53 @@ interface ErrorData {
 }
 type DataOf<Code> = Code extends keyof ErrorData ? ErrorData[Code] : unknown
 
-const requestIds = new WeakMap<object, string>()
+/** What the server answered instead of a success. Its message is for people. */
+export class ApiError<Code extends string = string, Data = unknown> extends Error {
+  readonly code: Code
+  readonly status: number
+  readonly data: Data
+  /** Whether the server itself refused, and not something between it and us. */
+  readonly defined: boolean
+  /** Of the request, for support. */
+  readonly requestId: string | undefined
+
+  constructor(answer: {
+    code: Code
+    status: number
+    message: string
+    data: Data
+    defined: boolean
+    requestId?: string
+  }) {
+    super(answer.message)
+    this.code = answer.code
+    this.status = answer.status
+    this.data = answer.data
+    this.defined = answer.defined
+    this.requestId = answer.requestId
+  }
+}
 
 /** Makes an error of an answer that is not a success. The text for people is the server's, or ours when it sent none. */
-export function errorOfAnswer(body: unknown, status: number): ORPCError<string, unknown> {
+export function errorOfAnswer(body: unknown, status: number): ApiError {
   const answer = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
-  const ours = typeof answer.code === 'string' && typeof answer.message === 'string'
-  const error = createORPCErrorFromJson({
-    defined: ours,
-    code: ours ? (answer.code as string) : status >= 502 ? 'SERVICE_UNAVAILABLE' : 'INTERNAL_SERVER_ERROR',
+  const defined = typeof answer.code === 'string' && typeof answer.message === 'string'
+  return new ApiError({
+    defined,
+    code: defined ? (answer.code as string) : status >= 502 ? 'SERVICE_UNAVAILABLE' : 'INTERNAL_SERVER_ERROR',
     status,
-    message: ours ? (answer.message as string) : status >= 502 ? UNAVAILABLE : UNKNOWN,
+    message: defined ? (answer.message as string) : status >= 502 ? UNAVAILABLE : UNKNOWN,
     data: answer.data,
+    requestId: typeof answer.requestId === 'string' ? answer.requestId : undefined,
   })
-  if (typeof answer.requestId === 'string') requestIds.set(error, answer.requestId)
-  return error
 }
 
 /** Whether an error is the one of that code; its `data` is typed then. */
 export function isErrorCode<Code extends ErrorCode>(
   error: unknown,
   code: Code,
-): error is ORPCError<Code, DataOf<Code>> {
-  return error instanceof ORPCError && error.code === code
+): error is ApiError<Code, DataOf<Code>> {
+  return error instanceof ApiError && error.code === code
 }
 
 /** An error of the page itself whose message is written for people. */
@@ -46,23 +69,23 @@ export class ReadableError extends Error {}
 
 /** What to tell a person, in Portuguese. */
 export function errorMessage(error: unknown): string {
-  if (error instanceof ORPCError || error instanceof ReadableError) return error.message
+  if (error instanceof ApiError || error instanceof ReadableError) return error.message
   return isNetworkFailure(error) ? OFFLINE : UNKNOWN
 }
 
 /** Whether the server understood and said no, for a reason that its words give. */
 export function isRefusal(error: unknown): boolean {
-  return error instanceof ORPCError && error.status < 500
+  return error instanceof ApiError && error.status < 500
 }
 
 /** Whether the same request would be refused again: what it asks for is not there, or cannot be. */
 export function isFinal(error: unknown): boolean {
-  return error instanceof ORPCError && [400, 404, 410, 422].includes(error.status)
+  return error instanceof ApiError && [400, 404, 410, 422].includes(error.status)
 }
 
 /** The request behind an error, for support; undefined when it never reached the server. */
 export function requestIdOf(error: unknown): string | undefined {
-  return typeof error === 'object' && error !== null ? requestIds.get(error) : undefined
+  return error instanceof ApiError ? error.requestId : undefined
 }
 
 /** Whether the request may have failed on its way: trying again is safe for reads and for idempotent writes. */
@@ -72,5 +95,5 @@ export function isNetworkFailure(error: unknown): boolean {
 
 /** Whether trying again in a moment may help. */
 export function isTransient(error: unknown): boolean {
-  return isNetworkFailure(error) || (error instanceof ORPCError && error.status >= 502)
+  return isNetworkFailure(error) || (error instanceof ApiError && error.status >= 502)
 }

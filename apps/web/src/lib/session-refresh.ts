@@ -1,5 +1,5 @@
-import { client } from './api.ts'
 import { withBackoff } from './backoff.ts'
+import { client } from './client.ts'
 import { isTransient } from './errors.ts'
 import { currentUserId, publishAuth, subscribeAuth } from './session.ts'
 

@@ -1,4 +1,4 @@
-import { heedRefusal } from './api.ts'
+import { heedRefusal } from './client.ts'
 import { errorOfAnswer } from './errors.ts'
 
 /** A photo on a slow network takes its time; the server gives up then, too. */

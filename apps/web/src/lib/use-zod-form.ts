@@ -25,6 +25,8 @@ export interface ZodForm<Schema extends ZodType, Values> extends UseFormReturnTy
   failure: unknown
   clearFailure: () => void
   formRef: RefObject<HTMLFormElement | null>
+  /** What the fields would say, by field. */
+  check: () => Promise<Record<string, string>>
   /** Validates, then saves the parsed input. A rejected `save` lands on the fields or in `failure`. */
   handleSubmit: (
     save: (input: z.input<Schema>, values: Values) => Promise<unknown>,
@@ -33,10 +35,11 @@ export interface ZodForm<Schema extends ZodType, Values> extends UseFormReturnTy
 
 /**
  * A form over a schema of the contract: the same rules and texts as the server. The input handed to `save` is what
- * `toInput` gives once it is valid; the server parses it again.
+ * `toInput` gives once it is valid; the server parses it again. A page that opens with a form gives a function that loads the
+ * schema: it is called when somebody begins to type, so that the checks do not delay the page.
  */
 export function useZodForm<Schema extends ZodType, Values extends Record<string, unknown>>(
-  schema: Schema,
+  source: Schema | (() => Promise<Schema>),
   options: Options<Values>,
 ): ZodForm<Schema, Values> {
   const latest = useRef(options)
@@ -45,9 +48,14 @@ export function useZodForm<Schema extends ZodType, Values extends Record<string,
   const busy = useRef(false)
   const [saving, setSaving] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
+  const loaded = useRef(typeof source === 'function' ? undefined : source)
+  const loadSchema = async (): Promise<Schema> => {
+    loaded.current ??= typeof source === 'function' ? await source() : source
+    return loaded.current
+  }
   const clearFailure = useCallback(() => setFailure(null), [])
 
-  const errorsOf = (values: Values) => {
+  const errorsOf = (schema: Schema, values: Values) => {
     const result = schema.safeParse(latest.current.toInput(values))
     const issues = result.success
       ? []
@@ -57,7 +65,9 @@ export function useZodForm<Schema extends ZodType, Values extends Record<string,
 
   const form = useForm<Values>({
     initialValues: options.initialValues,
-    validate: (values) => errorsOf(values as Values).fields,
+    // A form in which nothing has been typed has no schema yet; what it says then comes with the attempt to save.
+    validate: (values) => (loaded.current ? errorsOf(loaded.current, values as Values).fields : {}),
+    onValuesChange: () => void loadSchema().catch(() => undefined),
     clearInputErrorOnChange: true,
   })
 
@@ -78,17 +88,19 @@ export function useZodForm<Schema extends ZodType, Values extends Record<string,
     // State arrives a render later; the reference stops a double click in the same instant.
     if (busy.current) return
     const values = form.getValues()
-    const { fields, rest } = errorsOf(values)
-    form.setErrors(fields)
-    if (Object.keys(fields).length > 0 || rest.length > 0) {
-      setFailure(rest.length > 0 ? new ReadableError(rest.map(({ message }) => message).join(' ')) : null)
-      return focusFirstInvalid(formRef)
-    }
-    busy.current = true
-    setSaving(true)
-    setFailure(null)
     let failed = false
     try {
+      busy.current = true
+      const schema = loaded.current ?? (await loadSchema())
+      const { fields, rest } = errorsOf(schema, values)
+      form.setErrors(fields)
+      if (Object.keys(fields).length > 0 || rest.length > 0) {
+        setFailure(rest.length > 0 ? new ReadableError(rest.map(({ message }) => message).join(' ')) : null)
+        failed = true
+        return
+      }
+      setSaving(true)
+      setFailure(null)
       await save(latest.current.toInput(values) as z.input<Schema>, values)
     } catch (error) {
       failed = true
@@ -98,11 +110,12 @@ export function useZodForm<Schema extends ZodType, Values extends Record<string,
     } finally {
       busy.current = false
       setSaving(false)
+      if (failed) focusFirstInvalid(formRef)
     }
-    if (failed) focusFirstInvalid(formRef)
   }
 
-  return { ...form, saving, failure, clearFailure, formRef, handleSubmit }
+  const check = async () => errorsOf(await loadSchema(), form.getValues()).fields
+  return { ...form, check, saving, failure, clearFailure, formRef, handleSubmit }
 }
 
 function toFieldErrors<Values extends Record<string, unknown>>(

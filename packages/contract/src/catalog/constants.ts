@@ -9,3 +9,6 @@ export const IMAGE_MAX_PIXELS = 25_000_000
 export const PHOTO_MAX_PIXELS = 210_000_000
 /** An uploaded picture that no product shows is removed after so long (IMG-04). */
 export const UNUSED_IMAGE_HOURS = 24
+
+/** Stands for 'no category' where products are narrowed by one. */
+export const NO_CATEGORY = 'none'

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { errors } from '../errors.ts'
 import { byId } from '../shared/fields.ts'
 import { shopProcedure } from '../shared/procedure.ts'
-import { imageFile } from './images.ts'
+import { imageFile } from './image-schemas.ts'
 import {
   category,
   categoryInput,

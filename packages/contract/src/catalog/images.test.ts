@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { imageFile, imageTypeOf, isUploadedImage, thumbnailOf, withoutOwnOrigin } from './images.ts'
+import { imageFile } from './image-schemas.ts'
+import { imageTypeOf, isUploadedImage, thumbnailOf, withoutOwnOrigin } from './images.ts'
 
 const NAME = `1790000000000-${'0f'.repeat(16)}.jpg`
 const ADDRESS = `/product-images/products/${NAME}`

@@ -1,5 +1,3 @@
-import * as z from 'zod'
-
 /** Where pictures are served and, without the first slash, where they are stored (IMG-03). */
 export const IMAGES_PATH = '/product-images/products/'
 /** Below /api/v1: takes a picture as the body of a POST. */
@@ -10,21 +8,8 @@ export const IMAGE_TYPES = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/w
 export type ImageType = keyof typeof IMAGE_TYPES
 
 /** Timestamp, random text, extension. */
-const NAME = '\\d{13}-[0-9a-f]{32}\\.(?:jpg|png|webp)'
-const ADDRESS = new RegExp(`^${IMAGES_PATH}${NAME}$`)
-
-/** The name of an uploaded picture, the last part of its address. */
-export const imageFile = z
-  .string()
-  .regex(new RegExp(`^${NAME}$`), { error: 'Este não é o caminho de uma imagem enviada.' })
-
-/** What an upload answers: the path for removing it, and what to save as the product's image_url. */
-export const uploadedImage = z.object({
-  path: z.string(),
-  image_url: z.string(),
-  thumbnail_url: z.string(),
-})
-export type UploadedImage = z.infer<typeof uploadedImage>
+export const IMAGE_NAME = '\\d{13}-[0-9a-f]{32}\\.(?:jpg|png|webp)'
+const ADDRESS = new RegExp(`^${IMAGES_PATH}${IMAGE_NAME}$`)
 
 /** Whether it is the address of a picture that was uploaded here. */
 export function isUploadedImage(address: string): boolean {

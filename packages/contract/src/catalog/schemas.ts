@@ -15,7 +15,7 @@ import {
   stockLevel,
   text,
 } from '../shared/fields.ts'
-import { VARIANTS_MAX } from './constants.ts'
+import { NO_CATEGORY, VARIANTS_MAX } from './constants.ts'
 import { isUploadedImage } from './images.ts'
 import {
   normalizeCode,
@@ -159,8 +159,6 @@ export const productUpdateInput = editing(productUpdate).superRefine((product, c
   }
 })
 export type ProductUpdateInput = z.input<typeof productUpdateInput>
-
-export const NO_CATEGORY = 'none'
 
 /** What narrows the product list; it lives in the page's URL too (PROD-02). */
 export const productFilter = z.strictObject({

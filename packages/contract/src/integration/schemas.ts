@@ -1,17 +1,6 @@
 import * as z from 'zod'
 import { presentPassword, text } from '../shared/fields.ts'
-
-export const KEY_SCOPES = ['read', 'write'] as const
-export type KeyScope = (typeof KEY_SCOPES)[number]
-
-export const KEY_SCOPE_LABELS: Record<KeyScope, string> = {
-  read: 'Leitura',
-  write: 'Leitura e escrita',
-}
-
-/** Days that a key may be given; null: it works until it is revoked. */
-export const KEY_DAYS = [30, 90, 365] as const
-export type KeyDays = (typeof KEY_DAYS)[number]
+import { KEY_DAYS, KEY_SCOPES } from './constants.ts'
 
 export const newKeyInput = z.strictObject({
   name: text({ max: 60, required: 'Dê um nome à chave' }),

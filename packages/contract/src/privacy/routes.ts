@@ -1,5 +1,5 @@
 import { plainRoute } from '../shared/procedure.ts'
-import { COPY_DOWNLOAD_PATH } from './schemas.ts'
+import { COPY_DOWNLOAD_PATH } from './constants.ts'
 
 export const privacyRoutes = {
   downloadCopy: plainRoute({

@@ -32,6 +32,3 @@ export const operator = z.object({
   support_contact: z.string().nullable(),
 })
 export type Operator = z.infer<typeof operator>
-
-/** Where a copy that is ready is fetched, below the API's address: a file, and therefore no procedure. */
-export const COPY_DOWNLOAD_PATH = '/privacy/copy/download'

@@ -1,6 +1,6 @@
 import { contract } from '@prateleira/contract'
 import { IMAGE_UPLOAD_PATH } from '@prateleira/contract/catalog/images'
-import { COPY_DOWNLOAD_PATH } from '@prateleira/contract/privacy/schemas'
+import { COPY_DOWNLOAD_PATH } from '@prateleira/contract/privacy/constants'
 import type { Declaration } from '@prateleira/contract/shared/procedure'
 import { expect, test } from 'vitest'
 import { testApp } from '../../../test/harness.ts'

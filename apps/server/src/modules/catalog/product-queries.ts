@@ -1,6 +1,6 @@
+import { NO_CATEGORY } from '@prateleira/contract/catalog/constants'
 import type { ProductSort } from '@prateleira/contract/catalog/rules'
 import type { productFilter } from '@prateleira/contract/catalog/schemas'
-import { NO_CATEGORY } from '@prateleira/contract/catalog/schemas'
 import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod'
 import {

@@ -1,5 +1,5 @@
+import { NO_CATEGORY } from '@prateleira/contract/catalog/constants'
 import { normalizeCode } from '@prateleira/contract/catalog/rules'
-import { NO_CATEGORY } from '@prateleira/contract/catalog/schemas'
 import { normalizeGtin } from '@prateleira/contract/shared/documents'
 import { foldText } from '@prateleira/contract/shared/text'
 import { type SqlBool, sql } from 'kysely'

@@ -1,4 +1,4 @@
-import { KEY_SCOPE_LABELS } from '@prateleira/contract/integration/schemas'
+import { KEY_SCOPE_LABELS } from '@prateleira/contract/integration/constants'
 import { dateIn, formatDate } from '@prateleira/contract/shared/dates'
 import type { Letter } from '../../kernel/mail/index.ts'
 import type { KeyRow } from './queries.ts'

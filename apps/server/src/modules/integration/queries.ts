@@ -1,4 +1,5 @@
-import type { IntegrationKey, KeyScope } from '@prateleira/contract/integration/schemas'
+import type { KeyScope } from '@prateleira/contract/integration/constants'
+import type { IntegrationKey } from '@prateleira/contract/integration/schemas'
 import { actor, raw, sql, tenant } from '../../kernel/db/query.ts'
 
 export type KeyRow = Omit<IntegrationKey, 'created_at' | 'expires_at' | 'last_used_at'> & {

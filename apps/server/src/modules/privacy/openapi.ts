@@ -1,6 +1,6 @@
 import type { OpenAPI } from '@orpc/contract'
 import { errorCatalogue } from '@prateleira/contract/errors'
-import { COPY_DOWNLOAD_PATH } from '@prateleira/contract/privacy/schemas'
+import { COPY_DOWNLOAD_PATH } from '@prateleira/contract/privacy/constants'
 import { type ExportDescription, exportPaths, file } from '../../kernel/http/docs/exports.ts'
 
 const EXPORTS: Record<string, ExportDescription> = {

@@ -1,7 +1,5 @@
 import { Alert, Group, Tabs, Text, Title } from '@mantine/core'
-import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { AppLink } from '../../components/app-link.tsx'
 import { Logo } from '../../components/logo.tsx'
 import { ThemeSwitch } from '../../components/theme-switch.tsx'
 import { paths } from '../../config/paths.ts'
@@ -27,9 +25,16 @@ const WORDS: Record<Exclude<Step, 'tabs'>, { title: string; text: string }> = {
   new_password: { title: 'Escolha a sua senha', text: 'Boas-vindas! Falta só um passo para entrar.' },
 }
 
-/** Sign-in and sign-up (AUTH-01) with the other ways in, beside what the product offers (AUTH-08). */
+function askedInAddress(): Record<string, string | undefined> {
+  return Object.fromEntries(new URLSearchParams(window.location.search))
+}
+
+/**
+ * Sign-in and sign-up (AUTH-01) with the other ways in, beside what the product offers (AUTH-08). It is what a first visit
+ * loads, so it does without the router: app/entrance.tsx shows it where the router has not been loaded.
+ */
 export default function AuthPage() {
-  const { error, from, confirmar } = useSearch({ strict: false }) as Record<string, string | undefined>
+  const [{ error, from, confirmar }] = useState(askedInAddress)
   const [tab, setTab] = useState<string | null>('entrar')
   const [step, setStep] = useState<Step>('tabs')
   const [created, setCreated] = useState<Created | null>(null)
@@ -104,9 +109,9 @@ export default function AuthPage() {
         )}
         <Text fz="sm" c="dimmed" mt="xl">
           Seus dados são seus. Veja na{' '}
-          <AppLink to={paths.privacy} className={classes.link}>
+          <a href={paths.privacy} className={classes.link}>
             página de privacidade
-          </AppLink>{' '}
+          </a>{' '}
           o que guardamos e por quê.
         </Text>
       </main>

@@ -1,8 +1,7 @@
 import { Text, TextInput } from '@mantine/core'
 import { SIGN_IN_CODE_MINUTES } from '@prateleira/contract/account/constants'
-import { signInCodeInput, signInWithCodeInput } from '@prateleira/contract/account/security-schemas'
 import { useState } from 'react'
-import { client } from '../../lib/api.ts'
+import { client } from '../../lib/client.ts'
 import { errorMessage } from '../../lib/errors.ts'
 import { notify } from '../../lib/notify.ts'
 import { useZodForm } from '../../lib/use-zod-form.ts'
@@ -33,11 +32,14 @@ function Address({
   onSent: (email: string) => void
   onBack: () => void
 }) {
-  const form = useZodForm(signInCodeInput, {
-    initialValues: { email },
-    toInput: (values) => values,
-    onFailure: (error) => notify.error(errorMessage(error), 'Erro ao enviar o código'),
-  })
+  const form = useZodForm(
+    () => import('@prateleira/contract/account/security-schemas').then((schemas) => schemas.signInCodeInput),
+    {
+      initialValues: { email },
+      toInput: (values) => values,
+      onFailure: (error) => notify.error(errorMessage(error), 'Erro ao enviar o código'),
+    },
+  )
   return (
     <EntryForm
       form={form}
@@ -61,12 +63,16 @@ function Address({
 }
 
 function TypedCode({ email, onNext, onBack }: Props) {
-  const form = useZodForm(signInWithCodeInput, {
-    initialValues: { code: '' },
-    toInput: ({ code }) => ({ email, code }),
-    errorFields: { INVALID_CODE: 'code' },
-    onFailure: (error) => notify.error(errorMessage(error), 'Erro no login'),
-  })
+  const form = useZodForm(
+    () =>
+      import('@prateleira/contract/account/security-schemas').then((schemas) => schemas.signInWithCodeInput),
+    {
+      initialValues: { code: '' },
+      toInput: ({ code }) => ({ email, code }),
+      errorFields: { INVALID_CODE: 'code' },
+      onFailure: (error) => notify.error(errorMessage(error), 'Erro no login'),
+    },
+  )
   return (
     <EntryForm
       form={form}

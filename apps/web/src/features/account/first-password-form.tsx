@@ -1,8 +1,7 @@
 import { Text } from '@mantine/core'
-import { firstPasswordInput } from '@prateleira/contract/account/security-schemas'
 import { PASSWORD_MIN_LENGTH } from '@prateleira/contract/shared/constants'
 import { PasswordField } from '../../components/password-field.tsx'
-import { client } from '../../lib/api.ts'
+import { client } from '../../lib/client.ts'
 import { errorMessage } from '../../lib/errors.ts'
 import { notify } from '../../lib/notify.ts'
 import { useZodForm } from '../../lib/use-zod-form.ts'
@@ -17,11 +16,15 @@ interface Props {
 
 /** The first sign-in of somebody whose account an administrator made: a password of one's own (ADM-03). */
 export function FirstPasswordForm({ credentials, onBack }: Props) {
-  const form = useZodForm(firstPasswordInput, {
-    initialValues: { new_password: '' },
-    toInput: (values) => ({ ...credentials, ...values }),
-    onFailure: (error) => notify.error(errorMessage(error), 'Erro no login'),
-  })
+  const form = useZodForm(
+    () =>
+      import('@prateleira/contract/account/security-schemas').then((schemas) => schemas.firstPasswordInput),
+    {
+      initialValues: { new_password: '' },
+      toInput: (values) => ({ ...credentials, ...values }),
+      onFailure: (error) => notify.error(errorMessage(error), 'Erro no login'),
+    },
+  )
   return (
     <EntryForm
       form={form}

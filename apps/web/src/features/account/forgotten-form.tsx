@@ -1,8 +1,7 @@
 import { Alert, TextInput } from '@mantine/core'
 import { RESET_LINK_MINUTES } from '@prateleira/contract/account/constants'
-import { forgottenInput } from '@prateleira/contract/account/security-schemas'
 import { useState } from 'react'
-import { client } from '../../lib/api.ts'
+import { client } from '../../lib/client.ts'
 import { errorMessage } from '../../lib/errors.ts'
 import { notify } from '../../lib/notify.ts'
 import { useZodForm } from '../../lib/use-zod-form.ts'
@@ -19,11 +18,14 @@ interface Props {
 /** Asks for a link for a new password. What is said then is the same whether there is such an account (AUTH-09). */
 export function ForgottenForm({ email, onBack }: Props) {
   const [sent, setSent] = useState(false)
-  const form = useZodForm(forgottenInput, {
-    initialValues: { email },
-    toInput: (values) => values,
-    onFailure: (error) => notify.error(errorMessage(error), FAILED),
-  })
+  const form = useZodForm(
+    () => import('@prateleira/contract/account/security-schemas').then((schemas) => schemas.forgottenInput),
+    {
+      initialValues: { email },
+      toInput: (values) => values,
+      onFailure: (error) => notify.error(errorMessage(error), FAILED),
+    },
+  )
   return (
     <EntryForm
       form={form}

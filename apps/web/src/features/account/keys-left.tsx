@@ -1,6 +1,6 @@
 import { Alert, Button, List, Stack, Text } from '@mantine/core'
 import type { ResetDone } from '@prateleira/contract/account/security-schemas'
-import { KEY_SCOPE_LABELS } from '@prateleira/contract/integration/schemas'
+import { KEY_SCOPE_LABELS } from '@prateleira/contract/integration/constants'
 import { AppLink } from '../../components/app-link.tsx'
 import { paths } from '../../config/paths.ts'
 import { currentUserId, publishAuth } from '../../lib/session.ts'

@@ -1,6 +1,5 @@
 import { Text } from '@mantine/core'
-import { secondStepInput } from '@prateleira/contract/account/security-schemas'
-import { client } from '../../lib/api.ts'
+import { client } from '../../lib/client.ts'
 import { errorMessage } from '../../lib/errors.ts'
 import { notify } from '../../lib/notify.ts'
 import { publishAuth } from '../../lib/session.ts'
@@ -11,12 +10,15 @@ import { greet } from './signed-in.ts'
 
 /** The second step of a sign-in: the code of the application or a recovery code (AUTH-10). */
 export function SecondStepForm({ onBack }: { onBack: () => void }) {
-  const form = useZodForm(secondStepInput, {
-    initialValues: { code: '' },
-    toInput: (values) => values,
-    errorFields: { INVALID_CODE: 'code' },
-    onFailure: (error) => notify.error(errorMessage(error), 'Erro no login'),
-  })
+  const form = useZodForm(
+    () => import('@prateleira/contract/account/security-schemas').then((schemas) => schemas.secondStepInput),
+    {
+      initialValues: { code: '' },
+      toInput: (values) => values,
+      errorFields: { INVALID_CODE: 'code' },
+      onFailure: (error) => notify.error(errorMessage(error), 'Erro no login'),
+    },
+  )
   return (
     <EntryForm
       form={form}

@@ -1,8 +1,7 @@
 import { Anchor, Group, TextInput } from '@mantine/core'
-import { signInInput } from '@prateleira/contract/account/schemas'
 import { useEffect } from 'react'
 import { PasswordField } from '../../components/password-field.tsx'
-import { client } from '../../lib/api.ts'
+import { client } from '../../lib/client.ts'
 import { errorMessage } from '../../lib/errors.ts'
 import { notify } from '../../lib/notify.ts'
 import { useZodForm } from '../../lib/use-zod-form.ts'
@@ -11,11 +10,14 @@ import { greet, type NextStep } from './signed-in.ts'
 
 /** The state lives with the page, so that it survives a look at the other tab. */
 export function useSignInForm() {
-  return useZodForm(signInInput, {
-    initialValues: { email: '', password: '' },
-    toInput: (values) => values,
-    onFailure: (error) => notify.error(errorMessage(error), 'Erro no login'),
-  })
+  return useZodForm(
+    () => import('@prateleira/contract/account/schemas').then((schemas) => schemas.signInInput),
+    {
+      initialValues: { email: '', password: '' },
+      toInput: (values) => values,
+      onFailure: (error) => notify.error(errorMessage(error), 'Erro no login'),
+    },
+  )
 }
 
 interface Props {

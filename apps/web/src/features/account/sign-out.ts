@@ -1,6 +1,5 @@
-import { ORPCError } from '@orpc/client'
-import { client } from '../../lib/api.ts'
-import { errorMessage } from '../../lib/errors.ts'
+import { client } from '../../lib/client.ts'
+import { ApiError, errorMessage } from '../../lib/errors.ts'
 import { notify } from '../../lib/notify.ts'
 import { publishAuth } from '../../lib/session.ts'
 
@@ -12,7 +11,7 @@ export async function signOut(): Promise<void> {
   try {
     await client.account.signOut()
   } catch (error) {
-    if (!(error instanceof ORPCError) || !ALREADY_OUT.includes(error.status)) {
+    if (!(error instanceof ApiError) || !ALREADY_OUT.includes(error.status)) {
       notify.error(errorMessage(error), 'Erro ao sair')
       return
     }

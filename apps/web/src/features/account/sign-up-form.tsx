@@ -1,8 +1,7 @@
 import { SimpleGrid, TextInput } from '@mantine/core'
-import { signUpInput } from '@prateleira/contract/account/schemas'
 import { DEFAULT_TIME_ZONE, PASSWORD_MIN_LENGTH } from '@prateleira/contract/shared/constants'
 import { PasswordField } from '../../components/password-field.tsx'
-import { client } from '../../lib/api.ts'
+import { client } from '../../lib/client.ts'
 import { errorMessage } from '../../lib/errors.ts'
 import { notify } from '../../lib/notify.ts'
 import { useZodForm } from '../../lib/use-zod-form.ts'
@@ -15,11 +14,14 @@ function browserTimeZone(): string {
 
 /** The state lives with the page, so that it survives a look at the other tab. */
 export function useSignUpForm() {
-  return useZodForm(signUpInput, {
-    initialValues: { full_name: '', company_name: '', phone: '', email: '', password: '' },
-    toInput: (values) => ({ ...values, timezone: browserTimeZone() }),
-    onFailure: (error) => notify.error(errorMessage(error), 'Erro no cadastro'),
-  })
+  return useZodForm(
+    () => import('@prateleira/contract/account/schemas').then((schemas) => schemas.signUpInput),
+    {
+      initialValues: { full_name: '', company_name: '', phone: '', email: '', password: '' },
+      toInput: (values) => ({ ...values, timezone: browserTimeZone() }),
+      onFailure: (error) => notify.error(errorMessage(error), 'Erro no cadastro'),
+    },
+  )
 }
 
 interface Props {

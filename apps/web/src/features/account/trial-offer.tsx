@@ -1,10 +1,13 @@
 import { Skeleton, UnstyledButton } from '@mantine/core'
 import { TRIAL_DAYS } from '@prateleira/contract/billing/constants'
+import type { Plan } from '@prateleira/contract/billing/contract'
 import { durationLabel } from '@prateleira/contract/billing/rules'
 import { IconCheck } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { Money } from '../../components/money.tsx'
-import { plansQuery } from '../../lib/plans.ts'
+import { withBackoff } from '../../lib/backoff.ts'
+import { client } from '../../lib/client.ts'
+import { isTransient } from '../../lib/errors.ts'
 import classes from './auth-page.module.css'
 import { ShelfDrawing } from './shelf-drawing.tsx'
 
@@ -24,26 +27,46 @@ export function TrialOffer() {
   )
 }
 
+const ATTEMPTS = 3
+
+/** The plans on sale, cheapest first. Asked without the query cache, which the sign-in page does without. */
+function usePlans() {
+  const [asked, setAsked] = useState(0)
+  const [plans, setPlans] = useState<Plan[] | 'failed'>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each wish to try again asks anew
+  useEffect(() => {
+    const leaving = new AbortController()
+    const { signal } = leaving
+    const ask = () => client.billing.listPlans(undefined, { signal })
+    withBackoff(ask, { attempts: ATTEMPTS, worthRetrying: isTransient, signal }).then(
+      (answer) => setPlans(answer),
+      () => !signal.aborted && setPlans('failed'),
+    )
+    return () => leaving.abort()
+  }, [asked])
+  return { plans, retry: () => setAsked(asked + 1) }
+}
+
 function Plans() {
-  const { data, isError, refetch } = useQuery(plansQuery)
-  if (isError)
+  const { plans, retry } = usePlans()
+  if (plans === 'failed')
     return (
       <p className={classes.trial} role="status">
         Não foi possível carregar os planos.{' '}
-        <UnstyledButton className={classes.retry} onClick={() => refetch()}>
+        <UnstyledButton className={classes.retry} onClick={retry}>
           Tentar Novamente
         </UnstyledButton>
       </p>
     )
   return (
-    <ul className={classes.plans} aria-label="Planos" aria-busy={!data}>
-      {!data &&
+    <ul className={classes.plans} aria-label="Planos" aria-busy={!plans}>
+      {!plans &&
         ['a', 'b'].map((key) => (
           <li key={key} className={classes.plan}>
             <Skeleton height={148} opacity={0.2} />
           </li>
         ))}
-      {data?.map((plan) => (
+      {plans?.map((plan) => (
         <li key={plan.id} className={classes.plan}>
           <h3>{plan.name}</h3>
           <span className={classes.price}>

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react'
 import { PlanOffer } from '../../components/plan-offer.tsx'
 import { useMe } from '../../lib/me.ts'
 import { notify } from '../../lib/notify.ts'
-import { plansQuery } from '../../lib/plans.ts'
+import { plansQuery } from './api.ts'
 import { startCheckout } from './provider-page.ts'
 
 /**

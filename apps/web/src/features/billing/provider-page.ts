@@ -1,7 +1,6 @@
-import { ORPCError } from '@orpc/client'
 import { billingErrors } from '@prateleira/contract/billing/errors'
-import { client } from '../../lib/api.ts'
-import { isNetworkFailure, ReadableError } from '../../lib/errors.ts'
+import { client } from '../../lib/client.ts'
+import { ApiError, isNetworkFailure, ReadableError } from '../../lib/errors.ts'
 import { notify } from '../../lib/notify.ts'
 
 interface Wanted {
@@ -31,7 +30,7 @@ async function open({ ask, missing }: Wanted): Promise<void> {
 /** The text of a failure: the server's own; `otherwise` when it was not reached (PLAN-05). */
 function said(error: unknown, otherwise: string): string {
   if (isNetworkFailure(error)) return otherwise
-  const worded = error instanceof ReadableError || (error instanceof ORPCError && error.defined)
+  const worded = error instanceof ReadableError || (error instanceof ApiError && error.defined)
   return worded ? error.message : 'Erro desconhecido'
 }
 

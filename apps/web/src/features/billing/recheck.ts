@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { client } from '../../lib/api.ts'
+import { client } from '../../lib/client.ts'
 import { meQuery } from '../../lib/me.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { currentUserId, publishAuth } from '../../lib/session.ts'

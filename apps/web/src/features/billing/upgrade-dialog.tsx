@@ -1,21 +1,31 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
-import { SheetDialog } from '../../components/sheet-dialog.tsx'
+import { lazy, Suspense, useState } from 'react'
 import { useMe } from '../../lib/me.ts'
-import { PlanCards } from './plan-cards.tsx'
+
+const PlansDialog = lazy(() => import('./plans-dialog.tsx'))
 
 /** The upgrade action of the dashboard: the plans in a dialog, where choosing one starts the checkout (PLAN-03). */
 export function UpgradeDialog() {
   const [opened, setOpened] = useState(false)
+  // Once opened it stays, to fade and to give the focus back.
+  const [wanted, setWanted] = useState(false)
   const { badge } = useMe().subscription
   return (
     <>
-      <Button size="sm" onClick={() => setOpened(true)}>
+      <Button
+        size="sm"
+        onClick={() => {
+          setWanted(true)
+          setOpened(true)
+        }}
+      >
         {badge === 'Ativo' ? 'Mudar de Plano' : 'Fazer Upgrade'}
       </Button>
-      <SheetDialog opened={opened} onClose={() => setOpened(false)} title="Escolha seu Plano" size="xl">
-        <PlanCards />
-      </SheetDialog>
+      {wanted && (
+        <Suspense>
+          <PlansDialog opened={opened} onClose={() => setOpened(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

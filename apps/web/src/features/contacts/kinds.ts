@@ -1,14 +1,8 @@
-import {
-  type Customer,
-  type CustomerInput,
-  customerInput,
-  type Supplier,
-  type SupplierInput,
-  supplierInput,
-} from '@prateleira/contract/contacts/schemas'
+import type { Customer, CustomerInput, Supplier, SupplierInput } from '@prateleira/contract/contacts/schemas'
 import type { QueryKey } from '@tanstack/react-query'
 import type * as z from 'zod'
-import { api, client } from '../../lib/api.ts'
+import { api } from '../../lib/api.ts'
+import { client } from '../../lib/client.ts'
 
 /** What is typed in the form of a contact. */
 export interface ContactValues extends Record<string, string> {
@@ -38,7 +32,7 @@ export interface ContactKind<Contact extends Supplier | Customer> {
   name: 'supplier' | 'customer'
   singular: 'fornecedor' | 'cliente'
   plural: 'fornecedores' | 'clientes'
-  schema: z.ZodType
+  schema: () => Promise<z.ZodType>
   hasContactPerson: boolean
   /** What the form sends: the shape `schema` takes. */
   toInput: (values: ContactValues) => object
@@ -60,7 +54,7 @@ export const supplierKind: ContactKind<Supplier> = {
   name: 'supplier',
   singular: 'fornecedor',
   plural: 'fornecedores',
-  schema: supplierInput,
+  schema: () => import('@prateleira/contract/contacts/schemas').then((schemas) => schemas.supplierInput),
   hasContactPerson: true,
   toInput: supplierBody,
   listKey: (input) => api.contacts.listSuppliers.queryKey({ input }),
@@ -78,7 +72,7 @@ export const customerKind: ContactKind<Customer> = {
   name: 'customer',
   singular: 'cliente',
   plural: 'clientes',
-  schema: customerInput,
+  schema: () => import('@prateleira/contract/contacts/schemas').then((schemas) => schemas.customerInput),
   hasContactPerson: false,
   toInput: customerBody,
   listKey: (input) => api.contacts.listCustomers.queryKey({ input }),

@@ -1,7 +1,8 @@
 import { IMPORT_FILE_MAX_BYTES } from '@prateleira/contract/imports/constants'
 import type { ImportDecimals, ImportMapping } from '@prateleira/contract/imports/rules'
 import { skipToken } from '@tanstack/react-query'
-import { api, client } from '../../lib/api.ts'
+import { api } from '../../lib/api.ts'
+import { client } from '../../lib/client.ts'
 import { ReadableError } from '../../lib/errors.ts'
 import { queryClient } from '../../lib/query-client.ts'
 

@@ -7,8 +7,9 @@ import { useRef, useState } from 'react'
 import { AppLink } from '../../components/app-link.tsx'
 import { ErrorState } from '../../components/error-state.tsx'
 import { FormAlert } from '../../components/form-alert.tsx'
+import { PlansLink } from '../../components/plans-link.tsx'
 import { paths } from '../../config/paths.ts'
-import { client } from '../../lib/api.ts'
+import { client } from '../../lib/client.ts'
 import { previewQuery } from './api.ts'
 import classes from './import-page.module.css'
 import { IssueList } from './issue-list.tsx'
@@ -93,7 +94,9 @@ export function PreviewStep({ found, onBack, onDecided, onStarted }: Props) {
       {data.issue_count > 0 && <IssueList id={found.id} preview={data} />}
       {data.sample.length > 0 && <PreviewProducts preview={data} />}
       <SkippedLines id={found.id} preview={data} />
-      <FormAlert error={failure} title="Erro ao importar" />
+      <FormAlert error={failure} title="Erro ao importar">
+        <PlansLink error={failure} />
+      </FormAlert>
       {unclear && (
         <Text fz="sm" role="status">
           Responda acima como ler os números antes de importar.

@@ -1,5 +1,6 @@
 import { Badge, Button, Text } from '@mantine/core'
-import { type IntegrationKey, KEY_SCOPE_LABELS } from '@prateleira/contract/integration/schemas'
+import { KEY_SCOPE_LABELS } from '@prateleira/contract/integration/constants'
+import type { IntegrationKey } from '@prateleira/contract/integration/schemas'
 import classes from './key-list.module.css'
 import { dayOf, isOver, lastUsed, validUntil } from './used.ts'
 

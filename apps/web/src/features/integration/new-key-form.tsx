@@ -4,12 +4,11 @@ import {
   KEY_SCOPE_LABELS,
   KEY_SCOPES,
   type KeyScope,
-  newKeyInput,
-} from '@prateleira/contract/integration/schemas'
+} from '@prateleira/contract/integration/constants'
 import { FormAlert } from '../../components/form-alert.tsx'
 import { FormFieldset } from '../../components/form-fieldset.tsx'
 import { PasswordField } from '../../components/password-field.tsx'
-import { client } from '../../lib/api.ts'
+import { client } from '../../lib/client.ts'
 import { errorMessage } from '../../lib/errors.ts'
 import { notify } from '../../lib/notify.ts'
 import { type FormState, useFormState } from '../../lib/use-form-state.ts'
@@ -41,11 +40,17 @@ interface Props {
 
 /** What the key is for and what it may. */
 export function NewKeyForm({ id, onState, onMade }: Props) {
-  const form = useZodForm(newKeyInput, {
-    initialValues: { name: '', scope: 'read', validDays: '365', password: '' } as Values,
-    toInput: ({ validDays, ...values }) => ({ ...values, valid_days: validDays ? Number(validDays) : null }),
-    onFailure: (error) => notify.error(errorMessage(error), 'Erro ao criar chave'),
-  })
+  const form = useZodForm(
+    () => import('@prateleira/contract/integration/schemas').then((schemas) => schemas.newKeyInput),
+    {
+      initialValues: { name: '', scope: 'read', validDays: '365', password: '' } as Values,
+      toInput: ({ validDays, ...values }) => ({
+        ...values,
+        valid_days: validDays ? Number(validDays) : null,
+      }),
+      onFailure: (error) => notify.error(errorMessage(error), 'Erro ao criar chave'),
+    },
+  )
   const { saving } = form
   useFormState(form, onState)
   return (

@@ -1,7 +1,7 @@
 import type { IntegrationKey } from '@prateleira/contract/integration/schemas'
 import { useState } from 'react'
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
-import { client } from '../../lib/api.ts'
+import { client } from '../../lib/client.ts'
 import { isErrorCode } from '../../lib/errors.ts'
 import { notify } from '../../lib/notify.ts'
 

@@ -1,13 +1,12 @@
 import { Button, Group, List, Stack, Text, Title } from '@mantine/core'
 import { LOG_MONTHS } from '@prateleira/contract/admin/constants'
-import { deleteAccountInput } from '@prateleira/contract/privacy/schemas'
 import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { FormAlert } from '../../components/form-alert.tsx'
 import { FormFieldset } from '../../components/form-fieldset.tsx'
 import { PasswordField } from '../../components/password-field.tsx'
 import { SheetDialog } from '../../components/sheet-dialog.tsx'
-import { client } from '../../lib/api.ts'
+import { client } from '../../lib/client.ts'
 import { useMe } from '../../lib/me.ts'
 import { notify } from '../../lib/notify.ts'
 import { publishAuth } from '../../lib/session.ts'
@@ -39,10 +38,13 @@ export function DeleteAccount() {
 
 function DeleteDialog({ onClose }: { onClose: () => void }) {
   const { email, company_name: company } = useMe()
-  const form = useZodForm(deleteAccountInput, {
-    initialValues: { password: '' },
-    toInput: (values) => values,
-  })
+  const form = useZodForm(
+    () => import('@prateleira/contract/privacy/schemas').then((schemas) => schemas.deleteAccountInput),
+    {
+      initialValues: { password: '' },
+      toInput: (values) => values,
+    },
+  )
   const remove = form.handleSubmit(async (input) => {
     await client.privacy.deleteAccount(input)
     notify.success('Conta excluída', 'Seus dados foram apagados. Obrigado por ter usado a Prateleira.')

@@ -1,4 +1,4 @@
-import { CloseButton, Combobox, Loader, ScrollArea, TextInput, useCombobox } from '@mantine/core'
+import { CloseButton, Combobox, Loader, TextInput, useCombobox } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { SEARCH_DEBOUNCE_MILLISECONDS } from '@prateleira/contract/shared/constants'
 import { IconSearch } from '@tabler/icons-react'
@@ -137,7 +137,7 @@ export function GlobalSearch({ ref, pages }: Props) {
           <span id="global-search-label" className="visually-hidden">
             Resultados da busca
           </span>
-          <ScrollArea.Autosize mah="min(480px, 60dvh)" type="scroll">
+          <div className={classes.results}>
             {groups.map((group) => (
               <Combobox.Group key={group.label} label={group.label}>
                 {group.options.map((option) => (
@@ -156,7 +156,7 @@ export function GlobalSearch({ ref, pages }: Props) {
                 ))}
               </Combobox.Group>
             ))}
-          </ScrollArea.Autosize>
+          </div>
           {options.length === 0 && (
             <Combobox.Empty>
               {error ? errorMessage(error) : waiting ? 'Buscando…' : `Nada encontrado para "${text}"`}

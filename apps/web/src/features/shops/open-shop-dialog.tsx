@@ -1,10 +1,9 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
-import { openShopInput } from '@prateleira/contract/account/schemas'
 import { useId } from 'react'
 import { FormAlert } from '../../components/form-alert.tsx'
 import { FormFieldset } from '../../components/form-fieldset.tsx'
 import { SheetDialog } from '../../components/sheet-dialog.tsx'
-import { client } from '../../lib/api.ts'
+import { client } from '../../lib/client.ts'
 import { errorMessage } from '../../lib/errors.ts'
 import { notify } from '../../lib/notify.ts'
 import { useZodForm } from '../../lib/use-zod-form.ts'
@@ -15,11 +14,14 @@ const FAILED = 'Erro ao abrir a loja'
 /** Asks for the name of another shop and goes on in it (TEAM-01). */
 export function OpenShopDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const id = useId()
-  const form = useZodForm(openShopInput, {
-    initialValues: { name: '' },
-    toInput: (values) => values,
-    onFailure: (error) => notify.error(errorMessage(error), FAILED),
-  })
+  const form = useZodForm(
+    () => import('@prateleira/contract/account/schemas').then((schemas) => schemas.openShopInput),
+    {
+      initialValues: { name: '' },
+      toInput: (values) => values,
+      onFailure: (error) => notify.error(errorMessage(error), FAILED),
+    },
+  )
   const close = () => {
     form.reset()
     onClose()

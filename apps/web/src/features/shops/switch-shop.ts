@@ -1,4 +1,4 @@
-import { client } from '../../lib/api.ts'
+import { client } from '../../lib/client.ts'
 import { errorMessage } from '../../lib/errors.ts'
 import { notify } from '../../lib/notify.ts'
 import { currentUserId, publishAuth } from '../../lib/session.ts'

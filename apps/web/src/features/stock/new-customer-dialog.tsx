@@ -1,11 +1,12 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core'
-import { type ContactOption, customerInput } from '@prateleira/contract/contacts/schemas'
+import type { ContactOption } from '@prateleira/contract/contacts/schemas'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { FormAlert } from '../../components/form-alert.tsx'
 import { FormFieldset } from '../../components/form-fieldset.tsx'
 import { SheetDialog } from '../../components/sheet-dialog.tsx'
-import { api, client } from '../../lib/api.ts'
+import { api } from '../../lib/api.ts'
+import { client } from '../../lib/client.ts'
 import { notify } from '../../lib/notify.ts'
 import { useZodForm } from '../../lib/use-zod-form.ts'
 
@@ -21,10 +22,13 @@ interface Props {
 /** Registers a customer without leaving the sale: a name, and a phone if they want to give one. The rest can come later. */
 export function NewCustomerDialog({ name, onClose, onCreated }: Props) {
   const queryClient = useQueryClient()
-  const form = useZodForm(customerInput, {
-    initialValues: { name: '', phone: '' },
-    toInput: (values) => values,
-  })
+  const form = useZodForm(
+    () => import('@prateleira/contract/contacts/schemas').then((schemas) => schemas.customerInput),
+    {
+      initialValues: { name: '', phone: '' },
+      toInput: (values) => values,
+    },
+  )
   const { setValues, resetDirty } = form
   useEffect(() => {
     if (name === null) return

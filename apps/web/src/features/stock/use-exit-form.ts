@@ -1,6 +1,5 @@
 import type { VariantOption } from '@prateleira/contract/catalog/schemas'
 import type { ContactOption } from '@prateleira/contract/contacts/schemas'
-import { exitInput } from '@prateleira/contract/stock/schemas'
 import { useEffect } from 'react'
 import { errorMessage, isErrorCode } from '../../lib/errors.ts'
 import { useMe } from '../../lib/me.ts'
@@ -37,12 +36,15 @@ const emptyOn = (today: string): ExitValues => ({
 /** The form 'Nova Saída' over the contract's exit, dated today until something else is chosen (EXI-01). */
 export function useExitForm() {
   const { today } = useMe()
-  const form = useZodForm(exitInput, {
-    initialValues: emptyOn(today),
-    toInput,
-    fieldOf: fieldOfLine,
-    onFailure: tell,
-  })
+  const form = useZodForm(
+    () => import('@prateleira/contract/stock/schemas').then((schemas) => schemas.exitInput),
+    {
+      initialValues: emptyOn(today),
+      toInput,
+      fieldOf: fieldOfLine,
+      onFailure: tell,
+    },
+  )
   const { setInitialValues, setFieldValue, getInitialValues, getValues } = form
   useEffect(() => {
     const before = getInitialValues().exit_date

@@ -1,11 +1,7 @@
 import type { Readable } from 'node:stream'
 import { ORPCError } from '@orpc/server'
-import {
-  IMAGES_PATH,
-  imageTypeOf,
-  thumbnailOf,
-  type UploadedImage,
-} from '@prateleira/contract/catalog/images'
+import type { UploadedImage } from '@prateleira/contract/catalog/image-schemas'
+import { IMAGES_PATH, imageTypeOf, thumbnailOf } from '@prateleira/contract/catalog/images'
 import type { ShopContext } from '../../../kernel/rpc/context.ts'
 import { problem } from '../../../kernel/rpc/errors.ts'
 import { currentParty } from '../../../kernel/sharing/party.ts'

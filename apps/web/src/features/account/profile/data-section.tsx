@@ -1,5 +1,5 @@
 import { Button, Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
-import { type Profile, profileInput } from '@prateleira/contract/account/schemas'
+import type { Profile } from '@prateleira/contract/account/schemas'
 import { PICKER_LIST_MAX_HEIGHT_PX } from '@prateleira/contract/stock/constants'
 import { useMemo } from 'react'
 import { DraftNotice } from '../../../components/draft-notice.tsx'
@@ -7,7 +7,7 @@ import { FormAlert } from '../../../components/form-alert.tsx'
 import { FormFieldset } from '../../../components/form-fieldset.tsx'
 import { SettingsSection } from '../../../components/settings-section.tsx'
 import { useEditConflict } from '../../../components/use-edit-conflict.tsx'
-import { client } from '../../../lib/api.ts'
+import { client } from '../../../lib/client.ts'
 import { useDraft } from '../../../lib/draft.ts'
 import { errorMessage } from '../../../lib/errors.ts'
 import { notify } from '../../../lib/notify.ts'
@@ -34,11 +34,14 @@ const valuesOf = ({ full_name, company_name, phone, timezone }: Profile) => ({
 
 /** Name, company, telephone and time zone; the address is shown and cannot be changed (PRF-01, PRF-04). */
 export function DataSection({ profile }: { profile: Profile }) {
-  const form = useZodForm(profileInput, {
-    initialValues: valuesOf(profile),
-    toInput: (values) => values,
-    onFailure: (error) => notify.error(errorMessage(error), FAILED),
-  })
+  const form = useZodForm(
+    () => import('@prateleira/contract/account/schemas').then((schemas) => schemas.profileInput),
+    {
+      initialValues: valuesOf(profile),
+      toInput: (values) => values,
+      onFailure: (error) => notify.error(errorMessage(error), FAILED),
+    },
+  )
   const draft = useDraft('profile', form)
   const conflict = useEditConflict(form, {
     begun: draft.begun,

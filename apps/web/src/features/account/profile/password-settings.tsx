@@ -1,12 +1,11 @@
 import { Button, Group, Stack } from '@mantine/core'
-import { changePasswordInput } from '@prateleira/contract/account/security-schemas'
 import { PASSWORD_MIN_LENGTH } from '@prateleira/contract/shared/constants'
 import { useState } from 'react'
 import { FormAlert } from '../../../components/form-alert.tsx'
 import { FormFieldset } from '../../../components/form-fieldset.tsx'
 import { PasswordField } from '../../../components/password-field.tsx'
 import { SheetDialog } from '../../../components/sheet-dialog.tsx'
-import { client } from '../../../lib/api.ts'
+import { client } from '../../../lib/client.ts'
 import { errorMessage } from '../../../lib/errors.ts'
 import { notify } from '../../../lib/notify.ts'
 import { useZodForm } from '../../../lib/use-zod-form.ts'
@@ -30,11 +29,15 @@ export function PasswordSettings() {
 }
 
 function PasswordDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const form = useZodForm(changePasswordInput, {
-    initialValues: { current_password: '', new_password: '' },
-    toInput: (values) => values,
-    onFailure: (error) => notify.error(errorMessage(error), FAILED),
-  })
+  const form = useZodForm(
+    () =>
+      import('@prateleira/contract/account/security-schemas').then((schemas) => schemas.changePasswordInput),
+    {
+      initialValues: { current_password: '', new_password: '' },
+      toInput: (values) => values,
+      onFailure: (error) => notify.error(errorMessage(error), FAILED),
+    },
+  )
   const save = form.handleSubmit(async (input) => {
     const { ended_sessions: ended } = await client.account.changePassword(input)
     const others =

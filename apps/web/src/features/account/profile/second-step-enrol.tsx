@@ -1,10 +1,10 @@
 import { Button, Code, Stack, Text } from '@mantine/core'
-import { type BegunStep, confirmStepInput } from '@prateleira/contract/account/security-schemas'
+import type { BegunStep } from '@prateleira/contract/account/security-schemas'
 import { useState } from 'react'
 import { AskPassword } from '../../../components/ask-password.tsx'
 import { FormAlert } from '../../../components/form-alert.tsx'
 import { FormFieldset } from '../../../components/form-fieldset.tsx'
-import { client } from '../../../lib/api.ts'
+import { client } from '../../../lib/client.ts'
 import { errorMessage } from '../../../lib/errors.ts'
 import { notify } from '../../../lib/notify.ts'
 import { useZodForm } from '../../../lib/use-zod-form.ts'
@@ -44,12 +44,15 @@ export function EnrolSecondStep({ onDone }: { onDone: () => void }) {
 }
 
 function FirstCode({ begun, onConfirmed }: { begun: BegunStep; onConfirmed: () => void }) {
-  const form = useZodForm(confirmStepInput, {
-    initialValues: { code: '' },
-    toInput: (values) => values,
-    errorFields: { INVALID_CODE: 'code' },
-    onFailure: (error) => notify.error(errorMessage(error)),
-  })
+  const form = useZodForm(
+    () => import('@prateleira/contract/account/security-schemas').then((schemas) => schemas.confirmStepInput),
+    {
+      initialValues: { code: '' },
+      toInput: (values) => values,
+      errorFields: { INVALID_CODE: 'code' },
+      onFailure: (error) => notify.error(errorMessage(error)),
+    },
+  )
   return (
     <form
       ref={form.formRef}

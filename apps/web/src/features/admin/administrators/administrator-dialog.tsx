@@ -1,9 +1,5 @@
 import { Checkbox, Stack, TextInput } from '@mantine/core'
-import {
-  type Administrator,
-  addAdministratorInput,
-  updateAdministratorInput,
-} from '@prateleira/contract/admin/schemas'
+import type { Administrator } from '@prateleira/contract/admin/schemas'
 import {
   PERMISSION_LABELS,
   PERMISSIONS,
@@ -13,7 +9,7 @@ import {
 import { useState } from 'react'
 import { FormAlert } from '../../../components/form-alert.tsx'
 import { FormFieldset } from '../../../components/form-fieldset.tsx'
-import { client } from '../../../lib/api.ts'
+import { client } from '../../../lib/client.ts'
 import { errorMessage } from '../../../lib/errors.ts'
 import { notify } from '../../../lib/notify.ts'
 import { type FormState, useFormState } from '../../../lib/use-form-state.ts'
@@ -67,13 +63,19 @@ interface FormProps {
 
 function AdministratorForm({ id, onState, administrator, onSaved }: FormProps) {
   const failed = `Não foi possível ${administrator ? 'atualizar' : 'adicionar'} o administrador.`
-  const form = useZodForm(administrator ? updateAdministratorInput : addAdministratorInput, {
-    initialValues: { email: '', permissions: administrator?.permissions ?? [] } as Values,
-    toInput: administrator ? updateBody : addBody,
-    fieldOf: (path) => (path.startsWith('permissions') ? 'permissions' : undefined),
-    errorFields: { USER_NOT_FOUND: 'email', ALREADY_ADMIN: 'email' },
-    onFailure: (error) => notify.error(errorMessage(error), failed),
-  })
+  const form = useZodForm(
+    () =>
+      import('@prateleira/contract/admin/schemas').then((schemas) =>
+        administrator ? schemas.updateAdministratorInput : schemas.addAdministratorInput,
+      ),
+    {
+      initialValues: { email: '', permissions: administrator?.permissions ?? [] } as Values,
+      toInput: administrator ? updateBody : addBody,
+      fieldOf: (path) => (path.startsWith('permissions') ? 'permissions' : undefined),
+      errorFields: { USER_NOT_FOUND: 'email', ALREADY_ADMIN: 'email' },
+      onFailure: (error) => notify.error(errorMessage(error), failed),
+    },
+  )
   const { saving } = form
   useFormState(form, onState)
   const save = async (values: Values) => {

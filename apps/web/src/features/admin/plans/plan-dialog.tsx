@@ -1,5 +1,5 @@
 import { Checkbox, SimpleGrid, Stack, Switch, Textarea, TextInput } from '@mantine/core'
-import { type AdminPlan, planInput } from '@prateleira/contract/admin/schemas'
+import type { AdminPlan } from '@prateleira/contract/admin/schemas'
 import { ENTITLEMENT_LABELS, ENTITLEMENTS, type Entitlement } from '@prateleira/contract/permissions'
 import { formatMoney } from '@prateleira/contract/shared/format'
 import { useState } from 'react'
@@ -7,7 +7,7 @@ import { MoneyInput } from '../../../components/decimal-input.tsx'
 import { FormAlert } from '../../../components/form-alert.tsx'
 import { FormFieldset } from '../../../components/form-fieldset.tsx'
 import { useEditConflict } from '../../../components/use-edit-conflict.tsx'
-import { client } from '../../../lib/api.ts'
+import { client } from '../../../lib/client.ts'
 import { errorMessage } from '../../../lib/errors.ts'
 import { notify } from '../../../lib/notify.ts'
 import { type FormState, useFormState } from '../../../lib/use-form-state.ts'
@@ -53,20 +53,23 @@ interface FormProps {
 }
 
 function PlanForm({ id, onState, plan, onSaved }: FormProps) {
-  const form = useZodForm(planInput, {
-    initialValues: {
-      name: plan?.name ?? '',
-      description: plan?.description ?? '',
-      price: plan?.price ?? '',
-      duration_months: String(plan?.duration_months ?? 1),
-      features: plan?.features ?? [],
-      entitlements: plan?.entitlements ?? [],
-      is_active: plan?.is_active ?? true,
-    } as PlanValues,
-    toInput: planBody,
-    fieldOf: (path) => (path.startsWith('features') ? 'features' : undefined),
-    onFailure: (error) => notify.error(errorMessage(error), 'Erro ao salvar plano'),
-  })
+  const form = useZodForm(
+    () => import('@prateleira/contract/admin/schemas').then((schemas) => schemas.planInput),
+    {
+      initialValues: {
+        name: plan?.name ?? '',
+        description: plan?.description ?? '',
+        price: plan?.price ?? '',
+        duration_months: String(plan?.duration_months ?? 1),
+        features: plan?.features ?? [],
+        entitlements: plan?.entitlements ?? [],
+        is_active: plan?.is_active ?? true,
+      } as PlanValues,
+      toInput: planBody,
+      fieldOf: (path) => (path.startsWith('features') ? 'features' : undefined),
+      onFailure: (error) => notify.error(errorMessage(error), 'Erro ao salvar plano'),
+    },
+  )
   const conflict = useEditConflict(form, {
     toInput: planBody,
     labels: {

@@ -1,11 +1,11 @@
 import { Badge, Stack, Text, TextInput } from '@mantine/core'
-import { type AdminPlan, type PlanPrice, planPriceInput } from '@prateleira/contract/admin/schemas'
+import type { AdminPlan, PlanPrice } from '@prateleira/contract/admin/schemas'
 import { durationLabel, isSoldAt } from '@prateleira/contract/billing/rules'
 import { useState } from 'react'
 import { FormAlert } from '../../../components/form-alert.tsx'
 import { FormFieldset } from '../../../components/form-fieldset.tsx'
 import { Money } from '../../../components/money.tsx'
-import { client } from '../../../lib/api.ts'
+import { client } from '../../../lib/client.ts'
 import { errorMessage } from '../../../lib/errors.ts'
 import { notify } from '../../../lib/notify.ts'
 import { type FormState, useFormState } from '../../../lib/use-form-state.ts'
@@ -62,12 +62,15 @@ interface FormProps {
 
 function PriceForm({ id, onState, plan, onSaved }: FormProps) {
   const current = plan.prices.find(({ provider, is_current: now }) => provider === 'stripe' && now)
-  const form = useZodForm(planPriceInput, {
-    initialValues: { price_id: current?.price_id ?? '' } as Values,
-    toInput: body,
-    errorFields: { PRICE_TAKEN: 'price_id' },
-    onFailure: (error) => notify.error(errorMessage(error), 'Erro ao salvar preço'),
-  })
+  const form = useZodForm(
+    () => import('@prateleira/contract/admin/schemas').then((schemas) => schemas.planPriceInput),
+    {
+      initialValues: { price_id: current?.price_id ?? '' } as Values,
+      toInput: body,
+      errorFields: { PRICE_TAKEN: 'price_id' },
+      onFailure: (error) => notify.error(errorMessage(error), 'Erro ao salvar preço'),
+    },
+  )
   const { saving } = form
   useFormState(form, onState)
   const save = async (values: Values) => {

@@ -4,7 +4,7 @@ import { foldText } from '@prateleira/contract/shared/text'
 import { useEffect, useState } from 'react'
 import { FormAlert } from '../../../components/form-alert.tsx'
 import { SheetDialog } from '../../../components/sheet-dialog.tsx'
-import { client } from '../../../lib/api.ts'
+import { client } from '../../../lib/client.ts'
 import { errorMessage } from '../../../lib/errors.ts'
 import { notify } from '../../../lib/notify.ts'
 

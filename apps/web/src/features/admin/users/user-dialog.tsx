@@ -1,12 +1,12 @@
 import { Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { SETTABLE_STATUSES, type SettableStatus, STATUS_LABELS } from '@prateleira/contract/admin/rules'
-import { type AdminUser, createUserInput, updateUserInput } from '@prateleira/contract/admin/schemas'
+import type { AdminUser } from '@prateleira/contract/admin/schemas'
 import { useState } from 'react'
 import { FormAlert } from '../../../components/form-alert.tsx'
 import { FormFieldset } from '../../../components/form-fieldset.tsx'
 import { PasswordField } from '../../../components/password-field.tsx'
 import { useEditConflict } from '../../../components/use-edit-conflict.tsx'
-import { client } from '../../../lib/api.ts'
+import { client } from '../../../lib/client.ts'
 import { errorMessage } from '../../../lib/errors.ts'
 import { notify } from '../../../lib/notify.ts'
 import { type FormState, useFormState } from '../../../lib/use-form-state.ts'
@@ -72,19 +72,25 @@ interface FormProps {
 function UserForm({ id, onState, user, onSaved }: FormProps) {
   const failed = user ? 'Erro ao atualizar usuário' : 'Erro ao criar usuário'
   const status = user?.subscription_status ?? 'active'
-  const form = useZodForm(user ? updateUserInput : createUserInput, {
-    initialValues: {
-      full_name: user?.full_name ?? '',
-      email: '',
-      password: '',
-      company_name: user?.company_name ?? '',
-      phone: user?.phone ?? '',
-      status: status === 'trial' ? KEEP : status,
-    } as Values,
-    toInput: user ? updateBody : createBody,
-    errorFields: { EMAIL_TAKEN: 'email', PROTECTED_USER: 'status' },
-    onFailure: (error) => notify.error(errorMessage(error), failed),
-  })
+  const form = useZodForm(
+    () =>
+      import('@prateleira/contract/admin/schemas').then((schemas) =>
+        user ? schemas.updateUserInput : schemas.createUserInput,
+      ),
+    {
+      initialValues: {
+        full_name: user?.full_name ?? '',
+        email: '',
+        password: '',
+        company_name: user?.company_name ?? '',
+        phone: user?.phone ?? '',
+        status: status === 'trial' ? KEEP : status,
+      } as Values,
+      toInput: user ? updateBody : createBody,
+      errorFields: { EMAIL_TAKEN: 'email', PROTECTED_USER: 'status' },
+      onFailure: (error) => notify.error(errorMessage(error), failed),
+    },
+  )
   const conflict = useEditConflict(form, {
     toInput: updateBody,
     labels: { full_name: 'Nome completo', company_name: 'Empresa', phone: 'Telefone', status: 'Status' },

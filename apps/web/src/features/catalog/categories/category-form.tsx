@@ -1,10 +1,10 @@
 import { Button, Stack, TextInput } from '@mantine/core'
-import { type Category, categoryInput } from '@prateleira/contract/catalog/schemas'
+import type { Category } from '@prateleira/contract/catalog/schemas'
 import { useEffect } from 'react'
 import { FormAlert } from '../../../components/form-alert.tsx'
 import { FormFieldset } from '../../../components/form-fieldset.tsx'
 import { useEditConflict } from '../../../components/use-edit-conflict.tsx'
-import { client } from '../../../lib/api.ts'
+import { client } from '../../../lib/client.ts'
 import { errorMessage } from '../../../lib/errors.ts'
 import { notify } from '../../../lib/notify.ts'
 import { useZodForm } from '../../../lib/use-zod-form.ts'
@@ -25,12 +25,15 @@ interface Props {
 /** Creates or edits a category; ready for the next one afterwards (CAT-01, CAT-03). */
 export function CategoryForm({ category, label, onTyped, onSaved, onCancel }: Props) {
   const failed = category ? 'Erro ao atualizar categoria' : 'Erro ao criar categoria'
-  const form = useZodForm(categoryInput, {
-    initialValues: { name: category?.name ?? '', description: category?.description ?? '' },
-    toInput: (values) => values,
-    errorFields: { CATEGORY_NAME_TAKEN: 'name' },
-    onFailure: (error) => notify.error(errorMessage(error), failed),
-  })
+  const form = useZodForm(
+    () => import('@prateleira/contract/catalog/schemas').then((schemas) => schemas.categoryInput),
+    {
+      initialValues: { name: category?.name ?? '', description: category?.description ?? '' },
+      toInput: (values) => values,
+      errorFields: { CATEGORY_NAME_TAKEN: 'name' },
+      onFailure: (error) => notify.error(errorMessage(error), failed),
+    },
+  )
   const conflict = useEditConflict(form, {
     toInput: (values) => values,
     labels: { name: 'Nome', description: 'Descrição' },

@@ -9,7 +9,7 @@ import { useState } from 'react'
 import { ErrorState } from '../../../components/error-state.tsx'
 import { Money } from '../../../components/money.tsx'
 import { ReversalDialog, type Reversible } from '../../../components/reversal-dialog.tsx'
-import { client } from '../../../lib/api.ts'
+import { client } from '../../../lib/client.ts'
 import { catalogChanged, productMovementsQuery } from '../api.ts'
 import classes from './product-details.module.css'
 

@@ -6,6 +6,7 @@ import { DraftNotice } from '../../../components/draft-notice.tsx'
 import { FormAlert } from '../../../components/form-alert.tsx'
 import { FormFieldset } from '../../../components/form-fieldset.tsx'
 import { PageHeader } from '../../../components/page-header.tsx'
+import { PlansLink } from '../../../components/plans-link.tsx'
 import { paths } from '../../../config/paths.ts'
 import { useDraft } from '../../../lib/draft.ts'
 import { enterGoesOn } from '../../../lib/enter-goes-on.ts'
@@ -159,7 +160,9 @@ export default function NewProductPage() {
               <FormSection title="Resumo">
                 <NewProductSummary values={values} />
               </FormSection>
-              <FormAlert error={form.failure} title={failureTitle(form.failure, NOT_CREATED)} />
+              <FormAlert error={form.failure} title={failureTitle(form.failure, NOT_CREATED)}>
+                <PlansLink error={form.failure} />
+              </FormAlert>
             </div>
           </div>
         </FormFieldset>

@@ -5,19 +5,18 @@ import { type CodeChecker, codeError } from './use-code-check.ts'
 
 interface Form {
   getValues(): unknown
-  validate(): { hasErrors: boolean; errors: Record<string, unknown> }
+  check(): Promise<Record<string, string>>
 }
 
 /**
  * Stops a save that what was typed or the code's check forbids and says why in a toast, as specified (section 5). The fields
  * themselves say it too: the form's own handler goes on in either case.
  */
-export function announceInvalid(form: Form): void {
-  const { errors } = form.validate()
-  const [first] = Object.entries(errors)
+export async function announceInvalid(form: Form): Promise<void> {
+  const [first] = Object.entries(await form.check())
   if (!first) return
   const [field, message] = first
-  const [title, text] = invalidWords(field, String(message), valueAt(form.getValues(), field))
+  const [title, text] = invalidWords(field, message, valueAt(form.getValues(), field))
   notify.error(text, title)
 }
 

@@ -1,6 +1,6 @@
 import { normalizeCode } from '@prateleira/contract/catalog/rules'
 import { useCallback, useRef, useState } from 'react'
-import { client } from '../../../lib/api.ts'
+import { client } from '../../../lib/client.ts'
 
 export type CodeCheck = { state: 'idle' | 'checking' | 'taken' | 'available'; code: string }
 

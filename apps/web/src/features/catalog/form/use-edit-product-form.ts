@@ -1,10 +1,10 @@
-import { type ProductDetail, productUpdateInput } from '@prateleira/contract/catalog/schemas'
+import type { ProductDetail, productUpdateInput } from '@prateleira/contract/catalog/schemas'
 import { trimZeros } from '@prateleira/contract/shared/decimal'
 import { formatMoney, formatQuantity } from '@prateleira/contract/shared/format'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useEditConflict } from '../../../components/use-edit-conflict.tsx'
-import { client } from '../../../lib/api.ts'
+import { client } from '../../../lib/client.ts'
 import { errorMessage } from '../../../lib/errors.ts'
 import { notify } from '../../../lib/notify.ts'
 import { useZodForm } from '../../../lib/use-zod-form.ts'
@@ -85,13 +85,18 @@ export function useProductConflict(
   })
 }
 
+type ProductUpdateSchema = typeof productUpdateInput
+
 /** The edit form: the contract's rules, each refusal at its field and as a toast (PROD-09, PROD-15). */
 export function useEditProductForm(product: ProductDetail) {
-  return useZodForm<typeof productUpdateInput, EditValues>(productUpdateInput, {
-    initialValues: editValues(product),
-    toInput: editInput,
-    fieldOf: (path) => (path === 'supplier_id' ? 'supplier' : undefined),
-    errorFields: { PRODUCT_CODE_TAKEN: 'internal_code', UNIT_FIXED: 'unit' },
-    onFailure: (error) => notify.error(errorMessage(error), failureTitle(error, NOT_SAVED)),
-  })
+  return useZodForm<ProductUpdateSchema, EditValues>(
+    () => import('@prateleira/contract/catalog/schemas').then((schemas) => schemas.productUpdateInput),
+    {
+      initialValues: editValues(product),
+      toInput: editInput,
+      fieldOf: (path) => (path === 'supplier_id' ? 'supplier' : undefined),
+      errorFields: { PRODUCT_CODE_TAKEN: 'internal_code', UNIT_FIXED: 'unit' },
+      onFailure: (error) => notify.error(errorMessage(error), failureTitle(error, NOT_SAVED)),
+    },
+  )
 }

@@ -1,5 +1,5 @@
-import { productCreateInput } from '@prateleira/contract/catalog/schemas'
-import { client } from '../../../lib/api.ts'
+import type { productCreateInput } from '@prateleira/contract/catalog/schemas'
+import { client } from '../../../lib/client.ts'
 import { errorMessage, isErrorCode, ReadableError } from '../../../lib/errors.ts'
 import { notify } from '../../../lib/notify.ts'
 import { useZodForm, type ZodForm } from '../../../lib/use-zod-form.ts'
@@ -18,17 +18,23 @@ export const NOT_CREATED = 'Erro ao criar produto'
 
 /** The new product's form: the contract's rules, each refusal at its field and as a toast (PROD-12, PROD-17). */
 export function useNewProductForm(): NewProductForm {
-  const form: NewProductForm = useZodForm(productCreateInput, {
-    initialValues: emptyProduct,
-    toInput: newProductInput,
-    fieldOf: (path) => newProductField(path, form.getValues()) as keyof NewProductValues & string,
-    errorFields: { PRODUCT_CODE_TAKEN: 'internal_code', CODE_GENERATION_FAILED: 'internal_code' },
-    onFailure: (error) =>
-      notify.error(
-        errorMessage(error),
-        failureTitle(error, isErrorCode(error, 'CODE_GENERATION_FAILED') ? CODE_NOT_GENERATED : NOT_CREATED),
-      ),
-  })
+  const form: NewProductForm = useZodForm(
+    () => import('@prateleira/contract/catalog/schemas').then((schemas) => schemas.productCreateInput),
+    {
+      initialValues: emptyProduct,
+      toInput: newProductInput,
+      fieldOf: (path) => newProductField(path, form.getValues()) as keyof NewProductValues & string,
+      errorFields: { PRODUCT_CODE_TAKEN: 'internal_code', CODE_GENERATION_FAILED: 'internal_code' },
+      onFailure: (error) =>
+        notify.error(
+          errorMessage(error),
+          failureTitle(
+            error,
+            isErrorCode(error, 'CODE_GENERATION_FAILED') ? CODE_NOT_GENERATED : NOT_CREATED,
+          ),
+        ),
+    },
+  )
   return form
 }
 

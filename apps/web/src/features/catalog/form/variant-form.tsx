@@ -1,10 +1,10 @@
 import { Button, TextInput } from '@mantine/core'
-import { type ProductDetail, type Variant, variantInput } from '@prateleira/contract/catalog/schemas'
+import type { ProductDetail, Variant } from '@prateleira/contract/catalog/schemas'
 import { useLayoutEffect } from 'react'
 import { FormAlert } from '../../../components/form-alert.tsx'
 import { FormFieldset } from '../../../components/form-fieldset.tsx'
 import { useEditConflict } from '../../../components/use-edit-conflict.tsx'
-import { client } from '../../../lib/api.ts'
+import { client } from '../../../lib/client.ts'
 import { enterGoesOn } from '../../../lib/enter-goes-on.ts'
 import { errorMessage } from '../../../lib/errors.ts'
 import { notify } from '../../../lib/notify.ts'
@@ -25,17 +25,20 @@ interface Props {
 /** Adds or renames a variant of a saved product. */
 export function VariantForm({ product, variant, onTyped, onDone }: Props) {
   const failed = variant ? 'Erro ao atualizar variante' : 'Erro ao adicionar variante'
-  const form = useZodForm(variantInput, {
-    initialValues: {
-      size: variant?.size ?? '',
-      color: variant?.color ?? '',
-      sku: variant?.sku ?? '',
-      barcode: variant?.barcode ?? '',
+  const form = useZodForm(
+    () => import('@prateleira/contract/catalog/schemas').then((schemas) => schemas.variantInput),
+    {
+      initialValues: {
+        size: variant?.size ?? '',
+        color: variant?.color ?? '',
+        sku: variant?.sku ?? '',
+        barcode: variant?.barcode ?? '',
+      },
+      toInput: (values) => values,
+      errorFields: { BARCODE_TAKEN: 'barcode', VARIANT_TAKEN: 'size', SKU_TAKEN: 'sku' },
+      onFailure: (error) => notify.error(errorMessage(error), failed),
     },
-    toInput: (values) => values,
-    errorFields: { BARCODE_TAKEN: 'barcode', VARIANT_TAKEN: 'size', SKU_TAKEN: 'sku' },
-    onFailure: (error) => notify.error(errorMessage(error), failed),
-  })
+  )
   const conflict = useEditConflict(form, {
     toInput: (values) => ({ ...values, is_active: variant?.is_active ?? true }),
     labels: {

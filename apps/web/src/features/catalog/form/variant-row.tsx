@@ -3,7 +3,7 @@ import type { ProductDetail, Variant } from '@prateleira/contract/catalog/schema
 import { formatQuantity } from '@prateleira/contract/shared/format'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { client } from '../../../lib/api.ts'
+import { client } from '../../../lib/client.ts'
 import { errorMessage } from '../../../lib/errors.ts'
 import { notify } from '../../../lib/notify.ts'
 import { catalogChanged } from '../api.ts'

@@ -1,6 +1,6 @@
+import { NO_CATEGORY } from '@prateleira/contract/catalog/constants'
 import { PRODUCT_SORTS, type ProductSort } from '@prateleira/contract/catalog/rules'
 import type { ProductFilter } from '@prateleira/contract/catalog/schemas'
-import { NO_CATEGORY } from '@prateleira/contract/catalog/schemas'
 import { PAGE_MAX } from '@prateleira/contract/shared/constants'
 
 /** The list's parameters in the address: readable, in the language of whoever shares the link (PROD-02). */

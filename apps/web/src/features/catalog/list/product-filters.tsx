@@ -1,6 +1,6 @@
 import { Button, Collapse, Select } from '@mantine/core'
+import { NO_CATEGORY } from '@prateleira/contract/catalog/constants'
 import type { ProductSort } from '@prateleira/contract/catalog/rules'
-import { NO_CATEGORY } from '@prateleira/contract/catalog/schemas'
 import { IconAdjustmentsHorizontal, IconArrowsSort, IconTags } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'

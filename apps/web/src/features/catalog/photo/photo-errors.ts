@@ -1,8 +1,7 @@
-import { ORPCError } from '@orpc/client'
 import { IMAGE_MAX_BYTES } from '@prateleira/contract/catalog/constants'
 import { catalogErrors } from '@prateleira/contract/catalog/errors'
 import { imageTypeOf } from '@prateleira/contract/catalog/images'
-import { errorMessage, isErrorCode, isNetworkFailure, ReadableError } from '../../../lib/errors.ts'
+import { ApiError, errorMessage, isErrorCode, isNetworkFailure, ReadableError } from '../../../lib/errors.ts'
 
 /** Why a photo could not be taken or sent, with the title of its toast (IMG-01, IMG-02). */
 export class PhotoError extends ReadableError {
@@ -40,7 +39,7 @@ export function uploadFault(error: unknown): unknown {
     const title = message === catalogErrors.IMAGE_TYPE_INVALID.message ? WRONG_TYPE : 'Imagem danificada'
     return new PhotoError(title, message)
   }
-  return error instanceof ORPCError || isNetworkFailure(error)
+  return error instanceof ApiError || isNetworkFailure(error)
     ? new PhotoError('Erro no upload', catalogErrors.IMAGE_UPLOAD_FAILED.message)
     : new PhotoError('Erro inesperado', 'Ocorreu um erro inesperado. Tente novamente.')
 }

@@ -1,4 +1,5 @@
-import { IMAGE_UPLOAD_PATH, uploadedImage } from '@prateleira/contract/catalog/images'
+import type { UploadedImage } from '@prateleira/contract/catalog/image-schemas'
+import { IMAGE_UPLOAD_PATH } from '@prateleira/contract/catalog/images'
 import { useEffect, useState } from 'react'
 import { notify } from '../../../lib/notify.ts'
 import { upload } from '../../../lib/upload.ts'
@@ -57,7 +58,7 @@ export function usePhoto(onSent: (address: string) => void): Photo {
       setProgress(0)
       try {
         const answer = await upload(`/api/v1${IMAGE_UPLOAD_PATH}`, file, setProgress)
-        const { image_url: address } = uploadedImage.parse(answer)
+        const { image_url: address } = answer as UploadedImage
         notify.success('Imagem enviada com sucesso!')
         onSent(address)
         setFile(null)

@@ -1,0 +1,73 @@
+import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite'
+
+/** Shared by so many pages that a visit is likely to need it. */
+const MANY = 6
+
+/** Checks the input of forms, once somebody types. A room may only hold modules together with all they need, as zod is. */
+const CHECKS = /\/node_modules\/zod\//
+
+/**
+ * Says into which file each module goes, so that what is loaded together is one request: unguided, the bundler makes a file of
+ * every module that two pages share, and a first visit asks for fifty. Only the bundler knows what is left of a library, so it is
+ * asked first, by a build that writes nothing.
+ */
+export async function planChunks(config: InlineConfig): Promise<(id: string) => string | null> {
+  const result = (await build({
+    ...config,
+    logLevel: 'error',
+    build: { ...config.build, write: false },
+  })) as Rolldown.RolldownOutput
+  const chunks = result.output.filter((output) => output.type === 'chunk')
+  const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
+
+  /** The modules that are loaded with those that end so, without a further import(). */
+  const loadedWith = (...endings: string[]): Set<string> => {
+    const next = chunks.filter(({ moduleIds }) =>
+      moduleIds.some((id) => endings.some((ending) => id.endsWith(ending))),
+    )
+    const seen = new Set(next)
+    for (const { imports } of seen) for (const file of imports) add(seen, byFile.get(file))
+    return new Set([...seen].flatMap(({ moduleIds }) => moduleIds))
+  }
+
+  const entry = loadedWith('/src/main.tsx')
+  const entrance = loadedWith('/app/entrance.tsx')
+  const shell = loadedWith('/app/app.tsx', '/app/app-layout.tsx')
+  const overview = loadedWith('/app/dashboard-page.tsx')
+  const pages = chunks
+    .map(({ facadeModuleId }) => facadeModuleId)
+    .filter((id): id is string => id?.endsWith('-page.tsx') ?? false)
+    .map((id) => loadedWith(id))
+
+  return (id) => {
+    const users = pages.filter((page) => page.has(id)).length
+    if (entry.has(id) || (entrance.has(id) && (shell.has(id) || overview.has(id)))) return 'base'
+    if (entrance.has(id)) return 'entrance'
+    if (shell.has(id)) return 'shell'
+    if (overview.has(id) && users > 1) return 'overview'
+    if (CHECKS.test(id)) return 'checks'
+    return users >= MANY ? 'common' : null
+  }
+}
+
+function add<Value>(set: Set<Value>, value: Value | undefined): void {
+  if (value !== undefined) set.add(value)
+}
+
+/** Stops a build whose files import each other in a circle: one of them would run before what it needs. */
+export function noCircles(): Plugin {
+  return {
+    name: 'no-circles',
+    generateBundle(_, bundle) {
+      const done = new Set<string>()
+      const follow = (file: string, path: string[]) => {
+        if (path.includes(file)) this.error(`Files in a circle: ${[...path, file].join(' > ')}`)
+        const output = bundle[file]
+        if (done.has(file) || output?.type !== 'chunk') return
+        for (const next of output.imports) follow(next, [...path, file])
+        done.add(file)
+      }
+      for (const file of Object.keys(bundle)) follow(file, [])
+    },
+  }
+}

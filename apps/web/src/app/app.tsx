@@ -1,0 +1,16 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { queryClient } from '../lib/query-client.ts'
+import { router } from './router.tsx'
+import { followSession } from './session-effects.ts'
+
+followSession()
+
+/** Every page, by its address. */
+export function App() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  )
+}

@@ -1,0 +1,51 @@
+import { type ReactNode, useEffect } from 'react'
+import AuthPage from '../features/account/auth-page.tsx'
+import { client } from '../lib/client.ts'
+import { safeReturnPath } from '../lib/return-path.ts'
+import { subscribeAuth } from '../lib/session.ts'
+import { PageSpinner } from './page-spinner.tsx'
+
+type Show = (page: ReactNode) => void
+
+/** As the router waits before it shows that it waits. */
+const PENDING_MILLISECONDS = 150
+
+const loadApp = () => import('./app.tsx')
+
+/**
+ * The sign-in page on its own, for who comes to it first: the router, the cache of the server's answers and the rest of the
+ * application come when somebody begins to type. Who is signed in already goes on at once.
+ */
+export async function openEntrance(show: Show): Promise<void> {
+  const spinner = setTimeout(() => show(<PageSpinner />), PENDING_MILLISECONDS)
+  // When the server cannot be asked the form is shown all the same; signing in will say what is wrong.
+  const signedIn = await client.account.me().then(
+    () => true,
+    () => false,
+  )
+  clearTimeout(spinner)
+  if (signedIn) return openApp(show)
+  const stop = subscribeAuth(({ event }) => {
+    if (event !== 'SIGNED_IN') return
+    stop()
+    const from = new URLSearchParams(window.location.search).get('from')
+    window.history.replaceState(null, '', safeReturnPath(from ?? undefined))
+    void openApp(show)
+  })
+  show(<Entrance />)
+}
+
+async function openApp(show: Show): Promise<void> {
+  const { App } = await loadApp()
+  show(<App />)
+}
+
+function Entrance() {
+  useEffect(() => {
+    document.title = 'Entrar · Prateleira'
+    const load = () => void loadApp().catch(() => undefined)
+    document.addEventListener('input', load, { once: true })
+    return () => document.removeEventListener('input', load)
+  }, [])
+  return <AuthPage />
+}

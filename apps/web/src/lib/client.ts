@@ -1,0 +1,99 @@
+import routes from 'virtual:contract-routes'
+import type { ContractRouterClient } from '@orpc/contract'
+import type { JsonifiedClient } from '@orpc/openapi-client'
+import type { Contract } from '@prateleira/contract'
+import { ApiError, errorOfAnswer, isErrorCode } from './errors.ts'
+import { passwordTypedAgain } from './password-question.ts'
+import { type Input, type Route, requestOf } from './request.ts'
+import { currentShop, sessionRefused } from './session.ts'
+
+/** Refusals that say that who is signed in may less than the page believes. */
+const GATE_CODES = new Set([
+  'SUBSCRIPTION_REQUIRED',
+  'TRIAL_EXPIRED',
+  'ACCOUNT_SUSPENDED',
+  'FORBIDDEN',
+  'SUPER_ADMIN_REQUIRED',
+])
+
+/** What is asked of the person, or leads out of a shop that the session no longer works in. */
+const OF_THE_PERSON = new Set(
+  ['me', 'switchShop', 'openShop', 'signOut', 'refreshSession'].map((name) => `account.${name}`),
+)
+
+let gateClosed: () => void = () => {}
+let shopChanged: () => void = () => {}
+
+/** Says what happens when the session works in another shop than this tab shows. */
+export function onShopChanged(listener: () => void): void {
+  shopChanged = listener
+}
+
+/** Says what happens when the server refuses because of the subscription (GATE-04) or of rights (ADM-01). */
+export function onGateClosed(listener: () => void): void {
+  gateClosed = listener
+}
+
+/** Ends the session here, or closes the gate, when that is why the server refused. */
+export function heedRefusal(error: unknown): void {
+  if (!(error instanceof ApiError)) return
+  if (error.code === 'UNAUTHORIZED') sessionRefused()
+  if (GATE_CODES.has(error.code)) gateClosed()
+  if (error.code === 'SHOP_CHANGED') shopChanged()
+}
+
+type Procedure = (input?: Input, options?: { signal?: AbortSignal }) => Promise<unknown>
+type RouteTree = { '~orpc': { route: Route } } | { [name: string]: RouteTree }
+
+/** Sends one request and gives the body of its answer; throws what the server says when it refuses. */
+async function send(name: string, route: Route, input: Input, signal?: AbortSignal): Promise<unknown> {
+  const { url, ...init } = requestOf(route, input)
+  const shop = currentShop()
+  const headers = new Headers(init.headers)
+  // A tab that has not heard of a switch in another one reads and writes nothing of the wrong shop.
+  if (shop !== null && !OF_THE_PERSON.has(name)) headers.set('x-shop', shop)
+  const response = await fetch(url, { ...init, headers, signal, credentials: 'same-origin' })
+  // A proxy between us and the server may refuse with a page of its own: then only the status is known.
+  const json = response.headers.get('content-type')?.startsWith('application/json')
+  const text = response.ok || json ? await response.text() : ''
+  const body: unknown = text === '' ? undefined : JSON.parse(text)
+  if (!response.ok) throw errorOfAnswer(body, response.status)
+  return body
+}
+
+function procedure(name: string, route: Route): Procedure {
+  return async (input, { signal } = {}) => {
+    const attempt = () => send(name, route, input, signal)
+    try {
+      return await attempt().catch(async (error: unknown) => {
+        if (isErrorCode(error, 'PASSWORD_NEEDED') && (await passwordTypedAgain())) return attempt()
+        throw error
+      })
+    } catch (error) {
+      // Signing out handles its own refusals (AUTH-05).
+      if (name !== 'account.signOut') heedRefusal(error)
+      throw error
+    }
+  }
+}
+
+function isProcedure(tree: RouteTree): tree is { '~orpc': { route: Route } } {
+  return '~orpc' in tree
+}
+
+function proceduresOf(tree: RouteTree, path: string[] = []): object | Procedure {
+  if (isProcedure(tree)) return procedure(path.join('.'), tree['~orpc'].route)
+  return Object.fromEntries(
+    Object.entries(tree).map(([name, below]) => [name, proceduresOf(below, [...path, name])]),
+  )
+}
+
+/** The server's procedures as typed functions: `await client.stock.registerEntry({ headers, body })`. */
+export const client = proceduresOf(routes as unknown as RouteTree) as JsonifiedClient<
+  ContractRouterClient<Contract>
+>
+
+/** A key that makes a repeated write happen once: `input.headers['idempotency-key']` (EXI-10). */
+export function newIdempotencyKey(): string {
+  return crypto.randomUUID()
+}

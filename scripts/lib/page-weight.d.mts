@@ -1,0 +1,11 @@
+import type { Page } from '@playwright/test'
+
+export interface PageWeight {
+  requests: number
+  javascript: number
+  stylesheets: number
+}
+
+export const BOUNDS: Record<'/auth' | '/', Omit<PageWeight, 'stylesheets'>>
+
+export function weighPage(page: Page, address: string, arrived: () => Promise<unknown>): Promise<PageWeight>

@@ -1,0 +1,30 @@
+/** What a first visit of a page may load: JavaScript in gzipped kilobytes (1000 bytes), and requests of any kind. */
+import { gzipSync } from 'node:zlib'
+
+export const BOUNDS = {
+  '/auth': { javascript: 120, requests: 15 },
+  '/': { javascript: 200, requests: 25 },
+}
+
+/**
+ * Opens an address in a browser page without a cache and weighs what it loads until `arrived` resolves and the network is still.
+ * Files are asked for again: of what was preloaded the browser does not always keep the body.
+ */
+export async function weighPage(page, address, arrived) {
+  const loaded = []
+  page.on('request', (request) => loaded.push(request.url()))
+  await page.goto(address)
+  await arrived()
+  await page.waitForLoadState('networkidle')
+  return {
+    requests: loaded.length,
+    javascript: await kilobytes(loaded, '.js'),
+    stylesheets: await kilobytes(loaded, '.css'),
+  }
+}
+
+async function kilobytes(urls, ending) {
+  const files = [...new Set(urls)].filter((url) => new URL(url).pathname.endsWith(ending))
+  const bodies = await Promise.all(files.map(async (url) => (await fetch(url)).arrayBuffer()))
+  return bodies.reduce((sum, body) => sum + gzipSync(Buffer.from(body), { level: 9 }).length / 1000, 0)
+}
