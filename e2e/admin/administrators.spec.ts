@@ -34,8 +34,17 @@ test('ADM-01 ADM-08 ADM-13 administrators are added by email, changed and remove
   await signIn(theirs, account)
   const other = await theirs.newPage()
   await other.goto('/admin/administradores')
-  await expect(other.getByText('Apenas o super administrador pode acessar esta área.')).toBeVisible()
+  const refusal = other.getByText('Apenas o super administrador pode acessar esta área.')
+  await expect(refusal).toBeVisible()
   await expect(other).toHaveURL('/admin')
+  await refusal.hover()
+  // Led there once more while it is still said.
+  await other.evaluate(() => {
+    history.pushState(null, '', '/admin/administradores')
+    dispatchEvent(new PopStateEvent('popstate'))
+  })
+  await expect(other).toHaveURL('/admin')
+  expect(await refusal.count()).toBe(1)
   await expect(other.getByRole('link', { name: 'Planos' })).toBeVisible()
   for (const name of ['Usuários', 'Logs', 'Gestão de Admins'])
     await expect(other.getByRole('link', { name, exact: true })).toBeHidden()

@@ -74,7 +74,9 @@ function SecondStepRequired() {
 
 function Refused({ needed }: { needed: Needed }) {
   useEffect(() => {
-    notify.error((needed === 'super' ? adminErrors.SUPER_ADMIN_REQUIRED : sharedErrors.FORBIDDEN).message)
+    const { message } = needed === 'super' ? adminErrors.SUPER_ADMIN_REQUIRED : sharedErrors.FORBIDDEN
+    // Mounted again on the way to the dashboard, or asked for again: said once while it is still said.
+    notify.error(message, undefined, `refused-${needed}`)
   }, [needed])
   return <Navigate to={paths.admin} replace />
 }

@@ -8,8 +8,7 @@ const COLORS: Record<Tone, string> = { success: 'green', error: 'red', info: 'gr
 let counter = 0
 
 /** Closing waits while the pointer or the focus is on a toast (NAV-08); the library itself only minds the pointer. */
-function show(tone: Tone, title: string, message: ReactNode, extra?: Partial<NotificationData>): string {
-  const id = `toast-${++counter}`
+function show(tone: Tone, title: string, message: ReactNode, id = `toast-${++counter}`): string {
   const data: NotificationData = {
     id,
     title,
@@ -19,7 +18,6 @@ function show(tone: Tone, title: string, message: ReactNode, extra?: Partial<Not
     'data-tone': tone,
     autoClose: TOAST_MILLISECONDS,
     closeButtonProps: { 'aria-label': 'Fechar aviso' },
-    ...extra,
   }
   const pause = () => notifications.update({ ...data, ...handlers, autoClose: false })
   const resume = () => notifications.update({ ...data, ...handlers })
@@ -30,7 +28,8 @@ function show(tone: Tone, title: string, message: ReactNode, extra?: Partial<Not
 /** Toasts. `message` may hold a button such as 'Desfazer'. Each gives its id, for `notify.hide`. */
 export const notify = {
   success: (title: string, message: ReactNode = null) => show('success', title, message),
-  error: (message: ReactNode, title = 'Erro') => show('error', title, message),
+  /** With an id of its own it is said once for as long as it is shown. */
+  error: (message: ReactNode, title = 'Erro', id?: string) => show('error', title, message, id),
   info: (title: string, message: ReactNode = null) => show('info', title, message),
   warning: (title: string, message: ReactNode = null) => show('warning', title, message),
   hide: (id: string) => notifications.hide(id),
