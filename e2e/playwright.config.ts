@@ -1,40 +1,84 @@
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
+import { SECRET } from '../apps/server/test/people.ts'
 import { findBrowser } from '../scripts/lib/browser.mjs'
 import { dataFolder } from './support/folder.ts'
+import type { WorkerOptions } from './support/sessions.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const PORT = Number(process.env.E2E_PORT ?? 3987)
 
+const NODE = join(ROOT, 'node_modules/node/bin/node')
+
 // Read again by every worker: only the first reading makes the folders.
 process.env.E2E_DATA_DIR ??= dataFolder()
 process.env.E2E_ADMIN_DATA_DIR ??= dataFolder()
+process.env.E2E_DATABASE_DIR ??= dataFolder()
 
-function server(port: number, dataDir: string) {
+const STOPPING = { gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 10_000 }, timeout: 60_000 }
+
+/** Says where its databases are, for the servers that are started after it and for the tests. */
+const database = {
+  command: `"${NODE}" e2e/support/database-server.ts`,
+  cwd: ROOT,
+  wait: { stdout: /shop=(?<e2e_shop_database>\S+) admin=(?<e2e_admin_database>\S+)\n/ },
+  ...STOPPING,
+}
+
+function server(port: number, name: 'SHOP' | 'ADMIN', dataDir: string) {
   return {
-    command: `"${join(ROOT, 'node_modules/node/bin/node')}" apps/server/src/main.ts`,
+    command: `DATABASE_URL="$E2E_${name}_DATABASE" "${NODE}" apps/server/src/main.ts`,
     cwd: ROOT,
     url: `http://localhost:${port}/health/ready`,
-    // Every test comes from an address of its own, so that limits per address do not meet.
-    env: { PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', TRUSTED_PROXIES: '127.0.0.1,::1' },
-    gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 10_000 },
-    timeout: 60_000,
+    env: {
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      SESSION_SECRET: SECRET,
+      LOG_LEVEL: 'warn',
+      // Every test comes from an address of its own, so that limits per address do not meet.
+      TRUSTED_PROXIES: '127.0.0.1,::1',
+    },
+    ...STOPPING,
   }
 }
 
-const ADMIN = { baseURL: `http://localhost:${PORT + 1}` }
+/**
+ * The suggestions below the address bar, which nobody sees here, are two pages that Chromium loads for every new window: two fifths of
+ * what a test's browser did. The rest is what Playwright switches off itself, whose list this one replaces.
+ */
+const FEATURES_OFF = [
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'WebUIOmniboxFullPopup',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+]
+
+const ADMIN = { baseURL: `http://localhost:${PORT + 1}`, database: 'E2E_ADMIN_DATABASE' }
 const BOOTSTRAP = 'admin/bootstrap.spec.ts'
 const SUBSCRIPTION = 'billing/subscription.spec.ts'
 
-export default defineConfig({
+export default defineConfig<object, WorkerOptions>({
   testDir: '.',
   outputDir: '../test-results',
   fullyParallel: true,
-  workers: 2,
-  // A second try tells a race from a fault; npm test names what needed one, so that the race is found.
-  retries: 1,
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  // A page waits for its server, a toast and a timer as often as for the processor: one worker more than cores leaves none idle.
+  workers: availableParallelism() + 1,
+  // Against what never ends; no outcome depends on how fast the machine is.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   reporter: 'line',
   use: {
     locale: 'pt-BR',
@@ -51,6 +95,9 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-sync',
         '--disable-gpu',
+        // A page lives for seconds: making its scripts faster costs more than it saves.
+        '--js-flags=--no-opt --no-maglev',
+        `--disable-features=${FEATURES_OFF.join(',')}`,
       ],
     },
   },
@@ -61,7 +108,7 @@ export default defineConfig({
     {
       name: 'shop',
       testIgnore: ['admin/**', SUBSCRIPTION],
-      use: { baseURL: `http://localhost:${PORT}` },
+      use: { baseURL: `http://localhost:${PORT}`, database: 'E2E_SHOP_DATABASE' },
     },
     // The first administrator is made once for a whole database; then everything else can go in any order.
     { name: 'bootstrap', testMatch: BOOTSTRAP, use: ADMIN },
@@ -73,5 +120,10 @@ export default defineConfig({
       dependencies: ['bootstrap'],
     },
   ],
-  webServer: [server(PORT, process.env.E2E_DATA_DIR), server(PORT + 1, process.env.E2E_ADMIN_DATA_DIR)],
+  // Started one after the other.
+  webServer: [
+    database,
+    server(PORT, 'SHOP', process.env.E2E_DATA_DIR),
+    server(PORT + 1, 'ADMIN', process.env.E2E_ADMIN_DATA_DIR),
+  ],
 })

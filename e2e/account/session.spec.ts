@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Route } from '@playwright/test'
 import { signIn, signInButton, toast } from '../support/account.ts'
 import { expect, type Shop, test } from '../support/test.ts'
 
@@ -173,7 +174,10 @@ const linkFor = async ({ email }: Pick<Shop, 'email'>) => {
   return confirmationLink(email)
 }
 
-test('AUTH-15 sign-in requires both fields; the confirmation link lands on /', async ({ page, account }) => {
+test('AUTH-15 sign-in requires both fields; the confirmation link lands on /', async ({
+  page,
+  newcomer: account,
+}) => {
   await page.goto('/auth')
   await signInButton(page).click()
   await expect(page.getByText('Email é obrigatório')).toBeVisible()
@@ -195,18 +199,21 @@ test('AUTH-15 sign-in requires both fields; the confirmation link lands on /', a
 test('AUTH-11 a missing or expired session, a failed link and a forged signature each get a clear message; a missing secret stops the start', async ({
   page,
   context,
-  account,
+  newcomer: account,
   expectedConsole,
 }) => {
   expectedConsole.push(/\b401\b/)
   await page.goto('/produtos')
   await expect(page.getByText('Entre para abrir a página que você pediu.')).toBeVisible()
 
-  // Expired while the page is open; what the page still asked for would tell it before the click does.
+  // Expired while the page is open: at the very request that is to tell, since any other that is still under way would tell it before.
   await signIn(page, account)
   await expect(page.getByRole('heading', { level: 1, name: 'Produtos' })).toBeVisible()
-  await page.waitForLoadState('networkidle')
-  await page.request.post('/api/v1/account/sign-out', { data: {} })
+  const endSession = async (route: Route) => {
+    await page.request.post('/api/v1/account/sign-out', { data: {} })
+    await route.continue()
+  }
+  await page.route('**/api/v1/customers?**', endSession, { times: 1 })
   await page.getByRole('link', { name: 'Clientes' }).click()
   await expect(page.getByText(EXPIRED)).toBeVisible()
   await signIn(page, account)

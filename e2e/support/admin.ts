@@ -1,7 +1,8 @@
 import { type Browser, type BrowserContext, expect, type Page, type Route } from '@playwright/test'
 import { type ErrorCode, errorCatalogue } from '@prateleira/contract/errors'
 import { toast } from './account.ts'
-import { type Api, test as base, type Shop, signedIn } from './test.ts'
+import { keepCookie } from './sessions.ts'
+import { type Api, apiOf, test as base, type Shop } from './test.ts'
 
 /** The super administrator of the service that the tests of the admin area share; bootstrap.spec.ts makes them. */
 export const BOSS = { email: 'chefe@example.com', password: 'segredo-bom' }
@@ -20,12 +21,10 @@ interface Fixtures {
 }
 
 export const test = base.extend<Fixtures>({
-  boss: async ({ baseURL, address, context }, use) => {
-    const { api, cookie } = await signedIn(baseURL, address, BOSS)
-    await api.account.confirmPassword({ password: BOSS.password })
-    const [name = '', value = ''] = cookie.split('=')
-    await context.addCookies([{ name, value, url: baseURL as string, httpOnly: true, sameSite: 'Lax' }])
-    await use(api)
+  boss: async ({ baseURL, address, context, people }, use) => {
+    const cookie = await people.signIn(await people.find(BOSS.email), { confirmed: true })
+    await keepCookie(context, cookie, baseURL)
+    await use(apiOf(baseURL, { 'x-forwarded-for': address, cookie }))
   },
   theirs: async (
     { browser, baseURL, address }: { browser: Browser; baseURL?: string; address: string },

@@ -3,13 +3,16 @@ import { createORPCClient } from '@orpc/client'
 import type { ContractRouterClient } from '@orpc/contract'
 import type { JsonifiedClient } from '@orpc/openapi-client'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
-import { test as base, expect, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { contract } from '@prateleira/contract'
+import { COMPANY_NAME, FULL_NAME, PASSWORD } from '../../apps/server/test/people.ts'
+import { test as base, keepCookie } from './sessions.ts'
 
 export type Api = JsonifiedClient<ContractRouterClient<typeof contract>>
 
 /** A fresh account. The page of a test that asks for it is signed in to it. */
 export interface Shop {
+  personId: string
   email: string
   password: string
   fullName: string
@@ -24,13 +27,14 @@ interface Fixtures {
   /** An account that nobody is signed in to yet. */
   account: Shop
   shop: Shop
+  /** Somebody who has signed up: a message with a link waits for them. */
+  newcomer: Pick<Shop, 'email' | 'password' | 'api'>
   /** Messages of the browser's console that a test expects, such as a refused request's. */
   expectedConsole: RegExp[]
   noSurprises: undefined
 }
 
 const anyByte = () => Math.floor(Math.random() * 254) + 1
-const PASSWORD = 'segredo-bom'
 
 /** The contract's procedures with these headers. */
 export function apiOf(baseURL: string | undefined, headers: Record<string, string>): Api {
@@ -58,21 +62,24 @@ export const test = base.extend<Fixtures>({
   address: async ({}, use) => use(`10.${anyByte()}.${anyByte()}.${anyByte()}`),
   extraHTTPHeaders: async ({ address }, use) => use({ 'x-forwarded-for': address }),
 
-  account: async ({ baseURL, address }, use) => {
-    const email = `pessoa-${crypto.randomUUID()}@example.com`
-    const person = { full_name: 'Ana Souza', company_name: 'Mercearia da Ana', phone: '(11) 98765-4321' }
-    const credentials = { email, password: PASSWORD }
-    await apiOf(baseURL, { 'x-forwarded-for': address }).account.signUp({ ...person, ...credentials })
-    const { api } = await signedIn(baseURL, address, credentials)
-    await use({ ...credentials, fullName: person.full_name, companyName: person.company_name, api })
+  account: async ({ baseURL, address, people }, use) => {
+    const person = await people.put(`pessoa-${crypto.randomUUID()}@example.com`)
+    const headers = { 'x-forwarded-for': address, cookie: await people.signIn(person) }
+    const of = { password: PASSWORD, fullName: FULL_NAME, companyName: COMPANY_NAME }
+    await use({ ...person, ...of, api: apiOf(baseURL, headers) })
   },
 
-  shop: async ({ account, context, address, baseURL }, use) => {
-    const response = await context.request.post(`${baseURL}/api/v1/account/sign-in`, {
-      headers: { 'x-forwarded-for': address },
-      data: { email: account.email, password: account.password },
-    })
-    expect(response.ok()).toBe(true)
+  newcomer: async ({ baseURL, address }, use) => {
+    const credentials = { email: `nova-${crypto.randomUUID()}@example.com`, password: PASSWORD }
+    const person = { full_name: FULL_NAME, company_name: COMPANY_NAME, phone: '(11) 98765-4321' }
+    await apiOf(baseURL, { 'x-forwarded-for': address }).account.signUp({ ...person, ...credentials })
+    const { api } = await signedIn(baseURL, address, credentials)
+    await use({ ...credentials, api })
+  },
+
+  shop: async ({ account, context, baseURL, people }, use) => {
+    // A session of its own: what the page does to it leaves the one of the procedures alone.
+    await keepCookie(context, await people.signIn(account), baseURL)
     await use(account)
   },
 
@@ -100,18 +107,36 @@ export const test = base.extend<Fixtures>({
 
 export { expect }
 
+/** What axe says of colours; all else is the same in every theme. */
+const RULES_OF_COLOURS = ['color-contrast', 'link-in-text-block']
+
 /** No violation that axe finds (NAV-09). Waits until nothing moves, since a fading text has too little contrast. */
-export async function expectAccessible(page: Page): Promise<void> {
+export async function expectAccessible(page: Page, rules?: string[]): Promise<void> {
   // What begins to move from here on, such as colours that follow another scheme, is there at once.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.evaluate(() =>
     Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
   )
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  // In the page itself, since there are no frames: else axe opens a page of its own for each look. Nor is all told that is well.
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
+  const { violations } = await (rules ? axe.withRules(rules) : axe).analyze()
   await page.emulateMedia({ reducedMotion: null })
   expect(
     violations.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map((node) => node.html).join(' | ')}`),
   ).toEqual([])
+}
+
+/** The same in the light and in the dark theme. */
+export async function expectAccessibleInBoth(page: Page): Promise<void> {
+  await follow(page, 'light')
+  await expectAccessible(page)
+  await follow(page, 'dark')
+  await expectAccessible(page, RULES_OF_COLOURS)
+}
+
+async function follow(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme })
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
 }
 
 /** The page as a phone of 360 px shows it. */

@@ -33,9 +33,9 @@ async function migratedTemplate(admin: pg.Client, adminUrl: string): Promise<str
   if (made.has(name)) return name
   const { rowCount } = await admin.query('select from pg_database where datname = $1', [name])
   if (!rowCount) {
-    await admin.query(`create database ${name} encoding 'UTF8' template template0`)
+    const url = await makeDatabase(adminUrl, name)
     try {
-      await migrate(inDatabase(adminUrl, name))
+      await migrate(url)
     } catch (error) {
       await admin.query(`drop database ${name} with (force)`)
       throw error
@@ -45,9 +45,24 @@ async function migratedTemplate(admin: pg.Client, adminUrl: string): Promise<str
   return name
 }
 
+/** A new, empty database on a server. Gives its address. */
+export async function makeDatabase(adminUrl: string, name: string): Promise<string> {
+  await runAsAdmin(
+    adminUrl,
+    async (admin) => void (await admin.query(`create database ${name} encoding 'UTF8' template template0`)),
+  )
+  return inDatabase(adminUrl, name)
+}
+
+/** A connection of its own, to be ended. */
+export async function connectTo(connectionString: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  return client
+}
+
 async function runAsAdmin(url: string, work: (admin: pg.Client) => Promise<void>): Promise<void> {
-  const admin = new pg.Client({ connectionString: url })
-  await admin.connect()
+  const admin = await connectTo(url)
   try {
     await work(admin)
   } finally {

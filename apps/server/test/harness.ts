@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,14 +16,9 @@ import { loadConfig } from '../src/config.ts'
 import { sqlSettings } from '../src/database.ts'
 import { writeRules } from '../src/kernel/db/rules.ts'
 import { testDatabase } from './database.ts'
+import { putPerson, putSession, SECRET } from './people.ts'
 
-/** Of every shop. Hashed once for all: hashing takes long on purpose. */
-export const PASSWORD = 'segredo-bom'
-const PASSWORD_HASH =
-  'fdd6d7c8411a11c006313cab47ebfcf5:14967ca9334a4f12fd154bab3ee3d7e100f9dd2d74969c6ae8b50750f' +
-  '99815acc98d5ab0bd9d10f8ad6dfb8ba712ffc3afdbfb60d93c114e12a3502d462b4a83'
-
-export const SECRET = 'a secret for tests, long enough for the configuration'
+export { PASSWORD, SECRET } from './people.ts'
 
 type Api = JsonifiedClient<ContractRouterClient<typeof contract>>
 
@@ -169,26 +164,8 @@ const OF_A_PERSON = /^(full_name|phone|\w+_notifications|stock_alerts)$/
 
 async function createShop({ url, admin, now, cookieName, profile }: NewShop): Promise<Shop> {
   const email = `${randomBytes(6).toString('hex')}@example.com`
-  const token = randomBytes(24).toString('base64url')
-  const { rows } = await admin.query<{ id: string }>(
-    `insert into auth."user" (name, email, "companyName", phone, "createdAt") values ('Ana Souza', $1, 'Mercearia da Ana', '11 98765-4321', $2)
-     returning id`,
-    [email, now],
-  )
-  const personId = (rows[0] as { id: string }).id
-  await admin.query(
-    `insert into auth.account ("accountId", "providerId", "userId", password) values ($1::text, 'credential', $1::uuid, $2)`,
-    [personId, PASSWORD_HASH],
-  )
-  await admin.query(
-    `insert into auth.session (token, "userId", "expiresAt") values ($1, $2, $3::timestamptz + interval '30 days')`,
-    [token, personId, now],
-  )
-  const { rows: shops } = await admin.query<{ id: string }>(
-    'select shop_id as id from shops where owner_id = $1',
-    [personId],
-  )
-  const shopId = (shops[0] as { id: string }).id
+  const { personId, shopId } = await putPerson(admin, email, now)
+  const cookie = await putSession(admin, { personId, now, cookieName })
   for (const [field, value] of Object.entries(profile)) {
     const column = field === 'company_name' ? 'name' : field
     const [table, key, id] = OF_A_PERSON.test(column)
@@ -199,8 +176,6 @@ async function createShop({ url, admin, now, cookieName, profile }: NewShop): Pr
       value,
     ])
   }
-  const signature = createHmac('sha256', SECRET).update(token).digest('base64')
-  const cookie = `${cookieName}=${encodeURIComponent(`${token}.${signature}`)}`
   return shopOf(url, { shopId, personId, email, cookie })
 }
 

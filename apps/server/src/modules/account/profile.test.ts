@@ -18,7 +18,7 @@ test('the profile is what was said at sign-up, with the switches on, off, on, of
     email: shop.email,
     full_name: 'Ana Souza',
     company_name: 'Mercearia da Ana',
-    phone: '11 98765-4321',
+    phone: '(11) 98765-4321',
     timezone: 'America/Sao_Paulo',
     ...NOTIFICATION_DEFAULTS,
   })

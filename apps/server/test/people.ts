@@ -1,0 +1,62 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import type pg from 'pg'
+import { sessionCookieName } from '../src/kernel/http/session-cookie.ts'
+
+/** Of everybody who is put in. Hashed once for all: hashing takes long on purpose. */
+export const PASSWORD = 'segredo-bom'
+const PASSWORD_HASH =
+  'fdd6d7c8411a11c006313cab47ebfcf5:14967ca9334a4f12fd154bab3ee3d7e100f9dd2d74969c6ae8b50750f' +
+  '99815acc98d5ab0bd9d10f8ad6dfb8ba712ffc3afdbfb60d93c114e12a3502d462b4a83'
+
+export const FULL_NAME = 'Ana Souza'
+export const COMPANY_NAME = 'Mercearia da Ana'
+
+/** Signs the cookies. */
+export const SECRET = 'a secret for tests, long enough for the configuration'
+
+interface Session {
+  personId: string
+  now: Date
+  /** Whether the password was typed again just now, as what decides about others wants it. */
+  confirmed?: boolean
+  /** Where the page is at an https address the name is another. */
+  cookieName?: string
+}
+
+/** A person with a shop in trial and PASSWORD, put into the database: no screen, no mail, nothing hashed. */
+export async function putPerson(
+  database: pg.Pool | pg.Client,
+  email: string,
+  now: Date,
+): Promise<{ personId: string; shopId: string }> {
+  const { rows } = await database.query<{ personId: string }>(
+    `insert into auth."user" (name, email, "companyName", phone, "createdAt") values ($1, $2, $3, '(11) 98765-4321', $4)
+     returning id as "personId"`,
+    [FULL_NAME, email, COMPANY_NAME, now],
+  )
+  const { personId } = rows[0] as { personId: string }
+  await database.query(
+    `insert into auth.account ("accountId", "providerId", "userId", password) values ($1::text, 'credential', $1::uuid, $2)`,
+    [personId, PASSWORD_HASH],
+  )
+  const { rows: shops } = await database.query<{ shopId: string }>(
+    'select shop_id as "shopId" from shops where owner_id = $1',
+    [personId],
+  )
+  return { personId, ...(shops[0] as { shopId: string }) }
+}
+
+/** Puts in a session of 30 days; gives its cookie, 'name=value'. */
+export async function putSession(
+  database: pg.Pool | pg.Client,
+  { personId, now, confirmed = false, cookieName = sessionCookieName(false) }: Session,
+): Promise<string> {
+  const token = randomBytes(24).toString('base64url')
+  await database.query(
+    `insert into auth.session (token, "userId", "expiresAt", "confirmedAt")
+     values ($1, $2, $3::timestamptz + interval '30 days', case when $4 then $3::timestamptz end)`,
+    [token, personId, now, confirmed],
+  )
+  const signature = createHmac('sha256', SECRET).update(token).digest('base64')
+  return `${cookieName}=${encodeURIComponent(`${token}.${signature}`)}`
+}

@@ -1,0 +1,55 @@
+import { type BrowserContext, test as base } from '@playwright/test'
+import { connectTo } from '../../apps/server/test/database.ts'
+import { putPerson, putSession } from '../../apps/server/test/people.ts'
+
+export interface WorkerOptions {
+  /** The variable with the address of the database below the project's server. */
+  database: string
+}
+
+interface Person {
+  email: string
+  personId: string
+}
+
+interface WorkerFixtures {
+  /** Puts people and their sessions where signing up and in would: those are journeys of their own. */
+  people: {
+    put(email: string): Promise<Person>
+    /** The session's cookie, 'name=value'. */
+    signIn(person: Person, options?: { confirmed: boolean }): Promise<string>
+    /** Somebody who is there already. */
+    find(email: string): Promise<Person>
+  }
+}
+
+export const test = base.extend<object, WorkerOptions & WorkerFixtures>({
+  database: ['', { option: true, scope: 'worker' }],
+  people: [
+    async ({ database }, use) => {
+      const connection = await connectTo(process.env[database] ?? '')
+      await use({
+        put: async (email) => ({ email, ...(await putPerson(connection, email, new Date())) }),
+        signIn: ({ personId }, options) => putSession(connection, { personId, now: new Date(), ...options }),
+        find: async (email) => {
+          const { rows } = await connection.query('select id from auth."user" where email = $1', [email])
+          return { email, personId: rows[0].id }
+        },
+      })
+      await connection.end()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+/** Gives a browser a session's cookie. */
+export async function keepCookie(
+  context: BrowserContext,
+  cookie: string,
+  url: string | undefined,
+): Promise<void> {
+  const at = cookie.indexOf('=')
+  const [name, value] = [cookie.slice(0, at), cookie.slice(at + 1)]
+  const expires = Math.floor(Date.now() / 1000) + 30 * 86_400
+  await context.addCookies([{ name, value, url: url as string, expires, httpOnly: true, sameSite: 'Lax' }])
+}
