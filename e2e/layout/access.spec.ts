@@ -1,7 +1,15 @@
 import type { Locator, Page } from '@playwright/test'
 import { protectedPages, signInButton } from '../support/account.ts'
 import { enter, leave, product, stockOf } from '../support/stock.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, phone, type Shop, test } from '../support/test.ts'
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleInBoth,
+  expectNoSidewaysScroll,
+  phone,
+  type Shop,
+  test,
+} from '../support/test.ts'
 
 const DESK = { width: 1280, height: 800 }
 
@@ -26,13 +34,13 @@ async function furnish({ api }: Shop): Promise<void> {
 
 const themes = ['light', 'dark'] as const
 
-/** No violation on a desk nor on a phone, where nothing sticks out either. */
+/** No violation in either theme, on a desk nor on a phone, where nothing sticks out either. */
 async function expectUsable(page: Page, content: Locator): Promise<void> {
   for (const size of [DESK, phone]) {
     await page.setViewportSize(size)
     await expect(content).toBeVisible()
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-    await expectAccessible(page)
+    await expectAccessibleInBoth(page)
     await expectNoSidewaysScroll(page)
   }
 }
@@ -50,37 +58,46 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 }
 
 test.describe('NAV-09 light and dark, 360 px, keyboard alone and axe:', () => {
-  for (const colorScheme of themes)
-    test.describe(colorScheme, () => {
-      test.use({ colorScheme })
-      test.afterEach(async ({ page }) => {
-        await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
-      })
-
-      for (const { path, heading } of protectedPages)
-        test(path, async ({ page, shop }) => {
-          await furnish(shop)
-          await page.goto(path)
-          await expectUsable(page, page.getByRole('heading', { level: 1, name: heading }))
-        })
-
-      for (const tab of ['Entrar', 'Criar conta'])
-        test(`/auth, ${tab}`, async ({ page }) => {
-          await page.goto('/auth?from=%2Fprodutos')
-          await page.getByRole('tab', { name: tab }).click()
-          const button = page.getByRole('tabpanel').getByRole('button', { name: tab })
-          await expect(page.getByRole('list', { name: 'Planos' })).toContainText('39,90')
-          await expectUsable(page, button)
-          await button.click()
-          await expect(page.getByText('Email é obrigatório')).toBeVisible()
-          await expectAccessible(page)
-        })
-
-      test('404', async ({ page }) => {
-        await page.goto('/nada')
-        await expectUsable(page, page.getByText('Oops! Page not found'))
-      })
+  for (const { path, heading } of protectedPages)
+    test(path, async ({ page, shop }) => {
+      await furnish(shop)
+      await page.goto(path)
+      await expectUsable(page, page.getByRole('heading', { level: 1, name: heading }))
     })
+
+  for (const tab of ['Entrar', 'Criar conta'])
+    test(`/auth, ${tab}`, async ({ page }) => {
+      await page.goto('/auth?from=%2Fprodutos')
+      await page.getByRole('tab', { name: tab }).click()
+      const button = page.getByRole('tabpanel').getByRole('button', { name: tab })
+      await expect(page.getByRole('list', { name: 'Planos' })).toContainText('39,90')
+      await expectUsable(page, button)
+      await button.click()
+      await expect(page.getByText('Email é obrigatório')).toBeVisible()
+      await expectAccessibleInBoth(page)
+    })
+
+  test('404', async ({ page }) => {
+    await page.goto('/nada')
+    await expectUsable(page, page.getByText('Oops! Page not found'))
+  })
+
+  test('the look sees what is wrong, in the dark alone too, so that "nothing found" says something', async ({
+    page,
+  }) => {
+    await page.goto('/auth')
+    await expect(signInButton(page)).toBeVisible()
+    const heading = page.getByRole('heading').first()
+    const wrong = (look: Promise<void>) => look.then(() => '', String)
+    await heading.evaluate(({ style }) => {
+      style.color = 'light-dark(black, rgb(21, 24, 21))'
+    })
+    expect(await wrong(expectAccessibleInBoth(page))).toContain('color-contrast')
+    await page.emulateMedia({ colorScheme: 'light' })
+    await expectAccessible(page)
+    await heading.evaluate((element) => element.append(document.createElement('img')))
+    expect(await wrong(expectAccessible(page))).toContain('image-alt')
+  })
 
   test('the menu on a phone and the list of shortcuts', async ({ page, shop: _ }) => {
     await page.setViewportSize(phone)
@@ -124,7 +141,6 @@ test.describe('NAV-09 light and dark, 360 px, keyboard alone and axe:', () => {
 
   test('by keyboard alone: all that can be used on each page is reached, in view', async ({ page, shop }) => {
     // Every page, Tab by Tab.
-    test.setTimeout(120_000)
     await furnish(shop)
     for (const { path, heading } of protectedPages) {
       await page.goto(path)

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { brazilian, day, sell } from '../support/reports.ts'
 import { enter, leave, product } from '../support/stock.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, phone, test } from '../support/test.ts'
+import { expect, expectAccessibleInBoth, expectNoSidewaysScroll, phone, test } from '../support/test.ts'
 
 test('REP-02 five tabs say so when there is nothing to show', async ({ page, shop: _ }) => {
   await page.goto('/')
@@ -251,27 +251,24 @@ test('REP-05 stock is valued by sale price in the overview, by cost in the stock
   expect(await readFile(await saved.path(), 'utf8')).toContain('"2.50","4.00","25.00","Ativo"')
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const tab of ['visao-geral', 'vendas', 'estoque', 'movimentacoes', 'clientes']) {
-    test(`the tab ${tab} is accessible and fits a phone, ${colorScheme}`, async ({ page, shop: { api } }) => {
-      const name = 'Café torrado e moído em grãos selecionados, embalagem econômica de 1 kg a vácuo'
-      const { variant } = await product(api, {
-        name,
-        stock: '99999999',
-        minimum: '99999999',
-        sale: '9999.99',
-      })
-      const email = 'administracao.financeira.do.condominio.jardim@cliente.example'
-      await api.contacts.createCustomer({ name: 'Bia', email })
-      await sell(api, variant, '1', '1234567.89')
-      await page.emulateMedia({ colorScheme })
-      await page.goto(`/relatorios?aba=${tab}`)
-      for (const size of [{ width: 1280, height: 800 }, phone]) {
-        await page.setViewportSize(size)
-        await expect(page.getByText(tab === 'clientes' ? 'Bia' : name).first()).toBeVisible()
-        await expectAccessible(page)
-        await expectNoSidewaysScroll(page)
-      }
+for (const tab of ['visao-geral', 'vendas', 'estoque', 'movimentacoes', 'clientes']) {
+  test(`the tab ${tab} is accessible and fits a phone, light and dark`, async ({ page, shop: { api } }) => {
+    const name = 'Café torrado e moído em grãos selecionados, embalagem econômica de 1 kg a vácuo'
+    const { variant } = await product(api, {
+      name,
+      stock: '99999999',
+      minimum: '99999999',
+      sale: '9999.99',
     })
-  }
+    const email = 'administracao.financeira.do.condominio.jardim@cliente.example'
+    await api.contacts.createCustomer({ name: 'Bia', email })
+    await sell(api, variant, '1', '1234567.89')
+    await page.goto(`/relatorios?aba=${tab}`)
+    for (const size of [{ width: 1280, height: 800 }, phone]) {
+      await page.setViewportSize(size)
+      await expect(page.getByText(tab === 'clientes' ? 'Bia' : name).first()).toBeVisible()
+      await expectAccessibleInBoth(page)
+      await expectNoSidewaysScroll(page)
+    }
+  })
 }
