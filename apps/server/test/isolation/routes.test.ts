@@ -5,7 +5,7 @@ import { CALLS, callOf } from './calls.ts'
 import { GUARDS } from './catalogue-guards.ts'
 import { idPlaces, type Procedure, procedures, shopProcedures } from './procedures.ts'
 import { type Call, gist, send, withValue } from './requests.ts'
-import { snapshot } from './snapshot.ts'
+import { runningImports, snapshot, switchOffRowSecurity } from './snapshot.ts'
 import { furnish, newMark, notePicture, type Things } from './things.ts'
 
 /** With row-level security off, what keeps tenants apart is each query alone. */
@@ -53,22 +53,9 @@ async function setUp(app: TestApp) {
   return { app, other, theirs: await furnish(other, newMark()), mine }
 }
 
-async function switchOffRowSecurity({ admin }: TestApp): Promise<void> {
-  const { rows } = await admin.query<{ name: string }>(
-    `select oid::regclass::text as name from pg_class where relnamespace = 'public'::regnamespace and relrowsecurity`,
-  )
-  for (const { name } of rows) await admin.query(`alter table ${name} disable row level security`)
-}
-
 /** An id in the same form and of about the same time as another, of nothing. */
 function missingLike(id: string): string {
   return `${id.slice(0, 24)}${randomUUID().slice(24)}`
-}
-
-/** Imports go on in the background: what they write would look like the doing of whoever comes next. */
-async function runningImports({ admin }: TestApp): Promise<number> {
-  const { rowCount } = await admin.query(`select from product_imports where status in ('running', 'undoing')`)
-  return rowCount ?? 0
 }
 
 async function furnished(app: TestApp): Promise<{ shop: Shop; own: Things }> {

@@ -9,8 +9,10 @@ const TOTALS = `
           union all select shop_id, products, low, units, value from stock_total_changes) t group by shop_id
   having (sum(products), sum(low), sum(units), sum(value)) is distinct from (0, 0, 0, 0)`
 
-/** How many rows every table of the database has, with a hash of their content: equal before and after when nothing changed. */
-export async function snapshot(admin: pg.Pool): Promise<Record<string, string>> {
+/** Made once for each database, and planned once for each connection: it is asked for hundreds of times. */
+const statements = new WeakMap<pg.Pool, Promise<string>>()
+
+async function statementFor(admin: pg.Pool): Promise<string> {
   const { rows: tables } = await admin.query<{ name: string }>(
     `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where n.nspname in ('public', 'auth') and c.relkind in ('r', 'p')
@@ -21,8 +23,30 @@ export async function snapshot(admin: pg.Pool): Promise<Record<string, string>> 
     ({ name }) =>
       `select '${name.replaceAll("'", "''")}' as what, count(*), coalesce(md5(string_agg(md5(t::text), '' order by md5(t::text))), '') as content from ${name} t`,
   )
-  const { rows } = await admin.query<{ what: string; count: string; content: string }>(
-    [...parts, TOTALS].join(' union all '),
-  )
+  return [...parts, TOTALS].join(' union all ')
+}
+
+/** How many rows every table of the database has, with a hash of their content: equal before and after when nothing changed. */
+export async function snapshot(admin: pg.Pool): Promise<Record<string, string>> {
+  const statement = statements.get(admin) ?? statementFor(admin)
+  statements.set(admin, statement)
+  const { rows } = await admin.query<{ what: string; count: string; content: string }>({
+    name: 'snapshot',
+    text: await statement,
+  })
   return Object.fromEntries(rows.map(({ what, count, content }) => [what, `${count} ${content}`]))
+}
+
+/** From here on only what each query says keeps tenants apart. */
+export async function switchOffRowSecurity({ admin }: { admin: pg.Pool }): Promise<void> {
+  const { rows } = await admin.query<{ name: string }>(
+    `select oid::regclass::text as name from pg_class where relnamespace = 'public'::regnamespace and relrowsecurity`,
+  )
+  for (const { name } of rows) await admin.query(`alter table ${name} disable row level security`)
+}
+
+/** Imports go on in the background: what they write would look like the doing of whoever comes next. */
+export async function runningImports({ admin }: { admin: pg.Pool }): Promise<number> {
+  const { rowCount } = await admin.query(`select from product_imports where status in ('running', 'undoing')`)
+  return rowCount ?? 0
 }

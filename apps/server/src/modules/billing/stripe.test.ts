@@ -1,71 +1,24 @@
-import fc from 'fast-check'
-import { afterAll, describe, expect, test } from 'vitest'
-import { type Shop, testApp } from '../../../test/harness.ts'
-import { STRIPE_KEY, startStripeDouble, stripeWebhook, WEBHOOK_SECRET } from '../../../test/stripe-double.ts'
+import { describe, expect, test } from 'vitest'
+import { testApp } from '../../../test/harness.ts'
+import { STRIPE_KEY, stripeWebhook, WEBHOOK_SECRET } from '../../../test/stripe-double.ts'
+import { stripeApp } from '../../../test/stripe-shop.ts'
 import { ConfigError } from '../../config.ts'
 import { createStripe } from './providers/stripe.ts'
 
-const stripe = await startStripeDouble()
-afterAll(() => stripe.close())
-const { world } = stripe
-const environment = {
-  STRIPE_SECRET_KEY: STRIPE_KEY,
-  STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
-  STRIPE_API_BASE: stripe.url,
-}
-const app = await testApp(environment)
+const {
+  stripe,
+  world,
+  environment,
+  app,
+  price,
+  deliver,
+  ordering,
+  subscribed,
+  payments,
+  subscription,
+  statuses,
+} = await stripeApp()
 const DAY = 86_400
-
-const price = world.price()
-await mapPrice('basico', price.id)
-const proPrice = world.price({ unit_amount: 7990 })
-await mapPrice('profissional', proPrice.id)
-
-async function mapPrice(plan: string, priceId: string): Promise<void> {
-  await app.admin.query(
-    `insert into plan_prices (provider, price_id, plan_id, amount) select 'stripe', $2, id, price from subscription_plans where code = $1`,
-    [plan, priceId],
-  )
-}
-
-type Webhook = ReturnType<typeof stripeWebhook>
-
-async function deliver({ body, signature }: Pick<Webhook, 'body' | 'signature'>): Promise<number> {
-  const response = await fetch(`${app.url}/api/webhooks/stripe`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'stripe-signature': signature },
-    body,
-  })
-  await response.text()
-  return response.status
-}
-
-/** A person with a checkout open. */
-async function ordering(profile?: Record<string, unknown>) {
-  const shop = await app.shop(profile)
-  const { url } = await shop.api.billing.createCheckout({ priceId: 'basico' })
-  const session = url.split('/').at(-1) as string
-  return { shop, session, customer: String(world.get(session).customer) }
-}
-
-async function subscribed() {
-  const order = await ordering()
-  const subscription = world.pay(order.session)
-  expect(await deliver(stripeWebhook('checkout.session.completed', world.get(order.session)))).toBe(200)
-  return { ...order, subscription }
-}
-
-const subscription = async (shop: Shop) => (await shop.api.account.me()).subscription
-
-async function payments({ shopId }: Shop) {
-  const { rows } = await app.admin.query<{ status: string; amount: string; reference_id: string }>(
-    'select status, amount, reference_id from payments where shop_id = $1 order by reference_id',
-    [shopId],
-  )
-  return rows
-}
-
-const statuses = async (shop: Shop) => (await payments(shop)).map(({ status }) => status)
 
 test('somebody whose customer was deleted at Stripe buys again, as another one, and reaches the portal', async () => {
   const provider = createStripe({ secretKey: STRIPE_KEY, webhookSecret: WEBHOOK_SECRET, apiBase: stripe.url })
@@ -196,172 +149,5 @@ describe('PLAN-06 Stripe through its SDK', () => {
       apiBase: 'http://127.0.0.1:9',
     })
     await expect(away.verify()).rejects.toThrow()
-  })
-})
-
-describe('webhooks', () => {
-  test('unsigned, signed by another, altered in one byte or older than 300 s: refused, nothing recorded', async () => {
-    const { shop, session } = await ordering()
-    world.pay(session)
-    const object = world.get(session)
-    const type = 'checkout.session.completed'
-    const good = stripeWebhook(type, object)
-    const altered = { ...good, body: good.body.replace('"event"', '"Event"') }
-    const refused = [
-      { ...good, signature: '' },
-      { ...good, signature: 't=1,v1=00' },
-      stripeWebhook(type, object, { secret: 'whsec_another' }),
-      altered,
-      stripeWebhook(type, object, { seconds: -310 }),
-      { ...good, body: '' },
-    ]
-    for (const webhook of refused) expect(await deliver(webhook)).toBe(400)
-    expect(await statuses(shop)).toEqual(['pending'])
-    expect((await subscription(shop)).subscription_status).toBe('trial')
-    expect(await deliver(stripeWebhook(type, object, { seconds: -290 }))).toBe(200)
-    expect(await statuses(shop)).toEqual(['completed'])
-  })
-
-  test('the same event 50 times at once is one payment', { timeout: 30_000 }, async () => {
-    const { shop, subscription: sub } = await subscribed()
-    const webhook = stripeWebhook('invoice.paid', world.invoice(sub))
-    const read = stripe.requests.length
-    const answers = await Promise.all(Array.from({ length: 50 }, () => deliver(webhook)))
-    expect(new Set(answers)).toEqual(new Set([200]))
-    expect(await statuses(shop)).toEqual(['completed', 'completed'])
-    // Read once: the others found it applied.
-    expect(stripe.requests.length - read).toBe(3)
-  })
-
-  test('PLAN-07 every order and number of the same events ends in the same state', {
-    timeout: 120_000,
-  }, async () => {
-    const { shop, session, customer } = await ordering()
-    const sub = world.pay(session)
-    const renewal = world.invoice(sub)
-    const refused = world.invoice(sub, {
-      status: 'open',
-      amount_paid: 0,
-      status_transitions: { paid_at: null },
-    })
-    const moments = [
-      ['customer.subscription.created', sub],
-      ['checkout.session.completed', world.get(session)],
-      ['invoice.paid', renewal],
-      ['invoice.payment_failed', refused],
-      ['customer.subscription.updated', sub],
-      ['customer.subscription.deleted', { ...sub, status: 'canceled' }],
-    ] as const
-    const ended = { subscription_status: 'inactive', plan: 'Básico' }
-    const living = { subscription_status: 'active', plan: 'Básico' }
-    const before = await app.admin.query(
-      'select subscription_status, subscription_expires_at, plan_id from shops where shop_id = $1',
-      [shop.shopId],
-    )
-    await fc.assert(
-      fc.asyncProperty(
-        fc.shuffledSubarray([...moments.keys()], { minLength: 1 }),
-        fc.boolean(),
-        fc.boolean(),
-        // Which of them find the server dying between recording and applying them.
-        fc.subarray([...moments.keys()]),
-        async (order, isEnded, together, dying) => {
-          // As if nothing had been heard yet.
-          const [start] = before.rows
-          await app.admin.query(
-            'update shops set subscription_status = $2, subscription_expires_at = $3, plan_id = $4 where shop_id = $1',
-            [shop.shopId, start.subscription_status, start.subscription_expires_at, start.plan_id],
-          )
-          await app.admin.query('update billing_customers set subscription_id = null where shop_id = $1', [
-            shop.shopId,
-          ])
-          await app.admin.query('delete from payments where shop_id = $1', [shop.shopId])
-          sub.status = 'active'
-          const hear = async (index: number) => {
-            const [type, object] = moments[index] as (typeof moments)[number]
-            const webhook = stripeWebhook(type, object)
-            if (!together && dying.includes(index)) {
-              world.fail(/subscriptions/, 400, { type: 'api_error', message: 'Broken' })
-              expect(await deliver(webhook)).toBe(503)
-            }
-            expect(await deliver(webhook)).toBe(200)
-            expect(await deliver(webhook)).toBe(200)
-          }
-          if (isEnded) {
-            await hear(1)
-            sub.status = 'canceled'
-          }
-          if (together) await Promise.all(order.map(hear))
-          else for (const index of order) await hear(index)
-          const { subscription_status, plan_name } = await subscription(shop)
-          expect({ subscription_status, plan: plan_name }).toEqual(isEnded ? ended : living)
-          expect((await statuses(shop)).sort()).toEqual(['completed', 'completed', 'failed'])
-        },
-      ),
-      { numRuns: 40 },
-    )
-    expect(world.get(customer)).toBeDefined()
-  })
-
-  test('a stop between recording and applying: the next delivery completes it', async () => {
-    const { shop, session } = await ordering()
-    world.pay(session)
-    const webhook = stripeWebhook('checkout.session.completed', world.get(session))
-    world.fail(/subscriptions/, 400, { type: 'api_error', message: 'Broken' })
-    expect(await deliver(webhook)).toBe(503)
-    const recorded = () =>
-      app.admin
-        .query('select applied_at is not null as applied from payment_events where event_id = $1', [
-          webhook.id,
-        ])
-        .then(({ rows }) => rows)
-    expect(await recorded()).toEqual([{ applied: false }])
-    expect(await statuses(shop)).toEqual(['pending'])
-    expect(await deliver(webhook)).toBe(200)
-    expect(await recorded()).toEqual([{ applied: true }])
-    expect(await statuses(shop)).toEqual(['completed'])
-    expect((await subscription(shop)).subscription_status).toBe('active')
-  })
-
-  test("somebody else's subscription, an unknown price, another amount or currency grant nothing", async () => {
-    const other = await app.shop()
-    const cheap = world.price({ unit_amount: 1 })
-    const foreign = world.price({ currency: 'usd' })
-    await app.admin.query(
-      `insert into plan_prices (provider, price_id, plan_id, amount, is_current)
-       select 'stripe', other, id, 39.90, false from subscription_plans, unnest($1::text[]) as other where code = 'basico'`,
-      [[cheap.id, foreign.id]],
-    )
-    const wrong = [
-      (customer: string) => world.subscription(customer, other.shopId, price),
-      (customer: string, user: string) => world.subscription(customer, user, world.price()),
-      (customer: string, user: string) => world.subscription(customer, user, cheap),
-      (customer: string, user: string) => world.subscription(customer, user, foreign),
-      (customer: string, user: string) => world.subscription(customer, user, price, { status: 'incomplete' }),
-    ]
-    for (const make of wrong) {
-      const { shop, customer } = await ordering({ subscription_expires_at: new Date(0) })
-      const sub = make(customer, shop.shopId)
-      if (sub.status !== 'incomplete') world.invoice(sub)
-      expect(await deliver(stripeWebhook('customer.subscription.created', sub))).toBe(200)
-      expect((await subscription(shop)).access).toBe('trial_expired')
-      expect(await statuses(shop)).toEqual(['pending'])
-    }
-    expect((await subscription(other)).subscription_status).toBe('trial')
-    const stranger = stripeWebhook('invoice.paid', { object: 'invoice', customer: 'cus_unknown' })
-    expect(await deliver(stranger)).toBe(200)
-    expect(await deliver(stripeWebhook('balance.available', { object: 'balance' }))).toBe(200)
-  })
-
-  test('a payment lifts no suspension, and ends none when it lapses', async () => {
-    const { shop, subscription: sub } = await subscribed()
-    await app.admin.query(`update shops set subscription_status = 'suspended' where shop_id = $1`, [
-      shop.shopId,
-    ])
-    for (const status of ['active', 'canceled']) {
-      sub.status = status
-      await deliver(stripeWebhook('customer.subscription.updated', sub))
-      expect((await subscription(shop)).access).toBe('suspended')
-    }
   })
 })

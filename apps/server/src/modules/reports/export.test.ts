@@ -1,34 +1,15 @@
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { REPORT_KINDS, type ReportKind } from '@prateleira/contract/reports/rules'
 import { formatDate } from '@prateleira/contract/shared/dates'
 import { parse } from 'csv-parse/sync'
 import readExcel from 'read-excel-file/node'
 import { expect, test } from 'vitest'
+import { exportsOf } from '../../../test/exports.ts'
 import { type Shop, testApp } from '../../../test/harness.ts'
-import { furnish, newMark } from '../../../test/isolation/things.ts'
 import { calendarOf, enter, leave, reverse, stocked } from '../../../test/stock.ts'
 
 const app = await testApp()
 const { today, ago } = calendarOf(app)
-
-const addressOf = (kind: string, query: string) => `${app.url}/api/v1/reports/${kind}/export?${query}`
-
-function fetchExport(shop: Shop, kind: string, query = '', signal?: AbortSignal): Promise<Response> {
-  const headers = { cookie: shop.cookie, 'accept-encoding': 'identity' }
-  return fetch(addressOf(kind, query), { headers, signal })
-}
-
-/** The file as another program reads it: rows of cells, the header among them. */
-async function csvOf(shop: Shop, kind: string, query = ''): Promise<string[][]> {
-  const answer = await fetchExport(shop, kind, query)
-  expect(answer.status).toBe(200)
-  expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
-  // Not text(): that takes the mark at the beginning away.
-  const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(await answer.arrayBuffer())
-  expect(text.startsWith('\ufeff"')).toBe(true)
-  return parse(text, { bom: true, relax_column_count: false })
-}
+const { fetchExport, csvOf } = exportsOf(app)
 
 /** A shop with something of everything, awkward texts included. */
 async function furnished(): Promise<Shop> {
@@ -156,9 +137,7 @@ const NAMES: Record<ReportKind, string> = {
 
 const neutral = (text: string) => (/^[=@+-](?!55)/.test(text) ? `'${text}` : text)
 
-test('REP-03 each export has its name, columns and quoting, plain values, dates dd/MM/yyyy, UTF-8 and nothing to run, and is streamed', {
-  timeout: 60_000,
-}, async () => {
+test('REP-03 each export has its name, columns and quoting, plain values, dates dd/MM/yyyy, UTF-8 and nothing to run, and is streamed', async () => {
   const shop = await furnished()
   for (const kind of LISTS) {
     const answer = await fetchExport(shop, kind, 'period=all')
@@ -297,114 +276,5 @@ test('nothing to export is said without a file; the overview always has its row'
     const answer = await fetchExport(shop, kind)
     expect([kind, answer.status, await answer.text()]).toEqual([kind, 204, ''])
   }
-  expect(await csvOf(shop, 'overview')).toHaveLength(2)
-})
-
-test('nobody, a closed gate, an unknown report, period, format or key are refused in our words', async () => {
-  const shop = await app.shop()
-  const closed = await app.shop({ subscription_status: 'inactive' })
-  for (const kind of REPORT_KINDS) {
-    const path = `/api/v1/reports/${kind}/export`
-    expect((await app.nobody.call('GET', path)).body).toMatchObject({ code: 'UNAUTHORIZED' })
-    expect((await app.nobody.call('GET', `${path}?period=x`)).status).toBe(401)
-    expect((await closed.call('GET', path)).body).toMatchObject({
-      status: 402,
-      code: 'SUBSCRIPTION_REQUIRED',
-    })
-    expect((await shop.call('GET', `${path}?period=ontem`)).body).toMatchObject({
-      code: 'BAD_REQUEST',
-      message: 'Período inválido',
-    })
-    expect((await shop.call('GET', `${path}?format=pdf`)).body.message).toBe('Formato inválido')
-    expect((await shop.call('GET', `${path}?user_id=x`)).status).toBe(400)
-    expect((await shop.call('GET', `${path}?period=all&period=year`)).status).toBe(400)
-  }
-  expect((await shop.call('GET', '/api/v1/reports/users/export')).status).toBe(404)
-  expect((await shop.call('GET', '/api/v1/reports/constructor/export')).status).toBe(404)
-})
-
-test('nothing of another shop is in any export', async () => {
-  const [mine, other] = [await app.shop(), await app.shop()]
-  const [ownMark, mark] = [newMark(), newMark()]
-  await furnish(mine, ownMark)
-  await furnish(other, mark)
-  for (const kind of LISTS) {
-    const text = async (shop: Shop) => (await fetchExport(shop, kind, 'period=all')).text()
-    const [own, theirs] = [await text(mine), await text(other)]
-    expect(own).toContain(ownMark)
-    expect(own).not.toContain(mark)
-    expect(theirs).toContain(mark)
-  }
-})
-
-async function manyCustomers(shop: Shop, count: number, notes = 'x'.repeat(1900)): Promise<void> {
-  await app.admin.query(
-    `insert into customers (shop_id, name, notes) select $1, 'Cliente ' || n, $3 from generate_series(1, $2::int) n`,
-    [shop.shopId, count, notes],
-  )
-}
-
-setFlagsFromString('--expose_gc')
-const collectGarbage = runInNewContext('gc') as () => void
-
-/** Megabytes that are really in use. */
-function memory(): number {
-  collectGarbage()
-  const { heapUsed, external } = process.memoryUsage()
-  return (heapUsed + external) / 1e6
-}
-
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] as number
-
-test('100,000 rows stream with flat memory, in both formats', { timeout: 120_000 }, async () => {
-  const shop = await app.shop()
-  await manyCustomers(shop, 100_000, 'x'.repeat(600))
-  for (const format of ['csv', 'xlsx']) {
-    const answer = await fetchExport(shop, 'customers', `format=${format}`)
-    const before = memory()
-    const samples = []
-    let [bytes, next] = [0, 0]
-    for await (const chunk of answer.body as unknown as AsyncIterable<Uint8Array>) {
-      bytes += chunk.length
-      if (bytes < next) continue
-      next = bytes + (format === 'csv' ? 5_000_000 : 200_000)
-      samples.push(memory() - before)
-    }
-    if (format === 'csv') expect(bytes).toBeGreaterThan(60_000_000)
-    expect([format, samples.length > 8]).toEqual([format, true])
-    // What is kept grows with every row, by 30 MB from the first half to the second; what is on its way does not.
-    const half = samples.length / 2
-    expect(median(samples.slice(half)) - median(samples.slice(0, half)), format).toBeLessThan(16)
-    expect(Math.max(...samples), format).toBeLessThan(60)
-  }
-})
-
-test('one export at a time for each account; one that is given up makes room', async () => {
-  const [shop, other] = [await app.shop(), await app.shop()]
-  await manyCustomers(shop, 20_000)
-  await manyCustomers(other, 1)
-  const abandoned = new AbortController()
-  const slow = await fetchExport(shop, 'customers', '', abandoned.signal)
-  expect(slow.status).toBe(200)
-  const second = await fetchExport(shop, 'customers')
-  expect(second.status).toBe(429)
-  expect(((await second.json()) as { message: string }).message).toMatch(
-    /^Outra exportação da sua conta está em andamento/,
-  )
-  expect(await csvOf(other, 'customers')).toHaveLength(2)
-  abandoned.abort()
-  const { exports } = app.database
-  await expect.poll(() => exports.totalCount - exports.idleCount, { timeout: 15_000 }).toBe(0)
-  expect((await csvOf(shop, 'customers')).length).toBe(20_001)
-})
-
-test('an export that fails on the way breaks off: half a file is not taken for a whole one', async () => {
-  const shop = await app.shop()
-  await manyCustomers(shop, 20_000)
-  const answer = await fetchExport(shop, 'customers')
-  await app.admin.query(
-    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'fetch%'`,
-  )
-  await expect(answer.arrayBuffer()).rejects.toThrow()
   expect(await csvOf(shop, 'overview')).toHaveLength(2)
 })

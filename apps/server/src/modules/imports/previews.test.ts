@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import { testApp } from '../../../test/harness.ts'
+import { previewFile, sendFile, start } from '../../../test/import.ts'
+
+const app = await testApp()
+
+const refused = (call: Promise<unknown>) =>
+  call.then(
+    () => null,
+    (error: { code: string; message: string }) => error,
+  )
+const undo = (shop: Awaited<ReturnType<typeof app.shop>>, id: string, keep_moved = false) =>
+  shop.api.imports.undoImport({ params: { id }, body: { keep_moved } })
+
+test('one shop that asks for many previews does not keep another from its own', async () => {
+  const [eager, other] = [await app.shop(), await app.shop()]
+  const rows = Array.from({ length: 2_000 }, (_, index) => `P${index};1,50`)
+  const large = await sendFile(eager, `nome;preco\n${rows.join('\n')}`)
+  const small = await sendFile(other, 'nome\nCafé')
+  let over = 0
+  const many = Array.from({ length: 22 }, () =>
+    previewFile(eager, large.id, large.mapping)
+      .then(
+        () => 'done',
+        (error: { code: string }) => error.code,
+      )
+      .finally(() => {
+        over += 1
+      }),
+  )
+  expect(await previewFile(other, small.id, small.mapping)).toMatchObject({ valid: 1 })
+  // Well before those that were asked for earlier are through.
+  expect(over).toBeLessThan(22)
+  const answers = await Promise.all(many)
+  expect(new Set(answers)).toEqual(new Set(['done', 'SERVICE_UNAVAILABLE']))
+})
+
+test("another shop's import is as missing as none, and strangers send no files", async () => {
+  const [mine, other] = [await app.shop(), await app.shop()]
+  const { id } = await sendFile(mine, 'Nome;Preço de venda\nCamiseta;39,90\nCafé;19,9\n')
+  for (const call of [
+    () => other.api.imports.getImport({ id }),
+    () => previewFile(other, id, { name: 0 }),
+    () => start(other, id),
+    () => other.api.imports.previewUndo({ id }),
+    () => undo(other, id),
+  ]) {
+    expect(await refused(call())).toMatchObject({ code: 'NOT_FOUND' })
+  }
+  expect(await other.api.imports.listImports()).toEqual([])
+  const large = { file_name: 'x.csv', content: 'A'.repeat(12 * 1024 * 1024) }
+  expect((await app.nobody.call('POST', '/api/v1/imports', large)).status).toBe(401)
+  expect((await mine.call('POST', '/api/v1/imports', large)).status).toBe(413)
+  expect((await mine.call('POST', '/api/v1/products', large)).status).toBe(413)
+})
+
+test('unreadable files and columns that are not there are refused in words', async () => {
+  const shop = await app.shop()
+  expect(await refused(sendFile(shop, '<html><table>'))).toMatchObject({
+    code: 'BAD_REQUEST',
+    message: expect.stringContaining('página'),
+  })
+  const { id } = await sendFile(shop, 'preco;estoque\n1;2')
+  expect(await refused(start(shop, id))).toMatchObject({
+    code: 'BAD_REQUEST',
+    message: 'Escolha a coluna do nome do produto',
+  })
+  expect(await refused(previewFile(shop, id, { name: 7 }))).toMatchObject({ code: 'BAD_REQUEST' })
+})
+
+test('the server goes on answering while it reads a large file', async () => {
+  const shop = await app.shop()
+  const rows = Array.from(
+    { length: 8_000 },
+    (_, index) => `P-${index};Produto ${index};${'texto '.repeat(20)};1,00`,
+  )
+  let slowest = 0
+  let reading = true
+  const watch = async () => {
+    while (reading) {
+      const asked = performance.now()
+      await app.nobody.call('GET', '/health/live')
+      slowest = Math.max(slowest, performance.now() - asked)
+    }
+  }
+  const watching = watch()
+  const sent = await sendFile(shop, `codigo;nome;descricao;preco\n${rows.join('\n')}`)
+  const begun = performance.now()
+  const preview = await previewFile(shop, sent.id, sent.mapping)
+  const took = performance.now() - begun
+  reading = false
+  await watching
+  expect(preview.valid).toBe(8_000)
+  // Read beside the requests, not between them: nobody waits for most of it.
+  expect(slowest).toBeLessThan(took / 2)
+})

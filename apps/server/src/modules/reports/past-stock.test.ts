@@ -1,0 +1,139 @@
+import { addDays, dateIn } from '@prateleira/contract/shared/dates'
+import { parse } from 'csv-parse/sync'
+import readExcel from 'read-excel-file/node'
+import { describe, expect, test } from 'vitest'
+import { type Shop, testApp } from '../../../test/harness.ts'
+import { calendarOf, enter, leave, reverse, stocked } from '../../../test/stock.ts'
+
+const app = await testApp()
+const { today, ago } = calendarOf(app)
+
+async function exported(shop: Shop, path: string): Promise<string[][]> {
+  const { status, body } = await shop.call('GET', `/api/v1/reports/${path}`)
+  expect(status).toBe(200)
+  return parse(body, { bom: true })
+}
+
+/** A product whose stock came on a day of the past: what is typed as initial stock is dated today. */
+async function arrived(shop: Shop, name: string, quantity: string, price: string | undefined, days: number) {
+  const made = await stocked(shop, { name })
+  await enter(
+    shop,
+    { product_variant_id: made.variant, quantity, unit_price: price },
+    { movement_date: ago(days) },
+  )
+  return made
+}
+
+describe('the stock at a past date', () => {
+  const at = (shop: Shop, days: number) => shop.api.reports.pastStock({ date: ago(days) })
+
+  test('is what was there at the end of that day, at the average cost of then', async () => {
+    const shop = await app.shop()
+    const { id, variant } = await arrived(shop, 'Café', '10', '4', 30)
+    await leave(shop, { product_variant_id: variant, quantity: '4' }, { exit_date: ago(20) })
+    await enter(
+      shop,
+      { product_variant_id: variant, quantity: '6', unit_price: '10' },
+      { movement_date: ago(10) },
+    )
+    const there = async (days: number) => {
+      const { items, quantity, value } = await at(shop, days)
+      return [quantity, value, items.map((item) => [item.id, item.quantity, item.average_cost])]
+    }
+    expect(await there(31)).toEqual(['0', '0.00', []])
+    expect(await there(30)).toEqual(['10', '40.00', [[id, '10', '4.00']]])
+    expect(await there(21)).toEqual(['10', '40.00', [[id, '10', '4.00']]])
+    expect(await there(20)).toEqual(['6', '24.00', [[id, '6', '4.00']]])
+    expect(await there(10)).toEqual(['12', '84.00', [[id, '12', '7.00']]])
+    expect(await there(0)).toEqual(['12', '84.00', [[id, '12', '7.00']]])
+  })
+
+  test('a movement counts on its own date however late it was registered, a reversal on that of what it reverses', async () => {
+    const shop = await app.shop()
+    const { variant } = await arrived(shop, 'Café', '10', '4', 30)
+    const wrong = await leave(shop, { product_variant_id: variant, quantity: '3' }, { exit_date: ago(15) })
+    expect((await at(shop, 15)).quantity).toBe('7')
+    await reverse(shop, wrong.movements[0]?.id ?? '')
+    expect((await at(shop, 15)).quantity).toBe('10')
+    expect((await at(shop, 0)).quantity).toBe('10')
+    await leave(shop, { product_variant_id: variant, quantity: '1' }, { exit_date: ago(25) })
+    expect([(await at(shop, 26)).quantity, (await at(shop, 25)).quantity]).toEqual(['10', '9'])
+  })
+
+  test('sums variants, values what has no average at the cost price, leaves out what was sold out, what is worth most first', async () => {
+    const shop = await app.shop()
+    const product = await stocked(shop, { name: 'Camiseta', stock: ['1', '2'], cost: '15' })
+    const cheap = await stocked(shop, { name: 'Meia', stock: ['0'], cost: '2' })
+    await enter(shop, { product_variant_id: cheap.variant, quantity: '8' })
+    const gone = await stocked(shop, { name: 'Boné', stock: ['1'], cost: '900' })
+    await leave(shop, { product_variant_id: gone.variant, quantity: '1' }, { exit_date: today() })
+    await shop.api.catalog.updateProduct({
+      params: { id: cheap.id },
+      body: { name: 'Meia', cost_price: '2', is_active: false },
+    })
+    const report = await at(shop, 0)
+    expect(report).toMatchObject({ quantity: '11', value: '61.00', total: 2 })
+    expect(report.items).toMatchObject([
+      { id: product.id, quantity: '3', value: '45.00', average_cost: '15.00' },
+      { id: cheap.id, quantity: '8', value: '16.00', average_cost: '2.00' },
+    ])
+    const second = await shop.api.reports.pastStock({ date: today(), page: 2, limit: 1 })
+    expect([second.total, second.value, second.items.map(({ id }) => id)]).toEqual([2, '61.00', [cheap.id]])
+    const path = `past-stock/export?date=${today()}`
+    const [header, first, ...others] = await exported(shop, path)
+    expect(header).toEqual([
+      'Data',
+      'Código',
+      'Produto',
+      'Estoque',
+      'Unidade',
+      'Custo Médio',
+      'Valor pelo Custo',
+    ])
+    const day = today().split('-').reverse().join('/')
+    const code = report.items[0]?.internal_code
+    expect(first).toEqual([day, code, 'Camiseta', '3', 'un', '15.00', '45.00'])
+    expect(others).toHaveLength(1)
+    const file = await fetch(`${app.url}/api/v1/reports/${path}&format=xlsx`, {
+      headers: { cookie: shop.cookie },
+    })
+    expect(file.headers.get('content-disposition')).toBe(`attachment; filename="estoque-em-${today()}.xlsx"`)
+    const [sheet] = await readExcel(Buffer.from(await file.arrayBuffer()))
+    expect(sheet?.data[1]?.slice(1)).toEqual([code, 'Camiseta', 3, 'un', 15, 45])
+  })
+
+  test("the day is the shop's own, and one that has not come yet is refused", async () => {
+    const shop = await app.shop({ timezone: 'Pacific/Kiritimati' })
+    const there = dateIn('Pacific/Kiritimati', app.clock.now())
+    await stocked(shop, { stock: ['5'] })
+    expect((await shop.api.reports.pastStock({ date: there })).quantity).toBe('5')
+    expect((await shop.api.reports.pastStock({ date: addDays(there, -1) })).quantity).toBe('0')
+    const message = async (query: string) => {
+      const { status, body } = await shop.call('GET', `/api/v1/reports/past-stock${query}`)
+      return [status, body.message]
+    }
+    const future = [400, 'A data não pode ser no futuro']
+    expect(await message(`?date=${addDays(there, 1)}`)).toEqual(future)
+    expect(await message(`/export?date=${addDays(there, 1)}`)).toEqual(future)
+    expect(await message('')).toEqual([400, 'Escolha a data'])
+    expect(await message('/export')).toEqual([400, 'Escolha a data'])
+    expect(await message('/export?period=all')).toEqual([400, 'Escolha a data'])
+    expect(await message('?date=2026-02-30')).toEqual([400, 'Data inválida'])
+    expect(await message('?date=1899-12-31')).toEqual([400, 'A data deve ser a partir de 01/01/1900'])
+  })
+
+  test('equals the levels of the ledger once every movement has its day', async () => {
+    const shop = await app.shop()
+    const made = await Promise.all(
+      ['3', '0', '12.5'].map((stock, n) => stocked(shop, { name: `P${n}`, unit: 'kg', stock: [stock, '1'] })),
+    )
+    for (const { variants } of made)
+      await leave(shop, { product_variant_id: variants[1] ?? '', quantity: '0.25' }, { exit_date: today() })
+    const { rows } = await app.admin.query(
+      `select trim_scale(sum(current_stock))::text as stock from product_variants where shop_id = $1`,
+      [shop.shopId],
+    )
+    expect((await at(shop, 0)).quantity).toBe(rows[0].stock)
+  })
+})

@@ -1,0 +1,39 @@
+import { expect, expectAccessibleInBoth, expectNoSidewaysScroll, phone, test } from '../support/test.ts'
+
+const CNPJ = '11.222.333/0001-81'
+
+for (const [path, singular] of [
+  ['fornecedores', 'fornecedor'],
+  ['clientes', 'cliente'],
+] as const) {
+  test(`/${path} is accessible and fits a phone, light and dark`, async ({ page, shop }) => {
+    const name = 'Comercial de Alimentos e Bebidas Irmãos Albuquerque Figueiredo Ltda.'
+    const email = 'atendimento.comercial.figueiredo@albuquerque-figueiredo.com.br'
+    const contact = { name, email, phone: '(11) 91234-5678', document: CNPJ }
+    await shop.api.contacts.createSupplier(contact)
+    await shop.api.contacts.createCustomer(contact)
+    await page.goto(`/${path}`)
+    await expect(page.getByRole('heading', { name })).toBeVisible()
+    await expectAccessibleInBoth(page)
+    await page.setViewportSize(phone)
+    await page.getByRole('button', { name: `Ações de ${name}` }).click()
+    await expectNoSidewaysScroll(page)
+    await page.getByRole('menuitem', { name: 'Editar' }).click()
+    const dialog = page.getByRole('dialog', { name: `Editar ${singular}` })
+    await expect(dialog.getByLabel('Nome')).toHaveValue(name)
+    await expectAccessibleInBoth(page)
+    await expectNoSidewaysScroll(page)
+  })
+}
+
+test('a link to a contact opens it, and says so when it is gone', async ({ page, shop }) => {
+  const { id } = await shop.api.contacts.createSupplier({ name: 'Hortifruti da Serra' })
+  await page.goto(`/fornecedores?contato=${id}`)
+  const dialog = page.getByRole('dialog', { name: 'Editar fornecedor' })
+  await expect(dialog.getByLabel('Nome')).toHaveValue('Hortifruti da Serra')
+  await shop.api.contacts.deleteSupplier({ id })
+  await page.reload()
+  await expect(dialog.getByText('Este fornecedor não existe mais')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Voltar à lista' }).click()
+  await expect(dialog).toBeHidden()
+})
