@@ -11,7 +11,6 @@ test('from a new plan to the log: plan, user, invitation, first password, paymen
   theirs,
   expectedConsole,
 }) => {
-  test.setTimeout(180_000)
   expectedConsole.push(/Failed to load resource/)
   const plan = nameOf('Essencial')
   const name = nameOf('Rosa Nova')

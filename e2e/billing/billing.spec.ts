@@ -22,7 +22,6 @@ test('PLAN-10 plan, refused card, payment, work, portal in a new tab, its end, g
   shop: _,
 }) => {
   // Six pages in three tabs.
-  test.setTimeout(90_000)
   await page.goto('/plans')
   const checkout = await choose(page, 'Básico')
   await expect(page.getByText('Redirecionando para pagamento...')).toBeVisible()

@@ -23,7 +23,6 @@ test('GATE-01 GATE-04 PLAN-04 sign-up, trial, its end, gate, plan, payment, work
   clock,
   expectedConsole,
 }) => {
-  test.setTimeout(120_000)
   expectedConsole.push(/\b40[12]\b/)
   const person = { email: `ana-${crypto.randomUUID()}@example.com`, password: 'segredo-bom' }
 

@@ -137,7 +137,6 @@ test('PLAN-11 the trial has everything, Básico the five reports and the way to 
   shop: { api },
 }) => {
   // Two subscriptions and five pages for each.
-  test.setTimeout(120_000)
   const { variant } = await product(api, { name: 'Café', stock: '10' })
   await sell(api, variant, '10', await day(api))
   const offer = page.getByRole('heading', {

@@ -14,7 +14,6 @@ test('REP-01 the period governs sales, movements and the dated figures of the ov
   shop: { api },
 }) => {
   // Ten periods in three tabs, each with its export.
-  test.setTimeout(180_000)
   const { variant } = await product(api, { name: 'Café', stock: '100', minimum: '200' })
   const customer = await api.contacts.createCustomer({ name: 'Bia' })
   const ages = [0, 1, 6, 7, 29, 30, 89, 90]

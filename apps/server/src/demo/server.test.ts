@@ -15,9 +15,7 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 const configFor = (port: string) => loadConfig({ DATA_DIR: dataDir, PORT: port, LOG_LEVEL: 'error' })
 
 // It starts a PostgreSQL of its own.
-test('the demonstration finds the server that runs over the data folder, whatever its port', {
-  timeout: 90_000,
-}, async () => {
+test('the demonstration finds the server that runs over the data folder, whatever its port', async () => {
   const serving = await serve({ ...configFor('1'), port: 0 }, { say: () => {} })
   try {
     const said: string[] = []

@@ -13,9 +13,7 @@ import { startServer } from './server-process.ts'
 const filesIn = async (folder: string) =>
   Promise.all((await readdir(folder)).sort().map(async (name) => [name, await readFile(join(folder, name))]))
 
-test('a backup made as docs/operations.md says, started elsewhere, is equal: every table, every picture, the session, the books', {
-  timeout: 60_000,
-}, async () => {
+test('a backup made as docs/operations.md says, started elsewhere, is equal: every table, every picture, the session, the books', async () => {
   const dataDir = await newDataDir()
   const server = await startServer({ DATA_DIR: dataDir })
   const shop = await signedUp(server)

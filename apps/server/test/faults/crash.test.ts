@@ -54,9 +54,7 @@ async function expectHistoryToHold(
   expect(await ledgerErrors(admin)).toEqual([])
 }
 
-test('kill -9 of the server while it writes, again and again: nothing acknowledged is lost, nothing is done twice', {
-  timeout: 60_000,
-}, async () => {
+test('kill -9 of the server while it writes, again and again: nothing acknowledged is lost, nothing is done twice', async () => {
   const environment = { DATABASE_URL: app.databaseUrl, DATA_DIR: app.dataDir }
   const person = await app.shop()
   const variant = await newVariant(person)
@@ -73,9 +71,7 @@ test('kill -9 of the server while it writes, again and again: nothing acknowledg
   await expectHistoryToHold(app.admin, shopOf(server.url, person), variant, writers)
 })
 
-test('kill -9 of the embedded PostgreSQL and of its server while they write: nothing acknowledged is lost, nothing is done twice', {
-  timeout: 90_000,
-}, async () => {
+test('kill -9 of the embedded PostgreSQL and of its server while they write: nothing acknowledged is lost, nothing is done twice', async () => {
   const dataDir = await newDataDir()
   let server = await startServer({ DATA_DIR: dataDir })
   const person = await signedUp(server)
@@ -104,9 +100,7 @@ test('kill -9 of the embedded PostgreSQL and of its server while they write: not
   expect(await server.end('SIGTERM')).toBe(0)
 })
 
-test('with the database gone: 503 and when to ask again, alive but not ready; back by itself', {
-  timeout: 60_000,
-}, async () => {
+test('with the database gone: 503 and when to ask again, alive but not ready; back by itself', async () => {
   const proxy = await proxyDatabase(app.databaseUrl)
   const server = await startServer({ DATABASE_URL: proxy.url, DATA_DIR: app.dataDir })
   const person = await app.shop()

@@ -53,9 +53,7 @@ async function working(shop: Shop, id: string, work: 'running' | 'undoing'): Pro
   }, LONG)
 }
 
-test('kill -9 of the server while it imports or undoes: nothing of it is half done, and the next server does it once', {
-  timeout: 180_000,
-}, async () => {
+test('kill -9 of the server while it imports or undoes: nothing of it is half done, and the next server does it once', async () => {
   const [ana, rui] = [await app.shop(), await app.shop()]
   const first = await startServer(environment)
   const [anaBefore, ruiBefore] = [shopOf(first.url, ana), shopOf(first.url, rui)]

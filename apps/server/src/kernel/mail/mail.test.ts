@@ -98,7 +98,7 @@ test('without a mail server the outbox has the letter; its link is in the log on
   }
 })
 
-describe('by SMTP', { timeout: 90_000 }, () => {
+describe('by SMTP', () => {
   test('a message arrives in Portuguese, as text and HTML; what is sent is kept nowhere', async () => {
     const mail = await mailServer()
     const shop = await app.shop()

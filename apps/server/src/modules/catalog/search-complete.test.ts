@@ -151,7 +151,7 @@ beforeAll(async () => {
       ].join(' '),
     ),
   }))
-}, 120_000)
+})
 
 /** A piece of a word: its beginning, its middle, its end, or all of it. */
 const piece = fc

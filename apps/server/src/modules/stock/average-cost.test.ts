@@ -251,4 +251,4 @@ test('whatever moves and is taken back in whatever order, the cost is that of a 
   )
   // Σ of values with adjustments = the stock's, exactly; every level and balance.
   expect(await checkLedger(app.databaseUrl)).toEqual([])
-}, 120_000)
+})
