@@ -15,8 +15,7 @@ const PACKAGES: Record<string, string> = {
 
 /**
  * The folder of the PostgreSQL that npm installed for this machine, with `bin/`, `lib/` and `share/`.
- *
- * @throws EmbeddedPostgresError when there is none for this system, or npm left it out.
+ * @throws EmbeddedPostgresError when there is none for this system or npm did not install it.
  */
 export function findBinaries(system = `${process.platform}-${process.arch}`): string {
   const name = PACKAGES[system]

@@ -19,11 +19,9 @@ import type { SystemUser } from './system-user.ts'
 type Options = { home: string; binaries: string; user: SystemUser | undefined; durable: boolean }
 
 /**
- * Makes the cluster of a home when there is none: UTF-8, collation C.UTF-8 of the builtin provider (the same on
- * every machine), scram-sha-256, superuser `postgres`. Gives its folder, the superuser's password, and whether it
- * was made just now.
- *
- * @throws EmbeddedPostgresError with what initdb said.
+ * Creates the cluster of a home if there is none: UTF-8, collation C.UTF-8 of the builtin provider (the same on every machine),
+ * scram-sha-256, superuser `postgres`. Returns its folder, the superuser's password, and whether it was created now.
+ * @throws EmbeddedPostgresError with initdb's output.
  */
 export async function ensureCluster(options: Options): Promise<{
   folder: string
@@ -37,7 +35,7 @@ export async function ensureCluster(options: Options): Promise<{
     writeDurably(passwordFile, `${randomBytes(24).toString('base64url')}\n`)
     syncFolder(options.home)
   }
-  // Made beside and renamed when complete: after a crash half-way there is no half cluster to mistake for one.
+  // Created beside the final folder and renamed when complete, so that a crash leaves no incomplete cluster behind.
   const unfinished = `${folder}.new`
   rmSync(unfinished, { recursive: true, force: true })
   mkdirSync(unfinished, { mode: 0o700 })

@@ -55,7 +55,7 @@ async function stop(postgres: EmbeddedPostgres): Promise<void> {
   await postgres.stop()
 }
 
-/** The same in another process, to be killed; resolves with what it printed first. */
+/** The same in another process, to be killed; resolves with its first output. */
 async function startElsewhere(): Promise<{ child: ChildProcess; printed: string }> {
   const options = JSON.stringify({ dataDir: join(folder, 'data'), sharedDir: join(folder, 'shared') })
   const code = `
@@ -149,7 +149,7 @@ describe('the embedded PostgreSQL', () => {
     const dataFolder = join(folder, 'data/postgres/cluster')
     const orphan = postmasterPid(dataFolder)
     await query(printed, 'create table kept as select 7 as n')
-    // Stopped, it cannot follow the server's end, as where there is no shell to tell it.
+    // A stopped process cannot follow the server's end, as on a machine without a shell.
     process.kill(orphan, 'SIGSTOP')
     child.kill('SIGKILL')
     await once(child, 'exit')

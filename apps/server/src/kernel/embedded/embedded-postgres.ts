@@ -10,13 +10,13 @@ import { chooseSystemUser, type SystemUser } from './system-user.ts'
 export { EmbeddedPostgresError } from './errors.ts'
 
 export type EmbeddedPostgresOptions = {
-  /** Prateleira's data folder; made when missing. */
+  /** Prateleira's data folder; created if missing. */
   dataDir: string
-  /** Takes one line for the operator, without a line break. */
+  /** Receives one line for the operator, without a line break. */
   log: (line: string) => void
-  /** False switches fsync off. Only for tests: a power cut then loses data. */
+  /** False switches fsync off. For tests only: a power failure then loses data. */
   durable?: boolean
-  /** Where programs and data go, as root, when PostgreSQL's user cannot reach them; see placeHome. */
+  /** Where binaries and data go, as root, when PostgreSQL's user cannot access them; see placeHome. */
   sharedDir?: string
 }
 
@@ -25,21 +25,20 @@ export type EmbeddedPostgres = {
   connectionString: string
   /** The cluster's folder. */
   dataFolder: string
-  /** True when the cluster existed before this start. */
+  /** Whether the cluster existed before this start. */
   alreadyRan: boolean
-  /** Stops PostgreSQL (fast shutdown, harder after 10 s) and frees the data folder. */
+  /** Stops PostgreSQL (fast shutdown, escalating after 10 s) and releases the data folder. */
   stop(): Promise<void>
 }
 
-/** The longest path of a socket is 103 bytes on macOS, 107 on Linux. */
+/** A socket path may have 103 bytes on macOS, 107 on Linux. */
 const LONGEST_SOCKET_PATH = 103
 
 /**
- * Starts the PostgreSQL that comes with npm over the data folder, making the cluster at the first start, and
- * starts it again whenever it ends by itself. What an earlier, killed server left running is stopped first.
- *
- * @throws EmbeddedPostgresError, with a message for the operator, when another server uses the data folder or
- * PostgreSQL cannot run here.
+ * Starts the PostgreSQL installed with npm on the data folder, creating the cluster at the first start, and restarts it whenever
+ * it exits unexpectedly. Processes left by a killed server are stopped first.
+ * @throws EmbeddedPostgresError, with a message for the operator, when another server uses the data folder or PostgreSQL cannot
+ * run here.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { log, durable = true, sharedDir = '/var/lib/prateleira' } = options

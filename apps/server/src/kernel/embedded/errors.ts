@@ -1,4 +1,4 @@
-/** The embedded database cannot start, for a reason the operator can act on; `message` says what to do. */
+/** The embedded database cannot start, for a reason that the operator can fix; `message` says how. */
 export class EmbeddedPostgresError extends Error {
   override name = 'EmbeddedPostgresError'
 }

@@ -6,12 +6,9 @@ import { EmbeddedPostgresError } from './errors.ts'
 const SQLITE_BUSY = 5
 
 /**
- * Takes the lock of one data home, so that two servers never run over the same data. Gives the function that
- * releases it.
- *
- * Node has no flock; an exclusive SQLite transaction holds one. The kernel drops it with the process however
- * that ends, so there is nothing stale to judge after a kill -9, and no process id that another may have got.
- *
+ * Locks a data home, so that two servers never use the same data. Returns the function that releases it.
+ * Node has no flock, but an exclusive SQLite transaction holds one. The operating system releases it with the process, so a kill
+ * -9 leaves nothing stale and no process id has to be interpreted.
  * @throws EmbeddedPostgresError when another process, or this one, holds it.
  */
 export function lockDataHome(home: string, dataDir: string): () => void {

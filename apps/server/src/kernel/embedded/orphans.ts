@@ -4,19 +4,17 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { EmbeddedPostgresError } from './errors.ts'
 
-/** How long each kind of shutdown may take before the next, harder one; milliseconds. */
+/** Shutdown signals with the time each may take before the next one, in milliseconds. */
 const PATIENCE: [NodeJS.Signals, number][] = [
-  ['SIGINT', 10_000], // fast: clients are cut off, everything is written
-  ['SIGQUIT', 5_000], // at once: the next start recovers from the write-ahead log
+  ['SIGINT', 10_000], // fast: clients are disconnected, everything is written
+  ['SIGQUIT', 5_000], // immediate: the next start recovers from the write-ahead log
   ['SIGKILL', 5_000],
 ]
 
 /**
- * Stops what an earlier server that was killed left running over this cluster, and removes a `postmaster.pid`
- * whose process id now belongs to another program (PostgreSQL would refuse to start because of it).
- * To be called under the home's lock.
- *
- * @throws EmbeddedPostgresError when it cannot be stopped.
+ * Stops processes that a killed server left running on this cluster, and removes a `postmaster.pid` whose process id now belongs
+ * to another program (PostgreSQL would refuse to start because of it). To be called while holding the home's lock.
+ * @throws EmbeddedPostgresError when they cannot be stopped.
  */
 export async function stopOrphans(cluster: string, log: (line: string) => void): Promise<void> {
   const pidFile = join(cluster, 'postmaster.pid')
@@ -28,7 +26,7 @@ export async function stopOrphans(cluster: string, log: (line: string) => void):
   }
   log('PostgreSQL still runs from an earlier start that was killed; stopping it first')
   for (const [signal, patience] of PATIENCE) {
-    // Without its postmaster (killed too), the processes below it go away by themselves or are told to.
+    // If the postmaster was killed too, its child processes exit by themselves or are signalled.
     const left = processesOver(cluster, postmaster)
     send(signal, left.includes(postmaster) && signal !== 'SIGKILL' ? [postmaster] : left)
     const deadline = Date.now() + patience
@@ -51,7 +49,7 @@ function readPid(file: string): number | undefined {
   }
 }
 
-/** PostgreSQL's processes, the postmaster and those below it, work inside the cluster's folder. */
+/** PostgreSQL's postmaster and child processes, recognised by their working directory: the cluster's folder. */
 function processesOver(cluster: string, postmaster: number): number[] {
   if (process.platform !== 'linux') return runsOver(cluster, postmaster) ? [postmaster] : []
   const folder = realpathSync(cluster)
@@ -61,7 +59,7 @@ function processesOver(cluster: string, postmaster: number): number[] {
       try {
         return readlinkSync(`/proc/${pid}/cwd`) === folder
       } catch {
-        return false // ended meanwhile, or another user's
+        return false // exited meanwhile, or another user's
       }
     })
     .map(Number)

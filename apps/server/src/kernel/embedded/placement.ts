@@ -15,13 +15,13 @@ import { basename, dirname, join } from 'node:path'
 import { EmbeddedPostgresError } from './errors.ts'
 import type { SystemUser } from './system-user.ts'
 
-/** Where things end up: `home` holds the cluster, its password and its lock; `binaries` has `bin/`. */
+/** `home` holds the cluster, its password and its lock; `binaries` has `bin/`. */
 export type Placement = { home: string; binaries: string }
 
-/** Tells where the data is when it could not be inside the data folder. */
+/** Names the data's location when it could not be inside the data folder. */
 const POINTER = 'postgres-location'
 
-/** Where an earlier start put the cluster of a data folder, if there was one. */
+/** Where an earlier start put the cluster of a data folder, if any. */
 export function knownCluster(dataDir: string): string {
   const pointer = join(dataDir, POINTER)
   return join(existsSync(pointer) ? readPointer(pointer) : join(dataDir, 'postgres'), 'cluster')
@@ -32,10 +32,9 @@ function readPointer(pointer: string): string {
 }
 
 /**
- * The home of the cluster of a data folder: `<dataDir>/postgres`, unless PostgreSQL's user cannot enter it;
- * then a folder of its own in `sharedDir`, which a file in the data folder points to from then on.
- *
- * @throws EmbeddedPostgresError when that file points to data that is gone: starting empty would hide the loss.
+ * The home of the cluster of a data folder: `<dataDir>/postgres`, unless PostgreSQL's user cannot access it; then a folder in
+ * `sharedDir`, which a file in the data folder points to from then on.
+ * @throws EmbeddedPostgresError when that file points to missing data: starting empty would hide the loss.
  */
 export function placeHome(dataDir: string, sharedDir: string, user: SystemUser | undefined): string {
   mkdirSync(dataDir, { recursive: true, mode: 0o755 })
@@ -51,7 +50,7 @@ export function placeHome(dataDir: string, sharedDir: string, user: SystemUser |
   const inside = join(dataDir, 'postgres')
   mkdirSync(inside, { recursive: true })
   if (!user) return inside
-  // Others may pass through the home, but not list it: the cluster inside belongs to PostgreSQL's user.
+  // Others may traverse the home but not list it: the cluster inside belongs to PostgreSQL's user.
   chmodSync(inside, 0o711)
   if (canEnter(inside, user)) return inside
   if (existsSync(join(inside, 'cluster'))) {
@@ -69,9 +68,8 @@ export function placeHome(dataDir: string, sharedDir: string, user: SystemUser |
 }
 
 /**
- * The folder of PostgreSQL's programs that its user can run: the one npm installed, or a copy in `sharedDir`.
- *
- * @throws EmbeddedPostgresError when they do not run there either.
+ * A folder of PostgreSQL's programs that its user can run: the one npm installed, or a copy in `sharedDir`.
+ * @throws EmbeddedPostgresError when they cannot run there either.
  */
 export function placeBinaries(binaries: string, sharedDir: string, user: SystemUser | undefined): string {
   if (!user) return binaries
@@ -87,14 +85,14 @@ export function placeBinaries(binaries: string, sharedDir: string, user: SystemU
   )
 }
 
-/** Renamed into place only when complete, so a copy that exists is a whole one. */
+/** Renamed into place when complete, so an existing copy is complete. */
 function copyWhole(from: string, to: string): void {
   const unfinished = `${to}.${process.pid}`
   mkdirSync(dirname(to), { recursive: true })
   cpSync(from, unfinished, {
     recursive: true,
     verbatimSymlinks: true,
-    filter: (path) => !path.endsWith('.a'), // for linking C programs, half of nothing we run
+    filter: (path) => !path.endsWith('.a'), // for linking C programs, half of the size
   })
   try {
     renameSync(unfinished, to)
@@ -104,7 +102,7 @@ function copyWhole(from: string, to: string): void {
   }
 }
 
-// Asked of the system, not computed from modes: access lists and mounts without exec count too.
+// Tested by the system instead of computed from modes, because access lists and noexec mounts matter too.
 function canEnter(folder: string, { uid, gid }: SystemUser): boolean {
   return spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], { uid, gid, cwd: '/' }).status === 0
 }

@@ -9,18 +9,18 @@ export type PostmasterOptions = {
   cluster: string
   socketFolder: string
   user: SystemUser | undefined
-  /** False gives up safety against power loss for speed; for tests. */
+  /** False trades safety against power failure for speed; for tests. */
   durable: boolean
   log: (line: string) => void
 }
 
-/** A running PostgreSQL. `exited` resolves when it has ended, however that came. */
+/** A running PostgreSQL. `exited` resolves when it has ended, for whatever reason. */
 export type Postmaster = {
   exited: Promise<void>
   stop(): Promise<void>
 }
 
-/** For a small machine that is shared with the server itself; durability in full. */
+/** For a small machine shared with the server itself; fully durable. */
 const SETTINGS = {
   listen_addresses: '',
   port: '5432',
@@ -34,7 +34,7 @@ const SETTINGS = {
   max_wal_size: '512MB',
   full_page_writes: 'on',
   timezone: 'UTC',
-  // Statements and their errors carry what people typed: the server logs its own errors, without the values.
+  // Statements and their errors contain user input: the server logs its own errors, without values.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_checkpoints: 'off',
@@ -45,7 +45,7 @@ const DURABLE = { fsync: 'on', synchronous_commit: 'on' }
 const NOT_DURABLE = { fsync: 'off', synchronous_commit: 'off', max_connections: '200' }
 
 const READY = 'database system is ready to accept connections'
-/** Said at every start and stop, and of no use to the operator. */
+/** Logged at every start and stop, of no use to the operator. */
 const ROUTINE =
   /ready to accept connections|starting PostgreSQL|listening on|was shut down at|shutting down|shut down$|fast shutdown request|aborting any active|terminating connection due to administrator|background worker|the database system is (starting up|shutting down)/
 
@@ -53,9 +53,8 @@ const FAST_SHUTDOWN_MS = 10_000
 const IMMEDIATE_SHUTDOWN_MS = 5_000
 
 /**
- * Starts PostgreSQL over a cluster and waits until it accepts connections, recovery included.
- *
- * @throws EmbeddedPostgresError with its last lines when it ends before that.
+ * Starts PostgreSQL on a cluster and waits until it accepts connections, after recovery if needed.
+ * @throws EmbeddedPostgresError with its last lines when it exits before that.
  */
 export function startPostmaster(options: PostmasterOptions): Promise<Postmaster> {
   const { binaries, cluster, socketFolder, user, durable, log } = options
@@ -71,8 +70,8 @@ export function startPostmaster(options: PostmasterOptions): Promise<Postmaster>
     gid: user?.gid,
     env: { PATH: process.env.PATH, LC_ALL: 'C' },
     stdio: ['ignore', 'ignore', 'pipe'],
-    // Its own process group: Ctrl-C in a terminal must reach the server only, which answers what it accepted
-    // before it stops the database.
+    // A process group of its own: Ctrl-C in a terminal must reach only the server, which finishes its requests before it stops
+    // the database.
     detached: true,
   })
   return new Promise((resolve, reject) => {
@@ -104,8 +103,8 @@ export function startPostmaster(options: PostmasterOptions): Promise<Postmaster>
 }
 
 /**
- * Ends PostgreSQL when this process ends without doing so, a kill -9 included: a shell holds the other end of a
- * pipe that the kernel closes then.
+ * Stops PostgreSQL when this process ends without doing so, even by kill -9: a shell holds the other end of a pipe that the
+ * operating system then closes.
  */
 function watchOver(pid: number, user: SystemUser | undefined, exited: Promise<void>): void {
   const shell = spawn('/bin/sh', ['-c', 'read -r _; kill -INT "$1"', 'sh', String(pid)], {

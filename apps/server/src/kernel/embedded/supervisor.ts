@@ -4,15 +4,14 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { stopOrphans } from './orphans.ts'
 import { type Postmaster, type PostmasterOptions, startPostmaster } from './postmaster.ts'
 
-/** Waits between attempts to start again; milliseconds, the last one repeats. */
+/** Delays between restart attempts in milliseconds; the last one repeats. */
 const BACK_OFF = [0, 100, 300, 1_000, 3_000, 5_000]
-/** After this long without an end, the next one counts as the first again; milliseconds. */
+/** After running this long, the next exit counts as the first again; milliseconds. */
 const STEADY = 60_000
 
 /**
- * Starts PostgreSQL and starts it again, with growing waits and without end, whenever it ends by itself; clients
- * connect again at the same address. `stop` ends both.
- *
+ * Starts PostgreSQL and restarts it with growing delays whenever it exits unexpectedly; clients reconnect at the same address.
+ * `stop` ends both.
  * @throws EmbeddedPostgresError when the first start fails.
  */
 export async function keepRunning(options: PostmasterOptions): Promise<{ stop(): Promise<void> }> {
@@ -55,7 +54,7 @@ export async function keepRunning(options: PostmasterOptions): Promise<{ stop():
 
 async function start(options: PostmasterOptions): Promise<Postmaster> {
   await stopOrphans(options.cluster, options.log)
-  // The socket's own lock file names a process id too, which another program may have by now.
+  // The socket's own lock file names a process id too, which may have been reused.
   for (const name of readdirSync(options.socketFolder))
     rmSync(join(options.socketFolder, name), { force: true })
   return startPostmaster(options)

@@ -2,14 +2,12 @@ import { spawnSync } from 'node:child_process'
 import { statSync } from 'node:fs'
 import { EmbeddedPostgresError } from './errors.ts'
 
-/** Who runs PostgreSQL. Undefined where it appears: the user of this process does. */
+/** The user to run PostgreSQL as. Undefined: the user of this process. */
 export type SystemUser = { uid: number; gid: number; name: string }
 
 /**
- * PostgreSQL refuses to run as root. Gives the user to run it as when this process is root, else undefined.
- * A cluster that exists keeps its owner; otherwise it is `postgres`, else a system user `prateleira`, which is
- * made when missing, else `nobody`.
- *
+ * PostgreSQL refuses to run as root. Returns the user to run it as when this process is root, else undefined. An existing
+ * cluster keeps its owner; otherwise `postgres`, else a system user `prateleira`, created if missing, else `nobody`.
  * @throws EmbeddedPostgresError when there is none of them.
  */
 export function chooseSystemUser(cluster?: string): SystemUser | undefined {
@@ -41,7 +39,7 @@ function id(flag: string, name: string): number | undefined {
 }
 
 function create(name: string): SystemUser | undefined {
-  // useradd is Debian's and Red Hat's, adduser with these flags BusyBox's.
+  // useradd exists on Debian and Red Hat, adduser with these flags on BusyBox.
   spawnSync('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', name])
   if (id('-u', name) === undefined) spawnSync('adduser', ['-S', '-D', '-H', name])
   return lookUp(name)
