@@ -6,19 +6,19 @@ import { shownShop } from './shown-shop.ts'
 
 interface Options {
   services: Services
-  /** Of the session's cookie. */
+  /** Name of the session cookie. */
   cookieName: string
   signedValue(raw: string | null): string | null
 }
 
 export interface Asking {
-  /** The token of the session or the key's hash; null for neither. Whether it lives is the database's answer. */
+  /** The session's token or the key's hash; null for neither. Only the database knows whether it is valid. */
   credentialOf(request: FastifyRequest): string | null
-  /** Cookies that it sets go with the reply; without one they go nowhere. */
+  /** Cookies set on the context are sent with the reply; without a reply they are dropped. */
   contextOf(request: FastifyRequest, reply?: FastifyReply): RequestContext
 }
 
-/** Reads who asks out of requests. */
+/** Determines the caller of a request. */
 export function readAsking({ services, cookieName, signedValue }: Options): Asking {
   const tokenOf = ({ headers }: FastifyRequest) => signedValue(cookieValue(headers.cookie, cookieName))
   return {

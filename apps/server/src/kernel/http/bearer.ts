@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { ApiKey } from '../db/tenant-db.ts'
 
-/** Programs say who they are by a key, `Authorization: Bearer …`. What is stored of one is its hash. */
+/** Programs authenticate with a key, `Authorization: Bearer …`. Only its hash is stored. */
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -16,12 +16,12 @@ export function hashOfKey(key: string): string {
   return createHash('sha256').update(key).digest('hex')
 }
 
-/** The hash of what a program came with, whether or not it is a key. */
+/** The hash of the bearer token, whether or not it is a valid key. */
 export function hashOfBearer({ headers }: FastifyRequest): string {
   return hashOfKey((headers.authorization ?? '').replace(BEARER, '').trim())
 }
 
-/** Whether a program asks: then its key alone says who it is, and cookies count for nothing. */
+/** Whether the caller is a program: then only its key identifies it, and cookies are ignored. */
 export function hasKey({ headers }: FastifyRequest): boolean {
   return BEARER.test(headers.authorization ?? '')
 }

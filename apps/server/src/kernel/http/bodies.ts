@@ -5,31 +5,31 @@ import { currentParty } from '../sharing/party.ts'
 
 /** Anybody may send so much: enough for every form. More is read only from whose session lives. */
 const SMALL = 16 * 1024
-/** Bodies in memory at a time, in bytes: of one party, and in all. */
+/** Bytes of bodies in memory at a time: per party, and in total. */
 const EACH_MAX = 4 * 1024 * 1024
 const ALL_MAX = 64 * 1024 * 1024
 const STRANGERS_MAX = 16 * 1024 * 1024
-/** How long a body may take: so many milliseconds, and longer by its size at this rate (bytes a second). */
+/** Time allowed for a body: these milliseconds, plus its size at this rate (bytes per second). */
 const PATIENCE = 15_000
 const LEAST_RATE = 16 * 1024
 
 const BODYLESS = new Set(['GET', 'HEAD', 'TRACE'])
 
 interface Options {
-  /** Whether the session or key that a request came with is alive. Throws what is answered when it is not. */
+  /** Throws the refusal when the request's session or key is not valid. */
   assertAlive(request: FastifyRequest): Promise<void>
 }
 
 /**
- * Guards what comes in before it is read: nothing large of whom the database does not know, bounds on what lies in memory, and an
- * end to bodies that trickle in.
+ * Checks a body before it is read: large ones only from callers that the database knows, bounded memory in total, and a deadline
+ * for slow ones.
  */
 export function guardBodies(app: FastifyInstance, { assertAlive }: Options): void {
   const holdKnown = holder(ALL_MAX)
   const holdStrange = holder(STRANGERS_MAX)
 
   app.addHook('onRequest', (request, _reply, done) => {
-    // Nothing reads them, and nothing may: a reading request has its input in its address.
+    // Requests that read have their input in the address.
     if (BODYLESS.has(request.method) && lengthOf(request) !== 0) done(problem('BAD_REQUEST'))
     else done()
   })
@@ -40,7 +40,7 @@ export function guardBodies(app: FastifyInstance, { assertAlive }: Options): voi
     const most = Math.min(length ?? limit, limit)
     endInTime(request, most)
     if (config.toDisk || (length !== null && length <= SMALL)) return done(null, payload)
-    // Refused by its length alone; the parser says so in the usual words.
+    // Refused by its length alone; the parser answers with the usual error.
     if (length !== null && length > limit) return done(null, payload)
     const known = config.signed ? Promise.resolve() : assertAlive(request)
     known.then(
@@ -59,7 +59,7 @@ export function guardBodies(app: FastifyInstance, { assertAlive }: Options): voi
   })
 }
 
-/** Gives what notes bytes for the party at work and gives back how they are let go. */
+/** Counts bytes for the current party; returns the function that releases them. */
 function holder(allMax: number): (bytes: number) => () => void {
   const held = new Map<string, number>()
   let total = 0
@@ -79,19 +79,21 @@ function holder(allMax: number): (bytes: number) => () => void {
   }
 }
 
-/** The announced length in bytes; null for a body in chunks, 0 for none. */
+/** The announced length in bytes; null for a chunked body, 0 for none. */
 function lengthOf({ headers }: FastifyRequest): number | null {
   if (headers['transfer-encoding'] !== undefined) return null
   return Number(headers['content-length'] ?? 0)
 }
 
-/** Cuts a connection off whose body does not arrive in time: an answer would not be read while it is still sending. */
+/**
+ * Closes the connection of a body that misses its deadline: an answer would not be read while the client is still sending.
+ */
 function endInTime({ raw }: FastifyRequest, bytes: number): void {
   const timer = setTimeout(() => raw.socket.destroy(), PATIENCE + (bytes / LEAST_RATE) * 1000)
   raw.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer))
 }
 
-/** The same body, refused as soon as it is more than small. */
+/** The same body, refused as soon as it exceeds the small limit. */
 function bounded(payload: Readable): Readable {
   let size = 0
   const counted = new Transform({

@@ -41,7 +41,7 @@ test('what was accepted is answered to the end, as the last one of its connectio
   socket.write(REQUEST)
   await accepted.promise
   const [closed, left] = [app.close(), once(idle.resume(), 'close')]
-  // Quiet connections have been looked at by then.
+  // Idle connections have been checked by then.
   await left
   release.resolve('done')
   const answer = await text(socket)

@@ -5,9 +5,9 @@ import type { FastifyInstance } from 'fastify'
 const PAUSE = 50
 
 /**
- * Lets the server end as soon as what it accepted is answered: answers now say that they are the last, and connections without a
- * request are closed. Node's own closeIdleConnections keeps those that never sent a whole one, as a browser opens them ahead of
- * time, and once it is closing nothing bounds them any more.
+ * Lets the server end as soon as accepted requests are answered: answers say `Connection: close`, and idle connections are
+ * closed. Node's own closeIdleConnections keeps those that never sent a complete request, which browsers open ahead of time, and
+ * once it is closing nothing bounds them any more.
  */
 export function closeQuietConnections(app: FastifyInstance): void {
   const requests = new Map<Socket, number>()

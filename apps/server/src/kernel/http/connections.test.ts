@@ -93,7 +93,7 @@ test('a request that came too late leaves no half-closed connection behind', asy
   server.on('clientError', answerUnreadable)
   const dial = await listening(server)
   const socket = dial()
-  // A client that never closes of its own accord.
+  // A client that never closes its side.
   socket.allowHalfOpen = true
   const sockets: Socket[] = []
   server.on('connection', (accepted) => sockets.push(accepted))

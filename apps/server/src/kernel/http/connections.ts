@@ -9,23 +9,23 @@ import { BlockList, isIPv6, type Socket } from 'node:net'
 import { networkOf } from './network.ts'
 
 export interface ConnectionBounds {
-  /** Connections in all. */
+  /** Connections in total. */
   most: number
-  /** From one network: an IPv4 address, or the 2^64 that whoever has one IPv6 address has. */
+  /** Connections per network: an IPv4 address or an IPv6 /64. */
   mostOfEach: number
-  /** Addresses and CIDR ranges without that bound: behind a proxy all come from one. */
+  /** Addresses and CIDR ranges exempt from that bound, such as a proxy's. */
   spared: readonly string[]
-  /** Requests of one connection that are not answered yet; browsers send one at a time. */
+  /** Unanswered requests per connection; browsers send one at a time. */
   pipelined: number
   slowReaders: SlowReaders
 }
 
 export interface SlowReaders {
-  /** Milliseconds between two looks. */
+  /** Milliseconds between checks. */
   every: number
-  /** A block that waits to be read may take so long (milliseconds) … */
+  /** A block that waits to be read may take this long (milliseconds) … */
   patience: number
-  /** … and longer by its size at this rate (bytes a second). */
+  /** … plus its size at this rate (bytes per second). */
   leastRate: number
 }
 
@@ -38,10 +38,10 @@ const BOUNDS: Omit<ConnectionBounds, 'spared'> = {
   slowReaders: { every: 5_000, patience: 30_000, leastRate: 4096 },
 }
 
-/** The server of the application, for Fastify's option serverFactory. */
+/** The application's server, for Fastify's option serverFactory. */
 export function boundedServer(answer: RequestListener, proxies: readonly string[]): Server {
   const server = createBoundedServer(
-    // For a file from a phone on a slow network; headers alone must not take so long.
+    // For a file from a phone on a slow network; headers alone must be faster.
     { requestTimeout: 120_000, headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
     { ...BOUNDS, spared: [...LOOPBACK, ...proxies] },
     answer,
@@ -50,7 +50,7 @@ export function boundedServer(answer: RequestListener, proxies: readonly string[
   return server
 }
 
-/** A server that no client holds more of than its share: connections, pipelined requests, answers that it does not read. */
+/** A server that bounds what a client may occupy: connections, pipelined requests, unread answers. */
 export function createBoundedServer(
   options: ServerOptions,
   bounds: ConnectionBounds,
@@ -63,12 +63,12 @@ export function createBoundedServer(
   return server
 }
 
-/** A chunk of a thousand pipelined requests would start them all before the first is answered. */
+/** Without this, a packet of a thousand pipelined requests would start all of them before the first is answered. */
 function boundPipelines(most: number, answer: RequestListener): RequestListener {
   const open = new WeakMap<Socket, number>()
   return (request: IncomingMessage, response) => {
     const { socket } = request
-    // What the parser still gives of a connection that was closed.
+    // The parser may still emit requests of a closed connection.
     if (socket.destroyed) return
     const count = (open.get(socket) ?? 0) + 1
     if (count > most) return void socket.destroy()
@@ -108,8 +108,8 @@ function blockListOf(networks: readonly string[]): BlockList {
 }
 
 /**
- * Closes connections whose client takes an answer too slowly. A block counts from when it was handed to the system until it has
- * gone; whoever reads at all keeps their download, whoever holds one for nothing loses it.
+ * Closes connections whose client reads an answer too slowly. A block is timed from when it was passed to the system until it
+ * was sent, so slow readers keep their download and stalled ones lose it.
  */
 function dropSlowReaders(server: Server, { every, patience, leastRate }: SlowReaders): void {
   const sockets = new Map<Socket, { sent: number; since: number }>()

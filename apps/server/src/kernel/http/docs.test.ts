@@ -17,7 +17,7 @@ test('no text has a format by its name that its pattern contradicts', async () =
   })
   const both: unknown[] = []
   JSON.stringify(body, (_key, node) => {
-    // What zod itself says of ids and addresses has both, and they agree.
+    // zod's own ids and addresses have both a pattern and a format, and they agree.
     if (node?.pattern && node.format && !['email', 'uuid', 'date'].includes(node.format)) both.push(node)
     if (node?.format === 'uuid' && node.pattern && !/0-9a-f/i.test(node.pattern)) both.push(node)
     return node

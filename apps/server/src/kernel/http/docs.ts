@@ -3,13 +3,13 @@ import type { OpenApiExtras } from './docs/openapi.ts'
 
 interface DocsOptions {
   cookieName: string
-  /** What the modules add. */
+  /** Additions of the modules. */
   extras: readonly OpenApiExtras[]
 }
 
 /**
- * /api/openapi.json for programs and /api/docs for people, both made from the contract at the first request and kept: the start
- * does not wait for them.
+ * /api/openapi.json for programs and /api/docs for people, both generated from the contract at the first request and cached, so
+ * that they do not delay the start.
  */
 export function serveDocs(app: FastifyInstance, options: DocsOptions): void {
   let made: Promise<{ json: string; html: string }> | undefined

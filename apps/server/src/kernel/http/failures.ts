@@ -5,7 +5,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { logUnexpected, problem, translate } from '../rpc/errors.ts'
 import type { NoteRefusal } from '../rpc/refusal.ts'
 
-/** What the web server itself refuses, in the same shape and words as the procedures' errors. */
+/** Errors of the web server itself, in the shape of the procedures' errors. */
 function known(error: FastifyError): ORPCError<string, unknown> | null {
   if (error.statusCode === 413) return problem('PAYLOAD_TOO_LARGE')
   if (error.statusCode === 415) return problem('UNSUPPORTED_MEDIA_TYPE')
@@ -16,7 +16,7 @@ function known(error: FastifyError): ORPCError<string, unknown> | null {
     : null
 }
 
-/** For Fastify's option frameworkErrors: an address that it could not take apart. */
+/** For Fastify's option frameworkErrors: an address that could not be parsed. */
 export function answerUnroutable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const { code, status, message } = known(error) ?? problem('BAD_REQUEST')
   reply.status(status).send({ defined: true, code, status, message, requestId: request.id })
@@ -24,10 +24,10 @@ export function answerUnroutable(error: FastifyError, request: FastifyRequest, r
 
 const TOO_LARGE = new Set(['HPE_HEADER_OVERFLOW', 'HPE_CHUNK_EXTENSIONS_OVERFLOW'])
 
-/** Milliseconds in which a client may read why it was refused. */
+/** Milliseconds for a client to read why it was refused. */
 const LAST_WORDS = 1000
 
-/** For Fastify's option clientErrorHandler: what is not HTTP, or headers without end. There is no request yet. */
+/** For Fastify's option clientErrorHandler: invalid HTTP or unterminated headers. There is no request yet. */
 export function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
     socket.destroy()
@@ -48,12 +48,12 @@ export function answerUnreadable(error: Error & { code?: string }, socket: Socke
     'Connection: close',
   ]
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
-  // Half closed it would live as long as the client likes: a body that trickles in would outlast every timeout.
+  // A half-closed connection would live as long as the client likes: a slow body would outlast every timeout.
   const timer = setTimeout(() => socket.destroy(), LAST_WORDS)
   socket.once('close', () => clearTimeout(timer))
 }
 
-/** Refuses an address whose escapes are no UTF-8: what is read leniently is not what was sent. */
+/** Refuses addresses whose escapes are not valid UTF-8: decoded leniently, they would differ from what was sent. */
 export function refuseIllFormedAddresses(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
     try {
@@ -66,11 +66,11 @@ export function refuseIllFormedAddresses(app: FastifyInstance): void {
 
 const FILE_HEADERS = ['content-disposition', 'content-encoding', 'etag', 'last-modified']
 
-/** Answers what fails outside the procedures; `noteRefusal` is told of it. */
+/** Answers failures outside the procedures; `noteRefusal` is called with each. */
 export function answerFailures(app: FastifyInstance, noteRefusal: NoteRefusal): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const said = known(error)
-    // Whoever went away is no failure, and hears no answer.
+    // A disconnected client is not a failure and receives no answer.
     if (!request.raw.destroyed || request.raw.complete) logUnexpected(request.log, error, said, request.id)
     if (said)
       noteRefusal({
@@ -80,14 +80,14 @@ export function answerFailures(app: FastifyInstance, noteRefusal: NoteRefusal): 
         token: null,
         email: null,
       })
-    // Of the file that this would have been.
+    // Headers of the file that would have been sent.
     for (const name of FILE_HEADERS) {
       reply.removeHeader(name)
       if (!reply.raw.headersSent) reply.raw.removeHeader(name)
     }
     reply.header('cache-control', 'no-store')
     const { code, status, message, data } = said ?? problem('INTERNAL_SERVER_ERROR')
-    // As text: where a stream failed the framework would not turn it into JSON any more.
+    // As text, because the framework no longer serialises JSON after a stream has failed.
     const body = JSON.stringify({ defined: true, code, status, message, data, requestId: request.id })
     return reply.status(status).type('application/json; charset=utf-8').send(body)
   })

@@ -16,9 +16,9 @@ import { refuseUndeclared } from './plain-routes.ts'
 import { refuseForeignWrites, type Upload } from './same-origin.ts'
 
 interface Options extends Ours, Asking {
-  /** Whether people reach us on https. */
+  /** Whether people use https. */
   https: boolean
-  /** Of every address of the API. */
+  /** Prefix of every address of the API. */
   prefix: string
   uploads: readonly Upload[]
   noteRefusal: NoteRefusal
@@ -27,12 +27,12 @@ interface Options extends Ours, Asking {
   admit(): void
 }
 
-/** Sets up what every request and answer passes through, in this order, whichever route it is for. To be called before there are routes. */
+/** Sets up the hooks that every request and answer passes, in this order. To be called before routes are added. */
 export async function guardServer(server: FastifyInstance, options: Options): Promise<void> {
   closeQuietConnections(server)
   readJson(server)
   answerFailures(server, options.noteRefusal)
-  // Answers of lists shrink to a tenth, which a phone on 3G feels. The page's files are compressed when built.
+  // Lists shrink to a tenth, which matters on 3G. The page's files are compressed at build time.
   await server.register(compress, { threshold: 2048, encodings: ['gzip', 'identity'] })
   setSecurityHeaders(server, options)
   refuseIllFormedAddresses(server)

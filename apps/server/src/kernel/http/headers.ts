@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 /**
- * No inline scripts, nothing from elsewhere but pictures by address. WebAssembly of our own may be compiled: the page reads codes
- * with a camera. Styles are inline: the components set them so.
+ * No inline scripts and no external resources but pictures. Our own WebAssembly may be compiled: the page reads codes with a
+ * camera. Inline styles are allowed because the components set them.
  */
 const POLICY = [
   "default-src 'self'",
@@ -17,20 +17,20 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** When the database is gone it is usually back by then. */
+/** A lost database is usually back by then. */
 const RETRY_AFTER_SECONDS = '5'
 
 export interface HeaderOptions {
-  /** Whether people reach us on https. */
+  /** Whether people use https. */
   https: boolean
 }
 
-/** Headers of every answer; data is never kept by caches. */
+/** Sets the headers of every answer; data must not be cached. */
 export function setSecurityHeaders(app: FastifyInstance, options: HeaderOptions): void {
   app.addHook('onSend', async (request, reply) => guardAnswer(request, reply, options))
 }
 
-/** The same for one answer that no hook sees: an address that could not be taken apart. */
+/** The same for a single answer that no hook sees: an address that could not be parsed. */
 export function guardAnswer(request: FastifyRequest, reply: FastifyReply, options: HeaderOptions): void {
   reply.header('x-request-id', request.id)
   if (reply.statusCode === 503) reply.header('retry-after', RETRY_AFTER_SECONDS)

@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 
 /**
- * Live: the process answers. Ready: so does the database. A balancer sends nobody to a copy that is not ready; so `pool` is not
- * one that requests queue for, or a rush would take every copy away.
+ * Live: the process answers. Ready: so does the database. `pool` is not one that requests queue for, or a rush of requests would
+ * take every copy out of the balancer.
  */
 export function answerHealth(app: FastifyInstance, pool: pg.Pool): void {
-  // One question at a time, however many ask: whoever floods this address takes no connection from the jobs.
+  // One query at a time, so that flooding this address takes no connection from the jobs.
   let asking: Promise<unknown> | null = null
   const ask = () => {
     asking ??= pool.query('select 1').finally(() => {

@@ -1,31 +1,31 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { problem } from '../rpc/errors.ts'
 
-/** Whether a host's name leads to this machine only: localhost, 127.0.0.0/8, ::1. */
+/** Whether a host name leads to this machine only: localhost, 127.0.0.0/8, ::1. */
 export function isLoopback(hostname: string): boolean {
   return /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(hostname)
 }
 
-/** The name in a Host header, without its port; null for what is none. */
+/** The name in a Host header, without its port; null if invalid. */
 function nameOf(host: string | undefined): string | null {
   if (!host || /[/\\@?#\s]/.test(host) || !URL.canParse(`http://${host}`)) return null
   return new URL(`http://${host}`).hostname
 }
 
-/** Origins that are ours: APP_URL and those that a setting names. */
+/** Our own origins: APP_URL and those of the configuration. */
 export interface Ours {
   appUrl: string
   allowedOrigins: readonly string[]
 }
 
 /**
- * Answers only to our own names: APP_URL, loopback, and origins that a setting names. A page of another site can make its own name lead
- * to this machine (DNS rebinding), and the browser then takes it for one of ours. Health is asked by address.
+ * Answers only to our own names: APP_URL, loopback, and configured origins. A page of another site can point its own name at
+ * this machine (DNS rebinding), and the browser would treat it as ours. Health checks use the address and are exempt.
  */
 export function refuseForeignHosts(app: FastifyInstance, { appUrl, allowedOrigins }: Ours): void {
   const names = new Set([appUrl, ...allowedOrigins].map((origin) => new URL(origin).hostname))
   app.addHook('onRequest', async (request) => {
-    // Nothing answers TRACE, nor an address that is none.
+    // TRACE and unknown addresses are refused anyway.
     if (request.is404 || request.method === 'TRACE' || request.routeOptions.url?.startsWith('/health/'))
       return
     const name = nameOf(request.host)
@@ -33,7 +33,7 @@ export function refuseForeignHosts(app: FastifyInstance, { appUrl, allowedOrigin
   })
 }
 
-/** Whether a page of this origin is ours: by APP_URL, a named origin, or the loopback address that the request itself came by. */
+/** Whether an origin is ours: APP_URL, a configured origin, or the loopback address that the request was sent to. */
 export function isOurOrigin(
   origin: string,
   request: FastifyRequest,

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import type { FastifyInstance } from 'fastify'
 import { problem } from '../rpc/errors.ts'
 
-/** Reads JSON, refusing what is not UTF-8: read leniently, a name would be kept with characters that nobody typed. */
+/** Parses JSON and refuses invalid UTF-8: decoded leniently, a name would be stored with replacement characters. */
 export function readJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 
 const DIST = join(import.meta.dirname, '../../../../web/dist')
 
-/** Serves the built page: hashed files for a year, index.html for every other address of the application. */
+/** Serves the built page: hashed files cached for a year, index.html for every other address of the application. */
 export async function servePage(app: FastifyInstance): Promise<void> {
   if (!existsSync(join(DIST, 'index.html'))) {
     app.log.warn('The page has not been built (npm run build): only the API is served')
@@ -23,7 +23,7 @@ export async function servePage(app: FastifyInstance): Promise<void> {
   })
   app.get('/*', (request, reply) => {
     const [path = ''] = request.url.split('?')
-    // A file that is not there is missing; only addresses of pages get the page.
+    // A missing file is a 404; only addresses of pages get the page.
     if (/^\/api(\/|$)/.test(path) || /\.[a-z0-9]+$/i.test(path)) return reply.callNotFound()
     return reply.header('cache-control', 'no-cache').sendFile('index.html')
   })

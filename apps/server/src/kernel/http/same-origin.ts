@@ -9,31 +9,31 @@ const JSON_TYPE = /^application\/json\s*(;|$)/i
 
 /** A route whose body is a file. */
 export interface Upload {
-  /** Below the API's prefix. */
+  /** Relative to the API's prefix. */
   path: string
-  /** What its Content-Type may be: nothing that a plain form can send. */
+  /** Allowed Content-Type: nothing that a plain form can send. */
   type: RegExp
-  /** What is said of another one. */
+  /** Message for any other type. */
   message: string
 }
 
 /**
- * Refuses writes that another site's page makes with a visitor's cookie: the Origin must be ours, and the body JSON or, at the
- * `uploads`, a file: neither can be sent by a plain form. Programs send neither Origin nor cookie of ours and are left alone;
- * with a key the cookie counts for nothing, and no page of another site can send one without asking first, which is refused.
+ * Refuses writes that another site's page makes with a visitor's cookie: the Origin must be ours, and the body JSON or, for
+ * `uploads`, a file, neither of which a plain form can send. Programs send neither an Origin nor our cookie and are not
+ * affected; with a key the cookie is ignored, and no page of another site can send a key without a preflight, which is refused.
  */
 export function refuseForeignWrites(
   app: FastifyInstance,
   { prefix, uploads, ...ours }: Ours & { prefix: string; uploads: readonly Upload[] },
 ): void {
   app.addHook('onRequest', async (request) => {
-    // The route, not the address: '/%61pi/' leads to the same one.
+    // The route instead of the address: '/%61pi/' leads to the same one.
     const route = request.routeOptions.url ?? ''
     if (SAFE.has(request.method) || !route.startsWith('/api/')) return
     const { origin, 'content-type': type, 'content-length': length } = request.headers
     const site = request.headers['sec-fetch-site']
     if (hasKey(request)) {
-      // A key says who asks, not the browser.
+      // With a key the caller is identified by the key, not by the browser.
     } else if (origin !== undefined) {
       if (!isOurOrigin(origin, request, ours)) throw problem('CROSS_ORIGIN')
     } else if (site !== undefined && site !== 'same-origin' && site !== 'none') {

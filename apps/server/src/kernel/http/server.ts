@@ -9,13 +9,13 @@ const BODY_MAX = 1024 * 1024
 
 interface Options {
   logLevel: string
-  /** Addresses and CIDR ranges whose X-Forwarded-* headers count. */
+  /** Addresses and CIDR ranges whose X-Forwarded-* headers are trusted. */
   trustedProxies: string[]
-  /** Whether people reach us on https. */
+  /** Whether people use https. */
   https: boolean
 }
 
-/** A server that listens to nothing yet and answers nothing but what it cannot read. */
+/** A server that does not listen yet and answers only what it cannot parse. */
 export function createServer({ logLevel, trustedProxies, https }: Options): FastifyInstance {
   return fastify({
     logger: loggerOptions(logLevel),
@@ -25,7 +25,7 @@ export function createServer({ logLevel, trustedProxies, https }: Options): Fast
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
     serverFactory: (handler) => boundedServer(handler, trustedProxies),
     forceCloseConnections: 'idle',
-    // Who is still connected is answered to the end (closing.ts).
+    // Requests on open connections are answered until the end (closing.ts).
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) => {
       guardAnswer(request, reply, { https })

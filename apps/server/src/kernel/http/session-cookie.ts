@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /**
- * Reads the session cookie that Better Auth signed: `token.signature`, URL-encoded, the signature being base64 of
- * HMAC-SHA-256. Checking it ourselves costs microseconds; whether the session lives is the database's answer (enter).
+ * Reads the session cookie that Better Auth signed: `token.signature`, URL-encoded, the signature being base64 of HMAC-SHA-256.
+ * Verifying it ourselves takes microseconds; whether the session is valid is checked by the database (enter).
  */
 
 const TOKEN_MAX = 200
@@ -12,7 +12,7 @@ export function sessionCookieName(secure: boolean): string {
   return secure ? '__Host-prateleira_session' : 'prateleira_session'
 }
 
-/** The raw value of a cookie in a Cookie header, or null. The first wins when a name is repeated. */
+/** The raw value of a cookie in a Cookie header, or null. If a name is repeated the first one counts. */
 export function cookieValue(header: string | undefined, name: string): string | null {
   for (const pair of header?.split(';') ?? []) {
     const at = pair.indexOf('=')
@@ -24,8 +24,8 @@ export function cookieValue(header: string | undefined, name: string): string | 
 const VERIFIED_MAX = 5000
 
 /**
- * Makes the check of session cookies: it gives the token when the signature is right, else null, and says nothing of whether
- * the session lives. A signature never changes, so it is calculated once for a cookie and not on every call.
+ * Creates the verifier of session cookies: it returns the token when the signature is right, else null, whether or not the
+ * session is still valid. Results are cached, since a signature never changes.
  */
 export function createTokenVerifier(secret: string): (raw: string | null) => string | null {
   const verified = new Map<string, string>()
@@ -57,12 +57,12 @@ function checkedToken(raw: string, secret: string): string | null {
   return given.length === right.length && timingSafeEqual(given, right) ? token : null
 }
 
-/** A Set-Cookie header that takes the session from the browser. */
+/** A Set-Cookie header that removes the session cookie. */
 export function endedCookie(name: string): string {
   return renewedCookie(name, '', 0)
 }
 
-/** A Set-Cookie header that sends the same session again with a new end. */
+/** A Set-Cookie header that extends the same session cookie. */
 export function renewedCookie(name: string, raw: string, maxAgeSeconds: number): string {
   const secure = name.startsWith('__Host-') ? '; Secure' : ''
   return `${name}=${raw}; Max-Age=${maxAgeSeconds}; Path=/; HttpOnly; SameSite=Lax${secure}`

@@ -4,7 +4,7 @@ import type { JsonSchema } from './json-schema.ts'
 
 const ERROR = { $ref: '#/components/schemas/Error' }
 
-/** What every error looks like, whatever refused. */
+/** The shape of every error. */
 export const errorSchema: OpenAPI.SchemaObject = {
   type: 'object',
   description: 'Todo erro tem esta forma.',
@@ -24,7 +24,9 @@ export const errorSchema: OpenAPI.SchemaObject = {
 
 type Defined = [code: string, message: string, dataRequired: boolean, data: unknown]
 
-/** The error of one status: the common shape with the codes that this operation answers, and the data of those that carry any. */
+/**
+ * The error body of one status: the common shape with the codes of this operation, and the data of those that carry any.
+ */
 export function errorBody(defined: Defined[]): JSONSchema {
   const codes = defined.map(([code]) => code)
   const data = defined.map(([, , , schema]) => schema).filter(isDescribed)
@@ -37,8 +39,8 @@ function isDescribed(schema: unknown): boolean {
 }
 
 /**
- * The generator says only the number of a status: says which codes it stands for, and in which words. Errors that many
- * operations answer move to the shared part, each once.
+ * The generator describes a status by its number only: adds its codes and texts. Errors that several operations share move to
+ * the shared components.
  */
 export function describeErrors(
   operation: OpenAPI.OperationObject,
@@ -58,7 +60,7 @@ export function describeErrors(
   }
 }
 
-/** The codes of an error as errorBody wrote it; none for an answer. */
+/** The codes of an error as errorBody wrote it; none for a success. */
 export function codesOf(response: OpenAPI.ResponseObject): string[] {
   const schema = response.content?.['application/json']?.schema as JsonSchema | undefined
   return schema?.allOf?.[0]?.$ref === ERROR.$ref ? ((schema.properties?.code?.enum as string[]) ?? []) : []

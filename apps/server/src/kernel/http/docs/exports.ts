@@ -12,13 +12,13 @@ export interface ExportDescription {
   tag: string
   parameters: OpenAPI.ParameterObject[]
   content: Record<string, typeof file>
-  /** What is answered where there is no file to give. */
+  /** Answers where there is no file to send. */
   nothing?: Record<number, OpenAPI.ResponseObject>
-  /** The procedure that is refused as the export is. */
+  /** The procedure whose refusals apply to the export too. */
   like: string
 }
 
-/** One of some values. */
+/** A parameter with fixed values. */
 export const choice = (
   name: string,
   values: readonly string[],
@@ -43,7 +43,7 @@ export const day = (name: string): OpenAPI.ParameterObject => ({
 
 const NO_CONTENT = { 204: { description: 'Não há nada para exportar' } }
 
-/** The description of the exports, which are files and therefore no procedures; they are refused as their list is. */
+/** Describes the exports, which are plain routes; their refusals are those of the corresponding list. */
 export function exportPaths(
   document: OpenAPI.Document,
   exports: Record<string, ExportDescription>,

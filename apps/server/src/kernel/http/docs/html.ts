@@ -1,9 +1,9 @@
-/** A text as HTML. */
+/** Escapes a text for HTML. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }
 
-/** The two marks of Markdown that our descriptions use: **bold** and `code`. */
+/** Renders the two Markdown marks of our descriptions: **bold** and `code`. */
 export function formatted(text: string): string {
   return escapeHtml(text)
     .replace(/\*\*(.+?)\*\*/g, '<strong>$1</strong>')

@@ -1,4 +1,4 @@
-/** The part of JSON Schema that the contract's shapes come out as. */
+/** The part of JSON Schema that the contract's schemas use. */
 export interface JsonSchema {
   $ref?: string
   type?: string | string[]
@@ -22,7 +22,7 @@ export interface JsonSchema {
   oneOf?: JsonSchema[]
 }
 
-/** Names that say the format of a text; schemas check it in code, which no JSON Schema can show. */
+/** Names that imply the format of a text; schemas check it in code, which JSON Schema cannot express. */
 const FORMATS: [RegExp, string][] = [
   [/^(date|.+_date)$/, 'date'],
   [/_at$/, 'date-time'],
@@ -42,7 +42,7 @@ export function nameFormats(node: unknown): void {
   for (const child of Object.values(node)) nameFormats(child)
 }
 
-/** The schema itself or its alternatives, as far as they are free texts. */
+/** The schema itself or those of its alternatives that are free text. */
 function textsOf(schema: JsonSchema): JsonSchema[] {
   return [schema, ...(schema.anyOf ?? [])].filter(
     (candidate) =>

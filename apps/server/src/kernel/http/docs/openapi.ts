@@ -8,19 +8,19 @@ import type * as z from 'zod'
 import { describeErrors, errorBody, errorSchema } from './errors.ts'
 import { nameFormats } from './json-schema.ts'
 
-/** What a module adds to the description of its procedures. */
+/** A module's additions to the API's description. */
 export interface OpenApiExtras {
-  /** What somebody must know before the first call; Markdown, each paragraph one line. One module gives it. */
+  /** What to know before the first call; Markdown, one line per paragraph. Only one module provides it. */
   description?: string
-  /** Ways to say who asks. */
+  /** Ways to authenticate. */
   securitySchemes?(cookieName: string): Record<string, OpenAPI.SecuritySchemeObject>
-  /** Shapes that several answers share, by name; the others stand where they are used. */
+  /** Schemas that several answers share, by name; others are inlined. */
   schemas?: Record<string, z.ZodType>
-  /** Of routes that are no procedures; the others are in the document already. */
+  /** Plain routes; procedures are in the document already. */
   paths?(document: OpenAPI.Document): OpenAPI.PathsObject
 }
 
-/** Of what belongs to the shop: a person or a program. */
+/** For data of the shop: a person or a program. */
 const WITH_KEY: Record<string, string[]>[] = [{ session: [] }, { key: [] }]
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const
@@ -30,8 +30,8 @@ const IDEMPOTENCY_KEY =
   'registrar de novo; com outros dados, responde IDEMPOTENCY_CONFLICT. A chave não expira.'
 
 /**
- * The OpenAPI 3.1 description of the whole API, made from the contract: routes, inputs, outputs and errors are those the server
- * checks. Takes about a tenth of a second.
+ * The OpenAPI 3.1 description of the whole API, generated from the contract, so that routes, inputs, outputs and errors are
+ * those the server checks. Takes about a tenth of a second.
  */
 export async function openApiDocument(
   cookieName: string,

@@ -12,7 +12,7 @@ interface Listed {
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const
 
-/** The description of the API as a page to read: no script, nothing from elsewhere, so our content policy holds. */
+/** Renders the API's description as a page without scripts or external resources, as our content policy requires. */
 export function docsPage(document: OpenAPI.Document): string {
   const listed = operations(document)
   const groups = Map.groupBy(listed, ({ operation }) => operation.tags?.[0] ?? 'Outros')

@@ -1,9 +1,9 @@
 import type { OpenAPI } from '@orpc/contract'
 import type { JsonSchema } from './json-schema.ts'
 
-/** One line of a table of fields. */
+/** One row of a table of fields. */
 export interface Field {
-  /** With its way there: lines[].quantity. */
+  /** With its path: lines[].quantity. */
   name: string
   type: string
   required: boolean
@@ -26,7 +26,7 @@ const FORMATS: Record<string, string> = {
   email: 'email',
 }
 
-/** Every field of a body, nested ones with their way there. A reference is followed once on each way. */
+/** Every field of a body, nested ones with their path. A reference is followed once per path. */
 export function fieldsOf(schema: JsonSchema | undefined, document: OpenAPI.Document): Field[] {
   return schema ? walk(schema, '', [], document) : []
 }
@@ -61,7 +61,7 @@ function follow(
   return { schema: found, trail: [...seen, schema.$ref] }
 }
 
-/** A value or null: the value, and that it may be null. */
+/** Splits a nullable schema into the schema and whether it may be null. */
 function withoutNull(schema: JsonSchema): { bare: JsonSchema; nullable: boolean } {
   const some = schema.anyOf?.filter((alternative) => alternative.type !== 'null')
   if (some?.length !== 1) return { bare: schema, nullable: false }

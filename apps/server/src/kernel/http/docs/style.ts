@@ -1,4 +1,4 @@
-/** The look of the docs page, light and dark as the reader's system is. */
+/** Styles of the documentation page, light and dark by the reader's system. */
 export const STYLE = `
 :root { color-scheme: light dark; --bg: #fff; --fg: #1c2024; --soft: #60646c; --line: #e0e1e6; --panel: #f9f9fb; --link: #0b6e4f; --code: #f0f0f3 }
 @media (prefers-color-scheme: dark) { :root { --bg: #111113; --fg: #edeef0; --soft: #b0b4ba; --line: #2e3135; --panel: #18191b; --link: #5bd6a6; --code: #212225 } }
