@@ -10,9 +10,11 @@ import { openDiskBuffer } from './disk-buffer.ts'
 import type { Table } from './table.ts'
 import { xlsxStream } from './xlsx.ts'
 
-/** A file that takes longer to make than this is given up, so that it does not keep its connection for ever. */
+/** A file that takes longer is aborted, so that it does not hold its connection forever. */
 const LONGEST = 10 * 60_000
-/** Downloads under way, being read included; one of each party, whose next one waits so long (milliseconds). */
+/**
+ * Concurrent downloads until the client has read them; one per party, whose next one waits this long (milliseconds).
+ */
 const DOWNLOADS_MAX = 200
 const PATIENCE = 2000
 const BUSY = 'Outra exportação da sua conta está em andamento. Espere que ela termine e tente de novo.'
@@ -38,7 +40,7 @@ const FORMATS: Record<
   },
 }
 
-/** Reads the query of an export as a procedure would; throws BAD_REQUEST with its issues. */
+/** Parses the query of an export as a procedure would. @throws BAD_REQUEST with its issues. */
 export function readQuery<Schema extends z.ZodType>(schema: Schema, query: unknown): z.output<Schema> {
   const { success, data, error } = schema.safeParse(query)
   if (success) return data
@@ -49,12 +51,12 @@ export function readQuery<Schema extends z.ZodType>(schema: Schema, query: unkno
   throw problem('BAD_REQUEST', { message: issues[0]?.message, data: { issues } })
 }
 
-/** Replies that have got their body: its failure is theirs. */
+/** Replies whose body has begun; failures then surface in the body's stream. */
 const begun = new WeakSet<FastifyReply>()
 
 /**
- * Answers with a table as a file of that name, with 204 when it has no row. Done when the file is made: what the client has not
- * read by then lies on disk and holds no connection of the database.
+ * Answers with a table as a file of that name, or with 204 when it has no rows. Resolves when the file is complete; what the
+ * client has not read by then is on disk and holds no database connection.
  */
 export async function sendTable<Row>(
   reply: FastifyReply,
@@ -89,9 +91,10 @@ const downloads = new Turns({
 })
 
 /**
- * Sends a download when it is its turn, one at a time for each party: it lasts until the client has read it. What fails before the first
- * byte is thrown, for the usual answer; later it is too late for another one: the connection breaks off, and the browser knows
- * that the file is not whole. `admit` throws what is answered to who may not export at all. @throws TOO_MANY_REQUESTS
+ * Sends a download when it is its turn, one at a time per party, until the client has read it. A failure before the first byte
+ * is thrown and answered as usual; later the connection is aborted, so that the browser knows that the file is incomplete.
+ * `admit` throws the refusal for callers who may not export.
+ * @throws TOO_MANY_REQUESTS
  */
 export async function exported(
   admit: () => Promise<unknown>,
@@ -111,13 +114,13 @@ export async function exported(
   }
   reply.raw.once('close', () => downloads.end(party))
   await send().catch((error) => {
-    // What breaks off later is logged where the answer is written.
+    // A later failure is logged where the answer is written.
     if (!begun.has(reply)) throw error
   })
   return reply
 }
 
-/** A first element that was already taken, and the rest. */
+/** Yields an element that was already read, then the rest. */
 async function* following<T>(first: T, rest: AsyncIterator<T>): AsyncGenerator<T, void> {
   yield first
   for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value

@@ -1,18 +1,18 @@
 import { formatDate } from '@prateleira/contract/shared/dates'
 import type { CellKind, Table } from './table.ts'
 
-/** Excel takes a file for UTF-8 only with this mark at its beginning; without it 'Código' reads 'CÃ³digo'. */
+/** Excel recognises UTF-8 only by this mark; without it 'Código' reads 'CÃ³digo'. */
 const BYTE_ORDER_MARK = '\ufeff'
 const LINE_END = '\r\n'
 
-/** Starts a formula, also in the full-width forms that some programs fold, or hides what does. */
+/** Starts a formula, also in the full-width forms that some programs fold, or hides one. */
 const STARTS_FORMULA = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/
-/** '+55 (11) 98765-4321': digits only, so nothing runs. */
+/** '+55 (11) 98765-4321': digits only, so it is no formula. */
 const PHONE = /^\+\d[\d ().-]*$/
-/** Where ';' separates, as in Brazil, a formula in the middle of a text would start a cell of its own. */
+/** Where ';' separates, as in Brazil, a formula within a text would start a cell of its own. */
 const FORMULA_INSIDE = /([;\t\r\n])(?=[=+@]|-\S)/g
 
-/** Puts an apostrophe before what a spreadsheet would run, so that it is shown instead (REP-03, OWASP CSV injection). */
+/** Prefixes an apostrophe to what a spreadsheet would run as a formula (REP-03, OWASP CSV injection). */
 export function neutralised(text: string): string {
   const inside = text.replace(FORMULA_INSIDE, "$1'")
   return STARTS_FORMULA.test(inside) && !PHONE.test(inside) ? `'${inside}` : inside
@@ -30,12 +30,15 @@ export interface CsvStyle {
   decimal: '.' | ','
 }
 const PLAIN: CsvStyle = { separator: ',', decimal: '.' }
-/** As spreadsheets that are set to Brazil read it: '1864.00' is a text to them, '1864,00' a number. */
+/** For spreadsheets set to Brazil: '1864.00' is text to them, '1864,00' a number. */
 export const BRAZILIAN: CsvStyle = { separator: ';', decimal: ',' }
 
 const quoted = (value: string) => `"${value.replaceAll('"', '""')}"`
 
-/** A table as CSV: separated by commas or as `style` says, every value quoted, quotes doubled, UTF-8. One piece of text for each batch of rows. */
+/**
+ * A table as CSV: comma-separated or as `style` says, every value quoted, quotes doubled, UTF-8. Yields one string per batch of
+ * rows.
+ */
 export async function* csvText<Row>(
   { columns }: Table<Row>,
   batches: AsyncIterable<Row[]>,

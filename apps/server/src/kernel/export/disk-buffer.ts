@@ -5,8 +5,8 @@ import { openUnnamedFile } from '../storage/unnamed-file.ts'
 const PIECE = 64 * 1024
 
 /**
- * A stream that takes what it is given as fast as it comes and gives it on as slowly as it is read: between the two it lies on disk.
- * Whoever fills it is done when all is written.
+ * A stream that accepts data as fast as it comes and delivers it as slowly as it is read, with the difference on disk. The
+ * writer is done when all is written.
  */
 export async function openDiskBuffer(): Promise<Duplex> {
   return new DiskBuffer(await openUnnamedFile())
@@ -18,9 +18,9 @@ class DiskBuffer extends Duplex {
   #written = 0
   #read = 0
   #complete = false
-  /** Read from as soon as there is more. */
+  /** The reader waits for more data. */
   #hungry = false
-  /** The file is closed when nothing is under way in it any more. */
+  /** The file is closed when the last operation has finished. */
   #busy = Promise.resolve()
 
   constructor(file: FileHandle) {
@@ -74,7 +74,7 @@ class DiskBuffer extends Duplex {
     )
   }
 
-  /** One thing after the other. */
+  /** Runs operations one after the other. */
   #do(work: () => Promise<void>, done: (error?: Error | null) => void): void {
     const run = this.#busy.then(work)
     this.#busy = run.catch(() => {})

@@ -9,7 +9,7 @@ const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 /** In characters. */
 const WIDTHS: Record<CellKind, number> = { text: 28, money: 16, number: 14, date: 12 }
 
-/** The beginning of a sheet: its first row stays in sight, columns wide enough to read. */
+/** The beginning of a sheet: frozen first row, columns wide enough to read. */
 export function sheetStart<Row>(columns: Column<Row>[]): string {
   const widths = columns.map(
     ({ kind }, index) =>
@@ -23,7 +23,7 @@ export function sheetStart<Row>(columns: Column<Row>[]): string {
 }
 export const SHEET_END = '</sheetData></worksheet>'
 
-/** Everything of the workbook beside its sheets: path and content. Sheets are called `name`, `name 2` and so on. */
+/** All parts of the workbook except its sheets, as path and content. Sheets are called `name`, `name 2` and so on. */
 export function packageParts(name: string, sheets: number): [path: string, text: string][] {
   const numbers = Array.from({ length: sheets }, (_, index) => index + 1)
   return [

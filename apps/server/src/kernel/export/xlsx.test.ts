@@ -24,7 +24,7 @@ test('texts stay as they are, whatever a spreadsheet would read in them', async 
   expect(sheet?.sheet).toBe('Nomes')
   expect(sheet?.data[0]).toEqual(['Nome', 'Valor', 'Data', 'Nada'])
   expect(sheet?.data[1]?.slice(1)).toEqual([1234.5, new Date('2026-02-28'), null])
-  // This reader leaves Excel's escape of an underscore as it stands.
+  // This reader does not decode Excel's escape of an underscore.
   expect(sheet?.data.slice(1).map(([name]) => String(name).replace('_x005F_', '_'))).toEqual(texts)
 })
 

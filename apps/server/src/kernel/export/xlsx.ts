@@ -4,12 +4,12 @@ import { ZipFile } from 'yazl'
 import type { CellKind, Column, Table } from './table.ts'
 import { packageParts, SHEET_END, sheetStart } from './xlsx-parts.ts'
 
-/** Rows of a sheet that Excel can open, the header included; more go on to another sheet. */
+/** Rows that Excel can open per sheet, the header included; more continue on another sheet. */
 const SHEET_ROWS = 1_048_576
 
 /**
- * A table as an XLSX workbook (ECMA-376), written as its rows come: what is in memory is one batch. Texts are stored as texts,
- * so that nothing in them is ever run. Fails as `batches` does.
+ * A table as an XLSX workbook (ECMA-376), written as its rows arrive, with one batch in memory. Text is stored as text, so that
+ * nothing in it is ever run. Fails as `batches` does.
  */
 export function xlsxStream<Row>(
   table: Table<Row>,
@@ -17,7 +17,7 @@ export function xlsxStream<Row>(
   sheetRows = SHEET_ROWS,
 ): Readable {
   const zip = new ZipFile()
-  // The zip's own stream is of the library's making; this one can be destroyed.
+  // Unlike the zip library's own stream, this one can be destroyed.
   const output = new PassThrough()
   zip.outputStream.pipe(output)
   const fail = (error: unknown) => output.destroy(error as Error)
@@ -77,7 +77,7 @@ async function fill<Row>(
   zip.end()
 }
 
-/** Waits until there is room again, or nobody reads any more. */
+/** Waits until there is room again or the reader is gone. */
 async function drained(sheet: PassThrough, output: PassThrough): Promise<void> {
   const givenUp = () => new Error('The download was given up')
   if (output.destroyed) throw givenUp()
@@ -114,14 +114,14 @@ function textCell(place: string, content: string, style: number): string {
   return `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(content)}</t></is></c>`
 }
 
-/** Days since 1899-12-30, as spreadsheets count; right from March 1900 on. */
+/** Days since 1899-12-30, as spreadsheets count; correct from March 1900 on. */
 function dayNumber(date: string): number {
   return Math.round((Date.parse(`${date}T00:00:00Z`) - Date.UTC(1899, 11, 30)) / 86_400_000)
 }
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
-/** XML text; '_x0041_' means 'A' to Excel unless its underscore is written so itself. */
+/** XML text; '_x0041_' means 'A' to Excel, so its underscore is escaped. */
 function escaped(text: string): string {
   return (
     text

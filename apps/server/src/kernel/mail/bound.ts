@@ -1,7 +1,10 @@
-/** Counts what goes to an address when it goes: who signs up while nothing more is sent has links that came, and hold. */
+/**
+ * Limits the messages to one address, counted when they are sent. Whoever signs up beyond the limit has already received links
+ * that are still valid.
+ */
 export interface Bound {
-  /** Whether one more may go; it counts then. */
+  /** Whether one more may be sent; if so it is counted. */
   take(address: string): Promise<boolean>
-  /** It did not go: it will be tried again. */
+  /** The message was not sent and will be retried. */
   giveBack(address: string): Promise<void>
 }

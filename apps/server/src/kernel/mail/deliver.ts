@@ -10,9 +10,9 @@ export interface Delivery {
   pool: pg.Pool
   transport: Transport
   appUrl: string
-  /** Whether what nobody has to be told goes to confirmed addresses only: where addresses are confirmed at all (AUTH-12). */
+  /** Whether optional mail goes to confirmed addresses only: where addresses are confirmed at all (AUTH-12). */
   confirmedOnly: boolean
-  /** On what anybody can have sent to an address. */
+  /** Limits mail that anybody can cause to be sent to an address. */
   bound: Bound
   log: FastifyBaseLogger
 }
@@ -23,7 +23,7 @@ interface Waiting {
   email: string
   email_verified: boolean
   full_name: string
-  /** What nobody has to be told goes only to who wants it. */
+  /** Whether the person wants optional mail. */
   wants_more: boolean
 }
 
@@ -32,19 +32,19 @@ const WAITING = `
    cross join mail_recipient(m.person_id) r (email, email_verified, full_name, wants_more)
    where m.person_id = $1 and m.id = $2`
 
-/** Messages that are sent at the same time by one server. */
+/** Messages that one server sends at the same time. */
 const AT_ONCE = 5
 
 /**
- * Sends what was queued. A message goes at least once: when the server is killed after the mail server took it and before
- * that was noted, it goes again under the same id.
+ * Sends queued messages, each at least once: when the server is killed after the mail server accepted it and before that was
+ * recorded, it is sent again under the same id.
  */
 export function deliverMail({ pool, transport, appUrl, confirmedOnly, bound, log }: Delivery) {
   return {
     batch: AT_ONCE,
     run: async (_: unknown, { person_id: personId, mail_id: mailId }: JobData) => {
       const found = await pool.query<Waiting>(WAITING, [personId, mailId])
-      // Sent already, or its person is gone.
+      // Already sent, or its person is gone.
       if (!found.rows[0]) return
       const { kind, letter, email, full_name: name, ...recipient } = found.rows[0]
       const unwanted = !recipient.wants_more || (confirmedOnly && !recipient.email_verified)

@@ -1,9 +1,9 @@
 import type pg from 'pg'
 
-/** Messages that no mail server took for so long are given up. */
+/** Unsent messages are dropped after this many days. */
 const MAIL_DAYS = 7
 
-/** Gives up messages that nobody took. `pool` runs as prateleira_jobs. */
+/** Drops messages that could not be sent. `pool` runs as prateleira_jobs. */
 export async function forgetUnsent(pool: pg.Pool, now: Date): Promise<void> {
   const old = new Date(now.getTime() - MAIL_DAYS * 86_400_000)
   await pool.query('delete from outgoing_mail where created_at < $1', [old])

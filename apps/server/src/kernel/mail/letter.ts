@@ -1,21 +1,24 @@
 import { TAGLINE } from '@prateleira/contract/shared/brand'
 
-/** What a message says; how it looks is the layout's. Plain text: nothing in it is read as HTML. */
+/** The content of a message; the layout decides its appearance. Plain text: nothing in it is read as HTML. */
 export interface Letter {
   subject: string
   lines: string[]
-  /** To be typed in by hand, such as a one-time code. */
+  /** To be typed by hand, such as a one-time code. */
   code?: string
   table?: { headers: string[]; rows: string[][] }
-  /** Anybody can have it sent to anybody by signing up: so many go to one address (mail/bound.ts). */
+  /** Anybody can cause it to be sent to any address by signing up, so it is limited per address (mail/bound.ts). */
   asked?: 'by anybody'
-  /** The one thing to click. */
+  /** The only button. */
   action?: { label: string; url: string }
-  /** In small type below: how long a link holds, what to do when it was not you. */
+  /** In small type below: how long a link is valid, what to do if it was not requested. */
   note?: string
 }
 
-/** Every kind reaches everybody but 'notice', which reaches only who wants mail (PRF-02). A module adds its own to this interface. */
+/**
+ * Every kind reaches everybody, except 'notice', which reaches only people who want mail (PRF-02). A module adds its own to this
+ * interface.
+ */
 export interface MailKinds {
   security: true
   notice: true
@@ -23,7 +26,7 @@ export interface MailKinds {
 export type MailKind = keyof MailKinds
 
 interface Page {
-  /** Whom it greets. */
+  /** Name for the greeting. */
   name: string
   kind: MailKind
   appUrl: string
@@ -32,7 +35,7 @@ interface Page {
 const FONT = "font-family:'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 const CELL = 'padding:6px 8px;border-bottom:1px solid #e4dfd6;text-align:left'
 
-/** A letter as text and as HTML, in the one layout of all our mail; no picture is loaded and no click counted. */
+/** Renders a letter as text and as HTML in the common layout; no pictures are loaded and no clicks are tracked. */
 export function renderLetter(letter: Letter, page: Page): { text: string; html: string } {
   return { text: asText(letter, page), html: asHtml(letter, page) }
 }
@@ -53,7 +56,7 @@ function asText({ lines, code, table, action, note }: Letter, page: Page): strin
   return `${parts.join('\n\n')}\n`
 }
 
-/** A cell without text at the end leaves no bar behind. */
+/** An empty last cell leaves no separator behind. */
 const textRow = (row: string[]) => row.join(' | ').replace(/( \| )+$/, '')
 
 function asHtml({ subject, lines, code, table, action, note }: Letter, page: Page): string {
@@ -86,7 +89,7 @@ ${footHtml(page)}
 }
 
 function tableHtml({ headers, rows }: NonNullable<Letter['table']>): string {
-  // The first column says what, the others how much.
+  // The first column is a label, the others are amounts.
   const cell = (tag: 'th' | 'td') => (text: string, index: number) =>
     `<${tag} style="${CELL};${index > 0 ? `text-align:right;${breaking(text)}` : ''}">${escaped(text)}</${tag}>`
   const head = `<tr>${headers.map((text, index) => cell(text ? 'th' : 'td')(text, index)).join('')}</tr>`
@@ -94,7 +97,9 @@ function tableHtml({ headers, rows }: NonNullable<Letter['table']>): string {
   return `<table style="width:100%;margin:0 0 24px;border-collapse:collapse;font-size:14px">${head}${body}</table>`
 }
 
-/** An amount stays in one line; a long text, such as a reference, breaks anywhere, or a phone would show half of it. */
+/**
+ * Keeps an amount on one line and lets long text, such as a reference, break anywhere, so that it fits on a phone.
+ */
 function breaking(text: string): string {
   return text.length <= 16 ? 'white-space:nowrap' : 'word-break:break-word;overflow-wrap:anywhere'
 }

@@ -16,13 +16,13 @@ const letter = {
   lines: ['Olá de novo: ação, coração & <b>pão</b>.'],
   action: { label: 'Abrir', url: 'http://localhost:3000/x?a=1&b=2' },
 }
-/** Starting a server takes seconds where many tests run at once. */
+/** Starting a server takes seconds while many tests run. */
 const soon = { timeout: 60_000, interval: 50 }
 
 async function queued(personId: string, kind: 'security' | 'notice' = 'security') {
   await queueMail(app.database.auth, { personId, kind, letter }, app.clock.now())
 }
-/** A server in a process of its own, as long as the test runs: it would take the next one's jobs. */
+/** A server in a process of its own for the duration of the test; it would otherwise take the next one's jobs. */
 async function server(smtpUrl: string, databaseUrl = app.databaseUrl) {
   const running = await startServer({
     DATABASE_URL: databaseUrl,
@@ -170,7 +170,7 @@ describe('by SMTP', () => {
     const [waiting] = await app.admin
       .query('select id from outgoing_mail where person_id = $1', [shop.personId])
       .then(({ rows }) => rows)
-    // As if the time that a job may take were over.
+    // As if the job had timed out.
     await app.admin.query(`update jobs.job set started_on = now() - interval '1 hour' where state = 'active'`)
     await app.admin.query('update jobs.queue set monitor_on = null, monitor_claim_on = null')
     mail.mood = 'takes'
@@ -214,7 +214,7 @@ describe('by SMTP', () => {
     await queued(shop.personId)
     await vi.waitFor(() => expect(mail.offered()).toBe(1), soon)
     expect(await running.end('SIGTERM')).toBe(0)
-    // Nobody answered it: it is handed back for another server.
+    // Unanswered, so it is returned to the queue for another server.
     const { rows } = await app.admin.query(`select state from jobs.job where data ->> 'person_id' = $1`, [
       shop.personId,
     ])

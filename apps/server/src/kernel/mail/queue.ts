@@ -3,13 +3,13 @@ import { type Query, raw, sql } from '../db/query.ts'
 import type { Letter, MailKind } from './letter.ts'
 
 export interface OutgoingMail {
-  /** To whom; the address is looked up when it is sent. */
+  /** The recipient; the address is looked up when the message is sent. */
   personId: string
   kind: MailKind
   letter: Letter
 }
 
-/** Queues a message with whatever else the transaction of `client` does; a pool's query is a transaction of its own. */
+/** Queues a message in the transaction of `client`; with a pool it is a transaction of its own. */
 export async function queueMail(
   client: pg.Pool | pg.PoolClient,
   { personId, kind, letter }: OutgoingMail,
@@ -24,7 +24,7 @@ export async function queueMail(
 }
 
 export interface AddressedMail {
-  /** The address of somebody who signs in here; to another one nothing is sent. */
+  /** The address of somebody who signs in here; other addresses receive nothing. */
   to: string
   kind: MailKind
   letter: Letter
@@ -44,12 +44,12 @@ export async function queueMailToOwner(
   ])
 }
 
-/** Queues a message to a person, to be run in a transaction of a door. */
+/** Queues a message to a person, as a query for an open transaction. */
 export function queuedMail({ personId, kind, letter }: OutgoingMail, now: Date): Query<unknown> {
   return raw(sql`select queue_mail(${personId}::uuid, ${kind}, ${JSON.stringify(letter)}::jsonb, ${now})`)
 }
 
-/** A letter about security, to the owner of the shop that the door opened, in its transaction. */
+/** Queues a letter about security to the owner of the transaction's shop. */
 export function letterToOwner(letter: Letter, now: Date): Query<unknown> {
   return raw(sql`select tell_owner(${JSON.stringify(letter)}::jsonb, ${now})`)
 }

@@ -5,30 +5,32 @@ import type { FastifyBaseLogger } from 'fastify'
 import { createTransport } from 'nodemailer'
 
 export interface Message {
-  /** The same for every attempt, so that a message that arrives twice is known for one. */
+  /** The same for every attempt, so that duplicates are recognised. */
   id: string
   to: string
   subject: string
   text: string
   html: string
-  /** The one thing to click, logged when there is no mail server so that a newcomer gets on. */
+  /** The letter's link, logged without a mail server so that a developer can follow it. */
   link?: string | undefined
 }
 
-/** Hands a message over; throws when it was not taken, MailRefused when it never will be. */
+/** Sends a message; throws when it was not accepted, MailRefused when it never will be. */
 export interface Transport {
   send(message: Message): Promise<void>
   close(): void
 }
 
 interface SmtpError {
-  /** The mail server's answer (RFC 5321, section 4.2): 4xx may pass, 5xx will not. */
+  /** The mail server's answer (RFC 5321, section 4.2): 4xx is temporary, 5xx permanent. */
   responseCode: number
-  /** What was answered so. */
+  /** The command that was answered. */
   command: string
 }
 
-/** The mail server will never take this message for this recipient. Its own words name the address, so they are not kept. */
+/**
+ * The mail server permanently refuses this message for this recipient. Its response contains the address, so it is not kept.
+ */
 export class MailRefused extends Error {
   override name = 'MailRefused'
   readonly responseCode: number
@@ -38,7 +40,7 @@ export class MailRefused extends Error {
   }
 }
 
-/** Whether the recipient or the message was refused; a refused sign-in or sender is the operator's to mend. */
+/** Whether recipient or message were refused permanently; a refused sign-in or sender is for the operator to fix. */
 function isForGood(error: unknown): boolean {
   const { responseCode, command } = error as Partial<SmtpError>
   return responseCode !== undefined && responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA')
@@ -48,15 +50,17 @@ interface Options {
   smtpUrl: string | undefined
   from: string
   outbox: string
-  /** Whether links are logged: whoever reads the log could set a person's password by one. */
+  /** Whether links are logged; whoever reads the log could then set a person's password. */
   tellLinks: boolean
   log: FastifyBaseLogger
 }
 
-/** A mail server that does not answer must not hold a job for longer than the job may take. */
+/** An unresponsive mail server must not hold a job longer than the job may take. */
 const PATIENCE = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 45_000 }
 
-/** Sends by SMTP when a server is configured; else writes the message to the outbox folder and logs its link (AUTH-12). */
+/**
+ * Sends by SMTP when a server is configured, else writes the message to the outbox folder and logs its link (AUTH-12).
+ */
 export function createTransportOf({ smtpUrl, from, outbox, tellLinks, log }: Options): Transport {
   const common = ({ id, to, subject, text, html }: Message) => ({
     from,
@@ -87,7 +91,7 @@ export function createTransportOf({ smtpUrl, from, outbox, tellLinks, log }: Opt
       await mkdir(outbox, { recursive: true })
       const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}`
       const file = join(outbox, `${name}.eml`)
-      // Whoever looks into the folder finds whole messages only.
+      // Renamed when complete, so that the folder contains whole messages only.
       await writeFile(`${file}.part`, bytes as Buffer, { mode: 0o600 })
       await rename(`${file}.part`, file)
       log.info(
