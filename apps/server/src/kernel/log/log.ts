@@ -1,14 +1,14 @@
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import pg from 'pg'
 
-/** Lines of one kind in a minute; what comes on top is counted and told in one line at its end. */
+/** Lines of one kind per minute; the rest is counted and reported in one line at the end of the minute. */
 const LINES = 20
 const WINDOW = 60_000
 const KINDS_MAX = 200
-/** Of an error that was caused by an error that was caused … */
+/** Levels of nested causes that are logged. */
 const DEPTH = 3
 
-/** Options of the server's logger: errors without personal data, and no kind of line without end, whoever causes it. */
+/** Options of the server's logger: errors without personal data, and a limit for each kind of line. */
 export function loggerOptions(level: string) {
   return {
     level,
@@ -18,7 +18,7 @@ export function loggerOptions(level: string) {
   }
 }
 
-/** What Fastify itself logs: nothing of requests, but an answer that broke off, unless its client went away. */
+/** What Fastify itself logs: no requests, but aborted answers, unless the client disconnected. */
 export class FailureLog extends LogController {
   constructor() {
     super({ disableRequestLogging: true })
@@ -37,7 +37,7 @@ interface Described {
   [detail: string]: unknown
 }
 
-/** Details that name code or tables. The others of a library may hold rows, addresses or queries. */
+/** Details that name code or tables. Others may contain rows, addresses or queries. */
 const DETAILS = [
   'code',
   'constraint',
@@ -52,7 +52,7 @@ const DETAILS = [
 /** SQLSTATEs whose message quotes the value. */
 const QUOTES_VALUES = /^22/
 
-/** An error for the log, without what people typed: no row, no address, no query. */
+/** An error for the log, without user input: no row, no address, no query. */
 export function describeError(error: unknown, depth = DEPTH): Described {
   if (!(error instanceof Error)) return { type: typeof error, message: 'No error was thrown', stack: '' }
   const details = Object.fromEntries(
@@ -109,7 +109,7 @@ export function limitLines(now = Date.now) {
   }
 }
 
-/** The text of a line and the code of its error: the same text may stand over different failures. */
+/** The text of a line and the code of its error, since one text may cover different failures. */
 function kindOf([first, second]: unknown[]): string {
   if (typeof first === 'string') return first
   const error = (first as { err?: { code?: unknown; message?: unknown } } | null)?.err

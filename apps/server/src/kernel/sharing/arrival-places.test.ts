@@ -33,7 +33,7 @@ test('who has no place takes one from whoever has two, the slowest first', () =>
   take('c')
   take('d')
   expect(ended).toEqual(['a1', 'b1'])
-  // One each: nobody has more than who asks, and none has been slow for long.
+  // One each: nobody has more than the caller, and none has been slow for long.
   expect(() => take('e')).toThrow(expect.objectContaining({ code: 'SERVICE_UNAVAILABLE' }))
 })
 

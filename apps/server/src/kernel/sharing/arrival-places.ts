@@ -1,10 +1,12 @@
 import { problem } from '../rpc/errors.ts'
 
 interface Options {
-  /** Uploads under way: in all, and of one party. */
+  /** Concurrent uploads: in total, and per party. */
   most: number
   mostOfEach: number
-  /** While somebody finds no place free: the bytes a second that one must have kept up with, and after how many milliseconds. */
+  /**
+   * When no slot is free: the rate (bytes per second) that an upload must have kept up, and after how many milliseconds.
+   */
   fairRate: number
   grace: number
   now?: () => number
@@ -17,15 +19,15 @@ interface Upload {
   giveUp: () => void
 }
 
-/** A place for a body on its way in. */
+/** A slot for a body that is being received. */
 interface Place {
   arrived(bytes: number): void
   leave(): void
 }
 
 /**
- * Places for large bodies on their way in, shared between parties. When none is free, whoever has none takes one from a party that has
- * several, else from the upload that keeps its own for next to nothing: slowness costs nothing while there is room, and holds nobody off.
+ * Slots for large bodies, shared between parties. When none is free, a party without one takes one from a party that has
+ * several, else from an upload that is far too slow. While there is room, slow uploads keep their slot.
  */
 export class ArrivalPlaces {
   readonly #options: Options
@@ -35,7 +37,7 @@ export class ArrivalPlaces {
     this.#options = options
   }
 
-  /** `giveUp` ends the upload when somebody else gets its place. @throws TOO_MANY_REQUESTS, SERVICE_UNAVAILABLE */
+  /** `giveUp` aborts the upload when its slot is reassigned. @throws TOO_MANY_REQUESTS, SERVICE_UNAVAILABLE */
   take(party: string, giveUp: () => void): Place {
     const { most, mostOfEach } = this.#options
     if (this.#countOf(party) >= mostOfEach) throw problem('TOO_MANY_REQUESTS')
@@ -68,7 +70,7 @@ export class ArrivalPlaces {
     return count
   }
 
-  /** Bytes a second since it began. */
+  /** Bytes per second since it began. */
   #rateOf({ bytes, since }: Upload): number {
     return (bytes * 1000) / Math.max(1, this.#now() - since)
   }

@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { networkOf } from '../http/network.ts'
 
 /**
- * Whose work the server does: what is scarce (connections, memory, threads) is shared between parties, not between requests. A party
- * is a tenant once the database has said whose a session or key is, and until then the network that asks.
+ * On whose behalf the server works: scarce resources (connections, memory, threads) are shared between parties, not between
+ * requests. A party is a tenant once the database has said whose a session or key is, and until then the client's network.
  */
 interface Party {
   name: string
@@ -14,16 +14,16 @@ interface Party {
 
 const parties = new AsyncLocalStorage<Party>()
 
-/** Tenants of sessions and keys, as the database said last: a session may move to another shop. */
+/** Last known tenants of sessions and keys; a session may move to another shop. */
 const tenants = new Map<string, string>()
 const TENANTS_MAX = 5000
 
-/** The party whose work this is; null for the server's own. */
+/** The current party; null for the server's own work. */
 export function currentParty(): string | null {
   return parties.getStore()?.name ?? null
 }
 
-/** Notes the tenant that the database found for the credential of the party at work. */
+/** Records the tenant that the database found for the current party's credential. */
 export function learnTenant(tenant: string | undefined): void {
   const party = parties.getStore()
   if (!party?.credential || !tenant || party.name === tenant) return
@@ -32,12 +32,12 @@ export function learnTenant(tenant: string | undefined): void {
   party.name = tenant
 }
 
-/** Does `work` for a tenant whose request has been answered: apart from what that tenant asks for meanwhile. */
+/** Runs `work` for a tenant whose request has been answered, as a party beside the tenant's own requests. */
 export function inBackgroundOf<T>(tenant: string, work: () => T): T {
   return parties.run({ name: `background of ${tenant}`, credential: null }, work)
 }
 
-/** Says of every request whose it is. `credentialOf` gives the token or the key's hash, null for neither. */
+/** Assigns a party to every request. `credentialOf` returns the token or the key's hash, null for neither. */
 export function tellParties(
   app: FastifyInstance,
   credentialOf: (request: FastifyRequest) => string | null,

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { Turns } from './turns.ts'
 
-/** Asks for a turn and notes under `name` what comes of it. */
+/** Requests a turn and records the outcome under `name`. */
 function asker(turns: Turns) {
   const events: string[] = []
   const ask = (party: string, name = party) =>

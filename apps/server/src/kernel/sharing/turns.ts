@@ -1,19 +1,19 @@
 import { problem } from '../rpc/errors.ts'
 
 interface Options {
-  /** Pieces of work that run at once. */
+  /** Pieces of work that run concurrently. */
   atOnce: number
-  /** Of one party; the server's own work (party null) is bounded by `atOnce` alone. */
+  /** The same per party; the server's own work (party null) is bounded by `atOnce` alone. */
   eachAtOnce: number
   waitingMax: number
-  /** Milliseconds after which who waits is sent away; without it, never. */
+  /** Milliseconds after which a waiting caller is refused; without it, never. */
   patience?: number
 }
 
-/** One for all: a crowd must not cost a trace each. */
+/** One shared error, because a stack trace for each refusal would be expensive under load. */
 const CROWD = new Error('Too many wait for their turn')
 
-/** Called once: with nothing when it is one's turn, with SERVICE_UNAVAILABLE when one is sent away. */
+/** Called once: without an argument when the turn has come, with SERVICE_UNAVAILABLE when it is refused. */
 type Called = (refusal?: Error) => void
 
 interface Waiter {
@@ -27,13 +27,13 @@ interface Queue {
 }
 
 /**
- * Shares turns fairly between parties: each has a bound on what runs for it, those who wait are served one party after the other, and
- * when too many wait the newest of the longest queue is sent away. A party that floods therefore sends away only itself.
+ * Schedules work fairly between parties: each has a bound on its running work, waiting parties are served round robin, and when
+ * too many wait the newest request of the longest queue is refused. A party that floods therefore only displaces itself.
  */
 export class Turns {
   readonly #options: Options
   readonly #queues = new Map<string | null, Queue>()
-  /** Parties that wait, the next to be served first. */
+  /** Waiting parties, the next one first. */
   readonly #line = new Set<string | null>()
   #running = 0
   #waiting = 0
@@ -42,14 +42,14 @@ export class Turns {
     this.#options = options
   }
 
-  /** Asks for a turn; who was called without a refusal must `end` it. */
+  /** Requests a turn; a caller that got one must `end` it. */
   take(party: string | null, called: Called): void {
     let queue = this.#queues.get(party)
     if (!queue) {
       queue = { running: 0, waiting: [] }
       this.#queues.set(party, queue)
     }
-    // Whoever else waits although a turn is free has reached its own bound.
+    // Other waiting parties have reached their own bound, or the turn would not be free.
     if (this.#mayRun(party, queue)) {
       this.#running += 1
       queue.running += 1
@@ -99,7 +99,7 @@ export class Turns {
     this.#waiting += 1
   }
 
-  /** Sends the newest of the longest queue away, unless that is the queue of who asks. */
+  /** Refuses the newest request of the longest queue, unless that is the caller's own queue. */
   #makeRoom(asking: Queue): boolean {
     let longest: [string | null, Queue] | undefined
     for (const party of this.#line) {
@@ -132,7 +132,7 @@ export class Turns {
       this.#running += 1
       queue.running += 1
       this.#left(party, queue, waiter)
-      // To the end of the line, if more of its work waits.
+      // Back to the end of the line, if more of its work waits.
       if (this.#line.delete(party)) this.#line.add(party)
       waiter.called()
       return

@@ -3,7 +3,7 @@ import { mkdir, open, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { assertKey, type Storage } from './storage.ts'
 
-/** Files below a folder of this machine. Several servers need one folder that they share, or S3. */
+/** Files in a local folder. Several servers need a shared folder, or S3. */
 export function localStorage(folder: string): Storage {
   const pathOf = (key: string) => {
     assertKey(key)
@@ -13,7 +13,7 @@ export function localStorage(folder: string): Storage {
     put: async (key, bytes) => {
       const path = pathOf(key)
       await mkdir(dirname(path), { recursive: true })
-      // Fails when it is there already.
+      // Fails if the file exists.
       const file = await open(path, 'wx', 0o640)
       try {
         await file.writeFile(bytes)

@@ -5,7 +5,7 @@ import { AwsClient } from 'aws4fetch'
 import { assertKey, type Storage } from './storage.ts'
 
 export interface S3Config {
-  /** Origin of a server that speaks the protocol of S3. */
+  /** Origin of an S3-compatible server. */
   endpoint: string
   bucket: string
   region: string
@@ -16,7 +16,7 @@ export interface S3Config {
 const LONGEST = 20_000
 const RETRIES = 2
 
-/** Files in a bucket, by path-style addresses. Nobody but us needs to read it: it stays private. */
+/** Files in a bucket, by path-style addresses. Only this server reads it, so it can stay private. */
 export function s3Storage({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Config): Storage {
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: RETRIES })
   const ask = async (method: string, key: string, more: RequestInit = {}) => {
@@ -58,7 +58,7 @@ export function s3Storage({ endpoint, bucket, region, accessKeyId, secretAccessK
   }
 }
 
-/** What the storage said, for the log: its code and a sentence, in XML. */
+/** The storage's answer for the log: its code and a sentence, in XML. */
 async function refusal(doing: string, response: Response): Promise<Error> {
   const said = (await response.text()).replace(/\s+/g, ' ').slice(0, 300)
   return new Error(`The storage refused to ${doing}: ${response.status} ${said}`)

@@ -3,7 +3,10 @@ import { type FileHandle, open, unlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A file for passing data that must not lie in memory. It has no name: nothing of it is left when it is closed or the process killed. */
+/**
+ * A file for data that should not be held in memory. It has no name, so nothing of it remains when it is closed or the process
+ * is killed.
+ */
 export async function openUnnamedFile(): Promise<FileHandle> {
   const path = join(tmpdir(), `prateleira-${randomUUID()}`)
   const file = await open(path, 'wx+', 0o600)
