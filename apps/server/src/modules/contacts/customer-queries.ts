@@ -19,7 +19,7 @@ const columns = [
   'c.created_at',
 ] as const
 
-/** From real sales up to `today`: a cancelled one does not count (CUS-01), one dated ahead not before its day. */
+/** From real sales up to `today`: cancelled ones do not count (CUS-01), future ones not before their date. */
 const totalsUpTo = (today: string) => [
   sql<string>`(select round(coalesce(sum(s.total_amount), 0), 2) from sales s
     where s.shop_id = c.shop_id and s.customer_id = c.id and s.status = 'completed' and s.sale_date <= ${today})`.as(
@@ -47,7 +47,7 @@ export function customerPage(
   { limit, offset }: { limit: number; offset: number },
   today: string,
 ) {
-  // The page is cut before anything is summed for its rows.
+  // The page is limited before anything is summed for its rows.
   const page = found(search)
     .selectAll('c')
     .orderBy('c.id', 'desc')
@@ -72,7 +72,7 @@ export function customerById(id: string, today: string) {
     .select([...columns, ...totalsUpTo(today)])
 }
 
-/** The three cards: customers, revenue of completed sales up to `today`, and that ÷ their number (CUS-01). */
+/** The three cards: number of customers, revenue of completed sales up to `today`, and average ticket (CUS-01). */
 export function customerSummary(today: string) {
   const sold = db
     .selectFrom('sales as s')
@@ -126,7 +126,7 @@ export function updateCustomer(id: string, customer: Partial<Input>) {
     .where('id', '=', id)
 }
 
-/** Sales to this customer stay, without the name: their foreign key sees to that. */
+/** Their sales stay, without the customer: the trigger clear_references clears the reference. */
 export function deleteCustomer(id: string) {
   return db.deleteFrom('customers').where('shop_id', '=', tenant).where('id', '=', id).returning('id')
 }

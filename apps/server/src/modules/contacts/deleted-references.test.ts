@@ -3,7 +3,7 @@ import { testApp } from '../../../test/harness.ts'
 
 const app = await testApp()
 
-/** Two who are at the same rows: `first` is not committed yet when `second` is on its way, and waits for it. */
+/** Two concurrent statements on the same rows: `first` is not committed when `second` starts, which waits for it. */
 async function meanwhile(first: string, second: string, values: unknown[]): Promise<void> {
   const [one, other] = [await app.admin.connect(), await app.admin.connect()]
   try {

@@ -1,16 +1,16 @@
 import { foldText } from '@prateleira/contract/shared/text'
 import { type Expression, type SqlBool, sql } from 'kysely'
 
-/** A few words say enough; more would only make the query long. */
+/** More words would only make the query longer. */
 const WORDS_MAX = 6
-/** With fewer digits than this a piece of a number says nothing. */
+/** A shorter fragment of a number matches too much. */
 const NUMBER_MIN = 3
 
-/** How a CPF, CNPJ or phone number is typed around its digits. */
+/** Punctuation in a CPF, CNPJ or phone number. */
 const PUNCTUATION = /[().+/-]/g
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** The columns a contact is found by: as text, and as bare number for what people type with or without punctuation. */
+/** The columns that are searched: as text, and as digits for numbers typed with or without punctuation. */
 interface Searched {
   id: Expression<unknown>
   text: Expression<unknown>[]
@@ -18,8 +18,8 @@ interface Searched {
 }
 
 /**
- * Every word of `search` is in one of the texts, or in one of the numbers once punctuation is dropped on both sides. Accents and
- * case do not matter. An id finds the one it belongs to, as links to a contact do. Null when there is nothing to search for.
+ * Every word of `search` is in one of the texts, or in one of the numbers once punctuation is removed on both sides. Accents and
+ * case are ignored. An id matches its own row, as links to a contact need. Null when there is nothing to search for.
  */
 export function matching(search: string, columns: Searched): Expression<SqlBool> | null {
   if (ID.test(search)) return sql<SqlBool>`${columns.id} = ${search}`

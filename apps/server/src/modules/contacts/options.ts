@@ -1,2 +1,2 @@
-/** How many names a dropdown offers at once; beyond it, typing narrows them. */
+/** Names that a dropdown offers at once; typing narrows them. */
 export const OPTIONS_LENGTH = 50

@@ -3,7 +3,7 @@ import type { Row } from '../../kernel/db/query.ts'
 import type { customerById } from './customer-queries.ts'
 import type { supplierById } from './supplier-queries.ts'
 
-/** Rows never leave the module: these shape what the API says of them. */
+/** Rows never leave the module: these functions format them for the API. */
 export function presentSupplier(row: Row<ReturnType<typeof supplierById>>): Supplier {
   return { ...row, created_at: row.created_at.toISOString() }
 }

@@ -20,7 +20,7 @@ const columns = [
   's.created_at',
 ] as const
 
-/** What still names the supplier: told before it is deleted (SUP-02). */
+/** Rows that refer to the supplier, counted before it is deleted (SUP-02). */
 const references = [
   sql<number>`(select count(*)::int from products p
     where p.shop_id = s.shop_id and p.supplier_id = s.id)`.as('product_count'),
@@ -40,7 +40,7 @@ function found(search: string) {
 
 /** One page of suppliers by name (DATA-02). */
 export function supplierPage(search: string, limit: number, offset: number) {
-  // The page is cut before anything is counted for its rows.
+  // The page is limited before anything is counted for its rows.
   const page = found(search)
     .selectAll('s')
     .orderBy(sql`fold(s.name)`)
@@ -100,7 +100,7 @@ export function updateSupplier(id: string, supplier: Partial<Input>) {
     .where('id', '=', id)
 }
 
-/** Products and movements that name it stay, without it: their foreign keys see to that. */
+/** Products and movements stay, without the supplier: the trigger clear_references clears the reference. */
 export function deleteSupplier(id: string) {
   return db.deleteFrom('suppliers').where('shop_id', '=', tenant).where('id', '=', id).returning('id')
 }
