@@ -11,17 +11,17 @@ import { problem } from '../../kernel/rpc/errors.ts'
 import { countAttempt } from '../account/index.ts'
 
 /**
- * Keys of the integration API: `Authorization: Bearer prat_…`. What is stored is their hash; whether a key lives and what its shop may
- * is the database's answer (admit_key, enter_by_key), as with sessions.
+ * Keys of the integration API: `Authorization: Bearer prat_…`. Only their hash is stored; as with sessions, the database decides
+ * whether a key is valid and what its shop may use (admit_key, enter_by_key).
  */
 
 const PREFIX = 'prat_'
 const SHAPE = /^prat_[A-Za-z0-9_-]{43}$/
 const READS = new Set(['GET', 'HEAD'])
-/** Calls with unknown keys from one address: nobody guesses one, but asking costs us something. */
+/** Calls with unknown keys from one address: nobody can guess a key, but checking has a cost. */
 const UNKNOWN = { attempts: 100, windowSeconds: 900 }
 
-/** A new key and how it begins. 256 random bits. */
+/** A new key of 256 random bits, and its displayed prefix. */
 export function makeKey(): { key: string; prefix: string } {
   const key = PREFIX + randomBytes(32).toString('base64url')
   return { key, prefix: key.slice(0, PREFIX.length + 4) }
@@ -34,7 +34,7 @@ const admitted = (hash: string, now: Date) =>
   )
 
 interface Options {
-  /** Addresses below it take keys. */
+  /** Addresses below it accept keys. */
   prefix: string
   door: WorkDoor
   /** Connections as prateleira_auth. */
@@ -43,8 +43,8 @@ interface Options {
 }
 
 /**
- * Admits calls that come with a key, or refuses them before anything else is looked at: INVALID_KEY, KEY_EXPIRED, KEY_READ_ONLY,
- * TOO_MANY_REQUESTS with Retry-After. What an admitted key reaches is decided where it is asked for.
+ * Admits calls with a key, or refuses them before anything else is checked: INVALID_KEY, KEY_EXPIRED, KEY_READ_ONLY,
+ * TOO_MANY_REQUESTS with Retry-After. What an admitted key may access is decided by each procedure.
  */
 export function admitKeys(app: FastifyInstance, { prefix, door, pool, clock }: Options): void {
   app.decorateRequest('apiKey', null)

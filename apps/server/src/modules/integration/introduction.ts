@@ -1,4 +1,4 @@
-/** What somebody must know before the first call; Markdown, as OpenAPI wants it. Each paragraph is one line. */
+/** What to know before the first call; Markdown for OpenAPI, one line per paragraph. */
 export const INTRODUCTION = `Tudo que as páginas da Prateleira fazem passa por esta API: produtos, estoque, clientes, fornecedores e os números do painel da sua loja.
 
 **Entrar.** Chame \`POST /account/sign-in\` e mande o cookie que vem na resposta em todas as chamadas seguintes. O cookie vale 30 dias e se renova com o uso.

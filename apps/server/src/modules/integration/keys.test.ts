@@ -74,7 +74,7 @@ describe('keys', () => {
     expect(forever.expires_at).toBeNull()
     expect(Date.parse(String(until.expires_at)) - Date.parse(until.created_at)).toBe(30 * DAY)
     const end = Date.parse(String(until.expires_at))
-    // Time stands still for as long as one call takes: a second before, and from the instant on.
+    // The clock stands still during a call: a second before the end, and from that instant on.
     app.clock.set(new Date(end - 1000))
     expect((await products(until.key)).status).toBe(200)
     app.clock.set(new Date(end))
@@ -90,7 +90,7 @@ describe('keys', () => {
       })
     expect((await products(forever.key)).status).toBe(200)
     const { rows } = await app.admin.query('select key_hash from integration_keys where id = $1', [until.id])
-    // The door by itself, whatever was admitted before it.
+    // `enter_by_key` alone, without the earlier admission.
     const enter = (instant: number) =>
       app.admin.query('select enter_by_key($1, $2, false)', [rows[0].key_hash, new Date(instant)])
     await enter(end - 1)

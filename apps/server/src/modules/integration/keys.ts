@@ -27,8 +27,9 @@ export async function listKeys(context: AccountContext): Promise<IntegrationKey[
 }
 
 /**
- * Makes a key and gives it, this once, to who types the password again; its owner hears of it by mail. Throws BAD_REQUEST at password, PLAN_UPGRADE_REQUIRED, KEY_LIMIT_REACHED; KEY_NOT_ALLOWED when a key asks: one that
- * leaked must not make others that outlive it.
+ * Creates a key and returns it, this once, after the password was typed again; the owner is notified by mail. A key cannot
+ * create keys, since a leaked one must not make others that outlive it.
+ * Throws BAD_REQUEST at password, PLAN_UPGRADE_REQUIRED, KEY_LIMIT_REACHED, KEY_NOT_ALLOWED.
  */
 export async function createKey(context: ShopContext, input: z.output<typeof newKeyInput>) {
   if (context.key) throw problem('KEY_NOT_ALLOWED')

@@ -9,7 +9,7 @@ const called = ({ name, prefix }: Named) => `${name} (${prefix}…)`
 const notYou = (appUrl: string) =>
   `Se não foi você, revogue a chave em ${appUrl}/perfil, troque sua senha e encerre as outras sessões.`
 
-/** Says that a program can get at the shop from now on, and how far: whoever did not make the key hears of it. */
+/** Announces a new key and its access, for an owner who did not make it. */
 export function madeLetter(
   key: Named & Pick<KeyRow, 'scope' | 'expires_at'>,
   { appUrl, timeZone }: { appUrl: string; timeZone: string },
@@ -32,7 +32,7 @@ export function madeLetter(
   }
 }
 
-/** Says that a program lost its access. */
+/** Announces that a program lost its access. */
 export function revokedLetter(key: Named, { appUrl }: { appUrl: string }): Letter {
   return {
     subject: 'Chave de integração revogada na Prateleira',

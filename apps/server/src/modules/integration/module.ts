@@ -11,7 +11,7 @@ export const integration: Module<'integration'> = {
     PR40K: 'INVALID_KEY',
     PR40E: 'KEY_EXPIRED',
     PR40R: 'KEY_READ_ONLY',
-    // The transaction of a key that reads.
+    // Raised in the read-only transaction of a reading key.
     '25006': 'KEY_READ_ONLY',
     PR40P: () =>
       problem('PLAN_UPGRADE_REQUIRED', {

@@ -10,12 +10,11 @@ export type KeyRow = Omit<IntegrationKey, 'created_at' | 'expires_at' | 'last_us
 
 const columns = sql`id, name, scope, prefix, created_at, expires_at, last_used_at`
 
-/** Newest first. */
 export const ownKeys = raw(
   sql<KeyRow>`select ${columns} from integration_keys where shop_id = ${tenant} order by created_at desc, id desc`,
 )
 
-/** Until the transaction ends nobody else makes a key for this person: of many at once none overlooks another. */
+/** Serialises the creation of keys, so that concurrent ones count each other. */
 export const lockOwner = raw(
   sql<{ locked: number }>`select 1 as locked from shops where shop_id = ${tenant} for no key update`,
 )
@@ -38,14 +37,14 @@ export function insertKey({ name, scope, hash, prefix, expires }: NewKey, now: D
     select ${tenant}, ${name}, ${scope}, ${hash}, ${prefix}, ${now}::timestamptz, ${expires}::timestamptz, email_verified from own_address() returning ${columns}`)
 }
 
-/** Gives the key that was there. */
+/** Returns the deleted key. */
 export function deleteKey(id: string) {
   return raw(
     sql<KeyRow>`delete from integration_keys where shop_id = ${tenant} and id = ${id}::uuid returning ${columns}`,
   )
 }
 
-/** Who makes and who takes away keys stands in the log (ADM-07); what the keys are called does not. */
+/** Who creates and revokes keys is logged (ADM-07); their names are not. */
 export function noteKey(type: 'key_create' | 'key_revoke', id: string, address: string, now: Date) {
   return raw(sql`
     insert into audit_log (type, actor_id, target_id, address, details, created_at)
