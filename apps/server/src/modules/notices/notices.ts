@@ -15,11 +15,11 @@ import {
 } from './queries.ts'
 
 const DAY = 86_400_000
-/** How long before its end a trial or subscription is told of (specification, section 9). */
+/** Days before its end at which a trial or subscription is announced (specification, section 9). */
 const ENDING_DAYS = 7
-/** How long a failed payment stays news. */
+/** Days that a failed payment is reported. */
 const FAILED_DAYS = 30
-/** Notices of low stock in the list; the product list has the rest. */
+/** Low-stock notices in the list; the product list has the rest. */
 const LISTED = 20
 
 const blank = { product: null, ends_at: null, amount: null }

@@ -13,14 +13,14 @@ export interface LowRow {
 const READ = sql`exists (select from notices_read r where r.shop_id = p.shop_id and r.product_id = p.id)`
 const LOW = sql`from products p where p.shop_id = current_shop() and p.is_low and p.is_active`
 
-/** Products that run low, those nobody has read of first, the newest first among them. */
+/** Low-stock products, unread ones first, then newest first. */
 export function lowProducts(limit: number) {
   return raw(sql<LowRow>`
     select p.id, p.name, p.unit, p.total_stock, p.min_stock_level, ${READ} as read ${LOW}
      order by ${READ}, p.id desc limit ${sql.lit(limit)}`)
 }
 
-/** How many run low, and of how many nobody has read. */
+/** How many products are low, and how many of them are unread. */
 export function lowCounts() {
   return raw(sql<{ total: number; unread: number }>`
     select count(*)::int as total, (count(*) filter (where not ${READ}))::int as unread ${LOW}`)
@@ -33,7 +33,7 @@ export function subscriptionOf() {
     .select(['subscription_status as status', 'subscription_expires_at as ends_at'])
 }
 
-/** The latest payment that failed since an instant, unless a later one went through. */
+/** The latest payment that failed since an instant, unless a later one succeeded. */
 export function failedPayment(since: Date) {
   return raw(sql<{ id: string; amount: string }>`
     select p.id, p.amount from payments p
@@ -52,7 +52,7 @@ export function readAmong(ids: string[]) {
     .select('notice')
 }
 
-/** Marks the notices of low products as read: all, or those of some ids. What is not low now is left aside. */
+/** Marks the notices of low products as read: all, or those of some ids. Products that are not low are ignored. */
 export function markLow(ids: string[] | null) {
   return raw(sql<never>`
     insert into notices_read (shop_id, notice, product_id)

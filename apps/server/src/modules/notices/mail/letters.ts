@@ -11,7 +11,7 @@ export interface LowProduct {
   min_stock_level: string
 }
 
-/** The daily list of what runs low; `rows` are the first of `total`. */
+/** The daily list of low stock; `rows` are the first of `total`. */
 export function lowStockLetter(rows: LowProduct[], total: number, appUrl: string): Letter {
   const amount = (value: string, unit: string) => `${formatQuantity(value)} ${unit}`
   const rest = total - rows.length
@@ -44,7 +44,7 @@ export interface Week {
   low: number
 }
 
-/** What the week from Monday to Sunday brought. Money as decimal strings, dates yyyy-MM-dd. */
+/** Figures of the week from Monday to Sunday. Money as decimal strings, dates yyyy-MM-dd. */
 export function weekLetter({ from, to, sales, before, popular, low }: Week, appUrl: string): Letter {
   const lines = [
     sales.count === 0
@@ -74,7 +74,7 @@ export function weekLetter({ from, to, sales, before, popular, low }: Week, appU
   }
 }
 
-/** The day before a trial ends; `time` is HH:mm where the shop is. */
+/** The day before a trial ends; `time` is HH:mm in the shop's time zone. */
 export function trialLetter({ today, time }: { today: boolean; time: string }, appUrl: string): Letter {
   const day = today ? 'hoje' : 'amanhã'
   return {

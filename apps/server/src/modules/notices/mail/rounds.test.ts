@@ -17,7 +17,7 @@ const all = {
   subscription_expires_at: null,
 }
 const round = (at = app) => mailRound({ ...at.services, pool: at.database.jobs })
-/** By name: ids made in the same millisecond come in any order. */
+/** Sorted: ids made in the same millisecond have no order. */
 const subjects = async (shop: Shop, at = app) =>
   (await waitingFor(at, shop.personId)).map(({ letter }) => letter.subject).sort()
 /** Half past nine in the morning in São Paulo, of a Wednesday and of the Monday after. */
@@ -48,7 +48,7 @@ describe('the daily list of low stock', () => {
         },
       },
     ])
-    // There it is half past nine at night.
+    // There it is 21:30.
     expect(await subjects(tokyo)).toEqual([])
     app.clock.set(new Date(WEDNESDAY.getTime() + 24 * 3_600_000))
     await round()
@@ -165,7 +165,7 @@ test('PRF-02 by mail: on, off, on, off as they come; what is switched is obeyed 
   expect(await next()).toEqual([expect.stringMatching(/^Sua semana: /)])
   await shop.api.account.updateNotifications({ email_notifications: false })
   expect(await next()).toEqual([])
-  // Written before it was switched off, and not sent any more: only what is about security or money is.
+  // Written before it was switched off and no longer sent, unless it is about security or money.
   for (const kind of ['notice', 'security', 'billing'] as const)
     await queueMail(
       at.database.auth,

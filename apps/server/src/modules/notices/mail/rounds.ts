@@ -30,9 +30,9 @@ interface Due {
 
 const LISTED = 30
 const DAY = 86_400_000
-/** Hours of the shop's day in which it is written to: from eight on, later when the server was down then. */
+/** Hours of the shop's day for mail: from eight on, later when the server was down then. */
 const HOURS = 'extract(hour from $1::timestamptz at time zone p.timezone) between 8 and 19'
-/** A shop's owner is written to, as their switches say. */
+/** Mail goes to the shop's owner, as their settings say. */
 const OWNED = 'from shops p join people o on o.person_id = p.owner_id'
 const SHOP = 'p.shop_id, p.timezone, p.subscription_status, p.subscription_expires_at'
 const TODAY = `(($1::timestamptz at time zone p.timezone)::date)`
@@ -40,10 +40,10 @@ const UNTOLD = (mark: string) =>
   `not exists (select from mail_marks m where m.shop_id = p.shop_id and m.mark = ${mark})`
 
 interface Round {
-  /** Who may be due; $1 is now. */
+  /** SQL for shops that may be due; $1 is now. */
   due: string
   mark(shop: Due, now: Date): string
-  /** Null: there is nothing to say. */
+  /** Null when there is nothing to report. */
   letter(rounds: Rounds, shop: Due, now: Date): Promise<Letter | null>
 }
 
@@ -88,8 +88,9 @@ const trial: Round = {
 }
 
 /**
- * One round over everybody: the trial that ends within a day, the daily list of low stock, the weekly report (PRF-02). Whoever
- * was told is marked in the statement that queues the letter. One shop's trouble keeps no other waiting; the round fails at its end.
+ * One round over all shops: trials that end within a day, the daily list of low stock, the weekly report (PRF-02). Each
+ * recipient is marked in the statement that queues the letter. One shop's failure does not delay the others; the round fails at
+ * its end.
  */
 export async function mailRound(rounds: Rounds): Promise<void> {
   const now = rounds.clock()
@@ -111,7 +112,7 @@ export async function mailRound(rounds: Rounds): Promise<void> {
   if (failed > 0) throw new Error(`${failed} notices by mail could not be made`)
 }
 
-/** How long marks are kept: longer than what they are about can come again. */
+/** Days that marks are kept: longer than their subject can recur. */
 const MARKS_DAYS = 60
 
 /** Forgets of whom they were told. `pool` runs as prateleira_jobs. */

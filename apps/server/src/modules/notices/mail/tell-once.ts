@@ -2,8 +2,9 @@ import type pg from 'pg'
 import type { Letter } from '../../../kernel/mail/index.ts'
 
 /**
- * Marks a shop's owner as told about something and queues the letter in one statement, unless they were told before: however many
- * servers try at once. Without a letter only the mark is left. Needs a connection as prateleira_jobs. Gives whether it was news.
+ * Marks a shop's owner as informed and queues the letter in one statement, unless they were informed before, however many
+ * servers try at once. Without a letter only the mark is written. Needs a connection as prateleira_jobs. Returns whether the
+ * mark is new.
  */
 export async function tellOnce(
   pool: pg.Pool,
