@@ -5,13 +5,13 @@ import { raw } from '../../kernel/db/query.ts'
 import type { Period } from './queries.ts'
 import type { Cut } from './report-queries.ts'
 
-/** About so many points make the curve. */
+/** Approximate number of points of the curve. */
 const CURVE_POINTS = 60
 
 /**
  * Products by revenue of a period's completed sales, as the table `classed`: rank, cumulated revenue and class. A class ends
- * with the product that reaches its limit, so that the first product is always an A. The sums come from an index alone; only
- * when something sold was deleted since are its items read for the name they keep (PROD-07).
+ * with the product that reaches its limit, so that the first product is always an A. Sums are index-only; items are read only
+ * when something sold was deleted since, for the name they keep (PROD-07).
  */
 function classed({ from, to }: Period): RawBuilder<unknown> {
   const sold = sql`from sale_items i where i.shop_id = current_shop() and i.status = 'completed'
@@ -87,7 +87,7 @@ export function abcReport(period: Period, only: AbcClass | undefined, { limit, o
                       left join products p on p.shop_id = current_shop() and p.id = c.product_id) x) as items`)
 }
 
-/** Every product of the curve, for the export. */
+/** All products of the curve, for the export. */
 export function abcExport(period: Period) {
   return raw(sql<AbcItemRow>`
     with ${classed(period)}

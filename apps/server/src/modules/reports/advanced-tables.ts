@@ -7,7 +7,7 @@ import { amount, date, money, number, text } from './export-tables.ts'
 import type { PastStockRow } from './past-stock-queries.ts'
 import type { ReasonRow } from './reason-queries.ts'
 
-/** The columns of the advanced reports' exports; those of the five reports stand in export-tables.ts. */
+/** Columns of the advanced reports' exports; those of the five reports are in export-tables.ts. */
 
 export const abcTable: Table<AbcItemRow> = {
   name: ADVANCED_LABELS.abc,

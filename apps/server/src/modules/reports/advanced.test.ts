@@ -18,7 +18,7 @@ async function exported(shop: Shop, path: string): Promise<string[][]> {
   return parse(body, { bom: true })
 }
 
-/** A product whose stock came on a day of the past: what is typed as initial stock is dated today. */
+/** A product whose stock arrived on a past day: initial stock would be dated today. */
 async function arrived(shop: Shop, name: string, quantity: string, price: string | undefined, days: number) {
   const made = await stocked(shop, { name })
   await enter(

@@ -46,7 +46,7 @@ export function readAbc(context: ShopContext, input: z.output<typeof abcInput>):
   })
 }
 
-/** All three classes, with what each brings in of the whole. */
+/** All three classes, with their share of the revenue. */
 function classesOf(row: AbcRow): Abc['classes'] {
   const whole = row.classes.reduce((sum, { revenue }) => add(sum, revenue), '0.00')
   return ABC_CLASSES.map((name) => {
@@ -56,12 +56,12 @@ function classesOf(row: AbcRow): Abc['classes'] {
   })
 }
 
-/** Refuses a day that the tenant's calendar has not come to yet. */
+/** Refuses a day in the future of the tenant's calendar. */
 export async function requirePast(tx: Tx, now: Date, date: string): Promise<void> {
   if (isFuture(date, await tenantToday(tx, now))) throw badField('date', 'A data não pode ser no futuro')
 }
 
-/** What was there at the end of a day, by product, and its value by cost. */
+/** Stock at the end of a day by product, and its value by cost. */
 export function readPastStock(
   context: ShopContext,
   input: z.output<typeof pastStockInput>,
@@ -83,7 +83,7 @@ export function readPastStock(
   })
 }
 
-/** value ÷ quantity in reais; null when variants of opposite sign leave nothing to divide by. */
+/** value ÷ quantity in reais; null when variants of opposite sign cancel out. */
 export function averageCost({ quantity: there, value }: Pick<PastStockRow, 'quantity' | 'value'>) {
   return compare(there, '0') === 0 ? null : price(divide(value, there, 2))
 }

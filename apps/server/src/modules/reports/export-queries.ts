@@ -14,7 +14,7 @@ export interface SaleExportRow {
   notes: string | null
 }
 
-/** Every sale of a period, latest first. */
+/** All sales of a period, latest first. */
 export function saleExport({ from, to }: Period) {
   return raw(sql<SaleExportRow>`
     select s.id, s.sale_date, c.name as customer_name, s.total_amount, s.payment_method, s.status, s.notes
@@ -38,7 +38,7 @@ export interface StockExportRow {
   is_active: boolean
 }
 
-/** Every product, inactive ones too, newest first. */
+/** All products, inactive ones too, newest first. */
 export function stockExport() {
   return raw(sql<StockExportRow>`
     select p.internal_code, p.name, c.name as category_name, s.name as supplier_name, p.total_stock, p.min_stock_level,
@@ -65,7 +65,7 @@ export interface MovementExportRow {
   notes: string | null
 }
 
-/** Every movement of a period, latest first. */
+/** All movements of a period, latest first. */
 export function movementExport(period: Period) {
   return raw(sql<MovementExportRow>`
     select m.movement_date, m.kind, m.movement_type, p.name as product_name, v.sku, m.quantity,
@@ -89,7 +89,7 @@ export interface CustomerExportRow {
   notes: string | null
 }
 
-/** Every customer with what they bought up to `today`, newest first (DATA-02). */
+/** All customers with their purchases up to `today`, newest first (DATA-02). */
 export function customerExport(today: string) {
   return raw(sql<CustomerExportRow>`
     select c.name, c.email, c.phone, c.address, c.notes, (c.created_at at time zone t.timezone)::date as since,

@@ -9,7 +9,7 @@ import type { CellKind, Column, Table } from '../../kernel/export/table.ts'
 import { price, quantity } from '../catalog/index.ts'
 import type { CustomerExportRow, MovementExportRow, SaleExportRow, StockExportRow } from './export-queries.ts'
 
-/** The columns of the exports, word for word and in the order of the specification, section 7. */
+/** Columns of the exports, in the wording and order of the specification, section 7. */
 
 type Value<Row> = (row: Row) => string | null
 const column =
@@ -20,7 +20,7 @@ export const money = column('money')
 export const number = column('number')
 export const date = column('date')
 
-/** Whole ones whole, others with at least 2 decimals: '5', '1.50', '0.1255'. */
+/** Whole numbers without decimals, others with at least 2: '5', '1.50', '0.1255'. */
 export const amount = (value: string) => (quantity(value).includes('.') ? price(value) : quantity(value))
 
 export const overviewTable: Table<Overview & { exportedOn: string }> = {
@@ -68,8 +68,8 @@ export const stockTable: Table<StockExportRow> = {
 }
 
 /**
- * An exit's reason and responsible person are columns of their own; here they read as one text (EXI-08). A reversal says that it
- * is one: with the type alone it reads as an entry or an exit that somebody made.
+ * An exit's reason and responsible person are columns; here they are joined into one text (EXI-08). A reversal is labelled,
+ * because its type alone would look like an ordinary entry or exit.
  */
 function movementNotes({ kind, exit_reason, responsible_person, notes }: MovementExportRow): string | null {
   if (kind === 'reversal') return notes ? `Estorno - ${notes}` : 'Estorno'

@@ -11,7 +11,7 @@ const app = await testApp()
 const { today, ago } = calendarOf(app)
 const { fetchExport, csvOf } = exportsOf(app)
 
-/** A shop with something of everything, awkward texts included. */
+/** A shop with some of everything, difficult texts included. */
 async function furnished(): Promise<Shop> {
   const shop = await app.shop()
   const { api } = shop
@@ -58,7 +58,7 @@ async function furnished(): Promise<Shop> {
   return shop
 }
 
-/** What the database says that an export's cells are; texts not neutralised. */
+/** The expected cells from the database; texts before neutralisation. */
 const EXPECTED: Record<Exclude<ReportKind, 'overview'>, { header: string[]; query: string }> = {
   sales: {
     header: ['ID da Venda', 'Data', 'Cliente', 'Valor Total', 'Método de Pagamento', 'Status', 'Observações'],
@@ -145,7 +145,7 @@ test('REP-03 each export has its name, columns and quoting, plain values, dates 
     expect(answer.headers.get('content-disposition')).toBe(
       `attachment; filename="${NAMES[kind]}-${today()}.csv"`,
     )
-    // Streamed: nobody knows its length when it begins.
+    // Streamed: the length is unknown when it begins.
     expect([answer.headers.get('content-length'), answer.headers.get('transfer-encoding')]).toEqual([
       null,
       'chunked',
@@ -155,7 +155,7 @@ test('REP-03 each export has its name, columns and quoting, plain values, dates 
     const quoted = [EXPECTED[kind].header, ...expected].map((row) =>
       row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(','),
     )
-    // To the letter: every value quoted, quotes doubled, commas between, the same end for each line.
+    // Exact format: every value quoted, quotes doubled, comma-separated, the same line end everywhere.
     expect(text, kind).toBe(`\ufeff${quoted.join('\r\n')}\r\n`)
     const [sheet] = await readExcel(
       Buffer.from(await (await fetchExport(shop, kind, 'period=all&format=xlsx')).arrayBuffer()),

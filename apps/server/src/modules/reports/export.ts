@@ -13,10 +13,12 @@ import { daysOf } from './period.ts'
 import { exitsByReason } from './reason-queries.ts'
 import { readOverview } from './reports.ts'
 
-/** Takes a table, its rows as they come and the day that the file is named after. Ends when all is handed on. */
+/**
+ * Receives a table, its rows as they come and the day for the file's name. Resolves when everything was passed on.
+ */
 export type Receiver = <Row>(table: Table<Row>, batches: AsyncIterable<Row[]>, day: string) => Promise<void>
 
-/** Gives everything a report's export holds to `receive` (REP-03): the period as on screen, without pages. */
+/** Passes the complete export of a report to `receive` (REP-03): the period as on screen, without pages. */
 export async function exportReport(
   context: ShopContext,
   kind: ReportKind,
@@ -43,7 +45,7 @@ export async function exportReport(
   }
 }
 
-/** What an advanced report's export is of: a period, or for the stock at a date that day, yyyy-MM-dd. */
+/** The subject of an advanced report's export: a period, or a day (yyyy-MM-dd) for the stock at a date. */
 export type Wanted =
   | { kind: Exclude<AdvancedKind, 'past-stock'>; period: ReportPeriod }
   | { kind: 'past-stock'; date: string }

@@ -33,5 +33,4 @@ const EXPORTS: Record<string, ExportDescription> = {
   },
 }
 
-/** The description of the export, whose answer is a file. */
 export const reportExport = (document: OpenAPI.Document) => exportPaths(document, EXPORTS)

@@ -6,9 +6,9 @@ const signed = (table: string) =>
   sql`case ${sql.ref(`${table}.movement_type`)} when 'in' then ${sql.ref(`${table}.quantity`)} else -${sql.ref(`${table}.quantity`)} end`
 
 /**
- * What there was of each product at the end of a day, as the table `levels`: a movement counts on its own date, whenever it was
- * registered. What was reversed did not happen: a reversal dated later counts on the date of what it reverses. The movements of
- * each variant come in order from an index alone; the last one's average cost is the variant's.
+ * Stock of each product at the end of a day, as the table `levels`. A movement counts on its own date, whenever it was
+ * registered, and a later reversal on the date of what it reverses. Each variant's movements are read in order from an index
+ * alone; the last one's average cost is the variant's.
  */
 function levels(date: string): RawBuilder<unknown> {
   return sql`
@@ -48,7 +48,7 @@ export interface PastStockRow {
 
 const columns = sql`p.id, p.name, p.internal_code, p.unit, l.quantity, l.value`
 
-/** What is worth most first. */
+/** Highest value first. */
 const order = sql`l.value desc, l.id`
 
 /** The totals and one page of products, from one pass over the movements. */
@@ -63,7 +63,7 @@ export function pastStockReport(date: string, { limit, offset }: Cut) {
       from levels l`)
 }
 
-/** Every product that was there, for the export. */
+/** All products in stock, for the export. */
 export function pastStockExport(date: string) {
   return raw(sql<PastStockRow>`
     with ${levels(date)}

@@ -18,7 +18,7 @@ test('a sale dated ahead counts from its day on, and every period that does not 
 
   const dashboard = await shop.api.reports.dashboard()
   expect(dashboard.recent_sales).toEqual({ count: 1, total: '5.00' })
-  // The customers' figures are of the same sales as the dashboard's and the reports'.
+  // Customers, dashboard and reports count the same sales.
   expect(await shop.api.contacts.summarizeCustomers()).toEqual({
     total: 1,
     revenue: '5.00',
@@ -45,7 +45,7 @@ test('a sale dated ahead counts from its day on, and every period that does not 
   expect((await shop.api.reports.sales({ period: 'all' })).items[0]).toMatchObject({
     sale_date: '2100-01-01',
   })
-  // A day later the first of them has come.
+  // A day later the date of the first one has come.
   app.clock.advance(24 * 60 * 60 * 1000)
   try {
     expect((await shop.api.contacts.summarizeCustomers()).revenue).toBe('75.00')

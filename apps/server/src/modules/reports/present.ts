@@ -33,7 +33,7 @@ export function presentDashboard({ totals, low, sales, before, popular }: Figure
   }
 }
 
-/** One point for each day of the period: a day on which nothing happened is a zero, not a gap. */
+/** One point per day of the period: a day without movements is a zero, not a gap. */
 export function presentDays(
   { from, to }: Period,
   moved: MovedRow[],

@@ -8,7 +8,7 @@ export interface Period {
   to: string
 }
 
-/** Products that are running low, newest first: read from the partial index, so its length does not matter. */
+/** Low-stock products, newest first: read from the partial index, so its length does not matter. */
 export function lowStockRows() {
   return db
     .selectFrom('products')
@@ -20,7 +20,7 @@ export function lowStockRows() {
     .limit(sql.lit(TOP_LIST_LENGTH))
 }
 
-/** How many sales were completed in a period, and for how much. */
+/** Number and total of the sales completed in a period. */
 export function salesIn(period: Period) {
   return db
     .selectFrom('sales')
@@ -43,15 +43,15 @@ export interface PopularRow {
   product_id: string | null
   name: string
   unit: string
-  /** What is there now; null when the product is gone. */
+  /** Current stock; null when the product was deleted. */
   stock: string | null
   quantity_sold: string
   revenue: string
 }
 
 /**
- * What sold most in a period, by quantity. The sums come from an index alone, those of money for the few that are shown; only
- * when something sold was deleted since are its items read for the name they keep (PROD-07).
+ * The best-selling products of a period, by quantity. Sums are index-only, with revenue only for the few that are shown; items
+ * are read only when something sold was deleted since, for the name they keep (PROD-07).
  */
 export function popularRows(period: Period) {
   const sold = sql`from sale_items i where i.shop_id = current_shop() and i.status = 'completed'
@@ -84,8 +84,8 @@ export interface MovedRow {
 }
 
 /**
- * Quantities of the entry and exit forms by day; what was reversed did not happen. All are summed from an index and the few
- * reversed ones taken off again. A reversal is never dated before what it reverses, so the period's reversals begin with it.
+ * Quantities of entries and exits by day, without reversed ones: all are summed from an index, and the few reversed ones
+ * subtracted. A reversal is never dated before its original, so reversals of the period begin with it.
  */
 export function movedByDay(period: Period) {
   return raw(sql<MovedRow>`

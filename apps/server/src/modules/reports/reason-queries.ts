@@ -12,8 +12,8 @@ export interface ReasonRow {
 }
 
 /**
- * What left for each reason in a period. All exits are summed from an index and the few reversed ones taken off again: what was
- * reversed did not happen. A reversal is never dated before what it reverses, so the period's reversals begin with it.
+ * Exits of a period by reason, without reversed ones: all are summed from an index, and the few reversed ones subtracted. A
+ * reversal is never dated before its original, so reversals of the period begin with it.
  */
 export function exitsByReason({ from, to }: Period) {
   return raw(sql<ReasonRow>`

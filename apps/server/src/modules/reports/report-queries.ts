@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { db, raw, tenant } from '../../kernel/db/query.ts'
 import type { Period } from './queries.ts'
 
-/** What of a list is wanted: so many rows after so many. */
+/** Limit and offset of a page. */
 export interface Cut {
   limit: number
   offset: number
@@ -50,7 +50,9 @@ export interface SaleRow {
   }[]
 }
 
-/** Sales of a period with their items and customer, latest first. The page is cut before anything is joined to it. */
+/**
+ * Sales of a period with their items and customer, latest first. The page is limited before anything is joined to it.
+ */
 export function salePage({ from, to }: Period, { limit, offset }: Cut) {
   return raw(sql<SaleRow>`
     select s.id, s.shop_id as user_id, s.sale_date, s.total_amount, s.payment_method, s.status, s.notes, s.created_at,
@@ -78,7 +80,7 @@ export function saleCount({ from, to }: Period) {
     .select(sql<number>`count(*)::int`.as('total'))
 }
 
-/** What runs low: what is sold out first, then the newest. */
+/** Low stock: sold-out products first, then newest first. */
 export function lowStockPage({ limit, offset }: Cut) {
   return db
     .selectFrom('products')
@@ -102,8 +104,8 @@ export function lowStockPage({ limit, offset }: Cut) {
 const KINDS = ['initial', 'entry', 'exit', 'reversal']
 
 /**
- * Movements of a period, for a query that puts the latest first. One branch for each kind, as the index is; with `most`, no
- * more than so many of the latest of each, read backwards from the index: a page does not sort a million rows.
+ * Movements of a period, for a query that sorts them latest first. One branch per kind, like the index; with `most`, only the
+ * latest of each kind, read backwards from the index, so that a page does not sort a million rows.
  */
 export function movementsIn({ from, to }: Period, most?: number): RawBuilder<unknown> {
   const cut =

@@ -70,7 +70,7 @@ test('the period takes in both its ends and governs sales, movements and the dat
     const sales = await shop.api.reports.sales(choice)
     expect(sales.total, period).toBe(inside.length)
     expect(sales.items.length, period).toBe(Math.min(10, inside.length))
-    // The entry, and the empty first stock that leaves no movement.
+    // The entry; an empty initial stock leaves no movement.
     const older = before >= from && before <= to ? 1 : 0
     expect((await shop.api.reports.movements(choice)).total, period).toBe(inside.length + older)
     const { points } = await shop.api.reports.salesSeries(choice)

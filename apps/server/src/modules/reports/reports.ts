@@ -68,7 +68,7 @@ export function readOverview(context: ShopContext, wanted: ReportPeriod): Promis
   })
 }
 
-/** Sales whose day has not come and that the period does not reach (see datedAhead in the contract). */
+/** Sales with a future date beyond the period (see datedAhead in the contract). */
 async function salesAhead(tx: Tx, period: Period, now: string): Promise<DatedAhead> {
   const ahead = daysAhead(period, now)
   return ahead === null ? { count: 0, total: '0.00' } : tx.one(salesIn(ahead))
@@ -112,7 +112,7 @@ export function readSalesSeries(context: ShopContext, wanted: ReportPeriod): Pro
   })
 }
 
-/** One page of what runs low, as of now. */
+/** One page of low stock, as of now. */
 export function readStock(
   context: ShopContext,
   input: z.output<typeof stockReportInput>,

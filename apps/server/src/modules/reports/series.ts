@@ -3,13 +3,13 @@ import type { SeriesUnit } from '@prateleira/contract/reports/rules'
 import { addDays } from '@prateleira/contract/shared/dates'
 import { add } from '@prateleira/contract/shared/decimal'
 
-/** A chart stays readable with about so many points. */
+/** A chart with more points is hard to read. */
 const MOST_DAYS = 92
 const MOST_MONTHS = 60
 
 const FORMS: Record<SeriesUnit, { first(date: string): string; next(date: string): string }> = {
   day: { first: (date) => date, next: (date) => addDays(date, 1) },
-  // 40 days after the first of a month lies within the next one.
+  // 40 days after the first of a month are within the next one.
   month: {
     first: (date) => `${date.slice(0, 7)}-01`,
     next: (date) => `${addDays(date, 40).slice(0, 7)}-01`,
@@ -39,8 +39,8 @@ interface SoldDay {
 }
 
 /**
- * What was sold on each day, month or year from `from` to `to`, both included, yyyy-MM-dd: the finest of them that still makes a
- * chart. Where nothing was sold there is a zero, not a gap.
+ * Sales per day, month or year from `from` to `to`, both included, yyyy-MM-dd: the finest unit that fits a chart. Periods
+ * without sales are zeros, not gaps.
  */
 export function seriesOf(from: string, to: string, days: SoldDay[]): SalesSeries {
   const unit = unitFor(from, to)
