@@ -43,7 +43,7 @@ export function listAdministrators(context: AdminContext) {
 }
 
 /**
- * Makes the owner of an address an administrator. Only the super administrator may, who holds every permission: so nobody
+ * Makes the owner of an address an administrator. Only the super administrator, who holds every permission, may do so: nobody
  * grants more than they have. Throws USER_NOT_FOUND, ALREADY_ADMIN, ONE_SUPER_ADMIN.
  */
 export function addAdministrator(context: AdminContext, input: z.output<typeof addAdministratorInput>) {
@@ -66,7 +66,7 @@ export function addAdministrator(context: AdminContext, input: z.output<typeof a
     })
 }
 
-/** Changes what an administrator may do; it counts from their next call on. Throws ONE_SUPER_ADMIN. */
+/** Changes an administrator's permissions, from their next call on. Throws ONE_SUPER_ADMIN. */
 export function updateAdministrator(
   context: AdminContext,
   id: string,

@@ -7,15 +7,15 @@ import type { AdminContext } from './admin-context.ts'
 
 interface Event {
   type: LogType
-  /** The id of what it was done to; null when there is none. */
+  /** The id of the affected object, or null. */
   target: string | null
   /** What changed, without personal data: the log outlives the person. */
   details?: Record<string, unknown>
 }
 
 /**
- * Records what an administrator does, in the transaction that does it: neither is there without the other (ADM-07).
- * The actor is the one whom the door let in; nothing else can be written.
+ * Records an administrator's action in the transaction that does it (ADM-07). The actor is the administrator whom the database
+ * admitted; no other can be written.
  */
 export async function audit(
   tx: Tx,
@@ -29,7 +29,7 @@ export async function audit(
   )
 }
 
-/** Records what somebody does to their own account, in the transaction that does it. */
+/** Records what people do to their own account, in the transaction that does it. */
 export async function auditOwn(
   tx: Tx,
   context: AccountContext,

@@ -67,7 +67,7 @@ describe('BOOT-03 with SUPER_ADMIN_EMAIL set', () => {
       withAddress(configured, 'dona@example.com.br', true),
       configured.shop(),
     ])
-    // In other letters it is the same account or none: the database keeps addresses in lower case.
+    // Different case is the same account or none: the database stores addresses in lower case.
     await expect(withAddress(configured, 'Dona@example.com', true)).rejects.toThrow(/user_email_check/)
     for (const stranger of strangers) expect((await bootstrap(stranger)).body).toEqual({ created: false })
     expect((await configured.admin.query('select 1 from admin_users')).rowCount).toBe(0)

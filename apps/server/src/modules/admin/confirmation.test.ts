@@ -7,7 +7,7 @@ import { snapshot } from '../../../test/isolation/snapshot.ts'
 const app = await testApp()
 const boss = await superAdministrator(app)
 
-/** The same person in a session that has just begun, with their password typed to sign in and not again. */
+/** The same person in a new session, with the password typed to sign in and not again. */
 async function anotherSession({ email }: Shop): Promise<Shop> {
   const answer = await app.nobody.call('POST', '/api/v1/account/sign-in', { email, password: PASSWORD })
   return shopBehind(app.url, { email, cookie: answer.headers.getSetCookie()[0]?.split(';')[0] ?? '' })

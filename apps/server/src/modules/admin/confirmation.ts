@@ -5,8 +5,8 @@ import { problem } from '../../kernel/rpc/errors.ts'
 import type { AdminContext } from './admin-context.ts'
 
 /**
- * For what decides about others or about money: whoever holds a session that is not theirs cannot do it. @throws PASSWORD_NEEDED when
- * the acting administrator has not typed their password again within the last minutes.
+ * Required for decisions about other people or money, so that a stolen session is not enough.
+ * @throws PASSWORD_NEEDED when the administrator has not typed their password again within the last minutes.
  */
 export async function requireConfirmation(tx: Tx, { token, now }: AdminContext): Promise<void> {
   const since = new Date(now.getTime() - CONFIRMED_MINUTES * 60_000)

@@ -28,7 +28,7 @@ interface Expiring {
   count: number
 }
 
-/** Trials and subscriptions that end within the next days, the nearest first. */
+/** Trials and subscriptions that end within the next days, soonest first. */
 const expiring = (now: Date) => sql<Expiring>`
   select shop_id as user_id, o.full_name, name as company_name, subscription_expires_at, count(*) over ()::int as count
     from shops join people o on o.person_id = owner_id

@@ -7,13 +7,15 @@ import { HOURLY } from '../../kernel/jobs/queues.ts'
 
 export const database = {
   logins: {
-    /** The admin area: accounts and money, nothing of a shop, nothing before an administrator was let in. */
+    /**
+     * The admin area: accounts and money, nothing of a shop, and nothing at all before an administrator is admitted.
+     */
     admin: 'prateleira_admin',
   },
   pools: {
-    /** The admin area: as prateleira_admin, which sees nothing until an administrator is let in and never a shop's data. */
+    /** The admin area, as prateleira_admin. */
     admin: { login: 'prateleira_admin', max: 4, pipeline: true },
-    /** The exports of the admin area: as prateleira_admin, through cursors. */
+    /** Exports of the admin area, as prateleira_admin, through cursors. */
     adminExports: { login: 'prateleira_admin', max: 2, patient: true },
   },
   queues: { 'expire-log': HOURLY },

@@ -4,8 +4,8 @@ import { queuedMail } from '../../kernel/mail/index.ts'
 import type { AdminContext } from './admin-context.ts'
 
 /**
- * Queues the message that tells a person of the account that this transaction makes for them. The password is not in it: who
- * made the account hands it over.
+ * Queues the message about the account that this transaction creates. It does not contain the password; the administrator hands
+ * that over.
  */
 export async function invite(tx: Tx, context: AdminContext, personId: string): Promise<void> {
   const letter = {
@@ -21,8 +21,8 @@ export async function invite(tx: Tx, context: AdminContext, personId: string): P
 }
 
 /**
- * Where addresses must be confirmed (AUTH-12) the link for that comes in a message of its own. The account is there already, so
- * one that cannot be made is logged and undoes nothing.
+ * Where addresses must be confirmed (AUTH-12), the link comes in a separate message. The account exists by then, so a failure is
+ * logged and undoes nothing.
  */
 export async function askToConfirm(context: AdminContext, email: string): Promise<void> {
   const { settings, accounts, jobs, log } = context.services

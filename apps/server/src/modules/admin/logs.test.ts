@@ -71,7 +71,7 @@ describe('the log', () => {
   })
 })
 
-/** One more administrator, who may do everything, and what they leave in the log. */
+/** Another administrator with every permission, and what they leave in the log. */
 async function everythingDone() {
   const boss = await superAdministrator(app)
   await app.admin.query('update people set full_name = $2 where person_id = $1', [boss.personId, 'Boss'])
@@ -136,7 +136,7 @@ describe('ADM-07 everything that is done', () => {
       { target_id: boss.shopId, details: { payment_to: 'pending', amount: '39.90' } },
     ])
     expect((await list({ type: 'unknown_path', search: '/admin/perdido' })).total).toBe(1)
-    // Search, type and pages together.
+    // Search, type and pages combined.
     const pages = await Promise.all(
       [1, 2, 3].map((page) => list({ search: user, type: 'user_status', page, limit: 1 })),
     )
@@ -161,7 +161,7 @@ describe('ADM-07 everything that is done', () => {
       `select r.rolname as role, p.may from pg_roles r cross join (values ('UPDATE'), ('DELETE'), ('TRUNCATE')) p (may)
         where r.rolname like 'prateleira\\_%' and has_table_privilege(r.rolname, 'audit_log', p.may)`,
     )
-    // The one function that forgets after six months is the gate's, and its policy lets it reach nothing younger.
+    // Only the gate's function deletes, after six months, and its policy hides everything younger.
     expect(rows).toEqual([{ role: 'prateleira_gate', may: 'DELETE' }])
     const before = (await app.admin.query('select count(*) from audit_log')).rows
     await expireAuditLog(app.services.door)

@@ -10,7 +10,7 @@ import { containsFolded } from './contains-folded.ts'
 
 type Row = Omit<LogEntry, 'created_at'> & { created_at: Date }
 
-/** What a person reads for a type, folded, so that the search finds it. */
+/** The displayed name of a type, folded for the search. */
 const labels = sql`case l.type ${sql.join(
   Object.entries(LOG_TYPES).map(
     ([type, label]) => sql`when ${sql.lit(type)} then ${sql.lit(foldText(label))}`,
@@ -18,11 +18,11 @@ const labels = sql`case l.type ${sql.join(
   sql` `,
 )} else l.type end`
 
-/** Who is meant by an id: a person, or the owner of a shop. */
+/** The name behind an id: a person, or the owner of a shop. */
 const named = sql`(select person_id::text as id, full_name, name_key from people
   union all select s.shop_id::text, o.full_name, o.name_key from shops s join people o on o.person_id = s.owner_id)`
 
-/** The entries that are asked for. Names are only looked at when something is searched. */
+/** The matching entries. Names are joined only for a search. */
 function entries(search: string, type: string | null) {
   const ofType = sql`(${type}::text is null or l.type = ${type}::text)`
   if (search === '') return sql`from security.log_entries l where ${ofType}`
@@ -42,8 +42,8 @@ function entries(search: string, type: string | null) {
 }
 
 /**
- * One page of the log, newest first (ADM-07). The search goes over actor, target, address and details. Names are as they are
- * now; who is deleted is an id without a name.
+ * One page of the log, newest first (ADM-07). The search covers actor, target, address and details. Names are current; a deleted
+ * person is an id without a name.
  */
 export function listLogs(context: AdminContext, input: z.output<typeof logListInput>) {
   const { search, type = null, page, limit } = input

@@ -6,7 +6,7 @@ import { adminExports } from './openapi.ts'
 import { adminRouter } from './router.ts'
 import { createSecurityLog } from './security-log.ts'
 
-/** The administrators' area, and the log of what is done and refused. */
+/** The admin area, and the logs of actions and refusals. */
 export const admin: Module<'admin'> = {
   router: adminRouter,
   errors: { PR40F: 'FORBIDDEN', PR40S: 'SUPER_ADMIN_REQUIRED', PR40T: 'SECOND_STEP_REQUIRED' },

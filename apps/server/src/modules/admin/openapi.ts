@@ -38,5 +38,4 @@ const EXPORTS: Record<string, ExportDescription> = {
   },
 }
 
-/** The description of the exports, whose answers are files. */
 export const adminExports = (document: OpenAPI.Document) => exportPaths(document, EXPORTS)

@@ -3,7 +3,7 @@ import { dateIn } from '@prateleira/contract/shared/dates'
 import type { Table } from '../../kernel/export/table.ts'
 import type { PaymentRow } from './payments.ts'
 
-/** The columns of the payments' file; instants are dates of the business time zone. */
+/** Columns of the payments' file; instants become dates in the business time zone. */
 export function paymentTable(timeZone: string): Table<PaymentRow> {
   return {
     name: 'Pagamentos',

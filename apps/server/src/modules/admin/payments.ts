@@ -18,7 +18,7 @@ export type PaymentRow = Omit<AdminPayment, 'created_at' | 'payment_date'> & {
 }
 type Filter = z.output<typeof paymentFilterInput>
 
-/** Of whom there is no profile any more only the reference is searched. Each person's names are folded once. */
+/** Payments without a person are searched by reference only. Each person's names are folded once. */
 function joined({ search, status }: Filter) {
   const named =
     search.trim() === ''

@@ -14,9 +14,9 @@ import { presentPlan } from './plans.ts'
 type Input = z.output<typeof planPriceInput>
 
 /**
- * Decides which price of a provider a plan is sold at (PLAN-09); null takes it off sale there. Who pays an older price keeps the
- * plan. When the provider is the one in use it is asked whether the price costs what the plan does; otherwise the checkout asks.
- * @throws BAD_REQUEST at price_id when the provider says otherwise; PRICE_TAKEN; SERVICE_UNAVAILABLE when it cannot be asked
+ * Sets the provider price at which a plan is sold (PLAN-09); null stops its sale there. Subscribers at an older price keep the
+ * plan. If the provider is in use, it is asked whether the price costs what the plan does; otherwise the checkout asks.
+ * @throws BAD_REQUEST at price_id when the provider disagrees; PRICE_TAKEN; SERVICE_UNAVAILABLE when it cannot be reached
  */
 export async function setPlanPrice(context: AdminContext, id: string, { provider, price_id: price }: Input) {
   // Whoever may not learns nothing of the provider; nothing is locked while it is asked.
@@ -45,7 +45,7 @@ export async function setPlanPrice(context: AdminContext, id: string, { provider
   })
 }
 
-/** A price of another plan stays that one's: no row. */
+/** No row when the price belongs to another plan. */
 function offer(id: string, provider: string, price: string, plan: Priced) {
   return raw(sql`
     insert into plan_prices as p (provider, price_id, plan_id, amount, duration_months)

@@ -22,7 +22,7 @@ export function planById(id: string) {
   return raw(sql<PlanRow>`select ${columns} from subscription_plans s where s.id = ${id}::uuid`)
 }
 
-/** Locked, so that nobody subscribes to it meanwhile: a foreign key to it has to wait. Count only after this. */
+/** Locked, so that nobody subscribes to it meanwhile: a foreign key to it has to wait. Count only afterwards. */
 export function lockPlan(id: string) {
   return raw(sql<{ id: string }>`select id from subscription_plans where id = ${id}::uuid for update`)
 }
@@ -49,7 +49,7 @@ export function activatePlan(id: string, isActive: boolean, now: Date) {
   )
 }
 
-/** What is left of it in shops that are not active, and in payments, stays without it. */
+/** Inactive shops and payments that refer to it stay, without it. */
 export function forgetPlan(id: string) {
   return [
     raw(sql`update shops set plan_id = null where plan_id = ${id}::uuid`),

@@ -9,20 +9,20 @@ import type {
 import type { RawBuilder } from 'kysely'
 import { type Query, raw, sql } from '../../kernel/db/query.ts'
 
-/** Which months a report is about. */
+/** The months of a report. */
 export interface Months {
-  /** yyyy-MM-01; null: as far back as anything is known. */
+  /** yyyy-MM-01; null: from the oldest data on. */
   first: string | null
   now: Date
-  /** IANA; where months begin. */
+  /** IANA name; decides where months begin. */
   timeZone: string
-  /** Days that an active subscription goes on after its end (GATE-05). */
+  /** Days for which an active subscription continues after its end (GATE-05). */
   graceDays: number
 }
 
 /**
- * month(n, month, starts, ends, until): the months asked for, counted from 1; `until` is a month's end, or now. edge(starts, untils):
- * the same instants as arrays, for width_bucket, which finds an instant's month without comparing it with every one of them.
+ * month(n, month, starts, ends, until): the requested months, numbered from 1; `until` is a month's end, or now. edge(starts,
+ * untils): the same instants as arrays for width_bucket, which finds an instant's month without comparing it with each.
  */
 function months({ first, now, timeZone }: Months) {
   const present = sql`date_trunc('month', ${now}::timestamptz at time zone ${timeZone})`
@@ -38,13 +38,18 @@ function months({ first, now, timeZone }: Months) {
     select array_agg(starts order by n) || max(ends) as starts, array_agg(until order by n) as untils from month)`
 }
 
-/** How many of the arrays' instants are at `instant` or before: in which month it is, 0 before the first. */
+/** The number of the month that contains `instant`: array elements at or before it, 0 before the first. */
 const monthOf = (instant: RawBuilder<unknown>) => sql`width_bucket(${instant}, (select starts from edge))`
-/** How many of them are before `instant`, itself not counted: what counts `at` an edge is there from the next one on. */
+/**
+ * The number of elements before `instant`, itself excluded: what begins exactly at an edge counts from the next one on.
+ */
 const edgesBefore = (instant: RawBuilder<unknown>, edges: RawBuilder<unknown>) =>
   sql`width_bucket(${instant} - interval '1 microsecond', (select ${edges} from edge))`
 
-/** held(account, plan_id, began, ended): when accounts had a subscription, grace included. Times of one account do not overlap. */
+/**
+ * held(account, plan_id, began, ended): periods in which accounts had a subscription, grace included. Those of one account do
+ * not overlap.
+ */
 function held({ graceDays }: Months) {
   return sql`held as (
     select account, plan_id, began_at as began, ended
@@ -53,7 +58,7 @@ function held({ graceDays }: Months) {
               from subscription_history where status = 'active') h where ended > began_at)`
 }
 
-/** Who came, who went, and how many there were. */
+/** New, leaving and total users. */
 export function usersByMonth(asked: Months): Query<UsersMonth> {
   return raw(sql<UsersMonth>`
     with ${months(asked)}, person as (
@@ -67,7 +72,7 @@ export function usersByMonth(asked: Months): Query<UsersMonth> {
       from month left join stay on true group by n, month order by n`)
 }
 
-/** What was paid, on the day it was paid. */
+/** Revenue by the day of payment. */
 export function revenueByMonth(asked: Months): Query<RevenueMonth> {
   return raw(sql<RevenueMonth>`
     with ${months(asked)}, paid as (
@@ -77,7 +82,7 @@ export function revenueByMonth(asked: Months): Query<RevenueMonth> {
       from month left join paid using (n) order by n`)
 }
 
-/** How many subscriptions each plan had at the end of each month, the most first. */
+/** Subscriptions per plan at the end of each month, largest first. */
 export function plansByMonth(asked: Months): Query<PlanMonth> {
   const edge = (instant: RawBuilder<unknown>) => edgesBefore(instant, sql`untils`)
   return raw(sql<PlanMonth>`
@@ -88,7 +93,7 @@ export function plansByMonth(asked: Months): Query<PlanMonth> {
      group by n, month, plan_id, s.name order by n, subscriptions desc, s.name, plan_id`)
 }
 
-/** Trials by the month they began in, and how many of them became a subscription, whenever that was. */
+/** Trials by the month they began in, and how many of them became a subscription at any time. */
 export function conversionByMonth(asked: Months): Query<ConversionMonth> {
   return raw(sql<ConversionMonth>`
     with ${months(asked)}, trial as (
@@ -101,8 +106,8 @@ export function conversionByMonth(asked: Months): Query<ConversionMonth> {
 }
 
 /**
- * Subscriptions there were at the start of each month, and those that ended in it. One begins where nothing was held just before,
- * and ends where nothing follows at once: a renewal in time, or within the grace, does neither.
+ * Subscriptions at the start of each month, and those that ended in it. One begins where none was held just before, and ends
+ * where none follows at once: a renewal in time, or within the grace, does neither.
  */
 export function churnByMonth(asked: Months): Query<ChurnMonth> {
   const edge = (instant: RawBuilder<unknown>) => edgesBefore(instant, sql`starts`)

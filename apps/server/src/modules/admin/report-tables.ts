@@ -8,7 +8,7 @@ import type {
 } from '@prateleira/contract/admin/report-schemas'
 import type { Column, Table } from '../../kernel/export/table.ts'
 
-/** The columns of the reports' files; a month reads MM/yyyy, a share is a number in percent. */
+/** Columns of the reports' files; a month reads MM/yyyy, a share is a number in percent. */
 
 const month: Column<{ month: string }> = {
   header: 'Mês',

@@ -10,7 +10,7 @@ const basic = plans[0]?.id as string
 const professional = plans[1]?.id as string
 const KINDS = ['users', 'revenue', 'plans', 'conversion', 'churn'] as const
 
-/** Of a shop in São Paulo, three hours behind UTC. */
+/** Local time of a shop in São Paulo, three hours behind UTC. */
 const at = (local: string) => new Date(`${local}-03:00`)
 
 interface Span {
@@ -21,7 +21,7 @@ interface Span {
   plan?: string
 }
 
-/** An account with a history of its own making; a deleted one has no holder. */
+/** An account with a given history; a deleted one has no holder. */
 async function account(spans: Span[]): Promise<void> {
   const id = crypto.randomUUID()
   for (const { status, began, ended, expires, plan } of spans)
@@ -39,12 +39,14 @@ async function account(spans: Span[]): Promise<void> {
     )
 }
 
-/** What the figures below were worked out from by hand. Grace is 3 days; 'now' is 20 April 2026 at noon. */
+/**
+ * The accounts from which the figures below were computed by hand. Grace is 3 days; 'now' is 20 April 2026 at noon.
+ */
 beforeAll(async () => {
   app.clock.set(at('2026-04-20T12:00:00'))
   await app.admin.query('delete from subscription_history')
   const trial = { status: 'trial' }
-  // A: signs up in January, subscribes to Basic in January, renews in time, then in the grace, and is still there.
+  // A: signs up in January, subscribes to Basic in January, renews in time, then in the grace, and is still subscribed.
   await account([
     { ...trial, began: '2026-01-10T10:00', ended: '2026-01-12T10:00' },
     {
@@ -63,17 +65,17 @@ beforeAll(async () => {
     },
     { status: 'active', began: '2026-03-14T10:00', expires: '2026-05-12T10:00', plan: professional },
   ])
-  // B: the last evening of January where the business is, 1 February in UTC; never subscribes.
+  // B: signs up on the last evening of January in the business time zone, 1 February in UTC; never subscribes.
   await account([
     { ...trial, began: '2026-01-31T23:30', ended: '2026-02-03T23:30' },
     { status: 'inactive', began: '2026-02-03T23:30' },
   ])
-  // C: subscribes in February and lets it run out: over on 28 March, three days after its end, without any change of status.
+  // C: subscribes in February and lets it expire: over on 28 March, three days after its end, without a change of status.
   await account([
     { ...trial, began: '2026-02-20T10:00', ended: '2026-02-25T10:00' },
     { status: 'active', began: '2026-02-25T10:00', expires: '2026-03-25T10:00', plan: basic },
   ])
-  // D: activated by an administrator, without an end and a plan; suspended in March, active again in April: two subscriptions.
+  // D: activated by an administrator, without an end or a plan; suspended in March, active again in April: two subscriptions.
   await account([
     { status: 'active', began: '2026-01-05T10:00', ended: '2026-03-10T10:00' },
     { status: 'suspended', began: '2026-03-10T10:00', ended: '2026-04-02T10:00' },
@@ -90,28 +92,28 @@ beforeAll(async () => {
       plan: basic,
     },
   ])
-  // F: ends with the very first instant of April, so it was there to the end of March.
+  // F: ends at the first instant of April, so it was active to the end of March.
   await account([
     { ...trial, began: '2026-03-01T00:00', ended: '2026-03-02T00:00' },
     { status: 'active', began: '2026-03-02T00:00', ended: '2026-04-01T00:00', plan: professional },
     { status: 'inactive', began: '2026-04-01T00:00' },
   ])
-  // G: in its grace today, on trial before.
+  // G: in its grace today, in trial before.
   await account([
     { ...trial, began: '2026-03-15T10:00', ended: '2026-03-17T10:00' },
     { status: 'active', began: '2026-03-17T10:00', expires: '2026-04-17T13:00', plan: basic },
   ])
-  // H: on trial since today.
+  // H: in trial since today.
   await account([{ ...trial, began: '2026-04-20T08:00', expires: '2026-04-23T08:00' }])
 
   const payer = await app.shop()
   await app.admin.query('delete from subscription_history where holder = $1', [payer.shopId])
   for (const [amount, status, paid, created] of [
     ['39.90', 'completed', '2026-01-12T10:00', '2026-01-12T09:00'],
-    // Paid on 31 March there, on 1 April in UTC.
+    // Paid on 31 March in that time zone, on 1 April in UTC.
     ['79.90', 'completed', '2026-03-31T23:59', '2026-03-31T23:00'],
     ['0.10', 'completed', '2026-03-01T00:00', '2026-02-28T23:00'],
-    // Without a day of payment it counts as paid when it was made.
+    // Without a payment date the creation date counts.
     ['39.90', 'completed', null, '2026-04-01T00:00'],
     ['1000.00', 'failed', null, '2026-03-05T10:00'],
     ['500.00', 'pending', null, '2026-03-05T10:00'],

@@ -36,7 +36,7 @@ export function getReport(context: AdminContext, period: AdminPeriod): Promise<A
   })
 }
 
-/** Takes a table and its rows as they come. Ends when all is handed on. */
+/** Receives a table and its rows as they come. Resolves when everything was passed on. */
 type Receiver = <Row>(table: Table<Row>, batches: AsyncIterable<Row[]>) => Promise<void>
 
 /** Gives one report's rows to `receive`, for a file; who exported is in the log. */

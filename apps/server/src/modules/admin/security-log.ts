@@ -7,7 +7,7 @@ import type { NoteRefusal } from '../../kernel/rpc/refusal.ts'
 import type { Clock } from '../../kernel/time/clock.ts'
 
 const WINDOW_MS = 15 * 60_000
-/** Entries in a window, of one network and of all: a stranger can fill neither the disk nor the page that shows them. */
+/** Entries per window, of one network and in total, so that a stranger can fill neither the disk nor the page. */
 const PER_NETWORK = 20
 const IN_ALL = 200
 
@@ -42,8 +42,8 @@ function typeOf(code: string, operation: string): LogType | null {
 }
 
 /**
- * Makes the security log, over connections as prateleira_auth. Of the same refusal to the same network one entry is written in a
- * quarter of an hour, the next one telling how often it came meanwhile; what goes beyond the bounds is left out.
+ * Creates the log of refusals, over connections as prateleira_auth. Identical refusals of one network are written once in a
+ * quarter of an hour, with a count in the next entry; entries beyond the bounds are dropped.
  */
 export function createSecurityLog({
   pool,

@@ -15,7 +15,7 @@ interface Span {
   ended_at: Date | null
 }
 
-/** Everything of one account, found by who holds it now or by its own key, oldest first. */
+/** The history of one account, by its current holder or its own key, oldest first. */
 async function history(key: string): Promise<Span[]> {
   const { rows } = await app.admin.query<Span>(
     `select account, holder, status, plan_id, expires_at, began_at, ended_at from subscription_history
@@ -39,7 +39,7 @@ describe('the history of subscriptions', () => {
     expect(spans.at(-1)?.ended_at).toBeNull()
     expect(new Set(spans.map(({ account }) => account)).size).toBe(1)
     expect(spans[0]?.account).not.toBe(shop.shopId)
-    // Neither a name nor the same status again is a change.
+    // Neither a new name nor the same status counts as a change.
     const body = { full_name: 'Outro', company_name: 'Nome', phone: '', status: 'active' as const }
     await admin.api.admin.updateUser({ params, body })
     expect(await history(shop.shopId)).toHaveLength(4)

@@ -8,7 +8,7 @@ const admin = await administrator(app, ['user_management'])
 const DAY = 86_400_000
 const MARK = 'Ordem'
 
-/** Made in this order; the letter is the end of the subscription in days, or none. */
+/** Created in this order; the letter stands for the end of the subscription in days, or none. */
 const PEOPLE = [
   ['Édson', 9],
   ['bruna', null],

@@ -30,10 +30,10 @@ function found({ search, status }: UserFilter) {
     where ${containsFolded(search, [sql.ref('o.search_key'), sql.ref('p.search_key')])} and ${ofStatus}`
 }
 
-/** Neither oneself nor the super administrator may be suspended or deleted (ADM-03). */
+/** Oneself and the super administrator cannot be suspended or deleted (ADM-03). */
 const isProtected = sql<boolean>`(p.owner_id = acting_admin() or is_super_admin(p.owner_id))`
 
-/** The rights of an administrator stop at other administrators, but for the super administrator's. */
+/** Only the super administrator may change other administrators. */
 const isOutOfReach = sql<boolean>`(
   p.owner_id <> acting_admin() and not is_super_admin(acting_admin())
   and (a.user_id is not null or is_super_admin(p.owner_id)))`
@@ -49,8 +49,8 @@ const joins = sql`left join subscription_plans s on s.id = p.plan_id left join a
 const SHOPS = sql`shops p join people o on o.person_id = p.owner_id`
 
 /**
- * What each sort compares: an indexed column or expression. Who has no end comes after everybody who has one; not by coalesce, which
- * the planner does not hold to be leakproof, so that no index would be asked behind the policies.
+ * What each sort compares: an indexed column or expression. Rows without an end sort last; not by coalesce, which the planner
+ * does not consider leakproof, so that no index would be used behind the policies.
  */
 const KEYS = {
   created: sql`p.created_at`,
@@ -58,20 +58,23 @@ const KEYS = {
   expiry: sql`(case when subscription_expires_at is null then 'infinity' else subscription_expires_at end)`,
 }
 
-/** Where a page begins: rows to pass over, or the user it comes after or before in the order. */
+/** Where a page begins: rows to skip, or the user before or after it in the order. */
 export type PageStart = { offset: number } | { after: string } | { before: string }
 
-/** One page of users in order. The page is cut before anything is joined to its rows, with the limit in the text: it makes the plan. */
+/**
+ * One page of users in order. The page is limited before anything is joined to its rows, with the limit as a literal, because
+ * the plan depends on it.
+ */
 export function userPage(filter: UserFilter, sort: UserSort, limit: number, start: PageStart) {
   const key = KEYS[sort.replace('-', '') as keyof typeof KEYS]
   const back = 'before' in start
   const order = (down: boolean) => (down ? sql`key desc, shop_id desc` : sql`key, shop_id`)
   const down = sort.startsWith('-')
-  // A page before somebody is read from there backwards.
+  // A page before a user is read backwards from there.
   const reading = back ? !down : down
   const neighbour = 'after' in start ? start.after : back ? start.before : null
   const there = sql`(select ${key} from ${SHOPS} where p.shop_id = ${neighbour}::uuid)`
-  // The first condition is the second's, said so that an index on the key alone can begin there.
+  // Implied by the second condition; stated so that an index on the key alone can begin there.
   const beyond = neighbour
     ? sql`and ${key} ${reading ? sql`<=` : sql`>=`} ${there} and (${key}, p.shop_id) ${reading ? sql`<` : sql`>`} (${there}, ${neighbour}::uuid)`
     : sql``
@@ -90,7 +93,7 @@ export function userById(id: string) {
   return raw(sql<UserRow>`select ${columns} from ${SHOPS} ${joins} where p.shop_id = ${id}::uuid`)
 }
 
-/** The same, locked until the transaction ends, so that two administrators take turns. */
+/** The same, locked until the transaction ends, so that administrators change a user one at a time. */
 export function lockUser(id: string) {
   return raw(
     sql<UserRow>`select ${columns} from ${SHOPS} ${joins} where p.shop_id = ${id}::uuid for update of p, o`,
@@ -106,14 +109,14 @@ interface NewUser {
   passwordHash: string
 }
 
-/** The account with its shop; gives its person. A taken address is a unique violation. */
+/** Creates the account with its shop and returns its person. A taken address is a unique violation. */
 export function insertUser(user: NewUser, now: Date) {
   return raw(sql<{ person: string }>`
     select create_user_by_admin(${user.full_name}, ${user.email}, ${user.company_name}, ${user.phone}, ${user.timezone},
                                 ${user.passwordHash}, ${now}) as person`)
 }
 
-/** Whoever is activated keeps no end that has passed (GATE-05), and no end of a trial. */
+/** Activation clears an end that has passed (GATE-05), and the end of a trial. */
 export function setStatus(id: string, status: SettableStatus, now: Date) {
   return raw(sql`
     update shops p
@@ -140,12 +143,12 @@ export function endSessions(id: string) {
   return raw(sql<{ ended: string }>`select end_sessions(${id}::uuid) as ended`)
 }
 
-/** The shops that end with a person's account, their own (TEAM-09). */
+/** The shops that end with a person's account: those they own (TEAM-09). */
 export function shopsOf(owner: string) {
   return raw(sql<{ shop_id: string }>`select shop_id from shops where owner_id = ${owner}::uuid`)
 }
 
-/** What the hash that stays is made of; nothing shows it (ADM-03). */
+/** The address, for the hash that stays; never displayed (ADM-03). */
 export function addressOf(id: string) {
   return raw(
     sql<{

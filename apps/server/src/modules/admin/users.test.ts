@@ -22,7 +22,7 @@ const statusOf = async (id: string) =>
     )
   ).rows[0]
 
-/** Every table of the database that holds a text in any column of any row, in order. */
+/** Every table of the database with the text in any column of any row, sorted. */
 async function tablesWith(text: string): Promise<string[]> {
   const { rows } = await app.admin.query<{ name: string }>(
     `select c.oid::regclass::text as name from pg_class c
@@ -114,7 +114,7 @@ describe('a user made by an administrator', () => {
     })
     const credentials = { email: input.email, password: input.password }
     const call = (path: string, body: unknown) => app.nobody.call('POST', `/api/v1/account/${path}`, body)
-    // What the administrator knows opens nothing by itself.
+    // The password that the administrator knows opens nothing by itself.
     const first = await call('sign-in', credentials)
     expect([first.body, first.headers.getSetCookie()]).toEqual([
       { person_id: null, next: 'new_password' },
@@ -237,9 +237,9 @@ describe('changing users', () => {
     await furnish(stays, other)
     const kept = (await stays.api.catalog.listProducts({})).items
     expect(await admin.api.admin.deleteUser({ id: gone.shopId })).toEqual({ id: gone.shopId })
-    // The totals' notes of what went are counted and dropped in the background.
+    // The totals' pending changes of the deleted shop are dropped in the background.
     await fold(app.services.door)
-    // Nowhere but in the log, by id: the account, sessions, mail that waits and jobs are searched as well.
+    // Only in the log, by id; the account, sessions, waiting mail and jobs are searched as well.
     for (const text of [gone.email, mark]) expect([text, await tablesWith(text)]).toEqual([text, []])
     expect(await tablesWith(gone.shopId)).toEqual(['audit_log'])
     expect(await tablesWith(other)).toContain('products')

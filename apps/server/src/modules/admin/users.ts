@@ -55,7 +55,7 @@ export function listUsers(context: AdminContext, input: z.output<typeof userList
   return context.run(async (tx) => {
     const pageAt = (start: PageStart) => tx.many(userPage(filter, sort, limit, start))
     const [rows, { total }] = await Promise.all([pageAt(neighbour ?? offset), tx.one(userCount(filter))])
-    // Whoever the page was to follow may have been deleted since: then it is found by its number.
+    // The neighbour may have been deleted since; then the page's number is used.
     const neighbourId = after ?? before
     const isLost =
       rows.length === 0 && neighbourId !== undefined && (await tx.many(userById(neighbourId))).length === 0
@@ -89,7 +89,9 @@ export async function createUser(context: AdminContext, input: z.output<typeof c
   return user
 }
 
-/** Locks a user to be changed; `ends` when they are to be suspended or deleted. Throws NOT_FOUND, PROTECTED_USER, OTHER_ADMINISTRATOR. */
+/**
+ * Locks a user for a change; `ends` when they are suspended or deleted. Throws NOT_FOUND, PROTECTED_USER, OTHER_ADMINISTRATOR.
+ */
 async function lockReachable(tx: Tx, id: string, ends: boolean): Promise<UserRow> {
   const user = await tx.one(lockUser(id))
   if (ends && user.is_protected) throw problem('PROTECTED_USER')
@@ -97,7 +99,9 @@ async function lockReachable(tx: Tx, id: string, ends: boolean): Promise<UserRow
   return user
 }
 
-/** Changes name, company, phone and, when given, the status (ADM-14). Throws EDIT_CONFLICT and what lockReachable throws. */
+/**
+ * Changes name, company, phone and, if given, the status (ADM-14). Throws EDIT_CONFLICT and what lockReachable throws.
+ */
 export function updateUser(
   context: AdminContext,
   id: string,
@@ -144,8 +148,9 @@ async function changeStatus(
 }
 
 /**
- * Deletes a shop's owner with everything of theirs, all their shops too, what they subscribe to first. Their payments stay without a person, their address as a
- * keyed hash. Not oneself, not the super administrator. @throws CANCELLATION_FAILED
+ * Deletes a shop's owner with all their shops, after ending their subscriptions. Payments stay without a person, the address as
+ * a keyed hash. Not oneself, not the super administrator.
+ * @throws CANCELLATION_FAILED
  */
 export async function deleteUser(context: AdminContext, id: string) {
   const { payments, log } = context.services
