@@ -13,10 +13,12 @@ import { provenSignIn, secondStep } from './better-auth-steps.ts'
 import { CONFIRMATION_PATH, CONFIRMATION_SECONDS, confirmationToken } from './confirmation-link.ts'
 import { stepCookieName } from './cookies.ts'
 
-/** Better Auth asks for the confirmation before it commits the account: nobody has the address yet for a queue of ours. */
+/**
+ * Better Auth requests the confirmation before it commits the account, when the queue cannot yet find the address's person.
+ */
 const confirmations = new AsyncLocalStorage<AddressedMail[]>()
 
-/** Runs `signUp` and queues the confirmation it asks for behind its transaction. */
+/** Runs `signUp` and queues the confirmation that it requests after its transaction. */
 export async function confirmedAfter<T>(
   send: (mail: AddressedMail) => Promise<void>,
   signUp: () => Promise<T>,
@@ -40,8 +42,8 @@ interface Options {
 }
 
 /**
- * Better Auth, for the flows: passwords, sessions, the second step. None of its own routes is public: our procedures call it, so
- * that inputs, limits and words are the contract's.
+ * Better Auth, for the flows: passwords, sessions, the second step. None of its routes is public; our procedures call it, so
+ * that inputs, limits and messages are the contract's.
  */
 export function createAuth({
   pool,
@@ -55,7 +57,7 @@ export function createAuth({
   log,
 }: Options) {
   const secure = appUrl.startsWith('https:')
-  // The account is there already: a message that could not be queued undoes nothing.
+  // The account exists by then; a message that could not be queued undoes nothing.
   const queue = (mail: AddressedMail) =>
     sendMail(mail).catch((error) => log.error({ err: error }, 'A confirmation was not queued'))
   return betterAuth({
@@ -79,10 +81,10 @@ export function createAuth({
     },
     emailVerification: {
       sendOnSignUp: true,
-      // The first link may have expired: whoever knows the password gets another.
+      // The first link may have expired: signing in with the right password sends another.
       sendOnSignIn: confirmEmail,
       autoSignInAfterVerification: false,
-      // A link of ours: what it proves counts together with the password only (confirm-address.ts).
+      // A link of our own, which takes effect together with the password only (confirm-address.ts).
       sendVerificationEmail: async ({ user }) => {
         const ends = new Date(clock().getTime() + CONFIRMATION_SECONDS * 1000)
         const token = confirmationToken(digest, { email: user.email, ends })
@@ -118,7 +120,7 @@ export function createAuth({
       },
       session: {
         create: {
-          // Its end is compared with our clock, so it begins by it.
+          // Its end is compared with our clock, so it begins by our clock too.
           before: async (session) => {
             const now = clock()
             const expiresAt = new Date(now.getTime() + SESSION_DAYS * 86_400_000)
@@ -157,23 +159,23 @@ declare module '../../kernel/rpc/context.ts' {
   }
 }
 
-/** What procedures about accounts need. */
+/** Services for procedures about accounts. */
 export interface Accounts {
   auth: Auth
   /** Connections as prateleira_auth, for limits and the audit of sign-ins. */
   pool: pg.Pool
   cookieName: string
-  /** Of the cookie between the first step of a sign-in and the second. */
+  /** Cookie between the first and the second step of a sign-in. */
   stepCookieName: string
-  /** Of the cookie that keeps a confirmation link until its reader signs in. */
+  /** Cookie that keeps a confirmation link until the person signs in. */
   confirmationCookieName: string
-  /** Of the cookie that marks a browser which has signed in before. */
+  /** Cookie that marks a browser which has signed in before. */
   deviceCookieName: string
-  /** Of the cookie that ties a code by mail to the browser that asked for it. */
+  /** Cookie that ties a code by mail to the browser that requested it. */
   codeCookieName: string
-  /** What is kept of a code or token instead of itself: keyed, so that nobody finds it by trying. */
+  /** Keyed hash that is stored instead of a code or token, so that it cannot be found by trying. */
   digest(text: string): string
-  /** The value of a signed cookie; null when there is none or its signature is wrong. */
+  /** The value of a signed cookie; null when it is missing or its signature is wrong. */
   signedValue(raw: string | null): string | null
 }
 

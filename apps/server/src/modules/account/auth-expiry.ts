@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** What is over by itself, and the column that says when. */
+/** Tables with an expiry, and the column that holds it. */
 const EXPIRING = {
   rate_limit: 'window_ends_at',
   password_reset: 'expires_at',
@@ -10,8 +10,8 @@ const EXPIRING = {
 }
 
 /**
- * Forgets counted attempts, links, codes and sessions that are over: some hold addresses of networks, which are nobody's business
- * any more. Over for a day by the database's clock: that of a server may differ a little. `pool` runs as prateleira_auth.
+ * Removes expired attempts, links, codes and sessions; some contain addresses of networks. Rows are kept for a day longer, by
+ * the database's clock, since a server's may differ a little. `pool` runs as prateleira_auth.
  */
 export async function forgetExpired(pool: pg.Pool): Promise<void> {
   for (const [table, column] of Object.entries(EXPIRING))

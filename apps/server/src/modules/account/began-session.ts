@@ -3,7 +3,7 @@ import { cookieValue } from '../../kernel/http/session-cookie.ts'
 import type { RequestContext } from '../../kernel/rpc/context.ts'
 import { deviceCookie } from './known-device.ts'
 
-/** The headers Better Auth reads: who asks, and of the cookies those that are named. */
+/** The headers for Better Auth: the client's, with only the named cookies. */
 export function authHeaders(context: RequestContext, cookies: string[] = []): Headers {
   const sent = cookies.flatMap((name) => {
     const value = cookieValue(context.headers.cookie, name)
@@ -24,11 +24,11 @@ const NOTE_SIGN_IN = `
 
 interface Answer {
   headers: Headers
-  /** Without a user when the second step is still to come. */
+  /** Without a user when the second step is still required. */
   response: { user?: { id: string } } | object
 }
 
-/** Hands out the cookies of a sign-in and notes it in the log, unless the second step is still to come. */
+/** Sends the cookies of a sign-in and logs it, unless the second step is still required. */
 export async function beganSession(
   context: RequestContext,
   { headers, response }: Answer,

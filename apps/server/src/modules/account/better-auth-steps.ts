@@ -14,8 +14,8 @@ const recoveryCode = () =>
   Array.from({ length: CODE_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')
 
 /**
- * Better Auth's second step (AUTH-10). After a right password, or a right code from a mail, it asks for another code before
- * there is a session: its hook listens to the sign-in by password only, so ours is put beside it.
+ * Better Auth's second step (AUTH-10). After a correct password or mailed code it asks for another code before there is a
+ * session. Its hook watches only sign-in by password, so our endpoint is added.
  */
 export function secondStep() {
   const plugin = twoFactor({
@@ -28,7 +28,7 @@ export function secondStep() {
   return { ...plugin, hooks: { after: plugin.hooks.after.map((hook) => ({ ...hook, matcher })) } }
 }
 
-/** Begins a session for somebody who has proven in our own way who they are; for the server's own code only. */
+/** Starts a session for a person whose identity we verified ourselves; for the server's own code only. */
 export function provenSignIn() {
   return {
     id: 'proven-sign-in',

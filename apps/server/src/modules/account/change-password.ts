@@ -4,7 +4,10 @@ import type { AccountContext } from '../../kernel/rpc/context.ts'
 import { confirmedOwner } from './own-password.ts'
 import { BY_ID, hashed, setPassword } from './passwords.ts'
 
-/** Changes the signed-in person's password; all their other sessions end. @throws BAD_REQUEST at current_password. */
+/**
+ * Changes the signed-in person's password and ends all their other sessions.
+ * @throws BAD_REQUEST at current_password.
+ */
 export async function changePassword(
   context: AccountContext,
   input: z.output<typeof changePasswordInput>,

@@ -18,7 +18,7 @@ async function codeFor(email: string, count = 1): Promise<string> {
   return /^(\d{6})$/m.exec(await letterTo(app, email, count))?.[1] ?? ''
 }
 
-/** Another code than the one that was sent. */
+/** A code other than the one that was sent. */
 const otherThan = (code: string, by = 1) => String((Number(code) + by) % 1_000_000).padStart(6, '0')
 const gist = ({
   status,

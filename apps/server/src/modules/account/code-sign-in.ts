@@ -14,7 +14,7 @@ import { authHeaders, beganSession } from './began-session.ts'
 import { codeLetter } from './letters.ts'
 import { countMail, countTry } from './limits.ts'
 
-/** The code and the message that brings it: neither without the other. */
+/** Stores the code and queues its message in one statement. */
 const NOTE_CODE = `
   with over as (delete from sign_in_code where "userId" = $1 and expires_at <= $5),
   noted as (
@@ -22,20 +22,25 @@ const NOTE_CODE = `
   returning "userId")
   select public.queue_mail("userId", 'security', $4, $5) from noted`
 
-/** Counts the try before the code is looked at: of many at once none is free. By the browser that asked for the code. */
+/**
+ * Counts the attempt before the code is compared, so that concurrent ones all count. For the browser that requested the code.
+ */
 const TRY = `
   update sign_in_code c set attempts = c.attempts + 1 from "user" u
    where u.id = c."userId" and u.email = $1 and c.expires_at > $2 and c.attempts < $3 and c.browser_hash = $4
   returning c."userId", c.code_hash, u."emailVerified" as verified`
 
-/** The same by any other: on the newest code, with tries of its own, so that a stranger uses up none of the former's. */
+/**
+ * The same for any other browser: on the newest code, with attempts of its own, so that a stranger uses up none of the
+ * requester's.
+ */
 const TRY_ELSEWHERE = `
   update sign_in_code c set foreign_attempts = c.foreign_attempts + 1 from "user" u
    where u.id = c."userId" and u.email = $1 and c.expires_at > $2 and c.foreign_attempts < $3
      and c.sent_at = (select max(n.sent_at) from sign_in_code n where n."userId" = u.id)
   returning c."userId", c.code_hash, u."emailVerified" as verified`
 
-/** Sends a code for signing in, if there is such an account; the answer comes first and is always the same (AUTH-10). */
+/** Sends a sign-in code if there is such an account; the answer is sent first and is always the same (AUTH-10). */
 export async function requestSignInCode(context: RequestContext, { email }: { email: string }) {
   if (!(await countMail(context, 'code', email))) throw problem('TOO_MANY_REQUESTS')
   const { codeCookieName: name, digest } = context.services.accounts
@@ -61,8 +66,8 @@ async function sendCode(context: RequestContext, email: string, browserHash: str
 }
 
 /**
- * Signs in with a code from the browser that asked for it, or with the one sent last from any other, once. Who has a second step is
- * asked for it still.
+ * Signs in with a code, once: from the browser that requested it, or from any other with the newest one. The second step is
+ * still required where it is on.
  * @throws INVALID_CODE, the same for an unknown address and a wrong, used or old code; EMAIL_NOT_CONFIRMED; TOO_MANY_REQUESTS.
  */
 export async function signInWithCode(
@@ -78,7 +83,7 @@ export async function signInWithCode(
     kept.code_hash,
   ])
   if (taken.rowCount !== 1) throw problem('INVALID_CODE')
-  // Whoever signed up with another's address knows the password: it must not begin to work by the owner's code.
+  // Somebody else may have signed up with the address and know the password, which the owner's code must not activate.
   if (settings.confirmEmail && !kept.verified) throw problem('EMAIL_NOT_CONFIRMED')
   const answer = await accounts.auth.api.signInProven({
     body: { userId: kept.userId },
@@ -94,7 +99,7 @@ interface Kept {
   verified: boolean
 }
 
-/** The code that a try is about, once the try is counted; undefined when there is none left to try. */
+/** The code to compare with, once the attempt is counted; undefined when no attempt is left. */
 async function triedCode(context: RequestContext, email: string): Promise<Kept | undefined> {
   const { pool, digest, codeCookieName } = context.services.accounts
   const browser = cookieValue(context.headers.cookie, codeCookieName)

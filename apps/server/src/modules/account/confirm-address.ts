@@ -15,9 +15,9 @@ const UNCONFIRMED = `
    where u.email = $1 and not u."emailVerified"`
 
 /**
- * Serves the link of the confirmation mail. Anybody can sign up with anybody's address, so whoever reads the mail need not be who
- * chose the password: the link alone confirms nothing. It lands on the page (AUTH-15) and counts for the session that is open in this
- * browser, or together with the password at the next sign-in from it.
+ * Serves the link of the confirmation mail. Anybody can sign up with anybody's address, so whoever reads the mail may not have
+ * chosen the password, and the link alone confirms nothing. It leads to the page (AUTH-15) and takes effect for the session that
+ * is open in this browser, or together with the password at the next sign-in from it.
  */
 export function serveConfirmation(server: FastifyInstance, contextOf: ContextOf): void {
   server.get<{ Querystring: { token?: unknown } }>(
@@ -39,7 +39,7 @@ async function followLink(context: RequestContext, token: unknown): Promise<stri
   return '/?confirmar=1'
 }
 
-/** Confirms an address whose link was followed in this browser, when the password is right as well. */
+/** Confirms an address whose link was opened in this browser, once the password is verified. */
 export async function confirmAddress(
   context: RequestContext,
   { email, password }: { email: string; password: string },
@@ -52,7 +52,7 @@ export async function confirmAddress(
   const { rows } = await pool.query<{ id: string; password: string }>(UNCONFIRMED, [email])
   const [found] = rows
   if (!found || !(await matches(context, found.password, password))) return
-  // The password that was compared is still the one: another sign-up may have come between.
+  // Only if the verified password is still current: another sign-up may have replaced it.
   await pool.query(
     `update "user" u set "emailVerified" = true from account a where u.id = $1 and a."userId" = u.id and a.password = $2`,
     [found.id, found.password],

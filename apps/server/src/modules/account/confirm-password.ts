@@ -5,8 +5,8 @@ import type { AccountContext } from '../../kernel/rpc/context.ts'
 import { confirmedOwner } from './own-password.ts'
 
 /**
- * Notes in the session that its person has typed their password again: for what decides about others, which is asked for right after
- * it. @throws BAD_REQUEST at password, TOO_MANY_REQUESTS.
+ * Records in the session that its person has typed their password again, for sensitive changes right after it.
+ * @throws BAD_REQUEST at password, TOO_MANY_REQUESTS.
  */
 export async function confirmPassword(context: AccountContext, { password }: z.output<typeof passwordInput>) {
   await confirmedOwner(context, password)

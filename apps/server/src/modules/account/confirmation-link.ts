@@ -1,24 +1,26 @@
 import { timingSafeEqual } from 'node:crypto'
 
-/** Where the link of a confirmation leads. */
+/** Path of confirmation links. */
 export const CONFIRMATION_PATH = '/api/auth/verify-email'
 export const CONFIRMATION_SECONDS = 24 * 3600
 
 type Digest = (text: string) => string
 
 interface Proof {
-  /** Of the mailbox that the link was sent to, in lower case. */
+  /** The mailbox that the link was sent to, in lower case. */
   email: string
   ends: Date
 }
 
-/** A token that proves, until `ends`, that whoever has it reads the mail of an address. It says nothing of who has the password. */
+/**
+ * A token that proves, until `ends`, that its holder reads the mail of an address. It says nothing about the password.
+ */
 export function confirmationToken(digest: Digest, { email, ends }: Proof): string {
   const payload = Buffer.from(JSON.stringify([email, ends.getTime()])).toString('base64url')
   return `${payload}.${signature(digest, payload)}`
 }
 
-/** What a token proves; 'expired' when it did, 'invalid' when we never made it. */
+/** What a token proves; 'expired' when it no longer does, 'invalid' when we never issued it. */
 export function readConfirmation(digest: Digest, token: unknown, now: Date): Proof | 'expired' | 'invalid' {
   if (typeof token !== 'string' || token.length > 1000) return 'invalid'
   const [payload = '', given = '', rest] = token.split('.')

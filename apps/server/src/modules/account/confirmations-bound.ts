@@ -4,7 +4,7 @@ import type { Clock } from '../../kernel/time/clock.ts'
 import { CONFIRMATION_SECONDS } from './confirmation-link.ts'
 import { attemptsOf } from './rate-limit.ts'
 
-/** To one address, from however many places they are asked for. The last of them still hold when the next ones are sent. */
+/** To one address, however they are requested. The last ones are still valid when the next may be sent. */
 const CONFIRMATIONS = { attempts: 10, windowSeconds: CONFIRMATION_SECONDS / 2 }
 
 /** `pool` runs as prateleira_auth. */

@@ -16,7 +16,7 @@ const post = (path: string, body: object, cookie?: string) =>
 const signUp = (email: string, password: string) =>
   post('sign-up', { full_name: 'Rui', company_name: 'Loja', phone: '1133334444', email, password })
 
-/** Sends what waits, as the job does; gives the links that went to an address. `fails`: the mail server says so. */
+/** Sends waiting mail as the job does and returns the links sent to an address. `fails`: the mail server refuses. */
 function mailbox(email: string) {
   const links: string[] = []
   let failure: Error | null = null
@@ -45,7 +45,7 @@ function mailbox(email: string) {
   return { links, deliver }
 }
 
-/** Follows a link, signs in in the same browser, and gives what is answered. */
+/** Opens a link, signs in from the same browser, and returns the answer. */
 async function enterBy(link: string, email: string, password: string) {
   const landed = await app.nobody.call('GET', new URL(link).pathname + new URL(link).search)
   const cookie = landed.headers.getSetCookie()[0]?.split(';')[0]
@@ -60,7 +60,7 @@ test('an address gets so many confirmations, whoever asks for them; its owner co
     answers.push(await signUp(email, `do-invasor-${count}`))
     await deliver()
   }
-  // Signing in with the password that one chose asks for another one, too.
+  // Signing in with one's own password requests another one, too.
   expect((await post('sign-in', { email, password: 'do-invasor-11' })).body.code).toBe('EMAIL_NOT_CONFIRMED')
   await deliver()
   expect(links).toHaveLength(10)
@@ -75,7 +75,7 @@ test('an address gets so many confirmations, whoever asks for them; its owner co
 test('another one goes while the last still holds, and what did not go does not count', async () => {
   const email = `lenta-${crypto.randomUUID()}@example.com`
   const { links, deliver } = mailbox(email)
-  // Replaced before it went; then the mail server is away.
+  // Replaced before it was sent; then the mail server is down.
   await signUp(email, 'do-invasor-0')
   await signUp(email, PASSWORD)
   for (let count = 0; count < 12; count += 1) await deliver(new Error('away'))

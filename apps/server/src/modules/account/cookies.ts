@@ -1,19 +1,19 @@
-/** The cookie of a sign-in that waits for its second step. */
+/** Cookie of a sign-in that waits for its second step. */
 export function stepCookieName(secure: boolean): string {
   return secure ? '__Host-prateleira_step' : 'prateleira_step'
 }
 
-/** The cookie of somebody who followed a confirmation link and has not signed in yet. */
+/** Cookie of somebody who opened a confirmation link and has not signed in yet. */
 export function confirmationCookieName(secure: boolean): string {
   return secure ? '__Host-prateleira_confirmation' : 'prateleira_confirmation'
 }
 
-/** The cookie of a browser that has signed in before. */
+/** Cookie of a browser that has signed in before. */
 export function deviceCookieName(secure: boolean): string {
   return secure ? '__Host-prateleira_device' : 'prateleira_device'
 }
 
-/** The cookie of the browser that asked for a code by mail. */
+/** Cookie of the browser that requested a code by mail. */
 export function codeCookieName(secure: boolean): string {
   return secure ? '__Host-prateleira_code' : 'prateleira_code'
 }

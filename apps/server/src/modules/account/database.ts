@@ -5,11 +5,11 @@ import { HOURLY } from '../../kernel/jobs/queues.ts'
 
 export const database = {
   logins: {
-    /** Signing up and in (Better Auth): the schema auth and nothing else. */
+    /** Sign-up and sign-in (Better Auth): the schema auth and nothing else. */
     auth: 'prateleira_auth',
   },
   pools: {
-    /** Better Auth and its neighbours: as prateleira_auth, in the schema auth. */
+    /** Better Auth and related tables, as prateleira_auth, in the schema auth. */
     auth: { login: 'prateleira_auth', max: 4, searchPath: 'auth' },
   },
   /** Sessions, links, codes and counted attempts that are over. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { PASSWORD } from '../../../test/harness.ts'
 import type { RouteCases } from '../../../test/isolation/cases.ts'
 
-/** Of no link. */
+/** Belongs to no link. */
 const NO_TOKEN = 'x'.repeat(43)
 
 const person = () => ({
@@ -53,7 +53,7 @@ export const isolation: RouteCases = {
   endOtherSessions: { call: () => ({ body: {} }) },
   confirmPassword: { call: () => ({ body: { password: PASSWORD } }) },
   beginSecondStep: { call: () => ({ body: { password: PASSWORD } }) },
-  // None was begun.
+  // Enrolment was not begun.
   confirmSecondStep: { call: () => ({ body: { code: '123456' } }), answers: 409 },
   renewRecoveryCodes: { call: () => ({ body: { password: PASSWORD } }), answers: 409 },
   disableSecondStep: { call: () => ({ body: { password: PASSWORD } }) },

@@ -6,13 +6,13 @@ const DAYS = 365
 const SHAPE = /^[\w-]{22}\.[\w-]{43}$/
 
 /**
- * A browser that has signed in to an account keeps a mark of that account, which opens nothing: its tries are counted apart from those
- * of strangers, who therefore cannot use them up.
+ * A browser that has signed in to an account keeps a mark of it, which grants nothing: its attempts are counted separately, so
+ * that strangers cannot use them up.
  */
 const signature = ({ services }: RequestContext, email: string, id: string) =>
   services.accounts.digest(`device:${email}:${id}`)
 
-/** The mark of the browser that asks, when it has signed in to the account with this address before; else null. */
+/** The mark of the calling browser if it has signed in to the account with this address before, else null. */
 export function knownDevice(context: RequestContext, email: string): string | null {
   const value = cookieValue(context.headers.cookie, context.services.accounts.deviceCookieName)
   if (value === null || !SHAPE.test(value)) return null
@@ -20,7 +20,7 @@ export function knownDevice(context: RequestContext, email: string): string | nu
   return timingSafeEqual(Buffer.from(given), Buffer.from(signature(context, email, id))) ? id : null
 }
 
-/** A Set-Cookie header that marks the browser which has just signed in. */
+/** A Set-Cookie header that marks the browser that just signed in. */
 export function deviceCookie(context: RequestContext, email: string): string {
   const id = randomBytes(16).toString('base64url')
   const value = `${id}.${signature(context, email, id)}`

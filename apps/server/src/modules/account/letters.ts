@@ -21,7 +21,7 @@ export function codeLetter(code: string): Letter {
   }
 }
 
-/** Tells the owner that something which protects the account has changed. */
+/** Notifies the owner of a change to what protects the account. */
 export function changeLetter(what: string, appUrl: string): Letter {
   return {
     subject: `${what} na Prateleira`,

@@ -23,7 +23,7 @@ const cookiesOf = ({ headers }: Answer, name: RegExp) =>
     .filter((cookie) => name.test(cookie))
     .join('; ')
 
-/** What a request from an address is to the limits. */
+/** A request from an address, as far as the limits look at it. */
 const visitor = (address: string, now: Date) =>
   ({ services: app.services, address, now, headers: {} }) as unknown as RequestContext
 const isLetIn = (work: Promise<unknown>) =>
@@ -32,7 +32,7 @@ const isLetIn = (work: Promise<unknown>) =>
     () => false,
   )
 
-/** Says in so many tries from so many addresses, in any order, that the account is used up as far as strangers can. */
+/** Attempts from many addresses, until the account's limits for strangers are exhausted. */
 async function wearOut(kind: string, email: string): Promise<void> {
   await app.admin.query(
     `insert into auth.rate_limit (key, attempts, window_ends_at) values ($1, 1000000, now() + interval '1 hour')
@@ -70,7 +70,7 @@ describe('whoever does not know the password', () => {
               if (await isLetIn(countSignIn(visitor(`10.${runs}.0.${from}`, new Date(now)), email)))
                 accepted.push({ at: now, from })
           }
-          // The owner, who comes from where nobody guessed, is always looked at.
+          // The owner, from an address without attempts, is always served.
           expect(await isLetIn(countSignIn(visitor(`10.${runs}.1.1`, new Date(now)), email))).toBe(true)
           for (let from = 0; from < 8; from += 1) {
             const own = accepted.filter((guess) => guess.from === from)
@@ -79,7 +79,7 @@ describe('whoever does not know the password', () => {
                 own.filter((guess) => guess.at >= at && guess.at < at + 15 * MINUTE).length,
               ).toBeLessThanOrEqual(20)
           }
-          // Windows are fixed: any hour meets two of them at most.
+          // Windows are fixed, so any hour overlaps two of them at most.
           for (const { at } of accepted)
             expect(
               accepted.filter((guess) => guess.at >= at && guess.at < at + 60 * MINUTE).length,
@@ -125,7 +125,7 @@ describe('whoever does not know the password', () => {
     expect((await signIn(shop, PASSWORD, '198.51.100.21')).status).toBe(429)
     expect((await signIn(shop, PASSWORD, '198.51.100.21', known)).status).toBe(200)
     expect((await signIn(shop, PASSWORD, '198.51.100.22')).status).toBe(200)
-    // The mark is of one account, opens nothing, and its own tries are counted.
+    // The mark belongs to one account, grants nothing, and has attempts of its own.
     const other = await app.shop()
     await wearOut('sign-in', other.email)
     for (const password of ['errada-1', 'errada-2', 'errada-3'])
@@ -166,7 +166,7 @@ describe('whoever does not know the password', () => {
     await wearOut('code-try', shop.email)
     expect((await tryIt(code, '203.0.113.50')).status).toBe(429)
     expect((await tryIt(code, '203.0.113.1', own)).status).toBe(200)
-    // Its own tries are five.
+    // It has five attempts of its own.
     const again = cookiesOf(
       await post('sign-in/code', { email: shop.email }, '203.0.113.3'),
       /^prateleira_code=/,

@@ -5,15 +5,15 @@ import { knownDevice } from './known-device.ts'
 import { attemptsOf, countAttempt, forgetAttempts, isWithin } from './rate-limit.ts'
 
 /**
- * Limits on guessing that nobody can turn against the owner of an account (decision 155). What one address tries counts for that
- * address. Tries on one account from everywhere make the limit of each address narrower and never close the account: whoever comes
- * with the right password from where nobody guessed is let in. A browser that has signed in before counts by itself.
+ * Limits on guessing that nobody can use to lock out the owner (decision 155). Attempts count for the address they come from.
+ * Many attempts on one account from everywhere reduce the limit of each address and never close the account: the right password
+ * from an address without attempts is accepted. A browser that has signed in before is counted separately.
  */
 
 /** Per account from one address; per address over all accounts. */
 const PER_ACCOUNT = { attempts: 10, windowSeconds: 900 }
 const PER_ADDRESS = { attempts: 100, windowSeconds: 900 }
-/** Tries on one account from all addresses, after which each address has only those of NARROW. */
+/** Attempts on one account from all addresses after which each address has only those of NARROW. */
 const UNDER_ATTACK = { attempts: 100, windowSeconds: 3600 }
 const NARROW = { attempts: 2, windowSeconds: 3600 }
 const PER_DEVICE = { attempts: 10, windowSeconds: 900 }
@@ -25,7 +25,8 @@ const keysOf = (email: string, network: string) => ({
 })
 
 /**
- * Counts one attempt to sign in with a password. What the address itself has used up is refused before it counts for the account.
+ * Counts an attempt to sign in with a password. When the address's own limit is used up, the attempt is refused and does not
+ * count for the account.
  * @throws TOO_MANY_REQUESTS
  */
 export async function countSignIn(context: RequestContext, email: string): Promise<void> {
@@ -43,7 +44,7 @@ export async function countSignIn(context: RequestContext, email: string): Promi
   if (first > NARROW.attempts) throw problem('TOO_MANY_REQUESTS')
 }
 
-/** The password was right: the account's attempts from here begin anew. */
+/** After a correct password the account's attempts from here start over. */
 export async function forgetSignIns(context: RequestContext, email: string): Promise<void> {
   const { pool } = context.services.accounts
   const { here, narrow } = keysOf(email, networkOf(context.address))
@@ -55,14 +56,15 @@ export async function forgetSignIns(context: RequestContext, email: string): Pro
   ])
 }
 
-/** Messages that anybody can have sent to an address: few from one place, some more from all. */
+/** Messages that anybody can cause to be sent to an address: few from one network, some more in total. */
 const MAILS = { attempts: 5, windowSeconds: 3600 }
 const MAILS_ANYWHERE = { attempts: 20, windowSeconds: 3600 }
 const MAILS_PER_ADDRESS = { attempts: 30, windowSeconds: 3600 }
 
 /**
- * Counts a message of that kind that somebody asks for, whether the account exists or not. Gives false when so many were asked for from
- * everywhere that no other is sent. @throws TOO_MANY_REQUESTS for what the asking address or browser has used up.
+ * Counts a requested message, whether or not the account exists. Returns false when the limit over all networks is reached and
+ * no other is sent.
+ * @throws TOO_MANY_REQUESTS when the network or browser has reached its own limit.
  */
 export async function countMail(context: RequestContext, kind: string, email: string): Promise<boolean> {
   const { pool } = context.services.accounts
@@ -78,7 +80,7 @@ export async function countMail(context: RequestContext, kind: string, email: st
   return isWithin(pool, { key: `${kind}:${email}`, ...MAILS_ANYWHERE }, now)
 }
 
-/** Counts a code or link that is tried: by the place it comes from, and by what it is tried on. @throws TOO_MANY_REQUESTS */
+/** Counts an attempt with a code or link, by its origin and by its target. @throws TOO_MANY_REQUESTS */
 export async function countTry(context: RequestContext, kind: string, on: string | null): Promise<void> {
   const { pool } = context.services.accounts
   const { now } = context

@@ -40,7 +40,7 @@ interface Row {
   bootstrap: Me['bootstrap']
 }
 
-/** Somebody without a shop is met as one with an inactive subscription is (GATE-01). */
+/** A person without a shop is treated like one with an inactive subscription (GATE-01). */
 const me = ({ timeZone }: Settings) => sql<Row>`
   select current_shop() as user_id, current_actor() as person_id, a.email, a.email_verified,
          coalesce(who.full_name, '') as full_name, coalesce(p.name, '') as company_name, coalesce(who.phone, '') as phone,

@@ -49,7 +49,7 @@ export const account: Module<'account'> = {
       sendMail,
       clock,
       digest,
-      // Provided by a module that comes later.
+      // Provided by a module that is set up later.
       hashAddress: (email) => services.hashAddress(email),
       log: server.log,
     })

@@ -6,12 +6,12 @@ import { countAttempt, forgetAttempts } from './rate-limit.ts'
 
 const CONFIRMATIONS = { attempts: 10, windowSeconds: 900 }
 
-/** Whether `password` is the one behind `hash`. */
+/** Whether `password` matches `hash`. */
 export async function matches(context: RequestContext, hash: string, password: string): Promise<boolean> {
   return (await context.services.accounts.auth.$context).password.verify({ hash, password })
 }
 
-/** The hash of somebody's password; null when they have none. */
+/** The hash of a person's password; null without one. */
 export async function passwordHash({ services }: RequestContext, userId: string): Promise<string | null> {
   const { rows } = await services.accounts.pool.query<{ password: string | null }>(
     `select password from account where "providerId" = 'credential' and "userId" = $1`,
@@ -27,8 +27,8 @@ export async function ownAccount(context: EnteredContext): Promise<{ userId: str
 }
 
 /**
- * The signed-in person, who has typed their password again; `field` is where it was typed. Asked for before what outlives a session
- * that somebody else may have got hold of.
+ * The signed-in person, after verifying that `password` is theirs; `field` is where it was typed. Required before actions whose
+ * effect would outlive a stolen session.
  * @throws BAD_REQUEST at the field when it is wrong; TOO_MANY_REQUESTS.
  */
 export async function confirmedOwner(context: EnteredContext, password: string, field = 'password') {

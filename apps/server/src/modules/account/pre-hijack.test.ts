@@ -37,7 +37,7 @@ async function userOf(email: string, at = app) {
   return rows[0] as { id: string; name: string; verified: boolean; ends: Date; company: string }
 }
 
-/** Opens the newest confirmation link, as a browser with these cookies. */
+/** Opens the newest confirmation link, in a browser with these cookies. */
 async function followLink(email: string, cookie = '', at: TestApp = app): Promise<Answer> {
   const links = (await lettersTo(at, email)).flatMap(
     (letter) => letter.match(/\/api\/auth\/verify-email\S+/g) ?? [],
@@ -52,7 +52,7 @@ describe('an address that somebody else signed up first', () => {
     const { ends } = await userOf(email)
     app.clock.advance(DAY)
     await signUp(email, PASSWORD, 'Ana')
-    // The newer sign-up stands in the place of the older, without another trial.
+    // The newer sign-up replaces the older one, without another trial.
     expect(await userOf(email)).toMatchObject({ name: 'Ana', company: 'Loja de Ana', ends })
     expect(await lettersTo(app, email)).toHaveLength(1)
 
@@ -71,7 +71,7 @@ describe('an address that somebody else signed up first', () => {
     await signUp(email, PASSWORD, 'Ana')
     await signUp(email, 'do-invasor-1', 'Ivo')
     const landed = await followLink(email)
-    // Its reader does not know the password that somebody else chose last, and who does has not read the mail.
+    // The reader of the mail does not know the password that somebody else chose last, and that person has not read the mail.
     expect((await signIn(email, PASSWORD, cookiesOf(landed))).status).toBe(401)
     expect((await signIn(email, 'do-invasor-1')).body.code).toBe('EMAIL_NOT_CONFIRMED')
     expect((await userOf(email)).verified).toBe(false)

@@ -57,7 +57,7 @@ test('each field that is wrong is named with words', async () => {
 test('the time zone decides what today is, for the page and for what is entered without a date', async () => {
   const shop = await app.shop()
   const { variant } = await stocked(shop, { name: 'Café', stock: ['1'] })
-  // A day and an hour lie between these two.
+  // These two are 25 hours apart.
   for (const timezone of ['Pacific/Kiritimati', 'Pacific/Niue']) {
     await shop.api.account.updateProfile({ ...input, timezone })
     const today = dateIn(timezone, app.clock.now())

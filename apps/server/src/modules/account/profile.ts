@@ -46,7 +46,7 @@ export function updateProfile(
   })
 }
 
-/** Turns some switches on or off (PRF-02). */
+/** Changes notification settings (PRF-02). */
 export function updateNotifications(
   context: AccountContext,
   input: z.output<typeof notificationsInput>,

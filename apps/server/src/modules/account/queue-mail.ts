@@ -3,12 +3,12 @@ import type { AddressedMail } from '../../kernel/mail/index.ts'
 
 declare module '../../kernel/rpc/context.ts' {
   interface Services {
-    /** Queues a message to whoever has the address, and sees to it that it goes soon. */
+    /** Queues a message to the owner of an address and triggers its delivery. */
     sendMail(mail: AddressedMail): Promise<void>
   }
 }
 
-/** Queues a message to whoever has the address. `pool` runs as prateleira_auth. */
+/** Queues a message to the owner of an address. `pool` runs as prateleira_auth. */
 export async function queueMailTo(
   pool: pg.Pool,
   { to, kind, letter }: AddressedMail,

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { problem } from '../../kernel/rpc/errors.ts'
 
 export interface Limit {
-  /** What is counted, e.g. "sign-in:address:203.0.113.9". */
+  /** The counter, e.g. "sign-in:address:203.0.113.9". */
   key: string
   attempts: number
   windowSeconds: number
@@ -15,7 +15,7 @@ const COUNT = `
     window_ends_at = case when r.window_ends_at <= $2 then excluded.window_ends_at else r.window_ends_at end
   returning attempts`
 
-/** Counts one attempt and gives the how many-th of its window it is. Kept in the database: it survives a restart. */
+/** Counts an attempt and returns its number within its window. Stored in the database, so it survives a restart. */
 export async function attemptsOf(pool: pg.Pool, limit: Limit, now: Date): Promise<number> {
   const { rows } = await pool.query({
     name: 'count_attempt',
@@ -25,17 +25,17 @@ export async function attemptsOf(pool: pg.Pool, limit: Limit, now: Date): Promis
   return rows[0].attempts
 }
 
-/** Counts one attempt and gives whether it is within the limit. */
+/** Counts an attempt and returns whether it is within the limit. */
 export async function isWithin(pool: pg.Pool, limit: Limit, now: Date): Promise<boolean> {
   return (await attemptsOf(pool, limit, now)) <= limit.attempts
 }
 
-/** Counts one attempt; throws TOO_MANY_REQUESTS above the limit. */
+/** Counts an attempt; throws TOO_MANY_REQUESTS above the limit. */
 export async function countAttempt(pool: pg.Pool, limit: Limit, now: Date): Promise<void> {
   if (!(await isWithin(pool, limit, now))) throw problem('TOO_MANY_REQUESTS')
 }
 
-/** Forgets what was counted, after a right password. */
+/** Resets counters after a correct password. */
 export async function forgetAttempts(pool: pg.Pool, keys: string[]): Promise<void> {
   await pool.query('delete from rate_limit where key = any ($1)', [keys])
 }

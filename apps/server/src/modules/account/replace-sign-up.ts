@@ -12,14 +12,14 @@ interface SignUp {
   timezone: string
 }
 
-/** Signed up by themselves, never confirmed and never signed in. */
+/** An own sign-up, never confirmed and never signed in. */
 const UNUSED = `
   from "user" u
  where u.email = $1 and not u."emailVerified" and u."signedInAt" is null
    and not exists (select from session s where s."userId" = u.id)
    and exists (select from account a where a."userId" = u.id and a."providerId" = 'credential' and not a.temporary)`
 
-/** Who never signed in has worked in none but the shop of their sign-up. */
+/** A person who never signed in has only the shop of their sign-up. */
 const FIRST_SHOP = raw(sql<{ id: string }>`
   select last_shop_id as id from people where person_id = current_actor() and last_shop_id is not null`)
 
@@ -34,15 +34,15 @@ const OWNS_NOTHING = raw(sql<{ empty: boolean }>`
      and not exists (select from customers where shop_id = p.shop_id) as empty
     from shops p where p.shop_id = current_shop()`)
 
-/** Everything of the former goes with its id; its trial goes on where it was. */
+/** Everything of the old account goes with its id; the trial continues where it was. */
 const REPLACE = `
   with former as (delete from "user" u where u.id = (select u.id ${UNUSED} and u.id = $2) returning u."createdAt", u."trialUsed")
   select "createdAt", "trialUsed" from former`
 
 /**
- * Puts a sign-up in the place of an older one with the same address that was never confirmed, never signed in and owns nothing: of two
- * people who name an address, neither has shown yet that it is theirs, and the older password must not be what its owner confirms. The
- * trial is not prolonged. Gives whether there was one; when not, nothing was done.
+ * Replaces an older sign-up with the same address that was never confirmed, never signed in and owns nothing: neither person has
+ * shown yet that the address is theirs, and its owner must not confirm the older password. The trial is not extended. Returns
+ * whether there was one; if not, nothing was changed.
  */
 export async function replaceSignUp(context: RequestContext, newer: SignUp): Promise<boolean> {
   const { accounts, door } = context.services
@@ -62,7 +62,7 @@ export async function replaceSignUp(context: RequestContext, newer: SignUp): Pro
       former.id,
     ])
     const [kept] = gone.rows
-    // Of two at once the other one was first, and has just as much of a claim.
+    // A concurrent sign-up came first, with the same right to the address.
     if (kept) {
       const { rows: made } = await client.query<{ id: string }>(
         `insert into "user" (name, email, "companyName", phone, timezone, "createdAt", "updatedAt", "trialUsed")
@@ -87,7 +87,7 @@ export async function replaceSignUp(context: RequestContext, newer: SignUp): Pro
     await client.query('commit')
     broken = false
   } finally {
-    // Closed when broken: the server then undoes what was begun.
+    // A broken connection is closed, which rolls back.
     client.release(broken)
   }
   return true

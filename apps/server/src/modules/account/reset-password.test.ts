@@ -7,7 +7,7 @@ const NEW = 'outra-senha-boa'
 const HOUR = 3_600_000
 
 let addresses = 0
-/** From an address of its own, so that limits per address do not meet. */
+/** A new address each time, so that limits per address are not reached. */
 const from = () => ({ 'x-forwarded-for': `198.51.100.${++addresses}` })
 const post = (path: string, body: unknown, headers = from()) =>
   app.nobody.call('POST', `/api/v1/account/${path}`, body, headers)
@@ -16,7 +16,7 @@ const reset = (token: string, password = NEW) => post('password/reset', { token,
 const isValid = async (token: string) => (await post('password/check-link', { token })).body.valid
 const signIn = (email: string, password: string) => post('sign-in', { email, password })
 
-/** Asks for a link and reads it from the mail. */
+/** Requests a link and reads it from the mail. */
 async function linkFor({ email }: Shop, count = 1): Promise<string> {
   expect((await ask(email)).body).toEqual({ sent: true })
   const mail = await letterTo(app, email, count)

@@ -9,7 +9,7 @@ import { resetLetter } from './letters.ts'
 import { countMail, countTry } from './limits.ts'
 import { BY_RESET_LINK, hashed, setPassword } from './passwords.ts'
 
-/** The link and the message that brings it: neither without the other. */
+/** Stores the link and queues its message in one statement. */
 const NOTE_LINK = `
   with noted as (
   insert into password_reset ("userId", token_hash, expires_at) select id, $2, $3 from "user" where email = $1
@@ -17,9 +17,11 @@ const NOTE_LINK = `
   returning "userId")
   select public.queue_mail("userId", 'security', $4, $5) from noted`
 
-/** Sends a link for a new password, if there is such an account; the answer comes first and is always the same (AUTH-09). */
+/**
+ * Sends a link for a new password if there is such an account; the answer is sent first and is always the same (AUTH-09).
+ */
 export async function requestPasswordReset(context: RequestContext, { email }: { email: string }) {
-  // Of those that were sent within the hour the last one still leads to a new password: none is missed.
+  // At the limit no other link is sent; the last one is still valid.
   if (await countMail(context, 'reset', email)) inBackground(context, () => sendLink(context, email))
   return { sent: true }
 }
@@ -28,19 +30,21 @@ async function sendLink({ services, now }: RequestContext, email: string): Promi
   const { accounts, settings, jobs } = services
   const token = randomBytes(32).toString('base64url')
   const ends = new Date(now.getTime() + RESET_LINK_MINUTES * 60_000)
-  // Behind the #, so that no log of a server or proxy on the way keeps it.
+  // In the fragment, which no server or proxy on the way logs.
   const letter = resetLetter(`${settings.appUrl}/redefinir-senha#${token}`)
   const values = [email, accounts.digest(token), ends, JSON.stringify(letter), now]
   await accounts.pool.query(NOTE_LINK, values)
   jobs.wake('mail')
 }
 
-/** Whether a link still leads to a new password. @throws TOO_MANY_REQUESTS */
+/** Whether a link is still valid. @throws TOO_MANY_REQUESTS */
 export async function checkResetLink(context: RequestContext, { token }: { token: string }) {
   return { valid: await isLive(context, token) }
 }
 
-/** A link that is none is counted, so that nobody tries many; one that is live is never refused, whoever else is in the same network. */
+/**
+ * Invalid links are counted, to prevent guessing; a valid one is never refused, whoever else uses the same network.
+ */
 async function isLive(context: RequestContext, token: string): Promise<boolean> {
   const { accounts } = context.services
   const { rowCount } = await accounts.pool.query(
@@ -52,13 +56,13 @@ async function isLive(context: RequestContext, token: string): Promise<boolean> 
 }
 
 /**
- * Sets a new password by a link, once; every session ends. The link came by mail, so it confirms the address too: keys for programs that
- * were made before that end, the others are listed.
- * @throws RESET_LINK_INVALID for a link that is used, replaced, too old or of nothing; TOO_MANY_REQUESTS.
+ * Sets a new password by a link, once, and ends every session. The link came by mail, so it also confirms the address: keys made
+ * before that are revoked, others are listed.
+ * @throws RESET_LINK_INVALID for a used, replaced, expired or unknown link; TOO_MANY_REQUESTS.
  */
 export async function resetPassword(context: RequestContext, input: z.output<typeof resetInput>) {
   const { accounts } = context.services
-  // Hashing takes long: who tries links by chance is refused before.
+  // Hashing is slow, so guessed links are refused before it.
   if (!(await isLive(context, input.token))) throw problem('RESET_LINK_INVALID')
   const hash = await hashed(context, input.password)
   const key = accounts.digest(input.token)

@@ -9,7 +9,8 @@ import { countTry } from './limits.ts'
 import { assertUnused } from './used-codes.ts'
 
 /**
- * The second step of a sign-in: the code of the application, or a recovery code, each once. The session begins here (AUTH-10).
+ * The second step of a sign-in: a code of the application or a recovery code, each accepted once. The session begins here
+ * (AUTH-10).
  * @throws INVALID_CODE; SIGN_IN_EXPIRED when the first step is too long ago; TOO_MANY_REQUESTS.
  */
 export async function passSecondStep(
@@ -41,7 +42,7 @@ function refusal(code: string | undefined) {
   return problem('INVALID_CODE')
 }
 
-/** Whose sign-in waits for its second step, by the cookie of the first; null: nobody's. */
+/** The person whose sign-in waits for its second step, by the cookie of the first; null without one. */
 async function whoIsWaiting({ services: { accounts }, headers }: RequestContext): Promise<string | null> {
   const waiting = accounts.signedValue(cookieValue(headers.cookie, accounts.stepCookieName))
   if (waiting === null) return null

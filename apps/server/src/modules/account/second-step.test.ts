@@ -32,7 +32,7 @@ async function noted({ personId }: Shop): Promise<string[]> {
   return rows.map(({ type }) => type)
 }
 
-/** Turns the second step on; the code that did it is used up. The session that asked is gone then. */
+/** Turns the second step on, which uses up its code and replaces the session. */
 async function enrolled() {
   const shop = await app.shop()
   const begun = await shop.api.account.beginSecondStep({ password: PASSWORD })
@@ -64,7 +64,7 @@ describe('AUTH-10 the second step', () => {
     expect(new Set(codes).size).toBe(10)
     for (const code of codes) expect(code).toMatch(/^[a-z2-9]{10}$/)
 
-    // Begun is not on yet.
+    // Enrolment does not turn it on yet.
     expect((await signIn(shop)).body).toMatchObject({ next: null })
     await expect(shop.api.account.confirmSecondStep({ code: '000000' })).rejects.toMatchObject({
       code: 'INVALID_CODE',
@@ -72,7 +72,7 @@ describe('AUTH-10 the second step', () => {
     expect((await shop.api.account.getSecurity()).second_step).toBe(false)
     const answer = await shop.call('POST', '/api/v1/account/second-step/confirm', { code: totp(secret) })
     expect(answer).toMatchObject({ status: 200, body: { second_step: true } })
-    // A new secret for the session, too.
+    // The session gets a new secret, too.
     const cookie = sessionCookie(answer)
     expect([(await me(shop.cookie)).status, (await me(cookie)).status]).toEqual([401, 200])
     const again = await app.nobody.call(
@@ -180,7 +180,7 @@ describe('AUTH-10 the second step', () => {
       await post('sign-in/code', { email: shop.email })
       return /^(\d{6})$/m.exec(await letterTo(app, shop.email, count))?.[1] ?? ''
     }
-    // The first message told that the second step is on.
+    // The first message announced that the second step is on.
     const withCode = async (count: number) =>
       post('sign-in/with-code', { email: shop.email, code: await codeOf(count) })
     const first = await withCode(2)

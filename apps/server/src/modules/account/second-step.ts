@@ -11,7 +11,7 @@ import { countTry } from './limits.ts'
 import { confirmedOwner, ownAccount } from './own-password.ts'
 import { assertUnused } from './used-codes.ts'
 
-/** Better Auth's refusals in our words. */
+/** Better Auth's refusals as our errors. */
 const REFUSALS = {
   TOTP_ALREADY_ENABLED: 'SECOND_STEP_ON',
   TOTP_NOT_ENABLED: 'SECOND_STEP_OFF',
@@ -29,8 +29,9 @@ function refusal(error: unknown): unknown {
 const ownHeaders = (context: AccountContext) => authHeaders(context, [context.services.accounts.cookieName])
 
 /**
- * Makes the secret for an authenticator application and the recovery codes. Nothing changes at sign-in before a first code
- * confirms it. @throws BAD_REQUEST at password; SECOND_STEP_ON; TOO_MANY_REQUESTS.
+ * Creates the secret for an authenticator application and the recovery codes. Sign-in does not change before a first code
+ * confirms it.
+ * @throws BAD_REQUEST at password; SECOND_STEP_ON; TOO_MANY_REQUESTS.
  */
 export async function beginSecondStep(
   context: AccountContext,
@@ -61,7 +62,7 @@ export async function confirmSecondStep(context: AccountContext, { code }: { cod
     .catch((error) => {
       throw refusal(error)
     })
-  // The code is used up: it does not sign anybody in as well.
+  // The code is used up and cannot sign in as well.
   await assertUnused(context, userId, code).catch(() => undefined)
   context.setCookie(headers.getSetCookie())
   await changed(context, userId, 'second_step_on', 'A verificação em duas etapas foi ligada')
@@ -102,7 +103,7 @@ const NOTE_CHANGE = `
   )
   select public.queue_mail($2::uuid, 'security', $5, $4)`
 
-/** Notes a change in the log and tells its owner by mail. */
+/** Logs a change and notifies its owner by mail. */
 async function changed(
   { services, address, now }: AccountContext,
   userId: string,

@@ -5,8 +5,8 @@ import { cookieValue, endedCookie, renewedCookie } from '../../kernel/http/sessi
 import type { AccountContext } from '../../kernel/rpc/context.ts'
 
 /**
- * Ends the session in the database and in the browser. The first is done here: Better Auth says "signed out" also when the
- * database could not be asked, and the session would live on.
+ * Ends the session in the database and in the browser. We delete it ourselves: Better Auth reports success even when the
+ * database is unavailable, and the session would live on.
  */
 export async function signOut(context: AccountContext) {
   await context.services.accounts.pool.query('delete from session where token = $1', [context.token])
@@ -14,7 +14,7 @@ export async function signOut(context: AccountContext) {
     headers: new Headers({ cookie: context.headers.cookie ?? '' }),
     returnHeaders: true,
   })
-  // Whoever leaves on purpose leaves nothing behind, on a computer that others use too.
+  // Signing out leaves nothing behind on a shared computer.
   context.setCookie([...headers.getSetCookie(), endedCookie(context.services.accounts.deviceCookieName)])
   return { signed_out: true }
 }

@@ -5,7 +5,7 @@ const app = await testApp({ TRUSTED_PROXIES: '127.0.0.1' })
 const PHONE = 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/142.0.0.0 Mobile Safari/537.36'
 const HOUR = 3_600_000
 
-/** Signs in from elsewhere; gives the cookie. */
+/** Signs in from elsewhere; returns the cookie. */
 async function elsewhere({ email }: Shop, address = '203.0.113.9', agent = PHONE): Promise<string> {
   const headers = { 'x-forwarded-for': address, 'user-agent': agent }
   const answer = await app.nobody.call(
@@ -30,7 +30,7 @@ test("AUTH-13 the sessions are listed with device, place and time, and ended one
   expect(ofPhone).toMatchObject({ user_agent: PHONE, is_current: false })
   expect(Math.abs(Date.parse(ofPhone?.created_at ?? '') - Date.now())).toBeLessThan(60_000)
   expect(Date.parse(ofPhone?.last_used_at ?? '')).not.toBeNaN()
-  // No secret of any session is told.
+  // No secret of any session is in the answer.
   for (const cookie of [shop.cookie, phone, laptop])
     expect(JSON.stringify(sessions)).not.toContain(decodeURIComponent(cookie).split(/[=.]/)[1])
 

@@ -8,7 +8,7 @@ import { leave, stocked } from '../../../test/stock.ts'
 
 const app = await testApp()
 
-/** Somebody with a second shop that is paid for; they work in it. */
+/** Somebody with a second, paid shop, in which they work. */
 async function withTwo(at: TestApp = app): Promise<{ shop: Shop; first: string; second: string }> {
   const shop = await at.shop()
   const { id: second } = await shop.api.account.openShop({ name: 'Filial' })
@@ -115,7 +115,7 @@ describe('TEAM-01 a shop and a person are two things', () => {
       helper.personId,
     ])
     expect(await helper.call('GET', '/api/v1/products')).toMatchObject({ status: 402 })
-    // Nobody is carried into another shop unasked: the person chooses.
+    // Nobody is moved into another shop automatically: the person chooses.
     const me = await helper.api.account.me()
     expect([me.user_id, me.shops]).toMatchObject([null, [{ id: helper.shopId, is_current: false }]])
     expect((await helper.call('POST', `/api/v1/account/shops/${owner.shopId}/switch`, {})).status).toBe(404)
@@ -263,7 +263,7 @@ describe('TEAM-01 a shop and a person are two things', () => {
       ].toSorted(),
     )
     await admin.api.admin.setUserStatus({ params: { id: second }, body: { status: 'suspended' } })
-    // Whoever worked in it is signed out; the other shop goes on.
+    // Whoever worked in it is signed out; the other shop is not affected.
     expect((await shop.call('GET', '/api/v1/account/me')).status).toBe(401)
     const again = await anotherSession(shop)
     expect((await again.api.account.me()).subscription.access).toBe('suspended')

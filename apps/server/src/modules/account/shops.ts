@@ -19,8 +19,8 @@ async function moveTo(tx: Tx, context: AccountContext, id: string): Promise<void
 }
 
 /**
- * Works in another of one's shops from the next call on, in this session only (TEAM-01).
- * @throws NOT_FOUND also for a shop of others.
+ * Switches this session to another of the person's shops, from the next call on (TEAM-01).
+ * @throws NOT_FOUND, also for other people's shops.
  */
 export function switchShop(context: AccountContext, id: string) {
   return context.run(async (tx) => {
@@ -30,8 +30,7 @@ export function switchShop(context: AccountContext, id: string) {
 }
 
 /**
- * Opens one more shop, with a subscription of its own and no trial, and goes on in it (TEAM-01).
- * @throws TOO_MANY_SHOPS
+ * Opens another shop, with a subscription of its own and no trial, and switches to it (TEAM-01). @throws TOO_MANY_SHOPS
  */
 export function openShop(context: AccountContext, { name }: z.output<typeof openShopInput>) {
   return context.run(async (tx) => {

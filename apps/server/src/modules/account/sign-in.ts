@@ -24,8 +24,8 @@ interface Temporary {
 }
 
 /**
- * Starts a session and sets its cookie; the token is never in a body. Where something is missing `next` says what: the second
- * step, or a password of one's own instead of an administrator's.
+ * Starts a session and sets its cookie; the token is never in a body. `next` names what is still required: the second step, or a
+ * new password instead of an administrator's.
  * @throws INVALID_CREDENTIALS, the same for an unknown address and a wrong password; EMAIL_NOT_CONFIRMED; TOO_MANY_REQUESTS.
  */
 export async function signIn(
@@ -41,7 +41,7 @@ export async function signIn(
 }
 
 /**
- * The first sign-in of somebody whose account an administrator made: the password they were given buys one of their own.
+ * The first sign-in to an account that an administrator made: replaces the temporary password.
  * @throws INVALID_CREDENTIALS, also when the password is not temporary; BAD_REQUEST for the same password again.
  */
 export async function firstPassword(
@@ -62,7 +62,10 @@ export async function firstPassword(
   return withPassword(context, { email, password })
 }
 
-/** The account's temporary password when it is the one typed; null when it has none. @throws INVALID_CREDENTIALS, TEMPORARY_PASSWORD_OVER */
+/**
+ * The account's temporary password if it is the one typed; null without one. @throws INVALID_CREDENTIALS,
+ * TEMPORARY_PASSWORD_OVER
+ */
 async function temporaryPassword(
   context: RequestContext,
   { email, password }: { email: string; password: string },

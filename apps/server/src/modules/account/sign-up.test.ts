@@ -99,7 +99,7 @@ describe('sign-up', () => {
   })
 
   test('is limited per address', async () => {
-    // Each costs a password's hash: most of them are said to have happened already.
+    // Each real one costs a password hash, so most are counted directly.
     await confirming.nobody.call('POST', '/api/v1/account/sign-up', person())
     await confirming.admin.query(`update auth.rate_limit set attempts = 28 where key like 'sign-up:%'`)
     const statuses = []

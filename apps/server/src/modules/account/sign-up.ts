@@ -10,9 +10,9 @@ import { listedTimeZone } from './tenant-time.ts'
 const PER_ADDRESS = { attempts: 30, windowSeconds: 3600 }
 
 /**
- * Makes an account whose trial starts now (AUTH-03); signs nobody in. The answer is the same when the address is taken:
- * Better Auth then hashes the password all the same, so that neither body nor time tells. Where addresses must be confirmed a sign-up
- * that nobody confirmed gives way to the newer one.
+ * Creates an account whose trial starts now (AUTH-03); does not sign in. The answer is the same when the address is taken:
+ * Better Auth then hashes the password too, so that neither body nor timing reveals it. Where addresses must be confirmed, an
+ * unconfirmed sign-up is replaced by the newer one.
  */
 export async function signUp(context: RequestContext, input: z.output<typeof signUpInput>) {
   const { accounts, settings, sendMail, log } = context.services
@@ -29,7 +29,7 @@ export async function signUp(context: RequestContext, input: z.output<typeof sig
     phone: input.phone,
     timezone: (await listed(context, input.timezone)) ?? settings.timeZone,
   }
-  // The account is there then: a message that could not be queued undoes nothing, and can be asked for again.
+  // The account exists by then; a message that could not be queued undoes nothing and can be requested again.
   const send: typeof sendMail = (mail) =>
     sendMail(mail).catch((error) => log.error({ err: error }, 'A confirmation was not queued'))
   const replaced = settings.confirmEmail && (await replaceSignUp(context, body))
@@ -39,7 +39,7 @@ export async function signUp(context: RequestContext, input: z.output<typeof sig
   return { confirmation_required: settings.confirmEmail }
 }
 
-/** The zone as given, when the database lists it. Nobody typed it: the browser says it, and its owner can choose in the profile. */
+/** The zone if the database knows it. The browser sends it; it can be changed in the profile. */
 async function listed({ services: { door } }: RequestContext, zone: string | null): Promise<string | null> {
   if (zone === null) return null
   const [found] = await door.outside(listedTimeZone(zone))

@@ -14,8 +14,8 @@ export async function tenantToday(tx: Tx, now: Date): Promise<string> {
 }
 
 /**
- * A row when the database lists a time zone of that name, none when it does not. What only this server knows it would read as an
- * offset, without complaining: 'SystemV/AST4' as four hours east.
+ * Returns a row when the database knows a time zone of that name. Other names might be read as an offset without an error:
+ * 'SystemV/AST4' as four hours east.
  */
 export function listedTimeZone(name: string): Query<{ name: string }> {
   return raw(sql<{ name: string }>`select name from pg_timezone_names where lower(name) = lower(${name})`)
