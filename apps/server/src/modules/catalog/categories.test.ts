@@ -48,7 +48,7 @@ test('a category is deleted only when no product uses it, also when one begins t
       refused(catalog.createProduct({ name: 'Chá', category_id: id })),
       refused(catalog.deleteCategory({ id })),
     ])
-    // One of them wins, never both.
+    // Exactly one of them succeeds.
     expect([created, deleted].filter((answer) => answer === null)).toHaveLength(1)
     expect(created ?? 'NOT_FOUND').toContain('NOT_FOUND')
   }

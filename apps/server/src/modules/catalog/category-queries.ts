@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { db, tenant } from '../../kernel/db/query.ts'
 
-/** Categories by name (DATA-02), each with how many products use it. */
+/** Categories by name (DATA-02), each with its number of products. */
 export function categoryRows() {
   return db
     .selectFrom('categories as c')

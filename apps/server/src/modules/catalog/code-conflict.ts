@@ -7,7 +7,7 @@ export function codeTaken(code: string) {
   })
 }
 
-/** Says in our words which uniqueness a save violated (PROD-19); gives other errors back as they are. */
+/** Translates a uniqueness violation into our error (PROD-19); returns other errors unchanged. */
 export function translateUnique(error: unknown): unknown {
   switch (violatedUnique(error)) {
     case 'products_user_id_internal_code_key':

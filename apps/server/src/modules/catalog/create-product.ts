@@ -18,8 +18,9 @@ import { codeOwner } from './product-queries.ts'
 type Input = z.output<typeof productCreateInput>
 
 /**
- * Creates a product with its variants and their initial stock, all or nothing (PROD-14..16). Gives its id and code.
- * @throws PRODUCT_CODE_TAKEN, BARCODE_TAKEN, CODE_GENERATION_FAILED; NOT_FOUND for a category, supplier or uploaded picture that is not there.
+ * Creates a product with its variants and their initial stock, all or nothing (PROD-14..16). Returns its id and code.
+ * @throws PRODUCT_CODE_TAKEN, BARCODE_TAKEN, CODE_GENERATION_FAILED; NOT_FOUND for a missing category, supplier or uploaded
+ * picture.
  */
 export async function createProduct(context: ShopContext, input: Input) {
   try {
@@ -30,7 +31,7 @@ export async function createProduct(context: ShopContext, input: Input) {
   }
 }
 
-/** The same inside a transaction that is open already. `now` makes codes and dates the initial stock. */
+/** The same within an open transaction. `now` generates codes and dates the initial stock. */
 export async function insertProduct(
   tx: Tx,
   input: Input,
@@ -80,7 +81,7 @@ async function unlessTaken(tx: Tx, code: string): Promise<string> {
   return code
 }
 
-/** Tries generated codes against the user's own (PROD-14). A race is settled by the constraint: the message of PROD-19. */
+/** Tries generated codes against the existing ones (PROD-14). A race is decided by the constraint (PROD-19). */
 async function freeCode(tx: Tx, now: Date): Promise<string> {
   for (let attempt = 0; attempt < PRODUCT_CODE_ATTEMPTS; attempt += 1) {
     const code = generateCode(now, Math.random)

@@ -4,7 +4,7 @@ import { DAY, FREQUENT, HOUR } from '../../kernel/jobs/queues.ts'
 
 export const database = {
   logins: {
-    /** As `app` without a look at what goods cost (`withheld`, here and in the stock module). No pool uses it yet. */
+    /** Like `app`, without access to costs (`withheld`, here and in the stock module). No pool uses it yet. */
     appWithoutCosts: 'prateleira_app_without_costs',
   },
   owners: ['prateleira_search', 'prateleira_images', 'prateleira_links'],
@@ -22,7 +22,7 @@ export const database = {
     'forget-unused-images': FREQUENT,
   },
   rules: { unused_image_time: `interval '${UNUSED_IMAGE_HOURS} hours'` },
-  /** What goods cost, and what can be worked out from it. */
+  /** Columns with costs, or from which costs can be computed. */
   withheld: {
     prateleira_app_without_costs: [
       'products.cost_price',

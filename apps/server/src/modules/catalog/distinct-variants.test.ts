@@ -74,7 +74,7 @@ test('typed SKUs are unique within a product; those that fall back to the code s
   expect(await refused(catalog.addVariant({ params: { id }, body: { size: '9', sku: 'x-1' } }))).toBe(
     'SKU_TAKEN',
   )
-  // The product's code changes: SKUs that fell back to the old one are still no typed ones.
+  // After a change of the product's code, SKUs that fell back to the old one still do not count as typed.
   await catalog.updateProduct({
     params: { id },
     body: { name: 'Camiseta', internal_code: 'A2', is_active: true },
@@ -112,7 +112,7 @@ test('a code that names one variant finds it; of one that names several all are 
 
 test('letters without a shape make no other variant, and hide none from the search', async () => {
   const { catalog } = (await app.shop()).api
-  // Words, not digits: generated codes contain digits, and the search finds codes too.
+  // Words instead of digits, because generated codes contain digits, and the search finds codes too.
   const lines = ['norte', 'sul', 'leste', 'oeste']
   for (const [index, size] of ['P\ufe0f', 'P\u3164', '\u115fP', 'P\u2800'].entries()) {
     const variants = [{ size: 'P' }, { size }]
@@ -124,7 +124,7 @@ test('letters without a shape make no other variant, and hide none from the sear
       name: `Linha ΣΑΣ ${lines[index]}`,
       variants: [{ size: 'P' }],
     })
-    // By the database alone: the rule that both sides share does not know of the variant that is there.
+    // Decided by the database alone: the shared rule does not see the existing variant.
     expect(await refused(catalog.addVariant({ params: { id }, body: { size } }))).toBe('VARIANT_TAKEN')
   }
   for (const search of ['ΣΑΣ sul', 'σας sul', 'σασ sul']) {

@@ -16,9 +16,9 @@ export interface NewProduct extends z.output<typeof productCreateInput> {
 }
 
 /**
- * Creates many products with their variants and initial stock inside a transaction that is open already, a few statements for
- * all of them: a product at a time takes ten times as long. Codes and barcodes have to be free: what is not ends in a unique
- * violation. Gives the products' ids and how many variants they have.
+ * Creates many products with their variants and initial stock within an open transaction, with a few statements for all; one
+ * product at a time takes ten times as long. Codes and barcodes must be free, or a unique violation is raised. Returns the
+ * products' ids and their number of variants.
  */
 export async function insertProducts(
   tx: Tx,
@@ -62,7 +62,7 @@ export async function insertProducts(
 
 const DEFAULT_VARIANT = { size: null, color: null, sku: null, barcode: null, initial_stock: '0' }
 
-/** One parameter for however many rows: the statement is the same for all, and prepared once. */
+/** One parameter for any number of rows, so that the statement is prepared once. */
 function productRows(rows: object[]) {
   return raw(sql`insert into products
     (shop_id, id, name, internal_code, category_id, supplier_id, description, cost_price, sale_price, min_stock_level, unit, image_url, is_active)
@@ -98,7 +98,7 @@ export function takenBarcodes(barcodes: string[]) {
     .select('barcode as code')
 }
 
-/** As many generated codes as are wanted, none of them in use. A thousand fit a millisecond, so later ones are dated ahead. */
+/** The requested number of unused generated codes. A millisecond has a thousand, so further ones are dated ahead. */
 async function freeCodes(tx: Tx, wanted: number, now: Date): Promise<string[]> {
   const free = new Set<string>()
   for (let attempt = 0; free.size < wanted; attempt += 1) {
@@ -113,7 +113,7 @@ async function freeCodes(tx: Tx, wanted: number, now: Date): Promise<string[]> {
   return [...free].slice(0, wanted)
 }
 
-/** How many more products the plan lets in (PLAN-08); null without a limit. The database decides: limit_products. */
+/** How many more products the plan allows (PLAN-08); null without a limit. The trigger limit_products decides. */
 export async function productRoom(tx: Tx): Promise<number | null> {
   const [row] = await tx.many(
     raw(sql<{

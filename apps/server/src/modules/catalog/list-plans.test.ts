@@ -33,7 +33,7 @@ let client: PoolClient
 
 beforeAll(async () => {
   shop = await app.shop()
-  // Nothing but this test decides when there are statistics.
+  // Only this test takes statistics.
   for (const table of ['products', 'product_variants', 'categories'])
     await app.admin.query(`alter table ${table} set (autovacuum_enabled = off)`)
   client = await app.admin.connect()
@@ -91,7 +91,7 @@ test('the first page of a list reads a page’s worth, with plans of an empty ca
     }
   })
   await addProducts()
-  // Each row: its own page, its variants' and a few levels of two indexes. Sorting all would read twenty times as many.
+  // Per row: its own page, its variants' and a few levels of two indexes. Sorting all rows would read twenty times as many.
   const enough = LIMIT * 12
   const tooMuch = (read: Record<string, number>) => Object.entries(read).filter(([, pages]) => pages > enough)
   expect(tooMuch(await pagesRead())).toEqual([])

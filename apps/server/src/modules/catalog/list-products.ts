@@ -21,8 +21,8 @@ import { type Search, scopeOfAll, understand, widening } from './product-search.
 type ListInput = Filter & { page: number; limit: number; sort?: Cut['sort'] }
 
 /**
- * One page of products and how many there are; with a search the summary counts them (PROD-01..04). What exact matches leave free of a
- * first page is filled with what is alike, behind them: `similar` says how many.
+ * One page of products and their number; with a search the summary counts them (PROD-01..04). Room on the first page after exact
+ * matches is filled with similar products; `similar` is their number.
  */
 export async function listProducts(context: ShopContext, input: ListInput): Promise<ProductPage> {
   const { page, limit, sort, ...filter } = input
@@ -42,7 +42,7 @@ export async function listProducts(context: ShopContext, input: ListInput): Prom
   })
 }
 
-/** Newest first the search widens as far as it has to; for another order all that match are looked at. */
+/** For newest first the search widens as far as needed; for another order all matches are read. */
 export async function matchingRows(tx: Tx, filter: Filter, search: Search, cut: Cut) {
   const look = (scope: Parameters<typeof productPage>[2]) => tx.many(productPage(filter, search, scope, cut))
   return cut.sort === undefined
@@ -50,7 +50,7 @@ export async function matchingRows(tx: Tx, filter: Filter, search: Search, cut: 
     : look(await scopeOfAll(tx, search, filter))
 }
 
-/** Products like what was typed that are not among the exact matches, as many as `limit` leaves room for. */
+/** Similar products that are not among the exact matches, up to the rest of `limit`. */
 export async function similarRowsBeside<Row extends { id: string }>(
   tx: Tx,
   filter: Filter,
@@ -67,7 +67,7 @@ export async function similarRowsBeside<Row extends { id: string }>(
 type ListedRow = Row<ReturnType<typeof productPage>>
 type Counted = { found: number; low_stock?: number }
 
-/** Whether the kept totals tell how many there are: nothing but stock narrows the active catalogue. */
+/** Whether the maintained totals give the number: nothing but stock narrows the active catalogue. */
 function isKept({ category, status, stock }: Filter): boolean {
   return !category && status === 'active' && stock !== 'none'
 }
@@ -88,8 +88,8 @@ export async function summarizeProducts(tx: Tx, filter: Filter): Promise<Product
 const summaryOf = ({ found, low_stock, stock_value }: ProductSummary) => ({ found, low_stock, stock_value })
 
 /**
- * The one variant that has exactly this SKU, barcode or internal code.
- * @throws NOT_FOUND, or AMBIGUOUS_CODE with all that have it.
+ * The only variant with exactly this SKU, barcode or internal code.
+ * @throws NOT_FOUND, or AMBIGUOUS_CODE with all of them.
  */
 export async function findVariant(tx: Tx, code: string): Promise<VariantOption> {
   const [found, ...others] = (await tx.many(exactRows(code))).map(presentOption)
@@ -99,8 +99,8 @@ export async function findVariant(tx: Tx, code: string): Promise<VariantOption> 
 }
 
 /**
- * Variants for the pickers, by name (DATA-02). An exact code comes first and alone, so that a scanner selects at once; without
- * a text the list begins at the start of the alphabet. Behind what matches stands what is alike.
+ * Variants for the pickers, by name (DATA-02). An exact code is the only result, so that a scanner selects at once; without a
+ * text the list is alphabetical. Similar ones follow the matches.
  */
 export async function searchVariants(tx: Tx, text: string): Promise<VariantOption[]> {
   if (text === '') return (await tx.many(firstRows())).map(presentOption)

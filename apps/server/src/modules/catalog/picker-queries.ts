@@ -35,8 +35,8 @@ function movable() {
 }
 
 /**
- * Active variants of the newest products that match, first those that have every word themselves, by name. Each product has at least
- * one variant, so few are enough.
+ * Active variants of the newest matching products, by name, those that contain every word themselves first. Each product has at
+ * least one variant, so few products are enough.
  */
 export function pickerRows(search: Search, scope: Scope) {
   const found = matching(search, { status: 'active' }, scope, { limit: PICKER_LENGTH, offset: 0 })
@@ -52,12 +52,12 @@ export function pickerRows(search: Search, scope: Scope) {
   return scope === 'newest' ? inIndexOrder(variants) : variants
 }
 
-/** What a variant is found by, without its sisters. */
+/** The searchable text of a single variant. */
 const ownText = sql<{
   text: string
 }>`(select fold(concat_ws(' ', p.name, p.internal_code, v.sku, v.barcode, v.color, v.size)) as text)`
 
-/** Variants of active products that are like what was typed, the likest first; null when nothing typed can be compared so. */
+/** Variants of active products similar to the text, most similar first; null when no word can be compared. */
 export function similarRows(search: Search, limit: number) {
   const found = similar(search, limit)
   if (found === null) return null
@@ -66,8 +66,8 @@ export function similarRows(search: Search, limit: number) {
 }
 
 /**
- * Active variants from the start of the alphabet: what the list shows before anything is typed. Products are cut before their variants
- * are read, and not joined to themselves: without statistics that would read them all.
+ * Active variants in alphabetical order, for the list before anything is typed. Products are limited before their variants are
+ * read, and not joined to themselves: without statistics that would read them all.
  */
 export function firstRows() {
   const first = db
@@ -97,10 +97,10 @@ export function firstRows() {
   return inIndexOrder(inOrder(rows as unknown as ReturnType<typeof movable>))
 }
 
-/** What a scanner or a person who knows the code means: all that have exactly this barcode, SKU or internal code. */
+/** All variants with exactly this barcode, SKU or internal code, for scanners and typed codes. */
 export function exactRows(code: string) {
   const upper = normalizeCode(code)
-  // The database's capitals: 'ß' has none there.
+  // Upper case as in the database, where 'ß' has none.
   const skuKey = sql<string>`upper(${code})`
   const coded = movable().innerJoin(productsCoded(code).as('m'), 'm.id', 'p.id') as unknown as ReturnType<
     typeof movable

@@ -4,7 +4,7 @@ import { type Shop, testApp } from '../../../test/harness.ts'
 const app = await testApp()
 const PRODUCTS = 100_000
 
-/** A catalogue as long as it may get, made by the database itself; the triggers that keep totals are not asked. */
+/** A catalogue of the maximum size, inserted by the database with triggers disabled. */
 async function largeCatalogue(shop: Shop): Promise<void> {
   const client = await app.admin.connect()
   try {
@@ -32,7 +32,7 @@ async function largeCatalogue(shop: Shop): Promise<void> {
   }
 }
 
-/** The first ones warm connections up; of the others the best says what it takes, however busy the machine is. */
+/** The first calls warm up connections; the best of the others is independent of the machine's load. */
 async function best(ask: () => Promise<unknown>): Promise<number> {
   const times: number[] = []
   for (let round = 0; round < 12; round += 1) {
@@ -72,7 +72,7 @@ test('ENT-02 the picker searches on the server and answers within 100 ms at 100,
 }, async () => {
   const shop = await app.shop()
   const { catalog } = shop.api
-  // Statistics of an empty catalogue, and connections whose plans were made for it.
+  // Statistics of an empty catalogue, and connections with plans made for it.
   await app.admin.query('vacuum analyze')
   for (const search of Object.keys(TYPED))
     await best(() => Promise.all([catalog.searchVariants({ search }), catalog.listProducts({ search })]))

@@ -12,7 +12,7 @@ import type { categoryRows } from './category-queries.ts'
 import type { pickerRows } from './picker-queries.ts'
 import type { ProductRow, productById, variantsOf } from './product-queries.ts'
 
-/** Rows never leave the module: these shape what the API says of them. */
+/** Rows never leave the module: these functions format them for the API. */
 export function presentProduct(row: ProductRow): ProductListItem {
   return {
     id: row.id,

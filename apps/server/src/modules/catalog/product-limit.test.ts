@@ -11,7 +11,7 @@ async function planId(code: string): Promise<string> {
   return (rows[0] as { id: string }).id
 }
 
-/** A shop with so many products, put there without the API. */
+/** A shop with this many products, inserted without the API. */
 async function shopWith(products: number, profile: Record<string, unknown>): Promise<Shop> {
   const shop = await app.shop()
   await app.admin.query(
@@ -23,7 +23,7 @@ async function shopWith(products: number, profile: Record<string, unknown>): Pro
   return shop
 }
 
-/** Creates so many at once; gives each one's outcome. */
+/** Creates this many at once; returns the outcome of each. */
 async function createAtOnce(shop: Shop, count: number): Promise<string[]> {
   const outcomes = await Promise.allSettled(
     Array.from({ length: count }, (_, index) => shop.api.catalog.createProduct({ name: `Novo ${index}` })),

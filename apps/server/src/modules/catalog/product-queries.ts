@@ -54,14 +54,14 @@ const listed = [
   'p.is_low',
   'p.is_active',
   'p.image_url',
-  // As the database writes it: a page of dates costs more to read than to send.
+  // As text from the database: parsing a page of dates costs more than sending it.
   sql<string>`p.created_at::text`.as('created_at'),
 ] as const
 
 const variantCount = sql<number>`(select count(*)::int from product_variants v
   where v.shop_id = p.shop_id and v.product_id = p.id and v.is_active)`.as('variant_count')
 
-/** What each order compares, the product's id behind it. Without a price comes before every price. */
+/** Sort keys, with the product's id as the last one. No price sorts before every price. */
 const KEYS = {
   name: sql`fold(p.name)`,
   code: sql`p.internal_code`,
@@ -101,8 +101,8 @@ export function productPage(filter: Filter, search: Search, scope: Scope, cut: C
 export type ProductRow = Row<ReturnType<typeof listing>>
 
 function listing(filter: Filter, search: Search, scope: Scope, cut: Cut) {
-  // The page is cut before anything is joined to it; with words alone, before products are read at all. Literals, not
-  // parameters: the plan depends on how few rows are wanted.
+  // The page is limited before anything is joined to it; for words alone, before products are read. Literals instead of
+  // parameters: the plan depends on the small limit.
   const early = search.words.length > 0 && filter.stock === undefined && cut.sort === undefined
   const page = early
     ? (db
@@ -114,7 +114,7 @@ function listing(filter: Filter, search: Search, scope: Scope, cut: Cut) {
   return shown(pageOf(page, key).orderBy(by)).orderBy(shownBy)
 }
 
-/** Pages that were asked for, by all that their text depends on. Bounded: a page may have any number. */
+/** Built pages, by everything their text depends on. Bounded, because a page may have any number. */
 const pages = new Map<string, ReturnType<typeof newListPage>>()
 const PAGES_MAX = 200
 
@@ -135,7 +135,7 @@ function newListPage(filter: Filter, cut: Cut): Query<ProductRow> {
   return inIndexOrder(cut.offset === 0 ? page : replanned(page))
 }
 
-/** Products that are like what was typed, the likest first; null when nothing typed can be compared so. */
+/** Products similar to the text, most similar first; null when no word can be compared. */
 export function similarPage(filter: Filter, search: Search, limit: number) {
   const found = similar(search, limit)
   if (found === null || filter.status !== 'active') return null
@@ -155,7 +155,7 @@ function shown(page: Page) {
     .select([...listed, 'c.name as category_name', variantCount])
 }
 
-/** Found, low and value (stock × cost) over all that the filter lets through: reads them all. */
+/** Number, low stock and value (stock × cost) of all products in the filter: reads them all. */
 export function productSummary(filter: Filter, search: Search, scope: Scope) {
   const all = filtered(filter, search, scope).select([
     sql<number>`count(*)::int`.as('found'),
@@ -165,7 +165,7 @@ export function productSummary(filter: Filter, search: Search, scope: Scope) {
   return replanned(all)
 }
 
-/** The same for the whole active catalogue, from the totals the database keeps: folded ones and changes since. */
+/** The same for the whole active catalogue, from the maintained totals: folded ones and later changes. */
 export const catalogueTotals = () => KEPT_TOTALS
 
 const KEPT_TOTALS = unchanging(keptTotals())

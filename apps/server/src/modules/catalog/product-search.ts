@@ -7,11 +7,11 @@ import { db, raw, replanned, tenant } from '../../kernel/db/query.ts'
 import type { Tx } from '../../kernel/db/tenant-db.ts'
 
 /**
- * Finding products by what people type. Everything here reads the narrow table product_search, whose one index holds all that
- * is asked for; products themselves are read only for the few that are shown (measured: docs/performance.md).
+ * Product search by typed text. Everything here reads the narrow table product_search, whose single index contains all that is
+ * needed; products are read only for the few that are shown (measured: docs/performance.md).
  */
 
-/** A word and the categories whose name has it: a product matches by its own texts or by its category. */
+/** A word and the categories whose name contains it: a product matches by its own text or by its category. */
 interface Word {
   text: string
   categoryIds: string[]
@@ -21,30 +21,30 @@ export interface Search {
   words: Word[]
 }
 
-/** Which products are looked at: all, the newest, or those that the word index has for the words. Only `newest` leaves any out. */
+/** Which products are searched: all, the newest, or the word index's matches. Only `newest` may miss some. */
 export type Scope = 'all' | 'newest' | 'indexed'
 
-/** What narrows a search beside its words and can be told without the product. */
+/** Filters that can be applied without reading the product. */
 export interface Narrowing {
   status: 'active' | 'inactive'
   category?: string
 }
 
-/** How many of the newest products are looked through before the index is asked. */
+/** How many of the newest products are scanned before the index is used. */
 const NEWEST = 5000
-/** A word that so many of the newest have is quicker found by reading everything than through the index. */
+/** For a word that this many of the newest contain, reading everything is faster than the index. */
 const FREQUENT = 500
-/** What the word index can be asked for: three letters or digits in a row, or a pair of them. */
+/** What the word index supports: three letters or digits in a row, or a pair of them. */
 const INDEXED = /[\p{L}\p{N}]{3}|^[a-z0-9]{2}$/u
-/** What is compared by likeness: letters only, for one digit makes another code. */
+/** Compared by similarity: letters only, because one digit makes another code. */
 const TOLERANT = /^\p{L}{4,}$/u
 
-/** Words of a search, folded as the documents are, a barcode in the form it is kept in; a few words say enough. */
+/** The words of a search, folded like the documents, barcodes in normal form; limited in number. */
 export function searchWords(search: string): string[] {
   return [...new Set(foldText(search).split(' ').filter(Boolean).map(normalizeGtin))].slice(0, 6)
 }
 
-/** A LIKE pattern for "contains", the word's own wildcards escaped. */
+/** A LIKE pattern for "contains", with the word's wildcards escaped. */
 export function containing(word: string): string {
   return `%${escaped(word)}%`
 }
@@ -53,7 +53,7 @@ function escaped(word: string): string {
   return word.replace(/[\\%_]/g, '\\$&')
 }
 
-/** Takes a search apart and looks up which categories its words name. */
+/** Parses a search and finds the categories that its words name. */
 export async function understand(tx: Tx, text: string): Promise<Search> {
   const words = searchWords(text)
   if (words.length === 0) return { words: [] }
@@ -73,7 +73,7 @@ export async function understand(tx: Tx, text: string): Promise<Search> {
 
 function matches({ text, categoryIds }: Word) {
   const pattern = containing(text)
-  // Almost no product has more text than the narrow index holds; then the row itself is asked.
+  // Few products have more text than the narrow index holds; then the row is read.
   const has = sql`s.document like ${pattern} or (s.is_long and (select l.document || l.more from product_search l
     where l.shop_id = s.shop_id and l.product_id = s.product_id) like ${pattern})`
   return categoryIds.length === 0
@@ -81,18 +81,18 @@ function matches({ text, categoryIds }: Word) {
     : sql<SqlBool>`(${has} or s.category_id = any(${categoryIds}::uuid[]))`
 }
 
-/** Words that nothing but the product's own texts can match: the word index knows them. */
+/** Words that only the product's own text can match, which the word index contains. */
 function ownWords(search: Search): string[] {
   return search.words.filter(({ categoryIds }) => categoryIds.length === 0).map(({ text }) => text)
 }
 
-/** Whether the word index can answer: by words alone, of active products. */
+/** Whether the word index can answer: words only, active products. */
 export function isIndexed(search: Search, narrowing: Narrowing): boolean {
   if (narrowing.status !== 'active' || narrowing.category) return false
   return ownWords(search).some((word) => INDEXED.test(word))
 }
 
-/** What of product_search is looked at, as `s`. */
+/** The rows of product_search to read, as `s`. */
 function source(search: Search, scope: Scope) {
   if (scope === 'all') return sql`product_search s`
   if (scope === 'newest') {
@@ -102,7 +102,7 @@ function source(search: Search, scope: Scope) {
     join product_search d on d.shop_id = current_shop() and d.product_id = f.product_id) s`
 }
 
-/** The ids of the products that match, as `s`, for a FROM clause; `page` cuts it, newest first. */
+/** The ids of matching products, as `s`, for a FROM clause; `page` limits them, newest first. */
 export function matching(
   search: Search,
   narrowing: Narrowing,
@@ -130,8 +130,8 @@ export function matching(
 }
 
 /**
- * Looks through the newest products first, which answers frequent words at once; what they do not fill is asked of the word index
- * where it can answer, else of all. `wanted` rows from `offset` on are enough.
+ * Scans the newest products first, which answers frequent words at once; if they do not fill the page, the word index is used
+ * where it can answer, else all are read. `wanted` rows from `offset` on are enough.
  */
 export async function widening<Row>(
   search: Search,
@@ -145,7 +145,7 @@ export async function widening<Row>(
   return look(isIndexed(search, narrowing) ? 'indexed' : 'all')
 }
 
-/** Where all matches are read the quickest: a frequent word in the narrow index, a rare one in the word index. */
+/** The fastest way to read all matches: the narrow index for a frequent word, the word index for a rare one. */
 export async function scopeOfAll(tx: Tx, search: Search, narrowing: Narrowing): Promise<Scope> {
   if (!isIndexed(search, narrowing)) return 'all'
   const newest = sql<{
@@ -155,8 +155,8 @@ export async function scopeOfAll(tx: Tx, search: Search, narrowing: Narrowing): 
 }
 
 /**
- * The ids of active products that have every word or one like it, the likest first, for a FROM clause with their `score`; null when
- * no word may be compared by likeness. For what exact matches leave free of a first page.
+ * The ids of active products that contain every word or a similar one, most similar first, for a FROM clause with their `score`;
+ * null when no word may be compared by similarity. Fills the first page after exact matches.
  */
 export function similar(search: Search, limit: number) {
   const own = ownWords(search)
@@ -171,10 +171,12 @@ export function similar(search: Search, limit: number) {
     join product_search s on s.shop_id = current_shop() and s.product_id = f.product_id where ${sql.join(named, sql` and `)})`
 }
 
-/** Ids of products with exactly this internal code, or a variant with exactly this SKU or barcode: each asked in its own index. */
+/**
+ * Ids of products with exactly this internal code, or a variant with exactly this SKU or barcode, each by its own index.
+ */
 export function productsCoded(code: string) {
   const upper = normalizeCode(code)
-  // The database's capitals: 'ß' has none there.
+  // Upper case as in the database, where 'ß' has none.
   const skuKey = sql<string>`upper(${code})`
   const variants = db.selectFrom('product_variants').select('product_id as id').where('shop_id', '=', tenant)
   return db

@@ -38,11 +38,11 @@ test('a product without variants, prices and code gets one default variant and a
   expect(product.variants).toMatchObject([{ size: null, color: null, sku: code, current_stock: '0' }])
 })
 
-/** Takes the codes that the next ten seconds would generate with these random digits. */
+/** Takes the codes that would be generated in the next ten seconds with these random digits. */
 async function takeCodes(shop: Shop, digits: string[]) {
   const client = await app.admin.connect()
   try {
-    // Without the triggers: however busy the machine is, the ten seconds are not over before the codes are taken.
+    // Without triggers, so that even on a busy machine the codes are taken within the ten seconds.
     await client.query('set session_replication_role = replica')
     await client.query(
       `insert into products (shop_id, name, internal_code)
@@ -73,7 +73,7 @@ test('PROD-14 a blank code is PR, six digits of the time and three random ones, 
       message: 'Não foi possível gerar um código único. Tente inserir manualmente.',
     })
     expect(random).toHaveBeenCalledTimes(100)
-    // The last of the attempts is still one.
+    // The last attempt still counts.
     random.mockClear()
     random.mockImplementation(() => (random.mock.calls.length < 100 ? 0.0025 : 0.0035))
     expect((await shop.api.catalog.createProduct(minimal)).internal_code).toMatch(/^PR\d{6}003$/)
@@ -220,7 +220,7 @@ test('the unit changes while nothing has moved, and never again: stock, costs an
     for (const unit of ['un', 'g'] as const)
       expect(await refusal(change(moved.id, unit))).toMatchObject({ code: 'UNIT_FIXED' })
     expect((await shop.api.catalog.getProduct({ id: moved.id })).unit).toBe('kg')
-    // Behind the application's back neither.
+    // Nor by direct SQL.
     const query = app.admin.query(`update products set unit = 'g' where id = $1`, [moved.id])
     await expect(query).rejects.toMatchObject({ code: 'PR40U' })
   }

@@ -16,7 +16,9 @@ interface Made {
   variants?: { size?: string; color?: string; sku?: string }[]
 }
 
-/** Makes many products at once, the first the oldest; the database's own triggers note what they are found by. Gives their ids. */
+/**
+ * Creates many products at once, the oldest first; the database's triggers write their search text. Returns their ids.
+ */
 async function fill(shop: Shop, products: Made[]): Promise<string[]> {
   const rows = products.map((product, n) => ({ code: `C${String(n).padStart(7, '0')}`, n, ...product }))
   const { rows: ids } = await app.admin.query<{ id: string }>(
@@ -153,7 +155,7 @@ beforeAll(async () => {
   }))
 })
 
-/** A piece of a word: its beginning, its middle, its end, or all of it. */
+/** A fragment of a word: its beginning, middle, end, or all of it. */
 const piece = fc
   .tuple(
     fc.constantFrom(...WORDS, ...CATEGORIES, 'lisa', 'c000', 'xyz', 'zz', 'qk'),

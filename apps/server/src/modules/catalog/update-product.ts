@@ -14,8 +14,8 @@ import { codeOwner } from './product-queries.ts'
 type Input = z.output<typeof productUpdateInput>
 
 /**
- * Saves the edit form (PROD-09, PROD-15). Stock is never part of it.
- * @throws NOT_FOUND, EDIT_CONFLICT, PRODUCT_CODE_TAKEN, UNIT_FIXED once it has moved (decision 143).
+ * Saves the edit form (PROD-09, PROD-15), which does not contain the stock.
+ * @throws NOT_FOUND, EDIT_CONFLICT, PRODUCT_CODE_TAKEN, UNIT_FIXED after its first movement.
  */
 export async function updateProduct(context: ShopContext, id: string, typed: Input) {
   try {

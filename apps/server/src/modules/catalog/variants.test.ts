@@ -53,7 +53,7 @@ test('a variant with movements is deactivated: its history stays and no picker s
   const shop = await app.shop()
   const { id, variants } = await stocked(shop, { stock: ['2', '0'] })
   const [moved, other] = variants as [string, string]
-  // What is left would count for the product's stock, and nobody could sell it.
+  // Its remaining stock would count for the product, and nobody could sell it.
   const off = { params: { id: moved }, body: { size: 'P', is_active: false } }
   expect(await refused(shop.api.catalog.removeVariant({ id: moved }))).toBe('VARIANT_HAS_STOCK')
   expect(await refused(shop.api.catalog.updateVariant(off))).toBe('VARIANT_HAS_STOCK')
@@ -68,7 +68,7 @@ test('a variant with movements is deactivated: its history stays and no picker s
   const found = await shop.api.catalog.searchVariants({ search: 'cabo' })
   expect(found.map((option) => option.product_variant_id)).toEqual([other])
   expect(await refused(enter(shop, { product_variant_id: moved, quantity: '1' }))).toBe('VARIANT_INACTIVE')
-  // What comes back can be sold again.
+  // Returned goods can be sold again.
   await reverse(shop, exit.movements[0]?.id ?? '')
   expect((await shop.api.catalog.getProduct({ id })).variants.find((one) => one.id === moved)).toMatchObject({
     is_active: true,

@@ -15,7 +15,7 @@ import { variantsOf } from './product-queries.ts'
 type Input = z.output<typeof variantInput>
 
 /**
- * Adds a variant without stock to a product; its SKU is the product's code unless given.
+ * Adds a variant without stock to a product; its SKU defaults to the product's code.
  * @throws NOT_FOUND, VARIANT_TAKEN, SKU_TAKEN, BARCODE_TAKEN
  */
 export async function addVariant(context: ShopContext, productId: string, input: Input) {
@@ -60,7 +60,7 @@ export async function updateVariant(
       barcode: before.barcode,
       ...changes,
     }
-    // A SKU that stays is typed or not as it was: the product's code may have changed since.
+    // An unchanged SKU stays typed or not; the product's code may have changed since.
     const isKept = normalizeCode(input.sku) === normalizeCode(before.sku)
     const has_own_sku = isKept ? before.has_own_sku : isOwnSku(input.sku, product.internal_code)
     if (before.is_active && !is_active) await keepAnother(tx, product.id, id)
@@ -77,7 +77,7 @@ export async function updateVariant(
 }
 
 /**
- * Removes a variant that never moved; one with movements is deactivated instead (PROD-16), once nothing of it is left.
+ * Removes a variant without movements; one with movements is deactivated instead (PROD-16), once its stock is zero.
  * @throws NOT_FOUND, LAST_VARIANT, VARIANT_HAS_STOCK.
  */
 export async function removeVariant(context: ShopContext, id: string) {
@@ -114,7 +114,7 @@ async function saving<T>(context: ShopContext, work: (tx: Tx) => Promise<T>): Pr
   }
 }
 
-/** Locks the product first, as the ledger does: two changes of its variants take turns. */
+/** Locks the product first, as the ledger does, which serialises changes of its variants. */
 function lockedProduct(id: string) {
   return db
     .selectFrom('products')
@@ -143,8 +143,8 @@ async function keepAnother(tx: Tx, productId: string, variantId: string): Promis
 }
 
 /**
- * No two variants of a product have one size and colour or one typed SKU, inactive ones included: they may come back. The database
- * decides; this says of an inactive one that it is there.
+ * No two variants of a product share size and colour or a typed SKU, inactive ones included, since they may come back. The
+ * database decides; this explains a conflict with an inactive one.
  */
 async function keepDistinct(
   tx: Tx,

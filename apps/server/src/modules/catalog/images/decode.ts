@@ -8,16 +8,16 @@ import { problem } from '../../../kernel/rpc/errors.ts'
 import type { Refusal } from './reencode.ts'
 
 const SCRIPT = join(import.meta.dirname, 'reencode-process.ts')
-/** What decodes a picture needs none of our secrets. Few arenas: it is gone before it would pay. */
+/** The decoding process gets none of our secrets. Few malloc arenas: it exits before more would help. */
 const ENVIRONMENT = { MALLOC_ARENA_MAX: '2' }
 const LONGEST = 40_000
 
 type Answer = Refusal | { full: number; thumbnail: number }
 
 /**
- * Re-encodes the picture in an open file (reencode.ts), in a process of its own: its memory goes back to the system, a decoder
- * that a crafted file brings down takes nobody with it, and it knows no secret.
- * @throws IMAGE_TYPE_INVALID, IMAGE_TOO_LARGE (too many pixels); another error when the process could not do its work.
+ * Re-encodes the picture in an open file (reencode.ts) in a separate process: its memory returns to the system, a decoder that a
+ * crafted file crashes affects nothing else, and it knows no secret.
+ * @throws IMAGE_TYPE_INVALID, IMAGE_TOO_LARGE (too many pixels); another error when the process failed.
  */
 export async function decode(
   descriptor: number,
@@ -30,14 +30,14 @@ export async function decode(
     killSignal: 'SIGKILL',
   })
   const closed = once(child, 'close') as Promise<[number | null, string | null]>
-  // A page that somebody waits for comes first.
+  // Requests have priority over decoding.
   if (child.pid) lower(child.pid)
   const [output, complaint, [code, signal]] = await Promise.all([
     collected(child.stdout),
     collected(child.stderr),
     closed,
   ])
-  // Killed for taking too long, or fallen over what it read.
+  // Killed by its timeout, or crashed by the file.
   if (signal !== null) throw problem('IMAGE_TYPE_INVALID')
   if (code !== 0) throw new Error(`A picture could not be decoded: ${complaint.toString().slice(0, 1000)}`)
   return read(output)
@@ -70,6 +70,6 @@ function lower(pid: number): void {
   try {
     setPriority(pid, constants.priority.PRIORITY_LOW)
   } catch {
-    // It may be done already.
+    // It may have exited already.
   }
 }

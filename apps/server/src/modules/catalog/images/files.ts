@@ -2,18 +2,18 @@ import { randomBytes } from 'node:crypto'
 import { IMAGE_TYPES, IMAGES_PATH, type ImageType, thumbnailOf } from '@prateleira/contract/catalog/images'
 import type { Storage } from '../../../kernel/storage/index.ts'
 
-/** Of an uploaded picture or its thumbnail: nothing else is ever asked of the storage. */
+/** Name of an uploaded picture or its thumbnail: the only names the storage is asked for. */
 const FILE = /^\d{13}-[0-9a-f]{32}(?:\.thumb)?\.(jpg|png|webp)$/
 
-/** product-images/products/<file>, in the folder or the bucket (IMG-03). */
+/** product-images/products/<file>, in folder or bucket (IMG-03). */
 const keyOf = (file: string) => `${IMAGES_PATH.slice(1)}${file}`
 
-/** A name that nobody can guess and that is never used again. */
+/** An unguessable name that is never reused. */
 export function newName(now: Date, type: ImageType): string {
   return `${now.getTime()}-${randomBytes(16).toString('hex')}.${type}`
 }
 
-/** The media type of a file of ours by its name; null when it is none. */
+/** The media type of one of our files by its name; null for other names. */
 export function typeOfFile(file: string): string | null {
   const [, extension] = FILE.exec(file) ?? []
   return extension ? IMAGE_TYPES[extension as ImageType] : null

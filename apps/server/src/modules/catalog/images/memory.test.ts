@@ -5,10 +5,10 @@ import { startServer } from '../../../../test/faults/server-process.ts'
 import { shopOf, testApp } from '../../../../test/harness.ts'
 
 const app = await testApp()
-/** What a dozen bodies on their way leave to the garbage collector; one decoded picture would be more. */
+/** Garbage of a dozen bodies in transit; one decoded picture would be more. */
 const MEGABYTES_MAX = 90
 
-/** Memory of a process in megabytes, now and at most since it was last set back. Of Linux. */
+/** Memory of a process in megabytes, now and its peak since the last reset. Linux only. */
 async function memory(pid: number): Promise<{ now: number; most: number }> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   const read = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1000
@@ -22,7 +22,7 @@ test.runIf(process.platform === 'linux')(
     const server = await startServer({ DATABASE_URL: app.databaseUrl, DATA_DIR: app.dataDir })
     const shops = await Promise.all(Array.from({ length: 6 }, () => app.shop()))
     const large = sharp({ create: { width: 5000, height: 5000, channels: 3, background: '#123' } })
-    // The decoder keeps all of a progressive one until it is whole.
+    // The decoder holds all of a progressive picture until it is complete.
     const photo = await large.jpeg({ progressive: true }).toBuffer()
     const padded = Buffer.concat([photo, Buffer.alloc(5_000_000 - photo.length)])
     await writeFile(`/proc/${server.pid}/clear_refs`, '5')

@@ -5,7 +5,7 @@ import { errorCatalogue } from '@prateleira/contract/errors'
 const file = { schema: { type: 'string', format: 'binary' } } as const
 const ERRORS = ['IMAGE_TOO_LARGE', 'IMAGE_TYPE_INVALID', 'TOO_MANY_REQUESTS', 'IMAGE_UPLOAD_FAILED'] as const
 
-/** The description of the upload, whose input is a picture and which is therefore no procedure; otherwise refused as a save is. */
+/** Describes the upload, a plain route because its input is a picture; its refusals are those of a save. */
 export function imagePath(document: OpenAPI.Document): OpenAPI.PathsObject {
   const { responses = {}, security } = document.paths?.['/products']?.post ?? {}
   const refused = Object.entries(responses).filter(([status]) =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { db, raw, tenant } from '../../../kernel/db/query.ts'
 
-/** Who asks, and how many pictures of theirs no product shows. */
+/** The caller, and how many of their pictures no product shows. */
 export function unusedImages() {
   return raw(sql<{ shop_id: string; unused: number }>`
     select ${tenant} as shop_id, (select count(*)::int from product_images i where i.shop_id = ${tenant} and not i.settled
@@ -12,12 +12,12 @@ export function noteImage(name: string, now: Date) {
   return db.insertInto('product_images').values({ shop_id: tenant, name, created_at: now })
 }
 
-/** Gives one of the tenant's own pictures up; its files go once that is committed. */
+/** Drops one of the tenant's own pictures; its files are removed after the commit. */
 export function freeImage(name: string) {
   return db.deleteFrom('product_images').where('shop_id', '=', tenant).where('name', '=', name)
 }
 
-/** Takes a picture from every product that shows it. The database frees it with the last of them. */
+/** Removes a picture from every product that shows it. The database frees it with the last one. */
 export function hideImage(name: string) {
   return db
     .updateTable('products')

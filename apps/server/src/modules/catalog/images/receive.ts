@@ -3,7 +3,7 @@ import { IMAGE_MAX_BYTES } from '@prateleira/contract/catalog/constants'
 import { problem } from '../../../kernel/rpc/errors.ts'
 import { openUnnamedFile } from '../../../kernel/storage/unnamed-file.ts'
 
-/** A file that came in and lies on disk: a slow phone takes no memory while it sends. */
+/** A received file on disk, so that a slow phone uses no memory while it sends. */
 export interface Received {
   descriptor: number
   /** Its first bytes, up to `length`. */
@@ -11,15 +11,15 @@ export interface Received {
 }
 
 /**
- * Takes in a body and gives it to `use`; nothing of it is left afterwards, not even when the process is killed: the file has
- * no name any more.
+ * Receives a body and passes it to `use`. Nothing of it remains afterwards, even if the process is killed, because the file has
+ * no name.
  * @throws IMAGE_TOO_LARGE above the limit; the rest of the body is left unread.
  */
 export async function receive<T>(body: Readable, use: (file: Received) => Promise<T>): Promise<T> {
   const file = await openUnnamedFile()
   try {
     let size = 0
-    // The connection must live on for the answer.
+    // The connection is still needed for the answer.
     for await (const chunk of body.iterator({ destroyOnReturn: false })) {
       size += chunk.length
       if (size > IMAGE_MAX_BYTES) throw problem('IMAGE_TOO_LARGE')

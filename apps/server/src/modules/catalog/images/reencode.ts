@@ -2,15 +2,17 @@ import { IMAGE_MAX_PIXELS, PHOTO_MAX_PIXELS } from '@prateleira/contract/catalog
 import type { ImageType } from '@prateleira/contract/catalog/images'
 import sharp, { type Metadata, type Sharp } from 'sharp'
 
-/** Longest edges in pixels: of a photo that fills a laptop's screen, and of what lists show on a sharp phone. */
+/**
+ * Longest edges in pixels: a photo that fills a laptop's screen, and a thumbnail for lists on high-density phones.
+ */
 const FULL = 2000
 const THUMBNAIL = 320
 const SECONDS = 20
 
-// One picture for each process: neither threads of its own nor kept results are worth their memory.
+// One picture per process, so neither threads nor a cache are worth their memory.
 sharp.concurrency(1)
 sharp.cache(false)
-// Nothing but these three is ever decoded, whatever a file claims to be.
+// Only these three are ever decoded, whatever a file claims to be.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
@@ -23,19 +25,18 @@ const ENCODED: Record<ImageType, (image: Sharp) => Sharp> = {
 }
 const FORMATS: Record<ImageType, string> = { jpg: 'jpeg', png: 'png', webp: 'webp' }
 
-/** Why a file is not taken: it is no picture of its type, too little of one is there, or it has more pixels than its kind may have. */
+/** Why a file is refused: not a picture of its type, incomplete, or too many pixels for its kind. */
 export type Refusal = { refused: 'type' } | { refused: 'damaged' } | { refused: 'pixels'; limit: number }
 const NO_PICTURE: Refusal = { refused: 'type' }
 const DAMAGED: Refusal = { refused: 'damaged' }
-/** Of a JPEG that breaks off, so much must be there. */
+/** Share of a truncated JPEG that must be there. */
 const PRESENT_MIN = 0.9
 /** The marker that ends a JPEG. */
 const END = Buffer.from([0xff, 0xd9])
 
 /**
- * Decodes a picture and makes new files of what is to be seen: upright as the camera was held, no larger than needed, and
- * without anything that came along: place, camera, colour profile, whatever was hidden in it (IMG-01, IMG-03). The number of
- * pixels is looked at before any is decoded.
+ * Decodes a picture and creates new files of what is visible: upright, no larger than needed, and without metadata such as
+ * location, camera or colour profile (IMG-01, IMG-03). The pixel count is checked before anything is decoded.
  */
 export async function reencode(
   bytes: Buffer,
@@ -48,7 +49,7 @@ export async function reencode(
     limit = pixelsMax(metadata)
     if (metadata.width * metadata.height > limit) return { refused: 'pixels', limit }
   } catch {
-    // What the decoder does not like is no picture to us, for whatever reason.
+    // Whatever the decoder refuses is not a picture.
     return NO_PICTURE
   }
   try {
@@ -57,7 +58,7 @@ export async function reencode(
     if (type !== 'jpg') return DAMAGED
   }
   try {
-    // Half a marker would make another one of what comes behind it.
+    // Half a marker would form another one with the bytes that follow.
     const body = bytes.at(-1) === 0xff ? bytes.subarray(0, -1) : bytes
     const most = (await presentShare(body, limit)) >= PRESENT_MIN
     return most ? await remade(Buffer.concat([body, END]), type, limit, 'truncated') : DAMAGED
@@ -81,8 +82,8 @@ async function remade(bytes: Buffer, type: ImageType, limit: number, failOn: 'wa
 }
 
 /**
- * How much of a JPEG is there before it breaks off, from 0 to 1: the rows that stay the same whatever comes behind its last
- * byte. Phones leave pictures whose end was never written.
+ * The share of a truncated JPEG that is there, from 0 to 1: rows that stay the same whatever follows its last byte. Phones leave
+ * pictures whose end was never written.
  */
 async function presentShare(bytes: Buffer, limit: number): Promise<number> {
   const [width, height] = [32, 200]
@@ -104,8 +105,8 @@ async function presentShare(bytes: Buffer, limit: number): Promise<number> {
 }
 
 /**
- * How many pixels a picture of its kind may have. A JPEG with one scan is made smaller row by row while it is read: 120 MB
- * whether it has 12 megapixels or 200. A progressive one, an interlaced PNG or a WEBP is held whole first (decision 110).
+ * Allowed pixels by kind. A JPEG with one scan is downscaled row by row while reading: 120 MB for 12 megapixels as for 200. A
+ * progressive one, an interlaced PNG or a WEBP is held whole first (decision 110).
  */
 function pixelsMax({ format, isProgressive }: Metadata): number {
   return format === 'jpeg' && !isProgressive ? PHOTO_MAX_PIXELS : IMAGE_MAX_PIXELS

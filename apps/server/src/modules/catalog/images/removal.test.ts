@@ -27,7 +27,7 @@ async function upload(somebody: Shop): Promise<Uploaded> {
   return { ...body, file: body.path.split('/').at(-1) }
 }
 
-/** The files of a picture that are there: itself and its thumbnail. */
+/** The existing files of a picture: itself and its thumbnail. */
 async function files({ file }: Uploaded): Promise<number> {
   const names = await readdir(FOLDER)
   return [file, thumbnailOf(file)].filter((name) => names.includes(name)).length
@@ -43,7 +43,7 @@ const save = (somebody: Shop, id: string, image_url: string | null) =>
   somebody.api.catalog.updateProduct({ params: { id }, body: { name: 'Caneca', is_active: true, image_url } })
 const shown = async (somebody: Shop, id: string) => (await somebody.api.catalog.getProduct({ id })).image_url
 
-/** The sweep has been over everything that waited: what is freed later goes after what was freed before. */
+/** Resolves when the sweep has handled everything that waited; the queue is in order. */
 async function swept(): Promise<void> {
   const last = await upload(shop)
   await shop.api.catalog.removeImage({ file: last.file })
@@ -252,7 +252,7 @@ describe('IMG-04 a picture that nobody shows any more is removed', () => {
     const path = join(FOLDER, stuck.file)
     await rm(path)
     const { mkdir } = await import('node:fs/promises')
-    // A folder in its place is no file to remove.
+    // A folder in its place cannot be removed as a file.
     await mkdir(path)
     await shop.api.catalog.removeImage({ file: stuck.file })
     await shop.api.catalog.removeImage({ file: free.file })

@@ -4,7 +4,7 @@ import { problem } from '../../../kernel/rpc/errors.ts'
 import { freeImage, hideImage } from './queries.ts'
 
 /**
- * Removes an uploaded picture, from the products that show it too (IMG-04).
+ * Removes an uploaded picture, also from products that show it (IMG-04).
  * @throws NOT_FOUND when there is none of that name, or it is somebody else's.
  */
 export async function removeImage(context: ShopContext, name: string): Promise<{ path: string }> {

@@ -12,7 +12,7 @@ import { uploadImage } from './upload.ts'
 /** Serves pictures, and POST /product-images, which takes one as its body: procedures read their whole input before they are asked. */
 export function serveImages({ server, services: { storage }, serve }: Kernel): void {
   server.register(async (scope) => {
-    // Whoever may not is turned away before the body is read; how it calls itself does not matter.
+    // Access is checked before the body is read, whatever its content type says.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, body, done) => done(null, body))
     const options = { bodyLimit: IMAGE_MAX_BYTES, config: { toDisk: true } }
@@ -23,7 +23,7 @@ export function serveImages({ server, services: { storage }, serve }: Kernel): v
     serve(scope, catalogRoutes.uploadImage, answer, options)
   })
 
-  // To whoever knows the address, which nobody can guess: shop windows and messengers show it too.
+  // For anybody who knows the unguessable address: shop windows and messengers show pictures too.
   server.get<{ Params: { file: string } }>(`${IMAGES_PATH}:file`, async (request, reply) => {
     const { file } = request.params
     const type = typeOfFile(file)
@@ -33,7 +33,7 @@ export function serveImages({ server, services: { storage }, serve }: Kernel): v
       throw problem('SERVICE_UNAVAILABLE')
     })
     if (stored === null) return reply.callNotFound()
-    // No other file ever gets this name.
+    // Names are never reused.
     const tag = `"${file}"`
     reply
       .header('cache-control', `public, max-age=${IMAGE_CACHE_SECONDS}`)

@@ -8,7 +8,7 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { testApp } from '../../../../test/harness.ts'
 import { picture } from '../../../../test/pictures.ts'
 
-// The key that this server takes; signatures are checked.
+// The key that this server accepts; signatures are verified.
 const KEY = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
 const BUCKET = 'prateleira'
 const directory = await mkdtemp(join(tmpdir(), 'prateleira-s3-'))
@@ -19,7 +19,7 @@ const bucket = new S3rver({
   directory,
   configureBuckets: [{ name: BUCKET }],
 })
-// It does not heed the condition of a PUT that forbids overwriting: whether that was asked for is looked at here.
+// It ignores the condition of a PUT that forbids overwriting, so the request's headers are checked here.
 const conditions: (string | undefined)[] = []
 bucket.middleware.unshift((context, next) => {
   if (context.method === 'PUT') conditions.push(context.headers['if-none-match'])

@@ -20,7 +20,7 @@ const file = ({ body }: Answer) => readFile(join(app.dataDir, body.path))
 const noted = async () =>
   Number((await app.admin.query('select count(*) as n from product_images')).rows[0].n)
 
-/** Refused with this status, code and text; nothing is kept of it. */
+/** Expects a refusal with this status, code and text, and that nothing is kept. */
 async function expectRefused(sent: Promise<Answer>, status: number, code: string, message: string) {
   const before = [await stored(), await noted()]
   const answer = await sent
@@ -94,7 +94,7 @@ describe('what is taken is judged by its content', () => {
   })
 
   test('a progressive JPEG whose first scan breaks off is refused as damaged', async () => {
-    // Later scans refine all rows, so where they break off the whole picture may be there, coarser.
+    // Later scans refine all rows, so a truncated file may show the whole picture, coarser.
     const sent = await photo().jpeg({ progressive: true }).toBuffer()
     await expectRefused(
       shop.upload(sent.subarray(0, sent.length / 50)),
@@ -136,7 +136,7 @@ describe('what is taken is judged by its content', () => {
     const bomb = hugePng(30_000, 30_000)
     expect(bomb.length).toBeLessThan(200_000)
     const jpeg = Buffer.from(whole.jpg)
-    // Height and width stand behind the length and the precision of the frame.
+    // Height and width follow the length and the precision of the frame.
     const frame = jpeg.indexOf(Buffer.from([0xff, 0xc0]))
     jpeg.writeUInt16BE(30_000, frame + 5)
     jpeg.writeUInt16BE(30_000, frame + 7)
@@ -177,7 +177,7 @@ describe('what is stored', () => {
     const said = await sharp(made).metadata()
     expect(said).toMatchObject({ width: 40, height: 60 })
     expect([said.exif, said.icc, said.xmp, said.orientation, said.comments]).toEqual(Array(5).fill(undefined))
-    // Turned by a quarter, what was above is on the right.
+    // Rotated by a quarter, the top is on the right.
     const pixel = async (left: number) =>
       [...(await sharp(made).extract({ left, top: 30, width: 1, height: 1 }).raw().toBuffer())].map((part) =>
         Math.round(part / 255),

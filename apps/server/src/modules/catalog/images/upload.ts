@@ -11,19 +11,19 @@ import { newName, storeImage } from './files.ts'
 import { freeImage, noteImage, unusedImages } from './queries.ts'
 import { type Received, receive } from './receive.ts'
 
-/** Enough for anybody who fills a catalogue by hand or by program; the sweep makes room again after a day. */
+/** Enough to fill a catalogue by hand or by program; the sweep frees them after a day. */
 const UNUSED_MAX = 200
 const AT_ONCE_FOR_EACH = 2
 const WAITING_MAX = 40
 const HEAD = 12
 
-/** Decoding takes memory: one picture at a time, however many come in. */
+/** Decoding takes memory: one picture at a time. */
 const decoding = new Turns({ atOnce: 1, eachAtOnce: 1, waitingMax: WAITING_MAX })
 const underWay = new Map<string, number>()
 
 /**
- * Takes a picture in as it comes, judges it by its content, and stores it anew with a thumbnail (IMG-01, IMG-03). It belongs to
- * the caller and to no product yet; a day later it is swept away if none shows it.
+ * Receives a picture, recognises its type by content, and stores it re-encoded with a thumbnail (IMG-01, IMG-03). It belongs to
+ * the caller and to no product yet; a day later it is removed if none shows it.
  * @throws IMAGE_TOO_LARGE, IMAGE_TYPE_INVALID, IMAGE_UPLOAD_FAILED when it could not be stored, TOO_MANY_REQUESTS.
  */
 export async function uploadImage(context: ShopContext, body: Readable): Promise<UploadedImage> {
