@@ -19,7 +19,7 @@ const PER_PERSON = { attempts: 30, windowSeconds: 3600 }
 
 type Failure = 'CHECKOUT_FAILED' | 'PORTAL_FAILED'
 
-/** What the provider could not do is said in the words of PLAN-05; why is for the log. */
+/** Answers a provider's failure with the messages of PLAN-05 and logs its cause. */
 async function saying<T>(code: Failure, { log }: Payments, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -38,10 +38,10 @@ async function caller(context: AccountContext, what: string) {
 }
 
 /**
- * Opens a checkout for a plan and notes the pending payment (PLAN-04, PLAN-07). Whoever has a subscription gets the page that
- * changes it instead: a second one would be charged beside the first.
- *
- * @throws PLAN_NOT_FOUND, CHECKOUT_FAILED, CHECKOUT_URL_MISSING; ACCOUNT_SUSPENDED, since paying would not let them in (GATE-03).
+ * Opens a checkout for a plan and records the pending payment (PLAN-04, PLAN-07). A subscriber gets the page that changes the
+ * subscription instead, because a second one would be charged beside it.
+ * @throws PLAN_NOT_FOUND, CHECKOUT_FAILED, CHECKOUT_URL_MISSING; ACCOUNT_SUSPENDED, since paying would not restore access
+ * (GATE-03).
  */
 export async function createCheckout(context: AccountContext, plan: string): Promise<{ url: string }> {
   const { payments, settings } = context.services
@@ -53,7 +53,7 @@ export async function createCheckout(context: AccountContext, plan: string): Pro
   if (!offered) throw problem('PLAN_NOT_FOUND')
   const shopId = someone.shop_id
   const order = async (customerId: string) => {
-    // Whether there is a subscription is the provider's to say: a webhook may still be on its way.
+    // The provider knows whether there is a subscription; a webhook may still be on its way.
     await reconcile(payments, provider, { customerId, now: context.now })
     const subscriptionId = (await customerOf(pool, provider.name, shopId))?.subscription_id
     if (subscriptionId) {
@@ -96,7 +96,7 @@ export async function createCheckout(context: AccountContext, plan: string): Pro
   return { url }
 }
 
-/** What is shown must be what is charged. */
+/** The displayed price must be the one charged. */
 async function assertSamePrice(provider: PaymentProvider, offered: OfferedPrice): Promise<void> {
   const price = await provider.findPrice(offered.price_id)
   const same =
@@ -116,7 +116,7 @@ async function customerFor(
   return keepCustomer(pool, provider.name, someone.shopId, await provider.createCustomer(someone))
 }
 
-/** Does something for a person's customer; where the provider no longer has that one, once more for a new one. */
+/** Runs work for a person's customer, and again for a new customer if the provider no longer has it. */
 async function withCustomer<T>(
   payments: Payments,
   provider: PaymentProvider,
@@ -163,7 +163,7 @@ export async function checkSubscription(context: AccountContext): Promise<{ subs
     try {
       await reconcile(payments, provider, { customerId: customer.customer_id, now: context.now })
     } catch (error) {
-      // What is known already still holds; the next webhook or look brings the rest.
+      // The known state still applies; the next webhook or check updates it.
       log.error({ err: error }, 'A subscription could not be read from the provider')
     }
   }

@@ -6,14 +6,14 @@ import { FREQUENT } from '../../kernel/jobs/queues.ts'
 
 export const database = {
   logins: {
-    /** Applies what a payment provider says: subscriptions and payments, nothing of a shop. */
+    /** Applies what the payment provider reports: subscriptions and payments, nothing of a shop. */
     billing: 'prateleira_billing',
   },
   owners: ['prateleira_payments'],
   pools: {
-    /** What a payment provider says is applied as prateleira_billing. */
+    /** Applies the payment provider's state, as prateleira_billing. */
     billing: { login: 'prateleira_billing', max: 4 },
-    /** The demonstration provider's own: it is asked while a connection of `billing` is held. */
+    /** For the demonstration provider, which is called while a connection of `billing` is held. */
     demonstration: { login: 'prateleira_billing', max: 2 },
   },
   /** Whose subscription should be read from the provider although no webhook asks for it. */

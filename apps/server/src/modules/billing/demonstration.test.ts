@@ -98,7 +98,7 @@ describe('PLAN-06 the demonstration provider', () => {
 
     await press(url, 'recusar')
     expect((await payments(shop)).map(({ status }) => status)).toEqual(['completed', 'completed', 'failed'])
-    // What is not paid for is not counted: the end stays where the paid period ended.
+    // An unpaid period does not count: the end stays that of the paid one.
     expect(new Date((await subscription(shop)).subscription_expires_at as string)).toEqual(renewed)
     await press(url, 'renovar')
     expect((await payments(shop)).map(({ status }) => status)).toEqual([

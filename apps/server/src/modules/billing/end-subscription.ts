@@ -2,8 +2,8 @@ import type { Payments } from './provider.ts'
 import { customerOf } from './queries.ts'
 
 /**
- * Ends what somebody subscribes to, at once and for good: the provider forgets them as a customer. Nothing happens when they never
- * were one. Throws when the provider could not be asked; asking again does no harm.
+ * Ends a shop's subscription at once: the provider removes the customer. Does nothing if there is none. Throws when the provider
+ * cannot be reached; retrying is safe.
  */
 export async function endSubscription({ provider, pool }: Payments, shopId: string): Promise<void> {
   const customer = provider && (await customerOf(pool, provider.name, shopId))

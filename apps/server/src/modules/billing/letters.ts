@@ -2,7 +2,7 @@ import { dateIn, formatDate } from '@prateleira/contract/shared/dates'
 import { formatMoney } from '@prateleira/contract/shared/format'
 import type { Letter } from '../../kernel/mail/index.ts'
 
-/** What stands on a payment as its method, in words. */
+/** Labels of a payment's method. */
 const METHODS: Record<string, string> = { cartao: 'Cartão', demonstracao: 'Demonstração (nada foi cobrado)' }
 
 interface Told {
@@ -19,7 +19,7 @@ interface Where {
   timeZone: string
 }
 
-/** Says that a payment went through, with what an accountant asks for. */
+/** A receipt, with the details an accountant needs. */
 export function receipt({ plan, amount, method, reference, at }: Told, { appUrl, timeZone }: Where): Letter {
   return {
     subject: `Recebemos seu pagamento de ${formatMoney(amount)}`,
@@ -39,7 +39,7 @@ export function receipt({ plan, amount, method, reference, at }: Told, { appUrl,
   }
 }
 
-/** Says that the card was refused and what happens next. */
+/** Reports that the card was refused and what happens next. */
 export function refusal({ plan, amount }: Told, { appUrl }: Where): Letter {
   return {
     subject: 'Não conseguimos cobrar sua assinatura',

@@ -48,7 +48,7 @@ async function connectStripe(
   settings: Extract<PaymentConfig, { provider: 'stripe' }>,
   log: FastifyInstance['log'],
 ): Promise<PaymentProvider> {
-  // Loaded only where it is used: it takes memory.
+  // Loaded only when used, to save memory.
   const { createStripe, isKeyRefused } = await import('./providers/stripe.ts')
   const provider = createStripe(settings)
   try {
@@ -58,7 +58,7 @@ async function connectStripe(
       throw new ConfigError(
         'The configuration is not valid.\n  STRIPE_SECRET_KEY: Stripe refuses this key; copy it again from the dashboard, Developers → API keys',
       )
-    // Without Stripe nothing can be bought for a while; the shops work on.
+    // Without Stripe nothing can be bought meanwhile; the shops work on.
     log.warn({ err: error }, 'Stripe cannot be reached now')
   }
   return provider
@@ -82,7 +82,7 @@ function connectDemonstration({ config, server, database, clock }: Options): Dem
   })
 }
 
-/** The addresses beside the API: webhooks and, with the demonstration provider, its pages. */
+/** Serves the plain routes: webhooks and, with the demonstration provider, its pages. */
 export async function serveBilling(
   server: FastifyInstance,
   { payments, demonstration }: OpenPayments,

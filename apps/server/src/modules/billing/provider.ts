@@ -2,35 +2,37 @@ import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 
 /**
- * What a payment provider must be able to do. Two exist, Stripe and the embedded demonstration one; nothing else knows which
- * is in use. Money is decimal strings in reais.
+ * Interface of a payment provider. There are two, Stripe and the embedded demonstration; no other code knows which is in use.
+ * Money is decimal strings in reais.
  */
-/** The provider no longer has the customer that it was asked about. */
+/** The provider no longer has this customer. */
 export class CustomerGone extends Error {
   override name = 'CustomerGone'
 }
 
 export interface PaymentProvider {
   readonly name: 'stripe' | 'demonstration'
-  /** What stands on a payment as its method. */
+  /** Stored on a payment as its method. */
   readonly method: string
-  /** What the provider would charge for a price; null when it has no such price or no longer sells it. */
+  /** What the provider charges for a price; null when it does not exist or is no longer sold. */
   findPrice(priceId: string): Promise<ProviderPrice | null>
-  /** Makes a customer, or gives the one that was made for this person before. `former`: one of theirs that is gone. */
+  /**
+   * Creates a customer, or returns the one created for this shop before. `former`: one of theirs that no longer exists.
+   */
   createCustomer(person: { shopId: string; email: string; former?: string }): Promise<string>
-  /** Opens a checkout and closes those this customer left open. `url` is null when the provider sent none. */
+  /** Opens a checkout and closes this customer's open ones. `url` is null when the provider sent none. */
   createCheckout(order: CheckoutOrder): Promise<{ id: string; url: string | null }>
-  /** A page where a subscriber confirms another price for the subscription they have. */
+  /** A page on which a subscriber confirms another price for their subscription. */
   createPlanChange(change: PlanChange): Promise<{ url: string | null }>
-  /** The page where a customer sees payments, changes the card, cancels. */
+  /** The page on which a customer sees payments, changes the card, and cancels. */
   createPortal(customerId: string, returnUrl: string): Promise<{ url: string | null }>
-  /** Everything that decides about a customer's access and payments, as the provider has it now. */
+  /** Everything that determines a customer's access and payments, in the provider's current state. */
   read(customerId: string): Promise<CustomerState>
-  /** Ends all subscriptions of a customer at once and forgets who they are; one that is gone already is no error. */
+  /** Ends all subscriptions of a customer at once and removes the customer; a missing one is not an error. */
   removeCustomer(customerId: string): Promise<void>
-  /** Checks a webhook's signature and age over the bytes as they came. @throws WebhookRefused */
+  /** Verifies a webhook's signature and age over the raw bytes. @throws WebhookRefused */
   readWebhook(body: Buffer, signature: string | undefined, now: Date): ProviderEvent
-  /** Sends what is still to be sent; for the provider that is part of this server. */
+  /** Sends pending webhooks; for the provider that is part of this server. */
   deliverWaiting?(now: Date): Promise<void>
 }
 
@@ -64,13 +66,13 @@ export interface CustomerState {
 
 export interface ProviderSubscription {
   id: string
-  /** Whom the checkout was opened for; must be the person we know the customer as. */
+  /** The shop for which the checkout was opened; must be the one we know the customer as. */
   shopId: string | null
   priceId: string
   price: ProviderPrice
-  /** 'unpaid': a charge was refused and the provider tries again. */
+  /** 'unpaid': a charge was refused and the provider retries. */
   status: 'active' | 'unpaid' | 'ended'
-  /** Until when it is paid for. */
+  /** End of the paid period. */
   paidUntil: Date
   createdAt: Date
 }
@@ -81,7 +83,7 @@ export interface ProviderCheckout {
   status: 'open' | 'paid' | 'expired'
   amount: string
   currency: string
-  /** The invoice it paid; that one is no payment of its own. */
+  /** The invoice it paid, which is not a payment of its own. */
   invoiceId: string | null
   subscriptionId: string | null
   createdAt: Date
@@ -100,14 +102,14 @@ export interface ProviderInvoice {
 export interface ProviderEvent {
   id: string
   type: string
-  /** Null: it is about no customer, and concerns nobody here. */
+  /** Null: not about a customer, so not relevant here. */
   customerId: string | null
 }
 
 /** A webhook that is not from the provider, was changed on its way, or is too old. */
 export class WebhookRefused extends Error {}
 
-/** Webhooks older than this are refused, so that a recorded one cannot be sent again (Stripe's own default). */
+/** Older webhooks are refused, so that a recorded one cannot be replayed (Stripe's own default). */
 export const WEBHOOK_TOLERANCE_SECONDS = 300
 
 declare module '../../kernel/rpc/context.ts' {
@@ -115,18 +117,18 @@ declare module '../../kernel/rpc/context.ts' {
     payments: Payments
   }
   interface Settings {
-    /** Days that an active subscription keeps working after its end (GATE-05). */
+    /** Days for which an active subscription keeps working after its end (GATE-05). */
     graceDays: number
   }
 }
 
-/** What use cases about subscriptions need. */
+/** Services for use cases about subscriptions. */
 export interface Payments {
-  /** Null: in production none was configured, and nothing can be bought. */
+  /** Null: none is configured in production, and nothing can be bought. */
   provider: PaymentProvider | null
   /** Connections as prateleira_billing. */
   pool: pg.Pool
-  /** What letters about payments need to know. */
+  /** Needed for letters about payments. */
   letters: { appUrl: string; timeZone: string }
   log: FastifyBaseLogger
 }

@@ -18,7 +18,7 @@ interface Person {
   subscription_status: SubscriptionStatus
 }
 
-/** Who asks, as far as the provider needs to know. */
+/** The caller, as far as the provider needs to know. */
 export const person = raw(
   sql<Person>`select p.shop_id, current_actor() as person_id, a.email, p.subscription_status from shops p join own_address() a on true
                where p.shop_id = current_shop()`,
@@ -43,7 +43,7 @@ export interface OfferedPrice {
   duration_months: number
 }
 
-/** The price a plan is offered at now, by its id or code; null when it is not on sale or not mapped at what it costs (PLAN-09). */
+/** The current price of a plan, by its id or code; null when it is not on sale or has no matching price (PLAN-09). */
 export async function offeredPrice(
   pool: pg.Pool,
   provider: Name,
@@ -73,7 +73,7 @@ export async function customerOf(pool: pg.Pool, provider: Name, shopId: string):
   return rows[0] ?? null
 }
 
-/** Keeps whom the provider knows a person as. Of two at once the first stays. */
+/** Stores the provider's customer of a shop. Of two concurrent ones the first stays. */
 export async function keepCustomer(
   pool: pg.Pool,
   provider: Name,
@@ -87,7 +87,7 @@ export async function keepCustomer(
   return (await customerOf(pool, provider, shopId))?.customer_id ?? customerId
 }
 
-/** Keeps another customer in the place of one that the provider no longer has. Of two at once the first stays. */
+/** Replaces a customer that the provider no longer has. Of two concurrent ones the first stays. */
 export async function replaceCustomer(
   pool: pg.Pool,
   provider: Name,
@@ -102,7 +102,7 @@ export async function replaceCustomer(
   return (await customerOf(pool, provider, shopId))?.customer_id ?? customerId
 }
 
-/** Records an event before anything is done about it; gives whether it was applied already. */
+/** Records an event before it is processed; returns whether it was applied already. */
 export async function recordEvent(
   { pool }: Payments,
   provider: Name,

@@ -4,8 +4,8 @@ import { reconcile } from './reconcile.ts'
 const BATCH = 50
 
 /**
- * Whose state should be read again although no webhook asks for it: an event recorded and never applied (the server stopped
- * between the two), a subscription whose paid period is over, a checkout open for longer than a checkout lasts.
+ * Customers to read again without a webhook: an event recorded and never applied (the server stopped in between), a subscription
+ * whose paid period has ended, a checkout open for longer than a checkout lasts.
  */
 const DUE = `
   select customer_id from payment_events

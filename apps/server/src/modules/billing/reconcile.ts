@@ -12,7 +12,7 @@ import { applySubscription, providedSubscription } from './subscription.ts'
 import { tellOfPayment } from './tell-of-payment.ts'
 
 interface Prices {
-  /** The plan behind a price of the provider, when what the provider charges is what we sell; else null. */
+  /** The plan of a provider's price, if the provider charges what we sell it for; else null. */
   planOf(subscription: ProviderSubscription): string | null
 }
 
@@ -32,12 +32,11 @@ interface Locked {
 type Provider = PaymentProvider
 
 /**
- * Makes our side say what the provider says of a customer now: subscription, end, payments (PLAN-07). Webhooks and
- * check-subscription both end here. Nothing is taken from an event but whom it is about, so their order and number do not
- * matter. One at a time for each customer: what an earlier look saw cannot overwrite what a later one wrote.
- *
- * `event` is marked as applied in the same transaction. A customer we do not know, a subscription of somebody else, a price,
- * amount or currency that is not ours: nothing is granted, and it is logged.
+ * Brings subscription, end and payments to the provider's current state of a customer (PLAN-07). Webhooks and check-subscription
+ * both use it. From an event only the customer is taken, so order and number of events do not matter. One at a time per
+ * customer, so that an earlier read cannot overwrite a later write.
+ * `event` is marked as applied in the same transaction. An unknown customer, somebody else's subscription, or a price, amount or
+ * currency that is not ours grants nothing and is logged.
  */
 export async function reconcile(
   payments: Payments,
@@ -73,7 +72,7 @@ export async function reconcile(
   }
 }
 
-/** Another delivery of the same event may have been at work while this one waited for the customer. */
+/** Another delivery of the same event may have been processed while this one waited for the lock. */
 async function alreadyApplied(client: pg.PoolClient, { name }: Provider, event?: string): Promise<boolean> {
   if (event === undefined) return false
   const { rowCount } = await client.query(
@@ -141,7 +140,7 @@ async function pricesOf(client: pg.PoolClient, { name }: Provider): Promise<Pric
 
 type Refuse = (what: string, id: string) => void
 
-/** Every payment the provider knows of: its checkouts, and the invoices that no checkout paid. */
+/** All payments that the provider knows: its checkouts, and the invoices that no checkout paid. */
 function* paymentsOf(
   { checkouts, invoices }: CustomerState,
   shopId: string,

@@ -12,7 +12,7 @@ export interface NewPayment {
   createdAt: Date
 }
 
-/** Why something changes, for the log. Without an actor it is the provider that said so. */
+/** The cause of a change, for the log. Without an actor it came from the provider. */
 export interface Cause {
   provider: PaymentProvider['name']
   now: Date
@@ -20,8 +20,8 @@ export interface Cause {
 }
 
 /**
- * Writes a payment as it stands now; the provider's reference makes it one row however often it is told of (PLAN-07). When that
- * changes its status, the same statement notes it in the log (ADM-07). Gives whether it did.
+ * Stores a payment's current state; the provider's reference makes it one row however often it is reported (PLAN-07). When its
+ * status changes, the same statement writes the log (ADM-07). Returns whether it changed.
  */
 export async function savePayment(
   client: pg.Pool | pg.PoolClient,

@@ -81,7 +81,7 @@ describe('PLAN-06 Stripe through its SDK', () => {
     })
     await deliver(stripeWebhook('invoice.payment_failed', refused))
     expect((await statuses(shop)).sort()).toEqual(['completed', 'completed', 'failed'])
-    // The period that is not paid for does not count.
+    // An unpaid period does not count.
     expect((await subscription(shop)).subscription_expires_at).toBe(
       new Date(item.current_period_start * 1000).toISOString(),
     )

@@ -2,14 +2,14 @@ import type { SubscriptionStatus } from '@prateleira/contract/billing/rules'
 import type pg from 'pg'
 import type { PaymentProvider, ProviderSubscription } from './provider.ts'
 
-/** The provider's subscription that access comes from. */
+/** The provider's subscription that gives access. */
 export interface ProvidedSubscription {
   subscriptionId: string
   planId: string
   paidUntil: Date
 }
 
-/** Of the subscriptions to our plans: one that lives, the longest paid; of equals the newest. `plans` by subscription. */
+/** Of the subscriptions to our plans: an active one, paid the longest, else the newest. `plans` by subscription. */
 export function providedSubscription(
   subscriptions: ProviderSubscription[],
   plans: Map<string, string>,
@@ -35,15 +35,15 @@ interface Profile {
 
 interface About {
   shopId: string
-  /** What access came from until now; null when it came from no subscription of the provider. */
+  /** The subscription that gave access before; null when it was none of the provider's. */
   subscriptionBefore: string | null
   provider: PaymentProvider['name']
   now: Date
 }
 
 /**
- * Makes the profile say what the subscription says, and notes a change in the log, in the caller's transaction. A suspension stays
- * whatever is paid (GATE-03). What did not come from the provider is not taken away by it.
+ * Applies the subscription to the shop and logs a change, in the caller's transaction. A suspension stays whatever is paid
+ * (GATE-03). Access that did not come from the provider is not removed by it.
  */
 export async function applySubscription(
   client: pg.PoolClient,

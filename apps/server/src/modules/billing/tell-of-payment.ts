@@ -10,12 +10,12 @@ declare module '../../kernel/mail/letter.ts' {
   }
 }
 
-/** What is older when we hear of it is history, not news. */
+/** Older changes are not announced. */
 const NEWS_DAYS = 7
 
 /**
- * Queues a receipt or the news of a refused charge, in the transaction that notes the payment: once, and not without it. To be
- * called when a payment's status has become what it is.
+ * Queues a receipt or the notice of a refused charge, in the transaction that stores the payment. To be called when a payment's
+ * status has changed.
  */
 export async function tellOfPayment(
   client: pg.PoolClient,

@@ -7,8 +7,8 @@ import { reconcile } from './reconcile.ts'
 const BODY_MAX = 512 * 1024
 
 /**
- * Where the provider says that something happened. The event is recorded by its id, then applied; when applying fails the
- * answer is not a success, so that the provider sends it again.
+ * Receives the provider's events. Each is recorded by its id, then applied; when that fails the answer is an error, so that the
+ * provider retries.
  */
 export async function receiveWebhooks(
   server: FastifyInstance,
@@ -18,7 +18,7 @@ export async function receiveWebhooks(
   const { provider, log } = payments
   if (!provider) return
   await server.register(async (scope) => {
-    // The signature is over the bytes as they came.
+    // The signature covers the raw bytes.
     scope.removeContentTypeParser('application/json')
     scope.addContentTypeParser(
       'application/json',
@@ -36,7 +36,7 @@ export async function receiveWebhooks(
       try {
         await reconcile(payments, provider, { customerId: event.customerId, now, event: event.id })
       } catch (error) {
-        // Whatever the provider or the database said of our question is no answer to theirs: they are to send it again.
+        // The cause is not for the provider, which only has to retry.
         log.error({ err: error, event: event.id }, 'A payment event could not be applied')
         throw problem('SERVICE_UNAVAILABLE')
       }

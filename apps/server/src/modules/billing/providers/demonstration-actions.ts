@@ -13,7 +13,9 @@ export async function findCheckout(
   return checkout && { ...checkout, open: checkoutStatus(checkout.data, clock()) === 'open' }
 }
 
-/** What the button 'Pagar' does: the first invoice, the subscription, the events. Once, however often it is pressed. */
+/**
+ * The button 'Pagar': creates the first invoice, the subscription and the events, once however often it is pressed.
+ */
 export async function pay(
   { pool, price, clock, deliverWaiting }: Demonstration,
   checkout: Checkout,
@@ -86,7 +88,7 @@ export interface PortalView {
   invoices: Stored<'invoice'>[]
 }
 
-/** What the portal shows; null when its address is unknown or too old. */
+/** The portal's content; null when its address is unknown or too old. */
 export async function findPortal({ pool, clock }: Demonstration, id: string): Promise<PortalView | null> {
   const portal = await get(pool, 'portal', id)
   if (!portal || Date.parse(portal.data.expiresAt) <= clock().getTime()) return null
@@ -102,7 +104,7 @@ export async function findPortal({ pool, clock }: Demonstration, id: string): Pr
 export const PORTAL_ACTIONS = ['cancelar', 'retomar', 'mudar', 'renovar', 'recusar', 'encerrar'] as const
 export type PortalAction = (typeof PORTAL_ACTIONS)[number]
 
-/** Does what a button of the portal says, to the customer's living subscription. */
+/** Applies a button of the portal to the customer's active subscription. */
 export async function act(
   demonstration: Demonstration,
   portal: Stored<'portal'>,
@@ -139,7 +141,7 @@ export async function act(
   await deliverWaiting()
 }
 
-/** The refused charge goes through: its invoice is paid and the period it was for counts. */
+/** The refused charge succeeds: its invoice is paid and its period counts. */
 async function collect(
   client: Parameters<typeof renew>[0],
   subscription: Stored<'subscription'>,

@@ -4,7 +4,7 @@ import type { Price } from './demonstration.ts'
 import type { PortalView } from './demonstration-actions.ts'
 import type { Stored } from './demonstration-store.ts'
 
-/** Text for HTML. */
+/** Escapes text for HTML. */
 function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }
@@ -38,7 +38,7 @@ const per = (months: number) => (months === 1 ? 'por mês' : `a cada ${months} m
 const button = (action: string, label: string, main = false) =>
   `<button name="acao" value="${action}"${main ? ' class="main"' : ''}>${escaped(label)}</button>`
 
-/** The checkout, as long as it is open. */
+/** The checkout, while it is open. */
 export function checkoutPage({ data }: Stored<'checkout'>, price: Price, refused: boolean): string {
   const amount = formatMoney(data.amount)
   return page(
@@ -49,7 +49,7 @@ ${refused ? '<p class="wrong" role="alert">Cartão recusado. Tente de novo.</p>'
   )
 }
 
-/** Said of a checkout that is paid or over, and of an address that leads nowhere. */
+/** Shown for a paid or closed checkout, and for an unknown address. */
 export function closedPage(title: string, text: string, href: string): string {
   return page(
     title,
@@ -60,7 +60,7 @@ export function closedPage(title: string, text: string, href: string): string {
 const SUBSCRIPTION = { active: 'Ativa', past_due: 'Cobrança recusada', canceled: 'Encerrada' }
 const INVOICE = { paid: 'Pago', open: 'Recusado', void: 'Cancelado' }
 
-/** The portal: what is subscribed, what was paid, and what time and the bank would do. */
+/** The portal: subscription, payments, and buttons that simulate time and the bank. */
 export function portalPage(view: PortalView, wanted: Price | null, timeZone: string): string {
   const { portal, subscriptions, invoices } = view
   const day = (instant: string | Date) =>

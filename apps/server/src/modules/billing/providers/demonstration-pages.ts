@@ -13,7 +13,7 @@ import { checkoutPage, closedPage, portalPage } from './demonstration-html.ts'
 
 const BODY_MAX = 1024
 
-/** Serves the demonstration provider's own pages: plain forms without a script, under /demonstracao. */
+/** Serves the demonstration provider's pages: plain forms without scripts, under /demonstracao. */
 export async function serveDemonstrationPages(
   server: FastifyInstance,
   demonstration: Demonstration,
@@ -24,7 +24,7 @@ export async function serveDemonstrationPages(
     reply
       .status(status)
       .header('cache-control', 'no-store')
-      // The address is the key to the page: it must not travel on.
+      // The address grants access to the page, so it must not leak.
       .header('referrer-policy', 'no-referrer')
       .type('text/html; charset=utf-8')
       .send(text)

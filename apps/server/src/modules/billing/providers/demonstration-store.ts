@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 
-/** What the demonstration provider keeps: its own records, as a payment company keeps them on its side. */
+/** The demonstration provider's own records, as a payment company keeps them on its side. */
 export interface Records {
   customer: { shopId: string }
   checkout: {
@@ -12,7 +12,7 @@ export interface Records {
     status: 'open' | 'complete' | 'expired'
     successUrl: string
     cancelUrl: string
-    /** Instant; an open checkout ends then. */
+    /** Instant at which an open checkout expires. */
     expiresAt: string
     invoice: string | null
     subscription: string | null
@@ -27,7 +27,7 @@ export interface Records {
     /** Instants. */
     periodStart: string
     periodEnd: string
-    /** The first day of all: months are counted from it, so that the 31st comes back after a short month. */
+    /** The first day: months are counted from it, so that the 31st returns after a short month. */
     anchor: string
     /** Periods so far. */
     periods: number
@@ -61,7 +61,7 @@ const PREFIXES: Record<Kind, string> = {
   event: 'demo_evt',
 }
 
-/** An id that nobody guesses: whoever knows a checkout's or portal's address may use it. */
+/** An unguessable id: whoever knows a checkout's or portal's address may use it. */
 export function newId(kind: Kind): string {
   return `${PREFIXES[kind]}_${randomBytes(18).toString('hex')}`
 }
@@ -89,7 +89,7 @@ export async function get<K extends Kind>(client: Client, kind: K, id: string): 
   return rows[0] ?? null
 }
 
-/** Everything of a kind that a customer has, oldest first. */
+/** All records of a kind of a customer, oldest first. */
 export async function list<K extends Kind>(client: Client, kind: K, customer: string): Promise<Stored<K>[]> {
   const { rows } = await client.query<Stored<K>>(
     'select id, customer, data, created_at from demonstration.objects where kind = $1 and customer = $2 order by created_at, id',
@@ -98,12 +98,12 @@ export async function list<K extends Kind>(client: Client, kind: K, customer: st
   return rows
 }
 
-/** Forgets a customer with everything of theirs. */
+/** Removes a customer with all their records. */
 export async function remove(client: Client, customer: string): Promise<void> {
   await client.query('delete from demonstration.objects where customer = $1', [customer])
 }
 
-/** Runs `work` alone for a customer: a double click pays once. */
+/** Runs `work` exclusively for a customer, so that a double click pays once. */
 export async function aloneFor<T>(
   pool: pg.Pool,
   customer: string,
@@ -129,7 +129,7 @@ export async function aloneFor<T>(
   }
 }
 
-/** Notes an event in the same transaction as what it tells of; it is sent afterwards. */
+/** Records an event in the transaction of its cause; it is sent afterwards. */
 export async function note(client: pg.PoolClient, customer: string, type: string, now: Date): Promise<void> {
   await put(client, 'event', { id: newId('event'), customer, data: { type, delivered: false } }, now)
 }

@@ -3,7 +3,7 @@ import { newId, note, put, type Records, type Stored } from './demonstration-sto
 
 type Subscription = Stored<'subscription'>
 
-/** Renewals made up at once for a machine that was off for long; the rest follows at the next look. */
+/** Renewals generated at once after the machine was off for long; the rest follows at the next read. */
 const PERIODS_AT_ONCE = 120
 
 /** The same day some months later; the last day of the month where that day does not exist. */
@@ -16,7 +16,7 @@ export function monthsAfter(instant: Date, months: number): Date {
   return result
 }
 
-/** Does what the passing of time means: a period that is over is renewed, or was the last one. */
+/** Applies the passing of time: a period that has ended is renewed, or was the last one. */
 export async function broughtUpToDate(
   client: pg.PoolClient,
   subscription: Subscription,

@@ -26,7 +26,7 @@ interface Options {
   appUrl: string
   secret: string
   clock: () => Date
-  /** Sends a webhook to this server; true when it was taken. */
+  /** Sends a webhook to this server; true when it was accepted. */
   deliver: (body: string, signature: string) => Promise<boolean>
 }
 
@@ -34,7 +34,7 @@ export interface Price extends ProviderPrice {
   planName: string
 }
 
-/** The provider that runs inside this server and charges nobody (PLAN-06), with the pages that stand for a payment company's. */
+/** The provider inside this server that charges nobody (PLAN-06), with the pages of a payment company. */
 export type Demonstration = ReturnType<typeof createDemonstration>
 
 export function createDemonstration({ pool, appUrl, secret, clock, deliver }: Options) {
@@ -89,7 +89,7 @@ export function createDemonstration({ pool, appUrl, secret, clock, deliver }: Op
     return { id, url: `${appUrl}/demonstracao/pagamento/${id}` }
   }
 
-  /** Events are sent oldest first, each signed anew; one that is not taken waits for the next time. */
+  /** Sends events oldest first, each signed anew; one that is not accepted is retried next time. */
   const deliverWaiting = async (now: Date) => {
     const { rows } = await pool.query<Stored<'event'>>(
       `select id, customer, data, created_at from demonstration.objects
@@ -112,7 +112,7 @@ export function createDemonstration({ pool, appUrl, secret, clock, deliver }: Op
     method: 'demonstracao',
     findPrice: price,
     createCustomer: async ({ shopId }) => {
-      // The same for the same person, and of no use to find out whose it is.
+      // Always the same for a shop, without revealing which one.
       const id = `demo_cus_${createHmac('sha256', secret).update(shopId).digest('hex').slice(0, 32)}`
       await put(pool, 'customer', { id, customer: id, data: { shopId } }, clock())
       return id
@@ -180,7 +180,7 @@ async function read(client: pg.PoolClient, customer: string, now: Date): Promise
   return { subscriptions, checkouts, invoices }
 }
 
-/** An open checkout whose time is over counts as expired without anybody writing it down. */
+/** An open checkout past its time counts as expired without a write. */
 export function checkoutStatus(
   { status, expiresAt }: Stored<'checkout'>['data'],
   now: Date,

@@ -7,7 +7,7 @@ export function sign(body: string, secret: string, now: Date): string {
   return `t=${seconds},v1=${digest(String(seconds), body, secret).toString('hex')}`
 }
 
-/** @throws WebhookRefused when the body is not what was signed with the secret within the tolerance. */
+/** @throws WebhookRefused when the body was not signed with the secret within the tolerance. */
 export function checkSignature(body: Buffer, header: string | undefined, secret: string, now: Date): void {
   const parts = (header ?? '').split(',').map((part) => part.split('='))
   const time = parts.find(([name]) => name === 't')?.[1] ?? ''

@@ -14,22 +14,22 @@ import {
   WebhookRefused,
 } from '../provider.ts'
 
-/** Reading happens while a customer is locked: rather an error, and another try by Stripe, than a long wait. */
+/** Reads happen while a customer is locked: an error and a retry by Stripe are better than a long wait. */
 const TIMEOUT = 5000
 const RETRIES = 2
-/** The newest of each kind; what is older was written down when it was new. */
+/** The newest of each kind; older ones were stored when they were new. */
 const LISTED = 100
 
 interface Options {
   secretKey: string
   webhookSecret: string
-  /** Origin of another server that answers as Stripe does; for tests. */
+  /** Origin of another server that imitates Stripe; for tests. */
   apiBase: string | undefined
 }
 
-/** Stripe through its official SDK, at the API version the SDK is made for. Card data never comes near this server. */
+/** Stripe through its official SDK, at the SDK's API version. Card data never reaches this server. */
 export function createStripe({ secretKey, webhookSecret, apiBase }: Options): PaymentProvider & {
-  /** Asks something harmless. @throws Stripe.errors.StripeError when the key is refused or Stripe cannot be reached. */
+  /** Makes a harmless call. @throws Stripe.errors.StripeError when the key is refused or Stripe cannot be reached. */
   verify(): Promise<void>
 } {
   const stripe = new Stripe(secretKey, {
@@ -55,10 +55,10 @@ export function createStripe({ secretKey, webhookSecret, apiBase }: Options): Pa
       }
     },
     createCustomer: async ({ shopId, email, former }) => {
-      // The key makes two at once, or one repeated after a lost answer, the same customer.
+      // The idempotency key makes concurrent or repeated calls create the same customer.
       const { id } = await stripe.customers.create(
         { email, metadata: { user_id: shopId }, preferred_locales: ['pt-BR'] },
-        // After one that is gone Stripe would repeat its answer about that one.
+        // For a removed customer Stripe would otherwise repeat its answer about that one.
         { idempotencyKey: `customer-${shopId}${former ? `-after-${former}` : ''}` },
       )
       return id
@@ -77,7 +77,7 @@ export function createStripe({ secretKey, webhookSecret, apiBase }: Options): Pa
     read: (customer) => read(stripe, customer),
     removeCustomer: async (customer) => {
       try {
-        // Ends what they subscribe to and every open checkout with them, and removes name, address and cards.
+        // Ends their subscriptions and open checkouts, and removes name, address and cards.
         await stripe.customers.del(customer)
       } catch (error) {
         const gone =
@@ -89,7 +89,7 @@ export function createStripe({ secretKey, webhookSecret, apiBase }: Options): Pa
   }
 }
 
-/** Says with CustomerGone when it is the customer that Stripe does not have any more: somebody deleted it there. */
+/** Throws CustomerGone when the customer no longer exists at Stripe, for example because it was deleted there. */
 async function asking<T>(customerId: string, ask: () => Promise<T>): Promise<T> {
   try {
     return await ask()
@@ -102,7 +102,7 @@ async function asking<T>(customerId: string, ask: () => Promise<T>): Promise<T> 
   }
 }
 
-/** Whether Stripe answered that the key is wrong or may not do what is needed. */
+/** Whether Stripe answered that the key is wrong or lacks permissions. */
 export function isKeyRefused(error: unknown): boolean {
   return (
     error instanceof Stripe.errors.StripeAuthenticationError ||
@@ -124,7 +124,7 @@ async function createCheckout(stripe: Stripe, order: CheckoutOrder) {
   })
   for (const { id } of open) {
     await stripe.checkout.sessions.expire(id).catch((error) => {
-      // Paid or expired since: then it is not open any more.
+      // Paid or expired meanwhile, so it is no longer open.
       if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
     })
   }
@@ -181,7 +181,7 @@ const instant = (seconds: number) => new Date(seconds * 1000)
 const idOf = (thing: string | { id: string } | null | undefined) =>
   typeof thing === 'string' ? thing : (thing?.id ?? null)
 
-/** Reais from centavos, without passing through a fraction. */
+/** Reais from cents, without binary fractions. */
 function decimal(cents: number | null): string {
   const digits = String(cents ?? 0).padStart(3, '0')
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`
@@ -205,7 +205,7 @@ const SUBSCRIPTIONS: Record<string, ProviderSubscription['status']> = {
   unpaid: 'unpaid',
 }
 
-/** One price, once: what has more than that is not a subscription of ours. */
+/** Exactly one price; others are not subscriptions of ours. */
 function subscriptionOf(subscription: Stripe.Subscription): ProviderSubscription[] {
   const [item, more] = subscription.items.data
   const price = item && priceOf(item.price)
@@ -218,7 +218,7 @@ function subscriptionOf(subscription: Stripe.Subscription): ProviderSubscription
       priceId: item.price.id,
       price,
       status,
-      // The new period begins before its charge is accepted; until then only the one before is paid for.
+      // The new period begins before its charge is accepted; until then only the previous one is paid.
       paidUntil: instant(status === 'unpaid' ? item.current_period_start : item.current_period_end),
       createdAt: instant(subscription.created),
     },
