@@ -35,7 +35,7 @@ export async function confirmedOwner(context: EnteredContext, password: string, 
   const { services } = context
   const { pool } = services.accounts
   const owner = await ownAccount(context)
-  // By the session: whoever holds one uses up no tries of the owner's others.
+  // Counted per session, so that its holder uses up none of the owner's other attempts.
   const key = `password:${services.accounts.digest(`password:${context.token}`)}`
   await inTurn(key, async () => {
     await countAttempt(pool, { key, ...CONFIRMATIONS }, context.now)
@@ -48,7 +48,7 @@ export async function confirmedOwner(context: EnteredContext, password: string, 
 
 const turns = new Map<string, Promise<unknown>>()
 
-/** One after the other for each session: right passwords at once do not use up each other's tries. */
+/** Serialised per session, so that concurrent correct passwords do not use up attempts. */
 function inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
   const turn = (turns.get(key) ?? Promise.resolve()).then(work)
   const over = turn.then(

@@ -3,20 +3,20 @@ import type { IntegrationKey } from '@prateleira/contract/integration/schemas'
 import type { RequestContext } from '../../kernel/rpc/context.ts'
 import { changeLetter } from './letters.ts'
 
-/** Hashes a new password as Better Auth does; takes long on purpose. */
+/** Hashes a new password as Better Auth does; slow on purpose. */
 export async function hashed(context: RequestContext, password: string): Promise<string> {
   return (await context.services.accounts.auth.$context).password.hash(password)
 }
 
-/** A statement that gives the user whose password is set, $5 being what finds them. */
+/** Statements that return the user whose password is set; $5 identifies them. */
 export const BY_ID = `select $5::uuid as "userId"`
 export const BY_RESET_LINK = `
   delete from password_reset where token_hash = $5 and expires_at > $2 returning "userId"`
 
 /**
- * One statement: no new password without the end of the old sessions and of sign-ins that wait for their second step, an entry in the
- * log and a message to the owner, whatever fails. The link of a reset came by mail, so it confirms the address: keys that were made
- * before that may be somebody else's, and end.
+ * One statement, so that a new password always ends old sessions and sign-ins that wait for their second step, writes the log
+ * and queues a message to the owner. A reset link came by mail and so confirms the address: keys made before that may be
+ * somebody else's and are revoked.
  */
 const settingPassword = (who: string) => `
   with who as (${who}),
@@ -43,27 +43,27 @@ const settingPassword = (who: string) => `
 interface Done {
   userId: string
   ended: number
-  /** Of a reset. */
+  /** For a reset only. */
   keys: LeftKeys | null
 }
 
 interface NewPassword {
   hash: string
-  /** BY_ID or BY_RESET_LINK, and what it looks for. */
+  /** BY_ID or BY_RESET_LINK, with its key. */
   who: string
   key: string
-  /** The session that goes on; null: none does. */
+  /** The session to keep; null: none. */
   keep: string | null
   type: LogType
 }
 
-/** What a reset leaves of a person's keys for programs. */
+/** A person's keys for programs after a reset. */
 export interface LeftKeys {
   ended: number
   left: Pick<IntegrationKey, 'id' | 'name' | 'scope' | 'prefix' | 'created_at' | 'last_used_at'>[]
 }
 
-/** Sets a password, ends the person's other sessions and tells them. Null: there is nobody to be found by that key. */
+/** Sets a password, ends the person's other sessions and notifies them. Null when the key matches nobody. */
 export async function setPassword(context: RequestContext, { hash, who, key, keep, type }: NewPassword) {
   const { accounts, settings, jobs } = context.services
   const letter = JSON.stringify(changeLetter('A senha foi alterada', settings.appUrl))
