@@ -10,8 +10,8 @@ import { inputIssues, sharedErrors } from './shared/errors.ts'
 import { lowStockLeft, stockErrors, stockShortage } from './stock/errors.ts'
 
 /**
- * Every error the API answers on purpose: a stable code, its HTTP status and what a person reads. Anything else is an
- * INTERNAL_SERVER_ERROR that tells nothing but its request id. Each module has its own in its errors.ts.
+ * Every intended error of the API: a stable code, its HTTP status and its text. Anything else is an INTERNAL_SERVER_ERROR that
+ * reveals only its request id. Each module defines its own in its errors.ts.
  */
 export const errorCatalogue = {
   ...sharedErrors,

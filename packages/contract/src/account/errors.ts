@@ -1,6 +1,6 @@
 import type { ErrorTexts } from '../shared/errors.ts'
 
-/** Refusals of signing in and shops. */
+/** Errors of sign-in and shops. */
 export const accountErrors = {
   INVALID_CREDENTIALS: { status: 401, message: 'Email ou senha incorretos.' },
   INVALID_CODE: {

@@ -1,6 +1,6 @@
 /**
- * Passwords that attackers try first, of those with at least 6 characters (from the yearly lists of leaked passwords,
- * Brazilian ones included). Compared without case.
+ * The most common passwords with at least 6 characters (from the yearly lists of leaked passwords, Brazilian ones included).
+ * Compared without case.
  */
 const COMMON = new Set(
   `123456 1234567 12345678 123456789 1234567890 12345678910 123123 123123123 112233 111111 11111111 000000 00000000
@@ -15,12 +15,12 @@ const COMMON = new Set(
   estoque estoque123 prateleira loja123 empresa123`.split(/\s+/),
 )
 
-/** Whether a password is among the first an attacker would try. */
+/** Whether a password is among the most common ones. */
 export function isCommonPassword(password: string): boolean {
   return COMMON.has(password.toLowerCase())
 }
 
-/** The four switches of the profile and what they are before anybody touches them (PRF-02). */
+/** The four notification settings and their defaults (PRF-02). */
 export const NOTIFICATION_DEFAULTS = {
   email_notifications: true,
   push_notifications: false,
@@ -31,8 +31,7 @@ export type NotificationSwitch = keyof typeof NOTIFICATION_DEFAULTS
 export type NotificationPreferences = Record<NotificationSwitch, boolean>
 
 /**
- * What a mail is about. `security` and `billing` tell what somebody must know of their account and their money; the others
- * are a service that can be switched off.
+ * The subject of a mail. `security` and `billing` are mandatory; the others are a service that can be switched off.
  */
 export type MailKind = 'security' | 'billing' | 'low_stock_digest' | 'weekly_report'
 
@@ -42,8 +41,8 @@ const SWITCH_OF: Record<Exclude<MailKind, 'security' | 'billing'>, NotificationS
 }
 
 /**
- * Whether somebody wants a mail of that kind (PRF-02): security and billing always, the others only with
- * email_notifications and their own switch. Whoever sends mail asks here.
+ * Whether a person gets mail of a kind (PRF-02): security and billing always, the others only with email_notifications and their
+ * own setting. Everything that sends mail uses this.
  */
 export function wantsMail(preferences: NotificationPreferences, kind: MailKind): boolean {
   if (kind === 'security' || kind === 'billing') return true

@@ -7,7 +7,7 @@ import { isTimeZone } from '../shared/dates.ts'
 import { editing, email, text } from '../shared/fields.ts'
 import { isCommonPassword } from './rules.ts'
 
-/** At least PASSWORD_MIN_LENGTH characters and not among those that attackers try first. */
+/** At least PASSWORD_MIN_LENGTH characters and not a common password. */
 export const newPassword = z
   .string({ error: 'Senha é obrigatória' })
   .min(PASSWORD_MIN_LENGTH, { error: `A senha deve ter no mínimo ${PASSWORD_MIN_LENGTH} caracteres` })
@@ -17,7 +17,7 @@ export const newPassword = z
   })
   .refine((value) => !isCommonPassword(value), { error: 'Esta senha é fácil de adivinhar. Escolha outra.' })
 
-/** A telephone number as people write it. */
+/** A telephone number in any usual notation. */
 export function phoneText({ required }: { required: boolean }) {
   return text({ max: 30, required: required ? 'Telefone é obrigatório' : undefined }).regex(
     /^([\d\s()+.-]{8,30})?$/,
@@ -36,7 +36,7 @@ export const signUpInput = z.strictObject({
     .string()
     .max(60)
     .optional()
-    // The service's own zone where the browser's is missing or unknown here.
+    // The service's own zone if the browser's is missing or unknown here.
     .transform((value) => (value !== undefined && isTimeZone(value) ? value : null)),
 })
 export type SignUpInput = z.input<typeof signUpInput>
@@ -50,7 +50,7 @@ export const signInInput = z.strictObject({
 })
 export type SignInInput = z.input<typeof signInInput>
 
-/** What somebody says of themselves (PRF-01, PRF-04). The address is not among it: it cannot be changed. */
+/** The editable profile (PRF-01, PRF-04). The email is not part of it: it cannot be changed. */
 export const profileInput = z.strictObject({
   full_name: text({ max: 120, required: 'Nome completo é obrigatório' }),
   company_name: text({ max: 120, required: 'Nome da empresa é obrigatório' }),
@@ -70,7 +70,7 @@ const switches = z.strictObject({
   report_notifications: z.boolean({ error: 'Valor inválido.' }),
 })
 
-/** The switches that change; the others stay as they are, so that two open pages do not undo each other (PRF-02). */
+/** The settings that change; others keep their value, so that two open pages do not undo each other (PRF-02). */
 export const notificationsInput = switches
   .partial()
   .refine((changes) => Object.values(changes).some((value) => value !== undefined), {
@@ -87,7 +87,7 @@ export const profile = z.object({
 })
 export type Profile = z.infer<typeof profile>
 
-/** Another shop of somebody who has one; its subscription is its own (TEAM-01). */
+/** An additional shop, with a subscription of its own (TEAM-01). */
 export const openShopInput = z.strictObject({
   name: text({ max: 120, required: 'Nome da loja é obrigatório' }),
 })
@@ -95,11 +95,11 @@ export type OpenShopInput = z.input<typeof openShopInput>
 
 /** Who is signed in, in which of their shops, and what they may do. */
 export const me = z.object({
-  /** The shop's id, as in everything that is a shop's; null for who may act in none. */
+  /** The shop's id, as in all data of a shop; null for people without a current shop. */
   user_id: z.string().nullable(),
   /** The person's own. */
   person_id: z.string(),
-  /** The shops they are a member of (TEAM-01). None is current when they may act in none. */
+  /** The shops they are a member of (TEAM-01). None is current for people who may work in none. */
   shops: z.array(
     z.object({ id: z.string(), name: z.string(), role: z.enum(SHOP_ROLES), is_current: z.boolean() }),
   ),
@@ -116,9 +116,9 @@ export const me = z.object({
   company_name: z.string(),
   phone: z.string(),
   timezone: z.string(),
-  /** Whether this person wants the browser to tell of low stock (PRF-02). */
+  /** Whether the browser should notify this person of low stock (PRF-02). */
   push_notifications: z.boolean(),
-  /** The tenant's calendar date now, yyyy-MM-dd (LED-04). */
+  /** The current date in the tenant's time zone, yyyy-MM-dd (LED-04). */
   today: z.string(),
   subscription: z.object({
     subscription_status: z.enum(SUBSCRIPTION_STATUSES),
@@ -127,27 +127,27 @@ export const me = z.object({
     plan_name: z.string().nullable(),
     access: z.enum(['open', 'trial_expired', 'plan_required', 'suspended']),
     badge: z.enum(['Ativo', 'Teste Gratuito', 'Inativo']),
-    /** Of the trial; null outside it. */
+    /** Days left of the trial; null outside it. */
     days_left: z.number().nullable(),
     expiry_label: z.string(),
-    /** What the plan gives; all of it in the trial (PLAN-11). */
+    /** What the plan includes; everything in the trial (PLAN-11). */
     entitlements: z.array(z.enum(ENTITLEMENTS)),
   }),
-  /** What they may do in the admin area; null for who is no administrator (ADM-15). */
+  /** Their permissions in the admin area; null for people who are not administrators (ADM-15). */
   admin: z
     .object({
       role: z.enum(ROLES),
       permissions: z.array(z.enum(PERMISSIONS)),
       is_super: z.boolean(),
-      /** Whether they have a second step, and whether the admin area stays closed to them without. */
+      /** Whether their second step is on, or required for the admin area. */
       second_step: z.enum(['on', 'off', 'required']),
     })
     .nullable(),
   /** Whether there is any administrator yet (NAV-03). */
   has_admin_users: z.boolean(),
   /**
-   * Whether this person may become the first administrator (BOOT-03), or why not: there is one; a server that others can reach must be
-   * told who it is to be; it is this person, whose address is not confirmed; it is somebody else.
+   * Whether this person may become the first administrator (BOOT-03), or why not: there is one; the setting that a reachable
+   * server needs is missing; it is this person, whose address is not confirmed; it is somebody else.
    */
   bootstrap: z.enum(['offered', 'taken', 'setting_missing', 'address_unconfirmed', 'somebody_else']),
 })

@@ -4,9 +4,9 @@ import { email, presentPassword } from '../shared/fields.ts'
 import { SIGN_IN_CODE_LENGTH } from './constants.ts'
 import { newPassword } from './schemas.ts'
 
-/** How a sign-in goes on: done (null), with the second step, or with a password of one's own. */
+/** How a sign-in continues: done (null), with the second step, or with a new password. */
 export const signedIn = z.object({
-  /** Who is signed in; null while something is missing: nobody is then. */
+  /** The signed-in person; null while a step is missing. */
   person_id: z.string().nullable(),
   next: z.enum(['second_step', 'new_password']).nullable(),
 })
@@ -19,12 +19,12 @@ export const firstPasswordInput = z.strictObject({
   new_password: newPassword,
 })
 
-/** A code goes to an address and nowhere else (AUTH-14). */
+/** A code is sent to an address only (AUTH-14). */
 const codeAddress = email('Informe seu email para receber o código.')
 export const signInCodeInput = z.strictObject({ email: codeAddress })
 
 const WRONG_CODE = `O código tem ${SIGN_IN_CODE_LENGTH} números`
-/** Six digits, however somebody spaces them. */
+/** Six digits, with any spacing. */
 const digits = z
   .string({ error: WRONG_CODE })
   .max(40, { error: WRONG_CODE, abort: true })
@@ -33,7 +33,7 @@ const digits = z
 
 export const signInWithCodeInput = z.strictObject({ email: codeAddress, code: digits })
 
-/** The six digits of the application, or one of the recovery codes. */
+/** The six digits of the application, or a recovery code. */
 export const secondStepInput = z.strictObject({
   code: z
     .string({ error: 'Informe o código' })
@@ -57,12 +57,12 @@ const token = z
 export const resetLinkInput = z.strictObject({ token })
 export const resetInput = z.strictObject({ token, password: newPassword })
 
-/** What a reset did to keys for programs: each is left out where there is none. */
+/** The effect of a reset on keys for programs; fields without keys are left out. */
 export const resetDone = z.object({
   changed: z.boolean(),
-  /** How many ended: they were made before the address was confirmed, by whoever it was. */
+  /** Keys that were revoked because they were made before the address was confirmed. */
   ended_keys: z.number().optional(),
-  /** Those that go on, for their owner to revoke what they do not know. */
+  /** Remaining keys, so that their owner can revoke unknown ones. */
   keys: z
     .array(
       integrationKey.pick({
@@ -88,13 +88,13 @@ export const confirmStepInput = z.strictObject({ code: digits })
 
 export const session = z.object({
   id: z.string(),
-  /** The one that asks. */
+  /** Whether it is the calling session. */
   is_current: z.boolean(),
-  /** Of the network it came from; null when unknown. */
+  /** The client's network address; null when unknown. */
   address: z.string().nullable(),
   user_agent: z.string().nullable(),
   created_at: z.string(),
-  /** To the day: a session that is used notes it once a day. */
+  /** To the day: it is updated once a day. */
   last_used_at: z.string(),
 })
 export type Session = z.infer<typeof session>
@@ -102,7 +102,7 @@ export type Session = z.infer<typeof session>
 export const security = z.object({ second_step: z.boolean(), sessions: z.array(session) })
 export type Security = z.infer<typeof security>
 
-/** What an authenticator application needs, and the codes for when it is lost. Told this once. */
+/** The secret for an authenticator application, and the recovery codes. Shown this once. */
 export const begunStep = z.object({
   secret: z.string(),
   uri: z.string(),

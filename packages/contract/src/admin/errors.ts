@@ -1,6 +1,6 @@
 import type { ErrorTexts } from '../shared/errors.ts'
 
-/** Refusals of the admin area. */
+/** Errors of the admin area. */
 export const adminErrors = {
   SUPER_ADMIN_REQUIRED: {
     status: 403,

@@ -1,7 +1,7 @@
 import { type ExportFormat, fileEnding } from '../reports/rules.ts'
 import { divide, multiply } from '../shared/decimal.ts'
 
-/** The periods of the administrators' reports (ADM-06): whole months, the present one as the last. */
+/** The periods of the administrators' reports (ADM-06): whole months, ending with the present one. */
 export const ADMIN_PERIODS = ['3months', '6months', '12months', 'year', 'all'] as const
 export type AdminPeriod = (typeof ADMIN_PERIODS)[number]
 export const DEFAULT_ADMIN_PERIOD: AdminPeriod = '12months'
@@ -17,7 +17,7 @@ export const ADMIN_MONTHS_MAX = 120
 
 const MONTHS: Partial<Record<AdminPeriod, number>> = { '3months': 3, '6months': 6, '12months': 12 }
 
-/** The first day of a period that ends with the month of `today` (yyyy-MM-dd). Null: as far back as anything is known. */
+/** The first day of a period that ends with the month of `today` (yyyy-MM-dd). Null: from the oldest data on. */
 export function firstMonth(period: AdminPeriod, today: string): string | null {
   if (period === 'all') return null
   if (period === 'year') return `${today.slice(0, 4)}-01-01`
@@ -25,7 +25,7 @@ export function firstMonth(period: AdminPeriod, today: string): string | null {
   return `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}-01`
 }
 
-/** What the reports tell, each exported as a file of its own. */
+/** The reports, each exported as a file. */
 export const ADMIN_REPORT_KINDS = ['users', 'revenue', 'conversion', 'churn', 'plans'] as const
 export type AdminReportKind = (typeof ADMIN_REPORT_KINDS)[number]
 export const ADMIN_REPORT_LABELS: Record<AdminReportKind, string> = {
@@ -36,7 +36,7 @@ export const ADMIN_REPORT_LABELS: Record<AdminReportKind, string> = {
   churn: 'Cancelamentos',
 }
 
-/** 'receita-2026-11-20.csv': `today` is that of the business time zone, yyyy-MM-dd. */
+/** 'receita-2026-11-20.csv': `today` in the business time zone, yyyy-MM-dd. */
 export function adminReportFileName(
   kind: AdminReportKind,
   today: string,
@@ -52,7 +52,7 @@ export function adminReportFileName(
   return `${words[kind]}-${today}${fileEnding(format)}`
 }
 
-/** `part` of `whole` in percent with one decimal, such as "12.5"; null when there is no whole to speak of. */
+/** `part` of `whole` in percent with one decimal, such as "12.5"; null when `whole` is 0. */
 export function percentOf(part: number, whole: number): string | null {
   return whole === 0 ? null : divide(multiply(String(part), '100', 0), String(whole), 1)
 }

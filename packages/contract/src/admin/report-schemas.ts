@@ -7,19 +7,19 @@ const period = z.enum(ADMIN_PERIODS, { error: 'Período inválido' }).default(DE
 export const adminReportInput = z.strictObject({ period })
 export const adminReportExportInput = z.strictObject({ period, format: csvFormat })
 
-/** yyyy-MM, of the business time zone. */
+/** yyyy-MM, in the business time zone. */
 const month = z.string()
 
 const usersMonth = z.object({
   month,
   new_users: z.number(),
   deleted_users: z.number(),
-  /** At the end of the month; of the present one, now. */
+  /** At the end of the month; for the present one, now. */
   total_users: z.number(),
 })
 export type UsersMonth = z.infer<typeof usersMonth>
 
-/** Completed payments, by the day they were paid. */
+/** Completed payments, by the day of payment. */
 const revenueMonth = z.object({ month, payments: z.number(), total: z.string() })
 export type RevenueMonth = z.infer<typeof revenueMonth>
 
@@ -28,12 +28,12 @@ const planMonth = z.object({
   /** Null: activated by an administrator without a plan, or the plan was deleted since. */
   plan_id: z.string().nullable(),
   plan_name: z.string().nullable(),
-  /** Active subscriptions at the end of the month; of the present one, now. */
+  /** Active subscriptions at the end of the month; for the present one, now. */
   subscriptions: z.number(),
 })
 export type PlanMonth = z.infer<typeof planMonth>
 
-/** Trials by the month they began in, and how many of those accounts have had a subscription since. */
+/** Trials by the month they began in, and how many of those accounts subscribed since. */
 const conversionMonth = z.object({ month, trials: z.number(), converted: z.number() })
 export type ConversionMonth = z.infer<typeof conversionMonth>
 
@@ -46,7 +46,7 @@ const churnMonth = z.object({
 })
 export type ChurnMonth = z.infer<typeof churnMonth>
 
-/** ADM-06. One row for each month of the period, the oldest first; `plans` has one for each plan somebody had. */
+/** ADM-06. One row per month of the period, oldest first; `plans` has one per plan with subscriptions. */
 export const adminReport = z.object({
   users: z.array(usersMonth),
   revenue: z.array(revenueMonth),

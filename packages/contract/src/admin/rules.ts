@@ -2,7 +2,7 @@ import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from '../billing/rules
 
 export { SUBSCRIPTION_STATUSES, type SubscriptionStatus }
 
-/** What an administrator can set; the trial is given by signing up only (ADM-14). */
+/** Statuses that an administrator can set; a trial starts at sign-up only (ADM-14). */
 export const SETTABLE_STATUSES = ['active', 'inactive', 'suspended'] as const
 export type SettableStatus = (typeof SETTABLE_STATUSES)[number]
 
@@ -18,7 +18,7 @@ export function toggledStatus(status: SubscriptionStatus): SettableStatus {
   return status === 'active' ? 'suspended' : 'active'
 }
 
-/** What the list of users is sorted by; a minus turns it round. Without one: names from A, ends and sign-ups from the earliest. */
+/** Sort orders of the user list; a minus reverses. Without one: names from A, ends and sign-ups from the earliest. */
 export const USER_SORTS = ['-created', 'created', 'name', '-name', 'expiry', '-expiry'] as const
 export type UserSort = (typeof USER_SORTS)[number]
 /** Newest first (DATA-02). */
@@ -35,18 +35,18 @@ export const PAYMENT_LABELS: Record<PaymentStatus, string> = {
   cancelled: 'Cancelado',
 }
 
-/** What a payment is recorded to have been made with, and how a person reads it. */
+/** Payment methods as recorded, and their labels. */
 const METHOD_LABELS: Record<string, string> = {
   cartao: 'Cartão',
   demonstracao: 'Demonstração',
 }
 
-/** What a payment was made with, in words; a method this version does not know is shown as it is. */
+/** The label of a payment method; an unknown one is shown as it is. */
 export function methodLabel(method: string | null): string | null {
   return method && Object.hasOwn(METHOD_LABELS, method) ? (METHOD_LABELS[method] as string) : method
 }
 
-/** What is recorded, and how a person reads it (ADM-07). */
+/** Types of log entries, and their labels (ADM-07). */
 export const LOG_TYPES = {
   sign_in: 'Entrada no sistema',
   sign_in_failed: 'Entrada recusada',
@@ -84,7 +84,7 @@ export const LOG_TYPES = {
 } as const
 export type LogType = keyof typeof LOG_TYPES
 
-/** The label of a recorded type, also of one that this version does not know. */
+/** The label of a log type; an unknown one is shown as it is. */
 export function logLabel(type: string): string {
   return Object.hasOwn(LOG_TYPES, type) ? LOG_TYPES[type as LogType] : 'Outro evento'
 }

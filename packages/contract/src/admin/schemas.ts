@@ -25,17 +25,17 @@ export const userListInput = z.strictObject({
   status: z.enum(SUBSCRIPTION_STATUSES, { error: 'Status inválido' }).optional(),
   sort: z.enum(USER_SORTS, { error: 'Ordem inválida' }).default(DEFAULT_USER_SORT),
   /**
-   * The user that the page follows, or comes before: one of the two. Its place in the order is looked up, so that a page far on
-   * costs what the first does. When that user is gone, `page` counts.
+   * The user after or before which the page begins; one of the two. Its position in the order is looked up, so that every page
+   * costs the same. When that user no longer exists, `page` is used.
    */
   after: id.optional(),
   before: id.optional(),
   ...page,
 })
 
-/** A user as administrators see them: no address (ADM-03), nothing of their shop. */
+/** A user as shown to administrators: no email (ADM-03), no data of their shop. */
 export const adminUser = z.object({
-  /** The shop's, as in every answer; what is done to the user is done to its owner. */
+  /** The shop's id, as in every answer; actions on the user apply to its owner. */
   user_id: z.string(),
   full_name: z.string(),
   company_name: z.string(),
@@ -46,7 +46,7 @@ export const adminUser = z.object({
   plan_name: z.string().nullable(),
   created_at: z.string(),
   role: z.enum(ROLES).nullable(),
-  /** Oneself or the super administrator: neither to be suspended nor deleted. */
+  /** Oneself or the super administrator, who can be neither suspended nor deleted. */
   is_protected: z.boolean(),
   /** Another administrator, whom only the super administrator may change. */
   is_out_of_reach: z.boolean(),
@@ -67,7 +67,7 @@ export const updateUserInput = z.strictObject({
   full_name: fullName,
   company_name: companyName,
   phone,
-  /** Missing: stays as it is, such as a trial. */
+  /** Missing: unchanged, for example a trial. */
   status: settable.optional(),
 })
 
@@ -94,7 +94,7 @@ export const planInput = z.strictObject({
     })
     .min(1, { error: 'Pelo menos uma funcionalidade é obrigatória' })
     .max(30, { error: 'Use no máximo 30 funcionalidades' }),
-  /** Missing: stays as it is; a new plan then gives none. */
+  /** Missing: unchanged; a new plan then includes none. */
   entitlements: z
     .array(z.enum(ENTITLEMENTS, { error: 'Recurso inválido' }))
     .max(ENTITLEMENTS.length)
@@ -104,21 +104,24 @@ export const planInput = z.strictObject({
 
 export const planUpdateInput = editing(planInput)
 
-/** A price of a payment provider that a plan is or was sold at. */
+/** A price of a payment provider at which a plan is or was sold. */
 export const planPrice = z.object({
   provider: z.enum(PAYMENT_PROVIDERS),
   price_id: z.string(),
-  /** What the provider charges for it. */
+  /** The amount that the provider charges for it. */
   amount: z.string(),
   duration_months: z.number(),
-  /** One of each provider is; older ones stay for who pays them. */
+  /** True for one price of each provider; older ones stay for their subscribers. */
   is_current: z.boolean(),
 })
 export type PlanPrice = z.infer<typeof planPrice>
 
 const PRICE_ID = 'Copie do Stripe o id do preço: começa com price_'
 
-/** Which price of a provider a plan is sold at from now on; null: none. The demonstration's are made by themselves. */
+/**
+ * The provider price at which a plan is sold from now on; null: none. Those of the demonstration provider are created
+ * automatically.
+ */
 export const planPriceInput = z.strictObject({
   provider: z.literal('stripe', { error: 'Provedor inválido' }),
   price_id: z
@@ -136,14 +139,14 @@ export const adminPlan = z.object({
   price: z.string(),
   duration_months: z.number(),
   features: z.array(z.string()),
-  /** What it gives beyond the shop itself (PLAN-11). */
+  /** What it includes beyond the shop itself (PLAN-11). */
   entitlements: z.array(z.enum(ENTITLEMENTS)),
   is_active: z.boolean(),
-  /** Users with an active subscription to it: while there are any it is not deleted (ADM-04). */
+  /** Users with an active subscription to it, which prevent its deletion (ADM-04). */
   active_subscriptions: z.number(),
   /** The provider in use; null when none is configured. */
   payment_provider: z.enum(PAYMENT_PROVIDERS).nullable(),
-  /** What it is sold at and was sold at before, the present ones first (PLAN-09). */
+  /** Current and former prices, current ones first (PLAN-09). */
   prices: z.array(planPrice),
 })
 export type AdminPlan = z.infer<typeof adminPlan>
@@ -163,7 +166,7 @@ export const updateAdministratorInput = z.strictObject({ role, permissions })
 
 export const administrator = z.object({
   id: z.string(),
-  /** The person's: an administrator is one of no shop. */
+  /** The person's id: administrators belong to no shop. */
   user_id: z.string(),
   full_name: z.string(),
   role: z.enum(ROLES),
@@ -181,7 +184,7 @@ export const logListInput = z.strictObject({
 export const logEntry = z.object({
   id: z.string(),
   type: z.string(),
-  /** Null: the person is not there any more, or nobody. */
+  /** Null: the person no longer exists, or there was none. */
   actor_name: z.string().nullable(),
   actor_id: z.string().nullable(),
   target_name: z.string().nullable(),
@@ -204,13 +207,13 @@ const paymentFilter = {
   status: z.enum(PAYMENT_STATUSES, { error: 'Status inválido' }).optional(),
 }
 export const paymentListInput = z.strictObject({ ...paymentFilter, ...page })
-/** What narrows the list narrows its export. */
+/** The filter of the list applies to its export too. */
 export const paymentFilterInput = z.strictObject(paymentFilter)
 export const paymentExportInput = z.strictObject({ ...paymentFilter, format: csvFormat })
 
 export const payment = z.object({
   id: z.string(),
-  /** Null for a payment of an account that is gone. */
+  /** Null for a payment of a deleted account. */
   user_id: z.string().nullable(),
   full_name: z.string(),
   company_name: z.string(),
@@ -226,7 +229,7 @@ export type AdminPayment = z.infer<typeof payment>
 export const paymentPage = z.object({ items: z.array(payment), total: z.number() })
 
 const countAndSum = z.object({ count: z.number(), sum: z.string() })
-/** ADM-11: how many and how much of each; what was received is the sum of the completed ones. */
+/** ADM-11: number and sum of each status; the total received is the sum of the completed ones. */
 export const paymentSummary = z.object({
   completed: countAndSum,
   pending: countAndSum,
@@ -248,7 +251,7 @@ export const adminDashboard = z.object({
   users_by_status: z.record(z.enum(SUBSCRIPTION_STATUSES), z.number()),
   /** Sum of completed payments, in reais. */
   revenue: z.string(),
-  /** The nearest first. */
+  /** Soonest first. */
   expiring: z.array(expiring),
   expiring_count: z.number(),
   pending_payments: z.array(

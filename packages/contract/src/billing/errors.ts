@@ -1,6 +1,6 @@
 import type { ErrorTexts } from '../shared/errors.ts'
 
-/** Refusals of plans and payments. */
+/** Errors of plans and payments. */
 export const billingErrors = {
   SUBSCRIPTION_REQUIRED: {
     status: 402,

@@ -19,7 +19,7 @@ export function daysLeft(expiresAt: Date, now: Date): number {
   return Math.ceil((expiresAt.getTime() - now.getTime()) / DAY) + 0
 }
 
-/** What a person may do now. `graceDays` are given to an active subscription whose card is being retried. */
+/** What a person may do now. An active subscription has `graceDays` more while its card is retried. */
 export type Access = 'open' | 'trial_expired' | 'plan_required' | 'suspended'
 
 export function accessOf(subscription: Subscription | null, now: Date, graceDays: number): Access {
@@ -61,13 +61,13 @@ export function durationLabel(months: number): string {
   return { 1: 'Mensal', 3: 'Trimestral', 12: 'Anual' }[months] ?? `${months} meses`
 }
 
-/** What a price of a provider must match to be charged for a plan: what is shown is what is paid. */
+/** What a provider's price must match to be charged for a plan: the displayed amount is charged. */
 interface Priced {
   price: string
   duration_months: number
 }
 
-/** Whether a plan is sold at this price now. Both amounts as the database writes them: "39.90". */
+/** Whether a plan is sold at this price now. Both amounts in the database's format: "39.90". */
 export function isSoldAt(
   plan: Priced,
   price: { amount: string; duration_months: number; is_current: boolean },
@@ -75,7 +75,9 @@ export function isSoldAt(
   return price.is_current && price.amount === plan.price && price.duration_months === plan.duration_months
 }
 
-/** The plans as they are sold at first; the page shows them when the list cannot be loaded (PLAN-02, PLAN-12). Their ids are the codes. */
+/**
+ * The initial plans, which the page shows when the list cannot be loaded (PLAN-02, PLAN-12). Their ids are the codes.
+ */
 export const BUILT_IN_PLANS = [
   {
     id: 'basico',

@@ -3,11 +3,11 @@ export const VARIANTS_MAX = 200
 export const PRODUCT_CODE_PREFIX = 'PR'
 export const PRODUCT_CODE_ATTEMPTS = 100
 export const IMAGE_MAX_BYTES = 5_242_880
-/** What has to be decoded whole takes memory by its pixels, however small the file (IMG-01). */
+/** Pictures that are decoded as a whole take memory by their pixels, however small the file (IMG-01). */
 export const IMAGE_MAX_PIXELS = 25_000_000
-/** A JPEG as cameras write it is made smaller while it is read: one of the largest phones' 200 megapixels fits. */
+/** A JPEG with one scan is downscaled while it is read; the largest phones take 200 megapixels. */
 export const PHOTO_MAX_PIXELS = 210_000_000
-/** An uploaded picture that no product shows is removed after so long (IMG-04). */
+/** An uploaded picture that no product shows is removed after this time (IMG-04). */
 export const UNUSED_IMAGE_HOURS = 24
 
 /** Stands for 'no category' where products are narrowed by one. */

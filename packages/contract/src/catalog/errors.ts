@@ -1,6 +1,6 @@
 import type { ErrorTexts } from '../shared/errors.ts'
 
-/** Refusals of the catalogue. */
+/** Errors of the catalogue. */
 export const catalogErrors = {
   PRODUCT_CODE_TAKEN: {
     status: 409,

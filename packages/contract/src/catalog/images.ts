@@ -1,6 +1,6 @@
 /** Where pictures are served and, without the first slash, where they are stored (IMG-03). */
 export const IMAGES_PATH = '/product-images/products/'
-/** Below /api/v1: takes a picture as the body of a POST. */
+/** Below /api/v1: accepts a picture as the body of a POST. */
 export const IMAGE_UPLOAD_PATH = '/product-images'
 
 export const IMAGE_TYPES = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' } as const
@@ -11,17 +11,17 @@ export type ImageType = keyof typeof IMAGE_TYPES
 export const IMAGE_NAME = '\\d{13}-[0-9a-f]{32}\\.(?:jpg|png|webp)'
 const ADDRESS = new RegExp(`^${IMAGES_PATH}${IMAGE_NAME}$`)
 
-/** Whether it is the address of a picture that was uploaded here. */
+/** Whether it is the address of a picture uploaded here. */
 export function isUploadedImage(address: string): boolean {
   return ADDRESS.test(address)
 }
 
-/** The name of the small version of an uploaded picture, which lists show: always webp. */
+/** The name of the thumbnail of an uploaded picture, for lists: always webp. */
 export function thumbnailOf(addressOrName: string): string {
   return addressOrName.replace(/\.\w+$/, '.thumb.webp')
 }
 
-/** What kind of picture a file is by how it begins, whatever its name says; null when it is none that we take. */
+/** The image type by the file's first bytes, whatever its name; null for other files. */
 export function imageTypeOf(head: Uint8Array): ImageType | null {
   const at = (offset: number, bytes: string) =>
     [...bytes].every((letter, index) => head[offset + index] === letter.charCodeAt(0))
@@ -32,8 +32,7 @@ export function imageTypeOf(head: Uint8Array): ImageType | null {
 }
 
 /**
- * An address as it is stored: of our own picture without our origin, so that it stays the same picture when a program sends
- * back a full address that it made of the one it was given.
+ * An address as it is stored: our own picture's without our origin, so that a program may send back a completed address.
  */
 export function withoutOwnOrigin(address: string, origin: string): string {
   const path = address.startsWith(`${origin}/`) ? address.slice(origin.length) : address

@@ -18,16 +18,16 @@ export function isCountedByPiece(unit: Unit): boolean {
   return unit === 'un'
 }
 
-/** Whether a quantity or level suits the unit. */
+/** Whether a quantity or level is valid for the unit. */
 export function suitsUnit(value: string, unit: Unit): boolean {
   return !isCountedByPiece(unit) || isWhole(value)
 }
 
 export const STOCK_STATUSES = ['available', 'low'] as const
 export type StockStatus = (typeof STOCK_STATUSES)[number]
-/** What the product list can be narrowed to; 'none': nothing is left, which is low too. */
+/** Stock filters of the product list; 'none' is sold out, which is low too. */
 export const STOCK_FILTERS = [...STOCK_STATUSES, 'none'] as const
-/** Orders of the product list, a minus for downwards; without one the newest come first. */
+/** Sort orders of the product list, a minus for descending; without one newest first. */
 export const PRODUCT_SORTS = ['name', '-name', 'code', '-code', 'stock', '-stock', 'price', '-price'] as const
 export type ProductSort = (typeof PRODUCT_SORTS)[number]
 export const STOCK_STATUS_LABELS: Record<StockStatus, string> = {
@@ -36,22 +36,22 @@ export const STOCK_STATUS_LABELS: Record<StockStatus, string> = {
 }
 
 /**
- * The one definition of low stock (PROD-10): total across variants at or below the minimum. The database keeps the same
- * rule in products.is_low.
+ * The only definition of low stock (PROD-10): total across variants at or below the minimum. The database applies the same rule
+ * in products.is_low.
  */
 export function stockStatus(total: string, minimum: string | null): StockStatus {
   return compare(total, minimum ?? '0') <= 0 ? 'low' : 'available'
 }
 
-/** Internal codes are compared as they are stored: trimmed, upper case, composed (PROD-13). */
+/** Internal codes in their stored form: trimmed, upper case, composed (PROD-13). */
 export function normalizeCode(typed: string): string {
-  // Some capitals come in parts.
+  // Some capitals consist of several characters.
   return typed.normalize('NFC').trim().toUpperCase().normalize('NFC')
 }
 
 /**
- * A code for a product that was given none: 'PR', the last 6 digits of the timestamp, 3 random digits (PROD-14).
- * `random` gives a number in [0, 1).
+ * Generates a code for a product without one: 'PR', the last 6 digits of the timestamp, 3 random digits (PROD-14). `random`
+ * returns a number in [0, 1).
  */
 export function generateCode(now: Date, random: () => number): string {
   const digits = Math.floor(random() * 1000)
@@ -66,7 +66,9 @@ interface VariantOptions {
   sku: string | null
 }
 
-/** Whether two variants of a product cannot be told apart: accents, case and spaces aside they have one size and one colour. */
+/**
+ * Whether two variants of a product are indistinguishable: the same size and colour, ignoring accents, case and spaces.
+ */
 export function hasSameOptions(
   one: Omit<VariantOptions, 'sku'>,
   other: Omit<VariantOptions, 'sku'>,
@@ -76,12 +78,16 @@ export function hasSameOptions(
   return key(one) === key(other)
 }
 
-/** Whether a variant has a SKU of its own, which must be unique within its product; the product's code is none (PROD-16). */
+/**
+ * Whether a variant has a SKU of its own, which must be unique within its product, rather than the product's code (PROD-16).
+ */
 export function isOwnSku(sku: string | null, productCode: string | null): sku is string {
   return sku !== null && (productCode === null || normalizeCode(sku) !== normalizeCode(productCode))
 }
 
-/** Which of a new product's variants repeat an earlier one's size and colour, or its SKU: the index and the field at fault. */
+/**
+ * Variants of a new product that repeat an earlier one's size and colour, or its SKU: the index and the field at fault.
+ */
 export function repeatedVariants(
   variants: VariantOptions[],
   productCode: string | null,
@@ -112,8 +118,8 @@ export function marginOnCost(cost: string | null, sale: string | null): string |
 }
 
 /**
- * What a unit of a product cost on average, in reais with 2 decimals: its variants' averages by what there is of each, plainly
- * when nothing is left; null while no variant has an average (LED-05).
+ * Average cost per unit of a product, in reais with 2 decimals: its variants' averages weighted by stock, unweighted when
+ * nothing is left; null while no variant has an average (LED-05).
  */
 export function averageCostOf(
   variants: { current_stock: string; average_cost: string | null }[],
@@ -134,7 +140,7 @@ function percent(part: string, whole: string): string {
   return divide(multiply(part, '100', 6), whole, 1)
 }
 
-/** "P · Azul", or null for the one variant of a product without sizes and colours. */
+/** "P · Azul", or null for the only variant of a product without sizes and colours. */
 export function variantLabel(variant: { size: string | null; color: string | null }): string | null {
   return [variant.size, variant.color].filter(Boolean).join(' · ') || null
 }

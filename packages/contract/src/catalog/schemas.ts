@@ -53,7 +53,10 @@ const price = money({ invalid: 'Preço inválido', negative: 'Os preços não po
 
 const unit = z.enum(UNITS, { error: 'Unidade inválida' })
 
-/** Bounded again in capitals, of which ß and a few others have two or three: what is stored can be sent back. */
+/**
+ * The length is checked in upper case too, where ß and a few others have two or three characters: a stored code can be sent
+ * back.
+ */
 export const internalCode = text({ max: 60 })
   .transform(normalizeCode)
   .pipe(z.string().max(60, { error: 'Use no máximo 60 caracteres' }))
@@ -76,7 +79,7 @@ const imageUrl = z
   .nullish()
   .transform((value) => value || null)
 
-/** Only https (or http) pictures and our own uploads: a javascript: or data: address never reaches a page. */
+/** Only https (or http) pictures and our own uploads, so that a javascript: or data: address never reaches a page. */
 function isImageAddress(value: string): boolean {
   if (isUploadedImage(value)) return true
   const url = URL.canParse(value) ? new URL(value) : null
@@ -152,7 +155,7 @@ const productUpdate = z.strictObject({
   is_active: z.boolean(),
 })
 
-/** The whole edit form; what is left out of an optional field becomes empty (section 5). */
+/** The whole edit form; an omitted optional field becomes empty (section 5). */
 export const productUpdateInput = editing(productUpdate).superRefine((product, context) => {
   if (product.unit && !suitsUnit(product.min_stock_level, product.unit)) {
     context.addIssue({ code: 'custom', path: ['min_stock_level'], message: wholePieces })
@@ -199,8 +202,8 @@ export const productListItem = z.object({
 export type ProductListItem = z.infer<typeof productListItem>
 
 /**
- * `total` counts everything that matches, not only this page; null while a search narrows it: the summary counts then. The last
- * `similar` of the items do not match but are spelt alike; no total and no summary counts them.
+ * `total` counts all matches, not only this page; null during a search, when the summary counts them. The last `similar` of the
+ * items do not match but are spelt alike; no total and no summary counts them.
  */
 export const productPage = z.object({
   items: z.array(productListItem),
@@ -226,10 +229,10 @@ export const variant = z.object({
   sku: z.string(),
   barcode: z.string().nullable(),
   current_stock: z.string(),
-  /** Weighted average of what entries cost, per unit (LED-05); null before the first priced entry. */
+  /** Weighted average cost of entries, per unit (LED-05); null before the first priced entry. */
   average_cost: z.string().nullable(),
   is_active: z.boolean(),
-  /** It has movements: it can be deactivated but not removed, and its product's unit stays. */
+  /** With movements it can be deactivated but not removed, and its product's unit is fixed. */
   has_moved: z.boolean(),
 })
 export type Variant = z.infer<typeof variant>
@@ -259,7 +262,7 @@ export const variantCodeInput = z.strictObject({
   code: text({ max: 100, required: 'Informe o código' }),
 })
 
-/** One line of the product picker, with all that a form needs to warn before it is sent. */
+/** One row of the product picker, with all that a form needs to warn before it is sent. */
 export const variantOption = z.object({
   product_variant_id: z.string(),
   product_id: z.string(),
@@ -271,7 +274,7 @@ export const variantOption = z.object({
   color: z.string().nullable(),
   unit: z.enum(UNITS),
   current_stock: z.string(),
-  /** Of the product: all variants together. */
+  /** Of all the product's variants. */
   total_stock: z.string(),
   min_stock_level: z.string(),
   cost_price: z.string().nullable(),
@@ -279,5 +282,5 @@ export const variantOption = z.object({
 })
 export type VariantOption = z.infer<typeof variantOption>
 
-/** What AMBIGUOUS_CODE carries: every variant that has the code. */
+/** Data of AMBIGUOUS_CODE: every variant with the code. */
 export const variantCandidates = z.object({ candidates: z.array(variantOption) })

@@ -48,7 +48,7 @@ const contact = z.object({
 
 export const supplier = contact.extend({
   contact_person: z.string().nullable(),
-  /** Products and movements that name this supplier: said before it is deleted (SUP-02). */
+  /** Products and movements of this supplier, shown before it is deleted (SUP-02). */
   product_count: z.number(),
   movement_count: z.number(),
 })
@@ -66,7 +66,7 @@ export const contactListInput = z.strictObject({ search: searchText, page: pageN
 export const supplierPage = z.object({ items: z.array(supplier), total: z.number() })
 export const customerPage = z.object({ items: z.array(customer), total: z.number() })
 
-/** Over all customers: count, revenue of completed sales up to today, revenue ÷ number of sales (CUS-01). */
+/** Over all customers: number, revenue of completed sales up to today, average ticket (CUS-01). */
 export const customerSummary = z.object({
   total: z.number(),
   revenue: z.string(),

@@ -1,6 +1,6 @@
 import type { ErrorTexts } from '../shared/errors.ts'
 
-/** Refusals of an import. */
+/** Errors of an import. */
 export const importsErrors = {
   IMPORT_NOT_READY: {
     status: 409,

@@ -1,4 +1,4 @@
-/** What a column of a file can become, and what people call it. Only the name is needed; everything else may be missing. */
+/** The fields that a column can be mapped to, with their labels. Only the name is required. */
 export const IMPORT_FIELDS = {
   name: 'Nome',
   internal_code: 'Código interno',
@@ -29,7 +29,7 @@ export const IMPORT_FIELDS = {
 export type ImportField = keyof typeof IMPORT_FIELDS
 export const IMPORT_FIELD_NAMES = Object.keys(IMPORT_FIELDS) as ImportField[]
 
-/** Which column, counted from 0, each field comes from. Missing: from none. */
+/** The column of each field, counted from 0. Missing: none. */
 export type ImportMapping = Partial<Record<ImportField, number>>
 
 export const IMPORT_SOURCES = {
@@ -42,7 +42,7 @@ export const IMPORT_SOURCES = {
 } as const
 export type ImportSource = keyof typeof IMPORT_SOURCES
 
-/** How the bytes of a text file were read, and what people call it. */
+/** Encodings of a text file, with their labels. */
 export const TEXT_ENCODINGS = {
   'utf-8': 'UTF-8',
   'utf-16': 'UTF-16',
@@ -52,7 +52,7 @@ export const TEXT_ENCODINGS = {
 } as const
 export type TextEncoding = keyof typeof TEXT_ENCODINGS
 
-/** Fields that are numbers, and what separates the decimals of a column's: '1.500' alone does not tell. */
+/** Numeric fields, and the decimal mark of their column, which '1.500' alone does not reveal. */
 export const IMPORT_NUMBERS = [
   'sale_price',
   'cost_price',
@@ -62,10 +62,10 @@ export const IMPORT_NUMBERS = [
 export type ImportNumber = (typeof IMPORT_NUMBERS)[number]
 export const DECIMAL_MARKS = ['comma', 'point'] as const
 export type DecimalMark = (typeof DECIMAL_MARKS)[number]
-/** What somebody has said of columns that do not tell themselves. */
+/** The chosen decimal marks of ambiguous columns. */
 export type ImportDecimals = Partial<Record<ImportNumber, DecimalMark>>
 
-/** How a whole import goes on when some of its products have errors. */
+/** How an import proceeds when some products have errors. */
 export const IMPORT_MODES = ['all', 'valid'] as const
 export type ImportMode = (typeof IMPORT_MODES)[number]
 

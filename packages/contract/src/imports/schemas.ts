@@ -29,7 +29,7 @@ export const importUploadInput = z.strictObject({
     .min(1, { error: 'O arquivo está vazio.', abort: true })
     .max(Math.ceil(IMPORT_FILE_MAX_BYTES / 3) * 4, { error: TOO_LARGE, abort: true })
     .regex(/^[A-Za-z0-9+/]+={0,2}$/, { error: 'O arquivo não chegou inteiro. Envie de novo.' }),
-  /** Whether the bytes were packed with gzip first, which saves a phone most of the way. */
+  /** Whether the bytes are compressed with gzip, which saves most of a phone's upload. */
   packed: z.boolean({ error: 'Opção inválida' }).default(false),
 })
 
@@ -39,7 +39,7 @@ const column = z
   .min(0, { error: 'Coluna inválida' })
   .max(IMPORT_COLUMNS_MAX - 1, { error: 'Coluna inválida' })
 
-/** Which column, counted from 0, each field comes from. */
+/** The column of each field, counted from 0. */
 export const importMapping = z
   .partialRecord(z.enum(IMPORT_FIELD_NAMES, { error: 'Campo inválido' }), column)
   .refine((mapping) => mapping.name !== undefined, {
@@ -49,7 +49,7 @@ export const importMapping = z
 
 const decimalMark = z.enum(DECIMAL_MARKS, { error: 'Opção inválida' })
 
-/** What separates the decimals of columns whose numbers can be read in two ways. */
+/** The decimal mark of ambiguous columns. */
 export const importDecimals = z.partialRecord(
   z.enum(IMPORT_NUMBERS, { error: 'Campo inválido' }),
   decimalMark,
@@ -57,27 +57,27 @@ export const importDecimals = z.partialRecord(
 
 export const importMappingInput = z.strictObject({
   mapping: importMapping,
-  /** Only where the preview says that a column is unclear; without it the import does not begin. */
+  /** Only for columns that the preview reports as unclear; without it the import does not begin. */
   decimals: importDecimals.default({}),
 })
 export const importStartInput = z.strictObject({ mode: z.enum(IMPORT_MODES, { error: 'Opção inválida' }) })
 export const importUndoInput = z.strictObject({
-  /** Products that have moved since stay; without it they stop the whole undo. */
+  /** Keeps products with later movements; without it they stop the whole undo. */
   keep_moved: z.boolean({ error: 'Opção inválida' }).default(false),
 })
 
-/** The query of the file of everything that is wrong; its address names the import. */
+/** The query of the file of all problems; its address identifies the import. */
 export const importIssuesInput = z.strictObject({ format: exportFormat })
 
 const count = z.number().int()
 
 export const importColumn = z.object({ name: z.string(), samples: z.array(z.string()) })
 
-/** Every line of a file but its header, blank ones aside: applied, skipped with a reason, or refused with one. */
+/** All lines of a file except the header and blank ones: applied, skipped with a reason, or refused with one. */
 export const importLines = z.object({ applied: count, skipped: count, refused: count })
 export type ImportLines = z.infer<typeof importLines>
 
-/** One import: from the file, over its columns, to what became of it. */
+/** An import, from the file through its columns to the result. */
 export const productImport = z.object({
   id: z.string(),
   file_name: z.string(),
@@ -86,28 +86,28 @@ export const productImport = z.object({
   status: z.enum(IMPORT_STATUSES),
   row_count: count,
   columns: z.array(importColumn),
-  /** The sheet of a workbook that is read, and the visible ones that are not. */
+  /** The sheet that is read, and the visible ones that are not. */
   sheet: z.string().nullable(),
   other_sheets: z.array(z.string()),
   mapping: z.partialRecord(z.enum(IMPORT_FIELD_NAMES), count),
   decimals: importDecimals,
-  /** Products written, or while it is undone removed, so far, of how many. */
+  /** Products written so far or, during an undo, removed, out of the total. */
   progress: z.object({ done: count, total: count }),
-  /** Why it failed: nothing was imported then. */
+  /** Why it failed; nothing was imported then. */
   failure: z.string().nullable(),
   products_made: count,
   variants_made: count,
   categories_made: count,
   products_skipped: count,
   products_kept: count,
-  /** Lines of the file by what became of them: each in exactly one of the three. */
+  /** Lines of the file by result, each in exactly one of the three. */
   lines: importLines,
   created_at: z.string(),
   finished_at: z.string().nullable(),
 })
 export type ProductImport = z.infer<typeof productImport>
 
-/** One thing wrong in the file: in which line (as a spreadsheet counts them), at which field, with which value. */
+/** A problem in the file: its line (as a spreadsheet counts), field and value. */
 export const importIssue = z.object({
   line: count,
   field: z.enum(IMPORT_FIELD_NAMES).nullable(),
@@ -116,29 +116,29 @@ export const importIssue = z.object({
 })
 export type ImportIssue = z.infer<typeof importIssue>
 
-/** A line that is no product, and why. */
+/** A line that is not a product, and why. */
 export const skippedLine = z.object({ line: count, reason: z.string() })
 export type SkippedLine = z.infer<typeof skippedLine>
 
-/** How the numbers of a column were understood. */
+/** How the numbers of a column were read. */
 export const numberColumn = z.object({
   field: z.enum(IMPORT_NUMBERS),
   decimals: decimalMark,
-  /** Its numbers can be read in two ways, or are written in both: somebody has to say before anything is imported. */
+  /** Its numbers can be read in two ways, or use both marks: somebody must choose before anything is imported. */
   unclear: z.boolean(),
-  /** Numbers of the column that show it best, as they stand there and as they are understood. */
+  /** Typical numbers of the column, as written and as read. */
   examples: z.array(z.object({ text: z.string(), value: z.string() })),
   /** A currency other than the real that the column names; nothing is converted. */
   currency: z.string().nullable(),
 })
 export type NumberColumn = z.infer<typeof numberColumn>
 
-/** How the letters of a text file were understood, where the file does not say it itself. */
+/** How a text file was decoded, if it does not declare its encoding. */
 export const importText = z.object({
   encoding: z.enum(Object.keys(TEXT_ENCODINGS) as TextEncoding[]),
-  /** Words of the file that show it best, as they were understood. */
+  /** Typical words of the file, as decoded. */
   words: z.array(z.string()),
-  /** Some of them look wrong. */
+  /** Whether some of them look wrong. */
   wrong: z.boolean(),
 })
 export type ImportText = z.infer<typeof importText>
@@ -158,7 +158,7 @@ export const importedProduct = z.object({
 })
 export type ImportedProduct = z.infer<typeof importedProduct>
 
-/** What an import would do, before it does. */
+/** What an import would do. */
 export const importPreview = z.object({
   products: count,
   valid: count,
@@ -170,22 +170,22 @@ export const importPreview = z.object({
   /** The first ones. */
   skipped: z.array(skippedLine).max(IMPORT_SKIPPED_SHOWN),
   numbers: z.array(numberColumn),
-  /** Null when there is no doubt. */
+  /** Null when the encoding is certain. */
   text: importText.nullable(),
   sample: z.array(importedProduct).max(IMPORT_PRODUCTS_SHOWN),
   new_categories: z.array(z.string()),
-  /** Products whose variants have prices of their own; a product has one price, the first. */
+  /** Products whose variants have different prices; a product has one price, the first. */
   mixed_prices: count,
-  /** How many more products the plan lets in (PLAN-08); null without a limit. */
+  /** How many more products the plan allows (PLAN-08); null without a limit. */
   room: count.nullable(),
 })
 export type ImportPreview = z.infer<typeof importPreview>
 
-/** What undoing would do: products with movements since cannot go without a word. */
+/** What an undo would do: products with later movements need a confirmation. */
 export const importUndoPreview = z.object({
   removable: count,
   moved: count,
-  /** The first of those that have moved, by name. */
+  /** The first products with later movements, by name. */
   moved_products: z.array(z.object({ id: z.string(), name: z.string() })),
 })
 export type ImportUndoPreview = z.infer<typeof importUndoPreview>

@@ -1,6 +1,6 @@
 import type { ErrorTexts } from '../shared/errors.ts'
 
-/** Refusals of the integration API. */
+/** Errors of the integration API. */
 export const integrationErrors = {
   INVALID_KEY: { status: 401, message: 'Chave de integração inválida ou revogada.' },
   KEY_EXPIRED: {

@@ -12,20 +12,20 @@ export const newKeyInput = z.strictObject({
   password: presentPassword,
 })
 
-/** A key as its owner sees it from then on: not the key itself. */
+/** A key as listed, without the key itself. */
 export const integrationKey = z.object({
   id: z.string(),
   name: z.string(),
   scope: z.enum(KEY_SCOPES),
-  /** How it begins, to tell keys apart. */
+  /** Its beginning, to tell keys apart. */
   prefix: z.string(),
   created_at: z.string(),
-  /** From then on calls are refused with KEY_EXPIRED; null: it has no end. */
+  /** Afterwards calls are refused with KEY_EXPIRED; null: no end. */
   expires_at: z.string().nullable(),
   /** To the minute; null: never used. */
   last_used_at: z.string().nullable(),
 })
 export type IntegrationKey = z.infer<typeof integrationKey>
 
-/** The answer to making a key, the only one that holds it. */
+/** The answer to creating a key, the only one that contains it. */
 export const newKey = integrationKey.extend({ key: z.string() })

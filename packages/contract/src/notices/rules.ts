@@ -1,3 +1,3 @@
-/** What the bell tells of (NAV-06). */
+/** Subjects of the bell's notices (NAV-06). */
 export const NOTICE_KINDS = ['low_stock', 'trial_ending', 'subscription_ending', 'payment_failed'] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]

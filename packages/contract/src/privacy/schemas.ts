@@ -1,14 +1,14 @@
 import * as z from 'zod'
 import { PASSWORD_MAX_LENGTH } from '../shared/constants.ts'
 
-/** How far the copy of somebody's data is; 'none' where none was asked for or its time is over. */
+/** State of the copy of a person's data; 'none' when none was requested or it expired. */
 export const COPY_STATES = ['none', 'waiting', 'running', 'ready', 'failed'] as const
 
 export const dataCopy = z.object({
   state: z.enum(COPY_STATES),
-  /** Of a hundred. */
+  /** In percent. */
   progress: z.number(),
-  /** Of the file, once it is ready. */
+  /** Size of the file, once it is ready. */
   size_bytes: z.number().nullable(),
   /** Instants. */
   requested_at: z.string().nullable(),
@@ -24,11 +24,11 @@ export const deleteAccountInput = z.strictObject({
 })
 export type DeleteAccountInput = z.input<typeof deleteAccountInput>
 
-/** Who runs this copy of the product and answers for the data in it. */
+/** Who runs this installation and is responsible for its data. */
 export const operator = z.object({
   name: z.string().nullable(),
   contact: z.string().nullable(),
-  /** How people reach whoever helps them. */
+  /** How to reach support. */
   support_contact: z.string().nullable(),
 })
 export type Operator = z.infer<typeof operator>

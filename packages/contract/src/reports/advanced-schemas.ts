@@ -5,20 +5,20 @@ import { REPORT_PAGE_LENGTH } from './constants.ts'
 import { checkPeriod, exportFormat, pageOf, periodFields } from './report-schemas.ts'
 import { ABC_CLASSES } from './rules.ts'
 
-/** The reports that not every plan gives (PLAN-11). Shares are percentages with 2 decimals: "79.98". */
+/** Reports that depend on the plan (PLAN-11). Shares are percentages with 2 decimals: "79.98". */
 
 export const reasonsInput = z.strictObject(periodFields).superRefine(checkPeriod)
 
-/** What left for each reason in the period, the most first; a reason that did not occur is left out, what was reversed too. */
+/** Exits by reason in the period, largest first, without reversed ones; reasons without exits are left out. */
 export const reasons = z.array(
   z.object({
     exit_reason: z.enum(EXIT_REASONS),
     movements: z.number(),
-    /** All units together, whatever their measure. */
+    /** Sum over all units of measure. */
     quantity: z.string(),
     /** At the prices of the exits, in reais; those without a price count 0. */
     total_value: z.string(),
-    /** At the average cost when they left (LED-05), in reais; what had no cost counts 0. */
+    /** At the average cost when they left (LED-05), in reais; stock without a cost counts 0. */
     total_cost: z.string(),
   }),
 )
@@ -37,7 +37,7 @@ export const abcInput = z
   .superRefine(checkPeriod)
 
 export const abcItem = z.object({
-  /** 1 is the product that brought in most. */
+  /** 1 is the product with the highest revenue. */
   rank: z.number(),
   /** Null when the product was deleted since; its sales keep the name. */
   product_id: z.string().nullable(),
@@ -53,14 +53,14 @@ export const abcItem = z.object({
 })
 export type AbcItem = z.infer<typeof abcItem>
 
-/** Products by revenue of the period's completed sales: A brings in the first 80 %, B up to 95 %, C the rest. */
+/** Products by revenue of the period's completed sales: A has the first 80 %, B up to 95 %, C the rest. */
 export const abc = z.object({
   revenue: z.string(),
-  /** All three, also empty ones. */
+  /** All three, including empty ones. */
   classes: z.array(
     z.object({ class: abcClass, products: z.number(), revenue: z.string(), share: z.string() }),
   ),
-  /** Points of the curve: the first so many products bring in this share of the revenue. */
+  /** Points of the curve: the first `products` products have this share of the revenue. */
   curve: z.array(z.object({ products: z.number(), cumulative_share: z.string() })),
   items: z.array(abcItem),
   total: z.number(),
@@ -81,19 +81,19 @@ export const pastStockItem = z.object({
   internal_code: z.string(),
   unit: z.string(),
   quantity: z.string(),
-  /** value ÷ quantity; null when there is nothing to divide by. */
+  /** value ÷ quantity; null when the quantity is 0. */
   average_cost: z.string().nullable(),
   value: z.string(),
 })
 export type PastStockItem = z.infer<typeof pastStockItem>
 
 /**
- * What was there at the end of a day on the tenant's calendar, products without stock left out, what is worth most first. Valued
- * at the average cost of each variant's last movement up to then; where there was none, at the cost price of now.
+ * Stock at the end of a day on the tenant's calendar, highest value first, without products that had none. Valued at the average
+ * cost of each variant's last movement up to then or, without one, at today's cost price.
  */
 export const pastStock = z.object({
   date: z.string(),
-  /** All units together, whatever their measure. */
+  /** Sum over all units of measure. */
   quantity: z.string(),
   value: z.string(),
   items: z.array(pastStockItem),

@@ -13,7 +13,7 @@ import {
   SERIES_UNITS,
 } from './rules.ts'
 
-/** The query parameters of a period; `from` and `to` come with 'dates' and with nothing else. */
+/** The query parameters of a period; `from` and `to` are required with 'dates' and refused otherwise. */
 export const periodFields = {
   period: z.enum(PERIODS, { error: 'Período inválido' }).default(DEFAULT_PERIOD),
   from: calendarDate('Data inválida').optional(),
@@ -35,7 +35,7 @@ export const exportFormat = z.enum(EXPORT_FORMATS, { error: 'Formato inválido' 
 export const csvFormat = z.enum(CSV_FORMATS, { error: 'Formato inválido' }).default('csv')
 export const pageOf = (length: number) => queryNumber({ min: 1, max: 100, otherwise: length })
 
-/** Completed sales dated after today that the period does not reach: they count from their day on, and must not look lost. */
+/** Completed sales with a future date beyond the period: they count from that date on, and must not look lost. */
 export const datedAhead = z.object({ count: z.number(), total: z.string() })
 export type DatedAhead = z.infer<typeof datedAhead>
 
@@ -48,7 +48,7 @@ export const movementsReportInput = z
   .superRefine(checkPeriod)
 
 export const salesSeriesInput = z.strictObject(periodFields).superRefine(checkPeriod)
-/** What was sold over the period, a point for each day, month or year, oldest first, without gaps (REP-06). */
+/** Sales over the period, a point per day, month or year, oldest first, without gaps (REP-06). */
 export const salesSeries = z.object({
   unit: z.enum(SERIES_UNITS),
   points: z.array(
@@ -62,13 +62,13 @@ export const salesSeries = z.object({
 })
 export type SalesSeries = z.infer<typeof salesSeries>
 
-/** As of now: no period. */
+/** As of now, without a period. */
 export const stockReportInput = z.strictObject({
   page: pageNumber,
   limit: pageOf(MOVEMENTS_REPORT_LENGTH),
 })
 
-/** The dated part is of the period, the rest as of now. The names are those of the specification's report aggregates. */
+/** Dated figures for the period, the rest as of now. Names are those of the specification's report aggregates. */
 export const overview = z.object({
   /** Of completed sales in the period. */
   totalSales: z.string(),
@@ -77,21 +77,21 @@ export const overview = z.object({
   averageTicket: z.string(),
   totalProducts: z.number(),
   lowStockItems: z.number(),
-  /** All units together, whatever their measure. */
+  /** Sum over all units of measure. */
   totalStock: z.string(),
   /** stock × sale price, in reais (REP-05). */
   totalValue: z.string(),
-  /** stock × cost price, in reais: what the dashboard calls the value in stock (DASH-02). */
+  /** stock × cost price, in reais: the dashboard's value in stock (DASH-02). */
   totalCost: z.string(),
   totalCustomers: z.number(),
   datedAhead,
-  /** What sold most in the period, by quantity. */
+  /** Best-selling products of the period, by quantity. */
   topProducts: z.array(
     z.object({
       /** Null when the product was deleted since; its sales keep the name. */
       id: z.string().nullable(),
       name: z.string(),
-      /** What is there now; null when the product is gone. */
+      /** Current stock; null when the product was deleted. */
       stock: z.string().nullable(),
       unit: z.string(),
       quantitySold: z.string(),
@@ -137,7 +137,7 @@ export const lowStockProduct = z.object({
   minStock: z.string(),
   currentStock: z.string(),
   costPrice: z.string().nullable(),
-  /** Weighted by what there is of each variant (LED-05). */
+  /** Weighted by the stock of each variant (LED-05). */
   averageCost: z.string().nullable(),
 })
 export type LowStockProduct = z.infer<typeof lowStockProduct>
@@ -162,10 +162,10 @@ export const reportMovement = z.object({
   responsible_person: z.string().nullable(),
   notes: z.string().nullable(),
   supplier_name: z.string().nullable(),
-  /** Of the sale that the movement belongs to. */
+  /** Customer of the movement's sale. */
   customer_name: z.string().nullable(),
   payment_method: z.enum(PAYMENT_METHODS).nullable(),
-  /** Lines of that sale: a reversal takes all of them back. Null when it is no sale. */
+  /** Lines of that sale, all of which a reversal takes back. Null when it is no sale. */
   sale_items: z.number().nullable(),
   reversed: z.boolean(),
   /** When it was registered. */
@@ -174,5 +174,5 @@ export const reportMovement = z.object({
 export type ReportMovement = z.infer<typeof reportMovement>
 export const movementsReport = z.object({ items: z.array(reportMovement), total: z.number() })
 
-/** The query of an export; its address names the report. */
+/** The query of an export; its address identifies the report. */
 export const exportInput = z.strictObject({ ...periodFields, format: exportFormat }).superRefine(checkPeriod)

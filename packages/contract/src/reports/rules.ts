@@ -1,8 +1,8 @@
 import { addDays } from '../shared/dates.ts'
 
 /**
- * The periods of the reports page and their labels. The specification (section 2) has four: '7days', '30days', '90days' and 'year';
- * the others are ours. 'dates' goes from one day to another.
+ * The periods of the reports page and their labels. The specification (section 2) has '7days', '30days', '90days' and 'year';
+ * the others are ours. 'dates' is a range of days.
  */
 export const PERIODS = [
   'today',
@@ -31,7 +31,7 @@ export const PERIOD_LABELS: Record<Period, string> = {
   dates: 'De – até',
 }
 
-/** Which days a report is about; `from` and `to`, yyyy-MM-dd, both included, belong to 'dates' alone. */
+/** The days of a report; `from` and `to`, yyyy-MM-dd, both included, only with 'dates'. */
 export interface ReportPeriod {
   period: Period
   from?: string | undefined
@@ -39,8 +39,8 @@ export interface ReportPeriod {
 }
 
 /**
- * The first and last day of a period as of the tenant's `today` (yyyy-MM-dd), both included. 7, 30 or 90 days have today as the last
- * of them, so that 30 days are the dashboard's 30; 'Este ano' begins on 1 January, 'Este mês' on the 1st (REP-01). Null: no bound.
+ * The first and last day of a period relative to the tenant's `today` (yyyy-MM-dd), both included. 7, 30 or 90 days end with
+ * today, so that 30 days equal the dashboard's; 'Este ano' begins on 1 January, 'Este mês' on the 1st (REP-01). Null: no bound.
  */
 export function periodDays(
   {
@@ -76,10 +76,10 @@ export function periodDays(
   }
 }
 
-/** What can be exported, one of each tab (specification, section 7). */
+/** The exports, one per tab (specification, section 7). */
 export const REPORT_KINDS = ['overview', 'sales', 'stock', 'movements', 'customers'] as const
 export type ReportKind = (typeof REPORT_KINDS)[number]
-/** The tabs as they are called on screen and in 'Relatório de {kind} exportado com sucesso!'. */
+/** Names of the tabs on screen and in 'Relatório de {kind} exportado com sucesso!'. */
 export const REPORT_LABELS: Record<ReportKind, string> = {
   overview: 'Visão Geral',
   sales: 'Vendas',
@@ -88,7 +88,7 @@ export const REPORT_LABELS: Record<ReportKind, string> = {
   customers: 'Clientes',
 }
 
-/** The reports that not every plan gives (PLAN-11), each exported by itself. */
+/** Reports that depend on the plan (PLAN-11), each exported separately. */
 export const ADVANCED_KINDS = ['abc', 'reasons', 'past-stock'] as const
 export type AdvancedKind = (typeof ADVANCED_KINDS)[number]
 export type ExportKind = ReportKind | AdvancedKind
@@ -98,7 +98,7 @@ export const ADVANCED_LABELS: Record<AdvancedKind, string> = {
   'past-stock': 'Estoque em uma data',
 }
 
-/** Classes of the ABC curve, by how much of the revenue their products bring in. */
+/** Classes of the ABC curve, by their products' share of the revenue. */
 export const ABC_CLASSES = ['A', 'B', 'C'] as const
 export type AbcClass = (typeof ABC_CLASSES)[number]
 
@@ -116,7 +116,7 @@ const FILE_PREFIXES: Record<ExportKind, string> = {
   'past-stock': 'estoque-em',
 }
 
-/** 'csv-br' is for spreadsheets that are set to Brazil: semicolons, and decimals after a comma. */
+/** 'csv-br' is for spreadsheets set to Brazil: semicolons, and decimal commas. */
 export const EXPORT_FORMATS = ['csv', 'csv-br', 'xlsx'] as const
 /** Formats of the administrators' files. */
 export const CSV_FORMATS = ['csv', 'csv-br'] as const
@@ -128,12 +128,12 @@ export function exportFileName(kind: ExportKind, format: ExportFormat, day: stri
   return `${FILE_PREFIXES[kind]}-${day}${fileEnding(format)}`
 }
 
-/** What a file of a format ends in; both kinds of CSV may lie in one folder. */
+/** The file name's ending; distinct for both kinds of CSV, which may be in one folder. */
 export function fileEnding(format: ExportFormat): string {
   return format === 'csv-br' ? '-br.csv' : `.${format}`
 }
 
-/** 'completed' and 'cancelled' as people read them, on screen and in exports. */
+/** Labels of 'completed' and 'cancelled', on screen and in exports. */
 export const SALE_STATUSES = ['completed', 'cancelled'] as const
 export type SaleStatus = (typeof SALE_STATUSES)[number]
 export const SALE_STATUS_LABELS: Record<SaleStatus, string> = {

@@ -6,11 +6,11 @@ export const dashboard = z.object({
   low_stock: z.number(),
   /** stock × cost price, in reais (DASH-02). */
   stock_value: z.string(),
-  /** All units together, whatever their measure. */
+  /** Sum over all units of measure. */
   total_items: z.string(),
   /** Of the last 30 days, today included. */
   recent_sales: z.object({ count: z.number(), total: z.string() }),
-  /** Of the 30 days before those, for the change. */
+  /** Of the 30 days before, to show the change. */
   previous_sales: z.object({ count: z.number(), total: z.string() }),
   low_stock_products: z.array(
     z.object({
@@ -36,7 +36,7 @@ export type Dashboard = z.infer<typeof dashboard>
 
 export const activityInput = z.strictObject({ days: queryNumber({ min: 7, max: 365, otherwise: 30 }) })
 
-/** One point for each day, days without anything included, oldest first. */
+/** One point per day, including days without movements, oldest first. */
 export const activityDay = z.object({
   date: z.string(),
   entries: z.string(),
@@ -58,7 +58,7 @@ export const searchResults = z.object({
       internal_code: z.string(),
       total_stock: z.string(),
       unit: z.string(),
-      /** True when the text is exactly this product's code, SKU or barcode: a scanner goes straight there. */
+      /** Whether the text is exactly this product's code, SKU or barcode, so that a scan opens it at once. */
       exact: z.boolean(),
     }),
   ),

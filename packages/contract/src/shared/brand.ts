@@ -1,2 +1,2 @@
-/** What stands behind the name: below letters. */
+/** Shown below the name, in lower case. */
 export const TAGLINE = 'controle de estoque'

@@ -1,4 +1,6 @@
-/** Constants and limits of all modules (specification, section 9); those of one module stand in its constants.ts. */
+/**
+ * Constants and limits of several modules (specification, section 9); those of one module are in its constants.ts.
+ */
 export const PASSWORD_MIN_LENGTH = 6
 export const PASSWORD_MAX_LENGTH = 128
 
@@ -8,7 +10,7 @@ export const DEFAULT_TIME_ZONE = 'America/Sao_Paulo'
 
 export const PAGE_SIZE = 50
 export const PAGE_SIZE_MAX = 100
-/** Pages by number reach this far; beyond it a search is the better tool. */
+/** Page numbers are limited to this; beyond it a search is more useful. */
 export const PAGE_MAX = 100_000
 export const PICKER_LENGTH = 20
 

@@ -7,7 +7,7 @@ export function isCalendarDate(value: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === value
 }
 
-/** The calendar date that `now` falls on in an IANA time zone. */
+/** The calendar date of `now` in an IANA time zone. */
 export function dateIn(timeZone: string, now: Date): string {
   return new Intl.DateTimeFormat('en-CA', {
     timeZone,
@@ -35,8 +35,8 @@ export function formatDate(date: string): string {
 }
 
 /**
- * Whether the platform knows this IANA time zone. Offsets such as -03:00 are none: they know no summer time, and PostgreSQL
- * reads their sign the other way round.
+ * Whether the platform knows this IANA time zone. Offsets such as -03:00 are refused: they have no daylight saving time, and
+ * PostgreSQL reverses their sign.
  */
 export function isTimeZone(value: string): boolean {
   try {

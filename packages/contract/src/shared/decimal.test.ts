@@ -88,7 +88,7 @@ describe('decimals', () => {
 describe('typed forms', () => {
   const grouped = (digits: string, mark: string) => digits.replace(/\B(?=(\d{3})+$)/g, mark)
   const amount = fc.tuple(fc.bigInt({ min: 0n, max: 99_999_999_999n }), fc.stringMatching(/^\d{0,4}$/))
-  /** Ways of writing an amount that mean nothing else, one for each rule of readDecimal. */
+  /** Unambiguous notations of an amount, one for each rule of readDecimal. */
   const forms = (whole: string, fraction: string): string[] => {
     const grouping = whole.length > 3
     if (fraction === '') return grouping && whole.length <= 6 ? [whole] : [whole, grouped(whole, '.')]

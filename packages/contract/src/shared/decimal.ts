@@ -1,6 +1,6 @@
 /**
- * Exact decimals as strings. Money and quantities never pass through binary floating point: they travel as strings
- * such as "1234.50" and are calculated here as scaled integers.
+ * Exact decimals as strings. Money and quantities never pass through binary floating point: they are transferred as strings such
+ * as "1234.50" and computed here as scaled integers.
  */
 
 const CANONICAL = /^-?\d+(\.\d+)?$/
@@ -83,7 +83,7 @@ export function trimZeros(value: string): string {
   return value.includes('.') ? value.replace(/\.?0+$/, '') : value
 }
 
-/** What a typed number says; `other` is its second reading, where it has one. */
+/** A typed number and, if ambiguous, its second reading in `other`. */
 export interface ReadDecimal {
   value: string
   /** '1.500' read with a decimal point, '1.500'; null when only one reading is possible. */
@@ -91,9 +91,9 @@ export interface ReadDecimal {
 }
 
 /**
- * Reads what a person types: "1.234,50", "1234,5", "1234.50" and "R$ 12" alike. A single point followed by exactly three
- * digits separates thousands, as everywhere in Brazil, and may have been meant as a decimal point; a leading zero is never
- * followed by thousands ("0.500" is a half). Null when it is no number.
+ * Parses typed numbers: "1.234,50", "1234,5", "1234.50" and "R$ 12". A single point followed by exactly three digits separates
+ * thousands, as usual in Brazil, and may have been meant as a decimal point; a leading zero never has thousands behind it
+ * ("0.500" is a half). Null if it is not a number.
  */
 export function readDecimal(typed: string): ReadDecimal | null {
   const bare = typed.replace(/[\s\u00a0]|R\$/g, '')
@@ -103,7 +103,7 @@ export function readDecimal(typed: string): ReadDecimal | null {
   return value === null ? null : { value, other: null }
 }
 
-/** As readDecimal, where the usual reading is all that matters: a canonical decimal, or null. */
+/** Like readDecimal, with the usual reading only: a canonical decimal, or null. */
 export function parseDecimal(typed: string): string | null {
   return readDecimal(typed)?.value ?? null
 }

@@ -1,8 +1,8 @@
 /** Check digits of Brazilian and international identifiers. */
 
 /**
- * GTIN-8, 12, 13 or 14 with a right check digit (GS1 General Specifications, 7.9). Nothing but zeros is no number of anything,
- * although its check digit is right.
+ * Whether it is a GTIN-8, 12, 13 or 14 with a correct check digit (GS1 General Specifications, 7.9). All zeros are refused
+ * although their check digit is correct.
  */
 export function isGtin(value: string): boolean {
   if (!/^(\d{8}|\d{12,14})$/.test(value) || /^0+$/.test(value)) return false
@@ -12,8 +12,8 @@ export function isGtin(value: string): boolean {
 }
 
 /**
- * The shortest form of a GTIN: leading zeros only fill a longer field (036000291452 and 0036000291452 are one number, and
- * scanners say either). Takes what is typed or scanned, spaces and hyphens included; gives any other text back trimmed.
+ * The shortest form of a GTIN: leading zeros are padding (036000291452 and 0036000291452 are the same number, and scanners
+ * return either). Accepts typed or scanned text with spaces and hyphens; returns any other text trimmed.
  */
 export function normalizeGtin(typed: string): string {
   const bare = typed.replace(/[\s-]/g, '')
@@ -27,7 +27,9 @@ function modulo11(values: number[], weights: number[]): number {
   return rest < 2 ? 0 : 11 - rest
 }
 
-/** CPF, digits only, with right check digits; eleven equal digits are refused although they would pass. */
+/**
+ * Whether it is a CPF, digits only, with correct check digits; eleven equal digits are refused although they would pass.
+ */
 export function isCpf(value: string): boolean {
   if (!/^\d{11}$/.test(value) || /^(\d)\1+$/.test(value)) return false
   const digits = [...value].map(Number)
@@ -37,8 +39,8 @@ export function isCpf(value: string): boolean {
 }
 
 /**
- * CNPJ without punctuation, letters included: each character counts as its ASCII code minus 48
- * (Receita Federal, Instrução Normativa RFB 2.229/2024, in force since July 2026).
+ * Whether it is a CNPJ without punctuation, letters allowed: each character counts as its ASCII code minus 48 (Receita Federal,
+ * Instrução Normativa RFB 2.229/2024, in force since July 2026).
  */
 export function isCnpj(value: string): boolean {
   if (!/^[0-9A-Z]{12}\d{2}$/.test(value) || /^(\d)\1+$/.test(value)) return false
@@ -49,7 +51,7 @@ export function isCnpj(value: string): boolean {
   return values[12] === first && values[13] === second
 }
 
-/** Drops the punctuation people type in a CPF or CNPJ and upper-cases letters. */
+/** Removes the punctuation of a CPF or CNPJ and upper-cases letters. */
 export function bareDocument(value: string): string {
   return value.replace(/[\s./-]/g, '').toUpperCase()
 }

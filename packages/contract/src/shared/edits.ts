@@ -1,14 +1,14 @@
 import * as z from 'zod'
 import { compare } from './decimal.ts'
 
-/** A field that two people changed at the same time: what this one wants, and what the other one saved. */
+/** A field that two people changed concurrently: this author's value and the saved one. */
 export const editConflict = z.object({ field: z.string(), mine: z.unknown(), theirs: z.unknown() })
 export type EditConflict = z.infer<typeof editConflict>
 
-/** What EDIT_CONFLICT carries. */
+/** Data of EDIT_CONFLICT. */
 export const editConflicts = z.object({ conflicts: z.array(editConflict) })
 
-/** Amounts and quantities, which the database writes with more zeros than people type. */
+/** Decimals, which the database returns with more zeros than people type. */
 const DECIMALS = new Set(['cost_price', 'sale_price', 'min_stock_level', 'price'])
 const NUMBER = /^-?\d+(\.\d+)?$/
 
@@ -19,9 +19,9 @@ function isSame(field: string, one: unknown, other: unknown): boolean {
 }
 
 /**
- * What a save has to write so that it changes nothing but what its author changed: `wanted` is the whole form, `seen` the same form as
- * it was shown when editing began, `current` what is stored now. Without `seen` the form counts as it is: programs may save that way.
- * A field that its author did not touch is left alone; one that both changed, to different values, is a conflict.
+ * Computes what a save must write so that only its author's changes are applied. `wanted` is the whole form, `seen` the form as
+ * shown when editing began, `current` the stored values. Without `seen` the whole form is saved, as programs may do. A field its
+ * author did not touch is left alone; one that both changed to different values is a conflict.
  */
 export function mergeEdit<Wanted extends Record<string, unknown>>(
   current: Record<string, unknown>,

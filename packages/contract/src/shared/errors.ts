@@ -1,9 +1,9 @@
 import * as z from 'zod'
 
-/** By its stable code: the HTTP status of an error and what a person reads. */
+/** By stable code: the HTTP status of an error and its text. */
 export type ErrorTexts = Record<string, { status: number; message: string }>
 
-/** What any operation may answer. */
+/** Errors that any operation may answer. */
 export const sharedErrors = {
   BAD_REQUEST: { status: 400, message: 'Confira os dados informados.' },
   UNAUTHORIZED: { status: 401, message: 'Usuário não autenticado' },
@@ -36,7 +36,7 @@ export const sharedErrors = {
   },
 } as const satisfies ErrorTexts
 
-/** One thing wrong with an input: where (a path such as lines.0.quantity) and what. */
+/** One problem with an input: its path, such as lines.0.quantity, and a message. */
 export const inputIssue = z.object({ path: z.string(), message: z.string() })
 export type InputIssue = z.infer<typeof inputIssue>
 

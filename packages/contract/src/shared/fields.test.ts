@@ -74,7 +74,7 @@ test('quantity × price beyond what the database keeps is refused at the price, 
   expect(line('10000', '100000000000')).toEqual(refused)
   expect(line('10000', '99999999999.9999')).toEqual([])
   expect(line('99999999999', null)).toEqual([])
-  // What is wrong by itself is said once.
+  // A field with its own problem is reported once.
   expect(line('0', '999999999999')).toEqual(['quantity: Quantidade deve ser maior que 0'])
 
   const product = (cost_price: string | null, ...stock: string[]) =>

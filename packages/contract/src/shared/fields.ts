@@ -5,8 +5,8 @@ import { add, compare, isWhole, multiply } from './decimal.ts'
 import { isBlank } from './text.ts'
 
 /**
- * The building blocks of every input. Inputs are strict: a key that is not named is refused, so nobody slips in a
- * user_id, a role or a stock level (ISO-03).
+ * The building blocks of every input. Inputs are strict: an unknown key is refused, so that nobody slips in a user_id, a role or
+ * a stock level (ISO-03).
  */
 
 /**
@@ -17,10 +17,10 @@ const JOINER = String.raw`(?<=\p{Extended_Pictographic}[\u{1F3FB}-\u{1F3FF}\uFE0
 const HIDDEN = new RegExp(String.raw`(?!${JOINER})[\p{Cc}\p{Cf}\p{Cs}\p{Co}]`, 'u')
 const HIDDEN_BUT_LINES = new RegExp(String.raw`(?!${JOINER}|[\n\t])[\p{Cc}\p{Cf}\p{Cs}\p{Co}]`, 'u')
 
-/** In small letters, as the database writes them: what is compared as text is the same id. */
+/** In lower case, as the database returns it, so that ids can be compared as text. */
 export const id = z.uuid({ error: 'Identificador inválido' }).toLowerCase()
 
-/** What people know of them by; others have their number only. */
+/** Common names of hidden characters; others are reported by number. */
 const HIDDEN_NAMES: Record<string, string> = {
   '00AD': 'hífen invisível',
   '0000': 'caractere nulo',
@@ -39,7 +39,7 @@ const HIDDEN_NAMES: Record<string, string> = {
   FEFF: 'marca de início de arquivo',
 }
 
-/** The first character that has no place in a text, and where it stands, counted from 1. */
+/** The first hidden character of a text, and its position from 1. */
 function hiddenIn(value: string, lines: boolean): { character: string; at: number } | null {
   const found = (lines ? HIDDEN_BUT_LINES : HIDDEN).exec(value)
   if (found) return { character: found[0], at: [...value.slice(0, found.index)].length + 1 }
@@ -55,12 +55,12 @@ function hiddenMessage(value: string, lines: boolean): string {
 
 interface TextOptions {
   max: number
-  /** Said when the text is missing or blank. Without it the text may be empty. */
+  /** Message for missing or blank text. Without it the text may be empty. */
   required?: string
   lines?: boolean
 }
 
-/** A text as people type it: trimmed, in composed form (NFC), without hidden characters; empty when nothing of it can be seen. */
+/** Typed text: trimmed, composed (NFC), without hidden characters; empty when nothing of it is visible. */
 export function text({ max, required, lines = false }: TextOptions) {
   return z
     .string({ error: required ?? 'Texto inválido' })
@@ -76,7 +76,7 @@ export function text({ max, required, lines = false }: TextOptions) {
     .max(max, { error: `Use no máximo ${max} caracteres` })
 }
 
-/** A text that may be missing; blank counts as missing. Gives null then. */
+/** Optional text; blank counts as missing and becomes null. */
 export function optionalText(options: Omit<TextOptions, 'required'>) {
   return text(options)
     .nullish()
@@ -123,7 +123,7 @@ export const stockLevel = decimal({
   negative: 'O estoque não pode ser negativo.',
 })
 
-/** What is moved: above 0, up to 4 decimals. Whether it must be whole depends on the product's unit (LED-03). */
+/** A moved quantity: above 0, up to 4 decimals. Whether it must be whole depends on the product's unit (LED-03). */
 export const quantity = decimal({
   whole: 11,
   fraction: 4,
@@ -132,24 +132,24 @@ export const quantity = decimal({
   error: 'Quantidade deve ser maior que 0',
 })
 
-/** Said where quantity × price is more than any real amount. */
+/** Message when quantity × price exceeds any realistic amount. */
 export const AMOUNT_TOO_LARGE = 'Quantidade × preço é grande demais: confira os dois'
 
-/** Whether quantity × price can be kept: below a quadrillion reais, so that a hundred lines of it can be added up too. */
+/** Whether quantity × price can be stored: below 10¹⁵ reais, so that the sum of a hundred lines fits too. */
 export function isAmount(quantity: string, price: string | null): boolean {
   return price === null || compare(multiply(quantity, price, 2), AMOUNT_LIMIT) < 0
 }
 
 const AMOUNT_LIMIT = `1${'0'.repeat(15)}`
-/** Levels of stock stay below, of all variants of a product together too. */
+/** Stock levels stay below this, also the sum of a product's variants. */
 const STOCK_LIMIT = `1${'0'.repeat(11)}`
 
-/** Whether a product's variants together have no more than a level of stock can be. */
+/** Whether the sum of a product's variants is a valid stock level. */
 export function isStockLevel(levels: string[]): boolean {
   return compare(levels.reduce(add, '0'), STOCK_LIMIT) < 0
 }
 
-/** Whether a quantity suits a product that is counted by piece. */
+/** Whether a quantity is valid for a product counted by piece. */
 export function isWholePieces(value: string): boolean {
   return isWhole(value)
 }
@@ -175,21 +175,21 @@ export function email(required = 'Email é obrigatório') {
     .transform((value) => value.toLowerCase())
 }
 
-/** The password somebody has, as typed: asked again before what decides about the account. */
+/** The current password as typed, asked again before sensitive changes. */
 export const presentPassword = z
   .string({ error: 'Informe sua senha' })
   .min(1, { error: 'Informe sua senha' })
   .max(PASSWORD_MAX_LENGTH, { error: 'Senha incorreta.' })
 
 /**
- * The form of something that is there already, with `seen`: the same form as it was shown when editing began. Given that, a save leaves
- * alone what its author did not change and answers EDIT_CONFLICT where somebody else was faster; without it the form is saved as it is.
+ * An edit form with `seen`: the form as shown when editing began. With it, a save leaves alone what its author did not change
+ * and answers EDIT_CONFLICT where somebody else changed the same field; without it the whole form is saved.
  */
 export function editing<Shape extends z.ZodRawShape>(form: z.ZodObject<Shape, z.core.$strict>) {
   return form.extend({ seen: form.optional() })
 }
 
-/** A number in a query string, where everything arrives as text. */
+/** A number in a query string, where all values are text. */
 export function queryNumber(options: { min: number; max: number; otherwise: number }) {
   return z
     .union(
@@ -214,13 +214,13 @@ export function queryNumber(options: { min: number; max: number; otherwise: numb
     .default(options.otherwise)
 }
 
-/** What a person types into a search box. */
+/** The text of a search box. */
 export const searchText = text({ max: 100 }).default('')
 
 export const pageNumber = queryNumber({ min: 1, max: PAGE_MAX, otherwise: 1 })
 export const pageSize = queryNumber({ min: 1, max: PAGE_SIZE_MAX, otherwise: PAGE_SIZE })
 
-/** Asked for with the header of that name; a repeated write with the same key is done once (EXI-10). */
+/** A repeated write with the same key is executed once (EXI-10). */
 export const idempotencyHeaders = z.object({
   'idempotency-key': z
     .string()
@@ -230,5 +230,5 @@ export const idempotencyHeaders = z.object({
     .optional(),
 })
 
-/** Path parameters of a route about one thing. */
+/** Path parameters of routes with an id. */
 export const byId = z.strictObject({ id })

@@ -1,14 +1,14 @@
 import { LOCALE } from './constants.ts'
 import { round, trimZeros } from './decimal.ts'
 
-/** Groups a canonical decimal as pt-BR does: "1234.5" → "1.234,5". Works on the text, so no digit is lost. */
+/** Groups a canonical decimal as in pt-BR: "1234.5" → "1.234,5". Works on the text, so no digit is lost. */
 export function formatDecimal(value: string): string {
   const [whole = '0', fraction] = value.replace('-', '').split('.')
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, '.')
   return (value.startsWith('-') ? '-' : '') + grouped + (fraction ? `,${fraction}` : '')
 }
 
-/** "1234.5" → "R$ 1.234,50" (ENT-04), with a no-break space so that the sign stays with its amount. */
+/** "1234.5" → "R$ 1.234,50" (ENT-04), with a no-break space after the currency sign. */
 export function formatMoney(value: string): string {
   const rounded = round(value, 2)
   return `${rounded.startsWith('-') ? '-' : ''}R$\u00a0${formatDecimal(rounded.replace('-', ''))}`
@@ -24,7 +24,7 @@ export function formatPercent(value: string): string {
   return `${formatDecimal(round(value, 1))}%`
 }
 
-/** A count of things: 1234 → "1.234". */
+/** A count: 1234 → "1.234". */
 export function formatCount(value: number): string {
   return value.toLocaleString(LOCALE)
 }

@@ -1,12 +1,14 @@
-/** Letters that look like a Latin one in capitals or small: Cyrillic and Greek, below them the Latin ones, and JavaScript's own last Σ. */
+/**
+ * Letters that look like a Latin one in upper or lower case: Cyrillic and Greek, with the Latin ones below, and JavaScript's
+ * final sigma.
+ */
 const LOOK_ALIKES = 'авекмнорстухіјѕһԛԝαβεζηικνορτυχıς'
 const LATIN = 'abekmhopctyxijshqwabezhiknoptyxiσ'
 const LOOKS_LATIN = new RegExp(`[${LOOK_ALIKES}]`, 'g')
 
 /**
- * Folds a text for searching and comparing: compatibility forms, accents, case, ß, look-alike letters of other scripts and letters
- * without a shape removed ("Água Ⅳ" → "agua iv"). The database folds with the same steps (function fold in the migrations), so both
- * sides agree.
+ * Folds text for searching and comparing: normalises compatibility forms, removes accents, case and invisible characters, and
+ * replaces ß and look-alike letters of other scripts ("Água Ⅳ" → "agua iv"). The database's function fold does the same.
  */
 export function foldText(value: string): string {
   return value
@@ -23,8 +25,8 @@ export function foldText(value: string): string {
 }
 
 /**
- * Whether nothing of a text can be seen: spaces, accents without a letter, characters that Unicode lets nobody show
- * (Default_Ignorable_Code_Point, with Hangul's fillers) and the blank of Braille.
+ * Whether nothing of a text is visible: spaces, accents without a letter, characters that Unicode does not display
+ * (Default_Ignorable_Code_Point, with Hangul's fillers) and the Braille blank.
  */
 export function isBlank(value: string): boolean {
   return /^[\s\p{M}\p{Default_Ignorable_Code_Point}\u2800]*$/u.test(value)

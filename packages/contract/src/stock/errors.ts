@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { ErrorTexts } from '../shared/errors.ts'
 
-/** Refusals of the ledger. */
+/** Errors of the ledger. */
 export const stockErrors = {
   INSUFFICIENT_STOCK: { status: 409, message: 'Estoque insuficiente.' },
   LOW_STOCK_UNCONFIRMED: {
@@ -20,7 +20,7 @@ export const stockErrors = {
   },
 } as const satisfies ErrorTexts
 
-/** What INSUFFICIENT_STOCK carries, as decimal strings (EXI-05). */
+/** Data of INSUFFICIENT_STOCK, as decimal strings (EXI-05). */
 export const stockShortage = z.object({
   product_variant_id: z.string(),
   product_name: z.string(),
@@ -29,13 +29,13 @@ export const stockShortage = z.object({
 })
 export type StockShortage = z.infer<typeof stockShortage>
 
-/** What LOW_STOCK_UNCONFIRMED carries: the products that the exit would leave at or below their minimum (EXI-04). */
+/** Data of LOW_STOCK_UNCONFIRMED: the products that the exit would leave at or below their minimum (EXI-04). */
 export const lowStockLeft = z.object({
   products: z.array(
     z.object({
       product_id: z.string(),
       product_name: z.string(),
-      /** Of all variants together, once the exit is done. */
+      /** Of all variants, after the exit. */
       left: z.string(),
       minimum: z.string(),
     }),

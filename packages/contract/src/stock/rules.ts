@@ -1,7 +1,7 @@
 import { addDays } from '../shared/dates.ts'
 import { compare, multiply } from '../shared/decimal.ts'
 
-/** Why stock leaves (specification, section 3): the codes are stored, the labels shown. */
+/** Reasons of an exit (specification, section 3): codes are stored, labels shown. */
 export const EXIT_REASONS = ['venda', 'consumo_interno', 'devolucao', 'perda_dano', 'transferencia'] as const
 export type ExitReason = (typeof EXIT_REASONS)[number]
 export const EXIT_REASON_LABELS: Record<ExitReason, string> = {
@@ -16,7 +16,7 @@ export const MOVEMENT_TYPES = ['in', 'out'] as const
 export type MovementType = (typeof MOVEMENT_TYPES)[number]
 export const MOVEMENT_TYPE_LABELS: Record<MovementType, string> = { in: 'Entrada', out: 'Saída' }
 
-/** What made a movement. The form's entries and exits are `entry` and `exit`. */
+/** The origin of a movement. The forms create `entry` and `exit`. */
 export const MOVEMENT_KINDS = ['initial', 'entry', 'exit', 'reversal'] as const
 export type MovementKind = (typeof MOVEMENT_KINDS)[number]
 
@@ -36,17 +36,17 @@ export function movementTotal(quantity: string, unitPrice: string | null): strin
   return unitPrice === null ? null : multiply(quantity, unitPrice, 2)
 }
 
-/** Whether the total box is shown: only above 0 (ENT-04). */
+/** Whether the total box is shown: above 0 only (ENT-04). */
 export function showsTotal(total: string | null): total is string {
   return total !== null && compare(total, '0') > 0
 }
 
-/** Whether there is enough: the exit is allowed only if the variant holds at least the quantity (EXI-03). */
+/** Whether the variant holds at least the requested quantity (EXI-03). */
 export function isEnough(available: string, requested: string): boolean {
   return compare(available, requested) >= 0
 }
 
-/** "venda - Responsável: Ana - balcão": how reason, responsible and notes read when shown as one text (EXI-08). */
+/** "venda - Responsável: Ana - balcão": reason, responsible person and notes as one text (EXI-08). */
 export function joinedExitNotes(exit: {
   reason: string
   responsible_person: string
@@ -56,8 +56,8 @@ export function joinedExitNotes(exit: {
 }
 
 /**
- * Whether a date is worth a question before it is saved: more than a day ahead, or more than a year back, is more often a slip than
- * meant. Never a reason to refuse: exits may bear any date. Both yyyy-MM-dd.
+ * Whether a date should be confirmed before saving: more than a day ahead or a year back is usually a mistake. Never refused:
+ * exits may have any date. Both yyyy-MM-dd.
  */
 export function unusualDate(date: string, today: string): 'ahead' | 'past' | null {
   if (date > addDays(today, 1)) return 'ahead'
@@ -65,7 +65,7 @@ export function unusualDate(date: string, today: string): 'ahead' | 'past' | nul
   return date < yearAgo ? 'past' : null
 }
 
-/** Whether a movement date lies after the tenant's today (ENT-03). Both yyyy-MM-dd. */
+/** Whether a movement date is after the tenant's today (ENT-03). Both yyyy-MM-dd. */
 export function isFuture(date: string, today: string): boolean {
   return date > today
 }

@@ -15,7 +15,7 @@ import {
 import { MOVEMENT_LINES_MAX } from './constants.ts'
 import { EXIT_REASONS, MOVEMENT_KINDS, MOVEMENT_TYPES, PAYMENT_METHODS } from './rules.ts'
 
-/** One product of an entry or exit. Pages and integrators use the same shape. */
+/** One line of an entry or exit, for pages and programs alike. */
 export const movementLine = z
   .strictObject({
     product_variant_id: z.uuid({ error: 'Selecione um produto' }),
@@ -35,7 +35,7 @@ const lines = z
 
 const optionalId = id.nullish().transform((value) => value ?? null)
 
-/** A purchase or other arrival. Without a date it is dated today (ENT-08); a date in the future is refused (ENT-03). */
+/** An arrival. Without a date it is dated today (ENT-08); a future date is refused (ENT-03). */
 export const entryInput = z.strictObject({
   lines,
   movement_date: calendarDate('Selecione a data')
@@ -46,7 +46,7 @@ export const entryInput = z.strictObject({
 })
 export type EntryInput = z.input<typeof entryInput>
 
-/** Stock that leaves. With the reason venda it records a sale too (EXI-09), whose customer and payment are optional. */
+/** Stock that leaves. With the reason venda it also records a sale (EXI-09), with optional customer and payment. */
 export const exitInput = z
   .strictObject({
     lines,
@@ -70,15 +70,15 @@ export const exitInput = z
 export type ExitInput = z.input<typeof exitInput>
 
 /**
- * `low-stock: ask` refuses an exit that would leave a product at or below its minimum, so that a person can be asked first (EXI-04).
- * Without it the exit is registered: programs have nobody to ask. A header, since it is no part of what is registered and a
- * confirmed retry must still be the same exit to the idempotency key.
+ * `low-stock: ask` refuses an exit that would leave a product at or below its minimum, so that a person can confirm it (EXI-04).
+ * Without it the exit is registered: programs cannot be asked. A header, because the confirmed retry must still be the same exit
+ * for the idempotency key.
  */
 export const exitHeaders = idempotencyHeaders.extend({
   'low-stock': z.literal('ask', { error: 'O cabeçalho low-stock só aceita "ask"' }).optional(),
 })
 
-/** What a registered line left behind. */
+/** The result of a registered line. */
 export const registeredLine = z.object({
   id: z.string(),
   product_variant_id: z.string(),
@@ -97,7 +97,7 @@ export const registeredLine = z.object({
 export type RegisteredLine = z.infer<typeof registeredLine>
 
 export const registered = z.object({
-  /** The entry or exit as a whole; its movements carry it as reference_id. */
+  /** The entry or exit as a whole; the reference_id of its movements. */
   reference_id: z.string(),
   movements: z.array(registeredLine),
 })
@@ -120,7 +120,7 @@ export const movement = z.object({
   unit_price: z.string().nullable(),
   total_value: z.string().nullable(),
   unit_cost: z.string().nullable(),
-  /** What taking a movement back changes in the cost of what had moved since; null when nothing (LED-05). */
+  /** Effect of a reversal on the cost of later movements; null without one (LED-05). */
   cost_adjustment: z.string().nullable(),
   balance_after: z.string(),
   movement_date: z.string(),
@@ -129,10 +129,10 @@ export const movement = z.object({
   notes: z.string().nullable(),
   supplier_id: z.string().nullable(),
   supplier_name: z.string().nullable(),
-  /** Of the sale that the movement belongs to. */
+  /** Customer of the movement's sale. */
   customer_name: z.string().nullable(),
   payment_method: z.enum(PAYMENT_METHODS).nullable(),
-  /** Lines of that sale: a reversal takes all of them back. Null when it is no sale. */
+  /** Lines of that sale, all of which a reversal takes back. Null when it is no sale. */
   sale_items: z.number().nullable(),
   reference_id: z.string().nullable(),
   reference_type: z.string().nullable(),
@@ -142,7 +142,7 @@ export const movement = z.object({
 })
 export type Movement = z.infer<typeof movement>
 
-/** The ledger, newest first, paged by key: give `next` of one page as `before` of the following. */
+/** The ledger, newest first, paged by key: pass `next` of one page as `before` of the following. */
 export const movementListInput = z.strictObject({
   product_id: id.optional(),
   product_variant_id: id.optional(),
