@@ -1,4 +1,4 @@
-/** `npm run bench`: measures what docs/performance.md promises. */
+/** `npm run bench`: measures the figures of docs/performance.md. */
 import { join } from 'node:path'
 import { become, checkNode, ensureInstalled, NODE, ROOT } from './lib/machine.mjs'
 import { ensureBuilt } from './lib/page.mjs'

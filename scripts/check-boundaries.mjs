@@ -1,4 +1,7 @@
-/** Fails when an import crosses a boundary of docs/architecture.md, or the kernel names what is a module's: `npm run boundaries`. */
+/**
+ * `npm run boundaries`: fails when an import breaks a rule of docs/architecture.md, or when the kernel names something of a
+ * module.
+ */
 import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { findViolations } from './lib/boundaries.mjs'
@@ -8,7 +11,7 @@ import { ROOT } from './lib/machine.mjs'
 const read = (paths) => new Map(paths.map((path) => [path, readFileSync(`${ROOT}/${path}`, 'utf8')]))
 
 const paths = globSync('{packages,apps}/*/{src,test,scripts}/**/*.{ts,tsx}', { cwd: ROOT })
-// Generated files and tests have to name what they are about.
+// Generated files and tests may name modules.
 const kernel = globSync('apps/server/src/kernel/**/*.ts', { cwd: ROOT }).filter(
   (path) => !/\.(gen|test)\.ts$/.test(path),
 )

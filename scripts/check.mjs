@@ -1,4 +1,4 @@
-/** `npm run check`: everything that runs no test. */
+/** `npm run check`: all checks except tests. */
 import { checkNode, ensureInstalled } from './lib/machine.mjs'
 import { CHECKS, runStep } from './lib/steps.mjs'
 

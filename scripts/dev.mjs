@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: the page with hot reload and the server with a restart on each change, at one address.
- * Vite answers at PORT and hands the API to the server, which listens one port further.
+ * `npm run dev`: the page with hot reload and the server with a restart on each change, at one address. Vite answers at PORT and
+ * forwards API requests to the server, which listens on the next port.
  */
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ const serverPort = port + 1
 const page = `http://localhost:${port}`
 const children = [
   run(['--watch', '--watch-preserve-output', ...SERVER_ARGS], {
-    // The page's origin is Vite's: what the server takes writes and makes links for.
+    // The page's origin is Vite's, which the server must accept for writes and use in links.
     env: { APP_URL: page, PORT: String(serverPort) },
   }),
   run([join(ROOT, 'node_modules/vite/bin/vite.js'), '--port', String(port), '--strictPort'], {
@@ -39,7 +39,7 @@ function run(args, { cwd = ROOT, env }) {
   })
 }
 
-/** Ends both when either ends: one without the other answers nothing. */
+/** Stops both when either exits. */
 function stop(code) {
   if (stopping) return
   stopping = true

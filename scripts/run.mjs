@@ -1,4 +1,6 @@
-/** `node scripts/run.mjs <script of apps/server/scripts> …`: runs it on the pinned Node, installing what is missing. */
+/**
+ * `node scripts/run.mjs <script of apps/server/scripts> …`: runs a script on the pinned Node, installing missing dependencies.
+ */
 import { join } from 'node:path'
 import { become, checkNode, ensureInstalled, NODE, ROOT } from './lib/machine.mjs'
 import { SERVER_ENV } from './lib/server.mjs'

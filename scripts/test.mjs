@@ -43,7 +43,7 @@ async function vitest(title, more = [], database = undefined) {
         .flatMap(({ assertionResults }) => assertionResults)
         .filter(({ status }) => status === 'failed')
         .map(({ fullName, failureMessages }) => failure(fullName, failureMessages[0]))
-      // A file may fail beside its tests: before the first, or while what they used is closed.
+      // A file may fail outside its tests: before the first one, or during teardown.
       const files = testResults
         .filter(
           ({ status, assertionResults }) =>
@@ -85,12 +85,12 @@ function read(report) {
   return JSON.parse(readFileSync(report, 'utf8'))
 }
 
-/** One failed test in a line or two: whoever reads a log that was cut off still sees which it was, and why. */
+/** One failed test in a line or two, so that even a truncated log shows which one and why. */
 function failure(title, message = '') {
   return `${title}\n    ${stripVTControlCharacters(message).split('\n').slice(0, 3).join(' ').slice(0, 300)}`
 }
 
-/** Runs a step of tests, adds up its results and says first which tests failed, before all that the step said. */
+/** Runs a test step, adds up its results and prints the failed tests before the step's output. */
 async function counting({ title, commands, env, results }) {
   const { succeeded, output } = await tryStep({ title, commands, env })
   try {
@@ -99,7 +99,7 @@ async function counting({ title, commands, env, results }) {
     counted.failed += failed
     for (const line of failures) process.stdout.write(`  ${line}\n`)
   } catch (error) {
-    // A step that fell over before its first test has written no report; that it failed is known all the same.
+    // A step that crashed before its first test has written no report, but its failure is known.
     if (error.code !== 'ENOENT') throw error
   }
   if (!succeeded) process.stdout.write(`${output}\n`)

@@ -1,14 +1,14 @@
 import { posix } from 'node:path'
 import { parseSync } from 'oxc-parser'
 
-/** Where a package's files are; its name is what an import from outside it begins with. */
+/** The folder of each package, by the name that imports use. */
 const PACKAGES = {
   '@prateleira/contract': 'packages/contract',
   '@prateleira/server': 'apps/server',
   '@prateleira/web': 'apps/web',
 }
 
-/** Each takes the importing and the imported path and gives what is wrong, if anything. */
+/** Each takes the importing and the imported path and returns the violation, if any. */
 const RULES = [
   (from, to) =>
     zone(from) === 'contract' && zone(to) !== 'contract' && 'the contract imports nothing of ours',
@@ -22,7 +22,7 @@ const RULES = [
   (from, to) =>
     /^apps\/web\/src\/(components|lib|config)\//.test(from) &&
     /^apps\/web\/src\/(features|app)\//.test(to) &&
-    // Addresses are everybody's: config/paths.gen.ts puts them together.
+    // Addresses are shared by all: config/paths.gen.ts combines them.
     !to.endsWith('/paths.ts') &&
     'shared parts of the page know no feature',
   (from, to) => {
@@ -50,9 +50,8 @@ const RULES = [
 ]
 
 /**
- * Checks the rules of docs/architecture.md on who may import whom, and that no imports run in a circle, be they of types alone
- * or loaded later: who reads a file has to read the others of its circle first.
- *
+ * Checks the import rules of docs/architecture.md and that there are no import cycles, including type-only and dynamic imports:
+ * to understand one file of a cycle one has to read all of them.
  * @param {Map<string, string>} sources text of each source file, by its path from the root of the repository
  * @returns {string[]} one line for each violation
  */
@@ -93,7 +92,9 @@ function importsOf(path, text) {
   ]
 }
 
-/** The path of the imported file, which need not exist when a package name says whose it is; undefined: not ours. */
+/**
+ * The path of the imported file, which need not exist if a package name identifies it; undefined for other packages.
+ */
 function resolveImport(from, specifier, sources) {
   let path
   if (specifier.startsWith('.')) path = posix.join(posix.dirname(from), specifier.replace(/\?.*$/, ''))
@@ -120,12 +121,12 @@ function zone(path) {
   return /^apps\/(server|web)\//.exec(path)?.[1] ?? 'other'
 }
 
-/** The name of the folder right below `folder` that holds `path`. */
+/** The name of the folder directly below `folder` that contains `path`. */
 function inside(path, folder) {
   return path.startsWith(folder) ? path.slice(folder.length).split('/')[0] : undefined
 }
 
-/** Depth-first; each circle once, from where it was entered. */
+/** Depth-first search; reports each cycle once, from where it was entered. */
 function findCycles(graph) {
   const cycles = []
   const state = new Map()

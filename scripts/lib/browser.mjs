@@ -10,7 +10,7 @@ const MAC = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** The path of a Chromium that this machine has: BROWSER_PATH, an installed one, or Playwright's own. */
+/** The path of an available Chromium: BROWSER_PATH, an installed one, or Playwright's own. */
 export function findBrowser() {
   const own = () => createRequire(import.meta.url)('playwright-core').chromium.executablePath()
   const named = NAMES.flatMap((name) =>
@@ -20,7 +20,7 @@ export function findBrowser() {
   return found ?? [own()].find(existsSync)
 }
 
-/** Finds a browser, or installs one the way the machine allows; ends with what to do when there is none. */
+/** Finds a browser or installs one; exits with instructions when that fails. */
 export function ensureBrowser() {
   const present = findBrowser()
   if (present) return present

@@ -1,11 +1,11 @@
 import { parseSync } from 'oxc-parser'
 
 /**
- * The kernel (apps/server/src/kernel/) names no module, no table of a module and no word of the product, be it in code, in a comment or in
- * SQL: what it knows of them it is told when modules plug in.
+ * The kernel (apps/server/src/kernel/) names no module, no table of a module and no business term, in code, comments or SQL.
+ * Modules pass in what it needs.
  */
 
-/** Words of the trade, in both languages, without plural. */
+/** Business terms, in both languages, in the singular. */
 const PRODUCT_WORDS = new Set(
   (
     'product stock sale customer supplier category variant movement subscription payment invoice checkout dashboard barcode ' +
@@ -14,7 +14,7 @@ const PRODUCT_WORDS = new Set(
   ).split(' '),
 )
 
-/** What looks like such a word and is none. */
+/** Expressions that look like such a word. */
 const ALLOWED = [
   // PostgreSQL's own names.
   /\bpg_\w+(\([\w|]+\))?/g,
@@ -45,7 +45,7 @@ export function findForeignWords(sources, { modules, tables }) {
   return violations
 }
 
-/** The text with blanks where its comments are. */
+/** The text with its comments blanked. */
 function withoutComments(path, text) {
   const { comments } = parseSync(path, text)
   return comments.reduce(
@@ -55,7 +55,10 @@ function withoutComments(path, text) {
   )
 }
 
-/** Anywhere in code and its strings. In a comment such a name may be a word as any other: there it counts when a module is meant. */
+/**
+ * Anywhere in code and its strings. In a comment the name may be an ordinary word, so there only explicit references to a module
+ * count.
+ */
 function* modulesIn(code, line, modules) {
   for (const word of wordsOf(code)) if (modules.has(word)) yield `the module ${word}`
   for (const [, before, after] of line.matchAll(/\bmodules?[ /](\w+)|\b(\w+) module\b/g))
@@ -67,7 +70,7 @@ function* productWordsIn(line) {
     if (singulars(word).some((singular) => PRODUCT_WORDS.has(singular))) yield `the product's '${word}'`
 }
 
-/** Words of camelCase, snake_case and prose alike, in lower case. */
+/** Words of camelCase, snake_case and prose, in lower case. */
 function wordsOf(line) {
   const bare = ALLOWED.reduce((rest, allowed) => rest.replace(allowed, ''), line)
   return [...bare.matchAll(/\p{Lu}?\p{Ll}+|\p{Lu}+(?!\p{Ll})/gu)].map(([word]) => word.toLowerCase())
@@ -78,7 +81,7 @@ function singulars(word) {
 }
 
 /**
- * Names of several words anywhere; those of one word are words of prose too, and count where SQL expects a table.
+ * Names of several words anywhere; single words are ordinary prose too and count only where SQL expects a table.
  * @returns {Map<number, string[]>} what each line names, by its index
  */
 function tablesIn(text, tables) {
@@ -95,7 +98,7 @@ function tablesIn(text, tables) {
   return found
 }
 
-/** The tables of modules, out of the generated texts of apps/server/schema/, by the file's name. */
+/** The tables of modules, from the generated apps/server/schema/, by file name. */
 export function tablesOf(schemas) {
   return [...schemas].flatMap(([file, text]) =>
     KERNEL_SCHEMAS.has(file)
@@ -104,5 +107,5 @@ export function tablesOf(schemas) {
   )
 }
 
-/** What the kernel's own migrations make. */
+/** Created by the kernel's own migrations. */
 const KERNEL_SCHEMAS = new Set(['foundation.sql', 'mail.sql'])

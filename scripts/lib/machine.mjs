@@ -1,4 +1,4 @@
-/** What the scripts need of the machine. Runs on Node 20 without any dependency installed. */
+/** Helpers for the machine's environment. Runs on Node 20 without installed dependencies. */
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { constants } from 'node:os'
@@ -6,12 +6,12 @@ import { delimiter, join, resolve, sep } from 'node:path'
 
 export const ROOT = resolve(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '../..')
 
-/** The Node that runs Prateleira, pinned in package.json. */
+/** The Node version pinned in package.json. */
 export const NODE = join(ROOT, 'node_modules/node/bin/node')
 
 const OLDEST_NODE = 20
 
-/** Ends the process with a message for the operator. */
+/** Exits with a message for the operator. */
 export function fail(message) {
   console.error(message)
   process.exit(1)
@@ -25,13 +25,13 @@ export function checkNode() {
 }
 
 /**
- * Installs the dependencies when they are missing or not those of package-lock.json.
- * Development ones too, whatever NODE_ENV says: the page is built here.
+ * Installs the dependencies when they are missing or differ from package-lock.json. Development dependencies too, whatever
+ * NODE_ENV says: the page is built here.
  */
 export function ensureInstalled() {
   if (isInstalled()) return
   console.error('Installing dependencies ...')
-  // npm on its own Node, not on the one inside the folder that it is about to delete.
+  // npm must not run on the Node inside the folder that it is about to delete.
   const path = process.env.PATH.split(delimiter).filter((entry) => !entry.includes(`node_modules${sep}.bin`))
   const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
   const env = { ...process.env, PATH: path.join(delimiter) }
@@ -46,7 +46,7 @@ export function ensureInstalled() {
     fail(`${NODE} is missing: npm must be allowed to run install scripts (ignore-scripts=false).`)
 }
 
-/** npm writes down what it installed, when it is done. */
+/** npm records what it installed at the end. */
 function isInstalled() {
   try {
     const wanted = readLock('package-lock.json')
@@ -68,11 +68,9 @@ function readLock(file) {
   return JSON.parse(readFileSync(join(ROOT, file), 'utf8')).packages
 }
 
-/**
- * Runs a program in this one's place: its output, its input, its signals, its exit code. Does not return.
- */
+/** Replaces this process with a program: its output, input, signals and exit code. Does not return. */
 export function become(program, args) {
-  // Leaves no second process behind; newer than Node 20.
+  // Leaves no second process behind; requires a Node newer than 20.
   if (process.execve) process.execve(program, [program, ...args], process.env)
   const child = spawn(program, args, { stdio: 'inherit' })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))

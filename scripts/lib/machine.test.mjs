@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 const MODULE = new URL('./machine.mjs', import.meta.url).href
 
-/** A process that becomes `node -e code`; without execve as on Node 20, where the first stays as a parent. */
+/** A process that becomes `node -e code`; without execve it stays as a parent, as on Node 20. */
 function becoming(code, withExecve) {
   const script = `
     ${withExecve ? '' : 'delete process.execve; process.execve = undefined'}

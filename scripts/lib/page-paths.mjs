@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { ROOT } from './machine.mjs'
 
 const FEATURES = 'apps/web/src/features'
-/** Puts the addresses of all features together, so that one may link to another without importing it. */
+/** Combines the addresses of all features, so that one can link to another without importing it. */
 export const pagePathsFile = join(ROOT, 'apps/web/src/config/paths.gen.ts')
 
-/** @returns {string} what the file must hold */
+/** @returns {string} the expected content of the file */
 export function pagePathsText() {
   const names = globSync('*/paths.ts', { cwd: join(ROOT, FEATURES) })
     .map((path) => path.split(/[\\/]/)[0])

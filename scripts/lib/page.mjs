@@ -6,11 +6,11 @@ import { fail, NODE, ROOT } from './machine.mjs'
 
 const PAGE = join(ROOT, 'apps/web')
 const BUILT = join(PAGE, 'dist/index.html')
-/** Holds the hash of the sources of the last complete build. Outside dist, which is public. */
+/** Hash of the sources of the last complete build. Outside dist, which is public. */
 const STAMP = join(ROOT, 'node_modules/.cache/prateleira/page')
 const SOURCES = ['apps/web', 'packages/contract', 'package-lock.json', 'tsconfig.base.json']
 
-/** Builds the page when it was not yet built from the sources as they are. */
+/** Builds the page unless it was built from the current sources. */
 export function ensureBuilt() {
   const hash = hashSources()
   if (existsSync(BUILT) && readStamp() === hash) return
@@ -33,7 +33,7 @@ function readStamp() {
   return existsSync(STAMP) ? readFileSync(STAMP, 'utf8') : undefined
 }
 
-/** By content, since a checkout changes every date. */
+/** By content, since a checkout changes all modification times. */
 function hashSources() {
   const hash = createHash('sha256')
   for (const source of SOURCES) {

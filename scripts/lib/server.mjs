@@ -1,10 +1,10 @@
-/** How the server is run, by npm start and by what measures or tests it. */
+/** How npm start, benchmarks and tests run the server. */
 import { join } from 'node:path'
 import { ROOT } from './machine.mjs'
 
 /**
- * Bounds on the heap. On a machine with much memory Node lets garbage of short requests pile up to several hundred megabytes; told
- * that it has less, it clears earlier and is as fast (docs/performance.md has the figures). What is needed is a third of it.
+ * Heap limits. On a machine with much memory Node lets garbage of short requests grow to several hundred megabytes; with a limit
+ * it collects earlier at the same speed (figures in docs/performance.md). About a third of it is needed.
  */
 export const SERVER_ARGS = [
   '--max-semi-space-size=8',
@@ -12,5 +12,7 @@ export const SERVER_ARGS = [
   join(ROOT, 'apps/server/src/main.ts'),
 ]
 
-/** Compiled code is kept between starts, so that TypeScript is read once. Without write access Node does without. */
+/**
+ * Compiled code is cached between starts, so that TypeScript is stripped once. Without write access Node works without it.
+ */
 export const SERVER_ENV = { NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/node') }

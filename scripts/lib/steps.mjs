@@ -5,7 +5,7 @@ import { NODE, ROOT } from './machine.mjs'
 
 const bin = (path) => join(ROOT, 'node_modules', path)
 
-/** The checks that run no test, quickest answers first. */
+/** The checks without tests, fastest first. */
 export const CHECKS = [
   { title: 'format and lint', commands: [[bin('.bin/biome'), 'check']] },
   { title: 'types', commands: projects().map(checkTypes) },
@@ -13,7 +13,7 @@ export const CHECKS = [
   { title: 'unused code', commands: [[NODE, bin('knip/bin/knip.js')]] },
 ]
 
-/** Keeps what it found of unchanged files: a second check takes a fifth of the first one's time. */
+/** Caches results of unchanged files: a second check takes a fifth of the time. */
 function checkTypes(project) {
   const kept = bin(`.cache/prateleira/types/${project.replaceAll('/', '-')}.json`)
   return [NODE, bin('typescript/bin/tsc'), '-p', project, '--incremental', '--tsBuildInfoFile', kept]
@@ -26,8 +26,7 @@ function projects() {
 }
 
 /**
- * Runs a step's commands one after the other and prints one line with its seconds; what they said only on failure.
- *
+ * Runs a step's commands one after the other and prints one line with the duration; their output only on failure.
  * @returns {Promise<boolean>} whether all of them succeeded
  */
 export async function runStep(step) {
@@ -37,8 +36,7 @@ export async function runStep(step) {
 }
 
 /**
- * The same, leaving it to the caller to print what was said.
- *
+ * The same without printing the output.
  * @returns {Promise<{ succeeded: boolean, output: string }>} the output of the last command that ran
  */
 export async function tryStep({ title, commands, env = {} }) {
