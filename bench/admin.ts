@@ -4,15 +4,15 @@ import { createClient } from './lib/http.ts'
 import { ownerOf, TENANT } from './lib/load.ts'
 import { type Figures, measure } from './lib/measure.ts'
 
-/** Accounts of a system that has been sold for two years. */
+/** Numbers of accounts of a system after two years. */
 export const ADMIN_SIZES = [10_000, 100_000]
 const LOG_ENTRIES = 200_000
 
-/** Each account with a trial and, five in six, monthly renewals. */
+/** Each account has a trial and, in five of six cases, monthly renewals. */
 const load = (users: number) => [
   `insert into admin_users (user_id, role, permissions)
    values ('${ownerOf(TENANT)}', 'super_admin', array['user_management', 'plan_management', 'payment_management', 'system_admin'])`,
-  // Names as people have them: a few hundred given names and surnames, companies with a word of their kind.
+  // Realistic names: a few hundred given names and surnames, companies with a typical word.
   `insert into auth."user" (name, email, "companyName", phone)
    select (array['Ana', 'Bruno', 'Célia', 'Davi', 'Érica', 'Fábio', 'Gil', 'Hugo', 'Íris', 'João'])[1 + n % 10] || ' ' ||
           (array['Souza', 'Lima', 'Conceição', 'Prado', 'Nunes', 'Araújo', 'Dias'])[1 + n / 10 % 7] || ' ' || to_hex(n),
@@ -63,7 +63,7 @@ const CALLS: Record<string, string> = {
 
 export interface AdminFigures {
   what: string
-  /** Null: the server gave up, as the status says. */
+  /** Null: the server gave up; see the status. */
   http: Figures | null
   status: number
 }
@@ -82,7 +82,7 @@ export async function loadAdministration(
   return counts
 }
 
-/** What the pages of the admin area ask for, one client. */
+/** The requests of the admin area's pages, one client. */
 export async function measureAdministration(server: RunningServer, seconds: number): Promise<AdminFigures[]> {
   const client = createClient(server.url, server.cookie, 1)
   const figures: AdminFigures[] = []

@@ -15,15 +15,17 @@ export interface ExitFigures {
   raw: Figures
   /** HTTP rate ÷ raw rate. */
   ratio: number
-  /** Another exit than a sale, over HTTP. */
+  /** An exit other than a sale, over HTTP. */
   other: Figures
-  /** One update and one insert without key, index or trigger beyond what they need: what a database does at least for an exit. */
+  /**
+   * One update and one insert without further keys, indexes or triggers: the minimum work of a database for an exit.
+   */
   plain: Figures
 }
 
 /**
- * W1: register a sale over HTTP, signed in, against the same statement with its triggers run straight on the database. Both in
- * turn on one PostgreSQL; each exit takes 1 of another variant, and afterwards the ledger must agree with the levels.
+ * W1: registers a sale over HTTP, signed in, against the same statement with its triggers run directly on the database,
+ * alternating on one PostgreSQL. Each exit takes 1 of another variant; afterwards the ledger must agree with the levels.
  */
 export async function measureExits(
   databaseUrl: string,
@@ -79,7 +81,7 @@ function overHttp(
   }).finally(client.close)
 }
 
-/** A plain loop over as many connections as there are clients; a transaction each, its four statements in one packet. */
+/** A loop over as many connections as there are clients; one transaction each, its four statements in one packet. */
 async function straight(
   databaseUrl: string,
   variants: string[],
@@ -117,7 +119,7 @@ async function straight(
   return figures
 }
 
-/** The least an exit can be, in as many connections, its four statements in one packet too. */
+/** The minimal exit, on as many connections, its four statements in one packet too. */
 async function plainExits(databaseUrl: string, clients: number, seconds: number): Promise<Figures> {
   const admin = await connected(databaseUrl)
   await admin.query('drop schema if exists plain cascade')
@@ -168,7 +170,7 @@ function pipelined(connectionString: string, clients: number): Promise<pg.Client
   )
 }
 
-/** Nothing was sold that was not there, nothing counted twice: every level is the sum of its movements. */
+/** Asserts that every level is the sum of its movements: no overselling, nothing counted twice. */
 async function assertLedger(admin: pg.Client): Promise<void> {
   const { rows } = await admin.query(
     `select v.id from product_variants v

@@ -1,9 +1,9 @@
 import { startPostgres, startServer } from './lib/environment.ts'
 
 /**
- * npm run bench:import: an import of 10,000 products from a CSV, each step measured once, while another client asks for a page of
- * products again and again. First into the empty shop of a database that has no statistics yet, then into one of 10,000 products.
- * IMPORT_ROWS is how many, IMPORT_ALONE=1 leaves the other client out.
+ * npm run bench:import: imports 10,000 products from a CSV and measures each step once, while another client requests pages of
+ * products in a loop. First into the empty shop of a database without statistics, then into one of 10,000 products. IMPORT_ROWS
+ * sets the number, IMPORT_ALONE=1 leaves the other client out.
  */
 const rows = Number(process.env.IMPORT_ROWS ?? 10_000)
 const alone = process.env.IMPORT_ALONE === '1'
@@ -23,7 +23,7 @@ const lines = Array.from({ length: rows }, (_, index) =>
 )
 const file = `Código;Nome;Categoria;Preço de custo;Preço de venda;Estoque;Estoque mínimo\n${lines.join('\n')}`
 
-/** Imports into the shop of a database, and undoes it; gives how long either took, in milliseconds. */
+/** Imports into the shop of a database and undoes it; returns both durations in milliseconds. */
 async function measureImport(databaseUrl: string): Promise<{ imported: number; undone: number }> {
   const server = await startServer(databaseUrl)
   const headers = { cookie: server.cookie, 'content-type': 'application/json' }

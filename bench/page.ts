@@ -7,7 +7,7 @@ interface WeighedPage extends PageWeight {
   path: string
 }
 
-/** Each page and what it shows when it is there. */
+/** Each page and an element that shows that it is ready. */
 const PAGES = {
   '/auth': 'Entre na sua conta',
   '/': 'Total de Produtos',

@@ -17,7 +17,9 @@ export interface PageFigures {
   ratio: number
 }
 
-/** R1: a page of 50 products with stock, prices, category and exact total, against the same SQL run straight on the database. */
+/**
+ * R1: a page of 50 products with stock, prices, category and exact total, against the same SQL run directly on the database.
+ */
 export async function measurePages(
   databaseUrl: string,
   server: RunningServer,
@@ -65,7 +67,7 @@ export function measureDashboard(server: RunningServer, seconds: number): Promis
   return asked(server, '/api/v1/dashboard', 1, seconds)
 }
 
-/** GETs a path over and over. */
+/** GETs a path in a loop. */
 export function asked(
   server: RunningServer,
   path: string,

@@ -4,7 +4,7 @@ import type { RunningServer } from './lib/environment.ts'
 import type { Figures } from './lib/measure.ts'
 import { asked } from './products.ts'
 
-/** G1: every report of the measured tenant, one client, over all its movements and over the usual period. */
+/** G1: every report of the measured tenant, one client, over all its movements and over the default period. */
 export async function measureReports(
   server: RunningServer,
   seconds: number,
@@ -33,12 +33,12 @@ export interface ExportFigures {
   rows: number
   megabytes: number
   seconds: number
-  /** The most the server ever held in memory, before and after: what streams leaves it as it was. */
+  /** The server's peak memory before and after: streaming leaves it unchanged. */
   memoryBefore: number
   memoryAfter: number
 }
 
-/** G2: whole exports, read as fast as they come. */
+/** G2: complete exports, read as fast as they come. */
 export async function measureExports(server: RunningServer): Promise<ExportFigures[]> {
   const figures: ExportFigures[] = []
   for (const [kind, query] of [

@@ -11,8 +11,8 @@ import { measureExports, measureReports } from './reports.ts'
 import { measureStart } from './start.ts'
 
 /**
- * npm run bench: measures what docs/performance.md promises, all in one run on one PostgreSQL, prints tables and writes
- * bench/results.json. BENCH_SECONDS is the length of each measurement (5). BENCH_ONLY names parts, separated by commas: admin,
+ * npm run bench: measures the figures of docs/performance.md in one run on one PostgreSQL, prints tables and writes
+ * bench/results.json. BENCH_SECONDS is the length of each measurement (5). BENCH_ONLY names parts, comma-separated: admin,
  * ten_thousand, hundred_thousand, start.
  */
 const seconds = Number(process.env.BENCH_SECONDS ?? 5)

@@ -6,8 +6,9 @@ import { createClient } from './lib/http.ts'
 import { ownerOf } from './lib/load.ts'
 
 /**
- * npm run bench:siege: what one stranger or one shop can take from the others. Unfinished bodies, uploads with a session that ended,
- * a flood of dashboards, slow downloads, previews in heaps; each with the server's memory or what another shop hears meanwhile.
+ * npm run bench:siege: how much one anonymous client or one shop can slow down others. Unfinished bodies, uploads with an ended
+ * session, floods of dashboards, slow downloads, many previews; each with the server's memory or another shop's answers
+ * meanwhile.
  */
 const out = (line: string) => process.stdout.write(`${line}\n`)
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
@@ -24,7 +25,7 @@ async function megabytes({ pid }: RunningServer): Promise<number> {
   return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)
 }
 
-/** The most it holds while `work` goes on. */
+/** Peak memory while `work` runs. */
 async function watched(server: RunningServer, work: () => Promise<unknown>): Promise<number> {
   let most = 0
   const timer = setInterval(async () => {
@@ -76,7 +77,7 @@ async function unfinishedBodies(server: RunningServer) {
   await pause(500)
 }
 
-/** Bodies of a byte a second: how many still hold their connection after so many seconds. */
+/** Bodies of one byte per second: how many still hold their connection after `seconds`. */
 async function slowBodies(server: RunningServer, seconds: number) {
   const sockets = await Promise.all(
     Array.from({ length: 200 }, () =>
@@ -123,7 +124,7 @@ async function deadUploads(server: RunningServer) {
   )
 }
 
-/** What the other shop hears, asking ten times a second, while `attack` goes on. */
+/** The other shop's answers, requested ten times a second while `attack` runs. */
 async function meanwhile(server: RunningServer, other: string, path: string, attack: () => Promise<unknown>) {
   const client = createClient(server.url, other, 100)
   const statuses: (number | string)[] = []

@@ -6,13 +6,13 @@ import { SERVER_ARGS, SERVER_ENV } from '../scripts/lib/server.mjs'
 import { freePort, NODE, peakMegabytes, ROOT, ready, stopped } from './lib/environment.ts'
 
 export interface StartFigures {
-  /** Seconds from the process to the first good answer of /health/ready. */
+  /** Seconds from the start of the process to the first successful answer of /health/ready. */
   firstStart: number
   secondStart: number
   idleMegabytes: number
 }
 
-/** Start time with the embedded PostgreSQL: on an empty data folder, then over the same one (the median of five). */
+/** Start time with the embedded PostgreSQL: on an empty data folder, then on the existing one (median of five). */
 export async function measureStart(): Promise<StartFigures> {
   const dataDir = await mkdtemp(join(tmpdir(), 'prateleira-start-'))
   await chmod(dataDir, 0o711)

@@ -14,7 +14,7 @@ export const ROOT = join(import.meta.dirname, '../..')
 export const NODE = join(ROOT, 'node_modules/node/bin/node')
 const SECRET = 'a secret for measuring, long enough for the configuration'
 
-/** A durable PostgreSQL of the bench's own, all of whose databases are gone afterwards. */
+/** A durable PostgreSQL for the benchmark, deleted afterwards with all its databases. */
 export async function startPostgres() {
   const folder = await mkdtemp(join(tmpdir(), 'prateleira-bench-'))
   await chmod(folder, 0o711)
@@ -24,7 +24,7 @@ export async function startPostgres() {
     sharedDir: join(folder, 'shared'),
   })
   return {
-    /** Makes a database of the given sizes, or with one empty shop and no statistics, and gives its address. */
+    /** Creates a database of the given sizes, or with one empty shop and no statistics, and returns its address. */
     database: async (name: string, sizes: Sizes | null): Promise<string> => {
       const admin = await connected(server.connectionString)
       await admin.query(`create database ${name}`)
@@ -59,17 +59,17 @@ export function cookieOf(token: string): string {
 
 export interface RunningServer {
   url: string
-  /** Of the measured tenant, for a Cookie header. */
+  /** Session of the measured tenant, for a Cookie header. */
   cookie: string
   /** The server's session token, for the raw statements. */
   token: string
   pid: number
-  /** The most it ever held in memory. */
+  /** Its peak memory. */
   peakMegabytes(): Promise<number>
   stop(): Promise<void>
 }
 
-/** The real server as a process of its own over a loaded database, with a session of the measured tenant. */
+/** The real server in a separate process on a loaded database, with a session of the measured tenant. */
 export async function startServer(databaseUrl: string): Promise<RunningServer> {
   const token = randomBytes(24).toString('base64url')
   const client = await connected(databaseUrl)
@@ -105,7 +105,7 @@ export async function startServer(databaseUrl: string): Promise<RunningServer> {
   }
 }
 
-/** Waits until the server says that it is ready. */
+/** Waits until the server is ready. */
 export async function ready(url: string, process: ChildProcess): Promise<void> {
   for (;;) {
     if (process.exitCode !== null) throw new Error('The server ended instead of starting')

@@ -1,8 +1,8 @@
 import { connect, type Socket } from 'node:net'
 
 /**
- * A client as lean as can be over kept-open connections, one request at a time on each: it shares the two cores with what it measures,
- * so its own cost counts against the figures. It knows as much of HTTP as our server says.
+ * A minimal HTTP client over kept-open connections, one request at a time on each: it shares the two cores with the server, so
+ * its own cost affects the figures. It supports only the HTTP that our server sends.
  */
 export interface Client {
   send(
@@ -99,7 +99,7 @@ class Connection {
     this.#socket.destroy()
   }
 
-  /** Takes what came in; true when an answer is whole. */
+  /** Consumes received data; true when an answer is complete. */
   #hear(part: Buffer): boolean {
     this.#heard = this.#heard.length === 0 ? part : Buffer.concat([this.#heard, part])
     const headEnd = this.#heard.indexOf(HEAD_END)
@@ -107,7 +107,7 @@ class Connection {
     const head = this.#heard.toString('latin1', 0, headEnd)
     const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1]
     const end = length === undefined ? this.#heard.length : headEnd + HEAD_END.length + Number(length)
-    // Without a length it comes in chunks, of which only the last one is empty.
+    // Without a length the answer is chunked, and only its last chunk is empty.
     if (this.#heard.length < end || (length === undefined && !this.#heard.subarray(-7).equals(LAST_CHUNK)))
       return false
     const asked = this.#asked

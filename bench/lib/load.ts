@@ -1,25 +1,25 @@
 import type pg from 'pg'
 
-/** Sizes of a bench database. `products` and `movements` are those of the tenant that is measured. */
+/** Sizes of a benchmark database. `products` and `movements` are those of the measured tenant. */
 export interface Sizes {
   products: number
   movements: number
-  /** Other tenants with as many products in all as the measured one, their rows lying between its rows. */
+  /** Other tenants with as many products in total as the measured one, their rows interleaved with its rows. */
   neighbours: number
 }
 
 /** The measured shop. */
 export const TENANT = '01900000-0000-7000-8000-000000000001'
 
-/** The owner of a shop that was loaded. */
+/** The owner of a loaded shop. */
 export const ownerOf = (shop: string) => shop.replace('-8000-', '-9000-')
 
-/** Words of Brazilian product names; 'raridade' stands in one product of ten thousand, 'arroz' in one of twenty. */
+/** Words of Brazilian product names; 'raridade' occurs in one product of ten thousand, 'arroz' in one of twenty. */
 const NAMES = `array['Arroz','Feijão','Café','Açúcar','Óleo','Macarrão','Leite','Biscoito','Sabão','Detergente','Camiseta','Calça',
   'Vestido','Sandália','Caderno','Caneta','Ração','Parafuso','Lâmpada','Tinta']`
 const KINDS = `array['Tio João','Camil','Premium','Tradicional','Integral','Família','Econômico','Extra Forte','Light','Artesanal','Nacional']`
 
-/** One shop with nothing in it, as after signing up. */
+/** An empty shop, as after sign-up. */
 export async function loadShop(client: pg.ClientBase): Promise<void> {
   await client.query(`insert into auth."user" (id, name, email) values ($1, 'Bench', 'bench@example.com')`, [
     ownerOf(TENANT),
@@ -28,8 +28,8 @@ export async function loadShop(client: pg.ClientBase): Promise<void> {
 }
 
 /**
- * Loads tenants interleaved, as they would come to be: one after the other would flatter scans threefold. The ledger's triggers
- * are off while loading and every kept figure is calculated from the movements afterwards.
+ * Loads tenants interleaved, as in real use; one after the other would make scans look three times faster. The ledger's triggers
+ * are disabled while loading, and maintained figures are computed from the movements afterwards.
  */
 export async function load(client: pg.ClientBase, sizes: Sizes): Promise<void> {
   await client.query(`set session_replication_role = replica`)
@@ -50,7 +50,7 @@ export async function load(client: pg.ClientBase, sizes: Sizes): Promise<void> {
   await client.query(
     `insert into categories (shop_id, name) select p.shop_id, 'Categoria ' || n from shops p, generate_series(1, 20) n`,
   )
-  // Rows n = 1, 2, 3 … go to the measured tenant and a neighbour in turn.
+  // Rows n = 1, 2, 3 … alternate between the measured tenant and a neighbour.
   await client.query(
     `insert into products (shop_id, id, name, internal_code, category_id, cost_price, sale_price, min_stock_level, created_at)
      select t.shop_id, ${productId('n', 't.k')},
@@ -76,12 +76,14 @@ export async function load(client: pg.ClientBase, sizes: Sizes): Promise<void> {
 }
 
 /**
- * The product of the n-th movement: some sell much more than others, as in every shop (half of all movements are of an eighth of
- * the products).
+ * The product of the n-th movement: some sell much more than others, as in real shops (half of all movements belong to an eighth
+ * of the products).
  */
 const SOLD = '1 + floor($3 * power((n * 7919 % 1000003) / 1000003.0, 3))::bigint'
 
-/** Six months of movements: first an entry of a million for each product, then four exits, three of them sales, to one entry. */
+/**
+ * Six months of movements: first an entry of a million for each product, then four exits, three of them sales, per entry.
+ */
 async function loadMovements(client: pg.ClientBase, sizes: Sizes): Promise<void> {
   await client.query(
     `insert into stock_movements (shop_id, id, product_id, product_variant_id, movement_type, kind, quantity, entry_cost, entry_total_cost, moved_cost,
@@ -126,7 +128,7 @@ async function loadMovements(client: pg.ClientBase, sizes: Sizes): Promise<void>
   )
 }
 
-/** Ids are made from the row number, so that any table finds its neighbours without a join. */
+/** Ids are derived from the row number, so that any table finds its related rows without a join. */
 function shop(n: string): string {
   return `('01900000-0000-7000-8000-' || lpad((1 + ${n})::text, 12, '0'))::uuid`
 }

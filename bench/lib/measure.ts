@@ -1,4 +1,4 @@
-/** What a run showed: operations a second and how long one took, in milliseconds. */
+/** Result of a run: operations per second and their duration in milliseconds. */
 export interface Figures {
   rate: number
   p50: number
@@ -6,7 +6,7 @@ export interface Figures {
   p99: number
 }
 
-/** Calls `once` from `clients` loops at a time for `seconds`, after a warm-up that is not counted. */
+/** Calls `once` from `clients` concurrent loops for `seconds`, after an uncounted warm-up. */
 export async function measure(
   clients: number,
   seconds: number,
