@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, type Shop } from './test.ts'
 
-/** Every page of the user area, with its heading, and its title where that is another. */
+/** Every page of the user area with its heading, and its title if different. */
 export const protectedPages: { path: string; heading: string; title?: string }[] = [
   { path: '/', heading: 'Dashboard' },
   { path: '/produtos', heading: 'Produtos' },
@@ -15,16 +15,16 @@ export const protectedPages: { path: string; heading: string; title?: string }[]
   { path: '/clientes', heading: 'Clientes' },
 ]
 
-/** Fills the sign-in form, wherever one was before, and sends it. */
+/** Goes to the sign-in form, fills and submits it. */
 export async function signIn(page: Page, { email, password }: Pick<Shop, 'email' | 'password'>) {
-  // Other pages have a field 'Email' as well.
+  // Other pages have a field 'Email' too.
   await expect(signInButton(page)).toBeVisible()
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Senha', { exact: true }).fill(password)
   await signInButton(page).click()
 }
 
-/** The form's, not the tab of the same name. */
+/** The form's button, not the tab of the same name. */
 export const signInButton = (page: Page) => page.getByRole('tabpanel').getByRole('button', { name: 'Entrar' })
 export const signUpButton = (page: Page) =>
   page.getByRole('tabpanel').getByRole('button', { name: 'Criar conta' })
@@ -47,11 +47,11 @@ export interface Me {
 
 const said = new WeakMap<Page, Partial<Me['subscription']>>()
 
-/** From now on the page hears of another subscription than the server has: nothing but time or money changes it there. */
+/** Makes the page receive another subscription than the server's, which only time or money would change. */
 export async function subscriptionSays(page: Page, subscription: Partial<Me['subscription']>): Promise<void> {
   const routed = said.has(page)
   said.set(page, subscription)
-  // Routed once: taking a route away trips over the answers that are on their way.
+  // Routed once: removing a route fails for answers that are on their way.
   if (routed) return
   await page.route('**/api/v1/account/me', async (route) => {
     const response = await route.fetch()

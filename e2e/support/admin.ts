@@ -4,7 +4,7 @@ import { toast } from './account.ts'
 import { keepCookie } from './sessions.ts'
 import { type Api, apiOf, test as base, type Shop } from './test.ts'
 
-/** The super administrator of the service that the tests of the admin area share; bootstrap.spec.ts makes them. */
+/** The super administrator of the server that the admin tests share; bootstrap.spec.ts creates them. */
 export const BOSS = { email: 'chefe@example.com', password: 'segredo-bom' }
 
 /** Signs the page's browser in as somebody else. */
@@ -16,7 +16,7 @@ export async function signIn(context: BrowserContext, { email, password }: Pick<
 interface Fixtures {
   /** The procedures as the super administrator, to whom the test's page is signed in. */
   boss: Api
-  /** A browser of somebody else's, nobody signed in; closed after the test. */
+  /** Another browser context, not signed in; closed after the test. */
   theirs: BrowserContext
 }
 
@@ -36,7 +36,7 @@ export const test = base.extend<Fixtures>({
   },
 })
 
-/** Every page of the admin area, with its heading, which is its title as well. */
+/** Every page of the admin area, with its heading, which is also its title. */
 export const ADMIN_PAGES = [
   ['/admin', 'Dashboard Administrativo'],
   ['/admin/usuarios', 'Gestão de Usuários'],
@@ -47,15 +47,15 @@ export const ADMIN_PAGES = [
   ['/admin/administradores', 'Gestão de Admins'],
 ] as const
 
-/** A name that nobody else has. */
+/** A unique name. */
 export const nameOf = (first: string) => `${first} ${crypto.randomUUID().slice(0, 8)}`
 
-/** The id by which the admin area knows an account: its shop's. */
+/** The id of an account in the admin area: its shop's. */
 export async function userIdOf({ api }: Pick<Shop, 'api'>): Promise<string> {
   return String((await api.account.me()).user_id)
 }
 
-/** An account made by the super administrator, whom nobody has signed in to yet. */
+/** An account made by the super administrator, without a sign-in yet. */
 export function newUser(boss: Api, full_name: string) {
   const email = `pessoa-${crypto.randomUUID()}@example.com`
   return boss.admin.createUser({
@@ -74,7 +74,7 @@ export const planInput = (name: string) => ({
   is_active: true,
 })
 
-/** How a write fails: what the network does, and what is said of it. */
+/** A kind of failure of a write, and its message. */
 export interface Failure {
   how: string
   code?: ErrorCode
@@ -88,7 +88,7 @@ function refused(code: ErrorCode): Failure {
   return { how: `${status} ${code}`, code, answer: (route) => route.fulfill({ status, json }), message }
 }
 
-/** A fault of the server, a refusal of ours, and a connection that is lost. */
+/** A server error, one of our refusals, and a lost connection. */
 export const failures = (code: ErrorCode): Failure[] => [
   refused('INTERNAL_SERVER_ERROR'),
   refused(code),
@@ -99,7 +99,7 @@ export const failures = (code: ErrorCode): Failure[] => [
   },
 ]
 
-/** Lets every write to `path` fail while `act` does it, and looks for the toast. */
+/** Makes every write to `path` fail while `act` runs, and expects the toast. */
 export async function expectFailing(
   page: Page,
   path: string,
@@ -115,7 +115,7 @@ export async function expectFailing(
   const said = toast(page, title)
   await expect(said).toContainText(failure.message)
   await expect(said).toHaveAttribute('data-tone', 'error')
-  // By keyboard: when an older toast leaves while the mouse is down this one moves up, and the click is nobody's.
+  // By keyboard: this toast moves up when an older one closes, and a click could miss it.
   await said.getByRole('button', { name: 'Fechar aviso' }).press('Enter')
   await expect(said).toBeHidden()
   await page.unroute(address)

@@ -18,7 +18,7 @@ const LEFT_ODD = [
   '0110111',
   '0001011',
 ]
-/** Which of the six digits on the left are written the other way: that is how the first digit is told. */
+/** Which of the six left digits are inverted, which encodes the first digit. */
 const PARITY = [
   '000000',
   '001011',
@@ -47,7 +47,7 @@ function bars(code: string): string {
   return `101${left.join('')}01010${right.join('')}101`
 }
 
-/** Writes a film of one picture, an EAN-13 on white, as Chromium takes it in place of a camera. */
+/** Writes a video of one frame, an EAN-13 on white, which Chromium uses as its camera. */
 export function writeBarcodeVideo(file: string, code: string): void {
   const luma = Buffer.alloc(WIDTH * HEIGHT, 235)
   const pattern = bars(code)

@@ -1,8 +1,8 @@
 import { loadConfig } from '@prateleira/server/config'
 import { serve } from '@prateleira/server/serve'
 
-// The real server under a clock that the process which started this one moves, over the channel between the two. There is
-// nothing to find from outside, and main.ts knows none of it.
+// The real server with a clock that the parent process moves over the channel between the two. It is not reachable from outside,
+// and main.ts has no such feature.
 let ahead = 0
 const clock = () => new Date(Date.now() + ahead)
 
@@ -11,7 +11,7 @@ process.on('message', (milliseconds: number) => {
   ahead += milliseconds
   process.send?.('moved')
 })
-// Whoever started it is done, or gone.
+// The parent process is done, or gone.
 process.on('disconnect', async () => {
   await serving.stop()
   process.exit(0)

@@ -6,7 +6,7 @@ import { dataFolder } from './folder.ts'
 import { test as base } from './test.ts'
 
 interface Clock {
-  /** Moves the server's clock. The machine's, the browser's and the database's stay. */
+  /** Moves the server's clock, but not the machine's, the browser's or the database's. */
   advance(time: { days?: number; hours?: number }): Promise<void>
 }
 
@@ -31,7 +31,7 @@ export const test = base.extend<object, { clock: Clock }>({
         },
       })
       const ended = once(server, 'exit')
-      /** The next thing it says; fails when it ends instead. */
+      /** The next message; fails when the process ends instead. */
       const said = () =>
         Promise.race([
           once(server, 'message'),

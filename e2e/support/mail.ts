@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { expect } from '@playwright/test'
 
 /**
- * Waits for a message to an address that holds `pattern`, and gives what its first group matched in the newest one. `dataDir` is that
- * of the server that sends it.
+ * Waits for a message to an address that matches `pattern`, and returns the first group of the newest match. `dataDir` is that
+ * of the sending server.
  */
 export async function fromMail(
   email: string,
@@ -14,7 +14,7 @@ export async function fromMail(
   const found = async () => {
     const folder = join(dataDir, 'outbox')
     for (const file of (await readdir(folder).catch(() => [])).sort().reverse()) {
-      // What is still being written has another ending.
+      // Unfinished files have another ending.
       if (!file.endsWith('.eml')) continue
       const message = await readFile(join(folder, file), 'utf8')
       if (!message.includes(`To: ${email}`)) continue

@@ -2,7 +2,7 @@ import type { Shop } from './test.ts'
 
 type Api = Shop['api']
 
-/** The tenant's today, or so many days before, as yyyy-MM-dd. */
+/** The tenant's date `ago` days before today, yyyy-MM-dd. */
 export async function day(api: Api, ago = 0): Promise<string> {
   const date = new Date(`${(await api.account.me()).today}T00:00:00Z`)
   date.setUTCDate(date.getUTCDate() - ago)
@@ -12,7 +12,7 @@ export async function day(api: Api, ago = 0): Promise<string> {
 /** dd/MM/yyyy. */
 export const brazilian = (date: string) => date.split('-').reverse().join('/')
 
-/** Sells so much at a price, so many days ago; negative: ahead. */
+/** Sells a quantity at a price, `ago` days before today; negative: in the future. */
 export async function sell(api: Api, variant: string, quantity: string, price: string, ago = 0, more = {}) {
   return api.stock.registerExit({
     headers: {},

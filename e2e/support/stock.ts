@@ -14,7 +14,7 @@ interface Wanted {
   unit?: 'un' | 'kg'
 }
 
-/** Makes a product with one variant; gives both ids. */
+/** Creates a product with one variant; returns both ids. */
 export async function product(api: Api, wanted: Wanted = {}) {
   const { name = 'Cabo USB', code, barcode, stock = '50', minimum, cost, sale, unit } = wanted
   const { id } = await api.catalog.createProduct({
@@ -30,7 +30,7 @@ export async function product(api: Api, wanted: Wanted = {}) {
   return { id, variant: detail.variants[0]?.id ?? '' }
 }
 
-/** Registers an entry behind the page. */
+/** Registers an entry through the API. */
 export function enter(
   api: Api,
   variant: string,
@@ -44,7 +44,7 @@ export function enter(
   })
 }
 
-/** Registers an exit behind the page, for internal use. */
+/** Registers an exit for internal use through the API. */
 export function leave(api: Api, variant: string, quantity: string, date = '2026-01-15') {
   return api.stock.registerExit({
     headers: {},
@@ -57,7 +57,7 @@ export function leave(api: Api, variant: string, quantity: string, date = '2026-
   })
 }
 
-/** What is there of the product's one variant. */
+/** The stock of the product's only variant. */
 export async function stockOf(api: Api, productId: string): Promise<string | undefined> {
   return (await api.catalog.getProduct({ id: productId })).variants[0]?.current_stock
 }
@@ -69,20 +69,20 @@ export const recentExits = (page: Page) =>
 
 export const picker = (page: Page): Locator => page.getByPlaceholder('Buscar produto, código ou SKU...')
 
-/** Chooses a product as a person does: types, waits for the list, clicks. */
+/** Chooses a product as a user does: types, waits for the list, clicks. */
 export async function pick(page: Page, name: string): Promise<void> {
   await picker(page).fill(name)
   await page.getByRole('option', { name }).first().click()
   await expect(page.getByText('Estoque atual')).toBeVisible()
 }
 
-/** Chooses in a dropdown by its label. */
+/** Chooses an option of a dropdown by its label. */
 export async function choose(page: Page, label: string, option: string): Promise<void> {
   await page.getByRole('combobox', { name: label }).click()
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 
-/** Fills what an exit needs beside product and quantity. */
+/** Fills the required fields of an exit except product and quantity. */
 export async function fillExit(
   page: Page,
   { person = 'Ana', reason = 'Consumo Interno' } = {},
@@ -91,12 +91,12 @@ export async function fillExit(
   await choose(page, 'Motivo da saída', reason)
 }
 
-/** dd/MM/yyyy of the tenant's today. */
+/** The tenant's today as dd/MM/yyyy. */
 export async function today(api: Api): Promise<string> {
   return (await api.account.me()).today.split('-').reverse().join('/')
 }
 
-/** Signs in with the form that an expired session leads to. */
+/** Signs in on the form that an expired session leads to. */
 export async function signInAgain(page: Page, shop: Shop): Promise<void> {
   await page.getByLabel('Email').fill(shop.email)
   await page.getByLabel('Senha', { exact: true }).fill(shop.password)
@@ -104,8 +104,8 @@ export async function signInAgain(page: Page, shop: Shop): Promise<void> {
 }
 
 /**
- * Scans a code wherever the focus is: keys that end in Enter and bear the times of a scanner's hardware, 8 ms apart, however long this
- * machine takes to pass them on. Half a second after whatever was typed before.
+ * Scans a code wherever the focus is: key events that end in Enter, with a scanner's timestamps, 8 ms apart, however slow the
+ * machine is. Half a second after any earlier typing.
  */
 export async function scan(page: Page, code: string): Promise<void> {
   const session = await page.context().newCDPSession(page)

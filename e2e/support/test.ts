@@ -10,21 +10,21 @@ import { test as base, keepCookie } from './sessions.ts'
 
 export type Api = JsonifiedClient<ContractRouterClient<typeof contract>>
 
-/** A fresh account. The page of a test that asks for it is signed in to it. */
+/** A new account. The page of a test that uses it is signed in to it. */
 export interface Shop {
   personId: string
   email: string
   password: string
   fullName: string
   companyName: string
-  /** The contract's procedures, called as this account: to arrange what a test is not about. */
+  /** The contract's procedures, called as this account, to arrange data. */
   api: Api
 }
 
 interface Fixtures {
-  /** An address of the test's own. */
+  /** An email address for this test only. */
   address: string
-  /** An account that nobody is signed in to yet. */
+  /** An account without a sign-in yet. */
   account: Shop
   shop: Shop
   /** Somebody who has signed up: a message with a link waits for them. */
@@ -41,7 +41,7 @@ export function apiOf(baseURL: string | undefined, headers: Record<string, strin
   return createORPCClient(new OpenAPILink(contract, { url: `${baseURL}/api/v1`, headers: () => headers }))
 }
 
-/** Signs somebody in from an address: their procedures, and the cookie, 'name=value'. */
+/** Signs in from an address; returns the procedures and the cookie, 'name=value'. */
 export async function signedIn(
   baseURL: string | undefined,
   address: string,
@@ -86,18 +86,18 @@ export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
   expectedConsole: async ({}, use) => use([]),
 
-  // What the browser complains of is a bug nobody has seen yet.
+  // Console messages of the browser indicate undetected bugs.
   noSurprises: [
     async ({ page, expectedConsole }, use) => {
       const surprises: string[] = []
       page.on('pageerror', (error) => surprises.push(String(error)))
       page.on('console', (message) => {
-        // The page asks who is signed in; 'nobody' is an answer.
+        // The page asks who is signed in; 401 is a normal answer.
         const asked = /\/api\/v1\/account\/me$/.test(message.location().url) && /\b401\b/.test(message.text())
         if (message.type() === 'error' && !asked) surprises.push(message.text())
       })
       await use(undefined)
-      // An answer that a test still holds back must not fall on whoever comes next.
+      // A pending answer of this test must not reach the next one.
       await page.unrouteAll({ behavior: 'ignoreErrors' })
       expect(surprises.filter((text) => !expectedConsole.some((expected) => expected.test(text)))).toEqual([])
     },
@@ -142,7 +142,7 @@ async function follow(page: Page, colorScheme: 'light' | 'dark'): Promise<void> 
 /** The page as a phone of 360 px shows it. */
 export const phone = { width: 360, height: 740 }
 
-/** Nothing sticks out sideways, once the page has taken on the width it was given. */
+/** Expects no horizontal scrolling, once the page has its new width. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   await expect
     .poll(() =>
