@@ -34,7 +34,7 @@ test('a date more than a day ahead or more than a year back is asked about', () 
     Array(3).fill('ahead'),
   )
   expect(['2025-11-19', '1900-01-01'].map((date) => unusualDate(date, today))).toEqual(['past', 'past'])
-  // 29 February has no counterpart a year earlier; 28 February is one year before 28 February.
+  // 29 February has no counterpart a year earlier: 1 March is within the year, 28 February is not.
   expect(unusualDate('2023-03-01', '2024-02-29')).toBeNull()
   expect(unusualDate('2023-02-28', '2024-02-29')).toBe('past')
 })
