@@ -1,6 +1,6 @@
--- Schemas, extensions, the helpers of the migrations, and the functions everything else stands on.
+-- Schemas, extensions, the helpers of the migrations, and functions that all modules use.
 --
--- The roles are made before the migrations run (kernel/db/roles.ts): logins, which own nothing, and owners of functions, which
+-- The roles are created before the migrations run (kernel/db/roles.ts): logins, which own nothing, and owners of functions, which
 -- cannot log in and have no members:
 --
 -- prateleira_gate      owns the doors, enter() and the like: reads sessions and subscriptions, and alone records who was let in
@@ -41,7 +41,7 @@ grant usage on schema demonstration to prateleira_billing;
 -- The usual policies, grants and owners. For migrations only: no role of the server may use this schema.
 create schema migrating;
 
--- Row-level security that binds the table's owner too. Without a policy nobody sees a row.
+-- Enables and forces row-level security, which then applies to the table's owner too. Without a policy nobody sees a row.
 create procedure migrating.secure_table(secured regclass)
 language plpgsql
 as $$
@@ -50,12 +50,12 @@ begin
   execute format('alter table %s force row level security', secured);
 end $$;
 
--- A table with shop_id: requests reach the rows of the shop that they were let into, with these rights. prateleira_work and
--- prateleira_app_without_costs get theirs from these (kernel/db/rights.ts).
+-- A table with shop_id: requests access the rows of their shop with these rights. prateleira_work and prateleira_app_without_costs
+-- derive theirs from these (kernel/db/rights.ts).
 --
--- No statistics of shop_id: once they name every shop, the planner takes a shop that came later for empty, all indexes that begin with
--- shop_id look alike to it, and a join reads the new shop's rows once for each of its rows. Without them it takes each shop for a
--- two-hundredth of the table.
+-- No statistics of shop_id: they would name the known shops, and the planner would consider a newer one empty, for which all indexes
+-- that begin with shop_id look alike, and a join would read the new shop's rows once for each of its rows. Without statistics it
+-- assumes each shop to be a two-hundredth of the table.
 create procedure migrating.tenant_table(secured regclass, rights text)
 language plpgsql
 as $$
@@ -66,7 +66,7 @@ begin
   execute format('alter table %s alter column shop_id set statistics 0', secured);
 end $$;
 
--- Lets a role that works for all shops reach every row of the table, with these rights and for nothing but them.
+-- Lets a role that works for all shops access every row of the table, with exactly these rights.
 create procedure migrating.open_table(secured regclass, role text, rights text)
 language plpgsql
 as $$
@@ -79,8 +79,8 @@ begin
   execute format('grant %s on %s to %I', rights, secured, role);
 end $$;
 
--- Lets `callers` call the function and gives it to its owner, with whose rights it runs. Comes after everything else that concerns
--- the function: a login that is no superuser may do nothing with a function that it has given away.
+-- Lets `callers` call the function and transfers it to its owner, with whose rights it runs. Must come after everything else that
+-- concerns the function: a login that is not a superuser can do nothing with a function that it has transferred.
 create procedure migrating.own_function(given regproc, owner text, callers text default null)
 language plpgsql
 as $$
@@ -106,19 +106,19 @@ return encode(
 grant execute on function uuid_v7() to prateleira_app, prateleira_work, prateleira_auth, prateleira_billing, prateleira_admin, prateleira_jobs,
   prateleira_gate, prateleira_ledger, prateleira_queue;
 
--- Folds a text for searching: compatibility forms, accents, case, letters of other scripts that look like Latin ones, ß and letters
--- without a shape removed. Same steps as foldText in the contract.
+-- Folds text for searching: normalises compatibility forms, removes accents, case and invisible characters, and replaces ß and letters
+-- of other scripts that look like Latin ones. Same steps as foldText in the contract.
 create function fold(value text) returns text
 language sql immutable parallel safe strict
 return btrim(regexp_replace(replace(translate(
   lower(regexp_replace(normalize(value, NFKD),
     '[\u0300-\u036f\u115f\u1160\u17b4\u17b5\u180b-\u180d\u180f\u2800\ufe00-\ufe0f\U000e0100-\U000e01ef]', '', 'g')),
   'авекмнорстухіјѕһԛԝαβεζηικνορτυχıς', 'abekmhopctyxijshqwabezhiknoptyxiσ'), 'ß', 'ss'), '\s+', ' ', 'g'));
--- Generated columns and index entries are computed with the rights of whoever writes the row.
+-- Generated columns and index entries are computed with the rights of the writing role.
 grant execute on function fold(text) to prateleira_app, prateleira_work, prateleira_auth, prateleira_billing, prateleira_admin, prateleira_gate,
   prateleira_ledger, prateleira_links, prateleira_search;
 
--- Rules of the contract that SQL needs too, written down there only (constants.ts of each module), and settings: empty here, filled in by
+-- Rules of the contract that SQL needs too, defined only there (constants.ts of each module), and settings: empty here, written by
 -- every start (kernel/db/rules.ts).
 create function trial_time() returns interval language sql immutable parallel safe return null::interval;
 create function session_time() returns interval language sql immutable parallel safe return null::interval;
@@ -136,8 +136,8 @@ grant execute on function session_time(), session_most_time() to prateleira_auth
 grant execute on function shops_at_most(), every_permission() to prateleira_gate;
 grant execute on function unused_image_time() to prateleira_images;
 
--- What of the configuration the doors follow, written by every start likewise: told by their caller, SQL that was slipped into a request
--- could choose it. Until then they are closed.
+-- Settings that the doors use, written by every start likewise: as arguments they could be chosen by injected SQL. Until the first
+-- start the doors are closed.
 create function grace_time() returns interval language sql immutable parallel safe return interval '0';
 create function clock_tolerance() returns interval language sql immutable parallel safe return interval '0';
 create function super_admin_email() returns text language sql immutable parallel safe return null::text;
@@ -146,8 +146,8 @@ create function second_step_is_required() returns boolean language sql immutable
 grant execute on function grace_time(), clock_tolerance(), super_admin_email(), bootstrap_is_open(), second_step_is_required()
   to prateleira_gate;
 
--- The server's clock, as far as the database's agrees with it: a caller must not choose the time at which a session or a subscription
--- is looked at. Beyond the tolerance the database's own clock holds, moved by the tolerance.
+-- The server's time, if it is close to the database's: a caller must not choose the time at which a session or a subscription is
+-- checked. Beyond the tolerance the database's own time is used, shifted by the tolerance.
 create function trusted_time(told timestamptz) returns timestamptz
 language sql stable parallel safe
 return least(greatest(told, now() - clock_tolerance()), now() + clock_tolerance());
@@ -158,12 +158,12 @@ grant execute on function trusted_time(timestamptz) to prateleira_gate;
 -- and the connection, so there is nothing to replay, and it costs no more than any setting. Each door sets it in its own text: a
 -- function that did so would have to be trusted with any id.
 
--- Whose rows this transaction may see. Null unless a door let somebody in, so that forgetting the door shows nothing.
+-- The shop whose rows this transaction may see. Null before a door was passed, so that forgetting it shows nothing.
 create function current_shop() returns uuid
 language sql stable parallel safe
 return nullif(split_part(current_setting('backtrace_functions'), ',', 1), '')::uuid;
 
--- The person who acts.
+-- The acting person.
 create function current_actor() returns uuid
 language sql stable parallel safe
 return nullif(split_part(current_setting('backtrace_functions'), ',', 2), '')::uuid;
@@ -176,21 +176,21 @@ return nullif(split_part(current_setting('backtrace_functions'), ',', 4), '');
 grant execute on function current_shop(), current_actor(), current_role_in_shop()
   to prateleira_app, prateleira_work, prateleira_gate, prateleira_ledger, prateleira_search, prateleira_queue;
 
--- The administrator who acts. Null unless enter_admin() let one in.
+-- The acting administrator. Null unless enter_admin() admitted one.
 create function acting_admin() returns uuid
 language sql stable parallel safe
 return nullif(split_part(current_setting('backtrace_functions'), ',', 3), '')::uuid;
 grant execute on function acting_admin() to prateleira_admin, prateleira_gate, prateleira_queue;
 
--- Whether one acts, for policies: a third of the time of acting_admin() for each row. `(select acting_admin()) is not null` would be called
--- once for each query, but Citus refuses subqueries in policies of distributed tables.
+-- Whether an administrator acts, for policies: a third of the time of acting_admin() per row. `(select acting_admin()) is not null`
+-- would run once per query, but Citus refuses subqueries in policies of distributed tables.
 create function admin_acts() returns boolean
 language sql stable parallel safe
 return current_setting('backtrace_functions') like ',,_%';
 grant execute on function admin_acts() to prateleira_admin;
 
--- Waits until nobody else of the same shop, or the same administrator, does something that is done one at a time; holds until the
--- end of the transaction. No login may take advisory locks by itself.
+-- Waits until no other transaction of the same shop, or the same administrator, does something that is allowed once at a time; lasts
+-- until the end of the transaction. No login may take advisory locks itself.
 create function wait_for_turn(what integer) returns void
 language plpgsql security definer
 set search_path = pg_catalog, public

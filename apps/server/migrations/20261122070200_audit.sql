@@ -1,6 +1,6 @@
--- What was done, by whom (audit_log), and what was refused (security.events). Both are kept for log_time().
+-- Actions (audit_log) and refusals (security.events). Both are kept for log_time().
 
--- What was done to accounts and by whom. Append-only: no login may change it. Kept when its person goes.
+-- Actions on accounts and their actors. Append-only: no login may change entries. Kept when the person is deleted.
 create table audit_log (
   id uuid primary key default uuid_v7(),
   type text not null,
@@ -19,24 +19,24 @@ create policy append on audit_log for insert to prateleira_app with check (actor
 grant insert on audit_log to prateleira_app;
 create policy append_auth on audit_log for insert to prateleira_auth with check (true);
 grant insert on audit_log to prateleira_auth;
--- What a provider says has no administrator behind it: such entries are of two types only (ADM-07).
+-- Entries about what a provider reported have no administrator as actor; they are of two types only (ADM-07).
 create policy billing_append on audit_log for insert to prateleira_billing
   with check (type in ('payment_change', 'subscription_change'));
 grant insert on audit_log to prateleira_billing;
--- With a subquery, acting_admin() is called once for each query instead of once for each row.
+-- With a subquery, acting_admin() is called once per query instead of once per row.
 create policy admin_read on audit_log for select to prateleira_admin using ((select acting_admin()) is not null);
 create policy admin_append on audit_log for insert to prateleira_admin with check (actor_id = acting_admin());
 grant select, insert on audit_log to prateleira_admin;
 
 create policy gate_append on audit_log for insert to prateleira_gate with check (true);
 create policy gate_expire on audit_log for delete to prateleira_gate using (created_at < now() - log_time());
--- For the copy of one's own data, and while an account is deleted (forget_in_log): nobody can become the gate, and its functions say
--- themselves which entries they mean.
+-- For the copy of one's own data, and for deleting an account (forget_in_log): nobody can become the gate, and its functions select
+-- the entries themselves.
 create policy gate_find on audit_log for select to prateleira_gate using (true);
 create policy gate_forget on audit_log for update to prateleira_gate using (true) with check (true);
 grant insert, select (type, actor_id, target_id, address, details, created_at), update (target_id, details), delete on audit_log to prateleira_gate;
 
--- Deletes what is older (ADM-07, privacy). The age is fixed here: no caller can make it delete more.
+-- Deletes old entries (ADM-07, privacy). The age is fixed here: no caller can make it delete more.
 create function expire_audit_log() returns bigint
 language sql volatile security definer
 set search_path = pg_catalog, public
@@ -46,9 +46,9 @@ as $$
 $$;
 call migrating.own_function('expire_audit_log', 'prateleira_gate', 'prateleira_work');
 
--- When a person or a shop is deleted (PRF-03), the log keeps when and from where the service was used: the record of accesses that
--- the Marco Civil da Internet asks for (art. 15), without details. Changes by a payment, which nobody's access caused, no longer say
--- whose they were. The trigger's argument names the column with the id.
+-- When a person or a shop is deleted (PRF-03), the log keeps when and from where the service was used, the record of accesses required
+-- by the Marco Civil da Internet (art. 15), without details. Changes by a payment, which no access caused, no longer say whose they
+-- were. The trigger's argument names the column with the id.
 create function forget_in_log() returns trigger
 language plpgsql security definer
 set search_path = pg_catalog, public
@@ -64,8 +64,7 @@ create trigger forget_in_log after delete on people for each row execute functio
 create trigger forget_in_log after delete on shops for each row execute function forget_in_log('shop_id');
 call migrating.own_function('forget_in_log', 'prateleira_gate');
 
--- What was refused: failed sign-ins, limits that were reached, operations that somebody may not call. The server limits how much a
--- stranger can cause to be written here.
+-- Refusals: failed sign-ins, reached limits, forbidden operations. The server limits how much a stranger can cause to be written here.
 create table security.events (
   id uuid primary key default uuid_v7(),
   type text not null,
@@ -91,7 +90,7 @@ create view security.log_entries with (security_invoker = true) as
   select id, type, actor_id, target_id, address, details, created_at from security.events;
 grant select on security.log_entries to prateleira_admin;
 
--- Events that concern a deleted person or shop go with them (PRF-03). The trigger's argument names the column with the id.
+-- Events about a deleted person or shop are deleted too (PRF-03). The trigger's argument names the column with the id.
 create function security.forget() returns trigger
 language plpgsql security definer
 set search_path = pg_catalog, public

@@ -14,12 +14,12 @@ create table categories (
 create unique index categories_shop_id_name_key on categories (shop_id, fold(name));
 call migrating.tenant_table('categories', 'select, insert, update, delete');
 
--- Uploaded pictures. The files are in the storage (DATA_DIR or S3); a file is removed only after the transaction that gave it up has
--- committed, and no name is used twice. The row is committed before the file is written, so that no file is without a row.
+-- Uploaded pictures. The files are in the storage (DATA_DIR or S3); a file is removed only after the transaction that dropped it has
+-- committed, and names are never reused. The row is committed before the file is written, so that no file lacks a row.
 create table product_images (
   shop_id uuid not null references shops (shop_id) on delete cascade,
   name text not null check (name ~ '^\d{13}-[0-9a-f]{32}\.(jpg|png|webp)$'),
-  -- The sweep has seen it in use: from then on the product that gives it up removes it.
+  -- The sweep has seen it in use: from then on the product that drops it removes it.
   settled boolean not null default false,
   created_at timestamptz not null default now(),
   primary key (shop_id, name)
@@ -52,9 +52,9 @@ create table products (
   unit unit_of_measure not null default 'un',
   image_url text,
   is_active boolean not null default true,
-  -- Sum over its variants, kept by the ledger's trigger.
+  -- Sum over its variants, written by the ledger's trigger.
   total_stock stock_level not null default 0,
-  -- The latest movement of any of its variants. The next one's id is greater, so that ids are in the order of the ledger.
+  -- The latest movement of its variants. The next id is greater, so that ids are in the order of the ledger.
   last_movement_id uuid,
   -- The one definition of low stock (PROD-10), same as stockStatus in the contract. Kept by derive_product, and by the ledger.
   is_low boolean not null default true,
@@ -81,7 +81,7 @@ create index products_category on products (shop_id, category_id, id);
 create index products_supplier on products (shop_id, supplier_id) where supplier_id is not null;
 create index products_image on products (shop_id, image_name) where image_name is not null;
 
--- Never stock or totals: only the ledger moves those (LED-01).
+-- Never stock or totals, which only the ledger writes (LED-01).
 call migrating.tenant_table('products', 'select, delete,
   insert (shop_id, id, name, internal_code, category_id, supplier_id, description, cost_price, sale_price, min_stock_level, unit, image_url, is_active),
   update (name, internal_code, category_id, supplier_id, description, cost_price, sale_price, min_stock_level, unit, image_url, is_active, updated_at)');
@@ -120,7 +120,7 @@ create table product_variants (
   has_own_sku boolean not null default false,
   barcode barcode,
   current_stock stock_level not null default 0,
-  -- What the stock cost, and that per unit: the weighted average of its entries, kept when nothing is left (LED-05, decision 140).
+  -- Cost of the stock, and per unit: the weighted average of its entries, kept when nothing is left (LED-05, decision 140).
   stock_cost numeric(34, 10) not null default 0,
   average_cost numeric(24, 10),
   -- From its first movement on: then it stays, deactivated when nobody wants it (PROD-16).
@@ -132,7 +132,7 @@ create table product_variants (
   foreign key (shop_id, product_id) references products (shop_id, id) on delete cascade
 ) with (fillfactor = 80);
 create index product_variants_product on product_variants (shop_id, product_id, id);
--- 'P · Azul' and 'p · AZUL' cannot be told apart at the shelf, nor can two typed SKUs that are equal.
+-- 'P · Azul' and 'p · AZUL' are indistinguishable on the shelf, and so are equal typed SKUs.
 create unique index product_variants_shop_id_options_key on product_variants
   (shop_id, product_id, (fold(coalesce(size, ''))), (fold(coalesce(color, ''))));
 create unique index product_variants_shop_id_own_sku_key on product_variants (shop_id, product_id, sku_key) where has_own_sku;
@@ -200,8 +200,8 @@ end $$;
 create trigger queue_removal after delete on product_images for each row execute function queue_image_removal();
 call migrating.own_function('queue_image_removal', 'prateleira_queue');
 
--- Deletes pictures that were uploaded a day ago and are in no product; returns how many it looked at. The age is fixed here: a form
--- may stay open for that long.
+-- Deletes pictures that were uploaded a day ago and are in no product; returns how many it checked. The age is fixed here: a form may
+-- stay open for that long.
 create function sweep_unused_images(batch integer) returns integer
 language plpgsql security definer
 set search_path = pg_catalog, public
@@ -225,9 +225,9 @@ begin
 end $$;
 call migrating.own_function('sweep_unused_images', 'prateleira_images', 'prateleira_work');
 
--- What a product is found by, folded, in a narrow table, so that one index holds all that a search reads. Categories match by id:
--- otherwise one rename would rewrite every document. An entry of that index holds 2,700 bytes, so what a product with very many
--- variants has beyond 600 characters is in `more`; both together are the document.
+-- The folded search text of a product, in a narrow table, so that one index contains everything a search reads. Categories match by
+-- id: otherwise a rename would rewrite every document. An entry of that index holds 2,700 bytes, so text beyond 600 characters is in
+-- `more`; both together are the document.
 create table product_search (
   shop_id uuid not null,
   product_id uuid not null,
@@ -240,7 +240,7 @@ create table product_search (
   foreign key (shop_id, product_id) references products (shop_id, id) on delete cascade
 ) with (fillfactor = 90);
 
--- Where a superuser made the extension for us, everybody may use it already and nobody may grant it.
+-- Where a superuser created the extension, everybody may use it already and nobody may grant it.
 do $$
 declare
   wanted record;
@@ -254,24 +254,24 @@ begin
   end loop;
 end $$;
 
--- Every two letters or digits that stand side by side: they begin one of the text's trigrams. Trigrams with a letter of more than one
--- byte are kept as a hash, so those letters are blanked out.
+-- Every pair of adjacent letters or digits: they begin one of the text's trigrams. Trigrams with a multi-byte letter are stored as a
+-- hash, so those letters are blanked out.
 create function letter_pairs(value text) returns tsvector
 language sql immutable parallel safe strict
 return array_to_tsvector(show_trgm(regexp_replace(value, '[^ -~]', ' ', 'g')));
 grant execute on function letter_pairs(text) to prateleira_app, prateleira_ledger, prateleira_search;
 
--- The tenant as text, so that no other index answers the question that search_products asks of this one.
+-- The tenant as text, so that the query of search_products can use no other index.
 create index product_search_words on product_search
   using gin ((shop_id::text), (document || more) gin_trgm_ops, letter_pairs(document || more));
 
 call migrating.tenant_table('product_search', 'select, insert, update, delete');
 call migrating.open_table('product_search', 'prateleira_search', 'select');
--- Kept by the role that keeps the other derived figures, whoever changes a product. Until PostgreSQL 17 the triggers of rows that a
--- deleted account takes with it run as whoever deletes, who must not reach a shop's search; since 18 as the table's owner.
+-- Written by the role that writes the other derived figures, whoever changes a product. Until PostgreSQL 17 row triggers of a
+-- cascading account deletion run as the deleting role, which must not access a shop's search; since 18 as the table's owner.
 call migrating.open_table('product_search', 'prateleira_ledger', 'select, insert, update');
 
--- What a product is found by.
+-- Builds the search text of a product.
 create function search_document(tenant uuid, product uuid) returns text
 language sql stable
 set search_path = pg_catalog, public
@@ -315,7 +315,8 @@ create trigger refresh_search after update of sku, barcode, color, size on produ
   for each row execute function refresh_product_search('product_variants');
 call migrating.own_function('refresh_product_search', 'prateleira_ledger');
 
--- Once for each product, however many variants it is given or loses: for each of 200 it would put together what all 200 are found by.
+-- Once per product, however many variants are added or removed: a row trigger would rebuild the text of all 200 variants for each of
+-- them.
 create function refresh_search_of_variants() returns trigger
 language plpgsql security definer
 set search_path = pg_catalog, public
@@ -340,10 +341,10 @@ create trigger remove_search after delete on product_variants referencing old ta
 call migrating.own_function('refresh_search_of_variants', 'prateleira_ledger');
 
 -- Active products that have every word, newest first. LIKE is not leakproof: behind a row-level policy the trigram index would not be
--- used. So this role's policy lets everything through and the function itself asks for the tenant; it returns ids only, whose rows
--- the caller then reads under row-level security. `words` are escaped for LIKE, and at least one has three letters or digits in a
--- row or is a pair of them. The query is planned at each call and has one possible plan: a cached plan, or statistics of a catalogue
--- that was empty a minute ago, would lead through every row.
+-- used. So this role's policy lets everything through and the function itself filters by tenant; it returns ids only, whose rows the
+-- caller then reads under row-level security. `words` are escaped for LIKE, and at least one has three letters or digits in a row or
+-- is a pair of them. The query is planned at each call and has one possible plan: a cached plan, or statistics of a catalogue that was
+-- empty a minute ago, would read every row.
 create function search_products(words text[], at_most integer, skip integer) returns setof uuid
 language plpgsql stable security definer rows 10
 set search_path = pg_catalog, public
@@ -366,8 +367,8 @@ begin
 end $$;
 call migrating.own_function('search_products', 'prateleira_search', 'prateleira_app');
 
--- Active products that have every one of `words` and, for each word of `typed`, one like it; the most similar first. Of very many,
--- the first 2,000 that the index gives are compared.
+-- Active products that have every one of `words` and, for each word of `typed`, a similar one; most similar first. Of very many, the
+-- first 2,000 of the index are compared.
 create function similar_products(words text[], typed text[], at_most integer) returns table (product_id uuid, score real)
 language plpgsql stable security definer rows 10
 set search_path = pg_catalog, public

@@ -1,10 +1,10 @@
--- Which notices somebody has read (NAV-06). The notices themselves are not stored: they say what is true now.
+-- Notices that were read (NAV-06). The notices themselves are not stored but read from current data.
 
 create table notices_read (
   shop_id uuid not null references shops (shop_id) on delete cascade,
-  -- Its kind and what it is about, such as low_stock:<product id>.
+  -- Its kind and subject, such as low_stock:<product id>.
   notice text not null,
-  -- Of a notice about a product.
+  -- For notices about a product.
   product_id uuid,
   read_at timestamptz not null default now(),
   primary key (shop_id, notice),
@@ -14,7 +14,7 @@ create index notices_read_product on notices_read (shop_id, product_id) where pr
 call migrating.tenant_table('notices_read', 'select, insert');
 call migrating.open_table('notices_read', 'prateleira_ledger', 'select, delete');
 
--- When a product is no longer low its notice is over: the next time it runs low is news again. As the ledger's role, because a
+-- When a product is no longer low its notice is over, so that the next time is news again. Runs as the ledger's role, because a
 -- movement updates the product as that role.
 create function forget_low_notice() returns trigger
 language plpgsql security definer

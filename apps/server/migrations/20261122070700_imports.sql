@@ -1,19 +1,19 @@
--- Files of products to be imported, what became of each, and what it made, so that an import can be undone.
+-- Files of products to be imported, their results, and what they created, so that an import can be undone.
 
 create table product_imports (
   shop_id uuid not null references shops (shop_id) on delete cascade,
   id uuid not null default uuid_v7(),
   file_name text not null,
   format text not null check (format in ('csv', 'xlsx', 'ods')),
-  -- The file as it came, until it has been imported.
+  -- The uploaded file, until it has been imported.
   file bytea,
-  -- With gzip, on its way here.
+  -- Compressed with gzip.
   packed boolean not null default false,
   row_count integer not null check (row_count >= 0),
   -- The file's columns with some of their values, and which column each field comes from.
   columns jsonb not null,
   mapping jsonb not null,
-  -- What somebody said of columns whose numbers can be read in two ways.
+  -- Chosen decimal marks of ambiguous columns.
   decimals jsonb not null default '{}',
   -- The sheet of a workbook that is read, and the visible ones that are not.
   sheet text,
@@ -30,7 +30,7 @@ create table product_imports (
   categories_made integer not null default 0,
   products_skipped integer not null default 0,
   products_kept integer not null default 0,
-  -- Every line of the file but its header, by what became of it.
+  -- Every line of the file except its header, by result.
   lines_applied integer not null default 0,
   lines_skipped integer not null default 0,
   lines_refused integer not null default 0,
@@ -39,7 +39,7 @@ create table product_imports (
   finished_at timestamptz,
   primary key (shop_id, id)
 );
--- One at a time for each shop.
+-- One running import per shop.
 create unique index product_imports_running on product_imports (shop_id) where status in ('running', 'undoing');
 call migrating.tenant_table('product_imports', 'select, insert, delete,
   update (file, mapping, decimals, status, attempt, progress_done, progress_total, failure, products_made, variants_made, categories_made,

@@ -1,6 +1,6 @@
 -- Plans, prices, payments and subscriptions.
 --
--- prateleira_billing applies what the payment provider says: subscription columns of shops, and payments. It reaches nothing else of
+-- prateleira_billing applies the payment provider's state: subscription columns of shops, and payments. It can access nothing else of
 -- a shop.
 
 create table subscription_plans (
@@ -15,17 +15,17 @@ create table subscription_plans (
   is_active boolean not null default true,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- A short name for the plans that the page knows without asking, so that they can be bought when the list does not load (PLAN-12).
+  -- A short name for the plans that the page knows without loading them, so that they can be bought when the list fails (PLAN-12).
   code text unique check (code ~ '^[a-z0-9-]{1,40}$'),
-  -- What the plan gives beyond the shop itself (PLAN-11).
+  -- Entitlements beyond the shop itself (PLAN-11).
   entitlements text[] not null default '{}' check (entitlements <@ array['advanced_reports', 'integration_api'])
 );
 grant select on subscription_plans to prateleira_app, prateleira_auth, prateleira_gate, prateleira_billing;
 grant select, insert, update, delete on subscription_plans to prateleira_admin;
 alter table shops add foreign key (plan_id) references subscription_plans (id);
 
--- The price of each provider that a plan is sold at (PLAN-09), kept by administrators. A price that is no longer offered stays: who
--- pays it keeps the plan.
+-- The price of each provider at which a plan is sold (PLAN-09), edited by administrators. A price that is no longer offered stays, so
+-- that its subscribers keep the plan.
 create table plan_prices (
   provider text not null check (provider in ('stripe', 'demonstration')),
   price_id text not null check (price_id ~ '^[\x21-\x7e]{1,200}$'),
@@ -43,7 +43,7 @@ grant select on plan_prices to prateleira_billing;
 grant select, insert (provider, price_id, plan_id, amount, duration_months), update (amount, duration_months, is_current) on plan_prices to prateleira_admin;
 grant select, insert, update (is_current) on plan_prices to prateleira_payments;
 
--- The demonstration provider sells every plan at its price; a plan that changes gets another price, as with a real provider.
+-- The demonstration provider sells every plan at its price; a changed plan gets another price, as with a real provider.
 create function offer_demonstration_price() returns trigger
 language plpgsql security definer
 set search_path = pg_catalog, public
@@ -66,7 +66,7 @@ insert into subscription_plans (code, name, description, price, duration_months,
     array['Produtos ilimitados', 'Relatórios avançados', 'Suporte prioritário', 'Integração com e-commerce'], null,
     array['advanced_reports', 'integration_api']);
 
--- Whoever may read plans reads them all. Only an administrator who was let in changes them, and what a price is kept for.
+-- Whoever may read plans reads all of them. Only an admitted administrator changes them, and the plan of a price.
 call migrating.secure_table('subscription_plans');
 call migrating.secure_table('plan_prices');
 create policy everybody on subscription_plans for select to prateleira_app, prateleira_auth, prateleira_gate, prateleira_billing using (true);
@@ -87,7 +87,7 @@ create table payments (
   created_at timestamptz not null default now(),
   primary key (shop_id, id)
 );
--- One row for each checkout and each invoice, whatever is heard of it and how often.
+-- One row per checkout and invoice, however often it is reported.
 create unique index payments_shop_id_reference_key on payments (shop_id, reference_id) where reference_id is not null;
 create index payments_plan on payments (plan_id);
 create index payments_newest on payments (created_at desc, id desc);
@@ -99,12 +99,12 @@ call migrating.open_table('payments', 'prateleira_billing', 'select,
   insert (shop_id, id, plan_id, amount, status, payment_method, payment_date, reference_id, created_at),
   update (plan_id, amount, status, payment_date)');
 
--- How the provider names a shop's customer, and which of its subscriptions the access comes from.
+-- A shop's customer id at the provider, and the subscription that gives access.
 create table billing_customers (
   shop_id uuid not null references shops (shop_id) on delete cascade,
   provider text not null check (provider in ('stripe', 'demonstration')),
   customer_id text not null,
-  -- Null: what the shop's subscription says now does not come from the provider (trial, or an administrator's decision).
+  -- Null: the shop's access does not come from the provider (trial, or an administrator's decision).
   subscription_id text,
   created_at timestamptz not null default now(),
   primary key (shop_id, provider)
@@ -113,7 +113,7 @@ create index billing_customers_customer on billing_customers (provider, customer
 call migrating.tenant_table('billing_customers', 'select (shop_id, customer_id, provider, subscription_id)');
 call migrating.open_table('billing_customers', 'prateleira_billing', 'select, insert, update (customer_id, subscription_id)');
 
--- What the provider told us, by its own id: recorded first, then applied, once.
+-- Events of the provider, by their id: recorded first, then applied once.
 create table payment_events (
   provider text not null check (provider in ('stripe', 'demonstration')),
   event_id text not null,
@@ -140,7 +140,7 @@ end $$;
 create trigger forget_payment_events after delete on billing_customers for each row execute function forget_payment_events();
 call migrating.own_function('forget_payment_events', 'prateleira_payments');
 
--- What the embedded demonstration provider keeps on its side; a real one keeps it elsewhere. No name, no address, no card.
+-- Records of the embedded demonstration provider, which a real one keeps on its side. No name, no address, no card.
 create table demonstration.objects (
   id text primary key,
   kind text not null check (kind in ('customer', 'checkout', 'subscription', 'invoice', 'portal', 'event')),
@@ -152,19 +152,19 @@ create index objects_customer on demonstration.objects (customer, kind, id);
 create index objects_waiting on demonstration.objects (created_at) where kind = 'event' and data ->> 'delivered' = 'false';
 grant select, insert, update, delete on demonstration.objects to prateleira_billing;
 
--- Since when every subscription has been as it is: what the administrators' reports count users, conversions and churn from (ADM-06).
--- Kept by triggers in the transaction of the change, whoever makes it; nothing of a shop is in it.
+-- The history of every subscription, from which the administrators' reports count users, conversions and churn (ADM-06). Written by
+-- triggers in the transaction of the change, whoever makes it; contains nothing of a shop.
 create table subscription_history (
   id uuid primary key default uuid_v7(),
-  -- The same in all rows of one account, and nobody's id: what stays when the account goes names nobody.
+  -- Shared by all rows of one account, and nobody's id: it remains after the account's deletion and identifies nobody.
   account uuid not null,
-  -- Whose it is; null once the account is deleted.
+  -- The account's shop; null once the account is deleted.
   holder uuid,
   status text not null check (status in ('trial', 'active', 'inactive', 'suspended')),
   expires_at timestamptz,
   plan_id uuid references subscription_plans (id) on delete set null,
   began_at timestamptz not null,
-  -- Null: it is so now.
+  -- Null: still current.
   ended_at timestamptz check (ended_at > began_at)
 );
 create index subscription_history_account on subscription_history (account, began_at);
@@ -189,8 +189,8 @@ end $$;
 create trigger begin_subscription after insert on shops for each row execute function begin_subscription();
 call migrating.own_function('begin_subscription', 'prateleira_gate');
 
--- Ends the current span and begins the next. The instant is the application's when it set updated_at, else the database's. What this
--- transaction wrote itself is replaced: an account made as active never had a trial.
+-- Ends the current span and begins the next. The instant is the application's when it set updated_at, else the database's. A span
+-- written by this transaction is replaced: an account created as active never had a trial.
 create function note_subscription() returns trigger
 language plpgsql security definer
 set search_path = pg_catalog, public
@@ -218,7 +218,7 @@ create trigger note_subscription after update of subscription_status, subscripti
   execute function note_subscription();
 call migrating.own_function('note_subscription', 'prateleira_gate');
 
--- The history of a deleted account stays, and no longer says whose it was.
+-- The history of a deleted account stays, without its owner.
 create function end_subscription() returns trigger
 language plpgsql security definer
 set search_path = pg_catalog, public
@@ -232,8 +232,8 @@ end $$;
 create trigger end_subscription after delete on shops for each row execute function end_subscription();
 call migrating.own_function('end_subscription', 'prateleira_gate');
 
--- What the tenant of this transaction may use. The trial has everything, and so has an activation without a plan, as with the limit of
--- products; whether somebody may come in at all is decided by the door.
+-- What the current tenant may use. The trial includes everything, and so does an activation without a plan, as with the product limit;
+-- whether somebody is admitted at all is decided by the door.
 create function own_entitlements() returns text[]
 language sql stable
 return (
@@ -247,8 +247,8 @@ return (
    where p.shop_id = current_shop());
 grant execute on function own_entitlements() to prateleira_app, prateleira_work, prateleira_gate;
 
--- A plan's limit of products (PLAN-08): only with a subscription, since the trial has full access. Whoever creates locks the shop first,
--- so that products created at the same time are all counted. PR4LM: the limit is reached; the detail is the limit.
+-- Enforces the plan's product limit (PLAN-08): only with a subscription, since the trial has full access. Locks the shop first, so
+-- that concurrently created products are all counted. PR4LM: the limit is reached; the detail is the limit.
 create function limit_products() returns trigger
 language plpgsql
 set search_path = pg_catalog, public

@@ -1,13 +1,13 @@
--- Mail waits in a queue: written in the transaction that causes it, sent by a job. pg-boss keeps the jobs in the schema jobs, which
+-- The mail queue: written in the transaction that causes a message, sent by a job. pg-boss keeps the jobs in the schema jobs, which
 -- prateleira_queue owns.
 --
--- prateleira_jobs does what nobody waits for: sends mail, decides whom to remind. It reads nothing of a shop's data.
+-- prateleira_jobs does background work: it sends mail and decides whom to remind. It reads nothing of a shop's data.
 
--- What is still to be sent. A row is deleted when its message has been sent, and with its person: no address and no link outlives them.
+-- Unsent messages. A row is deleted when its message was sent, and with its person: no address and no link outlives them.
 create table outgoing_mail (
   person_id uuid not null references people (person_id) on delete cascade,
   id uuid not null default uuid_v7(),
-  -- Security and billing reach everybody; notices only those who want mail (PRF-02).
+  -- Security and billing reach everybody; notices only people who want mail (PRF-02).
   kind text not null check (kind in ('security', 'billing', 'notice')),
   letter jsonb not null,
   created_at timestamptz not null,
@@ -18,7 +18,7 @@ create policy person on outgoing_mail to prateleira_app using (person_id = curre
 call migrating.open_table('outgoing_mail', 'prateleira_jobs', 'select, insert, delete');
 call migrating.open_table('outgoing_mail', 'prateleira_queue', 'select (id), insert');
 
--- What a shop has been told already, so that nobody hears it twice.
+-- What a shop was already informed of, so that it is informed once.
 create table mail_marks (
   shop_id uuid not null references shops (shop_id) on delete cascade,
   mark text not null,
@@ -30,7 +30,7 @@ call migrating.secure_table('mail_marks');
 create policy tenant on mail_marks to prateleira_app using (shop_id = current_shop()) with check (shop_id = current_shop());
 call migrating.open_table('mail_marks', 'prateleira_jobs', 'select, insert, delete');
 
--- Queues a letter to somebody together with the job that sends it; neither when the caller's transaction fails.
+-- Queues a letter to a person together with the job that sends it, in the caller's transaction.
 create function queue_mail(addressee uuid, kind text, letter jsonb, instant timestamptz) returns uuid
 language plpgsql security definer
 set search_path = pg_catalog, public
@@ -57,8 +57,8 @@ as $$
 $$;
 call migrating.own_function('queue_mail_to_owner', 'prateleira_queue', 'prateleira_billing, prateleira_jobs');
 
--- A request may write to its shop's owner about the security of the account, and to nobody else: whoever makes it send anything
--- reaches that one person.
+-- A request may write to its shop's owner about the security of the account, and to nobody else, so that injected SQL can send mail
+-- only to that person.
 create function tell_owner(letter jsonb, instant timestamptz) returns void
 language plpgsql security definer
 set search_path = pg_catalog, public
@@ -71,7 +71,7 @@ begin
 end $$;
 call migrating.own_function('tell_owner', 'prateleira_queue', 'prateleira_app');
 
--- Where a letter goes, asked when it is sent: the address as it is then.
+-- The recipient of a letter, looked up when it is sent, with the current address.
 create function mail_recipient(addressee uuid) returns table (email text, email_verified boolean, full_name text, wants_notices boolean)
 language sql stable security definer
 set search_path = pg_catalog, public
@@ -81,7 +81,7 @@ as $$
 $$;
 call migrating.own_function('mail_recipient', 'prateleira_gate', 'prateleira_jobs');
 
--- Deletes jobs that wait for a person or a shop that is deleted (PRF-03). The trigger's argument names the column with the id.
+-- Deletes waiting jobs of a deleted person or shop (PRF-03). The trigger's argument names the column with the id.
 create function forget_jobs() returns trigger
 language plpgsql security definer
 set search_path = pg_catalog, public

@@ -1,19 +1,19 @@
--- Keys for programs (PLAN-11). A key stands for its shop, to read or to read and write, and for nothing of the account. It may end by
--- itself.
+-- Keys for programs (PLAN-11). A key gives access to its shop, to read or to read and write, and to nothing of the account. It may
+-- have an end.
 
 create table integration_keys (
   shop_id uuid not null references shops (shop_id) on delete cascade,
   id uuid not null default uuid_v7(),
   name text not null check (fold(name) <> ''),
   scope text not null check (scope in ('read', 'write')),
-  -- SHA-256 of the key. The key is 32 random bytes, which nobody guesses: a slow hash would protect nothing.
+  -- SHA-256 of the key. The key is 32 random bytes that cannot be guessed, so a slow hash would protect nothing.
   key_hash text not null check (key_hash ~ '^[0-9a-f]{64}$'),
-  -- The beginning of the key, for its owner to tell it from others.
+  -- The beginning of the key, by which its owner recognises it.
   prefix text not null,
-  -- Who made it, and acts when a program comes with it.
+  -- Who made it, and is the actor of what programs do with it.
   created_by uuid default current_actor(),
   created_at timestamptz not null,
-  -- Whether the address of who made it was confirmed then. If not it may be somebody else's.
+  -- Whether its maker's address was confirmed then. If not, the address may be somebody else's.
   owner_confirmed boolean not null,
   last_used_at timestamptz,
   -- Null: valid until it is revoked.
@@ -26,8 +26,8 @@ call migrating.tenant_table('integration_keys', 'select (shop_id, id, name, scop
 call migrating.open_table('integration_keys', 'prateleira_gate', 'select (shop_id, id, name, scope, key_hash, prefix, created_by, created_at,
   owner_confirmed, last_used_at, expires_at), update (last_used_at), delete');
 
--- Whether there is such a key, what it may, whether its time is over, and which call of its minute this is; no row when there is none.
--- By itself it opens nothing.
+-- Returns whether the key exists, its rights, whether it has expired, and the number of this call within its minute; no row for an
+-- unknown key. It grants nothing by itself.
 create function admit_key(hash text, told timestamptz)
   returns table (may_write boolean, is_over boolean, calls integer, seconds_left integer)
 language sql volatile security definer
@@ -90,7 +90,7 @@ begin
   if writes and found_key.scope <> 'write' then
     raise exception 'the key only reads' using errcode = 'PR40R';
   end if;
-  -- Once a minute is exact enough; calls at once do not wait for each other.
+  -- Once a minute is exact enough, and concurrent calls do not wait for each other.
   if found_key.last_used_at is null or found_key.last_used_at < instant - interval '1 minute' then
     update integration_keys k set last_used_at = instant
       from (select o.shop_id, o.id from integration_keys o
@@ -104,7 +104,7 @@ begin
 end $$;
 call migrating.own_function('enter_by_key', 'prateleira_gate', 'prateleira_app');
 
--- After a password was set by a link from the mail: ends the keys made before the address was confirmed, which somebody who signed up
+-- After a password was set by a link from the mail: deletes keys made before the address was confirmed, which somebody who signed up
 -- with another person's address could have made, and returns the others.
 create function end_unconfirmed_keys(person uuid, address text, instant timestamptz) returns jsonb
 language plpgsql volatile security definer

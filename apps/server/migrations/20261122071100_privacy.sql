@@ -1,12 +1,12 @@
--- LGPD (PRF-03): a copy of all one's data, made in the background, and the deletion of an account. A deleted account leaves a keyed hash
--- of its address, so that it has no second trial, and its payments without a person, so that revenue does not change.
+-- LGPD (PRF-03): a copy of one's data, made in the background, and the deletion of an account. A deleted account leaves a keyed hash
+-- of its address, against a second trial, and its payments without a person, so that revenue does not change.
 
--- The newest copy of a shop that was asked for.
+-- The latest requested copy of a shop.
 create table data_exports (
   shop_id uuid primary key references shops (shop_id) on delete cascade,
   id uuid not null default uuid_v7(),
   state text not null default 'waiting' check (state in ('waiting', 'running', 'ready', 'failed')),
-  -- Per cent.
+  -- In percent.
   progress smallint not null default 0 check (progress between 0 and 100),
   size_bytes bigint not null default 0,
   parts integer not null default 0,
@@ -26,11 +26,11 @@ create table data_export_parts (
   bytes bytea not null,
   primary key (shop_id, number)
 );
--- Compressed already. `create table` takes this from PostgreSQL 16 on only.
+-- Already compressed. `create table` supports this from PostgreSQL 16 on only.
 alter table data_export_parts alter column bytes set storage external;
 call migrating.tenant_table('data_export_parts', 'select, insert, delete');
 
--- Queues the job that makes the copy of one's own shop; the older copy is deleted with its row.
+-- Queues the job that makes the copy of the caller's shop; the older copy is deleted with its row.
 create function request_data_export(instant timestamptz) returns uuid
 language plpgsql security definer
 set search_path = pg_catalog, public
@@ -46,7 +46,7 @@ begin
 end $$;
 call migrating.own_function('request_data_export', 'prateleira_queue', 'prateleira_app');
 
--- What the schema auth, the log and the subscription's history hold about oneself: no password, no token.
+-- What the schema auth, the log and the subscription's history hold about the caller: no password, no token.
 create function own_account() returns jsonb
 language sql stable security definer
 set search_path = pg_catalog, public
@@ -64,7 +64,7 @@ as $$
 $$;
 call migrating.own_function('own_account', 'prateleira_gate', 'prateleira_app, prateleira_work');
 
--- Addresses that had an account, as a hash that only the server's secret can make.
+-- Addresses of former accounts, as a hash keyed with the server's secret.
 create table former_addresses (
   hash text primary key,
   created_at timestamptz not null
@@ -72,7 +72,7 @@ create table former_addresses (
 grant select on former_addresses to prateleira_auth;
 grant insert, select (hash) on former_addresses to prateleira_gate;
 
--- Payments of deleted accounts: how much and when, of nobody.
+-- Payments of deleted accounts: amount and time, without a person.
 create table anonymous_payments (
   id uuid primary key,
   plan_id uuid references subscription_plans (id) on delete set null,
@@ -88,8 +88,8 @@ call migrating.open_table('anonymous_payments', 'prateleira_gate', 'insert');
 create policy admin on anonymous_payments for select to prateleira_admin using (admin_acts());
 grant select on anonymous_payments to prateleira_admin;
 
--- Whatever deletes a payment, with its account or by an administrator: another id, no reference, no person. What was still open will
--- never be paid.
+-- However a payment is deleted, with its account or by an administrator: the copy has another id, no reference, no person. A pending
+-- one will never be paid.
 create function keep_anonymous_payment() returns trigger
 language plpgsql security definer
 set search_path = pg_catalog, public
@@ -103,15 +103,15 @@ end $$;
 create trigger keep_anonymous_payment after delete on payments for each row execute function keep_anonymous_payment();
 call migrating.own_function('keep_anonymous_payment', 'prateleira_gate');
 
--- Every payment there was; those of deleted accounts have no person.
+-- All payments; those of deleted accounts have no person.
 create view all_payments with (security_invoker = true) as
   select shop_id, id, plan_id, amount, status, payment_method, payment_date, reference_id, created_at from payments
   union all
   select null, id, plan_id, amount, status, payment_method, payment_date, null, created_at from anonymous_payments;
 grant select on all_payments to prateleira_admin;
 
--- Deletes a person and what is kept by their address instead: codes and links on their way, counted attempts. No login may call it: it
--- does not ask who acts. The two functions after it do.
+-- Deletes a person and what is kept by their address: pending codes and links, counted attempts. No login may call it, because it does
+-- not check the caller; the two functions after it do.
 create function forget_person(person uuid, address_hash text, instant timestamptz) returns boolean
 language plpgsql security definer
 set search_path = pg_catalog, public
@@ -125,7 +125,7 @@ begin
     return false;
   end if;
   insert into former_addresses (hash, created_at) values (address_hash, instant) on conflict do nothing;
-  -- Whole parts of a key: one address may end with another.
+  -- Whole parts of a key, since one address may end with another.
   delete from auth.verification v where v.value = person::text or position(':' || gone || ':' in ':' || v.identifier || ':') > 0;
   delete from auth.rate_limit r where position(':' || gone || ':' in ':' || r.key || ':') > 0 or position(person::text in r.key) > 0
      or exists (select from unnest(owned) o where position(o in r.key) > 0);
@@ -133,7 +133,7 @@ begin
 end $$;
 call migrating.own_function('forget_person', 'prateleira_gate', 'prateleira_gate');
 
--- For somebody who deletes their own account.
+-- For people who delete their own account.
 create function forget_myself(address_hash text, instant timestamptz) returns boolean
 language plpgsql security definer
 set search_path = pg_catalog, public
@@ -146,7 +146,7 @@ begin
 end $$;
 call migrating.own_function('forget_myself', 'prateleira_gate', 'prateleira_app');
 
--- For an administrator whom the door let in.
+-- For an admitted administrator.
 create function forget_person_by_admin(person uuid, address_hash text, instant timestamptz) returns boolean
 language plpgsql security definer
 set search_path = pg_catalog, public
@@ -159,7 +159,7 @@ begin
 end $$;
 call migrating.own_function('forget_person_by_admin', 'prateleira_gate', 'prateleira_admin');
 
--- The address of a person whom an administrator is about to delete, for its hash. Nothing shows it.
+-- The address of a person whom an administrator is about to delete, for its hash. Never displayed.
 create function address_of(person uuid) returns text
 language sql stable security definer
 set search_path = pg_catalog, public

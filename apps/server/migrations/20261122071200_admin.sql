@@ -1,5 +1,5 @@
--- Administration. A role of its own reaches people, shops, plans, payments, administrators and the log, and no shop's data; it sees
--- nothing until enter_admin has recorded who acts. What concerns the schema auth goes through a function each.
+-- Administration. Its role can access people, shops, plans, payments, administrators and the log, and no shop's data; it sees nothing
+-- until enter_admin has recorded the administrator. Each need of the schema auth has a function.
 
 create table admin_users (
   id uuid primary key default uuid_v7(),
@@ -11,7 +11,7 @@ create table admin_users (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
--- The first super administrator stays the only one, however many try at once (BOOT-03).
+-- There is at most one super administrator by record, however many try at once (BOOT-03).
 create unique index one_super_admin on admin_users (role) where role = 'super_admin';
 
 call migrating.secure_table('admin_users');
@@ -31,11 +31,9 @@ as $$
 $$;
 call migrating.own_function('is_super_admin', 'prateleira_gate', 'prateleira_admin');
 
--- The administrators' door. `needed` is a permission, 'any' or 'super'. The record stays locked until the transaction ends: taking it
--- away waits for what its owner is doing, and of two who take each other's away one is too late. Who only reads, perhaps slowly,
--- keeps nobody waiting.
--- SQLSTATEs: PR401 nobody, PR403 suspended, PR40F no permission, PR40S super administrator only, PR40T without a second step where
--- one is required.
+-- The administrators' door. `needed` is a permission, 'any' or 'super'. The record stays locked until the transaction ends: its
+-- removal waits for what its owner is doing, and of two administrators who remove each other one fails. Read-only callers, who may be
+-- slow, lock nothing.
 create function enter_admin(token text, told timestamptz, needed text, reads boolean) returns uuid
 language plpgsql security definer
 set search_path = pg_catalog, public
@@ -81,8 +79,8 @@ begin
 end $$;
 call migrating.own_function('enter_admin', 'prateleira_gate', 'prateleira_admin');
 
--- The signed-in person's part in the administration, and whether they may become the first administrator or why not (BOOT-03). Of
--- others it tells only whether there are any.
+-- The caller's role in the administration, and whether they may become the first administrator or why not (BOOT-03). Of others it
+-- reveals only whether there are any.
 create function own_admin_state()
   returns table (role text, permissions text[], is_super boolean, has_admin_users boolean, has_second_step boolean, bootstrap text)
 language sql stable security definer
@@ -102,9 +100,9 @@ as $$
 $$;
 call migrating.own_function('own_admin_state', 'prateleira_gate', 'prateleira_app');
 
--- Makes the signed-in person the first administrator; false when there is one already or somebody else is meant (BOOT-02/03).
--- Where others reach the server (bootstrap is not open) only whoever has the configured address can.
--- The lock makes concurrent callers take turns, and each looks again after it.
+-- Makes the signed-in person the first administrator; false when there is one already or somebody else is meant (BOOT-02/03). Where
+-- others can reach the server (bootstrap is not open) only the owner of the configured address can. The lock serialises concurrent
+-- callers, and each checks again after it.
 create function bootstrap_first_admin(address text, instant timestamptz) returns boolean
 language plpgsql security definer
 set search_path = pg_catalog, public
@@ -125,7 +123,7 @@ begin
 end $$;
 call migrating.own_function('bootstrap_first_admin', 'prateleira_gate', 'prateleira_app');
 
--- Whose address it is; null when nobody's. For adding an administrator by address (ADM-08).
+-- The person with an address, or null. For adding an administrator by address (ADM-08).
 create function user_by_email(wanted text) returns uuid
 language sql stable security definer
 set search_path = pg_catalog, public
@@ -134,7 +132,7 @@ as $$
 $$;
 call migrating.own_function('user_by_email', 'prateleira_gate', 'prateleira_admin');
 
--- An account made by an administrator, with a temporary password that is hashed already. Its person and shop come by the trigger.
+-- Creates an account by an administrator, with a temporary password that is hashed already. The trigger adds its person and shop.
 create function create_user_by_admin(full_name text, email text, company_name text, phone text, timezone text, password_hash text, instant timestamptz)
   returns uuid
 language plpgsql security definer
@@ -155,7 +153,7 @@ begin
 end $$;
 call migrating.own_function('create_user_by_admin', 'prateleira_gate', 'prateleira_admin');
 
--- Ends the sessions that work in a shop (GATE-03); returns how many there were.
+-- Ends the sessions that work in a shop (GATE-03); returns their number.
 create function end_sessions(of_shop uuid) returns bigint
 language sql volatile security definer
 set search_path = pg_catalog, public
@@ -165,7 +163,7 @@ as $$
 $$;
 call migrating.own_function('end_sessions', 'prateleira_gate', 'prateleira_admin');
 
--- When the acting administrator last typed their password again in this session (security of what decides about others); null: never.
+-- When the acting administrator last retyped their password in this session; null: never.
 create function own_confirmation(token text) returns timestamptz
 language sql stable security definer
 set search_path = pg_catalog, public
