@@ -3,9 +3,9 @@ import { startEmbeddedPostgres } from '../src/kernel/embedded/embedded-postgres.
 import { checkLedger } from './ledger.ts'
 
 /**
- * npm run ledger:check: says whether every stock level equals its movements. Exit 0 when all agree, 1 when something does not
- * or could not be checked. With DATABASE_URL it may run beside the server; the embedded database is started for it, so the
- * server must be stopped then.
+ * npm run ledger:check: verifies that every stock level equals the sum of its movements. Exits with 0 when all agree, 1 when
+ * something differs or could not be checked. With DATABASE_URL it may run beside the server; the embedded database is started
+ * for it, so the server must be stopped.
  */
 async function main(): Promise<number> {
   const config = loadConfig(process.env)

@@ -12,8 +12,8 @@ const SEED = 20_260_501
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
 /**
- * npm run demo [-- --email <address>]: fills an account with half a year of a shop and says how to sign in. An account that
- * holds products already is left as it is.
+ * npm run demo [-- --email <address>]: fills an account with half a year of a shop and prints how to sign in. An account with
+ * products is left unchanged.
  */
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { email: { type: 'string', default: DEMO_EMAIL } } })

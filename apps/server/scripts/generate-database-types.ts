@@ -2,9 +2,9 @@ import { join } from 'node:path'
 import pg from 'pg'
 
 /**
- * Makes src/kernel/db/database.gen.ts: the tables of the schema public as Kysely wants them. Numbers that do not fit a
- * JavaScript number and calendar dates are strings, as the driver gives them (database.ts); a text that a check constraint keeps to a
- * list is one of the list.
+ * Generates src/kernel/db/database.gen.ts: Kysely's types of the tables of the schema public. Numbers that exceed a JavaScript
+ * number, and calendar dates, are strings, as the driver returns them (database.ts); a text with a list in its check constraint
+ * has the list as its type.
  */
 
 const TYPES: Record<string, string> = {
@@ -30,14 +30,14 @@ interface Column {
   filled: boolean
 }
 
-/** A column that a check constraint keeps to a list of texts, or whose texts it keeps to one. */
+/** A column whose texts a check constraint restricts to a list or a single value. */
 export interface ListedColumn {
   table: string
   column: string
   values: string[]
 }
 
-/** Every such column of the schema public, as the database's catalogue has it. */
+/** All such columns of the schema public, from the database's catalogue. */
 export async function listedColumns(client: pg.ClientBase): Promise<ListedColumn[]> {
   const { rows } = await client.query<{ table: string; column: string; definition: string }>(
     `select c.relname as table, a.attname as column, pg_get_constraintdef(k.oid) as definition
@@ -57,7 +57,7 @@ export async function listedColumns(client: pg.ClientBase): Promise<ListedColumn
   })
 }
 
-/** The text of the generated file for the database behind the connection. */
+/** The content of the generated file for the connection's database. */
 export async function databaseTypes(connectionString: string): Promise<string> {
   const client = new pg.Client({ connectionString })
   await client.connect()

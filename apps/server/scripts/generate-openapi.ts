@@ -6,7 +6,7 @@ import { modules } from '../src/modules.gen.ts'
 
 export const openApiFile = join(import.meta.dirname, '../../../docs/openapi.json')
 
-/** The text of docs/openapi.json: the description of the API without a server to ask for it. */
+/** The content of docs/openapi.json, generated without a running server. */
 export async function openApiText(): Promise<string> {
   const extras = Object.values(modules).flatMap(({ openapi }: Module) => openapi ?? [])
   return `${JSON.stringify(await openApiDocument(sessionCookieName(false), extras), null, 1)}\n`

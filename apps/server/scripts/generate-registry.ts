@@ -2,12 +2,12 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Makes src/modules.gen.ts, src/databases.gen.ts and test/isolation/calls.gen.ts: every module that src/modules/ holds, what it declares of
- * the database, and how the isolation suite calls it. The first two are apart so that what only migrates loads no module.
+ * Generates src/modules.gen.ts, src/databases.gen.ts and test/isolation/calls.gen.ts: every module of src/modules/, its database
+ * declarations, and how the isolation suite calls it. The first two are separate, so that migrating does not load the modules.
  */
 const sourceFolder = join(import.meta.dirname, '../src')
 
-/** Files by their path, with their text. */
+/** File contents by path. */
 export function registryFiles(): Map<string, string> {
   const names = readdirSync(join(sourceFolder, 'modules')).sort()
   const having = (file: string) =>

@@ -5,14 +5,14 @@ import { MIGRATIONS } from '../src/kernel/db/migrate.ts'
 import { type CatalogueObject, readCatalogue } from './schema-catalogue.ts'
 
 /**
- * Makes schema/<module>.sql from the catalogue of a migrated database: today's domains, tables, functions and views, each once and whole, with
- * what belongs to them. To be read, never run: the migrations make the database.
+ * Generates schema/<module>.sql from the catalogue of a migrated database: current domains, tables, functions and views, each
+ * complete with what belongs to it. For reading only: the migrations create the database.
  */
 export const schemaFolder = join(import.meta.dirname, '../schema')
 
 /**
- * Files by name, such as 'stock.sql', with their text, for the database behind the connection. A domain, table, view, function or procedure is
- * in the file of the module whose migration creates it first. Throws for an object that no migration creates.
+ * File contents by name, such as 'stock.sql', for the connection's database. An object is in the file of the module whose
+ * migration creates it first. Throws for an object that no migration creates.
  */
 export async function schemaFiles(connectionString: string): Promise<Map<string, string>> {
   const client = new pg.Client({ connectionString })
@@ -27,7 +27,7 @@ export async function schemaFiles(connectionString: string): Promise<Map<string,
   return new Map([...modules].map(([module, members]) => [`${module}.sql`, fileText(module, members)]))
 }
 
-/** The module of a migration: the first word after the time its name begins with. */
+/** The module of a migration: the first word after the time in its name. */
 function moduleOf(file: string): string {
   const module = /^\d+_([a-z]+)/.exec(file)?.[1]
   if (!module) throw new Error(`Migration ${file} names no module`)

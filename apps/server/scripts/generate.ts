@@ -9,18 +9,18 @@ import { registryFiles } from './generate-registry.ts'
 import { schemaFiles, schemaFolder } from './generate-schema.ts'
 
 /**
- * npm run generate: writes the files that are made from others: the lists of modules and the page's addresses from their folders, the types
- * of the database's tables from the migrations, docs/openapi.json from the contract. Says which of them changed.
+ * npm run generate: writes all generated files: lists of modules and the page's addresses from their folders, table types and
+ * schema from the migrations, docs/openapi.json from the contract. Prints which of them changed.
  */
 async function main(): Promise<void> {
   for (const [file, text] of registryFiles()) write(file, text)
-  // Loaded now: they read the registry.
+  // Imported late, because they read the registry.
   const { openApiFile, openApiText } = await import('./generate-openapi.ts')
   const { migrate } = await import('../src/database.ts')
   write(openApiFile, await openApiText())
   write(pagePathsFile, pagePathsText())
   const folder = mkdtempSync(join(tmpdir(), 'prateleira-generate-'))
-  // As root, PostgreSQL runs as another user, who has to get in.
+  // As root, PostgreSQL runs as another user, who needs access.
   await chmod(folder, 0o711)
   const postgres = await startEmbeddedPostgres({
     dataDir: folder,

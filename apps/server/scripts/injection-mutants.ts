@@ -8,12 +8,12 @@ import { MUTANTS } from '../test/injection/mutants.ts'
 import { setStage } from '../test/injection/stage.ts'
 
 /**
- * npm run injection:mutants: takes the guards of the database's logins away, one at a time, and says whether the injection suite
- * notices. On an embedded PostgreSQL of its own. Exit 0 when it notices all.
+ * npm run injection:mutants: removes the guards of the database's logins one at a time and reports whether the injection suite
+ * notices. Uses an embedded PostgreSQL of its own. Exits with 0 when it notices all.
  */
 async function main(): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'prateleira-mutants-'))
-  // As root, PostgreSQL runs as another user, who has to get in.
+  // As root, PostgreSQL runs as another user, who needs access.
   chmodSync(folder, 0o711)
   const log = () => {}
   const postgres = await startEmbeddedPostgres({
@@ -26,7 +26,7 @@ async function main(): Promise<number> {
   try {
     await migrate(postgres.connectionString)
     for (const { login, change, undo, noticedBy } of MUTANTS) {
-      // Anew for each: some of them cost the victim their account.
+      // Set up again for each, because some of them delete the victim's account.
       const stage = await setStage(postgres.connectionString)
       await stage.admin.query(change)
       const found = await ATTACKS[noticedBy](stage, login)

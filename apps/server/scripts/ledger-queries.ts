@@ -1,4 +1,4 @@
-/** What is compared, each as rows of Disagreement: kept figures against the movements they stand for. */
+/** The comparisons, each returning rows of Disagreement: maintained figures against their movements. */
 
 const VARIANTS = `
   select 'variant' as what, v.shop_id, v.id::text as of, v.current_stock::text as kept, coalesce(m.sum, 0)::text as truth
@@ -39,7 +39,7 @@ const TOTALS = `
 
 const SIGNED = `case m.movement_type when 'in' then 1 else -1 end`
 
-/** What each movement left: of its variant, of its product, and of the variant's cost. Ids are in the order of the ledger. */
+/** Balances after each movement: of its variant, its product, and the variant's cost. Ids are in ledger order. */
 const BALANCES = `
   select 'balance' as what, shop_id, id::text as of, kept::text, truth::text
     from (
@@ -52,14 +52,14 @@ const BALANCES = `
     ) m, lateral (values (balance_after, balance), (total_after, total), (stock_cost_after, cost)) f (kept, truth)
    where f.kept <> f.truth`
 
-/** The cost of what is there and its average, against a replay of all that stands (LED-05). */
+/** The cost of the stock and its average, against a replay of the movements (LED-05). */
 const COSTS = `
   select 'cost' as what, v.shop_id, v.id::text as of, coalesce(f.kept::text, 'none') as kept, coalesce(f.truth::text, 'none') as truth
     from product_variants v, lateral replay_stock_cost(v.shop_id, v.id, null) r,
          lateral (values (v.stock_cost, r.value), (v.average_cost, r.average)) f (kept, truth)
    where f.kept is distinct from f.truth`
 
-/** Every sale is what its movements say: its total, its items, and whether it was taken back. */
+/** Every sale against its movements: total, items, and whether it was reversed. */
 const SALES = `
   with lines as (
     select m.shop_id, m.reference_id as sale, count(*) as lines, sum(coalesce(m.total_value, 0)) as total,
@@ -84,7 +84,7 @@ const SALES = `
     ) f (kept, truth)
    where f.kept is distinct from f.truth`
 
-/** What each product is found by. */
+/** The search text of each product. */
 const SEARCH = `
   select 'search' as what, p.shop_id, p.id::text as of, coalesce(s.document || s.more || ' ' || s.is_active || coalesce(s.category_id::text, ''), 'none') as kept,
          t.document || ' ' || p.is_active || coalesce(p.category_id::text, '') as truth

@@ -3,11 +3,11 @@ import { LOGINS } from '../src/database.ts'
 import { loginUrl } from '../src/kernel/db/roles.ts'
 import { COMPARISONS } from './ledger-queries.ts'
 
-/** One figure that does not agree with the movements it stands for. Quantities and money as the database writes them. */
+/** A figure that differs from its movements. Quantities and money in the database's format. */
 export interface Disagreement {
   what: 'variant' | 'product' | 'totals' | 'balance' | 'cost' | 'sale' | 'search' | 'derived'
   shop_id: string
-  /** Of the variant, product, movement or sale; the column's name for totals. */
+  /** Id of the variant, product, movement or sale; the column's name for totals. */
   of: string
   kept: string
   truth: string
@@ -22,7 +22,7 @@ export interface Disagreement {
 export async function checkLedger(connectionString: string, rolesSecret?: string): Promise<Disagreement[]> {
   const application_name = 'prateleira ledger check'
   const owner = new pg.Client({ connectionString, application_name })
-  // Only this login may enter as any shop.
+  // The only login that may enter as any shop.
   const client = new pg.Client({
     connectionString: loginUrl(connectionString, LOGINS.work, rolesSecret),
     application_name,

@@ -1,14 +1,14 @@
 import type pg from 'pg'
 
-/** A domain, table, view, function or procedure as its own statements, with everything that belongs to it. */
+/** The statements of a domain, table, view, function or procedure, with everything that belongs to it. */
 export interface CatalogueObject {
   kind: 'domain' | 'table' | 'view' | 'function' | 'procedure'
-  /** Without the schema where that is public. */
+  /** Without the schema if that is public. */
   name: string
   text: string
 }
 
-/** Everything of our schemas; what pg-boss keeps in its own and what extensions bring is theirs. */
+/** Our schemas, without pg-boss's own and objects of extensions. */
 const SCHEMAS = `select oid from pg_namespace where nspname !~ '^pg_' and nspname not in ('information_schema', 'jobs')`
 const NAME = `case n.nspname when 'public' then '' else n.nspname || '.' end`
 const FROM_EXTENSION = (oid: string) =>
@@ -22,7 +22,7 @@ const TABLES = `
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
    where n.oid in (${SCHEMAS}) and c.relkind in ('r', 'p', 'v') and c.relname <> 'schema_migrations' and not ${FROM_EXTENSION('c.oid')}`
 
-/** In the order of the columns. A constraint that covers one column of its own is still a line of its own. */
+/** In column order. Constraints are separate, even if they cover a single column. */
 const COLUMNS = `
   select a.attrelid as oid, format('  %I %s%s%s', a.attname, format_type(a.atttypid, a.atttypmod),
            case when a.attidentity <> '' then ' generated ' || case a.attidentity when 'a' then 'always' else 'by default' end || ' as identity'
@@ -33,7 +33,7 @@ const COLUMNS = `
     from pg_attribute a join pg_type t on t.oid = a.atttypid left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
    where a.attnum > 0 and not a.attisdropped order by a.attrelid, a.attnum`
 
-/** Primary key first. 'Not null' is said of the column. */
+/** Primary key first. 'Not null' is part of the column. */
 const CONSTRAINTS = `
   select conrelid as oid, format('  constraint %I %s', conname, pg_get_constraintdef(oid)) as line
     from pg_constraint where conrelid <> 0 and contype in ('p', 'u', 'f', 'c', 'x')
@@ -109,11 +109,11 @@ interface FunctionRow {
   definition: string
 }
 
-/** Reads what the database is made of. */
+/** Reads all objects of the database. */
 export async function readCatalogue(client: pg.Client): Promise<CatalogueObject[]> {
   const read = async <R>(query: string) => (await client.query(query)).rows as R[]
   const linesOf = async (query: string) => Map.groupBy(await read<Line>(query), ({ oid }) => oid)
-  // Names without their schema, whatever the connection's own path is.
+  // Names without their schema, whatever the connection's path.
   await client.query('set search_path = public')
   const columns = await linesOf(COLUMNS)
   const constraints = await linesOf(CONSTRAINTS)
@@ -122,7 +122,7 @@ export async function readCatalogue(client: pg.Client): Promise<CatalogueObject[
     await read<{ oid: number; role: string; privileges: string }>(GRANTS),
     ({ oid }) => oid,
   )
-  // The owner of everything else is whoever migrates, which is another login in every system.
+  // The owner of everything else is the migrating login, which differs between systems.
   const owner = (await read<{ owner: string }>('select current_user as owner'))[0]?.owner
   const ownedBy = (what: string, role: string) => (role === owner ? [] : [`alter ${what} owner to ${role};`])
   const granted = (oid: number, what: string) =>

@@ -3,7 +3,7 @@ import { type Api, connect, signIn } from './client.ts'
 
 export const DEMO_EMAIL = 'demo@prateleira.example'
 
-/** The demonstration cannot go on, for a reason its caller can act on. */
+/** The demonstration cannot continue, for a reason that the caller can fix. */
 export class DemoError extends Error {
   override name = 'DemoError'
 }
@@ -16,15 +16,15 @@ interface Wanted {
 }
 
 /**
- * The password of a demonstration account: its own on every installation, and the same whenever somebody asks, so that it need
- * not be kept. Who knows the secret of sessions needs no password.
+ * The password of a demonstration account: different on every installation, and reproducible, so that it need not be stored.
+ * Whoever knows the session secret needs no password.
  */
 export function demoPassword(secret: string, email: string): string {
   const digest = createHmac('sha256', secret).update(`demonstration account ${email}`).digest('hex')
   return `${digest.slice(0, 4)}-${digest.slice(4, 8)}-${digest.slice(8, 12)}`
 }
 
-/** Signs in, signing up first where nobody has that address. */
+/** Signs in, after signing up if the address is new. */
 export async function openAccount({ url, email, password, timeZone }: Wanted): Promise<Api> {
   const known = await signIn(url, email, password)
   if (known) return connect(url, known)

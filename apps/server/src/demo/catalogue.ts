@@ -15,13 +15,13 @@ export interface DemoVariant {
 export interface DemoProduct {
   name: string
   code: string
-  /** Position in CATEGORIES; its supplier has the same. */
+  /** Index in CATEGORIES; its supplier has the same one. */
   category: number
   unit: Unit
-  /** In centavos. */
+  /** In cents. */
   cost: number
   sale: number
-  /** From 1, rarely asked for, to 5, in every other basket. */
+  /** From 1, rarely sold, to 5, in every other basket. */
   popularity: number
   variants: DemoVariant[]
 }
@@ -77,7 +77,7 @@ function short(text: string | null, length: number): string {
     .toUpperCase()
 }
 
-/** A GTIN-13 of those that GS1 leaves to shops for their own use (prefix 20), so that it names nobody's product. */
+/** A GTIN-13 of the range for internal use (GS1 prefix 20), so that it identifies nobody's product. */
 function internalGtin(number: number): string {
   const digits = `20${String(number).padStart(10, '0')}`
   const sum = [...digits].reduce(

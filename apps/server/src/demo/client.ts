@@ -6,13 +6,15 @@ import { contract } from '@prateleira/contract'
 
 export type Api = JsonifiedClient<ContractRouterClient<typeof contract>>
 
-/** The contract's procedures over HTTP, as whoever the cookie belongs to. An error is thrown with its code and message. */
+/** The contract's procedures over HTTP, as the cookie's owner. An error is thrown with its code and message. */
 export function connect(url: string, cookie?: string): Api {
   const headers: Record<string, string> = cookie ? { cookie } : {}
   return createORPCClient(new OpenAPILink(contract, { url: `${url}/api/v1`, headers }))
 }
 
-/** Signs in and gives the cookie for later calls; null when address and password do not fit. Throws other refusals' texts. */
+/**
+ * Signs in and returns the cookie for later calls; null when address or password is wrong. Throws other refusals' texts.
+ */
 export async function signIn(url: string, email: string, password: string): Promise<string | null> {
   const response = await fetch(`${url}/api/v1/account/sign-in`, {
     method: 'POST',

@@ -23,7 +23,7 @@ test('a plan is carried out through the API, and the numbers agree', async () =>
   const api = await openAccount(account)
   const { today } = await api.account.me()
   const plan = planShop(today, 1)
-  // The opening, and four days as if they were the last ones: a whole half-year takes half a minute.
+  // The opening and four days, dated today: a whole half-year takes half a minute.
   const days = plan.days.slice(0, 5).map((day) => ({ ...day, date: today }))
   await fillShop(api, { ...plan, days }, () => {})
 

@@ -5,17 +5,17 @@ import type { Api } from './client.ts'
 import type { Plan } from './plan.ts'
 import type { PlannedDay, PlannedExit, PlannedLine } from './planned.ts'
 
-/** Requests on their way at once; what depends on another waits for it. */
+/** Concurrent requests; dependent ones wait. */
 const AT_ONCE = 10
 
 interface Ids {
   suppliers: string[]
   customers: string[]
-  /** Of each product, its variants. */
+  /** Ids of each product's variants. */
   variants: string[][]
 }
 
-/** Carries a plan out through the API, so that every rule of the product holds for it. `say` is told how far it is. */
+/** Carries out a plan through the API, so that all product rules apply. `say` receives the progress. */
 export async function fillShop(api: Api, plan: Plan, say: (progress: string) => void): Promise<void> {
   const ids = await fillCatalogue(api, plan)
   say(`${plan.shelf.length} products, ${plan.customers.length} customers, ${plan.suppliers.length} suppliers`)
@@ -100,7 +100,7 @@ function chunks(lines: PlannedLine[]): PlannedLine[][] {
   )
 }
 
-/** The results in order of the items, some at a time. The first failure ends it. */
+/** Results in the order of the items, some processed concurrently. The first failure ends it. */
 async function each<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
   const results: R[] = new Array(items.length)
   const queue = items.entries()

@@ -12,7 +12,7 @@ interface Habit {
   on(day: number, weekday: number): boolean
 }
 
-/** What leaves a shop beside what it sells. */
+/** Exits of a shop other than sales. */
 const HABITS: Habit[] = [
   {
     reason: 'perda_dano',

@@ -33,10 +33,10 @@ const STREETS = [
 ]
 const DISTRICTS = ['Centro', 'Vila Nova', 'Jardim América', 'Santo Antônio', 'Boa Vista']
 
-/** How many people and companies buy by name. */
+/** Number of named customers. */
 const CUSTOMERS = FIRST.length + COMPANIES.length
 
-/** The suppliers, in the order of the categories that they deliver. */
+/** The suppliers, in the order of their categories. */
 export function demoSuppliers(random: Random): SupplierInput[] {
   return CATEGORIES.map(({ supplier: name }, index) => ({
     name,
@@ -61,7 +61,7 @@ export function demoCustomers(random: Random): CustomerInput[] {
       phone: phone(100 + index),
       address: random.chance(0.6) ? address(random) : null,
       notes: company ? 'Compra a prazo, com boleto.' : null,
-      // People get no CPF: every valid one may be somebody's.
+      // People get no CPF: every valid one may belong to somebody.
       document: company ? companyNumber(100 + index) : null,
     }
   })
@@ -84,7 +84,7 @@ function address(random: Random): string {
   return `${random.pick(STREETS)}, ${random.int(10, 1900)} – ${random.pick(DISTRICTS)}, Belo Horizonte – MG`
 }
 
-/** An alphanumeric CNPJ that begins with DEMO: right in form, and plainly nobody's. */
+/** An alphanumeric CNPJ that begins with DEMO: valid in form, and clearly fictitious. */
 function companyNumber(index: number): string {
   const root = `DEMO${String(index).padStart(4, '0')}0001`
   for (let digits = 0; digits < 100; digits += 1) {

@@ -16,7 +16,7 @@ function revenueOf(days: PlannedDay[]): number {
   return lines.reduce((sum, { quantity, price }) => sum + (quantity * (price ?? 0)) / 1000, 0)
 }
 
-/** What the plan leaves of each variant; throws when a day takes what is not there. */
+/** Remaining stock of each variant after the plan; throws when a day takes more than there is. */
 function carriedOut({ shelf, days }: Plan): number[][] {
   const stock = shelf.map(({ product }) => product.variants.map(() => 0))
   const move = (product: number, variant: number, quantity: number) => {

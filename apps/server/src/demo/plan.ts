@@ -11,7 +11,7 @@ import { emptyShelf, type Shelved, take, toOrder, totalOf } from './shelf.ts'
 
 /** Six months, today included. */
 const DAYS = 183
-/** This many days before the end, what runs out is ordered for the last time. */
+/** Days before the end after which products that run out are no longer ordered. */
 const LAST_ORDERS = 15
 
 export interface Plan {
@@ -22,8 +22,8 @@ export interface Plan {
 }
 
 /**
- * Half a year of a shop that ends today: what came, what was sold, what was thrown away. The same seed and date give the same
- * plan. Nothing leaves that is not there, whatever the order within a day.
+ * Plans half a year of a shop that ends today: deliveries, sales, losses. The same seed and date give the same plan. Stock
+ * suffices in whatever order a day's exits happen.
  */
 export function planShop(today: string, seed: number): Plan {
   const random = seeded(seed)
@@ -40,10 +40,10 @@ export function planShop(today: string, seed: number): Plan {
   return { suppliers, customers, shelf, days }
 }
 
-/** On the first day everything comes; then each supplier has a weekday. */
+/** Everything is delivered on the first day; afterwards each supplier has a weekday. */
 function deliveries(shelf: Shelved[], date: string, index: number): PlannedEntry[] {
   const weekday = new Date(`${date}T12:00:00Z`).getUTCDay()
-  // Suppliers raise their prices by some percent in half a year.
+  // Suppliers raise their prices by a few percent in half a year.
   const raised = 0.96 + (0.04 * index) / DAYS
   return CATEGORIES.flatMap((_, supplier): PlannedEntry[] => {
     if (index > 0 && weekday !== (supplier % 5) + 1) return []
@@ -75,7 +75,7 @@ function sales(
 ): PlannedExit[] {
   const weights = shelf.map(({ weight }) => weight)
   const count = salesOn(date, index / (DAYS - 1), random)
-  // The day that is today is only half over.
+  // Today is only half over.
   const until = index === DAYS - 1 ? Math.ceil(count / 2) : count
   return Array.from({ length: until }, (): PlannedExit => {
     const customer = random.chance(0.38) ? random.int(0, customers - 1) : null
@@ -99,7 +99,7 @@ function sales(
   }).filter(({ lines }) => lines.length > 0)
 }
 
-/** What was to run out and has not: it is now below what the shop wants of it. */
+/** Raises the minimum of a product that should run out and has not, so that it is low. */
 function raiseMinimum(shelved: Shelved): void {
   if (!shelved.runsOut) return
   shelved.minimum = Math.max(shelved.minimum, Math.ceil((totalOf(shelved) * 1.25) / 1000) * 1000)

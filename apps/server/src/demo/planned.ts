@@ -1,7 +1,7 @@
-/** Who works in the shop. */
+/** The people who work in the shop. */
 export const STAFF = ['Helena Duarte', 'Rafael Nogueira', 'Camila Prado', 'João Pedro Lima'] as const
 
-/** Which product and variant, by their positions, and how much, in thousandths; the price in centavos. */
+/** Product and variant by index, and the quantity in thousandths; the price in cents. */
 export interface PlannedLine {
   product: number
   variant: number

@@ -1,16 +1,16 @@
-/** Numbers that look random and are the same for the same seed. */
+/** Pseudo-random numbers, the same for the same seed. */
 export interface Random {
   /** In [0, 1). */
   next(): number
   /** A whole number from min to max, both included. */
   int(min: number, max: number): number
   pick<T>(items: readonly T[]): T
-  /** An index, each as likely as its weight. */
+  /** An index, with probabilities by weight. */
   weighted(weights: readonly number[]): number
   chance(probability: number): boolean
 }
 
-/** Mulberry32: 32 bits of state, enough for a shop. */
+/** Mulberry32, with 32 bits of state, which is enough for a shop. */
 export function seeded(seed: number): Random {
   let state = seed >>> 0
   const next = () => {

@@ -8,7 +8,7 @@ import { serve } from '../serve.ts'
 import { reachServer } from './server.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'prateleira-demo-'))
-// As root PostgreSQL runs as a user of its own, who has to get in.
+// As root PostgreSQL runs as another user, who needs access.
 chmodSync(dataDir, 0o711)
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 

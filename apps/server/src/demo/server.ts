@@ -4,18 +4,18 @@ import { migrate } from '../database.ts'
 import { EmbeddedPostgresError, startEmbeddedPostgres } from '../kernel/embedded/embedded-postgres.ts'
 import { notedPort } from '../kernel/embedded/served-at.ts'
 
-/** Somebody who answers the API over the configured data. */
+/** A server that answers the API for the configured data. */
 export interface Server {
   url: string
-  /** Where it was found running, when that is not where the configuration says. */
+  /** The address where it was found running, if different from the configuration. */
   found?: string
   stop(): Promise<void>
 }
 
 /**
- * The server that runs over the data folder already, or else one of our own for as long as it takes; with DATABASE_URL always
- * one of our own, since several may share a database.
- * @throws EmbeddedPostgresError when the data folder is in use and its server does not answer, at the port that it noted or at PORT.
+ * The server already running on the data folder, or else a temporary one; with DATABASE_URL always a temporary one, since
+ * several may share a database.
+ * @throws EmbeddedPostgresError when the data folder is in use and its server does not answer, at its recorded port or at PORT.
  */
 export async function reachServer(config: Config, say: (line: string) => void): Promise<Server> {
   if (config.databaseUrl) return ownServer(config, config.databaseUrl)
@@ -40,14 +40,14 @@ export async function reachServer(config: Config, say: (line: string) => void): 
 }
 
 async function ownServer(config: Config, connectionString: string): Promise<Server> {
-  // The doors' settings are those of the servers that share the database, not of whoever fills it.
+  // Keeps the doors' settings of the servers that share the database.
   await migrate(connectionString, { rolesSecret: config.rolesSecret })
   const { server } = await buildApp({ ...config, logLevel: 'error' }, connectionString)
   const url = await server.listen({ port: 0, host: '127.0.0.1' })
   return { url, stop: () => server.close() }
 }
 
-/** Where the running server answers; null when nothing of ours does. */
+/** The address of the running server; null when none of ours answers. */
 async function running({ host, port }: Pick<Config, 'host' | 'port'>): Promise<string | null> {
   const anywhere = host === '0.0.0.0' || host === '::'
   const url = `http://${anywhere ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${port}`

@@ -4,24 +4,24 @@ import type { PlannedLine } from './planned.ts'
 import type { Random } from './random.ts'
 
 const ONE = 1000
-/** Days of demand: under the minimum the shop worries, at the reorder point it orders, up to the target. */
+/** In days of demand: the minimum, the reorder point, and the target of an order. */
 const DAYS = { minimum: 6, reorder: 20, target: 50 }
 
-/** A product on the shelf, as the plan fills and empties it. Quantities in thousandths. */
+/** A product with its planned stock. Quantities in thousandths. */
 export interface Shelved {
   product: DemoProduct
   weight: number
   minimum: number
   reorderAt: number
-  /** Of each variant. */
+  /** Per variant. */
   target: number
-  /** Of each variant. */
+  /** Per variant. */
   stock: number[]
-  /** Towards the end nobody orders it any more. */
+  /** Whether it is no longer ordered towards the end. */
   runsOut: boolean
 }
 
-/** Every product with its levels, the shelf still empty. Some of the fastest-moving ones will run out. */
+/** Every product with its levels and no stock yet. Some of the fastest-moving ones will run out. */
 export function emptyShelf(): Shelved[] {
   const products = demoProducts()
   const weights = products.reduce((sum, product) => sum + weightOf(product), 0)
@@ -45,7 +45,7 @@ export function totalOf(shelved: Shelved): number {
   return shelved.stock.reduce((sum, stock) => sum + stock, 0)
 }
 
-/** What a delivery brings of each variant, in thousandths; none while there is enough. */
+/** Ordered quantities per variant, in thousandths; none while there is enough. */
 export function toOrder(shelved: Shelved): { variant: number; quantity: number }[] {
   if (totalOf(shelved) > shelved.reorderAt) return []
   return shelved.stock
@@ -53,7 +53,7 @@ export function toOrder(shelved: Shelved): { variant: number; quantity: number }
     .filter(({ quantity }) => quantity > 0)
 }
 
-/** Takes some of one variant off the shelf, as far as it is there. */
+/** Takes up to the available stock of one variant. */
 export function take(shelf: Shelved[], product: number, price: number | null, random: Random): PlannedLine[] {
   const shelved = shelf[product] as Shelved
   const variant = random.int(0, shelved.stock.length - 1)

@@ -1,12 +1,18 @@
 import type { Unit } from '@prateleira/contract/catalog/rules'
 
-/** A category and its products, one a line: name | cost | sale | popularity [| unit [| sizes | colours]]. */
+/**
+ * A category and its products, one per line: name
+ * cost
+ * sale
+ * popularity [| unit [| sizes
+ * colours]].
+ */
 export interface CategoryData {
   name: string
   description: string
-  /** Its products' codes begin with it. */
+  /** Prefix of its products' codes. */
   code: string
-  /** Who delivers them. */
+  /** Its supplier. */
   supplier: string
   unit: Unit
   table: string
