@@ -5,7 +5,7 @@ import { z } from 'zod'
 const REPOSITORY = resolve(import.meta.dirname, '../../..')
 export const SECRET_LENGTH = 32
 
-/** The environment variables that are read, each with what it may be; the README explains them. */
+/** The environment variables with their validation; the README explains them. */
 export const variables = z.object({
   NODE_ENV: z
     .enum(['development', 'production', 'test'], 'one of development, production, test')
@@ -108,7 +108,7 @@ export const variables = z.object({
   SUBSCRIPTION_GRACE_DAYS: wholeNumber(0, 90).default(3),
 })
 
-/** Entries with commas between; none when the variable is not set. */
+/** Comma-separated entries; none when the variable is unset. */
 function commaList() {
   return z
     .string()
@@ -153,7 +153,7 @@ function isNetwork(text: string): boolean {
 function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name })
-    // Offsets such as -03:00 are accepted above, but PostgreSQL reads their sign the other way round.
+    // Offsets such as -03:00 pass the check above, but PostgreSQL reverses their sign.
     return /^[A-Za-z]/.test(name)
   } catch {
     return false

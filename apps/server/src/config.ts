@@ -6,38 +6,38 @@ import { SECRET_LENGTH, variables } from './config-variables.ts'
 import { isLoopback } from './kernel/http/hosts.ts'
 import type { S3Config } from './kernel/storage/index.ts'
 
-/** The environment is wrong; `message` names each variable and what is expected of it. */
+/** The environment is invalid; `message` names each variable and the expected value. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
-/** Which payment provider is used (PLAN-06). */
+/** The payment provider in use (PLAN-06). */
 export type PaymentConfig =
   | { provider: 'demonstration' }
   | { provider: 'stripe'; secretKey: string; webhookSecret: string; apiBase: string | undefined }
 
-/** The environment, parsed. Optional parts are undefined where the variable is not set. */
+/** The parsed environment. Optional parts are undefined where the variable is unset. */
 export type Config = {
   nodeEnv: 'development' | 'production' | 'test'
   port: number
   host: string
-  /** Origin of the page as people see it, without a slash at the end. */
+  /** Origin of the page as people open it, without a trailing slash. */
   appUrl: string
   /** Absolute path. */
   dataDir: string
   /** Undefined: run the embedded PostgreSQL in the data folder. */
   databaseUrl: string | undefined
-  /** Undefined: the passwords of the database's roles are made from the one in databaseUrl. */
+  /** Undefined: the passwords of the database's roles are derived from the one in databaseUrl. */
   rolesSecret: string | undefined
   sessionSecret: string
-  /** Addresses and CIDR ranges whose X-Forwarded-* headers count. */
+  /** Addresses and CIDR ranges whose X-Forwarded-* headers are trusted. */
   trustedProxies: string[]
   timeZone: string
   /** In lower case. */
   superAdminEmail: string | undefined
-  /** Origins beside APP_URL and loopback by which the page may be opened. */
+  /** Origins beside APP_URL and loopback at which the page may be opened. */
   allowedOrigins: string[]
-  /** Whether others than this machine may reach the server, as far as the configuration tells (BOOT-03). */
+  /** Whether other machines may reach the server, according to the configuration (BOOT-03). */
   reachable: boolean
   adminSecondStep: 'offered' | 'required'
   /** Undefined: mail is written to `<dataDir>/outbox`. */
@@ -49,17 +49,16 @@ export type Config = {
   s3: S3Config | undefined
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   subscriptionGraceDays: number
-  /** Who answers for the data, as the privacy page says (LGPD). */
+  /** Who is responsible for the data, for the privacy page (LGPD). */
   operator: { name: string | null; contact: string | null }
-  /** How people reach whoever helps them; null where it is not said. */
+  /** How to reach support; null if unset. */
   supportContact: string | null
 }
 
 /**
- * Parses the environment; to be called once, at the start. An empty variable counts as not set. With the embedded
- * database a missing session secret is made and kept in the data folder.
- *
- * @throws ConfigError naming every variable that is wrong or missing.
+ * Parses the environment; called once, at the start. An empty variable counts as unset. With the embedded database a missing
+ * session secret is generated and kept in the data folder.
+ * @throws ConfigError naming every invalid or missing variable.
  */
 export function loadConfig(environment: Record<string, string | undefined>): Config {
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
@@ -110,7 +109,7 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
   }
 }
 
-/** Stripe with its keys; without any, the demonstration, but in production only when it is asked for by name. */
+/** Stripe with its keys; otherwise the demonstration, in production only when requested by name. */
 function paymentOf(env: z.output<typeof variables>): PaymentConfig | null {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = env
   const wanted = env.PAYMENT_PROVIDER ?? (secretKey || webhookSecret ? 'stripe' : undefined)
@@ -125,7 +124,7 @@ function paymentOf(env: z.output<typeof variables>): PaymentConfig | null {
   return wanted === 'demonstration' || env.NODE_ENV !== 'production' ? { provider: 'demonstration' } : null
 }
 
-/** Where uploaded files go, when any of it is said: then all of it must be. */
+/** The storage of uploaded files; if any of its variables is set, all must be. */
 function s3Of(env: z.output<typeof variables>): S3Config | undefined {
   const needed = {
     S3_ENDPOINT: env.S3_ENDPOINT,
@@ -153,7 +152,7 @@ function keptSecret(dataDir: string): string {
   const file = join(dataDir, 'session-secret')
   try {
     mkdirSync(dataDir, { recursive: true })
-    // Fails when it exists, so of two starts at once both read what one of them wrote.
+    // Fails if the file exists, so that concurrent starts read the same secret.
     writeFileSync(file, randomBytes(48).toString('base64url'), { flag: 'wx', mode: 0o600 })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw unusable(error)

@@ -5,7 +5,7 @@ import { serve } from './serve.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-/** Starts Prateleira by the environment, says where it is, and stops it when it is told to. */
+/** Starts Prateleira from the environment, prints its address, and stops it on a signal. */
 async function main(): Promise<void> {
   const config = loadConfig(process.env)
   if (config.reachable && !config.superAdminEmail)
@@ -33,7 +33,7 @@ async function main(): Promise<void> {
   say('  3. npm run demo fills an account with a shop to look around in. Ctrl+C stops the server.\n')
 }
 
-/** Errors an operator can do something about are said in a sentence; others with their trace. */
+/** Errors that the operator can fix are printed as a sentence, others with their stack. */
 function explain(error: unknown): string {
   if (
     error instanceof ConfigError ||

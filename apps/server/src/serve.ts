@@ -6,22 +6,22 @@ import { notePort } from './kernel/embedded/served-at.ts'
 import type { Clock } from './kernel/time/clock.ts'
 
 interface Options {
-  /** What an operator reads. */
+  /** Prints a line for the operator. */
   say: (line: string) => void
-  /** Another clock than the machine's. No setting leads here: a test that starts a server of its own gives one. */
+  /** A clock other than the machine's, for tests that start a server; no setting provides one. */
   clock?: Clock
 }
 
 export interface Serving {
-  /** Where it listens; chosen by the system when the configuration says 0. */
+  /** The actual port; chosen by the system when the configuration says 0. */
   port: number
-  /** Finishes what was accepted, then closes everything in the opposite order. */
+  /** Finishes accepted requests, then closes everything in reverse order. */
   stop(): Promise<void>
 }
 
 /**
- * Database → migrations → listen, as the configuration says. What was started is stopped again when it fails.
- * @throws ConfigError, EmbeddedPostgresError, DatabaseUnfit: what an operator can do something about
+ * Starts database, migrations and listening, according to the configuration. On failure everything started is stopped again.
+ * @throws ConfigError, EmbeddedPostgresError, DatabaseUnfit, which the operator can fix.
  */
 export async function serve(config: Config, { say, clock }: Options): Promise<Serving> {
   const embedded = config.databaseUrl
@@ -40,7 +40,7 @@ export async function serve(config: Config, { say, clock }: Options): Promise<Se
     jobs.start()
     const address = server.server.address()
     const port = typeof address === 'object' && address ? address.port : config.port
-    // Only with a database of our own does the folder belong to one server.
+    // Only with the embedded database does the folder belong to one server.
     const forget = embedded ? notePort(config.dataDir, port) : () => {}
     return {
       port,
