@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { BRAZILIAN, csvText, neutralised } from './csv.ts'
+import { BRAZILIAN, csvText, neutralise } from './csv.ts'
 
 test('what a spreadsheet would run is shown instead', () => {
   for (const text of [
@@ -13,12 +13,12 @@ test('what a spreadsheet would run is shown instead', () => {
     '\uff1d1+1',
     '+HYPERLINK("x")',
   ])
-    expect(neutralised(text).startsWith("'"), text).toBe(true)
+    expect(neutralise(text).startsWith("'"), text).toBe(true)
 })
 
 test('a formula behind a separator of another country is shown too', () => {
-  expect(neutralised('caro;=1+1;x')).toBe("caro;'=1+1;x")
-  expect(neutralised('linha\n@x')).toBe("linha\n'@x")
+  expect(neutralise('caro;=1+1;x')).toBe("caro;'=1+1;x")
+  expect(neutralise('linha\n@x')).toBe("linha\n'@x")
 })
 
 test('phone numbers, ordinary texts and lists stay as they are', () => {
@@ -31,7 +31,7 @@ test('phone numbers, ordinary texts and lists stay as they are', () => {
     '',
     "d'água",
   ])
-    expect(neutralised(text)).toBe(text)
+    expect(neutralise(text)).toBe(text)
 })
 
 test('every value is quoted, quotes are doubled, what is missing is empty', async () => {

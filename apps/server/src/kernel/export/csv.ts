@@ -13,13 +13,13 @@ const PHONE = /^\+\d[\d ().-]*$/
 const FORMULA_INSIDE = /([;\t\r\n])(?=[=+@]|-\S)/g
 
 /** Prefixes an apostrophe to what a spreadsheet would run as a formula (REP-03, OWASP CSV injection). */
-export function neutralised(text: string): string {
+export function neutralise(text: string): string {
   const inside = text.replace(FORMULA_INSIDE, "$1'")
   return STARTS_FORMULA.test(inside) && !PHONE.test(inside) ? `'${inside}` : inside
 }
 
 const written: Record<CellKind, (value: string, style: CsvStyle) => string> = {
-  text: neutralised,
+  text: neutralise,
   money: (value, { decimal }) => value.replace('.', decimal),
   number: (value, { decimal }) => value.replace('.', decimal),
   date: formatDate,

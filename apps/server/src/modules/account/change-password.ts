@@ -2,7 +2,7 @@ import type { changePasswordInput } from '@prateleira/contract/account/security-
 import type * as z from 'zod'
 import type { AccountContext } from '../../kernel/rpc/context.ts'
 import { confirmedOwner } from './own-password.ts'
-import { BY_ID, hashed, setPassword } from './passwords.ts'
+import { BY_ID, hashPassword, setPassword } from './passwords.ts'
 
 /**
  * Changes the signed-in person's password and ends all their other sessions.
@@ -13,7 +13,7 @@ export async function changePassword(
   input: z.output<typeof changePasswordInput>,
 ): Promise<{ ended_sessions: number }> {
   const { userId } = await confirmedOwner(context, input.current_password, 'current_password')
-  const hash = await hashed(context, input.new_password)
+  const hash = await hashPassword(context, input.new_password)
   const done = await setPassword(context, {
     hash,
     who: BY_ID,

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { cookieValue, endedCookie, renewedCookie } from '../../kernel/http/session-cookie.ts'
 import type { RequestContext } from '../../kernel/rpc/context.ts'
 import { CONFIRMATION_PATH, readConfirmation } from './confirmation-link.ts'
-import { matches } from './own-password.ts'
+import { verifyPassword } from './own-password.ts'
 
 type ContextOf = (request: FastifyRequest, reply: FastifyReply) => RequestContext
 
@@ -51,7 +51,7 @@ export async function confirmAddress(
   if (typeof proof === 'string' || proof.email !== email) return
   const { rows } = await pool.query<{ id: string; password: string }>(UNCONFIRMED, [email])
   const [found] = rows
-  if (!found || !(await matches(context, found.password, password))) return
+  if (!found || !(await verifyPassword(context, found.password, password))) return
   // Only if the verified password is still current: another sign-up may have replaced it.
   await pool.query(
     `update "user" u set "emailVerified" = true from account a where u.id = $1 and a."userId" = u.id and a.password = $2`,

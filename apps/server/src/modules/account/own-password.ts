@@ -7,7 +7,11 @@ import { countAttempt, forgetAttempts } from './rate-limit.ts'
 const CONFIRMATIONS = { attempts: 10, windowSeconds: 900 }
 
 /** Whether `password` matches `hash`. */
-export async function matches(context: RequestContext, hash: string, password: string): Promise<boolean> {
+export async function verifyPassword(
+  context: RequestContext,
+  hash: string,
+  password: string,
+): Promise<boolean> {
   return (await context.services.accounts.auth.$context).password.verify({ hash, password })
 }
 
@@ -37,10 +41,10 @@ export async function confirmedOwner(context: EnteredContext, password: string, 
   const owner = await ownAccount(context)
   // Counted per session, so that its holder uses up none of the owner's other attempts.
   const key = `password:${services.accounts.digest(`password:${context.token}`)}`
-  await inTurn(key, async () => {
+  await runInTurn(key, async () => {
     await countAttempt(pool, { key, ...CONFIRMATIONS }, context.now)
     const hash = await passwordHash(context, owner.userId)
-    if (!hash || !(await matches(context, hash, password))) throw badField(field, 'Senha incorreta.')
+    if (!hash || !(await verifyPassword(context, hash, password))) throw badField(field, 'Senha incorreta.')
     await forgetAttempts(pool, [key])
   })
   return owner
@@ -49,7 +53,7 @@ export async function confirmedOwner(context: EnteredContext, password: string, 
 const turns = new Map<string, Promise<unknown>>()
 
 /** Serialised per session, so that concurrent correct passwords do not use up attempts. */
-function inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
+function runInTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
   const turn = (turns.get(key) ?? Promise.resolve()).then(work)
   const over = turn.then(
     () => {},

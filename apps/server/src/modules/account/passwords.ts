@@ -4,7 +4,7 @@ import type { RequestContext } from '../../kernel/rpc/context.ts'
 import { changeLetter } from './letters.ts'
 
 /** Hashes a new password as Better Auth does; slow on purpose. */
-export async function hashed(context: RequestContext, password: string): Promise<string> {
+export async function hashPassword(context: RequestContext, password: string): Promise<string> {
   return (await context.services.accounts.auth.$context).password.hash(password)
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { raw } from '../../kernel/db/query.ts'
 import type { RequestContext } from '../../kernel/rpc/context.ts'
-import { hashed } from './passwords.ts'
+import { hashPassword } from './passwords.ts'
 
 interface SignUp {
   name: string
@@ -52,7 +52,7 @@ export async function replaceSignUp(context: RequestContext, newer: SignUp): Pro
   const [shop] = await door.enterAs(null, (tx) => tx.many(FIRST_SHOP), former.id)
   const [found] = shop ? await door.enterAs(shop.id, (tx) => tx.many(OWNS_NOTHING), former.id) : []
   if (!found?.empty) return false
-  const hash = await hashed(context, newer.password)
+  const hash = await hashPassword(context, newer.password)
   const client = await accounts.pool.connect()
   let broken = true
   try {

@@ -7,7 +7,7 @@ import { problem } from '../../kernel/rpc/errors.ts'
 import { inBackground } from './background.ts'
 import { resetLetter } from './letters.ts'
 import { countMail, countTry } from './limits.ts'
-import { BY_RESET_LINK, hashed, setPassword } from './passwords.ts'
+import { BY_RESET_LINK, hashPassword, setPassword } from './passwords.ts'
 
 /** Stores the link and queues its message in one statement. */
 const NOTE_LINK = `
@@ -64,7 +64,7 @@ export async function resetPassword(context: RequestContext, input: z.output<typ
   const { accounts } = context.services
   // Hashing is slow, so guessed links are refused before it.
   if (!(await isLive(context, input.token))) throw problem('RESET_LINK_INVALID')
-  const hash = await hashed(context, input.password)
+  const hash = await hashPassword(context, input.password)
   const key = accounts.digest(input.token)
   const done = await setPassword(context, {
     hash,

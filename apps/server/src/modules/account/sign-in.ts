@@ -8,8 +8,8 @@ import { badField, problem } from '../../kernel/rpc/errors.ts'
 import { authHeaders, beganSession } from './began-session.ts'
 import { confirmAddress } from './confirm-address.ts'
 import { countSignIn, forgetSignIns } from './limits.ts'
-import { matches } from './own-password.ts'
-import { BY_ID, hashed, setPassword } from './passwords.ts'
+import { verifyPassword } from './own-password.ts'
+import { BY_ID, hashPassword, setPassword } from './passwords.ts'
 
 const TEMPORARY = `
   select u.id as "userId", a.password, u."emailVerified" as verified, a."createdAt" + make_interval(days => $2) as ends
@@ -52,7 +52,7 @@ export async function firstPassword(
   await countSignIn(context, email)
   await confirmAddress(context, input)
   const temporary = await temporaryPassword(context, input)
-  const hash = await hashed(context, password)
+  const hash = await hashPassword(context, password)
   if (!temporary) throw problem('INVALID_CREDENTIALS')
   if (!temporary.verified && context.services.settings.confirmEmail) throw problem('EMAIL_NOT_CONFIRMED')
   if (password === input.password)
@@ -76,7 +76,7 @@ async function temporaryPassword(
   ])
   const [found] = rows
   if (!found) return null
-  if (!(await matches(context, found.password, password))) throw problem('INVALID_CREDENTIALS')
+  if (!(await verifyPassword(context, found.password, password))) throw problem('INVALID_CREDENTIALS')
   if (found.ends <= context.now) throw problem('TEMPORARY_PASSWORD_OVER')
   return found
 }

@@ -4,7 +4,7 @@ import { db, tenant } from '../../kernel/db/query.ts'
 import type { Tx } from '../../kernel/db/tenant-db.ts'
 import { quantity } from './amounts.ts'
 import { matchingRows, similarRowsBeside } from './list-products.ts'
-import { productsCoded, understand } from './product-search.ts'
+import { parseSearch, productsCoded } from './product-search.ts'
 
 type Found = SearchResults['products'][number]
 
@@ -22,7 +22,7 @@ function codedRows(code: string, limit: number) {
 /** Active products that match a text, at most `limit`: exact codes first, then the newest, then similar ones. */
 export async function findProducts(tx: Tx, text: string, limit: number): Promise<Found[]> {
   const filter = { search: text, status: 'active' } as const
-  const [exact, search] = await Promise.all([tx.many(codedRows(text, limit)), understand(tx, text)])
+  const [exact, search] = await Promise.all([tx.many(codedRows(text, limit)), parseSearch(tx, text)])
   if (search.words.length === 0) return []
   const matching = await matchingRows(tx, filter, search, { limit, offset: 0 })
   const alike = await similarRowsBeside(tx, filter, search, matching, limit)

@@ -16,7 +16,7 @@ import {
   productSummary,
   similarPage,
 } from './product-queries.ts'
-import { type Search, scopeOfAll, understand, widening } from './product-search.ts'
+import { parseSearch, type Search, scopeOfAll, widening } from './product-search.ts'
 
 type ListInput = Filter & { page: number; limit: number; sort?: Cut['sort'] }
 
@@ -81,7 +81,7 @@ function totalOf(filter: Filter, { found, low_stock = 0 }: Counted = { found: 0 
 export async function summarizeProducts(tx: Tx, filter: Filter): Promise<ProductSummary> {
   const narrowed = filter.search || filter.category || filter.stock || filter.status !== 'active'
   if (!narrowed) return summaryOf(await tx.one(catalogueTotals()))
-  const search = await understand(tx, filter.search)
+  const search = await parseSearch(tx, filter.search)
   return summaryOf(await tx.one(productSummary(filter, search, await scopeOfAll(tx, search, filter))))
 }
 
@@ -104,7 +104,7 @@ export async function findVariant(tx: Tx, code: string): Promise<VariantOption> 
  */
 export async function searchVariants(tx: Tx, text: string): Promise<VariantOption[]> {
   if (text === '') return (await tx.many(firstRows())).map(presentOption)
-  const [exact, search] = await Promise.all([tx.many(exactRows(text)), understand(tx, text)])
+  const [exact, search] = await Promise.all([tx.many(exactRows(text)), parseSearch(tx, text)])
   if (exact.length > 0) return exact.map(presentOption)
   const page = { limit: PICKER_LENGTH, offset: 0 }
   const rows = await widening(search, { status: 'active' }, page, (scope) =>

@@ -54,7 +54,7 @@ function escaped(word: string): string {
 }
 
 /** Parses a search and finds the categories that its words name. */
-export async function understand(tx: Tx, text: string): Promise<Search> {
+export async function parseSearch(tx: Tx, text: string): Promise<Search> {
   const words = searchWords(text)
   if (words.length === 0) return { words: [] }
   const categories = await tx.many(

@@ -4,7 +4,7 @@ export function escapeHtml(text: string): string {
 }
 
 /** Renders the two Markdown marks of our descriptions: **bold** and `code`. */
-export function formatted(text: string): string {
+export function renderMarks(text: string): string {
   return escapeHtml(text)
     .replace(/\*\*(.+?)\*\*/g, '<strong>$1</strong>')
     .replace(/`(.+?)`/g, '<code>$1</code>')

@@ -1,5 +1,5 @@
 import type { OpenAPI } from '@orpc/contract'
-import { escapeHtml, formatted } from './html.ts'
+import { escapeHtml, renderMarks } from './html.ts'
 import type { JsonSchema } from './json-schema.ts'
 import { type Field, fieldsOf } from './schema-fields.ts'
 import { STYLE } from './style.ts'
@@ -49,7 +49,7 @@ export function docsPage(document: OpenAPI.Document): string {
 <h1>${escapeHtml(title)}</h1>
 ${description
   .split('\n\n')
-  .map((paragraph) => `<p>${formatted(paragraph)}</p>`)
+  .map((paragraph) => `<p>${renderMarks(paragraph)}</p>`)
   .join('\n')}
 <p>Para programas: <a href="/api/openapi.json">/api/openapi.json</a> (OpenAPI ${escapeHtml(document.openapi)}).</p>
 ${sections.join('\n')}
@@ -131,7 +131,7 @@ function errorLines(status: string, reference: string, document: OpenAPI.Documen
   if (!found || '$ref' in found) return []
   return found.description
     .split('\n')
-    .map((line) => `<li><code>${status}</code> ${formatted(line.replace(/^(\w+):/, '`$1`'))}</li>`)
+    .map((line) => `<li><code>${status}</code> ${renderMarks(line.replace(/^(\w+):/, '`$1`'))}</li>`)
 }
 
 function table(caption: string, fields: Field[]): string {
