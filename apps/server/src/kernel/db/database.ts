@@ -4,27 +4,27 @@ import { FairPool } from './fair-pool.ts'
 import type { PoolNeeds } from './needs.ts'
 import { KERNEL_LOGINS, loginUrl } from './roles.ts'
 
-// Numbers of the database stay decimal strings, dates stay dates: neither may pass through a binary or local form.
+// Numbers stay decimal strings and dates stay dates; neither may become a binary or local value.
 const DATE = 1082
 const types = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
     oid === DATE ? (value: string) => value : pg.types.getTypeParser(oid, format as 'text'),
 } as pg.CustomTypesConfig
 
-/** The kernel's pools; a module has others of its own. */
+/** The kernel's pools; modules declare their own. */
 const KERNEL_POOLS = {
-  /** Requests: logs in as prateleira_app and sees no row until a tenant is set. */
+  /** Requests, as prateleira_app, which sees no row until a tenant is set. */
   app: { login: KERNEL_LOGINS.app, max: 12, pipeline: true },
   /**
-   * Files: as prateleira_app too, row by row through cursors, which the pipelined connections refuse. However many want one: the rest
-   * wait a moment, then hear that the system is busy.
+   * Exports, as prateleira_app too, through cursors, which pipelined connections do not support. Further callers wait briefly
+   * and are then refused.
    */
   exports: { login: KERNEL_LOGINS.app, max: 3, patient: true },
-  /** Work without a session: as prateleira_work, which may enter as any shop and serves no request. */
+  /** Work without a session, as prateleira_work, which may enter as any shop and serves no request. */
   work: { login: KERNEL_LOGINS.work, max: 4, pipeline: true },
-  /** The same, row by row through cursors. */
+  /** The same, through cursors. */
   workExports: { login: KERNEL_LOGINS.work, max: 2, patient: true },
-  /** What nobody waits for: as prateleira_jobs, which keeps the queue and reads no shop's data. */
+  /** Background work, as prateleira_jobs, which keeps the queue and reads no shop's data. */
   jobs: { login: KERNEL_LOGINS.jobs, max: 4 },
 } satisfies Record<string, PoolNeeds>
 
@@ -33,20 +33,20 @@ type Pools<Names extends string> = Record<Names, pg.Pool> & { close(): Promise<v
 export type KernelDatabase = Pools<keyof typeof KERNEL_POOLS>
 
 interface Options {
-  /** Of the owner's login: names server and database. Nothing here logs in with it. */
+  /** Of the owner's login, for the server's and database's name only; no pool logs in with it. */
   connectionString: string
-  /** What the passwords are made from; see rolesSecret. */
+  /** The passwords' source; see rolesSecret. */
   rolesSecret?: string
   log: FastifyBaseLogger
 }
 
-// Between two batches a slow client may take its time; a batch of a long sort may, too.
+// A slow client may pause between batches, and a batch of a long sort takes time.
 const PATIENCE = { usual: 20_000, patient: 60_000 }
-// Files are made one after the other, and nobody looks at a blank page meanwhile.
+// Files are made one after the other, and nobody waits for a page meanwhile.
 const WAIT = { usual: 5000, patient: 20_000 }
 
 function startOptions(statement: number, searchPath?: string): string {
-  // Sums over a month's rows fit in memory with 16 MB and do not with the server's usual 4.
+  // Sums over a month's rows fit in 16 MB, but not in the default of 4.
   const options = [
     'TimeZone=UTC',
     'work_mem=16MB',
@@ -60,7 +60,7 @@ function startOptions(statement: number, searchPath?: string): string {
   return options.map((option) => `-c ${option}`).join(' ')
 }
 
-/** Opens the kernel's pools and those of `more`, each with a login of its own. Connects to nothing yet. */
+/** Opens the kernel's pools and those of `more`, each with its own login. Does not connect yet. */
 export function openDatabase<Names extends string = never>(
   { connectionString, rolesSecret, log }: Options,
   more: Record<Names, PoolNeeds> = {} as Record<Names, PoolNeeds>,
@@ -74,16 +74,16 @@ export function openDatabase<Names extends string = never>(
       options: startOptions(PATIENCE[kind], searchPath),
       pipeline,
       connectionTimeoutMillis: WAIT[kind],
-      // A database that hangs answers nobody, not even with its own statement_timeout.
+      // Against a database that hangs and does not enforce its own statement_timeout.
       query_timeout: 25_000,
       idleTimeoutMillis: 60_000,
-      // Settings that somebody left on a connection do not stay for long.
+      // Bounds the life of settings left on a connection.
       maxLifetimeSeconds: 900,
       keepAlive: true,
       application_name: `prateleira ${login}`,
     } as ConstructorParameters<typeof FairPool>[0])
-    // Without a listener a connection that breaks ends the process: an idle one's error comes to the pool, that of one at
-    // work to itself, beside its queries' own.
+    // Without a listener a broken connection ends the process: an idle one reports to the pool, a busy one to itself as well as
+    // to its query.
     created.on('error', (error) => log.warn({ err: error }, 'An idle database connection broke'))
     created.on('connect', (client) => {
       client.on('error', (error) => log.warn({ err: error }, 'A database connection broke'))

@@ -3,11 +3,11 @@ import { currentParty } from '../sharing/party.ts'
 import { Turns } from '../sharing/turns.ts'
 
 /**
- * So many may wait for each connection. Under more than the database can bear, a queue without end would answer everybody too late;
- * past this one who asks hears at once that the system is busy, and who waits already is served within a second or so.
+ * Waiting requests per connection. Under overload an unbounded queue would answer everybody too late; beyond this bound requests
+ * are refused at once, and those in the queue are served within about a second.
  */
 const WAITING_PER_CONNECTION = 25
-/** Of a pool's connections, what one party may hold: the rest stays for others however long its queries take. */
+/** Share of a pool's connections that one party may use; the rest stays for others however long its queries take. */
 const SHARE = 2 / 3
 
 type Connected = Parameters<pg.Pool['connect']>[0]
@@ -17,7 +17,10 @@ interface FairPoolConfig extends pg.PoolConfig {
   connectionTimeoutMillis: number
 }
 
-/** A pool whose connections are shared fairly between parties (party.ts); it refuses with SERVICE_UNAVAILABLE instead of queueing without end. */
+/**
+ * A pool whose connections are shared fairly between parties (party.ts); it refuses with SERVICE_UNAVAILABLE when its queue is
+ * full.
+ */
 export class FairPool extends pg.Pool {
   readonly #turns: Turns
   readonly #holders = new Map<pg.PoolClient, string | null>()

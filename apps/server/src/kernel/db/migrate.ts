@@ -23,17 +23,17 @@ export interface Migrated {
 export interface MigrateOptions {
   production?: boolean
   rolesSecret?: string
-  /** What SQL follows of the configuration; without it the doors stay as they are. */
+  /** Settings for functions and policies; without them the existing ones stay. */
   settings?: Record<string, string>
 }
 
-/** What kernel and modules need together. */
+/** Combined needs of kernel and modules. */
 type Needed = { roles: Roles } & Required<Pick<DatabaseNeeds, 'rules' | 'queues' | 'withheld'>>
 
 /**
- * Brings the schema up to date, each migration in a transaction of its own, one server at a time. Migrations that were
- * applied must not change: their checksum is kept. Its connection, the only one with the owner's login, is closed before it
- * gives; a superuser's prepares the roles as well (roles.ts).
+ * Migrates the schema, each migration in a transaction of its own, one server at a time. Applied migrations must not change,
+ * which their checksum verifies. Its connection, the only one with the owner's login, is closed before it returns; a superuser's
+ * also prepares the roles (roles.ts).
  * @throws DatabaseUnfit
  */
 export async function migrateDatabase(
@@ -43,8 +43,8 @@ export async function migrateDatabase(
 ): Promise<Migrated> {
   const { roles, rules, queues, withheld } = needs
   const client = new pg.Client({ connectionString, application_name: 'prateleira migrations' })
-  // Servers that start at once take turns at a lock that no other role can hold. On a connection of its own: it outlasts the
-  // transactions of the migrations.
+  // Concurrent starts wait for a lock that no other role can hold, on a separate connection, because it outlasts the migrations'
+  // transactions.
   const turn = new pg.Client({ connectionString, application_name: 'prateleira migrations, turn' })
   await client.connect()
   try {
@@ -71,8 +71,8 @@ export async function migrateDatabase(
 }
 
 /**
- * Takes back what a database that was restored or copied from a template has again: rights on the database itself are not
- * part of its content, and with a temporary table a caller could hang a trusted trigger function on rows of its own making.
+ * Revokes rights that a restored database, or one copied from a template, has again, since rights on the database itself are not
+ * part of its content. With a temporary table a caller could attach a trusted trigger function to rows of its own making.
  */
 async function forbidTemporaryTables(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string; may: boolean }>(
@@ -83,7 +83,7 @@ async function forbidTemporaryTables(client: pg.Client): Promise<void> {
     await client.query(`revoke temporary on database ${pg.escapeIdentifier(database.name)} from public`)
 }
 
-/** Two that make it at once: the second one's error is what it wanted. */
+/** Ignores the error of a concurrent creation, whose result is the same. */
 function unlessThere(error: unknown): void {
   if (!(error instanceof pg.DatabaseError && ['23505', '42P07'].includes(error.code ?? ''))) throw error
 }
@@ -112,7 +112,7 @@ async function apply(client: pg.Client, { name, text, checksum }: Migration): Pr
   }
 }
 
-/** Refuses a server that is too old or, in production, one that may lose what it acknowledged. */
+/** Refuses a server that is too old or, in production, one configured to lose acknowledged writes. */
 async function checkServer(client: pg.Client, production: boolean) {
   const { rows } = await client.query<{
     version: string

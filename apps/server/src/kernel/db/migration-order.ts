@@ -1,6 +1,6 @@
 import { DatabaseUnfit } from './unfit.ts'
 
-/** When it was written, in UTC to the second, and what it is about. */
+/** UTC time to the second, and subject. */
 const NAME = /^(?<time>\d{14})_[a-z0-9_]+\.sql$/
 
 interface Migration {
@@ -9,8 +9,8 @@ interface Migration {
 }
 
 /**
- * Gives the migrations that are to be applied now, in their order: `files` is what this version has, `applied` what the database
- * says of itself. An order that another database may have had otherwise, or a text it did not have, is refused.
+ * Returns the migrations to apply, in order: `files` are this version's, `applied` the database's record. A different order or
+ * text is refused.
  * @throws DatabaseUnfit
  */
 export function pendingMigrations<M extends Migration>(files: M[], applied: Migration[]): M[] {

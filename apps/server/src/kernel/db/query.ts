@@ -12,7 +12,7 @@ import {
 import type { QueryConfig } from 'pg'
 import type { DB } from './database.gen.ts'
 
-/** Builds queries and runs none: running is the door's job (tenant-db.ts), so that no query forgets whose rows it reads. */
+/** Builds queries; they are run in a transaction with a tenant (tenant-db.ts). */
 export const db = new Kysely<DB>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),
@@ -22,18 +22,18 @@ export const db = new Kysely<DB>({
   },
 })
 
-/** The tenant of the transaction, for conditions and inserts: shop_id is never taken from outside (ISO-03). */
+/** The tenant of the transaction, for conditions and inserts: shop_id is never taken from input (ISO-03). */
 export const tenant = sql<string>`current_shop()`
 
-/** The person who acts in the transaction. */
+/** The acting person of the transaction. */
 export const actor = sql<string>`current_actor()`
 
-/** A query that can be turned into SQL and gives rows of type R. */
+/** A query that compiles to SQL and returns rows of type R. */
 export interface Query<R> {
   compile(): CompiledQuery<R>
-  /** Planned anew at each call instead of once for a connection. */
+  /** Planned at each call instead of once per connection. */
   replanned?: true
-  /** Rows come from an index in the order asked for; see inIndexOrder. */
+  /** Rows are read in index order; see inIndexOrder. */
   inIndexOrder?: true
   /** May take minutes; see unhurried. */
   unhurried?: true
@@ -43,7 +43,7 @@ export interface Query<R> {
 
 export type Row<Q> = Q extends Query<infer R> ? Simplify<R> : never
 
-/** Wraps Kysely's raw `sql` so that it compiles like any other query. */
+/** Wraps Kysely's raw `sql` so that it compiles like other queries. */
 export function raw<R>(query: { compile(executor: typeof db): CompiledQuery<R> }): Query<R> {
   return { compile: () => query.compile(db) }
 }
@@ -79,32 +79,31 @@ export function inIndexOrder<R>(query: Query<R>): Query<R> {
 /** Minutes that an unhurried query may take. */
 const UNHURRIED = 10
 
-/** Selected in a transaction before an unhurried query: what comes after it may take as long. */
+/** Selected in a transaction before an unhurried query; applies to all later statements. */
 export const UNHURRIED_FROM_HERE = `set_config('statement_timeout', '${UNHURRIED}min', true)`
 
 /**
- * The same query, with minutes instead of the seconds that a page has. For what deletes years of a shop's rows: it must come to its
- * end however many they are. Run it in a transaction (Door.enter).
+ * The same query with a timeout of minutes. For deleting years of a shop's rows, which must complete however many there are. Run
+ * it in a transaction (Door.enter).
  */
 export function unhurried<R>(query: Query<R>): Query<R> {
   return { compile: () => query.compile(), unhurried: true }
 }
 
-/** The same query, built once: for one that is always the same. */
+/** Compiles a constant query once. */
 export function unchanging<R>(query: Query<R>): Query<R> {
   const compiled = query.compile()
   return { ...query, compile: () => compiled }
 }
 
 const names = new Map<string, string>()
-/** Nobody can guess it: SQL that was slipped in must not put a statement of its own in the place of one that others run later. */
+/** Unguessable, so that injected SQL cannot replace a statement that others run later. */
 const PREFIX = `q_${randomBytes(12).toString('base64url')}_`
-/** A guard against texts without end; every query of ours has a few shapes only. */
+/** Guards against unbounded numbers of texts; each of our queries has a few variants only. */
 const NAMES_MAX = 1000
 
 /**
- * Gives a query to the driver as a named, prepared statement: the database then parses and plans it once per connection,
- * which halves its cost.
+ * Makes a query a named, prepared statement, which the database parses and plans once per connection; that halves its cost.
  */
 export function prepared(text: string, values: readonly unknown[]): QueryConfig {
   let name = names.get(text)
@@ -129,10 +128,10 @@ function planning(ways: 'on' | 'off'): string {
     .join(', ')
 }
 
-/** A query as the driver takes it. */
+/** A query in the driver's form. */
 export function sent(query: Query<unknown>): QueryConfig & { query_timeout?: number } {
   const { sql: text, parameters } = query.compile()
   const config = query.replanned ? { text, values: parameters as unknown[] } : prepared(text, parameters)
-  // The driver's own bound; the database's comes first.
+  // The driver's timeout; the database's is shorter.
   return query.unhurried ? { ...config, query_timeout: (UNHURRIED + 1) * 60_000 } : config
 }

@@ -4,7 +4,7 @@ import type { Query } from './query.ts'
 
 const BATCH = 1000
 const BUSY = 'Outra exportação da sua conta está em andamento. Espere que ela termine e tente de novo.'
-/** What is done one at a time: any number of its own. */
+/** Arbitrary number of the advisory lock. */
 const EXPORTS = 20_761
 const PATIENCE = '2s'
 const LOCK_NOT_AVAILABLE = '55P03'
@@ -18,9 +18,8 @@ interface Desk {
 }
 
 /**
- * Reads a query through a cursor in one transaction that `entering` opens the door of, and gives its rows in batches: what
- * is in memory is one batch, however long the answer. Several copies of the server share the limit of one at a time for each
- * of those who are let in. Errors are those of entering, of the query, or of `use`.
+ * Reads a query through a cursor in one transaction that begins with `entering`, and passes its rows on in batches, with one
+ * batch in memory. One at a time per caller, across all servers. Errors are those of entering, of the query, or of `use`.
  */
 export async function readInBatches<R, T>(
   { pool, entering }: Desk,
@@ -28,7 +27,7 @@ export async function readInBatches<R, T>(
   use: (batches: AsyncIterable<R[]>) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect()
-  // A connection that breaks while nothing is asked of it would end the process.
+  // Without a listener a connection that breaks while idle would end the process.
   const noticed = () => {}
   client.on('error', noticed)
   let broken = true
@@ -41,7 +40,7 @@ export async function readInBatches<R, T>(
       await client.query(`declare batches no scroll cursor for ${sql}`, [...parameters])
       return await use(batchesOf<R>(client))
     } finally {
-      // Nothing was written but, perhaps, that the session was used.
+      // Nothing was written except, possibly, the session's last use.
       await client.query('commit')
       broken = false
     }
@@ -52,8 +51,8 @@ export async function readInBatches<R, T>(
 }
 
 /**
- * Takes the turn of whoever was let in. It waits a moment: whoever asks right after the last byte of an export comes before the commit that
- * ends it. Throws TOO_MANY_REQUESTS when another one is really under way.
+ * Takes the caller's turn. Waits briefly, because a request right after the last byte of an export precedes the commit that ends
+ * it. Throws TOO_MANY_REQUESTS when another one is running.
  */
 async function waitForTurn(client: pg.PoolClient): Promise<void> {
   try {

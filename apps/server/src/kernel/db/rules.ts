@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * Writes the rules and settings that functions and policies follow too into the database, with its owner's login: immutable functions
- * without arguments. PostgreSQL puts their value in their place once for each plan, so that a rule costs nothing when it is followed.
+ * Writes rules and settings for functions and policies into the database, as its owner: immutable functions without arguments,
+ * whose value PostgreSQL inlines into each plan at no cost.
  */
 export async function writeRules(client: pg.ClientBase, rules: Record<string, string>): Promise<void> {
   const { rows } = await client.query<{ name: string; type: string }>(

@@ -1,2 +1,2 @@
-/** The database is not one that Prateleira can run on; `message` is for the operator. */
+/** Prateleira cannot run on this database; `message` is for the operator. */
 export class DatabaseUnfit extends Error {}
