@@ -6,7 +6,7 @@ export const database = {
   /** The dashboard's totals. */
   queues: { 'fold-totals': FREQUENT },
   lent: [['pg_try_advisory_xact_lock(bigint)', 'prateleira_ledger']],
-  /** What goods cost, and what can be worked out from it. */
+  /** Columns with costs, or from which costs can be computed. */
   withheld: {
     prateleira_app_without_costs: [
       'stock_movements.entry_cost',

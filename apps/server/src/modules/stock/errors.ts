@@ -1,15 +1,15 @@
 import { badField, type DatabaseErrors, problem } from '../../kernel/rpc/errors.ts'
 
-/** What the ledger's functions and triggers refuse. */
+/** Errors of the ledger's functions and triggers. */
 export const stockErrors: DatabaseErrors = {
   PR409: ({ detail }) => shortage(detail),
   PR40I: 'VARIANT_INACTIVE',
   PR40W: () => badField('lines', 'Quantidade deve ser um número inteiro para produtos contados por unidade'),
-  // The contract bounds every number that is typed; together with what is there they may still be too much.
+  // The contract bounds every typed number; together with the existing stock the result may still be too large.
   '22003': () => badField('lines', 'O estoque ficaria grande demais: confira a quantidade'),
 }
 
-/** The text of EXI-05, from what the ledger's trigger measured under its lock. */
+/** The text of EXI-05, with the stock that the trigger read under its lock. */
 function shortage(detail: string | undefined) {
   const data = JSON.parse(detail ?? '{}')
   const [available, requested] = [data.available, data.requested].map((value) =>

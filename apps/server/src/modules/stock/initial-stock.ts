@@ -5,12 +5,12 @@ interface InitialStock {
   productId: string
   /** The tenant's today. */
   date: string
-  /** Cost price in reais, the start of the average cost; null when unknown. */
+  /** Cost price in reais, from which the average cost starts; null when unknown. */
   unitPrice: string | null
   lines: { variantId: string; quantity: string }[]
 }
 
-/** The first movement of new variants, of its own kind: no entry of the entries list (PROD-16). */
+/** The first movement of new variants, of a kind of its own: not listed among entries (PROD-16). */
 export async function recordInitialStock(
   tx: Tx,
   { productId, date, unitPrice, lines }: InitialStock,
@@ -26,7 +26,7 @@ export async function recordInitialStock(
     reference_id: productId,
     reference_type: 'product',
   }))
-  // Its id, its product and what it leaves are the trigger's to fill.
+  // The trigger fills in its id, product and balances.
   await tx.run(db.insertInto('stock_movements').values(rows as never))
 }
 

@@ -4,7 +4,7 @@ import type { Row } from '../../kernel/db/query.ts'
 import { averagePrice, price, quantity } from '../catalog/index.ts'
 import type { RegisteredRow, recentEntries } from './queries.ts'
 
-/** Answers a write: what each line moved and left. */
+/** The answer to a write: movement and remaining stock per line. */
 export function presentRegistered(rows: RegisteredRow[]): Registered {
   return {
     reference_id: rows[0]?.reference_id ?? '',

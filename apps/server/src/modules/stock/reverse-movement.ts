@@ -30,7 +30,7 @@ export async function reverseMovement(
       const saleId = asked.reference_type === 'sale' ? asked.reference_id : null
       const movements = saleId === null ? [asked] : await tx.many(reversible({ referenceId: saleId }))
       const standing = movements.filter((movement) => !movement.reversed)
-      // Somebody else took the sale back, or deleted its products, since the movement was looked at.
+      // The sale was reversed, or its products deleted, since the movement was read.
       if (standing.length === 0) throw problem(movements.length > 0 ? 'ALREADY_REVERSED' : 'NOT_FOUND')
       const ids = await insertOpposites(tx, standing, today, notes)
       return presentRegistered(await tx.many(registeredByIds(ids)))
@@ -68,7 +68,7 @@ async function wasReversed(context: ShopContext, id: string): Promise<boolean> {
 type Reversible = Awaited<ReturnType<typeof rowsOf>>[number]
 const rowsOf = (tx: Tx) => tx.many(reversible({ id: '' }))
 
-/** Says only what it takes back: the rest is copied by the ledger, which cancels the sale too. Gives the reversals' ids. */
+/** Names only the reversed movements: the ledger copies the rest and cancels the sale. Returns the reversals' ids. */
 async function insertOpposites(
   tx: Tx,
   movements: Reversible[],
@@ -76,7 +76,7 @@ async function insertOpposites(
   notes: string | null,
 ): Promise<string[]> {
   const rows = movements
-    // The order in which everybody locks.
+    // The lock order of all writers.
     .toSorted((a, b) =>
       (a.product_id + a.product_variant_id).localeCompare(b.product_id + b.product_variant_id),
     )

@@ -12,9 +12,9 @@ interface Request {
 }
 
 /**
- * Does a write once for its idempotency key. The key is unique in the ledger itself, so nobody asks before the write; when the
- * write fails, for whatever reason, the key tells whether it had been done already: then the first answer is given again.
- * A key never expires (a phone may have been offline for days); refusals are not kept.
+ * Executes a write once per idempotency key. The key is unique in the ledger, so there is no look-up before the write; when the
+ * write fails, for whatever reason, the key tells whether it had succeeded before, and the first answer is returned. Keys never
+ * expire (a phone may be offline for days); refusals are not stored.
  */
 export async function withIdempotency(
   context: ShopContext,
@@ -35,7 +35,7 @@ export async function withIdempotency(
         if (before.requestHash !== hash) throw problem('IDEMPOTENCY_CONFLICT')
         return before.answer
       }
-      // What had the key went with its product since (PROD-07): it is free again.
+      // The movement with the key was deleted with its product since (PROD-07), so the key is free again.
       if (left <= 1 || violatedUnique(error) !== KEY_TAKEN) throw error
     }
   }
