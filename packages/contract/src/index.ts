@@ -10,7 +10,7 @@ import { privacy } from './privacy/contract.ts'
 import { reports } from './reports/contract.ts'
 import { stock } from './stock/contract.ts'
 
-/** Everything that is said over the wire: routes, inputs, outputs, errors. Server and page are both built from it. */
+/** The whole API: routes, inputs, outputs, errors. Server and page are both typed from it. */
 export const contract = {
   account,
   admin,

@@ -8,7 +8,7 @@ export const PERMISSIONS = [
 ] as const
 export type Permission = (typeof PERMISSIONS)[number]
 
-/** What a part of the admin area asks for: a permission, being an administrator at all, or being the super administrator. */
+/** Required access to a part of the admin area: a permission, any administrator, or the super administrator. */
 export type Needed = Permission | 'any' | 'super'
 
 export const ROLES = ['admin', 'super_admin'] as const
@@ -26,7 +26,7 @@ export const ROLE_LABELS: Record<Role, string> = {
   super_admin: 'Super Administrador',
 }
 
-/** What a plan may give beyond the shop itself (PLAN-11). The trial has all of it. */
+/** What a plan may include beyond the shop itself (PLAN-11). A trial includes everything. */
 export const ENTITLEMENTS = ['advanced_reports', 'integration_api'] as const
 export type Entitlement = (typeof ENTITLEMENTS)[number]
 
@@ -53,7 +53,7 @@ export interface AdminRights {
   is_super: boolean
 }
 
-/** Whether somebody has what is asked for. A person without an admin record (null) has nothing (ADM-15). */
+/** Whether an administrator has the required access. Without an admin record (null) the answer is no (ADM-15). */
 export function holds(admin: AdminRights | null, needed: Needed): boolean {
   if (admin === null) return false
   if (admin.is_super || needed === 'any') return true
