@@ -99,7 +99,7 @@ export function unchanging<R>(query: Query<R>): Query<R> {
 const names = new Map<string, string>()
 /** Unguessable, so that injected SQL cannot replace a statement that others run later. */
 const PREFIX = `q_${randomBytes(12).toString('base64url')}_`
-/** Guards against unbounded numbers of texts; each of our queries has a few variants only. */
+/** Guards against unbounded numbers of texts; each of our queries has a few forms only. */
 const NAMES_MAX = 1000
 
 /**
