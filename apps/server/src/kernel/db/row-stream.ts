@@ -10,7 +10,7 @@ const PATIENCE = '2s'
 const LOCK_NOT_AVAILABLE = '55P03'
 
 /** Where an export is read and for whom. */
-interface Desk {
+interface StreamSource {
   /** Must not be pipelined. */
   pool: pg.Pool
   /** The statement that opens the door of the transaction. */
@@ -22,7 +22,7 @@ interface Desk {
  * batch in memory. One at a time per caller, across all servers. Errors are those of entering, of the query, or of `use`.
  */
 export async function readInBatches<R, T>(
-  { pool, entering }: Desk,
+  { pool, entering }: StreamSource,
   query: Query<R>,
   use: (batches: AsyncIterable<R[]>) => Promise<T>,
 ): Promise<T> {

@@ -4,7 +4,7 @@ import { isAnonymous, type RequestContext } from '../rpc/context.ts'
 import type { Enter } from '../rpc/entrance.ts'
 import { problem } from '../rpc/errors.ts'
 import type { NoteRefusal } from '../rpc/refusal.ts'
-import { tellParties } from '../sharing/party.ts'
+import { assignParties } from '../sharing/party.ts'
 import type { Asking } from './asking.ts'
 import { guardBodies } from './bodies.ts'
 import { closeQuietConnections } from './closing.ts'
@@ -36,7 +36,7 @@ export async function guardServer(server: FastifyInstance, options: Options): Pr
   await server.register(compress, { threshold: 2048, encodings: ['gzip', 'identity'] })
   setSecurityHeaders(server, options)
   refuseIllFormedAddresses(server)
-  tellParties(server, options.credentialOf)
+  assignParties(server, options.credentialOf)
   options.admit()
   refuseForeignHosts(server, options)
   refuseForeignWrites(server, options)

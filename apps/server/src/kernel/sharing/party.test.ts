@@ -1,10 +1,10 @@
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { currentParty, tellParties } from './party.ts'
+import { assignParties, currentParty } from './party.ts'
 
 test('strangers of one IPv6 network are one party, those of others and of IPv4 addresses are not', async () => {
   const app = fastify()
-  tellParties(app, () => null)
+  assignParties(app, () => null)
   app.get('/', async () => currentParty())
   const party = async (remoteAddress: string) => (await app.inject({ url: '/', remoteAddress })).body
   const [one, same, other, old, next] = await Promise.all(

@@ -38,7 +38,7 @@ export function inBackgroundOf<T>(tenant: string, work: () => T): T {
 }
 
 /** Assigns a party to every request. `credentialOf` returns the token or the key's hash, null for neither. */
-export function tellParties(
+export function assignParties(
   app: FastifyInstance,
   credentialOf: (request: FastifyRequest) => string | null,
 ): void {

@@ -10,7 +10,7 @@ import type { Clock } from '../../../kernel/time/clock.ts'
 import { popularRows, salesIn } from '../../reports/index.ts'
 import { lowCounts, lowProducts } from '../queries.ts'
 import { lowStockLetter, trialLetter, weekLetter } from './letters.ts'
-import { tellOnce } from './tell-once.ts'
+import { queueLetterOnce } from './queue-letter-once.ts'
 
 export interface Rounds {
   /** Connections as prateleira_jobs. */
@@ -102,7 +102,7 @@ export async function mailRound(rounds: Rounds): Promise<void> {
       if (accessOf({ status, expiresAt }, now, rounds.settings.graceDays) !== 'open') continue
       try {
         const about = { shopId, mark: mark(shop, now), letter: await letter(rounds, shop, now) }
-        await tellOnce(rounds.pool, about, now)
+        await queueLetterOnce(rounds.pool, about, now)
       } catch (error) {
         failed += 1
         rounds.log.error({ err: error, shop: shopId }, 'A notice by mail could not be made')

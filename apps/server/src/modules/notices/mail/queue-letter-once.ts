@@ -6,7 +6,7 @@ import type { Letter } from '../../../kernel/mail/index.ts'
  * servers try at once. Without a letter only the mark is written. Needs a connection as prateleira_jobs. Returns whether the
  * mark is new.
  */
-export async function tellOnce(
+export async function queueLetterOnce(
   pool: pg.Pool,
   about: { shopId: string; mark: string; letter: Letter | null },
   now: Date,
