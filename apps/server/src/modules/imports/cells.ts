@@ -5,9 +5,9 @@ import { foldText } from '@prateleira/contract/shared/text'
 import type { Cell } from './file/sheet.ts'
 import { fixed, numberText } from './numbers.ts'
 
-/** What cells mean. What cannot be understood is given back as it is, so that the check of the product says so. */
+/** The meaning of cells. Values that cannot be parsed are returned unchanged, so that validation reports them. */
 
-/** A price with two decimals; programs keep more. */
+/** A price rounded to two decimals. */
 export function priceText(cell: Cell, decimals: DecimalMark): string {
   const text = numberText(cell, decimals)
   const [whole = '', fraction = ''] = text.split('.')
@@ -17,7 +17,7 @@ export function priceText(cell: Cell, decimals: DecimalMark): string {
   return `${padded.slice(0, -2)}.${padded.slice(-2)}`
 }
 
-/** A text: trimmed, with HTML taken out, which shop systems keep descriptions in. Every pattern is linear in the text. */
+/** Text, trimmed and without HTML, which shop systems use in descriptions. Every pattern is linear in the text. */
 export function plainText(cell: Cell): string {
   const text = String(cell).trim()
   if (!/<\/?[a-z][^<>]*>/i.test(text)) return text
@@ -36,12 +36,12 @@ export function plainText(cell: Cell): string {
     .trim()
 }
 
-/** A one-line text: ends of line become spaces. */
+/** One-line text: line ends become spaces. */
 export function lineText(cell: Cell): string {
   return String(cell).replace(/\s+/g, ' ').trim()
 }
 
-/** What programs write where there is no barcode. */
+/** Placeholders for a missing barcode. */
 const NO_BARCODE = /^(sem (gtin|ean)|n\/?a|isento|-+|0+)$/i
 
 /** A barcode; a spreadsheet that took it for a number has dropped its leading zeros. */
@@ -52,13 +52,15 @@ export function barcodeText(cell: Cell): string {
   return [8, 12, 13].map((length) => text.padStart(length, '0')).find(isGtin) ?? text
 }
 
-/** A code that a spreadsheet has rounded: '7,89785E+12', or a number of more digits than it keeps. '12E4' may be a code. */
+/**
+ * Whether a spreadsheet has rounded a code: '7,89785E+12', or a number with more digits than it stores. '12E4' may be a code.
+ */
 export function isRoundedCode(cell: Cell): boolean {
   if (typeof cell === 'number') return Math.abs(cell) >= 1e15
   return /^\d([.,]\d+)?e\+\d+$/i.test(cell.trim())
 }
 
-/** A code: a number without the exponent that large ones have in JavaScript. */
+/** A code: a large number without JavaScript's exponent. */
 export function codeText(cell: Cell): string {
   return lineText(typeof cell === 'number' ? fixed(cell) : cell)
 }
@@ -69,7 +71,7 @@ export function firstCategory(cell: Cell): string {
   return (first.split('>').at(-1) ?? '').replaceAll('\u0000', ',').trim()
 }
 
-/** Units of other programs; what is sold by box or packet is counted by piece here. */
+/** Units of other programs; boxes and packets are counted by piece here. */
 const UNIT_WORDS: Record<Unit, string[]> = {
   un: [
     'un',
@@ -128,14 +130,14 @@ const UNIT_WORDS: Record<Unit, string[]> = {
   m: ['m', 'mt', 'mts', 'metro', 'metros'],
 }
 
-/** Our unit for another program's; blank is 'un', and what is not known stays as it is. */
+/** Our unit for another program's; blank is 'un', and an unknown one stays unchanged. */
 export function unitText(cell: Cell): string {
   const word = foldText(lineText(cell)).replace(/[^a-z ]/g, '')
   if (word === '') return lineText(cell) === '' ? 'un' : lineText(cell)
   return UNITS.find((unit) => UNIT_WORDS[unit].includes(word)) ?? lineText(cell)
 }
 
-/** Whether a product is sold still. */
+/** Whether a product is no longer sold. */
 export function isInactive(cell: Cell): boolean {
   return /^(inativo|inativa|inactive|i|0|-1|nao|n|false|draft|archived|excluido|desativado)$/.test(
     foldText(lineText(cell)),

@@ -6,7 +6,7 @@ import type { Draft } from './build-drafts.ts'
 import { categoryIds } from './queries.ts'
 import type { CheckedFile } from './read-file.ts'
 
-/** What stands between the products of a file and the shop as it is: codes and barcodes in use. */
+/** Conflicts of a file's products with the shop: codes and barcodes in use. */
 export async function conflictsOf(
   tx: Tx,
   drafts: Draft[],
@@ -38,7 +38,7 @@ export async function conflictsOf(
   return { free, issues }
 }
 
-/** What of a file can be imported as the shop is now, and everything that is wrong with the rest, line by line. */
+/** The products that can be imported now, and all problems of the others, line by line. */
 export async function examine(
   tx: Tx,
   checked: CheckedFile,
@@ -47,7 +47,7 @@ export async function examine(
   return { free, issues: [...checked.issues, ...issues].sort((a, b) => a.line - b.line) }
 }
 
-/** What becomes of the lines of a file of whose drafts these are free. */
+/** The result of each line of a file, given the importable drafts. */
 export function linesOf(checked: CheckedFile, free: Draft[]): ImportLines {
   const count = (products: number[][]) => products.reduce((sum, lines) => sum + lines.length, 0)
   return {
@@ -63,7 +63,7 @@ export function refusedLines({ drafts, refused }: CheckedFile, free: Draft[]): n
   return [...refused, ...drafts.filter((draft) => !kept.has(draft)).map(({ lines }) => lines)]
 }
 
-/** The categories that products name and the shop does not have, each once. */
+/** Categories of the products that the shop does not have, each once. */
 export async function newCategories(tx: Tx, drafts: Draft[]): Promise<string[]> {
   const known = new Set((await tx.many(categoryIds())).map(({ key }) => key))
   const missing = new Map<string, string>()

@@ -5,7 +5,7 @@ import type { Cell, SheetRow } from './file/sheet.ts'
 export interface FieldRow {
   line: number
   get(field: ImportField): Cell
-  /** Why a field's cell cannot be used; undefined when it can. */
+  /** Why a field's cell cannot be used, or undefined. */
   fault(field: ImportField): string | undefined
 }
 

@@ -6,17 +6,19 @@ import { type FieldRow, fieldRow } from './field-row.ts'
 import type { SheetRow } from './file/sheet.ts'
 import { summaryLines } from './summary-lines.ts'
 
-/** Rows of one product: the one that says most of it, and those that are its variants (the same one, when it has none). */
+/** Rows of one product: the main one, and its variants (the same row, when it has none). */
 export interface RowGroup {
   head: FieldRow
   variants: FieldRow[]
-  /** The head is only a variant: its parent is not in the file. */
+  /** The head is a variant whose parent is not in the file. */
   orphan: boolean
-  /** Of all its rows. */
+  /** Lines of all its rows. */
   lines: number[]
 }
 
-/** Which rows make one product: by Shopify's handle, by the parent's code, or by one code with several sizes and colours. */
+/**
+ * Groups rows into products: by Shopify's handle, by the parent's code, or by one code with several sizes and colours.
+ */
 export function groupRows(
   rows: SheetRow[],
   mapping: ImportMapping,
@@ -43,7 +45,7 @@ export function groupRows(
   return { groups: [...groups.values()].map((group) => groupOf(group, parentOf, skipped)), skipped }
 }
 
-/** Why a row is no product at all; null when it is one. */
+/** Why a row is not a product; null when it is one. */
 function noProduct(row: FieldRow): string | null {
   if (/^grouped\b/i.test(lineText(row.get('kind')))) return 'Produto agrupado: só reúne outros da lista'
   return null
@@ -53,7 +55,7 @@ const codeOf = (row: FieldRow) => normalizeCode(codeText(row.get('internal_code'
 const filled = (row: FieldRow, ...fields: ImportField[]) =>
   fields.some((field) => lineText(row.get(field)) !== '')
 
-/** WooCommerce names a parent without SKU by its number: 'id:44'. */
+/** WooCommerce identifies a parent without SKU by its number: 'id:44'. */
 function parentCode(row: FieldRow, ids: Map<string, string>): string {
   const text = codeText(row.get('parent_code'))
   const id = /^id:\s*(\d+)$/i.exec(text)?.[1]
@@ -75,7 +77,7 @@ function groupOf(rows: FieldRow[], parentOf: (row: FieldRow) => string, skipped:
   const first = rows[0] as FieldRow
   const lines = (those: FieldRow[]) => [...new Set(those.map(({ line }) => line))]
   if (filled(first, 'group')) {
-    // Further rows of a product in Shopify may be nothing but another picture.
+    // Shopify has further rows of a product with nothing but a picture.
     const says = (row: FieldRow) =>
       filled(row, 'option1_value', 'sku', 'barcode', 'sale_price', 'stock', 'size', 'color')
     const variants = rows.filter(says)
@@ -89,7 +91,7 @@ function groupOf(rows: FieldRow[], parentOf: (row: FieldRow) => string, skipped:
   const children = rows.filter(isChild)
   if (children.length === 0) return { head: first, variants: rows, orphan: false, lines: lines(rows) }
   const [head, ...others] = rows.filter((row) => !isChild(row))
-  // Two rows that both say they are the parent: the second is said to repeat the code, with the first's product.
+  // If two rows both claim to be the parent, the second is reported as a repeated code.
   const variants = [...children, ...others]
   return { head: head ?? first, variants, orphan: head === undefined, lines: lines(rows) }
 }

@@ -7,9 +7,8 @@ import {
 import { foldText } from '@prateleira/contract/shared/text'
 
 /**
- * What the columns of a file are called, best first: as people call them in Portuguese, and as Bling, Tiny, Shopify, WooCommerce and
- * Square do.
- * Compared without accents, case and punctuation.
+ * Names of columns, best first: in common Portuguese, and as in Bling, Tiny, Shopify, WooCommerce and Square. Compared without
+ * accents, case and punctuation.
  */
 const NAMES: Record<ImportField, string[]> = {
   name: [
@@ -165,7 +164,7 @@ const NAMES: Record<ImportField, string[]> = {
   ...options(3),
 }
 
-/** An option's name and value, as Shopify, WooCommerce (in English and Portuguese) and Square number them. */
+/** Numbered option names and values of Shopify, WooCommerce (in English and Portuguese) and Square. */
 function options<N extends 1 | 2 | 3>(n: N) {
   return {
     [`option${n}_name`]: [
@@ -184,7 +183,7 @@ function options<N extends 1 | 2 | 3>(n: N) {
   } as Record<`option${N}_name` | `option${N}_value`, string[]>
 }
 
-/** Fields that make sense in some programs' files only, where the same words mean something else elsewhere. */
+/** Fields of some programs' files only; the same words mean something else elsewhere. */
 const SHOPS_ONLY: ImportField[] = [
   'group',
   'option1_name',
@@ -197,7 +196,7 @@ const SHOPS_ONLY: ImportField[] = [
 const SHOPS: ImportSource[] = ['shopify', 'woocommerce', 'square']
 const WOOCOMMERCE_ONLY: ImportField[] = ['kind', 'record_id']
 
-/** As names of columns are compared: 'Price (CAD)' is a price, 'Current Quantity Loja Centro' a quantity. */
+/** A column name for comparison: 'Price (CAD)' is a price, 'Current Quantity Loja Centro' a quantity. */
 export const plainName = (name: string) =>
   foldText(name)
     .replace(/^((?:\w+ )?price|preco(?: de \w+)?|default unit cost) \([a-z]{3}\)$/, '$1')
@@ -208,14 +207,14 @@ export const plainName = (name: string) =>
 const KNOWN = new Set(Object.values(NAMES).flat())
 const NAMED = new Set(NAMES.name)
 
-/** How many of these cells are names of columns that products have; 0 when none could be the product's own name. */
+/** How many of these cells are known column names; 0 when none could be the product's name. */
 export function countKnown(cells: string[]): number {
   const names = new Set(cells.filter((cell) => cell.length <= 120).map(plainName))
   if (![...names].some((name) => NAMED.has(name))) return 0
   return [...names].filter((name) => KNOWN.has(name)).length
 }
 
-/** Which program a file with these columns comes from. */
+/** The program that a file with these columns comes from. */
 export function guessSource(columns: string[]): ImportSource {
   const names = new Set(columns.map(plainName))
   const all = (...wanted: string[]) => wanted.every((name) => names.has(name))
@@ -227,7 +226,7 @@ export function guessSource(columns: string[]): ImportSource {
   return 'other'
 }
 
-/** Which column each field comes from, as far as the names tell. No column is used twice. */
+/** The column of each field, guessed by name. No column is used twice. */
 export function guessColumns(columns: string[], source: ImportSource): ImportMapping {
   const names = columns.map(plainName)
   const used = new Set<number>()
@@ -241,24 +240,24 @@ export function guessColumns(columns: string[], source: ImportSource): ImportMap
       return
     }
   }
-  // WooCommerce's 'Type' is of the row, and would make a category where there is no better one.
+  // WooCommerce's 'Type' describes the row; it would be taken for a category without a better column.
   const first: ImportField[] = source === 'woocommerce' ? WOOCOMMERCE_ONLY : []
-  // The name takes 'Descrição' where there is nothing better, before the description does.
+  // The name takes 'Descrição' if there is nothing better, before the description does.
   for (const field of [...first, ...IMPORT_FIELD_NAMES]) {
     if (SHOPS_ONLY.includes(field) && !SHOPS.includes(source)) continue
     if (WOOCOMMERCE_ONLY.includes(field) && (source !== 'woocommerce' || mapping[field] !== undefined))
       continue
     take(field)
   }
-  // A row for each variation, all with the name of their item.
+  // One row per variation, all with the name of their item.
   if (source === 'square') mapping.group ??= mapping.name
   return mapping
 }
 
 function wantedNames(field: ImportField, source: ImportSource): string[] {
-  // Shopify knows products by their handle; SKUs are of variants, and 'Status' is only sometimes there.
+  // Shopify identifies products by their handle; SKUs belong to variants, and 'Status' is optional.
   if (source === 'shopify' && field === 'internal_code') return []
-  // Square's one SKU is of the variation.
+  // Square's only SKU belongs to the variation.
   if (source === 'square' && field === 'internal_code') return []
   if (source === 'square' && field === 'option1_value') return [...NAMES[field], 'variation name']
   return NAMES[field]

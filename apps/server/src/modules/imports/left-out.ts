@@ -10,12 +10,12 @@ import { needName } from './need-name.ts'
 import { importById, importFile } from './queries.ts'
 import { checkFile } from './read-file.ts'
 
-/** A line of a file that is not imported: refused, with what is wrong in it, or skipped, with the reason. */
+/** A line that is not imported: refused, with the problem, or skipped, with the reason. */
 export interface LeftOut extends ImportIssue {
   refused: boolean
 }
 
-/** What a person with a spreadsheet beside it works through: the preview shows the first ones only. */
+/** The complete list to work through; the preview shows the first ones only. */
 export const leftOutTable: Table<LeftOut> = {
   name: 'Linhas',
   columns: [
@@ -28,8 +28,7 @@ export const leftOutTable: Table<LeftOut> = {
 }
 
 /**
- * Every line of a file that would not be imported, with the columns as they were last chosen, and the day it is on the tenant's
- * calendar.
+ * Every line of a file that would not be imported, with the last chosen columns, and the tenant's current date.
  * @throws NOT_FOUND, IMPORT_NOT_READY when the file is gone because it was imported, BAD_REQUEST without a column for the name.
  */
 export async function allLeftOut(

@@ -9,9 +9,9 @@ import {
 import type { NumberColumn } from '@prateleira/contract/imports/schemas'
 import type { Cell, Sheet } from './file/sheet.ts'
 
-/** How the numbers of a file's columns are written. Nothing here takes longer than the text is long. */
+/** How the numbers of a file's columns are written. Everything here is linear in the text. */
 
-/** Longer than any number: not looked at. */
+/** Longer texts are not numbers. */
 const NUMBER_MAX = 60
 const EXAMPLES = 3
 const NAMED_CURRENCY = /\((USD|CAD|EUR|GBP|AUD|MXN|ARS|CLP|UYU|PYG|JPY)\)/
@@ -19,7 +19,7 @@ const CURRENCY = /^(?:[A-Z]{0,2}[$€£]|[A-Z]{2,3})/i
 
 const REAL = ['', 'R$', 'BRL']
 
-/** What is left of a number without currency and spaces, its sign and its currency; null for any other text. */
+/** A number's digits without currency and spaces, its sign and its currency; null for any other text. */
 function numberIn(cell: string): { digits: string; negative: boolean; currency: string } | null {
   const text = cell.trim()
   if (text.length > NUMBER_MAX) return null
@@ -34,10 +34,10 @@ function numberIn(cell: string): { digits: string; negative: boolean; currency: 
   return { digits: rest, negative: sign || inner, currency: currency.toUpperCase() }
 }
 
-/** Whether a text is a number, with a currency or without. */
+/** Whether a text is a number, with or without a currency. */
 export const isNumberText = (text: string) => numberIn(text) !== null
 
-/** What a number says of its column: one mark only, either ('1.500'), or nothing ('15'). */
+/** What a number reveals about its column's decimal mark: one mark, either ('1.500'), or nothing ('15'). */
 function evidence(digits: string): DecimalMark | 'either' | null {
   const [comma, point] = [digits.lastIndexOf(','), digits.lastIndexOf('.')]
   if (comma < 0 && point < 0) return null
@@ -52,15 +52,15 @@ function evidence(digits: string): DecimalMark | 'either' | null {
 }
 
 /**
- * What separates the decimals of each column of numbers: told by its own numbers, else by what somebody has chosen. A column
- * is unclear until then when it has a number that can be read in two ways ('1.500') and its others tell nothing, or tell both.
+ * The decimal mark of each column of numbers: by its own numbers, else as chosen by the user. A column is unclear when it has an
+ * ambiguous number ('1.500') and its others are inconclusive or contradictory.
  */
 export function numberColumns(sheet: Sheet, mapping: ImportMapping, chosen: ImportDecimals): NumberColumn[] {
   const columns = IMPORT_NUMBERS.flatMap((field) => {
     const column = mapping[field]
     return column === undefined ? [] : [tallied(sheet, field, column)]
   })
-  // Only a proposal for those that do not tell.
+  // A proposal for inconclusive columns.
   const points = columns.filter(({ point, comma }) => point.length > comma.length).length
   const commas = columns.filter(({ point, comma }) => comma.length > point.length).length
   const usual: DecimalMark = points > commas ? 'point' : 'comma'
@@ -97,26 +97,28 @@ function tallied({ rows, columns }: Sheet, field: ImportNumber, column: number) 
     const text = cell.trim()
     if (says === null || seen.has(text)) continue
     seen.add(text)
-    // A few of each kind tell as much as all.
+    // A few examples of each kind are enough.
     if (found[says].length < EXAMPLES) found[says].push(text)
   }
   return { ...found, currency }
 }
 
-/** Said of a column that nobody has decided on. */
+/** Message for a column without a decision. */
 export function unclearColumn({ field, examples }: NumberColumn): string {
   const [example] = examples
   return `Diga como ler os números de "${IMPORT_FIELDS[field]}": ${example?.text ?? ''} pode ser lido de dois jeitos.`
 }
 
-/** A number as a decimal string such as '1234.5': from '1.234,50', 'R$ 1234,5', '$1,234.50' or a spreadsheet's own. */
+/**
+ * A number as a decimal string such as '1234.5': from '1.234,50', 'R$ 1234,5', '$1,234.50' or a spreadsheet's number.
+ */
 export function numberText(cell: Cell, decimals: DecimalMark): string {
   if (typeof cell === 'number') return fixed(cell)
   const number = numberIn(cell)
   if (number === null) return cell.trim()
   const { digits, negative } = number
   const says = evidence(digits)
-  // A number that tells how it is written is read so, whatever its column says of others.
+  // An unambiguous number is read by itself, whatever its column's mark.
   const mark = says === 'either' || says === null ? decimals : says
   const [thousands, point] = mark === 'comma' ? ['.', ','] : [',', '.']
   const plain = digits.replaceAll(thousands, '').replace(point, '.')
@@ -126,7 +128,7 @@ export function numberText(cell: Cell, decimals: DecimalMark): string {
     : cell.trim()
 }
 
-/** Whether thousands are separated as thousands are: '1.234.567', not '1.2.3' or '0.500,00'. */
+/** Whether thousands are separated correctly: '1.234.567', not '1.2.3' or '0.500,00'. */
 function isGrouped(digits: string, thousands: string, point: string): boolean {
   const [whole = ''] = digits.split(point)
   const [first = '', ...rest] = whole.split(thousands)
@@ -134,7 +136,7 @@ function isGrouped(digits: string, thousands: string, point: string): boolean {
   return /^[1-9]\d{0,2}$/.test(first) && rest.every((group) => /^\d{3}$/.test(group))
 }
 
-/** Without the exponent that small and large numbers have in JavaScript. */
+/** A number without JavaScript's exponent for small and large values. */
 export function fixed(value: number): string {
   const text = String(value)
   if (!text.includes('e')) return text

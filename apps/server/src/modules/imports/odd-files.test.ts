@@ -274,7 +274,7 @@ test('each column decides what separates its decimals; one that does not tell is
     '0.50',
     '1500',
   ])
-  // Each of these can be read in one way only: there is nothing to ask.
+  // Each of these has one reading only, so there is no question.
   expect(columns(['10,50', '3.90', '7,00'], [])).toMatchObject({
     prices: ['10.50', '3.90', '7.00'],
     numbers: ['sale_price comma'],

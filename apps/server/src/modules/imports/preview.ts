@@ -14,7 +14,7 @@ import { examine, linesOf, newCategories } from './conflicts.ts'
 import { importById, importFile, saveMapping } from './queries.ts'
 import { checkFile } from './read-file.ts'
 
-/** Keeps the choice of columns and tells what importing would do. Throws NOT_FOUND, IMPORT_NOT_READY. */
+/** Saves the choice of columns and returns what importing would do. Throws NOT_FOUND, IMPORT_NOT_READY. */
 export async function previewImport(
   context: ShopContext,
   id: string,

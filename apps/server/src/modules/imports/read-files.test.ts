@@ -148,7 +148,7 @@ test('files of Bling, Tiny and Shopify become products with variants', () => {
     { product: { name: 'Um', variants: [{ size: null, color: null, initial_stock: '4' }] } },
   ])
 
-  // One code with several sizes, as people write it by hand.
+  // One code with several sizes, as typed by hand.
   const own = read('codigo;nome;tamanho;estoque\nA;Blusa;P;1\nA;Blusa;M;2\nB;Meia;;3\n')
   expect(own.drafts.map(({ product }) => product.variants.length)).toEqual([2, 1])
 })
@@ -189,7 +189,7 @@ test('files that are no table, too large, damaged or bombs are refused with the 
     expect(refusal(whole.subarray(0, cut)), String(cut)).toMatch(/danificado|incompleto/)
   }
   expect(refusal(await zipped({ 'outro.txt': 'x' }))).toContain('incompleto')
-  // 100 MB of spaces in 100 kB, and entities that would unfold without end.
+  // 100 MB of spaces in 100 kB, and entities that would expand without end.
   const bomb = await workbook(' '.repeat(100 * 1024 * 1024))
   expect(bomb.length).toBeLessThan(IMPORT_FILE_MAX_BYTES)
   expect(refusal(bomb)).toContain('grande demais')

@@ -5,14 +5,14 @@ import type { FieldRow } from './field-row.ts'
 import { type Cell, isFilled } from './file/sheet.ts'
 import { isNumberText } from './numbers.ts'
 
-/** Longer than anybody writes below a column. */
+/** Longer texts are not labels of totals. */
 const LABEL_MAX = 60
 const LABEL =
   /^(?:(?:valor|quantidade|qtde?|soma|custo|estoque|grand) (?:total|geral)|(?:soma|total|totais|sum)(?: (?:geral|gerais|total|final|parcial|em estoque|un))?|somas|somatori[oa])$/
 
 /**
- * Whether a cell says that its line adds up others: 'Soma', 'Subtotal Bebidas', 'Total de 35 itens', 'TOTAL: R$ 1.234,50', or 'Total' and
- * one of the categories. 'Total 12' may be a product's name.
+ * Whether a cell labels a total: 'Soma', 'Subtotal Bebidas', 'Total de 35 itens', 'TOTAL: R$ 1.234,50', or 'Total' and a
+ * category. 'Total 12' may be a product's name.
  */
 export function isTotal(cell: Cell, categories: Set<string> = new Set()): boolean {
   const text = lineText(cell)
@@ -27,7 +27,7 @@ export function isTotal(cell: Cell, categories: Set<string> = new Set()): boolea
   return categories.has(of)
 }
 
-/** What a product is known by, beside its name. */
+/** Fields beside the name that identify a product. */
 const KNOWN_BY: ImportField[] = [
   'internal_code',
   'barcode',
@@ -39,7 +39,7 @@ const KNOWN_BY: ImportField[] = [
   'parent_code',
 ]
 
-/** A line of the file with all its cells, and as fields. */
+/** A line of the file with its cells, and by field. */
 export interface Line {
   cells: Cell[]
   row: FieldRow
@@ -48,7 +48,7 @@ export interface Line {
 const totalLine = (label: string) => `Linha de total: “${label}”. Se for um produto, dê a ele um código.`
 const SUM_LINE = 'Só traz números: parece a soma das colunas.'
 
-/** Lines that add up others, each with the reason to skip it. What has a code of any kind is a product, whatever it is called. */
+/** Total lines, with the reason to skip each. A line with any kind of code is a product, whatever its name. */
 export function summaryLines(lines: Line[]): Map<Line, string> {
   const found = new Map<Line, string>()
   const categories = new Set(lines.map(({ row }) => foldText(lineText(row.get('category')))).filter(Boolean))
@@ -65,7 +65,7 @@ export function summaryLines(lines: Line[]): Map<Line, string> {
   return found
 }
 
-/** The cell by which a line says that it adds up others; null when none does. */
+/** The cell that labels a line as a total; null without one. */
 function totalOf({ cells, row }: Line, categories: Set<string>): Cell | null {
   const total = (cell: Cell) => typeof cell === 'string' && isFilled(cell) && isTotal(cell, categories)
   if (KNOWN_BY.some((field) => isFilled(row.get(field)) && !total(row.get(field)))) return null

@@ -1,6 +1,6 @@
 import { foldText } from '@prateleira/contract/shared/text'
 
-/** What a variant differs in: 'Cor' and 'Azul'. */
+/** An option of a variant: 'Cor' and 'Azul'. */
 export interface Option {
   name: string
   value: string
@@ -9,7 +9,7 @@ export interface Option {
 const SIZE = /^(tamanho|tam|size|numero|numeracao|medida|capacidade|volume|peso|voltagem)$/
 const COLOR = /^(cor|cores|color|colour|estampa)$/
 
-/** The options of a text as Bling ('Cor:Azul;Tamanho:M') and Tiny ('Cor:Azul||Tamanho:M') write them; none when it is no such text. */
+/** The options in a text of Bling ('Cor:Azul;Tamanho:M') or Tiny ('Cor:Azul||Tamanho:M'); none for other texts. */
 export function parseVariation(text: string): Option[] {
   return text.split(/\|\||;|\n/).flatMap((part) => {
     const [name = '', ...value] = part.split(':')
@@ -19,8 +19,8 @@ export function parseVariation(text: string): Option[] {
 }
 
 /**
- * Where the variation begins in a name such as 'Camiseta Cor:Azul;Tamanho:M', as Bling names variants; null when there is none.
- * Looked for from separator to separator: a pattern would take its time for a long name.
+ * Splits off the variation of a name such as 'Camiseta Cor:Azul;Tamanho:M', as Bling names variants; null without one. Searched
+ * by separators, because a pattern would be slow for a long name.
  */
 export function variationInName(name: string): { name: string; variation: string } | null {
   const text = name.trim()
@@ -36,14 +36,14 @@ export function variationInName(name: string): { name: string; variation: string
   return whole ? { name: text.slice(0, space).trim(), variation } : null
 }
 
-/** Options as our two fields: each in its own by name, others where there is room, further ones behind the size. */
+/** Maps options to our two fields: by name, others where there is room, further ones after the size. */
 export function sizeAndColor(options: Option[]): { size: string; color: string } {
   const left: Option[] = []
   let size = ''
   let color = ''
   for (const option of options) {
     const name = foldText(option.name)
-    // What Shopify calls the one variant of a product without options.
+    // Shopify's name of the only variant of a product without options.
     if (name === 'title' && option.value === 'Default Title') continue
     if (SIZE.test(name) && !size) size = option.value
     else if (COLOR.test(name) && !color) color = option.value

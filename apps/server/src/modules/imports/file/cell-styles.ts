@@ -1,19 +1,19 @@
 import { attribute, xmlParts } from './xml.ts'
 
-/** Formats that Excel knows by number and that show dates or times (ECMA-376, 18.8.30; 27 to 36 and 50 to 58 in East Asia). */
+/** Built-in formats of dates and times (ECMA-376, 18.8.30; 27 to 36 and 50 to 58 in East Asia). */
 const isBuiltInDate = (id: number) =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58)
 
 const shownByNumber = (id: number): Shown =>
   id === 9 || id === 10 ? 'percent' : isBuiltInDate(id) ? 'date' : null
 
-/** Whether a format of somebody's own shows a date: letters of one outside quotes, colours and escapes. */
+/** Whether a custom format shows a date: its letters occur outside quotes, colours and escapes. */
 function isDateFormat(code: string): boolean {
   const bare = code.replace(/"[^"]*"|\\.|_.|\*./g, '').replace(/\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '')
   return /[dy]|h|s|m{1,5}/i.test(bare) && !/^general$/i.test(bare.trim())
 }
 
-/** What a number is shown as; null as itself or as reais. */
+/** How a number is displayed; null as itself or in reais. */
 type Shown = 'date' | 'percent' | { currency: string } | null
 
 function shownBy(code: string): Shown {
@@ -23,7 +23,9 @@ function shownBy(code: string): Shown {
   return isDateFormat(code) ? 'date' : null
 }
 
-/** The currency that a format writes beside its number, in brackets with a language ([$€-407]) or in quotes; null for reais and none. */
+/**
+ * The currency that a format displays, in brackets with a language ([$€-407]) or in quotes; null for reais and none.
+ */
 function foreignIn(code: string): string | null {
   for (const [, symbol = '', text = ''] of code.matchAll(/\[\$([^\]-]+)[^\]]*\]|"([^"]*)"/g)) {
     const said = (symbol || text).trim().toUpperCase()
@@ -32,7 +34,7 @@ function foreignIn(code: string): string | null {
   return null
 }
 
-/** Which styles of cells, by their number in the workbook, show their number as a date, with a percent sign or in a currency. */
+/** The cell styles, by number, that display a date, a percentage or a currency. */
 export function cellStyles(xml: string): Map<number, Shown> {
   const own = new Map<number, Shown>()
   const styles = new Map<number, Shown>()
@@ -54,14 +56,14 @@ export function cellStyles(xml: string): Map<number, Shown> {
   return styles
 }
 
-/** '0.155' as people write it: '15,5%'. */
+/** A share as displayed: '0.155' → '15,5%'. */
 export function percentText(share: number): string {
   return `${String(Number((share * 100).toPrecision(12))).replace('.', ',')}%`
 }
 
 const DAY = 86_400_000
 
-/** A spreadsheet's day as people write it: 46037 → '15/01/2026'. */
+/** A spreadsheet's day number as displayed: 46037 → '15/01/2026'. */
 export function dayText(serial: number, from1904: boolean): string {
   const date = new Date(Date.UTC(from1904 ? 1904 : 1899, from1904 ? 0 : 11, from1904 ? 1 : 30) + serial * DAY)
   if (Number.isNaN(date.getTime())) return String(serial)

@@ -5,18 +5,17 @@ import { isFilled, type SheetRow, tooWide } from './sheet.ts'
 import { Unreadable } from './unreadable.ts'
 
 const SEPARATORS = [';', ',', '\t', '|']
-/** How much of a file is looked at to find out its separator. */
+/** How much of a file is read to guess its separator. */
 const SAMPLE = 64 * 1024
 const SAMPLE_RECORDS = 5
 const RECORD_MAX = 512 * 1024
 
 /**
- * The rows of a CSV file, whatever its separator, quotes and ends of line; at most one more than `rowsMax`.
- * @throws Unreadable
+ * The rows of a CSV file with any separator, quotes and line ends; at most one more than `rowsMax`. @throws Unreadable
  */
 export function readCsv(text: string, rowsMax: number): SheetRow[] {
   refuseNull(text)
-  // Excel's own hint of the separator stands in a line before the header.
+  // Excel names the separator in a line before the header.
   const hint = /^sep=([^\w"])(?:\r\n?|\n)/i.exec(text)
   const body = hint ? text.slice(hint[0].length) : text
   const separator = hint?.[1] ?? guessSeparator(body)
@@ -43,7 +42,7 @@ export function readCsv(text: string, rowsMax: number): SheetRow[] {
   }
 }
 
-/** Blank cells at the end of a line are the spreadsheet's, not anybody's. */
+/** Blank cells at the end of a line come from the spreadsheet. */
 function bounded(record: string[], line: number): string[] {
   if (record.length <= IMPORT_COLUMNS_MAX) return record
   const last = record.findLastIndex(isFilled)
@@ -63,7 +62,7 @@ function refuseNull(text: string): void {
 function options(delimiter: string) {
   return {
     delimiter,
-    // Programs that write their header otherwise than their rows mix them; the parser would settle on the first it sees.
+    // Some programs end their header differently from their rows; the parser would otherwise settle on the first line end.
     record_delimiter: ['\r\n', '\n', '\r'],
     info: true as const,
     relax_quotes: true,
@@ -74,7 +73,7 @@ function options(delimiter: string) {
   }
 }
 
-/** The separator that gives the most columns, in each of the first records. */
+/** The separator that gives the most columns, consistently in the first records. */
 function guessSeparator(text: string): string {
   const sample = text.slice(0, SAMPLE)
   const columns = (separator: string, records: number): number => {
@@ -82,7 +81,7 @@ function guessSeparator(text: string): string {
       const found = parse(sample, { ...options(separator), info: false, to: records }) as string[][]
       return Math.min(...found.filter((record) => record.some(Boolean)).map((record) => record.length))
     } catch {
-      // The sample may end within quotes: the header alone is whole.
+      // The sample may end within quotes, so that only the header is complete.
       return records > 1 ? columns(separator, 1) : 0
     }
   }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { decodeText, doubtOf } from './encoding.ts'
 
-/** Where the letters of Portuguese stand in each encoding: IBM's code page 850, Apple's Roman, Windows-1252. */
+/** The Portuguese letters of each encoding: IBM's code page 850, Apple's Roman, Windows-1252. */
 const LETTERS = 'áàâãéêíóôõúüçÁÀÂÃÉÊÍÓÔÕÚÜÇºª'
 const BYTES = {
   cp850: [
@@ -30,7 +30,7 @@ const WORDS =
 const cases = (word: string) => [word, word.toLowerCase(), word.toUpperCase()]
 
 test('Portuguese words are read as they were written, in whichever of the encodings of one byte', () => {
-  // Some of them that say which it is, and others at random.
+  // Some words that identify the encoding, and others at random.
   const words = fc.shuffledSubarray(WORDS.flatMap(cases), { minLength: 0, maxLength: 20 })
   const telling = ['Descrição', 'Preço', 'AÇÚCAR', 'limão']
   fc.assert(

@@ -1,12 +1,12 @@
 import type { TextEncoding } from '@prateleira/contract/imports/rules'
 
-/** A text file's content, and how its bytes were read. */
+/** A text file's content, and the encoding it was decoded with. */
 export interface DecodedText {
   text: string
   encoding: TextEncoding
 }
 
-/** Code page 850, which DOS and old Brazilian programs write, from byte 128 on (IBM CDRA 00850). */
+/** Code page 850 from byte 128 on, used by DOS and old Brazilian programs (IBM CDRA 00850). */
 const CP850 =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0'
 
@@ -17,14 +17,14 @@ const DECODERS = {
   macintosh: (bytes: Buffer) => new TextDecoder('macintosh').decode(bytes),
 }
 
-/** Letters beyond ASCII that are looked at to tell an encoding, and what stands around them. */
+/** Number of non-ASCII letters, with their surroundings, that are examined to detect the encoding. */
 const LETTERS_MAX = 5_000
 const AROUND = 3
 
 /**
- * UTF-8 with or without its mark and UTF-16 as Excel's 'Texto Unicode' tell themselves. Of the encodings of one byte for each
- * letter, in which every file is valid, the one that makes Portuguese words counts; Windows-1252, which has Latin-1 in it, unless
- * another is clearly better.
+ * UTF-8 with or without byte order mark, and UTF-16 as in Excel's 'Texto Unicode', are recognised by their bytes. Of the
+ * single-byte encodings, in which every file is valid, the one that gives Portuguese words is chosen: Windows-1252, a superset
+ * of Latin-1, unless another is clearly better.
  */
 export function decodeText(bytes: Buffer): DecodedText {
   const wide = wideEncoding(bytes)
@@ -45,7 +45,7 @@ export function decodeText(bytes: Buffer): DecodedText {
   return { text: DECODERS[encoding](bytes), encoding }
 }
 
-/** Told by its mark or, without one, by the zeros that stand beside each letter of Latin script. */
+/** Recognised by its byte order mark or, without one, by the zero byte of each Latin letter. */
 function wideEncoding(bytes: Buffer): 'utf-16le' | 'utf-16be' | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
@@ -58,14 +58,14 @@ function wideEncoding(bytes: Buffer): 'utf-16le' | 'utf-16be' | null {
   return even > head.length / 4 && odd < even / 8 ? 'utf-16be' : null
 }
 
-/** A file of UTF-8 with a few broken letters is still one; in no other encoding do so many bytes fall into place. */
+/** A UTF-8 file with a few broken letters is still UTF-8; in no other encoding would so many bytes be valid. */
 function isMostlyRead(text: string): boolean {
   const broken = text.match(/\ufffd/g)?.length ?? 0
   const whole = text.match(/[^\0-\x7f\ufffd]/g)?.length ?? 0
   return whole > broken * 4
 }
 
-/** The bytes beyond ASCII, each with what stands around it, so that a large file is not decoded three times. */
+/** The non-ASCII bytes with their surroundings, so that a large file is not decoded three times. */
 function lettersOf(bytes: Buffer): Buffer {
   const parts: Buffer[] = []
   const space = Buffer.from('\n')
@@ -86,13 +86,13 @@ function lettersOf(bytes: Buffer): Buffer {
 
 const LOWER = 'áàâãéêíóôõúüç'
 const UPPER = LOWER.toUpperCase()
-/** What may follow within a word; the others stand anywhere. */
+/** Letters that may follow within a word; other letters may have any. */
 const FOLLOWING: Record<string, string> = { ç: 'aouãõáóúâô', ã: 'oesin', õ: 'e' }
 const isLetter = (text: string | undefined) => text !== undefined && /\p{L}/u.test(text)
 const isLower = (text: string | undefined) => text !== undefined && /\p{Ll}/u.test(text)
 const isUpper = (text: string | undefined) => text !== undefined && /\p{Lu}/u.test(text)
 
-/** How much the letters beyond ASCII look like Portuguese: below 0 they do not. */
+/** How much the non-ASCII letters look like Portuguese; negative when they do not. */
 export function worthOf(text: string): number {
   let sum = 0
   for (const { index } of text.matchAll(/[^\0-\x7f]/g))
@@ -108,11 +108,11 @@ function worthOfLetter(letter: string, before: string | undefined, after: string
     const may = FOLLOWING[small]
     if (may && (small === 'ç' || isLetter(after)) && !may.includes(after?.toLowerCase() ?? ' ')) return -2
     if (small === 'à' && isLetter(before)) return -2
-    // 'Pé' is a word, 'CAFé' is none.
+    // 'Pé' is a word, 'CAFé' is not.
     return !capital && isUpper(before) && !isLower(after) ? 0 : 2
   }
   if ('ºª°'.includes(letter)) return isLetter(before) && isLetter(after) ? -3 : 0
-  // A space that does not break stands between words of pages, and is an 'á' of DOS.
+  // A no-break space is common on web pages, and is 'á' in DOS.
   if (letter === '\u00a0') return 0
   if ('ñèäöëïîûòù'.includes(small)) return -1
   const within = isLetter(before) && isLetter(after)
@@ -123,12 +123,12 @@ function worthOfLetter(letter: string, before: string | undefined, after: string
 
 const WORDS_MAX = 8
 const WORD_MAX = 40
-/** What UTF-8 looks like that somebody has read as Windows-1252 and saved again: 'CafÃ©'. */
+/** UTF-8 that was decoded as Windows-1252 and saved again: 'CafÃ©'. */
 const GARBLED = /[ÃÂ][\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/
 
 /**
- * Words with letters beyond ASCII that show whether a text was read rightly, those that look wrong first; null when there is no doubt:
- * UTF-8 says itself what it is, and nothing in it looks wrong.
+ * Words with non-ASCII letters that show whether a text was decoded correctly, suspicious ones first; null when there is no
+ * doubt: it is UTF-8 and nothing looks wrong.
  */
 export function doubtOf({ text, encoding }: DecodedText): { words: string[]; wrong: boolean } | null {
   const wide = encoding === 'utf-8' || encoding === 'utf-16'

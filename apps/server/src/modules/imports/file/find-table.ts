@@ -3,7 +3,7 @@ import { countKnown, plainName } from '../guess-columns.ts'
 import { isNumberText } from '../numbers.ts'
 import { type Cell, isFilled, type SheetRow } from './sheet.ts'
 
-/** Lines of titles that people put above a table are passed over, so many of them. */
+/** Number of title lines above a table that are skipped. */
 export const TITLE_ROWS = 20
 
 /** A table as it stands on its sheet. */
@@ -12,13 +12,13 @@ export interface Table {
   header: Cell[] | null
   rows: SheetRow[]
   skipped: SkippedLine[]
-  /** Columns that are named as products' are. */
+  /** Number of columns with a known product column's name. */
   known: number
 }
 
 /**
- * Where the table of a sheet begins: at the line with the most names of columns that products have, else at the first with
- * more than one cell. Where that has numbers it is no header but the first of the rows.
+ * Finds the table of a sheet: it begins at the line with the most known column names, else at the first with more than one cell.
+ * If that line has numbers, it is the first row rather than a header.
  */
 export function findTable(name: string | null, all: SheetRow[]): Table {
   const lines = all.filter(({ cells, faults }) => faults || cells.some(isFilled))
@@ -32,7 +32,7 @@ export function findTable(name: string | null, all: SheetRow[]): Table {
   const skipped = lines.slice(0, at).map(({ line }) => ({ line, reason: 'Acima do cabeçalho' }))
   const names = keyOf(header ?? [])
   const rows = lines.slice(header === null ? at : at + 1).filter((row) => {
-    // Printed lists begin each page with it.
+    // Printed lists repeat it on each page.
     const again = most > 1 && keyOf(row.cells) === names
     if (again) skipped.push({ line: row.line, reason: 'Repete o cabeçalho' })
     return !again
@@ -42,7 +42,7 @@ export function findTable(name: string | null, all: SheetRow[]): Table {
 
 const isNumber = (cell: Cell) => typeof cell === 'number' || isNumberText(cell)
 
-/** Long texts name no column. */
+/** Long texts are not column names. */
 const keyOf = (cells: Cell[]) =>
   cells
     .map((cell) => plainName(String(cell).slice(0, 120)))

@@ -2,23 +2,23 @@ import type { Cell, SheetRow } from './sheet.ts'
 import { addFault, isFilled } from './sheet.ts'
 import { SHEET_TOO_LARGE, Unreadable } from './unreadable.ts'
 
-/** A cell that covers those below it: the first line, how many lines in all, and the column counted from 0. */
+/** A merged cell: its first line, its number of lines, and its column counted from 0. */
 export interface Merged {
   line: number
   lines: number
   column: number
 }
 
-/** Lines that the merged cells of a sheet may cover together. */
+/** Lines that the merged cells of a sheet may cover in total. */
 const COVERED_MAX = 1_000_000
 
 const AMBIGUOUS =
   'Esta célula está mesclada com a de cima, e não dá para saber que parte do número é de cada linha. Desfaça a mesclagem e preencha cada uma.'
 
 /**
- * Gives lines below a merged cell what they show: its text. A number may be meant for each of them or for all together, so that
- * theirs cannot be used. Lines with nothing else in them are left alone.
- * @throws Unreadable when they cover more than any real sheet's.
+ * Copies a merged cell's text to the lines that it covers. A merged number may apply to each line or to all together, so those
+ * lines are refused. Otherwise blank lines are left alone.
+ * @throws Unreadable when they cover more lines than any real sheet has.
  */
 export function spreadMerged(rows: SheetRow[], merged: Merged[]): void {
   if (merged.length === 0) return

@@ -16,20 +16,20 @@ import { Unreadable } from './unreadable.ts'
 import { attribute, type XmlPart, xmlParts } from './xml.ts'
 import type { Zip } from './zip.ts'
 
-/** A cell while it is read: its paragraphs, and what the file says of it. */
+/** A cell that is being read: its paragraphs and attributes. */
 interface OpenCell {
   attributes: string
   text: string
 }
 
-/** A sheet while it is read. */
+/** A sheet that is being read. */
 class OpenSheet implements RawSheet {
   readonly name: string
   readonly rows: SheetRow[] = []
   readonly merged: Merged[] = []
-  /** With more rows than are wanted. */
+  /** It has more rows than allowed. */
   full = false
-  /** Why nothing of it can be used. */
+  /** Why the sheet cannot be used. */
   refusal = ''
 
   constructor(name: string) {
@@ -56,7 +56,7 @@ const copyOf = ({ cells, faults, ...row }: SheetRow, line: number): SheetRow => 
 const TABLE_WITHIN =
   'O arquivo tem uma tabela dentro de uma célula, e ela não pode ser lida. Tire-a de lá e envie de novo.'
 
-/** So many spaces at once stand for none that anybody typed. */
+/** More spaces than this were not typed. */
 const SPACES_MAX = 1000
 
 /**
@@ -117,7 +117,7 @@ export function* readOds(zip: Zip, rowsMax: number): Generator<RawSheet, void> {
   if (seen === 0) throw new Unreadable('O arquivo não tem nenhuma planilha visível.')
 }
 
-/** What an element within a text stands for. */
+/** The text that an element within a paragraph stands for. */
 function spaceOf(part: Exclude<XmlPart, { kind: 'text' }>, before: string): string {
   if (part.name === 'p' && part.kind !== 'close') return before === '' ? '' : '\n'
   if (part.kind === 'close') return ''

@@ -22,19 +22,19 @@ import { SHEET_TOO_LARGE, Unreadable } from './unreadable.ts'
 import { readXlsx } from './xlsx.ts'
 import { openZip } from './zip.ts'
 
-/** What a workbook may come to when unpacked. A real one of the most rows allowed stays well below. */
+/** Maximum unpacked size of a workbook. A real one with the maximum of rows stays well below. */
 const UNPACKED_MAX = 96 * 1024 * 1024
-/** Characters in the cells of all sheets: a text that stands in the file once may be repeated by a million cells. */
+/** Characters in the cells of all sheets: a million cells may refer to one text in the file. */
 const TEXT_MAX = 96 * 1024 * 1024
-/** Sheets of a workbook that are looked at for products. */
+/** Sheets of a workbook that are searched for products. */
 const SHEETS_MAX = 12
 
 const ROWS_TOO_MANY = `O arquivo tem mais de ${IMPORT_ROWS_MAX.toLocaleString('pt-BR')} linhas. Divida-o em arquivos menores.`
 
 /**
- * The table in a file that somebody sent, CSV, XLSX or ODS, by content and not by name; `packed` with gzip on its way here.
- * Of a workbook the sheet that looks most like products: others may be a cover or notes.
- * @throws Unreadable with the reason for people.
+ * The table in an uploaded file, CSV, XLSX or ODS, recognised by content; `packed` if gzipped. Of a workbook, the sheet that
+ * looks most like products, since others may be a cover or notes.
+ * @throws Unreadable with a reason for users.
  */
 export function openSheet(sent: Buffer, packed: boolean): Sheet {
   const bytes = packed ? unpacked(sent) : sent
@@ -71,7 +71,7 @@ function rawSheets(bytes: Buffer): Opened {
     : { format: 'xlsx', sheets: readXlsx(zip, rowsMax), text: null }
 }
 
-/** The sheet with the most columns that products have, then the first with a table; and the names of all others. */
+/** The sheet with the most known columns, else the first with a table; and the names of the others. */
 function bestOf(sheets: Iterable<RawSheet>): { table: Table; others: string[] } {
   let best: Table | undefined
   let refusal: unknown
@@ -95,20 +95,20 @@ function bestOf(sheets: Iterable<RawSheet>): { table: Table; others: string[] } 
       const table = findTable(sheet.name, rows)
       if (!best || worth(table) > worth(best)) best = table
     } catch (error) {
-      // The others may still be what was meant.
+      // Another sheet may be the intended one.
       if (!(error instanceof Unreadable)) throw error
       refusal ??= error
       note(sheet)
     }
   }
-  // One that could not be read may be the one with the products.
+  // An unreadable sheet may be the one with the products.
   if (refusal && (!best || worth(best) < 1)) throw refusal
   if (!best) throw new Unreadable('O arquivo está vazio.')
   const read = best.name
   return { table: best, others: names.filter((other) => other !== read) }
 }
 
-/** Counted before anything looks at the texts. */
+/** Measured before the texts are examined. */
 function textLength(rows: SheetRow[]): number {
   let length = 0
   for (const { cells } of rows) for (const cell of cells) if (typeof cell === 'string') length += cell.length
@@ -117,7 +117,7 @@ function textLength(rows: SheetRow[]): number {
 
 const worth = ({ rows, known }: Table) => (rows.length > 0 ? known + 0.5 : 0)
 
-/** A cell that holds a book was not typed, and is not searched for anything. */
+/** A cell of this length was not typed, and is not parsed. */
 function boundCells(row: SheetRow): void {
   row.cells.forEach((cell, column) => {
     if (typeof cell === 'number') return
@@ -142,9 +142,9 @@ const tooLarge = () =>
 
 const isZip = (bytes: Buffer) => bytes.subarray(0, 4).equals(Buffer.from('PK\x03\x04', 'latin1'))
 
-/** Formats that are neither and are known by their first bytes. */
+/** Refuses other formats, recognised by their first bytes. */
 function refuseOthers(bytes: Buffer): void {
-  // Excel before 2007, and any workbook with a password.
+  // Excel before 2007, and any password-protected workbook.
   if (bytes.subarray(0, 4).equals(Buffer.from('d0cf11e0', 'hex')))
     throw new Unreadable(
       'Este arquivo é de um Excel antigo (XLS) ou tem senha. Salve-o como XLSX, ODS ou CSV e envie de novo.',
@@ -162,7 +162,7 @@ function refuseOthers(bytes: Buffer): void {
     )
 }
 
-/** Every column that the header names or a row fills; a blank name becomes 'Coluna C'. */
+/** Every column that the header names or a row fills; without a name it is 'Coluna C'. */
 function columnNames(header: Cell[] | null, rows: SheetRow[]): string[] {
   const cells = header ?? []
   const width = rows.reduce((most, row) => Math.max(most, row.cells.length), cells.length)

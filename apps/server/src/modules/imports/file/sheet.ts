@@ -1,51 +1,51 @@
 import { IMPORT_COLUMNS_MAX } from '@prateleira/contract/imports/constants'
 import type { ImportText, SkippedLine } from '@prateleira/contract/imports/schemas'
 
-/** A cell as it is in the file: a spreadsheet's numbers are numbers, all else is text. */
+/** A cell of the file: a number if the spreadsheet has one, else text. */
 export type Cell = string | number
 
 export type SheetFormat = 'csv' | 'xlsx' | 'ods'
 
-/** A table of a file, of whatever format. */
+/** A table of a file, whatever its format. */
 export interface Sheet {
   format: SheetFormat
-  /** Of the sheet it stands on, and of the visible ones that are not read; a CSV has none. */
+  /** Name of its sheet, and of the visible sheets that are not read; a CSV has none. */
   name: string | null
   others: string[]
-  /** Names of the columns; none is blank. */
+  /** Names of the columns, never blank. */
   columns: string[]
-  /** Below the header; lines with nothing in them are no lines. */
+  /** Rows below the header, without blank lines. */
   rows: SheetRow[]
-  /** Lines that are no row: titles above the header, the header once more. */
+  /** Lines that are not rows: titles above the header, repeated headers. */
   skipped: SkippedLine[]
-  /** How the letters of a CSV were understood; null when there is no doubt. */
+  /** How a CSV was decoded; null when there is no doubt. */
   text: ImportText | null
 }
 
 export interface SheetRow {
-  /** As a spreadsheet counts it, from 1. */
+  /** As spreadsheets count, from 1. */
   line: number
   cells: Cell[]
-  /** Why the cell of a column says nothing that counts, in words for people. */
+  /** Reasons for users why cells cannot be used, by column. */
   faults?: Map<number, string>
-  /** In which currency other than the real the number of a column is shown. */
+  /** Currencies other than the real in which numbers are displayed, by column. */
   currencies?: Map<number, string>
 }
 
-/** A sheet of a workbook as it comes out of its file. */
+/** A sheet of a workbook before its table is found. */
 export interface RawSheet {
   name: string | null
-  /** Throws Unreadable when nothing of it can be used. */
+  /** Throws Unreadable when it cannot be used. */
   read(): SheetRow[]
 }
 
-/** Notes why a cell of a row cannot be used. */
+/** Records why a cell of a row cannot be used. */
 export function addFault(row: SheetRow, column: number, reason: string): void {
   row.faults ??= new Map()
   row.faults.set(column, reason)
 }
 
-/** Notes that the number of a cell is shown in another currency. */
+/** Records that a cell's number is displayed in another currency. */
 export function addCurrency(row: SheetRow, column: number, currency: string): void {
   row.currencies ??= new Map()
   row.currencies.set(column, currency)
@@ -53,17 +53,17 @@ export function addCurrency(row: SheetRow, column: number, currency: string): vo
 
 export const isFilled = (cell: Cell) => typeof cell === 'number' || cell.trim() !== ''
 
-/** Said of a sheet with a filled cell beyond the last column that is read. */
+/** Message for a filled cell beyond the last readable column. */
 export const tooWide = (line: number, column: number) =>
   `A planilha tem mais de ${IMPORT_COLUMNS_MAX} colunas: a linha ${line} vai até a coluna ${columnLetters(column)}. Apague as colunas que não são de produtos e envie de novo.`
 
-/** A column, counted from 0, as spreadsheets name it: 27 → 'AB'. */
+/** The name of a column counted from 0: 27 → 'AB'. */
 export function columnLetters(column: number): string {
   const last = String.fromCharCode(65 + (column % 26))
   return column < 26 ? last : columnLetters(Math.floor(column / 26) - 1) + last
 }
 
-/** A date as people write it: '2026-01-15T…' → '15/01/2026'. */
+/** A date as displayed: '2026-01-15T…' → '15/01/2026'. */
 export function dateText(iso: string): string {
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)/.exec(iso) ?? []
   return year ? `${day}/${month}/${year}` : iso

@@ -1,4 +1,4 @@
-/** Why a file cannot be read, in words for the person who sent it. */
+/** The file cannot be read; the message is for the person who sent it. */
 export class Unreadable extends Error {}
 
 export const SHEET_TOO_LARGE = 'A planilha é grande demais. Divida-a em arquivos menores.'

@@ -16,7 +16,7 @@ import {
 import { DAMAGED, Unreadable } from './unreadable.ts'
 import { attribute, xmlParts } from './xml.ts'
 
-/** What cells refer to, and how many rows are wanted. */
+/** What cells refer to, and the maximum number of rows. */
 interface Book {
   strings: string[]
   styles: ReturnType<typeof cellStyles>
@@ -24,7 +24,7 @@ interface Book {
   rowsMax: number
 }
 
-/** Texts that cells refer to by number; how parts of a text look is dropped, and so is how it is pronounced. */
+/** The shared texts that cells refer to by number, without formatting and phonetic hints. */
 export function textsOf(xml: string): string[] {
   const strings: string[] = []
   let text = ''
@@ -43,12 +43,12 @@ export function textsOf(xml: string): string[] {
   return strings
 }
 
-/** Control characters stand as _x000D_ in a workbook. */
+/** Decodes control characters, which a workbook writes as _x000D_. */
 function unescaped(text: string): string {
   return text.replace(/_x([0-9A-F]{4})_/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
 }
 
-/** Of a spreadsheet's rows the last. */
+/** The last row of a spreadsheet. */
 const LINE_MAX = 1_048_576
 
 interface OpenCell {
@@ -59,15 +59,12 @@ interface OpenCell {
   text: string
 }
 
-/**
- * The rows of a sheet that have anything in them, at most one more than `rowsMax`.
- * @throws Unreadable
- */
+/** The non-blank rows of a sheet, at most one more than `rowsMax`. @throws Unreadable */
 export function sheetRows(xml: string, book: Book): SheetRow[] {
   const rows: SheetRow[] = []
   const merged: Merged[] = []
   let row: SheetRow = { line: 0, cells: [] }
-  /** Where a cell stands that does not say. */
+  /** Column of the next cell without a reference. */
   let next = 0
   let cell: OpenCell | null = null
   let reading = false
@@ -95,7 +92,7 @@ export function sheetRows(xml: string, book: Book): SheetRow[] {
     } else if (part.name === 'mergeCell') {
       merged.push(...mergedBy(attribute(part.attributes, 'ref') ?? ''))
     } else if (part.name === 'c') {
-      // Rows and cells stand side by side, cells in a row: in another order some would be lost.
+      // Rows and cells must be properly nested: otherwise some would be lost.
       if (!within || cell) throw new Unreadable(DAMAGED)
       const column = columnOf(attribute(part.attributes, 'r')) ?? next
       next = column + 1
@@ -115,13 +112,13 @@ export function sheetRows(xml: string, book: Book): SheetRow[] {
   return rows
 }
 
-/** A line comes after the one before it, whatever the file says. */
+/** Lines ascend, whatever the file says. */
 function lineOf(told: string | null, before: number): number {
   const line = Number(told)
   return Number.isInteger(line) && line > before && line <= LINE_MAX ? line : before + 1
 }
 
-/** 'A2:B4' as what it covers downwards; what it covers to the right stays blank. */
+/** The lines that a merged range such as 'A2:B4' covers; cells to the right stay blank. */
 function mergedBy(range: string): Merged[] {
   const [, from, first, last] = /^([A-Z]{1,3}\d{1,7}):[A-Z]{1,3}\d{1,7}$/.test(range)
     ? (/^([A-Z]+)(\d+):[A-Z]+(\d+)$/.exec(range) ?? [])
@@ -144,7 +141,7 @@ function put(row: SheetRow, cell: OpenCell, book: Book): void {
   if (cell.type === 's' && cell.text !== '' && book.strings[Number(cell.text)] === undefined)
     addFault(row, cell.column, NO_TEXT)
   else if (cell.type === 'e') addFault(row, cell.column, failedFormula(cell.text))
-  // An empty text is a result: it comes with a type of its own.
+  // An empty text is a valid result, with a type of its own.
   else if (cell.formula && cell.text === '' && cell.type === 'n') addFault(row, cell.column, NO_RESULT)
 }
 
@@ -153,7 +150,7 @@ function cellValue({ type, text, style }: OpenCell, { strings, styles, from1904 
   if (type === 'b') return text === '1' ? 'Sim' : 'Não'
   if (type === 'd') return dateText(text)
   if (type !== 'n' || text === '') return unescaped(text)
-  // Sixteen digits and more are what binary fractions leave behind: 19.899999999999999 is 19.9.
+  // The 16th digit and beyond are artefacts of binary fractions: 19.899999999999999 is 19.9.
   const number = Number(Number(text).toPrecision(15))
   if (!Number.isFinite(number)) return text
   const shown = styles.get(style)

@@ -6,8 +6,7 @@ import { attribute, xmlParts } from './xml.ts'
 import type { Zip } from './zip.ts'
 
 /**
- * The visible sheets of a workbook in their order, each read when it is asked for. Formulas are never worked out: their last
- * result, as the file keeps it, counts.
+ * The visible sheets of a workbook in order, each read on demand. Formulas are not computed: their stored result is used.
  * @throws Unreadable
  */
 export function* readXlsx(zip: Zip, rowsMax: number): Generator<RawSheet, void> {
@@ -34,7 +33,7 @@ function contents(zip: Zip): { sheets: { name: string; path: string }[]; from190
     if (part.name !== 'sheet') continue
     if ((attribute(part.attributes, 'state') ?? 'visible') !== 'visible') continue
     const path = targets.get(attribute(part.attributes, 'r:id') ?? '')
-    // Sheets that are nothing but a chart have rows neither.
+    // Chart sheets have no rows.
     if (path?.includes('worksheets/')) sheets.push({ name: attribute(part.attributes, 'name') ?? '', path })
   }
   return { sheets, from1904 }

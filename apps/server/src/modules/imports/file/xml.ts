@@ -6,13 +6,13 @@ export type XmlPart =
   | { kind: 'close'; name: string }
   | { kind: 'text'; text: string }
 
-/** Elements within each other; workbooks have a dozen. */
+/** Maximum nesting; workbooks have a dozen levels. */
 const DEPTH_MAX = 1_000
 
 /**
- * Goes through an XML document part by part, in one pass and without a tree. Prefixes of names are dropped; comments and
- * declarations are skipped. Entities of a document's own are not known, so none can unfold.
- * @throws Unreadable at the end of a document that is not whole.
+ * Yields the parts of an XML document in one pass, without a tree. Prefixes of names are dropped; comments and declarations are
+ * skipped. A document's own entities are not supported, so none can expand.
+ * @throws Unreadable for an incomplete document.
  */
 export function* xmlParts(xml: string): Generator<XmlPart, void> {
   let at = 0
@@ -56,7 +56,7 @@ export function* xmlParts(xml: string): Generator<XmlPart, void> {
 
 const PATTERNS = new Map<string, RegExp>()
 
-/** An attribute's value by its name, with or without a prefix; null when it is not there. */
+/** An attribute's value by its name, with or without a prefix; null if missing. */
 export function attribute(attributes: string, name: string): string | null {
   let pattern = PATTERNS.get(name)
   if (!pattern) {
@@ -73,7 +73,7 @@ function after(xml: string, end: string, from: number): number {
   return at + end.length
 }
 
-/** Where a tag is over: a '>' within the quotes of an attribute does not end it. */
+/** The end of a tag: a '>' within a quoted attribute does not end it. */
 function tagEnd(xml: string, from: number): number {
   let quote = ''
   for (let at = from; at < xml.length; at += 1) {

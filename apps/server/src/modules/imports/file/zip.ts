@@ -18,13 +18,13 @@ interface Entry {
 
 export interface Zip {
   has(name: string): boolean
-  /** As text. Throws Unreadable when it is not there, damaged, or more than the budget that is left. */
+  /** The file as text. Throws Unreadable when it is missing, damaged, or exceeds the remaining budget. */
   read(name: string): string
 }
 
 /**
- * Reads files out of a ZIP archive. `budget` is how many bytes all that is read may come to: a small archive that unfolds
- * without end stops there. Sizes that the archive states of itself are not believed.
+ * Reads files of a ZIP archive. `budget` bounds the total of unpacked bytes, which stops archives that expand without end. Sizes
+ * stated in the archive are not trusted.
  */
 export function openZip(bytes: Buffer, budget: number): Zip {
   const entries = directory(bytes)
@@ -42,7 +42,7 @@ export function openZip(bytes: Buffer, budget: number): Zip {
   }
 }
 
-/** XML is UTF-8, or UTF-16 with its mark. */
+/** XML is UTF-8, or UTF-16 with a byte order mark. */
 function textOf(content: Buffer): string {
   const mark = content.toString('hex', 0, 2)
   const encoding = mark === 'fffe' ? 'utf-16le' : mark === 'feff' ? 'utf-16be' : 'utf-8'
@@ -76,7 +76,7 @@ function unpack(bytes: Buffer, { method, encrypted, start, length }: Entry, limi
   if (start + 30 > bytes.length) throw broken()
   if (encrypted)
     throw new Unreadable('O arquivo está protegido por senha. Salve-o sem senha e envie de novo.')
-  // The local header repeats the name, and has extras of its own.
+  // The local header repeats the name and has extra fields of its own.
   const begin = start + 30 + bytes.readUInt16LE(start + 26) + bytes.readUInt16LE(start + 28)
   const packed = bytes.subarray(begin, begin + length)
   if (packed.length !== length) throw broken()
