@@ -30,12 +30,12 @@ import { guessSource } from './guess-columns.ts'
 import { numberColumns, numberText } from './numbers.ts'
 import { parseVariation, sizeAndColor, variationInName } from './variations.ts'
 
-/** A product of the file that keeps the rules of a new one, as far as the file alone can tell. */
+/** A valid new product of the file, as far as the file alone can tell. */
 export interface Draft {
-  /** Of its first row, and of the row of each variant. */
+  /** Its first line, and the line of each variant. */
   line: number
   variantLines: number[]
-  /** Every row that it is made of. */
+  /** All its lines. */
   lines: number[]
   category: string | null
   is_active: boolean
@@ -44,17 +44,19 @@ export interface Draft {
 
 export interface Drafts {
   drafts: Draft[]
-  /** Everything wrong in the products that are no drafts. */
+  /** All problems of the products that are not drafts. */
   issues: ImportIssue[]
   invalid: number
-  /** Lines of the products that are no drafts, by product. */
+  /** Lines of the products that are not drafts, by product. */
   refused: number[][]
-  /** Lines that are no product, each with its reason. With those of drafts and the refused ones they are all of the file. */
+  /**
+   * Skipped lines with their reasons. Together with the lines of drafts and refused products they are the whole file.
+   */
   skipped: SkippedLine[]
-  /** How each column of numbers was understood. */
+  /** How each column of numbers was read. */
   numbers: NumberColumn[]
   text: ImportText | null
-  /** Products whose variants have prices of their own, of which only the first counts: a product has one price. */
+  /** Products whose variants have different prices, of which the first counts: a product has one price. */
   mixed_prices: number
 }
 
@@ -62,7 +64,7 @@ type Marks = Record<ImportNumber, DecimalMark>
 
 const CATEGORY_MAX = 80
 
-/** Makes products of the rows of a file and checks each as the form of a new product does. */
+/** Turns the rows of a file into products and validates each like the form of a new product. */
 export function buildDrafts(sheet: Sheet, mapping: ImportMapping, decimals: ImportDecimals = {}): Drafts {
   const numbers = numberColumns(sheet, mapping, decimals)
   const marks: Marks = { sale_price: 'comma', cost_price: 'comma', stock: 'comma', min_stock: 'comma' }
@@ -85,7 +87,7 @@ export function buildDrafts(sheet: Sheet, mapping: ImportMapping, decimals: Impo
     const parsed = productCreateInput.safeParse(input)
     const issues = unusable(group, mapping, marks)
     const told = new Set(issues.map(placeOf))
-    // What cannot be read is not also said to be wrong.
+    // Unreadable cells are not reported as invalid as well.
     if (!parsed.success)
       issues.push(
         ...parsed.error.issues
@@ -121,7 +123,7 @@ const ROUNDED =
 const BECAME_DATE =
   'A planilha transformou este valor em data. Formate a coluna como texto, digite o valor de novo e envie outra vez.'
 
-/** Cells that say nothing that counts: formulas without a result, rounded codes, dates where a number belongs. */
+/** Problems of unusable cells: formulas without a result, rounded codes, dates where a number belongs. */
 function unusable({ head, variants }: RowGroup, mapping: ImportMapping, marks: Marks): ImportIssue[] {
   return [...new Set([head, ...variants])].flatMap((row) =>
     (Object.keys(mapping) as ImportField[]).flatMap((field) => {
@@ -133,7 +135,7 @@ function unusable({ head, variants }: RowGroup, mapping: ImportMapping, marks: M
       const date =
         (IMPORT_NUMBERS as readonly ImportField[]).includes(field) && DATE.test(lineText(row.get(field)))
       if (date) return [said(row, field, 'Aqui há uma data, e o esperado é um número.')]
-      // Of a product's prices the first counts, and yet each has to be one.
+      // The first of a product's prices counts, but each must be valid.
       const wrong = OF_PRODUCT[field]
       const number = wrong && numberText(row.get(field), marks[field as ImportNumber])
       return number && !/^-?\d+(\.\d+)?$/.test(number) ? [said(row, field, wrong)] : []
@@ -141,7 +143,7 @@ function unusable({ head, variants }: RowGroup, mapping: ImportMapping, marks: M
   )
 }
 
-/** Numbers that a product has one of, however many rows it comes from, and what is said of any other text. */
+/** Numbers of the product, however many rows it has, and the message for any other text. */
 const OF_PRODUCT: Partial<Record<ImportField, string>> = {
   sale_price: 'Preço inválido',
   cost_price: 'Preço inválido',
@@ -150,15 +152,15 @@ const OF_PRODUCT: Partial<Record<ImportField, string>> = {
 
 const placeOf = ({ line, field }: ImportIssue) => `${line} ${field}`
 
-/** What a spreadsheet makes of a size such as 10-12. */
+/** What a spreadsheet turns a size such as 10-12 into. */
 const FULL_DATE = /^\d{2}\/\d{2}\/\d{4}$/
 const DATE = /^\d{1,2}\/\d{1,2}\/\d{2,4}$/
 
 function readProduct({ head, variants, orphan }: RowGroup, marks: Marks, source: ImportSource) {
-  // A product that only its variants tell of is called as they are, without what they differ in.
+  // A product known only by its variants gets their name, without what distinguishes them.
   const name = lineText(head.get('name'))
   const told = codeText(orphan ? head.get('parent_code') : head.get('internal_code'))
-  // WooCommerce's number of a parent that has no code of its own.
+  // WooCommerce's number of a parent without a code.
   const code = /^id:\s*\d+$/i.test(told) ? '' : told
   const own = variants.length === 1 && variants[0] === head
   const first = (field: ImportField) =>
@@ -194,7 +196,7 @@ function sizeAndColorOf(row: FieldRow, head: FieldRow, one: boolean): { size: st
     const value = lineText(row.get(`option${number}_value`))
     // Shopify names the options in a product's first row only.
     const name = lineText(row.get(`option${number}_name`)) || lineText(head.get(`option${number}_name`))
-    // Square's name of the only variation; a parent's list of values is of none.
+    // Square's name of the only variation; a parent's list of values belongs to none.
     if (one && (name === '' ? /^(regular|normal|padrão)$/i.test(value) : row === head && value.includes(',')))
       return []
     return value ? [{ name, value }] : []
@@ -211,7 +213,7 @@ const FIELD_OF_PATH: Record<string, ImportField> = {
   initial_stock: 'stock',
 }
 
-/** What the check of a new product says, where the file has it. */
+/** Maps an issue of the new product's validation to its place in the file. */
 function fileIssue({ path, message }: z.core.$ZodIssue, { head, variants }: RowGroup): ImportIssue {
   const [first, index, last] = path
   const row = first === 'variants' && typeof index === 'number' ? (variants[index] ?? head) : head
@@ -230,7 +232,7 @@ interface Seen {
   barcodes: Map<string, number>
 }
 
-/** Codes and barcodes that stand further up in the same file. */
+/** Codes and barcodes that occurred earlier in the same file. */
 function repeated(product: Draft['product'], { head, variants }: RowGroup, seen: Seen): ImportIssue[] {
   const issues: ImportIssue[] = []
   const code = product.internal_code
