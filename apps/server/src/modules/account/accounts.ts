@@ -19,7 +19,7 @@ import { stepCookieName } from './cookies.ts'
 const confirmations = new AsyncLocalStorage<AddressedMail[]>()
 
 /** Runs `signUp` and queues the confirmation that it requests after its transaction. */
-export async function confirmedAfter<T>(
+export async function queueConfirmationAfter<T>(
   send: (mail: AddressedMail) => Promise<void>,
   signUp: () => Promise<T>,
 ): Promise<T> {

@@ -10,7 +10,7 @@ import { cookieValue, renewedCookie } from '../../kernel/http/session-cookie.ts'
 import type { RequestContext } from '../../kernel/rpc/context.ts'
 import { problem } from '../../kernel/rpc/errors.ts'
 import { inBackground } from './background.ts'
-import { authHeaders, beganSession } from './began-session.ts'
+import { authHeaders, finishSignIn } from './finish-sign-in.ts'
 import { codeLetter } from './letters.ts'
 import { countMail, countTry } from './limits.ts'
 
@@ -90,7 +90,7 @@ export async function signInWithCode(
     headers: authHeaders(context),
     returnHeaders: true,
   })
-  return beganSession(context, answer)
+  return finishSignIn(context, answer)
 }
 
 interface Kept {

@@ -4,7 +4,7 @@ import type * as z from 'zod'
 import { cookieValue } from '../../kernel/http/session-cookie.ts'
 import type { RequestContext } from '../../kernel/rpc/context.ts'
 import { problem } from '../../kernel/rpc/errors.ts'
-import { authHeaders, beganSession } from './began-session.ts'
+import { authHeaders, finishSignIn } from './finish-sign-in.ts'
 import { countTry } from './limits.ts'
 import { assertUnused } from './used-codes.ts'
 
@@ -28,7 +28,7 @@ export async function passSecondStep(
     const answer = ofApplication
       ? await auth.api.verifyTOTP({ ...call, body: { code } })
       : await auth.api.verifyBackupCode({ ...call, body: { code } })
-    return await beganSession(context, answer)
+    return await finishSignIn(context, answer)
   } catch (error) {
     if (!isAPIError(error)) throw error
     throw refusal(error.body?.code)

@@ -5,8 +5,8 @@ import { isAPIError } from 'better-auth/api'
 import type * as z from 'zod'
 import type { RequestContext } from '../../kernel/rpc/context.ts'
 import { badField, problem } from '../../kernel/rpc/errors.ts'
-import { authHeaders, beganSession } from './began-session.ts'
 import { confirmAddress } from './confirm-address.ts'
+import { authHeaders, finishSignIn } from './finish-sign-in.ts'
 import { countSignIn, forgetSignIns } from './limits.ts'
 import { verifyPassword } from './own-password.ts'
 import { BY_ID, hashPassword, setPassword } from './passwords.ts'
@@ -91,7 +91,7 @@ async function withPassword(
       headers: authHeaders(context),
       returnHeaders: true,
     })
-    const [signedIn] = await Promise.all([beganSession(context, answer), forgetSignIns(context, email)])
+    const [signedIn] = await Promise.all([finishSignIn(context, answer), forgetSignIns(context, email)])
     return signedIn
   } catch (error) {
     if (!isAPIError(error)) throw error

@@ -2,7 +2,7 @@ import type { signUpInput } from '@prateleira/contract/account/schemas'
 import type * as z from 'zod'
 import { networkOf } from '../../kernel/http/network.ts'
 import type { RequestContext } from '../../kernel/rpc/context.ts'
-import { confirmedAfter } from './accounts.ts'
+import { queueConfirmationAfter } from './accounts.ts'
 import { countAttempt } from './rate-limit.ts'
 import { replaceSignUp } from './replace-sign-up.ts'
 import { listedTimeZone } from './tenant-time.ts'
@@ -34,8 +34,10 @@ export async function signUp(context: RequestContext, input: z.output<typeof sig
     sendMail(mail).catch((error) => log.error({ err: error }, 'A confirmation was not queued'))
   const replaced = settings.confirmEmail && (await replaceSignUp(context, body))
   if (replaced)
-    await confirmedAfter(send, () => accounts.auth.api.sendVerificationEmail({ body: { email: body.email } }))
-  else await confirmedAfter(send, () => accounts.auth.api.signUpEmail({ body }))
+    await queueConfirmationAfter(send, () =>
+      accounts.auth.api.sendVerificationEmail({ body: { email: body.email } }),
+    )
+  else await queueConfirmationAfter(send, () => accounts.auth.api.signUpEmail({ body }))
   return { confirmation_required: settings.confirmEmail }
 }
 

@@ -16,7 +16,7 @@ import {
   productSummary,
   similarPage,
 } from './product-queries.ts'
-import { parseSearch, type Search, scopeOfAll, widening } from './product-search.ts'
+import { parseSearch, type Search, scopeOfAll, widenSearch } from './product-search.ts'
 
 type ListInput = Filter & { page: number; limit: number; sort?: Cut['sort'] }
 
@@ -46,7 +46,7 @@ export async function listProducts(context: ShopContext, input: ListInput): Prom
 export async function matchingRows(tx: Tx, filter: Filter, search: Search, cut: Cut) {
   const look = (scope: Parameters<typeof productPage>[2]) => tx.many(productPage(filter, search, scope, cut))
   return cut.sort === undefined
-    ? widening(search, filter, cut, look)
+    ? widenSearch(search, filter, cut, look)
     : look(await scopeOfAll(tx, search, filter))
 }
 
@@ -107,7 +107,7 @@ export async function searchVariants(tx: Tx, text: string): Promise<VariantOptio
   const [exact, search] = await Promise.all([tx.many(exactRows(text)), parseSearch(tx, text)])
   if (exact.length > 0) return exact.map(presentOption)
   const page = { limit: PICKER_LENGTH, offset: 0 }
-  const rows = await widening(search, { status: 'active' }, page, (scope) =>
+  const rows = await widenSearch(search, { status: 'active' }, page, (scope) =>
     tx.many(pickerRows(search, scope)),
   )
   const products = new Set(rows.map((row) => row.product_id))

@@ -133,7 +133,7 @@ export function matching(
  * Scans the newest products first, which answers frequent words at once; if they do not fill the page, the word index is used
  * where it can answer, else all are read. `wanted` rows from `offset` on are enough.
  */
-export async function widening<Row>(
+export async function widenSearch<Row>(
   search: Search,
   narrowing: Narrowing,
   { limit, offset }: { limit: number; offset: number },

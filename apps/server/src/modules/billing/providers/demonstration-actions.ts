@@ -1,7 +1,7 @@
 import type { Demonstration } from './demonstration.ts'
 import { checkoutStatus } from './demonstration.ts'
 import { aloneFor, get, list, newId, note, put, type Stored } from './demonstration-store.ts'
-import { broughtUpToDate, change, end, monthsAfter, renew } from './demonstration-subscription.ts'
+import { bringUpToDate, change, end, monthsAfter, renew } from './demonstration-subscription.ts'
 
 type Checkout = Stored<'checkout'>
 
@@ -95,7 +95,7 @@ export async function findPortal({ pool, clock }: Demonstration, id: string): Pr
   return aloneFor(pool, portal.customer, async (client) => {
     const subscriptions = []
     for (const stored of await list(client, 'subscription', portal.customer)) {
-      subscriptions.push(await broughtUpToDate(client, stored, clock()))
+      subscriptions.push(await bringUpToDate(client, stored, clock()))
     }
     return { portal, subscriptions, invoices: await list(client, 'invoice', portal.customer) }
   })
@@ -118,7 +118,7 @@ export async function act(
       ({ data }) => data.status !== 'canceled',
     )
     if (!living) return
-    const subscription = await broughtUpToDate(client, living, now)
+    const subscription = await bringUpToDate(client, living, now)
     const updated = async (changes: Partial<Stored<'subscription'>['data']>) => {
       await change(client, subscription, changes, now)
       await note(client, portal.customer, 'customer.subscription.updated', now)

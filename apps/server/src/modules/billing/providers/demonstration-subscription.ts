@@ -17,7 +17,7 @@ export function monthsAfter(instant: Date, months: number): Date {
 }
 
 /** Applies the passing of time: a period that has ended is renewed, or was the last one. */
-export async function broughtUpToDate(
+export async function bringUpToDate(
   client: pg.PoolClient,
   subscription: Subscription,
   now: Date,

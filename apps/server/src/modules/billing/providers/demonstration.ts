@@ -13,7 +13,7 @@ import {
   WebhookRefused,
 } from '../provider.ts'
 import { aloneFor, get, list, newId, note, put, remove, type Stored } from './demonstration-store.ts'
-import { broughtUpToDate } from './demonstration-subscription.ts'
+import { bringUpToDate } from './demonstration-subscription.ts'
 import { checkSignature, sign } from './signature.ts'
 
 const CHECKOUT_HOURS = 24
@@ -142,7 +142,7 @@ async function read(client: pg.PoolClient, customer: string, now: Date): Promise
   if ((await get(client, 'customer', customer)) === null) throw new Error(`No customer ${customer}`)
   const subscriptions: ProviderSubscription[] = []
   for (const stored of await list(client, 'subscription', customer)) {
-    const { data } = await broughtUpToDate(client, stored, now)
+    const { data } = await bringUpToDate(client, stored, now)
     const status = { active: 'active', past_due: 'unpaid', canceled: 'ended' } as const
     subscriptions.push({
       id: stored.id,

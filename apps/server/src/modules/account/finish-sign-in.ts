@@ -29,7 +29,7 @@ interface Answer {
 }
 
 /** Sends the cookies of a sign-in and logs it, unless the second step is still required. */
-export async function beganSession(
+export async function finishSignIn(
   context: RequestContext,
   { headers, response }: Answer,
 ): Promise<SignedIn> {
