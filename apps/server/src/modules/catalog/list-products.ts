@@ -35,7 +35,7 @@ export async function listProducts(context: ShopContext, input: ListInput): Prom
     return { items: rows.map(presentProduct), total: totalOf(filter, counted), similar: 0 }
   }
   return context.run(async (tx) => {
-    const search = await understand(tx, filter.search)
+    const search = await parseSearch(tx, filter.search)
     const rows = await matchingRows(tx, filter, search, cut)
     const alike = page === 1 ? await similarRowsBeside(tx, filter, search, rows, limit) : []
     return { items: [...rows, ...alike].map(presentProduct), total: null, similar: alike.length }
