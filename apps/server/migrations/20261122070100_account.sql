@@ -286,6 +286,19 @@ begin
 end $$;
 grant execute on function refuse_closed(text, timestamptz, timestamptz) to prateleira_gate;
 
+-- Whom the database tells costs is served over another login than whom it does not (decision 199): raises PR4OL on the wrong one, so that
+-- the caller tries the other. Null: there is no shop whose costs could be told.
+create function refuse_other_login(sees_costs boolean) returns void
+language plpgsql stable
+set search_path = pg_catalog, public
+as $$
+begin
+  if sees_costs <> (session_user <> 'prateleira_app_without_costs') then
+    raise exception 'for the other login' using errcode = 'PR4OL';
+  end if;
+end $$;
+grant execute on function refuse_other_login(boolean) to prateleira_gate;
+
 -- The door. Turns a session token into a tenant for this transaction, or raises, so that a statement sent together with it fails
 -- too. `wanted` is 'account' (signed in) or 'shop' (signed in and past the gate, GATE-04/05). `told` is the server's clock, so
 -- that tests can move it. `entitlement` is what the shop's plan must give, `roles` those of which the member must have one, if
@@ -301,7 +314,8 @@ declare
   instant timestamptz := trusted_time(told);
   found_session record;
 begin
-  select s.id, s."userId" as person_id, m.shop_id, m.role, s."expiresAt" as expires_at, s."endsAt" as ends_at, p.subscription_status as status, p.subscription_expires_at as paid_until
+  select s.id, s."userId" as person_id, m.shop_id, m.role,
+         coalesce(m.sees_costs, m.role = any (roles_that_see_costs())) as sees_costs, s."expiresAt" as expires_at, s."endsAt" as ends_at, p.subscription_status as status, p.subscription_expires_at as paid_until
     into found_session
     from auth.session s
     left join members m on m.shop_id = s."shopId" and m.person_id = s."userId" and m.state = 'active'
@@ -316,6 +330,7 @@ begin
   if wanted <> 'account' then
     perform refuse_closed(found_session.status, found_session.paid_until, instant);
   end if;
+  perform refuse_other_login(found_session.sees_costs);
   if found_session.role <> all (roles) then
     raise exception 'not for this role' using errcode = 'PR4RM';
   end if;

@@ -44,6 +44,9 @@ create unique index product_imports_running on product_imports (shop_id) where s
 call migrating.tenant_table('product_imports', 'select, insert, delete,
   update (file, mapping, decimals, status, attempt, progress_done, progress_total, failure, products_made, variants_made, categories_made,
     products_skipped, products_kept, lines_applied, lines_skipped, lines_refused, finished_at)');
+-- A file has costs in it: of others' who may not see costs are not shown any (TEAM-04); what is in their own they know.
+create policy own_file on product_imports as restrictive to prateleira_app_without_costs
+  using (shop_id = current_shop() and created_by = current_actor());
 
 create table product_import_products (
   shop_id uuid not null,

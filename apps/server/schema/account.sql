@@ -369,7 +369,8 @@ declare
   instant timestamptz := trusted_time(told);
   found_session record;
 begin
-  select s.id, s."userId" as person_id, m.shop_id, m.role, s."expiresAt" as expires_at, s."endsAt" as ends_at, p.subscription_status as status, p.subscription_expires_at as paid_until
+  select s.id, s."userId" as person_id, m.shop_id, m.role,
+         coalesce(m.sees_costs, m.role = any (roles_that_see_costs())) as sees_costs, s."expiresAt" as expires_at, s."endsAt" as ends_at, p.subscription_status as status, p.subscription_expires_at as paid_until
     into found_session
     from auth.session s
     left join members m on m.shop_id = s."shopId" and m.person_id = s."userId" and m.state = 'active'
@@ -384,6 +385,7 @@ begin
   if wanted <> 'account' then
     perform refuse_closed(found_session.status, found_session.paid_until, instant);
   end if;
+  perform refuse_other_login(found_session.sees_costs);
   if found_session.role <> all (roles) then
     raise exception 'not for this role' using errcode = 'PR4RM';
   end if;
@@ -517,6 +519,19 @@ begin
   end if;
 end $function$;
 grant execute on function refuse_closed(status text, paid_until timestamp with time zone, instant timestamp with time zone) to prateleira_gate;
+
+CREATE OR REPLACE FUNCTION public.refuse_other_login(sees_costs boolean)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  if sees_costs <> (session_user <> 'prateleira_app_without_costs') then
+    raise exception 'for the other login' using errcode = 'PR4OL';
+  end if;
+end $function$;
+grant execute on function refuse_other_login(sees_costs boolean) to prateleira_gate;
 
 CREATE OR REPLACE FUNCTION public.switch_shop(token text, wanted uuid)
  RETURNS boolean

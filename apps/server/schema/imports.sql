@@ -77,6 +77,9 @@ create table product_imports (
 CREATE UNIQUE INDEX product_imports_running ON public.product_imports USING btree (shop_id) WHERE (status = ANY (ARRAY['running'::text, 'undoing'::text]));
 alter table product_imports enable row level security;
 alter table product_imports force row level security;
+create policy own_file on product_imports for all to prateleira_app_without_costs
+  using (((shop_id = current_shop()) AND (created_by = current_actor())))
+  with check ();
 create policy tenant on product_imports for all to prateleira_app, prateleira_app_without_costs, prateleira_work
   using ((shop_id = current_shop()))
   with check ((shop_id = current_shop()));

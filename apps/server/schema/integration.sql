@@ -97,7 +97,8 @@ declare
   instant timestamptz := trusted_time(told);
   found_key record;
 begin
-  select k.shop_id, k.id, k.scope, k.created_by, k.last_used_at, k.expires_at, m.role, p.subscription_status as status, p.subscription_expires_at as paid_until
+  select k.shop_id, k.id, k.scope, k.created_by, k.last_used_at, k.expires_at, m.role,
+         coalesce(m.sees_costs, m.role = any (roles_that_see_costs())) as sees_costs, p.subscription_status as status, p.subscription_expires_at as paid_until
     into found_key
     from integration_keys k
     left join shops p on p.shop_id = k.shop_id
@@ -115,6 +116,7 @@ begin
   elsif entitlement is not null and entitlement <> all (coalesce(own_entitlements(), '{}')) then
     raise exception 'not in the plan' using errcode = 'PR4PU';
   end if;
+  perform refuse_other_login(found_key.sees_costs);
   if found_key.role <> all (roles) then
     raise exception 'not for this role' using errcode = 'PR4RM';
   end if;

@@ -394,7 +394,9 @@ begin
         when 'reversal' then num_nonnulls(new.exit_reason, new.responsible_person, new.request_hash, new.entry_cost_hash) = 0
           and (case new.movement_type when 'in' then new.entry_cost else new.unit_price end) is null
         when 'entry' then new.movement_type = 'in'
-          and num_nonnulls(new.exit_reason, new.responsible_person, new.reverses_id, new.unit_price, new.request_hash) = 0
+          and num_nonnulls(new.exit_reason, new.responsible_person, new.reverses_id, new.unit_price) = 0
+          -- The hash of a request with a cost is no more to be read than the cost.
+          and num_nonnulls(new.request_hash, new.entry_cost) < 2
         when 'initial' then new.movement_type = 'in'
           and num_nonnulls(new.exit_reason, new.responsible_person, new.reverses_id, new.unit_price, new.request_hash, new.entry_cost_hash) = 0
         else false end) is not true then

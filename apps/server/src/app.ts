@@ -55,7 +55,11 @@ export async function buildApp(
   const transport = createTransportOf({ smtpUrl, from, outbox: `${dataDir}/outbox`, tellLinks, log })
   const cookieName = sessionCookieName(https)
   const signedValue = createTokenVerifier(config.sessionSecret)
-  const door = createDoor(database)
+  const door = createDoor({
+    ...database,
+    appWithheld: database.appWithoutCosts,
+    exportsWithheld: database.exportsWithoutCosts,
+  })
   const services = {
     door,
     clock,

@@ -59,7 +59,13 @@ export async function setStage(databaseUrl: string): Promise<Stage> {
     },
     begin: async (client, login, as = attacker) => {
       await client.query('begin')
-      if (BY_SESSION.includes(login)) await client.query(`select enter($1, now(), 'shop')`, [as.token])
+      if (!BY_SESSION.includes(login)) return
+      // Each of the two serves those whom the other refuses.
+      await admin.query('update members set sees_costs = $2 where person_id = $1', [
+        as.id,
+        login !== LOGINS.appWithoutCosts,
+      ])
+      await client.query(`select enter($1, now(), 'shop')`, [as.token])
     },
     close: async () => {
       await Promise.all(opened.map((client) => client.end()))

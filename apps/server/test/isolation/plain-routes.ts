@@ -17,9 +17,17 @@ export const addresses: Address[] = Object.entries(plainRoutes).flatMap(([module
   ),
 )
 
+/** Where it is asked for the things of a shop. */
+export function addressFor({ path }: Address, own: Things, format?: string): string {
+  const query = new URLSearchParams({
+    ...(path.includes('past-stock') && { date: own.today }),
+    ...(format && { format }),
+  })
+  return `/api/v1${path.replace('{id}', own.newImport)}?${query}`
+}
+
 /** Asks for it as the shop that owns these things would. */
-export function ask(somebody: Shop, { path, route }: Address, own: Things): Promise<Answer> {
-  if (route.method === 'POST') return somebody.upload(new Uint8Array([1, 2, 3]))
-  const query = path.includes('past-stock') ? `?date=${own.today}` : ''
-  return somebody.call('GET', `/api/v1${path.replace('{id}', own.newImport)}${query}`)
+export function ask(somebody: Shop, address: Address, own: Things): Promise<Answer> {
+  if (address.route.method === 'POST') return somebody.upload(new Uint8Array([1, 2, 3]))
+  return somebody.call('GET', addressFor(address, own))
 }

@@ -38,7 +38,11 @@ export interface Things {
 }
 
 /** Fills a shop with one of everything, all through the API. */
-export async function furnish(shop: Shop, mark: string): Promise<Things> {
+export async function furnish(
+  shop: Shop,
+  mark: string,
+  { cost, bought } = { cost: '2.00', bought: '2.50' },
+): Promise<Things> {
   const { catalog, contacts, stock, account } = shop.api
   const note = `nota ${mark}`
   const contact = {
@@ -61,7 +65,7 @@ export async function furnish(shop: Shop, mark: string): Promise<Things> {
     internal_code: `C-${mark}`,
     category_id: category.id,
     supplier_id: supplier.id,
-    cost_price: '2.00',
+    cost_price: cost,
     sale_price: '3.00',
     min_stock_level: '500',
     variants: [
@@ -82,7 +86,7 @@ export async function furnish(shop: Shop, mark: string): Promise<Things> {
   })
   const entry = await stock.registerEntry({
     headers: {},
-    body: { lines: [line], supplier_id: supplier.id, notes: note },
+    body: { lines: [{ ...line, unit_price: bought }], supplier_id: supplier.id, notes: note },
   })
   await stock.registerExit({
     headers: {},

@@ -215,8 +215,8 @@ export type ProductPage = z.infer<typeof productPage>
 export const productSummary = z.object({
   found: z.number(),
   low_stock: z.number(),
-  /** stock × cost price, in reais (PROD-03). */
-  stock_value: z.string(),
+  /** stock × cost price, in reais (PROD-03); null for who may not see costs (TEAM-04). */
+  stock_value: z.string().nullable(),
 })
 export type ProductSummary = z.infer<typeof productSummary>
 

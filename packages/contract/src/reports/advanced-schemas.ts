@@ -18,8 +18,8 @@ export const reasons = z.array(
     quantity: z.string(),
     /** At the prices of the exits, in reais; those without a price count 0. */
     total_value: z.string(),
-    /** At the average cost when they left (LED-05), in reais; stock without a cost counts 0. */
-    total_cost: z.string(),
+    /** At the average cost when they left (LED-05), in reais; what had no cost counts 0. Null without costs (TEAM-04). */
+    total_cost: z.string().nullable(),
   }),
 )
 export type Reasons = z.infer<typeof reasons>
@@ -83,7 +83,8 @@ export const pastStockItem = z.object({
   quantity: z.string(),
   /** value ÷ quantity; null when the quantity is 0. */
   average_cost: z.string().nullable(),
-  value: z.string(),
+  /** Null without costs (TEAM-04). */
+  value: z.string().nullable(),
 })
 export type PastStockItem = z.infer<typeof pastStockItem>
 
@@ -95,7 +96,8 @@ export const pastStock = z.object({
   date: z.string(),
   /** Sum over all units of measure. */
   quantity: z.string(),
-  value: z.string(),
+  /** Null without costs (TEAM-04). */
+  value: z.string().nullable(),
   items: z.array(pastStockItem),
   total: z.number(),
 })

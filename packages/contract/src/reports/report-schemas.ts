@@ -81,8 +81,8 @@ export const overview = z.object({
   totalStock: z.string(),
   /** stock × sale price, in reais (REP-05). */
   totalValue: z.string(),
-  /** stock × cost price, in reais: the dashboard's value in stock (DASH-02). */
-  totalCost: z.string(),
+  /** stock × cost price, in reais: what the dashboard calls the value in stock (DASH-02). Null without costs (TEAM-04). */
+  totalCost: z.string().nullable(),
   totalCustomers: z.number(),
   datedAhead,
   /** Best-selling products of the period, by quantity. */

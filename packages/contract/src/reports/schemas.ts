@@ -4,9 +4,9 @@ import { queryNumber, text } from '../shared/fields.ts'
 export const dashboard = z.object({
   total_products: z.number(),
   low_stock: z.number(),
-  /** stock × cost price, in reais (DASH-02). */
-  stock_value: z.string(),
-  /** Sum over all units of measure. */
+  /** stock × cost price, in reais (DASH-02); null for who may not see costs (TEAM-04). */
+  stock_value: z.string().nullable(),
+  /** All units together, whatever their measure. */
   total_items: z.string(),
   /** Of the last 30 days, today included. */
   recent_sales: z.object({ count: z.number(), total: z.string() }),

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import {
   CompiledQuery,
   DummyDriver,
+  type Expression,
   Kysely,
   PostgresAdapter,
   PostgresIntrospector,
@@ -21,6 +22,33 @@ export const db = new Kysely<DB>({
     createQueryCompiler: () => new PostgresQueryCompiler(),
   },
 })
+
+const [HIDE, SHOW] = ['/*withheld:*/', '/*:withheld*/']
+
+/**
+ * A value that not everybody may see: over the login that has no right to its columns null stands in its place. The comments mark it in
+ * the text; a query that forgets them fails there, it does not tell. It must have no parameters.
+ */
+export function withheld(expression: Expression<unknown> | string) {
+  const shown = typeof expression === 'string' ? sql.ref(expression) : expression
+  return sql<string | null>`${sql.raw(HIDE)}${shown}${sql.raw(SHOW)}`
+}
+
+/** The same in a hand-written statement. */
+export const withheldText = (expression: string) => `${HIDE}${expression}${SHOW}`
+
+const INNERMOST = /\/\*withheld:\*\/(?:(?!\/\*withheld:)[\s\S])*?\/\*:withheld\*\//g
+const bare = new Map<string, string>()
+
+/** A statement's text without what is withheld. */
+export function withoutWithheld(text: string): string {
+  const known = bare.get(text)
+  if (known !== undefined) return known
+  let [before, after] = ['', text]
+  while (before !== after) [before, after] = [after, after.replace(INNERMOST, 'null::numeric')]
+  if (bare.size < NAMES_MAX) bare.set(text, after)
+  return after
+}
 
 /** The tenant of the transaction, for conditions and inserts: shop_id is never taken from input (ISO-03). */
 export const tenant = sql<string>`current_shop()`
@@ -128,9 +156,15 @@ function planning(ways: 'on' | 'off'): string {
     .join(', ')
 }
 
+/** Over which login something is asked: whether columns are withheld from it. */
+export interface Side {
+  withholds: boolean
+}
+
 /** A query in the driver's form. */
-export function sent(query: Query<unknown>): QueryConfig & { query_timeout?: number } {
-  const { sql: text, parameters } = query.compile()
+export function sent(query: Query<unknown>, { withholds }: Side): QueryConfig & { query_timeout?: number } {
+  const { sql: whole, parameters } = query.compile()
+  const text = withholds ? withoutWithheld(whole) : whole
   const config = query.replanned ? { text, values: parameters as unknown[] } : prepared(text, parameters)
   // The driver's timeout; the database's is shorter.
   return query.unhurried ? { ...config, query_timeout: (UNHURRIED + 1) * 60_000 } : config

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { problem } from '../rpc/errors.ts'
-import type { Query } from './query.ts'
+import { type Query, withoutWithheld } from './query.ts'
 
 const BATCH = 1000
 const BUSY = 'Outra exportação da sua conta está em andamento. Espere que ela termine e tente de novo.'
@@ -15,6 +15,8 @@ interface StreamSource {
   pool: pg.Pool
   /** The statement that opens the door of the transaction. */
   entering: pg.QueryConfig
+  /** Whether columns are withheld from its login. */
+  withholds?: boolean
 }
 
 /**
@@ -22,7 +24,7 @@ interface StreamSource {
  * batch in memory. One at a time per caller, across all servers. Errors are those of entering, of the query, or of `use`.
  */
 export async function readInBatches<R, T>(
-  { pool, entering }: StreamSource,
+  { pool, entering, withholds = false }: StreamSource,
   query: Query<R>,
   use: (batches: AsyncIterable<R[]>) => Promise<T>,
 ): Promise<T> {
@@ -37,7 +39,8 @@ export async function readInBatches<R, T>(
       await client.query(entering)
       await waitForTurn(client)
       const { sql, parameters } = query.compile()
-      await client.query(`declare batches no scroll cursor for ${sql}`, [...parameters])
+      const text = withholds ? withoutWithheld(sql) : sql
+      await client.query(`declare batches no scroll cursor for ${text}`, [...parameters])
       return await use(batchesOf<R>(client))
     } finally {
       // Nothing was written except, possibly, the session's last use.

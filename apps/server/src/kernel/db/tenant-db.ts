@@ -1,8 +1,9 @@
 import pg from 'pg'
 import { problem } from '../rpc/errors.ts'
 import { learnTenant } from '../sharing/party.ts'
-import { IN_ANY_ORDER, IN_INDEX_ORDER, prepared, type Query, sent, UNHURRIED_FROM_HERE } from './query.ts'
+import { IN_ANY_ORDER, IN_INDEX_ORDER, prepared, type Query, type Side, sent, UNHURRIED_FROM_HERE } from './query.ts'
 import { readInBatches } from './row-stream.ts'
+import { rememberSides } from './sides.ts'
 
 /**
  * The one door to tenant data. It opens the transaction, turns the session into a tenant in the database itself (function
@@ -20,6 +21,8 @@ export interface Tx {
   run(query: Query<unknown>): Promise<number>
   /** What the caller is in the tenant; null where no role bounds what is done: work without a session, administrators. */
   role(): Promise<string | null>
+  /** Whether columns are withheld from the caller; see withheld(). */
+  withholds: boolean
 }
 
 /** What a program came with, once it was admitted. */
@@ -88,7 +91,7 @@ const ENTER_BY_KEY_IN_ORDER = `${ENTER_BY_KEY}, ${IN_INDEX_ORDER}`
 const ENTER_AS = 'select enter_as($1, $2) as shop_id'
 const ATTEMPTS = 5
 
-type Pools = Record<'app' | 'exports' | 'work' | 'workExports', pg.Pool>
+type Pools = Record<'app' | 'exports' | 'appWithheld' | 'exportsWithheld' | 'work' | 'workExports', pg.Pool>
 
 export function createDoor(pools: Pools): Door {
   const pool = pools.app
@@ -120,19 +123,39 @@ export function createDoor(pools: Pools): Door {
     ])
   }
 
+  const whole = { app: pool, exports: pools.exports, withholds: false }
+  const part = { app: pools.appWithheld, exports: pools.exportsWithheld, withholds: true }
+  const sideOf = rememberSides()
+  const onTheirSide = <T>({ key, token }: Caller, ask: (withholds: boolean) => Promise<T>) =>
+    sideOf(key?.hash ?? token ?? '', ask)
+
   return {
-    enter: (caller, work) => retried(() => transaction(pool, enteringStatement(caller), work)),
-    enterOnce: async (caller, queries) => {
+    enter: (caller, work) =>
+      onTheirSide(caller, (withholds) => {
+        const side = withholds ? part : whole
+        return retried(() => transaction(side.app, enteringStatement(caller), work, side))
+      }),
+    enterOnce: (caller, queries) => {
       const [only, ...others] = queries as Query<unknown>[]
-      if (only?.call && others.length === 0) {
-        const statement = callingStatement(enteringStatement(caller), only.call)
-        return [await retried(() => inOneStatement(pool, statement))] as never
+      const { call } = only ?? {}
+      if (call && others.length === 0) {
+        return onTheirSide(caller, async (withholds) => {
+          const { app } = withholds ? part : whole
+          const statement = callingStatement(enteringStatement(caller), call)
+          return [await retried(() => inOneStatement(app, statement))] as never
+        })
       }
       const inOrder = (queries as Query<unknown>[]).some((query) => query.inIndexOrder)
-      return retried(() => atOnce(pool, enteringStatement(caller, inOrder), queries))
+      return onTheirSide(caller, (withholds) => {
+        const side = withholds ? part : whole
+        return retried(() => atOnce(side.app, enteringStatement(caller, inOrder), queries, side))
+      })
     },
     stream: (caller, query, use) =>
-      readInBatches({ pool: pools.exports, entering: enteringStatement(caller) }, query, use),
+      onTheirSide(caller, (withholds) => {
+        const side = withholds ? part : whole
+        return readInBatches({ pool: side.exports, entering: enteringStatement(caller), ...side }, query, use)
+      }),
     outside: (query) => outside(pool, query),
     unattended: (query) => outside(pools.work, query),
     streamAs: (shopId, query, use, actor = null) =>
@@ -154,7 +177,12 @@ export async function retried<T>(attempt: () => Promise<T>): Promise<T> {
 }
 
 /** `failures` collects what the database refused, in order: after the first, everything behind it fails because of it. */
-function transactionOf(client: pg.PoolClient, failures: unknown[], entered: Promise<pg.QueryResult>): Tx {
+function transactionOf(
+  client: pg.PoolClient,
+  failures: unknown[],
+  entered: Promise<pg.QueryResult>,
+  side: Side,
+): Tx {
   const ask = (config: pg.QueryConfig): Promise<pg.QueryResult> => {
     const answer = client.query(config)
     answer.catch((error) => failures.push(error))
@@ -167,7 +195,7 @@ function transactionOf(client: pg.PoolClient, failures: unknown[], entered: Prom
       void ask(prepared(`select ${inOrder ? IN_INDEX_ORDER : IN_ANY_ORDER}`, []))
     }
     if (query.unhurried) void ask(prepared(`select ${UNHURRIED_FROM_HERE}`, []))
-    return ask(sent(query))
+    return ask(sent(query, side))
   }
   const many = async <R>(query: Query<R>): Promise<R[]> => (await send(query)).rows as R[]
   const maybe = async <R>(query: Query<R>): Promise<R | null> => (await many(query))[0] ?? null
@@ -180,6 +208,7 @@ function transactionOf(client: pg.PoolClient, failures: unknown[], entered: Prom
       return row
     },
     run: async (query) => (await send(query)).rowCount ?? 0,
+    withholds: side.withholds,
     role: async () => (await entered).rows[0]?.role ?? null,
   }
 }
@@ -215,15 +244,18 @@ export async function transaction<T>(
   pool: pg.Pool,
   entering: pg.QueryConfig,
   work: (tx: Tx) => Promise<T>,
+  side: Side = { withholds: false },
 ): Promise<T> {
   const client = await pool.connect()
   const failures: unknown[] = []
+  // What it throws at once is no more urgent than a refusal.
+  const begin = async (tx: Tx) => work(tx)
   let broken = true
   try {
     const { begun, entered, worked } = inOnePacket(client, () => {
       const begun = quietly(client.query('begin'))
       const entered = quietly(client.query(entering))
-      return { begun, entered, worked: settled(work(transactionOf(client, failures, entered))) }
+      return { begun, entered, worked: settled(begin(transactionOf(client, failures, entered, side))) }
     })
     const outcome = await worked
     const refusal = await settled(Promise.all([begun, entered]))
@@ -249,8 +281,9 @@ async function atOnce<Rows extends unknown[][]>(
   pool: pg.Pool,
   entering: pg.QueryConfig,
   queries: QueriesOf<Rows>,
+  side: Side,
 ): Promise<Rows> {
-  const configs = (queries as Query<unknown>[]).map(sent)
+  const configs = (queries as Query<unknown>[]).map((query) => sent(query, side))
   const client = await pool.connect()
   let broken = true
   try {

@@ -12,6 +12,7 @@ import { problem } from '../../kernel/rpc/errors.ts'
 import { tenantTimeZone } from '../account/index.ts'
 import { recordInitialStock } from '../stock/index.ts'
 import { codeTaken, translateUnique } from './code-conflict.ts'
+import { refuseGivenCost } from './given-costs.ts'
 import { withOwnImage } from './own-image.ts'
 import { codeOwner } from './product-queries.ts'
 
@@ -25,7 +26,10 @@ type Input = z.output<typeof productCreateInput>
 export async function createProduct(context: ShopContext, input: Input) {
   try {
     const product = withOwnImage(input, context.services.settings.appUrl)
-    return await context.run((tx) => insertProduct(tx, product, context.now))
+    return await context.run((tx) => {
+      refuseGivenCost(tx, 'cost_price', product.cost_price)
+      return insertProduct(tx, product, context.now)
+    })
   } catch (error) {
     throw translateUnique(error)
   }

@@ -4,8 +4,13 @@ import { DAY, FREQUENT, HOUR } from '../../kernel/jobs/queues.ts'
 
 export const database = {
   logins: {
-    /** Like `app`, without access to costs (`withheld`, here and in the stock module). No pool uses it yet. */
+    /** Like `app`, without access to costs (`withheld`, here and in the stock module): for members who may not see them (TEAM-04). */
     appWithoutCosts: 'prateleira_app_without_costs',
+  },
+  pools: {
+    /** As the kernel's app and exports. */
+    appWithoutCosts: { login: 'prateleira_app_without_costs', max: 6, pipeline: true },
+    exportsWithoutCosts: { login: 'prateleira_app_without_costs', max: 2, patient: true },
   },
   owners: ['prateleira_search', 'prateleira_images', 'prateleira_links'],
   queues: {

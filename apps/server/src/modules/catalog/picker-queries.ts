@@ -3,7 +3,7 @@ import { normalizeCode } from '@prateleira/contract/catalog/rules'
 import { PICKER_LENGTH } from '@prateleira/contract/shared/constants'
 import { normalizeGtin } from '@prateleira/contract/shared/documents'
 import { sql } from 'kysely'
-import { db, inIndexOrder, replanned, tenant } from '../../kernel/db/query.ts'
+import { db, inIndexOrder, replanned, tenant, withheld } from '../../kernel/db/query.ts'
 import { matching, productsCoded, type Scope, type Search, similar } from './product-search.ts'
 
 const columns = [
@@ -19,7 +19,7 @@ const columns = [
   'v.current_stock',
   'p.total_stock',
   'p.min_stock_level',
-  'p.cost_price',
+  withheld('p.cost_price').as('cost_price'),
   'p.sale_price',
 ] as const
 
@@ -82,7 +82,7 @@ export function firstRows() {
       'unit',
       'total_stock',
       'min_stock_level',
-      'cost_price',
+      withheld('cost_price').as('cost_price'),
       'sale_price',
     ])
     .orderBy(sql`fold(name)`)

@@ -11,6 +11,7 @@ import {
   replanned,
   tenant,
   unchanging,
+  withheld,
 } from '../../kernel/db/query.ts'
 import { matching, type Scope, type Search, similar } from './product-search.ts'
 
@@ -49,7 +50,7 @@ const listed = [
   'p.unit',
   'p.total_stock',
   'p.min_stock_level',
-  'p.cost_price',
+  withheld('p.cost_price').as('cost_price'),
   'p.sale_price',
   'p.is_low',
   'p.is_active',
@@ -160,7 +161,7 @@ export function productSummary(filter: Filter, search: Search, scope: Scope) {
   const all = filtered(filter, search, scope).select([
     sql<number>`count(*)::int`.as('found'),
     sql<number>`(count(*) filter (where p.is_low))::int`.as('low_stock'),
-    sql<string>`round(coalesce(sum(p.total_stock * p.cost_price), 0), 2)`.as('stock_value'),
+    withheld(sql`round(coalesce(sum(p.total_stock * p.cost_price), 0), 2)`).as('stock_value'),
   ])
   return replanned(all)
 }
@@ -178,7 +179,7 @@ function keptTotals() {
       sql<string>`coalesce(sum(c.products), 0)`.as('products'),
       sql<string>`coalesce(sum(c.low), 0)`.as('low'),
       sql<string>`coalesce(sum(c.units), 0)`.as('units'),
-      sql<string>`coalesce(sum(c.value), 0)`.as('value'),
+      withheld(sql`coalesce(sum(c.value), 0)`).as('value'),
     ])
     .as('c')
   return db
@@ -188,7 +189,7 @@ function keptTotals() {
       sql<number>`(coalesce(t.products, 0) + c.products)::int`.as('found'),
       sql<number>`(coalesce(t.low, 0) + c.low)::int`.as('low_stock'),
       sql<string>`coalesce(t.units, 0) + c.units`.as('units'),
-      sql<string>`round(coalesce(t.value, 0) + c.value, 2)`.as('stock_value'),
+      withheld(sql`round(coalesce(t.value, 0) + c.value, 2)`).as('stock_value'),
     ])
 }
 
@@ -236,7 +237,7 @@ export function variantsOf(productId: string) {
       'has_own_sku',
       'barcode',
       'current_stock',
-      'average_cost',
+      withheld('average_cost').as('average_cost'),
       'is_active',
       'has_moved',
     ])

@@ -3,11 +3,12 @@ import type { productUpdateInput } from '@prateleira/contract/catalog/schemas'
 import { isWhole } from '@prateleira/contract/shared/decimal'
 import { sql } from 'kysely'
 import type * as z from 'zod'
-import { db, tenant } from '../../kernel/db/query.ts'
+import { db, tenant, withheld } from '../../kernel/db/query.ts'
 import type { ShopContext } from '../../kernel/rpc/context.ts'
 import { badField } from '../../kernel/rpc/errors.ts'
 import { changesOf } from '../../kernel/rpc/merge-edit.ts'
 import { codeTaken, translateUnique } from './code-conflict.ts'
+import { refuseGivenCost } from './given-costs.ts'
 import { withOwnImage } from './own-image.ts'
 import { codeOwner } from './product-queries.ts'
 
@@ -25,12 +26,27 @@ export async function updateProduct(context: ShopContext, id: string, typed: Inp
       const before = await tx.one(
         db
           .selectFrom('products')
-          .selectAll()
+          .select([
+            'name',
+            'internal_code',
+            'description',
+            'category_id',
+            'supplier_id',
+            withheld('cost_price').as('cost_price'),
+            'sale_price',
+            'min_stock_level',
+            'unit',
+            'image_url',
+            'is_active',
+          ])
           .where('shop_id', '=', tenant)
           .where('id', '=', id)
           .forNoKeyUpdate(),
       )
-      const input = changesOf(before, withOwnImage({ ...typed, seen }, appUrl))
+      refuseGivenCost(tx, 'cost_price', typed.cost_price)
+      const { cost_price: cost, ...changes } = changesOf(before, withOwnImage({ ...typed, seen }, appUrl))
+      // Whoever does not see it leaves it as it is.
+      const input = tx.withholds || cost === undefined ? changes : { ...changes, cost_price: cost }
       const unit = input.unit ?? (before.unit as NonNullable<Input['unit']>)
       if (isCountedByPiece(unit) && !isWhole(input.min_stock_level ?? before.min_stock_level)) {
         throw badField('min_stock_level', 'Produtos contados por unidade (un) só aceitam números inteiros.')

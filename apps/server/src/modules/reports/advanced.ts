@@ -83,7 +83,7 @@ export function readPastStock(
   })
 }
 
-/** value ÷ quantity in reais; null when variants of opposite sign cancel out. */
+/** value ÷ quantity in reais; null when variants of opposite sign cancel out, and without costs. */
 export function averageCost({ quantity: there, value }: Pick<PastStockRow, 'quantity' | 'value'>) {
-  return compare(there, '0') === 0 ? null : price(divide(value, there, 2))
+  return value === null || compare(there, '0') === 0 ? null : price(divide(value, there, 2))
 }

@@ -1,6 +1,6 @@
 import type { ExitReason, MovementKind, MovementType, PaymentMethod } from '@prateleira/contract/stock/rules'
 import { sql } from 'kysely'
-import { raw } from '../../kernel/db/query.ts'
+import { raw, withheld } from '../../kernel/db/query.ts'
 import type { Period } from './queries.ts'
 import { movementsIn } from './report-queries.ts'
 
@@ -34,7 +34,7 @@ export interface StockExportRow {
   cost_price: string | null
   sale_price: string | null
   /** stock × cost (REP-05); 0 without a cost. */
-  value: string
+  value: string | null
   is_active: boolean
 }
 
@@ -42,7 +42,8 @@ export interface StockExportRow {
 export function stockExport() {
   return raw(sql<StockExportRow>`
     select p.internal_code, p.name, c.name as category_name, s.name as supplier_name, p.total_stock, p.min_stock_level,
-           p.cost_price, p.sale_price, round(p.total_stock * coalesce(p.cost_price, 0), 2) as value, p.is_active
+           ${withheld('p.cost_price')} as cost_price, p.sale_price,
+           ${withheld(sql`round(p.total_stock * coalesce(p.cost_price, 0), 2)`)} as value, p.is_active
       from products p
       left join categories c on c.shop_id = p.shop_id and c.id = p.category_id
       left join suppliers s on s.shop_id = p.shop_id and s.id = p.supplier_id
@@ -69,7 +70,8 @@ export interface MovementExportRow {
 export function movementExport(period: Period) {
   return raw(sql<MovementExportRow>`
     select m.movement_date, m.kind, m.movement_type, p.name as product_name, v.sku, m.quantity,
-           coalesce(m.unit_price, m.entry_cost) as unit_price, coalesce(m.total_value, m.entry_total_cost) as total_value,
+           coalesce(m.unit_price, ${withheld('m.entry_cost')}) as unit_price,
+           coalesce(m.total_value, ${withheld('m.entry_total_cost')}) as total_value,
            m.reference_id, m.exit_reason, m.responsible_person, m.notes
       from (${movementsIn(period)}) k
       join stock_movements m on m.shop_id = k.shop_id and m.id = k.id

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { raw } from '../../kernel/db/query.ts'
+import { raw, withheld } from '../../kernel/db/query.ts'
 import type { Cut } from './report-queries.ts'
 
 const signed = (table: string) =>
@@ -14,7 +14,7 @@ function levels(date: string): RawBuilder<unknown> {
   return sql`
     moved as (
       select m.product_variant_id, sum(${signed('m')}) as quantity,
-             (array_agg(m.unit_cost order by m.movement_date, m.id))[count(*)] as unit_cost
+             ${withheld(sql`(array_agg(m.unit_cost order by m.movement_date, m.id))[count(*)]`)} as unit_cost
         from stock_movements m
        where m.shop_id = current_shop() and m.movement_date <= ${date}
        group by m.product_variant_id
@@ -29,7 +29,7 @@ function levels(date: string): RawBuilder<unknown> {
         from moved m left join reversed r on r.product_variant_id = m.product_variant_id
        where m.quantity + coalesce(r.quantity, 0) <> 0
     ), levels as materialized (
-      select p.id, sum(t.quantity) as quantity, sum(round(t.quantity * coalesce(t.unit_cost, p.cost_price, 0), 2)) as value
+      select p.id, sum(t.quantity) as quantity, ${withheld(sql`sum(round(t.quantity * coalesce(t.unit_cost, p.cost_price, 0), 2))`)} as value
         from there t
         join product_variants v on v.shop_id = current_shop() and v.id = t.product_variant_id
         join products p on p.shop_id = current_shop() and p.id = v.product_id
@@ -43,7 +43,8 @@ export interface PastStockRow {
   internal_code: string
   unit: string
   quantity: string
-  value: string
+  /** Null without costs. */
+  value: string | null
 }
 
 const columns = sql`p.id, p.name, p.internal_code, p.unit, l.quantity, l.value`
@@ -53,9 +54,9 @@ const order = sql`l.value desc, l.id`
 
 /** The totals and one page of products, from one pass over the movements. */
 export function pastStockReport(date: string, { limit, offset }: Cut) {
-  return raw(sql<{ products: number; quantity: string; value: string; items: PastStockRow[] }>`
+  return raw(sql<{ products: number; quantity: string; value: string | null; items: PastStockRow[] }>`
     with ${levels(date)}
-    select count(*)::int as products, coalesce(sum(l.quantity), 0) as quantity, round(coalesce(sum(l.value), 0), 2) as value,
+    select count(*)::int as products, coalesce(sum(l.quantity), 0) as quantity, ${withheld(sql`round(coalesce(sum(l.value), 0), 2)`)} as value,
            (select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'internal_code', p.internal_code,
                      'unit', p.unit, 'quantity', l.quantity::text, 'value', l.value::text) order by ${order}), '[]')
               from (select l.* from levels l order by ${order} limit ${sql.lit(limit)} offset ${sql.lit(offset)}) l

@@ -1,6 +1,6 @@
 import type { ExitReason } from '@prateleira/contract/stock/rules'
 import { sql } from 'kysely'
-import { raw } from '../../kernel/db/query.ts'
+import { raw, withheld } from '../../kernel/db/query.ts'
 import type { Period } from './queries.ts'
 
 export interface ReasonRow {
@@ -8,7 +8,7 @@ export interface ReasonRow {
   movements: number
   quantity: string
   total_value: string
-  total_cost: string
+  total_cost: string | null
 }
 
 /**
@@ -19,13 +19,13 @@ export function exitsByReason({ from, to }: Period) {
   return raw(sql<ReasonRow>`
     select exits.exit_reason, sum(exits.one)::int as movements, sum(exits.one * exits.quantity) as quantity,
            round(coalesce(sum(exits.one * exits.total_value), 0), 2) as total_value,
-           round(coalesce(sum(exits.one * exits.quantity * exits.unit_cost), 0), 2) as total_cost
+           ${withheld(sql`round(coalesce(sum(exits.one * exits.quantity * exits.unit_cost), 0), 2)`)} as total_cost
       from (
-        select 1 as one, m.exit_reason, m.quantity, m.total_value, m.unit_cost
+        select 1 as one, m.exit_reason, m.quantity, m.total_value, ${withheld('m.unit_cost')} as unit_cost
           from stock_movements m
          where m.shop_id = current_shop() and m.kind = 'exit' and m.movement_date >= ${from} and m.movement_date <= ${to}
         union all
-        select -1, m.exit_reason, m.quantity, m.total_value, m.unit_cost
+        select -1, m.exit_reason, m.quantity, m.total_value, ${withheld('m.unit_cost')} as unit_cost
           from stock_movements r
           join stock_movements m on m.shop_id = r.shop_id and m.id = r.reverses_id
          where r.shop_id = current_shop() and r.kind = 'reversal' and r.movement_date >= ${from}

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { db, raw, tenant } from '../../kernel/db/query.ts'
+import { db, raw, tenant, withheld } from '../../kernel/db/query.ts'
 import type { Period } from './queries.ts'
 
 /** Limit and offset of a page. */
@@ -87,10 +87,10 @@ export function lowStockPage({ limit, offset }: Cut) {
     .where('shop_id', '=', tenant)
     .where('is_low', '=', sql.lit(true))
     .where('is_active', '=', sql.lit(true))
-    .select(['id', 'name', 'unit', 'min_stock_level', 'total_stock', 'cost_price'])
+    .select(['id', 'name', 'unit', 'min_stock_level', 'total_stock', withheld('cost_price').as('cost_price')])
     .select(
       sql<{ current_stock: string; average_cost: string | null }[]>`(
-        select coalesce(json_agg(json_build_object('current_stock', v.current_stock::text, 'average_cost', v.average_cost::text)), '[]')
+        select coalesce(json_agg(json_build_object('current_stock', v.current_stock::text, 'average_cost', ${withheld(sql`v.average_cost`)}::text)), '[]')
           from product_variants v where v.shop_id = products.shop_id and v.product_id = products.id)`.as(
         'variants',
       ),
@@ -150,7 +150,8 @@ export function movementPage(period: Period, { limit, offset }: Cut) {
   return raw(sql<MovementRow>`
     select m.id, m.movement_date, m.movement_type, m.kind, m.exit_reason, m.product_id, p.name as product_name, v.sku, v.size,
            v.color, p.unit, m.quantity, m.balance_after, m.responsible_person, m.notes,
-           coalesce(m.unit_price, m.entry_cost) as unit_price, coalesce(m.total_value, m.entry_total_cost) as total_value,
+           coalesce(m.unit_price, ${withheld('m.entry_cost')}) as unit_price,
+           coalesce(m.total_value, ${withheld('m.entry_total_cost')}) as total_value,
            u.name as supplier_name, c.name as customer_name, s.payment_method, m.created_at,
            case when s.id is not null then (
              select count(*)::int from sale_items i where i.shop_id = s.shop_id and i.sale_id = s.id) end as sale_items,

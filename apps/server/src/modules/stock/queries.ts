@@ -1,14 +1,18 @@
 import { RECENT_MOVEMENTS_LENGTH } from '@prateleira/contract/stock/constants'
 import type { movementListInput } from '@prateleira/contract/stock/schemas'
-import { CompiledQuery, type SqlBool, sql } from 'kysely'
+import { CompiledQuery, type InsertObject, type SqlBool, sql } from 'kysely'
 import type * as z from 'zod'
-import { db, inIndexOrder, type Query, tenant } from '../../kernel/db/query.ts'
+import type { DB } from '../../kernel/db/database.gen.ts'
+import { db, inIndexOrder, type Query, tenant, withheld } from '../../kernel/db/query.ts'
 import { actorHas } from '../account/index.ts'
 
 /** A hand-written statement: the hot writes are one statement each. */
 export function rawStatement<R>(text: string, values: readonly unknown[]): Query<R> {
   return { compile: () => CompiledQuery.raw(text, [...values]) as CompiledQuery<R> }
 }
+
+/** What a movement is given with; the rest is the ledger's to fill in. */
+export type GivenMovement = Partial<InsertObject<DB, 'stock_movements'>>
 
 export interface RegisteredRow {
   id: string
@@ -26,8 +30,8 @@ export interface RegisteredRow {
 
 /** What the API calls unit_price and total_value: of what came in its cost, of what went out its price. */
 const money = [
-  sql<string | null>`coalesce(m.unit_price, m.entry_cost)`.as('unit_price'),
-  sql<string | null>`coalesce(m.total_value, m.entry_total_cost)`.as('total_value'),
+  sql<string | null>`coalesce(m.unit_price, ${withheld('m.entry_cost')})`.as('unit_price'),
+  sql<string | null>`coalesce(m.total_value, ${withheld('m.entry_total_cost')})`.as('total_value'),
 ] as const
 
 function registeredRows() {
@@ -69,7 +73,9 @@ export function registeredByKey(key: string) {
       .where('idempotency_key', '=', key)
       .select('reference_id')
       // An entry's covers its cost.
-      .select(sql<string | null>`coalesce(request_hash, entry_cost_hash)`.as('request_hash'))
+      .select(
+        sql<string | null>`coalesce(request_hash, ${withheld('entry_cost_hash')}::text)`.as('request_hash'),
+      )
   )
 }
 
@@ -142,8 +148,8 @@ function movements() {
       'm.kind',
       'm.quantity',
       ...money,
-      'm.unit_cost',
-      'm.cost_adjustment',
+      withheld('m.unit_cost').as('unit_cost'),
+      withheld('m.cost_adjustment').as('cost_adjustment'),
       'm.balance_after',
       'm.movement_date',
     ])

@@ -3,9 +3,11 @@ import { isFuture } from '@prateleira/contract/stock/rules'
 import type { entryInput, Registered } from '@prateleira/contract/stock/schemas'
 import { v7 as uuidv7 } from 'uuid'
 import type * as z from 'zod'
+import { withheldText } from '../../kernel/db/query.ts'
 import type { ShopContext } from '../../kernel/rpc/context.ts'
 import { badField } from '../../kernel/rpc/errors.ts'
 import { tenantTimeZone } from '../account/index.ts'
+import { refuseGivenCost } from '../catalog/index.ts'
 import { presentRegistered } from './present.ts'
 import { type RegisteredRow, rawStatement } from './queries.ts'
 import { withIdempotency } from './with-idempotency.ts'
@@ -20,11 +22,13 @@ const ENTRY = `
       left join product_variants v on v.shop_id = current_shop() and v.id = l.variant_id
   ), moved as (
     insert into stock_movements (shop_id, product_variant_id, movement_type, kind, quantity, entry_cost, movement_date, supplier_id,
-      notes, reference_id, reference_type, idempotency_key, entry_cost_hash)
+      notes, reference_id, reference_type, idempotency_key, entry_cost_hash, request_hash)
     select current_shop(), l.variant_id, 'in', 'entry', l.quantity, l.unit_price, $4::date, $5::uuid, $6, $7::uuid, 'entry',
-      case l.position when 1 then $8::text end, case l.position when 1 then $9::text end
+      case l.position when 1 then $8::text end, case l.position when 1 then $9::text end,
+      case l.position when 1 then $10::text end
       from line l order by l.product_id, l.variant_id, l.position
-    returning id, product_id, product_variant_id, quantity, entry_cost, entry_total_cost, balance_after, total_after
+    returning id, product_id, product_variant_id, quantity, ${withheldText('entry_cost')} as entry_cost,
+      ${withheldText('entry_total_cost')} as entry_total_cost, balance_after, total_after
   )
   select m.id, m.product_variant_id, m.product_id, p.name as product_name, m.quantity, m.entry_cost as unit_price,
          m.entry_total_cost as total_value, m.balance_after, m.total_after, p.min_stock_level, $7::uuid as reference_id
@@ -46,6 +50,10 @@ export function registerEntry(
       const date = input.movement_date ?? today
       if (isFuture(date, today)) throw badField('movement_date', 'A data da entrada não pode ser no futuro')
       const { lines } = input
+      for (const [index, line] of lines.entries())
+        refuseGivenCost(tx, `lines.${index}.unit_price`, line.unit_price)
+      // A hash that covers costs could be tried out for them.
+      const hasCosts = lines.some(({ unit_price: cost }) => cost !== null)
       const rows = await tx.many(
         rawStatement<RegisteredRow>(ENTRY, [
           lines.map((line) => line.product_variant_id),
@@ -56,7 +64,8 @@ export function registerEntry(
           input.notes,
           uuidv7(),
           idempotencyKey,
-          requestHash,
+          hasCosts ? requestHash : null,
+          hasCosts ? null : requestHash,
         ]),
       )
       return presentRegistered(rows)

@@ -63,7 +63,11 @@ function Cards({ data }: { data: Overview | undefined }) {
       <StatCard
         label="Valor do Estoque"
         value={data && <Money value={data.totalValue} />}
-        change={{ text: data ? `pelo preço de venda; pelo custo, ${formatMoney(data.totalCost)}` : '' }}
+        change={{
+          text: data
+            ? `pelo preço de venda; pelo custo, ${data.totalCost === null ? 'sem permissão' : formatMoney(data.totalCost)}`
+            : '',
+        }}
         icon={<IconCoins {...icon} />}
         loading={loading}
       />

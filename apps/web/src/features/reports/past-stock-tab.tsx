@@ -75,7 +75,7 @@ export function PastStockTab({ date, page }: { date: string; page: number }) {
         <section className={classes.cards} aria-label={`Resumo de ${formatDate(date)}`}>
           <StatCard
             label="Valor pelo custo"
-            value={<Money value={data?.value ?? '0'} />}
+            value={<Money value={data ? data.value : '0'} />}
             change={{ text: 'pelo custo médio daquele dia' }}
             loading={loading}
           />

@@ -66,7 +66,7 @@ export function ProductSummaryCards({ view, search }: Props) {
       />
       <StatCard
         label="Valor total em estoque (custo)"
-        value={<Money value={data?.stock_value ?? '0'} />}
+        value={<Money value={data ? data.stock_value : '0'} />}
         loading={!data}
       />
     </section>

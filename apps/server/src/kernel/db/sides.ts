@@ -1,0 +1,25 @@
+import pg from 'pg'
+
+/** Raised by the doors over a login that is not the caller's. */
+const OTHER_LOGIN = 'PR4OL'
+const SIDES_MAX = 5000
+
+/**
+ * Asks on the side where a caller was let in last. That is a hint only: the database decides at every call which login a caller is
+ * served over, and says so when it is the other.
+ */
+export function rememberSides() {
+  const withheldFrom = new Set<string>()
+  return async <T>(credential: string, ask: (withholds: boolean) => Promise<T>): Promise<T> => {
+    const withholds = withheldFrom.has(credential)
+    try {
+      return await ask(withholds)
+    } catch (error) {
+      if (!(error instanceof pg.DatabaseError && error.code === OTHER_LOGIN)) throw error
+      if (withheldFrom.size >= SIDES_MAX) withheldFrom.clear()
+      if (withholds) withheldFrom.delete(credential)
+      else withheldFrom.add(credential)
+      return ask(!withholds)
+    }
+  }
+}

@@ -1,0 +1,9 @@
+import type { Tx } from '../../kernel/db/tenant-db.ts'
+import { badField } from '../../kernel/rpc/errors.ts'
+
+const MESSAGE = 'Você não tem permissão para informar custos.'
+
+/** Refuses a cost from whoever may not see costs (TEAM-04): they would learn it by the next answer. @throws BAD_REQUEST at `field` */
+export function refuseGivenCost(tx: Tx, field: string, cost: string | null | undefined): void {
+  if (tx.withholds && cost != null) throw badField(field, MESSAGE)
+}
