@@ -6,11 +6,12 @@ import { pagePathsFile, pagePathsText } from '../../../scripts/lib/page-paths.mj
 import { startEmbeddedPostgres } from '../src/kernel/embedded/embedded-postgres.ts'
 import { databaseTypes, generatedFile } from './generate-database-types.ts'
 import { registryFiles } from './generate-registry.ts'
+import { rightsFile, rightsText } from './generate-rights.ts'
 import { schemaFiles, schemaFolder } from './generate-schema.ts'
 
 /**
  * npm run generate: writes all generated files: lists of modules and the page's addresses from their folders, table types and
- * schema from the migrations, docs/openapi.json from the contract. Prints which of them changed.
+ * schema from the migrations, docs/openapi.json and docs/rights.md from the contract. Prints which of them changed.
  */
 async function main(): Promise<void> {
   for (const [file, text] of registryFiles()) write(file, text)
@@ -18,6 +19,7 @@ async function main(): Promise<void> {
   const { openApiFile, openApiText } = await import('./generate-openapi.ts')
   const { migrate } = await import('../src/database.ts')
   write(openApiFile, await openApiText())
+  write(rightsFile, rightsText())
   write(pagePathsFile, pagePathsText())
   const folder = mkdtempSync(join(tmpdir(), 'prateleira-generate-'))
   // As root, PostgreSQL runs as another user, who needs access.

@@ -4,6 +4,7 @@ import { expect, inject, test } from 'vitest'
 import { databaseTypes, generatedFile } from '../scripts/generate-database-types.ts'
 import { openApiFile, openApiText } from '../scripts/generate-openapi.ts'
 import { registryFiles } from '../scripts/generate-registry.ts'
+import { rightsFile, rightsText } from '../scripts/generate-rights.ts'
 import { schemaFiles, schemaFolder } from '../scripts/generate-schema.ts'
 import { testDatabase } from './database.ts'
 
@@ -37,6 +38,10 @@ test('the lists of modules are those of their folders', () => {
 
 test('docs/openapi.json is that of the contract', async () => {
   expect(readFileSync(openApiFile, 'utf8') === (await openApiText()), ADVICE).toBe(true)
+})
+
+test('docs/rights.md is the table of the contract', () => {
+  expect(readFileSync(rightsFile, 'utf8') === rightsText(), ADVICE).toBe(true)
 })
 
 test('the README lists every variable of the configuration', () => {
