@@ -1,5 +1,6 @@
 import { db, raw, sql, tenant } from '../../kernel/db/query.ts'
 import type { Tx } from '../../kernel/db/tenant-db.ts'
+import type { GivenMovement } from './queries.ts'
 
 interface InitialStock {
   productId: string
@@ -15,17 +16,19 @@ export async function recordInitialStock(
   tx: Tx,
   { productId, date, unitPrice, lines }: InitialStock,
 ): Promise<void> {
-  const rows = lines.map(({ variantId, quantity }) => ({
-    shop_id: tenant,
-    product_variant_id: variantId,
-    movement_type: 'in',
-    kind: 'initial',
-    quantity,
-    entry_cost: unitPrice,
-    movement_date: date,
-    reference_id: productId,
-    reference_type: 'product',
-  }))
+  const rows = lines.map(
+    ({ variantId, quantity }): GivenMovement => ({
+      shop_id: tenant,
+      product_variant_id: variantId,
+      movement_type: 'in',
+      kind: 'initial',
+      quantity,
+      entry_cost: unitPrice,
+      movement_date: date,
+      reference_id: productId,
+      reference_type: 'product',
+    }),
+  )
   // The trigger fills in its id, product and balances.
   await tx.run(db.insertInto('stock_movements').values(rows as never))
 }

@@ -6,7 +6,7 @@ import type { ShopContext } from '../../kernel/rpc/context.ts'
 import { problem, violatedUnique } from '../../kernel/rpc/errors.ts'
 import { hasRight, requireRight, tenantTimeZone } from '../account/index.ts'
 import { presentRegistered } from './present.ts'
-import { registeredByIds, reversible } from './queries.ts'
+import { type GivenMovement, registeredByIds, reversible } from './queries.ts'
 
 /**
  * Corrects a movement with its opposite, once (LED-02). A movement of a sale takes the whole sale back: every line returns and
@@ -80,7 +80,15 @@ async function insertOpposites(
     .toSorted((a, b) =>
       (a.product_id + a.product_variant_id).localeCompare(b.product_id + b.product_variant_id),
     )
-    .map(({ id }) => ({ shop_id: tenant, kind: 'reversal', reverses_id: id, movement_date: date, notes }))
+    .map(
+      ({ id }): GivenMovement => ({
+        shop_id: tenant,
+        kind: 'reversal',
+        reverses_id: id,
+        movement_date: date,
+        notes,
+      }),
+    )
   const inserted = await tx.many(
     db
       .insertInto('stock_movements')
