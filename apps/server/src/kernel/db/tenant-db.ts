@@ -1,7 +1,15 @@
 import pg from 'pg'
 import { problem } from '../rpc/errors.ts'
 import { learnTenant } from '../sharing/party.ts'
-import { IN_ANY_ORDER, IN_INDEX_ORDER, prepared, type Query, type Side, sent, UNHURRIED_FROM_HERE } from './query.ts'
+import {
+  IN_ANY_ORDER,
+  IN_INDEX_ORDER,
+  prepared,
+  type Query,
+  type Side,
+  sent,
+  UNHURRIED_FROM_HERE,
+} from './query.ts'
 import { readInBatches } from './row-stream.ts'
 import { rememberSides } from './sides.ts'
 
