@@ -95,7 +95,8 @@ export function ProductPicker({ ref, value, onChange, error, incoming, onLookedU
   useEffect(() => {
     if (incoming === null) return
     type(incoming)
-    combobox.focusTarget()
+    // At once: focusTarget waits for a timer, which on a busy machine comes after the answer and takes the focus back.
+    combobox.targetRef.current?.focus()
     void enter(incoming.trim(), true).finally(onLookedUp)
   }, [incoming])
   const press = (event: KeyboardEvent) => {
