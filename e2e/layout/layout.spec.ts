@@ -41,7 +41,7 @@ test('NAV-10 each entry of the sidebar stands under its group and leads to the p
   const groups = {
     PRINCIPAL: ['Dashboard', 'Produtos', 'Entrada de Estoque', 'Saída de Estoque', 'Relatórios'],
     GESTÃO: ['Fornecedores', 'Clientes'],
-    CONFIGURAÇÕES: ['Planos', 'Perfil'],
+    CONFIGURAÇÕES: ['Planos', 'Equipe', 'Atividade', 'Perfil'],
   }
   for (const [group, labels] of Object.entries(groups)) {
     const region = sidebar(page).getByRole('region', { name: group })

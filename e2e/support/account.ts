@@ -11,6 +11,8 @@ export const protectedPages: { path: string; heading: string; title?: string }[]
   { path: '/relatorios', heading: 'Relatórios' },
   { path: '/perfil', heading: 'Configurações do Perfil', title: 'Perfil' },
   { path: '/plans', heading: 'Escolha seu Plano', title: 'Planos' },
+  { path: '/equipe', heading: 'Equipe' },
+  { path: '/atividade', heading: 'Atividade' },
   { path: '/fornecedores', heading: 'Fornecedores' },
   { path: '/clientes', heading: 'Clientes' },
 ]

@@ -15,10 +15,12 @@ create table auth."user" (
   "createdAt" timestamptz not null default now(),
   "updatedAt" timestamptz not null default now(),
   -- The address had an account before: no second trial (AUTH-03).
-  "trialUsed" boolean not null default false
+  "trialUsed" boolean not null default false,
+  -- Came by an invitation into somebody else's shop: no shop of their own comes with them (TEAM-03).
+  invited boolean not null default false
 );
 grant select, insert, update, delete on auth."user" to prateleira_auth;
-grant select (id, email, "emailVerified", "twoFactorEnabled", "createdAt"),
+grant select (id, email, "emailVerified", "twoFactorEnabled", "createdAt", "trialUsed"),
   insert (name, email, "companyName", phone, timezone, "createdAt", "updatedAt"), delete on auth."user" to prateleira_gate;
 
 create table auth.session (
@@ -150,9 +152,11 @@ create table auth."twoFactor" (
 );
 grant select, insert, update, delete on auth."twoFactor" to prateleira_auth;
 
--- Who signs in, and what they want to hear of. Their address and password are in the schema auth.
+-- Who signs in, and what they want to hear of. Their address and password are in the schema auth. Who works by PIN alone (TEAM-06)
+-- has no user.
 create table people (
-  person_id uuid primary key references auth."user" (id) on delete cascade,
+  person_id uuid primary key,
+  user_id uuid unique references auth."user" (id) on delete cascade check (user_id = person_id),
   full_name text not null,
   phone text not null,
   email_notifications boolean not null default true,
@@ -161,6 +165,8 @@ create table people (
   report_notifications boolean not null default false,
   -- Where they worked last: a new session begins there if they are still a member.
   last_shop_id uuid,
+  -- The first shop of one's own has a trial, and no other (AUTH-03, TEAM-01).
+  had_trial boolean not null default false,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   -- For the administrators' list. Stored, because behind row-level security an index on fold(), which is not leakproof, would not be used.
@@ -174,7 +180,8 @@ create policy person on people to prateleira_app using (person_id = current_acto
 grant select, update (full_name, phone, email_notifications, push_notifications, stock_alerts, report_notifications, updated_at) on people to prateleira_app;
 create policy admin on people to prateleira_admin using (admin_acts()) with check (admin_acts());
 grant select (person_id, full_name, phone, name_key, search_key), update (full_name, phone, updated_at) on people to prateleira_admin;
-call migrating.open_table('people', 'prateleira_gate', 'select, insert (person_id, full_name, phone, last_shop_id), update (last_shop_id)');
+call migrating.open_table('people', 'prateleira_gate', 'select, insert (person_id, user_id, full_name, phone, last_shop_id, had_trial),
+  update (full_name, last_shop_id, had_trial, updated_at), delete');
 call migrating.open_table('people', 'prateleira_jobs', 'select (person_id, email_notifications, stock_alerts, report_notifications)');
 
 -- A shop, the tenant: everything that is sold, stored and paid for belongs to one shop. It ends with its owner (TEAM-01, TEAM-09).
@@ -222,6 +229,8 @@ create table members (
   -- Whether they are told what goods cost (TEAM-04). Null: as their role is (roles_that_see_costs).
   sees_costs boolean,
   check (role <> 'owner' or (state = 'active' and sees_costs is not false)),
+  -- To a few minutes.
+  last_seen_at timestamptz,
   created_at timestamptz not null default now(),
   primary key (shop_id, person_id)
 );
@@ -232,10 +241,13 @@ alter table shops add constraint shops_owner_is_member foreign key (shop_id, own
   deferrable initially deferred;
 
 call migrating.tenant_table('members', 'select');
-call migrating.open_table('members', 'prateleira_gate', 'select, insert (shop_id, person_id, role, created_at), update');
+create policy admin on members for select to prateleira_admin using (admin_acts());
+grant select (shop_id, person_id, role, state) on members to prateleira_admin;
+call migrating.open_table('members', 'prateleira_gate', 'select, insert (shop_id, person_id, role, sees_costs, created_at), update, delete');
 
 -- A user comes with their person, their first shop and its trial (AUTH-03), and the membership, so that none
 -- exists without the others. The shop has an id of its own. An address that had a trial has no second one: it is over when it begins.
+-- Who was invited comes without a shop.
 create function create_person() returns trigger
 language plpgsql security definer
 set search_path = pg_catalog, public
@@ -243,7 +255,12 @@ as $$
 declare
   first_shop uuid := uuid_v7();
 begin
-  insert into people (person_id, full_name, phone, last_shop_id) values (new.id, new.name, new.phone, first_shop);
+  if new.invited then
+    insert into people (person_id, user_id, full_name, phone, had_trial) values (new.id, new.id, new.name, new.phone, new."trialUsed");
+    return null;
+  end if;
+  insert into people (person_id, user_id, full_name, phone, last_shop_id, had_trial)
+  values (new.id, new.id, new.name, new.phone, first_shop, true);
   insert into shops (shop_id, owner_id, name, timezone, subscription_status, subscription_expires_at)
   values (first_shop, new.id, new."companyName", new.timezone, 'trial',
           new."createdAt" + case when new."trialUsed" then interval '0' else trial_time() end);
@@ -394,7 +411,7 @@ set search_path = pg_catalog, public
 as $$
 begin
   -- Held until the session has moved: who is removed at the same time is removed before or after.
-  perform from members m where m.shop_id = wanted and m.person_id = current_actor() and m.state = 'active' for key share;
+  perform from members m where m.shop_id = wanted and m.person_id = current_actor() and m.state = 'active' for share;
   if not found then
     return false;
   end if;
@@ -404,21 +421,25 @@ begin
 end $$;
 call migrating.own_function('switch_shop', 'prateleira_gate', 'prateleira_app');
 
--- Opens one more shop of the signed-in person, without a trial: it works once it is paid for. Returns its id, or null when they own
--- shops_at_most() already. One at a time for each person, so that two at once cannot both be counted as the last.
+-- Opens a shop of the signed-in person. Their first one has the trial, which somebody who came by an invitation has not had yet; any
+-- other works once it is paid for. Returns its id, or null when they own shops_at_most() already. One at a time for each person, so that
+-- two at once cannot both be counted as the last.
 create function open_shop(name text, timezone text, instant timestamptz) returns uuid
 language plpgsql security definer
 set search_path = pg_catalog, public
 as $$
 declare
   made uuid := uuid_v7();
+  first boolean;
 begin
-  perform from people p where p.person_id = current_actor() for no key update;
+  select not p.had_trial into first from people p where p.person_id = current_actor() for no key update;
   if not found or (select count(*) from shops s where s.owner_id = current_actor()) >= shops_at_most() then
     return null;
   end if;
-  insert into shops (shop_id, owner_id, name, timezone, subscription_status, created_at, updated_at)
-  values (made, current_actor(), open_shop.name, open_shop.timezone, 'inactive', instant, instant);
+  insert into shops (shop_id, owner_id, name, timezone, subscription_status, subscription_expires_at, created_at, updated_at)
+  values (made, current_actor(), open_shop.name, open_shop.timezone, case when first then 'trial' else 'inactive' end,
+          case when first then trusted_time(instant) + trial_time() end, instant, instant);
+  update people p set had_trial = true where p.person_id = current_actor();
   insert into members (shop_id, person_id, role, created_at) values (made, current_actor(), 'owner', instant);
   return made;
 end $$;

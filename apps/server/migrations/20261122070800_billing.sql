@@ -12,6 +12,8 @@ create table subscription_plans (
   features text[] not null default '{}',
   -- Null: no limit (PLAN-08).
   product_limit integer check (product_limit > 0),
+  -- People of the shop, its owner among them (TEAM-08).
+  members_max integer not null default 3 check (members_max between 1 and 1000),
   is_active boolean not null default true,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -59,11 +61,11 @@ create trigger offer_demonstration_price after insert or update of price, durati
   for each row execute function offer_demonstration_price();
 call migrating.own_function('offer_demonstration_price', 'prateleira_payments');
 
-insert into subscription_plans (code, name, description, price, duration_months, features, product_limit, entitlements) values
+insert into subscription_plans (code, name, description, price, duration_months, features, product_limit, members_max, entitlements) values
   ('basico', 'Básico', 'Para quem está começando a organizar o estoque', 39.90, 1,
-    array['Até 1.000 produtos', 'Relatórios básicos', 'Suporte por email'], 1000, '{}'),
+    array['Até 1.000 produtos', 'Relatórios básicos', 'Suporte por email'], 1000, 3, '{}'),
   ('profissional', 'Profissional', 'Para quem vende todos os dias e quer crescer', 79.90, 1,
-    array['Produtos ilimitados', 'Relatórios avançados', 'Suporte prioritário', 'Integração com e-commerce'], null,
+    array['Produtos ilimitados', 'Relatórios avançados', 'Suporte prioritário', 'Integração com e-commerce'], null, 20,
     array['advanced_reports', 'integration_api']);
 
 -- Whoever may read plans reads all of them. Only an admitted administrator changes them, and the plan of a price.

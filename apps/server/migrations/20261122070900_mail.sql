@@ -5,14 +5,17 @@
 
 -- Unsent messages. A row is deleted when its message was sent, and with its person: no address and no link outlives them.
 create table outgoing_mail (
-  person_id uuid not null references people (person_id) on delete cascade,
-  id uuid not null default uuid_v7(),
+  person_id uuid references people (person_id) on delete cascade,
+  id uuid primary key default uuid_v7(),
+  -- Of somebody who has no account yet.
+  address text,
   -- Security and billing reach everybody; notices only people who want mail (PRF-02).
   kind text not null check (kind in ('security', 'billing', 'notice')),
   letter jsonb not null,
   created_at timestamptz not null,
-  primary key (person_id, id)
+  check ((person_id is null) <> (address is null))
 );
+create index outgoing_mail_person on outgoing_mail (person_id);
 call migrating.secure_table('outgoing_mail');
 create policy person on outgoing_mail to prateleira_app using (person_id = current_actor()) with check (person_id = current_actor());
 call migrating.open_table('outgoing_mail', 'prateleira_jobs', 'select, insert, delete');
@@ -30,21 +33,32 @@ call migrating.secure_table('mail_marks');
 create policy tenant on mail_marks to prateleira_app using (shop_id = current_shop()) with check (shop_id = current_shop());
 call migrating.open_table('mail_marks', 'prateleira_jobs', 'select, insert, delete');
 
--- Queues a letter to a person together with the job that sends it, in the caller's transaction.
-create function queue_mail(addressee uuid, kind text, letter jsonb, instant timestamptz) returns uuid
+-- Queues a letter, to a person or to an address, together with the job that sends it, in the caller's transaction.
+create function put_in_mail(addressee uuid, address text, kind text, letter jsonb, instant timestamptz) returns uuid
 language plpgsql security definer
 set search_path = pg_catalog, public
 as $$
 declare
   made uuid;
 begin
+  insert into outgoing_mail (person_id, address, kind, letter, created_at)
+  values (addressee, put_in_mail.address, put_in_mail.kind, put_in_mail.letter, instant) returning id into made;
+  perform put_job('mail', jsonb_build_object('person_id', addressee, 'mail_id', made));
+  return made;
+end $$;
+-- No login may call it: it does not ask who writes to whom.
+call migrating.own_function('put_in_mail', 'prateleira_queue', 'prateleira_queue, prateleira_gate');
+
+-- Queues a letter to a person.
+create function queue_mail(addressee uuid, kind text, letter jsonb, instant timestamptz) returns uuid
+language plpgsql security definer
+set search_path = pg_catalog, public
+as $$
+begin
   if session_user = 'prateleira_admin' and acting_admin() is null then
     raise exception 'no administrator acts' using errcode = 'PR40F';
   end if;
-  insert into outgoing_mail (person_id, kind, letter, created_at)
-  values (addressee, queue_mail.kind, queue_mail.letter, instant) returning id into made;
-  perform put_job('mail', jsonb_build_object('person_id', addressee, 'mail_id', made));
-  return made;
+  return put_in_mail(addressee, null, queue_mail.kind, queue_mail.letter, instant);
 end $$;
 call migrating.own_function('queue_mail', 'prateleira_queue', 'prateleira_auth, prateleira_admin');
 

@@ -110,13 +110,14 @@ create table auth.user (
   "createdAt" timestamp with time zone default now() not null,
   "updatedAt" timestamp with time zone default now() not null,
   "trialUsed" boolean default false not null,
+  invited boolean default false not null,
   constraint user_pkey PRIMARY KEY (id),
   constraint user_email_key UNIQUE (email),
   constraint user_email_check CHECK ((email = lower(email)))
 );
 CREATE TRIGGER create_person AFTER INSERT ON auth."user" FOR EACH ROW EXECUTE FUNCTION create_person();
 grant delete, insert, select, update on auth.user to prateleira_auth;
-grant delete, insert ("companyName", "createdAt", "updatedAt", email, name, phone, timezone), select ("createdAt", "emailVerified", "twoFactorEnabled", email, id) on auth.user to prateleira_gate;
+grant delete, insert ("companyName", "createdAt", "updatedAt", email, name, phone, timezone), select ("createdAt", "emailVerified", "trialUsed", "twoFactorEnabled", email, id) on auth.user to prateleira_gate;
 
 create table auth.verification (
   id uuid default uuid_v7() not null,
@@ -137,6 +138,7 @@ create table members (
   role text not null,
   state text default 'active'::text not null,
   sees_costs boolean,
+  last_seen_at timestamp with time zone,
   created_at timestamp with time zone default now() not null,
   constraint members_pkey PRIMARY KEY (shop_id, person_id),
   constraint members_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(person_id) ON DELETE CASCADE,
@@ -149,19 +151,25 @@ CREATE INDEX members_person ON public.members USING btree (person_id, created_at
 CREATE UNIQUE INDEX members_shop_id_owner_key ON public.members USING btree (shop_id) WHERE (role = 'owner'::text);
 alter table members enable row level security;
 alter table members force row level security;
+create policy admin on members for select to prateleira_admin
+  using (admin_acts())
+  with check ();
 create policy gate on members for all to prateleira_gate
   using (true)
   with check (true);
 create policy tenant on members for all to prateleira_app, prateleira_app_without_costs, prateleira_work
   using ((shop_id = current_shop()))
   with check ((shop_id = current_shop()));
+CREATE TRIGGER forget_counter_member AFTER DELETE ON public.members FOR EACH ROW EXECUTE FUNCTION forget_counter_member();
+grant select (person_id, role, shop_id, state) on members to prateleira_admin;
 grant select on members to prateleira_app;
 grant select on members to prateleira_app_without_costs;
-grant insert (created_at, person_id, role, shop_id), select, update on members to prateleira_gate;
+grant delete, insert (created_at, person_id, role, sees_costs, shop_id), select, update on members to prateleira_gate;
 grant select on members to prateleira_work;
 
 create table people (
   person_id uuid not null,
+  user_id uuid,
   full_name text not null,
   phone text not null,
   email_notifications boolean default true not null,
@@ -169,12 +177,15 @@ create table people (
   stock_alerts boolean default true not null,
   report_notifications boolean default false not null,
   last_shop_id uuid,
+  had_trial boolean default false not null,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   name_key text generated always as (fold(full_name)) stored collate "C" not null,
   search_key text generated always as (fold(((full_name || ' '::text) || phone))) stored collate "C" not null,
   constraint people_pkey PRIMARY KEY (person_id),
-  constraint people_person_id_fkey FOREIGN KEY (person_id) REFERENCES auth."user"(id) ON DELETE CASCADE
+  constraint people_user_id_key UNIQUE (user_id),
+  constraint people_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth."user"(id) ON DELETE CASCADE,
+  constraint people_check CHECK ((user_id = person_id))
 );
 CREATE INDEX people_name ON public.people USING btree (name_key, person_id);
 alter table people enable row level security;
@@ -194,10 +205,11 @@ create policy person on people for all to prateleira_app, prateleira_app_without
 CREATE TRIGGER forget_in_log AFTER DELETE ON public.people FOR EACH ROW EXECUTE FUNCTION forget_in_log('person_id');
 CREATE TRIGGER forget_jobs AFTER DELETE ON public.people FOR EACH ROW EXECUTE FUNCTION forget_jobs('person_id');
 CREATE TRIGGER forget_security_events AFTER DELETE ON public.people FOR EACH ROW EXECUTE FUNCTION security.forget('person_id');
+CREATE TRIGGER leave_by_deletion BEFORE DELETE ON public.people FOR EACH ROW WHEN ((old.user_id IS NOT NULL)) EXECUTE FUNCTION leave_by_deletion();
 grant select (full_name, name_key, person_id, phone, search_key), update (full_name, phone, updated_at) on people to prateleira_admin;
 grant select, update (email_notifications, full_name, phone, push_notifications, report_notifications, stock_alerts, updated_at) on people to prateleira_app;
 grant select, update (email_notifications, full_name, phone, push_notifications, report_notifications, stock_alerts, updated_at) on people to prateleira_app_without_costs;
-grant insert (full_name, last_shop_id, person_id, phone), select, update (last_shop_id) on people to prateleira_gate;
+grant delete, insert (full_name, had_trial, last_shop_id, person_id, phone, user_id), select, update (full_name, had_trial, last_shop_id, updated_at) on people to prateleira_gate;
 grant select (email_notifications, person_id, report_notifications, stock_alerts) on people to prateleira_jobs;
 grant select, update (email_notifications, full_name, phone, push_notifications, report_notifications, stock_alerts, updated_at) on people to prateleira_work;
 
@@ -321,7 +333,12 @@ AS $function$
 declare
   first_shop uuid := uuid_v7();
 begin
-  insert into people (person_id, full_name, phone, last_shop_id) values (new.id, new.name, new.phone, first_shop);
+  if new.invited then
+    insert into people (person_id, user_id, full_name, phone, had_trial) values (new.id, new.id, new.name, new.phone, new."trialUsed");
+    return null;
+  end if;
+  insert into people (person_id, user_id, full_name, phone, last_shop_id, had_trial)
+  values (new.id, new.id, new.name, new.phone, first_shop, true);
   insert into shops (shop_id, owner_id, name, timezone, subscription_status, subscription_expires_at)
   values (first_shop, new.id, new."companyName", new.timezone, 'trial',
           new."createdAt" + case when new."trialUsed" then interval '0' else trial_time() end);
@@ -423,13 +440,16 @@ CREATE OR REPLACE FUNCTION public.open_shop(name text, timezone text, instant ti
 AS $function$
 declare
   made uuid := uuid_v7();
+  first boolean;
 begin
-  perform from people p where p.person_id = current_actor() for no key update;
+  select not p.had_trial into first from people p where p.person_id = current_actor() for no key update;
   if not found or (select count(*) from shops s where s.owner_id = current_actor()) >= shops_at_most() then
     return null;
   end if;
-  insert into shops (shop_id, owner_id, name, timezone, subscription_status, created_at, updated_at)
-  values (made, current_actor(), open_shop.name, open_shop.timezone, 'inactive', instant, instant);
+  insert into shops (shop_id, owner_id, name, timezone, subscription_status, subscription_expires_at, created_at, updated_at)
+  values (made, current_actor(), open_shop.name, open_shop.timezone, case when first then 'trial' else 'inactive' end,
+          case when first then trusted_time(instant) + trial_time() end, instant, instant);
+  update people p set had_trial = true where p.person_id = current_actor();
   insert into members (shop_id, person_id, role, created_at) values (made, current_actor(), 'owner', instant);
   return made;
 end $function$;
@@ -541,7 +561,7 @@ CREATE OR REPLACE FUNCTION public.switch_shop(token text, wanted uuid)
 AS $function$
 begin
   -- Held until the session has moved: who is removed at the same time is removed before or after.
-  perform from members m where m.shop_id = wanted and m.person_id = current_actor() and m.state = 'active' for key share;
+  perform from members m where m.shop_id = wanted and m.person_id = current_actor() and m.state = 'active' for share;
   if not found then
     return false;
   end if;

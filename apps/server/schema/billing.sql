@@ -161,6 +161,7 @@ create table subscription_plans (
   duration_months integer default 1 not null,
   features text[] default '{}'::text[] not null,
   product_limit integer,
+  members_max integer default 3 not null,
   is_active boolean default true not null,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
@@ -171,6 +172,7 @@ create table subscription_plans (
   constraint subscription_plans_code_check CHECK ((code ~ '^[a-z0-9-]{1,40}$'::text)),
   constraint subscription_plans_duration_months_check CHECK ((duration_months >= 1)),
   constraint subscription_plans_entitlements_check CHECK ((entitlements <@ ARRAY['advanced_reports'::text, 'integration_api'::text])),
+  constraint subscription_plans_members_max_check CHECK (((members_max >= 1) AND (members_max <= 1000))),
   constraint subscription_plans_name_check CHECK ((fold(name) <> ''::text)),
   constraint subscription_plans_price_check CHECK ((price >= (0)::numeric)),
   constraint subscription_plans_product_limit_check CHECK ((product_limit > 0))

@@ -20,15 +20,18 @@ create policy tenant on mail_marks for all to prateleira_app, prateleira_app_wit
 grant delete, insert, select on mail_marks to prateleira_jobs;
 
 create table outgoing_mail (
-  person_id uuid not null,
+  person_id uuid,
   id uuid default uuid_v7() not null,
+  address text,
   kind text not null,
   letter jsonb not null,
   created_at timestamp with time zone not null,
-  constraint outgoing_mail_pkey PRIMARY KEY (person_id, id),
+  constraint outgoing_mail_pkey PRIMARY KEY (id),
   constraint outgoing_mail_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(person_id) ON DELETE CASCADE,
+  constraint outgoing_mail_check CHECK (((person_id IS NULL) <> (address IS NULL))),
   constraint outgoing_mail_kind_check CHECK ((kind = ANY (ARRAY['security'::text, 'billing'::text, 'notice'::text])))
 );
+CREATE INDEX outgoing_mail_person ON public.outgoing_mail USING btree (person_id);
 alter table outgoing_mail enable row level security;
 alter table outgoing_mail force row level security;
 create policy jobs on outgoing_mail for all to prateleira_jobs
@@ -67,7 +70,7 @@ $function$;
 alter function mail_recipient(addressee uuid) owner to prateleira_gate;
 grant execute on function mail_recipient(addressee uuid) to prateleira_jobs;
 
-CREATE OR REPLACE FUNCTION public.queue_mail(addressee uuid, kind text, letter jsonb, instant timestamp with time zone)
+CREATE OR REPLACE FUNCTION public.put_in_mail(addressee uuid, address text, kind text, letter jsonb, instant timestamp with time zone)
  RETURNS uuid
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -76,13 +79,25 @@ AS $function$
 declare
   made uuid;
 begin
+  insert into outgoing_mail (person_id, address, kind, letter, created_at)
+  values (addressee, put_in_mail.address, put_in_mail.kind, put_in_mail.letter, instant) returning id into made;
+  perform put_job('mail', jsonb_build_object('person_id', addressee, 'mail_id', made));
+  return made;
+end $function$;
+alter function put_in_mail(addressee uuid, address text, kind text, letter jsonb, instant timestamp with time zone) owner to prateleira_queue;
+grant execute on function put_in_mail(addressee uuid, address text, kind text, letter jsonb, instant timestamp with time zone) to prateleira_gate;
+
+CREATE OR REPLACE FUNCTION public.queue_mail(addressee uuid, kind text, letter jsonb, instant timestamp with time zone)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
   if session_user = 'prateleira_admin' and acting_admin() is null then
     raise exception 'no administrator acts' using errcode = 'PR40F';
   end if;
-  insert into outgoing_mail (person_id, kind, letter, created_at)
-  values (addressee, queue_mail.kind, queue_mail.letter, instant) returning id into made;
-  perform put_job('mail', jsonb_build_object('person_id', addressee, 'mail_id', made));
-  return made;
+  return put_in_mail(addressee, null, queue_mail.kind, queue_mail.letter, instant);
 end $function$;
 alter function queue_mail(addressee uuid, kind text, letter jsonb, instant timestamp with time zone) owner to prateleira_queue;
 grant execute on function queue_mail(addressee uuid, kind text, letter jsonb, instant timestamp with time zone) to prateleira_admin;

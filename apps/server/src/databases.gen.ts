@@ -7,6 +7,7 @@ import { database as imports } from './modules/imports/database.ts'
 import { database as notices } from './modules/notices/database.ts'
 import { database as privacy } from './modules/privacy/database.ts'
 import { database as stock } from './modules/stock/database.ts'
+import { database as team } from './modules/team/database.ts'
 
 /** What modules need of the database beside their tables. */
 export const databases = {
@@ -18,4 +19,5 @@ export const databases = {
   notices,
   privacy,
   stock,
+  team,
 }

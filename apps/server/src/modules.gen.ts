@@ -12,6 +12,7 @@ import { notices } from './modules/notices/module.ts'
 import { privacy } from './modules/privacy/module.ts'
 import { reports } from './modules/reports/module.ts'
 import { stock } from './modules/stock/module.ts'
+import { team } from './modules/team/module.ts'
 
 /** Every module, by its name in the contract. */
 export const modules: { [Name in keyof Contract]: Module<Name> } = {
@@ -26,4 +27,5 @@ export const modules: { [Name in keyof Contract]: Module<Name> } = {
   privacy,
   reports,
   stock,
+  team,
 }

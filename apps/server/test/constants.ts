@@ -7,6 +7,7 @@ import * as integration from '@prateleira/contract/integration/constants'
 import * as reports from '@prateleira/contract/reports/constants'
 import * as shared from '@prateleira/contract/shared/constants'
 import * as stock from '@prateleira/contract/stock/constants'
+import * as team from '@prateleira/contract/team/constants'
 
 /** The constants of all modules, for what is told of them together (specification, section 9). */
 export const constants = {
@@ -19,4 +20,5 @@ export const constants = {
   ...reports,
   ...shared,
   ...stock,
+  ...team,
 }

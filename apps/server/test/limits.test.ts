@@ -56,7 +56,7 @@ test('LIM-01 every row of section 9 holds, in the database and the styles too', 
   expect(accepted).toEqual([false, true])
 
   const { rows: plans } = await app.admin.query(
-    `select code, price, duration_months, features, product_limit from subscription_plans order by price`,
+    `select code, price, duration_months, features, product_limit, members_max from subscription_plans order by price`,
   )
   expect(plans).toEqual([
     {
@@ -65,6 +65,7 @@ test('LIM-01 every row of section 9 holds, in the database and the styles too', 
       duration_months: 1,
       features: ['Até 1.000 produtos', 'Relatórios básicos', 'Suporte por email'],
       product_limit: 1000,
+      members_max: 3,
     },
     {
       code: 'profissional',
@@ -77,6 +78,7 @@ test('LIM-01 every row of section 9 holds, in the database and the styles too', 
         'Integração com e-commerce',
       ],
       product_limit: null,
+      members_max: 20,
     },
   ])
   expect(BUILT_IN_PLANS).toMatchObject(plans.map(({ product_limit: _, ...plan }) => plan))

@@ -8,6 +8,7 @@ import { integrationErrors } from './integration/errors.ts'
 import { editConflicts } from './shared/edits.ts'
 import { inputIssues, sharedErrors } from './shared/errors.ts'
 import { lowStockLeft, stockErrors, stockShortage } from './stock/errors.ts'
+import { teamErrors } from './team/errors.ts'
 
 /**
  * Every intended error of the API: a stable code, its HTTP status and its text. Anything else is an INTERNAL_SERVER_ERROR that
@@ -22,6 +23,7 @@ export const errorCatalogue = {
   ...importsErrors,
   ...integrationErrors,
   ...stockErrors,
+  ...teamErrors,
 } as const
 
 export type ErrorCode = keyof typeof errorCatalogue

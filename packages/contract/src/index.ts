@@ -9,6 +9,7 @@ import { notices } from './notices/contract.ts'
 import { privacy } from './privacy/contract.ts'
 import { reports } from './reports/contract.ts'
 import { stock } from './stock/contract.ts'
+import { team } from './team/contract.ts'
 
 /** The whole API: routes, inputs, outputs, errors. Server and page are both typed from it. */
 export const contract = {
@@ -23,5 +24,6 @@ export const contract = {
   integration,
   privacy,
   imports,
+  team,
 }
 export type Contract = typeof contract

@@ -10,7 +10,8 @@ const FOR_ANYBODY: Partial<Record<Login, string[]>> = {
   prateleira_work: ['enter_as', 'fold_totals'],
   // Letters: who signs in, pays or is reminded gets one.
   // Confirming an address ends the keys that were made before.
-  prateleira_auth: ['queue_mail', 'end_unconfirmed_keys'],
+  // Whoever has the link of an invitation joins as who they sign up as.
+  prateleira_auth: ['queue_mail', 'end_unconfirmed_keys', 'join_by_invitation'],
   prateleira_billing: ['queue_mail_to_owner'],
   prateleira_jobs: ['queue_mail_to_owner', 'mail_recipient'],
 }

@@ -10,6 +10,7 @@ import { isolation as notices } from '../../src/modules/notices/isolation.ts'
 import { isolation as privacy } from '../../src/modules/privacy/isolation.ts'
 import { isolation as reports } from '../../src/modules/reports/isolation.ts'
 import { isolation as stock } from '../../src/modules/stock/isolation.ts'
+import { isolation as team } from '../../src/modules/team/isolation.ts'
 
 /** How to call the procedures of each module. */
 export const cases = {
@@ -24,4 +25,5 @@ export const cases = {
   privacy,
   reports,
   stock,
+  team,
 }

@@ -108,7 +108,7 @@ export const ROLE_GUARDS: Guard[] = [
     query: `
       select c.relname || ' by prateleira_admin' as violation from pg_class c
        where c.relnamespace in ('public'::regnamespace, 'auth'::regnamespace) and c.relkind in ('r', 'p', 'v', 'm')
-         and c.relname not in ('shops', 'people', 'payments', 'all_payments', 'anonymous_payments', 'admin_users', 'subscription_plans', 'plan_prices', 'audit_log', 'subscription_history')
+         and c.relname not in ('shops', 'people', 'members', 'payments', 'all_payments', 'anonymous_payments', 'admin_users', 'subscription_plans', 'plan_prices', 'audit_log', 'subscription_history')
          and (has_any_column_privilege('prateleira_admin', c.oid, 'SELECT, INSERT, UPDATE, REFERENCES')
               or has_table_privilege('prateleira_admin', c.oid, 'DELETE, TRUNCATE, TRIGGER'))
       union all

@@ -41,6 +41,8 @@ const CENTRAL = {
 const BESIDE_THE_SHARD = {
   'auth."user".create_person': 'the first shop begins with its person',
   'auth.session.begin_in_shop': 'reads which shops a person is a member of',
+  'people.leave_by_deletion': 'on a reference table, writes who left into shops of several nodes',
+  'members.forget_counter_member': 'who works by PIN alone goes with their shop',
   'people.forget_in_log': 'on a reference table, writes the log',
   'people.forget_jobs': 'on a reference table, writes the queue',
   'people.forget_security_events': 'on a reference table, writes the log of refusals',

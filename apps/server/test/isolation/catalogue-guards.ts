@@ -50,6 +50,10 @@ const WIDE_POLICIES = [
   'billing_customers.billing to prateleira_billing',
   'audit_log.billing_append to prateleira_billing',
   'integration_keys.gate to prateleira_gate',
+  // Who is invited, who left, what was done to members.
+  'invitations.gate to prateleira_gate',
+  'former_members.gate to prateleira_gate',
+  'activity.gate to prateleira_gate',
   // Whom to write to, and what waits to be sent.
   'shops.jobs to prateleira_jobs',
   'people.jobs to prateleira_jobs',
@@ -71,6 +75,7 @@ const WIDE_POLICIES = [
   'sale_items.links to prateleira_links',
   'stock_movements.links to prateleira_links',
   'shops.admin to prateleira_admin',
+  'members.admin to prateleira_admin',
   'people.admin to prateleira_admin',
   'payments.admin to prateleira_admin',
   'admin_users.admin to prateleira_admin',

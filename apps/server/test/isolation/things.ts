@@ -20,6 +20,9 @@ export interface Things {
   newImport: string
   /** Of the integration API. */
   key: string
+  /** Somebody who works by PIN alone, and an address that is invited. */
+  member: string
+  invitation: string
   /** The file name of a picture; it is there after notePicture. */
   image: string
   /** The shop's own user, a plan on sale, and the record of an administrator: for the admin area. */
@@ -84,6 +87,11 @@ export async function furnish(
     scope: 'read',
     password: PASSWORD,
   })
+  const member = await shop.api.team.addCounterMember({ full_name: `Pessoa ${mark}`, role: 'seller' })
+  const invitation = await shop.api.team.inviteMember({
+    email: `convite-${mark}@example.com`,
+    role: 'stocker',
+  })
   const entry = await stock.registerEntry({
     headers: {},
     body: { lines: [{ ...line, unit_price: bought }], supplier_id: supplier.id, notes: note },
@@ -115,6 +123,8 @@ export async function furnish(
     administrator: randomUUID(),
     movement: (entry.movements[0] as { id: string }).id,
     key: key.id,
+    member: member.id,
+    invitation: invitation.id,
     image: `1790000000000-${randomUUID().replaceAll('-', '')}.png`,
     ...imported,
     mark,

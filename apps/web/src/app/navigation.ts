@@ -1,4 +1,5 @@
 import { type AdminRights, holds } from '@prateleira/contract/permissions'
+import type { ShopRight } from '@prateleira/contract/rights'
 import type { Icon } from '@tabler/icons-react'
 import type { AppPath } from '../config/paths.ts'
 import { type AdminPage, MENU_GROUPS, type ShopPage } from '../lib/feature.ts'
@@ -26,8 +27,11 @@ function groupsOf(labels: readonly string[], pages: (ShopPage | AdminPage)[]): N
     .filter(({ items }) => items.length > 0)
 }
 
-/** The menu of a shop (NAV-03, NAV-10). */
-export const SHOP_MENU = groupsOf(MENU_GROUPS.shop, shopPages)
+const open = (rights: readonly ShopRight[]) =>
+  shopPages.filter(({ right }) => right === undefined || rights.includes(right))
+
+/** The menu of a shop (NAV-03, NAV-10): what one's role may not open is not in it. */
+export const shopMenu = (rights: readonly ShopRight[]) => groupsOf(MENU_GROUPS.shop, open(rights))
 
 /** The menu of the admin area (NAV-07): what one may not open is not in it. */
 export const adminMenu = (admin: AdminRights | null) =>
@@ -37,4 +41,5 @@ export const adminMenu = (admin: AdminRights | null) =>
   )
 
 /** What the search finds beside products and people. */
-export const SEARCHABLE_PAGES = shopPages.map(({ path, title, words }) => ({ path, label: title, words }))
+export const searchablePages = (rights: readonly ShopRight[]) =>
+  open(rights).map(({ path, title, words }) => ({ path, label: title, words }))

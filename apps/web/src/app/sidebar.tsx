@@ -5,7 +5,7 @@ import { Logo } from '../components/logo.tsx'
 import { paths } from '../config/paths.ts'
 import { ShopSwitcher } from '../features/shops/shop-switcher.tsx'
 import { useMe } from '../lib/me.ts'
-import { type NavItem, SHOP_MENU } from './navigation.ts'
+import { type NavItem, shopMenu } from './navigation.ts'
 import classes from './sidebar.module.css'
 
 export interface SidebarProps {
@@ -18,7 +18,7 @@ export interface SidebarProps {
 
 /** The main menu with who is signed in below it. */
 export function Sidebar({ collapsed, onSignOut, onNavigate }: SidebarProps) {
-  const { company_name: company, admin, bootstrap } = useMe()
+  const { company_name: company, admin, bootstrap, rights } = useMe()
   return (
     <div className={classes.sidebar} data-collapsed={collapsed || undefined}>
       <AppLink
@@ -35,7 +35,7 @@ export function Sidebar({ collapsed, onSignOut, onNavigate }: SidebarProps) {
       </AppLink>
       <ShopSwitcher collapsed={collapsed} />
       <nav className={classes.nav} aria-label="Menu principal">
-        {SHOP_MENU.map(({ label, items }) => (
+        {shopMenu(rights).map(({ label, items }) => (
           <section key={label} aria-label={label}>
             <h2 className={classes.group}>{label}</h2>
             <ul className={classes.list}>

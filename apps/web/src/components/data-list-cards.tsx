@@ -67,6 +67,7 @@ export function DataCards<Row>(props: DataListProps<Row>) {
 }
 
 function RowMenu({ label, actions }: { label: string; actions: RowAction[] }) {
+  if (actions.length === 0) return null
   return (
     <Menu position="bottom-end" withinPortal={false}>
       <Menu.Target>

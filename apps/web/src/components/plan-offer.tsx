@@ -1,11 +1,12 @@
 import { Text, Title } from '@mantine/core'
-import { IconCheck } from '@tabler/icons-react'
+import { membersLabel } from '@prateleira/contract/billing/rules'
+import { IconCheck, IconUsers } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Money } from './money.tsx'
 import classes from './plan-offer.module.css'
 
 interface Props {
-  plan: { name: string; description?: string | null; price: string; features: string[] }
+  plan: { name: string; description?: string | null; price: string; features: string[]; members_max: number }
   /** After the price: ' por mês', ' · Anual'. */
   per: string
   badge?: ReactNode
@@ -42,6 +43,10 @@ export function PlanOffer({ plan, per, badge, popular, children }: Props) {
           </li>
         ))}
       </ul>
+      <p className={classes.members}>
+        <IconUsers size={18} stroke={1.8} aria-hidden="true" />
+        {membersLabel(plan.members_max)}
+      </p>
       <div className={classes.actions}>{children}</div>
     </section>
   )

@@ -8,6 +8,7 @@ import { paths as imports } from '../features/imports/paths.ts'
 import { paths as privacy } from '../features/privacy/paths.ts'
 import { paths as reports } from '../features/reports/paths.ts'
 import { paths as stock } from '../features/stock/paths.ts'
+import { paths as team } from '../features/team/paths.ts'
 
 export const paths = {
   ...account,
@@ -19,4 +20,5 @@ export const paths = {
   ...privacy,
   ...reports,
   ...stock,
+  ...team,
 } as const

@@ -1,4 +1,5 @@
 import type { Needed } from '@prateleira/contract/permissions'
+import type { ShopRight } from '@prateleira/contract/rights'
 import type { Icon } from '@tabler/icons-react'
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
@@ -31,6 +32,8 @@ interface Page {
 export interface ShopPage extends Page {
   area: 'shop'
   menu?: MenuEntry<(typeof MENU_GROUPS.shop)[number]>
+  /** Whoever has it finds the page in the menu and by the search (TEAM-02); without one everybody does. */
+  right?: ShopRight
   /** Other words people use for it; the search finds the page by them and by its title. */
   words: string
 }

@@ -3,6 +3,7 @@ import { newPassword, phoneText } from '../account/schemas.ts'
 import { PAYMENT_PROVIDERS } from '../billing/rules.ts'
 import { ENTITLEMENTS, PERMISSIONS, ROLES } from '../permissions.ts'
 import { csvFormat } from '../reports/report-schemas.ts'
+import { SHOP_ROLES } from '../rights.ts'
 import { editing, email, id, money, pageNumber, pageSize, searchText, text } from '../shared/fields.ts'
 import {
   DEFAULT_USER_SORT,
@@ -44,6 +45,10 @@ export const adminUser = z.object({
   subscription_expires_at: z.string().nullable(),
   expiry_label: z.string(),
   plan_name: z.string().nullable(),
+  /** Who else works in the shop. */
+  members: z.array(
+    z.object({ full_name: z.string(), role: z.enum(SHOP_ROLES), state: z.enum(['active', 'suspended']) }),
+  ),
   created_at: z.string(),
   role: z.enum(ROLES).nullable(),
   /** Oneself or the super administrator, who can be neither suspended nor deleted. */
@@ -77,6 +82,8 @@ export const userStatusInput = z.strictObject({ status: settable })
 
 const planAmount = money({ invalid: 'Preço deve ser maior que 0', negative: 'Preço deve ser maior que 0' })
 
+const MEMBERS_MAX = 'Use um número inteiro de pessoas, de 1 a 1000'
+
 export const planInput = z.strictObject({
   name: text({ max: 80, required: 'Nome é obrigatório' }),
   description: text({ max: 300 })
@@ -94,6 +101,13 @@ export const planInput = z.strictObject({
     })
     .min(1, { error: 'Pelo menos uma funcionalidade é obrigatória' })
     .max(30, { error: 'Use no máximo 30 funcionalidades' }),
+  /** People of the shop, its owner among them (TEAM-08). Missing: unchanged; a new plan then has the smallest plan's. */
+  members_max: z
+    .number({ error: MEMBERS_MAX })
+    .int({ error: MEMBERS_MAX })
+    .min(1, { error: MEMBERS_MAX })
+    .max(1000, { error: MEMBERS_MAX })
+    .optional(),
   /** Missing: unchanged; a new plan then includes none. */
   entitlements: z
     .array(z.enum(ENTITLEMENTS, { error: 'Recurso inválido' }))
@@ -139,6 +153,7 @@ export const adminPlan = z.object({
   price: z.string(),
   duration_months: z.number(),
   features: z.array(z.string()),
+  members_max: z.number(),
   /** What it includes beyond the shop itself (PLAN-11). */
   entitlements: z.array(z.enum(ENTITLEMENTS)),
   is_active: z.boolean(),

@@ -11,6 +11,8 @@ export const plan = z.object({
   price: z.string(),
   duration_months: z.number(),
   features: z.array(z.string()),
+  /** People of the shop, its owner among them (TEAM-08). */
+  members_max: z.number(),
 })
 export type Plan = z.infer<typeof plan>
 

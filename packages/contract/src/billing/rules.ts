@@ -75,6 +75,11 @@ export function isSoldAt(
   return price.is_current && price.amount === plan.price && price.duration_months === plan.duration_months
 }
 
+/** How many people a plan is for, in words. */
+export function membersLabel(most: number): string {
+  return most === 1 ? '1 pessoa na equipe' : `Até ${most} pessoas na equipe`
+}
+
 /**
  * The initial plans, which the page shows when the list cannot be loaded (PLAN-02, PLAN-12). Their ids are the codes.
  */
@@ -87,6 +92,7 @@ export const BUILT_IN_PLANS = [
     price: '39.90',
     duration_months: 1,
     features: ['Até 1.000 produtos', 'Relatórios básicos', 'Suporte por email'],
+    members_max: 3,
   },
   {
     id: 'profissional',
@@ -101,5 +107,6 @@ export const BUILT_IN_PLANS = [
       'Suporte prioritário',
       'Integração com e-commerce',
     ],
+    members_max: 20,
   },
 ]

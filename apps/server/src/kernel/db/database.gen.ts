@@ -5,6 +5,15 @@ type Instant = ColumnType<Date, Date | string, Date | string>
 type FilledInstant = ColumnType<Date, Date | string | undefined, Date | string>
 
 export interface DB {
+  activity: {
+    shop_id: string
+    id: Generated<string>
+    kind: string
+    created_by: string | null
+    created_at: Instant
+    subject_id: string | null
+    details: Generated<unknown>
+  }
   admin_users: {
     id: Generated<string>
     user_id: string
@@ -79,6 +88,13 @@ export interface DB {
     hash: string
     created_at: Instant
   }
+  former_members: {
+    shop_id: string
+    person_id: string
+    number: number
+    name: string | null
+    left_at: Instant
+  }
   integration_keys: {
     shop_id: string
     id: Generated<string>
@@ -92,6 +108,17 @@ export interface DB {
     last_used_at: Instant | null
     expires_at: Instant | null
   }
+  invitations: {
+    shop_id: string
+    id: Generated<string>
+    email: string
+    role: 'manager' | 'seller' | 'stocker'
+    sees_costs: boolean | null
+    token_hash: string
+    invited_by: string
+    created_at: Instant
+    expires_at: Instant
+  }
   mail_marks: {
     shop_id: string
     mark: string
@@ -103,6 +130,7 @@ export interface DB {
     role: 'owner' | 'manager' | 'seller' | 'stocker'
     state: Generated<'active' | 'suspended'>
     sees_costs: boolean | null
+    last_seen_at: Instant | null
     created_at: FilledInstant
   }
   notices_read: {
@@ -112,8 +140,9 @@ export interface DB {
     read_at: FilledInstant
   }
   outgoing_mail: {
-    person_id: string
+    person_id: string | null
     id: Generated<string>
+    address: string | null
     kind: 'security' | 'billing' | 'notice'
     letter: unknown
     created_at: Instant
@@ -139,6 +168,7 @@ export interface DB {
   }
   people: {
     person_id: string
+    user_id: string | null
     full_name: string
     phone: string
     email_notifications: Generated<boolean>
@@ -146,6 +176,7 @@ export interface DB {
     stock_alerts: Generated<boolean>
     report_notifications: Generated<boolean>
     last_shop_id: string | null
+    had_trial: Generated<boolean>
     created_at: FilledInstant
     updated_at: FilledInstant
     name_key: Generated<string>
@@ -364,6 +395,7 @@ export interface DB {
     duration_months: Generated<number>
     features: Generated<string[]>
     product_limit: number | null
+    members_max: Generated<number>
     is_active: Generated<boolean>
     created_at: FilledInstant
     updated_at: FilledInstant

@@ -28,9 +28,11 @@ interface Waiting {
 }
 
 const WAITING = `
-  select m.kind, m.letter, r.* from outgoing_mail m
-   cross join mail_recipient(m.person_id) r (email, email_verified, full_name, wants_more)
-   where m.person_id = $1 and m.id = $2`
+  select m.kind, m.letter, coalesce(r.email, m.address) as email, coalesce(r.email_verified, false) as email_verified,
+         coalesce(r.full_name, '') as full_name, coalesce(r.wants_more, false) as wants_more
+    from outgoing_mail m
+    left join lateral mail_recipient(m.person_id) r (email, email_verified, full_name, wants_more) on true
+   where m.person_id is not distinct from $1 and m.id = $2 and coalesce(r.email, m.address) is not null`
 
 /** Messages that one server sends at the same time. */
 const AT_ONCE = 5
@@ -69,7 +71,7 @@ export function deliverMail({ pool, transport, appUrl, confirmedOnly, bound, log
           log.warn({ ...about, responseCode: error.responseCode }, 'A message was refused for good')
         }
       }
-      await pool.query('delete from outgoing_mail where person_id = $1 and id = $2', [personId, mailId])
+      await pool.query('delete from outgoing_mail where id = $1', [mailId])
     },
   }
 }

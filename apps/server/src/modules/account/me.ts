@@ -61,7 +61,13 @@ const me = ({ timeZone }: Settings) => sql<Row>`
 export async function getMe(context: AccountContext): Promise<Me> {
   const { settings } = context.services
   const { graceDays } = settings
-  const [row, shops] = await context.run((tx) => Promise.all([tx.one(raw(me(settings))), tx.many(ownShops)]))
+  const [row, shops] = await context.run((tx) =>
+    Promise.all([
+      tx.one(raw(me(settings))),
+      tx.many(ownShops),
+      tx.many(raw(sql`select note_presence(${context.now})`)),
+    ]),
+  )
   const {
     subscription_status: status,
     subscription_expires_at: expiresAt,

@@ -81,7 +81,8 @@ async function temporaryPassword(
   return found
 }
 
-async function withPassword(
+/** Begins a session of who is known to have that password. @throws INVALID_CREDENTIALS, EMAIL_NOT_CONFIRMED */
+export async function withPassword(
   context: RequestContext,
   { email, password }: { email: string; password: string },
 ): Promise<SignedIn> {

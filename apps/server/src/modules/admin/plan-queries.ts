@@ -3,12 +3,15 @@ import { sql } from 'kysely'
 import type * as z from 'zod'
 import { raw } from '../../kernel/db/query.ts'
 
+/** Of a plan that says nothing of it: as the smallest one. */
+const PLAN_MEMBERS = 3
+
 type Input = z.output<typeof planInput>
 
 export type PlanRow = Omit<AdminPlan, 'payment_provider'>
 
 const columns = sql`
-  s.id, s.name, s.description, s.price, s.duration_months, s.features, s.entitlements, s.is_active,
+  s.id, s.name, s.description, s.price, s.duration_months, s.features, s.members_max, s.entitlements, s.is_active,
   (select count(*)::int from shops p where p.plan_id = s.id and p.subscription_status = 'active') as active_subscriptions,
   (select coalesce(json_agg(json_build_object('provider', r.provider, 'price_id', r.price_id, 'amount', r.amount::text,
                                               'duration_months', r.duration_months, 'is_current', r.is_current)
@@ -29,9 +32,9 @@ export function lockPlan(id: string) {
 
 export function insertPlan(plan: Input) {
   return raw(sql<{ id: string }>`
-    insert into subscription_plans (name, description, price, duration_months, features, entitlements, is_active)
+    insert into subscription_plans (name, description, price, duration_months, features, members_max, entitlements, is_active)
     values (${plan.name}, ${plan.description}, ${plan.price}, ${plan.duration_months}, ${plan.features},
-            ${plan.entitlements ?? []}, ${plan.is_active})
+            ${plan.members_max ?? PLAN_MEMBERS}, ${plan.entitlements ?? []}, ${plan.is_active})
     returning id`)
 }
 
@@ -39,6 +42,7 @@ export function changePlan(id: string, plan: Input, now: Date) {
   return raw(sql`
     update subscription_plans set name = ${plan.name}, description = ${plan.description}, price = ${plan.price},
            duration_months = ${plan.duration_months}, features = ${plan.features},
+           members_max = coalesce(${plan.members_max ?? null}::integer, members_max),
            entitlements = coalesce(${plan.entitlements ?? null}, entitlements), is_active = ${plan.is_active}, updated_at = ${now}
      where id = ${id}::uuid`)
 }

@@ -49,8 +49,8 @@ export function updatePlan(
   return context.run(async (tx) => {
     await tx.one(lockPlan(id))
     const before = await tx.one(planById(id))
-    const { entitlements, ...stored } = before
-    const input = { ...stored, ...changesOf({ ...stored, entitlements }, { ...typed, seen }) }
+    const { entitlements, members_max, ...stored } = before
+    const input = { ...stored, ...changesOf({ ...stored, entitlements, members_max }, { ...typed, seen }) }
     if (input.price !== before.price || input.duration_months !== before.duration_months)
       await requireConfirmation(tx, context)
     await tx.run(changePlan(id, input, context.now))

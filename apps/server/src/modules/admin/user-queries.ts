@@ -1,4 +1,5 @@
 import type { SettableStatus, SubscriptionStatus, UserSort } from '@prateleira/contract/admin/rules'
+import type { AdminUser } from '@prateleira/contract/admin/schemas'
 import type { Role } from '@prateleira/contract/permissions'
 import { sql } from 'kysely'
 import { raw, unhurried } from '../../kernel/db/query.ts'
@@ -13,6 +14,7 @@ export interface UserRow {
   subscription_status: SubscriptionStatus
   subscription_expires_at: Date | null
   plan_name: string | null
+  members: AdminUser['members']
   created_at: Date
   role: Role | null
   is_protected: boolean
@@ -40,7 +42,10 @@ const isOutOfReach = sql<boolean>`(
 
 const columns = sql`
   p.shop_id as user_id, p.owner_id, o.full_name, p.name as company_name, o.phone, p.subscription_status, p.subscription_expires_at, p.created_at,
-  s.name as plan_name, a.role, ${isProtected} as is_protected,
+  s.name as plan_name,
+  (select coalesce(json_agg(json_build_object('full_name', q.full_name, 'role', m.role, 'state', m.state) order by q.name_key, q.person_id), '[]')
+     from members m join people q on q.person_id = m.person_id where m.shop_id = p.shop_id and m.role <> 'owner') as members,
+  a.role, ${isProtected} as is_protected,
   ${isOutOfReach} as is_out_of_reach`
 
 const joins = sql`left join subscription_plans s on s.id = p.plan_id left join admin_users a on a.user_id = p.owner_id`

@@ -7,7 +7,7 @@ import type { PaymentProvider, Payments, ProviderEvent } from './provider.ts'
 export const plansOnSale = db
   .selectFrom('subscription_plans')
   .where('is_active', '=', true)
-  .select(['id', 'code', 'name', 'description', 'price', 'duration_months', 'features'])
+  .select(['id', 'code', 'name', 'description', 'price', 'duration_months', 'features', 'members_max'])
   .orderBy('price')
   .orderBy('id')
 

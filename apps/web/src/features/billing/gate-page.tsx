@@ -2,6 +2,7 @@ import { Alert, Text, Title } from '@mantine/core'
 import type { Access } from '@prateleira/contract/billing/rules'
 import { type ReactNode, useEffect } from 'react'
 import { SupportContact } from '../../components/support-contact.tsx'
+import { useMe } from '../../lib/me.ts'
 import { GateFrame } from './gate-frame.tsx'
 import { GateLinks } from './gate-links.tsx'
 import { PlanCards } from './plan-cards.tsx'
@@ -27,6 +28,7 @@ interface Props {
 /** Stands in place of every page while the subscription does not let the person work (GATE-01). */
 export default function GatePage({ access, switcher, onSignOut }: Props) {
   useRecheckOnReturn()
+  const { role, owner_name: owner } = useMe()
   useEffect(() => {
     // It may have been paid without our having heard of it.
     void recheckSubscription().catch(() => undefined)
@@ -42,6 +44,19 @@ export default function GatePage({ access, switcher, onSignOut }: Props) {
             {MESSAGES.suspended}
             <SupportContact mt="xs" fw={600} />
           </Alert>
+        </>
+      ) : role !== null && role !== 'owner' ? (
+        <>
+          <Title order={1} mb="md">
+            A loja está parada
+          </Title>
+          <Alert color="amber" role="status">
+            A assinatura desta loja terminou. Peça a {owner ?? 'quem é dono da loja'} que escolha um plano:
+            assim que isso acontecer, você volta a trabalhar aqui.
+          </Alert>
+          <Text c="dimmed" fz="sm" mt="lg">
+            O que você estava digitando continua guardado.
+          </Text>
         </>
       ) : (
         <>

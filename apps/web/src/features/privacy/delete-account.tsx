@@ -1,11 +1,15 @@
-import { Button, Group, List, Stack, Text, Title } from '@mantine/core'
+import { Alert, Button, Group, List, Stack, Text, Title } from '@mantine/core'
 import { LOG_MONTHS } from '@prateleira/contract/admin/constants'
+import { FORMER_NAME_YEARS } from '@prateleira/contract/team/constants'
 import { IconTrash } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ErrorState } from '../../components/error-state.tsx'
 import { FormAlert } from '../../components/form-alert.tsx'
 import { FormFieldset } from '../../components/form-fieldset.tsx'
 import { PasswordField } from '../../components/password-field.tsx'
 import { SheetDialog } from '../../components/sheet-dialog.tsx'
+import { api } from '../../lib/api.ts'
 import { client } from '../../lib/client.ts'
 import { useMe } from '../../lib/me.ts'
 import { notify } from '../../lib/notify.ts'
@@ -37,7 +41,11 @@ export function DeleteAccount() {
 }
 
 function DeleteDialog({ onClose }: { onClose: () => void }) {
-  const { email, company_name: company } = useMe()
+  const { email, company_name: company, shops } = useMe()
+  const owns = shops.some(({ role }) => role === 'owner')
+  // Who else works in the shops that end: nothing is deleted before they are known.
+  const dependents = useQuery(api.team.listDependents.queryOptions({ enabled: owns, staleTime: 0 }))
+  const known = !owns || dependents.data !== undefined
   const form = useZodForm(
     () => import('@prateleira/contract/privacy/schemas').then((schemas) => schemas.deleteAccountInput),
     {
@@ -62,7 +70,7 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
           <Button variant="default" onClick={onClose} disabled={form.saving}>
             Cancelar
           </Button>
-          <Button color="red" type="submit" form="excluir-conta-form" disabled={form.saving}>
+          <Button color="red" type="submit" form="excluir-conta-form" disabled={form.saving || !known}>
             {form.saving ? 'Excluindo…' : 'Excluir para sempre'}
           </Button>
         </Group>
@@ -73,14 +81,36 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
           <Stack gap="md">
             <Text>
               A conta <strong>{email}</strong>
-              {company && ` (${company})`} será apagada agora, em todos os aparelhos:
+              {owns && company && ` (${company})`} será apagada agora, em todos os aparelhos:
             </Text>
             <List fz="sm" spacing={4}>
-              <List.Item>produtos, fotos, estoque, movimentações e vendas;</List.Item>
-              <List.Item>clientes, fornecedores e categorias;</List.Item>
+              {owns && (
+                <>
+                  <List.Item>produtos, fotos, estoque, movimentações e vendas;</List.Item>
+                  <List.Item>clientes, fornecedores e categorias;</List.Item>
+                </>
+              )}
               <List.Item>seus dados, sessões e avisos;</List.Item>
-              <List.Item>a assinatura, que é cancelada sem nova cobrança.</List.Item>
+              {owns && <List.Item>a assinatura, que é cancelada sem nova cobrança.</List.Item>}
+              {shops.some(({ role }) => role !== 'owner') && (
+                <List.Item>
+                  seu lugar nas lojas de outras pessoas, que continuam inteiras: o que você registrou fica lá
+                  com o seu nome, por {FORMER_NAME_YEARS} anos.
+                </List.Item>
+              )}
             </List>
+            {dependents.error && (
+              <ErrorState
+                error={dependents.error}
+                title="Erro ao ver quem trabalha nas suas lojas"
+                onRetry={() => dependents.refetch()}
+              />
+            )}
+            {dependents.data?.map(({ shop_id: id, shop_name: shop, people }) => (
+              <Alert key={id} color="amber" title={`Perdem o acesso a ${shop}`}>
+                {people.join(', ')}
+              </Alert>
+            ))}
             <Text fz="sm" c="dimmed">
               Ficam, sem o seu nome, os valores dos pagamentos, um código que impede um segundo teste gratuito
               com o mesmo email e, por {LOG_MONTHS} meses, o registro de acessos que a lei pede. Se quiser uma

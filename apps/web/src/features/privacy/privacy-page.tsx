@@ -1,5 +1,6 @@
 import { Group, Text, Title } from '@mantine/core'
 import { LOG_MONTHS } from '@prateleira/contract/admin/constants'
+import { FORMER_NAME_YEARS } from '@prateleira/contract/team/constants'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { AppLink } from '../../components/app-link.tsx'
@@ -65,6 +66,11 @@ export default function PrivacyPage() {
       <Part title="Por quanto tempo">
         <ul>
           <li>Seus dados e os da loja: enquanto a conta existir. Ao excluí-la, são apagados na hora.</li>
+          <li>
+            O nome de quem saiu da equipe de uma loja: {FORMER_NAME_YEARS} anos, junto do que a pessoa
+            registrou nela, para que a loja possa prestar contas. Depois fica só um número. Email, telefone e
+            aparelhos saem na hora.
+          </li>
           <li>
             Registro de acessos: {LOG_MONTHS} meses, e depois é apagado. A lei pede que ele fique também
             quando a conta é excluída; então guarda só quando e de onde você usou o sistema.

@@ -5,6 +5,7 @@ import { FormFieldset } from '../../components/form-fieldset.tsx'
 import { SheetDialog } from '../../components/sheet-dialog.tsx'
 import { client } from '../../lib/client.ts'
 import { errorMessage } from '../../lib/errors.ts'
+import { useMe } from '../../lib/me.ts'
 import { notify } from '../../lib/notify.ts'
 import { useZodForm } from '../../lib/use-zod-form.ts'
 import { shopSwitched } from './switch-shop.ts'
@@ -14,6 +15,8 @@ const FAILED = 'Erro ao abrir a loja'
 /** Asks for the name of another shop and goes on in it (TEAM-01). */
 export function OpenShopDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const id = useId()
+  const { shops } = useMe()
+  const owns = shops.some(({ role }) => role === 'owner')
   const form = useZodForm(
     () => import('@prateleira/contract/account/schemas').then((schemas) => schemas.openShopInput),
     {
@@ -30,7 +33,7 @@ export function OpenShopDialog({ opened, onClose }: { opened: boolean; onClose: 
     <SheetDialog
       opened={opened}
       onClose={close}
-      title="Abrir outra loja"
+      title={shops.length > 0 ? 'Abrir outra loja' : 'Abrir loja'}
       size="md"
       dirty={form.isDirty()}
       busy={form.saving}
@@ -58,8 +61,10 @@ export function OpenShopDialog({ opened, onClose }: { opened: boolean; onClose: 
         <FormFieldset saving={form.saving}>
           <Stack gap="md">
             <Text c="dimmed" fz="sm">
-              A nova loja tem produtos, estoque, clientes e assinatura próprios. Ela começa sem período de
-              teste: em seguida você escolhe um plano.
+              A nova loja tem produtos, estoque, clientes e assinatura próprios.{' '}
+              {owns
+                ? 'Ela começa sem período de teste: em seguida você escolhe um plano.'
+                : 'Se é a sua primeira loja, ela começa com um período de teste.'}
             </Text>
             <TextInput
               label="Nome da loja"

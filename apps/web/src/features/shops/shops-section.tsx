@@ -1,8 +1,10 @@
 import { Badge, Button, Group, Stack, Text } from '@mantine/core'
+import { SHOP_ROLE_LABELS } from '@prateleira/contract/rights'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { SettingsSection } from '../../components/settings-section.tsx'
 import { useMe } from '../../lib/me.ts'
+import { LeaveDialog } from './leave-dialog.tsx'
 import { OpenShopDialog } from './open-shop-dialog.tsx'
 import { switchShop } from './switch-shop.ts'
 
@@ -10,6 +12,7 @@ import { switchShop } from './switch-shop.ts'
 export function ShopsSection() {
   const { shops } = useMe()
   const [opening, setOpening] = useState(false)
+  const [leaving, setLeaving] = useState<{ id: string; name: string } | null>(null)
   return (
     <SettingsSection
       id="lojas"
@@ -17,11 +20,30 @@ export function ShopsSection() {
       description="Cada loja tem produtos, estoque e assinatura próprios. Você troca de loja sem sair da conta."
     >
       <Stack gap="md">
-        {shops.map(({ id, name, is_current: isCurrent }) => (
-          <Group key={id} justify="space-between" wrap="nowrap" gap="sm" mih={40}>
-            <Text fw={isCurrent ? 600 : 400} style={{ overflowWrap: 'anywhere' }}>
-              {name}
-            </Text>
+        {shops.map(({ id, name, role, is_current: isCurrent }) => (
+          <Group key={id} justify="space-between" gap="sm" mih={40}>
+            <div style={{ flex: 1, minWidth: 160 }}>
+              <Text fw={isCurrent ? 600 : 400} style={{ overflowWrap: 'anywhere' }}>
+                {name}
+              </Text>
+              {role !== 'owner' && (
+                <Text fz="sm" c="dimmed">
+                  Você é {SHOP_ROLE_LABELS[role].toLowerCase()}
+                </Text>
+              )}
+            </div>
+            {role !== 'owner' && (
+              <Button
+                variant="subtle"
+                color="red"
+                size="sm"
+                flex="none"
+                aria-label={`Sair da equipe de ${name}`}
+                onClick={() => setLeaving({ id, name })}
+              >
+                Sair da equipe
+              </Button>
+            )}
             {isCurrent ? (
               <Badge variant="light" flex="none">
                 Loja atual
@@ -50,6 +72,7 @@ export function ShopsSection() {
         </div>
       </Stack>
       <OpenShopDialog opened={opening} onClose={() => setOpening(false)} />
+      <LeaveDialog shop={leaving} onClose={() => setLeaving(null)} />
     </SettingsSection>
   )
 }

@@ -61,6 +61,7 @@ function PlanForm({ id, onState, plan, onSaved }: FormProps) {
         description: plan?.description ?? '',
         price: plan?.price ?? '',
         duration_months: String(plan?.duration_months ?? 1),
+        members_max: String(plan?.members_max ?? 3),
         features: plan?.features ?? [],
         entitlements: plan?.entitlements ?? [],
         is_active: plan?.is_active ?? true,
@@ -77,6 +78,7 @@ function PlanForm({ id, onState, plan, onSaved }: FormProps) {
       description: 'Descrição',
       price: 'Preço',
       duration_months: 'Duração em meses',
+      members_max: 'Pessoas na equipe',
       features: 'Funcionalidades',
       entitlements: 'Recursos incluídos',
       is_active: 'Plano ativo',
@@ -86,7 +88,8 @@ function PlanForm({ id, onState, plan, onSaved }: FormProps) {
       if (field !== 'entitlements') return undefined
       return (value as Entitlement[]).map((name) => ENTITLEMENT_LABELS[name]).join(', ') || undefined
     },
-    take: (field, value) => (field === 'duration_months' ? { duration_months: String(value) } : undefined),
+    take: (field, value) =>
+      field === 'duration_months' || field === 'members_max' ? { [field]: String(value) } : undefined,
   })
   const { saving } = form
   useFormState(form, onState)
@@ -135,6 +138,14 @@ function PlanForm({ id, onState, plan, onSaved }: FormProps) {
               {...form.getInputProps('duration_months')}
             />
           </SimpleGrid>
+          <TextInput
+            label="Pessoas na equipe"
+            description="Quantas uma loja com este plano pode ter, contando quem é dono."
+            required
+            inputMode="numeric"
+            autoComplete="off"
+            {...form.getInputProps('members_max')}
+          />
           <FeaturesField
             value={form.getValues().features}
             onChange={(features) => form.setFieldValue('features', features)}

@@ -6,6 +6,7 @@ const values = {
   description: '',
   price: '39.90',
   duration_months: '3',
+  members_max: '5',
   features: ['x'],
   entitlements: [],
   is_active: true,
@@ -13,7 +14,8 @@ const values = {
 
 describe('what is typed for a plan', () => {
   test('an unreadable price is 0 and an unreadable duration 1', () => {
-    expect(planBody(values)).toMatchObject({ price: '39.90', duration_months: 3 })
+    expect(planBody(values)).toMatchObject({ price: '39.90', duration_months: 3, members_max: 5 })
+    expect(planBody({ ...values, members_max: 'muitas' }).members_max).toBe(0)
     expect(planBody({ ...values, price: 'abc', duration_months: 'x' })).toMatchObject({
       price: '0',
       duration_months: 1,

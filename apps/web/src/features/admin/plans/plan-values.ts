@@ -9,17 +9,19 @@ export interface PlanValues extends Record<string, unknown> {
   /** A canonical decimal, or what was typed when that is no number. */
   price: string
   duration_months: string
+  members_max: string
   features: string[]
   entitlements: Entitlement[]
   is_active: boolean
 }
 
 /** The contract's input. A price that cannot be read is 0, a duration 1 (section 5). */
-export function planBody({ price, duration_months: months, ...values }: PlanValues) {
+export function planBody({ price, duration_months: months, members_max: most, ...values }: PlanValues) {
   return {
     ...values,
     // Read once, by its field: '1.500' is one and a half here.
     price: isCanonical(price) ? price : (parseDecimal(price) ?? '0'),
+    members_max: /^\s*-?\d{1,6}\s*$/.test(most) ? Number(most) : 0,
     duration_months: /^\s*-?\d{1,6}\s*$/.test(months) ? Number(months) : 1,
   }
 }

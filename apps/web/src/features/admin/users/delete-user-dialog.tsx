@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import type { AdminUser } from '@prateleira/contract/admin/schemas'
 import { foldText } from '@prateleira/contract/shared/text'
 import { useEffect, useState } from 'react'
@@ -74,6 +74,11 @@ export function DeleteUserDialog({ user, onClose, onDeleted }: Props) {
           A conta de <strong>{shown && userName(shown)}</strong> será excluída com tudo o que há nela:
           produtos, movimentações, vendas, clientes, fornecedores e pagamentos. Isso não pode ser desfeito.
         </Text>
+        {shown && shown.members.length > 0 && (
+          <Alert color="amber" title={`Perdem o acesso a ${shown.company_name}`}>
+            {shown.members.map(({ full_name: person }) => person).join(', ')}
+          </Alert>
+        )}
         <TextInput
           label={`Digite "${name}" para confirmar`}
           data-autofocus

@@ -1,6 +1,7 @@
-import { Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { List, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { SETTABLE_STATUSES, type SettableStatus, STATUS_LABELS } from '@prateleira/contract/admin/rules'
 import type { AdminUser } from '@prateleira/contract/admin/schemas'
+import { SHOP_ROLE_LABELS } from '@prateleira/contract/rights'
 import { useState } from 'react'
 import { FormAlert } from '../../../components/form-alert.tsx'
 import { FormFieldset } from '../../../components/form-fieldset.tsx'
@@ -117,6 +118,7 @@ function UserForm({ id, onState, user, onSaved }: FormProps) {
     >
       <FormFieldset saving={saving}>
         <Stack gap="md">
+          {user && user.members.length > 0 && <Members members={user.members} />}
           <TextInput
             label="Nome completo"
             required
@@ -177,5 +179,25 @@ function UserForm({ id, onState, user, onSaved }: FormProps) {
       </FormFieldset>
       {conflict.dialog}
     </form>
+  )
+}
+
+/** Who else works in the shop, to be seen only: the owner decides about them. */
+function Members({ members }: Pick<AdminUser, 'members'>) {
+  return (
+    <div>
+      <Text fw={600} fz="sm">
+        Equipe da loja
+      </Text>
+      <List fz="sm" c="dimmed">
+        {members.map(({ full_name: name, role, state }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two people may have the same name and role
+          <List.Item key={index}>
+            {name}, {SHOP_ROLE_LABELS[role].toLowerCase()}
+            {state === 'suspended' && ' (suspenso)'}
+          </List.Item>
+        ))}
+      </List>
+    </div>
   )
 }

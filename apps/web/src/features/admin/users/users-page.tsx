@@ -48,12 +48,17 @@ const columns: DataColumn<AdminUser>[] = [
     header: 'Empresa e telefone',
     width: '26%',
     // In one column: with two, names take three lines and more at 1280 px.
-    cell: ({ company_name: company, phone }) => (
+    cell: ({ company_name: company, phone, members }) => (
       <>
         <Text fz="inherit">{company || '—'}</Text>
         {phone && (
           <Text fz="sm" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
             {phone}
+          </Text>
+        )}
+        {members.length > 0 && (
+          <Text fz="sm" c="dimmed" title={members.map(({ full_name: name }) => name).join(', ')}>
+            {members.length + 1} pessoas na equipe
           </Text>
         )}
       </>

@@ -1,0 +1,110 @@
+import type { ShopRole } from '@prateleira/contract/rights'
+import type { ExitReason } from '@prateleira/contract/stock/rules'
+import type { ActivityGroup, ActivityKind } from '@prateleira/contract/team/constants'
+import type { RawBuilder } from 'kysely'
+import { type Query, raw, replanned, sql, tenant } from '../../kernel/db/query.ts'
+
+export interface ActivityRow {
+  id: string
+  kind: ActivityKind
+  at: Date
+  person_id: string | null
+  subject: string | null
+  quantity: string | null
+  unit: string | null
+  exit_reason: ExitReason | null
+  total: string | null
+  items: number | null
+  is_cancelled: boolean
+  from: string | null
+  to: string | null
+  fields: string[]
+  role: ShopRole | null
+  role_before: ShopRole | null
+}
+
+export interface Wanted {
+  person: string | null
+  group: ActivityGroup | null
+  /** yyyy-MM-dd, the first day that is shown. */
+  since: string
+  timeZone: string
+  before: string | null
+  limit: number
+}
+
+/** Who is and was in the shop, by the name that is shown. */
+export const namesInShop = raw(sql<{ id: string; name: string; is_former: boolean }>`
+  select person_id as id, name, is_former from names_in_shop() order by is_former, fold(name), person_id`)
+
+/**
+ * Ids are in the order of time, in every table alike: each part is read backwards by its primary key, from where the page before ended
+ * down to the first day.
+ */
+function rows({ person, since, timeZone, before }: Wanted, at: string): RawBuilder<unknown> {
+  const id = sql.ref(`${at}.id`)
+  const first = sql`(extract(epoch from ${since}::date::timestamp at time zone ${timeZone}) * 1000)::bigint`
+  const lowest = sql`(encode(substring(int8send(${first}) from 3), 'hex') || repeat('0', 20))::uuid`
+  return sql`${sql.ref(`${at}.shop_id`)} = ${tenant} and ${id} >= ${lowest}
+    and (${before}::uuid is null or ${id} < ${before}::uuid)
+    and (${person}::uuid is null or ${sql.ref(`${at}.created_by`)} = ${person}::uuid)`
+}
+
+const newest = ({ limit }: Wanted, at: string) => sql`order by ${sql.ref(`${at}.id`)} desc limit ${limit + 1}`
+
+function movements(wanted: Wanted, kind: 'entry' | 'exit' | 'reversal'): RawBuilder<unknown> {
+  // A sale is told of as one.
+  const unsold = kind === 'exit' ? sql`and m.reference_type is distinct from 'sale'` : sql``
+  return sql`(
+    select m.id, ${kind}::text as kind, m.created_at as at, m.created_by, p.name as subject, m.quantity::text as quantity, p.unit::text as unit,
+           m.exit_reason::text as exit_reason, null::text as total, null::int as items, false as is_cancelled, '{}'::jsonb as details
+      from stock_movements m join products p on p.shop_id = m.shop_id and p.id = m.product_id
+     where ${rows(wanted, 'm')} and m.kind = ${kind} ${unsold} ${newest(wanted, 'm')})`
+}
+
+const sales = (wanted: Wanted) => sql`(
+    select s.id, 'sale', s.created_at, s.created_by, i.name, i.quantity, i.unit, null, s.total_amount::text, i.items, s.status = 'cancelled', '{}'::jsonb
+      from sales s
+      left join lateral (
+        select min(i.product_name) as name, min(i.quantity)::text as quantity, min(i.unit) as unit, count(*)::int as items
+          from sale_items i where i.shop_id = s.shop_id and i.sale_id = s.id) i on true
+     where ${rows(wanted, 's')} ${newest(wanted, 's')})`
+
+const created = (wanted: Wanted) => sql`(
+    select p.id, 'product_create', p.created_at, p.created_by, p.name, null, null, null, null, null, false, '{}'::jsonb
+      from products p where ${rows(wanted, 'p')} ${newest(wanted, 'p')})`
+
+const noted = (wanted: Wanted, kinds: RawBuilder<unknown>) => sql`(
+    select a.id, a.kind, a.created_at, a.created_by,
+           coalesce(a.details ->> 'name', (select n.name from names_in_shop() n where n.person_id = a.subject_id)),
+           null, null, null, null, null, false, a.details
+      from activity a where ${rows(wanted, 'a')} and ${kinds} ${newest(wanted, 'a')})`
+
+const PARTS: Record<ActivityGroup, (wanted: Wanted) => RawBuilder<unknown>[]> = {
+  entries: (wanted) => [movements(wanted, 'entry')],
+  exits: (wanted) => [movements(wanted, 'exit')],
+  reversals: (wanted) => [movements(wanted, 'reversal')],
+  sales: (wanted) => [sales(wanted)],
+  prices: (wanted) => [noted(wanted, sql`a.kind = 'product_price'`)],
+  products: (wanted) => [created(wanted), noted(wanted, sql`a.kind in ('product_change', 'product_delete')`)],
+  members: (wanted) => [noted(wanted, sql`a.kind like 'member\\_%'`)],
+}
+
+/** The newest of what is wanted, one more than a page. */
+export function activityPage(wanted: Wanted): Query<ActivityRow> {
+  // The first part names the columns.
+  const groups: ActivityGroup[] = wanted.group
+    ? [wanted.group]
+    : ['entries', 'exits', 'reversals', 'sales', 'prices', 'products', 'members']
+  const parts = groups.flatMap((group) => PARTS[group](wanted))
+  return replanned(
+    raw(sql<ActivityRow>`
+      select f.id, f.kind, f.at, f.created_by as person_id, f.subject, f.quantity, f.unit, f.exit_reason, f.total, f.items, f.is_cancelled,
+             f.details ->> 'from' as "from", f.details ->> 'to' as "to",
+             array(select jsonb_array_elements_text(coalesce(f.details -> 'fields', '[]'))) as fields,
+             f.details ->> 'role' as role, f.details ->> 'role_before' as role_before
+        from (${sql.join(parts, sql` union all `)})
+             f (id, kind, at, created_by, subject, quantity, unit, exit_reason, total, items, is_cancelled, details)
+       order by f.id desc limit ${wanted.limit + 1}`),
+  )
+}

@@ -1,0 +1,142 @@
+import { describe, expect, test } from 'vitest'
+import { PASSWORD, type Shop, testApp } from '../../../test/harness.ts'
+import { leave, stocked } from '../../../test/stock.ts'
+import { joined } from '../../../test/team.ts'
+
+const app = await testApp()
+type Query = Parameters<Shop['api']['team']['listActivity']>[0]
+const listed = (shop: Shop, query: Query = {}) => shop.api.team.listActivity(query)
+const kinds = async (shop: Shop, query: Query = {}) =>
+  (await listed(shop, query)).items.map(({ kind }) => kind)
+
+/** A shop with an owner and a manager, each of whom did something. */
+async function busyShop() {
+  const owner = await app.shop()
+  const manager = await joined(app, owner, 'manager')
+  await app.admin.query(`update people set full_name = 'Bia Lima' where person_id = $1`, [manager.personId])
+  const { id, variant } = await stocked(owner, { name: 'Café', stock: ['9'] })
+  await manager.api.stock.registerEntry({
+    headers: {},
+    body: { lines: [{ product_variant_id: variant, quantity: '5', unit_price: '777.77' }] },
+  })
+  await leave(
+    manager,
+    { product_variant_id: variant, quantity: '2', unit_price: '12.50' },
+    { exit_reason: 'venda', payment_method: 'pix' },
+  )
+  await leave(owner, { product_variant_id: variant, quantity: '1' }, { exit_reason: 'perda_dano' })
+  return { owner, manager, id, variant }
+}
+
+describe('TEAM-05 activity', () => {
+  test('tells of every entry, exit, sale, reversal, product, price and member change who did it, newest first', async () => {
+    const { owner, manager, id, variant } = await busyShop()
+    const { movements } = await manager.api.stock.registerEntry({
+      headers: {},
+      body: { lines: [{ product_variant_id: variant, quantity: '1', unit_price: '3' }] },
+    })
+    await owner.api.stock.reverseMovement({
+      params: { id: (movements[0] as { id: string }).id },
+      body: {},
+    })
+    await app.admin.query('update products set sale_price = 10 where id = $1', [id])
+    const product = await manager.api.catalog.getProduct({ id })
+    await manager.api.catalog.updateProduct({
+      params: { id },
+      body: {
+        name: 'Café em grãos',
+        internal_code: product.internal_code,
+        unit: product.unit,
+        sale_price: '12.00',
+        cost_price: '4321.12',
+        min_stock_level: product.min_stock_level,
+        is_active: true,
+      },
+    })
+    await owner.api.team.updateMember({ params: { id: manager.personId }, body: { role: 'seller' } })
+    const { items } = await listed(owner)
+    expect(items.map(({ kind, person, subject }) => [kind, person?.name, subject])).toEqual([
+      ['member_change', 'Ana Souza', 'Bia Lima'],
+      ['product_change', 'Bia Lima', 'Café em grãos'],
+      ['product_price', 'Bia Lima', 'Café em grãos'],
+      ['product_price', undefined, 'Café'],
+      ['reversal', 'Ana Souza', 'Café em grãos'],
+      ['entry', 'Bia Lima', 'Café em grãos'],
+      ['exit', 'Ana Souza', 'Café em grãos'],
+      ['sale', 'Bia Lima', 'Café'],
+      ['entry', 'Bia Lima', 'Café em grãos'],
+      ['product_create', 'Ana Souza', 'Café em grãos'],
+      ['member_join', 'Bia Lima', 'Bia Lima'],
+      ['member_invite', 'Ana Souza', null],
+    ])
+    expect(items.find(({ kind }) => kind === 'sale')).toMatchObject({
+      total: '25.00',
+      items: 1,
+      quantity: '2.0000',
+    })
+    expect(items.find(({ kind }) => kind === 'product_price')).toMatchObject({
+      from: '10.000000',
+      to: '12.000000',
+    })
+    expect(items.find(({ kind }) => kind === 'product_change')?.fields).toEqual(['name', 'cost_price'])
+    expect(items[0]).toMatchObject({ role_before: 'manager', role: 'seller' })
+    // Costs are nobody's business here.
+    expect(JSON.stringify(items)).not.toMatch(/777|4321/)
+  })
+
+  test('is narrowed by person, kind and period, and goes on page by page', async () => {
+    const { owner, manager } = await busyShop()
+    expect(await kinds(owner, { person_id: manager.personId })).toEqual(['sale', 'entry', 'member_join'])
+    expect(await kinds(owner, { group: 'sales' })).toEqual(['sale'])
+    expect(await kinds(owner, { group: 'exits' })).toEqual(['exit'])
+    expect(await kinds(owner, { group: 'members', person_id: owner.personId })).toEqual(['member_invite'])
+    const all = await kinds(owner)
+    const pages: string[] = []
+    for (let before: string | undefined; ; ) {
+      const { items, next } = await listed(owner, { limit: 2, before })
+      pages.push(...items.map(({ kind }) => kind))
+      if (next === null) break
+      before = next
+    }
+    expect(pages).toEqual(all)
+    app.clock.advance(2 * 86_400_000)
+    expect(await kinds(owner, { days: '1' })).toEqual([])
+    expect(await kinds(owner, { days: '7' })).toEqual(all)
+    app.clock.set(new Date())
+    expect((await listed(owner)).people.map(({ name, is_former }) => [name, is_former])).toEqual([
+      ['Ana Souza', false],
+      ['Bia Lima', false],
+    ])
+  })
+
+  test('keeps who left by name, then by a number', async () => {
+    const { owner, manager } = await busyShop()
+    await owner.api.team.removeMember({ id: manager.personId })
+    const sold = async () => (await listed(owner, { group: 'sales' })).items[0]?.person
+    expect(await sold()).toEqual({ id: manager.personId, name: 'Bia Lima', is_former: true })
+    await app.admin.query('update former_members set name = null where person_id = $1', [manager.personId])
+    expect((await sold())?.name).toBe('Ex-membro 1')
+    expect((await listed(owner, { group: 'members' })).items[0]).toMatchObject({
+      kind: 'member_remove',
+      subject: 'Ex-membro 1',
+    })
+  })
+
+  test('ends with the shop, whatever its products referred to', async () => {
+    const { owner, id } = await busyShop()
+    const supplier = await owner.api.contacts.createSupplier({ name: 'Torrefação' })
+    await app.admin.query('update products set supplier_id = $2 where id = $1', [id, supplier.id])
+    await owner.api.privacy.deleteAccount({ password: PASSWORD })
+    const { rowCount } = await app.admin.query('select from activity where shop_id = $1', [owner.shopId])
+    expect(rowCount).toBe(0)
+  })
+
+  test('is for who manages the shop', async () => {
+    const { owner, manager } = await busyShop()
+    expect(await kinds(manager, { group: 'sales' })).toEqual(['sale'])
+    for (const role of ['seller', 'stocker'] as const) {
+      await owner.api.team.updateMember({ params: { id: manager.personId }, body: { role } })
+      await expect(listed(manager)).rejects.toMatchObject({ status: 403 })
+    }
+  })
+})

@@ -1,0 +1,28 @@
+import { addDays, dateIn } from '@prateleira/contract/shared/dates'
+import type { activityInput } from '@prateleira/contract/team/schemas'
+import type * as z from 'zod'
+import { raw, sql } from '../../kernel/db/query.ts'
+import type { ShopContext } from '../../kernel/rpc/context.ts'
+import { tenantTimeZone } from '../account/index.ts'
+import { activityPage, namesInShop } from './activity-queries.ts'
+
+/** Who did what in the shop (TEAM-05), newest first. No cost is in it. @throws RIGHT_MISSING */
+export function listActivity(context: ShopContext, input: z.output<typeof activityInput>) {
+  const { person_id: person = null, group = null, days, before = null, limit } = input
+  return context.run(async (tx) => {
+    await tx.many(raw(sql`select require_manager()`))
+    const timeZone = await tenantTimeZone(tx)
+    const since = addDays(dateIn(timeZone, context.now), 1 - days)
+    const [rows, people] = await Promise.all([
+      tx.many(activityPage({ person, group, since, timeZone, before, limit })),
+      tx.many(namesInShop),
+    ])
+    const known = new Map(people.map((one) => [one.id, one]))
+    const items = rows.slice(0, limit).map(({ person_id: id, at, ...row }) => ({
+      ...row,
+      at: at.toISOString(),
+      person: (id && known.get(id)) || null,
+    }))
+    return { items, next: rows.length > limit ? (items.at(-1)?.id ?? null) : null, people }
+  })
+}

@@ -1,0 +1,83 @@
+import type { counterMemberInput, Dependents, memberInput, Team } from '@prateleira/contract/team/schemas'
+import type * as z from 'zod'
+import { raw, sql } from '../../kernel/db/query.ts'
+import type { AccountContext, ShopContext } from '../../kernel/rpc/context.ts'
+import { problem } from '../../kernel/rpc/errors.ts'
+import { presentInvitation, presentMember } from './present.ts'
+import { allMembers, dependents, membersAllowed, openInvitations } from './queries.ts'
+
+/** Who works in the shop, who is invited, and how many the plan allows. @throws RIGHT_MISSING */
+export function getTeam(context: AccountContext): Promise<Team> {
+  return context.run(async (tx) => {
+    const [members, invitations, { members_max }] = await Promise.all([
+      tx.many(allMembers),
+      tx.many(openInvitations),
+      tx.one(membersAllowed),
+    ])
+    return {
+      members: members.map(presentMember),
+      invitations: invitations.map(presentInvitation),
+      members_max,
+    }
+  })
+}
+
+/** Adds somebody who has no address. @throws RIGHT_MISSING, MEMBER_LIMIT_REACHED */
+export function addCounterMember(context: ShopContext, input: z.output<typeof counterMemberInput>) {
+  const { full_name: name, role, sees_costs: costs = null } = input
+  return context.run((tx) =>
+    tx.one(
+      raw(
+        sql<{
+          id: string
+        }>`select add_counter_member(${name}, ${role}, ${costs}::boolean, ${context.now}) as id`,
+      ),
+    ),
+  )
+}
+
+type Change = ReturnType<typeof sql<{ done: boolean }>>
+
+async function changed(context: AccountContext, id: string, change: Change): Promise<{ id: string }> {
+  const { done } = await context.run((tx) => tx.one(raw(change)))
+  // Also of the owner, who stays what they are.
+  if (!done) throw problem('NOT_FOUND')
+  return { id }
+}
+
+/** Gives a member another role or other sight of costs, from their next call on. @throws RIGHT_MISSING, NOT_FOUND */
+export function updateMember(context: AccountContext, id: string, input: z.output<typeof memberInput>) {
+  const { full_name: name = null, role, sees_costs: costs = null } = input
+  return changed(
+    context,
+    id,
+    sql`select change_member(${id}::uuid, ${name}, ${role}, ${costs}::boolean, ${context.now}) as done`,
+  )
+}
+
+/** Lets a member work no longer, or again. @throws RIGHT_MISSING, NOT_FOUND */
+export function setMemberState(context: AccountContext, id: string, state: 'active' | 'suspended') {
+  return changed(context, id, sql`select set_member_state(${id}::uuid, ${state}, ${context.now}) as done`)
+}
+
+/** Takes a member out of the shop; what they did stays, by name. @throws RIGHT_MISSING, NOT_FOUND */
+export function removeMember(context: AccountContext, id: string) {
+  return changed(context, id, sql`select remove_member(${id}::uuid, ${context.now}) as done`)
+}
+
+/** Each shop that ends with the account of who asks and in which others work, with their names (TEAM-09). */
+export async function listDependents(context: AccountContext): Promise<Dependents> {
+  const rows = await context.run((tx) => tx.many(dependents))
+  const shops = new Map<string, Dependents[number]>()
+  for (const { shop_id, shop_name, name } of rows) {
+    const shop = shops.get(shop_id) ?? { shop_id, shop_name, people: [] }
+    shop.people.push(name)
+    shops.set(shop_id, shop)
+  }
+  return [...shops.values()]
+}
+
+/** Leaves a shop of somebody else. @throws NOT_FOUND also for one's own */
+export function leaveShop(context: AccountContext, id: string) {
+  return changed(context, id, sql`select leave_shop(${id}::uuid, ${context.now}) as done`)
+}

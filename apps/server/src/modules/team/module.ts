@@ -1,0 +1,24 @@
+import { raw, sql } from '../../kernel/db/query.ts'
+import { problem } from '../../kernel/rpc/errors.ts'
+import type { Module } from '../../module.ts'
+import { teamRouter } from './router.ts'
+
+/** The people of a shop: who works there, as what, and who is invited. */
+export const team: Module<'team'> = {
+  router: teamRouter,
+  errors: {
+    PRTIV: 'INVITATION_INVALID',
+    PRTAD: 'INVITATION_FOR_ANOTHER',
+    PRTAM: 'ALREADY_MEMBER',
+    PRTML: ({ detail }) =>
+      problem('MEMBER_LIMIT_REACHED', {
+        message: `O plano da loja é para até ${detail} pessoas, e todos os lugares estão ocupados. Remova alguém da equipe ou mude de plano.`,
+      }),
+  },
+  jobs: {
+    'forget-former-members': {
+      schedule: '20 * * * *',
+      run: ({ services }) => services.door.unattended(raw(sql`select forget_former_members()`)),
+    },
+  },
+}

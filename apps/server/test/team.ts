@@ -1,0 +1,40 @@
+import type { GivenRole } from '@prateleira/contract/team/constants'
+import { expect } from 'vitest'
+import { type Shop, shopBehind, type TestApp } from './harness.ts'
+
+/** The letters that wait for an address that need not be anybody's yet, newest last. */
+export async function lettersToAddress(app: TestApp, address: string) {
+  const { rows } = await app.admin.query<{ letter: { subject: string; action: { url: string } } }>(
+    'select letter from outgoing_mail where address = $1 order by id',
+    [address],
+  )
+  return rows.map(({ letter }) => letter)
+}
+
+/** The token of the newest invitation of an address, as its letter has it. */
+export async function invitedToken(app: TestApp, address: string): Promise<string> {
+  const letter = (await lettersToAddress(app, address)).at(-1)
+  expect(letter).toBeDefined()
+  return new URL(letter?.action.url ?? '').hash.slice(1)
+}
+
+/** Lets somebody with an account join a shop by an invitation; they work there from now on. */
+export async function joined(app: TestApp, owner: Shop, role: GivenRole = 'seller'): Promise<Shop> {
+  const member = await app.shop()
+  await owner.api.team.inviteMember({ email: member.email, role })
+  await member.api.team.acceptInvitation({ token: await invitedToken(app, member.email) })
+  return member
+}
+
+/** Makes an account by an invitation, without a shop of its own, and signs it in. */
+export async function newcomer(app: TestApp, owner: Shop, email: string, role: GivenRole = 'seller') {
+  await owner.api.team.inviteMember({ email, role })
+  const answer = await app.nobody.call('POST', '/api/v1/team/invitation/join', {
+    token: await invitedToken(app, email),
+    full_name: 'Bia Lima',
+    password: 'segredo-da-bia',
+  })
+  expect(answer.status).toBe(201)
+  const cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  return shopBehind(app.url, { email, cookie })
+}

@@ -1,0 +1,33 @@
+import { Button, Text, Title } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { GateFrame } from '../features/billing/gate-frame.tsx'
+import { OpenShopDialog } from '../features/shops/open-shop-dialog.tsx'
+import { ShopSwitcher } from '../features/shops/shop-switcher.tsx'
+import { useMe } from '../lib/me.ts'
+
+/** Stands in place of every page for who works in no shop: they left it, or their place in it was taken. */
+export default function NoShopPage({ onSignOut }: { onSignOut: () => void }) {
+  const { shops } = useMe()
+  const [opening, setOpening] = useState(false)
+  return (
+    <GateFrame switcher={<ShopSwitcher />} onSignOut={onSignOut}>
+      <Title order={1} mb="md">
+        {shops.length > 0 ? 'Escolha uma loja' : 'Você não está em nenhuma loja'}
+      </Title>
+      <Text mb="lg" maw={560}>
+        {shops.length > 0
+          ? 'Você não trabalha mais na loja em que estava. Escolha acima outra das suas lojas.'
+          : 'Se alguém convidou você para uma equipe, abra o link que chegou por email. Ou comece a sua própria loja.'}
+      </Text>
+      <Button
+        variant={shops.length > 0 ? 'default' : 'filled'}
+        leftSection={<IconPlus size={18} stroke={1.6} aria-hidden="true" />}
+        onClick={() => setOpening(true)}
+      >
+        {shops.length > 0 ? 'Abrir outra loja' : 'Abrir loja'}
+      </Button>
+      <OpenShopDialog opened={opening} onClose={() => setOpening(false)} />
+    </GateFrame>
+  )
+}

@@ -1,0 +1,173 @@
+import { Badge, Button, Group, Select, Skeleton, Text, Title } from '@mantine/core'
+import { addDays, dateIn, formatDate } from '@prateleira/contract/shared/dates'
+import { ACTIVITY_DAYS, ACTIVITY_GROUPS, type ActivityGroup } from '@prateleira/contract/team/constants'
+import type { Activity } from '@prateleira/contract/team/schemas'
+import { IconHistory } from '@tabler/icons-react'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { EmptyState } from '../../components/empty-state.tsx'
+import { ErrorState } from '../../components/error-state.tsx'
+import { PageHeader } from '../../components/page-header.tsx'
+import { api } from '../../lib/api.ts'
+import { useMe } from '../../lib/me.ts'
+import { useUrlSearch } from '../../lib/use-url-search.ts'
+import classes from './activity.module.css'
+import { DAYS_LABELS, GROUP_LABELS, told } from './activity-words.ts'
+
+const DEFAULT_DAYS = '30'
+
+/** 'Atividade': who did what in the shop, newest first, by person, kind and period (TEAM-05). */
+export default function ActivityPage() {
+  const [url, change] = useUrlSearch()
+  const group = ACTIVITY_GROUPS.find((one) => one === url.tipo)
+  const days = String(ACTIVITY_DAYS.find((one) => String(one) === url.dias) ?? DEFAULT_DAYS)
+  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage, isPlaceholderData } =
+    useInfiniteQuery(
+      api.team.listActivity.infiniteOptions({
+        input: (before: string | undefined) => ({
+          person_id: url.pessoa,
+          group,
+          days: days as '30',
+          before,
+        }),
+        initialPageParam: undefined as string | undefined,
+        getNextPageParam: ({ next }) => next ?? undefined,
+        placeholderData: keepPreviousData,
+      }),
+    )
+  const items = data?.pages.flatMap((page) => page.items)
+  const people = data?.pages[0]?.people ?? []
+  const filtered = url.pessoa !== undefined || group !== undefined || days !== DEFAULT_DAYS
+  return (
+    <>
+      <PageHeader title="Atividade" description="Quem fez o quê na sua loja." />
+      <div className={classes.filters}>
+        <Select
+          aria-label="Pessoa"
+          placeholder="Todas as pessoas"
+          data={people.map(({ id, name, is_former: former }) => ({
+            value: id,
+            label: former && !name.startsWith('Ex-membro') ? `${name} (saiu)` : name,
+          }))}
+          value={url.pessoa ?? null}
+          onChange={(value) => change({ pessoa: value ?? undefined }, { push: true })}
+          clearable
+          clearButtonProps={{ 'aria-label': 'Todas as pessoas' }}
+          searchable
+          nothingFoundMessage="Ninguém com este nome"
+        />
+        <Select
+          aria-label="Tipo"
+          placeholder="Todos os tipos"
+          data={ACTIVITY_GROUPS.map((value) => ({ value, label: GROUP_LABELS[value] }))}
+          value={group ?? null}
+          onChange={(value) => change({ tipo: (value as ActivityGroup | null) ?? undefined }, { push: true })}
+          clearable
+          clearButtonProps={{ 'aria-label': 'Todos os tipos' }}
+        />
+        <Select
+          aria-label="Período"
+          data={ACTIVITY_DAYS.map((value) => ({ value: String(value), label: DAYS_LABELS[value] ?? '' }))}
+          value={days}
+          onChange={(value) =>
+            change({ dias: value === DEFAULT_DAYS ? undefined : (value ?? undefined) }, { push: true })
+          }
+          allowDeselect={false}
+        />
+      </div>
+      {error && !data ? (
+        <ErrorState error={error} title="Erro ao carregar a atividade" onRetry={() => refetch()} />
+      ) : items === undefined ? (
+        <Waiting />
+      ) : items.length === 0 ? (
+        <EmptyState
+          icon={<IconHistory size={28} stroke={1.6} />}
+          title="Nada neste período"
+          action={
+            filtered && (
+              <Button
+                variant="default"
+                onClick={() => change({ pessoa: undefined, tipo: undefined, dias: undefined })}
+              >
+                Limpar filtros
+              </Button>
+            )
+          }
+        >
+          Aqui aparecem vendas, entradas, saídas, mudanças de preços, de produtos e da equipe.
+        </EmptyState>
+      ) : (
+        <>
+          <Days items={items} stale={isPlaceholderData} />
+          {hasNextPage && (
+            <Group justify="center" mt="md">
+              <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+                Mostrar mais
+              </Button>
+            </Group>
+          )}
+        </>
+      )}
+    </>
+  )
+}
+
+function Days({ items, stale }: { items: Activity[]; stale: boolean }) {
+  const { timezone, today } = useMe()
+  const days = new Map<string, Activity[]>()
+  for (const item of items) {
+    const day = dateIn(timezone, new Date(item.at))
+    days.set(day, [...(days.get(day) ?? []), item])
+  }
+  const time = new Intl.DateTimeFormat('pt-BR', { timeZone: timezone, hour: '2-digit', minute: '2-digit' })
+  const named = (day: string) =>
+    day === today ? 'Hoje' : day === addDays(today, -1) ? 'Ontem' : formatDate(day)
+  return (
+    <div data-stale={stale || undefined} className={classes.days}>
+      {[...days].map(([day, done]) => (
+        <section key={day} aria-label={named(day)}>
+          <Title order={2} className={classes.day}>
+            {named(day)}
+          </Title>
+          <ul className={classes.list}>
+            {done.map((item) => (
+              <li key={item.id} className={classes.item}>
+                <time className={classes.time} dateTime={item.at}>
+                  {time.format(new Date(item.at))}
+                </time>
+                <div className={classes.words}>
+                  <Text
+                    component="p"
+                    m={0}
+                    className={classes.what}
+                    data-cancelled={item.is_cancelled || undefined}
+                  >
+                    {told(item)}
+                    {item.is_cancelled && (
+                      <Badge color="gray" ml={8}>
+                        Cancelada
+                      </Badge>
+                    )}
+                  </Text>
+                  <Text component="p" m={0} fz="sm" c="dimmed">
+                    {item.person?.name ?? 'Prateleira'}
+                  </Text>
+                </div>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+function Waiting() {
+  return (
+    <div className={classes.days} aria-busy="true">
+      <Skeleton height={18} width={80} />
+      {[0, 1, 2, 3, 4].map((key) => (
+        <Skeleton key={key} height={64} radius="md" />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import type { Activity } from '@prateleira/contract/team/schemas'
+import { expect, test } from 'vitest'
+import { told } from './activity-words.ts'
+
+const activity = (some: Partial<Activity>): Activity => ({
+  id: '1',
+  kind: 'sale',
+  at: '2026-11-22T12:00:00.000Z',
+  person: null,
+  subject: 'Café',
+  quantity: null,
+  unit: null,
+  exit_reason: null,
+  total: null,
+  items: null,
+  is_cancelled: false,
+  from: null,
+  to: null,
+  fields: [],
+  role: null,
+  role_before: null,
+  ...some,
+})
+// The amount's space is one that does not break.
+const plain = (some: Partial<Activity>) => told(activity(some)).replaceAll('\u00a0', ' ')
+
+test('what was done is one sentence', () => {
+  const moved = { quantity: '2.5000', unit: 'kg' }
+  expect(plain({ ...moved, total: '59.90', items: 1 })).toBe('Vendeu 2,5 kg de Café por R$ 59,90')
+  expect(plain({ total: '1059.90', items: 3 })).toBe('Vendeu 3 itens por R$ 1.059,90')
+  expect(plain({ kind: 'entry', ...moved })).toBe('Deu entrada em 2,5 kg de Café')
+  expect(plain({ kind: 'exit', ...moved, exit_reason: 'perda_dano' })).toBe(
+    'Deu saída em 2,5 kg de Café (perda/dano)',
+  )
+  expect(plain({ kind: 'product_price', from: null, to: '12.000000' })).toBe(
+    'Mudou o preço de venda de Café de sem preço para R$ 12,00',
+  )
+  expect(plain({ kind: 'product_change', fields: ['name', 'cost_price'] })).toBe(
+    'Alterou Café: nome, preço de custo',
+  )
+  expect(plain({ kind: 'member_change', subject: 'Bia', role_before: 'seller', role: 'manager' })).toBe(
+    'Mudou o papel de Bia de vendedor para gerente',
+  )
+  expect(plain({ kind: 'member_change', subject: 'Bia', role_before: 'seller', role: 'seller' })).toBe(
+    'Mudou se Bia vê custos',
+  )
+  expect(plain({ kind: 'member_invite', subject: null, role: 'stocker' })).toBe(
+    'Convidou alguém como estoquista',
+  )
+})

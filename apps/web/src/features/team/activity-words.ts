@@ -1,0 +1,90 @@
+import { SHOP_ROLE_LABELS, type ShopRole } from '@prateleira/contract/rights'
+import { formatMoney, formatQuantity } from '@prateleira/contract/shared/format'
+import { EXIT_REASON_LABELS } from '@prateleira/contract/stock/rules'
+import type { ActivityGroup } from '@prateleira/contract/team/constants'
+import type { Activity } from '@prateleira/contract/team/schemas'
+
+export const GROUP_LABELS: Record<ActivityGroup, string> = {
+  sales: 'Vendas',
+  entries: 'Entradas',
+  exits: 'Saídas sem venda',
+  reversals: 'Estornos',
+  prices: 'Preços',
+  products: 'Produtos',
+  members: 'Equipe',
+}
+
+export const DAYS_LABELS: Record<string, string> = {
+  '1': 'Hoje',
+  '7': '7 dias',
+  '30': '30 dias',
+  '90': '90 dias',
+  '365': '12 meses',
+}
+
+/** Parts of a product, as its form calls them. */
+const FIELD_LABELS: Record<string, string> = {
+  name: 'nome',
+  internal_code: 'código',
+  category: 'categoria',
+  supplier: 'fornecedor',
+  description: 'descrição',
+  cost_price: 'preço de custo',
+  min_stock_level: 'estoque mínimo',
+  unit: 'unidade',
+  image: 'foto',
+  is_active: 'situação',
+}
+
+const roleOf = (role: ShopRole | null) => (role ? SHOP_ROLE_LABELS[role].toLowerCase() : '')
+const money = (value: string | null) => (value === null ? 'sem preço' : formatMoney(value))
+const amount = ({ quantity, unit }: Activity) =>
+  quantity === null ? '' : `${formatQuantity(quantity)} ${unit ?? ''}`.trim()
+
+/** What was done, in one sentence without who did it. */
+export function told(activity: Activity): string {
+  const { subject, role, role_before: before, items } = activity
+  const what = subject ?? 'alguém'
+  switch (activity.kind) {
+    case 'sale':
+      return items === 1
+        ? `Vendeu ${amount(activity)} de ${what} por ${money(activity.total)}`
+        : `Vendeu ${items} itens por ${money(activity.total)}`
+    case 'entry':
+      return `Deu entrada em ${amount(activity)} de ${what}`
+    case 'exit': {
+      const reason = activity.exit_reason && ` (${EXIT_REASON_LABELS[activity.exit_reason].toLowerCase()})`
+      return `Deu saída em ${amount(activity)} de ${what}${reason ?? ''}`
+    }
+    case 'reversal':
+      return `Estornou ${amount(activity)} de ${what}`
+    case 'product_create':
+      return `Cadastrou o produto ${what}`
+    case 'product_change':
+      return `Alterou ${what}: ${activity.fields.map((field) => FIELD_LABELS[field] ?? field).join(', ')}`
+    case 'product_price':
+      return `Mudou o preço de venda de ${what} de ${money(activity.from)} para ${money(activity.to)}`
+    case 'product_delete':
+      return `Excluiu o produto ${what}`
+    case 'member_invite':
+      return `Convidou alguém como ${roleOf(role)}`
+    case 'member_uninvite':
+      return 'Cancelou um convite'
+    case 'member_add':
+      return `Adicionou ${what} à equipe como ${roleOf(role)}`
+    case 'member_join':
+      return `Entrou na equipe como ${roleOf(role)}`
+    case 'member_change':
+      return before === role
+        ? `Mudou se ${what} vê custos`
+        : `Mudou o papel de ${what} de ${roleOf(before)} para ${roleOf(role)}`
+    case 'member_suspend':
+      return `Suspendeu o acesso de ${what}`
+    case 'member_resume':
+      return `Reativou o acesso de ${what}`
+    case 'member_remove':
+      return `Removeu ${what} da equipe`
+    case 'member_leave':
+      return 'Saiu da equipe'
+  }
+}

@@ -1,0 +1,163 @@
+import { Alert, Button, Card, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { SHOP_ROLE_LABELS } from '@prateleira/contract/rights'
+import { INVITATION_TOKEN } from '@prateleira/contract/team/constants'
+import { teamErrors } from '@prateleira/contract/team/errors'
+import type { OpenInvitation } from '@prateleira/contract/team/schemas'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { AppLink } from '../../components/app-link.tsx'
+import { ErrorState } from '../../components/error-state.tsx'
+import { FormAlert } from '../../components/form-alert.tsx'
+import { Logo } from '../../components/logo.tsx'
+import { paths } from '../../config/paths.ts'
+import { api } from '../../lib/api.ts'
+import { client } from '../../lib/client.ts'
+import { currentUserId, publishAuth } from '../../lib/session.ts'
+import { JoinForm } from './join-form.tsx'
+import { keepInvitation, keptInvitation } from './kept-invitation.ts'
+import { dayOf } from './words.ts'
+
+/** Where the link of an invitation leads (TEAM-03). What is behind the # stays in this browser, also while its reader signs in. */
+export default function InvitationPage() {
+  const [token] = useState(() => window.location.hash.slice(1) || keptInvitation())
+  const complete = INVITATION_TOKEN.test(token)
+  useEffect(() => {
+    if (complete) keepInvitation(token)
+  }, [complete, token])
+  const { data, error, refetch } = useQuery({
+    ...api.team.checkInvitation.queryOptions({ input: { token }, gcTime: 0 }),
+    enabled: complete,
+  })
+  const invitation = data?.invitation
+  return (
+    <Stack component="main" align="center" justify="center" mih="100dvh" p="md">
+      <Card withBorder radius="lg" padding="xl" w="100%" maw={480}>
+        <Stack gap="md">
+          <Logo size={36} />
+          {!complete || invitation === null ? (
+            <DeadInvitation />
+          ) : error ? (
+            <ErrorState error={error} title="Erro ao abrir o convite" onRetry={() => refetch()} />
+          ) : invitation === undefined ? (
+            <Skeleton height={180} radius="md" aria-busy="true" />
+          ) : (
+            <Invited invitation={invitation} token={token} onSignedOut={() => void refetch()} />
+          )}
+        </Stack>
+      </Card>
+    </Stack>
+  )
+}
+
+function DeadInvitation() {
+  return (
+    <>
+      <Title order={1} fz="xl">
+        Convite encerrado
+      </Title>
+      <Alert color="red" role="alert">
+        {teamErrors.INVITATION_INVALID.message}
+      </Alert>
+      <Button component={AppLink} to={paths.dashboard}>
+        Ir para a Prateleira
+      </Button>
+    </>
+  )
+}
+
+interface Props {
+  invitation: OpenInvitation
+  token: string
+  onSignedOut: () => void
+}
+
+function Invited({ invitation, token, onSignedOut }: Props) {
+  const { shop_name: shop, invited_by: who, role, email, reader } = invitation
+  return (
+    <>
+      <Title order={1} fz="xl" style={{ overflowWrap: 'anywhere' }}>
+        Convite para {shop}
+      </Title>
+      <Text style={{ overflowWrap: 'anywhere' }}>
+        {who ? <strong>{who}</strong> : 'A loja'} convidou você para trabalhar em <strong>{shop}</strong> como{' '}
+        <strong>{SHOP_ROLE_LABELS[role].toLowerCase()}</strong>.
+      </Text>
+      {reader === 'invited' && <Accept invitation={invitation} token={token} />}
+      {reader === 'somebody_else' && <SomebodyElse invitation={invitation} onSignedOut={onSignedOut} />}
+      {reader === 'has_account' && (
+        <>
+          <Text style={{ overflowWrap: 'anywhere' }}>
+            Você já tem uma conta com <strong>{email}</strong>. Entre com ela para aceitar.
+          </Text>
+          <Button component={AppLink} to={paths.auth} search={{ from: paths.invitation }} size="lg">
+            Entrar
+          </Button>
+        </>
+      )}
+      {reader === 'new' && <JoinForm email={email} token={token} />}
+      <Text fz="sm" c="dimmed">
+        Vale até {dayOf(invitation.expires_at)}, uma vez só. Se você não conhece esta loja, feche esta página.
+      </Text>
+    </>
+  )
+}
+
+function Accept({ invitation, token }: Pick<Props, 'invitation' | 'token'>) {
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<unknown>(null)
+  const accept = async () => {
+    setBusy(true)
+    setFailure(null)
+    try {
+      const { id } = await client.team.acceptInvitation({ token })
+      keepInvitation('')
+      // Every tab begins anew in the shop that was joined.
+      publishAuth({ event: 'SHOP_SWITCHED', userId: currentUserId() ?? null, shopId: id })
+    } catch (error) {
+      setFailure(error)
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <Text style={{ overflowWrap: 'anywhere' }}>
+        Você entra com a sua conta, <strong>{invitation.email}</strong>. Se você tem outras lojas, elas
+        continuam suas.
+      </Text>
+      <FormAlert error={failure} title="Erro ao aceitar o convite" />
+      <Button size="lg" onClick={() => void accept()} disabled={busy}>
+        {busy ? 'Entrando…' : 'Entrar na equipe'}
+      </Button>
+    </>
+  )
+}
+
+function SomebodyElse({ invitation, onSignedOut }: Pick<Props, 'invitation' | 'onSignedOut'>) {
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<unknown>(null)
+  const leave = async () => {
+    setBusy(true)
+    setFailure(null)
+    try {
+      await client.account.signOut()
+      publishAuth({ event: 'INITIAL_SESSION', userId: null })
+      onSignedOut()
+    } catch (error) {
+      setFailure(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <Alert color="amber" role="status" style={{ overflowWrap: 'anywhere' }}>
+        Este convite é para <strong>{invitation.email}</strong>, e você está conectado como{' '}
+        <strong>{invitation.signed_in_as}</strong>.
+      </Alert>
+      <FormAlert error={failure} title="Erro ao sair" />
+      <Button size="lg" onClick={() => void leave()} disabled={busy}>
+        {busy ? 'Saindo…' : 'Sair desta conta'}
+      </Button>
+    </>
+  )
+}

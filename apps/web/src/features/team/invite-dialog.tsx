@@ -1,0 +1,99 @@
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { type GivenRole, INVITATION_DAYS } from '@prateleira/contract/team/constants'
+import { useId } from 'react'
+import { FormAlert } from '../../components/form-alert.tsx'
+import { FormFieldset } from '../../components/form-fieldset.tsx'
+import { SheetDialog } from '../../components/sheet-dialog.tsx'
+import { client } from '../../lib/client.ts'
+import { errorMessage } from '../../lib/errors.ts'
+import { notify } from '../../lib/notify.ts'
+import { useZodForm } from '../../lib/use-zod-form.ts'
+import { useTeamChanged } from './queries.ts'
+import { RightsFields } from './rights-fields.tsx'
+import { saidOfCosts } from './words.ts'
+
+const FAILED = 'Erro ao enviar o convite'
+
+interface Values extends Record<string, unknown> {
+  email: string
+  role: GivenRole | null
+  seesCosts: boolean
+}
+
+/** Invites somebody by their address (TEAM-03). */
+export function InviteDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const id = useId()
+  const changed = useTeamChanged()
+  const form = useZodForm(
+    () => import('@prateleira/contract/team/schemas').then((schemas) => schemas.inviteInput),
+    {
+      initialValues: { email: '', role: null, seesCosts: false } as Values,
+      toInput: ({ email, role, seesCosts }) => ({
+        email,
+        role,
+        sees_costs: role === null ? undefined : saidOfCosts(role, seesCosts),
+      }),
+      errorFields: { ALREADY_MEMBER: 'email' },
+      onFailure: (error) => notify.error(errorMessage(error), FAILED),
+    },
+  )
+  const { role, seesCosts } = form.values
+  const close = () => {
+    form.reset()
+    form.clearFailure()
+    onClose()
+  }
+  const send = form.handleSubmit(async (input) => {
+    await client.team.inviteMember(input)
+    notify.success('Convite enviado', `${input.email} recebe um link que vale por ${INVITATION_DAYS} dias.`)
+    void changed()
+    close()
+  })
+  return (
+    <SheetDialog
+      opened={opened}
+      onClose={close}
+      title="Convidar para a equipe"
+      size="md"
+      dirty={form.isDirty()}
+      busy={form.saving}
+      footer={
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={close} disabled={form.saving}>
+            Cancelar
+          </Button>
+          <Button type="submit" form={id} disabled={form.saving}>
+            {form.saving ? 'Enviando…' : 'Enviar convite'}
+          </Button>
+        </Group>
+      }
+    >
+      <form id={id} ref={form.formRef} noValidate onSubmit={send}>
+        <FormFieldset saving={form.saving}>
+          <Stack gap="md">
+            <Text c="dimmed" fz="sm">
+              A pessoa recebe um link por email e entra com a conta dela, ou cria uma na hora. Ela não paga
+              nada e só vê a sua loja.
+            </Text>
+            <TextInput
+              label="Email"
+              required
+              type="email"
+              inputMode="email"
+              autoComplete="off"
+              data-autofocus
+              {...form.getInputProps('email')}
+            />
+            <RightsFields
+              role={role}
+              seesCosts={seesCosts}
+              error={form.errors.role as string | undefined}
+              onChange={(rights) => form.setValues(rights)}
+            />
+            <FormAlert error={form.failure} title={FAILED} />
+          </Stack>
+        </FormFieldset>
+      </form>
+    </SheetDialog>
+  )
+}

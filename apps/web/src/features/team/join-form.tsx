@@ -1,0 +1,58 @@
+import { Button, Stack, Text, TextInput } from '@mantine/core'
+import { PASSWORD_MIN_LENGTH } from '@prateleira/contract/shared/constants'
+import { useGo } from '../../components/app-link.tsx'
+import { FormAlert } from '../../components/form-alert.tsx'
+import { FormFieldset } from '../../components/form-fieldset.tsx'
+import { PasswordField } from '../../components/password-field.tsx'
+import { paths } from '../../config/paths.ts'
+import { client } from '../../lib/client.ts'
+import { errorMessage } from '../../lib/errors.ts'
+import { notify } from '../../lib/notify.ts'
+import { publishAuth } from '../../lib/session.ts'
+import { useZodForm } from '../../lib/use-zod-form.ts'
+import { keepInvitation } from './kept-invitation.ts'
+
+const FAILED = 'Erro ao aceitar o convite'
+
+/** Makes the account of who has none yet; the link has shown that the address is theirs. */
+export function JoinForm({ email, token }: { email: string; token: string }) {
+  const go = useGo()
+  const form = useZodForm(
+    () => import('@prateleira/contract/team/schemas').then((schemas) => schemas.joinInput),
+    {
+      initialValues: { full_name: '', password: '' },
+      toInput: (values) => ({ ...values, token }),
+      onFailure: (error) => notify.error(errorMessage(error), FAILED),
+    },
+  )
+  const join = form.handleSubmit(async (input) => {
+    const { person_id: userId } = await client.team.joinByInvitation(input)
+    keepInvitation('')
+    notify.success('Conta criada', 'Boas-vindas à equipe!')
+    publishAuth({ event: 'SIGNED_IN', userId })
+    await go(paths.dashboard)
+  })
+  return (
+    <form ref={form.formRef} noValidate onSubmit={join}>
+      <FormFieldset saving={form.saving}>
+        <Stack gap="md">
+          <Text style={{ overflowWrap: 'anywhere' }}>
+            Crie a sua conta com <strong>{email}</strong>:
+          </Text>
+          <input type="hidden" autoComplete="username" value={email} readOnly />
+          <TextInput label="Nome completo" autoComplete="name" {...form.getInputProps('full_name')} />
+          <PasswordField
+            label="Senha"
+            description={`No mínimo ${PASSWORD_MIN_LENGTH} caracteres`}
+            autoComplete="new-password"
+            {...form.getInputProps('password')}
+          />
+          <FormAlert error={form.failure} title={FAILED} />
+          <Button type="submit" size="lg" fullWidth disabled={form.saving}>
+            {form.saving ? 'Criando conta…' : 'Criar conta e entrar'}
+          </Button>
+        </Stack>
+      </FormFieldset>
+    </form>
+  )
+}

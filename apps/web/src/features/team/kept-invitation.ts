@@ -1,0 +1,18 @@
+const KEY = 'prateleira-invitation'
+
+/** Keeps the link's token in this tab while its reader signs in; an empty one forgets it. Storage may be forbidden. */
+export function keepInvitation(token: string): void {
+  try {
+    if (token) sessionStorage.setItem(KEY, token)
+    else sessionStorage.removeItem(KEY)
+  } catch {}
+}
+
+/** Empty when there is none. */
+export function keptInvitation(): string {
+  try {
+    return sessionStorage.getItem(KEY) ?? ''
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,109 @@
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import type { GivenRole } from '@prateleira/contract/team/constants'
+import type { Member } from '@prateleira/contract/team/schemas'
+import { useId, useState } from 'react'
+import { FormAlert } from '../../components/form-alert.tsx'
+import { FormFieldset } from '../../components/form-fieldset.tsx'
+import { SheetDialog } from '../../components/sheet-dialog.tsx'
+import { client } from '../../lib/client.ts'
+import { errorMessage } from '../../lib/errors.ts'
+import { notify } from '../../lib/notify.ts'
+import type { FormState } from '../../lib/use-form-state.ts'
+import { useFormState } from '../../lib/use-form-state.ts'
+import { useZodForm } from '../../lib/use-zod-form.ts'
+import { useTeamChanged } from './queries.ts'
+import { RightsFields } from './rights-fields.tsx'
+import { saidOfCosts, seesCosts } from './words.ts'
+
+const FAILED = 'Erro ao salvar'
+
+/** Changes as what somebody works; of who has no account the name too. It counts from their next step on. */
+export function MemberDialog({ member, onClose }: { member: Member | null; onClose: () => void }) {
+  const id = useId()
+  // While it closes it still shows whom it was opened for.
+  const [shown, setShown] = useState(member)
+  if (member && shown !== member) setShown(member)
+  const [state, setState] = useState<FormState | null>(null)
+  const saving = state?.saving ?? false
+  return (
+    <SheetDialog
+      opened={member !== null}
+      onClose={onClose}
+      title={shown ? `Mudar o papel de ${shown.full_name}` : ''}
+      size="md"
+      dirty={state?.dirty}
+      busy={saving}
+      footer={
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose} disabled={saving}>
+            Cancelar
+          </Button>
+          <Button type="submit" form={id} disabled={saving}>
+            {saving ? 'Salvando…' : 'Salvar'}
+          </Button>
+        </Group>
+      }
+    >
+      {shown && <MemberForm key={shown.id} id={id} member={shown} onState={setState} onSaved={onClose} />}
+    </SheetDialog>
+  )
+}
+
+interface FormProps {
+  id: string
+  member: Member
+  onState: (state: FormState | null) => void
+  onSaved: () => void
+}
+
+interface Values extends Record<string, unknown> {
+  full_name: string
+  role: GivenRole
+  seesCosts: boolean
+}
+
+function MemberForm({ id, member, onState, onSaved }: FormProps) {
+  const changed = useTeamChanged()
+  const named = member.email === null
+  const form = useZodForm(
+    () => import('@prateleira/contract/team/schemas').then((schemas) => schemas.memberInput),
+    {
+      initialValues: {
+        full_name: member.full_name,
+        role: member.role as GivenRole,
+        seesCosts: seesCosts(member),
+      } as Values,
+      toInput: ({ full_name, role, seesCosts: sees }) => ({
+        full_name: named ? full_name : undefined,
+        role,
+        sees_costs: saidOfCosts(role, sees),
+      }),
+      onFailure: (error) => notify.error(errorMessage(error), FAILED),
+    },
+  )
+  useFormState(form, onState)
+  const save = form.handleSubmit(async (body) => {
+    await client.team.updateMember({ params: { id: member.id }, body })
+    notify.success('Equipe atualizada', `A mudança de ${member.full_name} já está valendo.`)
+    void changed()
+    onSaved()
+  })
+  return (
+    <form id={id} ref={form.formRef} noValidate onSubmit={save}>
+      <FormFieldset saving={form.saving}>
+        <Stack gap="md">
+          {named && <TextInput label="Nome" required maxLength={120} {...form.getInputProps('full_name')} />}
+          <RightsFields
+            role={form.values.role}
+            seesCosts={form.values.seesCosts}
+            onChange={(rights) => form.setValues(rights)}
+          />
+          <Text fz="sm" c="dimmed">
+            Vale a partir do próximo passo da pessoa, também em telas que ela já abriu.
+          </Text>
+          <FormAlert error={form.failure} title={FAILED} />
+        </Stack>
+      </FormFieldset>
+    </form>
+  )
+}

@@ -1,0 +1,163 @@
+import { Badge, Text } from '@mantine/core'
+import { SHOP_ROLE_LABELS } from '@prateleira/contract/rights'
+import type { Member } from '@prateleira/contract/team/schemas'
+import { IconPencil, IconPlayerPause, IconPlayerPlay, IconUserMinus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
+import { type DataColumn, DataList, type RowAction } from '../../components/data-list.tsx'
+import { client } from '../../lib/client.ts'
+import { errorMessage } from '../../lib/errors.ts'
+import { useMe } from '../../lib/me.ts'
+import { notify } from '../../lib/notify.ts'
+import { MemberDialog } from './member-dialog.tsx'
+import { useTeamChanged } from './queries.ts'
+import classes from './team.module.css'
+import { lastSeen, seesCosts } from './words.ts'
+
+const icon = { size: 18, stroke: 1.6 }
+
+type Asked = { what: 'suspend' | 'remove'; member: Member } | null
+
+/** Who works in the shop, the owner first. */
+export function MemberList({ members }: { members: Member[] | undefined }) {
+  const { person_id: ownId } = useMe()
+  const changed = useTeamChanged()
+  const [editing, setEditing] = useState<Member | null>(null)
+  const [asked, setAsked] = useState<Asked>(null)
+  const now = new Date()
+
+  const resume = async (member: Member) => {
+    try {
+      await client.team.resumeMember({ id: member.id })
+      notify.success('Acesso reativado', `${member.full_name} já pode trabalhar de novo.`)
+    } catch (error) {
+      notify.error(errorMessage(error), 'Erro ao reativar')
+    }
+    void changed()
+  }
+  const columns: DataColumn<Member>[] = [
+    {
+      key: 'name',
+      header: 'Nome',
+      card: 'title',
+      cell: (member) => (
+        <span className={classes.person}>
+          {member.full_name}
+          {member.id === ownId && ' (você)'}
+          <span className={classes.address}>{member.email ?? 'Sem email, só no balcão'}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'role',
+      header: 'Papel',
+      card: 'plain',
+      nowrap: true,
+      cell: ({ role, state }) => (
+        <>
+          <Badge color={role === 'owner' ? 'green' : 'gray'}>{SHOP_ROLE_LABELS[role]}</Badge>
+          {state === 'suspended' && (
+            <Badge color="amber" ml={6}>
+              Suspenso
+            </Badge>
+          )}
+        </>
+      ),
+    },
+    {
+      key: 'costs',
+      header: 'Vê custos',
+      width: '110px',
+      cell: (member) => (seesCosts(member) ? 'Sim' : 'Não'),
+    },
+    {
+      key: 'seen',
+      header: 'Última atividade',
+      nowrap: true,
+      cell: (member) => lastSeen(member, now),
+    },
+  ]
+  const actions = (member: Member): RowAction[] =>
+    member.role === 'owner'
+      ? []
+      : [
+          { label: 'Mudar papel', icon: <IconPencil {...icon} />, onClick: () => setEditing(member) },
+          member.state === 'active'
+            ? {
+                label: 'Suspender',
+                icon: <IconPlayerPause {...icon} />,
+                onClick: () => setAsked({ what: 'suspend', member }),
+              }
+            : { label: 'Reativar', icon: <IconPlayerPlay {...icon} />, onClick: () => void resume(member) },
+          {
+            label: 'Remover',
+            icon: <IconUserMinus {...icon} />,
+            danger: true,
+            onClick: () => setAsked({ what: 'remove', member }),
+          },
+        ]
+  return (
+    <>
+      <DataList
+        label="Equipe"
+        columns={columns}
+        rows={members}
+        rowKey={({ id }) => id}
+        rowLabel={({ full_name: name }) => name}
+        actions={actions}
+        skeletonRows={3}
+      />
+      <MemberDialog member={editing} onClose={() => setEditing(null)} />
+      <AskDialog asked={asked} onClose={() => setAsked(null)} onDone={changed} />
+    </>
+  )
+}
+
+interface AskProps {
+  asked: Asked
+  onClose: () => void
+  onDone: () => Promise<unknown>
+}
+
+function AskDialog({ asked, onClose, onDone }: AskProps) {
+  // While it closes it still says whom it was about.
+  const [shown, setShown] = useState(asked)
+  if (asked && shown !== asked) setShown(asked)
+  if (!shown) return null
+  const { what, member } = shown
+  const suspends = what === 'suspend'
+  const confirm = async () => {
+    if (suspends) await client.team.suspendMember({ id: member.id })
+    else await client.team.removeMember({ id: member.id })
+    notify.success(
+      suspends ? 'Acesso suspenso' : 'Pessoa removida',
+      suspends ? `${member.full_name} não entra mais na loja.` : `${member.full_name} saiu da equipe.`,
+    )
+    await onDone().catch(() => undefined)
+  }
+  return (
+    <ConfirmDialog
+      opened={asked !== null}
+      onClose={onClose}
+      title={suspends ? 'Suspender o acesso?' : 'Remover da equipe?'}
+      confirmLabel={suspends ? 'Suspender' : 'Remover'}
+      busyLabel={suspends ? 'Suspendendo…' : 'Removendo…'}
+      danger={!suspends}
+      onConfirm={confirm}
+    >
+      <Text>
+        {suspends ? (
+          <>
+            <strong>{member.full_name}</strong> perde o acesso à loja agora, em todos os aparelhos, até você
+            reativar. O lugar no plano continua ocupado.
+          </>
+        ) : (
+          <>
+            <strong>{member.full_name}</strong> perde o acesso à loja agora, em todos os aparelhos. O que a
+            pessoa registrou continua na loja, com o nome dela.
+          </>
+        )}
+      </Text>
+    </ConfirmDialog>
+  )
+}

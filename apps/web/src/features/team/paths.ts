@@ -1,0 +1,5 @@
+export const paths = {
+  team: '/equipe',
+  activity: '/atividade',
+  invitation: '/convite',
+} as const

@@ -1,0 +1,38 @@
+import { product } from '../support/stock.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, phone, test } from '../support/test.ts'
+
+test('TEAM-05 what was done is told with who did it, narrowed by person, kind and period', async ({
+  page,
+  shop,
+}) => {
+  await page.goto('/atividade')
+  await expect(page.getByText('Nada neste período')).toBeVisible()
+  await product(shop.api, { name: 'Café em grãos', sale: '30.00' })
+  const { id } = await shop.api.team.addCounterMember({ full_name: 'José da Silva', role: 'stocker' })
+  await shop.api.team.updateMember({ params: { id }, body: { full_name: 'José da Silva', role: 'seller' } })
+  await page.reload()
+  const entries = page.getByRole('region', { name: 'Hoje' }).getByRole('listitem')
+  await expect(entries).toHaveCount(3)
+  await expect(entries.nth(0)).toContainText('Mudou o papel de José da Silva de estoquista para vendedor')
+  await expect(entries.nth(0)).toContainText('Ana Souza')
+  await expect(entries.nth(2)).toContainText('Cadastrou o produto Café em grãos')
+
+  await page.getByRole('combobox', { name: 'Tipo' }).click()
+  await page.getByRole('option', { name: 'Produtos' }).click()
+  await expect(entries).toHaveCount(1)
+  await expect(page).toHaveURL(/tipo=products/)
+  await page.getByRole('combobox', { name: 'Pessoa' }).click()
+  await page.getByRole('option', { name: 'José da Silva' }).click()
+  await expect(page.getByText('Nada neste período')).toBeVisible()
+  await page.getByRole('button', { name: 'Limpar filtros' }).click()
+  await expect(entries).toHaveCount(3)
+
+  for (const size of [{ width: 1280, height: 800 }, phone]) {
+    await page.setViewportSize(size)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await expectAccessible(page)
+    }
+    await expectNoSidewaysScroll(page)
+  }
+})

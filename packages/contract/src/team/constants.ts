@@ -1,0 +1,49 @@
+/** How long the link of an invitation holds (TEAM-03). */
+export const INVITATION_DAYS = 7
+/** People that a shop may have during its trial, and with a subscription that has no plan (TEAM-08). */
+export const TRIAL_MEMBERS = 20
+/** How long the shop's past names who left it; from then on it says 'Ex-membro' and a number (TEAM-05). */
+export const FORMER_NAME_YEARS = 5
+
+/** Roles that can be given: the owner is who opened the shop. */
+export const GIVEN_ROLES = ['manager', 'seller', 'stocker'] as const
+export type GivenRole = (typeof GIVEN_ROLES)[number]
+
+/** What 'Atividade' can be narrowed to (TEAM-05). */
+export const ACTIVITY_GROUPS = [
+  'sales',
+  'entries',
+  'exits',
+  'reversals',
+  'prices',
+  'products',
+  'members',
+] as const
+export type ActivityGroup = (typeof ACTIVITY_GROUPS)[number]
+
+export const ACTIVITY_KINDS = [
+  'sale',
+  'entry',
+  'exit',
+  'reversal',
+  'product_create',
+  'product_change',
+  'product_price',
+  'product_delete',
+  'member_invite',
+  'member_uninvite',
+  'member_add',
+  'member_join',
+  'member_change',
+  'member_suspend',
+  'member_resume',
+  'member_remove',
+  'member_leave',
+] as const
+export type ActivityKind = (typeof ACTIVITY_KINDS)[number]
+
+/** Days that 'Atividade' looks back, today included. */
+export const ACTIVITY_DAYS = [1, 7, 30, 90, 365] as const
+
+/** Of the token in an invitation's link. */
+export const INVITATION_TOKEN = /^[\w-]{43}$/

@@ -1,0 +1,146 @@
+import * as z from 'zod'
+import { signedIn } from '../account/security-schemas.ts'
+import { errors } from '../errors.ts'
+import { byId } from '../shared/fields.ts'
+import { accountProcedure, memberProcedure, publicProcedure, shopProcedure } from '../shared/procedure.ts'
+import {
+  activityInput,
+  activityPage,
+  counterMemberInput,
+  dependents,
+  invitationInput,
+  inviteInput,
+  joinInput,
+  memberInput,
+  openInvitation,
+  team as teamOf,
+} from './schemas.ts'
+
+const tag = { tags: ['Equipe'] }
+const gone = z.object({ id: z.string() })
+
+/** The people of a shop. What changes them is the owner's own: never a key's, and no matter of the subscription but adding somebody. */
+export const team = {
+  getTeam: memberProcedure('members')
+    .route({ method: 'GET', path: '/team', summary: 'Equipe da loja e convites em aberto', ...tag })
+    .output(teamOf),
+  listActivity: shopProcedure('activity')
+    .meta({ personal: true })
+    .route({
+      method: 'GET',
+      path: '/team/activity',
+      summary: 'Quem fez o quê na loja, do mais novo ao mais antigo',
+      ...tag,
+    })
+    .input(activityInput)
+    .output(activityPage),
+  inviteMember: shopProcedure('members')
+    .meta({ personal: true })
+    .route({
+      method: 'POST',
+      path: '/team/invitations',
+      summary: 'Convidar por email; um convite novo para o mesmo email substitui o anterior',
+      successStatus: 201,
+      ...tag,
+    })
+    .errors(errors('ALREADY_MEMBER', 'MEMBER_LIMIT_REACHED', 'TOO_MANY_REQUESTS'))
+    .input(inviteInput)
+    .output(gone),
+  resendInvitation: shopProcedure('members')
+    .meta({ personal: true })
+    .route({
+      method: 'POST',
+      path: '/team/invitations/{id}/resend',
+      summary: 'Enviar o convite de novo, com outro link',
+      ...tag,
+    })
+    .errors(errors('NOT_FOUND', 'TOO_MANY_REQUESTS'))
+    .input(byId)
+    .output(gone),
+  revokeInvitation: memberProcedure('members')
+    .route({ method: 'DELETE', path: '/team/invitations/{id}', summary: 'Cancelar um convite', ...tag })
+    .errors(errors('NOT_FOUND'))
+    .input(byId)
+    .output(gone),
+  addCounterMember: shopProcedure('members')
+    .meta({ personal: true })
+    .route({
+      method: 'POST',
+      path: '/team/members',
+      summary: 'Adicionar alguém sem email, que trabalha só nos aparelhos da loja',
+      successStatus: 201,
+      ...tag,
+    })
+    .errors(errors('MEMBER_LIMIT_REACHED'))
+    .input(counterMemberInput)
+    .output(gone),
+  updateMember: memberProcedure('members')
+    .route({
+      method: 'PUT',
+      path: '/team/members/{id}',
+      summary: 'Mudar o papel de alguém; vale na próxima chamada',
+      inputStructure: 'detailed',
+      ...tag,
+    })
+    .errors(errors('NOT_FOUND'))
+    .input(z.object({ params: byId, body: memberInput }))
+    .output(gone),
+  suspendMember: memberProcedure('members')
+    .route({ method: 'POST', path: '/team/members/{id}/suspend', summary: 'Suspender alguém', ...tag })
+    .errors(errors('NOT_FOUND'))
+    .input(byId)
+    .output(gone),
+  resumeMember: memberProcedure('members')
+    .route({ method: 'POST', path: '/team/members/{id}/resume', summary: 'Reativar alguém', ...tag })
+    .errors(errors('NOT_FOUND'))
+    .input(byId)
+    .output(gone),
+  removeMember: memberProcedure('members')
+    .route({ method: 'DELETE', path: '/team/members/{id}', summary: 'Remover alguém da equipe', ...tag })
+    .errors(errors('NOT_FOUND'))
+    .input(byId)
+    .output(gone),
+  leaveShop: accountProcedure
+    .route({ method: 'POST', path: '/team/shops/{id}/leave', summary: 'Sair da equipe de uma loja', ...tag })
+    .errors(errors('NOT_FOUND'))
+    .input(byId)
+    .output(gone),
+  listDependents: accountProcedure
+    .route({
+      method: 'GET',
+      path: '/team/dependents',
+      summary: 'Quem perde o acesso se a sua conta for excluída',
+      ...tag,
+    })
+    .output(dependents),
+  checkInvitation: publicProcedure
+    .route({
+      method: 'POST',
+      path: '/team/invitation',
+      summary: 'O que um convite diz a quem o recebeu',
+      ...tag,
+    })
+    .input(invitationInput)
+    .output(z.object({ invitation: openInvitation })),
+  acceptInvitation: accountProcedure
+    .route({
+      method: 'POST',
+      path: '/team/invitation/accept',
+      summary: 'Aceitar um convite com a conta conectada e passar para a loja',
+      ...tag,
+    })
+    .errors(errors('INVITATION_INVALID', 'INVITATION_FOR_ANOTHER', 'MEMBER_LIMIT_REACHED'))
+    .input(invitationInput)
+    .output(gone),
+  joinByInvitation: publicProcedure
+    .route({
+      method: 'POST',
+      path: '/team/invitation/join',
+      summary: 'Criar uma conta com um convite e entrar na loja',
+      successStatus: 201,
+      ...tag,
+    })
+    .errors(errors('INVITATION_INVALID', 'HAS_ACCOUNT', 'MEMBER_LIMIT_REACHED'))
+    .input(joinInput)
+    .output(signedIn),
+}
