@@ -14,6 +14,8 @@ async function failingPage(page: Page): Promise<() => Promise<void>> {
   await page.clock.install()
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+  // Where toasts appear comes after the page, and React waits with showing it by the clock that stops here.
+  await expect(page.locator('.mantine-Notifications-root').first()).toBeAttached()
   await page.clock.pauseAt(new Date(Date.now() + 60_000))
   return async () => {
     const answered = page.waitForResponse('**/api/v1/account/sign-out')

@@ -58,7 +58,7 @@ export function usePhoto(onSent: (address: string) => void): Photo {
       setProgress(0)
       try {
         const answer = await upload(`/api/v1${IMAGE_UPLOAD_PATH}`, file, setProgress)
-        const { image_url: address } = answer as UploadedImage
+        const address = addressOf(answer)
         notify.success('Imagem enviada com sucesso!')
         onSent(address)
         setFile(null)
@@ -70,4 +70,11 @@ export function usePhoto(onSent: (address: string) => void): Photo {
       }
     },
   }
+}
+
+function addressOf(answer: unknown): string {
+  const { image_url: address } = (answer ?? {}) as Partial<UploadedImage>
+  // A proxy in between may answer with a page of its own and a success.
+  if (typeof address !== 'string') throw new Error('The answer to an upload names no address')
+  return address
 }
