@@ -90,7 +90,8 @@ test.describe('NAV-09 light and dark, 360 px, keyboard alone and axe:', () => {
     const heading = page.getByRole('heading').first()
     const wrong = (look: Promise<void>) => look.then(() => '', String)
     await heading.evaluate(({ style }) => {
-      style.color = 'light-dark(black, rgb(21, 24, 21))'
+      // Close to the background: of the same colour axe says that it cannot tell.
+      style.color = 'light-dark(black, rgb(48, 52, 48))'
     })
     expect(await wrong(expectAccessibleInBoth(page))).toContain('color-contrast')
     await page.emulateMedia({ colorScheme: 'light' })
