@@ -112,7 +112,7 @@ test('TEAM-03 somebody without an account is invited, makes one by the link, wor
   await theirs.close()
 })
 
-test('TEAM-03 somebody with an account joins with it; a wrong account, a used link and a cancelled one are said', async ({
+test('somebody with an account joins with it; a wrong account, a used link and a cancelled one are said', async ({
   page,
   shop,
   account,
@@ -242,13 +242,7 @@ test('a member leaves by themselves; who has no shop left opens one of their own
   await theirs.close()
 })
 
-test('TEAM-03 each page can be used on each screen', async ({
-  page,
-  shop,
-  browser,
-  baseURL,
-  expectedConsole,
-}) => {
+test('each page can be used on each screen', async ({ page, shop, browser, baseURL, expectedConsole }) => {
   expectedConsole.push(/\b40[12]\b/)
   const email = newAddress()
   await shop.api.team.inviteMember({ email, role: 'seller' })

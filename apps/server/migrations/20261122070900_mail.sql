@@ -9,6 +9,8 @@ create table outgoing_mail (
   id uuid primary key default uuid_v7(),
   -- Of somebody who has no account yet.
   address text,
+  -- What a letter to an address is about; it is deleted with it.
+  about uuid,
   -- Security and billing reach everybody; notices only people who want mail (PRF-02).
   kind text not null check (kind in ('security', 'billing', 'notice')),
   letter jsonb not null,
@@ -16,10 +18,11 @@ create table outgoing_mail (
   check ((person_id is null) <> (address is null))
 );
 create index outgoing_mail_person on outgoing_mail (person_id);
+create index outgoing_mail_about on outgoing_mail (about) where about is not null;
 call migrating.secure_table('outgoing_mail');
 create policy person on outgoing_mail to prateleira_app using (person_id = current_actor()) with check (person_id = current_actor());
 call migrating.open_table('outgoing_mail', 'prateleira_jobs', 'select, insert, delete');
-call migrating.open_table('outgoing_mail', 'prateleira_queue', 'select (id), insert');
+call migrating.open_table('outgoing_mail', 'prateleira_queue', 'select (id, about), insert, delete');
 
 -- What a shop was already informed of, so that it is informed once.
 create table mail_marks (
@@ -34,15 +37,15 @@ create policy tenant on mail_marks to prateleira_app using (shop_id = current_sh
 call migrating.open_table('mail_marks', 'prateleira_jobs', 'select, insert, delete');
 
 -- Queues a letter, to a person or to an address, together with the job that sends it, in the caller's transaction.
-create function put_in_mail(addressee uuid, address text, kind text, letter jsonb, instant timestamptz) returns uuid
+create function put_in_mail(addressee uuid, address text, about uuid, kind text, letter jsonb, instant timestamptz) returns uuid
 language plpgsql security definer
 set search_path = pg_catalog, public
 as $$
 declare
   made uuid;
 begin
-  insert into outgoing_mail (person_id, address, kind, letter, created_at)
-  values (addressee, put_in_mail.address, put_in_mail.kind, put_in_mail.letter, instant) returning id into made;
+  insert into outgoing_mail (person_id, address, about, kind, letter, created_at)
+  values (addressee, put_in_mail.address, put_in_mail.about, put_in_mail.kind, put_in_mail.letter, instant) returning id into made;
   perform put_job('mail', jsonb_build_object('person_id', addressee, 'mail_id', made));
   return made;
 end $$;
@@ -58,7 +61,7 @@ begin
   if session_user = 'prateleira_admin' and acting_admin() is null then
     raise exception 'no administrator acts' using errcode = 'PR40F';
   end if;
-  return put_in_mail(addressee, null, queue_mail.kind, queue_mail.letter, instant);
+  return put_in_mail(addressee, null, null, queue_mail.kind, queue_mail.letter, instant);
 end $$;
 call migrating.own_function('queue_mail', 'prateleira_queue', 'prateleira_auth, prateleira_admin');
 

@@ -25,6 +25,18 @@ create index invitations_hash on invitations (token_hash);
 call migrating.tenant_table('invitations', 'select (shop_id, id, email, role, sees_costs, created_at, expires_at)');
 call migrating.open_table('invitations', 'prateleira_gate', 'select, insert, update, delete');
 
+-- Letters that wait go with what they ask for.
+create function forget_invitation_letters() returns trigger
+language plpgsql security definer
+set search_path = pg_catalog, public
+as $$
+begin
+  delete from outgoing_mail m where m.about = old.id;
+  return null;
+end $$;
+create trigger forget_letters after delete on invitations for each row execute function forget_invitation_letters();
+call migrating.own_function('forget_invitation_letters', 'prateleira_queue');
+
 -- Who left, by the name the shop knew them by, so that its past can be read; after former_name_time() by the number alone (TEAM-05).
 create table former_members (
   shop_id uuid not null references shops (shop_id) on delete cascade,
@@ -222,7 +234,7 @@ begin
   on conflict (shop_id, email) do update set role = excluded.role, sees_costs = excluded.sees_costs, token_hash = excluded.token_hash,
     invited_by = excluded.invited_by, created_at = excluded.created_at, expires_at = excluded.expires_at
   returning i.id into made;
-  perform put_in_mail(null, address, 'security', letter, instant);
+  perform put_in_mail(null, address, made, 'security', letter, instant);
   perform note_activity(current_shop(), 'member_invite', current_actor(), made, jsonb_build_object('role', invite_member.role), instant);
   return made;
 end $$;
@@ -242,7 +254,7 @@ begin
   if address is null then
     return false;
   end if;
-  perform put_in_mail(null, address, 'security', letter, instant);
+  perform put_in_mail(null, address, wanted, 'security', letter, instant);
   return true;
 end $$;
 call migrating.own_function('renew_invitation', 'prateleira_gate', 'prateleira_app');
@@ -304,7 +316,7 @@ begin
     values (shop, person, found_invitation.role, found_invitation.sees_costs, instant);
     delete from former_members f where f.shop_id = shop and f.person_id = person;
     perform note_activity(shop, 'member_join', person, person, jsonb_build_object('role', found_invitation.role), instant);
-    perform put_in_mail(owner, null, 'security', letter, instant);
+    perform put_in_mail(owner, null, null, 'security', letter, instant);
   end if;
   update people p set last_shop_id = shop where p.person_id = person;
   return shop;

@@ -23,6 +23,7 @@ create table outgoing_mail (
   person_id uuid,
   id uuid default uuid_v7() not null,
   address text,
+  about uuid,
   kind text not null,
   letter jsonb not null,
   created_at timestamp with time zone not null,
@@ -31,6 +32,7 @@ create table outgoing_mail (
   constraint outgoing_mail_check CHECK (((person_id IS NULL) <> (address IS NULL))),
   constraint outgoing_mail_kind_check CHECK ((kind = ANY (ARRAY['security'::text, 'billing'::text, 'notice'::text])))
 );
+CREATE INDEX outgoing_mail_about ON public.outgoing_mail USING btree (about) WHERE (about IS NOT NULL);
 CREATE INDEX outgoing_mail_person ON public.outgoing_mail USING btree (person_id);
 alter table outgoing_mail enable row level security;
 alter table outgoing_mail force row level security;
@@ -44,7 +46,7 @@ create policy queue on outgoing_mail for all to prateleira_queue
   using (true)
   with check (true);
 grant delete, insert, select on outgoing_mail to prateleira_jobs;
-grant insert, select (id) on outgoing_mail to prateleira_queue;
+grant delete, insert, select (about, id) on outgoing_mail to prateleira_queue;
 
 CREATE OR REPLACE FUNCTION public.forget_jobs()
  RETURNS trigger
@@ -70,7 +72,7 @@ $function$;
 alter function mail_recipient(addressee uuid) owner to prateleira_gate;
 grant execute on function mail_recipient(addressee uuid) to prateleira_jobs;
 
-CREATE OR REPLACE FUNCTION public.put_in_mail(addressee uuid, address text, kind text, letter jsonb, instant timestamp with time zone)
+CREATE OR REPLACE FUNCTION public.put_in_mail(addressee uuid, address text, about uuid, kind text, letter jsonb, instant timestamp with time zone)
  RETURNS uuid
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -79,13 +81,13 @@ AS $function$
 declare
   made uuid;
 begin
-  insert into outgoing_mail (person_id, address, kind, letter, created_at)
-  values (addressee, put_in_mail.address, put_in_mail.kind, put_in_mail.letter, instant) returning id into made;
+  insert into outgoing_mail (person_id, address, about, kind, letter, created_at)
+  values (addressee, put_in_mail.address, put_in_mail.about, put_in_mail.kind, put_in_mail.letter, instant) returning id into made;
   perform put_job('mail', jsonb_build_object('person_id', addressee, 'mail_id', made));
   return made;
 end $function$;
-alter function put_in_mail(addressee uuid, address text, kind text, letter jsonb, instant timestamp with time zone) owner to prateleira_queue;
-grant execute on function put_in_mail(addressee uuid, address text, kind text, letter jsonb, instant timestamp with time zone) to prateleira_gate;
+alter function put_in_mail(addressee uuid, address text, about uuid, kind text, letter jsonb, instant timestamp with time zone) owner to prateleira_queue;
+grant execute on function put_in_mail(addressee uuid, address text, about uuid, kind text, letter jsonb, instant timestamp with time zone) to prateleira_gate;
 
 CREATE OR REPLACE FUNCTION public.queue_mail(addressee uuid, kind text, letter jsonb, instant timestamp with time zone)
  RETURNS uuid
@@ -97,7 +99,7 @@ begin
   if session_user = 'prateleira_admin' and acting_admin() is null then
     raise exception 'no administrator acts' using errcode = 'PR40F';
   end if;
-  return put_in_mail(addressee, null, queue_mail.kind, queue_mail.letter, instant);
+  return put_in_mail(addressee, null, null, queue_mail.kind, queue_mail.letter, instant);
 end $function$;
 alter function queue_mail(addressee uuid, kind text, letter jsonb, instant timestamp with time zone) owner to prateleira_queue;
 grant execute on function queue_mail(addressee uuid, kind text, letter jsonb, instant timestamp with time zone) to prateleira_admin;

@@ -76,6 +76,7 @@ create policy gate on invitations for all to prateleira_gate
 create policy tenant on invitations for all to prateleira_app, prateleira_app_without_costs, prateleira_work
   using ((shop_id = current_shop()))
   with check ((shop_id = current_shop()));
+CREATE TRIGGER forget_letters AFTER DELETE ON public.invitations FOR EACH ROW EXECUTE FUNCTION forget_invitation_letters();
 grant select (created_at, email, expires_at, id, role, sees_costs, shop_id) on invitations to prateleira_app;
 grant select (created_at, email, expires_at, id, role, sees_costs, shop_id) on invitations to prateleira_app_without_costs;
 grant delete, insert, select, update on invitations to prateleira_gate;
@@ -198,6 +199,18 @@ $function$;
 alter function forget_former_members() owner to prateleira_gate;
 grant execute on function forget_former_members() to prateleira_work;
 
+CREATE OR REPLACE FUNCTION public.forget_invitation_letters()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  delete from outgoing_mail m where m.about = old.id;
+  return null;
+end $function$;
+alter function forget_invitation_letters() owner to prateleira_queue;
+
 CREATE OR REPLACE FUNCTION public.former_name_time()
  RETURNS interval
  LANGUAGE sql
@@ -247,7 +260,7 @@ begin
   on conflict (shop_id, email) do update set role = excluded.role, sees_costs = excluded.sees_costs, token_hash = excluded.token_hash,
     invited_by = excluded.invited_by, created_at = excluded.created_at, expires_at = excluded.expires_at
   returning i.id into made;
-  perform put_in_mail(null, address, 'security', letter, instant);
+  perform put_in_mail(null, address, made, 'security', letter, instant);
   perform note_activity(current_shop(), 'member_invite', current_actor(), made, jsonb_build_object('role', invite_member.role), instant);
   return made;
 end $function$;
@@ -285,7 +298,7 @@ begin
     values (shop, person, found_invitation.role, found_invitation.sees_costs, instant);
     delete from former_members f where f.shop_id = shop and f.person_id = person;
     perform note_activity(shop, 'member_join', person, person, jsonb_build_object('role', found_invitation.role), instant);
-    perform put_in_mail(owner, null, 'security', letter, instant);
+    perform put_in_mail(owner, null, null, 'security', letter, instant);
   end if;
   update people p set last_shop_id = shop where p.person_id = person;
   return shop;
@@ -494,7 +507,7 @@ begin
   if address is null then
     return false;
   end if;
-  perform put_in_mail(null, address, 'security', letter, instant);
+  perform put_in_mail(null, address, wanted, 'security', letter, instant);
   return true;
 end $function$;
 alter function renew_invitation(wanted uuid, hash text, letter jsonb, instant timestamp with time zone) owner to prateleira_gate;

@@ -42,6 +42,7 @@ const BESIDE_THE_SHARD = {
   'auth."user".create_person': 'the first shop begins with its person',
   'auth.session.begin_in_shop': 'reads which shops a person is a member of',
   'people.leave_by_deletion': 'on a reference table, writes who left into shops of several nodes',
+  'invitations.forget_letters': 'letters are sent by a job of one queue',
   'members.forget_counter_member': 'who works by PIN alone goes with their shop',
   'people.forget_in_log': 'on a reference table, writes the log',
   'people.forget_jobs': 'on a reference table, writes the queue',

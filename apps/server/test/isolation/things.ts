@@ -87,7 +87,7 @@ export async function furnish(
     scope: 'read',
     password: PASSWORD,
   })
-  const member = await shop.api.team.addCounterMember({ full_name: `Pessoa ${mark}`, role: 'seller' })
+  const member = await shop.api.team.addCounterMember({ full_name: `Membro ${mark}`, role: 'seller' })
   const invitation = await shop.api.team.inviteMember({
     email: `convite-${mark}@example.com`,
     role: 'stocker',

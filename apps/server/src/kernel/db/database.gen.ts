@@ -143,6 +143,7 @@ export interface DB {
     person_id: string | null
     id: Generated<string>
     address: string | null
+    about: string | null
     kind: 'security' | 'billing' | 'notice'
     letter: unknown
     created_at: Instant

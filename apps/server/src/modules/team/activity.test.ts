@@ -75,8 +75,8 @@ describe('TEAM-05 activity', () => {
       quantity: '2.0000',
     })
     expect(items.find(({ kind }) => kind === 'product_price')).toMatchObject({
-      from: '10.000000',
-      to: '12.000000',
+      from: '10.00',
+      to: '12.00',
     })
     expect(items.find(({ kind }) => kind === 'product_change')?.fields).toEqual(['name', 'cost_price'])
     expect(items[0]).toMatchObject({ role_before: 'manager', role: 'seller' })

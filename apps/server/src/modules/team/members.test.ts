@@ -43,7 +43,8 @@ describe('a member', () => {
     await seller.api.account.switchShop({ id: owner.shopId })
     expect(await role(seller)).toBe('manager')
 
-    await seller.api.integration.createKey({ name: 'Dela', scope: 'read', password: PASSWORD })
+    const key = await owner.api.integration.createKey({ name: 'Dela', scope: 'read', password: PASSWORD })
+    await app.admin.query('update integration_keys set created_by = $2 where id = $1', [key.id, id])
     await owner.api.team.removeMember({ id })
     expect((await seller.call('GET', '/api/v1/products')).status).toBe(402)
     expect(await owner.api.integration.listKeys()).toEqual([])
@@ -151,9 +152,9 @@ test('an owner is told who loses access with their account, by shop; a member is
   expect(await seller.api.team.listDependents()).toEqual([])
 })
 
-test('TEAM-09 a member’s deletion leaves the shop whole and their name in its past; the owner’s ends the shop', async () => {
+test('TEAM-09 a member’s deletion leaves the shop whole and their name in its past; the owner’s ends the shop, after naming who loses access', async () => {
   const owner = await app.shop()
-  const seller = await joined(app, owner)
+  const seller = await joined(app, owner, 'manager')
   await stocked(seller, { name: 'Fica' })
   await seller.api.privacy.deleteAccount({ password: PASSWORD })
   expect((await owner.api.catalog.listProducts({})).items.map(({ name }) => name)).toEqual(['Fica'])
@@ -163,6 +164,16 @@ test('TEAM-09 a member’s deletion leaves the shop whole and their name in its 
     [seller.personId],
   )
   expect(rows[0].n).toBe(0)
+
+  await owner.api.team.addCounterMember({ full_name: 'José', role: 'stocker' })
+  const [named] = await owner.api.team.listDependents()
+  expect([named?.shop_id, named?.people]).toEqual([owner.shopId, ['José']])
+  await owner.api.privacy.deleteAccount({ password: PASSWORD })
+  for (const table of ['shops', 'members', 'products', 'former_members', 'activity'])
+    expect([
+      table,
+      (await app.admin.query(`select from ${table} where shop_id = $1`, [owner.shopId])).rowCount,
+    ]).toEqual([table, 0])
 })
 
 test(`the names of those who left are forgotten after ${FORMER_NAME_YEARS} years, the number stays`, async () => {
