@@ -41,6 +41,9 @@ test('ADM-01 the files of the reports are refused as their page is, whoever asks
   for (const kind of ['constructor', 'nada'])
     expect((await admin.call('GET', `/api/v1/admin/reports/${kind}/export`)).status).toBe(404)
   expect(await logs()).toBe(before)
+  await app.admin.query(`insert into payments (shop_id, amount, status) values ($1, 10, 'completed')`, [
+    admin.shopId,
+  ])
   for (const allowed of [
     await superAdministrator(app),
     await administrator(app, ['payment_management' satisfies Permission]),
