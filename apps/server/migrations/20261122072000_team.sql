@@ -3,8 +3,9 @@
 -- Rules of the contract and of the plan, filled in by every start (kernel/db/rules.ts).
 create function trial_members() returns integer language sql immutable parallel safe return null::integer;
 create function invitation_time() returns interval language sql immutable parallel safe return null::interval;
+create function invitation_kept_time() returns interval language sql immutable parallel safe return null::interval;
 create function former_name_time() returns interval language sql immutable parallel safe return null::interval;
-grant execute on function trial_members(), invitation_time(), former_name_time() to prateleira_gate;
+grant execute on function trial_members(), invitation_time(), invitation_kept_time(), former_name_time() to prateleira_gate;
 
 -- An address that may join, once. Of the token only the hash is kept; a newer invitation of the same address takes the place of the older.
 create table invitations (
@@ -547,6 +548,6 @@ language sql volatile security definer
 set search_path = pg_catalog, public
 as $$
   update former_members set name = null where name is not null and left_at < now() - former_name_time();
-  delete from invitations where expires_at < now() - interval '30 days';
+  delete from invitations where expires_at < now() - invitation_kept_time();
 $$;
 call migrating.own_function('forget_former_members', 'prateleira_gate', 'prateleira_work');

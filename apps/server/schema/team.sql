@@ -194,7 +194,7 @@ CREATE OR REPLACE FUNCTION public.forget_former_members()
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
   update former_members set name = null where name is not null and left_at < now() - former_name_time();
-  delete from invitations where expires_at < now() - interval '30 days';
+  delete from invitations where expires_at < now() - invitation_kept_time();
 $function$;
 alter function forget_former_members() owner to prateleira_gate;
 grant execute on function forget_former_members() to prateleira_work;
@@ -217,6 +217,13 @@ CREATE OR REPLACE FUNCTION public.former_name_time()
  IMMUTABLE PARALLEL SAFE
 RETURN '5 years'::interval;
 grant execute on function former_name_time() to prateleira_gate;
+
+CREATE OR REPLACE FUNCTION public.invitation_kept_time()
+ RETURNS interval
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN '30 days'::interval;
+grant execute on function invitation_kept_time() to prateleira_gate;
 
 CREATE OR REPLACE FUNCTION public.invitation_of(hash text, told timestamp with time zone)
  RETURNS TABLE(shop_name text, invited_by text, email text, role text, expires_at timestamp with time zone, known boolean)

@@ -13,6 +13,7 @@ import {
   MOVEMENT_TYPES,
   PAYMENT_METHODS,
 } from '@prateleira/contract/stock/rules'
+import { GIVEN_ROLES } from '@prateleira/contract/team/constants'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { listedColumns } from '../scripts/generate-database-types.ts'
@@ -32,6 +33,7 @@ const HOMES: Record<string, readonly string[] | null> = {
   // 'none' is said of who has none: no row.
   'data_exports.state': COPY_STATES.filter((state) => state !== 'none'),
   'integration_keys.scope': KEY_SCOPES,
+  'invitations.role': GIVEN_ROLES,
   'members.role': SHOP_ROLES,
   'members.state': MEMBER_STATES,
   'outgoing_mail.kind': null,

@@ -17,6 +17,7 @@ const statements = findStatements(
 
 /** Put together at run time from what only then is known; by file. */
 const BUILT = [
+  'kernel/db/query.ts',
   'kernel/db/rights.ts',
   'kernel/db/tenant-db.ts',
   'modules/account/auth-expiry.ts',

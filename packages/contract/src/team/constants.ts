@@ -1,5 +1,7 @@
 /** How long the link of an invitation holds (TEAM-03). */
 export const INVITATION_DAYS = 7
+/** How long an invitation that was not accepted is kept after its end. */
+export const INVITATION_KEPT_DAYS = 30
 /** People that a shop may have during its trial, and with a subscription that has no plan (TEAM-08). */
 export const TRIAL_MEMBERS = 20
 /** How long the shop's past names who left it; from then on it says 'Ex-membro' and a number (TEAM-05). */
