@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { UNITS } from '../catalog/rules.ts'
 import { calendarDate, pageNumber, queryNumber } from '../shared/fields.ts'
-import { EXIT_REASONS, MOVEMENT_KINDS, MOVEMENT_TYPES, PAYMENT_METHODS } from '../stock/rules.ts'
+import { EXIT_REASONS, MOVEMENT_KINDS, MOVEMENT_TYPES, SALE_PAYMENT_METHODS } from '../stock/rules.ts'
 import { MOVEMENTS_REPORT_LENGTH, SALES_REPORT_LENGTH } from './constants.ts'
 import {
   CSV_FORMATS,
@@ -106,7 +106,7 @@ export const sale = z.object({
   user_id: z.string(),
   sale_date: z.string(),
   total_amount: z.string(),
-  payment_method: z.enum(PAYMENT_METHODS).nullable(),
+  payment_method: z.enum(SALE_PAYMENT_METHODS).nullable(),
   status: z.enum(SALE_STATUSES),
   notes: z.string().nullable(),
   customer: z
@@ -164,8 +164,8 @@ export const reportMovement = z.object({
   supplier_name: z.string().nullable(),
   /** Customer of the movement's sale. */
   customer_name: z.string().nullable(),
-  payment_method: z.enum(PAYMENT_METHODS).nullable(),
-  /** Lines of that sale, all of which a reversal takes back. Null when it is no sale. */
+  payment_method: z.enum(SALE_PAYMENT_METHODS).nullable(),
+  /** Lines of that sale: a reversal takes all of them back. Null when it is no sale. */
   sale_items: z.number().nullable(),
   reversed: z.boolean(),
   /** When it was registered. */

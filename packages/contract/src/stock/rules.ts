@@ -22,13 +22,17 @@ export type MovementKind = (typeof MOVEMENT_KINDS)[number]
 
 export const PAYMENT_METHODS = ['dinheiro', 'pix', 'credito', 'debito', 'boleto', 'outro'] as const
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
-export const PAYMENT_METHOD_LABELS: Record<PaymentMethod, string> = {
+/** How a whole sale was paid: by one method, or by several. */
+export const SALE_PAYMENT_METHODS = [...PAYMENT_METHODS, 'misto'] as const
+export type SalePaymentMethod = (typeof SALE_PAYMENT_METHODS)[number]
+export const PAYMENT_METHOD_LABELS: Record<SalePaymentMethod, string> = {
   dinheiro: 'Dinheiro',
   pix: 'Pix',
   credito: 'Crédito',
   debito: 'Débito',
   boleto: 'Boleto',
   outro: 'Outro',
+  misto: 'Misto',
 }
 
 /** quantity × price in reais with 2 decimals; null without a price (LED-03). */

@@ -13,7 +13,13 @@ import {
   unitPrice,
 } from '../shared/fields.ts'
 import { MOVEMENT_LINES_MAX } from './constants.ts'
-import { EXIT_REASONS, MOVEMENT_KINDS, MOVEMENT_TYPES, PAYMENT_METHODS } from './rules.ts'
+import {
+  EXIT_REASONS,
+  MOVEMENT_KINDS,
+  MOVEMENT_TYPES,
+  PAYMENT_METHODS,
+  SALE_PAYMENT_METHODS,
+} from './rules.ts'
 
 /** One line of an entry or exit, for pages and programs alike. */
 export const movementLine = z
@@ -131,8 +137,8 @@ export const movement = z.object({
   supplier_name: z.string().nullable(),
   /** Customer of the movement's sale. */
   customer_name: z.string().nullable(),
-  payment_method: z.enum(PAYMENT_METHODS).nullable(),
-  /** Lines of that sale, all of which a reversal takes back. Null when it is no sale. */
+  payment_method: z.enum(SALE_PAYMENT_METHODS).nullable(),
+  /** Lines of that sale: a reversal takes all of them back. Null when it is no sale. */
   sale_items: z.number().nullable(),
   reference_id: z.string().nullable(),
   reference_type: z.string().nullable(),

@@ -1,0 +1,11 @@
+import { normalizeGtin } from '../shared/documents.ts'
+import type { VariantOption } from './schemas.ts'
+
+/** Whether a scanned or typed text is exactly a code of this variant: barcode, SKU or internal code. */
+export function isCodeOf(
+  text: string,
+  { barcode, sku, internal_code }: Pick<VariantOption, 'barcode' | 'sku' | 'internal_code'>,
+): boolean {
+  const code = text.trim().toUpperCase()
+  return barcode === normalizeGtin(text) || [sku, internal_code].some((own) => own.toUpperCase() === code)
+}

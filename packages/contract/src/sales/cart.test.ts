@@ -1,0 +1,167 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { add, compare, multiply, subtract } from '../shared/decimal.ts'
+import { discountOf, type PricedLine, settle } from './cart.ts'
+import { fromCents, splitCents, sumCents, toCents } from './cents.ts'
+import {
+  changeOf,
+  changeOfAll,
+  leftToPay,
+  likelyCash,
+  methodOf,
+  type Payment,
+  paymentsProblem,
+} from './payments.ts'
+import { parseTyped } from './typed-code.ts'
+
+const decimal = (most: number, digits: number) =>
+  fc.bigInt({ min: 0n, max: BigInt(most) * 10n ** BigInt(digits) }).map((units) => {
+    const text = units.toString().padStart(digits + 1, '0')
+    return `${text.slice(0, -digits)}.${text.slice(-digits)}`
+  })
+const percent = decimal(100, 2).map((value) => ({ kind: 'percent' as const, value }))
+const lineWith = (most: number) =>
+  fc
+    .record({
+      quantity: decimal(most, 4).filter((value) => compare(value, '0') > 0),
+      unit_price: decimal(9_999, 2),
+      off: fc.option(percent),
+    })
+    .map(({ off, ...line }): PricedLine => ({ ...line, discount: off }))
+const total = (values: string[]) => values.reduce(add, '0.00')
+
+test('lines, total and discounts of a sale agree to the cent, whatever is taken off', () => {
+  fc.assert(
+    fc.property(
+      fc.array(lineWith(9_999), { minLength: 1, maxLength: 30 }),
+      decimal(100, 2),
+      (lines, part) => {
+        const bare = settle(lines, null)
+        const discount = {
+          kind: 'amount' as const,
+          value: multiply(bare.total, multiply(part, '0.01', 6), 2),
+        }
+        const settled = settle(lines, discount)
+        expect(total(settled.lines.map((line) => line.total))).toBe(settled.total)
+        expect(settled.total).toBe(subtract(bare.total, discount.value))
+        expect(settled.gross).toBe(add(settled.total, settled.discount))
+        for (const [index, line] of settled.lines.entries()) {
+          // What the ledger reckons from quantity and price is the line's total.
+          expect(multiply((lines[index] as PricedLine).quantity, line.net_price, 2)).toBe(line.total)
+          expect(compare(line.total, '0')).toBeGreaterThanOrEqual(0)
+          expect(compare(line.total, (bare.lines[index] as { total: string }).total)).toBeLessThanOrEqual(0)
+        }
+      },
+    ),
+  )
+})
+
+test('of quantities too large for every cent lines and total still agree', () => {
+  fc.assert(
+    fc.property(fc.array(lineWith(2_000_000), { minLength: 1, maxLength: 8 }), percent, (lines, discount) => {
+      const settled = settle(lines, discount)
+      expect(total(settled.lines.map((line) => line.total))).toBe(settled.total)
+      for (const [index, line] of settled.lines.entries())
+        expect(multiply((lines[index] as PricedLine).quantity, line.net_price, 2)).toBe(line.total)
+    }),
+  )
+})
+
+test('a percentage is rounded half away from zero, as the database does', () => {
+  expect(discountOf('10.05', { kind: 'percent', value: '50' })).toBe('5.03')
+  expect(discountOf('33.33', { kind: 'percent', value: '33.33' })).toBe('11.11')
+  expect(settle([{ quantity: '0.780', unit_price: '54.90', discount: null }], null).total).toBe('42.82')
+})
+
+test('three equal lines share a discount of ten cents by largest remainder, the earlier first', () => {
+  const line = { quantity: '1', unit_price: '1.00', discount: null }
+  const { lines, total: due } = settle([line, line, line], { kind: 'amount', value: '0.10' })
+  expect(lines.map((one) => one.discount)).toEqual(['0.04', '0.03', '0.03'])
+  expect(due).toBe('2.90')
+})
+
+test('parts of a split make the whole and none is larger than its weight or a cent off its share', () => {
+  const weights = fc.array(fc.bigInt({ min: 0n, max: 10n ** 12n }), { minLength: 1, maxLength: 50 })
+  fc.assert(
+    fc.property(weights, fc.nat(10_000), (all, part) => {
+      const whole = sumCents(all)
+      const amount = (whole * BigInt(part)) / 10_000n
+      const parts = splitCents(amount, all)
+      expect(sumCents(parts)).toBe(amount)
+      for (const [index, weight] of all.entries()) {
+        const got = parts[index] as bigint
+        expect(got <= weight && got >= 0n).toBe(true)
+        if (whole > 0n) expect(got - (amount * weight) / whole <= 1n).toBe(true)
+      }
+    }),
+  )
+})
+
+test('payments are the total to the cent and change comes from cash alone', () => {
+  const methods = fc.constantFrom('dinheiro', 'pix', 'credito', 'debito', 'boleto', 'outro')
+  const amounts = fc.array(
+    fc.record({
+      cents: fc.bigInt({ min: 1n, max: 10n ** 9n }),
+      method: methods,
+      more: fc.bigInt({ min: 0n, max: 10_000n }),
+    }),
+    {
+      minLength: 1,
+      maxLength: 10,
+    },
+  )
+  fc.assert(
+    fc.property(amounts, (drawn) => {
+      const payments: Payment[] = drawn.map(({ cents, method, more }) => ({
+        method,
+        amount: fromCents(cents),
+        received: method === 'dinheiro' ? fromCents(cents + more) : null,
+      }))
+      const due = fromCents(sumCents(drawn.map(({ cents }) => cents)))
+      expect(paymentsProblem(due, payments)).toBeNull()
+      expect(leftToPay(due, payments)).toBe('0.00')
+      expect(changeOfAll(payments)).toBe(
+        fromCents(sumCents(drawn.map(({ method, more }) => (method === 'dinheiro' ? more : 0n)))),
+      )
+      for (const wrong of [fromCents(toCents(due) + 1n), fromCents(toCents(due) - 1n)])
+        expect(paymentsProblem(wrong, payments)).toBe('Os pagamentos não somam o total da venda')
+      expect(leftToPay(fromCents(toCents(due) + 1n), payments)).toBe('0.01')
+    }),
+  )
+  const pix = { method: 'pix' as const, amount: '10.00', received: '20.00' }
+  expect(paymentsProblem('10.00', [pix])).toBe('Só o pagamento em dinheiro tem troco')
+  expect(paymentsProblem('10.00', [{ ...pix, method: 'dinheiro', received: '9.99' }])).toMatch('não cobre')
+  expect(paymentsProblem('0.00', [])).toBeNull()
+  expect(changeOf({ amount: '37.40', received: '50.00' })).toBe('12.60')
+})
+
+test('several methods make a mixed sale, one method twice does not', () => {
+  expect(methodOf([])).toBeNull()
+  expect(methodOf([{ method: 'pix' }, { method: 'pix' }])).toBe('pix')
+  expect(methodOf([{ method: 'pix' }, { method: 'dinheiro' }])).toBe('misto')
+})
+
+test('the cash that is offered lies above what is due, the likeliest notes first', () => {
+  expect(likelyCash('37.40')).toEqual(['40.00', '50.00', '100.00', '200.00'])
+  expect(likelyCash('50.00')).toEqual(['60.00', '100.00', '200.00'])
+  fc.assert(
+    fc.property(fc.bigInt({ min: 1n, max: 10n ** 8n }), (cents) => {
+      const offered = likelyCash(fromCents(cents))
+      expect(offered.every((amount) => toCents(amount) > cents)).toBe(true)
+      expect(new Set(offered).size).toBe(offered.length)
+    }),
+  )
+})
+
+test.each([
+  ['3*7891000315507', '3', '7891000315507'],
+  ['0,780*QJ-01', '0.780', 'QJ-01'],
+  ['3*', '3', ''],
+  ['12 * cabo', '12', 'cabo'],
+  ['7891000315507', null, '7891000315507'],
+  ['0*789', null, '0*789'],
+  ['1,23456*789', null, '1,23456*789'],
+  ['café 3*2', null, 'café 3*2'],
+])('reads %j', (typed, quantity, code) => {
+  expect(parseTyped(typed)).toEqual({ quantity, code })
+})

@@ -1,0 +1,8 @@
+/** Different payments of one sale: more than anybody brings, few enough to be looked at. */
+export const SALE_PAYMENTS_MAX = 10
+/** Sales that wait in a shop at one time. */
+export const PARKED_SALES_MAX = 100
+/** How far a device's clock may be ahead of the server's before a sale is dated by the server's. */
+export const CLOCK_AHEAD_MINUTES = 5
+/** Below this quantity every amount of cents is quantity × a price of 6 decimals. */
+export const EXACT_BELOW = 10_000

@@ -1,0 +1,207 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type Heard, heed, hush, hushAt, IDLE, type Place, type Press, SILENCE } from './scanner.ts'
+
+/** The counter's states, by what a key does there. */
+const STATES: Record<string, Place> = { scan: 'field', line: 'field', dialog: 'field', payments: 'actions' }
+
+/** Runs keys through the machine as the page does: silence is told when it has lasted. */
+function listen(keys: { press: Press; place: Place }[]) {
+  let state = IDLE
+  const codes: string[] = []
+  /** Keys that act by themselves, in order: a person's only, or a code's digit has chosen a payment. */
+  const acted: Press[] = []
+  /** What a field was left with: put back when it turns out to have been a code. */
+  let field: Press[] = []
+  const tell = (heard: Heard[]) => {
+    for (const one of heard) {
+      if (one.kind === 'key') acted.push(one.press)
+      else {
+        codes.push(one.code)
+        field = field.slice(0, field.length - one.typed)
+      }
+    }
+  }
+  for (const { press, place } of keys) {
+    const due = hushAt(state)
+    if (due !== null && due <= press.time) {
+      const quiet = hush(state, due)
+      state = quiet.next
+      tell(quiet.heard)
+    }
+    const { next, heard, verdict } = heed(state, press, place)
+    state = next
+    tell(heard)
+    if (verdict === 'pass') (place === 'actions' ? acted : field).push(press)
+  }
+  const { heard } = hush(state, Number.POSITIVE_INFINITY)
+  tell(heard)
+  return { codes, acted, field }
+}
+
+const withCheckDigit = (digits: number[]) => {
+  const sum = digits.reduce(
+    (all, digit, index) => all + digit * ((digits.length - index) % 2 === 1 ? 3 : 1),
+    0,
+  )
+  return [...digits, (10 - (sum % 10)) % 10].join('')
+}
+const digits = (length: number) => fc.array(fc.nat(9), { minLength: length, maxLength: length })
+const ean13 = digits(11).map((tail) => withCheckDigit([7, ...tail]))
+const ean8 = digits(6).map((tail) => withCheckDigit([1, ...tail]))
+const sku = fc.stringMatching(/^[A-Z]{3,4}-\d{2,6}$/)
+
+/** The unshifted digits of a French keyboard, on which a scanner set to US is read as these. */
+const FRENCH = 'à&é"\'(-è_ç'
+const placeOf = (sign: string) =>
+  /\d/.test(sign) ? `Digit${sign}` : /[A-Z]/.test(sign) ? `Key${sign}` : sign === '-' ? 'Minus' : undefined
+
+const scanned = fc.record({
+  kind: fc.constant('scan' as const),
+  code: fc.oneof({ weight: 4, arbitrary: ean13 }, ean8, sku),
+  /** Milliseconds between characters: with a cable, by radio. */
+  steps: fc.oneof(fc.constantFrom(1, 2, 5, 10), fc.constantFrom(20, 30)),
+  jitter: fc.infiniteStream(fc.nat(4)),
+  /** A radio scanner holds one character back, once. */
+  pause: fc.option(fc.record({ at: fc.nat(12), time: fc.nat(60) })),
+  end: fc.constantFrom('Enter', 'Tab', null, 'Enter Enter'),
+  french: fc.boolean(),
+  wait: fc.integer({ min: 0, max: 700 }),
+})
+const person = fc.record({
+  kind: fc.constant('person' as const),
+  keys: fc.array(
+    fc.record({
+      key: fc.constantFrom('1', '2', '3', '5', 'F8', 'Escape', 'Enter', 'ArrowUp'),
+      wait: fc.integer({ min: 55, max: 600 }),
+    }),
+    {
+      minLength: 1,
+      maxLength: 5,
+    },
+  ),
+})
+const state = fc.constantFrom(...Object.keys(STATES))
+
+test('codes come whole, in order and once, and none of their keys chooses or confirms a payment', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(fc.oneof({ weight: 3, arbitrary: scanned }, person), state), {
+        minLength: 1,
+        maxLength: 14,
+      }),
+      (acts) => {
+        let now = 1000
+        const keys: { press: Press; place: Place }[] = []
+        const codes: string[] = []
+        const typed: Press[] = []
+        for (const [act, where] of acts) {
+          const place = STATES[where] as Place
+          if (act.kind === 'person') {
+            // A hand that scans does not press a key in the same tenth of a second.
+            now += SILENCE + 50
+            for (const { key, wait } of act.keys) {
+              now += wait
+              const press = { key, code: /\d/.test(key) ? `Digit${key}` : key, time: now }
+              typed.push(press)
+              keys.push({ press, place })
+            }
+            now += SILENCE + 50
+            continue
+          }
+          const french = act.french && /^\d+$/.test(act.code)
+          now += act.wait
+          // Without an end two codes are told apart by the time between them, which no scanner is faster than.
+          if (keys.length > 0 && now - (keys.at(-1)?.press.time ?? 0) <= SILENCE && act.end === null)
+            now += SILENCE + 50
+          for (const [index, sign] of [...act.code].entries()) {
+            now +=
+              act.steps +
+              (act.jitter.next().value as number) +
+              (act.pause?.at === index && act.end !== null ? act.pause.time : 0)
+            keys.push({
+              press: {
+                key: french ? (FRENCH[Number(sign)] as string) : sign,
+                code: placeOf(sign),
+                time: now,
+              },
+              place,
+            })
+          }
+          for (const key of act.end?.split(' ') ?? []) {
+            now += act.steps
+            keys.push({ press: { key, code: key, time: now }, place })
+          }
+          if (act.end === null) now += SILENCE + 50
+          codes.push(act.code)
+        }
+        const heard = listen(keys)
+        expect(heard.codes).toEqual(codes)
+        expect([...heard.acted, ...heard.field].toSorted((one, other) => one.time - other.time)).toEqual(
+          typed,
+        )
+      },
+    ),
+    { numRuns: 500 },
+  )
+})
+
+const burst = (code: string, from: number, step: number, end?: string): Press[] =>
+  [...code, ...(end ? [end] : [])].map((key, index) => ({
+    key,
+    code: /\d/.test(key) ? `Digit${key}` : key,
+    time: from + index * step,
+  }))
+const inPayments = (presses: Press[]) => listen(presses.map((press) => ({ press, place: 'actions' })))
+
+test('13 digits in 30 ms are a code, and three codes within a second are three', () => {
+  const code = '7891000315507'
+  expect(inPayments(burst(code, 0, 2.3, 'Enter'))).toMatchObject({ codes: [code], acted: [] })
+  const three = [0, 330, 660].flatMap((from) => burst(code, from, 2.3, 'Enter'))
+  expect(inPayments(three)).toMatchObject({ codes: [code, code, code], acted: [] })
+})
+
+test.each(['1', '12', '123', '12345'])('a scanned code as short as %s confirms no payment', (code) => {
+  expect(inPayments(burst(code, 0, 3, 'Enter'))).toMatchObject({ codes: [code], acted: [] })
+})
+
+test('a person chooses with 1 and confirms with Enter, however briskly', () => {
+  const keys = [
+    { key: '1', code: 'Digit1', time: 0 },
+    { key: 'Enter', code: 'Enter', time: 60 },
+  ]
+  expect(inPayments(keys).acted).toEqual(keys)
+})
+
+test('a key that a person presses just before or after a code stays theirs', () => {
+  const keys = [
+    { key: '2', code: 'Digit2', time: 0 },
+    ...burst('7891000315507', 90, 2),
+    { key: '3', code: 'Digit3', time: 190 },
+  ]
+  const { codes, acted } = inPayments(keys)
+  expect([codes, acted.map(({ key }) => key)]).toEqual([['7891000315507'], ['2', '3']])
+})
+
+test('a key that is held down is no scanner', () => {
+  const keys = Array.from({ length: 20 }, (_, index) => ({ key: '5', time: index * 30, repeat: index > 0 }))
+  expect(inPayments(keys).codes).toEqual([])
+})
+
+test("an Enter whose clock is behind the last code is a person's", () => {
+  const after = burst('7891000315507', 600, 2, 'Enter').reduce(
+    (at, press) => heed(at, press, 'field').next,
+    IDLE,
+  )
+  expect(heed(after, { key: 'Enter', time: 100 }, 'field').verdict).toBe('pass')
+})
+
+test('the line feed that some scanners send after Enter opens nothing', () => {
+  const code = burst('7891000315507', 0, 2, 'Enter')
+  const { verdict } = heed(
+    code.reduce((at, press) => heed(at, press, 'field').next, IDLE),
+    { key: 'j', time: 30, modified: true },
+    'field',
+  )
+  expect(verdict).toBe('swallow')
+})

@@ -1,0 +1,169 @@
+import { isGtin } from '../shared/documents.ts'
+import { physicalCode } from './scanner-keys.ts'
+
+/**
+ * Tells what a scanner types from what a person types, key by key, as a pure state machine. A scanner is a keyboard: its codes arrive
+ * wherever the focus is, in any layout, ended by Enter, Tab or nothing. Where a key acts at once (choosing a payment) it is held until it
+ * is known to be a person's; where it goes into a field it passes, and the field is put back when it turns out to have been a code.
+ */
+
+/** Longest silence within one code: a scanner without a cable may hold a character back. After it a code without an end is over. */
+export const SILENCE = 150
+/** Slowest scanner: milliseconds a character, on average. */
+const SLOWEST = 35
+/** A person's Enter never follows so fast. */
+const AT_ONCE = 15
+/** A second Enter or a line feed of the scanner's own comes within. */
+const ECHO = 60
+/** A pause within which a person's key may have come just before or after a code. */
+const SEAM = 40
+const SHORTEST = 4
+/** Without an end to be told by a code is longer. */
+const SHORTEST_ENDLESS = 6
+
+/** A key as it went down. */
+export interface Press {
+  /** KeyboardEvent.key and .code. */
+  key: string
+  code?: string
+  /** Milliseconds on any one clock, of the key and not of its handling. */
+  time: number
+  /** Held down: a person's. */
+  repeat?: boolean
+  /** With Control, Alt or Meta. */
+  modified?: boolean
+}
+
+/** Where keys go now: into a field, or each acts by itself. */
+export type Place = 'field' | 'actions'
+
+interface Kept {
+  press: Press
+  held: boolean
+}
+
+export interface Scanning {
+  run: readonly Kept[]
+  /** When the last code's Enter came. */
+  ended: number
+}
+
+export const IDLE: Scanning = { run: [], ended: Number.NEGATIVE_INFINITY }
+
+export type Heard =
+  /** A held key was a person's after all: it acts now. */
+  | { kind: 'key'; press: Press }
+  /** A code; `typed` of its characters had passed into fields. `physical`: by the keys' places, when the layout was another. */
+  | { kind: 'code'; code: string; physical: string | null; typed: number }
+
+interface Heeded {
+  next: Scanning
+  heard: Heard[]
+  /** What becomes of this key: it goes where it was meant, or nowhere for now (held), or nowhere at all. */
+  verdict: 'pass' | 'hold' | 'swallow'
+}
+
+const isCharacter = ({ key }: Press) => key.length === 1 || key === 'Dead'
+const isEnd = ({ key, modified }: Press) => !modified && (key === 'Enter' || key === 'Tab')
+const isModifier = ({ key }: Press) => /^(Shift|Control|Alt|AltGraph|Meta|CapsLock|NumLock)$/.test(key)
+
+/** Takes the next key. Call `hush` first when SILENCE has gone by since the one before; a late call is made up for. */
+export function heed(state: Scanning, press: Press, place: Place): Heeded {
+  const quiet = hush(state, press.time)
+  const { run, ended } = quiet.next
+  const echoes = isEnd(press) || (press.modified && press.key.toLowerCase() === 'j')
+  const since = press.time - ended
+  if (run.length === 0 && echoes && since >= 0 && since <= ECHO) return { ...quiet, verdict: 'swallow' }
+  if (isModifier(press)) return { ...quiet, verdict: 'pass' }
+  if (isCharacter(press) && !press.modified && !press.repeat) {
+    const held = place === 'actions'
+    return {
+      next: { run: [...run, { press, held }], ended },
+      heard: quiet.heard,
+      verdict: held ? 'hold' : 'pass',
+    }
+  }
+  const heard = told(run, isEnd(press) ? press.time : null)
+  const isCode = heard.some(({ kind }) => kind === 'code')
+  const swallowed = isEnd(press) && isCode
+  return {
+    next: { run: [], ended: swallowed ? press.time : ended },
+    heard: [...quiet.heard, ...heard],
+    verdict: swallowed ? 'swallow' : 'pass',
+  }
+}
+
+/** What silence tells at `now`: nothing before it has lasted. */
+export function hush(state: Scanning, now: number): Omit<Heeded, 'verdict'> {
+  const last = state.run.at(-1)
+  if (!last || now - last.press.time <= SILENCE) return { next: state, heard: [] }
+  return { next: { run: [], ended: state.ended }, heard: told(state.run, null) }
+}
+
+/** When `hush` has something to tell; null while nothing is kept. */
+export function hushAt({ run }: Scanning): number | null {
+  const last = run.at(-1)
+  return last ? last.press.time + SILENCE + 1 : null
+}
+
+/** Whether a run of keys is a scanner's. `end`: when its Enter came, null without one. */
+function isBurst(run: readonly Kept[], end: number | null): boolean {
+  const first = run[0]
+  const last = run.at(-1)
+  if (!first || !last) return false
+  const steps = run.slice(1).map(({ press }, index) => press.time - (run[index] as Kept).press.time)
+  const known = end === null ? steps : [...steps, end - last.press.time]
+  if (run.length >= (end === null ? SHORTEST_ENDLESS : SHORTEST)) {
+    // One character may have been held back.
+    const others = known.reduce((sum, step) => sum + step, 0) - Math.max(...known)
+    return others <= (known.length - 1) * SLOWEST
+  }
+  // Too short to be sure by its length: by its speed, and where keys act at once rather once too often.
+  if (end !== null && end - last.press.time <= AT_ONCE) return steps.every((step) => step <= AT_ONCE)
+  return run.length >= 2 && run.every(({ held }) => held) && steps.every((step) => step <= SLOWEST)
+}
+
+/** What a finished run was: a person's keys, a code, or a code with a person's keys right before or after it. */
+function told(run: readonly Kept[], end: number | null): Heard[] {
+  const [from, to] = codeWithin(run, end)
+  const people = (keys: readonly Kept[]): Heard[] =>
+    keys.filter(({ held }) => held).map(({ press }) => ({ kind: 'key', press }))
+  if (from === to) return people(run)
+  const code = run.slice(from, to)
+  return [...people(run.slice(0, from)), codeOf(code), ...people(run.slice(to))]
+}
+
+/** Which part of a run is a code. A check digit tells where people's keys are stuck to it. */
+function codeWithin(run: readonly Kept[], end: number | null): [number, number] {
+  const whole = isBurst(run, end)
+  if (whole && isNumber(run)) return [0, run.length]
+  const seams = run.flatMap(({ press }, index) =>
+    index > 0 && press.time - (run[index - 1] as Kept).press.time >= SEAM ? [index] : [],
+  )
+  for (const from of [0, ...seams])
+    for (const to of end === null ? [run.length, ...seams.toReversed()] : [run.length]) {
+      const part = run.slice(from, to)
+      const close = to === run.length ? end : null
+      if (part.length < run.length && isBurst(part, close) && isNumber(part)) return [from, to]
+    }
+  if (whole) return [0, run.length]
+  const tail = seams.find((from) => run.length - from >= SHORTEST && isBurst(run.slice(from), end))
+  return tail === undefined ? [0, 0] : [tail, run.length]
+}
+
+const textOf = (run: readonly Kept[]) =>
+  run.map(({ press }) => (press.key === 'Dead' ? '' : press.key)).join('')
+
+function isNumber(run: readonly Kept[]): boolean {
+  return isGtin(textOf(run)) || isGtin(physicalCode(run.map(({ press }) => press.code)) ?? '')
+}
+
+function codeOf(run: readonly Kept[]): Heard {
+  const code = textOf(run)
+  const physical = physicalCode(run.map(({ press }) => press.code))
+  const typed = run.filter(({ held }) => !held).length
+  if (physical !== null && isGtin(physical) && !isGtin(code))
+    return { kind: 'code', code: physical, physical: null, typed }
+  const differs = physical !== null && physical !== code.toUpperCase()
+  return { kind: 'code', code, physical: differs ? physical : null, typed }
+}
