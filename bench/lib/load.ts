@@ -106,8 +106,8 @@ async function loadMovements(client: pg.ClientBase, sizes: Sizes): Promise<void>
     [more, TENANT, sizes.products],
   )
   await client.query(
-    `insert into sales (shop_id, id, sale_date, total_amount, payment_method)
-       select shop_id, reference_id, movement_date, total_value, 'pix' from stock_movements where exit_reason = 'venda'`,
+    `insert into sales (shop_id, id, number, sale_date, total_amount, payment_method)
+       select shop_id, reference_id, row_number() over (partition by shop_id order by id), movement_date, total_value, 'pix' from stock_movements where exit_reason = 'venda'`,
   )
   await client.query(
     `insert into sale_items (shop_id, sale_id, sale_date, product_id, product_variant_id, product_name, sku, unit, quantity, unit_price, total_value)

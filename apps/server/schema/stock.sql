@@ -20,7 +20,7 @@ create domain movement_reference as text
   constraint movement_reference_check CHECK ((VALUE = ANY (ARRAY['entry'::text, 'exit'::text, 'sale'::text, 'product'::text, 'movement'::text])));
 
 create domain payment_method as text
-  constraint payment_method_check CHECK ((VALUE = ANY (ARRAY['dinheiro'::text, 'pix'::text, 'credito'::text, 'debito'::text, 'boleto'::text, 'outro'::text])));
+  constraint payment_method_check CHECK ((VALUE = ANY (ARRAY['dinheiro'::text, 'pix'::text, 'credito'::text, 'debito'::text, 'boleto'::text, 'outro'::text, 'misto'::text])));
 
 create domain sale_status as text
   constraint sale_status_check CHECK ((VALUE = ANY (ARRAY['completed'::text, 'cancelled'::text])));
@@ -79,11 +79,14 @@ create table sales (
   notes text,
   created_by uuid default current_actor(),
   created_at timestamp with time zone default now() not null,
+  number bigint not null,
   constraint sales_pkey PRIMARY KEY (shop_id, id),
-  constraint sales_shop_id_customer_id_fkey FOREIGN KEY (shop_id, customer_id) REFERENCES customers(shop_id, id)
+  constraint sales_shop_id_customer_id_fkey FOREIGN KEY (shop_id, customer_id) REFERENCES customers(shop_id, id),
+  constraint sales_number_check CHECK ((number > 0))
 );
 CREATE INDEX sales_customer ON public.sales USING btree (shop_id, customer_id) WHERE (customer_id IS NOT NULL);
 CREATE INDEX sales_date ON public.sales USING btree (shop_id, sale_date, id) INCLUDE (total_amount, status);
+CREATE UNIQUE INDEX sales_shop_id_number_key ON public.sales USING btree (shop_id, number);
 alter table sales enable row level security;
 alter table sales force row level security;
 create policy ledger on sales for all to prateleira_ledger
@@ -95,6 +98,7 @@ create policy links on sales for all to prateleira_links
 create policy tenant on sales for all to prateleira_app, prateleira_app_without_costs, prateleira_work
   using ((shop_id = current_shop()))
   with check ((shop_id = current_shop()));
+CREATE TRIGGER number_sale BEFORE INSERT ON public.sales FOR EACH ROW WHEN ((new.number IS NULL)) EXECUTE FUNCTION number_sale();
 grant select on sales to prateleira_app;
 grant select on sales to prateleira_app_without_costs;
 grant delete, insert, select, update (status) on sales to prateleira_ledger;

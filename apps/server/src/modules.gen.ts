@@ -11,6 +11,7 @@ import { integration } from './modules/integration/module.ts'
 import { notices } from './modules/notices/module.ts'
 import { privacy } from './modules/privacy/module.ts'
 import { reports } from './modules/reports/module.ts'
+import { sales } from './modules/sales/module.ts'
 import { stock } from './modules/stock/module.ts'
 import { team } from './modules/team/module.ts'
 
@@ -26,6 +27,7 @@ export const modules: { [Name in keyof Contract]: Module<Name> } = {
   notices,
   privacy,
   reports,
+  sales,
   stock,
   team,
 }

@@ -12,6 +12,7 @@ import {
   MOVEMENT_KINDS,
   MOVEMENT_TYPES,
   PAYMENT_METHODS,
+  SALE_PAYMENT_METHODS,
 } from '@prateleira/contract/stock/rules'
 import { GIVEN_ROLES } from '@prateleira/contract/team/constants'
 import fc from 'fast-check'
@@ -45,7 +46,8 @@ const HOMES: Record<string, readonly string[] | null> = {
   'product_imports.status': IMPORT_STATUSES,
   'products.unit': UNITS,
   'sale_items.status': SALE_STATUSES,
-  'sales.payment_method': PAYMENT_METHODS,
+  'sale_payments.method': PAYMENT_METHODS,
+  'sales.payment_method': SALE_PAYMENT_METHODS,
   'sales.status': SALE_STATUSES,
   'shops.subscription_status': SUBSCRIPTION_STATUSES,
   'stock_movements.exit_reason': EXIT_REASONS,

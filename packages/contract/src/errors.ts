@@ -5,6 +5,7 @@ import { billingErrors } from './billing/errors.ts'
 import { catalogErrors } from './catalog/errors.ts'
 import { importsErrors } from './imports/errors.ts'
 import { integrationErrors } from './integration/errors.ts'
+import { saleReckoning, saleShortages, salesErrors } from './sales/errors.ts'
 import { editConflicts } from './shared/edits.ts'
 import { inputIssues, sharedErrors } from './shared/errors.ts'
 import { lowStockLeft, stockErrors, stockShortage } from './stock/errors.ts'
@@ -22,6 +23,7 @@ export const errorCatalogue = {
   ...catalogErrors,
   ...importsErrors,
   ...integrationErrors,
+  ...salesErrors,
   ...stockErrors,
   ...teamErrors,
 } as const
@@ -47,5 +49,7 @@ function dataOf(code: ErrorCode): { data?: z.ZodType } {
   if (code === 'EDIT_CONFLICT') return { data: editConflicts.optional() }
   if (code === 'INSUFFICIENT_STOCK') return { data: stockShortage.optional() }
   if (code === 'LOW_STOCK_UNCONFIRMED') return { data: lowStockLeft.optional() }
+  if (code === 'SALE_SHORT') return { data: saleShortages.optional() }
+  if (code === 'SALE_DOES_NOT_ADD_UP') return { data: saleReckoning.optional() }
   return {}
 }

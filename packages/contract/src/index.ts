@@ -8,6 +8,7 @@ import { integration } from './integration/contract.ts'
 import { notices } from './notices/contract.ts'
 import { privacy } from './privacy/contract.ts'
 import { reports } from './reports/contract.ts'
+import { sales } from './sales/contract.ts'
 import { stock } from './stock/contract.ts'
 import { team } from './team/contract.ts'
 
@@ -18,6 +19,7 @@ export const contract = {
   billing,
   catalog,
   stock,
+  sales,
   contacts,
   reports,
   notices,

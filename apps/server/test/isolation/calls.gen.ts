@@ -9,6 +9,7 @@ import { isolation as integration } from '../../src/modules/integration/isolatio
 import { isolation as notices } from '../../src/modules/notices/isolation.ts'
 import { isolation as privacy } from '../../src/modules/privacy/isolation.ts'
 import { isolation as reports } from '../../src/modules/reports/isolation.ts'
+import { isolation as sales } from '../../src/modules/sales/isolation.ts'
 import { isolation as stock } from '../../src/modules/stock/isolation.ts'
 import { isolation as team } from '../../src/modules/team/isolation.ts'
 
@@ -24,6 +25,7 @@ export const cases = {
   notices,
   privacy,
   reports,
+  sales,
   stock,
   team,
 }

@@ -125,7 +125,7 @@ export const SHARDING_GUARDS: Guard[] = [
     removal: [
       'create unique index on integration_keys (key_hash)',
       'alter table stock_movements add unique (idempotency_key)',
-      'alter table sale_items drop constraint sale_items_pkey',
+      'alter table sale_items drop constraint sale_items_pkey cascade',
     ],
   },
   {

@@ -15,6 +15,9 @@ export interface Things {
   /** Another variant of the product, of which nothing is there. */
   spareVariant: string
   movement: string
+  /** A sale, and one that waits. */
+  sale: string
+  parked: string
   /** An import of products that is done, and a file that was sent and not imported yet. */
   import: string
   newImport: string
@@ -96,7 +99,7 @@ export async function furnish(
     headers: {},
     body: { lines: [{ ...line, unit_price: bought }], supplier_id: supplier.id, notes: note },
   })
-  await stock.registerExit({
+  const { reference_id: sale } = await stock.registerExit({
     headers: {},
     body: {
       lines: [{ ...line, quantity: '2' }],
@@ -107,7 +110,15 @@ export async function furnish(
       notes: note,
     },
   })
+  const parkedLine = { product_variant_id: variant, name: `Produto ${mark}`, sku: mark, unit: 'un' as const }
+  const parked = await shop.api.sales.parkSale({
+    id: randomUUID(),
+    customer_id: customer.id,
+    cart: { lines: [{ ...parkedLine, quantity: '1', unit_price: '3.00' }] },
+  })
   return {
+    sale,
+    parked: parked.id,
     category: category.id,
     freeCategory: freeCategory.id,
     supplier: supplier.id,

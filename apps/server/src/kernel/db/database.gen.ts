@@ -55,6 +55,14 @@ export interface DB {
     created_at: FilledInstant
     updated_at: FilledInstant
   }
+  counter_sales: {
+    shop_id: string
+    sale_id: string
+    sold_at: Instant
+    seller: string
+    idempotency_key: string | null
+    request_hash: string | null
+  }
   customers: {
     shop_id: string
     id: Generated<string>
@@ -147,6 +155,18 @@ export interface DB {
     kind: 'security' | 'billing' | 'notice'
     letter: unknown
     created_at: Instant
+  }
+  parked_sales: {
+    shop_id: string
+    id: string
+    customer_id: string | null
+    parked_by: string | null
+    created_by: Generated<string | null>
+    parked_at: FilledInstant
+    cart: unknown
+    total: string
+    taken_at: Instant | null
+    taken_key: string | null
   }
   payment_events: {
     provider: 'stripe' | 'demonstration'
@@ -305,17 +325,33 @@ export interface DB {
     unit_price: string
     total_value: string
   }
+  sale_lines: {
+    shop_id: string
+    item_id: string
+    position: number
+    unit_price: string
+    discount: string
+  }
+  sale_payments: {
+    shop_id: string
+    sale_id: string
+    position: number
+    method: 'dinheiro' | 'pix' | 'credito' | 'debito' | 'boleto' | 'outro'
+    amount: string
+    received: string | null
+  }
   sales: {
     shop_id: string
     id: Generated<string>
     customer_id: string | null
     sale_date: string
     total_amount: string
-    payment_method: 'dinheiro' | 'pix' | 'credito' | 'debito' | 'boleto' | 'outro' | null
+    payment_method: 'dinheiro' | 'pix' | 'credito' | 'debito' | 'boleto' | 'outro' | 'misto' | null
     status: Generated<'completed' | 'cancelled'>
     notes: string | null
     created_by: Generated<string | null>
     created_at: FilledInstant
+    number: string
   }
   shops: {
     shop_id: string

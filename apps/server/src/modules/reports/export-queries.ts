@@ -1,4 +1,10 @@
-import type { ExitReason, MovementKind, MovementType, PaymentMethod } from '@prateleira/contract/stock/rules'
+import type {
+  ExitReason,
+  MovementKind,
+  MovementType,
+  PaymentMethod,
+  SalePaymentMethod,
+} from '@prateleira/contract/stock/rules'
 import { sql } from 'kysely'
 import { raw, withheld } from '../../kernel/db/query.ts'
 import type { Period } from './queries.ts'
@@ -9,7 +15,9 @@ export interface SaleExportRow {
   sale_date: string
   customer_name: string | null
   total_amount: string
-  payment_method: PaymentMethod | null
+  payment_method: SalePaymentMethod | null
+  /** Of a sale that was paid by several: each once, in their order. */
+  methods: PaymentMethod[] | null
   status: 'completed' | 'cancelled'
   notes: string | null
 }
@@ -17,7 +25,10 @@ export interface SaleExportRow {
 /** All sales of a period, latest first. */
 export function saleExport({ from, to }: Period) {
   return raw(sql<SaleExportRow>`
-    select s.id, s.sale_date, c.name as customer_name, s.total_amount, s.payment_method, s.status, s.notes
+    select s.id, s.sale_date, c.name as customer_name, s.total_amount, s.payment_method, s.status, s.notes,
+           (select array_agg(y.method order by y.first) from (
+              select x.method::text as method, min(x.position) as first from sale_payments x
+               where x.shop_id = s.shop_id and x.sale_id = s.id group by x.method) y) as methods
       from sales s
       left join customers c on c.shop_id = s.shop_id and c.id = s.customer_id
      where s.shop_id = current_shop() and s.sale_date >= ${from}::date and s.sale_date <= ${to}::date

@@ -38,6 +38,12 @@ export const overviewTable: Table<Overview & { exportedOn: string }> = {
   ],
 }
 
+/** Several methods of one sale are joined, one row a sale. */
+function paidBy({ payment_method: method, methods }: SaleExportRow): string | null {
+  if (method === 'misto' && methods) return methods.map((each) => PAYMENT_METHOD_LABELS[each]).join(' + ')
+  return method && PAYMENT_METHOD_LABELS[method]
+}
+
 export const salesTable: Table<SaleExportRow> = {
   name: REPORT_LABELS.sales,
   columns: [
@@ -45,7 +51,7 @@ export const salesTable: Table<SaleExportRow> = {
     date('Data', (row) => row.sale_date),
     text('Cliente', (row) => row.customer_name ?? 'N/A'),
     money('Valor Total', (row) => row.total_amount),
-    text('Método de Pagamento', (row) => row.payment_method && PAYMENT_METHOD_LABELS[row.payment_method]),
+    text('Método de Pagamento', paidBy),
     text('Status', (row) => SALE_STATUS_LABELS[row.status]),
     text('Observações', (row) => row.notes),
   ],

@@ -1,3 +1,4 @@
+import type { SalePaymentMethod } from '@prateleira/contract/stock/rules'
 import { type RawBuilder, sql } from 'kysely'
 import { db, raw, tenant, withheld } from '../../kernel/db/query.ts'
 import type { Period } from './queries.ts'
@@ -34,7 +35,7 @@ export interface SaleRow {
   user_id: string
   sale_date: string
   total_amount: string
-  payment_method: 'dinheiro' | 'pix' | 'credito' | 'debito' | 'boleto' | 'outro' | null
+  payment_method: SalePaymentMethod | null
   status: 'completed' | 'cancelled'
   notes: string | null
   created_at: Date

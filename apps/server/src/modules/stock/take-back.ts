@@ -1,23 +1,23 @@
 import { dateIn } from '@prateleira/contract/shared/dates'
-import type { Registered } from '@prateleira/contract/stock/schemas'
 import { db, tenant } from '../../kernel/db/query.ts'
 import type { Tx } from '../../kernel/db/tenant-db.ts'
 import type { ShopContext } from '../../kernel/rpc/context.ts'
 import { problem, violatedUnique } from '../../kernel/rpc/errors.ts'
 import { hasRight, requireRight, tenantTimeZone } from '../account/index.ts'
-import { presentRegistered } from './present.ts'
-import { type GivenMovement, registeredByIds, reversible } from './queries.ts'
+import { type GivenMovement, reversible } from './queries.ts'
 
 /**
  * Corrects a movement with its opposite, once (LED-02). A movement of a sale takes the whole sale back: every line returns and
  * the sale is cancelled, keeping its date (EXI-09).
+ * `answer` is asked in the same transaction, with the ids of the reversals.
  * @throws RIGHT_MISSING, NOT_FOUND, NOT_REVERSIBLE, ALREADY_REVERSED, INSUFFICIENT_STOCK when what came in has left already.
  */
-export async function reverseMovement(
+export async function takeBack<T>(
   context: ShopContext,
   id: string,
   notes: string | null,
-): Promise<Registered> {
+  answer: (tx: Tx, ids: string[]) => Promise<T>,
+): Promise<T> {
   try {
     return await context.run(async (tx) => {
       const [asked] = await tx.many(reversible({ id }))
@@ -32,8 +32,7 @@ export async function reverseMovement(
       const standing = movements.filter((movement) => !movement.reversed)
       // The sale was reversed, or its products deleted, since the movement was read.
       if (standing.length === 0) throw problem(movements.length > 0 ? 'ALREADY_REVERSED' : 'NOT_FOUND')
-      const ids = await insertOpposites(tx, standing, today, notes)
-      return presentRegistered(await tx.many(registeredByIds(ids)))
+      return answer(tx, await insertOpposites(tx, standing, today, notes))
     })
   } catch (error) {
     if (violatedUnique(error) === 'stock_movements_shop_id_reverses_id_key') throw problem('ALREADY_REVERSED')

@@ -1,0 +1,157 @@
+-- The counter: numbers of sales, what a sale at the counter has beside its items, and sales that wait.
+
+-- Short, unique in the shop and ascending. Sales do not wait for each other for it, so a sale that fails may leave a gap (decision 212).
+alter table sales add column number bigint not null check (number > 0);
+create unique index sales_shop_id_number_key on sales (shop_id, number);
+
+-- The next number that no other sale under way has: whoever takes one holds a lock on it until the end of the transaction, and nobody
+-- waits for a lock. A lock is let go after its sale can be seen, so a second look, once the number is locked, is enough.
+create function number_sale() returns trigger
+language plpgsql
+set search_path = pg_catalog, public
+as $$
+begin
+  select coalesce((select s.number from sales s where s.shop_id = new.shop_id order by s.number desc limit 1), 0) into new.number;
+  loop
+    new.number := new.number + 1;
+    if pg_try_advisory_xact_lock(hashtextextended(new.shop_id || ':' || new.number, 212)) then
+      exit when not exists (select from sales s where s.shop_id = new.shop_id and s.number = new.number);
+    end if;
+  end loop;
+  return new;
+end $$;
+create trigger number_sale before insert on sales for each row when (new.number is null) execute function number_sale();
+call migrating.own_function('number_sale', 'prateleira_ledger');
+
+-- What was agreed with the customer. `seller` is the name of who sold at the time of the sale; sales.created_by says who it was.
+create table counter_sales (
+  shop_id uuid not null,
+  sale_id uuid not null,
+  sold_at timestamptz not null,
+  seller text not null,
+  idempotency_key text,
+  request_hash text,
+  primary key (shop_id, sale_id),
+  foreign key (shop_id, sale_id) references sales (shop_id, id) on delete cascade
+);
+-- A request is done once, and stays so when its products are gone.
+create unique index counter_sales_shop_id_idempotency_key on counter_sales (shop_id, idempotency_key) where idempotency_key is not null;
+call migrating.tenant_table('counter_sales', 'select');
+call migrating.open_table('counter_sales', 'prateleira_ledger', 'select, insert');
+
+-- An item's place in the cart and its price before discounts. The item itself has what it was sold for (decision 213).
+create table sale_lines (
+  shop_id uuid not null,
+  item_id uuid not null,
+  position smallint not null,
+  unit_price unit_amount not null,
+  discount sale_total not null,
+  primary key (shop_id, item_id),
+  foreign key (shop_id, item_id) references sale_items (shop_id, id) on delete cascade
+);
+call migrating.tenant_table('sale_lines', 'select');
+call migrating.open_table('sale_lines', 'prateleira_ledger', 'select, insert');
+
+create domain tender as text check (value in ('dinheiro', 'pix', 'credito', 'debito', 'boleto', 'outro'));
+create table sale_payments (
+  shop_id uuid not null,
+  sale_id uuid not null,
+  position smallint not null,
+  method tender not null,
+  amount sale_total not null check (amount > 0),
+  -- Cash that was handed over; what it is above the amount was given back.
+  received sale_total check (received is null or (received >= amount and method = 'dinheiro')),
+  primary key (shop_id, sale_id, position),
+  foreign key (shop_id, sale_id) references sales (shop_id, id) on delete cascade
+);
+call migrating.tenant_table('sale_payments', 'select');
+call migrating.open_table('sale_payments', 'prateleira_ledger', 'select, insert');
+
+-- Sells at the counter: what register_exit does with the prices after discounts, and what was agreed and paid. All or nothing. Payments
+-- that are not exactly the total are refused here too. Lines come in the order in which register_exit locks and answers them.
+create function register_sale(variants uuid[], quantities numeric[], prices numeric[], sold_for numeric[], discounts numeric[],
+                              sold timestamptz, sold_on date, seller text, note text, reference uuid, request_key text, request text,
+                              customer uuid, paid_by text, methods text[], amounts numeric[], handed_over numeric[])
+returns table (number bigint, id uuid, product_variant_id uuid, product_id uuid, product_name text, quantity numeric, unit_price numeric,
+               total_value numeric, balance_after numeric, total_after numeric, min_stock_level numeric, reference_id uuid)
+language plpgsql security definer
+set search_path = pg_catalog, public
+set plan_cache_mode = force_generic_plan
+as $$
+#variable_conflict use_column
+declare
+  tenant uuid := current_shop();
+  places integer[];
+  due numeric;
+  line record;
+begin
+  select array_agg(l.place order by v.product_id, l.variant, l.place) into places
+    from unnest(variants) with ordinality as l (variant, place)
+    left join product_variants v on v.shop_id = tenant and v.id = l.variant;
+  for line in
+    select e.* from register_exit(
+      (select array_agg(variants[p.place] order by p.n) from unnest(places) with ordinality as p (place, n)),
+      (select array_agg(quantities[p.place] order by p.n) from unnest(places) with ordinality as p (place, n)),
+      (select array_agg(sold_for[p.place] order by p.n) from unnest(places) with ordinality as p (place, n)),
+      sold_on, seller, note, reference, null, null, 'venda', customer, paid_by) with ordinality as e (
+        movement, variant, product, name, moved, price, worth, left_of_variant, left_of_product, minimum, sale, n)
+  loop
+    if number is null then
+      select s.number, s.total_amount into number, due from sales s where s.shop_id = tenant and s.id = reference;
+    end if;
+    insert into sale_lines (shop_id, item_id, position, unit_price, discount)
+    values (tenant, line.movement, places[line.n], prices[places[line.n]], discounts[places[line.n]]);
+    id := line.movement;
+    product_variant_id := line.variant;
+    product_id := line.product;
+    product_name := line.name;
+    quantity := line.moved;
+    unit_price := line.price;
+    total_value := line.worth;
+    balance_after := line.left_of_variant;
+    total_after := line.left_of_product;
+    min_stock_level := line.minimum;
+    reference_id := line.sale;
+    return next;
+  end loop;
+  insert into counter_sales (shop_id, sale_id, sold_at, seller, idempotency_key, request_hash)
+  values (tenant, reference, sold, seller, request_key, request);
+  insert into sale_payments (shop_id, sale_id, position, method, amount, received)
+  select tenant, reference, y.place, y.method, y.amount, y.received
+    from unnest(methods, amounts, handed_over) with ordinality as y (method, amount, received, place);
+  if due <> coalesce((select sum(y.amount) from unnest(amounts) as y (amount)), 0) then
+    raise exception 'payments are not the total' using errcode = 'check_violation';
+  end if;
+end $$;
+call migrating.own_function('register_sale', 'prateleira_ledger', 'prateleira_app, prateleira_work');
+
+-- Sales that were put aside. Once taken up one stays for a while, with the key of who took it: an answer that was lost can be asked for again.
+create table parked_sales (
+  shop_id uuid not null references shops (shop_id) on delete cascade,
+  id uuid not null,
+  customer_id uuid,
+  parked_by text,
+  created_by uuid default current_actor(),
+  parked_at timestamptz not null default now(),
+  cart jsonb not null,
+  total sale_total not null,
+  taken_at timestamptz,
+  taken_key text,
+  primary key (shop_id, id),
+  foreign key (shop_id, customer_id) references customers (shop_id, id)
+);
+create index parked_sales_customer on parked_sales (shop_id, customer_id) where customer_id is not null;
+call migrating.tenant_table('parked_sales', 'select, insert, update (taken_at, taken_key), delete');
+call migrating.open_table('parked_sales', 'prateleira_links', 'select (shop_id, customer_id), update (customer_id)');
+
+-- A sale that waits outlives its customer, as one that was made does (clear_references).
+create function clear_parked_customer() returns trigger
+language plpgsql security definer
+set search_path = pg_catalog, public
+as $$
+begin
+  update parked_sales p set customer_id = null where p.shop_id = old.shop_id and p.customer_id = old.id;
+  return old;
+end $$;
+create trigger clear_parked_customer before delete on customers for each row execute function clear_parked_customer();
+call migrating.own_function('clear_parked_customer', 'prateleira_links');

@@ -1,0 +1,43 @@
+import type { RouteCases } from '../../../test/isolation/cases.ts'
+
+/** How the isolation suite calls each procedure. */
+export const isolation: RouteCases = {
+  registerSale: {
+    call: (own) => ({
+      body: {
+        lines: [{ product_variant_id: own.variant, quantity: '1', unit_price: '3.00' }],
+        customer_id: own.customer,
+        total: '3.00',
+        payments: [{ method: 'pix', amount: '3.00' }],
+      },
+    }),
+    ids: { 'body.lines.0.product_variant_id': 'variant', 'body.customer_id': 'customer' },
+  },
+  listSales: { call: (own) => ({ query: { from: own.today, to: own.today } }) },
+  getSale: { call: (own) => ({ params: { id: own.sale } }), ids: { 'params.id': 'sale' } },
+  cancelSale: { call: (own) => ({ params: { id: own.sale }, body: {} }), ids: { 'params.id': 'sale' } },
+  parkSale: {
+    call: (own) => ({
+      body: {
+        id: '0193e8a0-0000-7000-8000-000000000001',
+        customer_id: own.customer,
+        cart: {
+          lines: [
+            {
+              product_variant_id: own.variant,
+              name: own.mark,
+              sku: own.mark,
+              unit: 'un',
+              quantity: '1',
+              unit_price: '3.00',
+            },
+          ],
+        },
+      },
+    }),
+    ids: { 'body.customer_id': 'customer' },
+    neighbours: ['body.id', 'body.cart.lines.0.product_variant_id'],
+  },
+  listParkedSales: { call: () => ({}) },
+  takeParkedSale: { call: (own) => ({ params: { id: own.parked } }), ids: { 'params.id': 'parked' } },
+}

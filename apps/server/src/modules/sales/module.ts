@@ -1,0 +1,11 @@
+import { parkedSale, registeredSale, sale, saleSummary } from '@prateleira/contract/sales/schemas'
+import type { Module } from '../../module.ts'
+import { salesRouter } from './router.ts'
+
+/** The counter: sales of several items, their payments, and sales that wait. The ledger stays the stock module's. */
+export const sales: Module<'sales'> = {
+  router: salesRouter,
+  openapi: {
+    schemas: { Sale: sale, SaleSummary: saleSummary, RegisteredSale: registeredSale, ParkedSale: parkedSale },
+  },
+}

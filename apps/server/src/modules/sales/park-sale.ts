@@ -1,0 +1,55 @@
+import { settle } from '@prateleira/contract/sales/cart'
+import { PARKED_SALES_MAX } from '@prateleira/contract/sales/constants'
+import type { ParkedSale, parkInput } from '@prateleira/contract/sales/schemas'
+import type * as z from 'zod'
+import type { ShopContext } from '../../kernel/rpc/context.ts'
+import { problem } from '../../kernel/rpc/errors.ts'
+import {
+  forgetTaken,
+  insertParked,
+  type ParkedRow,
+  parkedById,
+  parkedCount,
+  parkedRows,
+  takeParked,
+} from './parked-queries.ts'
+
+function presentParked({ parked_at, ...row }: ParkedRow): ParkedSale {
+  return { ...row, parked_at: parked_at.toISOString() }
+}
+
+/**
+ * Puts a sale aside for any device of the shop. Parked once more under the same id it stays as it was first parked.
+ * @throws NOT_FOUND when the customer is not there, TOO_MANY_PARKED.
+ */
+export function parkSale(context: ShopContext, input: z.output<typeof parkInput>): Promise<ParkedSale> {
+  return context.run(async (tx) => {
+    await tx.run(forgetTaken())
+    const { waiting } = await tx.one(parkedCount(input.id))
+    if (waiting >= PARKED_SALES_MAX) throw problem('TOO_MANY_PARKED')
+    await tx.run(insertParked(input, settle(input.cart.lines, input.cart.discount).total))
+    return presentParked(await tx.one(parkedById(input.id)))
+  })
+}
+
+export async function listParkedSales(context: ShopContext): Promise<ParkedSale[]> {
+  return (await context.query(parkedRows())).map(presentParked)
+}
+
+/**
+ * Takes a parked sale up: it waits no longer. With the same key it is given again, since an answer may be lost on its way.
+ * @throws NOT_FOUND, ALREADY_TAKEN_UP when another device was faster.
+ */
+export async function takeParkedSale(
+  context: ShopContext,
+  id: string,
+  key: string | null,
+): Promise<ParkedSale> {
+  const [taken, [row]] = await context.queryAll<[{ id: string }[], ParkedRow[]]>(
+    takeParked(id, key),
+    parkedById(id),
+  )
+  if (!row) throw problem('NOT_FOUND')
+  if (taken.length === 0) throw problem('ALREADY_TAKEN_UP')
+  return presentParked(row)
+}

@@ -1,0 +1,70 @@
+import { stockStatus } from '@prateleira/contract/catalog/rules'
+import { fromCents, sumCents, toCents } from '@prateleira/contract/sales/cents'
+import { changeOf } from '@prateleira/contract/sales/payments'
+import type { RegisteredSale, Sale, SaleSummary } from '@prateleira/contract/sales/schemas'
+import { price, quantity } from '../catalog/index.ts'
+import type { RegisteredSaleRow, SaleRow, WholeSaleRow } from './queries.ts'
+
+/** `movements`: what each line left; products that are gone since leave nothing. */
+export function presentRegisteredSale(
+  rows: RegisteredSaleRow[],
+  settled: Pick<RegisteredSale, 'total' | 'discount' | 'change'>,
+): RegisteredSale {
+  const [first] = rows
+  return {
+    id: first?.reference_id ?? '',
+    number: Number(first?.number),
+    sale_date: first?.sale_date ?? '',
+    ...settled,
+    movements: rows
+      .filter((row) => row.product_variant_id !== null)
+      .map((row) => ({
+        id: row.id,
+        product_variant_id: row.product_variant_id,
+        product_id: row.product_id,
+        product_name: row.product_name,
+        quantity: quantity(row.quantity),
+        unit_price: price(row.unit_price),
+        total_value: row.total_value,
+        balance_after: quantity(row.balance_after),
+        total_stock: quantity(row.total_after),
+        min_stock_level: quantity(row.min_stock_level),
+        is_low: stockStatus(row.total_after, row.min_stock_level) === 'low',
+      })),
+  }
+}
+
+export function presentSummary(row: SaleRow): SaleSummary {
+  return {
+    ...row,
+    number: Number(row.number),
+    sold_at: row.sold_at.toISOString(),
+    methods: methodsOf(row),
+  }
+}
+
+function methodsOf({ methods, payment_method: method }: SaleRow): SaleSummary['methods'] {
+  if (methods) return methods
+  return method === null || method === 'misto' ? [] : [method]
+}
+
+export function presentSale(row: WholeSaleRow): Sale {
+  const lines = row.lines.map((line) => ({
+    ...line,
+    quantity: quantity(line.quantity),
+    unit_price: price(line.unit_price) ?? line.unit_price,
+  }))
+  const payments = row.payments.map((payment) => ({ ...payment, change: changeOf(payment) }))
+  const sum = (amounts: string[]) => fromCents(sumCents(amounts.map(toCents)))
+  const discount = sum(lines.map((line) => line.discount))
+  return {
+    ...presentSummary(row),
+    gross: sum([row.total_amount, discount]),
+    discount,
+    change: sum(payments.map((payment) => payment.change)),
+    notes: row.notes,
+    cancelled_at: row.cancelled_at?.toISOString() ?? null,
+    lines,
+    payments,
+  }
+}

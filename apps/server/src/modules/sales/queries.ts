@@ -1,0 +1,204 @@
+import type { Unit } from '@prateleira/contract/catalog/rules'
+import type { SaleStatus } from '@prateleira/contract/reports/rules'
+import type { PaymentMethod, SalePaymentMethod } from '@prateleira/contract/stock/rules'
+import { CompiledQuery, sql } from 'kysely'
+import { type Query, raw } from '../../kernel/db/query.ts'
+import { actorHas } from '../account/index.ts'
+
+export interface RegisteredSaleRow {
+  number: string
+  sale_date: string
+  id: string
+  product_variant_id: string
+  product_id: string
+  product_name: string
+  quantity: string
+  unit_price: string | null
+  total_value: string | null
+  balance_after: string
+  total_after: string
+  min_stock_level: string
+  reference_id: string
+}
+
+/** The day by the shop's calendar, who sells by name; a key of the integration has none. */
+const REGISTER = `
+  with shop as (
+    select ($6::timestamptz at time zone s.timezone)::date as today,
+           coalesce((select nullif(p.full_name, '') from people p where p.person_id = current_actor()), 'Integração') as seller
+      from shops s where s.shop_id = current_shop()
+  )
+  select r.*, shop.today::text as sale_date
+    from shop, register_sale($1, $2, $3, $4, $5, $6, shop.today, shop.seller, $7, $8, $9, $10, $11, $12, $13, $14, $15) r`
+
+export function registeringSale(values: unknown[]): Query<RegisteredSaleRow> {
+  return { compile: () => CompiledQuery.raw(REGISTER, values) as CompiledQuery<RegisteredSaleRow> }
+}
+
+/** What a sale was answered that was registered under a key. What its products have now is not what it left: that stands in the ledger. */
+export function registeredSaleByKey(key: string) {
+  return raw(sql<
+    RegisteredSaleRow & { request_hash: string | null; total: string; change: string; discount: string }
+  >`
+    select s.number, s.sale_date::text as sale_date, i.id, coalesce(m.product_variant_id, i.product_variant_id) as product_variant_id,
+           coalesce(m.product_id, i.product_id) as product_id, i.product_name, i.quantity, i.unit_price, i.total_value,
+           coalesce(m.balance_after, 0) as balance_after, coalesce(m.total_after, 0) as total_after,
+           coalesce(p.min_stock_level, 0) as min_stock_level, s.id as reference_id, k.request_hash,
+           s.total_amount as total,
+           (select coalesce(sum(y.received - y.amount), 0.00)::text from sale_payments y where y.shop_id = s.shop_id and y.sale_id = s.id) as change,
+           (select coalesce(sum(l.discount), 0.00)::text from sale_items o join sale_lines l on l.shop_id = o.shop_id and l.item_id = o.id
+             where o.shop_id = s.shop_id and o.sale_id = s.id) as discount
+      from counter_sales k
+      join sales s on s.shop_id = k.shop_id and s.id = k.sale_id
+      join sale_items i on i.shop_id = s.shop_id and i.sale_id = s.id
+      left join stock_movements m on m.shop_id = i.shop_id and m.id = i.id
+      left join products p on p.shop_id = i.shop_id and p.id = i.product_id
+     where k.shop_id = current_shop() and k.idempotency_key = ${key}
+     order by m.product_id, i.id`)
+}
+
+/** Of what a sale asks for: the variants that there is not enough of, in the order asked. */
+export function stockOf(asked: { product_variant_id: string; quantity: string }[]) {
+  return raw(sql<{ product_variant_id: string; product_name: string; available: string; requested: string }>`
+    select v.id as product_variant_id, p.name as product_name, trim_scale(v.current_stock)::text as available,
+           trim_scale(a.quantity)::text as requested
+      from (select x.variant, sum(x.quantity) as quantity, min(x.place) as place
+              from unnest(${asked.map((line) => line.product_variant_id)}::uuid[], ${asked.map((line) => line.quantity)}::numeric[])
+                with ordinality as x (variant, quantity, place)
+             group by x.variant) a
+      join product_variants v on v.shop_id = current_shop() and v.id = a.variant
+      join products p on p.shop_id = v.shop_id and p.id = v.product_id
+     where v.current_stock < a.quantity
+     order by a.place`)
+}
+
+export interface SaleRow {
+  id: string
+  user_id: string
+  number: string
+  sale_date: string
+  sold_at: Date
+  customer: { id: string; name: string; phone: string | null } | null
+  seller: string | null
+  items: number
+  total_amount: string
+  payment_method: SalePaymentMethod | null
+  methods: PaymentMethod[] | null
+  status: SaleStatus
+}
+
+/** An exit with reason Venda has no payments but at most a method, and its seller on its movements. */
+const SUMMARY = sql`
+  s.id, s.shop_id as user_id, s.number, s.sale_date::text as sale_date, coalesce(k.sold_at, s.created_at) as sold_at,
+  case when c.id is not null then json_build_object('id', c.id, 'name', c.name, 'phone', nullif(c.phone, '')) end as customer,
+  coalesce(k.seller, (select m.responsible_person from stock_movements m
+    where m.shop_id = s.shop_id and m.reference_id = s.id and m.kind = 'exit' limit 1)) as seller,
+  (select count(*)::int from sale_items i where i.shop_id = s.shop_id and i.sale_id = s.id) as items,
+  s.total_amount, s.payment_method,
+  (select array_agg(y.method order by y.first) from (
+     select x.method::text as method, min(x.position) as first from sale_payments x
+      where x.shop_id = s.shop_id and x.sale_id = s.id group by x.method) y) as methods, s.status`
+const JOINED = sql`
+  left join counter_sales k on k.shop_id = s.shop_id and k.sale_id = s.id
+  left join customers c on c.shop_id = s.shop_id and c.id = s.customer_id`
+
+interface SaleFilter {
+  from?: string | undefined
+  to?: string | undefined
+  method?: PaymentMethod | undefined
+  status?: SaleStatus | undefined
+}
+
+/** Sales that the acting member may see: all of them, or their own (TEAM-02). */
+const visible = sql`s.shop_id = current_shop() and (${actorHas('sales_manage')} or s.created_by = current_actor())`
+
+const matching = ({ from, to, method, status }: SaleFilter) => sql`
+  ${visible}
+  and (${from ?? null}::date is null or s.sale_date >= ${from ?? null}::date)
+  and (${to ?? null}::date is null or s.sale_date <= ${to ?? null}::date)
+  and (${status ?? null}::text is null or s.status = ${status ?? null})
+  and (${method ?? null}::text is null or s.payment_method = ${method ?? null}
+    or (s.payment_method = 'misto' and exists (select from sale_payments x
+          where x.shop_id = s.shop_id and x.sale_id = s.id and x.method = ${method ?? null})))`
+
+/** One page of sales, the latest first. The page is cut before anything is joined to it. */
+export function salePage(filter: SaleFilter, { limit, offset }: { limit: number; offset: number }) {
+  return raw(sql<SaleRow>`
+    select ${SUMMARY}
+      from (select s.* from sales s where ${matching(filter)} order by s.sale_date desc, s.id desc
+             limit ${sql.lit(limit)} offset ${sql.lit(offset)}) s
+      ${JOINED}
+     order by s.sale_date desc, s.id desc`)
+}
+
+export interface CountRow {
+  total: number
+  sold: number
+  amount: string
+}
+
+export function saleCounts(filter: SaleFilter) {
+  return raw(sql<CountRow>`
+    select count(*)::int as total, (count(*) filter (where s.status = 'completed'))::int as sold,
+           coalesce(sum(s.total_amount) filter (where s.status = 'completed'), 0.00)::text as amount
+      from sales s where ${matching(filter)}`)
+}
+
+export interface MethodRow {
+  method: PaymentMethod | null
+  amount: string
+}
+
+/** What came in by each method; of a sale of several methods each part counts by its own. */
+export function methodTotals(filter: SaleFilter) {
+  return raw(sql<MethodRow>`
+    select coalesce(y.method::text, s.payment_method) as method, sum(coalesce(y.amount, s.total_amount))::text as amount
+      from sales s left join sale_payments y on y.shop_id = s.shop_id and y.sale_id = s.id
+     where ${matching(filter)} and s.status = 'completed'
+       and (${filter.method ?? null}::text is null or coalesce(y.method::text, s.payment_method) = ${filter.method ?? null})
+     group by 1 order by sum(coalesce(y.amount, s.total_amount)) desc, 1`)
+}
+
+export interface WholeSaleRow extends SaleRow {
+  notes: string | null
+  cancelled_at: Date | null
+  lines: {
+    id: string
+    product_id: string | null
+    product_variant_id: string | null
+    product_name: string
+    sku: string
+    unit: Unit
+    quantity: string
+    unit_price: string
+    discount: string
+    total: string
+  }[]
+  payments: { method: PaymentMethod; amount: string; received: string | null }[]
+}
+
+export function wholeSale(id: string) {
+  return raw(sql<WholeSaleRow>`
+    select ${SUMMARY}, s.notes,
+           (select max(r.created_at) from stock_movements m join stock_movements r on r.shop_id = m.shop_id and r.reverses_id = m.id
+             where m.shop_id = s.shop_id and m.reference_id = s.id and m.kind = 'exit') as cancelled_at,
+           (select json_agg(json_build_object('id', i.id, 'product_id', i.product_id, 'product_variant_id', i.product_variant_id,
+              'product_name', i.product_name, 'sku', i.sku, 'unit', i.unit, 'quantity', i.quantity::text,
+              'unit_price', coalesce(l.unit_price, i.unit_price)::text, 'discount', coalesce(l.discount, 0.00)::text,
+              'total', i.total_value::text) order by l.position, i.id)
+              from sale_items i left join sale_lines l on l.shop_id = i.shop_id and l.item_id = i.id
+             where i.shop_id = s.shop_id and i.sale_id = s.id) as lines,
+           (select coalesce(json_agg(json_build_object('method', y.method, 'amount', y.amount::text, 'received', y.received::text)
+              order by y.position), '[]') from sale_payments y where y.shop_id = s.shop_id and y.sale_id = s.id) as payments
+      from sales s
+      ${JOINED}
+     where ${visible} and s.id = ${id}::uuid`)
+}
+
+/** One movement of a sale that still stands: taking it back takes the sale back. */
+export function movementsOfSale(id: string) {
+  return raw(sql<{ status: SaleStatus; movement: string | null }>`
+    select s.status, (select m.id from stock_movements m where m.shop_id = s.shop_id and m.reference_id = s.id and m.kind = 'exit'
+             and m.reference_type = 'sale' order by m.id limit 1) as movement
+      from sales s where ${visible} and s.id = ${id}::uuid`)
+}

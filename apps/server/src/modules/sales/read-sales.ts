@@ -1,0 +1,35 @@
+import type { Sale, SaleList, saleListInput } from '@prateleira/contract/sales/schemas'
+import type * as z from 'zod'
+import type { ShopContext } from '../../kernel/rpc/context.ts'
+import { problem } from '../../kernel/rpc/errors.ts'
+import { presentSale, presentSummary } from './present.ts'
+import {
+  type CountRow,
+  type MethodRow,
+  methodTotals,
+  type SaleRow,
+  saleCounts,
+  salePage,
+  wholeSale,
+} from './queries.ts'
+
+/** One page of sales with what all of them come to, by method. */
+export async function listSales(
+  context: ShopContext,
+  { page, limit, ...filter }: z.output<typeof saleListInput>,
+): Promise<SaleList> {
+  const [rows, counts, methods] = await context.queryAll<[SaleRow[], CountRow[], MethodRow[]]>(
+    salePage(filter, { limit, offset: (page - 1) * limit }),
+    saleCounts(filter),
+    methodTotals(filter),
+  )
+  const { total, sold, amount } = counts[0] ?? { total: 0, sold: 0, amount: '0.00' }
+  return { items: rows.map(presentSummary), total, methods, sold: { count: sold, amount } }
+}
+
+/** @throws NOT_FOUND */
+export async function getSale(context: ShopContext, id: string): Promise<Sale> {
+  const [row] = await context.query(wholeSale(id))
+  if (!row) throw problem('NOT_FOUND')
+  return presentSale(row)
+}

@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto'
+import { type Settled, settle } from '@prateleira/contract/sales/cart'
+import { CLOCK_AHEAD_MINUTES } from '@prateleira/contract/sales/constants'
+import { changeOfAll, methodOf, paymentsProblem } from '@prateleira/contract/sales/payments'
+import type { RegisteredSale, saleInput } from '@prateleira/contract/sales/schemas'
+import { compare } from '@prateleira/contract/shared/decimal'
+import type { StockShortage } from '@prateleira/contract/stock/errors'
+import { v7 as uuidv7 } from 'uuid'
+import type * as z from 'zod'
+import type { ShopContext } from '../../kernel/rpc/context.ts'
+import { problem, violatedUnique } from '../../kernel/rpc/errors.ts'
+import { presentRegisteredSale } from './present.ts'
+import { registeredSaleByKey, registeringSale, stockOf } from './queries.ts'
+
+type Input = z.output<typeof saleInput>
+
+const KEY_TAKEN = 'counter_sales_shop_id_idempotency_key'
+
+/**
+ * Sells: one sale with its items, movements and payments, or nothing. A repeated idempotency key gives the first answer again.
+ * @throws SALE_DOES_NOT_ADD_UP when what the client has shown is not what this reckons, SALE_SHORT with every product that is short,
+ * NOT_FOUND, VARIANT_INACTIVE, IDEMPOTENCY_CONFLICT.
+ */
+export async function registerSale(
+  context: ShopContext,
+  input: Input,
+  key: string | null,
+): Promise<RegisteredSale> {
+  const settled = settle(input.lines, input.discount)
+  checkAmounts(input, settled)
+  const hash = key === null ? null : hashOf(input)
+  try {
+    const rows = await context.query(registeringSale(valuesOf(context, input, settled, key, hash)))
+    return presentRegisteredSale(rows, {
+      total: settled.total,
+      discount: settled.discount,
+      change: changeOfAll(input.payments),
+    })
+  } catch (error) {
+    const earlier = key === null ? null : await registeredBefore(context, key, hash)
+    if (earlier) return earlier
+    if (violatedUnique(error) === KEY_TAKEN) throw problem('IDEMPOTENCY_CONFLICT', { cause: error })
+    throw isShortage(error) ? await allShortages(context, input, error) : error
+  }
+}
+
+function checkAmounts(input: Input, settled: Settled): void {
+  const data = { total: settled.total, discount: settled.discount }
+  if (compare(settled.total, input.total) !== 0) throw problem('SALE_DOES_NOT_ADD_UP', { data })
+  const wrong = paymentsProblem(settled.total, input.payments)
+  if (wrong !== null) throw problem('SALE_DOES_NOT_ADD_UP', { message: `${wrong}.`, data })
+}
+
+const hashOf = (input: Input) =>
+  createHash('sha256')
+    .update(JSON.stringify(['sale', input]))
+    .digest('base64url')
+
+function valuesOf(
+  { now }: ShopContext,
+  { lines, payments, ...sale }: Input,
+  settled: Settled,
+  key: string | null,
+  hash: string | null,
+): unknown[] {
+  return [
+    lines.map((line) => line.product_variant_id),
+    lines.map((line) => line.quantity),
+    lines.map((line) => line.unit_price),
+    settled.lines.map((line) => line.net_price),
+    settled.lines.map((line) => line.discount),
+    soldAt(sale.sold_at, now),
+    sale.notes,
+    uuidv7(),
+    key,
+    hash,
+    sale.customer_id,
+    methodOf(payments),
+    payments.map(({ method }) => method),
+    payments.map(({ amount }) => amount),
+    payments.map(({ received }) => received),
+  ]
+}
+
+/** The client's time, which may be days old; a clock that is ahead of ours is not believed. */
+function soldAt(told: string | null, now: Date): Date {
+  if (told === null) return now
+  const instant = new Date(told)
+  return instant.getTime() > now.getTime() + CLOCK_AHEAD_MINUTES * 60_000 ? now : instant
+}
+
+async function registeredBefore(
+  context: ShopContext,
+  key: string,
+  hash: string | null,
+): Promise<RegisteredSale | null> {
+  const rows = await context.query(registeredSaleByKey(key))
+  const [first] = rows
+  if (!first) return null
+  if (first.request_hash !== hash) throw problem('IDEMPOTENCY_CONFLICT')
+  const { total, discount, change } = first
+  return presentRegisteredSale(rows, { total, discount, change })
+}
+
+const isShortage = (error: unknown): error is Error & { detail: string } =>
+  error instanceof Error && 'code' in error && error.code === 'PR409'
+
+/** The ledger names the first product that it misses; the person at the counter has to know of all. */
+async function allShortages(context: ShopContext, { lines }: Input, error: Error & { detail: string }) {
+  const asked = lines.map(({ product_variant_id, quantity }) => ({ product_variant_id, quantity }))
+  const found = await context.query(stockOf(asked))
+  const first: StockShortage = JSON.parse(error.detail)
+  // What came in meanwhile does not undo the refusal.
+  const short = found.length > 0 ? found : [first]
+  const said = short.map(
+    (line) => `${line.product_name} (disponível ${comma(line.available)}, pedido ${comma(line.requested)})`,
+  )
+  return problem('SALE_SHORT', {
+    message: `Estoque insuficiente: ${said.join('; ')}.`,
+    data: { lines: short },
+  })
+}
+
+const comma = (value: string) => value.replace('.', ',')

@@ -1,0 +1,23 @@
+import { procedures } from '../../kernel/rpc/rpc.ts'
+import { cancelSale } from './cancel-sale.ts'
+import { listParkedSales, parkSale, takeParkedSale } from './park-sale.ts'
+import { getSale, listSales } from './read-sales.ts'
+import { registerSale } from './register-sale.ts'
+
+const { sales } = procedures
+
+export const salesRouter = {
+  registerSale: sales.registerSale.handler(({ context, input }) =>
+    registerSale(context, input.body, input.headers['idempotency-key'] ?? null),
+  ),
+  listSales: sales.listSales.handler(({ context, input }) => listSales(context, input)),
+  getSale: sales.getSale.handler(({ context, input }) => getSale(context, input.id)),
+  cancelSale: sales.cancelSale.handler(({ context, input }) =>
+    cancelSale(context, input.params.id, input.body.notes),
+  ),
+  parkSale: sales.parkSale.handler(({ context, input }) => parkSale(context, input)),
+  listParkedSales: sales.listParkedSales.handler(({ context }) => listParkedSales(context)),
+  takeParkedSale: sales.takeParkedSale.handler(({ context, input }) =>
+    takeParkedSale(context, input.params.id, input.headers['idempotency-key'] ?? null),
+  ),
+}

@@ -1,0 +1,59 @@
+import * as z from 'zod'
+import { errors } from '../errors.ts'
+import { byId, idempotencyHeaders } from '../shared/fields.ts'
+import { shopProcedure } from '../shared/procedure.ts'
+import {
+  cancellationInput,
+  parkedSale,
+  parkInput,
+  registeredSale,
+  sale,
+  saleInput,
+  saleList,
+  saleListInput,
+} from './schemas.ts'
+
+const tag = { tags: ['Vendas'] }
+const detailed = { ...tag, inputStructure: 'detailed' } as const
+
+export const sales = {
+  registerSale: shopProcedure('sell')
+    .route({ method: 'POST', path: '/sales', summary: 'Registrar venda', successStatus: 201, ...detailed })
+    .errors(
+      errors('NOT_FOUND', 'VARIANT_INACTIVE', 'SALE_SHORT', 'SALE_DOES_NOT_ADD_UP', 'IDEMPOTENCY_CONFLICT'),
+    )
+    .input(z.object({ headers: idempotencyHeaders, body: saleInput }))
+    .output(registeredSale),
+  listSales: shopProcedure('sell')
+    .route({ method: 'GET', path: '/sales', summary: 'Listar vendas', ...tag })
+    .input(saleListInput)
+    .output(saleList),
+  getSale: shopProcedure('sell')
+    .route({ method: 'GET', path: '/sales/{id}', summary: 'Consultar venda', ...tag })
+    .errors(errors('NOT_FOUND'))
+    .input(byId)
+    .output(sale),
+  cancelSale: shopProcedure('sales_cancel_own', 'sales_manage')
+    .route({ method: 'POST', path: '/sales/{id}/cancellation', summary: 'Cancelar venda', ...detailed })
+    .errors(errors('NOT_FOUND', 'SALE_ALREADY_CANCELLED', 'SALE_NOT_CANCELLABLE'))
+    .input(z.object({ params: byId, body: cancellationInput }))
+    .output(sale),
+  parkSale: shopProcedure('sell')
+    .route({ method: 'POST', path: '/parked-sales', summary: 'Estacionar venda', successStatus: 201, ...tag })
+    .errors(errors('NOT_FOUND', 'TOO_MANY_PARKED'))
+    .input(parkInput)
+    .output(parkedSale),
+  listParkedSales: shopProcedure('sell')
+    .route({ method: 'GET', path: '/parked-sales', summary: 'Listar vendas estacionadas', ...tag })
+    .output(z.array(parkedSale)),
+  takeParkedSale: shopProcedure('sell')
+    .route({
+      method: 'POST',
+      path: '/parked-sales/{id}/taking',
+      summary: 'Retomar venda estacionada',
+      ...detailed,
+    })
+    .errors(errors('NOT_FOUND', 'ALREADY_TAKEN_UP'))
+    .input(z.object({ headers: idempotencyHeaders, params: byId }))
+    .output(parkedSale),
+}

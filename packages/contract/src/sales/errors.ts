@@ -1,0 +1,28 @@
+import * as z from 'zod'
+import type { ErrorTexts } from '../shared/errors.ts'
+import { stockShortage } from '../stock/errors.ts'
+
+/** Refusals of the counter. */
+export const salesErrors = {
+  SALE_SHORT: { status: 409, message: 'Estoque insuficiente.' },
+  SALE_DOES_NOT_ADD_UP: {
+    status: 409,
+    message: 'Os valores da venda não conferem. Confira o total e os pagamentos.',
+  },
+  SALE_ALREADY_CANCELLED: { status: 409, message: 'Esta venda já foi cancelada.' },
+  SALE_NOT_CANCELLABLE: {
+    status: 409,
+    message: 'Os produtos desta venda foram excluídos: não há o que devolver ao estoque.',
+  },
+  TOO_MANY_PARKED: {
+    status: 409,
+    message: 'Há vendas demais estacionadas. Retome ou descarte alguma antes.',
+  },
+  ALREADY_TAKEN_UP: { status: 409, message: 'Esta venda já foi retomada em outro aparelho.' },
+} as const satisfies ErrorTexts
+
+/** What SALE_SHORT carries: every product that there is not enough of, with what the whole sale asks of it. */
+export const saleShortages = z.object({ lines: z.array(stockShortage) })
+
+/** What SALE_DOES_NOT_ADD_UP carries: what the server reckons. */
+export const saleReckoning = z.object({ total: z.string(), discount: z.string() })

@@ -1,0 +1,218 @@
+import * as z from 'zod'
+import { UNITS } from '../catalog/rules.ts'
+import { SALE_STATUSES } from '../reports/rules.ts'
+import { compare } from '../shared/decimal.ts'
+import {
+  AMOUNT_TOO_LARGE,
+  calendarDate,
+  id,
+  isAmount,
+  money,
+  optionalText,
+  pageNumber,
+  pageSize,
+  quantity,
+  text,
+  unitPrice,
+} from '../shared/fields.ts'
+import { MOVEMENT_LINES_MAX } from '../stock/constants.ts'
+import { PAYMENT_METHODS, SALE_PAYMENT_METHODS } from '../stock/rules.ts'
+import { registeredLine } from '../stock/schemas.ts'
+import { DISCOUNT_KINDS, discountOf, isPossible, settle } from './cart.ts'
+import { SALE_PAYMENTS_MAX } from './constants.ts'
+
+const amount = money({ invalid: 'Valor inválido', negative: 'O valor não pode ser negativo' })
+const optionalId = id.nullish().transform((value) => value ?? null)
+
+const discount = z
+  .strictObject({ kind: z.enum(DISCOUNT_KINDS, { error: 'Desconto inválido' }), value: amount })
+  .refine(({ kind, value }) => kind === 'amount' || compare(value, '100') <= 0, {
+    path: ['value'],
+    error: 'O desconto não pode passar de 100%',
+  })
+  .nullish()
+  .transform((value) => value ?? null)
+
+/** One product of a sale with the price that was agreed. */
+const saleLine = z
+  .strictObject({ product_variant_id: id, quantity, unit_price: unitPrice, discount })
+  .refine((line) => isAmount(line.quantity, line.unit_price), {
+    path: ['unit_price'],
+    error: AMOUNT_TOO_LARGE,
+  })
+
+const lines = z
+  .array(saleLine, { error: 'A venda não tem itens' })
+  .min(1, { error: 'A venda não tem itens' })
+  .max(MOVEMENT_LINES_MAX, { error: `Uma venda tem no máximo ${MOVEMENT_LINES_MAX} itens` })
+
+const payment = z.strictObject({
+  method: z.enum(PAYMENT_METHODS, { error: 'Forma de pagamento inválida' }),
+  amount,
+  received: amount.nullish().transform((value) => value ?? null),
+})
+
+/**
+ * A sale as one self-contained command: who bought, what at which agreed price, when by the client's clock, how it was paid. The server
+ * reckons it again and refuses what does not add up to the cent; `total` says what the client has shown.
+ */
+export const saleInput = z
+  .strictObject({
+    sold_at: z.iso
+      .datetime({ offset: true, error: 'Data e hora inválidas' })
+      .nullish()
+      .transform((value) => value ?? null),
+    lines,
+    discount,
+    customer_id: optionalId,
+    total: amount,
+    payments: z
+      .array(payment)
+      .max(SALE_PAYMENTS_MAX, { error: `Use no máximo ${SALE_PAYMENTS_MAX} pagamentos` }),
+    notes: optionalText({ max: 1000, lines: true }),
+  })
+  .superRefine((sale, context) => {
+    for (const [index, line] of sale.lines.entries())
+      if (!isPossible(settle([{ ...line, discount: null }], null).gross, line.discount))
+        context.addIssue({
+          code: 'custom',
+          path: ['lines', index, 'discount'],
+          message: 'O desconto é maior que o item',
+        })
+    const before = settle(sale.lines, null).total
+    if (!before.startsWith('-') && compare(discountOf(before, sale.discount), before) > 0)
+      context.addIssue({ code: 'custom', path: ['discount'], message: 'O desconto é maior que a venda' })
+  })
+export type SaleInput = z.input<typeof saleInput>
+
+export const registeredSale = z.object({
+  id: z.string(),
+  /** Short and unique in the shop. */
+  number: z.number(),
+  sale_date: z.string(),
+  total: z.string(),
+  discount: z.string(),
+  change: z.string(),
+  /** What each line left. */
+  movements: z.array(registeredLine),
+})
+export type RegisteredSale = z.infer<typeof registeredSale>
+
+const status = z.enum(SALE_STATUSES)
+const customer = z.object({ id: z.string(), name: z.string(), phone: z.string().nullable() }).nullable()
+
+/** A sale of the list. */
+export const saleSummary = z.object({
+  id: z.string(),
+  user_id: z.string(),
+  number: z.number(),
+  sale_date: z.string(),
+  /** When it was sold, by the client's clock where it told. */
+  sold_at: z.string(),
+  customer,
+  seller: z.string().nullable(),
+  items: z.number(),
+  total_amount: z.string(),
+  payment_method: z.enum(SALE_PAYMENT_METHODS).nullable(),
+  /** Each method once, in the order of the payments. */
+  methods: z.array(z.enum(PAYMENT_METHODS)),
+  status,
+})
+export type SaleSummary = z.infer<typeof saleSummary>
+
+export const sale = saleSummary.extend({
+  gross: z.string(),
+  discount: z.string(),
+  change: z.string(),
+  notes: z.string().nullable(),
+  cancelled_at: z.string().nullable(),
+  lines: z.array(
+    z.object({
+      id: z.string(),
+      product_id: z.string().nullable(),
+      product_variant_id: z.string().nullable(),
+      product_name: z.string(),
+      sku: z.string(),
+      unit: z.enum(UNITS),
+      quantity: z.string(),
+      /** The price agreed, before any discount. */
+      unit_price: z.string(),
+      discount: z.string(),
+      total: z.string(),
+    }),
+  ),
+  payments: z.array(
+    z.object({
+      method: z.enum(PAYMENT_METHODS),
+      amount: z.string(),
+      received: z.string().nullable(),
+      change: z.string(),
+    }),
+  ),
+})
+export type Sale = z.infer<typeof sale>
+
+/** Sales, the latest first. */
+export const saleListInput = z.strictObject({
+  from: calendarDate('Informe a data').optional(),
+  to: calendarDate('Informe a data').optional(),
+  method: z.enum(PAYMENT_METHODS).optional(),
+  status: status.optional(),
+  page: pageNumber,
+  limit: pageSize,
+})
+
+export const saleList = z.object({
+  items: z.array(saleSummary),
+  total: z.number(),
+  /** Of the sales that were not cancelled: what came in by each method; null where none was said. */
+  methods: z.array(z.object({ method: z.enum(PAYMENT_METHODS).nullable(), amount: z.string() })),
+  /** Of the sales that were not cancelled. */
+  sold: z.object({ count: z.number(), amount: z.string() }),
+})
+export type SaleList = z.infer<typeof saleList>
+
+export const cancellationInput = z.strictObject({ notes: optionalText({ max: 1000, lines: true }) })
+
+/** A line as the counter shows it: enough to go on without asking for the product again. */
+const parkedLine = z.strictObject({
+  product_variant_id: id,
+  name: text({ max: 400, required: 'Informe o nome' }),
+  sku: text({ max: 200 }),
+  unit: z.enum(UNITS),
+  quantity,
+  unit_price: unitPrice,
+  discount,
+})
+
+const parkedCart = z.strictObject({
+  lines: z.array(parkedLine).min(1, { error: 'A venda não tem itens' }).max(MOVEMENT_LINES_MAX),
+  discount,
+})
+export type ParkedCart = z.output<typeof parkedCart>
+
+/** Puts a sale aside, under an id of the client's choice: the same again is the same. */
+export const parkInput = z.strictObject({ id, customer_id: optionalId, cart: parkedCart })
+
+export const parkedSale = z.object({
+  id: z.string(),
+  customer: z.object({ id: z.string(), name: z.string() }).nullable(),
+  parked_by: z.string().nullable(),
+  parked_at: z.string(),
+  cart: z.object({
+    lines: z.array(
+      z.object({
+        product_variant_id: z.string(),
+        name: z.string(),
+        sku: z.string(),
+        unit: z.enum(UNITS),
+        quantity: z.string(),
+        unit_price: z.string(),
+        discount: z.object({ kind: z.enum(DISCOUNT_KINDS), value: z.string() }).nullable(),
+      }),
+    ),
+    discount: z.object({ kind: z.enum(DISCOUNT_KINDS), value: z.string() }).nullable(),
+  }),
+  total: z.string(),
+})
+export type ParkedSale = z.infer<typeof parkedSale>
