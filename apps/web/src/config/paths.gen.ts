@@ -7,6 +7,7 @@ import { paths as contacts } from '../features/contacts/paths.ts'
 import { paths as imports } from '../features/imports/paths.ts'
 import { paths as privacy } from '../features/privacy/paths.ts'
 import { paths as reports } from '../features/reports/paths.ts'
+import { paths as sales } from '../features/sales/paths.ts'
 import { paths as stock } from '../features/stock/paths.ts'
 import { paths as team } from '../features/team/paths.ts'
 
@@ -19,6 +20,7 @@ export const paths = {
   ...imports,
   ...privacy,
   ...reports,
+  ...sales,
   ...stock,
   ...team,
 } as const

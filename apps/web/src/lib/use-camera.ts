@@ -3,17 +3,21 @@ import { openCodeReader } from './code-reader.ts'
 
 /** How often a picture is looked at: often enough to feel at once, seldom enough for an old phone. */
 const MILLISECONDS_BETWEEN_LOOKS = 120
+/** A code has to be out of the picture for so long before it counts again, where the camera stays open. */
+const MILLISECONDS_AWAY = 1200
 
 export type CameraState = { kind: 'opening' } | { kind: 'looking' } | { kind: 'failed'; message: string }
 
 /**
- * Shows the camera that looks away from the person in a video element and reads codes from it until it reads one.
+ * Shows the camera that looks away from the person in a video element and reads codes from it until it reads one; `lasting`: one
+ * after the other, each once as long as it is held up.
  * `attempt` begins anew when it changes. The camera is let go as soon as the component goes.
  */
 export function useCamera(
   video: RefObject<HTMLVideoElement | null>,
   onRead: (code: string) => void,
   attempt: number,
+  { lasting = false }: { lasting?: boolean } = {},
 ) {
   const [state, setState] = useState<CameraState>({ kind: 'opening' })
   const [track, setTrack] = useState<MediaStreamTrack | null>(null)
@@ -40,10 +44,16 @@ export function useCamera(
       if (over) return
       setState({ kind: 'looking' })
       let before: string | null = null
+      let told = { code: '', seen: 0 }
       while (!over) {
         const code = element.videoWidth > 0 ? await reader(element).catch(() => null) : null
         // A code that is read twice running was not misread.
-        if (code !== null && code === before && !over) return read.current(code)
+        if (code !== null && code === before && !over) {
+          if (!lasting) return read.current(code)
+          const again = code === told.code && Date.now() - told.seen < MILLISECONDS_AWAY
+          told = { code, seen: Date.now() }
+          if (!again) read.current(code)
+        }
         before = code
         await new Promise((resolve) => setTimeout(resolve, MILLISECONDS_BETWEEN_LOOKS))
       }

@@ -1,10 +1,10 @@
 import { useDebouncedValue } from '@mantine/hooks'
+import { isCodeOf } from '@prateleira/contract/catalog/exact-code'
 import type { VariantOption } from '@prateleira/contract/catalog/schemas'
 import { SEARCH_DEBOUNCE_MILLISECONDS } from '@prateleira/contract/shared/constants'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { variantSearch } from './api.ts'
-import { isCodeOf } from './variant.ts'
 
 /** What an Enter means that came before its answer: one variant, several to choose from, or nothing. */
 export type Lookup =

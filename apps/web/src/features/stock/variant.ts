@@ -1,5 +1,4 @@
 import type { VariantOption } from '@prateleira/contract/catalog/schemas'
-import { normalizeGtin } from '@prateleira/contract/shared/documents'
 import type { Registered } from '@prateleira/contract/stock/schemas'
 import type { Reversible } from '../../components/reversal-dialog.tsx'
 
@@ -17,13 +16,6 @@ export function variantName({ product_name, size, color }: Named): string {
 /** 'CAM-01 · CAM-01-M': its codes, each once. */
 export function variantCodes({ internal_code, sku, barcode }: VariantOption): string {
   return [...new Set([internal_code, sku, barcode])].filter(Boolean).join(' · ')
-}
-
-/** Whether a scanned or typed text is exactly a code of this variant: barcode, SKU or internal code. */
-export function isCodeOf(text: string, option: VariantOption): boolean {
-  const code = text.trim().toUpperCase()
-  const { barcode, sku, internal_code } = option
-  return barcode === normalizeGtin(text) || [sku, internal_code].some((own) => own.toUpperCase() === code)
 }
 
 /** The one movement that a form has just registered. */

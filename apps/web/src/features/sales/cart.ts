@@ -1,0 +1,194 @@
+import type { Unit } from '@prateleira/contract/catalog/rules'
+import { isCountedByPiece, suitsUnit } from '@prateleira/contract/catalog/rules'
+import type { VariantOption } from '@prateleira/contract/catalog/schemas'
+import type { ContactOption } from '@prateleira/contract/contacts/schemas'
+import { type Discount, isPossible, type Settled, settle } from '@prateleira/contract/sales/cart'
+import { add, compare, multiply, subtract } from '@prateleira/contract/shared/decimal'
+
+/** What the counter knows of what is sold. */
+export interface Goods {
+  product_variant_id: string
+  product_id: string
+  name: string
+  sku: string
+  unit: Unit
+  /** Of the variant, and of all variants of the product; null while it is not known. */
+  available: string | null
+  total: string | null
+  minimum: string | null
+}
+
+export interface CartLine {
+  key: string
+  /** As it was scanned or typed. */
+  code: string
+  /** By the keys' places, when the scanner's layout is another. */
+  physical: string | null
+  /** Being looked up, a product, no product's code, or the code of several. */
+  state: 'pending' | 'found' | 'unknown' | 'several' | 'failed'
+  goods: Goods | null
+  options: VariantOption[]
+  /** '' until the weight is told. */
+  quantity: string
+  unit_price: string
+  discount: Discount | null
+}
+
+export interface Cart {
+  lines: CartLine[]
+  discount: Discount | null
+  customer: ContactOption | null
+}
+
+export const EMPTY: Cart = { lines: [], discount: null, customer: null }
+
+export const goodsOf = (option: VariantOption): Goods => ({
+  product_variant_id: option.product_variant_id,
+  product_id: option.product_id,
+  name: [option.product_name, option.size, option.color].filter(Boolean).join(' · '),
+  sku: option.barcode ?? option.sku,
+  unit: option.unit,
+  available: option.current_stock,
+  total: option.total_stock,
+  minimum: option.min_stock_level,
+})
+
+const blank = { physical: null, goods: null, options: [], quantity: '1', unit_price: '0', discount: null }
+
+/** A line for a code that is being looked up. */
+export function scanned(cart: Cart, line: Pick<CartLine, 'key' | 'code' | 'physical' | 'quantity'>): Cart {
+  return { ...cart, lines: [...cart.lines, { ...blank, ...line, state: 'pending' }] }
+}
+
+/** '' stands for 'not said'. What is weighed asks for its weight. */
+const quantityFor = (said: string, { unit }: Pick<Goods, 'unit'>) =>
+  said || (isCountedByPiece(unit) ? '1' : '')
+
+/**
+ * A line's code turned out to be this product. The same product at the same price is one line: the earlier one gets more. A quantity that
+ * was not said is '' before and 1 for what is counted.
+ */
+export function found(cart: Cart, key: string, option: VariantOption): Cart {
+  const at = cart.lines.find((line) => line.key === key)
+  if (!at) return cart
+  const goods = goodsOf(option)
+  const quantity = quantityFor(at.quantity, goods)
+  const price = option.sale_price ?? '0'
+  const same = cart.lines.find(
+    (line) =>
+      line.key !== key &&
+      line.goods?.product_variant_id === goods.product_variant_id &&
+      line.discount === null &&
+      compare(line.unit_price, price) === 0,
+  )
+  if (same && quantity !== '' && same.quantity !== '')
+    return {
+      ...cart,
+      lines: cart.lines
+        .filter((line) => line.key !== key)
+        .map((line) => (line === same ? { ...line, goods, quantity: add(line.quantity, quantity) } : line)),
+    }
+  return change(cart, key, { state: 'found', goods, options: [], quantity, unit_price: price })
+}
+
+export function change(cart: Cart, key: string, values: Partial<CartLine>): Cart {
+  return { ...cart, lines: cart.lines.map((line) => (line.key === key ? { ...line, ...values } : line)) }
+}
+
+export function removed(cart: Cart, key: string): Cart {
+  return { ...cart, lines: cart.lines.filter((line) => line.key !== key) }
+}
+
+/** What is known of stock by now, by variant. */
+export function restocked(cart: Cart, available: Map<string, string>): Cart {
+  return {
+    ...cart,
+    lines: cart.lines.map((line) => {
+      const now = line.goods && available.get(line.goods.product_variant_id)
+      return line.goods && now !== null && now !== undefined
+        ? { ...line, goods: { ...line.goods, available: now } }
+        : line
+    }),
+  }
+}
+
+/** The latest of each product that is in the cart; what was agreed stays. */
+export function renewed(cart: Cart, options: VariantOption[]): Cart {
+  const latest = new Map(options.map((option) => [option.product_variant_id, goodsOf(option)]))
+  return {
+    ...cart,
+    lines: cart.lines.map((line) => {
+      const goods = line.goods && latest.get(line.goods.product_variant_id)
+      return goods ? { ...line, goods } : line
+    }),
+  }
+}
+
+export const isPriced = (line: CartLine): line is CartLine & { goods: Goods } =>
+  line.state === 'found' && line.goods !== null && line.quantity !== '' && compare(line.quantity, '0') > 0
+
+export function settled(cart: Cart): Settled {
+  return settle(cart.lines.filter(isPriced), cart.discount)
+}
+
+interface LineTrouble {
+  /** Stops the sale; else it is only shown. */
+  stops: boolean
+  text: string
+}
+
+/** What a person has to know of a line, the gravest first; null when all is well. */
+export function troubleOf(cart: Cart, line: CartLine): LineTrouble | null {
+  if (line.state === 'pending') return { stops: true, text: 'Buscando…' }
+  if (line.state === 'unknown') return { stops: true, text: 'Não cadastrado' }
+  if (line.state === 'several') return { stops: true, text: 'Mais de um produto tem este código' }
+  if (line.state === 'failed') return { stops: true, text: 'Sem resposta do servidor' }
+  const { goods } = line
+  if (!goods) return null
+  if (line.quantity === '')
+    return { stops: true, text: goods.unit === 'kg' ? 'Informe o peso' : 'Informe a quantidade' }
+  if (!suitsUnit(line.quantity, goods.unit))
+    return { stops: true, text: 'A quantidade deve ser um número inteiro' }
+  if (!isPossible(multiply(line.quantity, line.unit_price, 2), line.discount))
+    return { stops: true, text: 'O desconto é maior que o item' }
+  const asked = sum(cart, (other) => other.product_variant_id === goods.product_variant_id)
+  if (goods.available !== null && compare(asked, goods.available) > 0)
+    return { stops: true, text: `Só há ${shown(goods.available)} ${goods.unit}` }
+  if (compare(line.unit_price, '0') === 0) return { stops: false, text: 'Sem preço' }
+  if (goods.total === null || goods.minimum === null) return null
+  const left = subtract(
+    goods.total,
+    sum(cart, (other) => other.product_id === goods.product_id),
+  )
+  return compare(left, goods.minimum) <= 0 ? { stops: false, text: `Restarão ${shown(left)}` } : null
+}
+
+function sum(cart: Cart, chosen: (goods: Goods) => boolean): string {
+  return cart.lines
+    .filter((line) => isPriced(line) && chosen(line.goods))
+    .reduce((all, line) => add(all, line.quantity), '0')
+}
+
+const shown = (value: string) =>
+  value
+    .replace(/(\.\d*?)0+$/, '$1')
+    .replace(/\.$/, '')
+    .replace('.', ',')
+
+/** Whether the sale can be received: something is in it, and every line is settled. */
+export function isReady(cart: Cart): boolean {
+  return (
+    cart.lines.length > 0 &&
+    cart.lines.every((line) => !troubleOf(cart, line)?.stops) &&
+    isPossible(settle(cart.lines.filter(isPriced), null).total, cart.discount)
+  )
+}
+
+/** Whether nothing but answers is missing before the sale can be received. */
+export function isWaiting(cart: Cart): boolean {
+  const settledLines = { ...cart, lines: cart.lines.filter(({ state }) => state !== 'pending') }
+  return (
+    settledLines.lines.length < cart.lines.length &&
+    (settledLines.lines.length === 0 || isReady(settledLines))
+  )
+}

@@ -1,0 +1,258 @@
+import { Title } from '@mantine/core'
+import { parseTyped } from '@prateleira/contract/sales/typed-code'
+import { formatQuantity } from '@prateleira/contract/shared/format'
+import type { PaymentMethod } from '@prateleira/contract/stock/rules'
+import { useEffect, useRef, useState } from 'react'
+import { useMe } from '../../lib/me.ts'
+import { useIsPhone } from '../../lib/use-is-phone.ts'
+import { CameraStrip } from './camera-strip.tsx'
+import { change, EMPTY, isReady, isWaiting, removed } from './cart.ts'
+import { CartList, type Editing } from './cart-list.tsx'
+import pageCss from './counter.module.css'
+import { COUNTER_METHODS } from './payment-panel.tsx'
+import { receiptOf } from './receipt-of.ts'
+import { ScanField } from './scan-field.tsx'
+import { type Panel, SidePanel } from './side-panel.tsx'
+import { soundRefused } from './sounds.ts'
+import { useCart } from './use-cart.ts'
+import { useCounterKeys } from './use-counter-keys.ts'
+import { useCounterShortcuts } from './use-counter-shortcuts.ts'
+import { type KeptCode, useKept } from './use-kept.ts'
+import { useParking } from './use-parking.ts'
+import { type Done, usePayments } from './use-payments.ts'
+import { useReceipt } from './use-receipt.tsx'
+
+/** The counter: what is scanned becomes lines, lines become a sale. */
+export default function CounterPage() {
+  const me = useMe()
+  const phone = useIsPhone()
+  const handle = useCart()
+  const { cart } = handle
+  const scanField = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState('')
+  const [editing, setEditing] = useState<Editing | null>(null)
+  const [panel, setPanel] = useState<Panel>(null)
+  const [method, setMethod] = useState<PaymentMethod | null>(null)
+  const [kept, setKept] = useKept()
+  const [done, setDone] = useState<Done | null>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
+
+  const shownPanel = useRef(panel)
+  shownPanel.current = panel
+  const toField = () => {
+    setPanel(null)
+    setEditing(null)
+    // Once what had the focus is gone.
+    requestAnimationFrame(() => {
+      // On a phone the keyboard would cover half of the page; a weight may be asked for already.
+      const busy = shownPanel.current !== null || document.querySelector('[data-line-editor]')
+      if (!phone && !busy) scanField.current?.focus()
+    })
+  }
+  const scanAll = (codes: KeptCode[]) => {
+    for (const { code, physical } of codes) handle.scan({ code, physical, quantity: '' })
+    setKept([])
+  }
+  const payments = usePayments(
+    handle,
+    (finished) => {
+      setDone(finished)
+      setPanel('done')
+      handle.begin()
+      // What was scanned while this one was paid begins the next; the change stays in sight.
+      scanAll(kept)
+    },
+    (message) => {
+      setRefusal(message)
+      toField()
+      scanAll(kept)
+    },
+  )
+  const parking = useParking(handle, toField)
+  const receipt = useReceipt(done && receiptOf(done, me))
+
+  function next() {
+    setDone(null)
+    toField()
+  }
+  const take = (code: string, physical: string | null, quantity: string) => {
+    setRefusal(null)
+    handle.scan({ code, physical, quantity })
+  }
+  const onCode = (code: string, physical: string | null) => {
+    if (panel === 'payments') {
+      soundRefused()
+      return setKept((all) => [...all, { code, physical }])
+    }
+    // '3*' stands in the field: the code is its other half.
+    const before = scanField.current?.value ?? ''
+    const own = parseTyped(/[*×]\s*$/.test(before) ? before + code : code)
+    if (/[*×]\s*$/.test(before)) setTyped('')
+    if (panel === 'done') setDone(null)
+    take(own.code, physical, own.quantity ?? '')
+    if (panel === 'done' || panel === null) toField()
+  }
+  const onKey = (key: string) => {
+    if (panel === 'payments') {
+      const chosen = COUNTER_METHODS[Number(key) - 1]
+      if (chosen && method === null && !payments.sending && !payments.unanswered) setMethod(chosen)
+      return
+    }
+    const row = document.activeElement instanceof HTMLElement ? document.activeElement.dataset.row : undefined
+    if (row && /[\d,]/.test(key)) return setEditing({ key: row, first: key })
+    if (panel !== null || document.querySelector('[role="dialog"]')) return
+    if (key === '?') return document.dispatchEvent(new KeyboardEvent('keydown', { key: '?' }))
+    setTyped((before) => before + key)
+    scanField.current?.focus()
+  }
+  useCounterKeys({ onCode, onKey })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as the page opens
+  useEffect(toField, [])
+
+  const ready = isReady(cart)
+  const wanted = useRef(false)
+  const receive = () => {
+    if (panel === 'payments') return
+    setDone(null)
+    if (!ready) {
+      // Who is quicker than an answer has not pressed for nothing.
+      wanted.current = isWaiting(cart)
+      if (!wanted.current) soundRefused()
+      return toField()
+    }
+    wanted.current = false
+    setRefusal(null)
+    setMethod(null)
+    setEditing(null)
+    setPanel('payments')
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when what was waited for is there
+  useEffect(() => {
+    if (wanted.current && ready && panel === null) receive()
+    else if (!isWaiting(cart)) wanted.current = false
+  }, [cart])
+  const back = () => {
+    if (panel === 'payments') {
+      if (payments.sending || payments.unanswered) return
+      payments.reset()
+      setMethod(null)
+      scanAll(kept)
+    }
+    if (panel === 'done') return next()
+    toField()
+  }
+  const open = (which: Exclude<Panel, null>) => () => {
+    if (panel === 'payments' || panel === 'done') return
+    setPanel(which)
+  }
+  const park = () => {
+    if (panel === 'payments' || panel === 'done') return
+    if (cart.lines.length > 0) void parking.park()
+    else setPanel('parked')
+  }
+  useCounterShortcuts({
+    F2: open('customer'),
+    F4: () => cart.lines.length > 0 && open('discount')(),
+    F8: receive,
+    F9: park,
+    Escape: back,
+    Undo: () => {
+      if (panel !== 'payments' && panel !== 'done' && typed === '') handle.undo()
+    },
+    Print: () => panel === 'done' && receipt.print(),
+    Share: () => panel === 'done' && void receipt.share(),
+    Enter: () => {
+      if (panel === 'done') next()
+      else if (panel === 'payments' && payments.total === '0.00') payments.conclude()
+    },
+  })
+  // What is weighed asks for its weight as it comes.
+  const asking = cart.lines.find(
+    (line) => line.key === handle.highlighted && line.state === 'found' && line.quantity === '',
+  )?.key
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each line
+  useEffect(() => {
+    if (asking !== undefined && panel === null) setEditing({ key: asking, first: '' })
+  }, [asking])
+  // After a reload a sale without an answer is shown again.
+  const shown: Panel = payments.unanswered && panel === null ? 'payments' : panel
+
+  return (
+    <div className={pageCss.counter} data-open={shown ?? undefined}>
+      <Title order={1} className={pageCss.title}>
+        Vender
+      </Title>
+      <div className={pageCss.main}>
+        {phone && shown === null && <CameraStrip onRead={(code) => onCode(code, null)} />}
+        <ScanField
+          ref={scanField}
+          value={typed}
+          onType={setTyped}
+          onCode={(text) => {
+            const { code, quantity } = parseTyped(text)
+            setTyped('')
+            take(code, null, quantity ?? '')
+          }}
+          onChoose={(option, quantity) => handle.choose(option, quantity)}
+          onUp={() => [...document.querySelectorAll<HTMLElement>('[data-row]')].at(-1)?.focus()}
+        />
+        {refusal && (
+          <p className={pageCss.refusal} role="alert">
+            {refusal}
+          </p>
+        )}
+        {cart.lines.length === 0 ? (
+          <p className={pageCss.empty}>
+            {done
+              ? `Venda nº ${done.sale.number} concluída.`
+              : 'Passe o leitor, aponte a câmera ou escreva o nome do produto.'}
+          </p>
+        ) : (
+          <CartList
+            cart={cart}
+            highlighted={handle.highlighted}
+            editing={editing}
+            onEdit={setEditing}
+            onChange={(key, values) => handle.act((before) => change(before, key, values), `edit ${key}`)}
+            onRemove={(key) => handle.act((before) => removed(before, key))}
+            onRetry={handle.retry}
+            onChoose={(key, option) => {
+              handle.choose(option, '', key)
+              toField()
+            }}
+            onLeave={toField}
+          />
+        )}
+        <p className="visually-hidden" role="status">
+          {cart.lines.length > 0 && `${formatQuantity(String(cart.lines.length))} linhas`}
+        </p>
+      </div>
+      <SidePanel
+        panel={shown}
+        handle={handle}
+        payments={payments}
+        parking={parking}
+        receipt={receipt}
+        done={done}
+        ready={ready}
+        method={method}
+        kept={kept.length}
+        onMethod={setMethod}
+        onReceive={receive}
+        onCustomer={open('customer')}
+        onDiscount={open('discount')}
+        onPark={park}
+        onParked={open('parked')}
+        onBack={back}
+        onField={toField}
+        onNext={next}
+        onClear={() => {
+          handle.act(() => EMPTY)
+          toField()
+        }}
+      />
+      {receipt.paper}
+    </div>
+  )
+}

@@ -1,0 +1,134 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import type { ContactOption } from '@prateleira/contract/contacts/schemas'
+import { SEARCH_DEBOUNCE_MILLISECONDS } from '@prateleira/contract/shared/constants'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { Highlight } from '../../components/highlight.tsx'
+import { api, client } from '../../lib/api.ts'
+import { errorMessage } from '../../lib/errors.ts'
+import uiCss from './controls.module.css'
+import sideCss from './side-panel.module.css'
+
+interface Props {
+  value: ContactOption | null
+  onChoose: (customer: ContactOption | null) => void
+  onBack: () => void
+}
+
+const LIST = 'counter-customers'
+
+/** Finds a customer by name, telephone or document, or makes one of the typed name. */
+export function CustomerPanel({ value, onChoose, onBack }: Props) {
+  const queryClient = useQueryClient()
+  const field = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState('')
+  const [marked, setMarked] = useState(0)
+  const [busy, setBusy] = useState(false)
+  const [awaited, setAwaited] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const name = typed.trim()
+  const [asked] = useDebouncedValue(name, SEARCH_DEBOUNCE_MILLISECONDS)
+  const { data, isPlaceholderData } = useQuery(
+    api.contacts.customerOptions.queryOptions({
+      input: { search: asked },
+      placeholderData: keepPreviousData,
+    }),
+  )
+  const fresh = asked === name && !isPlaceholderData && data !== undefined
+  const found = data ?? []
+  const choices = [
+    ...found.map((customer) => ({ customer })),
+    ...(name !== '' && fresh ? [{ customer: null }] : []),
+  ]
+  useEffect(() => field.current?.focus(), [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another answer begins at its first
+  useEffect(() => setMarked(0), [asked, data])
+
+  const choose = async (customer: ContactOption | null | undefined) => {
+    if (customer) return onChoose(customer)
+    if (customer === undefined || busy) return
+    setBusy(true)
+    setFailure(null)
+    try {
+      const made = await client.contacts.createCustomer({ name })
+      void queryClient.invalidateQueries({ queryKey: api.contacts.key() })
+      onChoose({ id: made.id, name: made.name })
+    } catch (error) {
+      setFailure(errorMessage(error))
+      setBusy(false)
+    }
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the answer to what was typed is there
+  useEffect(() => {
+    if (awaited && fresh) void choose(choices[0]?.customer)
+  }, [awaited, fresh])
+  const press = (event: KeyboardEvent) => {
+    const { key } = event
+    if (key === 'Escape') onBack()
+    else if (key === 'Enter') {
+      // Before its answer the wrong one would be taken: it waits for it.
+      if (fresh) void choose(choices[marked]?.customer)
+      else setAwaited(true)
+    } else if ((key === 'ArrowDown' || key === 'ArrowUp') && choices.length > 0)
+      setMarked((marked + (key === 'ArrowDown' ? 1 : choices.length - 1)) % choices.length)
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return (
+    <section className={uiCss.panel} aria-label="Escolher cliente">
+      <label htmlFor="counter-customer">Cliente</label>
+      <input
+        id="counter-customer"
+        ref={field}
+        className={uiCss.panelField}
+        placeholder="Nome, telefone ou CPF"
+        role="combobox"
+        aria-expanded={choices.length > 0}
+        aria-controls={LIST}
+        aria-autocomplete="list"
+        aria-activedescendant={choices[marked] ? `${LIST}-${marked}` : undefined}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={160}
+        value={typed}
+        readOnly={busy}
+        onChange={(event) => {
+          setAwaited(false)
+          setTyped(event.currentTarget.value)
+        }}
+        onKeyDown={press}
+      />
+      {failure && (
+        <p className={uiCss.failure} role="alert">
+          {failure}
+        </p>
+      )}
+      <div id={LIST} role="listbox" aria-label="Clientes encontrados" className={sideCss.customers}>
+        {choices.map(({ customer }, index) => (
+          // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the marked option
+          // biome-ignore lint/a11y/useKeyWithClickEvents: keys go to the field
+          <div
+            key={customer?.id ?? 'new'}
+            id={`${LIST}-${index}`}
+            role="option"
+            aria-selected={index === marked}
+            className={uiCss.option}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => void choose(customer)}
+          >
+            {customer ? <Highlight text={customer.name} query={name} /> : <span>Cadastrar “{name}”</span>}
+          </div>
+        ))}
+      </div>
+      {value && (
+        <button type="button" className={uiCss.plain} onClick={() => onChoose(null)}>
+          Vender sem cliente
+        </button>
+      )}
+      <button type="button" className={uiCss.quiet} onClick={onBack}>
+        Voltar à venda <kbd>Esc</kbd>
+      </button>
+    </section>
+  )
+}

@@ -1,0 +1,64 @@
+import { compare } from '@prateleira/contract/shared/decimal'
+import { useEffect, useRef } from 'react'
+import { AppLink } from '../../components/app-link.tsx'
+import { Money } from '../../components/money.tsx'
+import { paths } from '../../config/paths.ts'
+import uiCss from './controls.module.css'
+import payCss from './payment.module.css'
+import type { Done } from './use-payments.ts'
+import type { useReceipt } from './use-receipt.tsx'
+
+interface Props {
+  done: Done
+  receipt: ReturnType<typeof useReceipt>
+  onNext: () => void
+}
+
+/** The sale is done: its number, the change large, the receipt. The next code begins the next sale. */
+export function DonePanel({ done: { sale }, receipt, onNext }: Props) {
+  const panel = useRef<HTMLDivElement>(null)
+  useEffect(() => panel.current?.focus(), [])
+  const change = compare(sale.change, '0') > 0
+  return (
+    <section ref={panel} className={uiCss.panel} tabIndex={-1} aria-label="Venda concluída">
+      <p className={payCss.doneTitle} role="status">
+        Venda nº {sale.number} concluída
+      </p>
+      <p className={payCss.bigChange} data-some={change || undefined}>
+        <span>{change ? 'Troco' : 'Recebido'}</span>
+        <strong>
+          <Money value={change ? sale.change : sale.total} />
+        </strong>
+      </p>
+      <div className={payCss.pair}>
+        <button type="button" className={uiCss.plain} onClick={receipt.print} aria-keyshortcuts="Alt+P">
+          Imprimir <kbd>Alt+P</kbd>
+        </button>
+        <button type="button" className={uiCss.plain} onClick={receipt.share} aria-keyshortcuts="Alt+W">
+          WhatsApp <kbd>Alt+W</kbd>
+        </button>
+      </div>
+      <fieldset className={payCss.widths}>
+        <legend>Papel</legend>
+        {(['80', '58'] as const).map((width) => (
+          <label key={width}>
+            <input
+              type="radio"
+              name="counter-paper"
+              checked={receipt.width === width}
+              onChange={() => receipt.choose(width)}
+            />
+            {width} mm
+          </label>
+        ))}
+      </fieldset>
+      <p className={uiCss.soft}>O próximo código começa a próxima venda.</p>
+      <button type="button" className={uiCss.primary} onClick={onNext}>
+        Nova venda <kbd>Enter</kbd>
+      </button>
+      <AppLink to={paths.sales} search={{ venda: sale.id }} className={uiCss.quietLink}>
+        Ver ou cancelar esta venda
+      </AppLink>
+    </section>
+  )
+}

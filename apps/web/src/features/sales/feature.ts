@@ -1,0 +1,26 @@
+import { IconCashRegister, IconReceipt } from '@tabler/icons-react'
+import { paths } from '../../config/paths.ts'
+import type { Feature } from '../../lib/feature.ts'
+
+export const feature: Feature = {
+  pages: [
+    {
+      area: 'shop',
+      path: paths.counter,
+      title: 'Vender',
+      at: 12,
+      menu: { group: 'PRINCIPAL', Icon: IconCashRegister },
+      words: 'venda balcão caixa pdv frente de loja',
+      load: () => import('./counter-page.tsx'),
+    },
+    {
+      area: 'shop',
+      path: paths.sales,
+      title: 'Vendas',
+      at: 14,
+      menu: { group: 'PRINCIPAL', Icon: IconReceipt },
+      words: 'cupom recibo cancelar venda reimprimir',
+      load: () => import('./sales-page.tsx'),
+    },
+  ],
+}

@@ -1,0 +1,185 @@
+import { isCountedByPiece } from '@prateleira/contract/catalog/rules'
+import { parseDecimal, round, trimZeros } from '@prateleira/contract/shared/decimal'
+import { formatDecimal, formatQuantity } from '@prateleira/contract/shared/format'
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import type { CartLine, Goods } from './cart.ts'
+import listCss from './cart-list.module.css'
+import uiCss from './controls.module.css'
+import { readDiscount, showDiscount } from './typed-discount.ts'
+
+interface Props {
+  line: CartLine & { goods: Goods }
+  /** The key that opened it begins the quantity. */
+  first: string
+  onChange: (values: Partial<CartLine>) => void
+  onRemove: () => void
+  onClose: () => void
+}
+
+const QUANTITY = /^\d{1,11}(\.\d{1,4})?$/
+const PRICE = /^\d{1,12}(\.\d{1,6})?$/
+
+/** Quantity, price and discount of a line, in its place. What is typed counts as soon as it can be read; Esc brings back what was. */
+export function LineEditor({ line, first, onChange, onRemove, onClose }: Props) {
+  const { goods } = line
+  const before = useRef(line)
+  const quantityField = useRef<HTMLInputElement>(null)
+  const pieces = isCountedByPiece(goods.unit)
+  const [typed, setTyped] = useState({
+    quantity: first || (line.quantity && formatQuantity(line.quantity)),
+    price: formatDecimal(
+      trimZeros(line.unit_price).includes('.')
+        ? trimmedPrice(line.unit_price)
+        : `${trimZeros(line.unit_price)}.00`,
+    ),
+    discount: showDiscount(line.discount),
+  })
+  const read = {
+    quantity: parseDecimal(typed.quantity),
+    price: parseDecimal(typed.price),
+    discount: readDiscount(typed.discount),
+  }
+  const wrong = {
+    quantity: !(read.quantity && QUANTITY.test(read.quantity) && /[1-9]/.test(read.quantity)),
+    price: !(read.price && PRICE.test(read.price)),
+    discount: read.discount === undefined,
+  }
+  useEffect(() => {
+    const field = quantityField.current
+    field?.focus({ preventScroll: true })
+    if (first === '') field?.select()
+    field?.form?.scrollIntoView({ block: 'nearest' })
+  }, [first])
+
+  const type = (field: keyof typeof typed, text: string) => {
+    setTyped({ ...typed, [field]: text })
+    const value = parseDecimal(text)
+    if (field === 'quantity')
+      onChange({ quantity: value && QUANTITY.test(value) && /[1-9]/.test(value) ? value : '' })
+    if (field === 'price' && value && PRICE.test(value)) onChange({ unit_price: value })
+    if (field === 'discount') {
+      const discount = readDiscount(text)
+      if (discount !== undefined) onChange({ discount })
+    }
+  }
+  // The key that opened it counts already.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    if (first !== '') type('quantity', first)
+  }, [])
+
+  const step = (by: number) => {
+    const next = Math.max(1, Number(read.quantity ?? '0') + by)
+    type('quantity', String(next))
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    event.preventDefault()
+    event.stopPropagation()
+    const { quantity, unit_price, discount } = before.current
+    onChange({ quantity, unit_price, discount })
+    onClose()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!wrong.quantity && !wrong.price && !wrong.discount) onClose()
+  }
+  return (
+    <form
+      className={listCss.editor}
+      onSubmit={submit}
+      onKeyDown={press}
+      aria-label={`Editar ${goods.name}`}
+      data-line-editor=""
+    >
+      <Labelled
+        label={pieces ? 'Quantidade' : `Quantidade (${goods.unit})`}
+        wrong={wrong.quantity && typed.quantity !== ''}
+      >
+        {(id) => (
+          <span className={listCss.stepper}>
+            {pieces && (
+              <button type="button" aria-label="Menos um" tabIndex={-1} onClick={() => step(-1)}>
+                −
+              </button>
+            )}
+            <input
+              id={id}
+              ref={quantityField}
+              inputMode="decimal"
+              autoComplete="off"
+              maxLength={20}
+              value={typed.quantity}
+              aria-invalid={wrong.quantity}
+              onChange={(event) => type('quantity', event.currentTarget.value)}
+            />
+            {pieces && (
+              <button type="button" aria-label="Mais um" tabIndex={-1} onClick={() => step(1)}>
+                +
+              </button>
+            )}
+          </span>
+        )}
+      </Labelled>
+      <Labelled label="Preço (R$)" wrong={wrong.price}>
+        {(id) => (
+          <input
+            id={id}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={20}
+            value={typed.price}
+            aria-invalid={wrong.price}
+            onFocus={(event) => event.currentTarget.select()}
+            onChange={(event) => type('price', event.currentTarget.value)}
+          />
+        )}
+      </Labelled>
+      <Labelled label="Desconto (R$ ou %)" wrong={wrong.discount}>
+        {(id) => (
+          <input
+            id={id}
+            autoComplete="off"
+            maxLength={20}
+            placeholder="0,00"
+            value={typed.discount}
+            aria-invalid={wrong.discount}
+            onFocus={(event) => event.currentTarget.select()}
+            onChange={(event) => type('discount', event.currentTarget.value)}
+          />
+        )}
+      </Labelled>
+      <span className={listCss.editorButtons}>
+        <button type="submit" className={uiCss.plain}>
+          Pronto <kbd>Enter</kbd>
+        </button>
+        <button type="button" className={uiCss.quiet} onClick={onRemove}>
+          Remover
+        </button>
+      </span>
+    </form>
+  )
+}
+
+const trimmedPrice = (price: string) => {
+  const bare = trimZeros(price)
+  return (bare.split('.')[1] ?? '').length < 2 ? round(bare, 2) : bare
+}
+
+function Labelled({
+  label,
+  wrong,
+  children,
+}: {
+  label: string
+  wrong: boolean
+  children: (id: string) => ReactNode
+}) {
+  const id = useId()
+  return (
+    <span className={uiCss.labelled} data-wrong={wrong || undefined}>
+      <label htmlFor={id}>{label}</label>
+      {children(id)}
+    </span>
+  )
+}

@@ -1,0 +1,4 @@
+export const paths = {
+  counter: '/vender',
+  sales: '/vendas',
+} as const

@@ -1,0 +1,184 @@
+import { likelyCash } from '@prateleira/contract/sales/payments'
+import { compare, parseDecimal } from '@prateleira/contract/shared/decimal'
+import { formatDecimal, formatMoney } from '@prateleira/contract/shared/format'
+import { PAYMENT_METHOD_LABELS, PAYMENT_METHODS, type PaymentMethod } from '@prateleira/contract/stock/rules'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { Money } from '../../components/money.tsx'
+import uiCss from './controls.module.css'
+import payCss from './payment.module.css'
+import type { PaymentsHandle } from './use-payments.ts'
+
+/** By the keys 1, 2, 3 …: what is used most first. */
+export const COUNTER_METHODS: readonly PaymentMethod[] = [
+  'dinheiro',
+  'pix',
+  'debito',
+  'credito',
+  ...PAYMENT_METHODS.filter((method) => !['dinheiro', 'pix', 'debito', 'credito'].includes(method)),
+]
+
+interface Props {
+  payments: PaymentsHandle
+  method: PaymentMethod | null
+  onMethod: (method: PaymentMethod | null) => void
+  /** Codes that came meanwhile. */
+  kept: number
+  onBack: () => void
+}
+
+/** The right column while money is taken: what is left, the methods with their keys, the amount, the change. */
+export function PaymentPanel({ payments, method, onMethod, kept, onBack }: Props) {
+  const { left, total, sending, failure, unanswered } = payments
+  const panel = useRef<HTMLDivElement>(null)
+  // Keys choose a method only where no field takes them.
+  useEffect(() => {
+    if (method === null) panel.current?.focus()
+  }, [method])
+  const free = compare(total, '0') === 0
+  return (
+    <section ref={panel} className={uiCss.panel} tabIndex={-1} aria-label="Receber">
+      <p className={payCss.due}>
+        <span>{payments.payments.length > 0 ? 'Falta receber' : 'Total a receber'}</span>
+        <strong>
+          <Money value={left} />
+        </strong>
+      </p>
+      {payments.payments.length > 0 && (
+        <ul className={payCss.taken} aria-label="Pagamentos">
+          {payments.payments.map((payment, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: payments have no other name
+            <li key={index}>
+              <span>{PAYMENT_METHOD_LABELS[payment.method]}</span>
+              <Money value={payment.amount} />
+              {!sending && !unanswered && (
+                <button type="button" className={uiCss.link} onClick={() => payments.drop(index)}>
+                  Tirar
+                </button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {failure && (
+        <p className={uiCss.failure} role="alert">
+          {failure}
+        </p>
+      )}
+      {sending ? (
+        <p className={uiCss.soft} role="status">
+          Registrando…
+        </p>
+      ) : unanswered ? (
+        <button type="button" className={uiCss.primary} onClick={payments.again}>
+          Enviar de novo
+        </button>
+      ) : free ? (
+        <button type="button" className={uiCss.primary} onClick={payments.conclude}>
+          Concluir sem cobrar <kbd>Enter</kbd>
+        </button>
+      ) : method === null ? (
+        <div className={payCss.methods}>
+          {COUNTER_METHODS.map((each, index) => (
+            <button
+              key={each}
+              type="button"
+              onClick={() => onMethod(each)}
+              aria-keyshortcuts={String(index + 1)}
+            >
+              <kbd>{index + 1}</kbd> {PAYMENT_METHOD_LABELS[each]}
+            </button>
+          ))}
+        </div>
+      ) : (
+        <Amount key={`${method}${left}`} payments={payments} method={method} onMethod={onMethod} />
+      )}
+      {kept > 0 && (
+        <p className={uiCss.soft} role="status">
+          {kept === 1 ? '1 código lido' : `${kept} códigos lidos`} durante o pagamento: fica para a próxima
+          venda. Esc volta e inclui nesta.
+        </p>
+      )}
+      {!sending && !unanswered && (
+        <button type="button" className={uiCss.quiet} onClick={onBack}>
+          Voltar à venda <kbd>Esc</kbd>
+        </button>
+      )}
+    </section>
+  )
+}
+
+function Amount({
+  payments,
+  method,
+  onMethod,
+}: Pick<Props, 'payments' | 'onMethod'> & { method: PaymentMethod }) {
+  const { left, take, changeFor } = payments
+  const [typed, setTyped] = useState(formatDecimal(left))
+  const field = useRef<HTMLInputElement>(null)
+  const cash = method === 'dinheiro'
+  const value = parseDecimal(typed)
+  const readable = value !== null && /^\d{1,13}(\.\d{1,2})?$/.test(value) && compare(value, '0') > 0
+  const tooMuch = readable && !cash && compare(value, left) > 0
+  useEffect(() => field.current?.select(), [])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!readable || tooMuch) return
+    take(method, value)
+    onMethod(null)
+  }
+  const change = readable && cash ? changeFor(value) : '0.00'
+  return (
+    <form className={payCss.amountForm} onSubmit={submit}>
+      <label htmlFor="counter-amount">
+        {PAYMENT_METHOD_LABELS[method]} {cash && <small>recebido</small>}
+      </label>
+      <span className={payCss.moneyField}>
+        <span aria-hidden="true">R$</span>
+        <input
+          id="counter-amount"
+          ref={field}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={20}
+          value={typed}
+          aria-invalid={!readable || tooMuch}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape') return
+            event.preventDefault()
+            event.stopPropagation()
+            onMethod(null)
+          }}
+        />
+      </span>
+      {tooMuch && <p className={uiCss.failure}>É mais do que falta. Só dinheiro tem troco.</p>}
+      {cash && (
+        <section className={payCss.notes} aria-label="Valores prováveis">
+          {likelyCash(left).map((amount) => (
+            <button
+              key={amount}
+              type="button"
+              onClick={() => {
+                take(method, amount)
+                onMethod(null)
+              }}
+            >
+              {formatMoney(amount).replace(/,00$/, '')}
+            </button>
+          ))}
+        </section>
+      )}
+      {cash && (
+        <p className={payCss.change} aria-live="polite" data-some={compare(change, '0') > 0 || undefined}>
+          <span>Troco</span>
+          <strong>
+            <Money value={change} />
+          </strong>
+        </p>
+      )}
+      <button type="submit" className={uiCss.primary} disabled={!readable || tooMuch}>
+        {readable && compare(value, left) < 0 ? 'Receber parte' : 'Confirmar'} <kbd>Enter</kbd>
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,81 @@
+import { compare } from '@prateleira/contract/shared/decimal'
+import { formatQuantity } from '@prateleira/contract/shared/format'
+import { PAYMENT_METHOD_LABELS } from '@prateleira/contract/stock/rules'
+import { createPortal } from 'react-dom'
+import { NO_TAX_DOCUMENT, plain, type Receipt, whenOf } from './receipt.ts'
+import classes from './receipt-paper.module.css'
+
+/** Of the paper in the printer. */
+export type PaperWidth = '80' | '58'
+
+/** The receipt as it is printed: on the screen nobody sees it, on paper it is all there is. */
+export function ReceiptPaper({ receipt, width }: { receipt: Receipt; width: PaperWidth }) {
+  const { lines, payments } = receipt
+  return createPortal(
+    <div className={classes.paper} data-width={width} data-receipt="" aria-hidden="true">
+      <h1>{receipt.shop}</h1>
+      <p>
+        Venda nº {receipt.number}
+        <br />
+        {whenOf(receipt)}
+        {receipt.seller && (
+          <>
+            <br />
+            Atendimento: {receipt.seller}
+          </>
+        )}
+        {receipt.customer && (
+          <>
+            <br />
+            Cliente: {receipt.customer}
+          </>
+        )}
+      </p>
+      {receipt.cancelled && <p className={classes.cancelled}>CANCELADA</p>}
+      <table>
+        <tbody>
+          {lines.map((line, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name here
+            <tr key={index}>
+              <td>
+                {line.name}
+                <br />
+                {formatQuantity(line.quantity)} {line.unit} × {plain(line.unit_price)}
+              </td>
+              <td>{plain(line.gross)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <dl>
+        {compare(receipt.discount, '0') > 0 && (
+          <>
+            <Pair name="Subtotal" value={plain(receipt.gross)} />
+            <Pair name="Desconto" value={`−${plain(receipt.discount)}`} />
+          </>
+        )}
+        <Pair name="TOTAL R$" value={plain(receipt.total)} strong />
+        {payments.map(({ method, amount, received }, index) => (
+          <Pair
+            // biome-ignore lint/suspicious/noArrayIndexKey: payments have no other name
+            key={index}
+            name={PAYMENT_METHOD_LABELS[method]}
+            value={plain(received ?? amount)}
+          />
+        ))}
+        {compare(receipt.change, '0') > 0 && <Pair name="Troco" value={plain(receipt.change)} />}
+      </dl>
+      <p className={classes.foot}>{NO_TAX_DOCUMENT}</p>
+    </div>,
+    document.body,
+  )
+}
+
+function Pair({ name, value, strong }: { name: string; value: string; strong?: boolean }) {
+  return (
+    <div data-strong={strong || undefined}>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}

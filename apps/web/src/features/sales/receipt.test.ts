@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { type Receipt, receiptText } from './receipt.ts'
+
+const receipt: Receipt = {
+  shop: 'Mercearia da Ana',
+  number: 12,
+  date: '2026-03-09',
+  soldAt: '2026-03-10T01:30:00Z',
+  timeZone: 'America/Sao_Paulo',
+  seller: 'Ana Souza',
+  customer: null,
+  cancelled: false,
+  lines: [
+    { name: 'Queijo', unit: 'kg', quantity: '0.780', unit_price: '54.90', gross: '42.82' },
+    { name: 'Leite · 1 L', unit: 'un', quantity: '3', unit_price: '5.69', gross: '17.07' },
+  ],
+  gross: '59.89',
+  discount: '5.71',
+  total: '54.18',
+  payments: [
+    { method: 'dinheiro', amount: '50.00', received: '60.00' },
+    { method: 'pix', amount: '4.18', received: null },
+  ],
+  change: '10.00',
+}
+
+test('the receipt as a message says the shop, what was sold, how it was paid, and that it is no tax document', () => {
+  expect(receiptText(receipt).replaceAll('\u00a0', ' ')).toBe(`*Mercearia da Ana*
+Venda nº 12 · 09/03/2026 22:30
+
+0,78 kg Queijo — R$ 42,82
+3 un Leite · 1 L — R$ 17,07
+
+Desconto: −R$ 5,71
+*Total: R$ 54,18*
+Dinheiro: R$ 60,00
+Pix: R$ 4,18
+Troco: R$ 10,00
+
+_Não é documento fiscal_`)
+})
+
+test('of a cancelled sale it says so', () => {
+  expect(receiptText({ ...receipt, cancelled: true })).toContain('*CANCELADA*')
+})

@@ -1,0 +1,55 @@
+import { formatDate, timeIn } from '@prateleira/contract/shared/dates'
+import { compare } from '@prateleira/contract/shared/decimal'
+import { formatDecimal, formatMoney, formatQuantity } from '@prateleira/contract/shared/format'
+import type { PaymentMethod } from '@prateleira/contract/stock/rules'
+import { PAYMENT_METHOD_LABELS } from '@prateleira/contract/stock/rules'
+
+/** What a receipt says, whether the sale was just made or is looked at again. */
+export interface Receipt {
+  shop: string
+  number: number
+  date: string
+  soldAt: string
+  timeZone: string
+  seller: string | null
+  customer: string | null
+  cancelled: boolean
+  lines: { name: string; unit: string; quantity: string; unit_price: string; gross: string }[]
+  gross: string
+  discount: string
+  total: string
+  payments: { method: PaymentMethod; amount: string; received: string | null }[]
+  change: string
+}
+
+export const NO_TAX_DOCUMENT = 'Não é documento fiscal'
+
+export const whenOf = ({ date, soldAt, timeZone }: Pick<Receipt, 'date' | 'soldAt' | 'timeZone'>) =>
+  `${formatDate(date)} ${timeIn(timeZone, new Date(soldAt))}`
+
+/** The receipt as a message, as WhatsApp shows it. */
+export function receiptText(receipt: Receipt): string {
+  const { lines, payments } = receipt
+  return [
+    `*${receipt.shop}*`,
+    `Venda nº ${receipt.number} · ${whenOf(receipt)}`,
+    ...(receipt.cancelled ? ['*CANCELADA*'] : []),
+    '',
+    ...lines.map(
+      (line) => `${formatQuantity(line.quantity)} ${line.unit} ${line.name} — ${formatMoney(line.gross)}`,
+    ),
+    '',
+    ...(compare(receipt.discount, '0') > 0 ? [`Desconto: −${formatMoney(receipt.discount)}`] : []),
+    `*Total: ${formatMoney(receipt.total)}*`,
+    ...payments.map(
+      ({ method, amount, received }) =>
+        `${PAYMENT_METHOD_LABELS[method]}: ${formatMoney(received ?? amount)}`,
+    ),
+    ...(compare(receipt.change, '0') > 0 ? [`Troco: ${formatMoney(receipt.change)}`] : []),
+    '',
+    `_${NO_TAX_DOCUMENT}_`,
+  ].join('\n')
+}
+
+/** 'R$' is said once, at the head of the columns. */
+export const plain = (value: string) => formatDecimal(value)

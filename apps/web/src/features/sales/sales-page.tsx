@@ -1,0 +1,234 @@
+import { Badge, Button, Group, Select } from '@mantine/core'
+import { SALE_STATUS_LABELS, SALE_STATUSES, type SaleStatus } from '@prateleira/contract/reports/rules'
+import type { SaleSummary } from '@prateleira/contract/sales/schemas'
+import { OLDEST_MOVEMENT_DATE, PAGE_SIZE } from '@prateleira/contract/shared/constants'
+import { formatDate, timeIn } from '@prateleira/contract/shared/dates'
+import { formatCount } from '@prateleira/contract/shared/format'
+import { PAYMENT_METHOD_LABELS, PAYMENT_METHODS } from '@prateleira/contract/stock/rules'
+import { IconReceipt } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { AppLink } from '../../components/app-link.tsx'
+import { type DataColumn, DataList } from '../../components/data-list.tsx'
+import { DateField } from '../../components/date-field.tsx'
+import { EmptyState } from '../../components/empty-state.tsx'
+import { ErrorState } from '../../components/error-state.tsx'
+import { Money } from '../../components/money.tsx'
+import { PageHeader } from '../../components/page-header.tsx'
+import { Pager } from '../../components/pager.tsx'
+import { paths } from '../../config/paths.ts'
+import { api } from '../../lib/api.ts'
+import { useMe } from '../../lib/me.ts'
+import { useUrlSearch } from '../../lib/use-url-search.ts'
+import { SaleDialog } from './sale-dialog.tsx'
+import classes from './sales.module.css'
+import {
+  SALE_PERIODS,
+  type SalePeriod,
+  type SalesView,
+  saleNames,
+  salesView,
+  statusWord,
+} from './sales-view.ts'
+
+/** The shop's sales: by day, method and status, with what came in by each method. */
+export default function SalesPage() {
+  const { today, timezone } = useMe()
+  const [search, change] = useUrlSearch()
+  const view = salesView(search, today)
+  const { from, to, method, status, page } = view
+  const query = useQuery(
+    api.sales.listSales.queryOptions({
+      input: { from, to, method, status, page },
+      placeholderData: keepPreviousData,
+    }),
+  )
+  const { data, error, refetch, isPlaceholderData: stale } = query
+  const narrowed = method !== undefined || status !== undefined
+  return (
+    <>
+      <PageHeader
+        title="Vendas"
+        action={<Button renderRoot={(props) => <AppLink to={paths.counter} {...props} />}>Vender</Button>}
+      />
+      <Filters view={view} />
+      {error && !data ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <>
+          {data && data.sold.count > 0 && (
+            <dl className={classes.totals} aria-label="Totais" data-stale={stale || undefined}>
+              <div data-all="">
+                <dt>{data.sold.count === 1 ? '1 venda' : `${formatCount(data.sold.count)} vendas`}</dt>
+                <dd>
+                  <Money value={data.sold.amount} />
+                </dd>
+              </div>
+              {data.methods.map((each) => (
+                <div key={each.method ?? 'none'}>
+                  <dt>{each.method ? PAYMENT_METHOD_LABELS[each.method] : 'Não informado'}</dt>
+                  <dd>
+                    <Money value={each.amount} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          )}
+          <DataList
+            label="Vendas"
+            columns={columnsFor(timezone, from === to)}
+            rows={data?.items}
+            rowKey={({ id }) => id}
+            rowLabel={({ number }) => `venda nº ${number}`}
+            onOpen={({ id }) => change({ [saleNames.sale]: id }, { push: true })}
+            stale={stale}
+            empty={
+              <EmptyState icon={<IconReceipt size={28} />} title="Nenhuma venda encontrada">
+                {narrowed ? (
+                  <Button
+                    variant="default"
+                    onClick={() => change({ [saleNames.method]: undefined, [saleNames.status]: undefined })}
+                  >
+                    Limpar filtros
+                  </Button>
+                ) : (
+                  'As vendas destes dias aparecem aqui.'
+                )}
+              </EmptyState>
+            }
+          />
+          {data && (
+            <Pager
+              page={page}
+              pageSize={PAGE_SIZE}
+              total={data.total}
+              onChange={(next) =>
+                change({ [saleNames.page]: next === 1 ? undefined : String(next) }, { push: true })
+              }
+            />
+          )}
+        </>
+      )}
+      <SaleDialog id={search[saleNames.sale]} onClose={() => change({ [saleNames.sale]: undefined })} />
+    </>
+  )
+}
+
+function Filters({ view }: { view: SalesView }) {
+  const { today } = useMe()
+  const [, change] = useUrlSearch()
+  const narrow = (changes: Record<string, string | undefined>) =>
+    change({ ...changes, [saleNames.page]: undefined }, { push: true })
+  const days = (from: string, to: string) =>
+    narrow({ [saleNames.period]: SALE_PERIODS.dates.word, [saleNames.from]: from, [saleNames.to]: to })
+  const choose = (period: SalePeriod) =>
+    period === 'dates'
+      ? days(view.from, view.to)
+      : narrow({
+          [saleNames.period]: SALE_PERIODS[period].word,
+          [saleNames.from]: undefined,
+          [saleNames.to]: undefined,
+        })
+  return (
+    <div className={classes.filters}>
+      <div className={classes.periods}>
+        {(Object.keys(SALE_PERIODS) as SalePeriod[]).map((period) => (
+          <button
+            key={period}
+            type="button"
+            aria-pressed={view.period === period}
+            onClick={() => choose(period)}
+          >
+            {SALE_PERIODS[period].label}
+          </button>
+        ))}
+      </div>
+      {view.period === 'dates' && (
+        <Group gap="sm" grow preventGrowOverflow={false}>
+          <DateField
+            label="De"
+            value={view.from}
+            min={OLDEST_MOVEMENT_DATE}
+            onChange={(day) => day && days(day, day > view.to ? day : view.to)}
+          />
+          <DateField
+            label="Até"
+            value={view.to}
+            min={OLDEST_MOVEMENT_DATE}
+            max={view.to > today ? undefined : today}
+            onChange={(day) => day && days(day < view.from ? day : view.from, day)}
+          />
+        </Group>
+      )}
+      <Select
+        className={classes.select}
+        aria-label="Pagamento"
+        placeholder="Todos os pagamentos"
+        clearable
+        clearButtonProps={{ 'aria-label': 'Limpar pagamento' }}
+        data={PAYMENT_METHODS.map((value) => ({ value, label: PAYMENT_METHOD_LABELS[value] }))}
+        value={view.method ?? null}
+        onChange={(method) => narrow({ [saleNames.method]: method ?? undefined })}
+      />
+      <Select
+        className={classes.select}
+        aria-label="Situação"
+        placeholder="Todas as situações"
+        clearable
+        clearButtonProps={{ 'aria-label': 'Limpar situação' }}
+        data={SALE_STATUSES.map((value) => ({ value, label: SALE_STATUS_LABELS[value] }))}
+        value={view.status ?? null}
+        onChange={(status) =>
+          narrow({ [saleNames.status]: statusWord((status as SaleStatus | null) ?? undefined) })
+        }
+      />
+    </div>
+  )
+}
+
+function columnsFor(timeZone: string, oneDay: boolean): DataColumn<SaleSummary>[] {
+  return [
+    {
+      key: 'number',
+      header: 'Venda',
+      width: '12%',
+      card: 'title',
+      cell: ({ number }) => `nº ${number}`,
+    },
+    {
+      key: 'when',
+      header: oneDay ? 'Hora' : 'Data',
+      width: '14%',
+      card: 'plain',
+      cell: ({ sale_date: date, sold_at: at }) =>
+        [oneDay ? null : formatDate(date), timeIn(timeZone, new Date(at))].filter(Boolean).join(' '),
+    },
+    { key: 'customer', header: 'Cliente', card: 'plain', cell: ({ customer }) => customer?.name ?? '—' },
+    { key: 'seller', header: 'Atendimento', cell: ({ seller }) => seller ?? '—' },
+    {
+      key: 'payment',
+      header: 'Pagamento',
+      cell: ({ methods }) => methods.map((method) => PAYMENT_METHOD_LABELS[method]).join(' + ') || '—',
+    },
+    {
+      key: 'status',
+      header: 'Situação',
+      width: '12%',
+      card: 'plain',
+      cell: ({ status }) => (
+        <Badge color={status === 'completed' ? 'green' : 'gray'}>{SALE_STATUS_LABELS[status]}</Badge>
+      ),
+    },
+    {
+      key: 'total',
+      header: 'Total',
+      width: '14%',
+      align: 'right',
+      card: 'figure',
+      cell: ({ total_amount: total, status }) => (
+        <span className={status === 'cancelled' ? classes.cancelled : classes.figure}>
+          <Money value={total} />
+        </span>
+      ),
+    },
+  ]
+}

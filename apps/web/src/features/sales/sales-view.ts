@@ -1,0 +1,58 @@
+import { periodDays, SALE_STATUSES, type SaleStatus } from '@prateleira/contract/reports/rules'
+import { OLDEST_MOVEMENT_DATE, PAGE_MAX } from '@prateleira/contract/shared/constants'
+import { isCalendarDate } from '@prateleira/contract/shared/dates'
+import { PAYMENT_METHODS, type PaymentMethod } from '@prateleira/contract/stock/rules'
+
+/** The page's parameters in the address. */
+export const saleNames = {
+  period: 'periodo',
+  from: 'de',
+  to: 'ate',
+  method: 'pagamento',
+  status: 'situacao',
+  page: 'pagina',
+  sale: 'venda',
+} as const
+
+/** The days a shop asks for, and how they stand in the address; the first is the usual one. */
+export const SALE_PERIODS = {
+  today: { label: 'Hoje', word: undefined },
+  yesterday: { label: 'Ontem', word: 'ontem' },
+  month: { label: 'Este mês', word: 'mes' },
+  lastmonth: { label: 'Mês passado', word: 'mes-passado' },
+  dates: { label: 'De – até', word: 'datas' },
+} as const
+export type SalePeriod = keyof typeof SALE_PERIODS
+
+const STATUS_WORDS: Record<SaleStatus, string> = { completed: 'concluida', cancelled: 'cancelada' }
+export const statusWord = (status: SaleStatus | undefined) => status && STATUS_WORDS[status]
+
+export interface SalesView {
+  period: SalePeriod
+  from: string
+  to: string
+  method: PaymentMethod | undefined
+  status: SaleStatus | undefined
+  page: number
+}
+
+const isDay = (text: string | undefined): text is string =>
+  text !== undefined && isCalendarDate(text) && text >= OLDEST_MOVEMENT_DATE
+
+/** What the address asks for, as of the shop's today. Whatever is not understood is left aside. */
+export function salesView(parameters: Record<string, string | undefined>, today: string): SalesView {
+  const word = parameters[saleNames.period]
+  const known = (Object.keys(SALE_PERIODS) as SalePeriod[]).find((key) => SALE_PERIODS[key].word === word)
+  const { [saleNames.from]: from, [saleNames.to]: to, [saleNames.page]: page = '' } = parameters
+  const dates = known === 'dates' && isDay(from) && isDay(to) && from <= to ? { from, to } : null
+  const period = known === 'dates' && dates === null ? 'today' : (known ?? 'today')
+  const days = dates ?? periodDays({ period }, today)
+  return {
+    period,
+    from: days.from ?? today,
+    to: days.to ?? today,
+    method: PAYMENT_METHODS.find((method) => method === parameters[saleNames.method]),
+    status: SALE_STATUSES.find((status) => STATUS_WORDS[status] === parameters[saleNames.status]),
+    page: /^[1-9]\d{0,5}$/.test(page) ? Math.min(Number(page), PAGE_MAX) : 1,
+  }
+}

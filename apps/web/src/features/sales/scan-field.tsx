@@ -1,0 +1,140 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import type { VariantOption } from '@prateleira/contract/catalog/schemas'
+import { parseTyped } from '@prateleira/contract/sales/typed-code'
+import { SEARCH_DEBOUNCE_MILLISECONDS } from '@prateleira/contract/shared/constants'
+import { formatQuantity } from '@prateleira/contract/shared/format'
+import { IconBarcode } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react'
+import { Highlight } from '../../components/highlight.tsx'
+import { Money } from '../../components/money.tsx'
+import { api } from '../../lib/api.ts'
+import { goodsOf } from './cart.ts'
+import uiCss from './controls.module.css'
+import fieldCss from './scan-field.module.css'
+import { soundRefused } from './sounds.ts'
+
+interface Props {
+  ref: RefObject<HTMLInputElement | null>
+  value: string
+  onType: (value: string) => void
+  /** Enter on what is no marked product: a code. */
+  onCode: (typed: string) => void
+  onChoose: (option: VariantOption, quantity: string) => void
+  /** Arrow up in an empty field. */
+  onUp: () => void
+}
+
+const LIST = 'counter-found'
+
+/** Takes codes, names and quantities ('3*…'). Under it what a typed name finds. */
+export function ScanField({ ref, value, onType, onCode, onChoose, onUp }: Props) {
+  const { quantity, code } = parseTyped(value)
+  const [asked] = useDebouncedValue(code, SEARCH_DEBOUNCE_MILLISECONDS)
+  const enabled = code !== ''
+  const { data, isPlaceholderData } = useQuery({
+    ...api.catalog.searchVariants.queryOptions({
+      input: { search: asked },
+      placeholderData: keepPreviousData,
+    }),
+    enabled: enabled && asked !== '',
+  })
+  const options = enabled ? (data ?? []) : []
+  const fresh = asked === code && !isPlaceholderData
+  const [marked, setMarked] = useState(0)
+  const [awaited, setAwaited] = useState<string | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another answer begins at its first
+  useEffect(() => setMarked(0), [asked, data])
+  const open = enabled && (options.length > 0 || (fresh && data !== undefined))
+
+  const choose = (option: VariantOption | undefined) => {
+    if (!option) return soundRefused()
+    onType('')
+    onChoose(option, quantity ?? '')
+  }
+  // Enter came before its answer: what is found alone is meant, among several the person says which.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
+  useEffect(() => {
+    if (awaited === null || awaited !== code) return setAwaited(null)
+    if (!fresh || data === undefined) return
+    setAwaited(null)
+    if (options.length <= 1) choose(options[0])
+  }, [awaited, code, fresh, data])
+  const press = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) {
+      event.preventDefault()
+      if (code === '') return
+      if (/^\d{4,}$/.test(code)) onCode(value)
+      else if (fresh) choose(options[marked])
+      else setAwaited(code)
+    } else if (event.key === 'ArrowUp' && options.length === 0) {
+      event.preventDefault()
+      onUp()
+    } else if (options.length > 0 && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
+      event.preventDefault()
+      const step = event.key === 'ArrowDown' ? 1 : -1
+      setMarked((marked + step + options.length) % options.length)
+    } else if (event.key === 'Escape' && value !== '') {
+      event.preventDefault()
+      event.stopPropagation()
+      onType('')
+    }
+  }
+  return (
+    <div className={fieldCss.scan}>
+      <IconBarcode className={fieldCss.scanIcon} size={22} stroke={1.6} aria-hidden="true" />
+      <input
+        ref={ref}
+        className={fieldCss.scanInput}
+        aria-label="Código, nome ou 3*código"
+        placeholder="Código, nome ou 3*código"
+        role="combobox"
+        aria-expanded={open}
+        aria-controls={LIST}
+        aria-autocomplete="list"
+        aria-activedescendant={open && options[marked] ? `${LIST}-${marked}` : undefined}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        enterKeyHint="done"
+        maxLength={100}
+        value={value}
+        onChange={(event) => onType(event.currentTarget.value)}
+        onKeyDown={press}
+      />
+      {quantity !== null && (
+        <span className={fieldCss.times} aria-live="polite">
+          {formatQuantity(quantity)} ×
+        </span>
+      )}
+      {open && (
+        <div id={LIST} role="listbox" aria-label="Produtos encontrados" className={fieldCss.found}>
+          {options.map((option, index) => (
+            // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the marked option
+            // biome-ignore lint/a11y/useKeyWithClickEvents: keys go to the field
+            <div
+              key={option.product_variant_id}
+              id={`${LIST}-${index}`}
+              role="option"
+              aria-selected={index === marked}
+              className={uiCss.option}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => choose(option)}
+            >
+              <span className={fieldCss.optionName}>
+                <Highlight text={goodsOf(option).name} query={code} />
+                <small>{option.sku}</small>
+              </span>
+              <small>
+                {formatQuantity(option.current_stock)} {option.unit}
+              </small>
+              <strong>{option.sale_price === null ? '—' : <Money value={option.sale_price} />}</strong>
+            </div>
+          ))}
+          {options.length === 0 && <p className={fieldCss.nothing}>Nenhum produto encontrado.</p>}
+        </div>
+      )}
+    </div>
+  )
+}

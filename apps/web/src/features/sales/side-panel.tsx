@@ -1,0 +1,177 @@
+import { compare } from '@prateleira/contract/shared/decimal'
+import { formatCount, formatMoney } from '@prateleira/contract/shared/format'
+import type { PaymentMethod } from '@prateleira/contract/stock/rules'
+import { Money } from '../../components/money.tsx'
+import { type Cart, settled } from './cart.ts'
+import uiCss from './controls.module.css'
+import { CustomerPanel } from './customer-panel.tsx'
+import { DiscountPanel } from './discount-panel.tsx'
+import { DonePanel } from './done-panel.tsx'
+import { ParkedPanel } from './parked-panel.tsx'
+import { PaymentPanel } from './payment-panel.tsx'
+import sideCss from './side-panel.module.css'
+import type { CartHandle } from './use-cart.ts'
+import type { Parking } from './use-parking.ts'
+import type { Done, PaymentsHandle } from './use-payments.ts'
+import type { useReceipt } from './use-receipt.tsx'
+
+/** What the right column shows instead of the sale's acts. */
+export type Panel = 'customer' | 'discount' | 'parked' | 'payments' | 'done' | null
+
+interface Props {
+  panel: Panel
+  handle: CartHandle
+  payments: PaymentsHandle
+  parking: Parking
+  receipt: ReturnType<typeof useReceipt>
+  done: Done | null
+  ready: boolean
+  method: PaymentMethod | null
+  kept: number
+  onMethod: (method: PaymentMethod | null) => void
+  onReceive: () => void
+  onCustomer: () => void
+  onDiscount: () => void
+  onPark: () => void
+  onParked: () => void
+  onBack: () => void
+  onField: () => void
+  onNext: () => void
+  onClear: () => void
+}
+
+/** The right column; on a phone the bar at the bottom, and the whole page while something is open in it. */
+export function SidePanel(props: Props) {
+  const { panel, handle, payments, parking, receipt, done, method, kept, onMethod, onBack, onField, onNext } =
+    props
+  const { cart, act } = handle
+  return (
+    <aside className={sideCss.side} data-open={panel ?? undefined} aria-label="Total e pagamento">
+      {panel !== 'done' && panel !== 'payments' && <Total cart={cart} />}
+      {panel === 'customer' && (
+        <CustomerPanel
+          value={cart.customer}
+          onBack={onBack}
+          onChoose={(customer) => {
+            act((before) => ({ ...before, customer }))
+            onField()
+          }}
+        />
+      )}
+      {panel === 'discount' && (
+        <DiscountPanel
+          cart={cart}
+          onBack={onBack}
+          onApply={(discount) => {
+            act((before) => ({ ...before, discount }))
+            onField()
+          }}
+        />
+      )}
+      {panel === 'parked' && <ParkedPanel parking={parking} onBack={onBack} />}
+      {panel === 'payments' && (
+        <PaymentPanel payments={payments} method={method} onMethod={onMethod} kept={kept} onBack={onBack} />
+      )}
+      {panel === 'done' && done && <DonePanel done={done} receipt={receipt} onNext={onNext} />}
+      {panel === null && <Acts {...props} />}
+    </aside>
+  )
+}
+
+function Total({ cart }: { cart: Cart }) {
+  const { total, discount } = settled(cart)
+  const { length } = cart.lines
+  return (
+    <div className={sideCss.total}>
+      <span className={sideCss.totalLabel}>Total</span>
+      <strong className={sideCss.totalAmount} aria-live="polite">
+        <Money value={total} />
+      </strong>
+      <span className={sideCss.totalMore}>
+        {length === 1 ? '1 item' : `${formatCount(length)} itens`}
+        {compare(discount, '0') > 0 && ` · desconto ${formatMoney(discount)}`}
+      </span>
+    </div>
+  )
+}
+
+function Acts({
+  handle,
+  parking,
+  ready,
+  onReceive,
+  onCustomer,
+  onDiscount,
+  onPark,
+  onParked,
+  onClear,
+}: Props) {
+  const { cart, canUndo, undo } = handle
+  const filled = cart.lines.length > 0
+  const waiting = parking.waiting.length
+  return (
+    <div className={sideCss.acts}>
+      <button type="button" className={sideCss.act} onClick={onCustomer} aria-keyshortcuts="F2">
+        <span>Cliente</span>
+        <em>{cart.customer?.name ?? 'não informado'}</em>
+        <kbd>F2</kbd>
+      </button>
+      <button
+        type="button"
+        className={sideCss.act}
+        onClick={onDiscount}
+        disabled={!filled}
+        aria-keyshortcuts="F4"
+      >
+        <span>Desconto</span>
+        <em>{cart.discount ? 'na venda' : ''}</em>
+        <kbd>F4</kbd>
+      </button>
+      <button
+        type="button"
+        className={sideCss.act}
+        onClick={onPark}
+        disabled={parking.busy || (!filled && waiting === 0)}
+        aria-keyshortcuts="F9"
+      >
+        <span>{filled ? 'Estacionar' : 'Retomar'}</span>
+        <em>{waiting > 0 ? `${waiting} ${waiting === 1 ? 'espera' : 'esperam'}` : ''}</em>
+        <kbd>F9</kbd>
+      </button>
+      <div className={sideCss.small}>
+        <button
+          type="button"
+          className={uiCss.quiet}
+          onClick={undo}
+          disabled={!canUndo}
+          aria-keyshortcuts="Control+Z"
+        >
+          Desfazer <kbd>Ctrl+Z</kbd>
+        </button>
+        {filled && waiting > 0 && (
+          <button type="button" className={uiCss.quiet} onClick={onParked}>
+            Trocar de venda
+          </button>
+        )}
+        {filled && (
+          <button type="button" className={uiCss.quiet} onClick={onClear}>
+            Esvaziar
+          </button>
+        )}
+      </div>
+      <button
+        type="button"
+        className={sideCss.receive}
+        onClick={onReceive}
+        disabled={!ready}
+        aria-keyshortcuts="F8"
+      >
+        <span>Receber</span>
+        <strong className={sideCss.receiveAmount}>
+          <Money value={settled(cart).total} />
+        </strong>
+        <kbd>F8</kbd>
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,115 @@
+import {
+  type Heard,
+  heed,
+  hush,
+  hushAt,
+  IDLE,
+  type Place,
+  type Scanning,
+  SILENCE,
+} from '@prateleira/contract/sales/scanner'
+import { useEffect, useRef } from 'react'
+
+interface Listener {
+  /** A scanner's code, wherever the focus was. */
+  onCode: (code: string, physical: string | null) => void
+  /** A key that a person pressed where no field takes it. Gives true when it meant something. */
+  onKey: (key: string) => void
+}
+
+/** A timer so many milliseconds late was held up by the page. */
+const LATE = 60
+
+type Field = HTMLInputElement | HTMLTextAreaElement
+const TEXT = /^(text|search|tel|email|number|password|url)$/
+const isField = (target: EventTarget | null): target is Field =>
+  target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && TEXT.test(target.type))
+
+const placeOf = (target: EventTarget | null): Place => (isField(target) ? 'field' : 'actions')
+
+/** Remembers what a field holds; the function given puts it back as if it had been typed. */
+function contentOf(field: Field): () => void {
+  const { value, selectionStart, selectionEnd } = field
+  return () => {
+    if (field.value === value || !field.isConnected) return
+    // React listens to the event and would take a value set on the element itself for its own.
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+    if (selectionStart !== null) field.setSelectionRange(selectionStart, selectionEnd)
+  }
+}
+
+/**
+ * Hears every key of the page before anybody else does and tells scanners from people (contract, sales/scanner). The search in the top bar
+ * keeps what it gets: whoever scans into it wants to look a product up.
+ */
+export function useCounterKeys(listener: Listener): void {
+  const latest = useRef(listener)
+  latest.current = listener
+  useEffect(() => {
+    let state: Scanning = IDLE
+    let timer: ReturnType<typeof setTimeout> | undefined
+    /** What the field had before each key of the run that passed into one. */
+    let before: (() => void)[] = []
+    const tell = (heard: Heard[]) => {
+      for (const one of heard) {
+        if (one.kind === 'key') latest.current.onKey(one.press.key)
+        else {
+          // The latest first, so that each field is left with what it had before the code's first key.
+          if (one.typed > 0) for (const restore of before.slice(-one.typed).reverse()) restore()
+          latest.current.onCode(one.code, one.physical)
+        }
+      }
+    }
+    const settle = (next: Scanning) => {
+      state = next
+      clearTimeout(timer)
+      if (state.run.length === 0) before = []
+      const told = hushAt(state)
+      if (told === null) return
+      // From when it was heard: a busy page hears late.
+      const due = Math.max(told, performance.now() + SILENCE + 1)
+      timer = setTimeout(() => quiet(due), due - performance.now())
+    }
+    const quiet = (due: number) => {
+      // The page was busy: keys that came meanwhile may not have been heard yet.
+      if (performance.now() - due > LATE) {
+        timer = setTimeout(() => quiet(performance.now()), SILENCE)
+        return
+      }
+      const { next, heard } = hush(state, Math.max(performance.now(), hushAt(state) ?? 0))
+      tell(heard)
+      settle(next)
+    }
+    const press = (event: KeyboardEvent) => {
+      const { target } = event
+      const outside = target instanceof Element && target.closest('header') !== null
+      // The page's own, made for others, are not a person's.
+      if (event.isComposing || outside || !event.isTrusted) return
+      const { next, heard, verdict } = heed(
+        state,
+        {
+          key: event.key,
+          code: event.code,
+          time: event.timeStamp,
+          repeat: event.repeat,
+          modified: event.ctrlKey || event.metaKey || event.altKey,
+        },
+        placeOf(target),
+      )
+      if (verdict !== 'pass') {
+        event.preventDefault()
+        event.stopPropagation()
+      }
+      tell(heard)
+      if (next.run.length > 0 && next.run.at(-1)?.press.time === event.timeStamp && isField(target))
+        before.push(contentOf(target))
+      settle(next)
+    }
+    window.addEventListener('keydown', press, { capture: true })
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('keydown', press, { capture: true })
+    }
+  }, [])
+}

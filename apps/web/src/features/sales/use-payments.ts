@@ -1,0 +1,154 @@
+import { changeOfAll, leftToPay, type Payment } from '@prateleira/contract/sales/payments'
+import type { RegisteredSale, SaleInput } from '@prateleira/contract/sales/schemas'
+import { compare, subtract } from '@prateleira/contract/shared/decimal'
+import type { PaymentMethod } from '@prateleira/contract/stock/rules'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { refreshAfterMovement } from '../../lib/after-movement.ts'
+import { api, client, newIdempotencyKey } from '../../lib/api.ts'
+import { readDraft, removeDraft, writeDraft } from '../../lib/drafts.ts'
+import { errorMessage, isErrorCode, isTransient } from '../../lib/errors.ts'
+import { useDraftOwner } from '../../lib/me.ts'
+import { type Cart, isPriced, restocked, settled } from './cart.ts'
+import { soundDone, soundRefused } from './sounds.ts'
+import type { CartHandle } from './use-cart.ts'
+
+const DRAFT = 'counter-sent'
+
+/** A sale as it was sent, with its key: sent again it is the same sale. */
+interface Sent {
+  key: string
+  body: SaleInput
+  payments: Payment[]
+}
+
+/** A sale that is done, with what its receipt says. */
+export interface Done {
+  sale: RegisteredSale
+  cart: Cart
+  payments: Payment[]
+  soldAt: string
+}
+
+function saleBody(cart: Cart, payments: Payment[], soldAt: string): SaleInput {
+  return {
+    sold_at: soldAt,
+    lines: cart.lines.filter(isPriced).map(({ goods, quantity, unit_price, discount }) => ({
+      product_variant_id: goods.product_variant_id,
+      quantity,
+      unit_price,
+      discount,
+    })),
+    discount: cart.discount,
+    customer_id: cart.customer?.id ?? null,
+    total: settled(cart).total,
+    payments,
+  }
+}
+
+/**
+ * Receiving a sale: payments are taken until nothing is left, then it is registered, once. Without an answer it waits to be sent again
+ * under its key, over a reload too.
+ */
+export function usePayments(
+  handle: CartHandle,
+  onDone: (done: Done) => void,
+  onRefused: (message: string) => void,
+) {
+  const owner = useDraftOwner()
+  const queryClient = useQueryClient()
+  const sent = useRef<Sent | null>(readDraft<Sent>(owner, DRAFT)?.values ?? null)
+  const [payments, setPayments] = useState<Payment[]>(sent.current?.payments ?? [])
+  const [sending, setSending] = useState(false)
+  const [failure, setFailure] = useState<string | null>(
+    sent.current ? 'Não sabemos se a venda chegou ao servidor. Envie de novo: ela não será repetida.' : null,
+  )
+  const total = settled(handle.cart).total
+  const left = leftToPay(total, payments)
+
+  const forget = () => {
+    sent.current = null
+    removeDraft(owner, DRAFT)
+    setFailure(null)
+  }
+  const send = async (all: Payment[]) => {
+    if (sending) return
+    const { cart } = handle
+    sent.current ??= {
+      key: newIdempotencyKey(),
+      body: saleBody(cart, all, new Date().toISOString()),
+      payments: all,
+    }
+    const { key, body } = sent.current
+    writeDraft(owner, DRAFT, { values: sent.current })
+    setSending(true)
+    setFailure(null)
+    try {
+      const sale = await client.sales.registerSale({ headers: { 'idempotency-key': key }, body })
+      forget()
+      setPayments([])
+      soundDone()
+      onDone({ sale, cart, payments: all, soldAt: body.sold_at ?? '' })
+      void refreshAfterMovement(queryClient)
+      void queryClient.invalidateQueries({ queryKey: api.sales.key() })
+    } catch (error) {
+      soundRefused()
+      // Nobody knows whether it was registered: it keeps its key. An expired session leads back here after signing in.
+      if (
+        isTransient(error) ||
+        isErrorCode(error, 'UNAUTHORIZED') ||
+        isErrorCode(error, 'INTERNAL_SERVER_ERROR')
+      )
+        return setFailure(errorMessage(error))
+      forget()
+      setPayments([])
+      if (isErrorCode(error, 'SALE_SHORT') && error.data) {
+        const { lines } = error.data as { lines: { product_variant_id: string; available: string }[] }
+        handle.settle((cart) =>
+          restocked(cart, new Map(lines.map((line) => [line.product_variant_id, line.available]))),
+        )
+      }
+      onRefused(errorMessage(error))
+    } finally {
+      setSending(false)
+    }
+  }
+  /** Takes so much by a method; with nothing left the sale is registered. */
+  const take = (method: PaymentMethod, amount: string) => {
+    if (sending || sent.current) return
+    const covers = compare(amount, left) >= 0
+    const cash = method === 'dinheiro'
+    if (compare(amount, '0') <= 0 || (!cash && compare(amount, left) > 0)) return
+    const payment = { method, amount: covers ? left : amount, received: cash && covers ? amount : null }
+    const all = [...payments, payment]
+    setPayments(all)
+    if (covers) void send(all)
+  }
+  // A sale that was refused, or given up, is another one with another key.
+  const wasTotal = useRef(total)
+  useEffect(() => {
+    if (wasTotal.current !== total && !sent.current) setPayments([])
+    wasTotal.current = total
+  }, [total])
+
+  return {
+    payments,
+    total,
+    left,
+    sending,
+    failure,
+    /** Sent without an answer. */
+    unanswered: sent.current !== null && !sending,
+    change: changeOfAll(payments),
+    take,
+    /** Of what is worth nothing nothing is paid. */
+    conclude: () => void send(payments),
+    again: () => void (sent.current && send(sent.current.payments)),
+    drop: (index: number) => setPayments(payments.filter((_, at) => at !== index)),
+    reset: () => setPayments([]),
+    /** What would be given back of so much cash. */
+    changeFor: (amount: string) => (compare(amount, left) > 0 ? subtract(amount, left) : '0.00'),
+  }
+}
+
+export type PaymentsHandle = ReturnType<typeof usePayments>
