@@ -39,7 +39,15 @@ test('NAV-10 each entry of the sidebar stands under its group and leads to the p
 }) => {
   await page.goto('/')
   const groups = {
-    PRINCIPAL: ['Dashboard', 'Produtos', 'Entrada de Estoque', 'Saída de Estoque', 'Relatórios'],
+    PRINCIPAL: [
+      'Dashboard',
+      'Vender',
+      'Vendas',
+      'Produtos',
+      'Entrada de Estoque',
+      'Saída de Estoque',
+      'Relatórios',
+    ],
     GESTÃO: ['Fornecedores', 'Clientes'],
     CONFIGURAÇÕES: ['Planos', 'Equipe', 'Atividade', 'Perfil'],
   }

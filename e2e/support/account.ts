@@ -4,6 +4,8 @@ import { expect, type Shop } from './test.ts'
 /** Every page of the user area with its heading, and its title if different. */
 export const protectedPages: { path: string; heading: string; title?: string }[] = [
   { path: '/', heading: 'Dashboard' },
+  { path: '/vender', heading: 'Vender' },
+  { path: '/vendas', heading: 'Vendas' },
   { path: '/produtos', heading: 'Produtos' },
   { path: '/produtos/novo', heading: 'Novo Produto' },
   { path: '/movimentacoes/entrada', heading: 'Entrada de Estoque' },

@@ -1,0 +1,291 @@
+import { COUNTER_PAGE, counting, lastSale, lines, openCounter, scanField, side } from '../support/counter.ts'
+import { product, scan, stockOf } from '../support/stock.ts'
+import { expect, expectAccessible, test } from '../support/test.ts'
+
+const MILK = '7891000315507'
+const COFFEE = '7896005800027'
+
+test('one item in exact cash takes one scan and three keys', async ({ page, shop }) => {
+  const { id } = await product(shop.api, {
+    name: 'Leite integral 1 L',
+    barcode: MILK,
+    sale: '5.69',
+    stock: '10',
+  })
+  await openCounter(page)
+  const hand = counting(page)
+  await scan(page, MILK)
+  await expect(lines(page)).toContainText('Leite integral 1 L')
+  await hand.press('F8')
+  await hand.press('1')
+  await expect(page.getByLabel('Dinheiro recebido')).toBeFocused()
+  await hand.press('Enter')
+  await expect(side(page)).toContainText('Venda nº 1 concluída')
+  process.stdout.write(`one item in exact cash: 1 scan + ${hand.keys} keys\n`)
+  expect(hand.keys).toBe(3)
+  expect(await lastSale(shop)).toMatchObject({
+    total_amount: '5.69',
+    payments: [{ method: 'dinheiro', amount: '5.69' }],
+    seller: 'Ana Souza',
+  })
+  expect(await stockOf(shop.api, id)).toBe('9')
+  // No click between: the next code begins the next sale.
+  await scan(page, MILK)
+  await expect(lines(page)).toHaveCount(1)
+  await expect(side(page)).toContainText('R$ 5,69')
+  await expect(scanField(page)).toBeFocused()
+})
+
+test('five items to a known customer with Pix take five scans and few keys beside letters', async ({
+  page,
+  shop,
+}) => {
+  const codes = ['7891000315507', '7896005800027', '7894900011517', '7891910000197', '7896036090244']
+  for (const [index, barcode] of codes.entries())
+    await product(shop.api, { name: `Produto ${index + 1}`, barcode, sale: '2.50' })
+  await shop.api.contacts.createCustomer({ name: 'Tatiane Lima' })
+  await openCounter(page)
+  const hand = counting(page)
+  for (const code of codes) await scan(page, code)
+  await expect(lines(page)).toHaveCount(5)
+  await expect(side(page)).toContainText('R$ 12,50')
+  await hand.press('F2')
+  await page.getByLabel('Cliente', { exact: true }).fill('tati')
+  await expect(page.getByRole('option', { name: 'Tatiane Lima' })).toHaveAttribute('aria-selected', 'true')
+  await hand.press('Enter')
+  await expect(page.getByRole('button', { name: 'Cliente Tatiane Lima' })).toBeVisible()
+  await hand.press('F8')
+  await expect(side(page)).toContainText('Total a receber')
+  await hand.press('2')
+  await expect(page.getByLabel('Pix')).toBeFocused()
+  await hand.press('Enter')
+  await expect(side(page)).toContainText('Venda nº 1 concluída')
+  process.stdout.write(`five items, known customer, Pix: 5 scans + ${hand.keys} keys beside letters\n`)
+  expect(hand.keys).toBeLessThanOrEqual(12)
+  expect(await lastSale(shop)).toMatchObject({
+    items: 5,
+    customer: { name: 'Tatiane Lima' },
+    methods: ['pix'],
+  })
+})
+
+test('a scan while money is taken chooses and confirms nothing, and begins the next sale', async ({
+  page,
+  shop,
+}) => {
+  await product(shop.api, { name: 'Leite', barcode: MILK, sale: '5.69' })
+  await product(shop.api, { name: 'Café', barcode: COFFEE, sale: '32.90' })
+  await openCounter(page)
+  await scan(page, MILK)
+  await expect(lines(page)).toContainText(['Leite'])
+  await page.keyboard.press('F8')
+  const left = side(page).getByText('Total a receber')
+  await expect(left).toBeVisible()
+  await scan(page, COFFEE)
+  await expect(side(page)).toContainText('1 código lido')
+  await expect(left).toBeVisible()
+  // Into the amount as well: the amount stays.
+  await page.keyboard.press('1')
+  await expect(page.getByLabel('Dinheiro recebido')).toBeFocused()
+  await scan(page, COFFEE)
+  await expect(side(page)).toContainText('2 códigos lidos')
+  await expect(page.getByLabel('Dinheiro recebido')).toHaveValue('5,69')
+  await page.keyboard.press('Enter')
+  await expect(side(page)).toContainText('Venda nº 1 concluída')
+  await expect(lines(page)).toContainText(['2 un'])
+  expect(await lastSale(shop)).toMatchObject({ number: 1, total_amount: '5.69' })
+})
+
+test('quantity before a code, the same code again, price and discount of a line, undo', async ({
+  page,
+  shop,
+}) => {
+  await product(shop.api, { name: 'Leite', barcode: MILK, sale: '5.00' })
+  await openCounter(page)
+  await page.keyboard.type('3*')
+  await scan(page, MILK)
+  await expect(lines(page)).toContainText('3 un')
+  await expect(scanField(page)).toHaveValue('')
+  await scan(page, MILK)
+  await expect(lines(page)).toContainText('4 un')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Desconto (R$ ou %)').fill('10%')
+  await page.keyboard.press('Enter')
+  await expect(scanField(page)).toBeFocused()
+  await expect(side(page)).toContainText('R$ 18,00')
+  await page.keyboard.press('F4')
+  await page.getByLabel('Desconto na venda').fill('1,50')
+  await page.keyboard.press('Enter')
+  await expect(side(page)).toContainText('R$ 16,50')
+  await page.keyboard.press('Control+z')
+  await expect(side(page)).toContainText('R$ 18,00')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Delete')
+  await expect(lines(page)).toHaveCount(0)
+  await expect(scanField(page)).toBeFocused()
+})
+
+test('an unknown code is a red line, a weight is asked for, what is short stops the sale in its line', async ({
+  page,
+  shop,
+}) => {
+  await product(shop.api, { name: 'Queijo', barcode: MILK, sale: '54.90', unit: 'kg', stock: '2' })
+  await product(shop.api, { name: 'Café', barcode: COFFEE, sale: '10.00', stock: '1' })
+  await openCounter(page)
+  await scan(page, '7890000000017')
+  await expect(lines(page)).toContainText('Não cadastrado')
+  await scan(page, MILK)
+  await expect(lines(page)).toHaveCount(2)
+  await expect(page.getByLabel('Quantidade (kg)')).toBeFocused()
+  // Scanning goes on while the weight is not told.
+  await scan(page, COFFEE)
+  await expect(lines(page)).toHaveCount(3)
+  await scan(page, COFFEE)
+  await expect(lines(page).last()).toContainText('Só há 1 un')
+  const receive = page.getByRole('button', { name: 'Receber' })
+  await expect(receive).toBeDisabled()
+  await lines(page).last().getByRole('button', { name: /Café/ }).first().click()
+  await page.getByLabel('Quantidade', { exact: true }).fill('1')
+  await page.keyboard.press('Enter')
+  await lines(page)
+    .nth(1)
+    .getByRole('button', { name: /Queijo/ })
+    .first()
+    .click()
+  await page.getByLabel('Quantidade (kg)').fill('0,780')
+  await page.keyboard.press('Enter')
+  await expect(receive).toBeDisabled()
+  await page.getByRole('button', { name: 'Remover 7890000000017' }).click()
+  await expect(receive).toBeEnabled()
+  await expect(side(page)).toContainText('R$ 52,82')
+  await expectAccessible(page)
+})
+
+test('cash shows the change large, and several payments make the total', async ({ page, shop }) => {
+  await product(shop.api, { name: 'Leite', barcode: MILK, sale: '37.40' })
+  await openCounter(page)
+  await scan(page, MILK)
+  await expect(lines(page)).toContainText(['Leite'])
+  await page.keyboard.press('F8')
+  await page.keyboard.press('2')
+  await page.getByLabel('Pix').fill('7,40')
+  await page.keyboard.press('Enter')
+  await expect(side(page)).toContainText('Falta receber')
+  await page.keyboard.press('1')
+  await page.getByLabel('Dinheiro recebido').fill('50')
+  await expect(side(page)).toContainText('R$ 20,00')
+  await page.keyboard.press('Enter')
+  await expect(side(page)).toContainText('Venda nº 1 concluída')
+  await expect(side(page)).toContainText('R$ 20,00')
+  expect(await lastSale(shop)).toMatchObject({
+    methods: ['pix', 'dinheiro'],
+    change: '20.00',
+    payment_method: 'misto',
+  })
+})
+
+test('a reload keeps the cart, and a parked sale is taken up in another place', async ({
+  page,
+  shop,
+  context,
+}) => {
+  await product(shop.api, { name: 'Leite', barcode: MILK, sale: '5.69' })
+  await openCounter(page)
+  await scan(page, MILK)
+  await expect(lines(page)).toContainText('Leite')
+  await page.reload()
+  await expect(lines(page)).toContainText('Leite')
+  await page.keyboard.press('F9')
+  await expect(lines(page)).toHaveCount(0)
+  const other = await context.newPage()
+  await openCounter(other)
+  await other.keyboard.press('F9')
+  await other.getByRole('button', { name: /Leite/ }).click()
+  await expect(lines(other)).toContainText('Leite')
+  await expect(side(other)).toContainText('R$ 5,69')
+})
+
+test('without an answer the sale is sent again under its key and is one sale', async ({
+  page,
+  shop,
+  expectedConsole,
+}) => {
+  expectedConsole.push(/Failed to load resource/)
+  await product(shop.api, { name: 'Leite', barcode: MILK, sale: '5.69' })
+  await openCounter(page)
+  await scan(page, MILK)
+  await expect(lines(page)).toContainText(['Leite'])
+  let lost = 0
+  await page.route('**/api/v1/sales', async (route) => {
+    if (route.request().method() !== 'POST' || lost > 0) return route.fallback()
+    lost += 1
+    // It is registered, and its answer never comes.
+    await route.fetch()
+    await route.abort()
+  })
+  await page.keyboard.press('F8')
+  await page.keyboard.press('1')
+  await expect(page.getByLabel('Dinheiro recebido')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(side(page)).toContainText('Sem conexão')
+  await page.reload()
+  await page.getByRole('button', { name: 'Enviar de novo' }).click()
+  await expect(side(page)).toContainText('Venda nº 1 concluída')
+  expect((await shop.api.sales.listSales({})).total).toBe(1)
+})
+
+test('the receipt is printed on 80 and on 58 mm', async ({ page, shop }) => {
+  await product(shop.api, { name: 'Leite', barcode: MILK, sale: '5.69' })
+  await openCounter(page)
+  await scan(page, MILK)
+  await expect(lines(page)).toContainText(['Leite'])
+  await page.keyboard.press('F8')
+  await page.keyboard.press('2')
+  await expect(page.getByLabel('Pix')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(side(page)).toContainText('concluída')
+  // The browser's dialog stops a page; here it notes what would be printed.
+  await page.evaluate(() => {
+    window.print = () => {
+      const paper = document.querySelector<HTMLElement>('[data-receipt]')
+      document.title = `${paper?.dataset.width} ${paper?.textContent}`
+    }
+  })
+  await page.keyboard.press('Alt+p')
+  await expect(page).toHaveTitle(/^80 .*Venda nº 1.*Leite.*5,69.*Não é documento fiscal$/)
+  await page.getByLabel('58 mm').check()
+  await page.getByRole('button', { name: /Imprimir/ }).click()
+  await expect(page).toHaveTitle(/^58 /)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })
+
+  test('five items to a known customer with Pix take few touches beside scans and letters', async ({
+    page,
+    shop,
+  }) => {
+    const codes = ['7891000315507', '7896005800027', '7894900011517', '7891910000197', '7896036090244']
+    for (const [index, barcode] of codes.entries())
+      await product(shop.api, { name: `Produto ${index + 1}`, barcode, sale: '2.50' })
+    await shop.api.contacts.createCustomer({ name: 'Tatiane Lima' })
+    await page.goto(COUNTER_PAGE)
+    await expect(scanField(page)).toBeVisible()
+    const hand = counting(page)
+    for (const code of codes) await scan(page, code)
+    await expect(lines(page)).toHaveCount(5)
+    await expect(page.getByRole('button', { name: /Receber/ })).toContainText('R$ 12,50')
+    await hand.touch(/Cliente/)
+    await page.getByLabel('Cliente', { exact: true }).fill('tati')
+    await page.getByRole('option', { name: 'Tatiane Lima' }).click()
+    await hand.touch(/Receber/)
+    await hand.touch('Pix')
+    await hand.touch(/Confirmar/)
+    await expect(side(page)).toContainText('Venda nº 1 concluída')
+    process.stdout.write(`on a phone: 5 scans + ${hand.touches + 1} touches beside letters\n`)
+    expect(hand.touches + 1).toBeLessThanOrEqual(12)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+    await expectAccessible(page)
+  })
+})

@@ -1,0 +1,42 @@
+import { expect, type Page } from '@playwright/test'
+import type { Shop } from './test.ts'
+
+export const COUNTER_PAGE = '/vender'
+
+/** The field that takes codes; it has the focus whenever nothing else is being typed. */
+export const scanField = (page: Page) => page.getByRole('combobox', { name: 'Código, nome ou 3*código' })
+export const lines = (page: Page) => page.getByRole('list', { name: 'Itens da venda' }).getByRole('listitem')
+export const side = (page: Page) => page.getByRole('complementary', { name: 'Total e pagamento' })
+
+export async function openCounter(page: Page): Promise<void> {
+  await page.goto(COUNTER_PAGE)
+  await expect(scanField(page)).toBeFocused()
+}
+
+/** Counts what a person does beside scanning and typing letters. */
+export function counting(page: Page) {
+  let keys = 0
+  let touches = 0
+  return {
+    press: async (key: string) => {
+      keys += 1
+      await page.keyboard.press(key)
+    },
+    touch: async (name: string | RegExp) => {
+      touches += 1
+      await page.getByRole('button', { name }).first().click()
+    },
+    get keys() {
+      return keys
+    },
+    get touches() {
+      return touches
+    },
+  }
+}
+
+/** The newest sale with all that belongs to it. */
+export async function lastSale({ api }: Shop) {
+  const { items } = await api.sales.listSales({})
+  return api.sales.getSale({ id: items[0]?.id ?? '' })
+}
