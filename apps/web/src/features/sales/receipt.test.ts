@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Receipt, receiptText } from './receipt.ts'
+import { plain, type Receipt, receiptText } from './receipt.ts'
 
 const receipt: Receipt = {
   shop: 'Mercearia da Ana',
@@ -42,4 +42,14 @@ _Não é documento fiscal_`)
 
 test('of a cancelled sale it says so', () => {
   expect(receiptText({ ...receipt, cancelled: true })).toContain('*CANCELADA*')
+})
+
+test('amounts on paper have two decimals as they were typed or not, prices all they have', () => {
+  expect(['100', '5.6', '1234.50', '0.046667', '5.690000'].map(plain)).toEqual([
+    '100,00',
+    '5,60',
+    '1.234,50',
+    '0,046667',
+    '5,69',
+  ])
 })

@@ -1,5 +1,5 @@
 import { formatDate, timeIn } from '@prateleira/contract/shared/dates'
-import { compare } from '@prateleira/contract/shared/decimal'
+import { compare, round, trimZeros } from '@prateleira/contract/shared/decimal'
 import { formatDecimal, formatMoney, formatQuantity } from '@prateleira/contract/shared/format'
 import type { PaymentMethod } from '@prateleira/contract/stock/rules'
 import { PAYMENT_METHOD_LABELS } from '@prateleira/contract/stock/rules'
@@ -51,5 +51,8 @@ export function receiptText(receipt: Receipt): string {
   ].join('\n')
 }
 
-/** 'R$' is said once, at the head of the columns. */
-export const plain = (value: string) => formatDecimal(value)
+/** An amount without its sign, which is said once on the paper: 2 decimals, or all that a price has. */
+export const plain = (value: string) => {
+  const bare = trimZeros(value)
+  return formatDecimal((bare.split('.')[1] ?? '').length < 2 ? round(bare, 2) : bare)
+}
