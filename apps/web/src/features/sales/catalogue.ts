@@ -1,7 +1,7 @@
 import { isCodeOf } from '@prateleira/contract/catalog/exact-code'
 import type { VariantOption } from '@prateleira/contract/catalog/schemas'
 import { normalizeGtin } from '@prateleira/contract/shared/documents'
-import { client } from '../../lib/api.ts'
+import { client } from '../../lib/client.ts'
 
 /**
  * What this page has met of the catalogue, by code, as long as it is loaded: a code that is known becomes a line at once, and is asked for
