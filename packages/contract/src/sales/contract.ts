@@ -54,6 +54,6 @@ export const sales = {
       ...detailed,
     })
     .errors(errors('NOT_FOUND', 'ALREADY_TAKEN_UP'))
-    .input(z.object({ headers: idempotencyHeaders, params: byId }))
+    .input(z.object({ headers: idempotencyHeaders, params: byId, body: z.strictObject({}).optional() }))
     .output(parkedSale),
 }
