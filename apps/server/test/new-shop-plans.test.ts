@@ -21,8 +21,8 @@ const FILL = [
      stock_cost_after, unit_cost, balance_after, total_after, movement_date, exit_reason, responsible_person, reference_id, reference_type)
    select shop_id, uuid_v7(), product_id, id, 'out', 'exit', 1, 9, 9, 5, 0, 5, 0, 0, '2026-01-15', 'venda', 'Ana', uuid_v7(), 'sale'
      from product_variants where shop_id = $1 and $2 > 0`,
-  `insert into sales (shop_id, id, customer_id, sale_date, total_amount)
-   select m.shop_id, reference_id, (select id from customers where shop_id = m.shop_id limit 1), movement_date, total_value
+  `insert into sales (shop_id, id, number, customer_id, sale_date, total_amount)
+   select m.shop_id, reference_id, row_number() over (), (select id from customers where shop_id = m.shop_id limit 1), movement_date, total_value
      from stock_movements m where shop_id = $1 and $2 > 0`,
   `insert into sale_items (shop_id, sale_id, sale_date, product_id, product_variant_id, product_name, sku, unit, quantity, unit_price, total_value)
    select shop_id, reference_id, movement_date, product_id, product_variant_id, 'Camiseta', 'C', 'un', quantity, unit_price, total_value

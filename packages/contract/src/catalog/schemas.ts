@@ -14,6 +14,7 @@ import {
   searchText,
   stockLevel,
   text,
+  WHOLE_PIECES,
 } from '../shared/fields.ts'
 import { NO_CATEGORY, VARIANTS_MAX } from './constants.ts'
 import { isUploadedImage } from './images.ts'
@@ -110,8 +111,6 @@ const productFields = {
   image_url: imageUrl,
 }
 
-const wholePieces = 'Produtos contados por unidade (un) só aceitam números inteiros.'
-
 /** A new product. A blank code is generated; without variants one default variant is made (PROD-14, PROD-16). */
 export const productCreateInput = z
   .strictObject({
@@ -125,7 +124,7 @@ export const productCreateInput = z
   })
   .superRefine((product, context) => {
     if (!suitsUnit(product.min_stock_level, product.unit)) {
-      context.addIssue({ code: 'custom', path: ['min_stock_level'], message: wholePieces })
+      context.addIssue({ code: 'custom', path: ['min_stock_level'], message: WHOLE_PIECES })
     }
     const stock = product.variants.map(({ initial_stock }) => initial_stock)
     const largest = isStockLevel(stock)
@@ -133,7 +132,7 @@ export const productCreateInput = z
       : stock.findIndex((_, n) => !isStockLevel(stock.slice(0, n + 1)))
     product.variants.forEach(({ initial_stock }, index) => {
       const message = !suitsUnit(initial_stock, product.unit)
-        ? wholePieces
+        ? WHOLE_PIECES
         : index === largest
           ? 'O estoque do produto é grande demais'
           : isAmount(initial_stock, product.cost_price)
@@ -158,7 +157,7 @@ const productUpdate = z.strictObject({
 /** The whole edit form; an omitted optional field becomes empty (section 5). */
 export const productUpdateInput = editing(productUpdate).superRefine((product, context) => {
   if (product.unit && !suitsUnit(product.min_stock_level, product.unit)) {
-    context.addIssue({ code: 'custom', path: ['min_stock_level'], message: wholePieces })
+    context.addIssue({ code: 'custom', path: ['min_stock_level'], message: WHOLE_PIECES })
   }
 })
 export type ProductUpdateInput = z.input<typeof productUpdateInput>

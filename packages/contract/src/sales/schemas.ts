@@ -7,6 +7,7 @@ import {
   calendarDate,
   id,
   isAmount,
+  isWholePieces,
   money,
   optionalText,
   pageNumber,
@@ -14,6 +15,7 @@ import {
   quantity,
   text,
   unitPrice,
+  WHOLE_PIECES,
 } from '../shared/fields.ts'
 import { MOVEMENT_LINES_MAX } from '../stock/constants.ts'
 import { PAYMENT_METHODS, SALE_PAYMENT_METHODS } from '../stock/rules.ts'
@@ -175,15 +177,20 @@ export type SaleList = z.infer<typeof saleList>
 export const cancellationInput = z.strictObject({ notes: optionalText({ max: 1000, lines: true }) })
 
 /** A line as the counter shows it: enough to go on without asking for the product again. */
-const parkedLine = z.strictObject({
-  product_variant_id: id,
-  name: text({ max: 400, required: 'Informe o nome' }),
-  sku: text({ max: 200 }),
-  unit: z.enum(UNITS),
-  quantity,
-  unit_price: unitPrice,
-  discount,
-})
+const parkedLine = z
+  .strictObject({
+    product_variant_id: id,
+    name: text({ max: 400, required: 'Informe o nome' }),
+    sku: text({ max: 200 }),
+    unit: z.enum(UNITS),
+    quantity,
+    unit_price: unitPrice,
+    discount,
+  })
+  .refine((line) => line.unit !== 'un' || isWholePieces(line.quantity), {
+    error: WHOLE_PIECES,
+    path: ['quantity'],
+  })
 
 const parkedCart = z.strictObject({
   lines: z.array(parkedLine).min(1, { error: 'A venda não tem itens' }).max(MOVEMENT_LINES_MAX),

@@ -149,6 +149,8 @@ export function isStockLevel(levels: string[]): boolean {
   return compare(levels.reduce(add, '0'), STOCK_LIMIT) < 0
 }
 
+export const WHOLE_PIECES = 'Produtos contados por unidade (un) só aceitam números inteiros.'
+
 /** Whether a quantity is valid for a product counted by piece. */
 export function isWholePieces(value: string): boolean {
   return isWhole(value)
