@@ -1,7 +1,7 @@
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import type { ErrorCode } from '@prateleira/contract/errors'
 import type { InputIssue } from '@prateleira/contract/shared/errors'
-import { type FormEvent, type RefObject, useCallback, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import type { ZodType, z } from 'zod'
 import { errorMessage, isErrorCode, ReadableError } from './errors.ts'
 
@@ -27,6 +27,8 @@ export interface ZodForm<Schema extends ZodType, Values> extends UseFormReturnTy
   formRef: RefObject<HTMLFormElement | null>
   /** What the fields would say, by field. */
   check: () => Promise<Record<string, string>>
+  /** Validates one field, as soon as the schema is there. */
+  checkField: (field: keyof Values & string) => Promise<void>
   /** Validates, then saves the parsed input. A rejected `save` lands on the fields or in `failure`. */
   handleSubmit: (
     save: (input: z.input<Schema>, values: Values) => Promise<unknown>,
@@ -48,12 +50,17 @@ export function useZodForm<Schema extends ZodType, Values extends Record<string,
   const busy = useRef(false)
   const [saving, setSaving] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
+  const [failures, setFailures] = useState(0)
   const loaded = useRef(typeof source === 'function' ? undefined : source)
   const loadSchema = async (): Promise<Schema> => {
     loaded.current ??= typeof source === 'function' ? await source() : source
     return loaded.current
   }
   const clearFailure = useCallback(() => setFailure(null), [])
+  // With the commit that shows the errors and enables the fields again; frames may pass before it.
+  useEffect(() => {
+    if (failures > 0) formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [failures])
 
   const errorsOf = (schema: Schema, values: Values) => {
     const result = schema.safeParse(latest.current.toInput(values))
@@ -110,12 +117,16 @@ export function useZodForm<Schema extends ZodType, Values extends Record<string,
     } finally {
       busy.current = false
       setSaving(false)
-      if (failed) focusFirstInvalid(formRef)
+      if (failed) setFailures((count) => count + 1)
     }
   }
 
   const check = async () => errorsOf(await loadSchema(), form.getValues()).fields
-  return { ...form, check, saving, failure, clearFailure, formRef, handleSubmit }
+  const checkField = async (field: keyof Values & string) => {
+    await loadSchema()
+    form.validateField(field)
+  }
+  return { ...form, check, checkField, saving, failure, clearFailure, formRef, handleSubmit }
 }
 
 function toFieldErrors<Values extends Record<string, unknown>>(

@@ -77,7 +77,8 @@ export function ContactForm<Contact extends Supplier | Customer>(props: Props<Co
     const typed = form.getValues().document
     if (typed.trim() === '') return
     form.setFieldValue('document', formatDocument(typed))
-    form.validateField('document')
+    // Without its schema the form says it at saving.
+    form.checkField('document').catch(() => undefined)
   }
   return (
     <form id={id} ref={form.formRef} noValidate onSubmit={form.handleSubmit((_, values) => save(values))}>
