@@ -32,6 +32,9 @@ export default defineConfig({
           // What the server is made of is loaded once for each worker and not once for each file, a second of work each time. A file
           // keeps to itself all the same: its application, its database and its clock are its own.
           isolate: false,
+          setupFiles: [join(import.meta.dirname, 'apps/server/test/setup.ts')],
+          // A second try tells a race from a fault; npm test names what needed one, so that the race is found.
+          retry: 1,
         },
       },
     ],

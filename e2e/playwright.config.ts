@@ -77,6 +77,8 @@ export default defineConfig<object, WorkerOptions>({
   // A page waits for its server, a toast and a timer as often as for the processor: one worker more than cores leaves none idle.
   workers: availableParallelism() + 1,
   // Against what never ends; no outcome depends on how fast the machine is.
+  // A second try tells a race from a fault; npm test names what needed one, so that the race is found.
+  retries: 1,
   timeout: 180_000,
   expect: { timeout: 30_000 },
   reporter: 'line',

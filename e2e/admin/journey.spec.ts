@@ -106,7 +106,9 @@ test('from a new plan to the log: plan, user, invitation, first password, paymen
     ])
       await expect(rows.filter({ hasText: event }).first()).toContainText(name)
     await page.getByRole('searchbox').fill(plan)
-    await expect(rows.filter({ hasText: 'Plano criado' })).toContainText('Célia Chefe')
+    await expect(rows.filter({ hasText: 'Plano criado' }).filter({ hasText: plan })).toContainText(
+      'Célia Chefe',
+    )
     await page.getByRole('searchbox').fill('pagamentos exportados')
     await expect(rows.nth(1)).toContainText('Célia Chefe')
   })

@@ -1,16 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { afterAll } from 'vitest'
 import { SECRET } from '../harness.ts'
 
 const MAIN = join(import.meta.dirname, '../../src/main.ts')
 const READY = /running at http:\/\/localhost:(\d+)/
 
 const children = new Set<ChildProcess>()
-// For the file that imports this: also what a test started and did not end.
-afterAll(async () => {
+
+/** Kills what the tests of a file started and did not end. */
+export async function endServers(): Promise<void> {
   await Promise.all([...children].map((child) => ended(child, 'SIGKILL')))
-})
+  children.clear()
+}
 
 export interface ServerProcess {
   url: string
