@@ -21,6 +21,8 @@ export async function servePage(app: FastifyInstance): Promise<void> {
       response.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
+  // Browsers ask for it on pages that name no icon, such as an answer that is no page of ours.
+  app.get('/favicon.ico', (_request, reply) => reply.redirect('/favicon.svg', 301))
   app.get('/*', (request, reply) => {
     const [path = ''] = request.url.split('?')
     // A missing file is a 404; only addresses of pages get the page.
