@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { SILENCE } from '@prateleira/contract/sales/scanner'
 import type { Shop } from './test.ts'
 
 export const COUNTER_PAGE = '/vender'
@@ -20,6 +21,8 @@ export function counting(page: Page) {
   return {
     press: async (key: string) => {
       keys += 1
+      // A person's pace: what follows faster may be a scanner's, by definition (SILENCE in sales/scanner.ts).
+      await page.waitForTimeout(2 * SILENCE)
       await page.keyboard.press(key)
     },
     touch: async (name: string | RegExp) => {
