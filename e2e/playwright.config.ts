@@ -83,6 +83,8 @@ export default defineConfig<object, WorkerOptions>({
   expect: { timeout: 30_000 },
   reporter: 'line',
   use: {
+    // A control that never comes is named at once, and not by the test's own limit.
+    actionTimeout: 30_000,
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     viewport: { width: 1280, height: 800 },

@@ -255,6 +255,7 @@ test('ADM-03 pages of the sorted list follow each other, back and forth', async 
     created_at: '2026-01-05T12:00:00.000Z',
     role: null,
     is_protected: false,
+    members: [],
   })
   const asked: URLSearchParams[] = []
   await page.route('**/api/v1/admin/users?*', (route) => {
