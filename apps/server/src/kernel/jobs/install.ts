@@ -2,15 +2,14 @@ import type pg from 'pg'
 import boss from 'pg-boss/package.json' with { type: 'json' }
 import type { QueueOptions } from './queues.ts'
 
-/** The schema of the jobs; its owner is prateleira_queue (the foundation's migration). */
+/** Schema of pg-boss, owned by prateleira_queue (foundation migration). */
 export const JOBS_SCHEMA = 'jobs'
 
 const SCHEMA_VERSION = boss.pgboss.schema
 
 /**
- * Makes pg-boss's tables and the queues where they are missing, so that a transaction can leave a job before any worker runs.
- * To be called while migrations are locked. prateleira_jobs uses them and
- * can change none of them: a newer pg-boss's changes are made here too.
+ * Creates missing pg-boss tables and queues, so that a transaction can enqueue a job before any worker runs, and upgrades them for a
+ * newer pg-boss. Call it while migrations are locked: prateleira_jobs may use the tables but not alter them.
  */
 export async function installJobs(client: pg.Client, queues: Record<string, QueueOptions>): Promise<void> {
   await client.query('set role prateleira_queue')
@@ -18,7 +17,7 @@ export async function installJobs(client: pg.Client, queues: Record<string, Queu
     const { rows } = await client.query<{ there: boolean }>(
       `select to_regclass('${JOBS_SCHEMA}.version') is not null as there`,
     )
-    // Loaded when there is something to do only: it takes time.
+    // Load pg-boss only when needed: it slows the start.
     if (!rows[0]?.there) {
       const { getConstructionPlans } = await import('pg-boss')
       await client.query(getConstructionPlans(JOBS_SCHEMA, { createSchema: false }))
@@ -31,7 +30,7 @@ export async function installJobs(client: pg.Client, queues: Record<string, Queu
       }
     }
     await client.query(
-      // A queue for what was given up is there before the queues that name it.
+      // Dead-letter queues first: other queues refer to them.
       `select ${JOBS_SCHEMA}.create_queue(name, options)
          from (select name, options from jsonb_each($1::jsonb) as q (name, options)
                 where name not in (select name from ${JOBS_SCHEMA}.queue) order by options ? 'deadLetter') as q`,

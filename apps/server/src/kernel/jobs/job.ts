@@ -1,4 +1,4 @@
-/** What was left with a job. A `shop_id` names the tenant for whom it is done. */
+/** A job's payload. `shop_id` is the tenant it runs for. */
 export type JobData = Record<string, unknown>
 
 export interface Progress {
@@ -9,33 +9,33 @@ export interface Progress {
 /** One attempt at a job. */
 export interface Attempt {
   /**
-   * The job is no longer this process's: the server stops, the job is over its time or another server has it. What is thrown
-   * then is not counted as a failure when the server stops: the job is done anew by the next server.
+   * Aborted when the job no longer belongs to this process: the server stops, the job expired, or another server took it. Errors
+   * thrown while the server stops do not count as failures: the next server runs the job again.
    */
   signal: AbortSignal
-  /** Notes how far the job is, for its declaration's `progress`. Waits for nothing. */
+  /** Reports progress to the declaration's `progress`. Returns at once. */
   progress(at: Progress): void
 }
 
 /**
- * Work in the background, declared under the name of its queue. It may be done again from its beginning, after it failed or its
- * server was killed: how often, and how long it may take, its queue says (queues.ts).
+ * Background work, declared under its queue's name. It may run again from the beginning after a failure or a killed server; its queue
+ * limits attempts and time (queues.ts).
  */
 export interface Job<Kernel> {
   run(kernel: Kernel, data: JobData, attempt: Attempt): Promise<unknown>
-  /** For a job that comes by itself: minutes and hours as in cron, in UTC. Once, however many servers there are. */
+  /** Cron schedule in UTC. Runs once, whatever the number of servers. */
   schedule?: string
-  /** How many at a time in this process; one unless said. */
+  /** Concurrent jobs in this process; 1 by default. */
   concurrency?: number
-  /** How many are taken and done together. For jobs that are short. */
+  /** Batch size, for short jobs. */
   batch?: number
-  /** Writes down how far it is where those can read it who wait for it. What it throws is ignored. */
+  /** Saves the progress for those who wait for the job. Errors are ignored. */
   progress?(kernel: Kernel, data: JobData, at: Progress): Promise<unknown>
-  /** The job was given up, also when nothing of it could say so because its last server was killed. Needs `deadLetter`. */
+  /** Called when the job was given up, also after its last server was killed. Requires `deadLetter`. */
   gaveUp?(kernel: Kernel, data: JobData): Promise<unknown>
 }
 
-/** Saves the latest progress, one at a time: what comes while one is being saved waits, and replaces what waited before. */
+/** Saves the latest progress, one write at a time; a newer value replaces one that waits. */
 export function progressKeeper(save: ((at: Progress) => Promise<unknown>) | undefined) {
   let latest: Progress | null = null
   let saving = Promise.resolve()
@@ -54,7 +54,7 @@ export function progressKeeper(save: ((at: Progress) => Promise<unknown>) | unde
       latest = at
       if (!busy) saving = run()
     },
-    /** Resolves when nothing is being saved. */
+    /** Resolves when no write is pending. */
     settled: () => saving,
   }
 }

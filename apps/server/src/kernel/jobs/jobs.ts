@@ -8,41 +8,41 @@ import { GIVEN_UP } from './queues.ts'
 import { repeat } from './repeat.ts'
 
 export interface Jobs {
-  /** Begins to work on `queues`, all unless said, once the database answers; gives at once. To be called once. */
+  /** Starts workers for `queues` (default: all) once the database answers. Returns at once; call it once. */
   start(queues?: string[]): void
-  /** Looks into a queue now instead of at the next poll. Nothing happens when this process does not work. */
+  /** Polls a queue now. Does nothing when this process has no workers. */
   wake(queue: string): void
-  /** Takes nothing new, tells what is under way to end, waits a few seconds for it, hands back the rest. */
+  /** Stops fetching, aborts running jobs, waits a few seconds for them and hands back the rest. */
   stop(): Promise<void>
 }
 
 interface Options<Kernel> {
-  /** What each job's declaration is given. */
+  /** Passed to every job. */
   kernel: Kernel
-  /** Connections as prateleira_jobs. */
+  /** Pool that logs in as prateleira_jobs. */
   pool: pg.Pool
   log: FastifyBaseLogger
-  /** By queue. */
+  /** Declarations by queue. */
   jobs: Record<string, Job<Kernel>>
 }
 
 type Taken = JobWithMetadata<JobData>
 
-/** A declaration, or what the kernel does with the jobs of other queues: `from` names the queue that gave one up. */
+/** A declaration, or the kernel's handler of dead letters, where `from` is the queue that gave the job up. */
 interface Work<Kernel> extends Omit<Job<Kernel>, 'run'> {
   run(kernel: Kernel, data: JobData, attempt: Attempt & { from: string }): Promise<unknown>
 }
 
-/** How often a queue is looked into that nobody woke: seconds count where somebody waits, not where the hour has come. */
+/** Polling interval of a queue that nobody woke: short where a person waits, long for scheduled work. */
 const POLL_SECONDS = { usual: 2, scheduled: 10 }
 const TRY_START_AGAIN = 5000
 const STOP = { graceful: true, timeout: 5000, close: false }
-/** A killed server's jobs are found this long, at most, after their heartbeat is over. */
+/** Longest delay between an expired heartbeat and the recovery of a killed server's jobs. */
 const SUPERVISE_SECONDS = 20
 
 /**
- * Runs jobs that are kept in the database by pg-boss: each once, however many servers there are, again when it failed or its
- * process was killed. Loaded and started behind the server's back: neither its memory nor its start should cost a visitor.
+ * Runs the jobs stored by pg-boss: each on one server, again after a failure or a killed process. Loaded after the server listens, so
+ * that it delays no visitor.
  */
 export function createJobs<Kernel>({ kernel, pool, log, jobs }: Options<Kernel>): Jobs {
   let boss: PgBoss | null = null
@@ -56,22 +56,22 @@ export function createJobs<Kernel>({ kernel, pool, log, jobs }: Options<Kernel>)
       db: { executeSql: (text, values) => pool.query(text, values as unknown[]) },
       schema: JOBS_SCHEMA,
       createSchema: false,
-      // Its login changes no table: migrate.ts does.
+      // The login may not alter tables: migrate.ts does.
       migrate: false,
       superviseIntervalSeconds: SUPERVISE_SECONDS,
       monitorIntervalSeconds: SUPERVISE_SECONDS,
-      // What is done is deleted this often; our queues stay short.
+      // Interval for deleting finished jobs; our queues stay short.
       maintenanceIntervalSeconds: 300,
       reindex: false,
       monitorVacuum: false,
     })
-    // Without a listener an error ends the process. While the database is away every poll has one.
+    // An 'error' event without a listener ends the process. Every poll emits one while the database is away.
     made.on('error', (error) => log.debug({ err: error }, 'The queue of jobs could not be used now'))
     try {
       await made.start()
       for (const queue of queues) await take(made, queue, jobs[queue] as Job<Kernel>)
       await take(made, GIVEN_UP, { run: async (_, data, { from }) => jobs[from]?.gaveUp?.(kernel, data) })
-      // What a killed process left half done is waited for no longer than it must be.
+      // Recover the jobs of a killed process soon.
       await made.supervise()
     } catch (error) {
       await made.stop(STOP)
@@ -96,7 +96,7 @@ export function createJobs<Kernel>({ kernel, pool, log, jobs }: Options<Kernel>)
         },
         async (taken: Taken[]) => {
           const results = await Promise.all(taken.map((one) => attempt(queue, job, one)))
-          // The next one, if any waits, at once.
+          // Fetch the next one at once.
           at.notifyWorker(ids[worker] ?? '')
           return results
         },
@@ -105,7 +105,7 @@ export function createJobs<Kernel>({ kernel, pool, log, jobs }: Options<Kernel>)
     }
   }
 
-  /** Does one job; says how that went instead of throwing. */
+  /** Runs one job and returns its outcome; never throws. */
   const attempt = async (queue: string, job: Work<Kernel>, taken: Taken) => {
     const { id, retryCount, retryLimit } = taken
     const data = taken.data ?? {}
@@ -131,7 +131,7 @@ export function createJobs<Kernel>({ kernel, pool, log, jobs }: Options<Kernel>)
     }
   }
 
-  /** A server that stops is no failure of its jobs. */
+  /** A stopping server does not count as a failure of its jobs. */
   const grantAttempt = (queue: string, id: string) =>
     pool
       .query(

@@ -1,29 +1,29 @@
-/** How a queue treats its jobs; times in seconds, names as pg-boss has them. */
+/** Options of a queue, named as in pg-boss; times in seconds. */
 export interface QueueOptions {
-  /** 'exclusive': at most one job waits or runs. */
+  /** 'exclusive': at most one job is queued or active. */
   policy: 'standard' | 'exclusive'
   retryLimit: number
   retryDelay: number
   retryBackoff: boolean
   retryDelayMax?: number
-  /** A job that takes longer counts as failed. */
+  /** A job that runs longer has failed. */
   expireInSeconds: number
-  /** A job whose process says nothing for so long counts as failed: it was killed. For jobs that may take long. */
+  /** A job without a heartbeat for this long has failed: its process was killed. For long jobs. */
   heartbeatSeconds?: number
-  /** How long a job that nobody takes is kept, and one that is done. */
+  /** Retention of queued and of finished jobs. */
   retentionSeconds: number
   deleteAfterSeconds: number
-  /** Where a job goes that is given up; its declaration then says what follows (`gaveUp`). */
+  /** Queue for jobs that were given up; their declaration handles them (`gaveUp`). */
   deadLetter?: typeof GIVEN_UP
 }
 
 export const HOUR = 3600
 export const DAY = 24 * HOUR
 
-/** Takes in the jobs that were given up, whether they failed too often or their last process was killed. */
+/** Receives jobs that failed too often or whose last process was killed. */
 export const GIVEN_UP = 'given-up'
 
-/** For a job that comes by itself every hour. */
+/** For a job scheduled hourly. */
 export const HOURLY = {
   policy: 'exclusive',
   retryLimit: 3,
@@ -35,12 +35,12 @@ export const HOURLY = {
   deleteAfterSeconds: HOUR,
 } as const satisfies QueueOptions
 
-/** For a job that comes by itself every minute or every few: the next one is its retry. */
+/** For a job scheduled every few minutes: the next run is its retry. */
 export const FREQUENT = { ...HOURLY, retryLimit: 0, deleteAfterSeconds: 300 } as const satisfies QueueOptions
 
-/** The kernel's queues; modules have others. Functions of the database leave jobs in them, so all are made before the start. */
+/** The kernel's queues; modules add theirs. Database functions enqueue jobs, so all queues are created before the start. */
 export const KERNEL_QUEUES = {
-  /** One message each. Tried for about 14 hours: after 15 s, then twice as long each time, at most an hour. */
+  /** One message per job. Retried for about 14 hours: after 15 s, then with doubled delays up to an hour. */
   mail: {
     policy: 'standard',
     retryLimit: 20,
@@ -51,7 +51,7 @@ export const KERNEL_QUEUES = {
     retentionSeconds: 48 * HOUR,
     deleteAfterSeconds: HOUR,
   },
-  /** Gives up messages that nobody took. */
+  /** Gives up messages that were never fetched. */
   'forget-mail': HOURLY,
   [GIVEN_UP]: {
     policy: 'standard',

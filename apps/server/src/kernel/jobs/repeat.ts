@@ -1,6 +1,6 @@
 /**
- * Does `work` again and again with a pause between, until the given function is called, which waits for what is under way.
- * `work` gives whether there is more to do at once; what it throws goes to `failed`, and the next turn comes all the same.
+ * Repeats `work` with pauses until the returned function is called, which waits for the current run. `work` returns whether there is
+ * more to do at once; its errors go to `failed` and do not end the repetition.
  */
 export function repeat(
   work: () => Promise<boolean>,

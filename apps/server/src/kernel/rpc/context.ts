@@ -8,80 +8,80 @@ import type { Bound } from '../mail/index.ts'
 import type { Storage } from '../storage/index.ts'
 import type { Clock } from '../time/clock.ts'
 
-/** The part of the configuration that use cases need. A module adds its own to this interface where it declares them. */
+/** Configuration read by use cases. Modules extend this interface with their own settings. */
 export interface Settings {
   appUrl: string
   timeZone: string
 }
 
-/** What every use case can reach. Made once, by the app. A module adds what it provides to this interface, beside it. */
+/** Services available to every use case, created once by the app. Modules extend this interface with theirs. */
 export interface Services {
-  /** For work that no caller waits for, and for what is public. Callers come in by their declaration (entrance.ts). */
+  /** For background work and public data. Requests get their database access from their declaration (entrance.ts). */
   door: WorkDoor
   clock: Clock
   settings: Settings
   jobs: Pick<Jobs, 'wake'>
-  /** On what anybody can have sent to an address. */
+  /** Limits on mail that anybody can trigger. */
   mailBound: Bound
   /** Uploaded files. */
   storage: Storage
   log: FastifyBaseLogger
 }
 
-/** One request: who asks, from where, when, and how to answer beside the body. */
+/** One request: its caller, origin and time, and the means to set response headers. */
 export interface RequestContext {
   services: Services
   requestId: string
-  /** Of the client, after trusted proxies. */
+  /** The client's address, with trusted proxies resolved. */
   address: string
-  /** The request's headers, for flows that read cookies of their own. */
+  /** The request's headers, for flows with their own cookies. */
   headers: IncomingHttpHeaders
-  /** Session token of the verified cookie; null when there is none or its signature is wrong. */
+  /** Session token from the signed cookie; null when it is missing or its signature is invalid. */
   token: string | null
-  /** Of a program; null for a person. With a key there is no token, whatever cookies came along. */
+  /** Integration key of a program; null for a person. A request with a key never has a token, even if it sent cookies. */
   key: ApiKey | null
   now: Date
-  /** The shop that the page shows, by its header x-shop; null when it says none. */
+  /** The shop shown by the page (header x-shop); null when the header is absent. */
   shop: string | null
   setCookie(cookies: string[]): void
 }
 
-/** The way of one request to rows, through the door that its declaration names. */
+/** Database access of one request, through the door named by its declaration. */
 export interface Entrance {
   /** Runs `work` in one transaction as the caller. */
   run<T>(work: (tx: Tx) => Promise<T>): Promise<T>
-  /** One query as the caller, in one packet: for reads and writes that need no second look. */
+  /** Runs a single query as the caller, in one packet. */
   query<R>(query: Query<R>): Promise<R[]>
-  /** Queries that need not know of each other's rows, in one packet. Gives the rows of each. */
+  /** Runs independent queries in one packet. Returns the rows of each. */
   queryAll<Rows extends unknown[][]>(...queries: QueriesOf<Rows>): Promise<Rows>
-  /** Rows of one query in batches: for answers of any length. */
+  /** Streams the rows of one query in batches, for answers of unbounded length. */
   stream<R, T>(query: Query<R>, use: (batches: AsyncIterable<R[]>) => Promise<T>): Promise<T>
-  /** Throws what is answered to whoever is not let in. The party's tenant is known then. */
+  /** Throws the refusal for a caller without access. Afterwards the caller's tenant is known. */
   admit(): Promise<void>
 }
 
 /**
- * A request that was let in as its declaration says (Declaration of the contract). What a handler does with rows goes through here: the
- * declaration chose the door.
+ * A request admitted by its declaration (Declaration in the contract). Handlers reach rows only through it, so they cannot choose
+ * another door.
  */
 export interface EnteredContext<Kind extends Access = Access> extends RequestContext, Entrance {
   access: Kind
-  /** The same for who has this one of the rights that the declaration names: where it depends on the input which is needed. */
+  /** Narrows access to one of the declared rights, where the input decides which right is needed. */
   needing(right: NonNullable<Declaration['rights']>[number]): EnteredContext<Kind>
 }
 
 export type AccountContext = EnteredContext<'account'>
 export type ShopContext = EnteredContext<'shop'>
 
-/** Of a handler, by who may call it: for what everybody may call there is no door. */
+/** A handler's context, derived from its access: public procedures have no door. */
 export type ContextOf<Kind extends Access> = Kind extends 'public' ? RequestContext : EnteredContext<Kind>
 
-/** Whether nobody asks: neither a person who signed in nor a program with a key. */
+/** Whether the request is anonymous: no session and no key. */
 export function isAnonymous({ token, key }: RequestContext): boolean {
   return token === null && key === null
 }
 
-/** One query about what everybody may see: it runs without a tenant, so no tenant's row is in reach. */
+/** Runs a query on public data. Without a tenant, row-level security hides every tenant's rows. */
 export function publicly<R>(context: RequestContext, query: Query<R>): Promise<R[]> {
   return context.services.door.outside(query)
 }

@@ -4,18 +4,18 @@ import type { Caller, Door, QueriesOf } from '../db/tenant-db.ts'
 import { type EnteredContext, type Entrance, isAnonymous, type RequestContext } from './context.ts'
 import { problem } from './errors.ts'
 
-/** A door as the module that owns it plugs it in. */
+/** A door, as registered by the module that owns it. */
 export type OpenEntrance = (context: RequestContext, declared: Declaration) => Entrance
 
 export type Entrances = Partial<Record<Access, OpenEntrance>>
 
-/** Lets a request in as declared: the same object, which knows its entrance from then on. */
+/** Admits a request as declared. Returns the same object, now bound to its entrance. */
 export type Enter = <Kind extends Access>(
   context: RequestContext,
   declared: Declaration<Kind>,
 ) => EnteredContext<Kind>
 
-/** Finds the entrance of a declaration among those that kernel and modules have. */
+/** Finds the entrance for a declaration among those of the kernel and the modules. */
 export function createEnter(entrances: Entrances): Enter {
   return function enter<Kind extends Access>(context: RequestContext, declared: Declaration<Kind>) {
     const { access } = declared
@@ -33,7 +33,7 @@ type Right = NonNullable<Declaration['rights']>[number]
 
 const nothing = raw(sql`select`)
 
-/** The entrances of those who work in a tenant, through `door`. */
+/** Entrances of callers who work in a tenant, through `door`. */
 export function tenantEntrance(door: Door): OpenEntrance {
   return (context, { access, ...declared }) => {
     const caller: Caller = {
@@ -57,7 +57,7 @@ export function tenantEntrance(door: Door): OpenEntrance {
 }
 
 /**
- * Refuses whoever cannot be meant at all, before anything of the request is looked at: a stranger learns nothing of what a route takes.
+ * Refuses callers of the wrong kind before the input is validated, so that strangers learn nothing about it.
  * @throws UNAUTHORIZED, KEY_NOT_ALLOWED
  */
 export function assertMayAsk(context: RequestContext, declared: Declaration): void {
@@ -65,7 +65,7 @@ export function assertMayAsk(context: RequestContext, declared: Declaration): vo
   if (context.key && !isForKeys(declared, context.key.writes)) throw problem('KEY_NOT_ALLOWED')
 }
 
-/** What a program may ask for: the shop, and what anybody may read. Never what is a person's own, whatever opens it to strangers. */
+/** Programs may call shop and public procedures, never a person's own, even where those accept anonymous callers. */
 function isForKeys({ access, personal }: Declaration, writes: boolean): boolean {
   return (access === 'shop' && !personal) || (access === 'public' && !writes)
 }

@@ -4,7 +4,7 @@ import type { InputIssue } from '@prateleira/contract/shared/errors'
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 
-/** Makes an error of the catalogue, to be thrown. `message` replaces the catalogue's where a text names things. */
+/** Creates an error of the catalogue to throw. `message` overrides the catalogue's text. */
 export function problem(
   code: ErrorCode,
   options: { message?: string; data?: unknown; cause?: unknown } = {},
@@ -19,8 +19,8 @@ export function problem(
 }
 
 /**
- * Logs what the server did not expect: an error that is answered as an unknown one, and one behind a refusal (`cause`), such as a
- * statement that took too long. Refusals on purpose are not logged. `known` is what the caller is answered.
+ * Logs unexpected errors: those answered as unknown, and the `cause` behind a refusal, such as a statement timeout. Intended refusals
+ * are not logged. `known` is the error sent to the caller.
  */
 export function logUnexpected(
   log: FastifyBaseLogger,
@@ -34,7 +34,7 @@ export function logUnexpected(
     log.warn({ err: known.cause, requestId, answered: known.code }, 'A request could not be served')
 }
 
-/** A BAD_REQUEST about one field of the input, for rules that a schema cannot know. */
+/** A BAD_REQUEST for one input field, for rules outside the schema. */
 export function badField(path: string, message: string): ORPCError<string, unknown> {
   const issues: InputIssue[] = [{ path, message }]
   return problem('BAD_REQUEST', { message, data: { issues } })
@@ -50,16 +50,16 @@ export function violatedCheck(error: unknown): string | null {
   return error instanceof pg.DatabaseError && error.code === '23514' ? (error.constraint ?? '') : null
 }
 
-/** What an SQLSTATE means to a caller: a code of the catalogue, or an error made from what the database says of it. */
+/** Maps an SQLSTATE to a code of the catalogue, or to an error built from the database's error. */
 export type DatabaseErrors = Record<
   string,
   ErrorCode | ((error: pg.DatabaseError) => ORPCError<string, unknown>)
 >
 
-/** Of functions and triggers (migrations): the foundation's, and those that the modules declare. */
+/** SQLSTATEs raised by functions and triggers: the foundation's and those declared by modules. */
 const declared = new Map<string, DatabaseErrors[string]>([['PR404', 'NOT_FOUND']])
 
-/** Takes in what a module declares; the same again changes nothing. Throws when two mean different things by one SQLSTATE. */
+/** Registers a module's SQLSTATEs; idempotent. Throws when two modules map one SQLSTATE differently. */
 export function declareErrors(errors: DatabaseErrors): void {
   for (const [state, meaning] of Object.entries(errors)) {
     if ((declared.get(state) ?? meaning) !== meaning) throw new Error(`SQLSTATE ${state} is declared twice`)
@@ -67,11 +67,11 @@ export function declareErrors(errors: DatabaseErrors): void {
   }
 }
 
-/** A reference to something that is not there, or not the tenant's: both answer alike (ISO-02). */
+/** A reference to a missing row or another tenant's: both get the same answer (ISO-02). */
 const FOREIGN_KEY_VIOLATION = '23503'
-/** Deadlock and serialisation failure: the door has tried again already. */
+/** Deadlock and serialisation failure, after the door's retry. */
 const CONFLICTS = new Set(['40P01', '40001', '55P03'])
-/** Values that pass the schema and not the column: too large, not valid text, out of range, against a check. */
+/** Values accepted by the schema and refused by the column: too large, invalid text, out of range, check violation. */
 const BAD_VALUES = /^22|^23514$|^23502$|^54000$/
 /** Connection trouble, shutdown, too many connections, out of resources, time-out. */
 const UNAVAILABLE = /^(08|53|57|58)/
@@ -86,14 +86,14 @@ const NETWORK = new Set([
   'EACCES',
 ])
 
-/** Says in our words what went wrong; null for what is nobody's business outside. What nobody expected is its `cause`. */
+/** Translates an error for the caller; null when it must stay internal. An unexpected error becomes the `cause`. */
 export function translate(error: unknown): ORPCError<string, unknown> | null {
   if (error instanceof ORPCError) return isErrorCode(error.code) ? error : null
   if (!(error instanceof Error)) return null
   if (error instanceof pg.DatabaseError) return translateDatabase(error)
   if ('code' in error && NETWORK.has(String(error.code)))
     return problem('SERVICE_UNAVAILABLE', { cause: error })
-  // The driver's own words when a connection breaks or none is to be had in time.
+  // The driver's messages for a broken connection and for a pool timeout.
   if (
     /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client (has encountered|was closed)|Cannot use a pool after|Query read timeout)/.test(
       error.message,

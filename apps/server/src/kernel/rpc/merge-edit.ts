@@ -2,8 +2,8 @@ import { mergeEdit } from '@prateleira/contract/shared/edits'
 import { problem } from './errors.ts'
 
 /**
- * What to write of a form that was saved, given the row as it is now, locked: see mergeEdit.
- * @throws EDIT_CONFLICT with both values of each field that somebody else has changed meanwhile.
+ * The fields of a saved form to write, given the current row, which is locked: see mergeEdit.
+ * @throws EDIT_CONFLICT with both values of each field that somebody else changed meanwhile.
  */
 export function changesOf<Wanted extends Record<string, unknown>>(
   current: Record<string, unknown>,

@@ -1,13 +1,13 @@
-/** What was refused to whom. Neither what was typed nor an address that nobody here has is kept. */
+/** A refused request, for the security log. Keeps no input, and no address without an account. */
 export interface Refusal {
   code: string
-  /** The procedure, or the route. */
+  /** Procedure or route. */
   operation: string
-  /** Of the client's network. */
+  /** The client's network. */
   address: string
-  /** The session it came with. */
+  /** The request's session. */
   token: string | null
-  /** Of the person it was about, as typed. */
+  /** Address of the person concerned, as typed. */
   email: string | null
 }
 

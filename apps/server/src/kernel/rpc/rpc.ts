@@ -15,19 +15,19 @@ import { assertMayAsk, type Enter } from './entrance.ts'
 import { logUnexpected, problem, translate } from './errors.ts'
 import type { NoteRefusal, Refusal } from './refusal.ts'
 
-/** What implements each procedure, its context by who may call it (ContextOf). */
+/** Implementers of the procedures, each with the context of its access (ContextOf). */
 type Procedures<Node> =
   Node extends ContractProcedure<infer In, infer Out, infer Errors, infer Meta>
     ? ProcedureImplementer<RequestContext, ContextOf<AccessOf<Meta>>, In, Out, Errors, Meta>
     : { [Name in keyof Node]: Procedures<Node[Name]> }
 type AccessOf<Meta> = Meta extends Declaration<infer Kind> ? Kind : never
 
-/** Implements the contract: a module's router starts from it. createApi lets a request in as its procedure declares. */
+/** Implements the contract; routers of modules start from it. createApi admits requests as their procedure declares. */
 export const procedures = implement(contract).$context<RequestContext>() as unknown as Procedures<
   typeof contract
 >
 
-/** An error on its way out, with the request it belongs to. */
+/** An error and the request that caused it. */
 class Answered extends ORPCError<string, unknown> {
   readonly requestId: string
   constructor(error: ORPCError<string, unknown>, requestId: string) {
@@ -41,13 +41,13 @@ class Answered extends ORPCError<string, unknown> {
   }
 }
 
-/** A library's validation error in our words: where and what, nothing of the input itself. */
+/** Translates the library's validation error: paths and messages, without any input. */
 function inputProblem(error: ORPCError<string, unknown>): ORPCError<string, unknown> {
   const issues = (error.data as { issues?: { message: string; path?: readonly unknown[] }[] } | undefined)
     ?.issues
   if (!issues) return problem('BAD_REQUEST')
   const said: InputIssue[] = issues.slice(0, 50).map(({ message, path = [] }) => ({
-    // Where a route names its parts (params, body), a form knows the field only.
+    // Routes prefix paths with params or body; forms know the field only.
     path: path
       .map((part) => String(typeof part === 'object' && part !== null && 'key' in part ? part.key : part))
       .filter((part, index) => index > 0 || !['body', 'params', 'headers'].includes(part))
@@ -57,7 +57,7 @@ function inputProblem(error: ORPCError<string, unknown>): ORPCError<string, unkn
   return problem('BAD_REQUEST', { message: said[0]?.message, data: { issues: said } })
 }
 
-/** Messages that a schema did not word itself. */
+/** Messages for issues without one of their own. */
 function inPortuguese(message: string): string {
   if (message.startsWith('Unrecognized key')) return 'Os dados têm um campo que não existe aqui.'
   if (message.startsWith('Invalid')) return 'Valor inválido.'
@@ -65,7 +65,7 @@ function inPortuguese(message: string): string {
   return message
 }
 
-/** Serves the contract under /api/v1. Whatever fails is answered from the catalogue of errors or as an unknown one. */
+/** Serves the contract under /api/v1. Errors are answered from the catalogue, all others as unknown. */
 export function createApi(
   router: Router<typeof contract, RequestContext>,
   log: FastifyBaseLogger,
@@ -111,7 +111,7 @@ export function createApi(
   })
 }
 
-/** Whom a refusal was about, as far as the security log keeps it. */
+/** The person concerned by a refusal, as far as the security log stores it. */
 function refusalOf(code: string, path: readonly string[], context: RequestContext, input: unknown): Refusal {
   const { email } = (typeof input === 'object' && input !== null ? input : {}) as { email?: unknown }
   return {
@@ -123,7 +123,7 @@ function refusalOf(code: string, path: readonly string[], context: RequestContex
   }
 }
 
-/** The library refuses a body it cannot read before any procedure is called. */
+/** An unreadable body is refused by the library before any procedure runs. */
 function malformed(error: unknown): ORPCError<string, unknown> | null {
   return error instanceof ORPCError && error.status < 500 ? problem('BAD_REQUEST') : null
 }

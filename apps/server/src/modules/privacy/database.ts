@@ -3,7 +3,7 @@ import { GIVEN_UP, HOUR, HOURLY } from '../../kernel/jobs/queues.ts'
 
 export const database = {
   queues: {
-    /** The copy of all of somebody's data. */
+    /** The copy of a person's data. */
     'data-export': {
       policy: 'standard',
       retryLimit: 3,

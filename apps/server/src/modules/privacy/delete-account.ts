@@ -20,9 +20,9 @@ const OWNER = raw(sql<Owner>`
 const OWNED = raw(sql<{ shop_id: string }>`select id as shop_id from own_shops() where role = 'owner'`)
 
 /**
- * Deletes the account of whoever asks, with their password (PRF-03). First the subscription ends at the provider, so that nobody
- * pays for an account that is gone; when that fails nothing is deleted. Then everything of theirs goes in one transaction, sessions
- * and pictures included; payments stay without a person, the address as a keyed hash.
+ * Deletes the caller's account, confirmed by password (PRF-03). Cancels the subscription at the provider first, so that nobody pays for
+ * a deleted account; when that fails nothing is deleted. Then deletes all data in one transaction, sessions and pictures included;
+ * payments are kept without a person, the address as a keyed hash.
  *
  * @throws BAD_REQUEST at the password, TOO_MANY_REQUESTS, ADMINISTRATOR_ACCOUNT, CANCELLATION_FAILED
  */
@@ -30,7 +30,7 @@ export async function deleteAccount(context: AccountContext, input: z.output<typ
   const { accounts, payments, log, hashAddress } = context.services
   await confirmedOwner(context, input.password)
   const owner = await context.run((tx) => tx.one(OWNER))
-  // An administrator's trace is what others rely on, and without any the next visitor could become the first.
+  // Others rely on an administrator's records, and without any administrator the next visitor could become the first.
   if (owner.is_admin) throw problem('ADMINISTRATOR_ACCOUNT')
   for (const { shop_id: shop } of await context.run((tx) => tx.many(OWNED)))
     try {
@@ -51,7 +51,7 @@ export async function deleteAccount(context: AccountContext, input: z.output<typ
     const { gone } = await tx.one(
       unhurried(raw(sql<{ gone: boolean }>`select forget_myself(${hash}, ${context.now}) as gone`)),
     )
-    // Of two at once the other one was first.
+    // A concurrent request was first.
     if (!gone) throw problem('UNAUTHORIZED')
   })
   context.setCookie([endedCookie(accounts.cookieName)])

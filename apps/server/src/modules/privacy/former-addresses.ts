@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type pg from 'pg'
 
-/** What is kept of the address of an account that was deleted: only who has the server's secret can tell whose it was. */
+/** Keyed hash of a deleted account's address; useless without the server's secret. */
 export type HashAddress = (email: string) => string
 
 declare module '../../kernel/rpc/context.ts' {
@@ -9,21 +9,21 @@ declare module '../../kernel/rpc/context.ts' {
     hashAddress: HashAddress
   }
   interface Settings {
-    /** Who runs this copy and answers for the data in it; null where the configuration does not say. */
+    /** The data controller of this installation; null when not configured. */
     operator: { name: string | null; contact: string | null }
-    /** How people reach whoever helps them; null where the configuration does not say. */
+    /** Contact for support; null when not configured. */
     supportContact: string | null
   }
 }
 
-/** Hashes addresses with a key made of the server's secret. Another secret makes another hash: old addresses are then unknown. */
+/** Hashes addresses with a key derived from the server's secret. After a change of the secret earlier addresses are unknown. */
 export function addressHash(secret: string): HashAddress {
   const key = createHmac('sha256', secret).update('former addresses').digest()
   return (email) =>
     createHmac('sha256', key).update(email.normalize('NFKC').trim().toLowerCase()).digest('base64url')
 }
 
-/** Whether an account with this address was deleted before. `pool` runs as prateleira_auth. */
+/** Whether an account with this address was deleted. `pool` logs in as prateleira_auth. */
 export async function hadAccount(pool: pg.Pool, hash: HashAddress, email: string): Promise<boolean> {
   const { rowCount } = await pool.query('select from public.former_addresses where hash = $1', [hash(email)])
   return rowCount === 1

@@ -1,3 +1,3 @@
-/** What other modules may call. */
+/** Public interface for other modules. */
 export { makeCopy } from './copy/make.ts'
 export { type HashAddress, hadAccount } from './former-addresses.ts'

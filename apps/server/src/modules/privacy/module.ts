@@ -6,7 +6,7 @@ import { addressHash } from './former-addresses.ts'
 import { copyPath } from './openapi.ts'
 import { privacyRouter } from './router.ts'
 
-/** Copies of one's data, and the end of an account. */
+/** Personal data: copies and account deletion. */
 export const privacy: Module<'privacy'> = {
   router: privacyRouter,
   openapi: { paths: copyPath },

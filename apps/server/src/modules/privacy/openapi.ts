@@ -23,5 +23,5 @@ const EXPORTS: Record<string, ExportDescription> = {
   },
 }
 
-/** The description of the download of a copy, whose answer is a file. */
+/** Describes the download of a copy, which answers with a file. */
 export const copyPath = (document: OpenAPI.Document) => exportPaths(document, EXPORTS)
