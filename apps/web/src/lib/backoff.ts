@@ -1,8 +1,8 @@
 import { SESSION_RETRY_MILLISECONDS } from '@prateleira/contract/account/constants'
 
 /**
- * Tries until it succeeds, waiting 200 ms after the first failure and twice as long after each further one (AUTH-06).
- * Gives up when `worthRetrying` says no, after `attempts`, or when the signal aborts; the last error is thrown.
+ * Retries until it succeeds, with delays from 200 ms that double (AUTH-06). Throws the last error when `worthRetrying` returns false,
+ * after `attempts`, or when the signal aborts.
  */
 export async function withBackoff<Result>(
   attempt: () => Promise<Result>,

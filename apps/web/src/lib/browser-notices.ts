@@ -1,15 +1,14 @@
 /**
- * Notices that the browser shows beside the page (Notification API). Whether a person wants them stands in the profile;
- * whether this browser may is asked here.
+ * Notices shown by the browser (Notification API). The person's choice is in the profile; the browser's permission is requested here.
  */
 export type NoticePermission = NotificationPermission | 'unsupported'
 
-/** What this browser allows now. */
+/** The browser's current permission. */
 export function noticePermission(): NoticePermission {
   return 'Notification' in window ? Notification.permission : 'unsupported'
 }
 
-/** Asks the person; gives what holds then. To be called in answer to a click, as browsers demand. */
+/** Requests the permission and returns it. Browsers require a click. */
 export async function askNoticePermission(): Promise<NoticePermission> {
   if (noticePermission() !== 'default') return noticePermission()
   return Notification.requestPermission()

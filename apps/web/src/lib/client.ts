@@ -7,7 +7,7 @@ import { passwordTypedAgain } from './password-question.ts'
 import { type Input, type Route, requestOf } from './request.ts'
 import { currentShop, sessionRefused } from './session.ts'
 
-/** Refusals that say that who is signed in may less than the page believes. */
+/** Errors that mean the person has fewer rights than the page assumed. */
 const GATE_CODES = new Set([
   'SUBSCRIPTION_REQUIRED',
   'TRIAL_EXPIRED',
@@ -17,7 +17,7 @@ const GATE_CODES = new Set([
   'SUPER_ADMIN_REQUIRED',
 ])
 
-/** What is asked of the person, or leads out of a shop that the session no longer works in. */
+/** Handlers for errors that need the person, or that leave a shop the session no longer works in. */
 const OF_THE_PERSON = new Set(
   ['me', 'switchShop', 'openShop', 'signOut', 'refreshSession'].map((name) => `account.${name}`),
 )
@@ -25,17 +25,17 @@ const OF_THE_PERSON = new Set(
 let gateClosed: () => void = () => {}
 let shopChanged: () => void = () => {}
 
-/** Says what happens when the session works in another shop than this tab shows. */
+/** Sets the handler for a session that works in another shop than this tab shows. */
 export function onShopChanged(listener: () => void): void {
   shopChanged = listener
 }
 
-/** Says what happens when the server refuses because of the subscription (GATE-04) or of rights (ADM-01). */
+/** Sets the handler for refusals by subscription (GATE-04) or rights (ADM-01). */
 export function onGateClosed(listener: () => void): void {
   gateClosed = listener
 }
 
-/** Ends the session here, or closes the gate, when that is why the server refused. */
+/** Ends the session or closes the gate when the error says so. */
 export function heedRefusal(error: unknown): void {
   if (!(error instanceof ApiError)) return
   if (error.code === 'UNAUTHORIZED') sessionRefused()
@@ -46,15 +46,15 @@ export function heedRefusal(error: unknown): void {
 type Procedure = (input?: Input, options?: { signal?: AbortSignal }) => Promise<unknown>
 type RouteTree = { '~orpc': { route: Route } } | { [name: string]: RouteTree }
 
-/** Sends one request and gives the body of its answer; throws what the server says when it refuses. */
+/** Sends one request and returns the body of the answer; throws the server's error. */
 async function send(name: string, route: Route, input: Input, signal?: AbortSignal): Promise<unknown> {
   const { url, ...init } = requestOf(route, input)
   const shop = currentShop()
   const headers = new Headers(init.headers)
-  // A tab that has not heard of a switch in another one reads and writes nothing of the wrong shop.
+  // Keeps a tab that missed a switch in another tab from reading or writing the wrong shop.
   if (shop !== null && !OF_THE_PERSON.has(name)) headers.set('x-shop', shop)
   const response = await fetch(url, { ...init, headers, signal, credentials: 'same-origin' })
-  // A proxy between us and the server may refuse with a page of its own: then only the status is known.
+  // A proxy may answer with its own page: then only the status is known.
   const json = response.headers.get('content-type')?.startsWith('application/json')
   const text = response.ok || json ? await response.text() : ''
   const body: unknown = text === '' ? undefined : JSON.parse(text)

@@ -1,9 +1,9 @@
 import wasm from 'zxing-wasm/reader/zxing_reader.wasm?url'
 
-/** Reads the code in the picture that a video shows now; null when there is none to be read. */
+/** Reads a code from the video's current frame; null when there is none. */
 export type CodeReader = (video: HTMLVideoElement) => Promise<string | null>
 
-/** The browser's own detector, where it has one; it is in no standard library yet. */
+/** The browser's BarcodeDetector, which TypeScript's library does not declare yet. */
 interface Detector {
   detect(source: HTMLVideoElement): Promise<{ rawValue: string }[]>
 }
@@ -12,10 +12,10 @@ interface DetectorClass {
   getSupportedFormats(): Promise<string[]>
 }
 
-/** What stands on goods and on labels that shops print: GTINs of every length, and SKUs. */
+/** Formats on goods and on shop labels: GTINs of every length, and SKUs. */
 const FORMATS = ['ean_13', 'ean_8', 'upc_a', 'itf', 'code_128', 'code_39', 'qr_code']
 
-/** The browser's own reader where it knows all the formats, else a library that is loaded now. */
+/** The browser's detector when it supports all formats, else a library loaded on demand. */
 export async function openCodeReader(): Promise<CodeReader> {
   return (await nativeReader()) ?? libraryReader()
 }

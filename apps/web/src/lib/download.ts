@@ -2,8 +2,8 @@ import { heedRefusal } from './client.ts'
 import { errorOfAnswer } from './errors.ts'
 
 /**
- * Fetches a file of ours and hands it to the browser to be saved under the name the server gave it. Gives false when there is
- * nothing to save (204). Throws as the API does; also when the answer breaks off, so that no half file is taken for a whole one.
+ * Downloads a file and saves it under the server's file name. Returns false when there is nothing to save (204). Throws as the API does,
+ * also for a truncated answer, so that no partial file is saved.
  */
 export async function download(address: string): Promise<boolean> {
   const response = await fetch(address, { credentials: 'same-origin' })
@@ -18,7 +18,7 @@ export async function download(address: string): Promise<boolean> {
   link.href = url
   link.download = fileName(response.headers.get('content-disposition')) ?? 'arquivo'
   link.click()
-  // The browser has taken hold of it by then.
+  // By then the browser has opened it.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
   return true
 }

@@ -10,17 +10,17 @@ type DraftForm<Values> = Pick<
 >
 
 export interface Draft<Values> {
-  /** What a restored form had shown before anything was typed; null for one that was not restored. */
+  /** Initial values of a restored form; null when nothing was restored. */
   begun: Values | null
-  /** True when the form was filled with what had been typed before. */
+  /** True when the form was restored from a draft. */
   restored: boolean
   /** Forgets the draft and empties the form: after success or an explicit cancel. */
   clear: () => void
-  /** The key for sending the present values: the same on every retry of the same values, also after a reload. */
+  /** Idempotency key of the current values; stable for the same values, also after a reload. */
   idempotencyKey: () => string
 }
 
-/** Keeps what is typed in a form until it is saved, cancelled or the person signs out. Never use it for passwords. */
+/** Keeps a form's values until they are saved, cancelled or the person signs out. Never use it for passwords. */
 export function useDraft<Values extends Record<string, unknown>>(
   key: string,
   form: DraftForm<Values>,
@@ -44,7 +44,7 @@ export function useDraft<Values extends Record<string, unknown>>(
   }, [owner, key])
 
   useEffect(() => {
-    // The first run sees the empty form, before what was stored is in it.
+    // The first run sees the empty form, before the draft is restored.
     if (!ready.current) {
       ready.current = true
       return

@@ -1,19 +1,18 @@
 /**
- * What a person has typed and not yet saved, kept in this tab's session storage under the person and the shop they
- * typed it for, so that it is there again after a reload or an expired session, and never shown to anybody else or in another shop
- * (EXI-11).
+ * Unsaved input in this tab's session storage, keyed by person and shop: it survives a reload or an expired session and is never shown to
+ * anybody else or in another shop (EXI-11).
  */
 const PREFIX = 'prateleira-draft:'
 
 export interface StoredDraft<Values> {
   values: Values
-  /** What the form showed before anything was typed: the draft may be older than what is stored now. */
+  /** The form's initial values: the draft may be older than the stored row. */
   begun?: Values
-  /** The key under which these very values were last sent. */
+  /** Idempotency key with which these values were last sent. */
   idempotencyKey?: string
 }
 
-/** Whose a draft is: a person's, in one shop; null for who may act in none. */
+/** Owner of a draft: a person in one shop; null for a person without a shop. */
 export function draftOwner(personId: string, shopId: string | null): string {
   return `${personId}:${shopId ?? ''}`
 }
@@ -29,7 +28,7 @@ export function readDraft<Values>(owner: string, key: string): StoredDraft<Value
   }
 }
 
-/** Storage may be full or forbidden: typing goes on without it. */
+/** Storage may be full or forbidden; drafts are then not kept. */
 export function writeDraft<Values>(owner: string, key: string, draft: StoredDraft<Values>): void {
   try {
     sessionStorage.setItem(nameOf(owner, key), JSON.stringify(draft))
@@ -42,7 +41,7 @@ export function removeDraft(owner: string, key: string): void {
   } catch {}
 }
 
-/** After an explicit sign-out nothing typed stays behind. */
+/** Removes all drafts at sign-out. */
 export function removeAllDrafts(): void {
   try {
     for (const name of Object.keys(sessionStorage)) {

@@ -15,7 +15,7 @@ function goOn(form: HTMLFormElement, from: HTMLElement): void {
   fields[fields.indexOf(from) + 1]?.focus()
 }
 
-/** A list that one chooses from without typing; it would open at Enter. */
+/** A select without typing; Enter would open it. */
 const isClosedList = (field: HTMLInputElement) =>
   field.readOnly &&
   field.getAttribute('role') === 'combobox' &&
@@ -27,9 +27,8 @@ const hasMarkedOption = (field: HTMLInputElement) =>
   field.hasAttribute('aria-activedescendant')
 
 /**
- * Enter goes on to the next field instead of saving; mod+Enter saves. A scanner ends in Enter: in a long form that must not
- * send it. A list takes what is marked and goes on too; one that is closed opens at Enter only while something must be chosen in it.
- * To be spread on a form.
+ * Enter moves to the next field instead of submitting, since scanners end codes with Enter; mod+Enter submits. A select takes the marked
+ * option and moves on; a closed one opens at Enter only while a required choice is missing. Spread the result on a form.
  */
 export const enterGoesOn = {
   onKeyDownCapture(event: FormKey): void {
@@ -44,7 +43,7 @@ export const enterGoesOn = {
     const { target, currentTarget: form } = event
     if (!isPlainEnter(event) || !(target instanceof HTMLInputElement)) return
     if (event.defaultPrevented) {
-      // The list has just taken what was marked; it puts that into its field first.
+      // The select has just taken the marked option; let it update its field first.
       if (hasMarkedOption(target))
         afterThisEvent(() => {
           if (document.activeElement === target) goOn(form, target)

@@ -20,32 +20,32 @@ interface MenuEntry<Group> {
 
 interface Page {
   path: AppPath
-  /** Of the document, before ' · Prateleira' (NAV-01). */
+  /** Title of the document, before ' · Prateleira' (NAV-01). */
   title: string
-  /** Gives a module whose default export is the page. */
+  /** Loads a module whose default export is the page. */
   load: () => Promise<{ default: ComponentType }>
-  /** Its place among all pages, in the menu and among what the search finds. */
+  /** Sort order in the menu and in search results. */
   at: number
 }
 
-/** A page of a shop: needs a session, has the menu and the gate. */
+/** A page of the shop: requires a session, shows the menu, is behind the gate. */
 export interface ShopPage extends Page {
   area: 'shop'
   menu?: MenuEntry<(typeof MENU_GROUPS.shop)[number]>
-  /** Whoever has it finds the page in the menu and by the search (TEAM-02); without one everybody does. */
+  /** Right needed to see the page in menu and search (TEAM-02); none: everybody. */
   right?: ShopRight
-  /** Other words people use for it; the search finds the page by them and by its title. */
+  /** Synonyms for the search, beside the title. */
   words: string
 }
 
-/** A page of the admin area, shown only to who holds what it needs (ADM-01). */
+/** A page of the admin area, shown to administrators with the needed permission (ADM-01). */
 export interface AdminPage extends Page {
   area: 'admin'
   needed: Needed
   menu: MenuEntry<(typeof MENU_GROUPS.admin)[number]>
 }
 
-/** A page that stands alone, open to everybody. */
+/** A public page without the shell. */
 export interface OpenPage extends Page {
   area: 'open'
   /** Runs first; may throw a redirect. */
@@ -57,7 +57,7 @@ export interface OpenPage extends Page {
 
 export type FeaturePage = ShopPage | AdminPage | OpenPage
 
-/** What the export `feature` of a features/<name>/feature.ts declares: nothing else plugs a feature in. */
+/** Declared by the export `feature` of features/<name>/feature.ts; it is all that plugs a feature in. */
 export interface Feature {
   pages: FeaturePage[]
 }

@@ -1,14 +1,14 @@
 /**
- * Without a focus a keyboard begins at the top of the page and a screen reader falls silent. When what has the focus is taken away or
- * disabled, and nobody has put the focus elsewhere, it goes to what is enabled again, else to the dialog it was in or to what had the
- * focus before that dialog, else to the page.
+ * Without a focused element the keyboard starts at the top of the page and a screen reader falls silent. When the focused element is
+ * removed or disabled and nothing else took the focus, it returns to that element once it is enabled again, else to its dialog or to the
+ * element focused before the dialog, else to the page.
  */
 export function keepFocus(): () => void {
   let last: HTMLElement | null = null
   let place: HTMLElement | null = null
   let pressing = false
   let waiting = false
-  /** What had the focus when a dialog first took it; null when nothing had. */
+  /** The element focused before a dialog took the focus; null when there was none. */
   const openers = new WeakMap<HTMLElement, HTMLElement | null>()
 
   const focused = (event: FocusEvent) => {
@@ -17,7 +17,7 @@ export function keepFocus(): () => void {
     place = last.closest<HTMLElement>('[role="dialog"], main') ?? place
     if (place && !openers.has(place)) openers.set(place, before)
   }
-  // A press on bare ground takes the focus away on purpose.
+  // A press on an empty area removes the focus on purpose.
   const press = () => {
     pressing = true
     setTimeout(() => {
@@ -32,7 +32,7 @@ export function keepFocus(): () => void {
     if (lost?.isConnected) return lost
     const opener = lost && openers.get(lost)
     if (opener?.isConnected) return opener
-    // A dialog over another one, both gone at once.
+    // Two stacked dialogs closed at once.
     const below = opener?.closest<HTMLElement>('[role="dialog"]')
     const first = below && openers.get(below)
     return first?.isConnected ? first : document.querySelector<HTMLElement>('main')
@@ -53,7 +53,7 @@ export function keepFocus(): () => void {
   const watcher = new MutationObserver(() => {
     if (waiting || !last || document.activeElement !== document.body) return
     waiting = true
-    // Whoever moves the focus by themselves, a closing dialog for instance, does so in the meantime.
+    // Give code that moves the focus itself, such as a closing dialog, time to do so.
     requestAnimationFrame(() => requestAnimationFrame(mend))
   })
 

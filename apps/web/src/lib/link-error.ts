@@ -1,4 +1,4 @@
-/** What to tell someone who arrives by a link with `?error=…`, such as an old confirmation link (AUTH-11). */
+/** Message for a link with `?error=…`, such as an expired confirmation link (AUTH-11). */
 export function linkErrorMessage(code: string): string {
   const known = code.toLowerCase()
   if (known.includes('expired')) return 'Este link expirou. Entre com seu email e sua senha para continuar.'

@@ -1,9 +1,9 @@
-/** The part of a MediaQueryList that is needed. */
+/** The part of MediaQueryList that is used. */
 type Media = Pick<MediaQueryList, 'matches' | 'addEventListener' | 'removeEventListener'>
 
 /**
- * A media query for useSyncExternalStore, with one listener for however many components ask: the browser calls listeners one
- * after the other, and React gives up (error 185) when each of many cards begins a rendering of its own.
+ * A media query for useSyncExternalStore with one shared listener: with one per component, each listener starts a render of its own and
+ * React gives up (error 185).
  */
 export function createMediaStore(open: () => Media) {
   const listeners = new Set<() => void>()

@@ -4,7 +4,7 @@ const FLASH_MILLISECONDS = 600
 
 let audio: AudioContext | undefined
 
-/** Two short low tones. Whoever holds a scanner looks at the goods, not at the screen. */
+/** Two short low tones, for people who look at the goods while scanning. */
 function beep(): void {
   try {
     audio ??= new AudioContext()
@@ -20,11 +20,11 @@ function beep(): void {
       oscillator.stop(start + 0.13)
     }
   } catch {
-    // No sound on this device; the flash remains.
+    // Without sound the flash remains.
   }
 }
 
-/** Says that a scanned or typed code was not found: `flashing` for `data-flash` on the field, and the signal itself. */
+/** Signal for an unknown code: `flashing` for `data-flash` on the field, and the function that gives the signal. */
 export function useNotFoundSignal(): { flashing: boolean; signalNotFound: () => void } {
   const [flashing, setFlashing] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -7,7 +7,7 @@ type Tone = 'success' | 'error' | 'info' | 'warning'
 const COLORS: Record<Tone, string> = { success: 'green', error: 'red', info: 'gray', warning: 'amber' }
 let counter = 0
 
-/** Closing waits while the pointer or the focus is on a toast (NAV-08); the library itself only minds the pointer. */
+/** A toast stays open while it has the pointer or the focus (NAV-08); the library only handles the pointer. */
 function show(tone: Tone, title: string, message: ReactNode, id = `toast-${++counter}`): string {
   const data: NotificationData = {
     id,
@@ -25,10 +25,10 @@ function show(tone: Tone, title: string, message: ReactNode, id = `toast-${++cou
   return notifications.show({ ...data, ...handlers })
 }
 
-/** Toasts. `message` may hold a button such as 'Desfazer'. Each gives its id, for `notify.hide`. */
+/** Toasts. `message` may contain a button such as 'Desfazer'. Each call returns an id for `notify.hide`. */
 export const notify = {
   success: (title: string, message: ReactNode = null) => show('success', title, message),
-  /** With an id of its own it is said once for as long as it is shown. */
+  /** With an explicit id a toast is shown once at a time. */
   error: (message: ReactNode, title = 'Erro', id?: string) => show('error', title, message, id),
   info: (title: string, message: ReactNode = null) => show('info', title, message),
   warning: (title: string, message: ReactNode = null) => show('warning', title, message),

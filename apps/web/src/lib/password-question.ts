@@ -1,10 +1,10 @@
-/** Asks for the password and has it confirmed; gives false when the person would rather not. */
+/** Asks for the password and confirms it; resolves to false when the person cancels. */
 type Asker = () => Promise<boolean>
 
 let asker: Asker | null = null
 let asking: Promise<boolean> | null = null
 
-/** Says who asks, until the returned function is called. */
+/** Registers the dialog that asks, until the returned function is called. */
 export function answerPasswordQuestions(by: Asker): () => void {
   asker = by
   return () => {
@@ -12,7 +12,7 @@ export function answerPasswordQuestions(by: Asker): () => void {
   }
 }
 
-/** Whether the password was typed again just now. Requests that need it at the same time are one question. */
+/** Asks for the password again; concurrent requests share one question. */
 export function passwordTypedAgain(): Promise<boolean> {
   asking ??= (asker?.() ?? Promise.resolve(false)).finally(() => {
     asking = null

@@ -3,12 +3,12 @@ import { isTransient } from './errors.ts'
 
 const RETRIES = 2
 
-/** Reads are tried again when the way or the server failed for a moment; writes never by themselves. */
+/** Reads are retried after a transient failure of network or server; writes never are. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 10_000,
-      // Without a network a request fails at once and says so, rather than waiting silently.
+      // Fail at once without a network, instead of waiting silently.
       networkMode: 'always',
       retry: (count, error) => count < RETRIES && isTransient(error),
       retryDelay: (count) => 300 * 2 ** count,

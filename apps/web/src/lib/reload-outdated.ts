@@ -2,8 +2,8 @@ const RELOADED_AT = 'prateleira-reloaded-at'
 const PAUSE = 60_000
 
 /**
- * After an update of the server the files of the old page are gone. Loads the page anew then, at most once a minute,
- * so that a lost network does not reload for ever.
+ * Reloads the page when its files are gone after a server update, at most once a minute, so that a lost network does not cause a
+ * reload loop.
  */
 export function reloadWhenOutdated(): void {
   window.addEventListener('vite:preloadError', (event) => {

@@ -16,7 +16,7 @@ function read(key: string): boolean | null {
   }
 }
 
-/** A yes or no that this browser remembers for some days, counted from the last change. */
+/** A boolean that this browser remembers for some days after its last change. */
 export function useRememberedFlag(key: string, initial: boolean, days: number): [boolean, () => void] {
   const [value, setValue] = useState(() => read(key) ?? initial)
   const toggle = () => {
@@ -27,7 +27,7 @@ export function useRememberedFlag(key: string, initial: boolean, days: number): 
         JSON.stringify({ value: !value, until: Date.now() + days * DAY } satisfies Stored),
       )
     } catch {
-      // Not remembered then; the choice holds until the page is left.
+      // Without storage the choice lasts until the page is left.
     }
   }
   return [value, toggle]

@@ -1,8 +1,8 @@
-/** What the page knows of a procedure; see vite.config.ts. */
+/** A procedure's route, without its schemas; see vite.config.ts. */
 export interface Route {
   method?: string
   path?: string
-  /** 'detailed': the input names its parts (params, query, headers, body); otherwise it is one flat object. */
+  /** 'detailed': input in parts (params, query, headers, body); otherwise one flat object. */
   inputStructure?: string
 }
 
@@ -24,7 +24,7 @@ interface ApiRequest {
 
 const BASE = '/api/v1'
 
-/** The request that a procedure's input stands for, as OpenAPI says it: path, query, headers and a JSON body. */
+/** Builds a procedure's request by OpenAPI rules: path, query, headers and JSON body. */
 export function requestOf({ method = 'POST', path = '', inputStructure }: Route, input: Input): ApiRequest {
   const parts: Parts = inputStructure === 'detailed' ? (input ?? {}) : partsOf(path, method, input)
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
@@ -50,7 +50,7 @@ export function requestOf({ method = 'POST', path = '', inputStructure }: Route,
   }
 }
 
-/** Of a flat input: what the path names goes there, the rest into the query of a GET or the body. */
+/** Splits a flat input: path parameters, then the rest as query of a GET or as body. */
 function partsOf(path: string, method: string, input: Input = {}): Parts {
   const named = new Set(Array.from(path.matchAll(/\{(\w+)\}/g), ([, name]) => name))
   const rest = Object.entries(input).filter(([name]) => !named.has(name))
@@ -58,7 +58,7 @@ function partsOf(path: string, method: string, input: Input = {}): Parts {
   return method === 'GET' ? { params: input, query: others } : { params: input, body: others }
 }
 
-/** No query of ours holds a list or an object. */
+/** Our queries contain no lists or objects. */
 function asText(name: string, value: unknown): string {
   if (typeof value === 'object') throw new TypeError(`${name} cannot stand in a query`)
   return String(value)

@@ -5,7 +5,7 @@ export function safeReturnPath(from: string | undefined, origin: string = window
   if (!from?.startsWith('/')) return paths.dashboard
   try {
     const url = new URL(from, origin)
-    // The page itself, not its text, decides: '//x', '/\x' and '/\t/x' all lead elsewhere.
+    // Compare the resolved URL, not the text: '//x', '/\x' and '/\t/x' all lead to other sites.
     if (url.origin !== origin || url.pathname === paths.auth || url.pathname === paths.resetPassword)
       return paths.dashboard
     return url.pathname + url.search + url.hash

@@ -1,18 +1,18 @@
-/** A scanner types faster than people: this many milliseconds a character at most, and no code is shorter than this. */
+/** Limits of a scan: most milliseconds per character, fewest characters. */
 const MILLISECONDS_PER_CHARACTER = 35
 const SHORTEST_CODE = 4
-/** Between two characters of one code: a scanner without a cable may hold one back for a moment. */
+/** Longest pause within a code: wireless scanners may delay a character. */
 const LONGEST_PAUSE = 150
 
-/** A key as it came: a character, 'Enter', or another key's name; milliseconds on any one clock. */
+/** A key press: a character, 'Enter' or another key's name; milliseconds on a monotonic clock. */
 export interface Key {
   key: string
   time: number
 }
 
 /**
- * Recognises what a scanner types, key by key. `press` gives 'begins' at a character that may be a code's first, the whole code at the
- * Enter that ends a burst too fast for a person, and null otherwise.
+ * Recognises scans key by key. `press` returns 'begins' at a character that may start a code, the whole code at the Enter that ends a
+ * burst too fast for a person, and null otherwise.
  */
 export function scanBursts(): { press(key: Key): 'begins' | { code: string } | null } {
   let code = ''
@@ -31,7 +31,7 @@ export function scanBursts(): { press(key: Key): 'begins' | { code: string } | n
         code = ''
         return scanned ? { code: read } : null
       }
-      // Shift and its like come between a scanner's characters.
+      // Scanners send modifier keys between characters.
       if (key.length !== 1) {
         if (key !== 'Shift') code = ''
         return null

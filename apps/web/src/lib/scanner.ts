@@ -2,8 +2,8 @@ import { type KeyboardEvent as ReactKeyboardEvent, type RefObject, useEffect, us
 import { scanBursts } from './scan-burst.ts'
 
 /**
- * Tells a scanner's keys from a person's in a field that takes codes itself: gets every key that is pressed there, gives true at the Enter
- * that ends a scan. By the time of the keys, not of their handling: a busy page makes nobody slower.
+ * Distinguishes a scanner's keys from a person's in a field for codes: receives every key pressed there and returns true at the Enter
+ * that ends a scan. Uses event timestamps, so that a busy page does not change the verdict.
  */
 export function useScannedKeys(): (event: ReactKeyboardEvent) => boolean {
   const [bursts] = useState(scanBursts)
@@ -12,7 +12,7 @@ export function useScannedKeys(): (event: ReactKeyboardEvent) => boolean {
 
 type Bursts = ReturnType<typeof scanBursts>
 
-/** The code when this key ends one. */
+/** The scanned code, when this key ends it. */
 function pressOf(bursts: Bursts, event: KeyboardEvent | ReactKeyboardEvent) {
   const modified = event.ctrlKey || event.metaKey || event.altKey
   return bursts.press({ key: modified ? 'Control' : event.key, time: event.timeStamp }) ?? undefined
@@ -20,22 +20,22 @@ function pressOf(bursts: Bursts, event: KeyboardEvent | ReactKeyboardEvent) {
 
 interface Guarded {
   form: RefObject<HTMLFormElement | null>
-  /** The field that codes are meant for, which tells them by itself; null while it cannot take one. */
+  /** The field for codes, which recognises them itself; null while it cannot take one. */
   own: RefObject<HTMLInputElement | null> | null
-  /** Told of a code that was scanned while the focus was anywhere else. */
+  /** Called with a code scanned while the focus was elsewhere. */
   onScan: (code: string) => void
 }
 
 /**
- * Keeps scanned codes out of a form's other fields: whoever scans looks at the goods, not at where the focus is. What was typed there
- * before comes back, and the Enter that ends the code does nothing. Fields outside the form, such as the search, keep what they get.
+ * Keeps scanned codes out of a form's other fields: people scan without looking at the focus. Restores what the field held before and
+ * ignores the Enter that ends the code. Fields outside the form, such as the search, keep their input.
  */
 export function useScanGuard(guarded: Guarded): void {
   const latest = useRef(guarded)
   latest.current = guarded
   useEffect(() => {
     const bursts = scanBursts()
-    // A code may begin in one field and end in another, when what was awaited moves the focus in between.
+    // A code may begin in one field and end in another when a late answer moves the focus.
     const touched = new Map<EventTarget | null, () => void>()
     const press = (event: KeyboardEvent) => {
       const { form, own, onScan } = latest.current
@@ -54,7 +54,7 @@ export function useScanGuard(guarded: Guarded): void {
       for (const restore of touched.values()) restore()
       onScan(found.code)
     }
-    // Before anybody else hears of the key.
+    // Capture phase: before any other listener.
     window.addEventListener('keydown', press, { capture: true })
     return () => window.removeEventListener('keydown', press, { capture: true })
   }, [])
@@ -66,13 +66,13 @@ function isField(target: EventTarget | null): target is Field {
   return target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
 }
 
-/** Remembers what a field holds, with its selection; the function given puts it back as if it had been typed. */
+/** Remembers a field's value and selection. The returned function restores them as if typed. */
 function contentOf(target: EventTarget | null): () => void {
   if (!isField(target) || target.readOnly) return () => {}
   const { value, selectionStart, selectionEnd } = target
   return () => {
     if (target.value === value) return
-    // React listens to the event and would take a value set on the element itself for its own.
+    // React ignores an input event whose value was set through the element's own setter.
     const prototype = Object.getPrototypeOf(target) as Field
     Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(target, value)
     target.dispatchEvent(new Event('input', { bubbles: true }))

@@ -33,7 +33,7 @@ async function refreshIfDue(): Promise<void> {
     })
     publishAuth({ event: 'TOKEN_REFRESHED', userId: currentUserId() ?? null })
   } catch {
-    // A 401 has ended the session already; anything else is tried again at the next check.
+    // A 401 has already ended the session; other errors are retried at the next check.
   } finally {
     running = false
   }

@@ -1,6 +1,6 @@
 /**
- * Who is signed in, as this tab knows it, and its changes, told to every tab of the browser (AUTH-07). The session's
- * secret lives in an httpOnly cookie that no script can read (AUTH-06); nothing here is a secret.
+ * The session as this tab knows it; changes are broadcast to all tabs (AUTH-07). The secret is in an httpOnly cookie that scripts cannot
+ * read (AUTH-06); nothing here is secret.
  */
 export type AuthEvent =
   | 'INITIAL_SESSION'
@@ -16,13 +16,13 @@ export interface AuthChange {
   event: AuthEvent
   /** The person; null when nobody is signed in. */
   userId: string | null
-  /** The shop that the session works in from now on, of SHOP_SWITCHED. */
+  /** For SHOP_SWITCHED: the shop the session now works in. */
   shopId?: string
-  /** Why a session ended: the person left, or it expired or was revoked. */
+  /** Why a session ended: sign-out, expiry or revocation. */
   reason?: 'user' | 'expired'
 }
 
-/** How the last session ended by itself: while this page was open, or before it was loaded. */
+/** How the last session ended without a sign-out: while this page was open, or before it was loaded. */
 export type SessionEnd = 'here' | 'before'
 
 /** `remote` is true when another tab caused the change. */
@@ -32,13 +32,13 @@ const listeners = new Set<AuthListener>()
 let userId: string | null | undefined
 let shownShop: string | null = null
 let ended: SessionEnd | null = null
-/** In local storage: not a secret, only that somebody was signed in here, to tell an expired session from none. */
+/** Flag in local storage that somebody was signed in here, to tell an expired session from none. */
 const SIGNED_IN_HERE = 'prateleira-signed-in'
 const channel = new BroadcastChannel('prateleira-session')
 channel.onmessage = (message: MessageEvent<AuthChange>) => apply(message.data, true)
 
 function apply(change: AuthChange, remote: boolean): void {
-  // Somebody follows a link for a new password: who is signed in does not change by that.
+  // A link for a new password does not change who is signed in.
   if (change.event !== 'PASSWORD_RECOVERY') note(change)
   for (const listener of [...listeners]) listener(change, remote)
 }
@@ -60,7 +60,7 @@ function wasSignedIn(): boolean {
   }
 }
 
-/** Storage may be forbidden: an expired session then looks like none. */
+/** Without storage an expired session looks like none. */
 function rememberSignedIn(signedIn: boolean): void {
   try {
     if (signedIn) localStorage.setItem(SIGNED_IN_HERE, '1')
@@ -68,13 +68,13 @@ function rememberSignedIn(signedIn: boolean): void {
   } catch {}
 }
 
-/** Tells this tab and all others. INITIAL_SESSION concerns this tab only. */
+/** Notifies this tab and all others; INITIAL_SESSION only this one. */
 export function publishAuth(change: AuthChange): void {
   apply(change, false)
   if (change.event !== 'INITIAL_SESSION') channel.postMessage(change)
 }
 
-/** Listens until the returned function is called. */
+/** Subscribes until the returned function is called. */
 export function subscribeAuth(listener: AuthListener): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
@@ -85,22 +85,22 @@ export function currentUserId(): string | null | undefined {
   return userId
 }
 
-/** The shop that this tab shows: what was loaded is of that one, whichever the session works in. Null until one is known. */
+/** The shop whose data this tab shows, whichever the session works in. Null until known. */
 export function currentShop(): string | null {
   return shownShop
 }
 
-/** Notes which shop the tab shows. The first one stays: to show another one the page is loaded anew. */
+/** Sets the tab's shop once; showing another one takes a reload. */
 export function showShop(id: string | null): void {
   shownShop ??= id
 }
 
-/** Null when nobody's session ended, or by 'Sair' (AUTH-11). */
+/** Null when no session ended, or it ended by 'Sair' (AUTH-11). */
 export function sessionExpired(): SessionEnd | null {
   return ended
 }
 
-/** Reports a refused request: the first one after being signed in ends the session here and in all tabs. */
+/** Reports a 401: the first one after sign-in ends the session in all tabs. */
 export function sessionRefused(): void {
   if (userId) publishAuth({ event: 'SIGNED_OUT', userId: null, reason: 'expired' })
   else if (userId === undefined) publishAuth({ event: 'INITIAL_SESSION', userId: null })

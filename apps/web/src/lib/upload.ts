@@ -1,12 +1,12 @@
 import { heedRefusal } from './client.ts'
 import { errorOfAnswer } from './errors.ts'
 
-/** A photo on a slow network takes its time; the server gives up then, too. */
+/** Generous for a photo on a slow network; the server's limit is the same. */
 const LONGEST = 120_000
 
 /**
- * Sends a file as the body of a POST to an address of ours and gives the answer. `onProgress` hears how much has left, from 0
- * to 1, which fetch cannot tell. Throws as the API does.
+ * Posts a file as the request body and returns the answer. `onProgress` receives the sent share from 0 to 1, which fetch cannot report.
+ * Throws as the API does.
  */
 export function upload(address: string, file: Blob, onProgress: (part: number) => void): Promise<unknown> {
   return new Promise((resolve, reject) => {
@@ -14,7 +14,7 @@ export function upload(address: string, file: Blob, onProgress: (part: number) =
     request.open('POST', address)
     request.responseType = 'text'
     request.timeout = LONGEST
-    // What it is is judged by its content; the type that a system gives it may be missing or wrong.
+    // The server inspects the content; the type given by the system may be missing or wrong.
     request.setRequestHeader('content-type', 'application/octet-stream')
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
     request.onload = () => {

@@ -1,17 +1,16 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { openCodeReader } from './code-reader.ts'
 
-/** How often a picture is looked at: often enough to feel at once, seldom enough for an old phone. */
+/** Interval between decoded frames: feels instant, affordable for an old phone. */
 const MILLISECONDS_BETWEEN_LOOKS = 120
-/** A code has to be out of the picture for so long before it counts again, where the camera stays open. */
+/** How long a code must be out of view before a lasting camera reads it again. */
 const MILLISECONDS_AWAY = 1200
 
 export type CameraState = { kind: 'opening' } | { kind: 'looking' } | { kind: 'failed'; message: string }
 
 /**
- * Shows the camera that looks away from the person in a video element and reads codes from it until it reads one; `lasting`: one
- * after the other, each once as long as it is held up.
- * `attempt` begins anew when it changes. The camera is let go as soon as the component goes.
+ * Shows the rear camera in a video element and reads codes until the first one; with `lasting` it keeps reading, each code once while in
+ * view. A changed `attempt` restarts it. The camera is released when the component unmounts.
  */
 export function useCamera(
   video: RefObject<HTMLVideoElement | null>,
@@ -47,7 +46,7 @@ export function useCamera(
       let told = { code: '', seen: 0 }
       while (!over) {
         const code = element.videoWidth > 0 ? await reader(element).catch(() => null) : null
-        // A code that is read twice running was not misread.
+        // Two equal readings in a row rule out a misread.
         if (code !== null && code === before && !over) {
           if (!lasting) return read.current(code)
           const again = code === told.code && Date.now() - told.seen < MILLISECONDS_AWAY
@@ -75,7 +74,7 @@ function stop(stream: MediaStream | null): void {
   for (const track of stream?.getTracks() ?? []) track.stop()
 }
 
-/** Why there is no picture, and what to do about it. */
+/** Explains why there is no picture and what to do. */
 function cameraMessage(error: unknown): string {
   const name = error instanceof DOMException ? error.name : ''
   if (name === 'NotAllowedError' || name === 'SecurityError')

@@ -1,12 +1,12 @@
 import { useLayoutEffect } from 'react'
 
-/** What the dialog around a form has to know of it. */
+/** State of a form that its dialog needs. */
 export interface FormState {
   dirty: boolean
   saving: boolean
 }
 
-/** Tells the dialog around a form of every change; null when the form goes. Before the next key: Esc right after a letter has to ask. */
+/** Reports every change to the dialog, null on unmount. Synchronous: Esc right after a letter must ask. */
 export function useFormState(
   form: { isDirty(): boolean; saving: boolean },
   tell: (state: FormState | null) => void,

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 
 /**
- * Whether this device has a camera that the page may ask for. Browsers tell nobody without https (localhost aside), so there
- * it is false.
+ * Whether this device has a camera that the page may request. False without https (localhost aside), where browsers do not say.
  */
 export function useHasCamera(): boolean {
   const { data } = useQuery({

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** A dialog that asks about something; what it is about stays while the dialog fades. */
+/** State of a dialog about a value, which is kept while the dialog fades out. */
 export function useQuestion<About>(nothing: About) {
   const [about, setAbout] = useState(nothing)
   const [opened, setOpened] = useState(false)

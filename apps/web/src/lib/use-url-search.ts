@@ -4,8 +4,8 @@ import { useCallback } from 'react'
 type Values = Record<string, string | undefined>
 
 /**
- * The query parameters of the address and a function that changes some of them; undefined and '' remove one. `push`
- * makes an entry of the history, so that Back undoes it; without it the present entry is replaced.
+ * The query parameters and a function that changes some of them; undefined and '' remove one. With `push` the change is a history entry
+ * that Back undoes; otherwise the current entry is replaced.
  */
 export function useUrlSearch(): [Values, (changes: Values, options?: { push?: boolean }) => void] {
   const search = useSearch({ strict: false }) as Values

@@ -6,39 +6,39 @@ import type { ZodType, z } from 'zod'
 import { errorMessage, isErrorCode, ReadableError } from './errors.ts'
 
 interface Options<Values> {
-  /** As shown in the fields: typed text. */
+  /** Values of the fields, as typed text. */
   initialValues: Values
-  /** The contract's input from what is typed. */
+  /** Converts typed text to the contract's input. */
   toInput: (values: Values) => unknown
-  /** The field of an issue, where it is not the issue's path or its last part (undefined). Null: above the form. */
+  /** Field of an issue when it is neither its path nor the last part of it (undefined). Null: above the form. */
   fieldOf?: (path: string) => (keyof Values & string) | null | undefined
-  /** Known refusals that belong to one field: `{ PRODUCT_CODE_TAKEN: 'internal_code' }`. */
+  /** Error codes that belong to one field: `{ PRODUCT_CODE_TAKEN: 'internal_code' }`. */
   errorFields?: Partial<Record<ErrorCode, keyof Values & string>>
-  /** Told of every failed save, also of those shown at a field: the place for a toast. */
+  /** Called for every failed save, also those shown at a field; the place for a toast. */
   onFailure?: (error: unknown) => void
 }
 
 export interface ZodForm<Schema extends ZodType, Values> extends UseFormReturnType<Values> {
   /** True while saving: give it to `<Fieldset>` and to the button. */
   saving: boolean
-  /** What went wrong at the last save and belongs to no field. */
+  /** Error of the last save that belongs to no field. */
   failure: unknown
   clearFailure: () => void
   formRef: RefObject<HTMLFormElement | null>
-  /** What the fields would say, by field. */
+  /** Current problems by field. */
   check: () => Promise<Record<string, string>>
-  /** Validates one field, as soon as the schema is there. */
+  /** Validates one field once the schema is loaded. */
   checkField: (field: keyof Values & string) => Promise<void>
-  /** Validates, then saves the parsed input. A rejected `save` lands on the fields or in `failure`. */
+  /** Validates and saves the parsed input. Errors of `save` appear at fields or in `failure`. */
   handleSubmit: (
     save: (input: z.input<Schema>, values: Values) => Promise<unknown>,
   ) => (event?: FormEvent<HTMLFormElement>) => Promise<void>
 }
 
 /**
- * A form over a schema of the contract: the same rules and texts as the server. The input handed to `save` is what
- * `toInput` gives once it is valid; the server parses it again. A page that opens with a form gives a function that loads the
- * schema: it is called when somebody begins to type, so that the checks do not delay the page.
+ * A form over a schema of the contract, with the server's rules and texts. `save` receives the valid result of `toInput`; the server
+ * parses it again. Pages that open with a form pass a function that loads the schema when typing begins, so that validation code does
+ * not delay the page.
  */
 export function useZodForm<Schema extends ZodType, Values extends Record<string, unknown>>(
   source: Schema | (() => Promise<Schema>),
@@ -57,7 +57,7 @@ export function useZodForm<Schema extends ZodType, Values extends Record<string,
     return loaded.current
   }
   const clearFailure = useCallback(() => setFailure(null), [])
-  // With the commit that shows the errors and enables the fields again; frames may pass before it.
+  // Wait for the commit that shows the errors and enables the fields; it may take frames.
   useEffect(() => {
     if (failures > 0) formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [failures])
@@ -72,7 +72,7 @@ export function useZodForm<Schema extends ZodType, Values extends Record<string,
 
   const form = useForm<Values>({
     initialValues: options.initialValues,
-    // A form in which nothing has been typed has no schema yet; what it says then comes with the attempt to save.
+    // An untouched form has no schema yet; its problems appear at the attempt to save.
     validate: (values) => (loaded.current ? errorsOf(loaded.current, values as Values).fields : {}),
     onValuesChange: () => void loadSchema().catch(() => undefined),
     clearInputErrorOnChange: true,
@@ -92,7 +92,7 @@ export function useZodForm<Schema extends ZodType, Values extends Record<string,
 
   const handleSubmit: ZodForm<Schema, Values>['handleSubmit'] = (save) => async (event) => {
     event?.preventDefault()
-    // State arrives a render later; the reference stops a double click in the same instant.
+    // State updates one render late; the ref stops a double click.
     if (busy.current) return
     const values = form.getValues()
     let failed = false
@@ -112,7 +112,7 @@ export function useZodForm<Schema extends ZodType, Values extends Record<string,
     } catch (error) {
       failed = true
       if (!landOnFields(error)) setFailure(error)
-      // A conflict is asked about in a dialog of its own; a toast would cover the form.
+      // Conflicts have a dialog of their own; a toast would cover the form.
       if (!isErrorCode(error, 'EDIT_CONFLICT')) latest.current.onFailure?.(error)
     } finally {
       busy.current = false
@@ -155,7 +155,7 @@ function hasPath(values: unknown, path: string): boolean {
   return true
 }
 
-/** After React has painted the errors and enabled the fields again. */
+/** Runs after React has painted the errors and enabled the fields. */
 export function focusFirstInvalid(formRef: RefObject<HTMLFormElement | null>): void {
   requestAnimationFrame(() =>
     requestAnimationFrame(() => {
