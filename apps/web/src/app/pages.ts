@@ -1,5 +1,6 @@
 import { IconLayoutDashboard, IconUserCog } from '@tabler/icons-react'
 import { paths } from '../config/paths.ts'
+import { dashboardQuery } from '../features/reports/api.ts'
 import type { AdminPage, Feature, FeaturePage, OpenPage, ShopPage } from '../lib/feature.ts'
 
 /** Pages that put several features together. */
@@ -12,6 +13,7 @@ const OWN: ShopPage[] = [
     menu: { group: 'PRINCIPAL', Icon: IconLayoutDashboard },
     words: 'painel início resumo',
     load: () => import('./dashboard-page.tsx'),
+    prefetch: (cache) => cache.prefetchQuery(dashboardQuery),
   },
   {
     area: 'shop',

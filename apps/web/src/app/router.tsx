@@ -8,7 +8,8 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { paths } from '../config/paths.ts'
-import { loadMe } from '../lib/me.ts'
+import type { ShopPage } from '../lib/feature.ts'
+import { loadMe, meQuery } from '../lib/me.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { PageFailure } from './page-failure.tsx'
 import { PageSpinner } from './page-spinner.tsx'
@@ -76,15 +77,25 @@ async function requireSession(
   throw redirect({ to: paths.auth, search: { from, error, confirmar }, replace: true })
 }
 
-const shopRoutes = shopPages.map(({ path, title, load }) =>
+const shopRoutes = shopPages.map((page) =>
   createRoute({
     getParentRoute: () => appRoute,
-    path,
-    staticData: { title },
+    path: page.path,
+    staticData: { title: page.title },
     validateSearch: textSearch,
-    component: lazyRouteComponent(load),
+    loader: ({ context, location, preload }) => {
+      // The mouse passes over many links: only their code is loaded then.
+      if (!preload) prefetch(page, context.queryClient, location.search)
+    },
+    component: lazyRouteComponent(page.load),
   }),
 )
+
+function prefetch({ prefetch: ask, right }: ShopPage, cache: QueryClient, search: object): void {
+  const me = cache.getQueryData(meQuery.queryKey)
+  const isShown = me?.subscription.access === 'open' && (!right || me.rights.includes(right))
+  if (isShown) void ask?.(cache, textSearch({ ...search })).catch(() => undefined)
+}
 
 /** The parameters of the query as plain text, so that addresses stay readable: ?pagina=2&busca=cabo. */
 function textSearch(search: Record<string, unknown>): Record<string, string | undefined> {
@@ -109,6 +120,8 @@ export const router = createRouter({
   notFoundMode: 'root',
   scrollRestoration: true,
   defaultPreload: 'intent',
+  // A preloaded page still prefetches its data when it is entered; how fresh data is the query cache decides.
+  defaultPreloadStaleTime: 0,
   defaultPendingMs: 150,
   defaultPendingComponent: PageSpinner,
   defaultErrorComponent: PageFailure,

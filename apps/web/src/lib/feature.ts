@@ -28,9 +28,16 @@ interface Page {
   at: number
 }
 
+type Search = Record<string, string | undefined>
+
 /** A page of the shop: requires a session, shows the menu, is behind the gate. */
 export interface ShopPage extends Page {
   area: 'shop'
+  /**
+   * Requests the page's data while its code loads. Not awaited: the page itself shows what failed. Import what it needs on demand, unless
+   * the first chunk has it anyway.
+   */
+  prefetch?: (cache: QueryClient, search: Search) => Promise<unknown>
   menu?: MenuEntry<(typeof MENU_GROUPS.shop)[number]>
   /** Right needed to see the page in menu and search (TEAM-02); none: everybody. */
   right?: ShopRight
@@ -49,10 +56,7 @@ export interface AdminPage extends Page {
 export interface OpenPage extends Page {
   area: 'open'
   /** Runs first; may throw a redirect. */
-  beforeLoad?: (asked: {
-    queryClient: QueryClient
-    search: Record<string, string | undefined>
-  }) => Promise<void>
+  beforeLoad?: (asked: { queryClient: QueryClient; search: Search }) => Promise<void>
 }
 
 export type FeaturePage = ShopPage | AdminPage | OpenPage

@@ -1,4 +1,5 @@
-import { PAGE_MAX, PAGE_SIZE } from '@prateleira/contract/shared/constants'
+import { PAGE_SIZE } from '@prateleira/contract/shared/constants'
+import { parsePage } from '../../lib/page-number.ts'
 import { useUrlSearch } from '../../lib/use-url-search.ts'
 
 /** The row that a page follows or comes before, by its key. */
@@ -22,11 +23,6 @@ export interface ListView extends Neighbour {
   clear: () => void
 }
 
-/** ?pagina= as a number from 1; anything else is the first page. */
-function pageOf(text: string | undefined): number {
-  return /^[1-9]\d{0,5}$/.test(text ?? '') ? Math.min(Number(text), PAGE_MAX) : 1
-}
-
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const idOf = (text: string | undefined) => (text && UUID.test(text) ? text : undefined)
 
@@ -48,7 +44,7 @@ export function useListView(
     search: (url.busca ?? '').slice(0, 100),
     filter: filter && filters.includes(filter) ? filter : undefined,
     sort: names.find((name) => sorts[name] === url.ordem) ?? names[0],
-    page: pageOf(url.pagina),
+    page: parsePage(url.pagina),
     after: idOf(url.apos),
     before: idOf(url.antes),
     setSearch: (busca) => change({ busca, ...FIRST_PAGE }),

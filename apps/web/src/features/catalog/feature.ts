@@ -12,6 +12,8 @@ export const feature: Feature = {
       menu: { group: 'PRINCIPAL', Icon: IconPackage },
       words: 'estoque catálogo itens',
       load: () => import('./list/products-page.tsx'),
+      prefetch: (cache, search) =>
+        import('./list/prefetch.ts').then(({ prefetchProducts }) => prefetchProducts(cache, search)),
     },
     {
       area: 'shop',

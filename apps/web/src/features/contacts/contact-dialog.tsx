@@ -6,10 +6,10 @@ import { removeDraft } from '../../lib/drafts.ts'
 import { useDraftOwner } from '../../lib/me.ts'
 import { notify } from '../../lib/notify.ts'
 import type { FormState } from '../../lib/use-form-state.ts'
+import { useContactsChanged } from './api.ts'
 import { ContactForm } from './contact-form.tsx'
 import { ContactLoader } from './contact-loader.tsx'
 import { type ContactKind, capitalized } from './kinds.ts'
-import { useContactsChanged } from './queries.ts'
 
 interface Props<Contact extends Supplier | Customer> {
   kind: ContactKind<Contact>

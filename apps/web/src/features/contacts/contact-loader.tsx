@@ -3,8 +3,8 @@ import type { Customer, Supplier } from '@prateleira/contract/contacts/schemas'
 import type { ReactNode } from 'react'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { ErrorState } from '../../components/error-state.tsx'
+import { useContact } from './api.ts'
 import type { ContactKind } from './kinds.ts'
-import { useContact } from './queries.ts'
 
 interface Props<Contact extends Supplier | Customer> {
   kind: ContactKind<Contact>

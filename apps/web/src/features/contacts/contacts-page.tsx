@@ -1,7 +1,8 @@
 import { Button, Skeleton } from '@mantine/core'
 import type { Customer, Supplier } from '@prateleira/contract/contacts/schemas'
-import { PAGE_MAX, PAGE_SIZE } from '@prateleira/contract/shared/constants'
+import { PAGE_SIZE } from '@prateleira/contract/shared/constants'
 import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { ErrorState } from '../../components/error-state.tsx'
@@ -10,12 +11,12 @@ import { Pager } from '../../components/pager.tsx'
 import { SearchField } from '../../components/search-field.tsx'
 import { queryNames } from '../../config/paths.ts'
 import { useUrlSearch } from '../../lib/use-url-search.ts'
+import { contactListQuery, contactView } from './api.ts'
 import classes from './contact-card.module.css'
 import { ContactCard } from './contact-card.tsx'
 import { ContactDialog } from './contact-dialog.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { type ContactKind, capitalized } from './kinds.ts'
-import { useContacts } from './queries.ts'
 
 interface Props<Contact extends Supplier | Customer> {
   kind: ContactKind<Contact>
@@ -30,18 +31,13 @@ interface Props<Contact extends Supplier | Customer> {
   consequence: (contact: Contact) => ReactNode
 }
 
-/** ?pagina= as a number from 1; anything else is the first page. */
-function pageOf(text: string | undefined): number {
-  return /^[1-9]\d{0,5}$/.test(text ?? '') ? Math.min(Number(text), PAGE_MAX) : 1
-}
-
 /** Suppliers or customers as cards, with search, pages, a form and deletion. All that narrows it is in the address. */
 export function ContactsPage<Contact extends Supplier | Customer>(props: Props<Contact>) {
   const { kind, icon } = props
   const [url, change] = useUrlSearch()
-  const search = url.busca ?? ''
-  const page = pageOf(url.pagina)
-  const { data, error, refetch, isPlaceholderData, isFetching } = useContacts(kind, search, page)
+  const view = contactView(url)
+  const { search, page } = view
+  const { data, error, refetch, isPlaceholderData, isFetching } = useQuery(contactListQuery(kind, view))
   const [deleting, setDeleting] = useState<Contact | null>(null)
   const list = useRef<HTMLElement>(null)
   const title = capitalized(kind.plural)

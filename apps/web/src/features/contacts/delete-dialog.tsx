@@ -4,8 +4,8 @@ import { type ReactNode, useState } from 'react'
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
 import { isErrorCode } from '../../lib/errors.ts'
 import { notify } from '../../lib/notify.ts'
+import { useContact, useContactsChanged } from './api.ts'
 import { type ContactKind, capitalized } from './kinds.ts'
-import { useContact, useContactsChanged } from './queries.ts'
 
 interface Props<Contact extends Supplier | Customer> {
   kind: ContactKind<Contact>

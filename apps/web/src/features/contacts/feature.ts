@@ -12,6 +12,10 @@ export const feature: Feature = {
       menu: { group: 'GESTÃO', Icon: IconTruckDelivery },
       words: 'compras',
       load: () => import('./suppliers-page.tsx'),
+      prefetch: (cache, search) =>
+        import('./prefetch.ts').then(({ prefetchContacts, supplierKind }) =>
+          prefetchContacts(supplierKind, cache, search),
+        ),
     },
     {
       area: 'shop',
@@ -21,6 +25,10 @@ export const feature: Feature = {
       menu: { group: 'GESTÃO', Icon: IconUsers },
       words: 'vendas',
       load: () => import('./customers-page.tsx'),
+      prefetch: (cache, search) =>
+        import('./prefetch.ts').then(({ prefetchContacts, customerKind }) =>
+          prefetchContacts(customerKind, cache, search),
+        ),
     },
   ],
 }

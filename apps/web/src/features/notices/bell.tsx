@@ -10,9 +10,9 @@ import { paths, queryNames } from '../../config/paths.ts'
 import { client } from '../../lib/client.ts'
 import { errorMessage } from '../../lib/errors.ts'
 import { notify } from '../../lib/notify.ts'
+import { noticesQuery } from './api.ts'
 import classes from './bell.module.css'
 import { noticeText } from './notice-text.ts'
-import { noticesQuery } from './query.ts'
 
 /** The bell with the number of unread notices; opening it lists them, following one marks it as read (NAV-06). */
 export function Bell() {

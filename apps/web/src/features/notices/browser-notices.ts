@@ -5,9 +5,9 @@ import { useGo } from '../../components/app-link.tsx'
 import { paths, queryNames } from '../../config/paths.ts'
 import { showBrowserNotice } from '../../lib/browser-notices.ts'
 import { useDraftOwner, useMe } from '../../lib/me.ts'
+import { noticesQuery } from './api.ts'
 import { freshLowStock } from './fresh-notices.ts'
 import { noticeText } from './notice-text.ts'
-import { noticesQuery } from './query.ts'
 
 /** In local storage, so that several tabs and the next visit know what was told of. Ids only. */
 const storedAt = (owner: string) => `prateleira-told:${owner}`

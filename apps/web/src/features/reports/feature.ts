@@ -13,6 +13,8 @@ export const feature: Feature = {
       menu: { group: 'PRINCIPAL', Icon: IconReportAnalytics },
       words: 'vendas movimentações exportar planilha csv excel',
       load: () => import('./reports-page.tsx'),
+      prefetch: (cache, search) =>
+        import('./prefetch.ts').then(({ prefetchReport }) => prefetchReport(cache, search)),
     },
     {
       area: 'shop',

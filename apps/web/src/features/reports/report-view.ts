@@ -5,8 +5,9 @@ import {
   type ReportKind,
   type ReportPeriod,
 } from '@prateleira/contract/reports/rules'
-import { OLDEST_MOVEMENT_DATE, PAGE_MAX } from '@prateleira/contract/shared/constants'
+import { OLDEST_MOVEMENT_DATE } from '@prateleira/contract/shared/constants'
 import { isCalendarDate } from '@prateleira/contract/shared/dates'
+import { parsePage } from '../../lib/page-number.ts'
 
 /** The page's parameters in the address: readable, in the language of whoever shares the link. */
 export const reportNames = { tab: 'aba', period: 'periodo', from: 'de', to: 'ate', page: 'pagina' } as const
@@ -53,11 +54,10 @@ function periodOf(parameters: Record<string, string | undefined>): ReportPeriod 
 
 /** What the address asks for. Whatever is not understood is left aside: an old link still opens the page. */
 export function reportView(parameters: Record<string, string | undefined>): ReportView {
-  const page = parameters[reportNames.page] ?? ''
   return {
     tab: keyOf(TAB_WORDS, parameters[reportNames.tab]) ?? 'overview',
     period: periodOf(parameters),
-    page: /^[1-9]\d{0,5}$/.test(page) ? Math.min(Number(page), PAGE_MAX) : 1,
+    page: parsePage(parameters[reportNames.page]),
   }
 }
 

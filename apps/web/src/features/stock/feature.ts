@@ -1,6 +1,7 @@
 import { IconArrowBarToDown, IconArrowBarUp } from '@tabler/icons-react'
 import { paths } from '../../config/paths.ts'
 import type { Feature } from '../../lib/feature.ts'
+import { recentEntries, recentExits } from './api.ts'
 
 export const feature: Feature = {
   pages: [
@@ -12,6 +13,7 @@ export const feature: Feature = {
       menu: { group: 'PRINCIPAL', Icon: IconArrowBarToDown },
       words: 'compra registrar entrada',
       load: () => import('./entry-page.tsx'),
+      prefetch: (cache) => cache.prefetchQuery(recentEntries()),
     },
     {
       area: 'shop',
@@ -21,6 +23,7 @@ export const feature: Feature = {
       menu: { group: 'PRINCIPAL', Icon: IconArrowBarUp },
       words: 'venda baixa registrar saída',
       load: () => import('./exit-page.tsx'),
+      prefetch: (cache) => cache.prefetchQuery(recentExits()),
     },
   ],
 }

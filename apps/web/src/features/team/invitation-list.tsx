@@ -8,7 +8,7 @@ import { type DataColumn, DataList } from '../../components/data-list.tsx'
 import { client } from '../../lib/client.ts'
 import { errorMessage } from '../../lib/errors.ts'
 import { notify } from '../../lib/notify.ts'
-import { useTeamChanged } from './queries.ts'
+import { useTeamChanged } from './api.ts'
 import classes from './team.module.css'
 import { untilWhen } from './words.ts'
 

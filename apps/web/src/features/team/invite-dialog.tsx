@@ -8,7 +8,7 @@ import { client } from '../../lib/client.ts'
 import { errorMessage } from '../../lib/errors.ts'
 import { notify } from '../../lib/notify.ts'
 import { useZodForm } from '../../lib/use-zod-form.ts'
-import { useTeamChanged } from './queries.ts'
+import { useTeamChanged } from './api.ts'
 import { RightsFields } from './rights-fields.tsx'
 import { saidOfCosts } from './words.ts'
 

@@ -11,7 +11,7 @@ import { notify } from '../../lib/notify.ts'
 import type { FormState } from '../../lib/use-form-state.ts'
 import { useFormState } from '../../lib/use-form-state.ts'
 import { useZodForm } from '../../lib/use-zod-form.ts'
-import { useTeamChanged } from './queries.ts'
+import { useTeamChanged } from './api.ts'
 import { RightsFields } from './rights-fields.tsx'
 import { saidOfCosts, seesCosts } from './words.ts'
 

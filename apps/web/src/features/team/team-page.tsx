@@ -7,10 +7,10 @@ import { AppLink } from '../../components/app-link.tsx'
 import { ErrorState } from '../../components/error-state.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { paths } from '../../config/paths.ts'
+import { teamQuery } from './api.ts'
 import { InvitationList } from './invitation-list.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { MemberList } from './member-list.tsx'
-import { teamQuery } from './queries.ts'
 import classes from './team.module.css'
 
 /** 'Equipe': who works in the shop and as what, who is invited, and how many more the plan allows (TEAM-03, TEAM-08). */

@@ -1,7 +1,7 @@
 import { NO_CATEGORY } from '@prateleira/contract/catalog/constants'
 import { PRODUCT_SORTS, type ProductSort } from '@prateleira/contract/catalog/rules'
 import type { ProductFilter } from '@prateleira/contract/catalog/schemas'
-import { PAGE_MAX } from '@prateleira/contract/shared/constants'
+import { parsePage } from '../../../lib/page-number.ts'
 
 /** The list's parameters in the address: readable, in the language of whoever shares the link (PROD-02). */
 export const listNames = {
@@ -45,7 +45,6 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 export function listView(parameters: Parameters): ListView {
   const stock = parameters[listNames.stock] ?? ''
   const category = parameters[listNames.category] ?? ''
-  const page = Number(parameters[listNames.page] ?? 1)
   return {
     filter: {
       search: (parameters[listNames.search] ?? '').trim().slice(0, 100),
@@ -54,7 +53,7 @@ export function listView(parameters: Parameters): ListView {
       status: parameters[listNames.status] === INACTIVE_WORD ? 'inactive' : 'active',
     },
     sort: PRODUCT_SORTS.find((sort) => SORT_WORDS[sort] === parameters[listNames.sort]),
-    page: Number.isInteger(page) && page >= 1 && page <= PAGE_MAX ? page : 1,
+    page: parsePage(parameters[listNames.page]),
   }
 }
 

@@ -1,20 +1,25 @@
 import type { Customer, Supplier } from '@prateleira/contract/contacts/schemas'
 import { PAGE_SIZE } from '@prateleira/contract/shared/constants'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { api } from '../../lib/api.ts'
+import { parsePage } from '../../lib/page-number.ts'
 import type { ContactKind } from './kinds.ts'
 
 type AnyContact = Supplier | Customer
 
+/** What the address asks for, both in the list and in what loads it ahead. */
+export function contactView(url: Record<string, string | undefined>) {
+  return { search: url.busca ?? '', page: parsePage(url.pagina) }
+}
+
 /** One page of contacts; the last answer stays until the next one is there. */
-export function useContacts<Contact extends AnyContact>(
+export function contactListQuery<Contact extends AnyContact>(
   kind: ContactKind<Contact>,
-  search: string,
-  page: number,
+  { search, page }: ReturnType<typeof contactView>,
 ) {
   const input = { search, page, limit: PAGE_SIZE }
-  return useQuery({
+  return queryOptions({
     queryKey: kind.listKey(input),
     queryFn: ({ signal }) => kind.list(input, signal),
     placeholderData: keepPreviousData,

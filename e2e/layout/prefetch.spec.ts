@@ -1,0 +1,24 @@
+import { expect, test } from '../support/test.ts'
+
+for (const [address, heading, chunk, data] of [
+  ['/produtos?busca=cabo', 'Produtos', /\/products-page-[^/]*\.js$/, /\/api\/v1\/products\?.*search=cabo/],
+  ['/relatorios?aba=estoque', 'Relatórios', /\/reports-page-[^/]*\.js$/, /\/api\/v1\/reports\/stock/],
+] as const) {
+  test(`${address} asks for its data once, while its code is on its way`, async ({ page, shop }) => {
+    expect(shop.email).not.toBe('')
+    let asked = 0
+    page.on('request', (request) => {
+      if (data.test(request.url())) asked += 1
+    })
+    const answered = page.waitForResponse(data)
+    // The page's code is held back until its data is there.
+    await page.route(chunk, async (route) => {
+      await answered
+      await route.continue()
+    })
+    await page.goto(address)
+    await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
+    await expect(page.getByRole('main').getByRole('status')).toHaveCount(0)
+    expect(asked).toBe(1)
+  })
+}
