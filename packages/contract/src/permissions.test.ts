@@ -1,24 +1,24 @@
 import { describe, expect, test } from 'vitest'
-import { ADMIN_AREAS, holds, PERMISSION_LABELS, PERMISSIONS, ROLE_LABELS, ROLES } from './permissions.ts'
+import { ADMIN_AREAS, hasAccess, PERMISSION_LABELS, PERMISSIONS, ROLE_LABELS, ROLES } from './permissions.ts'
 
 const admin = (...permissions: (typeof PERMISSIONS)[number][]) => ({ permissions, is_super: false })
 
 describe('who holds what', () => {
   test('ADM-15 somebody without an admin record holds nothing', () => {
-    for (const needed of Object.values(ADMIN_AREAS)) expect(holds(null, needed)).toBe(false)
+    for (const needed of Object.values(ADMIN_AREAS)) expect(hasAccess(null, needed)).toBe(false)
   })
 
   test('an administrator holds the dashboard and exactly what was given', () => {
-    expect(holds(admin(), 'any')).toBe(true)
+    expect(hasAccess(admin(), 'any')).toBe(true)
     for (const permission of PERMISSIONS) {
-      expect(PERMISSIONS.filter((needed) => holds(admin(permission), needed))).toEqual([permission])
+      expect(PERMISSIONS.filter((needed) => hasAccess(admin(permission), needed))).toEqual([permission])
     }
-    expect(holds(admin(...PERMISSIONS), 'super')).toBe(false)
+    expect(hasAccess(admin(...PERMISSIONS), 'super')).toBe(false)
   })
 
   test('the super administrator holds everything', () => {
     for (const needed of Object.values(ADMIN_AREAS))
-      expect(holds({ permissions: [], is_super: true }, needed)).toBe(true)
+      expect(hasAccess({ permissions: [], is_super: true }, needed)).toBe(true)
   })
 })
 

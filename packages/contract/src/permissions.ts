@@ -54,7 +54,7 @@ export interface AdminRights {
 }
 
 /** Whether an administrator has the required access. Without an admin record (null) the answer is no (ADM-15). */
-export function holds(admin: AdminRights | null, needed: Needed): boolean {
+export function hasAccess(admin: AdminRights | null, needed: Needed): boolean {
   if (admin === null) return false
   if (admin.is_super || needed === 'any') return true
   return needed !== 'super' && admin.permissions.includes(needed)

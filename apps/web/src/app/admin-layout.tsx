@@ -1,7 +1,7 @@
 import { Alert, Anchor, Button, Card, Stack, Text, Title } from '@mantine/core'
 import { accountErrors } from '@prateleira/contract/account/errors'
 import { adminErrors } from '@prateleira/contract/admin/errors'
-import { holds, type Needed } from '@prateleira/contract/permissions'
+import { hasAccess, type Needed } from '@prateleira/contract/permissions'
 import { sharedErrors } from '@prateleira/contract/shared/errors'
 import { IconShieldLock } from '@tabler/icons-react'
 import { Navigate, useRouterState } from '@tanstack/react-router'
@@ -25,7 +25,7 @@ export default function AdminLayout() {
   })
   if (!admin) return <Navigate to={paths.bootstrap} replace />
   if (admin.second_step === 'required') return <SecondStepRequired />
-  if (!holds(admin, needed)) return <Refused needed={needed} />
+  if (!hasAccess(admin, needed)) return <Refused needed={needed} />
   return (
     <>
       <Shell

@@ -1,4 +1,4 @@
-import { type AdminRights, holds } from '@prateleira/contract/permissions'
+import { type AdminRights, hasAccess } from '@prateleira/contract/permissions'
 import type { ShopRight } from '@prateleira/contract/rights'
 import type { Icon } from '@tabler/icons-react'
 import type { AppPath } from '../config/paths.ts'
@@ -37,7 +37,7 @@ export const shopMenu = (rights: readonly ShopRight[]) => groupsOf(MENU_GROUPS.s
 export const adminMenu = (admin: AdminRights | null) =>
   groupsOf(
     MENU_GROUPS.admin,
-    adminPages.filter(({ needed }) => holds(admin, needed)),
+    adminPages.filter(({ needed }) => hasAccess(admin, needed)),
   )
 
 /** What the search finds beside products and people. */

@@ -96,7 +96,7 @@ const downloads = new Turns({
  * `admit` throws the refusal for callers who may not export.
  * @throws TOO_MANY_REQUESTS
  */
-export async function exported(
+export async function sendDownload(
   admit: () => Promise<unknown>,
   reply: FastifyReply,
   send: () => Promise<void>,

@@ -1,7 +1,7 @@
 import type { changePasswordInput } from '@prateleira/contract/account/security-schemas'
 import type * as z from 'zod'
 import type { AccountContext } from '../../kernel/rpc/context.ts'
-import { confirmedOwner } from './own-password.ts'
+import { requireOwnPassword } from './own-password.ts'
 import { BY_ID, hashPassword, setPassword } from './passwords.ts'
 
 /**
@@ -12,7 +12,7 @@ export async function changePassword(
   context: AccountContext,
   input: z.output<typeof changePasswordInput>,
 ): Promise<{ ended_sessions: number }> {
-  const { userId } = await confirmedOwner(context, input.current_password, 'current_password')
+  const { userId } = await requireOwnPassword(context, input.current_password, 'current_password')
   const hash = await hashPassword(context, input.new_password)
   const done = await setPassword(context, {
     hash,

@@ -1,6 +1,6 @@
 /** What other modules may call. */
 export { confirmationsBound } from './confirmations-bound.ts'
-export { confirmedOwner } from './own-password.ts'
+export { requireOwnPassword } from './own-password.ts'
 export { hashPassword } from './passwords.ts'
 export { countAttempt } from './rate-limit.ts'
 export { actorHas, hasRight, requireRight } from './rights.ts'

@@ -35,7 +35,7 @@ export async function ownAccount(context: EnteredContext): Promise<{ userId: str
  * effect would outlive a stolen session.
  * @throws BAD_REQUEST at the field when it is wrong; TOO_MANY_REQUESTS.
  */
-export async function confirmedOwner(context: EnteredContext, password: string, field = 'password') {
+export async function requireOwnPassword(context: EnteredContext, password: string, field = 'password') {
   const { services } = context
   const { pool } = services.accounts
   const owner = await ownAccount(context)

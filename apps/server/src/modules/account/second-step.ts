@@ -8,7 +8,7 @@ import { problem, violatedUnique } from '../../kernel/rpc/errors.ts'
 import { authHeaders } from './finish-sign-in.ts'
 import { changeLetter } from './letters.ts'
 import { countTry } from './limits.ts'
-import { confirmedOwner, ownAccount } from './own-password.ts'
+import { ownAccount, requireOwnPassword } from './own-password.ts'
 import { assertUnused } from './used-codes.ts'
 
 /** Better Auth's refusals as our errors. */
@@ -37,7 +37,7 @@ export async function beginSecondStep(
   context: AccountContext,
   { password }: { password: string },
 ): Promise<BegunStep> {
-  await confirmedOwner(context, password)
+  await requireOwnPassword(context, password)
   const { auth } = context.services.accounts
   const begun = await auth.api
     .enableTwoFactor({ headers: ownHeaders(context), body: { password, method: 'totp' } })
@@ -71,7 +71,7 @@ export async function confirmSecondStep(context: AccountContext, { code }: { cod
 
 /** Replaces the recovery codes; the old ones are dead. @throws BAD_REQUEST at password; SECOND_STEP_OFF. */
 export async function renewRecoveryCodes(context: AccountContext, { password }: { password: string }) {
-  const { userId } = await confirmedOwner(context, password)
+  const { userId } = await requireOwnPassword(context, password)
   const { backupCodes } = await context.services.accounts.auth.api
     .generateBackupCodes({ headers: ownHeaders(context), body: { password } })
     .catch((error) => {
@@ -83,7 +83,7 @@ export async function renewRecoveryCodes(context: AccountContext, { password }: 
 
 /** Turns the second step off; it is off all the same when it was. @throws BAD_REQUEST at password. */
 export async function disableSecondStep(context: AccountContext, { password }: { password: string }) {
-  const { userId } = await confirmedOwner(context, password)
+  const { userId } = await requireOwnPassword(context, password)
   const { on } = await context.run((tx) => tx.one(raw(sql<{ on: boolean }>`select own_second_step() as on`)))
   if (!on) return { second_step: false }
   const { headers } = await context.services.accounts.auth.api.disableTwoFactor({

@@ -4,7 +4,7 @@ import { adminRoutes } from '@prateleira/contract/admin/routes'
 import { paymentExportInput } from '@prateleira/contract/admin/schemas'
 import { fileEnding } from '@prateleira/contract/reports/rules'
 import { dateIn } from '@prateleira/contract/shared/dates'
-import { exported, readQuery, sendTable } from '../../kernel/export/answer.ts'
+import { readQuery, sendDownload, sendTable } from '../../kernel/export/answer.ts'
 import type { Kernel } from '../../module.ts'
 import type { AdminContext } from './admin-context.ts'
 import { paymentTable } from './payment-table.ts'
@@ -24,7 +24,7 @@ export function serveAdminExports({ server, serve }: Kernel): void {
     const name = `pagamentos-${todayOf(context)}${fileEnding(format)}`
     const sending = () =>
       exportPayments(context, filter, (batches) => sendTable(reply, { table, batches, name, format }))
-    return exported(context.admit, reply, sending)
+    return sendDownload(context.admit, reply, sending)
   })
 
   serve(server, adminRoutes.exportReport, async ({ context, request, reply, values }) => {
@@ -35,6 +35,6 @@ export function serveAdminExports({ server, serve }: Kernel): void {
       exportReport(context, kind, period, (table, batches) =>
         sendTable(reply, { table, batches, name, format }),
       )
-    return exported(context.admit, reply, sending)
+    return sendDownload(context.admit, reply, sending)
   })
 }

@@ -2,7 +2,7 @@ import { importsRoutes } from '@prateleira/contract/imports/routes'
 import { importIssuesInput } from '@prateleira/contract/imports/schemas'
 import { fileEnding } from '@prateleira/contract/reports/rules'
 import { byId } from '@prateleira/contract/shared/fields'
-import { exported, readQuery, sendTable } from '../../kernel/export/answer.ts'
+import { readQuery, sendDownload, sendTable } from '../../kernel/export/answer.ts'
 import type { Kernel } from '../../module.ts'
 import { allLeftOut, leftOutTable } from './left-out.ts'
 
@@ -11,7 +11,7 @@ export function serveImportIssues({ server, serve }: Kernel): void {
   serve(server, importsRoutes.exportIssues, async ({ context, request, reply }) => {
     const { id } = readQuery(byId, request.params)
     const { format } = readQuery(importIssuesInput, request.query)
-    return exported(context.admit, reply, async () => {
+    return sendDownload(context.admit, reply, async () => {
       const { leftOut, today } = await allLeftOut(context, id)
       const batches = (async function* () {
         if (leftOut.length > 0) yield leftOut

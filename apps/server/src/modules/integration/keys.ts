@@ -5,7 +5,7 @@ import { hashOfKey } from '../../kernel/http/bearer.ts'
 import { letterToOwner } from '../../kernel/mail/index.ts'
 import type { AccountContext, ShopContext } from '../../kernel/rpc/context.ts'
 import { problem } from '../../kernel/rpc/errors.ts'
-import { confirmedOwner, tenantTimeZone } from '../account/index.ts'
+import { requireOwnPassword, tenantTimeZone } from '../account/index.ts'
 import { makeKey } from './admit-keys.ts'
 import { madeLetter, revokedLetter } from './letters.ts'
 import { countKeys, deleteKey, insertKey, type KeyRow, lockOwner, noteKey, ownKeys } from './queries.ts'
@@ -35,7 +35,7 @@ export async function createKey(context: ShopContext, input: z.output<typeof new
   if (context.key) throw problem('KEY_NOT_ALLOWED')
   // What the plan does not give is said before anything is asked.
   await context.admit()
-  await confirmedOwner(context, input.password)
+  await requireOwnPassword(context, input.password)
   const { key, prefix } = makeKey()
   const { name, scope, valid_days: days } = input
   const expires = days && new Date(context.now.getTime() + days * DAY)

@@ -4,7 +4,7 @@ import { raw, sql, unhurried } from '../../kernel/db/query.ts'
 import { endedCookie } from '../../kernel/http/session-cookie.ts'
 import type { AccountContext } from '../../kernel/rpc/context.ts'
 import { problem } from '../../kernel/rpc/errors.ts'
-import { confirmedOwner } from '../account/index.ts'
+import { requireOwnPassword } from '../account/index.ts'
 import { endSubscription } from '../billing/index.ts'
 
 interface Owner {
@@ -28,7 +28,7 @@ const OWNED = raw(sql<{ shop_id: string }>`select id as shop_id from own_shops()
  */
 export async function deleteAccount(context: AccountContext, input: z.output<typeof deleteAccountInput>) {
   const { accounts, payments, log, hashAddress } = context.services
-  await confirmedOwner(context, input.password)
+  await requireOwnPassword(context, input.password)
   const owner = await context.run((tx) => tx.one(OWNER))
   // Others rely on an administrator's records, and without any administrator the next visitor could become the first.
   if (owner.is_admin) throw problem('ADMINISTRATOR_ACCOUNT')

@@ -9,7 +9,7 @@ import {
   type ReportKind,
 } from '@prateleira/contract/reports/rules'
 import type { FastifyReply } from 'fastify'
-import { exported, readQuery, sendTable } from '../../kernel/export/answer.ts'
+import { readQuery, sendDownload, sendTable } from '../../kernel/export/answer.ts'
 import type { Kernel } from '../../module.ts'
 import { exportAdvanced, exportReport, type Receiver } from './export.ts'
 
@@ -20,7 +20,7 @@ import { exportAdvanced, exportReport, type Receiver } from './export.ts'
 export function serveExports({ server, serve }: Kernel): void {
   serve(server, reportsRoutes.exportReport, async ({ context, request, reply, values }) => {
     const kind = values.kind as ReportKind
-    return exported(context.admit, reply, async () => {
+    return sendDownload(context.admit, reply, async () => {
       const { format, ...period } = readQuery(exportInput, request.query)
       await exportReport(context, kind, period, fileOf(kind, format, reply))
     })
@@ -28,7 +28,7 @@ export function serveExports({ server, serve }: Kernel): void {
 
   serve(server, reportsRoutes.exportAdvanced, async ({ context, request, reply, values }) => {
     const kind = values.kind as AdvancedKind
-    return exported(context.admit, reply, async () => {
+    return sendDownload(context.admit, reply, async () => {
       if (kind === 'past-stock') {
         const { date, format } = readQuery(pastStockExportInput, request.query)
         return exportAdvanced(context, { kind, date }, fileOf(kind, format, reply))
