@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { type Shop, testApp } from '../../../test/harness.ts'
+import { stocked, stockOf } from '../../../test/stock.ts'
+
+const app = await testApp()
+
+const sellOne = (seller: Shop, product_variant_id: string) =>
+  seller.api.sales.registerSale({
+    headers: {},
+    body: {
+      lines: [{ product_variant_id, quantity: '1', unit_price: '2.00' }],
+      total: '2.00',
+      payments: [{ method: 'pix', amount: '2.00' }],
+    },
+  })
+const cancel = (who: Shop, id: string) => who.api.sales.cancelSale({ params: { id }, body: {} })
+const numbers = async (who: Shop) => (await who.api.sales.listSales({})).items.map(({ number }) => number)
+
+async function counter() {
+  const shop = await app.shop()
+  const [ana, bia, manager] = await Promise.all([
+    app.member(shop, 'seller'),
+    app.member(shop, 'seller'),
+    app.member(shop, 'manager'),
+  ])
+  const milk = await stocked(shop, { name: 'Leite', stock: ['10'] })
+  return { shop, ana, bia, manager, milk }
+}
+
+test('a seller lists, opens and totals their own sales only; who manages sales all of them', async () => {
+  const { shop, ana, bia, manager, milk } = await counter()
+  const byAna = await sellOne(ana, milk.variant)
+  const byBia = await sellOne(bia, milk.variant)
+  await sellOne(shop, milk.variant)
+
+  expect(await numbers(ana)).toEqual([1])
+  expect(await numbers(bia)).toEqual([2])
+  expect(await numbers(manager)).toEqual([3, 2, 1])
+  expect(await numbers(shop)).toEqual([3, 2, 1])
+  expect(await ana.api.sales.listSales({})).toMatchObject({
+    total: 1,
+    sold: { count: 1, amount: '2.00' },
+    methods: [{ method: 'pix', amount: '2.00' }],
+  })
+  expect(await ana.api.sales.getSale({ id: byAna.id })).toMatchObject({ number: 1 })
+  await expect(ana.api.sales.getSale({ id: byBia.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  expect(await manager.api.sales.getSale({ id: byBia.id })).toMatchObject({ number: 2 })
+})
+
+test('a seller cancels their own sale of the same day and no other; a manager any', async () => {
+  const { shop, ana, bia, manager, milk } = await counter()
+  const mine = await sellOne(ana, milk.variant)
+  const another = await sellOne(bia, milk.variant)
+  const old = await sellOne(ana, milk.variant)
+  await app.admin.query(`update sales set created_at = created_at - interval '1 day' where id = $1`, [old.id])
+  await app.admin.query(
+    `update stock_movements set created_at = created_at - interval '1 day' where reference_id = $1`,
+    [old.id],
+  )
+
+  // What they do not see is not there for them: nothing tells that it was sold.
+  await expect(cancel(ana, another.id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(cancel(ana, old.id)).rejects.toMatchObject({ code: 'RIGHT_MISSING' })
+  expect(await stockOf(shop, milk.id)).toEqual({ [milk.variant]: '7' })
+  expect(await cancel(ana, mine.id)).toMatchObject({ status: 'cancelled' })
+  expect(await cancel(manager, another.id)).toMatchObject({ status: 'cancelled' })
+  expect(await cancel(manager, old.id)).toMatchObject({ status: 'cancelled' })
+  expect(await stockOf(shop, milk.id)).toEqual({ [milk.variant]: '10' })
+})
