@@ -64,6 +64,27 @@ as $$
 $$;
 call migrating.own_function('own_account', 'prateleira_gate', 'prateleira_app, prateleira_work');
 
+-- What is known of the person who asks, whatever shop they work in or none, for who may not take the shop's copy: nothing of a shop but
+-- its name and what they are there.
+create function own_personal_data() returns jsonb
+language sql stable security definer
+set search_path = pg_catalog, public
+as $$
+  select jsonb_build_object(
+      'email', u.email, 'email_verified', u."emailVerified", 'created_at', u."createdAt", 'second_step', u."twoFactorEnabled",
+      'full_name', p.full_name, 'phone', p.phone,
+      'notifications', jsonb_build_object('email_notifications', p.email_notifications, 'push_notifications', p.push_notifications,
+          'stock_alerts', p.stock_alerts, 'report_notifications', p.report_notifications),
+      'shops', (select coalesce(jsonb_agg(jsonb_build_object('name', s.name, 'role', m.role, 'state', m.state, 'since', m.created_at,
+          'last_seen_at', m.last_seen_at) order by m.created_at), '[]') from members m join shops s on s.shop_id = m.shop_id where m.person_id = p.person_id),
+      'sessions', (select coalesce(jsonb_agg(jsonb_build_object('started_at', s."createdAt", 'used_at', s."updatedAt", 'expires_at', s."expiresAt",
+          'address', s."ipAddress", 'browser', s."userAgent") order by s."createdAt"), '[]') from auth.session s where s."userId" = u.id),
+      'access_log', (select coalesce(jsonb_agg(jsonb_build_object('type', l.type, 'at', l.created_at, 'address', l.address, 'target', l.target_id,
+          'details', l.details) order by l.created_at), '[]') from audit_log l where l.actor_id = u.id))
+    from auth."user" u join people p on p.person_id = u.id where u.id = current_actor()
+$$;
+call migrating.own_function('own_personal_data', 'prateleira_gate', 'prateleira_app');
+
 -- Addresses of former accounts, as a hash keyed with the server's secret.
 create table former_addresses (
   hash text primary key,

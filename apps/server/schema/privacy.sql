@@ -202,6 +202,29 @@ grant execute on function own_account() to prateleira_app;
 grant execute on function own_account() to prateleira_app_without_costs;
 grant execute on function own_account() to prateleira_work;
 
+CREATE OR REPLACE FUNCTION public.own_personal_data()
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  select jsonb_build_object(
+      'email', u.email, 'email_verified', u."emailVerified", 'created_at', u."createdAt", 'second_step', u."twoFactorEnabled",
+      'full_name', p.full_name, 'phone', p.phone,
+      'notifications', jsonb_build_object('email_notifications', p.email_notifications, 'push_notifications', p.push_notifications,
+          'stock_alerts', p.stock_alerts, 'report_notifications', p.report_notifications),
+      'shops', (select coalesce(jsonb_agg(jsonb_build_object('name', s.name, 'role', m.role, 'state', m.state, 'since', m.created_at,
+          'last_seen_at', m.last_seen_at) order by m.created_at), '[]') from members m join shops s on s.shop_id = m.shop_id where m.person_id = p.person_id),
+      'sessions', (select coalesce(jsonb_agg(jsonb_build_object('started_at', s."createdAt", 'used_at', s."updatedAt", 'expires_at', s."expiresAt",
+          'address', s."ipAddress", 'browser', s."userAgent") order by s."createdAt"), '[]') from auth.session s where s."userId" = u.id),
+      'access_log', (select coalesce(jsonb_agg(jsonb_build_object('type', l.type, 'at', l.created_at, 'address', l.address, 'target', l.target_id,
+          'details', l.details) order by l.created_at), '[]') from audit_log l where l.actor_id = u.id))
+    from auth."user" u join people p on p.person_id = u.id where u.id = current_actor()
+$function$;
+alter function own_personal_data() owner to prateleira_gate;
+grant execute on function own_personal_data() to prateleira_app;
+grant execute on function own_personal_data() to prateleira_app_without_costs;
+
 CREATE OR REPLACE FUNCTION public.request_data_export(instant timestamp with time zone)
  RETURNS uuid
  LANGUAGE plpgsql

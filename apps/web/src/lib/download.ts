@@ -13,14 +13,19 @@ export async function download(address: string): Promise<boolean> {
     throw error
   }
   if (response.status === 204) return false
-  const url = URL.createObjectURL(await response.blob())
+  saveBlob(fileName(response.headers.get('content-disposition')) ?? 'arquivo', await response.blob())
+  return true
+}
+
+/** Hands what is in memory to the browser to be saved. */
+export function saveBlob(name: string, blob: Blob): void {
+  const url = URL.createObjectURL(blob)
   const link = document.createElement('a')
   link.href = url
-  link.download = fileName(response.headers.get('content-disposition')) ?? 'arquivo'
+  link.download = name
   link.click()
   // By then the browser has opened it.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
-  return true
 }
 
 function fileName(disposition: string | null): string | undefined {

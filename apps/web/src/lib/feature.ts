@@ -39,8 +39,8 @@ export interface ShopPage extends Page {
    */
   prefetch?: (cache: QueryClient, search: Search) => Promise<unknown>
   menu?: MenuEntry<(typeof MENU_GROUPS.shop)[number]>
-  /** Right needed to see the page in menu and search (TEAM-02); none: everybody. */
-  right?: ShopRight
+  /** Any of these rights shows the page in menu and search and opens it (TEAM-02); none: everybody. */
+  rights?: readonly ShopRight[]
   /** Synonyms for the search, beside the title. */
   words: string
 }

@@ -1,5 +1,7 @@
 import type { Me } from '@prateleira/contract/account/schemas'
+import type { ShopRight } from '@prateleira/contract/rights'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { api } from './api.ts'
 import { draftOwner } from './drafts.ts'
 import { isErrorCode } from './errors.ts'
@@ -28,6 +30,25 @@ export function useMe(): Me {
   const { data } = useQuery(meQuery)
   if (!data) throw new Error('useMe is for pages that need a session')
   return data
+}
+
+/** Whether the signed-in person has one of these rights in the shop they work in: the same table that the server asks (TEAM-02). */
+export function useMay(): (...rights: ShopRight[]) => boolean {
+  const { rights: own } = useMe()
+  return (...rights) => rights.some((right) => own.includes(right))
+}
+
+/** What the address asks to open, for who may; it stays open when the right goes, so that nothing typed is lost. */
+export function useMayOpen(asked: string | undefined, right: ShopRight): string | undefined {
+  const may = useMay()(right)
+  const opened = useRef<string>(undefined)
+  if (may || asked === undefined) opened.current = asked
+  return opened.current === asked ? asked : undefined
+}
+
+/** Whom to ask for what one's own role does not allow. */
+export function useWhomToAsk(): string {
+  return useMe().owner_name ?? 'quem é dono da loja'
 }
 
 /** Under whose name this browser keeps what is typed and noticed here. */

@@ -60,7 +60,8 @@ export const profileInput = z.strictObject({
     .max(60, { error: 'Escolha um fuso horário', abort: true })
     .refine(isTimeZone, { error: 'Escolha um fuso horário' }),
 })
-export const profileUpdateInput = editing(profileInput)
+/** Name and time zone of the shop are left out where they are somebody else's to change, or there is no shop. */
+export const profileUpdateInput = editing(profileInput.partial({ company_name: true, timezone: true }))
 export type ProfileInput = z.input<typeof profileInput>
 
 const switches = z.strictObject({
@@ -80,9 +81,10 @@ export const notificationsInput = switches
 export const profile = z.object({
   email: z.string(),
   full_name: z.string(),
-  company_name: z.string(),
+  /** The shop's, as its time zone; null for who works in none. */
+  company_name: z.string().nullable(),
   phone: z.string(),
-  timezone: z.string(),
+  timezone: z.string().nullable(),
   ...switches.shape,
 })
 export type Profile = z.infer<typeof profile>

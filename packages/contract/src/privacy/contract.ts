@@ -16,6 +16,11 @@ export const privacy = {
   copyState: memberProcedure('shop_deletion')
     .route({ method: 'GET', path: '/privacy/copy', summary: 'Como está a cópia dos meus dados', ...tag })
     .output(dataCopy),
+  /** For everybody, also of another person's shop or of none; the shop's own copy is its owner's. */
+  personalData: accountProcedure
+    .meta({ personal: true })
+    .route({ method: 'GET', path: '/privacy/personal', summary: 'Meus dados pessoais', ...tag })
+    .output(z.record(z.string(), z.unknown())),
   deleteAccount: accountProcedure
     .route({ method: 'POST', path: '/privacy/delete-account', summary: 'Excluir minha conta', ...tag })
     .errors(errors('TOO_MANY_REQUESTS', 'ADMINISTRATOR_ACCOUNT', 'CANCELLATION_FAILED'))

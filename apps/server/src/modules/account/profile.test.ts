@@ -111,3 +111,29 @@ test.each([
   expect(await api.account.updateProfile(input)).toMatchObject(input)
   expect((await call('GET', '/api/v1/products')).status).toBeGreaterThanOrEqual(402)
 })
+
+test('who works in no shop reads and saves what is their own, and nothing of a shop', async () => {
+  const shop = await app.shop()
+  const person = await app.member(shop, 'seller')
+  for (const change of [
+    'delete from members where person_id = $1 and shop_id = $2',
+    `insert into members (person_id, shop_id, role, state) values ($1, $2, 'seller', 'suspended')`,
+  ]) {
+    await app.admin.query(change, [person.personId, shop.shopId])
+    expect(await person.api.account.getProfile()).toMatchObject({
+      email: person.email,
+      company_name: null,
+      timezone: null,
+    })
+    const own = { full_name: 'Rui Costa', phone: '(11) 91234-5678' }
+    expect(await person.api.account.updateProfile(own)).toMatchObject(own)
+    expect(await person.api.account.updateNotifications({ stock_alerts: false })).toMatchObject({
+      ...own,
+      stock_alerts: false,
+    })
+    await expect(person.api.account.updateProfile({ ...own, company_name: 'Outra' })).rejects.toMatchObject({
+      code: 'RIGHT_MISSING',
+    })
+  }
+  expect((await shop.api.account.getProfile()).company_name).toBe('Mercearia da Ana')
+})

@@ -4,7 +4,7 @@ import type * as z from 'zod'
 import { actor, db, raw, tenant } from '../../kernel/db/query.ts'
 import type { Tx } from '../../kernel/db/tenant-db.ts'
 import type { AccountContext } from '../../kernel/rpc/context.ts'
-import { badField } from '../../kernel/rpc/errors.ts'
+import { badField, problem } from '../../kernel/rpc/errors.ts'
 import { changesOf } from '../../kernel/rpc/merge-edit.ts'
 import { requireRight } from './rights.ts'
 import { listedTimeZone } from './tenant-time.ts'
@@ -12,7 +12,7 @@ import { listedTimeZone } from './tenant-time.ts'
 const own = sql<Profile>`
   select a.email, p.full_name, s.name as company_name, p.phone, s.timezone,
          p.email_notifications, p.push_notifications, p.stock_alerts, p.report_notifications
-    from people p join own_address() a on true join shops s on s.shop_id = current_shop()
+    from people p join own_address() a on true left join shops s on s.shop_id = current_shop()
    where p.person_id = current_actor()`
 
 const locked = [
@@ -36,12 +36,14 @@ export function updateProfile(
   { seen, ...input }: z.output<typeof profileUpdateInput>,
 ): Promise<Profile> {
   return context.run(async (tx) => {
-    if (!(await tx.maybe(listedTimeZone(input.timezone))))
+    if (input.timezone !== undefined && !(await tx.maybe(listedTimeZone(input.timezone))))
       throw badField('timezone', 'Este fuso horário não existe aqui. Escolha outro da lista.')
     for (const row of locked) await tx.run(row)
     const changes = changesOf({ ...(await shown(tx)) }, { ...input, seen })
-    if (changes.company_name !== undefined || changes.timezone !== undefined)
+    if (changes.company_name !== undefined || changes.timezone !== undefined) {
+      if ((await tx.role()) === null) throw problem('RIGHT_MISSING')
       await requireRight(tx, 'shop_settings')
+    }
     return changed(tx, context, changes)
   })
 }
@@ -57,7 +59,11 @@ export function updateNotifications(
 async function changed(
   tx: Tx,
   context: AccountContext,
-  { company_name: name, timezone, ...own }: Partial<Omit<Profile, 'email'>>,
+  {
+    company_name: name,
+    timezone,
+    ...own
+  }: Partial<Omit<z.output<typeof profileUpdateInput> & z.output<typeof notificationsInput>, 'seen'>>,
 ): Promise<Profile> {
   await tx.run(
     db

@@ -6,5 +6,6 @@ export const isolation: RouteCases = {
   operator: { call: () => ({}) },
   requestCopy: { call: () => ({ body: {} }) },
   copyState: { call: () => ({}) },
+  personalData: { call: () => ({}) },
   deleteAccount: { call: () => ({ body: { password: PASSWORD } }) },
 }

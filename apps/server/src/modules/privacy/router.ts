@@ -1,6 +1,7 @@
 import { procedures } from '../../kernel/rpc/rpc.ts'
 import { askForCopy, copyState } from './copy/request.ts'
 import { deleteAccount } from './delete-account.ts'
+import { personalData } from './personal-data.ts'
 
 const privacy = procedures.privacy
 
@@ -11,5 +12,6 @@ export const privacyRouter = {
   })),
   requestCopy: privacy.requestCopy.handler(({ context }) => askForCopy(context)),
   copyState: privacy.copyState.handler(({ context }) => copyState(context)),
+  personalData: privacy.personalData.handler(({ context }) => personalData(context)),
   deleteAccount: privacy.deleteAccount.handler(({ context, input }) => deleteAccount(context, input)),
 }

@@ -1,3 +1,5 @@
+import { saveBlob } from '../../lib/download.ts'
+
 const LINES = [
   'Código;Nome;Categoria;Unidade;Preço de custo;Preço de venda;Estoque;Estoque mínimo;Código de barras;Tamanho;Cor;Descrição',
   'CAFE-500;Café torrado 500 g;Mercearia;un;12,90;19,90;24;6;7891000315507;;;Café em grãos',
@@ -7,12 +9,6 @@ const LINES = [
 
 /** Saves a table to begin with, as spreadsheets in Brazil open it: semicolons, decimal commas, UTF-8 with its mark. */
 export function saveTemplate(): void {
-  const blob = new Blob([`\ufeff${LINES.join('\r\n')}\r\n`], { type: 'text/csv;charset=utf-8' })
-  const url = URL.createObjectURL(blob)
-  const link = document.createElement('a')
-  link.href = url
-  link.download = 'modelo-produtos.csv'
-  link.click()
-  // The browser has taken hold of it by then.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+  const text = `\ufeff${LINES.join('\r\n')}\r\n`
+  saveBlob('modelo-produtos.csv', new Blob([text], { type: 'text/csv;charset=utf-8' }))
 }

@@ -5,7 +5,9 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { FormAlert } from '../../components/form-alert.tsx'
 import { api } from '../../lib/api.ts'
 import { client } from '../../lib/client.ts'
+import { saveBlob } from '../../lib/download.ts'
 import { errorMessage } from '../../lib/errors.ts'
+import { useMay, useMe } from '../../lib/me.ts'
 import { notify } from '../../lib/notify.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { fileSize, untilText } from './words.ts'
@@ -20,8 +22,47 @@ const copyQuery = api.privacy.copyState.queryOptions({
   staleTime: 0,
 })
 
-/** 'Baixar meus dados': asks for the copy, shows how far it is, hands it over (PRF-03). */
+/** What a person may take with them: the owner of the shop all of it, everybody else their own personal data (PRF-03). */
 export function DataCopy() {
+  const may = useMay()
+  return may('shop_deletion') ? <ShopCopy /> : <PersonalData />
+}
+
+function PersonalData() {
+  const { shops } = useMe()
+  const { mutate: take, isPending } = useMutation({
+    mutationFn: () => client.privacy.personalData(),
+    onSuccess: (data) =>
+      saveBlob(
+        'prateleira-meus-dados.json',
+        new Blob([`${JSON.stringify(data, null, 2)}\n`], { type: 'application/json' }),
+      ),
+    onError: (failure) => notify.error(errorMessage(failure), 'Erro ao preparar seus dados'),
+  })
+  return (
+    <section id="meus-dados" aria-labelledby="meus-dados-titulo">
+      <Title order={3} fz="md" id="meus-dados-titulo">
+        Meus dados
+      </Title>
+      <Text c="dimmed" fz="sm" mt={4} mb="md">
+        Um arquivo JSON com o que guardamos de você: nome, email, telefone, avisos, lojas em que trabalha,
+        sessões e registro de acessos.
+        {shops.length > 0 && ' Os dados de uma loja quem copia é o dono dela.'}
+      </Text>
+      <Button
+        variant="default"
+        leftSection={<IconDownload size={18} stroke={1.6} aria-hidden="true" />}
+        onClick={() => take()}
+        loading={isPending}
+      >
+        Baixar meus dados
+      </Button>
+    </section>
+  )
+}
+
+/** 'Baixar meus dados': asks for the copy, shows how far it is, hands it over (PRF-03). */
+function ShopCopy() {
   const { data: copy, error } = useQuery(copyQuery)
   const { mutate: ask, isPending } = useMutation({
     mutationFn: () => client.privacy.requestCopy(),

@@ -1,7 +1,7 @@
 import { Button, Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import type { Profile } from '@prateleira/contract/account/schemas'
 import { PICKER_LIST_MAX_HEIGHT_PX } from '@prateleira/contract/stock/constants'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { DraftNotice } from '../../../components/draft-notice.tsx'
 import { FormAlert } from '../../../components/form-alert.tsx'
 import { FormFieldset } from '../../../components/form-fieldset.tsx'
@@ -10,6 +10,7 @@ import { useEditConflict } from '../../../components/use-edit-conflict.tsx'
 import { client } from '../../../lib/client.ts'
 import { useDraft } from '../../../lib/draft.ts'
 import { errorMessage } from '../../../lib/errors.ts'
+import { useMay, useWhomToAsk } from '../../../lib/me.ts'
 import { notify } from '../../../lib/notify.ts'
 import { useZodForm } from '../../../lib/use-zod-form.ts'
 import { profileSaved } from './api.ts'
@@ -27,28 +28,38 @@ const LABELS = {
 
 const valuesOf = ({ full_name, company_name, phone, timezone }: Profile) => ({
   full_name,
-  company_name,
+  company_name: company_name ?? '',
   phone,
-  timezone,
+  timezone: timezone ?? '',
 })
+type Values = ReturnType<typeof valuesOf>
 
-/** Name, company, telephone and time zone; the address is shown and cannot be changed (PRF-01, PRF-04). */
+/**
+ * Name, company, telephone and time zone; the address is shown and cannot be changed (PRF-01, PRF-04). What is the shop's is only shown
+ * to who may not change the shop, and missing where there is none.
+ */
 export function DataSection({ profile }: { profile: Profile }) {
+  const may = useMay()('shop_settings')
+  const owner = useWhomToAsk()
+  // A right that goes while something is typed: the server refuses with words, and nothing is left out in silence.
+  const [isWhole] = useState(may)
+  const toInput = ({ company_name, timezone, ...own }: Values) =>
+    isWhole ? { ...own, company_name, timezone } : own
   const form = useZodForm(
-    () => import('@prateleira/contract/account/schemas').then((schemas) => schemas.profileInput),
+    () => import('@prateleira/contract/account/schemas').then((schemas) => schemas.profileUpdateInput),
     {
       initialValues: valuesOf(profile),
-      toInput: (values) => values,
+      toInput,
       onFailure: (error) => notify.error(errorMessage(error), FAILED),
     },
   )
   const draft = useDraft('profile', form)
   const conflict = useEditConflict(form, {
     begun: draft.begun,
-    toInput: (values) => values,
+    toInput,
     labels: LABELS,
   })
-  const zones = useMemo(() => timeZoneOptions(profile.timezone, new Date()), [profile.timezone])
+  const zones = useMemo(() => timeZoneOptions(profile.timezone ?? '', new Date()), [profile.timezone])
 
   const save = form.handleSubmit(async (input) => {
     const saved = await conflict.saving(() =>
@@ -80,12 +91,19 @@ export function DataSection({ profile }: { profile: Profile }) {
               {...form.getInputProps('full_name')}
             />
             <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-              <TextInput
-                label="Nome da empresa"
-                autoComplete="organization"
-                maxLength={120}
-                {...form.getInputProps('company_name')}
-              />
+              {profile.company_name !== null && (
+                <TextInput
+                  label="Nome da empresa"
+                  autoComplete="organization"
+                  maxLength={120}
+                  {...form.getInputProps('company_name')}
+                  {...(!isWhole && {
+                    readOnly: true,
+                    className: classes.fixed,
+                    description: `Quem muda é ${owner}`,
+                  })}
+                />
+              )}
               <TextInput
                 label="Telefone"
                 type="tel"
@@ -95,15 +113,22 @@ export function DataSection({ profile }: { profile: Profile }) {
                 {...form.getInputProps('phone')}
               />
             </SimpleGrid>
-            <Select
-              label="Fuso horário"
-              description="Decide o dia em que cada entrada e cada saída é lançada."
-              data={zones}
-              searchable
-              allowDeselect={false}
-              maxDropdownHeight={PICKER_LIST_MAX_HEIGHT_PX}
-              {...form.getInputProps('timezone')}
-            />
+            {profile.timezone !== null && (
+              <Select
+                label="Fuso horário"
+                description={
+                  isWhole
+                    ? 'Decide o dia em que cada entrada e cada saída é lançada.'
+                    : `Quem muda é ${owner}`
+                }
+                readOnly={!isWhole}
+                data={zones}
+                searchable
+                allowDeselect={false}
+                maxDropdownHeight={PICKER_LIST_MAX_HEIGHT_PX}
+                {...form.getInputProps('timezone')}
+              />
+            )}
             <FormAlert error={form.failure} title={FAILED} />
             <div>
               <Button type="submit" disabled={form.saving}>
