@@ -1,4 +1,5 @@
 import { type BrowserContext, test as base } from '@playwright/test'
+import type { GivenRole } from '@prateleira/contract/team/constants'
 import { connectTo } from '../../apps/server/test/database.ts'
 import { putPerson, putSession } from '../../apps/server/test/people.ts'
 
@@ -18,6 +19,8 @@ interface WorkerFixtures {
     put(email: string): Promise<Person>
     /** The session's cookie, 'name=value'. */
     signIn(person: Person, options?: { confirmed: boolean }): Promise<string>
+    /** Makes them work in a shop of somebody else, in sessions that begin from now on. */
+    join(person: Person, owner: Person, role: GivenRole, seesCosts?: boolean | null): Promise<void>
     /** Somebody who is there already. */
     find(email: string): Promise<Person>
   }
@@ -31,6 +34,14 @@ export const test = base.extend<object, WorkerOptions & WorkerFixtures>({
       await use({
         put: async (email) => ({ email, ...(await putPerson(connection, email, new Date())) }),
         signIn: ({ personId }, options) => putSession(connection, { personId, now: new Date(), ...options }),
+        join: async ({ personId }, { personId: ownerId }, role, seesCosts = null) => {
+          await connection.query(
+            `with shop as (select shop_id from shops where owner_id = $2 order by created_at limit 1),
+                  joined as (insert into members (shop_id, person_id, role, sees_costs) select shop_id, $1, $3, $4 from shop)
+             update people set last_shop_id = (select shop_id from shop) where person_id = $1`,
+            [personId, ownerId, role, seesCosts],
+          )
+        },
         find: async (email) => {
           const { rows } = await connection.query('select id from auth."user" where email = $1', [email])
           return { email, personId: rows[0].id }

@@ -16,6 +16,7 @@ import { useLinkError } from './use-link-error.ts'
 
 const GatePage = lazy(() => import('../features/billing/gate-page.tsx'))
 const NoShopPage = lazy(() => import('./no-shop-page.tsx'))
+const MissingRightPage = lazy(() => import('./missing-right-page.tsx'))
 const GatedProfile = lazy(() => import('./gated-profile.tsx'))
 
 /** The user area: the gate, or the sidebar, the top bar and the page. */
@@ -42,6 +43,7 @@ function ShopShell() {
   const search = useRef<HTMLInputElement>(null)
   const { rights } = useMe()
   const pages = useMemo(() => searchablePages(rights), [rights])
+  const missing = useMissingRights()
   useBrowserNotices()
   return (
     <Shell
@@ -49,6 +51,30 @@ function ShopShell() {
       search={<GlobalSearch ref={search} pages={pages} />}
       tools={<Bell />}
       onSearch={() => search.current?.focus()}
-    />
+    >
+      {missing && (
+        <Suspense fallback={<PageSpinner />}>
+          <MissingRightPage {...missing} />
+        </Suspense>
+      )}
+    </Shell>
   )
+}
+
+/** What the page at this address asks and the person lacks. A page that is open stays: what is typed in it is not taken with the role. */
+function useMissingRights() {
+  const { rights: own } = useMe()
+  const { path, title, rights } = useRouterState({
+    structuralSharing: true,
+    select: ({ matches }) => {
+      const { pathname, staticData } = matches[matches.length - 1] ?? { pathname: '', staticData: {} }
+      return { path: pathname, title: staticData.title ?? '', rights: staticData.rights }
+    },
+  })
+  const opened = useRef('')
+  if (!rights || rights.some((right) => own.includes(right))) {
+    opened.current = path
+    return null
+  }
+  return opened.current === path ? null : { title, rights }
 }

@@ -28,7 +28,7 @@ function groupsOf(labels: readonly string[], pages: (ShopPage | AdminPage)[]): N
 }
 
 const open = (rights: readonly ShopRight[]) =>
-  shopPages.filter(({ right }) => right === undefined || rights.includes(right))
+  shopPages.filter(({ rights: needed }) => !needed || needed.some((right) => rights.includes(right)))
 
 /** The menu of a shop (NAV-03, NAV-10): what one's role may not open is not in it. */
 export const shopMenu = (rights: readonly ShopRight[]) => groupsOf(MENU_GROUPS.shop, open(rights))

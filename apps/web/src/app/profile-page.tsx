@@ -4,12 +4,14 @@ import { SecuritySection } from '../features/account/profile/security-section.ts
 import { IntegrationSection } from '../features/integration/integration-section.tsx'
 import { PrivacySection } from '../features/privacy/privacy-section.tsx'
 import { ShopsSection } from '../features/shops/shops-section.tsx'
+import { useMay } from '../lib/me.ts'
 
 /**
  * /perfil, also for whom the gate stops (GATE-08). Its sections are put together here: Dados, Notificações, Lojas, Segurança,
  * Privacidade, Integração, each a SettingsSection that its feature brings.
  */
 export default function ProfilePage() {
+  const may = useMay()
   return (
     <>
       <PageHeader
@@ -19,7 +21,7 @@ export default function ProfilePage() {
       <ProfileSections />
       <ShopsSection />
       <SecuritySection />
-      <IntegrationSection />
+      {may('keys') && <IntegrationSection />}
       <PrivacySection />
     </>
   )

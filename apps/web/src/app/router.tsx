@@ -1,4 +1,5 @@
 import type { Needed } from '@prateleira/contract/permissions'
+import type { ShopRight } from '@prateleira/contract/rights'
 import type { QueryClient } from '@tanstack/react-query'
 import {
   createRootRouteWithContext,
@@ -81,7 +82,7 @@ const shopRoutes = shopPages.map((page) =>
   createRoute({
     getParentRoute: () => appRoute,
     path: page.path,
-    staticData: { title: page.title },
+    staticData: { title: page.title, rights: page.rights },
     validateSearch: textSearch,
     loader: ({ context, location, preload }) => {
       // The mouse passes over many links: only their code is loaded then.
@@ -138,5 +139,7 @@ declare module '@tanstack/react-router' {
     title?: string
     /** What an administrator must hold to see the page. */
     needed?: Needed
+    /** Of which a member must have one to see the page. */
+    rights?: readonly ShopRight[]
   }
 }

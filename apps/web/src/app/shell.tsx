@@ -28,10 +28,12 @@ interface Props {
   notice?: ReactNode
   /** What mod+K does; `main` holds the page. */
   onSearch: (main: HTMLElement | null) => void
+  /** In place of the page. */
+  children?: ReactNode
 }
 
 /** What both areas have around a page: the sidebar, the top bar and the shortcuts (NAV-04). */
-export function Shell({ renderMenu, search, tools, notice, onSearch }: Props) {
+export function Shell({ renderMenu, search, tools, notice, onSearch, children }: Props) {
   const phone = useIsPhone()
   const [open, toggle] = useRememberedFlag('prateleira-sidebar', true, SIDEBAR_REMEMBERED_DAYS)
   const [drawer, setDrawer] = useState(false)
@@ -80,9 +82,7 @@ export function Shell({ renderMenu, search, tools, notice, onSearch }: Props) {
         </header>
         <main id="conteudo" ref={main} tabIndex={-1} className={classes.main}>
           {notice}
-          <InMain value={true}>
-            <Outlet />
-          </InMain>
+          <InMain value={true}>{children || <Outlet />}</InMain>
         </main>
       </div>
       {helped.current && (

@@ -10,6 +10,7 @@ import type { Movement } from '@prateleira/contract/stock/schemas'
 import type { ReactNode } from 'react'
 import { paths, queryNames } from '../config/paths.ts'
 import { useMe } from '../lib/me.ts'
+import { useMayReverse } from '../lib/reversible.ts'
 import { AppLink } from './app-link.tsx'
 import { Money } from './money.tsx'
 import classes from './movement-dialog.module.css'
@@ -43,9 +44,6 @@ export type ShownMovement = Pick<
   | 'created_at'
 >
 
-/** Whether a movement can still be taken back (LED-02). */
-const isReversible = ({ reversed, kind }: ShownMovement) => !reversed && kind !== 'reversal'
-
 /** What a movement was: 'Saída', 'Estorno'. */
 function kindOf({ kind, movement_type: type }: ShownMovement): string {
   if (kind === 'initial') return 'Estoque inicial'
@@ -71,6 +69,7 @@ interface Props {
 /** All that is known of one movement, with its product and its reversal. */
 export function MovementDialog({ movement, opened, onClose, onReverse }: Props) {
   const { timezone } = useMe()
+  const mayReverse = useMayReverse()
   if (!movement) return null
   const registered = new Date(movement.created_at)
   const facts: [string, ReactNode][] = [
@@ -99,7 +98,7 @@ export function MovementDialog({ movement, opened, onClose, onReverse }: Props) 
       size="md"
       footer={
         <Group justify="flex-end" gap="sm">
-          {isReversible(movement) && (
+          {mayReverse(movement) && (
             <Button variant="subtle" color="red" onClick={() => onReverse(movement)}>
               Estornar
             </Button>

@@ -10,6 +10,7 @@ export const feature: Feature = {
       title: 'Planos',
       at: 80,
       menu: { group: 'CONFIGURAÇÕES', Icon: IconCreditCard },
+      rights: ['subscription'],
       words: 'assinatura pagamento upgrade',
       load: () => import('./plans-page.tsx'),
     },

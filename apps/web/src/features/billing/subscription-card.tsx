@@ -1,7 +1,7 @@
 import { Badge, Button, Group, Text, Title } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { errorMessage } from '../../lib/errors.ts'
-import { useMe } from '../../lib/me.ts'
+import { useMay, useMe, useWhomToAsk } from '../../lib/me.ts'
 import { notify } from '../../lib/notify.ts'
 import { openPortal } from './provider-page.ts'
 import { recheckSubscription } from './recheck.ts'
@@ -12,6 +12,8 @@ const COLORS = { Ativo: 'green', 'Teste Gratuito': 'amber', Inativo: 'red' } as 
 /** 'Minha Assinatura': status, plan, until when, and what can be done (DASH-01, GATE-06). `upgrade` leads to the plans. */
 export function SubscriptionCard({ upgrade }: { upgrade: ReactNode }) {
   const { badge, plan_name: plan, expiry_label: expiry } = useMe().subscription
+  const mayChange = useMay()('subscription')
+  const owner = useWhomToAsk()
   const [busy, setBusy] = useState<'portal' | 'check' | null>(null)
   const during = async (what: 'portal' | 'check', work: () => Promise<void>) => {
     setBusy(what)
@@ -35,22 +37,34 @@ export function SubscriptionCard({ upgrade }: { upgrade: ReactNode }) {
         {/* Alone, 'em 1 mês' says nothing of what happens then. */}
         {expiry.startsWith('em ') ? `Expira ${expiry}` : expiry}
       </Text>
-      <Group gap="xs" mt="sm">
-        {upgrade}
-        {plan && (
+      {!mayChange && (
+        <Text c="dimmed" fz="sm" mt="xs">
+          Quem cuida da assinatura é {owner}.
+        </Text>
+      )}
+      {mayChange && (
+        <Group gap="xs" mt="sm">
+          {upgrade}
+          {plan && (
+            <Button
+              size="sm"
+              variant="default"
+              loading={busy === 'portal'}
+              onClick={() => during('portal', openPortal)}
+            >
+              Gerenciar Assinatura
+            </Button>
+          )}
           <Button
             size="sm"
-            variant="default"
-            loading={busy === 'portal'}
-            onClick={() => during('portal', openPortal)}
+            variant="subtle"
+            loading={busy === 'check'}
+            onClick={() => during('check', check)}
           >
-            Gerenciar Assinatura
+            Verificar assinatura
           </Button>
-        )}
-        <Button size="sm" variant="subtle" loading={busy === 'check'} onClick={() => during('check', check)}>
-          Verificar assinatura
-        </Button>
-      </Group>
+        </Group>
+      )}
     </section>
   )
 }

@@ -10,6 +10,7 @@ export const feature: Feature = {
       title: 'Produtos',
       at: 20,
       menu: { group: 'PRINCIPAL', Icon: IconPackage },
+      rights: ['catalog_read'],
       words: 'estoque catálogo itens',
       load: () => import('./list/products-page.tsx'),
       prefetch: (cache, search) =>
@@ -20,6 +21,7 @@ export const feature: Feature = {
       path: paths.newProduct,
       title: 'Novo Produto',
       at: 21,
+      rights: ['catalog_write'],
       words: 'cadastrar criar produto',
       load: () => import('./form/new-product-page.tsx'),
     },

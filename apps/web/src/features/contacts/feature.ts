@@ -10,6 +10,7 @@ export const feature: Feature = {
       title: 'Fornecedores',
       at: 60,
       menu: { group: 'GESTÃO', Icon: IconTruckDelivery },
+      rights: ['suppliers'],
       words: 'compras',
       load: () => import('./suppliers-page.tsx'),
       prefetch: (cache, search) =>
@@ -23,6 +24,7 @@ export const feature: Feature = {
       title: 'Clientes',
       at: 70,
       menu: { group: 'GESTÃO', Icon: IconUsers },
+      rights: ['customers'],
       words: 'vendas',
       load: () => import('./customers-page.tsx'),
       prefetch: (cache, search) =>

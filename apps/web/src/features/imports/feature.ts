@@ -8,6 +8,7 @@ export const feature: Feature = {
       path: paths.importProducts,
       title: 'Importar Produtos',
       at: 22,
+      rights: ['imports'],
       words: 'planilha csv xlsx excel bling tiny shopify',
       load: () => import('./import-page.tsx'),
     },

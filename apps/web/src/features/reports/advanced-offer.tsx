@@ -2,6 +2,7 @@ import { Button, Text, Title } from '@mantine/core'
 import { IconCalendarStats, IconChartArrows, IconChartBar } from '@tabler/icons-react'
 import { AppLink } from '../../components/app-link.tsx'
 import { paths } from '../../config/paths.ts'
+import { useMay, useWhomToAsk } from '../../lib/me.ts'
 import classes from './advanced.module.css'
 
 const GAINS = [
@@ -24,6 +25,8 @@ const GAINS = [
 
 /** What somebody whose plan does not have the advanced reports would gain (PLAN-11). */
 export function AdvancedOffer() {
+  const may = useMay()
+  const owner = useWhomToAsk()
   return (
     <section className={classes.offer} aria-labelledby="advanced-offer">
       <Title order={2} id="advanced-offer">
@@ -45,9 +48,13 @@ export function AdvancedOffer() {
           </li>
         ))}
       </ul>
-      <Button component={AppLink} to={paths.plans} size="md">
-        Conhecer o plano Profissional
-      </Button>
+      {may('subscription') ? (
+        <Button component={AppLink} to={paths.plans} size="md">
+          Conhecer o plano Profissional
+        </Button>
+      ) : (
+        <Text>Quem muda o plano desta loja é {owner}.</Text>
+      )}
     </section>
   )
 }

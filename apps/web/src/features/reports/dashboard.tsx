@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { ErrorState } from '../../components/error-state.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { errorMessage } from '../../lib/errors.ts'
+import { useMay } from '../../lib/me.ts'
 import { ActivityPanel } from './activity-panel.tsx'
 import { dashboardQuery } from './api.ts'
 import classes from './dashboard.module.css'
@@ -21,6 +22,7 @@ interface Props {
 
 /** The shop at a glance (DASH-01..05, 07). */
 export function Dashboard({ banner, subscription }: Props) {
+  const may = useMay()
   const { data, error, refetch } = useQuery(dashboardQuery)
   const empty = data?.total_products === 0 && data.recent_sales.count + data.previous_sales.count === 0
   const failure = error && (
@@ -43,7 +45,7 @@ export function Dashboard({ banner, subscription }: Props) {
           {!alone && (
             <>
               <LowStockList data={data} />
-              <PopularList data={data} />
+              {may('sell', 'reports') && <PopularList data={data} />}
             </>
           )}
           <div className={classes.column}>
@@ -51,7 +53,7 @@ export function Dashboard({ banner, subscription }: Props) {
             {subscription}
           </div>
         </div>
-        {!alone && <ActivityPanel />}
+        {!alone && may('reports') && <ActivityPanel />}
       </div>
     </>
   )

@@ -11,6 +11,7 @@ export const feature: Feature = {
       title: 'Relatórios',
       at: 50,
       menu: { group: 'PRINCIPAL', Icon: IconReportAnalytics },
+      rights: ['reports'],
       words: 'vendas movimentações exportar planilha csv excel',
       load: () => import('./reports-page.tsx'),
       prefetch: (cache, search) =>
@@ -21,6 +22,7 @@ export const feature: Feature = {
       path: paths.advancedReports,
       title: 'Relatórios avançados',
       at: 51,
+      rights: ['reports'],
       words: 'curva abc motivo perda inventário estoque em uma data',
       load: () => import('./advanced-page.tsx'),
     },

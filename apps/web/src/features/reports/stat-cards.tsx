@@ -4,6 +4,7 @@ import { IconAlertTriangle, IconCoins, IconPackage, IconShoppingCart } from '@ta
 import { Money } from '../../components/money.tsx'
 import { StatCard } from '../../components/stat-card.tsx'
 import { paths } from '../../config/paths.ts'
+import { useMay } from '../../lib/me.ts'
 import classes from './dashboard.module.css'
 import { lowStockSearch } from './links.ts'
 import { salesChange } from './sales-change.ts'
@@ -13,6 +14,7 @@ const counted = (count: number, one: string, many: string) => (count === 1 ? one
 /** The four figures at the top (DASH-02). */
 export function StatCards({ data }: { data: Dashboard | undefined }) {
   const loading = !data
+  const may = useMay()
   const icon = { size: 18, stroke: 1.6 }
   const { total_products = 0, low_stock = 0, stock_value = '0' } = data ?? {}
   const sold = data?.recent_sales.count ?? 0
@@ -43,14 +45,16 @@ export function StatCards({ data }: { data: Dashboard | undefined }) {
         icon={<IconCoins {...icon} />}
         loading={loading}
       />
-      <StatCard
-        label="Vendas Recentes"
-        value={formatCount(sold)}
-        unit={counted(sold, 'venda', 'vendas')}
-        change={data ? salesChange(data.recent_sales, data.previous_sales) : { text: '' }}
-        icon={<IconShoppingCart {...icon} />}
-        loading={loading}
-      />
+      {may('sell', 'reports') && (
+        <StatCard
+          label="Vendas Recentes"
+          value={formatCount(sold)}
+          unit={counted(sold, 'venda', 'vendas')}
+          change={data ? salesChange(data.recent_sales, data.previous_sales) : { text: '' }}
+          icon={<IconShoppingCart {...icon} />}
+          loading={loading}
+        />
+      )}
     </div>
   )
 }

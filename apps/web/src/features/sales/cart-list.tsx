@@ -7,6 +7,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { AppLink } from '../../components/app-link.tsx'
 import { Money } from '../../components/money.tsx'
 import { paths, queryNames } from '../../config/paths.ts'
+import { useMay } from '../../lib/me.ts'
 import { type Cart, type CartLine, goodsOf, isPriced, settled, troubleOf } from './cart.ts'
 import listCss from './cart-list.module.css'
 import uiCss from './controls.module.css'
@@ -104,6 +105,7 @@ function Row({
   onLeave,
 }: Props & { line: CartLine; reckoned: SettledLine | undefined }) {
   const trouble = troubleOf(cart, line)
+  const mayCreate = useMay()('catalog_write')
   const remove = (
     <button
       type="button"
@@ -124,7 +126,7 @@ function Row({
         <span className={listCss.strange} data-row={line.key} tabIndex={-1}>
           <strong>{line.code}</strong>
           <span role={line.state === 'pending' ? 'status' : 'alert'}>{trouble?.text}</span>
-          {line.state === 'unknown' && (
+          {line.state === 'unknown' && mayCreate && (
             <AppLink
               to={paths.newProduct}
               search={{ [queryNames.code]: line.code, [queryNames.from]: paths.counter }}

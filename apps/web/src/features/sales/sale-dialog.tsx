@@ -16,6 +16,7 @@ import { api } from '../../lib/api.ts'
 import { client } from '../../lib/client.ts'
 import { useMe } from '../../lib/me.ts'
 import { notify } from '../../lib/notify.ts'
+import { useMayCancelSale } from '../../lib/reversible.ts'
 import { receiptOfSale } from './receipt-of.ts'
 import classes from './sales.module.css'
 import { useReceipt } from './use-receipt.tsx'
@@ -23,6 +24,7 @@ import { useReceipt } from './use-receipt.tsx'
 /** One sale: what was sold, how it was paid, its receipt again, and its cancellation. */
 export function SaleDialog({ id, onClose }: { id: string | undefined; onClose: () => void }) {
   const me = useMe()
+  const mayCancel = useMayCancelSale()
   const queryClient = useQueryClient()
   const [cancelling, setCancelling] = useState(false)
   const { data, error, refetch } = useQuery({
@@ -49,7 +51,7 @@ export function SaleDialog({ id, onClose }: { id: string | undefined; onClose: (
         footer={
           sale && (
             <Group justify="flex-end" gap="sm">
-              {sale.status === 'completed' && (
+              {sale.status === 'completed' && mayCancel(sale.sold_at) && (
                 <Button variant="subtle" color="red" onClick={() => setCancelling(true)}>
                   Cancelar venda
                 </Button>

@@ -32,7 +32,7 @@ import { WaitingScans } from './waiting-scans.tsx'
 export function EntryForm({ onRegistered }: { onRegistered: (entry: Reversible) => void }) {
   const form = useEntryForm()
   const draft = useDraft('entry', form)
-  const { today } = useMe()
+  const { today, sees_costs: seesCosts } = useMe()
   const { picker, saved } = useFocusAfterSave(form.saving)
   const { variant, quantity, unit_price: unitPrice } = form.values
   const stock = useCurrentStock(variant)
@@ -86,19 +86,25 @@ export function EntryForm({ onRegistered }: { onRegistered: (entry: Reversible) 
                 value={quantity}
                 error={form.errors.quantity ?? fraction}
               />
-              <div>
-                <MoneyInput label="Preço unitário" {...form.getInputProps('unit_price')} value={unitPrice} />
-                {cost && (
-                  <Button
-                    variant="subtle"
-                    size="compact-sm"
-                    mt={4}
-                    onClick={() => form.setFieldValue('unit_price', cost)}
-                  >
-                    Usar o preço de custo ({formatMoney(cost)})
-                  </Button>
-                )}
-              </div>
+              {seesCosts && (
+                <div>
+                  <MoneyInput
+                    label="Preço unitário"
+                    {...form.getInputProps('unit_price')}
+                    value={unitPrice}
+                  />
+                  {cost && (
+                    <Button
+                      variant="subtle"
+                      size="compact-sm"
+                      mt={4}
+                      onClick={() => form.setFieldValue('unit_price', cost)}
+                    >
+                      Usar o preço de custo ({formatMoney(cost)})
+                    </Button>
+                  )}
+                </div>
+              )}
             </div>
             <TotalBox total={liveTotal(quantity, unitPrice)} />
             <div className={classes.pair}>

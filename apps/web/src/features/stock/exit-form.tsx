@@ -72,7 +72,8 @@ export function ExitForm({ onRegistered }: { onRegistered: OnExit }) {
               withAsterisk
               aria-required
               placeholder="Selecione o motivo"
-              data={reasons}
+              data={reasons.filter(({ value }) => exit.mayChoose(value))}
+              description={exit.reasonsLeftOut}
               {...form.getInputProps('exit_reason')}
               onChange={chooseReason}
             />

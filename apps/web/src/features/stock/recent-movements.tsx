@@ -8,6 +8,7 @@ import { Money } from '../../components/money.tsx'
 import { reversalWords } from '../../components/movement-dialog.tsx'
 import { useMe } from '../../lib/me.ts'
 import { opensRow } from '../../lib/opens-row.ts'
+import { useMayReverse } from '../../lib/reversible.ts'
 import classes from './stock-page.module.css'
 import { variantName } from './variant.ts'
 
@@ -67,6 +68,7 @@ function Item({
   onOpen,
 }: Pick<Props, 'badge' | 'details' | 'onReverse' | 'onOpen'> & { movement: Movement }) {
   const { timezone } = useMe()
+  const mayReverse = useMayReverse()
   const { quantity, unit, total_value: total, notes, reversed } = movement
   const name = variantName(movement)
   const registered = new Date(movement.created_at)
@@ -103,7 +105,7 @@ function Item({
         {notes && <div className={classes.detail}>{notes}</div>}
         {reversed && <div className={classes.detail}>{reversalWords(movement)}</div>}
       </div>
-      {!reversed && (
+      {mayReverse(movement) && (
         <Button
           className={classes.reverse}
           variant="subtle"

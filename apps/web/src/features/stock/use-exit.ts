@@ -1,5 +1,6 @@
 import type { VariantOption } from '@prateleira/contract/catalog/schemas'
 import type { LowStockLeft } from '@prateleira/contract/stock/errors'
+import type { ExitReason } from '@prateleira/contract/stock/rules'
 import type { Registered } from '@prateleira/contract/stock/schemas'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
@@ -8,7 +9,7 @@ import { afterThisEvent } from '../../lib/after-this-event.ts'
 import { client } from '../../lib/client.ts'
 import { useDraft } from '../../lib/draft.ts'
 import { isErrorCode } from '../../lib/errors.ts'
-import { useMe } from '../../lib/me.ts'
+import { useMay, useMe, useWhomToAsk } from '../../lib/me.ts'
 import { useQuestion } from '../../lib/use-question.ts'
 import { focusFirstInvalid } from '../../lib/use-zod-form.ts'
 import { fractionError, isShort } from './amounts.ts'
@@ -36,6 +37,9 @@ export function useExit(onRegistered: OnExit) {
   const lowStock = useQuestion<LowStockLeft & { unit: string }>({ products: [], unit: '' })
   const farDate = useQuestion('')
   const { full_name: name, today } = useMe()
+  const may = useMay()
+  const owner = useWhomToAsk()
+  const mayChoose = (why: ExitReason) => may(why === 'venda' ? 'sell' : 'exits_write')
   const queryClient = useQueryClient()
   const [lastReason, rememberReason] = useLastReason()
   const [typedCustomer, setTypedCustomer] = useState('')
@@ -118,10 +122,15 @@ export function useExit(onRegistered: OnExit) {
     scans,
     free,
     setTypedCustomer,
+    mayChoose,
+    reasonsLeftOut:
+      may('sell', 'exits_write') && !(may('sell') && may('exits_write'))
+        ? `Seu papel registra ${may('sell') ? 'só vendas. Para outros motivos' : 'saídas que não são vendas. Para vender'}, peça a ${owner}.`
+        : undefined,
     /** Who acts and why as last time: for one key, where nothing has been typed (EXI-06 empties both). */
     suggestion: {
       person: form.values.responsible_person === '' ? name : null,
-      reason: reason === null ? lastReason : null,
+      reason: reason === null && lastReason !== null && mayChoose(lastReason) ? lastReason : null,
     },
     lowStock: {
       ...lowStock.dialog,

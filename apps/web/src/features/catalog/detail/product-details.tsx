@@ -7,6 +7,7 @@ import type { ReactNode } from 'react'
 import { AppLink } from '../../../components/app-link.tsx'
 import { Money } from '../../../components/money.tsx'
 import { type AppPath, paths, queryNames } from '../../../config/paths.ts'
+import { useMay, useMe } from '../../../lib/me.ts'
 import { StockBadge } from '../list/stock-badge.tsx'
 import { ProductPhoto } from '../photo/product-photo.tsx'
 import { DetailSection, Facts } from './facts.tsx'
@@ -41,12 +42,14 @@ function MoveButton({ to, code, icon, children }: MoveProps) {
   )
 }
 
-const price = (value: string | null) => (value === null ? 'Não informado' : <Money value={value} />)
-
 /** Basic information, prices and margin, stock and variants, supplier, last movements (PROD-08). */
 export function ProductDetails({ product, onAsking, onHistory }: Props) {
   const { cost_price: cost, sale_price: sale, supplier, unit } = product
   const margin = marginOnSale(cost, sale)
+  const may = useMay()
+  const { sees_costs: seesCosts } = useMe()
+  const price = (value: string | null, told = true) =>
+    value === null && told ? 'Não informado' : <Money value={value} />
   return (
     <div className={classes.sections}>
       {product.is_active && (
@@ -56,15 +59,17 @@ export function ProductDetails({ product, onAsking, onHistory }: Props) {
             code={product.internal_code}
             icon={<IconShoppingCart size={18} stroke={1.6} aria-hidden="true" />}
           >
-            Vender
+            {may('sell') ? 'Vender' : 'Dar saída'}
           </MoveButton>
-          <MoveButton
-            to={paths.entry}
-            code={product.internal_code}
-            icon={<IconPackageImport size={18} stroke={1.6} aria-hidden="true" />}
-          >
-            Dar entrada
-          </MoveButton>
+          {may('entries_write') && (
+            <MoveButton
+              to={paths.entry}
+              code={product.internal_code}
+              icon={<IconPackageImport size={18} stroke={1.6} aria-hidden="true" />}
+            >
+              Dar entrada
+            </MoveButton>
+          )}
         </Group>
       )}
       <DetailSection title="Informações básicas">
@@ -96,8 +101,8 @@ export function ProductDetails({ product, onAsking, onHistory }: Props) {
       <DetailSection title="Preços e margem">
         <Facts
           facts={[
-            ['Preço de custo', price(cost)],
-            ['Custo médio', price(averageCostOf(product.variants))],
+            ['Preço de custo', price(cost, seesCosts)],
+            ['Custo médio', price(averageCostOf(product.variants), seesCosts)],
             ['Preço de venda', price(sale)],
             ...(margin === null ? [] : [['Margem', formatPercent(margin)] as const]),
           ]}

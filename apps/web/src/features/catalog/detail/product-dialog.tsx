@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { ErrorState } from '../../../components/error-state.tsx'
 import { SheetDialog } from '../../../components/sheet-dialog.tsx'
+import { useMay } from '../../../lib/me.ts'
 import { useIsPhone } from '../../../lib/use-is-phone.ts'
 import { productQuery } from '../api.ts'
 import { ProductDetails } from './product-details.tsx'
@@ -28,6 +29,7 @@ export function ProductDialog({ id, covered, onClose, onEdit, onDelete }: Props)
   if (id) last.current = id
   const { data, error, isError, refetch } = useQuery(productQuery(last.current))
   const phone = useIsPhone()
+  const mayWrite = useMay()('catalog_write')
   const px = phone ? 'sm' : undefined
   const [asking, setAsking] = useState(false)
   const [history, setHistory] = useState(false)
@@ -51,7 +53,7 @@ export function ProductDialog({ id, covered, onClose, onEdit, onDelete }: Props)
             <Button variant="default" px={px} onClick={onClose} data-autofocus>
               Fechar
             </Button>
-            {data && (
+            {data && mayWrite && (
               <>
                 <Button
                   variant="light"

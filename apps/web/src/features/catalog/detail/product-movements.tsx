@@ -10,6 +10,7 @@ import { ErrorState } from '../../../components/error-state.tsx'
 import { Money } from '../../../components/money.tsx'
 import { ReversalDialog, type Reversible } from '../../../components/reversal-dialog.tsx'
 import { client } from '../../../lib/client.ts'
+import { useMayReverse } from '../../../lib/reversible.ts'
 import { catalogChanged, productMovementsQuery } from '../api.ts'
 import classes from './product-details.module.css'
 
@@ -73,7 +74,8 @@ const reversibleOf = (movement: Movement): Reversible => ({
 })
 
 function MovementLine({ movement, onReverse }: { movement: Movement; onReverse: () => void }) {
-  const { kind, movement_type: type, reversed, unit, exit_reason: reason } = movement
+  const mayReverse = useMayReverse()
+  const { movement_type: type, reversed, unit, exit_reason: reason } = movement
   const details = [
     formatDate(movement.movement_date),
     variantLabel(movement),
@@ -104,7 +106,7 @@ function MovementLine({ movement, onReverse }: { movement: Movement; onReverse: 
             </div>
           )}
         </div>
-        {!reversed && kind !== 'reversal' && (
+        {mayReverse(movement) && (
           <Button
             variant="default"
             size="xs"

@@ -3,10 +3,12 @@ import { type Unit, variantLabel } from '@prateleira/contract/catalog/rules'
 import type { Variant } from '@prateleira/contract/catalog/schemas'
 import { formatQuantity } from '@prateleira/contract/shared/format'
 import { Money } from '../../../components/money.tsx'
+import { useMe } from '../../../lib/me.ts'
 import classes from './product-details.module.css'
 
 /** The variants of a product with what each holds and what it cost on average (PROD-08, LED-05). */
 export function VariantTable({ variants, unit }: { variants: Variant[]; unit: Unit }) {
+  const { sees_costs: seesCosts } = useMe()
   return (
     <ul className={classes.list} aria-label="Variantes">
       {variants.map((variant) => (
@@ -26,7 +28,8 @@ export function VariantTable({ variants, unit }: { variants: Variant[]; unit: Un
               {formatQuantity(variant.current_stock)} {unit}
             </div>
             <div className={classes.small}>
-              Custo médio: {variant.average_cost === null ? '—' : <Money value={variant.average_cost} />}
+              Custo médio:{' '}
+              {variant.average_cost === null && seesCosts ? '—' : <Money value={variant.average_cost} />}
             </div>
           </div>
         </li>

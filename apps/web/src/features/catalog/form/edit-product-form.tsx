@@ -8,6 +8,7 @@ import { FormFieldset } from '../../../components/form-fieldset.tsx'
 import { client } from '../../../lib/client.ts'
 import { useDraft } from '../../../lib/draft.ts'
 import { enterGoesOn } from '../../../lib/enter-goes-on.ts'
+import { useMe } from '../../../lib/me.ts'
 import { notify } from '../../../lib/notify.ts'
 import { catalogChanged } from '../api.ts'
 import { CategoryField } from '../categories/category-field.tsx'
@@ -59,6 +60,7 @@ export function EditProductForm({ product, discard, onState, onManageCategories,
   const conflict = useProductConflict(form, product, draft.begun)
   const photo = usePhoto((address) => form.setFieldValue('image_url', address))
   const checker = useCodeCheck(product.id)
+  const { sees_costs: seesCosts } = useMe()
   const { saving, failure, isDirty, setInitialValues, setValues } = form
   const dirty = isDirty() || photo.file !== null
   const uploading = photo.progress !== null
@@ -90,7 +92,9 @@ export function EditProductForm({ product, discard, onState, onManageCategories,
     await catalogChanged()
     onSaved()
   })
-  const margin = marginOnSale(typedNumber(form.values.cost_price), typedNumber(form.values.sale_price))
+  const margin = seesCosts
+    ? marginOnSale(typedNumber(form.values.cost_price), typedNumber(form.values.sale_price))
+    : null
   return (
     <form
       id={EDIT_FORM}

@@ -3,6 +3,7 @@ import { add, multiply } from '@prateleira/contract/shared/decimal'
 import { formatPercent, formatQuantity } from '@prateleira/contract/shared/format'
 import { useQuery } from '@tanstack/react-query'
 import { Money } from '../../../components/money.tsx'
+import { useMe } from '../../../lib/me.ts'
 import { categoriesQuery } from '../api.ts'
 import { Facts } from '../detail/facts.tsx'
 import { StockBadge } from '../list/stock-badge.tsx'
@@ -11,10 +12,11 @@ import { typedNumber } from './product-values.ts'
 
 /** 'Resumo': the product as it will be, while it is typed (PROD-11). */
 export function NewProductSummary({ values }: { values: NewProductValues }) {
+  const { sees_costs: seesCosts } = useMe()
   const { data: categories } = useQuery(categoriesQuery)
   const cost = typedNumber(values.cost_price)
   const sale = typedNumber(values.sale_price)
-  const margin = marginOnCost(cost, sale)
+  const margin = seesCosts ? marginOnCost(cost, sale) : null
   const stock =
     values.variants.length > 0
       ? values.variants.reduce((sum, row) => add(sum, typedNumber(row.initial_stock)), '0')
@@ -27,13 +29,16 @@ export function NewProductSummary({ values }: { values: NewProductValues }) {
         ['Produto', values.name.trim() || '—'],
         ['Código', values.internal_code.trim().toUpperCase() || 'Gerado automaticamente'],
         ['Categoria', category ?? 'Sem categoria'],
-        ['Preço de custo', <Money key="cost" value={cost} />],
+        ['Preço de custo', <Money key="cost" value={seesCosts ? cost : null} />],
         ['Preço de venda', <Money key="sale" value={sale} />],
         ...(margin === null ? [] : [['Margem de lucro', formatPercent(margin)] as const]),
         ...(values.variants.length > 1 ? [['Variantes', String(values.variants.length)] as const] : []),
         ['Estoque inicial', `${formatQuantity(stock)} ${values.unit}`],
         ['Estoque mínimo', `${formatQuantity(minimum)} ${values.unit}`],
-        ['Valor em estoque (custo)', <Money key="value" value={multiply(stock, cost, 2)} />],
+        [
+          'Valor em estoque (custo)',
+          <Money key="value" value={seesCosts ? multiply(stock, cost, 2) : null} />,
+        ],
         ['Status', <StockBadge key="status" status={stockStatus(stock, minimum)} />],
       ]}
     />

@@ -1,13 +1,15 @@
 import { Select } from '@mantine/core'
 import { UNIT_LABELS, UNITS } from '@prateleira/contract/catalog/rules'
 import { MoneyInput, QuantityInput } from '../../../components/decimal-input.tsx'
+import { useMe } from '../../../lib/me.ts'
 import type { ProductFieldsForm } from './product-values.ts'
 
-/** 'Preço de custo' and 'Preço de venda'. */
+/** 'Preço de custo', where it is told, and 'Preço de venda'. */
 export function PriceFields({ form }: { form: ProductFieldsForm }) {
+  const { sees_costs: seesCosts } = useMe()
   return (
     <>
-      <MoneyInput label="Preço de custo" {...form.getInputProps('cost_price')} />
+      {seesCosts && <MoneyInput label="Preço de custo" {...form.getInputProps('cost_price')} />}
       <MoneyInput label="Preço de venda" {...form.getInputProps('sale_price')} />
     </>
   )

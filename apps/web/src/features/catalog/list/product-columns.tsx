@@ -8,8 +8,8 @@ import { ProductPhoto } from '../photo/product-photo.tsx'
 import classes from './product-columns.module.css'
 import { StockBadge } from './stock-badge.tsx'
 
-/** The list's columns (PROD-04); `query` is marked where it matches. */
-export function productColumns(query: string): DataColumn<ProductListItem>[] {
+/** The list's columns (PROD-04); `query` is marked where it matches. A cost that is not told says so (TEAM-04). */
+export function productColumns(query: string, seesCosts: boolean): DataColumn<ProductListItem>[] {
   return [
     {
       key: 'product',
@@ -53,7 +53,7 @@ export function productColumns(query: string): DataColumn<ProductListItem>[] {
           <span>
             {sale === null ? <span className={classes.soft}>Sem preço</span> : <Money value={sale} />}
           </span>
-          {cost !== null && (
+          {(cost !== null || !seesCosts) && (
             <span className={classes.small}>
               Custo: <Money value={cost} />
             </span>

@@ -5,6 +5,7 @@ import { IconAdjustmentsHorizontal, IconArrowsSort, IconTags } from '@tabler/ico
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { SearchField } from '../../../components/search-field.tsx'
+import { useMay } from '../../../lib/me.ts'
 import { useIsPhone } from '../../../lib/use-is-phone.ts'
 import { categoriesQuery } from '../api.ts'
 import { useLoadFailure } from '../detail/use-load-failure.ts'
@@ -83,6 +84,7 @@ export function ProductFilters({ view, onChange, loading, onManageCategories }: 
 
 function FilterChoices({ view, onChange, onManageCategories }: Omit<Props, 'loading'>) {
   const { filter } = view
+  const mayWrite = useMay()('catalog_write')
   const categories = useQuery(categoriesQuery)
   useLoadFailure(categories.error, 'Erro ao carregar categorias')
   const shown = (categories.data ?? []).filter(
@@ -146,10 +148,12 @@ function FilterChoices({ view, onChange, onManageCategories }: Omit<Props, 'load
         allowDeselect={false}
         leftSection={<IconArrowsSort size={16} stroke={1.6} aria-hidden="true" />}
       />
-      <Button variant="default" px="sm" onClick={onManageCategories}>
-        <IconTags size={20} stroke={1.6} aria-hidden="true" />
-        <span className={classes.words}>Gerenciar Categorias</span>
-      </Button>
+      {mayWrite && (
+        <Button variant="default" px="sm" onClick={onManageCategories}>
+          <IconTags size={20} stroke={1.6} aria-hidden="true" />
+          <span className={classes.words}>Gerenciar Categorias</span>
+        </Button>
+      )}
     </>
   )
 }

@@ -3,6 +3,7 @@ import { IconPackage, IconSearchOff } from '@tabler/icons-react'
 import { AppLink } from '../../../components/app-link.tsx'
 import { EmptyState } from '../../../components/empty-state.tsx'
 import { paths } from '../../../config/paths.ts'
+import { useMay, useWhomToAsk } from '../../../lib/me.ts'
 import { isNarrowed, type ListView } from './list-view.ts'
 
 interface Props {
@@ -12,11 +13,14 @@ interface Props {
 
 /** Nothing to list: no product yet, none that matches, or a page behind the last one (PROD-06). */
 export function ProductsEmpty({ view, onClear }: Props) {
+  const may = useMay()
+  const owner = useWhomToAsk()
   const create = (variant: 'filled' | 'default') => (
     <Button variant={variant} renderRoot={(props) => <AppLink to={paths.newProduct} {...props} />}>
       Cadastrar Produto
     </Button>
   )
+  const mayCreate = may('catalog_write')
   if (!isNarrowed(view) && view.page === 1)
     return (
       <EmptyState
@@ -24,17 +28,22 @@ export function ProductsEmpty({ view, onClear }: Props) {
         title="Nenhum produto encontrado"
         action={
           <Group gap="sm" justify="center">
-            {create('filled')}
-            <Button
-              variant="default"
-              renderRoot={(props) => <AppLink to={paths.importProducts} {...props} />}
-            >
-              Importar planilha
-            </Button>
+            {mayCreate && create('filled')}
+            {may('imports') && (
+              <Button
+                variant="default"
+                renderRoot={(props) => <AppLink to={paths.importProducts} {...props} />}
+              >
+                Importar planilha
+              </Button>
+            )}
           </Group>
         }
       >
-        Aqui ficam os produtos da sua loja, com preço e estoque. Cadastre o primeiro para começar.
+        Aqui ficam os produtos da sua loja, com preço e estoque.{' '}
+        {mayCreate
+          ? 'Cadastre o primeiro para começar.'
+          : `Quem cadastra produtos aqui é ${owner} ou a equipe do estoque.`}
       </EmptyState>
     )
   return (
@@ -46,7 +55,7 @@ export function ProductsEmpty({ view, onClear }: Props) {
           <Button onClick={onClear}>
             {isNarrowed(view) ? 'Limpar filtros' : 'Ir para a primeira página'}
           </Button>
-          {create('default')}
+          {mayCreate && create('default')}
         </Group>
       }
     >

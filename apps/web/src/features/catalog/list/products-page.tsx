@@ -11,6 +11,7 @@ import { ErrorState } from '../../../components/error-state.tsx'
 import { PageHeader } from '../../../components/page-header.tsx'
 import { Pager } from '../../../components/pager.tsx'
 import { paths, queryNames } from '../../../config/paths.ts'
+import { useMay, useMayOpen, useMe } from '../../../lib/me.ts'
 import { useUrlSearch } from '../../../lib/use-url-search.ts'
 import { productListQuery, productSummaryQuery } from '../api.ts'
 import { CategoryManager } from '../categories/category-manager.tsx'
@@ -28,6 +29,10 @@ import { SimilarNotice } from './similar-notice.tsx'
 /** /produtos: the catalogue, narrowed and paged by its address; detail and edit are in the address too. */
 export default function ProductsPage() {
   const [search, change] = useUrlSearch()
+  const may = useMay()
+  const mayWrite = may('catalog_write')
+  const editing = useMayOpen(search[listNames.edit], 'catalog_write')
+  const seesCosts = useMe().sees_costs
   const view = listView(search)
   const products = useQuery(productListQuery(view))
   const summary = useQuery(productSummaryQuery(view))
@@ -35,7 +40,7 @@ export default function ProductsPage() {
   const [managing, setManaging] = useState(false)
   useLoadFailure(products.error, 'Erro ao carregar produtos')
   const { search: query } = view.filter
-  const columns = useMemo(() => productColumns(query), [query])
+  const columns = useMemo(() => productColumns(query, seesCosts), [query, seesCosts])
 
   const narrow = (changes: Record<string, string | undefined>) =>
     change({ ...changes, [listNames.page]: undefined }, { push: !(listNames.search in changes) })
@@ -48,21 +53,25 @@ export default function ProductsPage() {
       <PageHeader
         title="Produtos"
         secondary={
-          <Button
-            variant="default"
-            renderRoot={(props) => <AppLink to={paths.importProducts} {...props} />}
-            leftSection={<IconFileImport size={18} aria-hidden="true" />}
-          >
-            Importar
-          </Button>
+          may('imports') && (
+            <Button
+              variant="default"
+              renderRoot={(props) => <AppLink to={paths.importProducts} {...props} />}
+              leftSection={<IconFileImport size={18} aria-hidden="true" />}
+            >
+              Importar
+            </Button>
+          )
         }
         action={
-          <Button
-            renderRoot={(props) => <AppLink to={paths.newProduct} {...props} />}
-            leftSection={<IconPlus size={18} aria-hidden="true" />}
-          >
-            Novo Produto
-          </Button>
+          mayWrite && (
+            <Button
+              renderRoot={(props) => <AppLink to={paths.newProduct} {...props} />}
+              leftSection={<IconPlus size={18} aria-hidden="true" />}
+            >
+              Novo Produto
+            </Button>
+          )
         }
       />
       <ProductFilters
@@ -91,19 +100,23 @@ export default function ProductsPage() {
             stale={products.isPlaceholderData}
             sort={view.sort}
             onSort={(sort) => narrow({ [listNames.sort]: sortWord(sort as ProductSort) })}
-            actions={(product) => [
-              {
-                label: 'Editar',
-                icon: <IconPencil size={18} stroke={1.6} />,
-                onClick: () => edit(product.id),
-              },
-              {
-                label: 'Excluir',
-                icon: <IconTrash size={18} stroke={1.6} />,
-                onClick: () => setDeleting(product),
-                danger: true,
-              },
-            ]}
+            actions={
+              mayWrite
+                ? (product) => [
+                    {
+                      label: 'Editar',
+                      icon: <IconPencil size={18} stroke={1.6} />,
+                      onClick: () => edit(product.id),
+                    },
+                    {
+                      label: 'Excluir',
+                      icon: <IconTrash size={18} stroke={1.6} />,
+                      onClick: () => setDeleting(product),
+                      danger: true,
+                    },
+                  ]
+                : undefined
+            }
             empty={<ProductsEmpty view={view} onClear={() => change(noFilter, { push: true })} />}
           />
           <Pager
@@ -118,15 +131,12 @@ export default function ProductsPage() {
       )}
       <ProductDialog
         id={search[queryNames.product]}
-        covered={deleting !== null || search[listNames.edit] !== undefined}
+        covered={deleting !== null || editing !== undefined}
         onClose={() => change({ [queryNames.product]: undefined })}
         onEdit={edit}
         onDelete={setDeleting}
       />
-      <EditProductDialog
-        id={search[listNames.edit]}
-        onClose={() => change({ [listNames.edit]: undefined })}
-      />
+      <EditProductDialog id={editing} onClose={() => change({ [listNames.edit]: undefined })} />
       <DeleteProductDialog
         product={deleting}
         onClose={() => setDeleting(null)}

@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core'
+import { SHOP_RIGHT_LABELS, SHOP_ROLE_LABELS, type ShopRight } from '@prateleira/contract/rights'
+import { IconLock } from '@tabler/icons-react'
+import { AppLink } from '../components/app-link.tsx'
+import { EmptyState } from '../components/empty-state.tsx'
+import { PageHeader } from '../components/page-header.tsx'
+import { paths } from '../config/paths.ts'
+import { useMe, useWhomToAsk } from '../lib/me.ts'
+
+interface Props {
+  /** Of the page that stands at this address. */
+  title: string
+  /** One of which would open it. */
+  rights: readonly ShopRight[]
+}
+
+/** Stands where one's role does not open the page: what is missing, and whom to ask for it (TEAM-02). */
+export default function MissingRightPage({ title, rights }: Props) {
+  const { role } = useMe()
+  const owner = useWhomToAsk()
+  const [missing] = rights
+  return (
+    <>
+      <PageHeader title={title} />
+      <EmptyState
+        icon={<IconLock size={28} stroke={1.6} />}
+        title="Seu papel nesta loja não abre esta página"
+        action={
+          <Button component={AppLink} to={paths.dashboard} variant="default">
+            Voltar para o início
+          </Button>
+        }
+      >
+        {missing && `Falta a permissão “${SHOP_RIGHT_LABELS[missing]}”. `}
+        {role && `Você é ${SHOP_ROLE_LABELS[role].toLowerCase()} aqui. `}
+        Se precisa disto no seu trabalho, peça a {owner}.
+      </EmptyState>
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { rightsOf, type ShopRole } from '@prateleira/contract/rights'
+
+const FEATURES = join(import.meta.dirname, '../../apps/web/src/features')
+
+interface DeclaredPage {
+  area: string
+  path: string
+  title: string
+  rights?: readonly string[]
+}
+
+/** Every page of a shop, as its feature declares it, and the two that app/ puts together. */
+async function shopPages(): Promise<DeclaredPage[]> {
+  // Others import what only a browser has.
+  const declaring = globSync('*/feature.ts', { cwd: FEATURES })
+    .map((path) => join(FEATURES, path))
+    .filter((path) => readFileSync(path, 'utf8').includes(`area: 'shop'`))
+  const features: { feature: { pages: DeclaredPage[] } }[] = await Promise.all(
+    declaring.map((path) => import(path)),
+  )
+  return [
+    { area: 'shop', path: '/', title: 'Dashboard' },
+    { area: 'shop', path: '/perfil', title: 'Perfil' },
+    ...features.flatMap(({ feature }) => feature.pages).filter(({ area }) => area === 'shop'),
+  ]
+}
+
+/** What a person of that role finds at each address. */
+export async function pagesFor(role: ShopRole) {
+  const own: readonly string[] = rightsOf(role)
+  return (await shopPages()).map(({ path, title, rights }) => ({
+    path,
+    title,
+    may: !rights || rights.some((right) => own.includes(right)),
+  }))
+}

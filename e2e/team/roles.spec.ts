@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test'
+import type { GivenRole } from '@prateleira/contract/team/constants'
+import { pagesFor } from '../support/roles.ts'
+import { keepCookie } from '../support/sessions.ts'
+import { enter, leave, product } from '../support/stock.ts'
+import { expect, expectNoSidewaysScroll, phone, type Shop, test } from '../support/test.ts'
+
+/** No other figure is this: where it stands a cost is told. */
+const COST = '77,31'
+
+async function furnish({ api }: Shop): Promise<void> {
+  const { variant } = await product(api, {
+    name: 'Café da loja',
+    stock: '9',
+    minimum: '10',
+    cost: '77.31',
+    sale: '99.00',
+  })
+  await enter(api, variant, '1', { price: '77.31' })
+  await leave(api, variant, '1')
+  await api.contacts.createSupplier({ name: 'Torrefação Serrana' })
+  await api.contacts.createCustomer({ name: 'Maria da Conceição' })
+}
+
+/** What the server refused the page since the last look. */
+function refusalsOf(page: Page): () => string[] {
+  const refused: string[] = []
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url())
+    if (pathname.startsWith('/api/') && [403, 404].includes(response.status()))
+      refused.push(`${response.status()} ${pathname}`)
+  })
+  return () => refused.splice(0)
+}
+
+/** Presses all that can be pressed on a page, one after the other, each on the page as it opens. */
+async function pressAll(page: Page, path: string, refusals: () => string[]): Promise<void> {
+  const buttons = page.locator('main').getByRole('button').and(page.locator(':enabled'))
+  const count = await buttons.count()
+  for (let index = 0; index < count; index += 1) {
+    const button = buttons.nth(index)
+    const name = (await button.getAttribute('aria-label')) ?? (await button.textContent())
+    // To their own shop, where they may everything.
+    if (name?.startsWith('Ir para')) continue
+    await button.click()
+    await settled(page)
+    expect([path, name, refusals()]).toEqual([path, name, []])
+    // What was pressed is not to be kept for the next look.
+    await page.evaluate(() => {
+      sessionStorage.clear()
+      localStorage.clear()
+    })
+    await page.goto(path)
+    await settled(page)
+  }
+}
+
+async function settled(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
+}
+
+const WALKS: { name: string; role: GivenRole; seesCosts?: false }[] = [
+  { name: 'a vendedor', role: 'seller' },
+  { name: 'an estoquista', role: 'stocker' },
+  { name: 'a gerente without costs', role: 'manager', seesCosts: false },
+]
+
+for (const { name, role, seesCosts } of WALKS)
+  test(`TEAM-02 ${name} finds on each page only what the server gives their role, and is told whom to ask`, async ({
+    page,
+    account,
+    people,
+    context,
+    baseURL,
+  }) => {
+    await furnish(account)
+    const pages = await pagesFor(role)
+    const person = await people.put(`${role}-${crypto.randomUUID()}@example.com`)
+    await people.join(person, account, role, seesCosts)
+    await keepCookie(context, await people.signIn(person), baseURL)
+    const refusals = refusalsOf(page)
+    await page.goto('/')
+    await settled(page)
+    const menu = await page
+      .getByRole('navigation', { name: 'Menu principal' })
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).pathname))
+    const allowed = pages.filter(({ may }) => may).map(({ path }) => path)
+    // Until there is an administrator everybody is offered to become one (NAV-03).
+    expect(menu.filter((path) => path !== '/admin/bootstrap' && !allowed.includes(path))).toEqual([])
+    for (const { path, title, may } of pages) {
+      await page.goto(path)
+      await settled(page)
+      const asked = page.getByText('Seu papel nesta loja não abre esta página')
+      if (may) await expect(asked).toHaveCount(0)
+      else {
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+        await expect(asked).toBeVisible()
+        await expect(page.getByText('peça a Ana Souza')).toBeVisible()
+      }
+      expect([path, refusals()]).toEqual([path, []])
+      await expect(page.locator('[data-tone=red]')).toHaveCount(0)
+      await expect(page.getByText(COST)).toHaveCount(0)
+      if (may) await pressAll(page, path, refusals)
+      await page.setViewportSize(phone)
+      await expectNoSidewaysScroll(page)
+      await page.setViewportSize({ width: 1280, height: 800 })
+    }
+  })
+
+test('what goods cost reads "Sem permissão" in list, summary and detail, and what the role may not do is not offered there', async ({
+  page,
+  account,
+  people,
+  context,
+  baseURL,
+}) => {
+  await furnish(account)
+  const person = await people.put(`seller-${crypto.randomUUID()}@example.com`)
+  await people.join(person, account, 'seller')
+  await keepCookie(context, await people.signIn(person), baseURL)
+  const refusals = refusalsOf(page)
+  await page.goto('/produtos')
+  await expect(page.getByRole('row', { name: /Café da loja/ })).toContainText('Custo: Sem permissão')
+  await expect(page.getByRole('region', { name: 'Resumo' })).toContainText('Sem permissão')
+  await page.getByRole('button', { name: /^Café da loja/ }).click()
+  const detail = page.getByRole('dialog', { name: 'Café da loja' })
+  await expect(detail.getByText('Preço de custo')).toBeVisible()
+  await settled(page)
+  await expect(detail.getByText('Sem permissão')).toHaveCount(3)
+  await expect(detail.getByRole('button')).toHaveText(['', 'Ver histórico completo', 'Fechar'])
+  await expect(detail.getByRole('link', { name: 'Vender' })).toBeVisible()
+  await expect(detail.getByRole('link', { name: 'Dar entrada' })).toHaveCount(0)
+  // By its address the form opens as little.
+  const id = new URL(page.url()).searchParams.get('produto')
+  await page.goto(`/produtos?editar=${id}`)
+  await settled(page)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(refusals()).toEqual([])
+})
