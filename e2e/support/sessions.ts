@@ -1,4 +1,5 @@
 import { type BrowserContext, test as base } from '@playwright/test'
+import type { SubscriptionStatus } from '@prateleira/contract/billing/rules'
 import type { GivenRole } from '@prateleira/contract/team/constants'
 import { connectTo } from '../../apps/server/test/database.ts'
 import { putPerson, putSession } from '../../apps/server/test/people.ts'
@@ -21,6 +22,10 @@ interface WorkerFixtures {
     signIn(person: Person, options?: { confirmed: boolean }): Promise<string>
     /** Makes them work in a shop of somebody else, in sessions that begin from now on. */
     join(person: Person, owner: Person, role: GivenRole, seesCosts?: boolean | null): Promise<void>
+    /** Ends the shop they came with. */
+    closeOwnShop(person: Person): Promise<void>
+    /** As time, money or an administrator leave the subscription of their shop. */
+    setSubscription(person: Person, status: SubscriptionStatus): Promise<void>
     /** Somebody who is there already. */
     find(email: string): Promise<Person>
   }
@@ -41,6 +46,15 @@ export const test = base.extend<object, WorkerOptions & WorkerFixtures>({
              update people set last_shop_id = (select shop_id from shop) where person_id = $1`,
             [personId, ownerId, role, seesCosts],
           )
+        },
+        closeOwnShop: async ({ personId }) => {
+          await connection.query('delete from shops where owner_id = $1', [personId])
+        },
+        setSubscription: async ({ personId }, status) => {
+          await connection.query('update shops set subscription_status = $2 where owner_id = $1', [
+            personId,
+            status,
+          ])
         },
         find: async (email) => {
           const { rows } = await connection.query('select id from auth."user" where email = $1', [email])

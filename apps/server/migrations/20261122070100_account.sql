@@ -403,6 +403,17 @@ as $$
 $$;
 call migrating.own_function('own_shops', 'prateleira_gate', 'prateleira_app');
 
+-- Where the signed-in person's work is suspended, and who could let them work again.
+create function own_suspensions() returns jsonb
+language sql stable security definer
+set search_path = pg_catalog, public
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object('shop', s.name, 'owner', p.full_name) order by m.created_at, m.shop_id), '[]')
+    from members m join shops s on s.shop_id = m.shop_id join people p on p.person_id = s.owner_id
+   where m.person_id = current_actor() and m.state = 'suspended'
+$$;
+call migrating.own_function('own_suspensions', 'prateleira_gate', 'prateleira_app');
+
 -- Moves the asking session to another of the person's shops; returns whether they are a member of it. A shop that is not theirs and
 -- one that does not exist look the same.
 create function switch_shop(token text, wanted uuid) returns boolean

@@ -511,6 +511,20 @@ alter function own_shops() owner to prateleira_gate;
 grant execute on function own_shops() to prateleira_app;
 grant execute on function own_shops() to prateleira_app_without_costs;
 
+CREATE OR REPLACE FUNCTION public.own_suspensions()
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  select coalesce(jsonb_agg(jsonb_build_object('shop', s.name, 'owner', p.full_name) order by m.created_at, m.shop_id), '[]')
+    from members m join shops s on s.shop_id = m.shop_id join people p on p.person_id = s.owner_id
+   where m.person_id = current_actor() and m.state = 'suspended'
+$function$;
+alter function own_suspensions() owner to prateleira_gate;
+grant execute on function own_suspensions() to prateleira_app;
+grant execute on function own_suspensions() to prateleira_app_without_costs;
+
 CREATE OR REPLACE FUNCTION public.owner_of_shop()
  RETURNS text
  LANGUAGE sql

@@ -112,6 +112,8 @@ export const me = z.object({
   sees_costs: z.boolean(),
   /** Whom to ask for what only the owner can do. */
   owner_name: z.string().nullable(),
+  /** Of who works in no shop: where their work is suspended, and whom to ask there. */
+  suspended_in: z.array(z.object({ shop: z.string(), owner: z.string() })),
   email: z.string(),
   email_verified: z.boolean(),
   full_name: z.string(),

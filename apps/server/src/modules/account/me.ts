@@ -32,6 +32,7 @@ interface Row {
   role: ShopRole | null
   sees_costs: boolean
   owner_name: string | null
+  suspended_in: Me['suspended_in']
   admin_role: Role | null
   permissions: Permission[] | null
   is_super: boolean
@@ -48,6 +49,7 @@ const me = ({ timeZone }: Settings) => sql<Row>`
          coalesce(p.subscription_status, 'inactive') as subscription_status, p.subscription_expires_at, p.plan_id, s.name as plan_name,
          coalesce(own_entitlements(), '{}') as entitlements, m.role,
          coalesce(m.sees_costs, m.role = any (roles_that_see_costs()), false) as sees_costs, owner_of_shop() as owner_name,
+         case when current_shop() is null then own_suspensions() else '[]' end as suspended_in,
          o.role as admin_role, o.permissions, o.is_super, o.has_admin_users,
          o.has_second_step, o.bootstrap
     from own_address() a

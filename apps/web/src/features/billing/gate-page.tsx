@@ -2,7 +2,7 @@ import { Alert, Text, Title } from '@mantine/core'
 import type { Access } from '@prateleira/contract/billing/rules'
 import { type ReactNode, useEffect } from 'react'
 import { SupportContact } from '../../components/support-contact.tsx'
-import { useMe } from '../../lib/me.ts'
+import { useMe, useWhomToAsk } from '../../lib/me.ts'
 import { GateFrame } from './gate-frame.tsx'
 import { GateLinks } from './gate-links.tsx'
 import { PlanCards } from './plan-cards.tsx'
@@ -27,15 +27,31 @@ interface Props {
 
 /** Stands in place of every page while the subscription does not let the person work (GATE-01). */
 export default function GatePage({ access, switcher, onSignOut }: Props) {
+  const { role } = useMe()
+  const owner = useWhomToAsk()
+  const isMember = role !== null && role !== 'owner'
   useRecheckOnReturn()
-  const { role, owner_name: owner } = useMe()
   useEffect(() => {
     // It may have been paid without our having heard of it.
-    void recheckSubscription().catch(() => undefined)
-  }, [])
+    void recheckSubscription(!isMember).catch(() => undefined)
+  }, [isMember])
   return (
     <GateFrame switcher={switcher} onSignOut={onSignOut}>
-      {access === 'suspended' ? (
+      {isMember ? (
+        <>
+          <Title order={1} mb="md">
+            A loja está parada
+          </Title>
+          <Alert color="amber" role="status">
+            {access === 'suspended'
+              ? `Esta loja está suspensa. Fale com ${owner}: assim que isso se resolver, você volta a trabalhar aqui.`
+              : `A assinatura desta loja terminou. Peça a ${owner} que escolha um plano: assim que isso acontecer, você volta a trabalhar aqui.`}
+          </Alert>
+          <Text c="dimmed" fz="sm" mt="lg">
+            O que você estava digitando continua guardado.
+          </Text>
+        </>
+      ) : access === 'suspended' ? (
         <>
           <Title order={1} mb="md">
             Conta suspensa
@@ -44,19 +60,6 @@ export default function GatePage({ access, switcher, onSignOut }: Props) {
             {MESSAGES.suspended}
             <SupportContact mt="xs" fw={600} />
           </Alert>
-        </>
-      ) : role !== null && role !== 'owner' ? (
-        <>
-          <Title order={1} mb="md">
-            A loja está parada
-          </Title>
-          <Alert color="amber" role="status">
-            A assinatura desta loja terminou. Peça a {owner ?? 'quem é dono da loja'} que escolha um plano:
-            assim que isso acontecer, você volta a trabalhar aqui.
-          </Alert>
-          <Text c="dimmed" fz="sm" mt="lg">
-            O que você estava digitando continua guardado.
-          </Text>
         </>
       ) : (
         <>

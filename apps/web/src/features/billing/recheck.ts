@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 import { client } from '../../lib/client.ts'
-import { meQuery } from '../../lib/me.ts'
+import { meQuery, useMay } from '../../lib/me.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { currentUserId, publishAuth } from '../../lib/session.ts'
 
-/** Has the server ask the provider, then reads again who may do what, in every tab of the browser. */
-export async function recheckSubscription(): Promise<void> {
+/** Has the server ask the provider, for who has the subscription, then reads again who may do what, in every tab of the browser. */
+export async function recheckSubscription(mayAsk: boolean): Promise<void> {
   try {
-    await client.billing.checkSubscription()
+    if (mayAsk) await client.billing.checkSubscription()
   } finally {
     await queryClient.invalidateQueries({ queryKey: meQuery.queryKey })
     const userId = currentUserId()
@@ -18,10 +18,11 @@ export async function recheckSubscription(): Promise<void> {
 
 /** Rechecks when this tab is looked at again, or its window beside the other one: the payment happens elsewhere. */
 export function useRecheckOnReturn(): void {
+  const mayAsk = useMay()('subscription')
   useEffect(() => {
     const look = () => {
       // A failed look changes nothing; the next one comes with the next return.
-      if (document.visibilityState === 'visible') void recheckSubscription().catch(() => undefined)
+      if (document.visibilityState === 'visible') void recheckSubscription(mayAsk).catch(() => undefined)
     }
     document.addEventListener('visibilitychange', look)
     window.addEventListener('focus', look)
@@ -29,5 +30,5 @@ export function useRecheckOnReturn(): void {
       document.removeEventListener('visibilitychange', look)
       window.removeEventListener('focus', look)
     }
-  }, [])
+  }, [mayAsk])
 }

@@ -21,7 +21,7 @@ export function SubscriptionCard({ upgrade }: { upgrade: ReactNode }) {
     setBusy(null)
   }
   const check = async () => {
-    await recheckSubscription()
+    await recheckSubscription(true)
     notify.success('Assinatura atualizada')
   }
   return (

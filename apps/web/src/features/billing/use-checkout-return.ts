@@ -16,6 +16,9 @@ export function useCheckoutReturn(): void {
     if (checkout !== 'success') return
     notify.success('Pagamento Realizado com Sucesso!', 'Estamos confirmando sua assinatura.')
     // Not stopped with the effect: removing the parameter ends it at once.
-    window.setTimeout(() => void recheckSubscription().catch(() => undefined), CHECKOUT_RECHECK_MILLISECONDS)
+    window.setTimeout(
+      () => void recheckSubscription(true).catch(() => undefined),
+      CHECKOUT_RECHECK_MILLISECONDS,
+    )
   }, [checkout, change])
 }
