@@ -94,7 +94,8 @@ const shopRoutes = shopPages.map((page) =>
 
 function prefetch({ prefetch: ask, rights }: ShopPage, cache: QueryClient, search: object): void {
   const me = cache.getQueryData(meQuery.queryKey)
-  const isShown = me?.subscription.access === 'open' && (!rights || rights.some((right) => me.rights.includes(right)))
+  const isShown =
+    me?.subscription.access === 'open' && (!rights || rights.some((right) => me.rights.includes(right)))
   if (isShown) void ask?.(cache, textSearch({ ...search })).catch(() => undefined)
 }
 
