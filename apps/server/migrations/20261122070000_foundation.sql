@@ -153,7 +153,8 @@ language sql stable parallel safe
 return least(greatest(told, now() - clock_tolerance()), now() + clock_tolerance());
 grant execute on function trusted_time(timestamptz) to prateleira_gate;
 
--- Who was let in, for the rest of this transaction: shop, person, administrator and role in the shop, separated by commas. It is kept in a parameter
+-- Who was let in, for the rest of this transaction: shop, person, administrator, role in the shop and 'pin' for who came by PIN, separated by
+-- commas. It is kept in a parameter
 -- that only the doors' owner may set (kernel/db/roles.ts); whoever runs SQL could set an ordinary one. It is local to the transaction
 -- and the connection, so there is nothing to replay, and it costs no more than any setting. Each door sets it in its own text: a
 -- function that did so would have to be trusted with any id.
@@ -173,7 +174,12 @@ create function current_role_in_shop() returns text
 language sql stable parallel safe
 return nullif(split_part(current_setting('backtrace_functions'), ',', 4), '');
 
-grant execute on function current_shop(), current_actor(), current_role_in_shop()
+-- Whether the acting person came by PIN to a device of the shop (TEAM-06).
+create function acts_by_pin() returns boolean
+language sql stable parallel safe
+return split_part(current_setting('backtrace_functions'), ',', 5) = 'pin';
+
+grant execute on function current_shop(), current_actor(), current_role_in_shop(), acts_by_pin()
   to prateleira_app, prateleira_work, prateleira_gate, prateleira_ledger, prateleira_search, prateleira_queue;
 
 -- The acting administrator. Null unless enter_admin() admitted one.

@@ -34,14 +34,17 @@ create table auth.session (
   "userAgent" text,
   -- The shop that this session asks for. The door checks at every call whether the person is still a member.
   "shopId" uuid,
+  -- Who acts in it by PIN instead of its person (TEAM-06). Whoever is no member any more leaves it to nobody.
+  "operatorId" uuid,
   -- When its person last typed their password again, for what decides about others.
   "confirmedAt" timestamptz,
   "createdAt" timestamptz not null default now(),
   "updatedAt" timestamptz not null default now()
 );
 create index session_by_user on auth.session ("userId");
+create index session_by_operator on auth.session ("operatorId") where "operatorId" is not null;
 grant select, insert, update, delete on auth.session to prateleira_auth;
-grant select, update ("expiresAt", "updatedAt", "shopId"), delete on auth.session to prateleira_gate;
+grant select, update ("expiresAt", "updatedAt", "shopId", "operatorId"), delete on auth.session to prateleira_gate;
 
 -- A session is valid for session_time(), which use prolongs, and ends session_most_time() after it began. Infinity is left as it is: only who
 -- administers the database writes it.
@@ -317,11 +320,12 @@ end $$;
 grant execute on function refuse_other_login(boolean) to prateleira_gate;
 
 -- The door. Turns a session token into a tenant for this transaction, or raises, so that a statement sent together with it fails
--- too. `wanted` is 'account' (signed in) or 'shop' (signed in and past the gate, GATE-04/05). `told` is the server's clock, so
+-- too. `wanted` is 'account' (signed in), 'counter' (the same for who came by PIN) or 'shop' (signed in and past the gate, GATE-04/05).
+-- Who came by PIN acts instead of the session's person, as gerente at most (TEAM-06). `told` is the server's clock, so
 -- that tests can move it. `entitlement` is what the shop's plan must give, `roles` those of which the member must have one, if
 -- anything. Extends a session that is used, at most once a day.
 -- SQLSTATEs: PR401 nobody, PR402 plan required, PR4T2 trial expired, PR403 suspended, PR40C another shop than `expected`, PR4RM another
--- role required, PR4PU another plan required.
+-- role required, PR4PU another plan required, PR4PN not by PIN, PR4OP who came by PIN works here no more.
 create function enter(token text, told timestamptz, wanted text, expected uuid default null, entitlement text default null,
   roles text[] default null) returns uuid
 language plpgsql security definer
@@ -331,30 +335,43 @@ declare
   instant timestamptz := trusted_time(told);
   found_session record;
 begin
-  select s.id, s."userId" as person_id, m.shop_id, m.role,
+  select s.id, s."userId" as account_id, s."operatorId" as operator_id, coalesce(s."operatorId", s."userId") as person_id, m.shop_id,
+         case when s."operatorId" is not null and m.role = 'owner' then 'manager' else m.role end as role,
          coalesce(m.sees_costs, m.role = any (roles_that_see_costs())) as sees_costs, s."expiresAt" as expires_at, s."endsAt" as ends_at, p.subscription_status as status, p.subscription_expires_at as paid_until
     into found_session
     from auth.session s
-    left join members m on m.shop_id = s."shopId" and m.person_id = s."userId" and m.state = 'active'
+    left join members m on m.shop_id = s."shopId" and m.person_id = coalesce(s."operatorId", s."userId") and m.state = 'active'
     left join shops p on p.shop_id = m.shop_id
    where s.token = enter.token;
   if not found or found_session.expires_at <= instant then
     raise exception 'no session' using errcode = 'PR401';
   end if;
+  if found_session.operator_id is not null then
+    if wanted = 'account' then
+      raise exception 'not by PIN' using errcode = 'PR4PN';
+    end if;
+    -- The device is the shop's as long as its person is a member too.
+    if not exists (select from members a
+                    where a.shop_id = found_session.shop_id and a.person_id = found_session.account_id and a.state = 'active') then
+      raise exception 'works here no more' using errcode = 'PR4OP';
+    end if;
+  end if;
   if expected is not null and expected is distinct from found_session.shop_id then
     raise exception 'another shop' using errcode = 'PR40C';
   end if;
-  if wanted <> 'account' then
+  if wanted = 'shop' then
     perform refuse_closed(found_session.status, found_session.paid_until, instant);
   end if;
   perform refuse_other_login(found_session.sees_costs);
   if found_session.role <> all (roles) then
-    raise exception 'not for this role' using errcode = 'PR4RM';
+    -- What is the owner's alone is nobody's by PIN.
+    raise exception 'not for this role' using errcode = case when found_session.operator_id is not null and roles = array['owner'] then 'PR4PN' else 'PR4RM' end;
   end if;
   if found_session.expires_at < least(instant + session_time() - interval '1 day', found_session.ends_at) then
     update auth.session set "expiresAt" = instant + session_time(), "updatedAt" = instant where id = found_session.id;
   end if;
-  perform set_config('backtrace_functions', concat(replace(found_session.shop_id::text, '-', ''), ',', replace(found_session.person_id::text, '-', ''), ',,', found_session.role), true);
+  perform set_config('backtrace_functions', concat(replace(found_session.shop_id::text, '-', ''), ',', replace(found_session.person_id::text, '-', ''), ',,', found_session.role,
+    case when found_session.operator_id is not null then ',pin' end), true);
   if entitlement is not null and entitlement <> all (coalesce(own_entitlements(), '{}')) then
     raise exception 'not in the plan' using errcode = 'PR4PU';
   end if;
@@ -382,6 +399,16 @@ as $$
 $$;
 call migrating.own_function('own_address', 'prateleira_gate', 'prateleira_app');
 
+-- Whose session it is, also while somebody acts in it by PIN.
+create function session_account(token text) returns table (person_id uuid, full_name text)
+language sql stable security definer
+set search_path = pg_catalog, public
+as $$
+  select s."userId", p.full_name from auth.session s left join people p on p.person_id = s."userId"
+   where s.token = session_account.token and coalesce(s."operatorId", s."userId") = current_actor()
+$$;
+call migrating.own_function('session_account', 'prateleira_gate', 'prateleira_app');
+
 -- The name of the current shop's owner, for its members: whom to ask.
 create function owner_of_shop() returns text
 language sql stable security definer
@@ -391,14 +418,14 @@ as $$
 $$;
 call migrating.own_function('owner_of_shop', 'prateleira_gate', 'prateleira_app');
 
--- The shops that the signed-in person is a member of, the oldest membership first.
+-- The shops that the signed-in person is a member of, the oldest membership first; who came by PIN is in one.
 create function own_shops() returns table (id uuid, name text, role text, is_current boolean)
 language sql stable security definer
 set search_path = pg_catalog, public
 as $$
   select s.shop_id, s.name, m.role, s.shop_id is not distinct from current_shop()
     from members m join shops s on s.shop_id = m.shop_id
-   where m.person_id = current_actor() and m.state = 'active'
+   where m.person_id = current_actor() and m.state = 'active' and (not acts_by_pin() or s.shop_id = current_shop())
    order by m.created_at, m.shop_id
 $$;
 call migrating.own_function('own_shops', 'prateleira_gate', 'prateleira_app');

@@ -60,6 +60,7 @@ create table products (
   is_low boolean not null default true,
   is_out boolean not null default true,
   created_by uuid default current_actor(),
+  by_pin boolean not null default acts_by_pin(),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   -- An address of ours must be that of a picture of the same tenant: the foreign key refuses any other. Kept by derive_product.

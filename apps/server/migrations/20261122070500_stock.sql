@@ -24,6 +24,8 @@ create table sales (
   status sale_status not null default 'completed',
   notes text,
   created_by uuid default current_actor(),
+  -- Whether they had come by PIN (TEAM-06).
+  by_pin boolean not null default acts_by_pin(),
   created_at timestamptz not null default now(),
   primary key (shop_id, id),
   foreign key (shop_id, customer_id) references customers (shop_id, id)
@@ -101,6 +103,7 @@ create table stock_movements (
   request_hash text,
   entry_cost_hash text,
   created_by uuid default current_actor(),
+  by_pin boolean not null default acts_by_pin(),
   created_at timestamptz not null default now(),
   primary key (shop_id, id),
   foreign key (shop_id, product_variant_id) references product_variants (shop_id, id) on delete cascade,

@@ -43,12 +43,15 @@ declare
   session record;
   record_of_admin record;
 begin
-  select s.id, s."userId" as person_id, s."expiresAt" as expires_at, s."endsAt" as ends_at,
+  select s.id, s."userId" as person_id, s."operatorId" as operator_id, s."expiresAt" as expires_at, s."endsAt" as ends_at,
          exists (select from shops p where p.owner_id = s."userId" and p.subscription_status = 'suspended') as is_suspended
     into session
     from auth.session s where s.token = enter_admin.token;
   if not found or session.expires_at <= instant then
     raise exception 'no session' using errcode = 'PR401';
+  end if;
+  if session.operator_id is not null then
+    raise exception 'not by PIN' using errcode = 'PR4PN';
   end if;
   if session.is_suspended then
     raise exception 'suspended' using errcode = 'PR403';

@@ -59,6 +59,7 @@ create table activity (
   id uuid not null default uuid_v7(),
   kind text not null,
   created_by uuid,
+  by_pin boolean not null default acts_by_pin(),
   created_at timestamptz not null,
   -- Whom or what it was done to.
   subject_id uuid,
@@ -130,7 +131,8 @@ set search_path = pg_catalog, public
 as $$
 begin
   if not exists (select from members m
-                  where m.shop_id = current_shop() and m.person_id = current_actor() and m.role = 'owner' and m.state = 'active') then
+                  where m.shop_id = current_shop() and m.person_id = current_actor() and m.role = 'owner' and m.state = 'active'
+                    and not acts_by_pin()) then
     raise exception 'not the owner' using errcode = 'PR4RM';
   end if;
 end $$;
@@ -187,15 +189,316 @@ as $$
 $$;
 call migrating.own_function('note_activity', 'prateleira_gate', 'prateleira_gate');
 
+-- Who acts at a device by PIN (TEAM-06).
+create function pin_tries_most() returns integer language sql immutable parallel safe return null::integer;
+create function pin_tries_elsewhere() returns integer language sql immutable parallel safe return null::integer;
+create function device_kept_time() returns interval language sql immutable parallel safe return null::interval;
+grant execute on function pin_tries_most(), pin_tries_elsewhere(), device_kept_time() to prateleira_gate;
+
+-- Of the PIN no login of a request may read the hash. How many digits it has the page knows, which so needs no key after the last one.
+create table member_pins (
+  shop_id uuid not null,
+  person_id uuid not null,
+  hash text not null,
+  digits smallint not null check (digits between 4 and 6),
+  set_at timestamptz not null,
+  primary key (shop_id, person_id),
+  foreign key (shop_id, person_id) references members (shop_id, person_id) on delete cascade
+);
+call migrating.tenant_table('member_pins', 'select (shop_id, person_id, digits, set_at)');
+call migrating.open_table('member_pins', 'prateleira_gate', 'select, insert, update, delete');
+
+-- A browser in which somebody acted by PIN, known by the hash of its cookie. It is bound to a session, and to the browser's next one when
+-- that is over: signing out and in again brings no new tries. A cookie beside another session is worth nothing.
+create table counter_devices (
+  shop_id uuid not null references shops (shop_id) on delete cascade,
+  id uuid not null default uuid_v7(),
+  session_id uuid not null,
+  token_hash text not null check (token_hash ~ '^[0-9a-f]{64}$'),
+  used_at timestamptz not null,
+  primary key (shop_id, id),
+  unique (shop_id, token_hash),
+  unique (shop_id, session_id)
+);
+create index counter_devices_used on counter_devices (used_at);
+call migrating.tenant_table('counter_devices', 'select (shop_id, id, used_at)');
+call migrating.open_table('counter_devices', 'prateleira_gate', 'select, insert, update (session_id, used_at), delete');
+
+-- Wrong PINs since the last right one, for a person at a device; also for who is not of the shop, so that locking tells nothing.
+create table pin_tries (
+  shop_id uuid not null,
+  device_id uuid not null,
+  person_id uuid not null,
+  wrong smallint not null,
+  -- They have been here with the right PIN or their password.
+  known boolean not null default false,
+  tried_at timestamptz not null,
+  primary key (shop_id, device_id, person_id),
+  foreign key (shop_id, device_id) references counter_devices (shop_id, id) on delete cascade
+);
+create index pin_tries_person on pin_tries (shop_id, person_id);
+call migrating.tenant_table('pin_tries', 'select');
+call migrating.open_table('pin_tries', 'prateleira_gate', 'select, insert, update, delete');
+
+-- The living session behind a token, and the shop that its own person works in, whoever acts in it by PIN.
+-- PR401: none; PR404: its person works in no shop; PR40C: in another shop than `expected`.
+create function device_session(token text, told timestamptz, expected uuid)
+  returns table (session_id uuid, account_id uuid, shop_id uuid, operator_id uuid)
+language plpgsql stable security definer
+set search_path = pg_catalog, public
+as $$
+begin
+  return query select s.id, s."userId", m.shop_id, s."operatorId"
+    from auth.session s left join members m on m.shop_id = s."shopId" and m.person_id = s."userId" and m.state = 'active'
+   where s.token = device_session.token and s."expiresAt" > trusted_time(told);
+  if not found then
+    raise exception 'no session' using errcode = 'PR401';
+  end if;
+end $$;
+call migrating.own_function('device_session', 'prateleira_gate', 'prateleira_gate');
+
+-- The device of a session: that of its cookie, which may be a former session's, else one that begins with the cookie `fresh`. A session has
+-- one in a shop, which nobody gets rid of by leaving the cookie out. PR4DV: the cookie is missing or not that device's.
+create function device_of(session uuid, shop uuid, given text, fresh text, instant timestamptz) returns uuid
+language plpgsql security definer
+set search_path = pg_catalog, public
+as $$
+declare
+  found_device record;
+  made uuid;
+begin
+  select d.id, d.session_id into found_device from counter_devices d where d.shop_id = shop and d.token_hash = given for no key update;
+  if found_device.session_id = session then
+    update counter_devices d set used_at = instant where d.shop_id = shop and d.id = found_device.id and d.used_at < instant - interval '1 day';
+    return found_device.id;
+  elsif found_device.id is not null
+    and not exists (select from auth.session s where s.id = found_device.session_id and s."expiresAt" > instant)
+    and not exists (select from counter_devices d where d.shop_id = shop and d.session_id = session) then
+    update counter_devices d set session_id = session, used_at = instant where d.shop_id = shop and d.id = found_device.id;
+    return found_device.id;
+  end if;
+  insert into counter_devices (shop_id, session_id, token_hash, used_at) values (shop, session, fresh, instant)
+  on conflict do nothing returning id into made;
+  if made is null then
+    raise exception 'another device' using errcode = 'PR4DV';
+  end if;
+  return made;
+end $$;
+call migrating.own_function('device_of', 'prateleira_gate', 'prateleira_gate');
+
+-- Whether a person has no try left at a device: by the wrong ones there, or, where they have never been, by those at all others of a day.
+create function pin_is_locked(shop uuid, device uuid, person uuid, instant timestamptz) returns boolean
+language sql stable security definer
+set search_path = pg_catalog, public
+as $$
+  select coalesce((select t.wrong >= pin_tries_most() from pin_tries t where t.shop_id = shop and t.device_id = device and t.person_id = person), false)
+    or (not coalesce((select t.known from pin_tries t where t.shop_id = shop and t.device_id = device and t.person_id = person), false)
+        and (select coalesce(sum(t.wrong), 0) from pin_tries t where t.shop_id = shop and t.person_id = person and t.device_id is distinct from device
+                and t.tried_at > instant - interval '1 day') >= pin_tries_elsewhere())
+$$;
+call migrating.own_function('pin_is_locked', 'prateleira_gate', 'prateleira_gate');
+
+-- Who may act by PIN in the shop of a session, and its own person, by name.
+create function device_people(token text, told timestamptz, expected uuid, given text)
+  returns table (person_id uuid, full_name text, role text, digits smallint, has_account boolean, is_account boolean, is_acting boolean, is_locked boolean)
+language plpgsql stable security definer
+set search_path = pg_catalog, public
+as $$
+#variable_conflict use_column
+declare
+  here record;
+  device uuid;
+begin
+  select * into here from device_session(token, told, expected);
+  if expected is not null and expected is distinct from here.shop_id then
+    raise exception 'another shop' using errcode = 'PR40C';
+  end if;
+  select d.id into device from counter_devices d where d.shop_id = here.shop_id and d.token_hash = given;
+  return query select p.person_id, p.full_name, m.role, n.digits, p.user_id is not null, p.person_id = here.account_id,
+         p.person_id = coalesce(here.operator_id, here.account_id), n.digits is not null and pin_is_locked(here.shop_id, device, p.person_id, trusted_time(told))
+    from people p
+    left join members m on m.shop_id = here.shop_id and m.person_id = p.person_id and m.state = 'active'
+    left join member_pins n on n.shop_id = m.shop_id and n.person_id = m.person_id
+   where p.person_id = here.account_id
+      or p.person_id in (select o.person_id from member_pins o where o.shop_id = here.shop_id) and m.role is not null
+   order by fold(p.full_name), p.person_id;
+end $$;
+call migrating.own_function('device_people', 'prateleira_gate', 'prateleira_auth');
+
+-- Counts a try before it is known whether it is right, so that of many at once no more than pin_tries_most() are looked at. No `hash`: no
+-- such person there, or no PIN, which is tried like a wrong one. `locked`: it is not looked at.
+create function begin_pin_try(token text, told timestamptz, expected uuid, given text, fresh text, wanted uuid)
+  returns table (shop_id uuid, device_id uuid, made boolean, hash text, locked boolean)
+language plpgsql security definer
+set search_path = pg_catalog, public
+as $$
+#variable_conflict use_column
+declare
+  instant timestamptz := trusted_time(told);
+  here record;
+  device uuid;
+  open_yet boolean;
+begin
+  select * into here from device_session(token, told, expected);
+  if expected is not null and expected is distinct from here.shop_id then
+    raise exception 'another shop' using errcode = 'PR40C';
+  elsif here.shop_id is null then
+    raise exception 'in no shop' using errcode = 'PR404';
+  end if;
+  device := device_of(here.session_id, here.shop_id, given, fresh, instant);
+  if not pin_is_locked(here.shop_id, device, wanted, instant) then
+    insert into pin_tries as t (shop_id, device_id, person_id, wrong, tried_at) values (here.shop_id, device, wanted, 1, instant)
+    on conflict (shop_id, device_id, person_id) do update set wrong = t.wrong + 1, tried_at = excluded.tried_at where t.wrong < pin_tries_most()
+    returning true into open_yet;
+  end if;
+  return query select here.shop_id, device,
+    exists (select from counter_devices d where d.shop_id = here.shop_id and d.id = device and d.token_hash = fresh), (select n.hash from member_pins n join members m on m.shop_id = n.shop_id and m.person_id = n.person_id
+      where n.shop_id = here.shop_id and n.person_id = wanted and m.state = 'active'), open_yet is null;
+end $$;
+call migrating.own_function('begin_pin_try', 'prateleira_gate', 'prateleira_auth');
+
+-- Lets a person act in a session after their PIN was found right. False: it was changed meanwhile, or they work here no more.
+create function begin_operator(token text, told timestamptz, device uuid, wanted uuid, checked text) returns boolean
+language plpgsql security definer
+set search_path = pg_catalog, public
+as $$
+declare
+  here record;
+begin
+  select * into here from device_session(token, told, null);
+  perform from members m join member_pins n on n.shop_id = m.shop_id and n.person_id = m.person_id
+    where m.shop_id = here.shop_id and m.person_id = wanted and m.state = 'active' and n.hash = checked for share of m, n;
+  if not found then
+    return false;
+  end if;
+  update pin_tries t set wrong = 0, known = true where t.shop_id = here.shop_id and t.device_id = device and t.person_id = wanted;
+  update auth.session s set "operatorId" = wanted where s.id = here.session_id;
+  return true;
+end $$;
+call migrating.own_function('begin_operator', 'prateleira_gate', 'prateleira_auth');
+
+-- A member of the session's shop who has an account: whose password unlocks their PIN. No row for any other.
+create function device_account(token text, told timestamptz, wanted uuid) returns table (person_id uuid, email text)
+language sql stable security definer
+set search_path = pg_catalog, public
+as $$
+  select u.id, u.email
+    from device_session(token, told, null) d join members m on m.shop_id = d.shop_id and m.person_id = wanted and m.state = 'active'
+    join auth."user" u on u.id = m.person_id
+$$;
+call migrating.own_function('device_account', 'prateleira_gate', 'prateleira_auth');
+
+-- Gives a person their tries back at a session's device, after their password. Returns whether the device begins with that.
+create function unlock_pin(token text, told timestamptz, given text, fresh text, wanted uuid) returns boolean
+language plpgsql security definer
+set search_path = pg_catalog, public
+as $$
+declare
+  instant timestamptz := trusted_time(told);
+  here record;
+begin
+  select * into here from device_session(token, told, null);
+  insert into pin_tries as t (shop_id, device_id, person_id, wrong, known, tried_at)
+  values (here.shop_id, device_of(here.session_id, here.shop_id, given, fresh, instant), wanted, 0, true, instant)
+  on conflict (shop_id, device_id, person_id) do update set wrong = 0, known = true;
+  return exists (select from counter_devices d where d.shop_id = here.shop_id and d.token_hash = fresh);
+end $$;
+call migrating.own_function('unlock_pin', 'prateleira_gate', 'prateleira_auth');
+
+-- Gives a session back to its own person, after their password. A cookie that got lost is replaced then.
+create function end_operator(token text, told timestamptz, given text) returns void
+language plpgsql security definer
+set search_path = pg_catalog, public
+as $$
+declare
+  here record;
+begin
+  select * into here from device_session(token, told, null);
+  update auth.session s set "operatorId" = null where s.id = here.session_id;
+  delete from counter_devices d where d.shop_id = here.shop_id and d.session_id = here.session_id and d.token_hash is distinct from given;
+end $$;
+call migrating.own_function('end_operator', 'prateleira_gate', 'prateleira_auth');
+
+-- Leaves the devices where a person acts by PIN to nobody: the session's person comes back by their password, others by PIN.
+create function lock_devices(shop uuid, person uuid) returns void
+language sql volatile security definer
+set search_path = pg_catalog, public
+as $$
+  update auth.session s set "operatorId" = '00000000-0000-0000-0000-000000000000' where s."operatorId" = person and s."shopId" = shop
+$$;
+call migrating.own_function('lock_devices', 'prateleira_gate', 'prateleira_gate');
+
+-- No login may call it.
+create function put_pin(person uuid, hash text, digits integer, instant timestamptz) returns void
+language plpgsql security definer
+set search_path = pg_catalog, public
+as $$
+begin
+  insert into member_pins as n (shop_id, person_id, hash, digits, set_at) values (current_shop(), person, put_pin.hash, put_pin.digits, instant)
+  on conflict (shop_id, person_id) do update set hash = excluded.hash, digits = excluded.digits, set_at = excluded.set_at;
+  delete from pin_tries t where t.shop_id = current_shop() and t.person_id = person;
+  perform lock_devices(current_shop(), person);
+  perform note_activity(current_shop(), 'member_pin', current_actor(), person, '{}', instant);
+end $$;
+call migrating.own_function('put_pin', 'prateleira_gate', 'prateleira_gate');
+
+create function set_own_pin(hash text, digits integer, instant timestamptz) returns void
+language plpgsql security definer
+set search_path = pg_catalog, public
+as $$
+begin
+  if acts_by_pin() or not exists (select from members m where m.shop_id = current_shop() and m.person_id = current_actor() and m.state = 'active') then
+    raise exception 'not a member' using errcode = 'PR404';
+  end if;
+  perform put_pin(current_actor(), hash, digits, instant);
+end $$;
+call migrating.own_function('set_own_pin', 'prateleira_gate', 'prateleira_app');
+
+-- For who has no account, and so nothing else to come by. False: there is nobody like that.
+create function set_member_pin(wanted uuid, hash text, digits integer, instant timestamptz) returns boolean
+language plpgsql security definer
+set search_path = pg_catalog, public
+as $$
+begin
+  perform require_owner();
+  perform from members m join people p on p.person_id = m.person_id
+    where m.shop_id = current_shop() and m.person_id = wanted and p.user_id is null for no key update of m;
+  if not found then
+    return false;
+  end if;
+  perform put_pin(wanted, hash, digits, instant);
+  return true;
+end $$;
+call migrating.own_function('set_member_pin', 'prateleira_gate', 'prateleira_app');
+
+-- Gives who has no account their tries back, at every device. False: there is nobody like that.
+create function release_pin(wanted uuid, instant timestamptz) returns boolean
+language plpgsql security definer
+set search_path = pg_catalog, public
+as $$
+begin
+  perform require_manager();
+  if not exists (select from members m join people p on p.person_id = m.person_id
+                  where m.shop_id = current_shop() and m.person_id = wanted and p.user_id is null) then
+    return false;
+  end if;
+  delete from pin_tries t where t.shop_id = current_shop() and t.person_id = wanted;
+  perform note_activity(current_shop(), 'member_pin_release', current_actor(), wanted, '{}', instant);
+  return true;
+end $$;
+call migrating.own_function('release_pin', 'prateleira_gate', 'prateleira_app');
+
 -- Who is in the shop of the acting owner. The address is nobody else's business.
 create function shop_members()
-  returns table (person_id uuid, full_name text, email text, role text, sees_costs boolean, state text, last_seen_at timestamptz, created_at timestamptz)
+  returns table (person_id uuid, full_name text, email text, role text, sees_costs boolean, state text, last_seen_at timestamptz,
+    created_at timestamptz, has_pin boolean)
 language plpgsql stable security definer
 set search_path = pg_catalog, public
 as $$
 begin
   perform require_owner();
-  return query select m.person_id, p.full_name, u.email, m.role, m.sees_costs, m.state, m.last_seen_at, m.created_at
+  return query select m.person_id, p.full_name, u.email, m.role, m.sees_costs, m.state, m.last_seen_at, m.created_at,
+         exists (select from member_pins n where n.shop_id = m.shop_id and n.person_id = m.person_id)
     from members m join people p on p.person_id = m.person_id left join auth."user" u on u.id = p.user_id
    where m.shop_id = current_shop()
    order by m.role = 'owner' desc, fold(p.full_name), m.person_id;
@@ -386,8 +689,8 @@ begin
 end $$;
 call migrating.own_function('change_member', 'prateleira_gate', 'prateleira_app');
 
--- Ends what a person has open in a shop: their keys, and their sessions there, which work in no shop from now on; all of their sessions
--- when they have no other shop to work in.
+-- Ends what a person has open in a shop: their keys, devices where they act by PIN, and their sessions there, which work in no shop from now
+-- on; all of their sessions when they have no other shop to work in.
 create function end_work(shop uuid, person uuid, instant timestamptz) returns void
 language plpgsql security definer
 set search_path = pg_catalog, public
@@ -399,6 +702,7 @@ begin
     insert into audit_log (type, actor_id, target_id, details, created_at)
     values ('key_revoke', current_actor(), shop::text, jsonb_build_object('key', gone), instant);
   end loop;
+  perform lock_devices(shop, person);
   if exists (select from members m where m.person_id = person and m.shop_id <> shop and m.state = 'active')
      or exists (select from admin_users a where a.user_id = person) then
     update auth.session s set "shopId" = null where s."userId" = person and s."shopId" = shop;
@@ -542,12 +846,13 @@ as $$
 $$;
 call migrating.own_function('own_dependents', 'prateleira_gate', 'prateleira_app');
 
--- Forgets the names of those who left long ago, and invitations that are over. The ages are fixed here.
+-- Forgets the names of those who left long ago, invitations that are over, and devices that nobody uses. The ages are fixed here.
 create function forget_former_members() returns void
 language sql volatile security definer
 set search_path = pg_catalog, public
 as $$
   update former_members set name = null where name is not null and left_at < now() - former_name_time();
   delete from invitations where expires_at < now() - invitation_kept_time();
+  delete from counter_devices where used_at < now() - device_kept_time();
 $$;
 call migrating.own_function('forget_former_members', 'prateleira_gate', 'prateleira_work');

@@ -54,6 +54,7 @@ create table auth.session (
   "ipAddress" text,
   "userAgent" text,
   "shopId" uuid,
+  "operatorId" uuid,
   "confirmedAt" timestamp with time zone,
   "createdAt" timestamp with time zone default now() not null,
   "updatedAt" timestamp with time zone default now() not null,
@@ -61,11 +62,12 @@ create table auth.session (
   constraint session_token_key UNIQUE (token),
   constraint "session_userId_fkey" FOREIGN KEY ("userId") REFERENCES auth."user"(id) ON DELETE CASCADE
 );
+CREATE INDEX session_by_operator ON auth.session USING btree ("operatorId") WHERE ("operatorId" IS NOT NULL);
 CREATE INDEX session_by_user ON auth.session USING btree ("userId");
 CREATE TRIGGER begin_in_shop BEFORE INSERT ON auth.session FOR EACH ROW WHEN ((new."shopId" IS NULL)) EXECUTE FUNCTION begin_in_shop();
 CREATE TRIGGER bound_session BEFORE INSERT OR UPDATE OF "expiresAt" ON auth.session FOR EACH ROW EXECUTE FUNCTION auth.bound_session();
 grant delete, insert, select, update on auth.session to prateleira_auth;
-grant delete, select, update ("expiresAt", "shopId", "updatedAt") on auth.session to prateleira_gate;
+grant delete, select, update ("expiresAt", "operatorId", "shopId", "updatedAt") on auth.session to prateleira_gate;
 
 create table auth.sign_in_code (
   id uuid default uuid_v7() not null,
@@ -386,30 +388,43 @@ declare
   instant timestamptz := trusted_time(told);
   found_session record;
 begin
-  select s.id, s."userId" as person_id, m.shop_id, m.role,
+  select s.id, s."userId" as account_id, s."operatorId" as operator_id, coalesce(s."operatorId", s."userId") as person_id, m.shop_id,
+         case when s."operatorId" is not null and m.role = 'owner' then 'manager' else m.role end as role,
          coalesce(m.sees_costs, m.role = any (roles_that_see_costs())) as sees_costs, s."expiresAt" as expires_at, s."endsAt" as ends_at, p.subscription_status as status, p.subscription_expires_at as paid_until
     into found_session
     from auth.session s
-    left join members m on m.shop_id = s."shopId" and m.person_id = s."userId" and m.state = 'active'
+    left join members m on m.shop_id = s."shopId" and m.person_id = coalesce(s."operatorId", s."userId") and m.state = 'active'
     left join shops p on p.shop_id = m.shop_id
    where s.token = enter.token;
   if not found or found_session.expires_at <= instant then
     raise exception 'no session' using errcode = 'PR401';
   end if;
+  if found_session.operator_id is not null then
+    if wanted = 'account' then
+      raise exception 'not by PIN' using errcode = 'PR4PN';
+    end if;
+    -- The device is the shop's as long as its person is a member too.
+    if not exists (select from members a
+                    where a.shop_id = found_session.shop_id and a.person_id = found_session.account_id and a.state = 'active') then
+      raise exception 'works here no more' using errcode = 'PR4OP';
+    end if;
+  end if;
   if expected is not null and expected is distinct from found_session.shop_id then
     raise exception 'another shop' using errcode = 'PR40C';
   end if;
-  if wanted <> 'account' then
+  if wanted = 'shop' then
     perform refuse_closed(found_session.status, found_session.paid_until, instant);
   end if;
   perform refuse_other_login(found_session.sees_costs);
   if found_session.role <> all (roles) then
-    raise exception 'not for this role' using errcode = 'PR4RM';
+    -- What is the owner's alone is nobody's by PIN.
+    raise exception 'not for this role' using errcode = case when found_session.operator_id is not null and roles = array['owner'] then 'PR4PN' else 'PR4RM' end;
   end if;
   if found_session.expires_at < least(instant + session_time() - interval '1 day', found_session.ends_at) then
     update auth.session set "expiresAt" = instant + session_time(), "updatedAt" = instant where id = found_session.id;
   end if;
-  perform set_config('backtrace_functions', concat(replace(found_session.shop_id::text, '-', ''), ',', replace(found_session.person_id::text, '-', ''), ',,', found_session.role), true);
+  perform set_config('backtrace_functions', concat(replace(found_session.shop_id::text, '-', ''), ',', replace(found_session.person_id::text, '-', ''), ',,', found_session.role,
+    case when found_session.operator_id is not null then ',pin' end), true);
   if entitlement is not null and entitlement <> all (coalesce(own_entitlements(), '{}')) then
     raise exception 'not in the plan' using errcode = 'PR4PU';
   end if;
@@ -504,7 +519,7 @@ CREATE OR REPLACE FUNCTION public.own_shops()
 AS $function$
   select s.shop_id, s.name, m.role, s.shop_id is not distinct from current_shop()
     from members m join shops s on s.shop_id = m.shop_id
-   where m.person_id = current_actor() and m.state = 'active'
+   where m.person_id = current_actor() and m.state = 'active' and (not acts_by_pin() or s.shop_id = current_shop())
    order by m.created_at, m.shop_id
 $function$;
 alter function own_shops() owner to prateleira_gate;
@@ -566,6 +581,19 @@ begin
   end if;
 end $function$;
 grant execute on function refuse_other_login(sees_costs boolean) to prateleira_gate;
+
+CREATE OR REPLACE FUNCTION public.session_account(token text)
+ RETURNS TABLE(person_id uuid, full_name text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  select s."userId", p.full_name from auth.session s left join people p on p.person_id = s."userId"
+   where s.token = session_account.token and coalesce(s."operatorId", s."userId") = current_actor()
+$function$;
+alter function session_account(token text) owner to prateleira_gate;
+grant execute on function session_account(token text) to prateleira_app;
+grant execute on function session_account(token text) to prateleira_app_without_costs;
 
 CREATE OR REPLACE FUNCTION public.switch_shop(token text, wanted uuid)
  RETURNS boolean

@@ -156,6 +156,7 @@ create table products (
   is_low boolean default true not null,
   is_out boolean default true not null,
   created_by uuid default current_actor(),
+  by_pin boolean default acts_by_pin() not null,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   image_name text,
@@ -200,7 +201,7 @@ CREATE TRIGGER note_product_delete AFTER DELETE ON public.products FOR EACH ROW 
 CREATE TRIGGER note_totals AFTER INSERT OR DELETE OR UPDATE OF min_stock_level, is_active, cost_price ON public.products FOR EACH ROW EXECUTE FUNCTION note_totals();
 CREATE TRIGGER refresh_search AFTER INSERT OR UPDATE OF name, internal_code, category_id, is_active ON public.products FOR EACH ROW EXECUTE FUNCTION refresh_product_search('products');
 grant delete, insert (category_id, cost_price, description, id, image_url, internal_code, is_active, min_stock_level, name, sale_price, shop_id, supplier_id, unit), select, update (category_id, cost_price, description, image_url, internal_code, is_active, min_stock_level, name, sale_price, supplier_id, unit, updated_at) on products to prateleira_app;
-grant delete, insert (category_id, cost_price, description, id, image_url, internal_code, is_active, min_stock_level, name, sale_price, shop_id, supplier_id, unit), select (category_id, created_at, created_by, description, id, image_name, image_url, internal_code, is_active, is_low, is_out, last_movement_id, min_stock_level, name, sale_price, shop_id, supplier_id, total_stock, unit, updated_at), update (category_id, cost_price, description, image_url, internal_code, is_active, min_stock_level, name, sale_price, supplier_id, unit, updated_at) on products to prateleira_app_without_costs;
+grant delete, insert (category_id, cost_price, description, id, image_url, internal_code, is_active, min_stock_level, name, sale_price, shop_id, supplier_id, unit), select (by_pin, category_id, created_at, created_by, description, id, image_name, image_url, internal_code, is_active, is_low, is_out, last_movement_id, min_stock_level, name, sale_price, shop_id, supplier_id, total_stock, unit, updated_at), update (category_id, cost_price, description, image_url, internal_code, is_active, min_stock_level, name, sale_price, supplier_id, unit, updated_at) on products to prateleira_app_without_costs;
 grant select (image_name, shop_id) on products to prateleira_images;
 grant select, update (is_low, is_out, last_movement_id, total_stock, updated_at) on products to prateleira_ledger;
 grant select (shop_id, supplier_id), update (supplier_id) on products to prateleira_links;

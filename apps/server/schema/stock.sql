@@ -78,6 +78,7 @@ create table sales (
   status sale_status default 'completed'::text not null,
   notes text,
   created_by uuid default current_actor(),
+  by_pin boolean default acts_by_pin() not null,
   created_at timestamp with time zone default now() not null,
   number bigint not null,
   constraint sales_pkey PRIMARY KEY (shop_id, id),
@@ -135,6 +136,7 @@ create table stock_movements (
   request_hash text,
   entry_cost_hash text,
   created_by uuid default current_actor(),
+  by_pin boolean default acts_by_pin() not null,
   created_at timestamp with time zone default now() not null,
   constraint stock_movements_pkey PRIMARY KEY (shop_id, id),
   constraint stock_movements_shop_id_product_variant_id_fkey FOREIGN KEY (shop_id, product_variant_id) REFERENCES product_variants(shop_id, id) ON DELETE CASCADE,
@@ -166,7 +168,7 @@ CREATE TRIGGER bar_other_shop BEFORE INSERT ON public.stock_movements FOR EACH R
 CREATE TRIGGER cancel_sale AFTER INSERT ON public.stock_movements FOR EACH ROW WHEN ((new.reverses_id IS NOT NULL)) EXECUTE FUNCTION cancel_sale();
 CREATE TRIGGER move_stock BEFORE INSERT ON public.stock_movements FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION move_stock();
 grant insert (entry_cost, entry_cost_hash, exit_reason, idempotency_key, kind, movement_date, movement_type, notes, product_variant_id, quantity, reference_id, reference_type, request_hash, responsible_person, reverses_id, shop_id, supplier_id, unit_price), select on stock_movements to prateleira_app;
-grant insert (entry_cost, entry_cost_hash, exit_reason, idempotency_key, kind, movement_date, movement_type, notes, product_variant_id, quantity, reference_id, reference_type, request_hash, responsible_person, reverses_id, shop_id, supplier_id, unit_price), select (balance_after, created_at, created_by, exit_reason, id, idempotency_key, kind, movement_date, movement_type, notes, product_id, product_variant_id, quantity, reference_id, reference_type, request_hash, responsible_person, reverses_id, shop_id, supplier_id, total_after, total_value, unit_price) on stock_movements to prateleira_app_without_costs;
+grant insert (entry_cost, entry_cost_hash, exit_reason, idempotency_key, kind, movement_date, movement_type, notes, product_variant_id, quantity, reference_id, reference_type, request_hash, responsible_person, reverses_id, shop_id, supplier_id, unit_price), select (balance_after, by_pin, created_at, created_by, exit_reason, id, idempotency_key, kind, movement_date, movement_type, notes, product_id, product_variant_id, quantity, reference_id, reference_type, request_hash, responsible_person, reverses_id, shop_id, supplier_id, total_after, total_value, unit_price) on stock_movements to prateleira_app_without_costs;
 grant insert, select on stock_movements to prateleira_ledger;
 grant select (shop_id, supplier_id), update (supplier_id) on stock_movements to prateleira_links;
 grant insert (entry_cost, entry_cost_hash, exit_reason, idempotency_key, kind, movement_date, movement_type, notes, product_variant_id, quantity, reference_id, reference_type, request_hash, responsible_person, reverses_id, shop_id, supplier_id, unit_price), select on stock_movements to prateleira_work;

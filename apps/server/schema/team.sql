@@ -6,6 +6,7 @@ create table activity (
   id uuid default uuid_v7() not null,
   kind text not null,
   created_by uuid,
+  by_pin boolean default acts_by_pin() not null,
   created_at timestamp with time zone not null,
   subject_id uuid,
   details jsonb default '{}'::jsonb not null,
@@ -25,6 +26,32 @@ grant select on activity to prateleira_app;
 grant select on activity to prateleira_app_without_costs;
 grant insert on activity to prateleira_gate;
 grant select on activity to prateleira_work;
+
+create table counter_devices (
+  shop_id uuid not null,
+  id uuid default uuid_v7() not null,
+  session_id uuid not null,
+  token_hash text not null,
+  used_at timestamp with time zone not null,
+  constraint counter_devices_pkey PRIMARY KEY (shop_id, id),
+  constraint counter_devices_shop_id_session_id_key UNIQUE (shop_id, session_id),
+  constraint counter_devices_shop_id_token_hash_key UNIQUE (shop_id, token_hash),
+  constraint counter_devices_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(shop_id) ON DELETE CASCADE,
+  constraint counter_devices_token_hash_check CHECK ((token_hash ~ '^[0-9a-f]{64}$'::text))
+);
+CREATE INDEX counter_devices_used ON public.counter_devices USING btree (used_at);
+alter table counter_devices enable row level security;
+alter table counter_devices force row level security;
+create policy gate on counter_devices for all to prateleira_gate
+  using (true)
+  with check (true);
+create policy tenant on counter_devices for all to prateleira_app, prateleira_app_without_costs, prateleira_work
+  using ((shop_id = current_shop()))
+  with check ((shop_id = current_shop()));
+grant select (id, shop_id, used_at) on counter_devices to prateleira_app;
+grant select (id, shop_id, used_at) on counter_devices to prateleira_app_without_costs;
+grant delete, insert, select, update (session_id, used_at) on counter_devices to prateleira_gate;
+grant select (id, shop_id, used_at) on counter_devices to prateleira_work;
 
 create table former_members (
   shop_id uuid not null,
@@ -82,6 +109,53 @@ grant select (created_at, email, expires_at, id, role, sees_costs, shop_id) on i
 grant delete, insert, select, update on invitations to prateleira_gate;
 grant select (created_at, email, expires_at, id, role, sees_costs, shop_id) on invitations to prateleira_work;
 
+create table member_pins (
+  shop_id uuid not null,
+  person_id uuid not null,
+  hash text not null,
+  digits smallint not null,
+  set_at timestamp with time zone not null,
+  constraint member_pins_pkey PRIMARY KEY (shop_id, person_id),
+  constraint member_pins_shop_id_person_id_fkey FOREIGN KEY (shop_id, person_id) REFERENCES members(shop_id, person_id) ON DELETE CASCADE,
+  constraint member_pins_digits_check CHECK (((digits >= 4) AND (digits <= 6)))
+);
+alter table member_pins enable row level security;
+alter table member_pins force row level security;
+create policy gate on member_pins for all to prateleira_gate
+  using (true)
+  with check (true);
+create policy tenant on member_pins for all to prateleira_app, prateleira_app_without_costs, prateleira_work
+  using ((shop_id = current_shop()))
+  with check ((shop_id = current_shop()));
+grant select (digits, person_id, set_at, shop_id) on member_pins to prateleira_app;
+grant select (digits, person_id, set_at, shop_id) on member_pins to prateleira_app_without_costs;
+grant delete, insert, select, update on member_pins to prateleira_gate;
+grant select (digits, person_id, set_at, shop_id) on member_pins to prateleira_work;
+
+create table pin_tries (
+  shop_id uuid not null,
+  device_id uuid not null,
+  person_id uuid not null,
+  wrong smallint not null,
+  known boolean default false not null,
+  tried_at timestamp with time zone not null,
+  constraint pin_tries_pkey PRIMARY KEY (shop_id, device_id, person_id),
+  constraint pin_tries_shop_id_device_id_fkey FOREIGN KEY (shop_id, device_id) REFERENCES counter_devices(shop_id, id) ON DELETE CASCADE
+);
+CREATE INDEX pin_tries_person ON public.pin_tries USING btree (shop_id, person_id);
+alter table pin_tries enable row level security;
+alter table pin_tries force row level security;
+create policy gate on pin_tries for all to prateleira_gate
+  using (true)
+  with check (true);
+create policy tenant on pin_tries for all to prateleira_app, prateleira_app_without_costs, prateleira_work
+  using ((shop_id = current_shop()))
+  with check ((shop_id = current_shop()));
+grant select on pin_tries to prateleira_app;
+grant select on pin_tries to prateleira_app_without_costs;
+grant delete, insert, select, update on pin_tries to prateleira_gate;
+grant select on pin_tries to prateleira_work;
+
 CREATE OR REPLACE FUNCTION public.accept_invitation(token text, hash text, letter jsonb, told timestamp with time zone)
  RETURNS uuid
  LANGUAGE plpgsql
@@ -124,6 +198,60 @@ alter function add_counter_member(full_name text, role text, sees_costs boolean,
 grant execute on function add_counter_member(full_name text, role text, sees_costs boolean, instant timestamp with time zone) to prateleira_app;
 grant execute on function add_counter_member(full_name text, role text, sees_costs boolean, instant timestamp with time zone) to prateleira_app_without_costs;
 
+CREATE OR REPLACE FUNCTION public.begin_operator(token text, told timestamp with time zone, device uuid, wanted uuid, checked text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+declare
+  here record;
+begin
+  select * into here from device_session(token, told, null);
+  perform from members m join member_pins n on n.shop_id = m.shop_id and n.person_id = m.person_id
+    where m.shop_id = here.shop_id and m.person_id = wanted and m.state = 'active' and n.hash = checked for share of m, n;
+  if not found then
+    return false;
+  end if;
+  update pin_tries t set wrong = 0, known = true where t.shop_id = here.shop_id and t.device_id = device and t.person_id = wanted;
+  update auth.session s set "operatorId" = wanted where s.id = here.session_id;
+  return true;
+end $function$;
+alter function begin_operator(token text, told timestamp with time zone, device uuid, wanted uuid, checked text) owner to prateleira_gate;
+grant execute on function begin_operator(token text, told timestamp with time zone, device uuid, wanted uuid, checked text) to prateleira_auth;
+
+CREATE OR REPLACE FUNCTION public.begin_pin_try(token text, told timestamp with time zone, expected uuid, given text, fresh text, wanted uuid)
+ RETURNS TABLE(shop_id uuid, device_id uuid, made boolean, hash text, locked boolean)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+#variable_conflict use_column
+declare
+  instant timestamptz := trusted_time(told);
+  here record;
+  device uuid;
+  open_yet boolean;
+begin
+  select * into here from device_session(token, told, expected);
+  if expected is not null and expected is distinct from here.shop_id then
+    raise exception 'another shop' using errcode = 'PR40C';
+  elsif here.shop_id is null then
+    raise exception 'in no shop' using errcode = 'PR404';
+  end if;
+  device := device_of(here.session_id, here.shop_id, given, fresh, instant);
+  if not pin_is_locked(here.shop_id, device, wanted, instant) then
+    insert into pin_tries as t (shop_id, device_id, person_id, wrong, tried_at) values (here.shop_id, device, wanted, 1, instant)
+    on conflict (shop_id, device_id, person_id) do update set wrong = t.wrong + 1, tried_at = excluded.tried_at where t.wrong < pin_tries_most()
+    returning true into open_yet;
+  end if;
+  return query select here.shop_id, device,
+    exists (select from counter_devices d where d.shop_id = here.shop_id and d.id = device and d.token_hash = fresh), (select n.hash from member_pins n join members m on m.shop_id = n.shop_id and m.person_id = n.person_id
+      where n.shop_id = here.shop_id and n.person_id = wanted and m.state = 'active'), open_yet is null;
+end $function$;
+alter function begin_pin_try(token text, told timestamp with time zone, expected uuid, given text, fresh text, wanted uuid) owner to prateleira_gate;
+grant execute on function begin_pin_try(token text, told timestamp with time zone, expected uuid, given text, fresh text, wanted uuid) to prateleira_auth;
+
 CREATE OR REPLACE FUNCTION public.change_member(wanted uuid, full_name text, role text, sees_costs boolean, instant timestamp with time zone)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -153,6 +281,115 @@ alter function change_member(wanted uuid, full_name text, role text, sees_costs 
 grant execute on function change_member(wanted uuid, full_name text, role text, sees_costs boolean, instant timestamp with time zone) to prateleira_app;
 grant execute on function change_member(wanted uuid, full_name text, role text, sees_costs boolean, instant timestamp with time zone) to prateleira_app_without_costs;
 
+CREATE OR REPLACE FUNCTION public.device_account(token text, told timestamp with time zone, wanted uuid)
+ RETURNS TABLE(person_id uuid, email text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  select u.id, u.email
+    from device_session(token, told, null) d join members m on m.shop_id = d.shop_id and m.person_id = wanted and m.state = 'active'
+    join auth."user" u on u.id = m.person_id
+$function$;
+alter function device_account(token text, told timestamp with time zone, wanted uuid) owner to prateleira_gate;
+grant execute on function device_account(token text, told timestamp with time zone, wanted uuid) to prateleira_auth;
+
+CREATE OR REPLACE FUNCTION public.device_kept_time()
+ RETURNS interval
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN '365 days'::interval;
+grant execute on function device_kept_time() to prateleira_gate;
+
+CREATE OR REPLACE FUNCTION public.device_of(session uuid, shop uuid, given text, fresh text, instant timestamp with time zone)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+declare
+  found_device record;
+  made uuid;
+begin
+  select d.id, d.session_id into found_device from counter_devices d where d.shop_id = shop and d.token_hash = given for no key update;
+  if found_device.session_id = session then
+    update counter_devices d set used_at = instant where d.shop_id = shop and d.id = found_device.id and d.used_at < instant - interval '1 day';
+    return found_device.id;
+  elsif found_device.id is not null
+    and not exists (select from auth.session s where s.id = found_device.session_id and s."expiresAt" > instant)
+    and not exists (select from counter_devices d where d.shop_id = shop and d.session_id = session) then
+    update counter_devices d set session_id = session, used_at = instant where d.shop_id = shop and d.id = found_device.id;
+    return found_device.id;
+  end if;
+  insert into counter_devices (shop_id, session_id, token_hash, used_at) values (shop, session, fresh, instant)
+  on conflict do nothing returning id into made;
+  if made is null then
+    raise exception 'another device' using errcode = 'PR4DV';
+  end if;
+  return made;
+end $function$;
+alter function device_of(session uuid, shop uuid, given text, fresh text, instant timestamp with time zone) owner to prateleira_gate;
+
+CREATE OR REPLACE FUNCTION public.device_people(token text, told timestamp with time zone, expected uuid, given text)
+ RETURNS TABLE(person_id uuid, full_name text, role text, digits smallint, has_account boolean, is_account boolean, is_acting boolean, is_locked boolean)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+#variable_conflict use_column
+declare
+  here record;
+  device uuid;
+begin
+  select * into here from device_session(token, told, expected);
+  if expected is not null and expected is distinct from here.shop_id then
+    raise exception 'another shop' using errcode = 'PR40C';
+  end if;
+  select d.id into device from counter_devices d where d.shop_id = here.shop_id and d.token_hash = given;
+  return query select p.person_id, p.full_name, m.role, n.digits, p.user_id is not null, p.person_id = here.account_id,
+         p.person_id = coalesce(here.operator_id, here.account_id), n.digits is not null and pin_is_locked(here.shop_id, device, p.person_id, trusted_time(told))
+    from people p
+    left join members m on m.shop_id = here.shop_id and m.person_id = p.person_id and m.state = 'active'
+    left join member_pins n on n.shop_id = m.shop_id and n.person_id = m.person_id
+   where p.person_id = here.account_id
+      or p.person_id in (select o.person_id from member_pins o where o.shop_id = here.shop_id) and m.role is not null
+   order by fold(p.full_name), p.person_id;
+end $function$;
+alter function device_people(token text, told timestamp with time zone, expected uuid, given text) owner to prateleira_gate;
+grant execute on function device_people(token text, told timestamp with time zone, expected uuid, given text) to prateleira_auth;
+
+CREATE OR REPLACE FUNCTION public.device_session(token text, told timestamp with time zone, expected uuid)
+ RETURNS TABLE(session_id uuid, account_id uuid, shop_id uuid, operator_id uuid)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  return query select s.id, s."userId", m.shop_id, s."operatorId"
+    from auth.session s left join members m on m.shop_id = s."shopId" and m.person_id = s."userId" and m.state = 'active'
+   where s.token = device_session.token and s."expiresAt" > trusted_time(told);
+  if not found then
+    raise exception 'no session' using errcode = 'PR401';
+  end if;
+end $function$;
+alter function device_session(token text, told timestamp with time zone, expected uuid) owner to prateleira_gate;
+
+CREATE OR REPLACE FUNCTION public.end_operator(token text, told timestamp with time zone, given text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+declare
+  here record;
+begin
+  select * into here from device_session(token, told, null);
+  update auth.session s set "operatorId" = null where s.id = here.session_id;
+  delete from counter_devices d where d.shop_id = here.shop_id and d.session_id = here.session_id and d.token_hash is distinct from given;
+end $function$;
+alter function end_operator(token text, told timestamp with time zone, given text) owner to prateleira_gate;
+grant execute on function end_operator(token text, told timestamp with time zone, given text) to prateleira_auth;
+
 CREATE OR REPLACE FUNCTION public.end_work(shop uuid, person uuid, instant timestamp with time zone)
  RETURNS void
  LANGUAGE plpgsql
@@ -166,6 +403,7 @@ begin
     insert into audit_log (type, actor_id, target_id, details, created_at)
     values ('key_revoke', current_actor(), shop::text, jsonb_build_object('key', gone), instant);
   end loop;
+  perform lock_devices(shop, person);
   if exists (select from members m where m.person_id = person and m.shop_id <> shop and m.state = 'active')
      or exists (select from admin_users a where a.user_id = person) then
     update auth.session s set "shopId" = null where s."userId" = person and s."shopId" = shop;
@@ -195,6 +433,7 @@ CREATE OR REPLACE FUNCTION public.forget_former_members()
 AS $function$
   update former_members set name = null where name is not null and left_at < now() - former_name_time();
   delete from invitations where expires_at < now() - invitation_kept_time();
+  delete from counter_devices where used_at < now() - device_kept_time();
 $function$;
 alter function forget_former_members() owner to prateleira_gate;
 grant execute on function forget_former_members() to prateleira_work;
@@ -359,6 +598,16 @@ alter function leave_shop(wanted uuid, instant timestamp with time zone) owner t
 grant execute on function leave_shop(wanted uuid, instant timestamp with time zone) to prateleira_app;
 grant execute on function leave_shop(wanted uuid, instant timestamp with time zone) to prateleira_app_without_costs;
 
+CREATE OR REPLACE FUNCTION public.lock_devices(shop uuid, person uuid)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  update auth.session s set "operatorId" = '00000000-0000-0000-0000-000000000000' where s."operatorId" = person and s."shopId" = shop
+$function$;
+alter function lock_devices(shop uuid, person uuid) owner to prateleira_gate;
+
 CREATE OR REPLACE FUNCTION public.lock_team(shop uuid)
  RETURNS uuid
  LANGUAGE sql
@@ -485,6 +734,68 @@ alter function own_members_allowed() owner to prateleira_gate;
 grant execute on function own_members_allowed() to prateleira_app;
 grant execute on function own_members_allowed() to prateleira_app_without_costs;
 
+CREATE OR REPLACE FUNCTION public.pin_is_locked(shop uuid, device uuid, person uuid, instant timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  select coalesce((select t.wrong >= pin_tries_most() from pin_tries t where t.shop_id = shop and t.device_id = device and t.person_id = person), false)
+    or (not coalesce((select t.known from pin_tries t where t.shop_id = shop and t.device_id = device and t.person_id = person), false)
+        and (select coalesce(sum(t.wrong), 0) from pin_tries t where t.shop_id = shop and t.person_id = person and t.device_id is distinct from device
+                and t.tried_at > instant - interval '1 day') >= pin_tries_elsewhere())
+$function$;
+alter function pin_is_locked(shop uuid, device uuid, person uuid, instant timestamp with time zone) owner to prateleira_gate;
+
+CREATE OR REPLACE FUNCTION public.pin_tries_elsewhere()
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN 20;
+grant execute on function pin_tries_elsewhere() to prateleira_gate;
+
+CREATE OR REPLACE FUNCTION public.pin_tries_most()
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN 5;
+grant execute on function pin_tries_most() to prateleira_gate;
+
+CREATE OR REPLACE FUNCTION public.put_pin(person uuid, hash text, digits integer, instant timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  insert into member_pins as n (shop_id, person_id, hash, digits, set_at) values (current_shop(), person, put_pin.hash, put_pin.digits, instant)
+  on conflict (shop_id, person_id) do update set hash = excluded.hash, digits = excluded.digits, set_at = excluded.set_at;
+  delete from pin_tries t where t.shop_id = current_shop() and t.person_id = person;
+  perform lock_devices(current_shop(), person);
+  perform note_activity(current_shop(), 'member_pin', current_actor(), person, '{}', instant);
+end $function$;
+alter function put_pin(person uuid, hash text, digits integer, instant timestamp with time zone) owner to prateleira_gate;
+
+CREATE OR REPLACE FUNCTION public.release_pin(wanted uuid, instant timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  perform require_manager();
+  if not exists (select from members m join people p on p.person_id = m.person_id
+                  where m.shop_id = current_shop() and m.person_id = wanted and p.user_id is null) then
+    return false;
+  end if;
+  delete from pin_tries t where t.shop_id = current_shop() and t.person_id = wanted;
+  perform note_activity(current_shop(), 'member_pin_release', current_actor(), wanted, '{}', instant);
+  return true;
+end $function$;
+alter function release_pin(wanted uuid, instant timestamp with time zone) owner to prateleira_gate;
+grant execute on function release_pin(wanted uuid, instant timestamp with time zone) to prateleira_app;
+grant execute on function release_pin(wanted uuid, instant timestamp with time zone) to prateleira_app_without_costs;
+
 CREATE OR REPLACE FUNCTION public.remove_member(wanted uuid, instant timestamp with time zone)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -545,7 +856,8 @@ CREATE OR REPLACE FUNCTION public.require_owner()
 AS $function$
 begin
   if not exists (select from members m
-                  where m.shop_id = current_shop() and m.person_id = current_actor() and m.role = 'owner' and m.state = 'active') then
+                  where m.shop_id = current_shop() and m.person_id = current_actor() and m.role = 'owner' and m.state = 'active'
+                    and not acts_by_pin()) then
     raise exception 'not the owner' using errcode = 'PR4RM';
   end if;
 end $function$;
@@ -587,6 +899,26 @@ alter function revoke_invitation(wanted uuid, instant timestamp with time zone) 
 grant execute on function revoke_invitation(wanted uuid, instant timestamp with time zone) to prateleira_app;
 grant execute on function revoke_invitation(wanted uuid, instant timestamp with time zone) to prateleira_app_without_costs;
 
+CREATE OR REPLACE FUNCTION public.set_member_pin(wanted uuid, hash text, digits integer, instant timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  perform require_owner();
+  perform from members m join people p on p.person_id = m.person_id
+    where m.shop_id = current_shop() and m.person_id = wanted and p.user_id is null for no key update of m;
+  if not found then
+    return false;
+  end if;
+  perform put_pin(wanted, hash, digits, instant);
+  return true;
+end $function$;
+alter function set_member_pin(wanted uuid, hash text, digits integer, instant timestamp with time zone) owner to prateleira_gate;
+grant execute on function set_member_pin(wanted uuid, hash text, digits integer, instant timestamp with time zone) to prateleira_app;
+grant execute on function set_member_pin(wanted uuid, hash text, digits integer, instant timestamp with time zone) to prateleira_app_without_costs;
+
 CREATE OR REPLACE FUNCTION public.set_member_state(wanted uuid, state text, instant timestamp with time zone)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -617,15 +949,32 @@ alter function set_member_state(wanted uuid, state text, instant timestamp with 
 grant execute on function set_member_state(wanted uuid, state text, instant timestamp with time zone) to prateleira_app;
 grant execute on function set_member_state(wanted uuid, state text, instant timestamp with time zone) to prateleira_app_without_costs;
 
+CREATE OR REPLACE FUNCTION public.set_own_pin(hash text, digits integer, instant timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  if acts_by_pin() or not exists (select from members m where m.shop_id = current_shop() and m.person_id = current_actor() and m.state = 'active') then
+    raise exception 'not a member' using errcode = 'PR404';
+  end if;
+  perform put_pin(current_actor(), hash, digits, instant);
+end $function$;
+alter function set_own_pin(hash text, digits integer, instant timestamp with time zone) owner to prateleira_gate;
+grant execute on function set_own_pin(hash text, digits integer, instant timestamp with time zone) to prateleira_app;
+grant execute on function set_own_pin(hash text, digits integer, instant timestamp with time zone) to prateleira_app_without_costs;
+
 CREATE OR REPLACE FUNCTION public.shop_members()
- RETURNS TABLE(person_id uuid, full_name text, email text, role text, sees_costs boolean, state text, last_seen_at timestamp with time zone, created_at timestamp with time zone)
+ RETURNS TABLE(person_id uuid, full_name text, email text, role text, sees_costs boolean, state text, last_seen_at timestamp with time zone, created_at timestamp with time zone, has_pin boolean)
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
 begin
   perform require_owner();
-  return query select m.person_id, p.full_name, u.email, m.role, m.sees_costs, m.state, m.last_seen_at, m.created_at
+  return query select m.person_id, p.full_name, u.email, m.role, m.sees_costs, m.state, m.last_seen_at, m.created_at,
+         exists (select from member_pins n where n.shop_id = m.shop_id and n.person_id = m.person_id)
     from members m join people p on p.person_id = m.person_id left join auth."user" u on u.id = p.user_id
    where m.shop_id = current_shop()
    order by m.role = 'owner' desc, fold(p.full_name), m.person_id;
@@ -662,3 +1011,22 @@ CREATE OR REPLACE FUNCTION public.trial_members()
  IMMUTABLE PARALLEL SAFE
 RETURN 20;
 grant execute on function trial_members() to prateleira_gate;
+
+CREATE OR REPLACE FUNCTION public.unlock_pin(token text, told timestamp with time zone, given text, fresh text, wanted uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+declare
+  instant timestamptz := trusted_time(told);
+  here record;
+begin
+  select * into here from device_session(token, told, null);
+  insert into pin_tries as t (shop_id, device_id, person_id, wrong, known, tried_at)
+  values (here.shop_id, device_of(here.session_id, here.shop_id, given, fresh, instant), wanted, 0, true, instant)
+  on conflict (shop_id, device_id, person_id) do update set wrong = 0, known = true;
+  return exists (select from counter_devices d where d.shop_id = here.shop_id and d.token_hash = fresh);
+end $function$;
+alter function unlock_pin(token text, told timestamp with time zone, given text, fresh text, wanted uuid) owner to prateleira_gate;
+grant execute on function unlock_pin(token text, told timestamp with time zone, given text, fresh text, wanted uuid) to prateleira_auth;

@@ -1,6 +1,6 @@
 import type { GivenRole } from '@prateleira/contract/team/constants'
 import { expect } from 'vitest'
-import { type Shop, shopBehind, type TestApp } from './harness.ts'
+import { type Answer, type Shop, shopBehind, shopOf, type TestApp } from './harness.ts'
 
 /** The letters that wait for an address that need not be anybody's yet, newest last. */
 export async function lettersToAddress(app: TestApp, address: string) {
@@ -37,4 +37,61 @@ export async function newcomer(app: TestApp, owner: Shop, email: string, role: G
   expect(answer.status).toBe(201)
   const cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
   return shopBehind(app.url, { email, cookie })
+}
+
+/** Somebody's browser at the counter: it keeps the cookie of its device. */
+export class Counter {
+  private readonly url: string
+  private readonly account: Shop
+  private device = ''
+
+  constructor(app: TestApp, account: Shop) {
+    this.url = app.url
+    this.account = account
+  }
+
+  /** The cookie of the device, if it has one; null forgets it. */
+  get deviceCookie(): string {
+    return this.device
+  }
+  set deviceCookie(cookie: string) {
+    this.device = cookie
+  }
+
+  /** Who acts here, whoever that is. */
+  get acting(): Shop {
+    const cookie = [this.account.cookie, this.device].filter(Boolean).join('; ')
+    return shopOf(this.url, { ...this.account, cookie })
+  }
+
+  async take(person: string, pin: string): Promise<Answer> {
+    return this.keep(await this.acting.call('POST', '/api/v1/team/operator', { person_id: person, pin }))
+  }
+
+  async back(password: string): Promise<Answer> {
+    return this.keep(await this.acting.call('POST', '/api/v1/team/operator/end', { password }))
+  }
+
+  async unlock(person: string, password: string): Promise<Answer> {
+    const body = { person_id: person, password }
+    return this.keep(await this.acting.call('POST', '/api/v1/team/operator/unlock', body))
+  }
+
+  private keep(answer: Answer): Answer {
+    const given = answer.headers.getSetCookie().find((cookie) => cookie.startsWith('prateleira_counter='))
+    if (given) this.device = given.split(';')[0] ?? ''
+    return answer
+  }
+}
+
+/** Adds somebody without an account, with a PIN; gives their id. */
+export async function counterMember(
+  owner: Shop,
+  role: GivenRole = 'seller',
+  pin = '1739',
+  name = 'Bia',
+): Promise<string> {
+  const { id } = await owner.api.team.addCounterMember({ full_name: name, role })
+  await owner.api.team.setMemberPin({ params: { id }, body: { pin } })
+  return id
 }

@@ -40,6 +40,8 @@ export const RIGHTS = {
   /** Who did what. */
   activity: MANAGERS,
   shop_settings: MANAGERS,
+  /** Giving who has no account their tries at the PIN back. */
+  pins_release: MANAGERS,
   subscription: OWNER,
   members: OWNER,
   keys: OWNER,
@@ -66,6 +68,7 @@ export const SHOP_RIGHT_LABELS: Record<ShopRight, string> = {
   reports: 'Ver e exportar relatórios',
   activity: 'Ver quem fez o quê',
   shop_settings: 'Alterar os dados da loja',
+  pins_release: 'Liberar o PIN bloqueado de quem não tem email',
   subscription: 'Assinar, trocar e cancelar o plano',
   members: 'Convidar pessoas e decidir o papel de cada uma',
   keys: 'Criar e revogar chaves de integração',

@@ -13,6 +13,10 @@ export interface RouteCase {
   neighbours?: string[]
   /** What its owner is answered where the call needs something that nobody prepared; else its success. */
   answers?: number
+  /** What an id of nothing is answered in a write where it is not NOT_FOUND. */
+  missing?: readonly [status: number, code: string]
+  /** The test file that shows it of another tenant's id, where a call changes what the next one is answered. */
+  shownIn?: string
   /** Of several declared rights the one that this call needs. */
   right?: ShopRight
   /** Open to whoever is signed in, but for a suspended account. */

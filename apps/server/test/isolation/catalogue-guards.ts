@@ -57,6 +57,10 @@ const WIDE_POLICIES = [
   'invitations.gate to prateleira_gate',
   'former_members.gate to prateleira_gate',
   'activity.gate to prateleira_gate',
+  // Who acts at a device by PIN.
+  'member_pins.gate to prateleira_gate',
+  'counter_devices.gate to prateleira_gate',
+  'pin_tries.gate to prateleira_gate',
   // Whom to write to, and what waits to be sent.
   'shops.jobs to prateleira_jobs',
   'people.jobs to prateleira_jobs',

@@ -21,6 +21,8 @@ export interface Procedure {
   entitlement: Entitlement | undefined
   /** Of a shop: only for the person, not for a key of theirs. */
   personal: boolean
+  /** Of an account: also for who acts by PIN. */
+  byPin: Declaration['byPin']
   unauthenticated: string | undefined
   successStatus: number
   /** Undefined: takes nothing. */
@@ -43,7 +45,7 @@ function walk(node: unknown, path: string[]): Procedure[] {
     return Object.entries(node as object).flatMap(([key, child]) => walk(child, [...path, key]))
   }
   const { meta, route, inputSchema } = node['~orpc']
-  const { access, needed, rights, entitlement, personal, unauthenticated } = meta as Declaration
+  const { access, needed, rights, entitlement, personal, byPin, unauthenticated } = meta as Declaration
   const name = path.join('.')
   if (!access || !route.method || !route.path) throw new Error(`${name} names no access, method or path`)
   return [
@@ -56,6 +58,7 @@ function walk(node: unknown, path: string[]): Procedure[] {
       rights,
       entitlement,
       personal: personal ?? false,
+      byPin,
       unauthenticated,
       successStatus: route.successStatus ?? 200,
       input: inputSchema as z.ZodType | undefined,

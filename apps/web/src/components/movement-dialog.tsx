@@ -35,6 +35,7 @@ export type ShownMovement = Pick<
   | 'movement_date'
   | 'exit_reason'
   | 'responsible_person'
+  | 'operator'
   | 'notes'
   | 'supplier_name'
   | 'customer_name'
@@ -85,6 +86,7 @@ export function MovementDialog({ movement, opened, onClose, onReverse }: Props) 
     ['Pagamento', movement.payment_method && PAYMENT_METHOD_LABELS[movement.payment_method]],
     ['Fornecedor', movement.supplier_name],
     ['Responsável', movement.responsible_person],
+    ['Registrada por', movement.operator && `${movement.operator} (PIN)`],
     ['SKU', movement.sku],
     ['Observações', movement.notes],
     ['Estorno', movement.reversed && reversalWords(movement)],

@@ -28,12 +28,15 @@ export const account = {
     .input(signInInput)
     .output(signedIn),
   signOut: accountProcedure
+    .meta({ byPin: 'anyhow' })
     .route({ method: 'POST', path: '/account/sign-out', summary: 'Sair', ...tag })
     .output(z.object({ signed_out: z.boolean() })),
   refreshSession: accountProcedure
+    .meta({ byPin: true })
     .route({ method: 'POST', path: '/account/session', summary: 'Renovar a sessão', ...tag })
     .output(z.object({ expires_at: z.string() })),
   me: accountProcedure
+    .meta({ byPin: true })
     .route({ method: 'GET', path: '/account/me', summary: 'Quem está conectado', ...tag })
     .output(me),
   getProfile: accountProcedure

@@ -25,6 +25,15 @@ export const accountErrors = {
     status: 403,
     message: 'Seu papel nesta loja não permite isto. Peça ao dono ou a um gerente.',
   },
+  NOT_BY_PIN: {
+    status: 403,
+    message: 'Isto não abre pelo PIN. Entre com a senha da conta para continuar.',
+  },
+  OPERATOR_GONE: {
+    status: 403,
+    message:
+      'Quem estava no caixa não trabalha mais aqui. Escolha quem continua; nada do que foi digitado se perde.',
+  },
   ACCOUNT_SUSPENDED: { status: 403, message: 'Sua conta está suspensa. Entre em contato com o suporte.' },
   EMAIL_NOT_CONFIRMED: { status: 403, message: 'Confirme seu email pelo link que enviamos antes de entrar.' },
   SHOP_CHANGED: {

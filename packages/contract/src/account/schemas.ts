@@ -99,8 +99,12 @@ export type OpenShopInput = z.input<typeof openShopInput>
 export const me = z.object({
   /** The shop's id, as in all data of a shop; null for people without a current shop. */
   user_id: z.string().nullable(),
-  /** The person's own. */
+  /** Of who acts: the signed-in person, or who came by PIN. */
   person_id: z.string(),
+  /** Of whose session it is; the same unless somebody came by PIN. */
+  account_id: z.string(),
+  /** Somebody acts by PIN: whose account they give the device back to (TEAM-06). */
+  by_pin: z.object({ account_name: z.string() }).nullable(),
   /** The shops they are a member of (TEAM-01). None is current for people who may work in none. */
   shops: z.array(
     z.object({ id: z.string(), name: z.string(), role: z.enum(SHOP_ROLES), is_current: z.boolean() }),

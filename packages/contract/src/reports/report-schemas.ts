@@ -160,6 +160,8 @@ export const reportMovement = z.object({
   total_value: z.string().nullable(),
   balance_after: z.string(),
   responsible_person: z.string().nullable(),
+  /** Who recorded it by PIN (TEAM-06); null: nobody did. */
+  operator: z.string().nullable(),
   notes: z.string().nullable(),
   supplier_name: z.string().nullable(),
   /** Customer of the movement's sale. */

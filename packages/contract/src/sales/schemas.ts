@@ -113,6 +113,8 @@ export const saleSummary = z.object({
   sold_at: z.string(),
   customer,
   seller: z.string().nullable(),
+  /** Whether they had come by PIN (TEAM-06). */
+  by_pin: z.boolean(),
   items: z.number(),
   total_amount: z.string(),
   payment_method: z.enum(SALE_PAYMENT_METHODS).nullable(),

@@ -26,6 +26,11 @@ export interface Declaration<Kind extends Access = Access> {
   entitlement?: Entitlement
   /** Of a shop: only for the person themselves, not for a key of theirs. */
   personal?: true
+  /**
+   * Of an account: also for who acts by PIN (TEAM-06); 'anyhow': even when they work in the shop no more. What is the shop's is open to them
+   * as their role allows.
+   */
+  byPin?: true | 'anyhow'
   /** The literal text when nobody is signed in, where it differs from the catalogue (EXI-11). */
   unauthenticated?: string
 }
@@ -46,7 +51,14 @@ export const publicProcedure = procedure('public').errors(
 
 /** A procedure for whoever is signed in, also when the gate is closed. */
 export const accountProcedure = procedure('account').errors(
-  errors('BAD_REQUEST', 'UNAUTHORIZED', 'ACCOUNT_SUSPENDED', 'SERVICE_UNAVAILABLE'),
+  errors(
+    'BAD_REQUEST',
+    'UNAUTHORIZED',
+    'ACCOUNT_SUSPENDED',
+    'NOT_BY_PIN',
+    'OPERATOR_GONE',
+    'SERVICE_UNAVAILABLE',
+  ),
 )
 
 /** The same about the shop, for members whose role allows it. */
@@ -66,6 +78,8 @@ export function shopProcedure(...rights: Rights) {
         'TRIAL_EXPIRED',
         'ACCOUNT_SUSPENDED',
         'RIGHT_MISSING',
+        'NOT_BY_PIN',
+        'OPERATOR_GONE',
         'SERVICE_UNAVAILABLE',
       ),
     )
@@ -90,6 +104,7 @@ export function adminProcedure(needed: Needed) {
         'SUPER_ADMIN_REQUIRED',
         'SECOND_STEP_REQUIRED',
         'ACCOUNT_SUSPENDED',
+        'NOT_BY_PIN',
         'SERVICE_UNAVAILABLE',
       ),
     )

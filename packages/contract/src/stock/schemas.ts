@@ -132,6 +132,8 @@ export const movement = z.object({
   movement_date: z.string(),
   exit_reason: z.enum(EXIT_REASONS).nullable(),
   responsible_person: z.string().nullable(),
+  /** Who recorded it by PIN (TEAM-06); null: nobody did. */
+  operator: z.string().nullable(),
   notes: z.string().nullable(),
   supplier_id: z.string().nullable(),
   supplier_name: z.string().nullable(),

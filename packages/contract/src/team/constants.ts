@@ -41,11 +41,22 @@ export const ACTIVITY_KINDS = [
   'member_resume',
   'member_remove',
   'member_leave',
+  'member_pin',
+  'member_pin_release',
 ] as const
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number]
 
 /** Days that 'Atividade' looks back, today included. */
 export const ACTIVITY_DAYS = [1, 7, 30, 90, 365] as const
+
+/** Digits of a PIN (TEAM-06). */
+export const PIN_DIGITS = { min: 4, max: 6 }
+/** Wrong PINs after which a person is locked at that device. */
+export const PIN_TRIES = 5
+/** Wrong PINs of a person at all devices of a day after which one where they have never been asks for their password first. */
+export const PIN_TRIES_ELSEWHERE = 20
+/** How long a device is known without being used. */
+export const DEVICE_DAYS = 365
 
 /** Of the token in an invitation's link. */
 export const INVITATION_TOKEN = /^[\w-]{43}$/

@@ -3,6 +3,7 @@ import { signedIn } from '../account/security-schemas.ts'
 import { errors } from '../errors.ts'
 import { byId } from '../shared/fields.ts'
 import { accountProcedure, memberProcedure, publicProcedure, shopProcedure } from '../shared/procedure.ts'
+import { teamOperators } from './operator-contract.ts'
 import {
   activityInput,
   activityPage,
@@ -74,6 +75,7 @@ export const team = {
     .errors(errors('MEMBER_LIMIT_REACHED'))
     .input(counterMemberInput)
     .output(gone),
+  ...teamOperators,
   updateMember: memberProcedure('members')
     .route({
       method: 'PUT',

@@ -20,4 +20,13 @@ export const teamErrors = {
     status: 409,
     message: 'Já existe uma conta com este email. Entre com ela para aceitar o convite.',
   },
+  PIN_INCORRECT: { status: 403, message: 'PIN incorreto.' },
+  PIN_LOCKED: {
+    status: 403,
+    message: 'PIN bloqueado neste aparelho depois de várias tentativas erradas.',
+  },
+  DEVICE_UNKNOWN: {
+    status: 409,
+    message: 'Este aparelho não foi reconhecido. Confirme a senha da conta para usar o PIN aqui.',
+  },
 } as const satisfies ErrorTexts

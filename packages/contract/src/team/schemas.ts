@@ -34,6 +34,8 @@ export const member = z.object({
   /** To a few minutes; null: has not worked here yet. */
   last_seen_at: z.string().nullable(),
   created_at: z.string(),
+  /** Whether they can act by PIN (TEAM-06). */
+  has_pin: z.boolean(),
 })
 export type Member = z.infer<typeof member>
 
@@ -84,6 +86,8 @@ export const activity = z.object({
   at: z.string(),
   /** Who did it; null: the shop's own work, such as a reminder. */
   person: person.nullable(),
+  /** Whether they had come by PIN (TEAM-06). */
+  by_pin: z.boolean(),
   /** The product, or the person it was done to; null for who was only invited. */
   subject: z.string().nullable(),
   quantity: z.string().nullable(),

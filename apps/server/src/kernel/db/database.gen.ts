@@ -10,6 +10,7 @@ export interface DB {
     id: Generated<string>
     kind: string
     created_by: string | null
+    by_pin: Generated<boolean>
     created_at: Instant
     subject_id: string | null
     details: Generated<unknown>
@@ -54,6 +55,13 @@ export interface DB {
     description: string | null
     created_at: FilledInstant
     updated_at: FilledInstant
+  }
+  counter_devices: {
+    shop_id: string
+    id: Generated<string>
+    session_id: string
+    token_hash: string
+    used_at: Instant
   }
   counter_sales: {
     shop_id: string
@@ -132,6 +140,13 @@ export interface DB {
     mark: string
     created_at: Instant
   }
+  member_pins: {
+    shop_id: string
+    person_id: string
+    hash: string
+    digits: number
+    set_at: Instant
+  }
   members: {
     shop_id: string
     person_id: string
@@ -202,6 +217,14 @@ export interface DB {
     updated_at: FilledInstant
     name_key: Generated<string>
     search_key: Generated<string>
+  }
+  pin_tries: {
+    shop_id: string
+    device_id: string
+    person_id: string
+    wrong: number
+    known: Generated<boolean>
+    tried_at: Instant
   }
   plan_prices: {
     provider: 'stripe' | 'demonstration'
@@ -306,6 +329,7 @@ export interface DB {
     is_low: Generated<boolean>
     is_out: Generated<boolean>
     created_by: Generated<string | null>
+    by_pin: Generated<boolean>
     created_at: FilledInstant
     updated_at: FilledInstant
     image_name: string | null
@@ -350,6 +374,7 @@ export interface DB {
     status: Generated<'completed' | 'cancelled'>
     notes: string | null
     created_by: Generated<string | null>
+    by_pin: Generated<boolean>
     created_at: FilledInstant
     number: string
   }
@@ -397,6 +422,7 @@ export interface DB {
     request_hash: string | null
     entry_cost_hash: string | null
     created_by: Generated<string | null>
+    by_pin: Generated<boolean>
     created_at: FilledInstant
   }
   stock_total_changes: {

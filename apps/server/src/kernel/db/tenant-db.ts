@@ -49,8 +49,8 @@ export interface Caller {
   now: Date
   /** The shop that the page shows; the session working in another one is refused with SHOP_CHANGED. Null: whichever it is. */
   shop?: string | null
-  /** 'account': signed in. 'shop': signed in and past the gate. */
-  access: 'account' | 'shop'
+  /** 'account': signed in. 'counter': the same, also for who came by PIN. 'shop': signed in and past the gate. */
+  access: 'account' | 'counter' | 'shop'
   /** What the tenant must have been given beside. */
   entitlement?: string
   /** Of which the caller must have one in the tenant; null: whichever. */

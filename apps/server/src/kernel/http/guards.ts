@@ -49,5 +49,5 @@ export async function guardServer(server: FastifyInstance, options: Options): Pr
 /** Throws what is answered to whoever sends a large body without a living session or key. A key was found alive when it was admitted. */
 async function assertCredential(context: RequestContext, enter: Enter): Promise<void> {
   if (isAnonymous(context)) throw problem('PAYLOAD_TOO_LARGE')
-  if (context.token !== null) await enter(context, { access: 'account' }).admit()
+  if (context.token !== null) await enter(context, { access: 'account', byPin: true }).admit()
 }

@@ -35,13 +35,13 @@ const nothing = raw(sql`select`)
 
 /** Entrances of callers who work in a tenant, through `door`. */
 export function tenantEntrance(door: Door): OpenEntrance {
-  return (context, { access, ...declared }) => {
+  return (context, { access, byPin, ...declared }) => {
     const caller: Caller = {
       token: context.token,
       key: context.key,
       now: context.now,
       shop: context.shop,
-      access: access as Caller['access'],
+      access: access === 'account' && byPin ? 'counter' : (access as Caller['access']),
       entitlement: declared.entitlement,
       roles: rolesOf(declared),
     }

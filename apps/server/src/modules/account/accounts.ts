@@ -173,6 +173,8 @@ export interface Accounts {
   deviceCookieName: string
   /** Cookie that ties a code by mail to the browser that requested it. */
   codeCookieName: string
+  /** Cookie of a browser in which somebody acted by PIN. */
+  counterCookieName: string
   /** Keyed hash that is stored instead of a code or token, so that it cannot be found by trying. */
   digest(text: string): string
   /** The value of a signed cookie; null when it is missing or its signature is wrong. */

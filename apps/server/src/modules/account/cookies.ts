@@ -13,6 +13,11 @@ export function deviceCookieName(secure: boolean): string {
   return secure ? '__Host-prateleira_device' : 'prateleira_device'
 }
 
+/** Cookie of a browser in which somebody acted by PIN. */
+export function counterCookieName(secure: boolean): string {
+  return secure ? '__Host-prateleira_counter' : 'prateleira_counter'
+}
+
 /** Cookie of the browser that requested a code by mail. */
 export function codeCookieName(secure: boolean): string {
   return secure ? '__Host-prateleira_code' : 'prateleira_code'

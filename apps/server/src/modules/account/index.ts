@@ -1,6 +1,7 @@
 /** What other modules may call. */
 export { confirmationsBound } from './confirmations-bound.ts'
-export { requireOwnPassword } from './own-password.ts'
+export { countSignIn, forgetSignIns } from './limits.ts'
+export { passwordHash, requireOwnPassword, verifyPassword } from './own-password.ts'
 export { hashPassword } from './passwords.ts'
 export { countAttempt } from './rate-limit.ts'
 export { actorHas, hasRight, requireRight } from './rights.ts'

@@ -17,6 +17,9 @@ import { ownShops } from './shops.ts'
 interface Row {
   user_id: string | null
   person_id: string
+  account_id: string
+  account_name: string | null
+  by_pin: boolean
   email: string
   email_verified: boolean
   full_name: string
@@ -42,18 +45,20 @@ interface Row {
 }
 
 /** A person without a shop is treated like one with an inactive subscription (GATE-01). */
-const me = ({ timeZone }: Settings) => sql<Row>`
-  select current_shop() as user_id, current_actor() as person_id, a.email, a.email_verified,
+const me = ({ timeZone }: Settings, token: string | null) => sql<Row>`
+  select current_shop() as user_id, current_actor() as person_id, h.person_id as account_id, h.full_name as account_name, acts_by_pin() as by_pin,
+         coalesce(a.email, '') as email, coalesce(a.email_verified, false) as email_verified,
          coalesce(who.full_name, '') as full_name, coalesce(p.name, '') as company_name, coalesce(who.phone, '') as phone,
          coalesce(p.timezone, ${timeZone}) as timezone, coalesce(who.push_notifications, false) as push_notifications,
          coalesce(p.subscription_status, 'inactive') as subscription_status, p.subscription_expires_at, p.plan_id, s.name as plan_name,
-         coalesce(own_entitlements(), '{}') as entitlements, m.role,
+         coalesce(own_entitlements(), '{}') as entitlements, current_role_in_shop() as role,
          coalesce(m.sees_costs, m.role = any (roles_that_see_costs()), false) as sees_costs, owner_of_shop() as owner_name,
          case when current_shop() is null then own_suspensions() else '[]' end as suspended_in,
          o.role as admin_role, o.permissions, o.is_super, o.has_admin_users,
          o.has_second_step, o.bootstrap
-    from own_address() a
-    join own_admin_state() o on true
+    from own_admin_state() o
+    join session_account(${token}) h on true
+    left join own_address() a on true
     left join people who on who.person_id = current_actor()
     left join shops p on p.shop_id = current_shop()
     left join members m on m.shop_id = current_shop() and m.person_id = current_actor()
@@ -65,7 +70,7 @@ export async function getMe(context: AccountContext): Promise<Me> {
   const { graceDays } = settings
   const [row, shops] = await context.run((tx) =>
     Promise.all([
-      tx.one(raw(me(settings))),
+      tx.one(raw(me(settings, context.token))),
       tx.many(ownShops),
       tx.many(raw(sql`select note_presence(${context.now})`)),
     ]),
@@ -78,19 +83,21 @@ export async function getMe(context: AccountContext): Promise<Me> {
     entitlements,
     ...others
   } = row
-  const { admin_role: adminRole, permissions, is_super, has_second_step: hasStep, ...person } = others
+  const { admin_role: adminRole, permissions, is_super, has_second_step: hasStep, ...acting } = others
+  const { by_pin: byPin, account_name: account, ...person } = acting
   const secondStep = hasStep ? 'on' : settings.adminSecondStep === 'required' ? 'required' : 'off'
   const subscription = { status, expiresAt }
   return {
     ...person,
+    by_pin: byPin ? { account_name: account ?? '' } : null,
     shops,
     rights: person.role === null ? [] : rightsOf(person.role),
-    admin: adminRole && {
-      role: adminRole,
-      permissions: permissions ?? [],
-      is_super,
-      second_step: secondStep,
-    },
+    // By PIN nobody administers.
+    bootstrap: byPin ? 'taken' : person.bootstrap,
+    admin:
+      byPin || adminRole === null
+        ? null
+        : { role: adminRole, permissions: permissions ?? [], is_super, second_step: secondStep },
     today: dateIn(row.timezone, context.now),
     subscription: {
       subscription_status: status,

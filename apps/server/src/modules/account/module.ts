@@ -5,7 +5,13 @@ import { createAuth } from './accounts.ts'
 import { forgetExpired } from './auth-expiry.ts'
 import { serveConfirmation } from './confirm-address.ts'
 import { confirmationsBound } from './confirmations-bound.ts'
-import { codeCookieName, confirmationCookieName, deviceCookieName, stepCookieName } from './cookies.ts'
+import {
+  codeCookieName,
+  confirmationCookieName,
+  counterCookieName,
+  deviceCookieName,
+  stepCookieName,
+} from './cookies.ts'
 import { queueMailTo } from './queue-mail.ts'
 import { accountRouter } from './router.ts'
 
@@ -17,6 +23,8 @@ export const account: Module<'account'> = {
     PR403: 'ACCOUNT_SUSPENDED',
     PR40C: 'SHOP_CHANGED',
     PR4RM: 'RIGHT_MISSING',
+    PR4PN: 'NOT_BY_PIN',
+    PR4OP: 'OPERATOR_GONE',
   },
   openapi: {
     schemas: { Me: me },
@@ -64,6 +72,7 @@ export const account: Module<'account'> = {
         confirmationCookieName: confirmationCookieName(secure),
         deviceCookieName: deviceCookieName(secure),
         codeCookieName: codeCookieName(secure),
+        counterCookieName: counterCookieName(secure),
         digest,
         signedValue,
       },

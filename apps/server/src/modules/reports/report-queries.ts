@@ -137,6 +137,7 @@ export interface MovementRow {
   total_value: string | null
   balance_after: string
   responsible_person: string | null
+  operator: string | null
   notes: string | null
   supplier_name: string | null
   customer_name: string | null
@@ -151,6 +152,7 @@ export function movementPage(period: Period, { limit, offset }: Cut) {
   return raw(sql<MovementRow>`
     select m.id, m.movement_date, m.movement_type, m.kind, m.exit_reason, m.product_id, p.name as product_name, v.sku, v.size,
            v.color, p.unit, m.quantity, m.balance_after, m.responsible_person, m.notes,
+           case when m.by_pin then (select n.name from names_in_shop() n where n.person_id = m.created_by) end as operator,
            coalesce(m.unit_price, ${withheld('m.entry_cost')}) as unit_price,
            coalesce(m.total_value, ${withheld('m.entry_total_cost')}) as total_value,
            u.name as supplier_name, c.name as customer_name, s.payment_method, m.created_at,

@@ -80,6 +80,7 @@ export interface SaleRow {
   sold_at: Date
   customer: { id: string; name: string; phone: string | null } | null
   seller: string | null
+  by_pin: boolean
   items: number
   total_amount: string
   payment_method: SalePaymentMethod | null
@@ -92,7 +93,7 @@ const SUMMARY = sql`
   s.id, s.shop_id as user_id, s.number, s.sale_date::text as sale_date, coalesce(k.sold_at, s.created_at) as sold_at,
   case when c.id is not null then json_build_object('id', c.id, 'name', c.name, 'phone', nullif(c.phone, '')) end as customer,
   coalesce(k.seller, (select m.responsible_person from stock_movements m
-    where m.shop_id = s.shop_id and m.reference_id = s.id and m.kind = 'exit' limit 1)) as seller,
+    where m.shop_id = s.shop_id and m.reference_id = s.id and m.kind = 'exit' limit 1)) as seller, s.by_pin,
   (select count(*)::int from sale_items i where i.shop_id = s.shop_id and i.sale_id = s.id) as items,
   s.total_amount, s.payment_method,
   (select array_agg(y.method order by y.first) from (

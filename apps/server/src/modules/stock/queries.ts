@@ -156,6 +156,8 @@ function movements() {
     .select([
       'm.exit_reason',
       'm.responsible_person',
+      sql<string | null>`case when m.by_pin then (
+        select n.name from names_in_shop() n where n.person_id = m.created_by) end`.as('operator'),
       'm.notes',
       'm.supplier_id',
       's.name as supplier_name',

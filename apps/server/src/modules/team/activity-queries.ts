@@ -9,6 +9,7 @@ export interface ActivityRow {
   kind: ActivityKind
   at: Date
   person_id: string | null
+  by_pin: boolean
   subject: string | null
   quantity: string | null
   unit: string | null
@@ -56,14 +57,14 @@ function movements(wanted: Wanted, kind: 'entry' | 'exit' | 'reversal'): RawBuil
   // A sale is told of as one.
   const unsold = kind === 'exit' ? sql`and m.reference_type is distinct from 'sale'` : sql``
   return sql`(
-    select m.id, ${kind}::text as kind, m.created_at as at, m.created_by, p.name as subject, m.quantity::text as quantity, p.unit::text as unit,
+    select m.id, ${kind}::text as kind, m.created_at as at, m.created_by, m.by_pin, p.name as subject, m.quantity::text as quantity, p.unit::text as unit,
            m.exit_reason::text as exit_reason, null::text as total, null::int as items, false as is_cancelled, '{}'::jsonb as details
       from stock_movements m join products p on p.shop_id = m.shop_id and p.id = m.product_id
      where ${rows(wanted, 'm')} and m.kind = ${kind} ${unsold} ${newest(wanted, 'm')})`
 }
 
 const sales = (wanted: Wanted) => sql`(
-    select s.id, 'sale', s.created_at, s.created_by, i.name, i.quantity, i.unit, null, s.total_amount::text, i.items, s.status = 'cancelled', '{}'::jsonb
+    select s.id, 'sale', s.created_at, s.created_by, s.by_pin, i.name, i.quantity, i.unit, null, s.total_amount::text, i.items, s.status = 'cancelled', '{}'::jsonb
       from sales s
       left join lateral (
         select min(i.product_name) as name, min(i.quantity)::text as quantity, min(i.unit) as unit, count(*)::int as items
@@ -71,11 +72,11 @@ const sales = (wanted: Wanted) => sql`(
      where ${rows(wanted, 's')} ${newest(wanted, 's')})`
 
 const created = (wanted: Wanted) => sql`(
-    select p.id, 'product_create', p.created_at, p.created_by, p.name, null, null, null, null, null, false, '{}'::jsonb
+    select p.id, 'product_create', p.created_at, p.created_by, p.by_pin, p.name, null, null, null, null, null, false, '{}'::jsonb
       from products p where ${rows(wanted, 'p')} ${newest(wanted, 'p')})`
 
 const noted = (wanted: Wanted, kinds: RawBuilder<unknown>) => sql`(
-    select a.id, a.kind, a.created_at, a.created_by,
+    select a.id, a.kind, a.created_at, a.created_by, a.by_pin,
            coalesce(a.details ->> 'name', (select n.name from names_in_shop() n where n.person_id = a.subject_id)),
            null, null, null, null, null, false, a.details
       from activity a where ${rows(wanted, 'a')} and ${kinds} ${newest(wanted, 'a')})`
@@ -99,12 +100,12 @@ export function activityPage(wanted: Wanted): Query<ActivityRow> {
   const parts = groups.flatMap((group) => PARTS[group](wanted))
   return replanned(
     raw(sql<ActivityRow>`
-      select f.id, f.kind, f.at, f.created_by as person_id, f.subject, f.quantity, f.unit, f.exit_reason, f.total, f.items, f.is_cancelled,
+      select f.id, f.kind, f.at, f.created_by as person_id, f.by_pin, f.subject, f.quantity, f.unit, f.exit_reason, f.total, f.items, f.is_cancelled,
              f.details ->> 'from' as "from", f.details ->> 'to' as "to",
              array(select jsonb_array_elements_text(coalesce(f.details -> 'fields', '[]'))) as fields,
              f.details ->> 'role' as role, f.details ->> 'role_before' as role_before
         from (${sql.join(parts, sql` union all `)})
-             f (id, kind, at, created_by, subject, quantity, unit, exit_reason, total, items, is_cancelled, details)
+             f (id, kind, at, created_by, by_pin, subject, quantity, unit, exit_reason, total, items, is_cancelled, details)
        order by f.id desc limit ${wanted.limit + 1}`),
   )
 }

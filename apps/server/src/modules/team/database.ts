@@ -1,7 +1,10 @@
 import {
+  DEVICE_DAYS,
   FORMER_NAME_YEARS,
   INVITATION_DAYS,
   INVITATION_KEPT_DAYS,
+  PIN_TRIES,
+  PIN_TRIES_ELSEWHERE,
   TRIAL_MEMBERS,
 } from '@prateleira/contract/team/constants'
 import type { DatabaseNeeds } from '../../kernel/db/needs.ts'
@@ -13,6 +16,9 @@ export const database = {
     trial_members: String(TRIAL_MEMBERS),
     invitation_time: `interval '${INVITATION_DAYS} days'`,
     invitation_kept_time: `interval '${INVITATION_KEPT_DAYS} days'`,
+    pin_tries_most: String(PIN_TRIES),
+    pin_tries_elsewhere: String(PIN_TRIES_ELSEWHERE),
+    device_kept_time: `interval '${DEVICE_DAYS} days'`,
     former_name_time: `interval '${FORMER_NAME_YEARS} years'`,
   },
 } as const satisfies DatabaseNeeds

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { PASSWORD } from '../../../test/harness.ts'
 import type { RouteCases } from '../../../test/isolation/cases.ts'
 
 /** Of no invitation. */
@@ -44,6 +45,28 @@ export const isolation: RouteCases = {
   listDependents: { call: () => ({}) },
   checkInvitation: { call: () => ({ body: { token: NO_TOKEN } }) },
   acceptInvitation: { call: () => ({ body: { token: NO_TOKEN } }), answers: 410 },
+  listOperators: { call: () => ({}) },
+  // Nobody has set a PIN.
+  startOperator: {
+    call: (own) => ({ body: { person_id: own.member, pin: '1739' } }),
+    ids: { 'body.person_id': 'member' },
+    answers: 403,
+    shownIn: 'operators.test.ts',
+  },
+  endOperator: { call: () => ({ body: { password: PASSWORD } }) },
+  // Of somebody without an account.
+  unlockPin: {
+    call: (own) => ({ body: { person_id: own.member, password: PASSWORD } }),
+    ids: { 'body.person_id': 'member' },
+    answers: 400,
+    missing: [400, 'BAD_REQUEST'],
+  },
+  releasePin: { call: (own) => ({ params: { id: own.member }, body: {} }), ids: { 'params.id': 'member' } },
+  setMemberPin: {
+    call: (own) => ({ params: { id: own.member }, body: { pin: '1739' } }),
+    ids: { 'params.id': 'member' },
+  },
+  setOwnPin: { call: () => ({ body: { pin: '1739', password: PASSWORD } }) },
   joinByInvitation: {
     call: () => ({ body: { token: NO_TOKEN, full_name: 'Bia', password: 'segredo-bom' } }),
   },

@@ -10,6 +10,7 @@ export const team: Module<'team'> = {
     PRTIV: 'INVITATION_INVALID',
     PRTAD: 'INVITATION_FOR_ANOTHER',
     PRTAM: 'ALREADY_MEMBER',
+    PR4DV: 'DEVICE_UNKNOWN',
     PRTML: ({ detail }) =>
       problem('MEMBER_LIMIT_REACHED', {
         message: `O plano da loja é para até ${detail} pessoas, e todos os lugares estão ocupados. Remova alguém da equipe ou mude de plano.`,

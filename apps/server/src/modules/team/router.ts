@@ -11,6 +11,8 @@ import {
   setMemberState,
   updateMember,
 } from './members.ts'
+import { endOperator, listOperators, startOperator, unlockPin } from './operators.ts'
+import { releasePin, setMemberPin, setOwnPin } from './pins.ts'
 
 const { team } = procedures
 
@@ -44,4 +46,13 @@ export const teamRouter = {
     acceptInvitation(context, input.token),
   ),
   joinByInvitation: team.joinByInvitation.handler(({ context, input }) => joinByInvitation(context, input)),
+  listOperators: team.listOperators.handler(({ context }) => listOperators(context)),
+  startOperator: team.startOperator.handler(({ context, input }) => startOperator(context, input)),
+  endOperator: team.endOperator.handler(({ context, input }) => endOperator(context, input)),
+  unlockPin: team.unlockPin.handler(({ context, input }) => unlockPin(context, input)),
+  releasePin: team.releasePin.handler(({ context, input }) => releasePin(context, input.id)),
+  setMemberPin: team.setMemberPin.handler(({ context, input }) =>
+    setMemberPin(context, input.params.id, input.body.pin),
+  ),
+  setOwnPin: team.setOwnPin.handler(({ context, input }) => setOwnPin(context, input)),
 }

@@ -104,7 +104,7 @@ function Details({ sale, timeZone }: { sale: Sale; timeZone: string }) {
   const facts: [string, ReactNode][] = [
     ['Data', `${formatDate(sale.sale_date)} às ${timeIn(timeZone, new Date(sale.sold_at))}`],
     ['Cliente', sale.customer?.name],
-    ['Atendimento', sale.seller],
+    ['Atendimento', sale.by_pin ? `${sale.seller} (PIN)` : sale.seller],
     [
       'Situação',
       <Badge key="status" color={sale.status === 'completed' ? 'green' : 'gray'}>

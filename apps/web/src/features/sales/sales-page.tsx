@@ -203,7 +203,11 @@ function columnsFor(timeZone: string, oneDay: boolean): DataColumn<SaleSummary>[
         [oneDay ? null : formatDate(date), timeIn(timeZone, new Date(at))].filter(Boolean).join(' '),
     },
     { key: 'customer', header: 'Cliente', card: 'plain', cell: ({ customer }) => customer?.name ?? '—' },
-    { key: 'seller', header: 'Atendimento', cell: ({ seller }) => seller ?? '—' },
+    {
+      key: 'seller',
+      header: 'Atendimento',
+      cell: ({ seller, by_pin: byPin }) => (seller ? seller + (byPin ? ' (PIN)' : '') : '—'),
+    },
     {
       key: 'payment',
       header: 'Pagamento',

@@ -150,6 +150,7 @@ function Days({ items, stale }: { items: Activity[]; stale: boolean }) {
                   </Text>
                   <Text component="p" m={0} fz="sm" c="dimmed">
                     {item.person?.name ?? 'Prateleira'}
+                    {item.by_pin && ' (PIN)'}
                   </Text>
                 </div>
               </li>

@@ -7,6 +7,7 @@ const activity = (some: Partial<Activity>): Activity => ({
   kind: 'sale',
   at: '2026-11-22T12:00:00.000Z',
   person: null,
+  by_pin: false,
   subject: 'Café',
   quantity: null,
   unit: null,

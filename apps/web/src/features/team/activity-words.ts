@@ -86,5 +86,9 @@ export function told(activity: Activity): string {
       return `Removeu ${what} da equipe`
     case 'member_leave':
       return 'Saiu da equipe'
+    case 'member_pin':
+      return activity.person?.name === what ? 'Definiu o próprio PIN' : `Definiu o PIN de ${what}`
+    case 'member_pin_release':
+      return `Liberou o PIN de ${what}`
   }
 }

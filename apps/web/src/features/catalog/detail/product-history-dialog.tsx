@@ -109,6 +109,7 @@ function columns(unit: string, isVaried: boolean): DataColumn<Movement>[] {
           variantLabel(movement),
           movement.supplier_name,
           movement.responsible_person,
+          movement.operator && `Registrada por ${movement.operator} (PIN)`,
           movement.customer_name && `Cliente: ${movement.customer_name}`,
           movement.notes,
         ]

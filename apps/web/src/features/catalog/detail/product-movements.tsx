@@ -81,6 +81,7 @@ function MovementLine({ movement, onReverse }: { movement: Movement; onReverse: 
     variantLabel(movement),
     movement.supplier_name,
     movement.responsible_person && `Responsável: ${movement.responsible_person}`,
+    movement.operator && `Registrada por ${movement.operator} (PIN)`,
     movement.customer_name && `Cliente: ${movement.customer_name}`,
     movement.notes,
   ]

@@ -1,0 +1,159 @@
+import { randomBytes } from 'node:crypto'
+import { DEVICE_DAYS } from '@prateleira/contract/team/constants'
+import type { Operators, operatorInput, unlockPinInput } from '@prateleira/contract/team/operator-schemas'
+import type * as z from 'zod'
+import { hashOfKey } from '../../kernel/http/bearer.ts'
+import { cookieValue, renewedCookie } from '../../kernel/http/session-cookie.ts'
+import type { AccountContext } from '../../kernel/rpc/context.ts'
+import { badField, problem } from '../../kernel/rpc/errors.ts'
+import {
+  countAttempt,
+  countSignIn,
+  forgetSignIns,
+  hashPassword,
+  passwordHash,
+  verifyPassword,
+} from '../account/index.ts'
+import { pinMatches } from './pin-hash.ts'
+import { keyedPin } from './pins.ts'
+
+/**
+ * Who acts at a device by PIN (TEAM-06). All of it goes by the session's token, not through the door: it has to work too when whoever
+ * acted works here no more.
+ */
+
+/** Tries from one session, whomever they are for: each costs us a hash. */
+const TRIES = { attempts: 300, windowSeconds: 900 }
+
+interface PersonRow {
+  person_id: string
+  full_name: string
+  role: Operators['people'][number]['role'] | null
+  digits: number | null
+  has_account: boolean
+  is_account: boolean
+  is_acting: boolean
+  is_locked: boolean
+}
+
+const PEOPLE = 'select * from public.device_people($1, $2, $3, $4)'
+const BEGIN_TRY = 'select * from public.begin_pin_try($1, $2, $3, $4, $5, $6)'
+const BEGIN = 'select public.begin_operator($1, $2, $3, $4, $5) as done'
+const END = 'select public.end_operator($1, $2, $3)'
+const ACCOUNT_OF = 'select * from public.device_account($1, $2, $3)'
+const OWN_ACCOUNT = `
+  select u.id as person_id, u.email from session s join "user" u on u.id = s."userId" where s.token = $1 and s."expiresAt" > $2`
+const UNLOCK = 'select public.unlock_pin($1, $2, $3, $4, $5) as made'
+
+/** The calling browser's device, by the hash of its cookie; null when it has none. */
+function deviceHash({ headers, services }: AccountContext): string | null {
+  const value = cookieValue(headers.cookie, services.accounts.counterCookieName)
+  return value === null ? null : hashOfKey(value)
+}
+
+/** A cookie for a browser that is no device yet. */
+function freshDevice(context: AccountContext) {
+  const value = randomBytes(32).toString('base64url')
+  const name = context.services.accounts.counterCookieName
+  return {
+    hash: hashOfKey(value),
+    send: () => context.setCookie([renewedCookie(name, value, DEVICE_DAYS * 86_400)]),
+  }
+}
+
+/** Who may take this device over, and whose session it is. */
+export async function listOperators(context: AccountContext): Promise<Operators> {
+  const { pool } = context.services.accounts
+  const values = [context.token, context.now, context.shop, deviceHash(context)]
+  const { rows } = await pool.query<PersonRow>(PEOPLE, values)
+  const own = rows.find((row) => row.is_account)
+  return {
+    people: rows.flatMap(
+      ({ person_id: id, full_name: name, role, digits, is_acting, has_account, is_locked }) =>
+        role === null || digits === null
+          ? []
+          : [{ id, name, role, digits, is_acting, has_account, is_locked }],
+    ),
+    account: { id: own?.person_id ?? '', name: own?.full_name ?? '', is_acting: own?.is_acting ?? false },
+  }
+}
+
+/**
+ * Lets somebody act in this session by their PIN, in all of its tabs at once. Who is not of the shop, has no PIN or typed another one is
+ * answered alike.
+ * @throws PIN_INCORRECT, PIN_LOCKED, DEVICE_UNKNOWN, NOT_FOUND in no shop, TOO_MANY_REQUESTS
+ */
+export async function startOperator(
+  context: AccountContext,
+  { person_id: id, pin }: z.output<typeof operatorInput>,
+) {
+  const { accounts } = context.services
+  const key = `pin:${accounts.digest(`pin:${context.token}`)}`
+  await countAttempt(accounts.pool, { key, ...TRIES }, context.now)
+  const fresh = freshDevice(context)
+  const { rows } = await accounts.pool.query<{
+    shop_id: string
+    device_id: string
+    made: boolean
+    hash: string | null
+    locked: boolean
+  }>(BEGIN_TRY, [context.token, context.now, context.shop, deviceHash(context), fresh.hash, id])
+  const [begun] = rows
+  if (!begun) throw problem('UNAUTHORIZED')
+  if (begun.made) fresh.send()
+  if (begun.locked) throw problem('PIN_LOCKED')
+  if (!(await pinMatches(keyedPin(context, begun.shop_id, id, pin), begun.hash)))
+    throw problem('PIN_INCORRECT')
+  const begin = [context.token, context.now, begun.device_id, id, begun.hash]
+  const { rows: answers } = await accounts.pool.query<{ done: boolean }>(BEGIN, begin)
+  if (!answers[0]?.done) throw problem('PIN_INCORRECT')
+  return { id }
+}
+
+interface AccountRow {
+  person_id: string
+  email: string
+}
+
+/** Counted as at sign-in. @throws BAD_REQUEST at password, TOO_MANY_REQUESTS */
+async function assertPassword(context: AccountContext, found: AccountRow | undefined, password: string) {
+  if (found) await countSignIn(context, found.email)
+  const hash = found ? await passwordHash(context, found.person_id) : null
+  // Whoever has no password takes as long.
+  const matches = hash
+    ? await verifyPassword(context, hash, password)
+    : !(await hashPassword(context, password))
+  if (!found || !matches) throw badField('password', 'Senha incorreta.')
+  await forgetSignIns(context, found.email)
+}
+
+/** Gives the session back to its own person, by their password. @throws BAD_REQUEST at password, TOO_MANY_REQUESTS */
+export async function endOperator(context: AccountContext, { password }: { password: string }) {
+  const { pool } = context.services.accounts
+  const { rows } = await pool.query<AccountRow>(OWN_ACCOUNT, [context.token, context.now])
+  const [own] = rows
+  if (!own) throw problem('UNAUTHORIZED')
+  await assertPassword(context, own, password)
+  await pool.query(END, [context.token, context.now, deviceHash(context)])
+  return { id: own.person_id }
+}
+
+/** Gives somebody their tries back at this device, by their password. @throws BAD_REQUEST at password, TOO_MANY_REQUESTS */
+export async function unlockPin(
+  context: AccountContext,
+  { person_id: id, password }: z.output<typeof unlockPinInput>,
+) {
+  const { pool } = context.services.accounts
+  const { rows } = await pool.query<AccountRow>(ACCOUNT_OF, [context.token, context.now, id])
+  await assertPassword(context, rows[0], password)
+  const fresh = freshDevice(context)
+  const answer = await pool.query<{ made: boolean }>(UNLOCK, [
+    context.token,
+    context.now,
+    deviceHash(context),
+    fresh.hash,
+    id,
+  ])
+  if (answer.rows[0]?.made) fresh.send()
+  return { id }
+}

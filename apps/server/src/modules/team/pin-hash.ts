@@ -1,0 +1,21 @@
+import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+
+/** Slow on purpose: about a tenth of a second and 32 MB, outside the event loop. */
+const COST: ScryptOptions = { N: 2 ** 15, r: 8, p: 1, maxmem: 2 ** 26 }
+const LENGTH = 32
+
+const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt)
+
+/** What is kept of a PIN. `keyed`: a keyed hash of it, since of so few digits each could be tried by whoever has the table. */
+export async function hashPin(keyed: string): Promise<string> {
+  const salt = randomBytes(16)
+  return `${salt.toString('base64url')}.${(await derive(keyed, salt, LENGTH, COST)).toString('base64url')}`
+}
+
+/** Whether it is that PIN. Takes as long when there is none. */
+export async function pinMatches(keyed: string, hash: string | null): Promise<boolean> {
+  const [salt, kept] = (hash ?? '').split('.').map((part) => Buffer.from(part, 'base64url'))
+  const derived = await derive(keyed, hash === null || !salt ? Buffer.alloc(16) : salt, LENGTH, COST)
+  return hash !== null && kept?.length === LENGTH && timingSafeEqual(derived, kept)
+}

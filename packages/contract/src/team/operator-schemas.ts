@@ -1,0 +1,43 @@
+import * as z from 'zod'
+import { passwordInput } from '../account/security-schemas.ts'
+import { SHOP_ROLES } from '../rights.ts'
+import { id } from '../shared/fields.ts'
+import { PIN_DIGITS } from './constants.ts'
+import { isPin, pinWeakness } from './pin.ts'
+
+const typedPin = z
+  .string({ error: 'PIN é obrigatório' })
+  .refine(isPin, { error: `O PIN tem de ${PIN_DIGITS.min} a ${PIN_DIGITS.max} números`, abort: true })
+
+/** A PIN that somebody chooses. */
+export const newPin = typedPin.superRefine((pin, context) => {
+  const weakness = pinWeakness(pin)
+  if (weakness !== null) context.addIssue({ code: 'custom', message: weakness })
+})
+
+export const ownPinInput = z.strictObject({ pin: newPin, password: passwordInput.shape.password })
+export const memberPinInput = z.strictObject({ pin: newPin })
+
+export const operatorInput = z.strictObject({ person_id: id, pin: typedPin })
+export const unlockPinInput = z.strictObject({ person_id: id, password: passwordInput.shape.password })
+
+/** Who can take over at this device. */
+export const operators = z.object({
+  people: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      role: z.enum(SHOP_ROLES),
+      /** How many digits their PIN has. */
+      digits: z.number(),
+      is_acting: z.boolean(),
+      /** Whether their password unlocks it; else somebody who manages the shop. */
+      has_account: z.boolean(),
+      is_locked: z.boolean(),
+    }),
+  ),
+  /** Whose session it is: they come back by their password. */
+  account: z.object({ id: z.string(), name: z.string(), is_acting: z.boolean() }),
+})
+export type Operators = z.infer<typeof operators>
+export type Operator = Operators['people'][number]
