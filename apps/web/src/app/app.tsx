@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { queryClient } from '../lib/query-client.ts'
+import { OperatorHost } from './operator-host.tsx'
 import { router } from './router.tsx'
 import { followSession } from './session-effects.ts'
 
@@ -11,6 +12,7 @@ export function App() {
   return (
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
+      <OperatorHost />
     </QueryClientProvider>
   )
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import AuthPage from '../features/account/auth-page.tsx'
 import { client } from '../lib/client.ts'
+import { isErrorCode } from '../lib/errors.ts'
 import { safeReturnPath } from '../lib/return-path.ts'
 import { subscribeAuth } from '../lib/session.ts'
 import { PageSpinner } from './page-spinner.tsx'
@@ -21,7 +22,8 @@ export async function openEntrance(show: Show): Promise<void> {
   // When the server cannot be asked the form is shown all the same; signing in will say what is wrong.
   const signedIn = await client.account.me().then(
     () => true,
-    () => false,
+    // Somebody is, though nobody may act: the page asks who does.
+    (error: unknown) => isErrorCode(error, 'OPERATOR_GONE'),
   )
   clearTimeout(spinner)
   if (signedIn) return openApp(show)

@@ -1,17 +1,20 @@
+import { ByPinNotice } from '../components/by-pin-notice.tsx'
 import { PageHeader } from '../components/page-header.tsx'
 import { ProfileSections } from '../features/account/profile/profile-sections.tsx'
 import { SecuritySection } from '../features/account/profile/security-section.tsx'
 import { IntegrationSection } from '../features/integration/integration-section.tsx'
 import { PrivacySection } from '../features/privacy/privacy-section.tsx'
 import { ShopsSection } from '../features/shops/shops-section.tsx'
-import { useMay } from '../lib/me.ts'
+import { PinSection } from '../features/team/pin-section.tsx'
+import { useMay, useMe } from '../lib/me.ts'
 
 /**
  * /perfil, also for whom the gate stops (GATE-08). Its sections are put together here: Dados, Notificações, Lojas, Segurança,
- * Privacidade, Integração, each a SettingsSection that its feature brings.
+ * PIN, Privacidade, Integração, each a SettingsSection that its feature brings.
  */
 export default function ProfilePage() {
   const may = useMay()
+  if (useMe().by_pin) return <ByPinNotice title="Configurações do Perfil" />
   return (
     <>
       <PageHeader
@@ -21,6 +24,7 @@ export default function ProfilePage() {
       <ProfileSections />
       <ShopsSection />
       <SecuritySection />
+      <PinSection />
       {may('keys') && <IntegrationSection />}
       <PrivacySection />
     </>

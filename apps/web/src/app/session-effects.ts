@@ -13,6 +13,7 @@ export function followSession(): void {
     if (change.event === 'SIGNED_OUT') void leave(change, remote)
     if (change.event === 'SIGNED_IN') void enter(change, remote)
     if (change.event === 'SHOP_SWITCHED' && (!remote || change.shopId !== currentShop())) startAnew()
+    if (change.event === 'OPERATOR_CHANGED') void showRights()
     if (change.event === 'USER_UPDATED' && remote) void queryClient.invalidateQueries(meQuery)
   })
   onGateClosed(() => void queryClient.invalidateQueries({ queryKey: meQuery.queryKey }))
@@ -22,6 +23,16 @@ export function followSession(): void {
 /** Shows the shop that the session works in now. Nothing of the one before may stay, in no cache and on no page: all is loaded anew. */
 function startAnew(): void {
   window.location.assign(paths.dashboard)
+}
+
+/**
+ * Shows what who acts from now on may see. What is typed stays where it is: the page is not loaded anew, but all that was asked for is asked
+ * for again, and what no page shows is forgotten.
+ */
+async function showRights(): Promise<void> {
+  queryClient.removeQueries({ type: 'inactive' })
+  await queryClient.invalidateQueries()
+  if (router.state.matches.some(({ status }) => status === 'error')) await router.invalidate()
 }
 
 async function leave({ reason }: AuthChange, remote: boolean): Promise<void> {
@@ -41,7 +52,7 @@ async function enter({ userId }: AuthChange, remote: boolean): Promise<void> {
     // Whatever was loaded before may be somebody else's.
     queryClient.clear()
     await router.navigate({ href: safeReturnPath(search.from), replace: true })
-  } else if (remote && queryClient.getQueryData(meQuery.queryKey)?.person_id !== userId) {
+  } else if (remote && queryClient.getQueryData(meQuery.queryKey)?.account_id !== userId) {
     // Another person took over in another tab: nothing of the first may stay on the screen.
     window.location.reload()
   }

@@ -8,6 +8,7 @@ const SHORTCUTS: [string[], string][] = [
   [[mod, 'K'], 'Buscar produtos, pessoas e páginas'],
   [[mod, 'B'], 'Abrir ou recolher o menu'],
   [[mod, 'Enter'], 'Salvar o formulário'],
+  [[mac ? '⌥' : 'Alt', 'O'], 'Trocar quem está no caixa'],
   [['F2'], 'Na saída: preencher responsável e motivo'],
   [['Esc'], 'Fechar janela ou limpar busca'],
   [['?'], 'Mostrar estes atalhos'],

@@ -1,7 +1,9 @@
 import { Tooltip, UnstyledButton } from '@mantine/core'
 import { IconLogout, IconShieldCog, IconShieldPlus } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { AppLink } from '../components/app-link.tsx'
 import { Logo } from '../components/logo.tsx'
+import { OperatorButton } from '../components/operator-button.tsx'
 import { paths } from '../config/paths.ts'
 import { ShopSwitcher } from '../features/shops/shop-switcher.tsx'
 import { useMe } from '../lib/me.ts'
@@ -59,7 +61,9 @@ export function Sidebar({ collapsed, onSignOut, onNavigate }: SidebarProps) {
           </ul>
         )}
       </nav>
-      <SidebarFooter collapsed={collapsed} onSignOut={onSignOut} />
+      <SidebarFooter collapsed={collapsed} onSignOut={onSignOut}>
+        <OperatorButton collapsed={collapsed} onPress={onNavigate} />
+      </SidebarFooter>
     </div>
   )
 }
@@ -68,13 +72,20 @@ const ADMIN_PANEL: NavItem = { path: paths.admin, label: 'Painel Admin', Icon: I
 const BECOME_ADMIN: NavItem = { path: paths.bootstrap, label: 'Tornar-se Admin', Icon: IconShieldPlus }
 
 /** Who is signed in, whether as an administrator, and the way out. */
-export function SidebarFooter({ collapsed, onSignOut }: Pick<SidebarProps, 'collapsed' | 'onSignOut'>) {
+export function SidebarFooter({
+  collapsed,
+  onSignOut,
+  children,
+}: Pick<SidebarProps, 'collapsed' | 'onSignOut'> & { children?: ReactNode }) {
   const { email, admin } = useMe()
   return (
     <footer className={classes.footer}>
-      <span className={classes.email} title={email}>
-        {email}
-      </span>
+      {children}
+      {email && (
+        <span className={classes.email} title={email}>
+          {email}
+        </span>
+      )}
       {admin && <span className={classes.email}>Administrador</span>}
       <Tooltip label="Sair" position="right" disabled={!collapsed}>
         <UnstyledButton className={classes.entry} onClick={onSignOut}>

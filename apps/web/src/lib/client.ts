@@ -3,6 +3,7 @@ import type { ContractRouterClient } from '@orpc/contract'
 import type { JsonifiedClient } from '@orpc/openapi-client'
 import type { Contract } from '@prateleira/contract'
 import { ApiError, errorOfAnswer, isErrorCode } from './errors.ts'
+import { askForOperator } from './operator.ts'
 import { passwordTypedAgain } from './password-question.ts'
 import { type Input, type Route, requestOf } from './request.ts'
 import { currentShop, sessionRefused } from './session.ts'
@@ -14,6 +15,7 @@ const GATE_CODES = new Set([
   'ACCOUNT_SUSPENDED',
   'FORBIDDEN',
   'RIGHT_MISSING',
+  'NOT_BY_PIN',
   'SUPER_ADMIN_REQUIRED',
 ])
 
@@ -41,6 +43,7 @@ export function heedRefusal(error: unknown): void {
   if (error.code === 'UNAUTHORIZED') sessionRefused()
   if (GATE_CODES.has(error.code)) gateClosed()
   if (error.code === 'SHOP_CHANGED') shopChanged()
+  if (error.code === 'OPERATOR_GONE') askForOperator('gone')
 }
 
 type Procedure = (input?: Input, options?: { signal?: AbortSignal }) => Promise<unknown>

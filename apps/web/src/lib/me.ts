@@ -16,7 +16,7 @@ export async function loadMe(queryClient: QueryClient): Promise<Me | null> {
   if (currentUserId() === null) return null
   try {
     const me = await queryClient.ensureQueryData(meQuery)
-    if (currentUserId() === undefined) publishAuth({ event: 'INITIAL_SESSION', userId: me.person_id })
+    if (currentUserId() === undefined) publishAuth({ event: 'INITIAL_SESSION', userId: me.account_id })
     showShop(me.shops.find(({ is_current: isCurrent }) => isCurrent)?.id ?? null)
     return me
   } catch (error) {
@@ -49,6 +49,12 @@ export function useMayOpen(asked: string | undefined, right: ShopRight): string 
 /** Whom to ask for what one's own role does not allow. */
 export function useWhomToAsk(): string {
   return useMe().owner_name ?? 'quem é dono da loja'
+}
+
+/** The same for what is the device's, whoever acts at it: a sale that is typed goes on when somebody else comes by PIN. */
+export function useDeviceDraftOwner(): string {
+  const { account_id: accountId, user_id: shopId } = useMe()
+  return draftOwner(accountId, shopId)
 }
 
 /** Under whose name this browser keeps what is typed and noticed here. */

@@ -9,12 +9,13 @@ export type AuthEvent =
   | 'TOKEN_REFRESHED'
   | 'USER_UPDATED'
   | 'SHOP_SWITCHED'
+  | 'OPERATOR_CHANGED'
   | 'PASSWORD_RECOVERY'
   | 'MFA_CHALLENGE_VERIFIED'
 
 export interface AuthChange {
   event: AuthEvent
-  /** The person; null when nobody is signed in. */
+  /** The person whose session it is, whoever acts in it by PIN; null when nobody is signed in. */
   userId: string | null
   /** For SHOP_SWITCHED: the shop the session now works in. */
   shopId?: string

@@ -3,7 +3,7 @@ import type * as z from 'zod'
 import { raw, sql } from '../../kernel/db/query.ts'
 import type { AccountContext, RequestContext, ShopContext } from '../../kernel/rpc/context.ts'
 import { problem } from '../../kernel/rpc/errors.ts'
-import { confirmedOwner } from '../account/index.ts'
+import { requireOwnPassword } from '../account/index.ts'
 import { hashPin } from './pin-hash.ts'
 
 /** A PIN with whose it is and where, keyed with the server's secret: in the database alone it cannot be tried. */
@@ -15,7 +15,7 @@ const currentShop = raw(sql<{ id: string | null }>`select current_shop() as id`)
 
 /** Sets one's own PIN in the current shop, after one's password. @throws BAD_REQUEST at password, NOT_FOUND, TOO_MANY_REQUESTS */
 export async function setOwnPin(context: AccountContext, { pin, password }: z.output<typeof ownPinInput>) {
-  const { userId: id } = await confirmedOwner(context, password)
+  const { userId: id } = await requireOwnPassword(context, password)
   const { id: shop } = await context.run((tx) => tx.one(currentShop))
   if (shop === null) throw problem('NOT_FOUND')
   const hash = await hashPin(keyedPin(context, shop, id, pin))

@@ -3,6 +3,7 @@ import { parseTyped } from '@prateleira/contract/sales/typed-code'
 import { formatQuantity } from '@prateleira/contract/shared/format'
 import type { PaymentMethod } from '@prateleira/contract/stock/rules'
 import { useEffect, useRef, useState } from 'react'
+import { OperatorButton } from '../../components/operator-button.tsx'
 import { useMe } from '../../lib/me.ts'
 import { useIsPhone } from '../../lib/use-is-phone.ts'
 import { CameraStrip } from './camera-strip.tsx'
@@ -184,6 +185,9 @@ export default function CounterPage() {
         Vender
       </Title>
       <div className={pageCss.main}>
+        <div className={pageCss.operator}>
+          <OperatorButton />
+        </div>
         {phone && shown === null && <CameraStrip onRead={(code) => onCode(code, null)} />}
         <ScanField
           ref={scanField}

@@ -1,7 +1,7 @@
 import type { VariantOption } from '@prateleira/contract/catalog/schemas'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { readDraft, writeDraft } from '../../lib/drafts.ts'
-import { useDraftOwner } from '../../lib/me.ts'
+import { useDeviceDraftOwner } from '../../lib/me.ts'
 import { type Cart, change, EMPTY, found, renewed, scanned } from './cart.ts'
 import { lookUp, recall, remember } from './catalogue.ts'
 import { soundRefused, soundTaken } from './sounds.ts'
@@ -19,7 +19,7 @@ interface ScannedCode {
 
 /** The open sale: its lines are looked up as they come, every act can be taken back, and a reload or an expired session loses nothing. */
 export function useCart() {
-  const owner = useDraftOwner()
+  const owner = useDeviceDraftOwner()
   const [cart, setCart] = useState<Cart>(() => readDraft<Cart>(owner, DRAFT)?.values ?? EMPTY)
   const [past, setPast] = useState<Cart[]>([])
   const [highlighted, setHighlighted] = useState<string | null>(null)

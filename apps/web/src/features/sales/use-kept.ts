@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { readDraft, removeDraft, writeDraft } from '../../lib/drafts.ts'
-import { useDraftOwner } from '../../lib/me.ts'
+import { useDeviceDraftOwner } from '../../lib/me.ts'
 
 const DRAFT = 'counter-kept'
 
@@ -11,7 +11,7 @@ export interface KeptCode {
 
 /** Codes that were scanned while a sale was paid: a reload loses none of them. */
 export function useKept() {
-  const owner = useDraftOwner()
+  const owner = useDeviceDraftOwner()
   const state = useState<KeptCode[]>(() => readDraft<KeptCode[]>(owner, DRAFT)?.values ?? [])
   const [kept] = state
   useEffect(() => {

@@ -9,7 +9,7 @@ import { api } from '../../lib/api.ts'
 import { client, newIdempotencyKey } from '../../lib/client.ts'
 import { readDraft, removeDraft, writeDraft } from '../../lib/drafts.ts'
 import { errorMessage, isErrorCode, isTransient } from '../../lib/errors.ts'
-import { useDraftOwner } from '../../lib/me.ts'
+import { useDeviceDraftOwner } from '../../lib/me.ts'
 import { type Cart, isPriced, restocked, settled } from './cart.ts'
 import { soundDone, soundRefused } from './sounds.ts'
 import type { CartHandle } from './use-cart.ts'
@@ -56,7 +56,7 @@ export function usePayments(
   onDone: (done: Done) => void,
   onRefused: (message: string) => void,
 ) {
-  const owner = useDraftOwner()
+  const owner = useDeviceDraftOwner()
   const queryClient = useQueryClient()
   const sent = useRef<Sent | null>(readDraft<Sent>(owner, DRAFT)?.values ?? null)
   const [payments, setPayments] = useState<Payment[]>(sent.current?.payments ?? [])

@@ -1,7 +1,7 @@
 import { Badge, Text } from '@mantine/core'
 import { SHOP_ROLE_LABELS } from '@prateleira/contract/rights'
 import type { Member } from '@prateleira/contract/team/schemas'
-import { IconPencil, IconPlayerPause, IconPlayerPlay, IconUserMinus } from '@tabler/icons-react'
+import { IconPassword, IconPencil, IconPlayerPause, IconPlayerPlay, IconUserMinus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
 import { type DataColumn, DataList, type RowAction } from '../../components/data-list.tsx'
@@ -11,6 +11,7 @@ import { useMe } from '../../lib/me.ts'
 import { notify } from '../../lib/notify.ts'
 import { useTeamChanged } from './api.ts'
 import { MemberDialog } from './member-dialog.tsx'
+import { MemberPinDialog } from './member-pin-dialog.tsx'
 import classes from './team.module.css'
 import { lastSeen, seesCosts } from './words.ts'
 
@@ -23,6 +24,7 @@ export function MemberList({ members }: { members: Member[] | undefined }) {
   const { person_id: ownId } = useMe()
   const changed = useTeamChanged()
   const [editing, setEditing] = useState<Member | null>(null)
+  const [pinOf, setPinOf] = useState<Member | null>(null)
   const [asked, setAsked] = useState<Asked>(null)
   const now = new Date()
 
@@ -44,7 +46,9 @@ export function MemberList({ members }: { members: Member[] | undefined }) {
         <span className={classes.person}>
           {member.full_name}
           {member.id === ownId && ' (você)'}
-          <span className={classes.address}>{member.email ?? 'Sem email, só no balcão'}</span>
+          <span className={classes.address}>
+            {member.email ?? (member.has_pin ? 'Sem email, entra com PIN' : 'Sem email e sem PIN: defina um')}
+          </span>
         </span>
       ),
     },
@@ -82,6 +86,9 @@ export function MemberList({ members }: { members: Member[] | undefined }) {
       ? []
       : [
           { label: 'Mudar papel', icon: <IconPencil {...icon} />, onClick: () => setEditing(member) },
+          ...(member.email === null
+            ? [{ label: 'Definir PIN', icon: <IconPassword {...icon} />, onClick: () => setPinOf(member) }]
+            : []),
           member.state === 'active'
             ? {
                 label: 'Suspender',
@@ -108,6 +115,7 @@ export function MemberList({ members }: { members: Member[] | undefined }) {
         skeletonRows={3}
       />
       <MemberDialog member={editing} onClose={() => setEditing(null)} />
+      <MemberPinDialog member={pinOf} onClose={() => setPinOf(null)} />
       <AskDialog asked={asked} onClose={() => setAsked(null)} onDone={changed} />
     </>
   )

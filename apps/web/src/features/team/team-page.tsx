@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import type { Team } from '@prateleira/contract/team/schemas'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -8,6 +8,7 @@ import { ErrorState } from '../../components/error-state.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { paths } from '../../config/paths.ts'
 import { teamQuery } from './api.ts'
+import { CounterMemberDialog } from './counter-member-dialog.tsx'
 import { InvitationList } from './invitation-list.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { MemberList } from './member-list.tsx'
@@ -17,6 +18,7 @@ import classes from './team.module.css'
 export default function TeamPage() {
   const { data, error, refetch } = useQuery(teamQuery)
   const [inviting, setInviting] = useState(false)
+  const [adding, setAdding] = useState(false)
   const full = data !== undefined && placesTaken(data) >= data.members_max
   return (
     <>
@@ -24,13 +26,18 @@ export default function TeamPage() {
         title="Equipe"
         description="Quem trabalha na sua loja e o que cada pessoa pode fazer."
         action={
-          <Button
-            leftSection={<IconUserPlus size={18} aria-hidden="true" />}
-            onClick={() => setInviting(true)}
-            disabled={full}
-          >
-            Convidar
-          </Button>
+          <Group gap="sm">
+            <Button variant="default" onClick={() => setAdding(true)} disabled={full}>
+              Adicionar sem email
+            </Button>
+            <Button
+              leftSection={<IconUserPlus size={18} aria-hidden="true" />}
+              onClick={() => setInviting(true)}
+              disabled={full}
+            >
+              Convidar
+            </Button>
+          </Group>
         }
       />
       {error && !data ? (
@@ -42,6 +49,7 @@ export default function TeamPage() {
           {data && data.invitations.length > 0 && <InvitationList invitations={data.invitations} />}
         </>
       )}
+      <CounterMemberDialog opened={adding} onClose={() => setAdding(false)} />
       <InviteDialog opened={inviting} onClose={() => setInviting(false)} />
     </>
   )

@@ -1,0 +1,23 @@
+import { Button } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
+import { useMe } from '../lib/me.ts'
+import { askForOperator } from '../lib/operator.ts'
+import { EmptyState } from './empty-state.tsx'
+import { PageHeader } from './page-header.tsx'
+
+/** Instead of a page that no PIN opens (TEAM-06): whose password does. */
+export function ByPinNotice({ title }: { title: string }) {
+  const account = useMe().by_pin?.account_name
+  return (
+    <>
+      <PageHeader title={title} />
+      <EmptyState
+        icon={<IconLock size={28} stroke={1.6} />}
+        title="Entre com a senha"
+        action={<Button onClick={() => askForOperator()}>Voltar para {account}</Button>}
+      >
+        Você está no caixa pelo PIN. Os dados da conta abrem só com a senha de {account}.
+      </EmptyState>
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { UnstyledButton } from '@mantine/core'
+import { IconUserCircle } from '@tabler/icons-react'
+import { useMe } from '../lib/me.ts'
+import { askForOperator } from '../lib/operator.ts'
+import classes from './operator-button.module.css'
+
+const KEYS = /mac|iphone|ipad/i.test(navigator.userAgent) ? '⌥O' : 'Alt+O'
+
+/** Who acts at this device, and the way to somebody else by PIN (TEAM-06). */
+export function OperatorButton({ collapsed, onPress }: { collapsed?: boolean; onPress?: () => void }) {
+  const { full_name: name, by_pin: byPin } = useMe()
+  return (
+    <UnstyledButton
+      className={classes.button}
+      data-collapsed={collapsed || undefined}
+      aria-label={`No caixa: ${name}${byPin ? ' (PIN)' : ''}. Trocar`}
+      aria-keyshortcuts="Alt+O"
+      title={`Trocar quem está no caixa (${KEYS})`}
+      onClick={() => {
+        onPress?.()
+        askForOperator()
+      }}
+    >
+      <IconUserCircle size={20} stroke={1.6} aria-hidden="true" />
+      {!collapsed && (
+        <>
+          <span className={classes.name}>{name}</span>
+          {byPin && <span className={classes.pin}>PIN</span>}
+          <kbd className={classes.key}>{KEYS}</kbd>
+        </>
+      )}
+    </UnstyledButton>
+  )
+}

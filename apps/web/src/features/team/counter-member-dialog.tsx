@@ -1,0 +1,107 @@
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import type { GivenRole } from '@prateleira/contract/team/constants'
+import { useId, useRef } from 'react'
+import { FormAlert } from '../../components/form-alert.tsx'
+import { FormFieldset } from '../../components/form-fieldset.tsx'
+import { SheetDialog } from '../../components/sheet-dialog.tsx'
+import { client } from '../../lib/client.ts'
+import { errorMessage } from '../../lib/errors.ts'
+import { notify } from '../../lib/notify.ts'
+import { useZodForm } from '../../lib/use-zod-form.ts'
+import { PinField } from './pin-field.tsx'
+import { useTeamChanged } from './api.ts'
+import { RightsFields } from './rights-fields.tsx'
+import { saidOfCosts } from './words.ts'
+
+const FAILED = 'Erro ao adicionar'
+
+interface Values extends Record<string, unknown> {
+  full_name: string
+  pin: string
+  role: GivenRole | null
+  seesCosts: boolean
+}
+
+const loadSchema = () =>
+  Promise.all([
+    import('@prateleira/contract/team/schemas'),
+    import('@prateleira/contract/team/operator-schemas'),
+  ]).then(([{ counterMemberInput }, { memberPinInput }]) => counterMemberInput.extend(memberPinInput.shape))
+
+/** Adds somebody without an address, who works by PIN alone on the shop's devices (TEAM-06). */
+export function CounterMemberDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const id = useId()
+  const changed = useTeamChanged()
+  // Whoever was added already, while the PIN could not be set yet: trying again adds nobody twice.
+  const added = useRef<string | null>(null)
+  const form = useZodForm(loadSchema, {
+    initialValues: { full_name: '', pin: '', role: null, seesCosts: false } as Values,
+    toInput: ({ full_name, pin, role, seesCosts }) => ({
+      full_name,
+      pin,
+      role,
+      sees_costs: role === null ? undefined : saidOfCosts(role, seesCosts),
+    }),
+    onFailure: (error) => notify.error(errorMessage(error), FAILED),
+  })
+  const { role, seesCosts } = form.values
+  const close = () => {
+    if (added.current) void changed()
+    added.current = null
+    form.reset()
+    form.clearFailure()
+    onClose()
+  }
+  const save = form.handleSubmit(async ({ pin, ...person }) => {
+    added.current ??= (await client.team.addCounterMember(person)).id
+    await client.team.setMemberPin({ params: { id: added.current }, body: { pin } })
+    notify.success('Pessoa adicionada', `${person.full_name} já pode assumir o caixa com o PIN.`)
+    close()
+  })
+  return (
+    <SheetDialog
+      opened={opened}
+      onClose={close}
+      title="Adicionar sem email"
+      size="md"
+      dirty={form.isDirty()}
+      busy={form.saving}
+      footer={
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={close} disabled={form.saving}>
+            Cancelar
+          </Button>
+          <Button type="submit" form={id} disabled={form.saving}>
+            {form.saving ? 'Salvando…' : 'Adicionar'}
+          </Button>
+        </Group>
+      }
+    >
+      <form id={id} ref={form.formRef} noValidate onSubmit={save}>
+        <FormFieldset saving={form.saving}>
+          <Stack gap="md">
+            <Text c="dimmed" fz="sm">
+              Para quem não usa email: trabalha só nos aparelhos da loja que já estão conectados, com o PIN.
+            </Text>
+            <TextInput
+              label="Nome"
+              required
+              maxLength={120}
+              autoComplete="off"
+              data-autofocus
+              {...form.getInputProps('full_name')}
+            />
+            <PinField label="PIN" required {...form.getInputProps('pin')} />
+            <RightsFields
+              role={role}
+              seesCosts={seesCosts}
+              error={form.errors.role as string | undefined}
+              onChange={(rights) => form.setValues(rights)}
+            />
+            <FormAlert error={form.failure} title={FAILED} />
+          </Stack>
+        </FormFieldset>
+      </form>
+    </SheetDialog>
+  )
+}

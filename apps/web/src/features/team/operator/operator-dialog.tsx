@@ -1,0 +1,162 @@
+import { Button, Skeleton, Stack, Text } from '@mantine/core'
+import { SHOP_ROLE_LABELS } from '@prateleira/contract/rights'
+import type { Operator, Operators } from '@prateleira/contract/team/operator-schemas'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { AskPassword } from '../../../components/ask-password.tsx'
+import { ErrorState } from '../../../components/error-state.tsx'
+import { SheetDialog } from '../../../components/sheet-dialog.tsx'
+import { api } from '../../../lib/api.ts'
+import { client } from '../../../lib/client.ts'
+import { notify } from '../../../lib/notify.ts'
+import type { OperatorQuestion } from '../../../lib/operator.ts'
+import { publishAuth } from '../../../lib/session.ts'
+import classes from './operator.module.css'
+import { PinStep } from './pin-step.tsx'
+
+/** Nobody is chosen yet, somebody is, or the account comes back by its password. */
+type Step = 'people' | 'account' | Operator
+
+interface Props {
+  /** Null while nobody asks. */
+  question: OperatorQuestion | null
+  onClose: () => void
+  onSignOut: () => void
+}
+
+/** Who acts at this device from now on: one touch for the person, then their PIN (TEAM-06). */
+export default function OperatorDialog({ question, onClose, onSignOut }: Props) {
+  const opened = question !== null
+  const gone = question === 'gone'
+  const { data, error, refetch } = useQuery({
+    ...api.team.listOperators.queryOptions(),
+    enabled: opened,
+    staleTime: 0,
+  })
+  const [chosen, setChosen] = useState<Step | null>(null)
+  useEffect(() => {
+    if (!opened) setChosen(null)
+  }, [opened])
+  const others = data?.people.filter((person) => !person.is_acting) ?? []
+  const [only] = others
+  // Where there is one other person, nobody has to be chosen.
+  const step = chosen ?? (others.length === 1 && only && data?.account.is_acting ? only : 'people')
+
+  const changed = (name: string, byPin: boolean) => {
+    if (!data) return
+    notify.success(byPin ? `${name} está no caixa` : `De volta para ${name}`, null)
+    publishAuth({ event: 'OPERATOR_CHANGED', userId: data.account.id })
+  }
+  return (
+    <SheetDialog
+      opened={opened}
+      onClose={onClose}
+      title={typeof step === 'object' ? `PIN de ${step.name}` : 'Quem está no caixa?'}
+      size="sm"
+      onTop
+      busy={gone}
+    >
+      <Stack gap="md">
+        {gone && step === 'people' && (
+          <Text role="alert">
+            Quem estava no caixa não trabalha mais aqui. Escolha quem continua: o que foi digitado na página
+            está guardado.
+          </Text>
+        )}
+        {!data ? (
+          error ? (
+            <ErrorState error={error} title="Erro ao carregar a equipe" onRetry={() => refetch()} />
+          ) : (
+            <Skeleton height={160} radius="md" aria-busy="true" />
+          )
+        ) : step === 'people' ? (
+          <People data={data} others={others} onChoose={setChosen} />
+        ) : step === 'account' ? (
+          <>
+            <AskPassword
+              label={`Voltar para ${data.account.name}`}
+              busyLabel="Voltando…"
+              onPassword={async (password) => {
+                await client.team.endOperator({ password })
+                changed(data.account.name, false)
+              }}
+            >
+              <Text>
+                A senha de <strong>{data.account.name}</strong>, que entrou neste aparelho.
+              </Text>
+            </AskPassword>
+            {gone && (
+              <Button variant="subtle" color="gray" onClick={onSignOut}>
+                Sair da conta
+              </Button>
+            )}
+          </>
+        ) : (
+          <PinStep
+            key={step.id}
+            person={others.find(({ id }) => id === step.id) ?? step}
+            onDone={() => changed(step.name, true)}
+            onDeviceUnknown={() => setChosen('account')}
+            onLocked={() => void refetch()}
+          />
+        )}
+        {step !== 'people' && (others.length > 1 || !data?.account.is_acting) && (
+          <Button variant="subtle" color="gray" onClick={() => setChosen('people')}>
+            Escolher outra pessoa
+          </Button>
+        )}
+      </Stack>
+    </SheetDialog>
+  )
+}
+
+interface PeopleProps {
+  data: Operators
+  others: Operator[]
+  onChoose: (step: Step) => void
+}
+
+function People({ data, others, onChoose }: PeopleProps) {
+  const walk = (event: React.KeyboardEvent<HTMLUListElement>) => {
+    const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (by === 0) return
+    event.preventDefault()
+    const buttons = [...event.currentTarget.querySelectorAll('button')]
+    const at = buttons.indexOf(document.activeElement as HTMLButtonElement)
+    buttons[(at + by + buttons.length) % buttons.length]?.focus()
+  }
+  return (
+    <>
+      <ul className={classes.people} aria-label="Quem pode assumir" onKeyDown={walk}>
+        {others.map((person, index) => (
+          <li key={person.id}>
+            <button
+              type="button"
+              className={classes.person}
+              data-autofocus={index === 0 || undefined}
+              onClick={() => onChoose(person)}
+            >
+              <strong>{person.name}</strong>
+              <span>{person.is_locked ? 'PIN bloqueado' : SHOP_ROLE_LABELS[person.role]}</span>
+            </button>
+          </li>
+        ))}
+        {!data.account.is_acting && (
+          <li>
+            <button type="button" className={classes.person} onClick={() => onChoose('account')}>
+              <strong>Voltar para {data.account.name}</strong>
+              <span>Com a senha</span>
+            </button>
+          </li>
+        )}
+      </ul>
+      {others.length === 0 && data.account.is_acting && (
+        <Text c="dimmed">
+          {data.people.length === 0
+            ? 'Ninguém da equipe tem PIN ainda. Cada pessoa cria o seu em Perfil; o dono cria o de quem não tem email em Equipe.'
+            : 'Só você tem PIN nesta loja. As outras pessoas criam o seu em Perfil; o dono cria o de quem não tem email em Equipe.'}
+        </Text>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,151 @@
+import { Button, Stack, Text } from '@mantine/core'
+import type { Operator } from '@prateleira/contract/team/operator-schemas'
+import { IconBackspace } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useId, useRef, useState } from 'react'
+import { AskPassword } from '../../../components/ask-password.tsx'
+import { client } from '../../../lib/client.ts'
+import { errorMessage, isErrorCode } from '../../../lib/errors.ts'
+import { meQuery } from '../../../lib/me.ts'
+import { notify } from '../../../lib/notify.ts'
+import classes from './operator.module.css'
+
+interface Props {
+  person: Operator
+  onDone: () => void
+  /** The browser lost its mark: the account's password gives it another. */
+  onDeviceUnknown: () => void
+  /** Locked, or free again. */
+  onLocked: () => void
+}
+
+const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', 'back', '0'] as const
+
+/** The PIN of one person. The last digit sends it. */
+export function PinStep({ person, onDone, onDeviceUnknown, onLocked }: Props) {
+  const id = useId()
+  const field = useRef<HTMLInputElement>(null)
+  const [pin, setPin] = useState('')
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [sending, setSending] = useState(false)
+  const { digits, is_locked: locked } = person
+  useEffect(() => {
+    if (!locked) field.current?.focus()
+  }, [locked])
+
+  const send = async (typed: string) => {
+    setSending(true)
+    try {
+      await client.team.startOperator({ person_id: person.id, pin: typed })
+      onDone()
+    } catch (error) {
+      if (isErrorCode(error, 'DEVICE_UNKNOWN')) {
+        notify.error(errorMessage(error))
+        return onDeviceUnknown()
+      }
+      if (isErrorCode(error, 'PIN_LOCKED')) onLocked()
+      setRefusal(errorMessage(error))
+      setPin('')
+    } finally {
+      setSending(false)
+    }
+  }
+  const type = (text: string) => {
+    const typed = text.replace(/\D/g, '').slice(0, digits)
+    if (sending) return
+    setPin(typed)
+    if (typed !== '') setRefusal(null)
+    if (typed.length === digits) void send(typed)
+  }
+  if (locked) return <Locked person={person} onFree={onLocked} />
+  return (
+    <Stack gap="md">
+      <label htmlFor={id} className="visually-hidden">
+        PIN de {person.name}, {digits} números
+      </label>
+      <input
+        id={id}
+        ref={field}
+        className={classes.pin}
+        type="password"
+        inputMode="none"
+        autoComplete="off"
+        data-1p-ignore
+        data-autofocus
+        value={pin}
+        placeholder={'•'.repeat(digits)}
+        aria-invalid={refusal ? true : undefined}
+        aria-describedby={refusal ? `${id}-refusal` : undefined}
+        onChange={(event) => type(event.currentTarget.value)}
+      />
+      <p id={`${id}-refusal`} className={classes.refusal} role="alert">
+        {refusal ?? (sending ? 'Conferindo…' : '')}
+      </p>
+      <fieldset className={classes.pad}>
+        <legend className="visually-hidden">Teclado</legend>
+        {DIGITS.map((digit) => (
+          <button
+            key={digit}
+            type="button"
+            className={classes.digit}
+            aria-label={digit === 'back' ? 'Apagar' : digit}
+            disabled={sending}
+            // The field keeps the focus: typing and touching go together.
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => type(digit === 'back' ? pin.slice(0, -1) : pin + digit)}
+          >
+            {digit === 'back' ? <IconBackspace size={24} stroke={1.6} aria-hidden="true" /> : digit}
+          </button>
+        ))}
+      </fieldset>
+    </Stack>
+  )
+}
+
+function Locked({ person, onFree }: { person: Operator; onFree: () => void }) {
+  const mayRelease = useQueryClient().getQueryData(meQuery.queryKey)?.rights.includes('pins_release')
+  const [failure, setFailure] = useState<string | null>(null)
+  const said = (
+    <Text>
+      O PIN de <strong>{person.name}</strong> está bloqueado neste aparelho depois de várias tentativas
+      erradas.
+    </Text>
+  )
+  if (person.has_account)
+    return (
+      <AskPassword
+        label="Desbloquear"
+        busyLabel="Desbloqueando…"
+        onPassword={async (password) => {
+          await client.team.unlockPin({ person_id: person.id, password })
+          onFree()
+        }}
+      >
+        {said}
+        <Text>Para desbloquear, {person.name} digita a própria senha.</Text>
+      </AskPassword>
+    )
+  const release = async () => {
+    try {
+      await client.team.releasePin({ id: person.id })
+      onFree()
+    } catch (error) {
+      setFailure(errorMessage(error))
+    }
+  }
+  return (
+    <Stack gap="md">
+      {said}
+      {mayRelease ? (
+        <Button onClick={release}>Liberar o PIN de {person.name}</Button>
+      ) : (
+        <Text>O dono ou um gerente assume o caixa e libera aqui mesmo.</Text>
+      )}
+      {failure && (
+        <Text c="red" role="alert">
+          {failure}
+        </Text>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,106 @@
+import { Button, Group, Stack } from '@mantine/core'
+import { PIN_DIGITS } from '@prateleira/contract/team/constants'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { FormAlert } from '../../components/form-alert.tsx'
+import { FormFieldset } from '../../components/form-fieldset.tsx'
+import { PasswordField } from '../../components/password-field.tsx'
+import { SettingsSection } from '../../components/settings-section.tsx'
+import { SheetDialog } from '../../components/sheet-dialog.tsx'
+import { api } from '../../lib/api.ts'
+import { client } from '../../lib/client.ts'
+import { errorMessage } from '../../lib/errors.ts'
+import { useMe } from '../../lib/me.ts'
+import { notify } from '../../lib/notify.ts'
+import { useZodForm } from '../../lib/use-zod-form.ts'
+import { PinField } from './pin-field.tsx'
+
+const FAILED = 'Erro ao salvar o PIN'
+const FORM = 'pin-do-caixa'
+
+/** One's own PIN in the current shop (TEAM-06); nothing for who works in none. */
+export function PinSection() {
+  const { user_id: shop, person_id: ownId, company_name: company } = useMe()
+  const { data, refetch } = useQuery({ ...api.team.listOperators.queryOptions(), enabled: shop !== null })
+  const [open, setOpen] = useState(false)
+  if (shop === null) return null
+  const has = data?.people.some(({ id }) => id === ownId)
+  return (
+    <SettingsSection
+      id="pin"
+      title="PIN do caixa"
+      description={`De ${PIN_DIGITS.min} a ${PIN_DIGITS.max} números, para assumir o caixa de ${company} em um aparelho que já está conectado. O PIN não abre sua conta.`}
+    >
+      <div>
+        <Button variant="default" onClick={() => setOpen(true)}>
+          {has ? 'Trocar PIN' : 'Criar PIN'}
+        </Button>
+      </div>
+      <PinDialog
+        key={String(open)}
+        opened={open}
+        onClose={() => setOpen(false)}
+        onSaved={() => void refetch()}
+      />
+    </SettingsSection>
+  )
+}
+
+function PinDialog({
+  opened,
+  onClose,
+  onSaved,
+}: {
+  opened: boolean
+  onClose: () => void
+  onSaved: () => void
+}) {
+  const form = useZodForm(
+    () => import('@prateleira/contract/team/operator-schemas').then((schemas) => schemas.ownPinInput),
+    {
+      initialValues: { pin: '', password: '' },
+      toInput: (values) => values,
+      onFailure: (error) => notify.error(errorMessage(error), FAILED),
+    },
+  )
+  const save = form.handleSubmit(async (input) => {
+    await client.team.setOwnPin(input)
+    notify.success('PIN salvo', 'Ele já vale nos aparelhos da loja.')
+    onSaved()
+    onClose()
+  })
+  return (
+    <SheetDialog
+      opened={opened}
+      onClose={onClose}
+      title="PIN do caixa"
+      size="sm"
+      busy={form.saving}
+      dirty={false}
+      footer={
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose} disabled={form.saving}>
+            Cancelar
+          </Button>
+          <Button type="submit" form={FORM} disabled={form.saving}>
+            {form.saving ? 'Salvando…' : 'Salvar PIN'}
+          </Button>
+        </Group>
+      }
+    >
+      <form id={FORM} ref={form.formRef} noValidate onSubmit={save}>
+        <FormFieldset saving={form.saving}>
+          <Stack gap="md">
+            <PinField label="Novo PIN" data-autofocus {...form.getInputProps('pin')} />
+            <PasswordField
+              label="Sua senha"
+              autoComplete="current-password"
+              {...form.getInputProps('password')}
+            />
+            <FormAlert error={form.failure} title={FAILED} />
+          </Stack>
+        </FormFieldset>
+      </form>
+    </SheetDialog>
+  )
+}

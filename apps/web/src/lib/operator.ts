@@ -1,0 +1,22 @@
+/** Why somebody is asked who acts here: it was wished for, or who acted by PIN works here no more (TEAM-06). */
+export type OperatorQuestion = 'wished' | 'gone'
+
+let asker: ((question: OperatorQuestion) => void) | null = null
+/** What was asked before anybody could answer: the page was still loading. */
+let waiting: OperatorQuestion | null = null
+
+/** Says who asks, until the returned function is called. */
+export function answerOperatorQuestions(by: (question: OperatorQuestion) => void): () => void {
+  asker = by
+  if (waiting) by(waiting)
+  waiting = null
+  return () => {
+    if (asker === by) asker = null
+  }
+}
+
+/** Asks who acts at this device from now on. */
+export function askForOperator(question: OperatorQuestion = 'wished'): void {
+  if (asker) asker(question)
+  else waiting = question
+}
