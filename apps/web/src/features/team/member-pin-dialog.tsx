@@ -8,8 +8,8 @@ import { client } from '../../lib/client.ts'
 import { errorMessage } from '../../lib/errors.ts'
 import { notify } from '../../lib/notify.ts'
 import { useZodForm } from '../../lib/use-zod-form.ts'
-import { PinField } from './pin-field.tsx'
 import { useTeamChanged } from './api.ts'
+import { PinField } from './pin-field.tsx'
 
 const FAILED = 'Erro ao salvar o PIN'
 
