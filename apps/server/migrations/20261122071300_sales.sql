@@ -31,6 +31,8 @@ create table counter_sales (
   seller text not null,
   idempotency_key text,
   request_hash text,
+  -- Into which its payments went; null without control of the cash. It refers without a key: what was recorded there does (cash_entries).
+  cash_session_id uuid,
   primary key (shop_id, sale_id),
   foreign key (shop_id, sale_id) references sales (shop_id, id) on delete cascade
 );
@@ -52,7 +54,6 @@ create table sale_lines (
 call migrating.tenant_table('sale_lines', 'select');
 call migrating.open_table('sale_lines', 'prateleira_ledger', 'select, insert');
 
-create domain tender as text check (value in ('dinheiro', 'pix', 'credito', 'debito', 'boleto', 'outro'));
 create table sale_payments (
   shop_id uuid not null,
   sale_id uuid not null,
@@ -71,7 +72,8 @@ call migrating.open_table('sale_payments', 'prateleira_ledger', 'select, insert'
 -- that are not exactly the total are refused here too. Lines come in the order in which register_exit locks and answers them.
 create function register_sale(variants uuid[], quantities numeric[], prices numeric[], sold_for numeric[], discounts numeric[],
                               sold timestamptz, sold_on date, seller text, note text, reference uuid, request_key text, request text,
-                              customer uuid, paid_by text, methods text[], amounts numeric[], handed_over numeric[])
+                              customer uuid, paid_by text, methods text[], amounts numeric[], handed_over numeric[],
+                              cash_session uuid)
 returns table (number bigint, id uuid, product_variant_id uuid, product_id uuid, product_name text, quantity numeric, unit_price numeric,
                total_value numeric, balance_after numeric, total_after numeric, min_stock_level numeric, reference_id uuid)
 language plpgsql security definer
@@ -114,16 +116,50 @@ begin
     reference_id := line.sale;
     return next;
   end loop;
-  insert into counter_sales (shop_id, sale_id, sold_at, seller, idempotency_key, request_hash)
-  values (tenant, reference, sold, seller, request_key, request);
+  insert into counter_sales (shop_id, sale_id, sold_at, seller, idempotency_key, request_hash, cash_session_id)
+  values (tenant, reference, sold, seller, request_key, request, cash_session);
   insert into sale_payments (shop_id, sale_id, position, method, amount, received)
   select tenant, reference, y.place, y.method, y.amount, y.received
     from unnest(methods, amounts, handed_over) with ordinality as y (method, amount, received, place);
   if due <> coalesce((select sum(y.amount) from unnest(amounts) as y (amount)), 0) then
     raise exception 'payments are not the total' using errcode = 'check_violation';
   end if;
+  if cash_session is not null then
+    perform hold_cash_session(cash_session);
+    perform record_cash(cash_session, 'sale', y.method, sum(y.amount), reference)
+       from unnest(methods, amounts) as y (method, amount) group by y.method having sum(y.amount) > 0;
+  elsif 'dinheiro' = any (methods) and keeps_cash() then
+    raise exception 'cash belongs to a session' using errcode = 'PRCNO';
+  end if;
 end $$;
 call migrating.own_function('register_sale', 'prateleira_ledger', 'prateleira_app, prateleira_work');
+
+-- What a sale brought leaves with its cancellation, from its own session while that is open, else from the one then open (CASH-04).
+-- Where there is none only cash has to wait for it: PRCNO.
+create function refund_cancelled_sale() returns trigger
+language plpgsql security definer
+set search_path = pg_catalog, public
+as $$
+declare
+  home uuid := (select k.cash_session_id from counter_sales k where k.shop_id = new.shop_id and k.sale_id = new.id);
+  till uuid;
+begin
+  if home is null then
+    return null;
+  end if;
+  till := hold_open_cash_session(home);
+  if till is not null then
+    perform record_cash(till, 'refund', e.method, -sum(e.amount), new.id)
+       from cash_entries e where e.shop_id = new.shop_id and e.reference_id = new.id and e.kind = 'sale' group by e.method;
+  elsif keeps_cash() and exists (select from cash_entries e
+      where e.shop_id = new.shop_id and e.reference_id = new.id and e.kind = 'sale' and e.method = 'dinheiro') then
+    raise exception 'cash belongs to a session' using errcode = 'PRCNO';
+  end if;
+  return null;
+end $$;
+create trigger refund_cancelled_sale after update of status on sales for each row
+  when (old.status <> 'cancelled' and new.status = 'cancelled') execute function refund_cancelled_sale();
+call migrating.own_function('refund_cancelled_sale', 'prateleira_ledger');
 
 -- Sales that were put aside. Once taken up one stays for a while, with the key of who took it: an answer that was lost can be asked for again.
 create table parked_sales (

@@ -100,6 +100,7 @@ create policy tenant on sales for all to prateleira_app, prateleira_app_without_
   using ((shop_id = current_shop()))
   with check ((shop_id = current_shop()));
 CREATE TRIGGER number_sale BEFORE INSERT ON public.sales FOR EACH ROW WHEN ((new.number IS NULL)) EXECUTE FUNCTION number_sale();
+CREATE TRIGGER refund_cancelled_sale AFTER UPDATE OF status ON public.sales FOR EACH ROW WHEN ((((old.status)::text <> 'cancelled'::text) AND ((new.status)::text = 'cancelled'::text))) EXECUTE FUNCTION refund_cancelled_sale();
 grant select on sales to prateleira_app;
 grant select on sales to prateleira_app_without_costs;
 grant delete, insert, select, update (status) on sales to prateleira_ledger;

@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import { accountErrors } from './account/errors.ts'
 import { adminErrors } from './admin/errors.ts'
 import { billingErrors } from './billing/errors.ts'
+import { cashErrors } from './cash/errors.ts'
 import { catalogErrors } from './catalog/errors.ts'
 import { importsErrors } from './imports/errors.ts'
 import { integrationErrors } from './integration/errors.ts'
@@ -20,6 +21,7 @@ export const errorCatalogue = {
   ...accountErrors,
   ...adminErrors,
   ...billingErrors,
+  ...cashErrors,
   ...catalogErrors,
   ...importsErrors,
   ...integrationErrors,

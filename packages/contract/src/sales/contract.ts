@@ -20,7 +20,15 @@ export const sales = {
   registerSale: shopProcedure('sell')
     .route({ method: 'POST', path: '/sales', summary: 'Registrar venda', successStatus: 201, ...detailed })
     .errors(
-      errors('NOT_FOUND', 'VARIANT_INACTIVE', 'SALE_SHORT', 'SALE_DOES_NOT_ADD_UP', 'IDEMPOTENCY_CONFLICT'),
+      errors(
+        'NOT_FOUND',
+        'VARIANT_INACTIVE',
+        'SALE_SHORT',
+        'SALE_DOES_NOT_ADD_UP',
+        'IDEMPOTENCY_CONFLICT',
+        'CASH_SESSION_NEEDED',
+        'CASH_SESSION_CLOSED',
+      ),
     )
     .input(z.object({ headers: idempotencyHeaders, body: saleInput }))
     .output(registeredSale),
@@ -35,7 +43,7 @@ export const sales = {
     .output(sale),
   cancelSale: shopProcedure('sales_cancel_own', 'sales_manage')
     .route({ method: 'POST', path: '/sales/{id}/cancellation', summary: 'Cancelar venda', ...detailed })
-    .errors(errors('NOT_FOUND', 'SALE_ALREADY_CANCELLED', 'SALE_NOT_CANCELLABLE'))
+    .errors(errors('NOT_FOUND', 'SALE_ALREADY_CANCELLED', 'SALE_NOT_CANCELLABLE', 'CASH_SESSION_NEEDED'))
     .input(z.object({ params: byId, body: cancellationInput }))
     .output(sale),
   parkSale: shopProcedure('sell')

@@ -72,6 +72,8 @@ export const saleInput = z
       .array(payment)
       .max(SALE_PAYMENTS_MAX, { error: `Use no máximo ${SALE_PAYMENTS_MAX} pagamentos` }),
     notes: optionalText({ max: 1000, lines: true }),
+    /** Into which the payments go; without it what was paid in cash is refused where the shop keeps cash. */
+    cash_session_id: optionalId,
   })
   .superRefine((sale, context) => {
     for (const [index, line] of sale.lines.entries())

@@ -48,6 +48,56 @@ export interface DB {
     subscription_id: string | null
     created_at: FilledInstant
   }
+  cash_counts: {
+    shop_id: string
+    session_id: string
+    method: 'dinheiro' | 'pix' | 'credito' | 'debito' | 'boleto' | 'outro'
+    expected: string
+    counted: string | null
+  }
+  cash_entries: {
+    shop_id: string
+    id: Generated<string>
+    session_id: string
+    kind: 'sale' | 'refund' | 'receipt' | 'receipt_reversal' | 'supply' | 'withdrawal'
+    method: 'dinheiro' | 'pix' | 'credito' | 'debito' | 'boleto' | 'outro'
+    amount: string
+    reference_id: string | null
+    reason: string | null
+    created_by: Generated<string | null>
+    created_at: FilledInstant
+    idempotency_key: string | null
+    request_hash: string | null
+  }
+  cash_registers: {
+    shop_id: string
+    id: string
+    name: string
+    is_active: Generated<boolean>
+    created_at: FilledInstant
+  }
+  cash_sessions: {
+    shop_id: string
+    id: string
+    register_id: string
+    opening_float: string
+    opened_by: Generated<string | null>
+    opened_at: Instant
+    open_key: string | null
+    open_hash: string | null
+    closed_by: string | null
+    closed_at: Instant | null
+    close_key: string | null
+    close_hash: string | null
+    denominations: unknown | null
+    explanation: string | null
+    explained_by: string | null
+    explained_at: Instant | null
+  }
+  cash_settings: {
+    shop_id: string
+    is_on: boolean
+  }
   categories: {
     shop_id: string
     id: Generated<string>
@@ -70,6 +120,7 @@ export interface DB {
     seller: string
     idempotency_key: string | null
     request_hash: string | null
+    cash_session_id: string | null
   }
   customers: {
     shop_id: string

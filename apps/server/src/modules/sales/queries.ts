@@ -29,7 +29,7 @@ const REGISTER = `
       from shops s where s.shop_id = current_shop()
   )
   select r.*, shop.today::text as sale_date
-    from shop, register_sale($1, $2, $3, $4, $5, $6, shop.today, shop.seller, $7, $8, $9, $10, $11, $12, $13, $14, $15) r`
+    from shop, register_sale($1, $2, $3, $4, $5, $6, shop.today, shop.seller, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) r`
 
 export function registeringSale(values: unknown[]): Query<RegisteredSaleRow> {
   return { compile: () => CompiledQuery.raw(REGISTER, values) as CompiledQuery<RegisteredSaleRow> }

@@ -1,0 +1,195 @@
+-- The cash: registers, sessions from the opening float to the blind close, and what was taken and given in each.
+
+-- Of a shop that has chosen nothing there is no row: it keeps no cash.
+create table cash_settings (
+  shop_id uuid primary key references shops (shop_id) on delete cascade,
+  is_on boolean not null
+);
+call migrating.tenant_table('cash_settings', 'select, insert, update (is_on)');
+call migrating.open_table('cash_settings', 'prateleira_ledger', 'select');
+
+create table cash_registers (
+  shop_id uuid not null references shops (shop_id) on delete cascade,
+  id uuid not null,
+  name text not null check (fold(name) <> ''),
+  is_active boolean not null default true,
+  created_at timestamptz not null default now(),
+  primary key (shop_id, id)
+);
+create unique index cash_registers_shop_id_name_key on cash_registers (shop_id, fold(name)) where is_active;
+call migrating.tenant_table('cash_registers', 'select, insert, update (name, is_active)');
+
+-- A sale's lock on it (record_cash) and the close exclude each other; two sales do not.
+create table cash_sessions (
+  shop_id uuid not null,
+  id uuid not null,
+  register_id uuid not null,
+  opening_float numeric(20, 2) not null check (opening_float >= 0 and opening_float <> 'NaN'),
+  opened_by uuid default current_actor(),
+  opened_at timestamptz not null,
+  open_key text,
+  open_hash text,
+  closed_by uuid,
+  closed_at timestamptz,
+  close_key text,
+  close_hash text,
+  -- Notes and coins as they were counted, by value.
+  denominations jsonb,
+  -- Why what was counted is not what was expected, in the words of who closed or looked into it.
+  explanation text,
+  explained_by uuid,
+  explained_at timestamptz,
+  primary key (shop_id, id),
+  foreign key (shop_id, register_id) references cash_registers (shop_id, id) on delete cascade
+);
+create unique index cash_sessions_shop_id_open_key on cash_sessions (shop_id, register_id) where closed_at is null;
+create unique index cash_sessions_shop_id_request_key on cash_sessions (shop_id, open_key) where open_key is not null;
+create index cash_sessions_register on cash_sessions (shop_id, register_id);
+create index cash_sessions_closed on cash_sessions (shop_id, closed_at, id) where closed_at is not null;
+call migrating.tenant_table('cash_sessions', 'select,
+  insert (shop_id, id, register_id, opening_float, opened_at, open_key, open_hash), update (explanation, explained_by, explained_at)');
+call migrating.open_table('cash_sessions', 'prateleira_ledger', 'select, update');
+
+-- By which a customer pays.
+create domain tender as text check (value in ('dinheiro', 'pix', 'credito', 'debito', 'boleto', 'outro'));
+
+-- What came into a session and what left it, each once and for ever: nobody changes or removes one. What was expected is their sum
+-- (CASH-04); of cash the float comes on top.
+create table cash_entries (
+  shop_id uuid not null,
+  id uuid not null default uuid_v7(),
+  session_id uuid not null,
+  kind text not null check (kind in ('sale', 'refund', 'receipt', 'receipt_reversal', 'supply', 'withdrawal')),
+  method tender not null,
+  -- What was taken (cash without its change) above zero, what was given below.
+  amount numeric(20, 2) not null check (amount <> 0 and amount <> 'NaN'),
+  -- The sale, return or receipt that it belongs to.
+  reference_id uuid,
+  reason text,
+  created_by uuid default current_actor(),
+  created_at timestamptz not null default now(),
+  idempotency_key text,
+  request_hash text,
+  primary key (shop_id, id),
+  foreign key (shop_id, session_id) references cash_sessions (shop_id, id) on delete cascade,
+  check (kind in ('refund', 'receipt_reversal', 'withdrawal') = (amount < 0)),
+  -- A sangria or a suprimento is cash, and says what for.
+  check (kind not in ('supply', 'withdrawal') or (method = 'dinheiro' and fold(reason) <> ''))
+);
+create index cash_entries_session on cash_entries (shop_id, session_id) include (method, amount);
+create index cash_entries_reference on cash_entries (shop_id, reference_id) where reference_id is not null;
+create unique index cash_entries_shop_id_idempotency_key on cash_entries (shop_id, idempotency_key) where idempotency_key is not null;
+call migrating.tenant_table('cash_entries', 'select');
+call migrating.open_table('cash_entries', 'prateleira_ledger', 'select, insert');
+
+-- What was counted at the close beside what was expected then. Not counted: null.
+create table cash_counts (
+  shop_id uuid not null,
+  session_id uuid not null,
+  method tender not null,
+  expected numeric(20, 2) not null,
+  counted numeric(20, 2) check (counted >= 0 and counted <> 'NaN'),
+  primary key (shop_id, session_id, method),
+  foreign key (shop_id, session_id) references cash_sessions (shop_id, id) on delete cascade
+);
+call migrating.tenant_table('cash_counts', 'select');
+call migrating.open_table('cash_counts', 'prateleira_ledger', 'select, insert');
+
+-- Takes part in a session of the shop that is open, and keeps it open until the end of the transaction. Raises PRCCL when it is closed.
+create function hold_cash_session(session uuid) returns void
+language plpgsql security definer
+set search_path = pg_catalog, public
+as $$
+begin
+  perform from cash_sessions s where s.shop_id = current_shop() and s.id = session and s.closed_at is null for key share;
+  if not found then
+    if exists (select from cash_sessions s where s.shop_id = current_shop() and s.id = session) then
+      raise exception 'the cash session is closed' using errcode = 'PRCCL';
+    end if;
+    raise exception 'no such cash session' using errcode = 'PR404';
+  end if;
+end $$;
+call migrating.own_function('hold_cash_session', 'prateleira_ledger');
+
+-- Which session takes what is given back for something of `home`: itself while it is open, else its register's or the only one that is.
+-- It is kept open until the end of the transaction. Null when there is none, or several of other registers.
+create function hold_open_cash_session(home uuid) returns uuid
+language plpgsql security definer
+set search_path = pg_catalog, public
+as $$
+declare
+  found_one uuid;
+begin
+  loop
+    select s.id into found_one
+      from cash_sessions s left join cash_sessions h on h.shop_id = s.shop_id and h.id = home
+     where s.shop_id = current_shop() and s.closed_at is null
+       and (s.register_id = h.register_id
+         or not exists (select from cash_sessions o where o.shop_id = s.shop_id and o.id <> s.id and o.closed_at is null))
+     order by (s.register_id = h.register_id) is true desc limit 1;
+    exit when not found;
+    perform from cash_sessions s where s.shop_id = current_shop() and s.id = found_one and s.closed_at is null for key share;
+    exit when found;
+  end loop;
+  return found_one;
+end $$;
+call migrating.own_function('hold_open_cash_session', 'prateleira_ledger');
+
+-- Records money in a session. For functions of the same owner, which know that it was taken or given; no login may call it.
+create function record_cash(session uuid, kind text, method text, amount numeric, reference uuid) returns void
+language plpgsql security definer
+set search_path = pg_catalog, public
+as $$
+begin
+  perform hold_cash_session(session);
+  insert into cash_entries (shop_id, session_id, kind, method, amount, reference_id)
+  values (current_shop(), session, kind, method, amount, reference);
+end $$;
+call migrating.own_function('record_cash', 'prateleira_ledger');
+
+-- Whether the shop keeps cash, so that money in cash belongs to a session.
+create function keeps_cash() returns boolean
+language sql stable security definer
+set search_path = pg_catalog, public
+as $$
+  select coalesce((select c.is_on from cash_settings c where c.shop_id = current_shop()), false)
+$$;
+call migrating.own_function('keeps_cash', 'prateleira_ledger');
+
+-- Sangria (below zero) and suprimento.
+create function move_cash(session uuid, entry uuid, amount numeric, reason text, request_key text, request text) returns void
+language plpgsql security definer
+set search_path = pg_catalog, public
+as $$
+begin
+  perform hold_cash_session(session);
+  insert into cash_entries (shop_id, id, session_id, kind, method, amount, reason, idempotency_key, request_hash)
+  values (current_shop(), entry, session, case when amount < 0 then 'withdrawal' else 'supply' end, 'dinheiro', amount, reason, request_key, request);
+end $$;
+call migrating.own_function('move_cash', 'prateleira_ledger', 'prateleira_app, prateleira_work');
+
+-- Closes with what was counted. Waits for what is on its way into the session; what comes later finds it closed.
+create function close_cash(session uuid, methods text[], amounts numeric[], notes_and_coins jsonb, instant timestamptz,
+                           request_key text, request text) returns void
+language plpgsql security definer
+set search_path = pg_catalog, public
+as $$
+begin
+  perform from cash_sessions s where s.shop_id = current_shop() and s.id = session and s.closed_at is null for update;
+  if not found then
+    perform hold_cash_session(session);
+  end if;
+  insert into cash_counts (shop_id, session_id, method, expected, counted)
+  select current_shop(), session, coalesce(e.method, c.method), coalesce(e.amount, 0), c.amount
+    from (select x.method, sum(x.amount) as amount
+            from (select 'dinheiro' as method, s.opening_float as amount from cash_sessions s
+                   where s.shop_id = current_shop() and s.id = session
+                   union all
+                  select y.method::text, y.amount from cash_entries y where y.shop_id = current_shop() and y.session_id = session) x
+           group by x.method) e
+    full join unnest(methods, amounts) as c (method, amount) on c.method = e.method;
+  update cash_sessions s set closed_at = instant, closed_by = current_actor(), denominations = notes_and_coins,
+         close_key = request_key, close_hash = request
+   where s.shop_id = current_shop() and s.id = session;
+end $$;
+call migrating.own_function('close_cash', 'prateleira_ledger', 'prateleira_app, prateleira_work');

@@ -1,0 +1,14 @@
+import type { ErrorTexts } from '../shared/errors.ts'
+
+/** Refusals of the cash. */
+export const cashErrors = {
+  CASH_SESSION_NEEDED: {
+    status: 409,
+    message: 'Abra o caixa para receber ou devolver dinheiro.',
+  },
+  CASH_SESSION_CLOSED: { status: 409, message: 'Este caixa já foi fechado. Abra o caixa para continuar.' },
+  CASH_ALREADY_OPEN: { status: 409, message: 'Este caixa já está aberto.' },
+  CASH_REGISTER_OPEN: { status: 409, message: 'Feche este caixa antes de excluir.' },
+  CASH_REGISTER_EXISTS: { status: 409, message: 'Já existe um caixa com este nome.' },
+  CASH_NOT_CLOSED: { status: 409, message: 'Este caixa ainda está aberto.' },
+} as const satisfies ErrorTexts
