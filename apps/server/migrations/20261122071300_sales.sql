@@ -134,6 +134,50 @@ begin
 end $$;
 call migrating.own_function('register_sale', 'prateleira_ledger', 'prateleira_app, prateleira_work');
 
+-- Into which session the payments of a sale went; null for a sale of none.
+create function cash_session_of_sale(sale uuid) returns uuid
+language sql stable security definer
+set search_path = pg_catalog, public
+as $$
+  select e.session_id from cash_entries e where e.shop_id = current_shop() and e.reference_id = sale and e.kind = 'sale' limit 1
+$$;
+call migrating.own_function('cash_session_of_sale', 'prateleira_ledger');
+
+-- Whether it is still open. Null for a sale of none, and where the shop keeps no cash: the day decides (TEAM-02).
+create function sale_is_in_open_cash(sale uuid) returns boolean
+language sql stable security definer
+set search_path = pg_catalog, public
+as $$
+  select s.closed_at is null from cash_sessions s where s.shop_id = current_shop() and s.id = cash_session_of_sale(sale) and keeps_cash()
+$$;
+call migrating.own_function('sale_is_in_open_cash', 'prateleira_ledger', 'prateleira_app, prateleira_work');
+
+-- What register_exit does with a sale in cash, of which nobody says the session: it is the one that is open. PRCNO where there is none, or
+-- several of them.
+create function sell_for_cash(variants uuid[], quantities numeric[], prices numeric[], left_on date, responsible text, note text,
+                              reference uuid, request_key text, request text, reason text, customer uuid, paid_by text)
+returns table (id uuid, product_variant_id uuid, product_id uuid, product_name text, quantity numeric, unit_price numeric,
+               total_value numeric, balance_after numeric, total_after numeric, min_stock_level numeric, reference_id uuid)
+language plpgsql security definer
+set search_path = pg_catalog, public
+as $$
+declare
+  till uuid;
+begin
+  return query select * from register_exit(variants, quantities, prices, left_on, responsible, note, reference, request_key, request, reason,
+                                           customer, paid_by);
+  if keeps_cash() then
+    till := hold_open_cash_session(null);
+    if till is null then
+      raise exception 'cash belongs to a session' using errcode = 'PRCNO',
+        detail = case when exists (select from cash_sessions s where s.shop_id = current_shop() and s.closed_at is null) then 'several' else '' end;
+    end if;
+    perform record_cash(till, 'sale', paid_by, s.total_amount, s.id) from sales s
+      where s.shop_id = current_shop() and s.id = reference and s.total_amount > 0;
+  end if;
+end $$;
+call migrating.own_function('sell_for_cash', 'prateleira_ledger', 'prateleira_app, prateleira_work');
+
 -- What a sale brought leaves with its cancellation, from its own session while that is open, else from the one then open (CASH-04).
 -- Where there is none only cash has to wait for it: PRCNO.
 create function refund_cancelled_sale() returns trigger
@@ -141,7 +185,7 @@ language plpgsql security definer
 set search_path = pg_catalog, public
 as $$
 declare
-  home uuid := (select k.cash_session_id from counter_sales k where k.shop_id = new.shop_id and k.sale_id = new.id);
+  home uuid := cash_session_of_sale(new.id);
   till uuid;
 begin
   if home is null then

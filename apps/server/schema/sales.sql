@@ -102,6 +102,16 @@ grant select on sale_payments to prateleira_app_without_costs;
 grant insert, select on sale_payments to prateleira_ledger;
 grant select on sale_payments to prateleira_work;
 
+CREATE OR REPLACE FUNCTION public.cash_session_of_sale(sale uuid)
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  select e.session_id from cash_entries e where e.shop_id = current_shop() and e.reference_id = sale and e.kind = 'sale' limit 1
+$function$;
+alter function cash_session_of_sale(sale uuid) owner to prateleira_ledger;
+
 CREATE OR REPLACE FUNCTION public.clear_parked_customer()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -138,7 +148,7 @@ CREATE OR REPLACE FUNCTION public.refund_cancelled_sale()
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
 declare
-  home uuid := (select k.cash_session_id from counter_sales k where k.shop_id = new.shop_id and k.sale_id = new.id);
+  home uuid := cash_session_of_sale(new.id);
   till uuid;
 begin
   if home is null then
@@ -219,3 +229,42 @@ alter function register_sale(variants uuid[], quantities numeric[], prices numer
 grant execute on function register_sale(variants uuid[], quantities numeric[], prices numeric[], sold_for numeric[], discounts numeric[], sold timestamp with time zone, sold_on date, seller text, note text, reference uuid, request_key text, request text, customer uuid, paid_by text, methods text[], amounts numeric[], handed_over numeric[], cash_session uuid) to prateleira_app;
 grant execute on function register_sale(variants uuid[], quantities numeric[], prices numeric[], sold_for numeric[], discounts numeric[], sold timestamp with time zone, sold_on date, seller text, note text, reference uuid, request_key text, request text, customer uuid, paid_by text, methods text[], amounts numeric[], handed_over numeric[], cash_session uuid) to prateleira_app_without_costs;
 grant execute on function register_sale(variants uuid[], quantities numeric[], prices numeric[], sold_for numeric[], discounts numeric[], sold timestamp with time zone, sold_on date, seller text, note text, reference uuid, request_key text, request text, customer uuid, paid_by text, methods text[], amounts numeric[], handed_over numeric[], cash_session uuid) to prateleira_work;
+
+CREATE OR REPLACE FUNCTION public.sale_is_in_open_cash(sale uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  select s.closed_at is null from cash_sessions s where s.shop_id = current_shop() and s.id = cash_session_of_sale(sale) and keeps_cash()
+$function$;
+alter function sale_is_in_open_cash(sale uuid) owner to prateleira_ledger;
+grant execute on function sale_is_in_open_cash(sale uuid) to prateleira_app;
+grant execute on function sale_is_in_open_cash(sale uuid) to prateleira_app_without_costs;
+grant execute on function sale_is_in_open_cash(sale uuid) to prateleira_work;
+
+CREATE OR REPLACE FUNCTION public.sell_for_cash(variants uuid[], quantities numeric[], prices numeric[], left_on date, responsible text, note text, reference uuid, request_key text, request text, reason text, customer uuid, paid_by text)
+ RETURNS TABLE(id uuid, product_variant_id uuid, product_id uuid, product_name text, quantity numeric, unit_price numeric, total_value numeric, balance_after numeric, total_after numeric, min_stock_level numeric, reference_id uuid)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+declare
+  till uuid;
+begin
+  return query select * from register_exit(variants, quantities, prices, left_on, responsible, note, reference, request_key, request, reason,
+                                           customer, paid_by);
+  if keeps_cash() then
+    till := hold_open_cash_session(null);
+    if till is null then
+      raise exception 'cash belongs to a session' using errcode = 'PRCNO',
+        detail = case when exists (select from cash_sessions s where s.shop_id = current_shop() and s.closed_at is null) then 'several' else '' end;
+    end if;
+    perform record_cash(till, 'sale', paid_by, s.total_amount, s.id) from sales s
+      where s.shop_id = current_shop() and s.id = reference and s.total_amount > 0;
+  end if;
+end $function$;
+alter function sell_for_cash(variants uuid[], quantities numeric[], prices numeric[], left_on date, responsible text, note text, reference uuid, request_key text, request text, reason text, customer uuid, paid_by text) owner to prateleira_ledger;
+grant execute on function sell_for_cash(variants uuid[], quantities numeric[], prices numeric[], left_on date, responsible text, note text, reference uuid, request_key text, request text, reason text, customer uuid, paid_by text) to prateleira_app;
+grant execute on function sell_for_cash(variants uuid[], quantities numeric[], prices numeric[], left_on date, responsible text, note text, reference uuid, request_key text, request text, reason text, customer uuid, paid_by text) to prateleira_app_without_costs;
+grant execute on function sell_for_cash(variants uuid[], quantities numeric[], prices numeric[], left_on date, responsible text, note text, reference uuid, request_key text, request text, reason text, customer uuid, paid_by text) to prateleira_work;

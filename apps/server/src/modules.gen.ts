@@ -4,6 +4,7 @@ import type { Module } from './module.ts'
 import { account } from './modules/account/module.ts'
 import { admin } from './modules/admin/module.ts'
 import { billing } from './modules/billing/module.ts'
+import { cash } from './modules/cash/module.ts'
 import { catalog } from './modules/catalog/module.ts'
 import { contacts } from './modules/contacts/module.ts'
 import { imports } from './modules/imports/module.ts'
@@ -20,6 +21,7 @@ export const modules: { [Name in keyof Contract]: Module<Name> } = {
   account,
   admin,
   billing,
+  cash,
   catalog,
   contacts,
   imports,

@@ -31,6 +31,9 @@ const HOMES: Record<string, readonly string[] | null> = {
   'admin_users.permissions': PERMISSIONS,
   'admin_users.role': ROLES,
   'billing_customers.provider': PAYMENT_PROVIDERS,
+  'cash_counts.method': PAYMENT_METHODS,
+  'cash_entries.kind': null,
+  'cash_entries.method': PAYMENT_METHODS,
   // 'none' is said of who has none: no row.
   'data_exports.state': COPY_STATES.filter((state) => state !== 'none'),
   'integration_keys.scope': KEY_SCOPES,

@@ -1,6 +1,7 @@
 import { account } from './account/contract.ts'
 import { admin } from './admin/contract.ts'
 import { billing } from './billing/contract.ts'
+import { cash } from './cash/contract.ts'
 import { catalog } from './catalog/contract.ts'
 import { contacts } from './contacts/contract.ts'
 import { imports } from './imports/contract.ts'
@@ -20,6 +21,7 @@ export const contract = {
   catalog,
   stock,
   sales,
+  cash,
   contacts,
   reports,
   notices,

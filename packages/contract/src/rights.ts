@@ -30,9 +30,13 @@ export const RIGHTS = {
   /** Exits that are no sale. */
   exits_write: STOCKERS,
   sell: SELLERS,
-  /** Reversing one's own sales of the same day; any sale with `sales_manage`. */
+  /** Reversing one's own sales of the same day, with control of the cash of the open session; any sale with `sales_manage`. */
   sales_cancel_own: SELLERS,
   sales_manage: MANAGERS,
+  /** Opening and closing the cash, sangria and suprimento. */
+  cash: SELLERS,
+  /** What was missing or over in every session. */
+  cash_history: MANAGERS,
   customers: SELLERS,
   suppliers: STOCKERS,
   imports: MANAGERS,
@@ -60,8 +64,10 @@ export const SHOP_RIGHT_LABELS: Record<ShopRight, string> = {
   entries_write: 'Registrar e estornar entradas',
   exits_write: 'Registrar e estornar saídas que não são vendas',
   sell: 'Vender',
-  sales_cancel_own: 'Cancelar as próprias vendas no mesmo dia',
+  sales_cancel_own: 'Cancelar as próprias vendas no mesmo dia (com controle de caixa, do caixa aberto)',
   sales_manage: 'Cancelar qualquer venda',
+  cash: 'Abrir e fechar o caixa, registrar sangria e suprimento',
+  cash_history: 'Ver o histórico e as diferenças de todos os caixas',
   customers: 'Ver e alterar clientes',
   suppliers: 'Ver e alterar fornecedores',
   imports: 'Importar produtos de arquivos',

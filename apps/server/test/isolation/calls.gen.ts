@@ -2,6 +2,7 @@
 import { isolation as account } from '../../src/modules/account/isolation.ts'
 import { isolation as admin } from '../../src/modules/admin/isolation.ts'
 import { isolation as billing } from '../../src/modules/billing/isolation.ts'
+import { isolation as cash } from '../../src/modules/cash/isolation.ts'
 import { isolation as catalog } from '../../src/modules/catalog/isolation.ts'
 import { isolation as contacts } from '../../src/modules/contacts/isolation.ts'
 import { isolation as imports } from '../../src/modules/imports/isolation.ts'
@@ -18,6 +19,7 @@ export const cases = {
   account,
   admin,
   billing,
+  cash,
   catalog,
   contacts,
   imports,

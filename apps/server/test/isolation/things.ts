@@ -18,6 +18,10 @@ export interface Things {
   /** A sale, and one that waits. */
   sale: string
   parked: string
+  /** A register that is closed, the open session of another, and one that is over. */
+  freeRegister: string
+  cashSession: string
+  closedSession: string
   /** An import of products that is done, and a file that was sent and not imported yet. */
   import: string
   newImport: string
@@ -117,6 +121,7 @@ export async function furnish(
     cart: { lines: [{ ...parkedLine, quantity: '1', unit_price: '3.00' }] },
   })
   return {
+    ...(await cashOf(shop, mark)),
     sale,
     parked: parked.id,
     category: category.id,
@@ -141,6 +146,28 @@ export async function furnish(
     mark,
     today,
   }
+}
+
+/** The shop keeps no cash by that: what needs none goes on as before. */
+async function cashOf({ api: { cash } }: Shop, mark: string) {
+  await cash.addRegister({ name: `Aberto ${mark}` })
+  const { registers } = await cash.addRegister({ name: `Livre ${mark}` })
+  const [open, free] = registers.map(({ id }) => id) as [string, string]
+  const begin = (register_id: string) =>
+    cash.openCash({ headers: {}, body: { register_id, opening_float: '10.00' } })
+  const [session, over] = await Promise.all([begin(open), begin(free)])
+  const params = { id: over.id }
+  await cash.moveCash({
+    headers: {},
+    params,
+    body: { kind: 'withdrawal', amount: '5.00', reason: `nota ${mark}` },
+  })
+  await cash.closeCash({
+    headers: {},
+    params,
+    body: { counts: [{ method: 'dinheiro', amount: '4.00' }] },
+  })
+  return { freeRegister: free, cashSession: session.id, closedSession: over.id }
 }
 
 /** Lets the shop's picture be there without its file: decoding one for every shop takes long. */

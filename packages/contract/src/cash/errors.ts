@@ -8,7 +8,9 @@ export const cashErrors = {
   },
   CASH_SESSION_CLOSED: { status: 409, message: 'Este caixa já foi fechado. Abra o caixa para continuar.' },
   CASH_ALREADY_OPEN: { status: 409, message: 'Este caixa já está aberto.' },
-  CASH_REGISTER_OPEN: { status: 409, message: 'Feche este caixa antes de excluir.' },
+  CASH_REGISTER_OPEN: { status: 409, message: 'Há caixa aberto. Feche antes.' },
+  TOO_MANY_REGISTERS: { status: 409, message: 'Há caixas demais. Exclua algum antes.' },
+  CASH_ALREADY_EXPLAINED: { status: 409, message: 'A diferença deste caixa já foi explicada.' },
   CASH_REGISTER_EXISTS: { status: 409, message: 'Já existe um caixa com este nome.' },
   CASH_NOT_CLOSED: { status: 409, message: 'Este caixa ainda está aberto.' },
 } as const satisfies ErrorTexts

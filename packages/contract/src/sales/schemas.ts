@@ -171,10 +171,13 @@ export const saleListInput = z.strictObject({
 export const saleList = z.object({
   items: z.array(saleSummary),
   total: z.number(),
-  /** Of the sales that were not cancelled: what came in by each method; null where none was said. */
-  methods: z.array(z.object({ method: z.enum(PAYMENT_METHODS).nullable(), amount: z.string() })),
-  /** Of the sales that were not cancelled. */
-  sold: z.object({ count: z.number(), amount: z.string() }),
+  /**
+   * Of the sales that were not cancelled: what came in by each method; null where none was said. The whole is null while one of them is
+   * in a cash session that is open: nobody is told before it is counted (CASH-03).
+   */
+  methods: z.array(z.object({ method: z.enum(PAYMENT_METHODS).nullable(), amount: z.string() })).nullable(),
+  /** Of the sales that were not cancelled. The amount is null like `methods`, where only one method is listed. */
+  sold: z.object({ count: z.number(), amount: z.string().nullable() }),
 })
 export type SaleList = z.infer<typeof saleList>
 

@@ -32,6 +32,7 @@ export const stock = {
         'INSUFFICIENT_STOCK',
         'LOW_STOCK_UNCONFIRMED',
         'IDEMPOTENCY_CONFLICT',
+        'CASH_SESSION_NEEDED',
       ),
     )
     .input(z.object({ headers: exitHeaders, body: exitInput }))
@@ -43,7 +44,9 @@ export const stock = {
       summary: 'Estornar movimentação',
       ...write,
     })
-    .errors(errors('NOT_FOUND', 'INSUFFICIENT_STOCK', 'ALREADY_REVERSED', 'NOT_REVERSIBLE'))
+    .errors(
+      errors('NOT_FOUND', 'INSUFFICIENT_STOCK', 'ALREADY_REVERSED', 'NOT_REVERSIBLE', 'CASH_SESSION_NEEDED'),
+    )
     .input(z.object({ params: byId, body: reversalInput }))
     .output(registered),
   listMovements: shopProcedure('movements_read', 'sell')

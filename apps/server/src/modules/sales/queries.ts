@@ -160,6 +160,16 @@ export function methodTotals(filter: SaleFilter) {
      group by 1 order by sum(coalesce(y.amount, s.total_amount)) desc, 1`)
 }
 
+/** A row when one of them is in a cash session that nobody has counted yet. */
+export function inOpenCash(filter: SaleFilter) {
+  return raw(sql<{ sale_id: string }>`
+    select s.id as sale_id
+      from cash_sessions o join cash_entries e on e.shop_id = o.shop_id and e.session_id = o.id and e.kind = 'sale'
+      join sales s on s.shop_id = e.shop_id and s.id = e.reference_id
+     where o.shop_id = current_shop() and o.closed_at is null and ${matching({ ...filter, method: undefined })}
+     limit 1`)
+}
+
 export interface WholeSaleRow extends SaleRow {
   notes: string | null
   cancelled_at: Date | null

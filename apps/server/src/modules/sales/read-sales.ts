@@ -5,6 +5,7 @@ import { problem } from '../../kernel/rpc/errors.ts'
 import { presentSale, presentSummary } from './present.ts'
 import {
   type CountRow,
+  inOpenCash,
   type MethodRow,
   methodTotals,
   type SaleRow,
@@ -18,13 +19,22 @@ export async function listSales(
   context: ShopContext,
   { page, limit, ...filter }: z.output<typeof saleListInput>,
 ): Promise<SaleList> {
-  const [rows, counts, methods] = await context.queryAll<[SaleRow[], CountRow[], MethodRow[]]>(
+  const [rows, counts, methods, uncounted] = await context.queryAll<
+    [SaleRow[], CountRow[], MethodRow[], { sale_id: string }[]]
+  >(
     salePage(filter, { limit, offset: (page - 1) * limit }),
     saleCounts(filter),
     methodTotals(filter),
+    inOpenCash(filter),
   )
   const { total, sold, amount } = counts[0] ?? { total: 0, sold: 0, amount: '0.00' }
-  return { items: rows.map(presentSummary), total, methods, sold: { count: sold, amount } }
+  const isBlind = uncounted.length > 0
+  return {
+    items: rows.map(presentSummary),
+    total,
+    methods: isBlind ? null : methods,
+    sold: { count: sold, amount: isBlind && filter.method ? null : amount },
+  }
 }
 
 /** @throws NOT_FOUND */

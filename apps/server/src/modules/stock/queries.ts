@@ -3,7 +3,7 @@ import type { movementListInput } from '@prateleira/contract/stock/schemas'
 import { CompiledQuery, type InsertObject, type SqlBool, sql } from 'kysely'
 import type * as z from 'zod'
 import type { DB } from '../../kernel/db/database.gen.ts'
-import { db, inIndexOrder, type Query, tenant, withheld } from '../../kernel/db/query.ts'
+import { db, inIndexOrder, type Query, raw, tenant, withheld } from '../../kernel/db/query.ts'
 import { actorHas } from '../account/index.ts'
 
 /** A hand-written statement: the hot writes are one statement each. */
@@ -107,6 +107,10 @@ export function reversible(which: { id: string } | { referenceId: string }) {
     ? query.where('m.id', '=', which.id)
     : query.where('m.reference_id', '=', which.referenceId).where('m.kind', '=', 'exit')
 }
+
+/** Null where the day decides. */
+export const saleInOpenCash = (sale: string | null) =>
+  raw(sql<{ is_open: boolean | null }>`select sale_is_in_open_cash(${sale}::uuid) as is_open`)
 
 /** Movements as people read them; narrow it and put it in order. */
 function movements() {

@@ -4,7 +4,7 @@ import type { Tx } from '../../kernel/db/tenant-db.ts'
 import type { ShopContext } from '../../kernel/rpc/context.ts'
 import { problem, violatedUnique } from '../../kernel/rpc/errors.ts'
 import { hasRight, requireRight, tenantTimeZone } from '../account/index.ts'
-import { type GivenMovement, reversible } from './queries.ts'
+import { type GivenMovement, reversible, saleInOpenCash } from './queries.ts'
 
 /**
  * Corrects a movement with its opposite, once (LED-02). A movement of a sale takes the whole sale back: every line returns and
@@ -42,13 +42,14 @@ export async function takeBack<T>(
 }
 
 /**
- * A sale goes back with the right for any, or for one's own on the day that it was registered (TEAM-02); what came in and what else
- * went out with the right to register such.
+ * A sale goes back with the right for any, or for one's own while its cash session is open, of a sale of none on the day that it was
+ * registered (TEAM-02); what came in and what else went out with the right to register such.
  */
 async function requireReversal(tx: Tx, asked: Reversible, isOfToday: boolean): Promise<void> {
   if (asked.reference_type === 'sale') {
     if (await hasRight(tx, 'sales_manage')) return
-    if (!asked.is_own || !isOfToday) throw problem('RIGHT_MISSING')
+    const { is_open } = await tx.one(saleInOpenCash(asked.reference_id))
+    if (!asked.is_own || !(is_open ?? isOfToday)) throw problem('RIGHT_MISSING')
     return requireRight(tx, 'sales_cancel_own')
   }
   return requireRight(tx, asked.kind === 'exit' ? 'exits_write' : 'entries_write')

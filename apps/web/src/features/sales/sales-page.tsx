@@ -59,11 +59,15 @@ export default function SalesPage() {
             <dl className={classes.totals} aria-label="Totais" data-stale={stale || undefined}>
               <div data-all="">
                 <dt>{data.sold.count === 1 ? '1 venda' : `${formatCount(data.sold.count)} vendas`}</dt>
-                <dd>
-                  <Money value={data.sold.amount} />
-                </dd>
+                <dd>{data.sold.amount === null ? '—' : <Money value={data.sold.amount} />}</dd>
               </div>
-              {data.methods.map((each) => (
+              {data.methods === null && (
+                <div>
+                  <dt>Por forma de pagamento</dt>
+                  <dd className={classes.blind}>depois de fechar o caixa</dd>
+                </div>
+              )}
+              {data.methods?.map((each) => (
                 <div key={each.method ?? 'none'}>
                   <dt>{each.method ? PAYMENT_METHOD_LABELS[each.method] : 'Não informado'}</dt>
                   <dd>

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { differenceInWords, differenceOf, sumDenominations } from './rules.ts'
+
+test('notes and coins add up to the cent', () => {
+  expect(
+    sumDenominations([
+      { value: '100.00', pieces: 3 },
+      { value: '0.05', pieces: 7 },
+      { value: '0.25', pieces: 2 },
+    ]),
+  ).toBe('300.85')
+  expect(sumDenominations([])).toBe('0.00')
+})
+
+test.each([
+  ['dinheiro', '100.00', '112.00', 'Faltam R$\u00a012,00 em dinheiro'],
+  ['pix', '15.50', '15.00', 'Sobram R$\u00a00,50 em Pix'],
+  ['credito', '15.00', '15.00', 'Crédito confere'],
+  ['debito', null, '15.00', 'Débito não foi conferido'],
+  ['dinheiro', '0.00', '-3.00', 'Sobram R$\u00a03,00 em dinheiro'],
+] as const)('of %s %s was counted and %s expected: %s', (method, counted, expected, words) => {
+  expect(differenceInWords(method, differenceOf({ counted, expected }))).toBe(words)
+})

@@ -1,0 +1,35 @@
+import { fromCents, sumCents, toCents } from '../sales/cents.ts'
+import { formatMoney } from '../shared/format.ts'
+import { PAYMENT_METHOD_LABELS, type PaymentMethod } from '../stock/rules.ts'
+import type { Denomination } from './constants.ts'
+
+export interface CountedPieces {
+  value: Denomination
+  pieces: number
+}
+
+/** What notes and coins come to. */
+export function sumDenominations(counted: readonly CountedPieces[]): string {
+  return fromCents(sumCents(counted.map(({ value, pieces }) => toCents(value) * BigInt(pieces))))
+}
+
+/** What was counted less what was expected; null where nothing was counted. */
+export function differenceOf({
+  counted,
+  expected,
+}: {
+  counted: string | null
+  expected: string
+}): string | null {
+  return counted === null ? null : fromCents(toCents(counted) - toCents(expected))
+}
+
+/** 'Faltam R$ 12,00 em dinheiro': a difference as a shop says it (CASH-03). */
+export function differenceInWords(method: PaymentMethod, difference: string | null): string {
+  const name = PAYMENT_METHOD_LABELS[method]
+  if (difference === null) return `${name} não foi conferido`
+  const cents = toCents(difference)
+  if (cents === 0n) return `${name} confere`
+  const amount = formatMoney(fromCents(cents < 0n ? -cents : cents))
+  return `${cents < 0n ? 'Faltam' : 'Sobram'} ${amount} em ${method === 'pix' ? name : name.toLowerCase()}`
+}

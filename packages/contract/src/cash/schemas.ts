@@ -1,0 +1,172 @@
+import * as z from 'zod'
+import { compare } from '../shared/decimal.ts'
+import { id, money, pageNumber, pageSize, text } from '../shared/fields.ts'
+import { PAYMENT_METHODS } from '../stock/rules.ts'
+import { DENOMINATIONS } from './constants.ts'
+import { sumDenominations } from './rules.ts'
+
+const amount = money({ invalid: 'Valor inválido', negative: 'O valor não pode ser negativo' })
+const method = z.enum(PAYMENT_METHODS, { error: 'Forma de pagamento inválida' })
+const reason = text({ max: 300, required: 'Diga o motivo' })
+
+export const controlInput = z.strictObject({ is_on: z.boolean({ error: 'Valor inválido.' }) })
+export const registerInput = z.strictObject({
+  name: text({ max: 60, required: 'Dê um nome ao caixa' }),
+})
+export type RegisterInput = z.input<typeof registerInput>
+
+export const openInput = z.strictObject({ register_id: id, opening_float: amount })
+export type OpenInput = z.input<typeof openInput>
+
+/** Sangria takes cash out of the drawer, suprimento puts some in. */
+export const CASH_MOVES = ['withdrawal', 'supply'] as const
+export const moveInput = z.strictObject({
+  kind: z.enum(CASH_MOVES, { error: 'Escolha sangria ou suprimento' }),
+  amount: amount.refine((value) => !/^\d+(\.\d+)?$/.test(value) || compare(value, '0') > 0, {
+    error: 'O valor deve ser maior que 0',
+  }),
+  reason,
+})
+export type MoveInput = z.input<typeof moveInput>
+
+const pieces = z.strictObject({
+  value: z.enum(DENOMINATIONS, { error: 'Nota ou moeda inválida' }),
+  pieces: z
+    .number({ error: 'Quantidade inválida' })
+    .int({ error: 'Quantidade inválida' })
+    .min(0, { error: 'Quantidade inválida' })
+    .max(1_000_000, { error: 'O número é grande demais' }),
+})
+
+/** What was counted, before anybody is told what was expected (CASH-03). Cash always; other methods as far as the shop counts them. */
+export const closeInput = z
+  .strictObject({
+    counts: z
+      .array(z.strictObject({ method, amount }))
+      .max(PAYMENT_METHODS.length, { error: 'Conte cada forma uma vez' }),
+    /** How the cash was counted; together they are its amount. */
+    denominations: z
+      .array(pieces)
+      .max(DENOMINATIONS.length, { error: 'Conte cada nota uma vez' })
+      .nullish()
+      .transform((value) => value ?? null),
+  })
+  .superRefine(({ counts, denominations }, context) => {
+    const refuse = (path: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [path], message })
+    const cash = counts.find((count) => count.method === 'dinheiro')
+    if (!cash) return refuse('counts', 'Conte o dinheiro')
+    if (new Set(counts.map((count) => count.method)).size < counts.length)
+      return refuse('counts', 'Conte cada forma uma vez')
+    if (denominations && compare(sumDenominations(denominations), cash.amount) !== 0)
+      return refuse('denominations', 'As notas e moedas não somam o dinheiro contado')
+  })
+export type CloseInput = z.input<typeof closeInput>
+
+export const explanationInput = z.strictObject({
+  explanation: text({ max: 1000, required: 'Explique a diferença', lines: true }),
+})
+
+const person = z.object({ id: z.string(), name: z.string() }).nullable()
+
+const openSession = z.object({
+  id: z.string(),
+  opened_by: person,
+  opened_at: z.string(),
+  opening_float: z.string(),
+})
+
+export const register = z.object({ id: z.string(), name: z.string(), session: openSession.nullable() })
+export type Register = z.infer<typeof register>
+
+/** Whether the shop keeps cash, and its registers. */
+export const cash = z.object({ is_on: z.boolean(), registers: z.array(register) })
+export type Cash = z.infer<typeof cash>
+
+const move = z.object({
+  id: z.string(),
+  kind: z.enum(CASH_MOVES),
+  amount: z.string(),
+  reason: z.string(),
+  by: person,
+  at: z.string(),
+})
+
+const count = z.object({
+  method,
+  expected: z.string(),
+  counted: z.string().nullable(),
+  difference: z.string().nullable(),
+})
+export type Count = z.infer<typeof count>
+
+/** Of what the expected cash is made. */
+const parts = z.object({
+  float: z.string(),
+  sales: z.string(),
+  receipts: z.string(),
+  supplies: z.string(),
+  withdrawals: z.string(),
+  given_back: z.string(),
+})
+
+/** A session. What was expected is told once it is closed (CASH-03): until then `result` is null for everybody. */
+export const session = openSession.extend({
+  register: z.object({ id: z.string(), name: z.string() }),
+  closed_by: person,
+  closed_at: z.string().nullable(),
+  moves: z.array(move),
+  result: z
+    .object({
+      counts: z.array(count),
+      cash: parts,
+      denominations: z.array(z.object({ value: z.enum(DENOMINATIONS), pieces: z.number() })).nullable(),
+      explanation: z.string().nullable(),
+      explained_by: person,
+      explained_at: z.string().nullable(),
+    })
+    .nullable(),
+})
+export type Session = z.infer<typeof session>
+
+export const historyInput = z.strictObject({
+  /** In which it was closed, by the shop's calendar. */
+  month: z
+    .string()
+    .regex(/^\d{4}-(0[1-9]|1[0-2])$/, { error: 'Mês inválido' })
+    .optional(),
+  register_id: id.optional(),
+  /** Who opened it. */
+  person_id: id.optional(),
+  page: pageNumber,
+  limit: pageSize,
+})
+
+const differences = {
+  sessions: z.number(),
+  /** Both above zero: a surplus of one session does not hide what is missing in another. */
+  missing: z.string(),
+  over: z.string(),
+}
+
+/** Closed sessions, the latest first, with their differences (CASH-05). */
+export const history = z.object({
+  items: z.array(
+    z.object({
+      id: z.string(),
+      register: z.string(),
+      opened_by: person,
+      closed_by: person,
+      opened_at: z.string(),
+      closed_at: z.string(),
+      expected: z.string(),
+      counted: z.string(),
+      ...differences,
+      is_explained: z.boolean(),
+    }),
+  ),
+  total: z.number(),
+  people: z.array(z.object({ person, ...differences })),
+  months: z.array(z.object({ month: z.string(), ...differences })),
+})
+export type History = z.infer<typeof history>
