@@ -1,0 +1,92 @@
+import { bareDocument, isCnpj, isCpf } from '../shared/documents.ts'
+
+/** The static BR Code of Pix: EMV QR Code Merchant-Presented Mode as the Manual de Padrões para Iniciação do Pix narrows it. */
+
+export const PIX_NAME_MAX = 25
+export const PIX_CITY_MAX = 15
+const KEY_MAX = 77
+const TXID_LENGTH = 25
+
+export const PIX_KEY_LABELS = {
+  cpf: 'CPF',
+  cnpj: 'CNPJ',
+  email: 'E-mail',
+  phone: 'Celular',
+  random: 'Chave aleatória',
+} as const
+export interface PixKey {
+  kind: keyof typeof PIX_KEY_LABELS
+  /** As the directory of keys (DICT) has it. */
+  key: string
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const EMAIL = /^[a-z0-9.!#$&'*+/=?^_`{|}~-]+@[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+$/
+const PHONE = /^\+55[1-9][1-9](9\d{8}|[2-5]\d{7})$/
+
+/** Reads a key as people type it; null when it is none. A phone has +55 or its area in brackets: eleven bare digits are a CPF. */
+export function readPixKey(typed: string): PixKey | null {
+  const bare = typed.trim().toLowerCase()
+  if (UUID.test(bare)) return { kind: 'random', key: bare }
+  if (bare.includes('@'))
+    return bare.length <= KEY_MAX && EMAIL.test(bare) ? { kind: 'email', key: bare } : null
+  const document = bareDocument(bare)
+  if (isCpf(document)) return { kind: 'cpf', key: document }
+  if (isCnpj(document)) return { kind: 'cnpj', key: document }
+  if (!/^(\+|\(\d{2}\))[\d\s().-]+$/.test(bare)) return null
+  const phone = bare.replace(/[\s().-]/g, '')
+  const whole = phone.startsWith('+') ? phone : `+55${phone}`
+  return PHONE.test(whole) ? { kind: 'phone', key: whole } : null
+}
+
+/** A name or city with what a BR Code may hold: printable ASCII, so many characters. */
+export function foldForPix(value: string, max: number): string {
+  const plain = value
+    .normalize('NFKD')
+    .replace(/[–—]/g, '-')
+    .replace(/[‘’´`]/g, "'")
+    .replace(/[^ -~]/g, '')
+  return plain.replace(/\s+/g, ' ').trim().slice(0, max).trim()
+}
+
+/** CRC-16/CCITT-FALSE of a text, four hexadecimal digits. */
+export function crc16(text: string): string {
+  let crc = 0xffff
+  for (const character of text) {
+    crc ^= character.charCodeAt(0) << 8
+    for (let bit = 0; bit < 8; bit += 1) crc = (crc << 1) ^ (crc & 0x8000 ? 0x1021 : 0)
+    crc &= 0xffff
+  }
+  return crc.toString(16).toUpperCase().padStart(4, '0')
+}
+
+/** The reference that a bank statement shows for a sale: all of its id, in 25 letters and digits. */
+export function txidOf(id: string): string {
+  const number = BigInt(`0x${id.replaceAll('-', '')}`)
+  return number.toString(36).toUpperCase().padStart(TXID_LENGTH, '0')
+}
+
+/** Who is paid. */
+export interface PixAccount {
+  key: string
+  name: string
+  city: string
+}
+
+const field = (id: string, value: string) => `${id}${String(value.length).padStart(2, '0')}${value}`
+
+/** The text that a bank's app pays ('copia e cola'), and what its QR says. Without an amount the payer chooses one. */
+export function pixCode({ key, name, city }: PixAccount, amount: string | null, txid: string | null): string {
+  const open =
+    field('00', '01') +
+    field('26', field('00', 'br.gov.bcb.pix') + field('01', key)) +
+    field('52', '0000') +
+    field('53', '986') +
+    (amount === null ? '' : field('54', amount)) +
+    field('58', 'BR') +
+    field('59', foldForPix(name, PIX_NAME_MAX)) +
+    field('60', foldForPix(city, PIX_CITY_MAX)) +
+    field('62', field('05', txid ?? '***')) +
+    '6304'
+  return open + crc16(open)
+}
