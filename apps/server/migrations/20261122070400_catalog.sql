@@ -121,6 +121,8 @@ create table product_variants (
   has_own_sku boolean not null default false,
   barcode barcode,
   current_stock stock_level not null default 0,
+  -- Of it what sales that wait to be paid have set aside: nobody else takes it out (reserve_stock).
+  reserved stock_level not null default 0,
   -- Cost of the stock, and per unit: the weighted average of its entries, kept when nothing is left (LED-05, decision 140).
   stock_cost numeric(34, 10) not null default 0,
   average_cost numeric(24, 10),
@@ -146,7 +148,7 @@ call migrating.tenant_table('product_variants', 'select, delete,
   insert (shop_id, id, product_id, size, color, sku, has_own_sku, barcode, is_active),
   update (size, color, sku, has_own_sku, barcode, is_active, updated_at)');
 call migrating.open_table('product_variants', 'prateleira_ledger',
-  'select, update (current_stock, stock_cost, average_cost, has_moved, is_active, updated_at)');
+  'select, update (current_stock, reserved, stock_cost, average_cost, has_moved, is_active, updated_at)');
 
 create function derive_variant() returns trigger
 language plpgsql

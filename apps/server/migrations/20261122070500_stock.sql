@@ -271,6 +271,17 @@ begin
 end $$;
 call migrating.own_function('next_uuid', 'prateleira_ledger');
 
+-- What is set aside is not available.
+create function refuse_short(variant uuid, name text, stock numeric, reserved numeric, requested numeric) returns void
+language plpgsql
+as $$
+begin
+  raise exception 'not enough stock' using errcode = 'PR409', detail = json_build_object(
+    'product_variant_id', variant, 'product_name', name, 'available', trim_scale(stock - reserved)::text,
+    'reserved', trim_scale(reserved)::text, 'requested', trim_scale(requested)::text)::text;
+end $$;
+call migrating.own_function('refuse_short', 'prateleira_ledger');
+
 -- Moves the stock. Updating the product locks it, and with it all its variants: every writer takes products in one order. Looks for the
 -- reason only when it refuses. SQLSTATEs: PR404 no such variant, PR409 not enough (detail: JSON), PR40I inactive, PR40W a fraction of a piece.
 create function move_stock() returns trigger
@@ -324,7 +335,7 @@ begin
     end if;
   end if;
   -- Under the product's lock this is the latest there is.
-  select v.current_stock, v.stock_cost, v.average_cost, v.is_active, v.has_moved into variant
+  select v.current_stock, v.reserved, v.stock_cost, v.average_cost, v.is_active, v.has_moved into variant
     from product_variants v where v.shop_id = new.shop_id and v.id = new.product_variant_id;
   if not found then
     raise exception 'no such variant' using errcode = 'PR404';
@@ -335,10 +346,8 @@ begin
   if product.unit = 'un' and new.quantity <> trunc(new.quantity) then
     raise exception 'a fraction of a piece' using errcode = 'PR40W';
   end if;
-  if variant.current_stock + moved < 0 then
-    raise exception 'not enough stock' using errcode = 'PR409', detail = json_build_object(
-      'product_variant_id', new.product_variant_id, 'product_name', product.name,
-      'available', trim_scale(variant.current_stock)::text, 'requested', trim_scale(new.quantity)::text)::text;
+  if moved < 0 and variant.current_stock - variant.reserved + moved < 0 then
+    perform refuse_short(new.product_variant_id, product.name, variant.current_stock, variant.reserved, new.quantity);
   end if;
   if not product.written then
     -- Enough came in while this one waited.
@@ -538,7 +547,7 @@ begin
     end loop;
     -- Under the product's lock this is the latest there is. One with stock stays in use, so nobody takes it out of use meanwhile.
     select v.current_stock, v.stock_cost, v.average_cost, v.sku into variant from product_variants v
-     where v.shop_id = tenant and v.id = register_exit.product_variant_id and v.is_active and v.current_stock >= taken;
+     where v.shop_id = tenant and v.id = register_exit.product_variant_id and v.is_active and v.current_stock - v.reserved >= taken;
     if not found or product.id is null then
       insert into stock_movements (shop_id, product_variant_id, movement_type, kind, quantity, unit_price, movement_date, exit_reason, responsible_person)
       values (tenant, register_exit.product_variant_id, 'out', 'exit', taken, price, left_on, reason, responsible);
@@ -584,6 +593,63 @@ begin
   end loop;
 end $$;
 call migrating.own_function('register_exit', 'prateleira_ledger', 'prateleira_app, prateleira_work');
+
+-- Sets goods aside: they stay in stock, and nobody takes them out. Locks as register_exit does, in its order, and refuses as it does.
+create function reserve_stock(variants uuid[], quantities numeric[]) returns void
+language plpgsql
+as $$
+declare
+  tenant uuid := current_shop();
+  line record;
+  product record;
+  variant record;
+begin
+  for line in
+    select v.product_id, l.variant, sum(l.quantity::moved_quantity) as quantity, bool_and(l.quantity = trunc(l.quantity)) as is_whole
+      from unnest(variants, quantities) as l (variant, quantity)
+      left join product_variants v on v.shop_id = tenant and v.id = l.variant
+     group by v.product_id, l.variant order by v.product_id, l.variant
+  loop
+    select p.name, p.unit, p.is_active into product from products p
+     where p.shop_id = tenant and p.id = line.product_id for no key update;
+    if not found then
+      raise exception 'no such variant' using errcode = 'PR404';
+    end if;
+    -- Under the product's lock this is the latest there is.
+    select v.current_stock, v.reserved, v.is_active into variant from product_variants v where v.shop_id = tenant and v.id = line.variant;
+    if not found then
+      raise exception 'no such variant' using errcode = 'PR404';
+    elsif not (product.is_active and variant.is_active) then
+      raise exception 'inactive' using errcode = 'PR40I';
+    elsif product.unit = 'un' and not line.is_whole then
+      raise exception 'a fraction of a piece' using errcode = 'PR40W';
+    elsif variant.current_stock - variant.reserved < line.quantity then
+      perform refuse_short(line.variant, product.name, variant.current_stock, variant.reserved, line.quantity);
+    end if;
+    update product_variants v set reserved = v.reserved + line.quantity where v.shop_id = tenant and v.id = line.variant;
+  end loop;
+end $$;
+call migrating.own_function('reserve_stock', 'prateleira_ledger');
+
+-- Lets go of what was set aside. What is gone since has nothing set aside.
+create function release_stock(variants uuid[], quantities numeric[]) returns void
+language plpgsql
+as $$
+declare
+  tenant uuid := current_shop();
+  line record;
+begin
+  for line in
+    select v.product_id, l.variant, sum(l.quantity) as quantity
+      from unnest(variants, quantities) as l (variant, quantity)
+      join product_variants v on v.shop_id = tenant and v.id = l.variant
+     group by v.product_id, l.variant order by v.product_id, l.variant
+  loop
+    perform from products p where p.shop_id = tenant and p.id = line.product_id for no key update;
+    update product_variants v set reserved = v.reserved - line.quantity where v.shop_id = tenant and v.id = line.variant;
+  end loop;
+end $$;
+call migrating.own_function('release_stock', 'prateleira_ledger');
 
 -- A shop's sales go with it: before its products, each of which would clear itself from every item it was sold in (clear_references), and
 -- once more after them, since nobody sells any more when they are gone.

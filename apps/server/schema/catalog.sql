@@ -104,6 +104,7 @@ create table product_variants (
   has_own_sku boolean default false not null,
   barcode barcode,
   current_stock stock_level default 0 not null,
+  reserved stock_level default 0 not null,
   stock_cost numeric(34,10) default 0 not null,
   average_cost numeric(24,10),
   has_moved boolean default false not null,
@@ -133,8 +134,8 @@ CREATE TRIGGER keep_stock_in_use BEFORE INSERT OR UPDATE OF is_active ON public.
 CREATE TRIGGER refresh_search AFTER UPDATE OF sku, barcode, color, size ON public.product_variants FOR EACH ROW EXECUTE FUNCTION refresh_product_search('product_variants');
 CREATE TRIGGER remove_search AFTER DELETE ON public.product_variants REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refresh_search_of_variants();
 grant delete, insert (barcode, color, has_own_sku, id, is_active, product_id, shop_id, size, sku), select, update (barcode, color, has_own_sku, is_active, size, sku, updated_at) on product_variants to prateleira_app;
-grant delete, insert (barcode, color, has_own_sku, id, is_active, product_id, shop_id, size, sku), select (barcode, color, created_at, current_stock, has_moved, has_own_sku, id, is_active, product_id, shop_id, size, sku, sku_key, updated_at), update (barcode, color, has_own_sku, is_active, size, sku, updated_at) on product_variants to prateleira_app_without_costs;
-grant select, update (average_cost, current_stock, has_moved, is_active, stock_cost, updated_at) on product_variants to prateleira_ledger;
+grant delete, insert (barcode, color, has_own_sku, id, is_active, product_id, shop_id, size, sku), select (barcode, color, created_at, current_stock, has_moved, has_own_sku, id, is_active, product_id, reserved, shop_id, size, sku, sku_key, updated_at), update (barcode, color, has_own_sku, is_active, size, sku, updated_at) on product_variants to prateleira_app_without_costs;
+grant select, update (average_cost, current_stock, has_moved, is_active, reserved, stock_cost, updated_at) on product_variants to prateleira_ledger;
 grant delete, insert (barcode, color, has_own_sku, id, is_active, product_id, shop_id, size, sku), select, update (barcode, color, has_own_sku, is_active, size, sku, updated_at) on product_variants to prateleira_work;
 
 create table products (

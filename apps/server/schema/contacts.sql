@@ -23,6 +23,7 @@ create policy tenant on customers for all to prateleira_app, prateleira_app_with
   using ((shop_id = current_shop()))
   with check ((shop_id = current_shop()));
 CREATE TRIGGER clear_parked_customer BEFORE DELETE ON public.customers FOR EACH ROW EXECUTE FUNCTION clear_parked_customer();
+CREATE TRIGGER clear_pending_customer BEFORE DELETE ON public.customers FOR EACH ROW EXECUTE FUNCTION clear_pending_customer();
 CREATE TRIGGER clear_references BEFORE DELETE ON public.customers FOR EACH ROW EXECUTE FUNCTION clear_references('customers');
 grant delete, insert, select, update on customers to prateleira_app;
 grant delete, insert, select, update on customers to prateleira_app_without_costs;

@@ -429,7 +429,7 @@ begin
     end if;
   end if;
   -- Under the product's lock this is the latest there is.
-  select v.current_stock, v.stock_cost, v.average_cost, v.is_active, v.has_moved into variant
+  select v.current_stock, v.reserved, v.stock_cost, v.average_cost, v.is_active, v.has_moved into variant
     from product_variants v where v.shop_id = new.shop_id and v.id = new.product_variant_id;
   if not found then
     raise exception 'no such variant' using errcode = 'PR404';
@@ -440,10 +440,8 @@ begin
   if product.unit = 'un' and new.quantity <> trunc(new.quantity) then
     raise exception 'a fraction of a piece' using errcode = 'PR40W';
   end if;
-  if variant.current_stock + moved < 0 then
-    raise exception 'not enough stock' using errcode = 'PR409', detail = json_build_object(
-      'product_variant_id', new.product_variant_id, 'product_name', product.name,
-      'available', trim_scale(variant.current_stock)::text, 'requested', trim_scale(new.quantity)::text)::text;
+  if moved < 0 and variant.current_stock - variant.reserved + moved < 0 then
+    perform refuse_short(new.product_variant_id, product.name, variant.current_stock, variant.reserved, new.quantity);
   end if;
   if not product.written then
     -- Enough came in while this one waited.
@@ -588,6 +586,17 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_short(variant uuid, name text, stock numeric, reserved numeric, requested numeric)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'not enough stock' using errcode = 'PR409', detail = json_build_object(
+    'product_variant_id', variant, 'product_name', name, 'available', trim_scale(stock - reserved)::text,
+    'reserved', trim_scale(reserved)::text, 'requested', trim_scale(requested)::text)::text;
+end $function$;
+alter function refuse_short(variant uuid, name text, stock numeric, reserved numeric, requested numeric) owner to prateleira_ledger;
+
 CREATE OR REPLACE FUNCTION public.register_exit(variants uuid[], quantities numeric[], prices numeric[], left_on date, responsible text, note text, reference uuid, request_key text, request text, reason text, customer uuid, paid_by text)
  RETURNS TABLE(id uuid, product_variant_id uuid, product_id uuid, product_name text, quantity numeric, unit_price numeric, total_value numeric, balance_after numeric, total_after numeric, min_stock_level numeric, reference_id uuid)
  LANGUAGE plpgsql
@@ -643,7 +652,7 @@ begin
     end loop;
     -- Under the product's lock this is the latest there is. One with stock stays in use, so nobody takes it out of use meanwhile.
     select v.current_stock, v.stock_cost, v.average_cost, v.sku into variant from product_variants v
-     where v.shop_id = tenant and v.id = register_exit.product_variant_id and v.is_active and v.current_stock >= taken;
+     where v.shop_id = tenant and v.id = register_exit.product_variant_id and v.is_active and v.current_stock - v.reserved >= taken;
     if not found or product.id is null then
       insert into stock_movements (shop_id, product_variant_id, movement_type, kind, quantity, unit_price, movement_date, exit_reason, responsible_person)
       values (tenant, register_exit.product_variant_id, 'out', 'exit', taken, price, left_on, reason, responsible);
@@ -693,6 +702,26 @@ grant execute on function register_exit(variants uuid[], quantities numeric[], p
 grant execute on function register_exit(variants uuid[], quantities numeric[], prices numeric[], left_on date, responsible text, note text, reference uuid, request_key text, request text, reason text, customer uuid, paid_by text) to prateleira_app_without_costs;
 grant execute on function register_exit(variants uuid[], quantities numeric[], prices numeric[], left_on date, responsible text, note text, reference uuid, request_key text, request text, reason text, customer uuid, paid_by text) to prateleira_work;
 
+CREATE OR REPLACE FUNCTION public.release_stock(variants uuid[], quantities numeric[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  tenant uuid := current_shop();
+  line record;
+begin
+  for line in
+    select v.product_id, l.variant, sum(l.quantity) as quantity
+      from unnest(variants, quantities) as l (variant, quantity)
+      join product_variants v on v.shop_id = tenant and v.id = l.variant
+     group by v.product_id, l.variant order by v.product_id, l.variant
+  loop
+    perform from products p where p.shop_id = tenant and p.id = line.product_id for no key update;
+    update product_variants v set reserved = v.reserved - line.quantity where v.shop_id = tenant and v.id = line.variant;
+  end loop;
+end $function$;
+alter function release_stock(variants uuid[], quantities numeric[]) owner to prateleira_ledger;
+
 CREATE OR REPLACE FUNCTION public.replay_stock_cost(tenant uuid, variant uuid, without uuid)
  RETURNS stock_cost
  LANGUAGE plpgsql
@@ -734,3 +763,40 @@ alter function replay_stock_cost(tenant uuid, variant uuid, without uuid) owner 
 grant execute on function replay_stock_cost(tenant uuid, variant uuid, without uuid) to prateleira_app;
 grant execute on function replay_stock_cost(tenant uuid, variant uuid, without uuid) to prateleira_app_without_costs;
 grant execute on function replay_stock_cost(tenant uuid, variant uuid, without uuid) to prateleira_work;
+
+CREATE OR REPLACE FUNCTION public.reserve_stock(variants uuid[], quantities numeric[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  tenant uuid := current_shop();
+  line record;
+  product record;
+  variant record;
+begin
+  for line in
+    select v.product_id, l.variant, sum(l.quantity::moved_quantity) as quantity, bool_and(l.quantity = trunc(l.quantity)) as is_whole
+      from unnest(variants, quantities) as l (variant, quantity)
+      left join product_variants v on v.shop_id = tenant and v.id = l.variant
+     group by v.product_id, l.variant order by v.product_id, l.variant
+  loop
+    select p.name, p.unit, p.is_active into product from products p
+     where p.shop_id = tenant and p.id = line.product_id for no key update;
+    if not found then
+      raise exception 'no such variant' using errcode = 'PR404';
+    end if;
+    -- Under the product's lock this is the latest there is.
+    select v.current_stock, v.reserved, v.is_active into variant from product_variants v where v.shop_id = tenant and v.id = line.variant;
+    if not found then
+      raise exception 'no such variant' using errcode = 'PR404';
+    elsif not (product.is_active and variant.is_active) then
+      raise exception 'inactive' using errcode = 'PR40I';
+    elsif product.unit = 'un' and not line.is_whole then
+      raise exception 'a fraction of a piece' using errcode = 'PR40W';
+    elsif variant.current_stock - variant.reserved < line.quantity then
+      perform refuse_short(line.variant, product.name, variant.current_stock, variant.reserved, line.quantity);
+    end if;
+    update product_variants v set reserved = v.reserved + line.quantity where v.shop_id = tenant and v.id = line.variant;
+  end loop;
+end $function$;
+alter function reserve_stock(variants uuid[], quantities numeric[]) owner to prateleira_ledger;

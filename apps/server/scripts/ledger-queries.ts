@@ -37,6 +37,15 @@ const TOTALS = `
                     ('units', coalesce(k.units, 0), coalesce(t.units, 0)), ('value', coalesce(k.value, 0), coalesce(t.value, 0))) f (of, kept, truth)
    where f.kept <> f.truth`
 
+/** What is set aside, by the sales that wait to be paid. */
+const RESERVED = `
+  select 'reserved' as what, v.shop_id, v.id::text as of, v.reserved::text as kept, coalesce(l.sum, 0)::text as truth
+    from product_variants v
+    left join (
+      select shop_id, product_variant_id, sum(quantity) as sum from pending_lines group by shop_id, product_variant_id
+    ) l on l.shop_id = v.shop_id and l.product_variant_id = v.id
+   where v.reserved <> coalesce(l.sum, 0) or v.reserved > v.current_stock`
+
 const SIGNED = `case m.movement_type when 'in' then 1 else -1 end`
 
 /** Balances after each movement: of its variant, its product, and the variant's cost. Ids are in ledger order. */
@@ -113,4 +122,4 @@ const DERIVED = `
       select i.shop_id, i.id::text, i.total_value::text, round(i.quantity * i.unit_price, 2)::text from sale_items i
     ) d where d.kept is distinct from d.truth`
 
-export const COMPARISONS = [VARIANTS, PRODUCTS, TOTALS, BALANCES, COSTS, SALES, SEARCH, DERIVED]
+export const COMPARISONS = [VARIANTS, RESERVED, PRODUCTS, TOTALS, BALANCES, COSTS, SALES, SEARCH, DERIVED]

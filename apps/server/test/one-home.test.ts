@@ -7,6 +7,7 @@ import { ENTITLEMENTS, PERMISSIONS, ROLES } from '@prateleira/contract/permissio
 import { COPY_STATES } from '@prateleira/contract/privacy/schemas'
 import { SALE_STATUSES } from '@prateleira/contract/reports/rules'
 import { MEMBER_STATES, SHOP_ROLES } from '@prateleira/contract/rights'
+import { PENDING_STATES } from '@prateleira/contract/sales/pending-schemas'
 import {
   EXIT_REASONS,
   MOVEMENT_KINDS,
@@ -44,6 +45,7 @@ const HOMES: Record<string, readonly string[] | null> = {
   'payment_events.provider': PAYMENT_PROVIDERS,
   'payments.status': PAYMENT_STATUSES,
   'plan_prices.provider': PAYMENT_PROVIDERS,
+  'pending_sales.state': PENDING_STATES,
   'product_imports.format': null,
   'product_imports.source': Object.keys(IMPORT_SOURCES),
   'product_imports.status': IMPORT_STATUSES,

@@ -22,6 +22,7 @@ export interface Things {
   freeRegister: string
   cashSession: string
   closedSession: string
+  pending: string
   /** An import of products that is done, and a file that was sent and not imported yet. */
   import: string
   newImport: string
@@ -120,10 +121,20 @@ export async function furnish(
     customer_id: customer.id,
     cart: { lines: [{ ...parkedLine, quantity: '1', unit_price: '3.00' }] },
   })
+  const pending = await shop.api.sales.holdSale({
+    id: randomUUID(),
+    sale: {
+      lines: [{ product_variant_id: variant, quantity: '1', unit_price: '3.00' }],
+      customer_id: customer.id,
+      total: '3.00',
+      payments: [{ method: 'pix', amount: '3.00' }],
+    },
+  })
   return {
     ...(await cashOf(shop, mark)),
     sale,
     parked: parked.id,
+    pending: pending.id,
     category: category.id,
     freeCategory: freeCategory.id,
     supplier: supplier.id,

@@ -190,6 +190,8 @@ export const productListItem = z.object({
   unit: z.enum(UNITS),
   variant_count: z.number(),
   total_stock: z.string(),
+  /** Of it, what sales that wait to be paid have set aside. */
+  reserved: z.string(),
   min_stock_level: z.string(),
   cost_price: z.string().nullable(),
   sale_price: z.string().nullable(),
@@ -228,6 +230,8 @@ export const variant = z.object({
   sku: z.string(),
   barcode: z.string().nullable(),
   current_stock: z.string(),
+  /** Of it, what sales that wait to be paid have set aside. */
+  reserved: z.string(),
   /** Weighted average cost of entries, per unit (LED-05); null before the first priced entry. */
   average_cost: z.string().nullable(),
   is_active: z.boolean(),
@@ -273,6 +277,8 @@ export const variantOption = z.object({
   color: z.string().nullable(),
   unit: z.enum(UNITS),
   current_stock: z.string(),
+  /** Of it, what sales that wait to be paid have set aside. */
+  reserved: z.string(),
   /** Of all the product's variants. */
   total_stock: z.string(),
   min_stock_level: z.string(),

@@ -6,3 +6,9 @@ export const PARKED_SALES_MAX = 100
 export const CLOCK_AHEAD_MINUTES = 5
 /** Below this quantity every amount of cents is quantity × a price of 6 decimals. */
 export const EXACT_BELOW = 10_000
+/** Sales that wait to be paid in a shop at one time. */
+export const PENDING_SALES_MAX = 100
+/** After so long the shop is asked what became of a sale that waits to be paid. */
+export const PENDING_ASK_MINUTES = 30
+/** For so long a sale that waits no longer can be asked for again. */
+export const PENDING_KEPT_DAYS = 7

@@ -2,6 +2,8 @@ import * as z from 'zod'
 import { errors } from '../errors.ts'
 import { byId, idempotencyHeaders } from '../shared/fields.ts'
 import { shopProcedure } from '../shared/procedure.ts'
+import { holdInput, pendingSale } from './pending-schemas.ts'
+import { pixAccountInput, pixSettings } from './pix-schemas.ts'
 import {
   cancellationInput,
   parkedSale,
@@ -64,4 +66,57 @@ export const sales = {
     .errors(errors('NOT_FOUND', 'ALREADY_TAKEN_UP'))
     .input(z.object({ headers: idempotencyHeaders, params: byId, body: z.strictObject({}).optional() }))
     .output(parkedSale),
+  holdSale: shopProcedure('sell')
+    .route({
+      method: 'POST',
+      path: '/pending-sales',
+      summary: 'Deixar venda aguardando o Pix',
+      successStatus: 201,
+      ...tag,
+    })
+    .errors(
+      errors(
+        'NOT_FOUND',
+        'VARIANT_INACTIVE',
+        'SALE_SHORT',
+        'SALE_DOES_NOT_ADD_UP',
+        'IDEMPOTENCY_CONFLICT',
+        'TOO_MANY_PENDING',
+      ),
+    )
+    .input(holdInput)
+    .output(pendingSale),
+  listPendingSales: shopProcedure('sell')
+    .route({ method: 'GET', path: '/pending-sales', summary: 'Listar vendas que aguardam o Pix', ...tag })
+    .output(z.array(pendingSale)),
+  confirmPendingSale: shopProcedure('sell')
+    .route({
+      method: 'POST',
+      path: '/pending-sales/{id}/confirmation',
+      summary: 'Confirmar o Pix de uma venda',
+      ...detailed,
+    })
+    .errors(errors('NOT_FOUND', 'VARIANT_INACTIVE', 'SALE_GIVEN_UP', 'IDEMPOTENCY_CONFLICT'))
+    .input(z.object({ params: byId, body: z.strictObject({}).optional() }))
+    .output(registeredSale),
+  giveUpPendingSale: shopProcedure('sell')
+    .route({
+      method: 'POST',
+      path: '/pending-sales/{id}/withdrawal',
+      summary: 'Desistir de uma venda que aguarda o Pix',
+      ...detailed,
+    })
+    .errors(errors('NOT_FOUND', 'SALE_ALREADY_CONFIRMED'))
+    .input(z.object({ params: byId, body: z.strictObject({}).optional() }))
+    .output(pendingSale),
+  getPixSettings: shopProcedure('sell', 'shop_settings')
+    .route({ method: 'GET', path: '/pix-account', summary: 'Consultar a chave Pix da loja', ...tag })
+    .output(pixSettings),
+  savePixAccount: shopProcedure('shop_settings')
+    .route({ method: 'PUT', path: '/pix-account', summary: 'Salvar a chave Pix da loja', ...tag })
+    .input(pixAccountInput)
+    .output(pixSettings),
+  removePixAccount: shopProcedure('shop_settings')
+    .route({ method: 'DELETE', path: '/pix-account', summary: 'Remover a chave Pix da loja', ...tag })
+    .output(pixSettings),
 }

@@ -19,6 +19,15 @@ export const salesErrors = {
     message: 'Há vendas demais estacionadas. Retome ou descarte alguma antes.',
   },
   ALREADY_TAKEN_UP: { status: 409, message: 'Esta venda já foi retomada em outro aparelho.' },
+  TOO_MANY_PENDING: {
+    status: 409,
+    message: 'Há vendas demais aguardando pagamento. Confirme ou desista de alguma antes.',
+  },
+  SALE_GIVEN_UP: { status: 409, message: 'A loja desistiu desta venda. Registre uma nova.' },
+  SALE_ALREADY_CONFIRMED: {
+    status: 409,
+    message: 'O pagamento desta venda já foi confirmado. Para desfazer, cancele a venda.',
+  },
 } as const satisfies ErrorTexts
 
 /** What SALE_SHORT carries: every product that there is not enough of, with what the whole sale asks of it. */

@@ -24,7 +24,10 @@ export const stockErrors = {
 export const stockShortage = z.object({
   product_variant_id: z.string(),
   product_name: z.string(),
+  /** Without what is set aside. */
   available: z.string(),
+  /** What sales that wait to be paid have set aside. */
+  reserved: z.string().optional(),
   requested: z.string(),
 })
 export type StockShortage = z.infer<typeof stockShortage>

@@ -17,6 +17,7 @@ const columns = [
   'v.color',
   'p.unit',
   'v.current_stock',
+  'v.reserved',
   'p.total_stock',
   'p.min_stock_level',
   withheld('p.cost_price').as('cost_price'),

@@ -23,6 +23,7 @@ export function presentProduct(row: ProductRow): ProductListItem {
     unit: row.unit,
     variant_count: row.variant_count,
     total_stock: quantity(row.total_stock),
+    reserved: quantity(row.reserved),
     min_stock_level: quantity(row.min_stock_level),
     cost_price: row.cost_price,
     sale_price: row.sale_price,
@@ -38,6 +39,7 @@ export function presentVariant(row: Row<ReturnType<typeof variantsOf>>): Variant
   return {
     ...variant,
     current_stock: quantity(row.current_stock),
+    reserved: quantity(row.reserved),
     average_cost: averagePrice(row.average_cost),
   }
 }
@@ -80,6 +82,7 @@ export function presentOption(row: Row<ReturnType<typeof pickerRows>>): VariantO
     ...row,
     unit: row.unit,
     current_stock: quantity(row.current_stock),
+    reserved: quantity(row.reserved),
     total_stock: quantity(row.total_stock),
     min_stock_level: quantity(row.min_stock_level),
   }

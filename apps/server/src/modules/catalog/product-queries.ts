@@ -61,6 +61,8 @@ const listed = [
 
 const variantCount = sql<number>`(select count(*)::int from product_variants v
   where v.shop_id = p.shop_id and v.product_id = p.id and v.is_active)`.as('variant_count')
+const reserved = sql<string>`(select coalesce(sum(v.reserved), 0) from product_variants v
+  where v.shop_id = p.shop_id and v.product_id = p.id)`.as('reserved')
 
 /** Sort keys, with the product's id as the last one. No price sorts before every price. */
 const KEYS = {
@@ -153,7 +155,7 @@ function shown(page: Page) {
     .leftJoin('categories as c', (join) =>
       join.onRef('c.shop_id', '=', 'p.shop_id').onRef('c.id', '=', 'p.category_id'),
     )
-    .select([...listed, 'c.name as category_name', variantCount])
+    .select([...listed, 'c.name as category_name', variantCount, reserved])
 }
 
 /** Number, low stock and value (stock × cost) of all products in the filter: reads them all. */
@@ -212,6 +214,7 @@ export function productById(id: string) {
       ...listed,
       'c.name as category_name',
       variantCount,
+      reserved,
       'p.shop_id as user_id',
       'p.description',
       's.id as supplier_id',
@@ -237,6 +240,7 @@ export function variantsOf(productId: string) {
       'has_own_sku',
       'barcode',
       'current_stock',
+      'reserved',
       withheld('average_cost').as('average_cost'),
       'is_active',
       'has_moved',

@@ -45,4 +45,27 @@ export const isolation: RouteCases = {
   },
   listParkedSales: { call: () => ({}) },
   takeParkedSale: { call: (own) => ({ params: { id: own.parked } }), ids: { 'params.id': 'parked' } },
+  holdSale: {
+    call: (own) => ({
+      body: {
+        id: '0193e8a0-0000-7000-8000-000000000002',
+        sale: {
+          lines: [{ product_variant_id: own.variant, quantity: '1', unit_price: '3.00' }],
+          customer_id: own.customer,
+          total: '3.00',
+          payments: [{ method: 'pix', amount: '3.00' }],
+        },
+      },
+    }),
+    ids: { 'body.sale.lines.0.product_variant_id': 'variant', 'body.sale.customer_id': 'customer' },
+    neighbours: ['body.id'],
+  },
+  listPendingSales: { call: () => ({}) },
+  confirmPendingSale: { call: (own) => ({ params: { id: own.pending } }), ids: { 'params.id': 'pending' } },
+  giveUpPendingSale: { call: (own) => ({ params: { id: own.pending } }), ids: { 'params.id': 'pending' } },
+  getPixSettings: { call: () => ({}), right: 'sell' },
+  savePixAccount: {
+    call: (own) => ({ body: { key: `${own.mark}@example.com`.toLowerCase(), name: 'Loja', city: 'Recife' } }),
+  },
+  removePixAccount: { call: () => ({}) },
 }

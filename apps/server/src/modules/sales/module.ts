@@ -1,3 +1,4 @@
+import { pendingSale } from '@prateleira/contract/sales/pending-schemas'
 import { parkedSale, registeredSale, sale, saleSummary } from '@prateleira/contract/sales/schemas'
 import type { Module } from '../../module.ts'
 import { salesRouter } from './router.ts'
@@ -6,6 +7,12 @@ import { salesRouter } from './router.ts'
 export const sales: Module<'sales'> = {
   router: salesRouter,
   openapi: {
-    schemas: { Sale: sale, SaleSummary: saleSummary, RegisteredSale: registeredSale, ParkedSale: parkedSale },
+    schemas: {
+      Sale: sale,
+      SaleSummary: saleSummary,
+      RegisteredSale: registeredSale,
+      ParkedSale: parkedSale,
+      PendingSale: pendingSale,
+    },
   },
 }

@@ -1,5 +1,6 @@
 import type { Unit } from '@prateleira/contract/catalog/rules'
 import type { SaleStatus } from '@prateleira/contract/reports/rules'
+import type { StockShortage } from '@prateleira/contract/stock/errors'
 import type { PaymentMethod, SalePaymentMethod } from '@prateleira/contract/stock/rules'
 import { CompiledQuery, sql } from 'kysely'
 import { type Query, raw } from '../../kernel/db/query.ts'
@@ -59,16 +60,16 @@ export function registeredSaleByKey(key: string) {
 
 /** Of what a sale asks for: the variants that there is not enough of, in the order asked. */
 export function stockOf(asked: { product_variant_id: string; quantity: string }[]) {
-  return raw(sql<{ product_variant_id: string; product_name: string; available: string; requested: string }>`
-    select v.id as product_variant_id, p.name as product_name, trim_scale(v.current_stock)::text as available,
-           trim_scale(a.quantity)::text as requested
+  return raw(sql<StockShortage>`
+    select v.id as product_variant_id, p.name as product_name, trim_scale(v.current_stock - v.reserved)::text as available,
+           trim_scale(v.reserved)::text as reserved, trim_scale(a.quantity)::text as requested
       from (select x.variant, sum(x.quantity) as quantity, min(x.place) as place
               from unnest(${asked.map((line) => line.product_variant_id)}::uuid[], ${asked.map((line) => line.quantity)}::numeric[])
                 with ordinality as x (variant, quantity, place)
              group by x.variant) a
       join product_variants v on v.shop_id = current_shop() and v.id = a.variant
       join products p on p.shop_id = v.shop_id and p.id = v.product_id
-     where v.current_stock < a.quantity
+     where v.current_stock - v.reserved < a.quantity
      order by a.place`)
 }
 

@@ -44,19 +44,19 @@ export async function registerSale(
   }
 }
 
-function checkAmounts(input: Input, settled: Settled): void {
+export function checkAmounts(input: Input, settled: Settled): void {
   const data = { total: settled.total, discount: settled.discount }
   if (compare(settled.total, input.total) !== 0) throw problem('SALE_DOES_NOT_ADD_UP', { data })
   const wrong = paymentsProblem(settled.total, input.payments)
   if (wrong !== null) throw problem('SALE_DOES_NOT_ADD_UP', { message: `${wrong}.`, data })
 }
 
-const hashOf = (input: Input) =>
+export const hashOf = (input: Input) =>
   createHash('sha256')
     .update(JSON.stringify(['sale', input]))
     .digest('base64url')
 
-function valuesOf(
+export function valuesOf(
   { now }: ShopContext,
   { lines, payments, ...sale }: Input,
   settled: Settled,
@@ -90,7 +90,7 @@ function soldAt(told: string | null, now: Date): Date {
   return instant.getTime() > now.getTime() + CLOCK_AHEAD_MINUTES * 60_000 ? now : instant
 }
 
-async function registeredBefore(
+export async function registeredBefore(
   context: ShopContext,
   key: string,
   hash: string | null,
@@ -103,23 +103,44 @@ async function registeredBefore(
   return presentRegisteredSale(rows, { total, discount, change })
 }
 
+/** Names every product that is short, and not only the ledger's first. */
+export async function namingShortages<T>(
+  context: ShopContext,
+  sale: Pick<Input, 'lines'>,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw isShortage(error) ? await allShortages(context, sale, error) : error
+  }
+}
+
 const isShortage = (error: unknown): error is Error & { detail: string } =>
   error instanceof Error && 'code' in error && error.code === 'PR409'
 
 /** The ledger names the first product that it misses; the person at the counter has to know of all. */
-async function allShortages(context: ShopContext, { lines }: Input, error: Error & { detail: string }) {
+async function allShortages(
+  context: ShopContext,
+  { lines }: Pick<Input, 'lines'>,
+  error: Error & { detail: string },
+) {
   const asked = lines.map(({ product_variant_id, quantity }) => ({ product_variant_id, quantity }))
   const found = await context.query(stockOf(asked))
   const first: StockShortage = JSON.parse(error.detail)
   // What came in meanwhile does not undo the refusal.
   const short = found.length > 0 ? found : [first]
   const said = short.map(
-    (line) => `${line.product_name} (disponível ${comma(line.available)}, pedido ${comma(line.requested)})`,
+    (line) =>
+      `${line.product_name} (disponível ${comma(line.available)}${setAside(line)}, pedido ${comma(line.requested)})`,
   )
   return problem('SALE_SHORT', {
     message: `Estoque insuficiente: ${said.join('; ')}.`,
     data: { lines: short },
   })
 }
+
+const setAside = ({ reserved }: StockShortage) =>
+  reserved && reserved !== '0' ? `, reservado ${comma(reserved)}` : ''
 
 const comma = (value: string) => value.replace('.', ',')

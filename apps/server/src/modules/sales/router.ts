@@ -1,6 +1,8 @@
 import { procedures } from '../../kernel/rpc/rpc.ts'
 import { cancelSale } from './cancel-sale.ts'
 import { listParkedSales, parkSale, takeParkedSale } from './park-sale.ts'
+import { confirmPending, giveUpPending, holdSale, listPending } from './pending-sales.ts'
+import { getPixSettings, removePixAccount, savePixAccount } from './pix-account.ts'
 import { getSale, listSales } from './read-sales.ts'
 import { registerSale } from './register-sale.ts'
 
@@ -20,4 +22,15 @@ export const salesRouter = {
   takeParkedSale: sales.takeParkedSale.handler(({ context, input }) =>
     takeParkedSale(context, input.params.id, input.headers['idempotency-key'] ?? null),
   ),
+  holdSale: sales.holdSale.handler(({ context, input }) => holdSale(context, input)),
+  listPendingSales: sales.listPendingSales.handler(({ context }) => listPending(context)),
+  confirmPendingSale: sales.confirmPendingSale.handler(({ context, input }) =>
+    confirmPending(context, input.params.id),
+  ),
+  giveUpPendingSale: sales.giveUpPendingSale.handler(({ context, input }) =>
+    giveUpPending(context, input.params.id),
+  ),
+  getPixSettings: sales.getPixSettings.handler(({ context }) => getPixSettings(context)),
+  savePixAccount: sales.savePixAccount.handler(({ context, input }) => savePixAccount(context, input)),
+  removePixAccount: sales.removePixAccount.handler(({ context }) => removePixAccount(context)),
 }

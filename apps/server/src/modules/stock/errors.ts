@@ -12,11 +12,12 @@ export const stockErrors: DatabaseErrors = {
 /** The text of EXI-05, with the stock that the trigger read under its lock. */
 function shortage(detail: string | undefined) {
   const data = JSON.parse(detail ?? '{}')
-  const [available, requested] = [data.available, data.requested].map((value) =>
-    String(value).replace('.', ','),
+  const [available, reserved, requested] = [data.available, data.reserved, data.requested].map((value) =>
+    String(value ?? 0).replace('.', ','),
   )
+  const setAside = reserved === '0' ? '' : `, Reservado: ${reserved}`
   return problem('INSUFFICIENT_STOCK', {
-    message: `Estoque insuficiente. Disponível: ${available}, Solicitado: ${requested}`,
+    message: `Estoque insuficiente. Disponível: ${available}${setAside}, Solicitado: ${requested}`,
     data,
   })
 }

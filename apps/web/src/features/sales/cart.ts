@@ -12,7 +12,7 @@ export interface Goods {
   name: string
   sku: string
   unit: Unit
-  /** Of the variant, and of all variants of the product; null while it is not known. */
+  /** Of the variant without what is set aside, and of all variants of the product; null while it is not known. */
   available: string | null
   total: string | null
   minimum: string | null
@@ -48,7 +48,7 @@ export const goodsOf = (option: VariantOption): Goods => ({
   name: [option.product_name, option.size, option.color].filter(Boolean).join(' · '),
   sku: option.barcode ?? option.sku,
   unit: option.unit,
-  available: option.current_stock,
+  available: subtract(option.current_stock, option.reserved),
   total: option.total_stock,
   minimum: option.min_stock_level,
 })

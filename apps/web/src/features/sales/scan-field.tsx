@@ -127,7 +127,7 @@ export function ScanField({ ref, value, onType, onCode, onChoose, onUp }: Props)
                 <small>{option.sku}</small>
               </span>
               <small>
-                {formatQuantity(option.current_stock)} {option.unit}
+                {formatQuantity(goodsOf(option).available ?? '0')} {option.unit}
               </small>
               <strong>{option.sale_price === null ? '—' : <Money value={option.sale_price} />}</strong>
             </div>

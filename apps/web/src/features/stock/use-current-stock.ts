@@ -1,6 +1,6 @@
 import type { Unit } from '@prateleira/contract/catalog/rules'
 import type { VariantOption } from '@prateleira/contract/catalog/schemas'
-import { subtract } from '@prateleira/contract/shared/decimal'
+import { add, subtract } from '@prateleira/contract/shared/decimal'
 import type { StockShortage } from '@prateleira/contract/stock/errors'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
@@ -35,11 +35,15 @@ export function useCurrentStock(picked: VariantOption | null): CurrentStock | nu
   const variant = product?.variants.find(({ id }) => id === picked.product_variant_id)
   return {
     unit: product?.unit ?? picked.unit,
-    available: variant?.current_stock ?? picked.current_stock,
+    available: availableOf(variant ?? picked),
     total: product?.total_stock ?? picked.total_stock,
     minimum: product?.min_stock_level ?? picked.min_stock_level,
   }
 }
+
+/** Without what sales that wait to be paid have set aside. */
+const availableOf = ({ current_stock: stock, reserved }: Pick<VariantOption, 'current_stock' | 'reserved'>) =>
+  subtract(stock, reserved)
 
 /** Takes over the level that a refused exit was told, at once, and asks for the rest. */
 export function noteShortage(queryClient: QueryClient, productId: string, shortage: StockShortage): void {
@@ -47,12 +51,14 @@ export function noteShortage(queryClient: QueryClient, productId: string, shorta
   queryClient.setQueryData(queryKey, (product) => {
     const short = product?.variants.find(({ id }) => id === shortage.product_variant_id)
     if (!product || !short) return product
-    const gone = subtract(short.current_stock, shortage.available)
+    const reserved = shortage.reserved ?? '0'
+    const stock = add(shortage.available, reserved)
+    const gone = subtract(short.current_stock, stock)
     return {
       ...product,
       total_stock: subtract(product.total_stock, gone),
       variants: product.variants.map((variant) =>
-        variant.id === short.id ? { ...variant, current_stock: shortage.available } : variant,
+        variant.id === short.id ? { ...variant, current_stock: stock, reserved } : variant,
       ),
     }
   })

@@ -1,6 +1,7 @@
 import { Badge } from '@mantine/core'
 import { type Unit, variantLabel } from '@prateleira/contract/catalog/rules'
 import type { Variant } from '@prateleira/contract/catalog/schemas'
+import { compare } from '@prateleira/contract/shared/decimal'
 import { formatQuantity } from '@prateleira/contract/shared/format'
 import { Money } from '../../../components/money.tsx'
 import { useMe } from '../../../lib/me.ts'
@@ -27,6 +28,11 @@ export function VariantTable({ variants, unit }: { variants: Variant[]; unit: Un
             <div>
               {formatQuantity(variant.current_stock)} {unit}
             </div>
+            {compare(variant.reserved, '0') > 0 && (
+              <div className={classes.small}>
+                Reservado: {formatQuantity(variant.reserved)} {unit}
+              </div>
+            )}
             <div className={classes.small}>
               Custo médio:{' '}
               {variant.average_cost === null && seesCosts ? '—' : <Money value={variant.average_cost} />}

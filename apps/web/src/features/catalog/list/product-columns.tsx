@@ -1,5 +1,6 @@
 import { Badge } from '@mantine/core'
 import type { ProductListItem } from '@prateleira/contract/catalog/schemas'
+import { compare } from '@prateleira/contract/shared/decimal'
 import { formatQuantity } from '@prateleira/contract/shared/format'
 import type { DataColumn } from '../../../components/data-list.tsx'
 import { Highlight } from '../../../components/highlight.tsx'
@@ -33,12 +34,15 @@ export function productColumns(query: string, seesCosts: boolean): DataColumn<Pr
       card: 'figure',
       align: 'right',
       width: '10%',
-      cell: ({ total_stock: stock, min_stock_level: minimum, unit }) => (
+      cell: ({ total_stock: stock, reserved, min_stock_level: minimum, unit }) => (
         <>
           <div className={classes.figure}>
             {formatQuantity(stock)} {unit}
           </div>
           <div className={classes.small}>Mín: {formatQuantity(minimum)}</div>
+          {compare(reserved, '0') > 0 && (
+            <div className={classes.small}>Reservado: {formatQuantity(reserved)}</div>
+          )}
         </>
       ),
     },

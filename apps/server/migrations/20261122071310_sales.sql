@@ -1,0 +1,111 @@
+-- Pix at the counter: the shop's key, and sales that wait until it was received (decision 219).
+
+create table pix_accounts (
+  shop_id uuid primary key references shops (shop_id) on delete cascade,
+  key text not null,
+  name text not null,
+  city text not null,
+  updated_by uuid default current_actor(),
+  updated_at timestamptz not null default now()
+);
+call migrating.tenant_table('pix_accounts', 'select, insert (shop_id, key, name, city, updated_by, updated_at),
+  update (key, name, city, updated_by, updated_at), delete');
+
+create domain pending_state as text check (value in ('waiting', 'confirmed', 'given_up'));
+
+-- A sale that is all but paid: its goods are set aside, and it is in no figure. The id is the client's, and the idempotency key of the sale
+-- that comes of it. Once it waits no longer it stays for a while: an answer that was lost can be asked for again.
+create table pending_sales (
+  shop_id uuid not null references shops (shop_id) on delete cascade,
+  id uuid not null,
+  customer_id uuid,
+  asked_by text,
+  created_by uuid default current_actor(),
+  asked_at timestamptz not null,
+  -- As it will be registered.
+  command jsonb not null,
+  request_hash text not null,
+  total sale_total not null,
+  state pending_state not null default 'waiting',
+  closed_at timestamptz,
+  closed_by uuid,
+  primary key (shop_id, id),
+  foreign key (shop_id, customer_id) references customers (shop_id, id)
+);
+create index pending_sales_waiting on pending_sales (shop_id, asked_at) where state = 'waiting';
+create index pending_sales_customer on pending_sales (shop_id, customer_id) where customer_id is not null;
+call migrating.tenant_table('pending_sales', 'select');
+call migrating.open_table('pending_sales', 'prateleira_ledger', 'select, insert, update (state, closed_at, closed_by), delete');
+call migrating.open_table('pending_sales', 'prateleira_links', 'select (shop_id, customer_id), update (customer_id)');
+
+-- What each has set aside. Σ of a variant's lines = product_variants.reserved.
+create table pending_lines (
+  shop_id uuid not null,
+  pending_id uuid not null,
+  product_variant_id uuid not null,
+  quantity moved_quantity not null,
+  primary key (shop_id, pending_id, product_variant_id),
+  foreign key (shop_id, pending_id) references pending_sales (shop_id, id) on delete cascade,
+  foreign key (shop_id, product_variant_id) references product_variants (shop_id, id) on delete cascade
+);
+create index pending_lines_variant on pending_lines (shop_id, product_variant_id);
+call migrating.tenant_table('pending_lines', 'select');
+call migrating.open_table('pending_lines', 'prateleira_ledger', 'select, insert, delete');
+
+-- Lets a sale wait with its goods set aside; false when it is known already. Refuses as register_exit does. Forgets those that wait no longer
+-- since before an instant.
+create function hold_sale(pending uuid, customer uuid, asker text, command jsonb, request text, total numeric, asked timestamptz,
+                          forget_before timestamptz, variants uuid[], quantities numeric[]) returns boolean
+language plpgsql security definer
+set search_path = pg_catalog, public
+as $$
+declare
+  tenant uuid := current_shop();
+begin
+  delete from pending_sales p where p.shop_id = tenant and p.closed_at < forget_before;
+  insert into pending_sales (shop_id, id, customer_id, asked_by, asked_at, command, request_hash, total)
+  values (tenant, pending, customer, asker, asked, hold_sale.command, request, hold_sale.total)
+  on conflict (shop_id, id) do nothing;
+  if not found then
+    return false;
+  end if;
+  perform reserve_stock(variants, quantities);
+  insert into pending_lines (shop_id, pending_id, product_variant_id, quantity)
+  select tenant, pending, l.variant, sum(l.quantity) from unnest(variants, quantities) as l (variant, quantity) group by l.variant;
+  return true;
+end $$;
+call migrating.own_function('hold_sale', 'prateleira_ledger', 'prateleira_app, prateleira_work');
+
+-- Lets go of what a sale has set aside and says how it stood before: it waits until the transaction has ended, for whoever asks at the same
+-- time. Null when there is none. Who confirms registers it in the same transaction.
+create function close_pending(pending uuid, outcome pending_state, at timestamptz) returns pending_state
+language plpgsql security definer
+set search_path = pg_catalog, public
+as $$
+declare
+  tenant uuid := current_shop();
+  before pending_state;
+begin
+  select p.state into before from pending_sales p where p.shop_id = tenant and p.id = pending for update;
+  if before = 'waiting' then
+    perform release_stock(array_agg(l.product_variant_id), array_agg(l.quantity))
+      from pending_lines l where l.shop_id = tenant and l.pending_id = pending;
+    delete from pending_lines l where l.shop_id = tenant and l.pending_id = pending;
+    update pending_sales p set state = outcome, closed_at = at, closed_by = current_actor()
+     where p.shop_id = tenant and p.id = pending;
+  end if;
+  return before;
+end $$;
+call migrating.own_function('close_pending', 'prateleira_ledger', 'prateleira_app, prateleira_work');
+
+-- It outlives its customer, as a parked sale does.
+create function clear_pending_customer() returns trigger
+language plpgsql security definer
+set search_path = pg_catalog, public
+as $$
+begin
+  update pending_sales p set customer_id = null where p.shop_id = old.shop_id and p.customer_id = old.id;
+  return old;
+end $$;
+create trigger clear_pending_customer before delete on customers for each row execute function clear_pending_customer();
+call migrating.own_function('clear_pending_customer', 'prateleira_links');

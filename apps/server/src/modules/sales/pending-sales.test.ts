@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto'
+import { PENDING_ASK_MINUTES } from '@prateleira/contract/sales/constants'
+import { crc16, txidOf } from '@prateleira/contract/sales/pix'
+import { expect, test } from 'vitest'
+import { checkLedger } from '../../../scripts/ledger.ts'
+import { type Shop, testApp } from '../../../test/harness.ts'
+import { leave, reverse, stocked, stockOf } from '../../../test/stock.ts'
+import { joined } from '../../../test/team.ts'
+
+const app = await testApp()
+const ACCOUNT = { key: 'ana@loja.com.br', name: 'Mercearia São João', city: 'Poços de Caldas' }
+
+const saleOf = (variant: string, quantity: string) => ({
+  lines: [{ product_variant_id: variant, quantity, unit_price: '2.50' }],
+  total: (2.5 * Number(quantity)).toFixed(2),
+  payments: [{ method: 'pix' as const, amount: (2.5 * Number(quantity)).toFixed(2) }],
+})
+const hold = (shop: Shop, variant: string, quantity: string, id: string = randomUUID()) =>
+  shop.api.sales.holdSale({ id, sale: saleOf(variant, quantity) })
+const sell = (shop: Shop, variant: string, quantity: string) =>
+  shop.api.sales.registerSale({ headers: {}, body: saleOf(variant, quantity) })
+const confirm = (shop: Shop, id: string) => shop.api.sales.confirmPendingSale({ params: { id } })
+const giveUp = (shop: Shop, id: string) => shop.api.sales.giveUpPendingSale({ params: { id } })
+const figures = async (shop: Shop) => {
+  const { total, sold } = await shop.api.sales.listSales({})
+  return { total, sold }
+}
+
+test('a sale waits in no figure with its goods set aside, and is sold by who confirms it', async () => {
+  const shop = await app.shop()
+  const { id: product, variant } = await stocked(shop, { stock: ['5'] })
+  await shop.api.sales.savePixAccount(ACCOUNT)
+  const pending = await hold(shop, variant, '3')
+  expect(pending).toMatchObject({ state: 'waiting', total: '7.50', is_late: false, customer: null })
+  expect(pending.pix?.txid).toBe(txidOf(pending.id))
+  const [charge] = pending.pix?.codes ?? []
+  expect(charge?.code).toContain('540' + '47.50')
+  expect(charge?.code).toContain(`0525${txidOf(pending.id)}`)
+  expect(crc16(charge?.code.slice(0, -4) ?? '')).toBe(charge?.code.slice(-4))
+  expect(await figures(shop)).toEqual({ total: 0, sold: { count: 0, amount: '0.00' } })
+  expect((await stockOf(shop, product))[variant]).toBe('5')
+
+  // Nobody else takes it out, by whatever way, and is told why.
+  await expect(sell(shop, variant, '3')).rejects.toMatchObject({
+    code: 'SALE_SHORT',
+    message: 'Estoque insuficiente: Cabo USB (disponível 2, reservado 3, pedido 3).',
+  })
+  await expect(hold(shop, variant, '3')).rejects.toMatchObject({ code: 'SALE_SHORT' })
+  await expect(
+    leave(shop, { product_variant_id: variant, quantity: '3', unit_price: '1.00' }),
+  ).rejects.toMatchObject({
+    code: 'INSUFFICIENT_STOCK',
+    message: 'Estoque insuficiente. Disponível: 2, Reservado: 3, Solicitado: 3',
+  })
+
+  const sale = await confirm(shop, pending.id)
+  expect(sale).toMatchObject({ number: 1, total: '7.50' })
+  expect(await figures(shop)).toEqual({ total: 1, sold: { count: 1, amount: '7.50' } })
+  expect((await stockOf(shop, product))[variant]).toBe('2')
+  expect(await confirm(shop, pending.id)).toEqual(sale)
+  await expect(giveUp(shop, pending.id)).rejects.toMatchObject({ code: 'SALE_ALREADY_CONFIRMED' })
+  expect(await shop.api.sales.listPendingSales()).toEqual([])
+  expect(await checkLedger(app.databaseUrl)).toEqual([])
+})
+
+test('giving up lets the goods go, and such a sale is not confirmed any more', async () => {
+  const shop = await app.shop()
+  const { variant } = await stocked(shop, { stock: ['5'] })
+  const { id } = await hold(shop, variant, '5')
+  expect(await giveUp(shop, id)).toMatchObject({ state: 'given_up' })
+  expect(await giveUp(shop, id)).toMatchObject({ state: 'given_up' })
+  await expect(confirm(shop, id)).rejects.toMatchObject({ code: 'SALE_GIVEN_UP' })
+  expect(await sell(shop, variant, '5')).toMatchObject({ number: 1 })
+})
+
+test('what came in is not taken back while a sale that waits has it', async () => {
+  const shop = await app.shop()
+  const { variant } = await stocked(shop, { stock: ['0'] })
+  const entry = await shop.api.stock.registerEntry({
+    headers: {},
+    body: { lines: [{ product_variant_id: variant, quantity: '5' }] },
+  })
+  const { id } = await hold(shop, variant, '1')
+  const movement = entry.movements[0]?.id ?? ''
+  await expect(reverse(shop, movement)).rejects.toMatchObject({ code: 'INSUFFICIENT_STOCK' })
+  await giveUp(shop, id)
+  await reverse(shop, movement)
+})
+
+test('the same request again waits once, another one under its id is refused', async () => {
+  const shop = await app.shop()
+  const { variant } = await stocked(shop, { stock: ['5'] })
+  const id = randomUUID()
+  const both = await Promise.all([hold(shop, variant, '2', id), hold(shop, variant, '2', id)])
+  expect(both[0]).toEqual(both[1])
+  expect(await shop.api.sales.listPendingSales()).toHaveLength(1)
+  await expect(hold(shop, variant, '3', id)).rejects.toMatchObject({ code: 'IDEMPOTENCY_CONFLICT' })
+  const settled = await Promise.all([confirm(shop, id), confirm(shop, id), confirm(shop, id)])
+  expect(new Set(settled.map((sale) => sale.id)).size).toBe(1)
+  expect(await figures(shop)).toMatchObject({ total: 1 })
+  expect(await hold(shop, variant, '2', id)).toMatchObject({ state: 'confirmed' })
+})
+
+test('another operator confirms it on another device; what is not Pix does not wait', async () => {
+  const shop = await app.shop()
+  const { variant } = await stocked(shop, { stock: ['5'] })
+  const { id } = await hold(shop, variant, '2')
+  const seller = await joined(app, shop)
+  expect(await seller.api.sales.listPendingSales()).toMatchObject([{ id, lines: [{ quantity: '2' }] }])
+  const { id: sale } = await confirm(seller, id)
+  expect(await seller.api.sales.getSale({ id: sale })).toMatchObject({ methods: ['pix'] })
+  const cash = { ...saleOf(variant, '1'), payments: [{ method: 'dinheiro' as const, amount: '2.50' }] }
+  await expect(shop.api.sales.holdSale({ id: randomUUID(), sale: cash })).rejects.toMatchObject({
+    code: 'BAD_REQUEST',
+  })
+})
+
+test('after half an hour it is late, and nothing happens by itself', async () => {
+  const shop = await app.shop()
+  const { variant } = await stocked(shop, { stock: ['5'] })
+  const { id } = await hold(shop, variant, '2')
+  const late = async () => (await shop.api.sales.listPendingSales()).map(({ is_late }) => is_late)
+  app.clock.advance(PENDING_ASK_MINUTES * 60_000 - 5000)
+  expect(await late()).toEqual([false])
+  app.clock.advance(5000)
+  expect(await late()).toEqual([true])
+  await expect(sell(shop, variant, '4')).rejects.toMatchObject({ code: 'SALE_SHORT' })
+  expect(await confirm(shop, id)).toMatchObject({ number: 1 })
+})
+
+test('its customer and its products may go meanwhile', async () => {
+  const shop = await app.shop()
+  const [kept, gone] = await Promise.all([
+    stocked(shop, { name: 'Fica', stock: ['5'] }),
+    stocked(shop, { name: 'Sai', stock: ['5'] }),
+  ])
+  const customer = await shop.api.contacts.createCustomer({ name: 'Tatiane' })
+  const id = randomUUID()
+  await shop.api.sales.holdSale({ id, sale: { ...saleOf(kept.variant, '2'), customer_id: customer.id } })
+  await shop.api.contacts.deleteCustomer({ id: customer.id })
+  expect(await confirm(shop, id)).toMatchObject({ number: 1 })
+  const other = await hold(shop, gone.variant, '2')
+  await shop.api.catalog.deleteProduct({ id: gone.id })
+  expect(await shop.api.sales.listPendingSales()).toMatchObject([{ lines: [{ product_name: null }] }])
+  await expect(confirm(shop, other.id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  expect(await giveUp(shop, other.id)).toMatchObject({ state: 'given_up' })
+  expect(await checkLedger(app.databaseUrl)).toEqual([])
+})
+
+test("the shop's key is checked, folded and kept as the directory of keys has it", async () => {
+  const shop = await app.shop()
+  expect(await shop.api.sales.getPixSettings()).toEqual({ account: null })
+  await expect(shop.api.sales.savePixAccount({ ...ACCOUNT, key: '529.982.247-26' })).rejects.toMatchObject({
+    data: { issues: [{ path: 'key' }] },
+  })
+  await expect(shop.api.sales.savePixAccount({ ...ACCOUNT, name: '日本' })).rejects.toMatchObject({
+    data: { issues: [{ path: 'name' }] },
+  })
+  await shop.api.sales.savePixAccount({ ...ACCOUNT, key: '(11) 98765-4321' })
+  expect(await shop.api.sales.getPixSettings()).toEqual({ account: { ...ACCOUNT, key: '+5511987654321' } })
+  const { variant } = await stocked(shop, { stock: ['5'] })
+  const { pix } = await hold(shop, variant, '1')
+  expect(pix?.codes[0]?.code).toContain('5918Mercearia Sao Joao6015Pocos de Caldas')
+  expect(await shop.api.sales.removePixAccount()).toEqual({ account: null })
+  expect(await shop.api.sales.listPendingSales()).toMatchObject([{ pix: null }])
+})

@@ -1,0 +1,132 @@
+import { settle } from '@prateleira/contract/sales/cart'
+import { PENDING_ASK_MINUTES, PENDING_SALES_MAX } from '@prateleira/contract/sales/constants'
+import { changeOfAll } from '@prateleira/contract/sales/payments'
+import type { holdInput, PendingSale } from '@prateleira/contract/sales/pending-schemas'
+import type { PixAccount } from '@prateleira/contract/sales/pix'
+import { type RegisteredSale, saleInput } from '@prateleira/contract/sales/schemas'
+import type * as z from 'zod'
+import type { ShopContext } from '../../kernel/rpc/context.ts'
+import { problem } from '../../kernel/rpc/errors.ts'
+import {
+  closingPending,
+  holdingSale,
+  type PendingRow,
+  pendingById,
+  pendingCount,
+  waitingSales,
+} from './pending-queries.ts'
+import { pixAccount, pixChargesOf } from './pix-account.ts'
+import { presentRegisteredSale } from './present.ts'
+import { registeringSale } from './queries.ts'
+import { checkAmounts, hashOf, namingShortages, registeredBefore, valuesOf } from './register-sale.ts'
+
+/**
+ * Lets a sale wait with its goods set aside until its Pix was received (PIX-03). The same id again gives what it became.
+ * @throws what registerSale does, TOO_MANY_PENDING.
+ */
+export async function holdSale(
+  context: ShopContext,
+  { id, sale }: z.output<typeof holdInput>,
+): Promise<PendingSale> {
+  const settled = settle(sale.lines, sale.discount)
+  checkAmounts(sale, settled)
+  const hash = hashOf(sale)
+  const held = {
+    id,
+    customer: sale.customer_id,
+    command: sale,
+    hash,
+    total: settled.total,
+    now: context.now,
+    lines: sale.lines,
+  }
+  await namingShortages(context, sale, () =>
+    context.run(async (tx) => {
+      const { waiting } = await tx.one(pendingCount(id))
+      if (waiting >= PENDING_SALES_MAX) throw problem('TOO_MANY_PENDING')
+      await tx.run(holdingSale(held))
+    }),
+  )
+  const { row, present } = await found(context, id)
+  if (row.request_hash !== hash) throw problem('IDEMPOTENCY_CONFLICT')
+  return present
+}
+
+export async function listPending(context: ShopContext): Promise<PendingSale[]> {
+  const [rows, [account]] = await context.queryAll<[PendingRow[], PixAccount[]]>(waitingSales(), pixAccount())
+  return rows.map((row) => presented(row, account, context.now))
+}
+
+/**
+ * The money is there: what was set aside is let go and sold in one transaction, under the sale's own key, now and by whoever confirms.
+ * Twice, or by two at once, is once.
+ * @throws NOT_FOUND, SALE_GIVEN_UP, VARIANT_INACTIVE.
+ */
+export async function confirmPending(context: ShopContext, id: string): Promise<RegisteredSale> {
+  const { row } = await found(context, id)
+  const sale = { ...saleInput.parse(row.command), customer_id: row.customer?.id ?? null, sold_at: null }
+  const settled = settle(sale.lines, sale.discount)
+  const rows = await context.run(async (tx) => {
+    const { before } = await tx.one(closingPending(id, 'confirmed', context.now))
+    if (before === null) throw problem('NOT_FOUND')
+    if (before === 'given_up') throw problem('SALE_GIVEN_UP')
+    if (before === 'confirmed') return null
+    return tx.many(registeringSale(valuesOf(context, sale, settled, id, row.request_hash)))
+  })
+  if (rows)
+    return presentRegisteredSale(rows, {
+      total: settled.total,
+      discount: settled.discount,
+      change: changeOfAll(sale.payments),
+    })
+  const earlier = await registeredBefore(context, id, row.request_hash)
+  if (!earlier) throw problem('NOT_FOUND')
+  return earlier
+}
+
+/** Lets the goods go. @throws NOT_FOUND, SALE_ALREADY_CONFIRMED. */
+export async function giveUpPending(context: ShopContext, id: string): Promise<PendingSale> {
+  const [{ before } = { before: null }] = await context.query(closingPending(id, 'given_up', context.now))
+  if (before === null) throw problem('NOT_FOUND')
+  if (before === 'confirmed') throw problem('SALE_ALREADY_CONFIRMED')
+  return (await found(context, id)).present
+}
+
+async function found(context: ShopContext, id: string): Promise<{ row: PendingRow; present: PendingSale }> {
+  const [[row], [account]] = await context.queryAll<[PendingRow[], PixAccount[]]>(
+    pendingById(id),
+    pixAccount(),
+  )
+  if (!row) throw problem('NOT_FOUND')
+  return { row, present: presented(row, account, context.now) }
+}
+
+function presented(row: PendingRow, account: PixAccount | undefined, now: Date): PendingSale {
+  const { id, customer, asked_by, asked_at: asked, total, state, command, products } = row
+  const payments = command.payments.map(({ method, amount, received = null }) => ({
+    method,
+    amount,
+    received,
+  }))
+  return {
+    id,
+    customer,
+    asked_by,
+    asked_at: asked.toISOString(),
+    is_late: now.getTime() - asked.getTime() >= PENDING_ASK_MINUTES * 60_000,
+    total,
+    lines: command.lines.map(({ product_variant_id, quantity, unit_price }) => {
+      const product = products.find((one) => one.product_variant_id === product_variant_id)
+      return {
+        product_variant_id,
+        product_name: product?.product_name ?? null,
+        unit: product?.unit ?? null,
+        quantity,
+        unit_price,
+      }
+    }),
+    payments,
+    pix: pixChargesOf(account, id, payments),
+    state,
+  }
+}
