@@ -253,6 +253,26 @@ export interface DB {
     reference_id: string | null
     created_at: FilledInstant
   }
+  pending_lines: {
+    shop_id: string
+    pending_id: string
+    product_variant_id: string
+    quantity: string
+  }
+  pending_sales: {
+    shop_id: string
+    id: string
+    customer_id: string | null
+    asked_by: string | null
+    created_by: Generated<string | null>
+    asked_at: Instant
+    command: unknown
+    request_hash: string
+    total: string
+    state: Generated<'waiting' | 'confirmed' | 'given_up'>
+    closed_at: Instant | null
+    closed_by: string | null
+  }
   people: {
     person_id: string
     user_id: string | null
@@ -276,6 +296,14 @@ export interface DB {
     wrong: number
     known: Generated<boolean>
     tried_at: Instant
+  }
+  pix_accounts: {
+    shop_id: string
+    key: string
+    name: string
+    city: string
+    updated_by: Generated<string | null>
+    updated_at: FilledInstant
   }
   plan_prices: {
     provider: 'stripe' | 'demonstration'
@@ -354,6 +382,7 @@ export interface DB {
     has_own_sku: Generated<boolean>
     barcode: string | null
     current_stock: Generated<string>
+    reserved: Generated<string>
     stock_cost: Generated<string>
     average_cost: string | null
     has_moved: Generated<boolean>
