@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { errors } from '../errors.ts'
 import { byId, idempotencyHeaders } from '../shared/fields.ts'
 import { shopProcedure } from '../shared/procedure.ts'
-import { holdInput, pendingSale } from './pending-schemas.ts'
+import { confirmInput, holdInput, pendingSale } from './pending-schemas.ts'
 import { pixAccountInput, pixSettings } from './pix-schemas.ts'
 import {
   cancellationInput,
@@ -96,8 +96,17 @@ export const sales = {
       summary: 'Confirmar o Pix de uma venda',
       ...detailed,
     })
-    .errors(errors('NOT_FOUND', 'VARIANT_INACTIVE', 'SALE_GIVEN_UP', 'IDEMPOTENCY_CONFLICT'))
-    .input(z.object({ params: byId, body: z.strictObject({}).optional() }))
+    .errors(
+      errors(
+        'NOT_FOUND',
+        'VARIANT_INACTIVE',
+        'SALE_GIVEN_UP',
+        'IDEMPOTENCY_CONFLICT',
+        'CASH_SESSION_CLOSED',
+        'CASH_SESSION_NEEDED',
+      ),
+    )
+    .input(z.object({ params: byId, body: confirmInput.optional() }))
     .output(registeredSale),
   giveUpPendingSale: shopProcedure('sell')
     .route({

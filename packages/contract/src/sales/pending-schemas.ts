@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { UNITS } from '../catalog/rules.ts'
 import { id } from '../shared/fields.ts'
 import { PAYMENT_METHODS } from '../stock/rules.ts'
-import { saleInput } from './schemas.ts'
+import { optionalId, saleInput } from './schemas.ts'
 
 export const PENDING_STATES = ['waiting', 'confirmed', 'given_up'] as const
 
@@ -14,6 +14,9 @@ export const holdInput = z.strictObject({
     error: 'Só uma venda com Pix espera pela confirmação',
   }),
 })
+/** The cash session that takes the payments: the one that is open where the money arrives. */
+export const confirmInput = z.strictObject({ cash_session_id: optionalId })
+
 export type HoldInput = z.input<typeof holdInput>
 
 export const pendingSale = z.object({

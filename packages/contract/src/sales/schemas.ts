@@ -24,7 +24,7 @@ import { DISCOUNT_KINDS, discountOf, isPossible, settle } from './cart.ts'
 import { SALE_PAYMENTS_MAX } from './constants.ts'
 
 const amount = money({ invalid: 'Valor inválido', negative: 'O valor não pode ser negativo' })
-const optionalId = id.nullish().transform((value) => value ?? null)
+export const optionalId = id.nullish().transform((value) => value ?? null)
 
 const discount = z
   .strictObject({ kind: z.enum(DISCOUNT_KINDS, { error: 'Desconto inválido' }), value: amount })

@@ -58,10 +58,13 @@ export const isolation: RouteCases = {
       },
     }),
     ids: { 'body.sale.lines.0.product_variant_id': 'variant', 'body.sale.customer_id': 'customer' },
-    neighbours: ['body.id'],
+    neighbours: ['body.id', 'body.sale.cash_session_id'],
   },
   listPendingSales: { call: () => ({}) },
-  confirmPendingSale: { call: (own) => ({ params: { id: own.pending } }), ids: { 'params.id': 'pending' } },
+  confirmPendingSale: {
+    call: (own) => ({ params: { id: own.pending }, body: { cash_session_id: own.cashSession } }),
+    ids: { 'params.id': 'pending', 'body.cash_session_id': 'cashSession' },
+  },
   giveUpPendingSale: { call: (own) => ({ params: { id: own.pending } }), ids: { 'params.id': 'pending' } },
   getPixSettings: { call: () => ({}), right: 'sell' },
   savePixAccount: {

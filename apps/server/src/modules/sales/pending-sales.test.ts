@@ -3,6 +3,7 @@ import { PENDING_ASK_MINUTES } from '@prateleira/contract/sales/constants'
 import { crc16, txidOf } from '@prateleira/contract/sales/pix'
 import { expect, test } from 'vitest'
 import { checkLedger } from '../../../scripts/ledger.ts'
+import { byPix, closeCash, inCash, keepCash, openCash } from '../../../test/cash.ts'
 import { type Shop, testApp } from '../../../test/harness.ts'
 import { leave, reverse, stocked, stockOf } from '../../../test/stock.ts'
 import { joined } from '../../../test/team.ts'
@@ -163,4 +164,38 @@ test("the shop's key is checked, folded and kept as the directory of keys has it
   expect(pix?.codes[0]?.code).toContain('5918Mercearia Sao Joao6015Pocos de Caldas')
   expect(await shop.api.sales.removePixAccount()).toEqual({ account: null })
   expect(await shop.api.sales.listPendingSales()).toMatchObject([{ pix: null }])
+})
+
+test('its payments go into the session that is open when the Pix arrives, not into that of the asking', async () => {
+  const shop = await app.shop()
+  const { variant } = await stocked(shop, { stock: ['5'] })
+  const register = await keepCash(shop)
+  const morning = await openCash(shop, register, '0.00')
+  const id = randomUUID()
+  await shop.api.sales.holdSale({
+    id,
+    sale: {
+      ...saleOf(variant, '4'),
+      payments: [inCash('4.00', '5.00'), byPix('6.00')],
+      cash_session_id: morning.id,
+    },
+  })
+  await closeCash(shop, morning.id, '0.00')
+  const confirmIn = (session?: string) =>
+    shop.api.sales.confirmPendingSale({
+      params: { id },
+      ...(session && { body: { cash_session_id: session } }),
+    })
+  await expect(confirmIn()).rejects.toMatchObject({ code: 'CASH_SESSION_NEEDED' })
+  await expect(confirmIn(morning.id)).rejects.toMatchObject({ code: 'CASH_SESSION_CLOSED' })
+  const evening = await openCash(shop, register, '0.00')
+  expect(await confirmIn(evening.id)).toMatchObject({ total: '10.00', change: '1.00' })
+  const { rows } = await app.admin.query(
+    'select session_id, method, amount::text from cash_entries where shop_id = $1 order by method',
+    [shop.shopId],
+  )
+  expect(rows).toEqual([
+    { session_id: evening.id, method: 'dinheiro', amount: '4.00' },
+    { session_id: evening.id, method: 'pix', amount: '6.00' },
+  ])
 })

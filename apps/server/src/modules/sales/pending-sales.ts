@@ -26,8 +26,10 @@ import { checkAmounts, hashOf, namingShortages, registeredBefore, valuesOf } fro
  */
 export async function holdSale(
   context: ShopContext,
-  { id, sale }: z.output<typeof holdInput>,
+  { id, sale: asked }: z.output<typeof holdInput>,
 ): Promise<PendingSale> {
+  // The session in which the money arrives is named with the confirmation.
+  const sale = { ...asked, cash_session_id: null }
   const settled = settle(sale.lines, sale.discount)
   checkAmounts(sale, settled)
   const hash = hashOf(sale)
@@ -60,11 +62,21 @@ export async function listPending(context: ShopContext): Promise<PendingSale[]> 
 /**
  * The money is there: what was set aside is let go and sold in one transaction, under the sale's own key, now and by whoever confirms.
  * Twice, or by two at once, is once.
- * @throws NOT_FOUND, SALE_GIVEN_UP, VARIANT_INACTIVE.
+ * `session` is the cash session that takes the payments. @throws NOT_FOUND, SALE_GIVEN_UP, VARIANT_INACTIVE, CASH_SESSION_CLOSED,
+ * CASH_SESSION_NEEDED.
  */
-export async function confirmPending(context: ShopContext, id: string): Promise<RegisteredSale> {
+export async function confirmPending(
+  context: ShopContext,
+  id: string,
+  session: string | null,
+): Promise<RegisteredSale> {
   const { row } = await found(context, id)
-  const sale = { ...saleInput.parse(row.command), customer_id: row.customer?.id ?? null, sold_at: null }
+  const sale = {
+    ...saleInput.parse(row.command),
+    customer_id: row.customer?.id ?? null,
+    sold_at: null,
+    cash_session_id: session,
+  }
   const settled = settle(sale.lines, sale.discount)
   const rows = await context.run(async (tx) => {
     const { before } = await tx.one(closingPending(id, 'confirmed', context.now))

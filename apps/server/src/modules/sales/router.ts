@@ -25,7 +25,7 @@ export const salesRouter = {
   holdSale: sales.holdSale.handler(({ context, input }) => holdSale(context, input)),
   listPendingSales: sales.listPendingSales.handler(({ context }) => listPending(context)),
   confirmPendingSale: sales.confirmPendingSale.handler(({ context, input }) =>
-    confirmPending(context, input.params.id),
+    confirmPending(context, input.params.id, input.body?.cash_session_id ?? null),
   ),
   giveUpPendingSale: sales.giveUpPendingSale.handler(({ context, input }) =>
     giveUpPending(context, input.params.id),
