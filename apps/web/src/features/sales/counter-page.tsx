@@ -108,8 +108,10 @@ export default function CounterPage() {
   }
   useCounterKeys({ onCode, onKey })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as the page opens
-  useEffect(toField, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as the page opens, and when somebody else takes it over
+  useEffect(() => {
+    if (shownPanel.current === null) toField()
+  }, [me.person_id])
 
   const ready = isReady(cart)
   const wanted = useRef(false)

@@ -41,7 +41,7 @@ function contentOf(field: Field): () => void {
 
 /**
  * Hears every key of the page before anybody else does and tells scanners from people (contract, sales/scanner). The search in the top bar
- * keeps what it gets: whoever scans into it wants to look a product up.
+ * keeps what it gets: whoever scans into it wants to look a product up. So does whatever is marked `data-own-keys`: a PIN is no code.
  */
 export function useCounterKeys(listener: Listener): void {
   const latest = useRef(listener)
@@ -83,7 +83,7 @@ export function useCounterKeys(listener: Listener): void {
     }
     const press = (event: KeyboardEvent) => {
       const { target } = event
-      const outside = target instanceof Element && target.closest('header') !== null
+      const outside = target instanceof Element && target.closest('header, [data-own-keys]') !== null
       // The page's own, made for others, are not a person's.
       if (event.isComposing || outside || !event.isTrusted) return
       const { next, heard, verdict } = heed(

@@ -56,7 +56,7 @@ export default function OperatorDialog({ question, onClose, onSignOut }: Props) 
       onTop
       busy={gone}
     >
-      <Stack gap="md">
+      <Stack gap="md" data-own-keys>
         {gone && step === 'people' && (
           <Text role="alert">
             Quem estava no caixa não trabalha mais aqui. Escolha quem continua: o que foi digitado na página
