@@ -81,12 +81,17 @@ declare
 begin
   -- What goes with its shop leaves nothing behind.
   if not exists (select from shops s where s.shop_id = old.shop_id) then
-    return null;
+    return old;
   end if;
   if tg_op = 'DELETE' then
+    -- The undoing of an import is told of as one.
+    if exists (select from product_import_products x join product_imports i on i.shop_id = x.shop_id and i.id = x.import_id
+                where x.shop_id = old.shop_id and x.product_id = old.id and i.status = 'undoing') then
+      return old;
+    end if;
     insert into activity (shop_id, kind, created_by, subject_id, details, created_at)
     values (old.shop_id, 'product_delete', current_actor(), old.id, jsonb_build_object('name', old.name), now());
-    return null;
+    return old;
   end if;
   if new.sale_price is distinct from old.sale_price then
     insert into activity (shop_id, kind, created_by, subject_id, details, created_at)
@@ -108,8 +113,27 @@ begin
 end $$;
 create trigger note_product_change after update of name, internal_code, category_id, supplier_id, description, cost_price, sale_price,
   min_stock_level, unit, image_url, is_active on products for each row execute function note_product();
-create trigger note_product_delete after delete on products for each row execute function note_product();
+-- Before, while what tells of its import is there.
+create trigger note_product_delete before delete on products for each row execute function note_product();
 call migrating.own_function('note_product', 'prateleira_gate');
+
+-- An import and its undoing are one line each, however many products there are.
+call migrating.open_table('product_imports', 'prateleira_gate', 'select (shop_id, id, status)');
+call migrating.open_table('product_import_products', 'prateleira_gate', 'select');
+create function note_import() returns trigger
+language plpgsql security definer
+set search_path = pg_catalog, public
+as $$
+begin
+  insert into activity (shop_id, kind, created_by, subject_id, details, created_at)
+  values (new.shop_id, case new.status when 'done' then 'import_done' else 'import_undone' end, coalesce(current_actor(), new.created_by), new.id,
+    jsonb_build_object('name', new.file_name, 'items', case new.status when 'done' then new.products_made else new.progress_total end),
+    now());
+  return null;
+end $$;
+create trigger note_import after update of status on product_imports for each row
+  when ((old.status, new.status) in (('running', 'done'), ('undoing', 'undone'))) execute function note_import();
+call migrating.own_function('note_import', 'prateleira_gate');
 
 -- Raises unless the acting person manages the shop they work in.
 create function require_manager() returns void

@@ -198,7 +198,7 @@ CREATE TRIGGER free_image AFTER DELETE ON public.products FOR EACH ROW WHEN ((ol
 CREATE TRIGGER keep_unit BEFORE UPDATE OF unit ON public.products FOR EACH ROW WHEN (((new.unit)::text IS DISTINCT FROM (old.unit)::text)) EXECUTE FUNCTION keep_unit();
 CREATE TRIGGER limit_products BEFORE INSERT ON public.products FOR EACH ROW EXECUTE FUNCTION limit_products();
 CREATE TRIGGER note_product_change AFTER UPDATE OF name, internal_code, category_id, supplier_id, description, cost_price, sale_price, min_stock_level, unit, image_url, is_active ON public.products FOR EACH ROW EXECUTE FUNCTION note_product();
-CREATE TRIGGER note_product_delete AFTER DELETE ON public.products FOR EACH ROW EXECUTE FUNCTION note_product();
+CREATE TRIGGER note_product_delete BEFORE DELETE ON public.products FOR EACH ROW EXECUTE FUNCTION note_product();
 CREATE TRIGGER note_totals AFTER INSERT OR DELETE OR UPDATE OF min_stock_level, is_active, cost_price ON public.products FOR EACH ROW EXECUTE FUNCTION note_totals();
 CREATE TRIGGER refresh_search AFTER INSERT OR UPDATE OF name, internal_code, category_id, is_active ON public.products FOR EACH ROW EXECUTE FUNCTION refresh_product_search('products');
 grant delete, insert (category_id, cost_price, description, id, image_url, internal_code, is_active, min_stock_level, name, sale_price, shop_id, supplier_id, unit), select, update (category_id, cost_price, description, image_url, internal_code, is_active, min_stock_level, name, sale_price, supplier_id, unit, updated_at) on products to prateleira_app;

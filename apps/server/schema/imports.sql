@@ -30,11 +30,15 @@ create table product_import_products (
 CREATE INDEX product_import_products_product ON public.product_import_products USING btree (shop_id, product_id);
 alter table product_import_products enable row level security;
 alter table product_import_products force row level security;
+create policy gate on product_import_products for select to prateleira_gate
+  using (true)
+  with check ();
 create policy tenant on product_import_products for all to prateleira_app, prateleira_app_without_costs, prateleira_work
   using ((shop_id = current_shop()))
   with check ((shop_id = current_shop()));
 grant insert, select on product_import_products to prateleira_app;
 grant insert, select on product_import_products to prateleira_app_without_costs;
+grant select on product_import_products to prateleira_gate;
 grant insert, select on product_import_products to prateleira_work;
 
 create table product_imports (
@@ -77,14 +81,19 @@ create table product_imports (
 CREATE UNIQUE INDEX product_imports_running ON public.product_imports USING btree (shop_id) WHERE (status = ANY (ARRAY['running'::text, 'undoing'::text]));
 alter table product_imports enable row level security;
 alter table product_imports force row level security;
+create policy gate on product_imports for select to prateleira_gate
+  using (true)
+  with check ();
 create policy own_file on product_imports for all to prateleira_app_without_costs
   using (((shop_id = current_shop()) AND (created_by = current_actor())))
   with check ();
 create policy tenant on product_imports for all to prateleira_app, prateleira_app_without_costs, prateleira_work
   using ((shop_id = current_shop()))
   with check ((shop_id = current_shop()));
+CREATE TRIGGER note_import AFTER UPDATE OF status ON public.product_imports FOR EACH ROW WHEN ((((old.status = 'running'::text) AND (new.status = 'done'::text)) OR ((old.status = 'undoing'::text) AND (new.status = 'undone'::text)))) EXECUTE FUNCTION note_import();
 grant delete, insert, select, update (attempt, categories_made, decimals, failure, file, finished_at, lines_applied, lines_refused, lines_skipped, mapping, products_kept, products_made, products_skipped, progress_done, progress_total, status, variants_made) on product_imports to prateleira_app;
 grant delete, insert, select, update (attempt, categories_made, decimals, failure, file, finished_at, lines_applied, lines_refused, lines_skipped, mapping, products_kept, products_made, products_skipped, progress_done, progress_total, status, variants_made) on product_imports to prateleira_app_without_costs;
+grant select (id, shop_id, status) on product_imports to prateleira_gate;
 grant delete, insert, select, update (attempt, categories_made, decimals, failure, file, finished_at, lines_applied, lines_refused, lines_skipped, mapping, products_kept, products_made, products_skipped, progress_done, progress_total, status, variants_made) on product_imports to prateleira_work;
 
 CREATE OR REPLACE FUNCTION public.queue_import(of_import uuid, undo boolean, partly boolean, instant timestamp with time zone)

@@ -654,6 +654,21 @@ AS $function$
 $function$;
 alter function note_activity(shop uuid, kind text, actor uuid, subject uuid, details jsonb, instant timestamp with time zone) owner to prateleira_gate;
 
+CREATE OR REPLACE FUNCTION public.note_import()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  insert into activity (shop_id, kind, created_by, subject_id, details, created_at)
+  values (new.shop_id, case new.status when 'done' then 'import_done' else 'import_undone' end, coalesce(current_actor(), new.created_by), new.id,
+    jsonb_build_object('name', new.file_name, 'items', case new.status when 'done' then new.products_made else new.progress_total end),
+    now());
+  return null;
+end $function$;
+alter function note_import() owner to prateleira_gate;
+
 CREATE OR REPLACE FUNCTION public.note_presence(instant timestamp with time zone)
  RETURNS void
  LANGUAGE sql
@@ -681,12 +696,17 @@ declare
 begin
   -- What goes with its shop leaves nothing behind.
   if not exists (select from shops s where s.shop_id = old.shop_id) then
-    return null;
+    return old;
   end if;
   if tg_op = 'DELETE' then
+    -- The undoing of an import is told of as one.
+    if exists (select from product_import_products x join product_imports i on i.shop_id = x.shop_id and i.id = x.import_id
+                where x.shop_id = old.shop_id and x.product_id = old.id and i.status = 'undoing') then
+      return old;
+    end if;
     insert into activity (shop_id, kind, created_by, subject_id, details, created_at)
     values (old.shop_id, 'product_delete', current_actor(), old.id, jsonb_build_object('name', old.name), now());
-    return null;
+    return old;
   end if;
   if new.sale_price is distinct from old.sale_price then
     insert into activity (shop_id, kind, created_by, subject_id, details, created_at)

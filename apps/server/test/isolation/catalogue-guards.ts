@@ -67,6 +67,9 @@ const WIDE_POLICIES = [
   'member_pins.gate to prateleira_gate',
   'counter_devices.gate to prateleira_gate',
   'pin_tries.gate to prateleira_gate',
+  // note_product and note_import: what an import made is told of as one.
+  'product_imports.gate to prateleira_gate',
+  'product_import_products.gate to prateleira_gate',
   // Whom to write to, and what waits to be sent.
   'shops.jobs to prateleira_jobs',
   'people.jobs to prateleira_jobs',

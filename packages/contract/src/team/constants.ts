@@ -32,6 +32,8 @@ export const ACTIVITY_KINDS = [
   'product_change',
   'product_price',
   'product_delete',
+  'import_done',
+  'import_undone',
   'member_invite',
   'member_uninvite',
   'member_add',

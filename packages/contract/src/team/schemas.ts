@@ -88,12 +88,12 @@ export const activity = z.object({
   person: person.nullable(),
   /** Whether they had come by PIN (TEAM-06). */
   by_pin: z.boolean(),
-  /** The product, or the person it was done to; null for who was only invited. */
+  /** The product, the imported file, or the person it was done to; null for who was only invited. */
   subject: z.string().nullable(),
   quantity: z.string().nullable(),
   unit: z.string().nullable(),
   exit_reason: z.enum(EXIT_REASONS).nullable(),
-  /** Of a sale: its total, how many items it has, whether it was cancelled since. */
+  /** Of a sale: its total, how many items it has, whether it was cancelled since. Of an import: how many products it made or took away. */
   total: z.string().nullable(),
   items: z.number().nullable(),
   is_cancelled: z.boolean(),

@@ -223,6 +223,8 @@ export function deleteUnusedCategories(importId: string) {
 }
 
 /** Changes nothing when another attempt was begun meanwhile. */
-export function endUndo(id: string, attempt: number, kept: number) {
-  return atWork(id).where('attempt', '=', attempt).set({ status: 'undone', products_kept: kept })
+export function endUndo(id: string, attempt: number, { gone, kept }: { gone: number; kept: number }) {
+  return atWork(id)
+    .where('attempt', '=', attempt)
+    .set({ status: 'undone', products_kept: kept, progress_done: gone, progress_total: gone })
 }

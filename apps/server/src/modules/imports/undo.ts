@@ -66,24 +66,29 @@ export async function undoImport(
  * nobody uses. Everything in one transaction.
  */
 export async function runUndo({ door }: Services, undo: ImportAttempt): Promise<void> {
-  const { id, shopId, partly: keepMoved, signal } = undo
-  await door.enterAs(shopId, async (tx) => {
-    await planForManyRows(tx, 0)
-    // Locked first, as the ledger does: whoever moves one of them now is either seen below or comes too late.
-    const made = await tx.many(madeProducts(id).forUpdate('p'))
-    const moved = await tx.many(movedProducts(id))
-    if (moved.length > 0 && !keepMoved) throw movedSince(moved.map(({ name }) => name))
-    const stay = new Set(moved.map((product) => product.id))
-    const going = made.map((product) => product.id).filter((product) => !stay.has(product))
-    for (let done = 0; done < going.length; done += ROUND) {
+  const { id, shopId, actor, partly: keepMoved, signal } = undo
+  await door.enterAs(
+    shopId,
+    async (tx) => {
+      await planForManyRows(tx, 0)
+      // Locked first, as the ledger does: whoever moves one of them now is either seen below or comes too late.
+      const made = await tx.many(madeProducts(id).forUpdate('p'))
+      const moved = await tx.many(movedProducts(id))
+      if (moved.length > 0 && !keepMoved) throw movedSince(moved.map(({ name }) => name))
+      const stay = new Set(moved.map((product) => product.id))
+      const going = made.map((product) => product.id).filter((product) => !stay.has(product))
+      for (let done = 0; done < going.length; done += ROUND) {
+        signal.throwIfAborted()
+        undo.progress({ done, total: going.length })
+        await tx.run(deleteProducts(going.slice(done, done + ROUND)))
+      }
       signal.throwIfAborted()
-      undo.progress({ done, total: going.length })
-      await tx.run(deleteProducts(going.slice(done, done + ROUND)))
-    }
-    signal.throwIfAborted()
-    await tx.run(deleteUnusedCategories(id))
-    if ((await tx.run(endUndo(id, undo.number, moved.length))) === 0) throw new Superseded()
-  })
+      await tx.run(deleteUnusedCategories(id))
+      if ((await tx.run(endUndo(id, undo.number, { gone: going.length, kept: moved.length }))) === 0)
+        throw new Superseded()
+    },
+    actor,
+  )
 }
 
 function movedSince(names: string[]) {

@@ -71,14 +71,17 @@ const sales = (wanted: Wanted) => sql`(
           from sale_items i where i.shop_id = s.shop_id and i.sale_id = s.id) i on true
      where ${rows(wanted, 's')} ${newest(wanted, 's')})`
 
+/** What an import made is told of with it. */
 const created = (wanted: Wanted) => sql`(
     select p.id, 'product_create', p.created_at, p.created_by, p.by_pin, p.name, null, null, null, null, null, false, '{}'::jsonb
-      from products p where ${rows(wanted, 'p')} ${newest(wanted, 'p')})`
+      from products p
+     where ${rows(wanted, 'p')}
+       and not exists (select from product_import_products x where x.shop_id = p.shop_id and x.product_id = p.id) ${newest(wanted, 'p')})`
 
 const noted = (wanted: Wanted, kinds: RawBuilder<unknown>) => sql`(
     select a.id, a.kind, a.created_at, a.created_by, a.by_pin,
            coalesce(a.details ->> 'name', (select n.name from names_in_shop() n where n.person_id = a.subject_id)),
-           null, null, null, null, null, false, a.details
+           null, null, null, null, (a.details ->> 'items')::int, false, a.details
       from activity a where ${rows(wanted, 'a')} and ${kinds} ${newest(wanted, 'a')})`
 
 const PARTS: Record<ActivityGroup, (wanted: Wanted) => RawBuilder<unknown>[]> = {
@@ -87,7 +90,10 @@ const PARTS: Record<ActivityGroup, (wanted: Wanted) => RawBuilder<unknown>[]> = 
   reversals: (wanted) => [movements(wanted, 'reversal')],
   sales: (wanted) => [sales(wanted)],
   prices: (wanted) => [noted(wanted, sql`a.kind = 'product_price'`)],
-  products: (wanted) => [created(wanted), noted(wanted, sql`a.kind in ('product_change', 'product_delete')`)],
+  products: (wanted) => [
+    created(wanted),
+    noted(wanted, sql`a.kind in ('product_change', 'product_delete', 'import_done', 'import_undone')`),
+  ],
   members: (wanted) => [noted(wanted, sql`a.kind like 'member\\_%'`)],
 }
 

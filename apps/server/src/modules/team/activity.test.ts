@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { PASSWORD, type Shop, testApp } from '../../../test/harness.ts'
+import { ended, importFile } from '../../../test/import.ts'
 import { leave, stocked } from '../../../test/stock.ts'
 import { joined } from '../../../test/team.ts'
 
@@ -142,4 +143,27 @@ describe('TEAM-05 activity', () => {
       await expect(listed(manager)).rejects.toMatchObject({ status: 403 })
     }
   })
+})
+
+test('an import is one line, and so is its undoing, by who did each; what was deleted otherwise has its own', async () => {
+  const owner = await app.shop()
+  const manager = await joined(app, owner, 'manager')
+  const lines = Array.from({ length: 250 }, (_, row) => `P${row};Produto ${row};3`)
+  const { id } = await importFile(manager, ['Código;Nome;Estoque', ...lines].join('\n'))
+  const told = async () =>
+    (await listed(owner, { group: 'products' })).items.map(({ kind, person, subject, items }) => [
+      kind,
+      person?.id,
+      subject,
+      items,
+    ])
+  const done = ['import_done', manager.personId, 'produtos.csv', 250]
+  expect(await told()).toEqual([done])
+  const { items } = await owner.api.catalog.listProducts({ search: 'Produto 249' })
+  await owner.api.catalog.deleteProduct({ id: items[0]?.id as string })
+  const deleted = ['product_delete', owner.personId, 'Produto 249', null]
+  expect(await told()).toEqual([deleted, done])
+  await owner.api.imports.undoImport({ params: { id }, body: {} })
+  expect(await ended(owner, id)).toMatchObject({ status: 'undone' })
+  expect(await told()).toEqual([['import_undone', owner.personId, 'produtos.csv', 249], deleted, done])
 })

@@ -45,6 +45,12 @@ test('what was done is one sentence', () => {
   expect(plain({ kind: 'member_change', subject: 'Bia', role_before: 'seller', role: 'seller' })).toBe(
     'Mudou se Bia vê custos',
   )
+  expect(plain({ kind: 'import_done', subject: 'produtos.csv', items: 1980 })).toBe(
+    'Importou 1.980 produtos de produtos.csv',
+  )
+  expect(plain({ kind: 'import_undone', subject: 'produtos.csv', items: 1 })).toBe(
+    'Desfez a importação de produtos.csv: 1 produto a menos',
+  )
   expect(plain({ kind: 'member_invite', subject: null, role: 'stocker' })).toBe(
     'Convidou alguém como estoquista',
   )

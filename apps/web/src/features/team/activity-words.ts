@@ -1,5 +1,5 @@
 import { SHOP_ROLE_LABELS, type ShopRole } from '@prateleira/contract/rights'
-import { formatMoney, formatQuantity } from '@prateleira/contract/shared/format'
+import { formatCount, formatMoney, formatQuantity } from '@prateleira/contract/shared/format'
 import { EXIT_REASON_LABELS } from '@prateleira/contract/stock/rules'
 import type { ActivityGroup } from '@prateleira/contract/team/constants'
 import type { Activity } from '@prateleira/contract/team/schemas'
@@ -41,6 +41,8 @@ const money = (value: string | null) => (value === null ? 'sem preço' : formatM
 const amount = ({ quantity, unit }: Activity) =>
   quantity === null ? '' : `${formatQuantity(quantity)} ${unit ?? ''}`.trim()
 
+const products = (count: number | null) => (count === 1 ? '1 produto' : `${formatCount(count ?? 0)} produtos`)
+
 /** What was done, in one sentence without who did it. */
 export function told(activity: Activity): string {
   const { subject, role, role_before: before, items } = activity
@@ -66,6 +68,10 @@ export function told(activity: Activity): string {
       return `Mudou o preço de venda de ${what} de ${money(activity.from)} para ${money(activity.to)}`
     case 'product_delete':
       return `Excluiu o produto ${what}`
+    case 'import_done':
+      return `Importou ${products(items)} de ${what}`
+    case 'import_undone':
+      return `Desfez a importação de ${what}: ${products(items)} a menos`
     case 'member_invite':
       return `Convidou alguém como ${roleOf(role)}`
     case 'member_uninvite':
