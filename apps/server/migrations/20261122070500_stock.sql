@@ -5,11 +5,11 @@ create domain moved_quantity as numeric(15, 4) check (value > 0 and value <> 'Na
 create domain unit_amount as numeric(18, 6) check (value >= 0 and value <> 'NaN');
 create domain sale_total as numeric(20, 2) check (value >= 0 and value <> 'NaN');
 -- 'misto': by several methods, which its payments say.
-create domain payment_method as text check (value in ('dinheiro', 'pix', 'credito', 'debito', 'boleto', 'outro', 'misto'));
+create domain payment_method as text check (value in ('dinheiro', 'pix', 'credito', 'debito', 'boleto', 'outro', 'vale', 'misto'));
 create domain sale_status as text check (value in ('completed', 'cancelled'));
 create domain movement_direction as text check (value in ('in', 'out'));
-create domain movement_kind as text check (value in ('initial', 'entry', 'exit', 'reversal'));
-create domain movement_reference as text check (value in ('entry', 'exit', 'sale', 'product', 'movement'));
+create domain movement_kind as text check (value in ('initial', 'entry', 'exit', 'reversal', 'return'));
+create domain movement_reference as text check (value in ('entry', 'exit', 'sale', 'product', 'movement', 'return'));
 create domain exit_reason as text check (value in ('venda', 'consumo_interno', 'devolucao', 'perda_dano', 'transferencia'));
 
 -- It refers to no shop: checking that would lock the shop's row in every sale. What a sale moves is in the shop (register_exit), and it
@@ -22,6 +22,8 @@ create table sales (
   total_amount sale_total not null,
   payment_method payment_method,
   status sale_status not null default 'completed',
+  -- Whether all that was sold came back, null as long as nothing did (register_return).
+  returned_whole boolean,
   notes text,
   created_by uuid default current_actor(),
   -- Whether they had come by PIN (TEAM-06).
@@ -34,7 +36,7 @@ create index sales_date on sales (shop_id, sale_date, id) include (total_amount,
 create index sales_customer on sales (shop_id, customer_id) where customer_id is not null;
 -- A sale comes by register_exit and is cancelled with its movements: neither exists without the other.
 call migrating.tenant_table('sales', 'select');
-call migrating.open_table('sales', 'prateleira_ledger', 'select, insert, update (status), delete');
+call migrating.open_table('sales', 'prateleira_ledger', 'select, insert, update (status, returned_whole), delete');
 call migrating.open_table('sales', 'prateleira_links', 'select (shop_id, customer_id), update (customer_id)');
 
 -- Keeps the name and price at the time of the sale: its product may go, the figures stay (PROD-07). Product and variant are those of the
@@ -128,9 +130,9 @@ create index stock_movements_kind_date on stock_movements (shop_id, kind, moveme
 call migrating.tenant_table('stock_movements', 'select,
   insert (shop_id, product_variant_id, movement_type, kind, quantity, unit_price, entry_cost, movement_date, exit_reason, responsible_person,
     notes, supplier_id, reference_id, reference_type, reverses_id, idempotency_key, request_hash, entry_cost_hash)');
--- A sale's movements come with the sale, by register_exit.
+-- A sale's movements come with the sale, by register_exit, and go back with a return, by register_return.
 create policy no_sale on stock_movements as restrictive for insert to prateleira_app
-  with check (exit_reason is distinct from 'venda' and reference_type is distinct from 'sale');
+  with check (exit_reason is distinct from 'venda' and kind <> 'return' and reference_type is distinct from 'sale' and reference_type is distinct from 'return');
 call migrating.open_table('stock_movements', 'prateleira_ledger', 'select, insert');
 call migrating.open_table('stock_movements', 'prateleira_links', 'select (shop_id, supplier_id), update (supplier_id)');
 
@@ -178,24 +180,38 @@ begin
   elsif cost is null and before.average is null then
     return row(quantity, 0, null)::stock_cost;
   elsif before.average is null or before.quantity <= 0 then
-    return row(quantity, round(greatest(quantity, 0) * coalesce(cost, before.average), 10), coalesce(cost, before.average))::stock_cost;
+    return row(quantity, round(greatest(quantity, 0) * coalesce(cost, before.average), 10), round(coalesce(cost, before.average), 10))::stock_cost;
   elsif cost is null then
     return row(quantity, before.value + round(moved * before.average, 10), before.average)::stock_cost;
   end if;
-  return row(quantity, before.value + moved * cost, round((before.value + moved * cost) / quantity, 10))::stock_cost;
+  return row(quantity, round(before.value + moved * cost, 10), round(round(before.value + moved * cost, 10) / quantity, 10))::stock_cost;
 end $$;
 call migrating.own_function('next_stock_cost', 'prateleira_ledger', 'prateleira_app, prateleira_work');
 
+-- What each piece costs of what comes back of an exit: its share of the cost that left, the last one the rest. So many decimals that
+-- quantity × cost is the share to the tenth.
+create function returned_cost(left_cost numeric, sold numeric, back numeric, more numeric) returns numeric
+language sql immutable
+return round((round(left_cost * (back + more) / sold, 10) - round(left_cost * back / sold, 10)) / more, 20);
+call migrating.own_function('returned_cost', 'prateleira_ledger', 'prateleira_app, prateleira_work');
+
 -- A variant's cost as if some movement had never been: every movement that stands, costed again in the order of the ledger. It starts
 -- from the last row that no movement taken back since could have changed, so mostly it reads what came after that movement.
--- With `without` null everything is costed from the first movement on.
-create function replay_stock_cost(tenant uuid, variant uuid, without uuid) returns stock_cost
+-- With `without` null everything is costed from the first movement on. With `wanted`, an exit, its value is what that exit cost. What
+-- comes back of an exit has the cost that the exit has in the replay (decision 211).
+create function replay_stock_cost(tenant uuid, variant uuid, without uuid, wanted uuid default null) returns stock_cost
 language plpgsql stable
 as $$
 declare
-  first uuid := without;
+  first uuid := coalesce(without, wanted);
   earlier uuid;
+  before stock_cost;
   replayed stock_cost := row(0, 0, null)::stock_cost;
+  came_back uuid[];
+  -- Of exits of which something came back: what they cost, and how much is back.
+  exits jsonb := '{}';
+  kept jsonb;
+  cost numeric;
   movement record;
 begin
   while first is not null loop
@@ -212,15 +228,34 @@ begin
       replayed := row(movement.balance_after, movement.stock_cost_after, movement.unit_cost)::stock_cost;
     end if;
   end if;
+  select array_agg(distinct m.reference_id) into came_back from stock_movements m
+   where m.shop_id = tenant and m.product_variant_id = variant and m.kind = 'return';
   for movement in
-    select case m.movement_type when 'in' then m.quantity else -m.quantity end as moved, m.entry_cost
+    select m.id, m.kind, m.reference_id, m.quantity, case m.movement_type when 'in' then m.quantity else -m.quantity end as moved, m.entry_cost, m.moved_cost
       from stock_movements m
      where m.shop_id = tenant and m.product_variant_id = variant and m.kind <> 'reversal'
        and m.id >= coalesce(first, '00000000-0000-0000-0000-000000000000') and m.id is distinct from without
        and not exists (select from stock_movements r where r.shop_id = m.shop_id and r.reverses_id = m.id)
      order by m.id
   loop
-    replayed := next_stock_cost(replayed, movement.moved, movement.entry_cost);
+    before := replayed;
+    cost := movement.entry_cost;
+    if movement.kind = 'return' then
+      kept := exits -> movement.reference_id::text;
+      -- An exit before the first row cost what it cost when this came back.
+      cost := case when kept is null then round(movement.moved_cost / movement.quantity, 20)
+        else returned_cost((kept ->> 'cost')::numeric, (kept ->> 'sold')::numeric, (kept ->> 'back')::numeric, movement.quantity) end;
+      if kept is not null then
+        exits := jsonb_set(exits, array[movement.reference_id::text, 'back'], to_jsonb((kept ->> 'back')::numeric + movement.quantity));
+      end if;
+    end if;
+    replayed := next_stock_cost(before, movement.moved, cost);
+    cost := case when replayed.average is not null then before.value - replayed.value end;
+    if movement.id = wanted then
+      return row(movement.quantity, cost, replayed.average)::stock_cost;
+    elsif movement.id = any (came_back) then
+      exits := exits || jsonb_build_object(movement.id, jsonb_build_object('cost', cost, 'sold', movement.quantity, 'back', 0));
+    end if;
   end loop;
   return replayed;
 end $$;
@@ -228,7 +263,7 @@ call migrating.own_function('replay_stock_cost', 'prateleira_ledger', 'prateleir
 
 -- Fills in what a reversal has from the movement it takes back; refuses one that says anything else.
 create function copy_original(reversal stock_movements) returns stock_movements
-language plpgsql stable
+language plpgsql
 as $$
 declare
   original record;
@@ -238,8 +273,15 @@ begin
   if not found then
     raise exception 'no such movement' using errcode = 'PR404';
   end if;
+  -- The sale before its products, as register_return does. One of which something came back is not taken back any more.
+  if original.reference_type = 'sale' then
+    perform from sales s where s.shop_id = reversal.shop_id and s.id = original.reference_id for no key update;
+    if exists (select from sales s where s.shop_id = reversal.shop_id and s.id = original.reference_id and s.returned_whole is not null) then
+      raise exception 'a part of the sale came back' using errcode = 'PR4S1';
+    end if;
+  end if;
   opposite := case original.movement_type when 'in' then 'out' else 'in' end;
-  if original.kind = 'reversal'
+  if original.kind in ('reversal', 'return')
      or coalesce(reversal.product_variant_id, original.product_variant_id) <> original.product_variant_id
      or coalesce(reversal.movement_type, opposite) <> opposite
      or coalesce(reversal.quantity, original.quantity) <> original.quantity
@@ -281,6 +323,30 @@ begin
     'reserved', trim_scale(reserved)::text, 'requested', trim_scale(requested)::text)::text;
 end $$;
 call migrating.own_function('refuse_short', 'prateleira_ledger');
+-- What each piece costs that comes back of an exit: what it left with, or would have, had nothing been there that was taken back since.
+create function cost_of_return(back stock_movements) returns numeric
+language plpgsql stable
+as $$
+declare
+  original record;
+  earlier numeric;
+begin
+  select m.id, m.quantity, m.moved_cost into original from stock_movements m
+   where m.shop_id = back.shop_id and m.id = back.reference_id and m.product_variant_id = back.product_variant_id and m.kind = 'exit';
+  if not found then
+    raise exception 'no such exit' using errcode = 'PR404';
+  end if;
+  select coalesce(sum(m.quantity), 0) into earlier from stock_movements m
+   where m.shop_id = back.shop_id and m.reference_id = original.id and m.kind = 'return';
+  if exists (
+      select from stock_movements r join stock_movements o on o.shop_id = r.shop_id and o.id = r.reverses_id
+       where r.shop_id = back.shop_id and r.product_variant_id = back.product_variant_id and r.id > original.id and r.kind = 'reversal'
+         and o.id < original.id) then
+    original.moved_cost := (replay_stock_cost(back.shop_id, back.product_variant_id, null, original.id)).value;
+  end if;
+  return returned_cost(original.moved_cost, original.quantity, earlier, back.quantity);
+end $$;
+call migrating.own_function('cost_of_return', 'prateleira_ledger');
 
 -- Moves the stock. Updating the product locks it, and with it all its variants: every writer takes products in one order. Looks for the
 -- reason only when it refuses. SQLSTATEs: PR404 no such variant, PR409 not enough (detail: JSON), PR40I inactive, PR40W a fraction of a piece.
@@ -296,6 +362,7 @@ declare
   moved numeric;
   before stock_cost;
   after stock_cost;
+  cost numeric := new.entry_cost;
 begin
   if new.kind = 'reversal' then
     new := copy_original(new);
@@ -312,6 +379,8 @@ begin
           and num_nonnulls(new.request_hash, new.entry_cost) < 2
         when 'initial' then new.movement_type = 'in'
           and num_nonnulls(new.exit_reason, new.responsible_person, new.reverses_id, new.unit_price, new.request_hash, new.entry_cost_hash) = 0
+        when 'return' then new.movement_type = 'in' and new.reference_type = 'movement' and new.reference_id is not null
+          and num_nonnulls(new.exit_reason, new.responsible_person, new.reverses_id, new.unit_price, new.entry_cost, new.request_hash, new.entry_cost_hash) = 0
         else false end) is not true then
     raise exception 'no movement of this kind' using errcode = 'check_violation';
   end if;
@@ -340,7 +409,8 @@ begin
   if not found then
     raise exception 'no such variant' using errcode = 'PR404';
   end if;
-  if new.kind in ('entry', 'exit') and not (product.is_active and variant.is_active) then
+  -- What came back broken leaves again, in use or not.
+  if new.kind in ('entry', 'exit') and not (product.is_active and variant.is_active) and new.reference_type is distinct from 'return' then
     raise exception 'inactive' using errcode = 'PR40I';
   end if;
   if product.unit = 'un' and new.quantity <> trunc(new.quantity) then
@@ -366,11 +436,14 @@ begin
     after := replay_stock_cost(new.shop_id, new.product_variant_id, new.reverses_id);
     new.cost_adjustment := after.value - before.value - coalesce(case when moved > 0 then new.moved_cost else -new.moved_cost end, 0);
   else
-    after := next_stock_cost(before, moved, new.entry_cost);
+    if new.kind = 'return' then
+      cost := cost_of_return(new);
+    end if;
+    after := next_stock_cost(before, moved, cost);
     if after.average is null then
       new.moved_cost := null;
-    elsif new.entry_cost is not null then
-      new.moved_cost := moved * new.entry_cost;
+    elsif cost is not null then
+      new.moved_cost := round(moved * cost, 10);
       -- What was there without a cost is worth something from now on.
       new.cost_adjustment := after.value - before.value - new.moved_cost;
     else

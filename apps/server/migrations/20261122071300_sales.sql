@@ -54,26 +54,95 @@ create table sale_lines (
 call migrating.tenant_table('sale_lines', 'select');
 call migrating.open_table('sale_lines', 'prateleira_ledger', 'select, insert');
 
+-- By which a sale is paid: a voucher is no money, and in no cash (tender).
+create domain sale_tender as text check (value in ('dinheiro', 'pix', 'credito', 'debito', 'boleto', 'outro', 'vale'));
+
+-- Credit of what came back, to be spent on other goods. Whoever has the code has the credit, unless it is a customer's.
+create table vouchers (
+  shop_id uuid not null references shops (shop_id) on delete cascade,
+  id uuid not null,
+  code text not null,
+  customer_id uuid,
+  amount sale_total not null check (amount > 0),
+  -- What is left of it: each cent is spent once.
+  balance sale_total not null check (balance <= amount),
+  created_by uuid default current_actor(),
+  created_at timestamptz not null default now(),
+  primary key (shop_id, id),
+  unique (shop_id, code),
+  foreign key (shop_id, customer_id) references customers (shop_id, id)
+);
+create index vouchers_customer on vouchers (shop_id, customer_id) where customer_id is not null;
+call migrating.tenant_table('vouchers', 'select');
+call migrating.open_table('vouchers', 'prateleira_ledger', 'select, insert, update (balance)');
+call migrating.open_table('vouchers', 'prateleira_links', 'select (shop_id, customer_id), update (customer_id)');
+
 create table sale_payments (
   shop_id uuid not null,
   sale_id uuid not null,
   position smallint not null,
-  method tender not null,
+  method sale_tender not null,
   amount sale_total not null check (amount > 0),
   -- Cash that was handed over; what it is above the amount was given back.
   received sale_total check (received is null or (received >= amount and method = 'dinheiro')),
+  voucher_id uuid check ((voucher_id is not null) = (method = 'vale')),
   primary key (shop_id, sale_id, position),
-  foreign key (shop_id, sale_id) references sales (shop_id, id) on delete cascade
+  foreign key (shop_id, sale_id) references sales (shop_id, id) on delete cascade,
+  foreign key (shop_id, voucher_id) references vouchers (shop_id, id)
 );
+create index sale_payments_voucher on sale_payments (shop_id, voucher_id) where voucher_id is not null;
 call migrating.tenant_table('sale_payments', 'select');
 call migrating.open_table('sale_payments', 'prateleira_ledger', 'select, insert');
+
+-- Takes so much from a voucher, under its lock. PR4S5 (detail: JSON) when it has not so much, PR4S6 when it is another customer's.
+create function spend_voucher(typed text, wanted numeric, customer uuid) returns uuid
+language plpgsql security definer
+set search_path = pg_catalog, public
+as $$
+declare
+  tenant uuid := current_shop();
+  known record;
+begin
+  select v.id, v.balance, v.customer_id into known from vouchers v where v.shop_id = tenant and v.code = typed for no key update;
+  if not found then
+    raise exception 'no such voucher' using errcode = 'PR4S5', detail = json_build_object('code', typed, 'balance', '0.00')::text;
+  elsif known.customer_id is distinct from customer and known.customer_id is not null then
+    raise exception 'the voucher of another customer' using errcode = 'PR4S6';
+  elsif known.balance < wanted then
+    raise exception 'not enough credit' using errcode = 'PR4S5', detail = json_build_object('code', typed, 'balance', known.balance::text)::text;
+  end if;
+  update vouchers v set balance = v.balance - wanted where v.shop_id = tenant and v.id = known.id;
+  return known.id;
+end $$;
+call migrating.own_function('spend_voucher', 'prateleira_ledger');
+
+-- A sale that is cancelled gives its vouchers back what was taken from them.
+create function refill_vouchers() returns trigger
+language plpgsql security definer
+set search_path = pg_catalog, public
+as $$
+declare
+  spent record;
+begin
+  for spent in
+    select y.voucher_id, sum(y.amount) as amount from sale_payments y
+     where y.shop_id = new.shop_id and y.sale_id = new.id and y.voucher_id is not null
+     group by y.voucher_id order by y.voucher_id
+  loop
+    update vouchers v set balance = v.balance + spent.amount where v.shop_id = new.shop_id and v.id = spent.voucher_id;
+  end loop;
+  return null;
+end $$;
+create trigger refill_vouchers after update of status on sales for each row
+  when (new.status = 'cancelled' and old.status <> 'cancelled') execute function refill_vouchers();
+call migrating.own_function('refill_vouchers', 'prateleira_ledger');
 
 -- Sells at the counter: what register_exit does with the prices after discounts, and what was agreed and paid. All or nothing. Payments
 -- that are not exactly the total are refused here too. Lines come in the order in which register_exit locks and answers them.
 create function register_sale(variants uuid[], quantities numeric[], prices numeric[], sold_for numeric[], discounts numeric[],
                               sold timestamptz, sold_on date, seller text, note text, reference uuid, request_key text, request text,
                               customer uuid, paid_by text, methods text[], amounts numeric[], handed_over numeric[],
-                              cash_session uuid)
+                              cash_session uuid, codes text[])
 returns table (number bigint, id uuid, product_variant_id uuid, product_id uuid, product_name text, quantity numeric, unit_price numeric,
                total_value numeric, balance_after numeric, total_after numeric, min_stock_level numeric, reference_id uuid)
 language plpgsql security definer
@@ -118,16 +187,18 @@ begin
   end loop;
   insert into counter_sales (shop_id, sale_id, sold_at, seller, idempotency_key, request_hash, cash_session_id)
   values (tenant, reference, sold, seller, request_key, request, cash_session);
-  insert into sale_payments (shop_id, sale_id, position, method, amount, received)
-  select tenant, reference, y.place, y.method, y.amount, y.received
-    from unnest(methods, amounts, handed_over) with ordinality as y (method, amount, received, place);
+  insert into sale_payments (shop_id, sale_id, position, method, amount, received, voucher_id)
+  select tenant, reference, y.place, y.method, y.amount, y.received,
+         case when y.code is not null then spend_voucher(y.code, y.amount, customer) end
+    from (select * from unnest(methods, amounts, handed_over, codes) with ordinality as p (method, amount, received, code, place)
+           order by p.code, p.place) as y;
   if due <> coalesce((select sum(y.amount) from unnest(amounts) as y (amount)), 0) then
     raise exception 'payments are not the total' using errcode = 'check_violation';
   end if;
   if cash_session is not null then
     perform hold_cash_session(cash_session);
     perform record_cash(cash_session, 'sale', y.method, sum(y.amount), reference)
-       from unnest(methods, amounts) as y (method, amount) group by y.method having sum(y.amount) > 0;
+       from unnest(methods, amounts) as y (method, amount) where y.method <> 'vale' group by y.method having sum(y.amount) > 0;
   elsif 'dinheiro' = any (methods) and keeps_cash() then
     raise exception 'cash belongs to a session' using errcode = 'PRCNO';
   end if;
@@ -224,13 +295,14 @@ create index parked_sales_customer on parked_sales (shop_id, customer_id) where 
 call migrating.tenant_table('parked_sales', 'select, insert, update (taken_at, taken_key), delete');
 call migrating.open_table('parked_sales', 'prateleira_links', 'select (shop_id, customer_id), update (customer_id)');
 
--- A sale that waits outlives its customer, as one that was made does (clear_references).
+-- A sale that waits and a voucher outlive their customer, as a sale that was made does (clear_references).
 create function clear_parked_customer() returns trigger
 language plpgsql security definer
 set search_path = pg_catalog, public
 as $$
 begin
   update parked_sales p set customer_id = null where p.shop_id = old.shop_id and p.customer_id = old.id;
+  update vouchers v set customer_id = null where v.shop_id = old.shop_id and v.customer_id = old.id;
   return old;
 end $$;
 create trigger clear_parked_customer before delete on customers for each row execute function clear_parked_customer();

@@ -4,6 +4,9 @@
 create domain pending_state as text
   constraint pending_state_check CHECK ((VALUE = ANY (ARRAY['waiting'::text, 'confirmed'::text, 'given_up'::text])));
 
+create domain sale_tender as text
+  constraint sale_tender_check CHECK ((VALUE = ANY (ARRAY['dinheiro'::text, 'pix'::text, 'credito'::text, 'debito'::text, 'boleto'::text, 'outro'::text, 'vale'::text])));
+
 create table counter_sales (
   shop_id uuid not null,
   sale_id uuid not null,
@@ -162,14 +165,18 @@ create table sale_payments (
   shop_id uuid not null,
   sale_id uuid not null,
   "position" smallint not null,
-  method tender not null,
+  method sale_tender not null,
   amount sale_total not null,
   received sale_total,
+  voucher_id uuid,
   constraint sale_payments_pkey PRIMARY KEY (shop_id, sale_id, "position"),
   constraint sale_payments_shop_id_sale_id_fkey FOREIGN KEY (shop_id, sale_id) REFERENCES sales(shop_id, id) ON DELETE CASCADE,
+  constraint sale_payments_shop_id_voucher_id_fkey FOREIGN KEY (shop_id, voucher_id) REFERENCES vouchers(shop_id, id),
   constraint sale_payments_amount_check CHECK (((amount)::numeric > (0)::numeric)),
-  constraint sale_payments_check CHECK (((received IS NULL) OR (((received)::numeric >= (amount)::numeric) AND ((method)::text = 'dinheiro'::text))))
+  constraint sale_payments_check CHECK (((received IS NULL) OR (((received)::numeric >= (amount)::numeric) AND ((method)::text = 'dinheiro'::text)))),
+  constraint sale_payments_check1 CHECK (((voucher_id IS NOT NULL) = ((method)::text = 'vale'::text)))
 );
+CREATE INDEX sale_payments_voucher ON public.sale_payments USING btree (shop_id, voucher_id) WHERE (voucher_id IS NOT NULL);
 alter table sale_payments enable row level security;
 alter table sale_payments force row level security;
 create policy ledger on sale_payments for all to prateleira_ledger
@@ -182,6 +189,103 @@ grant select on sale_payments to prateleira_app;
 grant select on sale_payments to prateleira_app_without_costs;
 grant insert, select on sale_payments to prateleira_ledger;
 grant select on sale_payments to prateleira_work;
+
+create table sale_return_items (
+  shop_id uuid not null,
+  return_id uuid not null,
+  item_id uuid not null,
+  return_date date not null,
+  quantity moved_quantity not null,
+  amount sale_total not null,
+  goods text not null,
+  constraint sale_return_items_pkey PRIMARY KEY (shop_id, return_id, item_id),
+  constraint sale_return_items_shop_id_item_id_fkey FOREIGN KEY (shop_id, item_id) REFERENCES sale_items(shop_id, id) ON DELETE CASCADE,
+  constraint sale_return_items_shop_id_return_id_fkey FOREIGN KEY (shop_id, return_id) REFERENCES sale_returns(shop_id, id) ON DELETE CASCADE,
+  constraint sale_return_items_goods_check CHECK ((goods = ANY (ARRAY['stock'::text, 'loss'::text])))
+);
+CREATE INDEX sale_return_items_date ON public.sale_return_items USING btree (shop_id, return_date) INCLUDE (item_id, quantity, amount);
+CREATE INDEX sale_return_items_item ON public.sale_return_items USING btree (shop_id, item_id) INCLUDE (quantity, amount);
+alter table sale_return_items enable row level security;
+alter table sale_return_items force row level security;
+create policy ledger on sale_return_items for all to prateleira_ledger
+  using (true)
+  with check (true);
+create policy tenant on sale_return_items for all to prateleira_app, prateleira_app_without_costs, prateleira_work
+  using ((shop_id = current_shop()))
+  with check ((shop_id = current_shop()));
+grant select on sale_return_items to prateleira_app;
+grant select on sale_return_items to prateleira_app_without_costs;
+grant insert, select on sale_return_items to prateleira_ledger;
+grant select on sale_return_items to prateleira_work;
+
+create table sale_returns (
+  shop_id uuid not null,
+  id uuid not null,
+  sale_id uuid not null,
+  return_date ledger_date not null,
+  amount sale_total not null,
+  method sale_tender not null,
+  voucher_id uuid,
+  notes text,
+  idempotency_key text,
+  request_hash text,
+  created_by uuid default current_actor(),
+  created_at timestamp with time zone default now() not null,
+  constraint sale_returns_pkey PRIMARY KEY (shop_id, id),
+  constraint sale_returns_shop_id_sale_id_fkey FOREIGN KEY (shop_id, sale_id) REFERENCES sales(shop_id, id) ON DELETE CASCADE,
+  constraint sale_returns_shop_id_voucher_id_fkey FOREIGN KEY (shop_id, voucher_id) REFERENCES vouchers(shop_id, id),
+  constraint sale_returns_check CHECK (((voucher_id IS NULL) OR ((method)::text = 'vale'::text)))
+);
+CREATE INDEX sale_returns_date ON public.sale_returns USING btree (shop_id, return_date) INCLUDE (sale_id, amount, method);
+CREATE INDEX sale_returns_sale ON public.sale_returns USING btree (shop_id, sale_id);
+CREATE UNIQUE INDEX sale_returns_shop_id_idempotency_key ON public.sale_returns USING btree (shop_id, idempotency_key) WHERE (idempotency_key IS NOT NULL);
+CREATE INDEX sale_returns_voucher ON public.sale_returns USING btree (shop_id, voucher_id) WHERE (voucher_id IS NOT NULL);
+alter table sale_returns enable row level security;
+alter table sale_returns force row level security;
+create policy ledger on sale_returns for all to prateleira_ledger
+  using (true)
+  with check (true);
+create policy tenant on sale_returns for all to prateleira_app, prateleira_app_without_costs, prateleira_work
+  using ((shop_id = current_shop()))
+  with check ((shop_id = current_shop()));
+grant select on sale_returns to prateleira_app;
+grant select on sale_returns to prateleira_app_without_costs;
+grant insert, select on sale_returns to prateleira_ledger;
+grant select on sale_returns to prateleira_work;
+
+create table vouchers (
+  shop_id uuid not null,
+  id uuid not null,
+  code text not null,
+  customer_id uuid,
+  amount sale_total not null,
+  balance sale_total not null,
+  created_by uuid default current_actor(),
+  created_at timestamp with time zone default now() not null,
+  constraint vouchers_pkey PRIMARY KEY (shop_id, id),
+  constraint vouchers_shop_id_code_key UNIQUE (shop_id, code),
+  constraint vouchers_shop_id_customer_id_fkey FOREIGN KEY (shop_id, customer_id) REFERENCES customers(shop_id, id),
+  constraint vouchers_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(shop_id) ON DELETE CASCADE,
+  constraint vouchers_amount_check CHECK (((amount)::numeric > (0)::numeric)),
+  constraint vouchers_check CHECK (((balance)::numeric <= (amount)::numeric))
+);
+CREATE INDEX vouchers_customer ON public.vouchers USING btree (shop_id, customer_id) WHERE (customer_id IS NOT NULL);
+alter table vouchers enable row level security;
+alter table vouchers force row level security;
+create policy ledger on vouchers for all to prateleira_ledger
+  using (true)
+  with check (true);
+create policy links on vouchers for all to prateleira_links
+  using (true)
+  with check (true);
+create policy tenant on vouchers for all to prateleira_app, prateleira_app_without_costs, prateleira_work
+  using ((shop_id = current_shop()))
+  with check ((shop_id = current_shop()));
+grant select on vouchers to prateleira_app;
+grant select on vouchers to prateleira_app_without_costs;
+grant insert, select, update (balance) on vouchers to prateleira_ledger;
+grant select (customer_id, shop_id), update (customer_id) on vouchers to prateleira_links;
+grant select on vouchers to prateleira_work;
 
 CREATE OR REPLACE FUNCTION public.cash_session_of_sale(sale uuid)
  RETURNS uuid
@@ -201,6 +305,7 @@ CREATE OR REPLACE FUNCTION public.clear_parked_customer()
 AS $function$
 begin
   update parked_sales p set customer_id = null where p.shop_id = old.shop_id and p.customer_id = old.id;
+  update vouchers v set customer_id = null where v.shop_id = old.shop_id and v.customer_id = old.id;
   return old;
 end $function$;
 alter function clear_parked_customer() owner to prateleira_links;
@@ -285,6 +390,26 @@ begin
 end $function$;
 alter function number_sale() owner to prateleira_ledger;
 
+CREATE OR REPLACE FUNCTION public.refill_vouchers()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+declare
+  spent record;
+begin
+  for spent in
+    select y.voucher_id, sum(y.amount) as amount from sale_payments y
+     where y.shop_id = new.shop_id and y.sale_id = new.id and y.voucher_id is not null
+     group by y.voucher_id order by y.voucher_id
+  loop
+    update vouchers v set balance = v.balance + spent.amount where v.shop_id = new.shop_id and v.id = spent.voucher_id;
+  end loop;
+  return null;
+end $function$;
+alter function refill_vouchers() owner to prateleira_ledger;
+
 CREATE OR REPLACE FUNCTION public.refund_cancelled_sale()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -310,7 +435,89 @@ begin
 end $function$;
 alter function refund_cancelled_sale() owner to prateleira_ledger;
 
-CREATE OR REPLACE FUNCTION public.register_sale(variants uuid[], quantities numeric[], prices numeric[], sold_for numeric[], discounts numeric[], sold timestamp with time zone, sold_on date, seller text, note text, reference uuid, request_key text, request text, customer uuid, paid_by text, methods text[], amounts numeric[], handed_over numeric[], cash_session uuid)
+CREATE OR REPLACE FUNCTION public.register_return(sale uuid, items uuid[], quantities numeric[], whereto text[], total numeric, paid_by text, voucher uuid, voucher_code text, returned_on date, seller text, note text, reference uuid, request_key text, request text)
+ RETURNS numeric
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+declare
+  tenant uuid := current_shop();
+  till uuid;
+  sold record;
+  line record;
+  share numeric;
+  worth numeric := 0;
+begin
+  -- Before the sale is locked: whoever deletes a customer locks the customer first.
+  if paid_by = 'vale' and total > 0 then
+    insert into vouchers (shop_id, id, code, customer_id, amount, balance)
+    select tenant, voucher, voucher_code, s.customer_id, total, total from sales s where s.shop_id = tenant and s.id = sale;
+  end if;
+  select s.sale_date, s.status into sold from sales s where s.shop_id = tenant and s.id = sale for no key update;
+  if not found then
+    raise exception 'no such sale' using errcode = 'PR404';
+  elsif sold.status = 'cancelled' then
+    raise exception 'a cancelled sale' using errcode = 'PR4S2';
+  end if;
+  returned_on := greatest(returned_on, sold.sale_date);
+  insert into sale_returns (shop_id, id, sale_id, return_date, amount, method, voucher_id, notes, idempotency_key, request_hash)
+  values (tenant, reference, sale, returned_on, total, paid_by, case when paid_by = 'vale' and total > 0 then voucher end, note, request_key, request);
+  for line in
+    select x.item, x.quantity::moved_quantity as quantity, x.goods, i.id, i.product_variant_id, i.product_name, i.quantity as sold, i.total_value,
+           coalesce(b.quantity, 0) as back, coalesce(b.amount, 0) as refunded
+      from unnest(items, quantities, whereto) as x (item, quantity, goods)
+      left join sale_items i on i.shop_id = tenant and i.id = x.item and i.sale_id = register_return.sale
+      left join lateral (select sum(r.quantity) as quantity, sum(r.amount) as amount from sale_return_items r
+                          where r.shop_id = tenant and r.item_id = x.item) b on true
+     order by i.product_id, i.product_variant_id, x.item
+  loop
+    if line.id is null then
+      raise exception 'no such item' using errcode = 'PR404';
+    elsif line.back + line.quantity > line.sold then
+      raise exception 'more than is left' using errcode = 'PR4S3', detail = json_build_object('item_id', line.item,
+        'product_name', line.product_name, 'available', trim_scale(line.sold - line.back)::text, 'requested', trim_scale(line.quantity)::text)::text;
+    end if;
+    -- round(total_value × back ÷ sold, 2), exactly.
+    share := div(200 * line.total_value * (line.back + line.quantity) + line.sold, 2 * line.sold) / 100 - line.refunded;
+    worth := worth + share;
+    insert into sale_return_items (shop_id, return_id, item_id, return_date, quantity, amount, goods)
+    values (tenant, reference, line.item, returned_on, line.quantity, share, line.goods);
+    -- A product that was deleted since has no stock.
+    if line.product_variant_id is not null then
+      insert into stock_movements (shop_id, product_variant_id, movement_type, kind, quantity, movement_date, notes, reference_id, reference_type)
+      values (tenant, line.product_variant_id, 'in', 'return', line.quantity, returned_on, note, line.item, 'movement');
+      if line.goods = 'loss' then
+        insert into stock_movements (shop_id, product_variant_id, movement_type, kind, quantity, movement_date, exit_reason, responsible_person, notes,
+          reference_id, reference_type)
+        values (tenant, line.product_variant_id, 'out', 'exit', line.quantity, returned_on, 'perda_dano', seller, note, reference, 'return');
+      end if;
+    end if;
+  end loop;
+  if worth <> total then
+    raise exception 'another total' using errcode = 'PR4S4', detail = json_build_object('total', worth::numeric(20, 2)::text)::text;
+  end if;
+  -- Money that goes back leaves the sale's own session while that is open, else the one then open (CASH-04).
+  if worth > 0 and paid_by <> 'vale' and keeps_cash() then
+    till := hold_open_cash_session(cash_session_of_sale(sale));
+    if till is not null then
+      perform record_cash(till, 'refund', paid_by, -worth, reference);
+    elsif paid_by = 'dinheiro' then
+      raise exception 'cash belongs to a session' using errcode = 'PRCNO';
+    end if;
+  end if;
+  update sales s set returned_whole = not exists (
+      select from sale_items i where i.shop_id = tenant and i.sale_id = register_return.sale and i.quantity > (
+        select coalesce(sum(r.quantity), 0) from sale_return_items r where r.shop_id = tenant and r.item_id = i.id))
+   where s.shop_id = tenant and s.id = register_return.sale;
+  return worth;
+end $function$;
+alter function register_return(sale uuid, items uuid[], quantities numeric[], whereto text[], total numeric, paid_by text, voucher uuid, voucher_code text, returned_on date, seller text, note text, reference uuid, request_key text, request text) owner to prateleira_ledger;
+grant execute on function register_return(sale uuid, items uuid[], quantities numeric[], whereto text[], total numeric, paid_by text, voucher uuid, voucher_code text, returned_on date, seller text, note text, reference uuid, request_key text, request text) to prateleira_app;
+grant execute on function register_return(sale uuid, items uuid[], quantities numeric[], whereto text[], total numeric, paid_by text, voucher uuid, voucher_code text, returned_on date, seller text, note text, reference uuid, request_key text, request text) to prateleira_app_without_costs;
+grant execute on function register_return(sale uuid, items uuid[], quantities numeric[], whereto text[], total numeric, paid_by text, voucher uuid, voucher_code text, returned_on date, seller text, note text, reference uuid, request_key text, request text) to prateleira_work;
+
+CREATE OR REPLACE FUNCTION public.register_sale(variants uuid[], quantities numeric[], prices numeric[], sold_for numeric[], discounts numeric[], sold timestamp with time zone, sold_on date, seller text, note text, reference uuid, request_key text, request text, customer uuid, paid_by text, methods text[], amounts numeric[], handed_over numeric[], cash_session uuid, codes text[])
  RETURNS TABLE(number bigint, id uuid, product_variant_id uuid, product_id uuid, product_name text, quantity numeric, unit_price numeric, total_value numeric, balance_after numeric, total_after numeric, min_stock_level numeric, reference_id uuid)
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -355,24 +562,26 @@ begin
   end loop;
   insert into counter_sales (shop_id, sale_id, sold_at, seller, idempotency_key, request_hash, cash_session_id)
   values (tenant, reference, sold, seller, request_key, request, cash_session);
-  insert into sale_payments (shop_id, sale_id, position, method, amount, received)
-  select tenant, reference, y.place, y.method, y.amount, y.received
-    from unnest(methods, amounts, handed_over) with ordinality as y (method, amount, received, place);
+  insert into sale_payments (shop_id, sale_id, position, method, amount, received, voucher_id)
+  select tenant, reference, y.place, y.method, y.amount, y.received,
+         case when y.code is not null then spend_voucher(y.code, y.amount, customer) end
+    from (select * from unnest(methods, amounts, handed_over, codes) with ordinality as p (method, amount, received, code, place)
+           order by p.code, p.place) as y;
   if due <> coalesce((select sum(y.amount) from unnest(amounts) as y (amount)), 0) then
     raise exception 'payments are not the total' using errcode = 'check_violation';
   end if;
   if cash_session is not null then
     perform hold_cash_session(cash_session);
     perform record_cash(cash_session, 'sale', y.method, sum(y.amount), reference)
-       from unnest(methods, amounts) as y (method, amount) group by y.method having sum(y.amount) > 0;
+       from unnest(methods, amounts) as y (method, amount) where y.method <> 'vale' group by y.method having sum(y.amount) > 0;
   elsif 'dinheiro' = any (methods) and keeps_cash() then
     raise exception 'cash belongs to a session' using errcode = 'PRCNO';
   end if;
 end $function$;
-alter function register_sale(variants uuid[], quantities numeric[], prices numeric[], sold_for numeric[], discounts numeric[], sold timestamp with time zone, sold_on date, seller text, note text, reference uuid, request_key text, request text, customer uuid, paid_by text, methods text[], amounts numeric[], handed_over numeric[], cash_session uuid) owner to prateleira_ledger;
-grant execute on function register_sale(variants uuid[], quantities numeric[], prices numeric[], sold_for numeric[], discounts numeric[], sold timestamp with time zone, sold_on date, seller text, note text, reference uuid, request_key text, request text, customer uuid, paid_by text, methods text[], amounts numeric[], handed_over numeric[], cash_session uuid) to prateleira_app;
-grant execute on function register_sale(variants uuid[], quantities numeric[], prices numeric[], sold_for numeric[], discounts numeric[], sold timestamp with time zone, sold_on date, seller text, note text, reference uuid, request_key text, request text, customer uuid, paid_by text, methods text[], amounts numeric[], handed_over numeric[], cash_session uuid) to prateleira_app_without_costs;
-grant execute on function register_sale(variants uuid[], quantities numeric[], prices numeric[], sold_for numeric[], discounts numeric[], sold timestamp with time zone, sold_on date, seller text, note text, reference uuid, request_key text, request text, customer uuid, paid_by text, methods text[], amounts numeric[], handed_over numeric[], cash_session uuid) to prateleira_work;
+alter function register_sale(variants uuid[], quantities numeric[], prices numeric[], sold_for numeric[], discounts numeric[], sold timestamp with time zone, sold_on date, seller text, note text, reference uuid, request_key text, request text, customer uuid, paid_by text, methods text[], amounts numeric[], handed_over numeric[], cash_session uuid, codes text[]) owner to prateleira_ledger;
+grant execute on function register_sale(variants uuid[], quantities numeric[], prices numeric[], sold_for numeric[], discounts numeric[], sold timestamp with time zone, sold_on date, seller text, note text, reference uuid, request_key text, request text, customer uuid, paid_by text, methods text[], amounts numeric[], handed_over numeric[], cash_session uuid, codes text[]) to prateleira_app;
+grant execute on function register_sale(variants uuid[], quantities numeric[], prices numeric[], sold_for numeric[], discounts numeric[], sold timestamp with time zone, sold_on date, seller text, note text, reference uuid, request_key text, request text, customer uuid, paid_by text, methods text[], amounts numeric[], handed_over numeric[], cash_session uuid, codes text[]) to prateleira_app_without_costs;
+grant execute on function register_sale(variants uuid[], quantities numeric[], prices numeric[], sold_for numeric[], discounts numeric[], sold timestamp with time zone, sold_on date, seller text, note text, reference uuid, request_key text, request text, customer uuid, paid_by text, methods text[], amounts numeric[], handed_over numeric[], cash_session uuid, codes text[]) to prateleira_work;
 
 CREATE OR REPLACE FUNCTION public.sale_is_in_open_cash(sale uuid)
  RETURNS boolean
@@ -412,3 +621,26 @@ alter function sell_for_cash(variants uuid[], quantities numeric[], prices numer
 grant execute on function sell_for_cash(variants uuid[], quantities numeric[], prices numeric[], left_on date, responsible text, note text, reference uuid, request_key text, request text, reason text, customer uuid, paid_by text) to prateleira_app;
 grant execute on function sell_for_cash(variants uuid[], quantities numeric[], prices numeric[], left_on date, responsible text, note text, reference uuid, request_key text, request text, reason text, customer uuid, paid_by text) to prateleira_app_without_costs;
 grant execute on function sell_for_cash(variants uuid[], quantities numeric[], prices numeric[], left_on date, responsible text, note text, reference uuid, request_key text, request text, reason text, customer uuid, paid_by text) to prateleira_work;
+
+CREATE OR REPLACE FUNCTION public.spend_voucher(typed text, wanted numeric, customer uuid)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+declare
+  tenant uuid := current_shop();
+  known record;
+begin
+  select v.id, v.balance, v.customer_id into known from vouchers v where v.shop_id = tenant and v.code = typed for no key update;
+  if not found then
+    raise exception 'no such voucher' using errcode = 'PR4S5', detail = json_build_object('code', typed, 'balance', '0.00')::text;
+  elsif known.customer_id is distinct from customer and known.customer_id is not null then
+    raise exception 'the voucher of another customer' using errcode = 'PR4S6';
+  elsif known.balance < wanted then
+    raise exception 'not enough credit' using errcode = 'PR4S5', detail = json_build_object('code', typed, 'balance', known.balance::text)::text;
+  end if;
+  update vouchers v set balance = v.balance - wanted where v.shop_id = tenant and v.id = known.id;
+  return known.id;
+end $function$;
+alter function spend_voucher(typed text, wanted numeric, customer uuid) owner to prateleira_ledger;

@@ -14,13 +14,13 @@ create domain movement_direction as text
   constraint movement_direction_check CHECK ((VALUE = ANY (ARRAY['in'::text, 'out'::text])));
 
 create domain movement_kind as text
-  constraint movement_kind_check CHECK ((VALUE = ANY (ARRAY['initial'::text, 'entry'::text, 'exit'::text, 'reversal'::text])));
+  constraint movement_kind_check CHECK ((VALUE = ANY (ARRAY['initial'::text, 'entry'::text, 'exit'::text, 'reversal'::text, 'return'::text])));
 
 create domain movement_reference as text
-  constraint movement_reference_check CHECK ((VALUE = ANY (ARRAY['entry'::text, 'exit'::text, 'sale'::text, 'product'::text, 'movement'::text])));
+  constraint movement_reference_check CHECK ((VALUE = ANY (ARRAY['entry'::text, 'exit'::text, 'sale'::text, 'product'::text, 'movement'::text, 'return'::text])));
 
 create domain payment_method as text
-  constraint payment_method_check CHECK ((VALUE = ANY (ARRAY['dinheiro'::text, 'pix'::text, 'credito'::text, 'debito'::text, 'boleto'::text, 'outro'::text, 'misto'::text])));
+  constraint payment_method_check CHECK ((VALUE = ANY (ARRAY['dinheiro'::text, 'pix'::text, 'credito'::text, 'debito'::text, 'boleto'::text, 'outro'::text, 'vale'::text, 'misto'::text])));
 
 create domain sale_status as text
   constraint sale_status_check CHECK ((VALUE = ANY (ARRAY['completed'::text, 'cancelled'::text])));
@@ -76,6 +76,7 @@ create table sales (
   total_amount sale_total not null,
   payment_method payment_method,
   status sale_status default 'completed'::text not null,
+  returned_whole boolean,
   notes text,
   created_by uuid default current_actor(),
   by_pin boolean default acts_by_pin() not null,
@@ -100,10 +101,11 @@ create policy tenant on sales for all to prateleira_app, prateleira_app_without_
   using ((shop_id = current_shop()))
   with check ((shop_id = current_shop()));
 CREATE TRIGGER number_sale BEFORE INSERT ON public.sales FOR EACH ROW WHEN ((new.number IS NULL)) EXECUTE FUNCTION number_sale();
+CREATE TRIGGER refill_vouchers AFTER UPDATE OF status ON public.sales FOR EACH ROW WHEN ((((new.status)::text = 'cancelled'::text) AND ((old.status)::text <> 'cancelled'::text))) EXECUTE FUNCTION refill_vouchers();
 CREATE TRIGGER refund_cancelled_sale AFTER UPDATE OF status ON public.sales FOR EACH ROW WHEN ((((old.status)::text <> 'cancelled'::text) AND ((new.status)::text = 'cancelled'::text))) EXECUTE FUNCTION refund_cancelled_sale();
 grant select on sales to prateleira_app;
 grant select on sales to prateleira_app_without_costs;
-grant delete, insert, select, update (status) on sales to prateleira_ledger;
+grant delete, insert, select, update (returned_whole, status) on sales to prateleira_ledger;
 grant select (customer_id, shop_id), update (customer_id) on sales to prateleira_links;
 grant select on sales to prateleira_work;
 
@@ -161,7 +163,7 @@ create policy links on stock_movements for all to prateleira_links
   with check (true);
 create policy no_sale on stock_movements for insert to prateleira_app, prateleira_app_without_costs, prateleira_work
   using ()
-  with check ((((exit_reason)::text IS DISTINCT FROM 'venda'::text) AND ((reference_type)::text IS DISTINCT FROM 'sale'::text)));
+  with check ((((exit_reason)::text IS DISTINCT FROM 'venda'::text) AND ((kind)::text <> 'return'::text) AND ((reference_type)::text IS DISTINCT FROM 'sale'::text) AND ((reference_type)::text IS DISTINCT FROM 'return'::text)));
 create policy tenant on stock_movements for all to prateleira_app, prateleira_app_without_costs, prateleira_work
   using ((shop_id = current_shop()))
   with check ((shop_id = current_shop()));
@@ -270,7 +272,6 @@ alter function clear_references() owner to prateleira_links;
 CREATE OR REPLACE FUNCTION public.copy_original(reversal stock_movements)
  RETURNS stock_movements
  LANGUAGE plpgsql
- STABLE
 AS $function$
 declare
   original record;
@@ -280,8 +281,15 @@ begin
   if not found then
     raise exception 'no such movement' using errcode = 'PR404';
   end if;
+  -- The sale before its products, as register_return does. One of which something came back is not taken back any more.
+  if original.reference_type = 'sale' then
+    perform from sales s where s.shop_id = reversal.shop_id and s.id = original.reference_id for no key update;
+    if exists (select from sales s where s.shop_id = reversal.shop_id and s.id = original.reference_id and s.returned_whole is not null) then
+      raise exception 'a part of the sale came back' using errcode = 'PR4S1';
+    end if;
+  end if;
   opposite := case original.movement_type when 'in' then 'out' else 'in' end;
-  if original.kind = 'reversal'
+  if original.kind in ('reversal', 'return')
      or coalesce(reversal.product_variant_id, original.product_variant_id) <> original.product_variant_id
      or coalesce(reversal.movement_type, opposite) <> opposite
      or coalesce(reversal.quantity, original.quantity) <> original.quantity
@@ -303,6 +311,32 @@ begin
   return reversal;
 end $function$;
 alter function copy_original(reversal stock_movements) owner to prateleira_ledger;
+
+CREATE OR REPLACE FUNCTION public.cost_of_return(back stock_movements)
+ RETURNS numeric
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+declare
+  original record;
+  earlier numeric;
+begin
+  select m.id, m.quantity, m.moved_cost into original from stock_movements m
+   where m.shop_id = back.shop_id and m.id = back.reference_id and m.product_variant_id = back.product_variant_id and m.kind = 'exit';
+  if not found then
+    raise exception 'no such exit' using errcode = 'PR404';
+  end if;
+  select coalesce(sum(m.quantity), 0) into earlier from stock_movements m
+   where m.shop_id = back.shop_id and m.reference_id = original.id and m.kind = 'return';
+  if exists (
+      select from stock_movements r join stock_movements o on o.shop_id = r.shop_id and o.id = r.reverses_id
+       where r.shop_id = back.shop_id and r.product_variant_id = back.product_variant_id and r.id > original.id and r.kind = 'reversal'
+         and o.id < original.id) then
+    original.moved_cost := (replay_stock_cost(back.shop_id, back.product_variant_id, null, original.id)).value;
+  end if;
+  return returned_cost(original.moved_cost, original.quantity, earlier, back.quantity);
+end $function$;
+alter function cost_of_return(back stock_movements) owner to prateleira_ledger;
 
 CREATE OR REPLACE FUNCTION public.fold_totals(batch integer)
  RETURNS integer
@@ -390,6 +424,7 @@ declare
   moved numeric;
   before stock_cost;
   after stock_cost;
+  cost numeric := new.entry_cost;
 begin
   if new.kind = 'reversal' then
     new := copy_original(new);
@@ -406,6 +441,8 @@ begin
           and num_nonnulls(new.request_hash, new.entry_cost) < 2
         when 'initial' then new.movement_type = 'in'
           and num_nonnulls(new.exit_reason, new.responsible_person, new.reverses_id, new.unit_price, new.request_hash, new.entry_cost_hash) = 0
+        when 'return' then new.movement_type = 'in' and new.reference_type = 'movement' and new.reference_id is not null
+          and num_nonnulls(new.exit_reason, new.responsible_person, new.reverses_id, new.unit_price, new.entry_cost, new.request_hash, new.entry_cost_hash) = 0
         else false end) is not true then
     raise exception 'no movement of this kind' using errcode = 'check_violation';
   end if;
@@ -434,7 +471,8 @@ begin
   if not found then
     raise exception 'no such variant' using errcode = 'PR404';
   end if;
-  if new.kind in ('entry', 'exit') and not (product.is_active and variant.is_active) then
+  -- What came back broken leaves again, in use or not.
+  if new.kind in ('entry', 'exit') and not (product.is_active and variant.is_active) and new.reference_type is distinct from 'return' then
     raise exception 'inactive' using errcode = 'PR40I';
   end if;
   if product.unit = 'un' and new.quantity <> trunc(new.quantity) then
@@ -460,11 +498,14 @@ begin
     after := replay_stock_cost(new.shop_id, new.product_variant_id, new.reverses_id);
     new.cost_adjustment := after.value - before.value - coalesce(case when moved > 0 then new.moved_cost else -new.moved_cost end, 0);
   else
-    after := next_stock_cost(before, moved, new.entry_cost);
+    if new.kind = 'return' then
+      cost := cost_of_return(new);
+    end if;
+    after := next_stock_cost(before, moved, cost);
     if after.average is null then
       new.moved_cost := null;
-    elsif new.entry_cost is not null then
-      new.moved_cost := moved * new.entry_cost;
+    elsif cost is not null then
+      new.moved_cost := round(moved * cost, 10);
       -- What was there without a cost is worth something from now on.
       new.cost_adjustment := after.value - before.value - new.moved_cost;
     else
@@ -519,11 +560,11 @@ begin
   elsif cost is null and before.average is null then
     return row(quantity, 0, null)::stock_cost;
   elsif before.average is null or before.quantity <= 0 then
-    return row(quantity, round(greatest(quantity, 0) * coalesce(cost, before.average), 10), coalesce(cost, before.average))::stock_cost;
+    return row(quantity, round(greatest(quantity, 0) * coalesce(cost, before.average), 10), round(coalesce(cost, before.average), 10))::stock_cost;
   elsif cost is null then
     return row(quantity, before.value + round(moved * before.average, 10), before.average)::stock_cost;
   end if;
-  return row(quantity, before.value + moved * cost, round((before.value + moved * cost) / quantity, 10))::stock_cost;
+  return row(quantity, round(before.value + moved * cost, 10), round(round(before.value + moved * cost, 10) / quantity, 10))::stock_cost;
 end $function$;
 alter function next_stock_cost(before stock_cost, moved numeric, cost numeric) owner to prateleira_ledger;
 grant execute on function next_stock_cost(before stock_cost, moved numeric, cost numeric) to prateleira_app;
@@ -722,15 +763,21 @@ begin
 end $function$;
 alter function release_stock(variants uuid[], quantities numeric[]) owner to prateleira_ledger;
 
-CREATE OR REPLACE FUNCTION public.replay_stock_cost(tenant uuid, variant uuid, without uuid)
+CREATE OR REPLACE FUNCTION public.replay_stock_cost(tenant uuid, variant uuid, without uuid, wanted uuid DEFAULT NULL::uuid)
  RETURNS stock_cost
  LANGUAGE plpgsql
  STABLE
 AS $function$
 declare
-  first uuid := without;
+  first uuid := coalesce(without, wanted);
   earlier uuid;
+  before stock_cost;
   replayed stock_cost := row(0, 0, null)::stock_cost;
+  came_back uuid[];
+  -- Of exits of which something came back: what they cost, and how much is back.
+  exits jsonb := '{}';
+  kept jsonb;
+  cost numeric;
   movement record;
 begin
   while first is not null loop
@@ -747,22 +794,41 @@ begin
       replayed := row(movement.balance_after, movement.stock_cost_after, movement.unit_cost)::stock_cost;
     end if;
   end if;
+  select array_agg(distinct m.reference_id) into came_back from stock_movements m
+   where m.shop_id = tenant and m.product_variant_id = variant and m.kind = 'return';
   for movement in
-    select case m.movement_type when 'in' then m.quantity else -m.quantity end as moved, m.entry_cost
+    select m.id, m.kind, m.reference_id, m.quantity, case m.movement_type when 'in' then m.quantity else -m.quantity end as moved, m.entry_cost, m.moved_cost
       from stock_movements m
      where m.shop_id = tenant and m.product_variant_id = variant and m.kind <> 'reversal'
        and m.id >= coalesce(first, '00000000-0000-0000-0000-000000000000') and m.id is distinct from without
        and not exists (select from stock_movements r where r.shop_id = m.shop_id and r.reverses_id = m.id)
      order by m.id
   loop
-    replayed := next_stock_cost(replayed, movement.moved, movement.entry_cost);
+    before := replayed;
+    cost := movement.entry_cost;
+    if movement.kind = 'return' then
+      kept := exits -> movement.reference_id::text;
+      -- An exit before the first row cost what it cost when this came back.
+      cost := case when kept is null then round(movement.moved_cost / movement.quantity, 20)
+        else returned_cost((kept ->> 'cost')::numeric, (kept ->> 'sold')::numeric, (kept ->> 'back')::numeric, movement.quantity) end;
+      if kept is not null then
+        exits := jsonb_set(exits, array[movement.reference_id::text, 'back'], to_jsonb((kept ->> 'back')::numeric + movement.quantity));
+      end if;
+    end if;
+    replayed := next_stock_cost(before, movement.moved, cost);
+    cost := case when replayed.average is not null then before.value - replayed.value end;
+    if movement.id = wanted then
+      return row(movement.quantity, cost, replayed.average)::stock_cost;
+    elsif movement.id = any (came_back) then
+      exits := exits || jsonb_build_object(movement.id, jsonb_build_object('cost', cost, 'sold', movement.quantity, 'back', 0));
+    end if;
   end loop;
   return replayed;
 end $function$;
-alter function replay_stock_cost(tenant uuid, variant uuid, without uuid) owner to prateleira_ledger;
-grant execute on function replay_stock_cost(tenant uuid, variant uuid, without uuid) to prateleira_app;
-grant execute on function replay_stock_cost(tenant uuid, variant uuid, without uuid) to prateleira_app_without_costs;
-grant execute on function replay_stock_cost(tenant uuid, variant uuid, without uuid) to prateleira_work;
+alter function replay_stock_cost(tenant uuid, variant uuid, without uuid, wanted uuid) owner to prateleira_ledger;
+grant execute on function replay_stock_cost(tenant uuid, variant uuid, without uuid, wanted uuid) to prateleira_app;
+grant execute on function replay_stock_cost(tenant uuid, variant uuid, without uuid, wanted uuid) to prateleira_app_without_costs;
+grant execute on function replay_stock_cost(tenant uuid, variant uuid, without uuid, wanted uuid) to prateleira_work;
 
 CREATE OR REPLACE FUNCTION public.reserve_stock(variants uuid[], quantities numeric[])
  RETURNS void
@@ -800,3 +866,13 @@ begin
   end loop;
 end $function$;
 alter function reserve_stock(variants uuid[], quantities numeric[]) owner to prateleira_ledger;
+
+CREATE OR REPLACE FUNCTION public.returned_cost(left_cost numeric, sold numeric, back numeric, more numeric)
+ RETURNS numeric
+ LANGUAGE sql
+ IMMUTABLE
+RETURN round(((round(((left_cost * (back + more)) / sold), 10) - round(((left_cost * back) / sold), 10)) / more), 20);
+alter function returned_cost(left_cost numeric, sold numeric, back numeric, more numeric) owner to prateleira_ledger;
+grant execute on function returned_cost(left_cost numeric, sold numeric, back numeric, more numeric) to prateleira_app;
+grant execute on function returned_cost(left_cost numeric, sold numeric, back numeric, more numeric) to prateleira_app_without_costs;
+grant execute on function returned_cost(left_cost numeric, sold numeric, back numeric, more numeric) to prateleira_work;

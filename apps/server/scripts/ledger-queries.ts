@@ -93,6 +93,38 @@ const SALES = `
     ) f (kept, truth)
    where f.kept is distinct from f.truth`
 
+/** Returns against their sales and movements, and what is left of vouchers against what was paid with them. */
+const RETURNS = `
+  with came_back as (
+    select shop_id, item_id, sum(quantity) as quantity, sum(amount) as amount from sale_return_items group by shop_id, item_id
+  )
+  select 'return' as what, d.shop_id, d.of, coalesce(d.kept, 'none') as kept, coalesce(d.truth, 'none') as truth
+    from (
+      select r.shop_id, r.id::text as of, r.amount::text as kept, (select sum(i.amount) from sale_return_items i
+               where i.shop_id = r.shop_id and i.return_id = r.id)::text as truth from sale_returns r
+      union all
+      select i.shop_id, i.id::text, least(b.quantity, i.quantity)::text || ' for ' || least(b.amount, i.total_value)::text,
+             b.quantity::text || ' for ' || b.amount::text
+        from came_back b join sale_items i on i.shop_id = b.shop_id and i.id = b.item_id
+      union all
+      -- A product that was deleted had no stock to come back to, or took its movements along.
+      select i.shop_id, i.id::text, b.quantity::text, coalesce(m.quantity, 0)::text
+        from came_back b join sale_items i on i.shop_id = b.shop_id and i.id = b.item_id and i.product_variant_id is not null
+        left join (select shop_id, reference_id, sum(quantity) as quantity from stock_movements where kind = 'return' group by shop_id, reference_id) m
+          on m.shop_id = i.shop_id and m.reference_id = i.id
+      union all
+      select s.shop_id, s.id::text, s.returned_whole::text, (case when b.begun then b.whole end)::text
+        from sales s join (
+          select i.shop_id, i.sale_id, bool_or(b.item_id is not null) as begun, bool_and(coalesce(b.quantity, 0) >= i.quantity) as whole
+            from sale_items i left join came_back b on b.shop_id = i.shop_id and b.item_id = i.id group by i.shop_id, i.sale_id
+        ) b on b.shop_id = s.shop_id and b.sale_id = s.id
+      union all
+      select v.shop_id, v.id::text, v.balance::text, (v.amount - coalesce((select sum(y.amount) from sale_payments y
+               join sales s on s.shop_id = y.shop_id and s.id = y.sale_id and s.status = 'completed'
+              where y.shop_id = v.shop_id and y.voucher_id = v.id), 0))::text
+        from vouchers v
+    ) d where d.kept is distinct from d.truth`
+
 /** The search text of each product. */
 const SEARCH = `
   select 'search' as what, p.shop_id, p.id::text as of, coalesce(s.document || s.more || ' ' || s.is_active || coalesce(s.category_id::text, ''), 'none') as kept,
@@ -122,4 +154,15 @@ const DERIVED = `
       select i.shop_id, i.id::text, i.total_value::text, round(i.quantity * i.unit_price, 2)::text from sale_items i
     ) d where d.kept is distinct from d.truth`
 
-export const COMPARISONS = [VARIANTS, RESERVED, PRODUCTS, TOTALS, BALANCES, COSTS, SALES, SEARCH, DERIVED]
+export const COMPARISONS = [
+  VARIANTS,
+  RESERVED,
+  PRODUCTS,
+  TOTALS,
+  BALANCES,
+  COSTS,
+  SALES,
+  RETURNS,
+  SEARCH,
+  DERIVED,
+]

@@ -5,7 +5,17 @@ import { COMPARISONS } from './ledger-queries.ts'
 
 /** A figure that differs from its movements. Quantities and money in the database's format. */
 export interface Disagreement {
-  what: 'variant' | 'reserved' | 'product' | 'totals' | 'balance' | 'cost' | 'sale' | 'search' | 'derived'
+  what:
+    | 'variant'
+    | 'reserved'
+    | 'product'
+    | 'totals'
+    | 'balance'
+    | 'cost'
+    | 'sale'
+    | 'return'
+    | 'search'
+    | 'derived'
   shop_id: string
   /** Id of the variant, product, movement or sale; the column's name for totals. */
   of: string
@@ -15,8 +25,9 @@ export interface Disagreement {
 
 /**
  * Compares what the application reads with the movements it stands for (LED-01): each variant's stock with the sum of its
- * movements, what is reserved with the sales that wait, each product's with its variants', each tenant's kept totals with its products; what each movement left, what the stock
- * cost (LED-05), each sale with its movements, what each product is found by, and what follows from other columns. One snapshot for all, so that it may run while people
+ * movements, what is reserved with the sales that wait, each product's with its variants', each tenant's kept totals with its products; what
+ * each movement left, what the stock cost (LED-05), each sale and return with its movements, vouchers with what was paid with them, what
+ * each product is found by, and what follows from other columns. One snapshot for all, so that it may run while people
  * work. It looks as each tenant in turn, so the logins of the server are enough.
  */
 export async function checkLedger(connectionString: string, rolesSecret?: string): Promise<Disagreement[]> {

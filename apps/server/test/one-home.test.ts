@@ -8,12 +8,14 @@ import { COPY_STATES } from '@prateleira/contract/privacy/schemas'
 import { SALE_STATUSES } from '@prateleira/contract/reports/rules'
 import { MEMBER_STATES, SHOP_ROLES } from '@prateleira/contract/rights'
 import { PENDING_STATES } from '@prateleira/contract/sales/pending-schemas'
+import { GOODS } from '@prateleira/contract/sales/returns'
 import {
   EXIT_REASONS,
   MOVEMENT_KINDS,
   MOVEMENT_TYPES,
   PAYMENT_METHODS,
   SALE_PAYMENT_METHODS,
+  TENDERS,
 } from '@prateleira/contract/stock/rules'
 import { GIVEN_ROLES } from '@prateleira/contract/team/constants'
 import fc from 'fast-check'
@@ -51,7 +53,9 @@ const HOMES: Record<string, readonly string[] | null> = {
   'product_imports.status': IMPORT_STATUSES,
   'products.unit': UNITS,
   'sale_items.status': SALE_STATUSES,
-  'sale_payments.method': PAYMENT_METHODS,
+  'sale_payments.method': TENDERS,
+  'sale_return_items.goods': GOODS,
+  'sale_returns.method': TENDERS,
   'sales.payment_method': SALE_PAYMENT_METHODS,
   'sales.status': SALE_STATUSES,
   'shops.subscription_status': SUBSCRIPTION_STATUSES,

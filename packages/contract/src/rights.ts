@@ -32,6 +32,8 @@ export const RIGHTS = {
   sell: SELLERS,
   /** Reversing one's own sales of the same day, with control of the cash of the open session; any sale with `sales_manage`. */
   sales_cancel_own: SELLERS,
+  /** Taking back items of one's own sales of the same day; of any sale with `sales_manage`. */
+  sales_return: SELLERS,
   sales_manage: MANAGERS,
   /** Opening and closing the cash, sangria and suprimento. */
   cash: SELLERS,
@@ -65,7 +67,8 @@ export const SHOP_RIGHT_LABELS: Record<ShopRight, string> = {
   exits_write: 'Registrar e estornar saídas que não são vendas',
   sell: 'Vender',
   sales_cancel_own: 'Cancelar as próprias vendas no mesmo dia (com controle de caixa, do caixa aberto)',
-  sales_manage: 'Cancelar qualquer venda',
+  sales_return: 'Devolver itens das próprias vendas no mesmo dia (com controle de caixa, do caixa aberto)',
+  sales_manage: 'Cancelar e devolver qualquer venda',
   cash: 'Abrir e fechar o caixa, registrar sangria e suprimento',
   cash_history: 'Ver o histórico e as diferenças de todos os caixas',
   customers: 'Ver e alterar clientes',

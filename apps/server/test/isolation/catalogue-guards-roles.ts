@@ -71,7 +71,7 @@ export const ROLE_GUARDS: Guard[] = [
        where c.relnamespace in ('public'::regnamespace, 'auth'::regnamespace) and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped
          and ((has_column_privilege('prateleira_links', c.oid, a.attnum, 'INSERT, UPDATE') and c.relname || '.' || a.attname not in (
                 'products.supplier_id', 'stock_movements.supplier_id', 'sales.customer_id', 'sale_items.product_id', 'sale_items.product_variant_id',
-                'parked_sales.customer_id', 'pending_sales.customer_id'))
+                'parked_sales.customer_id', 'pending_sales.customer_id', 'vouchers.customer_id'))
            or (has_column_privilege('prateleira_links', c.oid, a.attnum, 'SELECT') and a.attname not in (
                 'shop_id', 'supplier_id', 'customer_id', 'product_id', 'product_variant_id')))
       union all

@@ -17,6 +17,7 @@ export interface Things {
   movement: string
   /** A sale, and one that waits. */
   sale: string
+  saleItem: string
   parked: string
   /** A register that is closed, the open session of another, and one that is over. */
   freeRegister: string
@@ -104,7 +105,7 @@ export async function furnish(
     headers: {},
     body: { lines: [{ ...line, unit_price: bought }], supplier_id: supplier.id, notes: note },
   })
-  const { reference_id: sale } = await stock.registerExit({
+  const { reference_id: sale, movements: sold } = await stock.registerExit({
     headers: {},
     body: {
       lines: [{ ...line, quantity: '2' }],
@@ -133,6 +134,8 @@ export async function furnish(
   return {
     ...(await cashOf(shop, mark)),
     sale,
+    // An item has the id of its movement.
+    saleItem: (sold[0] as { id: string }).id,
     parked: parked.id,
     pending: pending.id,
     category: category.id,

@@ -43,12 +43,14 @@ export type ShownMovement = Pick<
   | 'sale_items'
   | 'reversed'
   | 'created_at'
->
+> &
+  Partial<Pick<Movement, 'reference_id'>>
 
 /** What a movement was: 'Saída', 'Estorno'. */
 function kindOf({ kind, movement_type: type }: ShownMovement): string {
   if (kind === 'initial') return 'Estoque inicial'
   if (kind === 'reversal') return 'Estorno'
+  if (kind === 'return') return 'Devolução de venda'
   return MOVEMENT_TYPE_LABELS[type]
 }
 

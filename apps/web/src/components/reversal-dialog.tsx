@@ -1,7 +1,9 @@
 import { Text } from '@mantine/core'
 import { formatCount, formatQuantity } from '@prateleira/contract/shared/format'
 import { useEffect, useRef } from 'react'
+import { paths, queryNames } from '../config/paths.ts'
 import { notify } from '../lib/notify.ts'
+import { AppLink } from './app-link.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
 /** What a person has to know of a movement before taking it back. */
@@ -16,6 +18,8 @@ export interface Reversible {
   sale: boolean
   /** Lines of that sale, this one included, where it is known. */
   sale_items?: number | null | undefined
+  /** That sale, where it is known. */
+  reference_id?: string | null | undefined
 }
 
 /** What becomes of the sale that a movement belongs to, and of what else was sold with it. */
@@ -81,6 +85,14 @@ export function ReversalDialog({ movement, opened, onClose, onReverse }: Props) 
         <strong>{amount}</strong>.
       </Text>
       {movement.sale && <Text mt="xs">{saleWords(movement.sale_items)}</Text>}
+      {movement.sale && movement.reference_id && (movement.sale_items ?? 0) > 1 && (
+        <Text mt="xs">
+          Só uma parte volta?{' '}
+          <AppLink to={paths.sales} search={{ [queryNames.sale]: movement.reference_id }} onClick={onClose}>
+            Devolver itens da venda
+          </AppLink>
+        </Text>
+      )}
       <Text c="dimmed" fz="sm" mt="xs">
         A movimentação continua no histórico, marcada como estornada. Um estorno não pode ser desfeito.
       </Text>

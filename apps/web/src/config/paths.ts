@@ -15,4 +15,6 @@ export const queryNames = {
   code: 'codigo',
   /** The supplier or customer to show on its page. */
   contact: 'contato',
+  /** The sale that is open on /vendas. */
+  sale: 'venda',
 } as const

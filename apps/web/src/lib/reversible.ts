@@ -9,7 +9,7 @@ export function useMayReverse(): (movement: Shown) => boolean {
   const may = useMay()
   const mayCancel = useMayCancelSale()
   return ({ kind, movement_type: type, reversed, sale_items: sale, created_at: at }) => {
-    if (reversed || kind === 'reversal') return false
+    if (reversed || kind === 'reversal' || kind === 'return') return false
     if (sale !== null) return mayCancel(at)
     return may(type === 'out' ? 'exits_write' : 'entries_write')
   }

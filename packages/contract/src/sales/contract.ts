@@ -9,10 +9,13 @@ import {
   parkedSale,
   parkInput,
   registeredSale,
+  returnInput,
   sale,
   saleInput,
   saleList,
   saleListInput,
+  voucher,
+  voucherInput,
 } from './schemas.ts'
 
 const tag = { tags: ['Vendas'] }
@@ -27,6 +30,8 @@ export const sales = {
         'VARIANT_INACTIVE',
         'SALE_SHORT',
         'SALE_DOES_NOT_ADD_UP',
+        'VOUCHER_SHORT',
+        'VOUCHER_OF_ANOTHER',
         'IDEMPOTENCY_CONFLICT',
         'CASH_SESSION_NEEDED',
         'CASH_SESSION_CLOSED',
@@ -45,9 +50,41 @@ export const sales = {
     .output(sale),
   cancelSale: shopProcedure('sales_cancel_own', 'sales_manage')
     .route({ method: 'POST', path: '/sales/{id}/cancellation', summary: 'Cancelar venda', ...detailed })
-    .errors(errors('NOT_FOUND', 'SALE_ALREADY_CANCELLED', 'SALE_NOT_CANCELLABLE', 'CASH_SESSION_NEEDED'))
+    .errors(
+      errors(
+        'NOT_FOUND',
+        'SALE_ALREADY_CANCELLED',
+        'SALE_NOT_CANCELLABLE',
+        'SALE_PARTLY_RETURNED',
+        'CASH_SESSION_NEEDED',
+      ),
+    )
     .input(z.object({ params: byId, body: cancellationInput }))
     .output(sale),
+  returnItems: shopProcedure('sales_return', 'sales_manage')
+    .route({
+      method: 'POST',
+      path: '/sales/{id}/returns',
+      summary: 'Devolver itens de uma venda',
+      successStatus: 201,
+      ...detailed,
+    })
+    .errors(
+      errors(
+        'NOT_FOUND',
+        'SALE_ALREADY_CANCELLED',
+        'RETURN_TOO_MUCH',
+        'RETURN_DOES_NOT_ADD_UP',
+        'CASH_SESSION_NEEDED',
+        'IDEMPOTENCY_CONFLICT',
+      ),
+    )
+    .input(z.object({ headers: idempotencyHeaders, params: byId, body: returnInput }))
+    .output(sale),
+  findVouchers: shopProcedure('sell')
+    .route({ method: 'GET', path: '/vouchers', summary: 'Consultar vales', ...tag })
+    .input(voucherInput)
+    .output(z.array(voucher)),
   parkSale: shopProcedure('sell')
     .route({ method: 'POST', path: '/parked-sales', summary: 'Estacionar venda', successStatus: 201, ...tag })
     .errors(errors('NOT_FOUND', 'TOO_MANY_PARKED'))
@@ -101,6 +138,8 @@ export const sales = {
         'NOT_FOUND',
         'VARIANT_INACTIVE',
         'SALE_GIVEN_UP',
+        'VOUCHER_SHORT',
+        'VOUCHER_OF_ANOTHER',
         'IDEMPOTENCY_CONFLICT',
         'CASH_SESSION_CLOSED',
         'CASH_SESSION_NEEDED',

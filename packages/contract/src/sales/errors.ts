@@ -14,6 +14,13 @@ export const salesErrors = {
     status: 409,
     message: 'Os produtos desta venda foram excluídos: não há o que devolver ao estoque.',
   },
+  RETURN_TOO_MUCH: { status: 409, message: 'Não há tanto a devolver.' },
+  RETURN_DOES_NOT_ADD_UP: {
+    status: 409,
+    message: 'O valor da devolução mudou. Confira os itens e tente de novo.',
+  },
+  VOUCHER_SHORT: { status: 409, message: 'Este vale não tem saldo suficiente.' },
+  VOUCHER_OF_ANOTHER: { status: 409, message: 'Este vale é de outro cliente.' },
   TOO_MANY_PARKED: {
     status: 409,
     message: 'Há vendas demais estacionadas. Retome ou descarte alguma antes.',
@@ -32,6 +39,14 @@ export const salesErrors = {
 
 /** What SALE_SHORT carries: every product that there is not enough of, with what the whole sale asks of it. */
 export const saleShortages = z.object({ lines: z.array(stockShortage) })
+
+/** What RETURN_TOO_MUCH carries. */
+export const returnExcess = z.object({
+  item_id: z.string(),
+  product_name: z.string(),
+  available: z.string(),
+  requested: z.string(),
+})
 
 /** What SALE_DOES_NOT_ADD_UP carries: what the server reckons. */
 export const saleReckoning = z.object({ total: z.string(), discount: z.string() })

@@ -1,11 +1,13 @@
-import type { PaymentMethod, SalePaymentMethod } from '../stock/rules.ts'
+import type { SalePaymentMethod, Tender } from '../stock/rules.ts'
 import { fromCents, sumCents, toCents } from './cents.ts'
 
 export interface Payment {
-  method: PaymentMethod
+  method: Tender
   amount: string
   /** The cash that was handed over, where it was counted: at least the amount. */
   received: string | null
+  /** The code of the voucher that is spent. */
+  voucher?: string | null
 }
 
 /** What is still to be paid; '0.00' when all is. */
@@ -25,8 +27,9 @@ export function changeOfAll(payments: readonly Payment[]): string {
 
 /** What is wrong with the payments of a sale, in words; null when they are exactly its total. */
 export function paymentsProblem(total: string, payments: readonly Payment[]): string | null {
-  for (const { method, amount, received } of payments) {
+  for (const { method, amount, received, voucher = null } of payments) {
     if (toCents(amount) <= 0n) return 'Cada pagamento deve ser maior que zero'
+    if ((voucher !== null) !== (method === 'vale')) return 'Informe o código do vale'
     if (received !== null && method !== 'dinheiro') return 'Só o pagamento em dinheiro tem troco'
     if (received !== null && toCents(received) < toCents(amount))
       return 'O dinheiro recebido não cobre o pagamento'

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { UNITS } from '../catalog/rules.ts'
 import { id } from '../shared/fields.ts'
-import { PAYMENT_METHODS } from '../stock/rules.ts'
+import { TENDERS } from '../stock/rules.ts'
 import { optionalId, saleInput } from './schemas.ts'
 
 export const PENDING_STATES = ['waiting', 'confirmed', 'given_up'] as const
@@ -38,7 +38,7 @@ export const pendingSale = z.object({
     }),
   ),
   payments: z.array(
-    z.object({ method: z.enum(PAYMENT_METHODS), amount: z.string(), received: z.string().nullable() }),
+    z.object({ method: z.enum(TENDERS), amount: z.string(), received: z.string().nullable() }),
   ),
   /** What is to be paid by Pix, one code for each payment; null while the shop has no key. */
   pix: z

@@ -18,10 +18,11 @@ import {
   WHOLE_PIECES,
 } from '../shared/fields.ts'
 import { MOVEMENT_LINES_MAX } from '../stock/constants.ts'
-import { PAYMENT_METHODS, SALE_PAYMENT_METHODS } from '../stock/rules.ts'
+import { PAYMENT_METHODS, SALE_PAYMENT_METHODS, TENDERS } from '../stock/rules.ts'
 import { registeredLine } from '../stock/schemas.ts'
 import { DISCOUNT_KINDS, discountOf, isPossible, settle } from './cart.ts'
 import { SALE_PAYMENTS_MAX } from './constants.ts'
+import { foldVoucherCode, GOODS, SALE_STATES } from './returns.ts'
 
 const amount = money({ invalid: 'Valor inválido', negative: 'O valor não pode ser negativo' })
 export const optionalId = id.nullish().transform((value) => value ?? null)
@@ -48,10 +49,15 @@ const lines = z
   .min(1, { error: 'A venda não tem itens' })
   .max(MOVEMENT_LINES_MAX, { error: `Uma venda tem no máximo ${MOVEMENT_LINES_MAX} itens` })
 
+/** As people read and type it: of letters and digits that nobody takes for one another. */
+const voucherCode = z.string().max(40).transform(foldVoucherCode)
+
 const payment = z.strictObject({
-  method: z.enum(PAYMENT_METHODS, { error: 'Forma de pagamento inválida' }),
+  method: z.enum(TENDERS, { error: 'Forma de pagamento inválida' }),
   amount,
   received: amount.nullish().transform((value) => value ?? null),
+  /** The code of a voucher, with the method 'vale'. */
+  voucher: voucherCode.nullish().transform((value) => value ?? null),
 })
 
 /**
@@ -121,10 +127,29 @@ export const saleSummary = z.object({
   total_amount: z.string(),
   payment_method: z.enum(SALE_PAYMENT_METHODS).nullable(),
   /** Each method once, in the order of the payments. */
-  methods: z.array(z.enum(PAYMENT_METHODS)),
+  methods: z.array(z.enum(TENDERS)),
   status,
+  /** Beside what was returned. */
+  state: z.enum(SALE_STATES),
 })
 export type SaleSummary = z.infer<typeof saleSummary>
+
+/** A part of a sale that came back. */
+export const saleReturn = z.object({
+  id: z.string(),
+  return_date: z.string(),
+  returned_at: z.string(),
+  by: z.string().nullable(),
+  amount: z.string(),
+  /** How it was given back; 'vale' as credit. */
+  method: z.enum(TENDERS),
+  voucher: z.object({ code: z.string(), amount: z.string(), balance: z.string() }).nullable(),
+  notes: z.string().nullable(),
+  items: z.array(
+    z.object({ item_id: z.string(), quantity: z.string(), amount: z.string(), goods: z.enum(GOODS) }),
+  ),
+})
+export type SaleReturn = z.infer<typeof saleReturn>
 
 export const sale = saleSummary.extend({
   gross: z.string(),
@@ -145,16 +170,21 @@ export const sale = saleSummary.extend({
       unit_price: z.string(),
       discount: z.string(),
       total: z.string(),
+      /** What came back of it, and what was given back for that. */
+      returned: z.string(),
+      refunded: z.string(),
     }),
   ),
   payments: z.array(
     z.object({
-      method: z.enum(PAYMENT_METHODS),
+      method: z.enum(TENDERS),
       amount: z.string(),
       received: z.string().nullable(),
       change: z.string(),
     }),
   ),
+  /** The latest last. */
+  returns: z.array(saleReturn),
 })
 export type Sale = z.infer<typeof sale>
 
@@ -175,13 +205,48 @@ export const saleList = z.object({
    * Of the sales that were not cancelled: what came in by each method; null where none was said. The whole is null while one of them is
    * in a cash session that is open: nobody is told before it is counted (CASH-03).
    */
-  methods: z.array(z.object({ method: z.enum(PAYMENT_METHODS).nullable(), amount: z.string() })).nullable(),
+  methods: z.array(z.object({ method: z.enum(TENDERS).nullable(), amount: z.string() })).nullable(),
   /** Of the sales that were not cancelled. The amount is null like `methods`, where only one method is listed. */
   sold: z.object({ count: z.number(), amount: z.string().nullable() }),
 })
 export type SaleList = z.infer<typeof saleList>
 
 export const cancellationInput = z.strictObject({ notes: optionalText({ max: 1000, lines: true }) })
+
+/** What comes back of a sale, where the goods go and how the money goes back. `total` says what the client has shown. */
+export const returnInput = z
+  .strictObject({
+    lines: z
+      .array(
+        z.strictObject({
+          item_id: id,
+          quantity,
+          goods: z.enum(GOODS, { error: 'Diga para onde vão os itens' }),
+        }),
+      )
+      .min(1, { error: 'Escolha o que volta' })
+      .max(MOVEMENT_LINES_MAX),
+    method: z.enum(TENDERS, { error: 'Escolha como o dinheiro volta' }),
+    total: amount,
+    notes: optionalText({ max: 1000, lines: true }),
+  })
+  .refine(({ lines }) => new Set(lines.map(({ item_id }) => item_id)).size === lines.length, {
+    path: ['lines'],
+    error: 'Cada item só pode aparecer uma vez',
+  })
+export type ReturnInput = z.input<typeof returnInput>
+
+/** A voucher by its code, or those of a customer that have something left. */
+export const voucherInput = z.strictObject({ code: voucherCode.optional(), customer_id: id.optional() })
+export const voucher = z.object({
+  id: z.string(),
+  code: z.string(),
+  customer: z.object({ id: z.string(), name: z.string() }).nullable(),
+  amount: z.string(),
+  balance: z.string(),
+  created_at: z.string(),
+})
+export type Voucher = z.infer<typeof voucher>
 
 /** A line as the counter shows it: enough to go on without asking for the product again. */
 const parkedLine = z

@@ -45,7 +45,14 @@ export const stock = {
       ...write,
     })
     .errors(
-      errors('NOT_FOUND', 'INSUFFICIENT_STOCK', 'ALREADY_REVERSED', 'NOT_REVERSIBLE', 'CASH_SESSION_NEEDED'),
+      errors(
+        'NOT_FOUND',
+        'INSUFFICIENT_STOCK',
+        'ALREADY_REVERSED',
+        'NOT_REVERSIBLE',
+        'SALE_PARTLY_RETURNED',
+        'CASH_SESSION_NEEDED',
+      ),
     )
     .input(z.object({ params: byId, body: reversalInput }))
     .output(registered),

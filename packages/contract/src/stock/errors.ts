@@ -12,7 +12,11 @@ export const stockErrors = {
   ALREADY_REVERSED: { status: 409, message: 'Esta movimentação já foi estornada.' },
   NOT_REVERSIBLE: {
     status: 409,
-    message: 'Um estorno não pode ser estornado. Registre uma nova movimentação.',
+    message: 'Estornos e devoluções não podem ser estornados. Registre uma nova movimentação.',
+  },
+  SALE_PARTLY_RETURNED: {
+    status: 409,
+    message: 'Parte desta venda já foi devolvida. Devolva os itens que restam.',
   },
   IDEMPOTENCY_CONFLICT: {
     status: 409,

@@ -17,13 +17,16 @@ export type MovementType = (typeof MOVEMENT_TYPES)[number]
 export const MOVEMENT_TYPE_LABELS: Record<MovementType, string> = { in: 'Entrada', out: 'Saída' }
 
 /** The origin of a movement. The forms create `entry` and `exit`. */
-export const MOVEMENT_KINDS = ['initial', 'entry', 'exit', 'reversal'] as const
+export const MOVEMENT_KINDS = ['initial', 'entry', 'exit', 'reversal', 'return'] as const
 export type MovementKind = (typeof MOVEMENT_KINDS)[number]
 
 export const PAYMENT_METHODS = ['dinheiro', 'pix', 'credito', 'debito', 'boleto', 'outro'] as const
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
+/** What a sale at the counter is paid with: a voucher of a return too. */
+export const TENDERS = [...PAYMENT_METHODS, 'vale'] as const
+export type Tender = (typeof TENDERS)[number]
 /** How a whole sale was paid: by one method, or by several. */
-export const SALE_PAYMENT_METHODS = [...PAYMENT_METHODS, 'misto'] as const
+export const SALE_PAYMENT_METHODS = [...TENDERS, 'misto'] as const
 export type SalePaymentMethod = (typeof SALE_PAYMENT_METHODS)[number]
 export const PAYMENT_METHOD_LABELS: Record<SalePaymentMethod, string> = {
   dinheiro: 'Dinheiro',
@@ -32,6 +35,7 @@ export const PAYMENT_METHOD_LABELS: Record<SalePaymentMethod, string> = {
   debito: 'Débito',
   boleto: 'Boleto',
   outro: 'Outro',
+  vale: 'Vale',
   misto: 'Misto',
 }
 

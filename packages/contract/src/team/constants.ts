@@ -28,6 +28,7 @@ export const ACTIVITY_KINDS = [
   'entry',
   'exit',
   'reversal',
+  'return',
   'product_create',
   'product_change',
   'product_price',

@@ -440,9 +440,33 @@ export interface DB {
     shop_id: string
     sale_id: string
     position: number
-    method: 'dinheiro' | 'pix' | 'credito' | 'debito' | 'boleto' | 'outro'
+    method: 'dinheiro' | 'pix' | 'credito' | 'debito' | 'boleto' | 'outro' | 'vale'
     amount: string
     received: string | null
+    voucher_id: string | null
+  }
+  sale_return_items: {
+    shop_id: string
+    return_id: string
+    item_id: string
+    return_date: string
+    quantity: string
+    amount: string
+    goods: 'stock' | 'loss'
+  }
+  sale_returns: {
+    shop_id: string
+    id: string
+    sale_id: string
+    return_date: string
+    amount: string
+    method: 'dinheiro' | 'pix' | 'credito' | 'debito' | 'boleto' | 'outro' | 'vale'
+    voucher_id: string | null
+    notes: string | null
+    idempotency_key: string | null
+    request_hash: string | null
+    created_by: Generated<string | null>
+    created_at: FilledInstant
   }
   sales: {
     shop_id: string
@@ -450,8 +474,9 @@ export interface DB {
     customer_id: string | null
     sale_date: string
     total_amount: string
-    payment_method: 'dinheiro' | 'pix' | 'credito' | 'debito' | 'boleto' | 'outro' | 'misto' | null
+    payment_method: 'dinheiro' | 'pix' | 'credito' | 'debito' | 'boleto' | 'outro' | 'vale' | 'misto' | null
     status: Generated<'completed' | 'cancelled'>
+    returned_whole: boolean | null
     notes: string | null
     created_by: Generated<string | null>
     by_pin: Generated<boolean>
@@ -478,7 +503,7 @@ export interface DB {
     product_id: string
     product_variant_id: string
     movement_type: 'in' | 'out'
-    kind: 'initial' | 'entry' | 'exit' | 'reversal'
+    kind: 'initial' | 'entry' | 'exit' | 'reversal' | 'return'
     quantity: string
     unit_price: string | null
     total_value: string | null
@@ -496,7 +521,7 @@ export interface DB {
     notes: string | null
     supplier_id: string | null
     reference_id: string | null
-    reference_type: 'entry' | 'exit' | 'sale' | 'product' | 'movement' | null
+    reference_type: 'entry' | 'exit' | 'sale' | 'product' | 'movement' | 'return' | null
     reverses_id: string | null
     idempotency_key: string | null
     request_hash: string | null
@@ -557,5 +582,15 @@ export interface DB {
     document: string | null
     created_at: FilledInstant
     updated_at: FilledInstant
+  }
+  vouchers: {
+    shop_id: string
+    id: string
+    code: string
+    customer_id: string | null
+    amount: string
+    balance: string
+    created_by: Generated<string | null>
+    created_at: FilledInstant
   }
 }

@@ -19,9 +19,10 @@ const columns = [
   'c.created_at',
 ] as const
 
-/** From real sales up to `today`: cancelled ones do not count (CUS-01), future ones not before their date. */
+/** From real sales up to `today`, less what came back: cancelled ones do not count (CUS-01), future ones not before their date. */
 const totalsUpTo = (today: string) => [
-  sql<string>`(select round(coalesce(sum(s.total_amount), 0), 2) from sales s
+  sql<string>`(select round(coalesce(sum(s.total_amount - case when s.returned_whole is null then 0 else (
+      select coalesce(sum(r.amount), 0) from sale_returns r where r.shop_id = s.shop_id and r.sale_id = s.id and r.return_date <= ${today}) end), 0), 2) from sales s
     where s.shop_id = c.shop_id and s.customer_id = c.id and s.status = 'completed' and s.sale_date <= ${today})`.as(
     'total_purchases',
   ),
@@ -72,16 +73,19 @@ export function customerById(id: string, today: string) {
     .select([...columns, ...totalsUpTo(today)])
 }
 
-/** The three cards: number of customers, revenue of completed sales up to `today`, and average ticket (CUS-01). */
+/** The three cards: number of customers, revenue of completed sales up to `today` less what came back, and average ticket (CUS-01). */
 export function customerSummary(today: string) {
+  const returned = sql`(select coalesce(sum(r.amount), 0) from sale_returns r where r.shop_id = ${tenant} and r.return_date <= ${today})`
   const sold = db
     .selectFrom('sales as s')
     .where('s.shop_id', '=', tenant)
     .where('s.status', '=', sql.lit('completed'))
     .where('s.sale_date', '<=', today)
     .select([
-      sql<string>`round(coalesce(sum(s.total_amount), 0), 2)`.as('revenue'),
-      sql<string>`round(coalesce(sum(s.total_amount) / nullif(count(*), 0), 0), 2)`.as('average_ticket'),
+      sql<string>`round(coalesce(sum(s.total_amount), 0) - ${returned}, 2)`.as('revenue'),
+      sql<string>`round(coalesce((sum(s.total_amount) - ${returned}) / nullif(count(*), 0), 0), 2)`.as(
+        'average_ticket',
+      ),
     ])
     .as('sold')
   return db

@@ -2,29 +2,30 @@ import { ABC_LIMITS } from '@prateleira/contract/reports/constants'
 import type { AbcClass } from '@prateleira/contract/reports/rules'
 import { type RawBuilder, sql } from 'kysely'
 import { raw } from '../../kernel/db/query.ts'
-import type { Period } from './queries.ts'
+import { type Period, soldItems } from './queries.ts'
 import type { Cut } from './report-queries.ts'
 
 /** Approximate number of points of the curve. */
 const CURVE_POINTS = 60
 
 /**
- * Products by revenue of a period's completed sales, as the table `classed`: rank, cumulated revenue and class. A class ends
+ * Products by revenue of a period's completed sales less what came back in it, as the table `classed`: rank, cumulated revenue and class. A class ends
  * with the product that reaches its limit, so that the first product is always an A. Sums are index-only; items are read only
  * when something sold was deleted since, for the name they keep (PROD-07).
  */
-function classed({ from, to }: Period): RawBuilder<unknown> {
-  const sold = sql`from sale_items i where i.shop_id = current_shop() and i.status = 'completed'
-    and i.sale_date >= ${from} and i.sale_date <= ${to}`
+function classed(period: Period): RawBuilder<unknown> {
+  const sold = sql`from ${soldItems(period)} i where true`
+  // Of what came back more than was sold nothing was earned.
+  const left = sql`having sum(i.quantity) > 0`
   return sql`
     sums as materialized (
-      select i.product_id, sum(i.quantity) as quantity, sum(i.total_value) as revenue ${sold} group by i.product_id
+      select i.product_id, sum(i.quantity) as quantity, sum(i.total_value) as revenue ${sold} group by i.product_id ${left}
     ), sold as (
       select s.product_id, null as name, null as unit, s.quantity, s.revenue from sums s where s.product_id is not null
       union all
       select null, i.product_name, i.unit, sum(i.quantity), sum(i.total_value)
         ${sold} and i.product_id is null and exists (select from sums s where s.product_id is null)
-       group by i.product_name, i.unit
+       group by i.product_name, i.unit ${left}
     ), ranked as (
       select s.*, row_number() over w as rank, sum(s.revenue) over w as cumulative, sum(s.revenue) over () as revenue_of_all,
              count(*) over () as count_of_all

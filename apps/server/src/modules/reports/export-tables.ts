@@ -78,6 +78,7 @@ export const stockTable: Table<StockExportRow> = {
  * because its type alone would look like an ordinary entry or exit.
  */
 function movementNotes({ kind, exit_reason, responsible_person, notes }: MovementExportRow): string | null {
+  if (kind === 'return') return notes ? `Devolução de venda - ${notes}` : 'Devolução de venda'
   if (kind === 'reversal') return notes ? `Estorno - ${notes}` : 'Estorno'
   return exit_reason && responsible_person
     ? joinedExitNotes({ reason: exit_reason, responsible_person, notes })

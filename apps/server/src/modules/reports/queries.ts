@@ -1,5 +1,5 @@
 import { TOP_LIST_LENGTH } from '@prateleira/contract/reports/constants'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { actor, db, raw, tenant } from '../../kernel/db/query.ts'
 
 /** Days from `from` to `to`, both included, as yyyy-MM-dd. */
@@ -20,23 +20,35 @@ export function lowStockRows() {
     .limit(sql.lit(TOP_LIST_LENGTH))
 }
 
-/** Number and total of the sales completed in a period. */
+/** Number and total of the sales completed in a period, less what came back in it, whenever it was sold (SELL-07). */
 export function salesIn(period: Period) {
-  return db
-    .selectFrom('sales')
-    .where('shop_id', '=', tenant)
-    .where('sale_date', '>=', period.from)
-    .where('sale_date', '<=', period.to)
-    .where('status', '=', sql.lit('completed'))
-    .select([
-      sql<number>`count(*)::int`.as('count'),
-      sql<string>`round(coalesce(sum(total_amount), 0), 2)`.as('total'),
-    ])
+  return soldIn(period, sql`true`)
 }
 
 /** The same of what the person who acts sold. */
 export function ownSalesIn(period: Period) {
-  return salesIn(period).where('created_by', '=', actor)
+  return soldIn(period, sql`s.created_by = ${actor}`)
+}
+
+function soldIn({ from, to }: Period, whose: RawBuilder<unknown>) {
+  const returned = sql`select sum(r.amount) from sale_returns r join sales s on s.shop_id = r.shop_id and s.id = r.sale_id
+    where r.shop_id = current_shop() and r.return_date >= ${from} and r.return_date <= ${to} and ${whose}`
+  return raw(sql<{ count: number; total: string }>`
+    select count(*)::int as count, round(coalesce(sum(s.total_amount), 0) - coalesce((${returned}), 0), 2) as total
+      from sales s
+     where s.shop_id = current_shop() and s.sale_date >= ${from} and s.sale_date <= ${to} and s.status = 'completed' and ${whose}`)
+}
+
+/** What was sold in a period, and with a minus what came back in it. */
+export function soldItems({ from, to }: Period): RawBuilder<unknown> {
+  return sql`(
+    select i.product_id, i.product_name, i.unit, i.quantity, i.total_value
+      from sale_items i
+     where i.shop_id = current_shop() and i.status = 'completed' and i.sale_date >= ${from} and i.sale_date <= ${to}
+    union all
+    select i.product_id, i.product_name, i.unit, -r.quantity, -r.amount
+      from sale_return_items r join sale_items i on i.shop_id = r.shop_id and i.id = r.item_id
+     where r.shop_id = current_shop() and r.return_date >= ${from} and r.return_date <= ${to})`
 }
 
 export interface PopularRow {
@@ -54,11 +66,10 @@ export interface PopularRow {
  * are read only when something sold was deleted since, for the name they keep (PROD-07).
  */
 export function popularRows(period: Period) {
-  const sold = sql`from sale_items i where i.shop_id = current_shop() and i.status = 'completed'
-    and i.sale_date >= ${period.from} and i.sale_date <= ${period.to}`
+  const sold = sql`from ${soldItems(period)} i where true`
   return raw(sql<PopularRow>`
     with sums as materialized (
-      select i.product_id, sum(i.quantity) as quantity ${sold} group by i.product_id
+      select i.product_id, sum(i.quantity) as quantity ${sold} group by i.product_id having sum(i.quantity) > 0
     ), top as materialized (
       select s.product_id, s.quantity from sums s where s.product_id is not null
        order by s.quantity desc, s.product_id limit ${sql.lit(TOP_LIST_LENGTH)}
@@ -73,7 +84,7 @@ export function popularRows(period: Period) {
     union all
     select null, i.product_name, i.unit, null, sum(i.quantity), sum(i.total_value)
       ${sold} and i.product_id is null and exists (select from sums s where s.product_id is null)
-     group by i.product_name, i.unit
+     group by i.product_name, i.unit having sum(i.quantity) > 0
      order by quantity_sold desc, revenue desc, name limit ${sql.lit(TOP_LIST_LENGTH)}`)
 }
 
@@ -107,18 +118,16 @@ export function movedByDay(period: Period) {
      group by moved.date`)
 }
 
-/** Completed sales by day. */
-export function soldByDay(period: Period) {
-  return db
-    .selectFrom('sales')
-    .where('shop_id', '=', tenant)
-    .where('sale_date', '>=', period.from)
-    .where('sale_date', '<=', period.to)
-    .where('status', '=', sql.lit('completed'))
-    .select([
-      'sale_date as date',
-      sql<number>`count(*)::int`.as('count'),
-      sql<string>`round(sum(total_amount), 2)`.as('total'),
-    ])
-    .groupBy('sale_date')
+/** Completed sales by day, less what came back on it. */
+export function soldByDay({ from, to }: Period) {
+  return raw(sql<{ date: string; count: number; total: string }>`
+    select d.date, sum(d.one)::int as count, round(sum(d.amount), 2) as total
+      from (
+        select s.sale_date as date, 1 as one, s.total_amount as amount from sales s
+         where s.shop_id = current_shop() and s.sale_date >= ${from} and s.sale_date <= ${to} and s.status = 'completed'
+        union all
+        select r.return_date, 0, -r.amount from sale_returns r
+         where r.shop_id = current_shop() and r.return_date >= ${from} and r.return_date <= ${to}
+      ) d
+     group by d.date`)
 }

@@ -12,26 +12,31 @@ export interface ReasonRow {
 }
 
 /**
- * Exits of a period by reason, without reversed ones: all are summed from an index, and the few reversed ones subtracted. A
+ * Exits of a period by reason, without reversed ones and less what came back of sales in it: all are summed from an index, and the few reversed ones subtracted. A
  * reversal is never dated before its original, so reversals of the period begin with it.
  */
 export function exitsByReason({ from, to }: Period) {
   return raw(sql<ReasonRow>`
-    select exits.exit_reason, sum(exits.one)::int as movements, sum(exits.one * exits.quantity) as quantity,
+    select exits.exit_reason, sum(exits.one * exits.counted)::int as movements, sum(exits.one * exits.quantity) as quantity,
            round(coalesce(sum(exits.one * exits.total_value), 0), 2) as total_value,
            ${withheld(sql`round(coalesce(sum(exits.one * exits.quantity * exits.unit_cost), 0), 2)`)} as total_cost
       from (
-        select 1 as one, m.exit_reason, m.quantity, m.total_value, ${withheld('m.unit_cost')} as unit_cost
+        select 1 as one, 1 as counted, m.exit_reason, m.quantity, m.total_value, ${withheld('m.unit_cost')} as unit_cost
           from stock_movements m
          where m.shop_id = current_shop() and m.kind = 'exit' and m.movement_date >= ${from} and m.movement_date <= ${to}
         union all
-        select -1, m.exit_reason, m.quantity, m.total_value, ${withheld('m.unit_cost')} as unit_cost
+        select -1, 1, m.exit_reason, m.quantity, m.total_value, ${withheld('m.unit_cost')} as unit_cost
           from stock_movements r
           join stock_movements m on m.shop_id = r.shop_id and m.id = r.reverses_id
          where r.shop_id = current_shop() and r.kind = 'reversal' and r.movement_date >= ${from}
            and m.kind = 'exit' and m.movement_date >= ${from} and m.movement_date <= ${to}
+        union all
+        select -1, 0, m.exit_reason, i.quantity, i.amount, ${withheld('m.unit_cost')} as unit_cost
+          from sale_return_items i
+          join stock_movements m on m.shop_id = i.shop_id and m.id = i.item_id
+         where i.shop_id = current_shop() and i.return_date >= ${from} and i.return_date <= ${to}
       ) exits
      group by exits.exit_reason
-    having sum(exits.one) > 0
+    having sum(exits.one * exits.counted) > 0 or sum(exits.one * exits.quantity) <> 0
      order by quantity desc, exits.exit_reason`)
 }

@@ -102,7 +102,7 @@ export function lowStockPage({ limit, offset }: Cut) {
     .offset(sql.lit(offset))
 }
 
-const KINDS = ['initial', 'entry', 'exit', 'reversal']
+const KINDS = ['initial', 'entry', 'exit', 'reversal', 'return']
 
 /**
  * Movements of a period, for a query that sorts them latest first. One branch per kind, like the index; with `most`, only the
@@ -124,7 +124,7 @@ export interface MovementRow {
   id: string
   movement_date: string
   movement_type: 'in' | 'out'
-  kind: 'initial' | 'entry' | 'exit' | 'reversal'
+  kind: 'initial' | 'entry' | 'exit' | 'reversal' | 'return'
   exit_reason: 'venda' | 'consumo_interno' | 'devolucao' | 'perda_dano' | 'transferencia' | null
   product_id: string
   product_name: string

@@ -8,7 +8,7 @@ import { getSale } from './read-sales.ts'
 
 /**
  * Takes a whole sale back, once: every movement is reversed, and the sale is cancelled with them.
- * @throws NOT_FOUND, SALE_ALREADY_CANCELLED, SALE_NOT_CANCELLABLE when all its products are gone.
+ * @throws NOT_FOUND, SALE_ALREADY_CANCELLED, SALE_PARTLY_RETURNED, SALE_NOT_CANCELLABLE when all its products are gone.
  */
 export async function cancelSale(context: ShopContext, id: string, notes: string | null): Promise<Sale> {
   const [sale] = await context.query(movementsOfSale(id))

@@ -21,6 +21,21 @@ export const isolation: RouteCases = {
   listSales: { call: (own) => ({ query: { from: own.today, to: own.today } }) },
   getSale: { call: (own) => ({ params: { id: own.sale } }), ids: { 'params.id': 'sale' } },
   cancelSale: { call: (own) => ({ params: { id: own.sale }, body: {} }), ids: { 'params.id': 'sale' } },
+  returnItems: {
+    call: (own) => ({
+      params: { id: own.sale },
+      body: {
+        lines: [{ item_id: own.saleItem, quantity: '1', goods: 'stock' }],
+        method: 'dinheiro',
+        total: '2.50',
+      },
+    }),
+    ids: { 'params.id': 'sale', 'body.lines.0.item_id': 'saleItem' },
+  },
+  findVouchers: {
+    call: (own) => ({ query: { customer_id: own.customer } }),
+    ids: { 'query.customer_id': 'customer' },
+  },
   parkSale: {
     call: (own) => ({
       body: {

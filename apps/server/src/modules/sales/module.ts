@@ -1,18 +1,29 @@
 import { pendingSale } from '@prateleira/contract/sales/pending-schemas'
-import { parkedSale, registeredSale, sale, saleSummary } from '@prateleira/contract/sales/schemas'
+import {
+  parkedSale,
+  registeredSale,
+  sale,
+  saleReturn,
+  saleSummary,
+  voucher,
+} from '@prateleira/contract/sales/schemas'
 import type { Module } from '../../module.ts'
+import { salesErrors } from './errors.ts'
 import { salesRouter } from './router.ts'
 
 /** The counter: sales of several items, their payments, and sales that wait. The ledger stays the stock module's. */
 export const sales: Module<'sales'> = {
   router: salesRouter,
+  errors: salesErrors,
   openapi: {
     schemas: {
       Sale: sale,
       SaleSummary: saleSummary,
+      SaleReturn: saleReturn,
       RegisteredSale: registeredSale,
       ParkedSale: parkedSale,
       PendingSale: pendingSale,
+      Voucher: voucher,
     },
   },
 }

@@ -1,6 +1,7 @@
 import { stockStatus } from '@prateleira/contract/catalog/rules'
 import { fromCents, sumCents, toCents } from '@prateleira/contract/sales/cents'
 import { changeOf } from '@prateleira/contract/sales/payments'
+import type { SaleState } from '@prateleira/contract/sales/returns'
 import type { RegisteredSale, Sale, SaleSummary } from '@prateleira/contract/sales/schemas'
 import { price, quantity } from '../catalog/index.ts'
 import type { RegisteredSaleRow, SaleRow, WholeSaleRow } from './queries.ts'
@@ -34,16 +35,26 @@ export function presentRegisteredSale(
   }
 }
 
-export function presentSummary(row: SaleRow): SaleSummary {
+export function presentSummary({ returned_whole: whole, ...row }: SaleRow): SaleSummary {
   return {
     ...row,
+    state: stateOf(row.status, whole),
     number: Number(row.number),
     sold_at: row.sold_at.toISOString(),
     methods: methodsOf(row),
   }
 }
 
-function methodsOf({ methods, payment_method: method }: SaleRow): SaleSummary['methods'] {
+function stateOf(status: SaleRow['status'], whole: boolean | null): SaleState {
+  if (status === 'cancelled') return 'cancelled'
+  if (whole === null) return 'completed'
+  return whole ? 'returned' : 'part_returned'
+}
+
+function methodsOf({
+  methods,
+  payment_method: method,
+}: Pick<SaleRow, 'methods' | 'payment_method'>): SaleSummary['methods'] {
   if (methods) return methods
   return method === null || method === 'misto' ? [] : [method]
 }
@@ -53,6 +64,7 @@ export function presentSale(row: WholeSaleRow): Sale {
     ...line,
     quantity: quantity(line.quantity),
     unit_price: price(line.unit_price) ?? line.unit_price,
+    returned: quantity(line.returned),
   }))
   const payments = row.payments.map((payment) => ({ ...payment, change: changeOf(payment) }))
   const sum = (amounts: string[]) => fromCents(sumCents(amounts.map(toCents)))
@@ -66,5 +78,10 @@ export function presentSale(row: WholeSaleRow): Sale {
     cancelled_at: row.cancelled_at?.toISOString() ?? null,
     lines,
     payments,
+    returns: row.returns.map((each) => ({
+      ...each,
+      returned_at: new Date(each.returned_at).toISOString(),
+      items: each.items.map((item) => ({ ...item, quantity: quantity(item.quantity) })),
+    })),
   }
 }

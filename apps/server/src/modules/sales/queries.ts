@@ -1,7 +1,8 @@
 import type { Unit } from '@prateleira/contract/catalog/rules'
 import type { SaleStatus } from '@prateleira/contract/reports/rules'
+import type { Goods } from '@prateleira/contract/sales/returns'
 import type { StockShortage } from '@prateleira/contract/stock/errors'
-import type { PaymentMethod, SalePaymentMethod } from '@prateleira/contract/stock/rules'
+import type { SalePaymentMethod, Tender } from '@prateleira/contract/stock/rules'
 import { CompiledQuery, sql } from 'kysely'
 import { type Query, raw } from '../../kernel/db/query.ts'
 import { actorHas } from '../account/index.ts'
@@ -30,7 +31,7 @@ const REGISTER = `
       from shops s where s.shop_id = current_shop()
   )
   select r.*, shop.today::text as sale_date
-    from shop, register_sale($1, $2, $3, $4, $5, $6, shop.today, shop.seller, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) r`
+    from shop, register_sale($1, $2, $3, $4, $5, $6, shop.today, shop.seller, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17) r`
 
 export function registeringSale(values: unknown[]): Query<RegisteredSaleRow> {
   return { compile: () => CompiledQuery.raw(REGISTER, values) as CompiledQuery<RegisteredSaleRow> }
@@ -85,8 +86,9 @@ export interface SaleRow {
   items: number
   total_amount: string
   payment_method: SalePaymentMethod | null
-  methods: PaymentMethod[] | null
+  methods: Tender[] | null
   status: SaleStatus
+  returned_whole: boolean | null
 }
 
 /** An exit with reason Venda has no payments but at most a method, and its seller on its movements. */
@@ -99,7 +101,7 @@ const SUMMARY = sql`
   s.total_amount, s.payment_method,
   (select array_agg(y.method order by y.first) from (
      select x.method::text as method, min(x.position) as first from sale_payments x
-      where x.shop_id = s.shop_id and x.sale_id = s.id group by x.method) y) as methods, s.status`
+      where x.shop_id = s.shop_id and x.sale_id = s.id group by x.method) y) as methods, s.status, s.returned_whole`
 const JOINED = sql`
   left join counter_sales k on k.shop_id = s.shop_id and k.sale_id = s.id
   left join customers c on c.shop_id = s.shop_id and c.id = s.customer_id`
@@ -107,12 +109,12 @@ const JOINED = sql`
 interface SaleFilter {
   from?: string | undefined
   to?: string | undefined
-  method?: PaymentMethod | undefined
+  method?: Tender | undefined
   status?: SaleStatus | undefined
 }
 
 /** Sales that the acting member may see: all of them, or their own (TEAM-02). */
-const visible = sql`s.shop_id = current_shop() and (${actorHas('sales_manage')} or s.created_by = current_actor())`
+export const visible = sql`s.shop_id = current_shop() and (${actorHas('sales_manage')} or s.created_by = current_actor())`
 
 const matching = ({ from, to, method, status }: SaleFilter) => sql`
   ${visible}
@@ -147,7 +149,7 @@ export function saleCounts(filter: SaleFilter) {
 }
 
 export interface MethodRow {
-  method: PaymentMethod | null
+  method: Tender | null
   amount: string
 }
 
@@ -160,6 +162,28 @@ export function methodTotals(filter: SaleFilter) {
        and (${filter.method ?? null}::text is null or coalesce(y.method::text, s.payment_method) = ${filter.method ?? null})
      group by 1 order by sum(coalesce(y.amount, s.total_amount)) desc, 1`)
 }
+
+export interface ReturnRow {
+  id: string
+  return_date: string
+  returned_at: string
+  by: string | null
+  amount: string
+  method: Tender
+  voucher: { code: string; amount: string; balance: string } | null
+  notes: string | null
+  items: { item_id: string; quantity: string; amount: string; goods: Goods }[]
+}
+
+const RETURNS = sql`
+  (select coalesce(json_agg(json_build_object('id', r.id, 'return_date', r.return_date, 'returned_at', r.created_at,
+     'by', (select n.name from names_in_shop() n where n.person_id = r.created_by), 'amount', r.amount::text, 'method', r.method,
+     'voucher', case when v.id is not null then json_build_object('code', v.code, 'amount', v.amount::text, 'balance', v.balance::text) end,
+     'notes', r.notes,
+     'items', (select json_agg(json_build_object('item_id', i.item_id, 'quantity', i.quantity::text, 'amount', i.amount::text, 'goods', i.goods)
+                 order by i.item_id) from sale_return_items i where i.shop_id = r.shop_id and i.return_id = r.id)) order by r.id), '[]')
+     from sale_returns r left join vouchers v on v.shop_id = r.shop_id and v.id = r.voucher_id
+    where r.shop_id = s.shop_id and r.sale_id = s.id) as returns`
 
 /** A row when one of them is in a cash session that nobody has counted yet. */
 export function inOpenCash(filter: SaleFilter) {
@@ -185,8 +209,11 @@ export interface WholeSaleRow extends SaleRow {
     unit_price: string
     discount: string
     total: string
+    returned: string
+    refunded: string
   }[]
-  payments: { method: PaymentMethod; amount: string; received: string | null }[]
+  returns: ReturnRow[]
+  payments: { method: Tender; amount: string; received: string | null }[]
 }
 
 export function wholeSale(id: string) {
@@ -197,9 +224,12 @@ export function wholeSale(id: string) {
            (select json_agg(json_build_object('id', i.id, 'product_id', i.product_id, 'product_variant_id', i.product_variant_id,
               'product_name', i.product_name, 'sku', i.sku, 'unit', i.unit, 'quantity', i.quantity::text,
               'unit_price', coalesce(l.unit_price, i.unit_price)::text, 'discount', coalesce(l.discount, 0.00)::text,
-              'total', i.total_value::text) order by l.position, i.id)
+              'total', i.total_value::text, 'returned', coalesce(b.quantity, 0)::text, 'refunded', coalesce(b.amount, 0.00)::text) order by l.position, i.id)
               from sale_items i left join sale_lines l on l.shop_id = i.shop_id and l.item_id = i.id
+              left join lateral (select sum(r.quantity) as quantity, sum(r.amount) as amount from sale_return_items r
+                                  where r.shop_id = i.shop_id and r.item_id = i.id) b on true
              where i.shop_id = s.shop_id and i.sale_id = s.id) as lines,
+           ${RETURNS},
            (select coalesce(json_agg(json_build_object('method', y.method, 'amount', y.amount::text, 'received', y.received::text)
               order by y.position), '[]') from sale_payments y where y.shop_id = s.shop_id and y.sale_id = s.id) as payments
       from sales s

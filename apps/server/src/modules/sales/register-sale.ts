@@ -19,7 +19,7 @@ const KEY_TAKEN = 'counter_sales_shop_id_idempotency_key'
 /**
  * Sells: one sale with its items, movements and payments, or nothing. A repeated idempotency key gives the first answer again.
  * @throws SALE_DOES_NOT_ADD_UP when what the client has shown is not what this reckons, SALE_SHORT with every product that is short,
- * NOT_FOUND, VARIANT_INACTIVE, IDEMPOTENCY_CONFLICT, CASH_SESSION_CLOSED, CASH_SESSION_NEEDED.
+ * VOUCHER_SHORT, VOUCHER_OF_ANOTHER, NOT_FOUND, VARIANT_INACTIVE, IDEMPOTENCY_CONFLICT, CASH_SESSION_CLOSED, CASH_SESSION_NEEDED.
  */
 export async function registerSale(
   context: ShopContext,
@@ -80,6 +80,7 @@ export function valuesOf(
     payments.map(({ amount }) => amount),
     payments.map(({ received }) => received),
     sale.cash_session_id,
+    payments.map(({ voucher }) => voucher),
   ]
 }
 

@@ -5,6 +5,8 @@ import { confirmPending, giveUpPending, holdSale, listPending } from './pending-
 import { getPixSettings, removePixAccount, savePixAccount } from './pix-account.ts'
 import { getSale, listSales } from './read-sales.ts'
 import { registerSale } from './register-sale.ts'
+import { returnItems } from './return-items.ts'
+import { findVouchers } from './vouchers.ts'
 
 const { sales } = procedures
 
@@ -17,6 +19,10 @@ export const salesRouter = {
   cancelSale: sales.cancelSale.handler(({ context, input }) =>
     cancelSale(context, input.params.id, input.body.notes),
   ),
+  returnItems: sales.returnItems.handler(({ context, input }) =>
+    returnItems(context, input.params.id, input.body, input.headers['idempotency-key'] ?? null),
+  ),
+  findVouchers: sales.findVouchers.handler(({ context, input }) => findVouchers(context, input)),
   parkSale: sales.parkSale.handler(({ context, input }) => parkSale(context, input)),
   listParkedSales: sales.listParkedSales.handler(({ context }) => listParkedSales(context)),
   takeParkedSale: sales.takeParkedSale.handler(({ context, input }) =>

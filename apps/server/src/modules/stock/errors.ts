@@ -4,6 +4,7 @@ import { badField, type DatabaseErrors, problem } from '../../kernel/rpc/errors.
 export const stockErrors: DatabaseErrors = {
   PR409: ({ detail }) => shortage(detail),
   PR40I: 'VARIANT_INACTIVE',
+  PR4S1: 'SALE_PARTLY_RETURNED',
   PR40W: () => badField('lines', 'Quantidade deve ser um número inteiro para produtos contados por unidade'),
   // The contract bounds every typed number; together with the existing stock the result may still be too large.
   '22003': () => badField('lines', 'O estoque ficaria grande demais: confira a quantidade'),

@@ -198,7 +198,7 @@ export function recentExits() {
     select newest.id from (
       select mm.id, mm.movement_date, mm.created_by from stock_movements mm
        where mm.shop_id = ${tenant} and mm.kind = 'exit' order by mm.movement_date desc, mm.id desc
-       limit case when ${actorHas('movements_read')} then ${sql.lit(RECENT_MOVEMENTS_LENGTH)} else ${sql.lit(LOOKED_THROUGH)} end
+       limit case when ${actorHas('movements_read')} then ${sql.lit(RECENT_MOVEMENTS_LENGTH)}::int else ${sql.lit(LOOKED_THROUGH)}::int end
     ) newest where ${visible('newest')}
      order by newest.movement_date desc, newest.id desc limit ${sql.lit(RECENT_MOVEMENTS_LENGTH)}`
   return inIndexOrder(

@@ -10,7 +10,7 @@ import { type GivenMovement, reversible, saleInOpenCash } from './queries.ts'
  * Corrects a movement with its opposite, once (LED-02). A movement of a sale takes the whole sale back: every line returns and
  * the sale is cancelled, keeping its date (EXI-09).
  * `answer` is asked in the same transaction, with the ids of the reversals.
- * @throws RIGHT_MISSING, NOT_FOUND, NOT_REVERSIBLE, ALREADY_REVERSED, INSUFFICIENT_STOCK when what came in has left already.
+ * @throws RIGHT_MISSING, NOT_FOUND, NOT_REVERSIBLE, ALREADY_REVERSED, SALE_PARTLY_RETURNED, INSUFFICIENT_STOCK when what came in has left already.
  */
 export async function takeBack<T>(
   context: ShopContext,
@@ -25,7 +25,7 @@ export async function takeBack<T>(
       const zone = await tenantTimeZone(tx)
       const today = dateIn(zone, context.now)
       await requireReversal(tx, asked, dateIn(zone, asked.created_at) === today)
-      if (asked.kind === 'reversal') throw problem('NOT_REVERSIBLE')
+      if (asked.kind === 'reversal' || asked.kind === 'return') throw problem('NOT_REVERSIBLE')
       if (asked.reversed) throw problem('ALREADY_REVERSED')
       const saleId = asked.reference_type === 'sale' ? asked.reference_id : null
       const movements = saleId === null ? [asked] : await tx.many(reversible({ referenceId: saleId }))

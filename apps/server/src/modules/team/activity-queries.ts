@@ -53,7 +53,7 @@ function rows({ person, since, timeZone, before }: Wanted, at: string): RawBuild
 
 const newest = ({ limit }: Wanted, at: string) => sql`order by ${sql.ref(`${at}.id`)} desc limit ${limit + 1}`
 
-function movements(wanted: Wanted, kind: 'entry' | 'exit' | 'reversal'): RawBuilder<unknown> {
+function movements(wanted: Wanted, kind: 'entry' | 'exit' | 'reversal' | 'return'): RawBuilder<unknown> {
   // A sale is told of as one.
   const unsold = kind === 'exit' ? sql`and m.reference_type is distinct from 'sale'` : sql``
   return sql`(
@@ -87,7 +87,7 @@ const noted = (wanted: Wanted, kinds: RawBuilder<unknown>) => sql`(
 const PARTS: Record<ActivityGroup, (wanted: Wanted) => RawBuilder<unknown>[]> = {
   entries: (wanted) => [movements(wanted, 'entry')],
   exits: (wanted) => [movements(wanted, 'exit')],
-  reversals: (wanted) => [movements(wanted, 'reversal')],
+  reversals: (wanted) => [movements(wanted, 'reversal'), movements(wanted, 'return')],
   sales: (wanted) => [sales(wanted)],
   prices: (wanted) => [noted(wanted, sql`a.kind = 'product_price'`)],
   products: (wanted) => [

@@ -42,6 +42,7 @@ function detailOf({ kind, exit_reason: reason, reversed }: ReportMovement): stri
     entry: null,
     exit: reason && EXIT_REASON_LABELS[reason],
     reversal: 'Estorno',
+    return: 'Devolução de venda',
   }[kind]
   return [what, reversed && 'estornada'].filter(Boolean).join(' · ') || null
 }

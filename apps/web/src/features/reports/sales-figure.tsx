@@ -30,7 +30,8 @@ export function SalesFigure({ days }: { days: ActivityDay[] }) {
           unit="money"
           bars={days.map((day) => ({
             ...dayBar(day.date),
-            up: Number(day.sales_total),
+            // A day on which more came back than was sold has no bar.
+            up: Math.max(0, Number(day.sales_total)),
             words: [
               formatMoney(day.sales_total),
               `${formatCount(day.sales_count)} ${day.sales_count === 1 ? 'venda' : 'vendas'}`,

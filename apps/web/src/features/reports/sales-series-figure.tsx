@@ -41,7 +41,8 @@ export function SalesSeriesFigure({ period }: { period: ReportPeriod }) {
               ...(data.unit === 'day'
                 ? dayBar(point.date)
                 : { key: point.date, tick: label(point.date), heading: label(point.date) }),
-              up: Number(point.total),
+              // A day on which more came back than was sold has no bar.
+              up: Math.max(0, Number(point.total)),
               words: [
                 formatMoney(point.total),
                 `${formatCount(point.count)} ${point.count === 1 ? 'venda' : 'vendas'}`,

@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core'
 import { parseTyped } from '@prateleira/contract/sales/typed-code'
 import { formatQuantity } from '@prateleira/contract/shared/format'
-import type { PaymentMethod } from '@prateleira/contract/stock/rules'
+import type { Tender } from '@prateleira/contract/stock/rules'
 import { useEffect, useRef, useState } from 'react'
 import { OperatorButton } from '../../components/operator-button.tsx'
 import { useMe } from '../../lib/me.ts'
@@ -33,7 +33,7 @@ export default function CounterPage() {
   const [typed, setTyped] = useState('')
   const [editing, setEditing] = useState<Editing | null>(null)
   const [panel, setPanel] = useState<Panel>(null)
-  const [method, setMethod] = useState<PaymentMethod | null>(null)
+  const [method, setMethod] = useState<Tender | null>(null)
   const [kept, setKept] = useKept()
   const [done, setDone] = useState<Done | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)

@@ -1,33 +1,37 @@
 import { likelyCash } from '@prateleira/contract/sales/payments'
 import { compare, parseDecimal } from '@prateleira/contract/shared/decimal'
 import { formatDecimal, formatMoney } from '@prateleira/contract/shared/format'
-import { PAYMENT_METHOD_LABELS, PAYMENT_METHODS, type PaymentMethod } from '@prateleira/contract/stock/rules'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { PAYMENT_METHOD_LABELS, TENDERS, type Tender } from '@prateleira/contract/stock/rules'
+import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Money } from '../../components/money.tsx'
 import uiCss from './controls.module.css'
 import payCss from './payment.module.css'
 import type { PaymentsHandle } from './use-payments.ts'
 
 /** By the keys 1, 2, 3 …: what is used most first. */
-export const COUNTER_METHODS: readonly PaymentMethod[] = [
+export const COUNTER_METHODS: readonly Tender[] = [
   'dinheiro',
   'pix',
   'debito',
   'credito',
-  ...PAYMENT_METHODS.filter((method) => !['dinheiro', 'pix', 'debito', 'credito'].includes(method)),
+  ...TENDERS.filter((method) => !['dinheiro', 'pix', 'debito', 'credito'].includes(method)),
 ]
+
+const VoucherForm = lazy(() => import('./voucher-form.tsx'))
 
 interface Props {
   payments: PaymentsHandle
-  method: PaymentMethod | null
-  onMethod: (method: PaymentMethod | null) => void
+  method: Tender | null
+  onMethod: (method: Tender | null) => void
+  /** Whose vouchers are offered. */
+  customer: { id: string } | null
   /** Codes that came meanwhile. */
   kept: number
   onBack: () => void
 }
 
 /** The right column while money is taken: what is left, the methods with their keys, the amount, the change. */
-export function PaymentPanel({ payments, method, onMethod, kept, onBack }: Props) {
+export function PaymentPanel({ payments, method, onMethod, customer, kept, onBack }: Props) {
   const { left, total, sending, failure, unanswered } = payments
   const panel = useRef<HTMLDivElement>(null)
   // Keys choose a method only where no field takes them.
@@ -89,6 +93,10 @@ export function PaymentPanel({ payments, method, onMethod, kept, onBack }: Props
             </button>
           ))}
         </div>
+      ) : method === 'vale' ? (
+        <Suspense>
+          <VoucherForm payments={payments} customer={customer} onDone={() => onMethod(null)} />
+        </Suspense>
       ) : (
         <Amount key={`${method}${left}`} payments={payments} method={method} onMethod={onMethod} />
       )}
@@ -107,11 +115,7 @@ export function PaymentPanel({ payments, method, onMethod, kept, onBack }: Props
   )
 }
 
-function Amount({
-  payments,
-  method,
-  onMethod,
-}: Pick<Props, 'payments' | 'onMethod'> & { method: PaymentMethod }) {
+function Amount({ payments, method, onMethod }: Pick<Props, 'payments' | 'onMethod'> & { method: Tender }) {
   const { left, take, changeFor } = payments
   const [typed, setTyped] = useState(formatDecimal(left))
   const field = useRef<HTMLInputElement>(null)

@@ -1,7 +1,7 @@
 import { formatDate, timeIn } from '@prateleira/contract/shared/dates'
 import { compare, round, trimZeros } from '@prateleira/contract/shared/decimal'
 import { formatDecimal, formatMoney, formatQuantity } from '@prateleira/contract/shared/format'
-import type { PaymentMethod } from '@prateleira/contract/stock/rules'
+import type { Tender } from '@prateleira/contract/stock/rules'
 import { PAYMENT_METHOD_LABELS } from '@prateleira/contract/stock/rules'
 
 /** What a receipt says, whether the sale was just made or is looked at again. */
@@ -18,7 +18,7 @@ export interface Receipt {
   gross: string
   discount: string
   total: string
-  payments: { method: PaymentMethod; amount: string; received: string | null }[]
+  payments: { method: Tender; amount: string; received: string | null }[]
   change: string
 }
 

@@ -1,15 +1,10 @@
-import { Badge, Button, Group, Skeleton } from '@mantine/core'
-import { SALE_STATUS_LABELS } from '@prateleira/contract/reports/rules'
+import { Button, Group, Skeleton } from '@mantine/core'
 import type { Sale } from '@prateleira/contract/sales/schemas'
-import { dateIn, formatDate, timeIn } from '@prateleira/contract/shared/dates'
-import { compare } from '@prateleira/contract/shared/decimal'
 import { formatMoney, formatQuantity } from '@prateleira/contract/shared/format'
-import { PAYMENT_METHOD_LABELS } from '@prateleira/contract/stock/rules'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
 import { ErrorState } from '../../components/error-state.tsx'
-import { Money } from '../../components/money.tsx'
 import { SheetDialog } from '../../components/sheet-dialog.tsx'
 import { refreshAfterMovement } from '../../lib/after-movement.ts'
 import { api } from '../../lib/api.ts'
@@ -18,15 +13,18 @@ import { useMe } from '../../lib/me.ts'
 import { notify } from '../../lib/notify.ts'
 import { useMayCancelSale } from '../../lib/reversible.ts'
 import { receiptOfSale } from './receipt-of.ts'
-import classes from './sales.module.css'
+import { SaleDetails } from './sale-details.tsx'
 import { useReceipt } from './use-receipt.tsx'
 
-/** One sale: what was sold, how it was paid, its receipt again, and its cancellation. */
+const ReturnDialog = lazy(() => import('./return-dialog.tsx'))
+
+/** One sale: what was sold, how it was paid, its receipt again, its cancellation and what comes back of it. */
 export function SaleDialog({ id, onClose }: { id: string | undefined; onClose: () => void }) {
   const me = useMe()
   const mayCancel = useMayCancelSale()
   const queryClient = useQueryClient()
   const [cancelling, setCancelling] = useState(false)
+  const [returning, setReturning] = useState<{ sale: string; opened: boolean }>()
   const { data, error, refetch } = useQuery({
     ...api.sales.getSale.queryOptions({ input: { id: id ?? '' } }),
     enabled: id !== undefined,
@@ -45,15 +43,20 @@ export function SaleDialog({ id, onClose }: { id: string | undefined; onClose: (
       <SheetDialog
         opened={id !== undefined}
         onClose={onClose}
-        covered={cancelling}
+        covered={cancelling || returning?.opened}
         title={sale ? `Venda nº ${sale.number}` : 'Venda'}
         size="lg"
         footer={
           sale && (
             <Group justify="flex-end" gap="sm">
-              {sale.status === 'completed' && mayCancel(sale.sold_at) && (
+              {sale.state === 'completed' && mayCancel(sale.sold_at) && (
                 <Button variant="subtle" color="red" onClick={() => setCancelling(true)}>
                   Cancelar venda
+                </Button>
+              )}
+              {(sale.state === 'completed' || sale.state === 'part_returned') && mayCancel(sale.sold_at) && (
+                <Button variant="default" onClick={() => setReturning({ sale: sale.id, opened: true })}>
+                  Devolver itens
                 </Button>
               )}
               <Button variant="default" onClick={() => void receipt.share()}>
@@ -67,7 +70,7 @@ export function SaleDialog({ id, onClose }: { id: string | undefined; onClose: (
         {error && !sale ? (
           <ErrorState error={error} onRetry={() => void refetch()} />
         ) : sale ? (
-          <Details sale={sale} timeZone={me.timezone} />
+          <SaleDetails sale={sale} timeZone={me.timezone} />
         ) : (
           <Skeleton height={240} />
         )}
@@ -86,6 +89,15 @@ export function SaleDialog({ id, onClose }: { id: string | undefined; onClose: (
           {consequences(sale)}
         </ConfirmDialog>
       )}
+      {sale && returning?.sale === sale.id && (
+        <Suspense>
+          <ReturnDialog
+            sale={sale}
+            opened={returning.opened}
+            onClose={() => setReturning({ ...returning, opened: false })}
+          />
+        </Suspense>
+      )}
       {receipt.paper}
     </>
   )
@@ -98,88 +110,4 @@ function consequences({ lines, total_amount: total }: Sale): string {
   const back =
     goods.length <= 3 ? goods.join(', ') : `${goods.slice(0, 2).join(', ')} e mais ${goods.length - 2} itens`
   return `Volta ao estoque: ${back}. A venda de ${formatMoney(total)} deixa de contar; devolva o dinheiro ao cliente. Isso não pode ser desfeito.`
-}
-
-function Details({ sale, timeZone }: { sale: Sale; timeZone: string }) {
-  const facts: [string, ReactNode][] = [
-    ['Data', `${formatDate(sale.sale_date)} às ${timeIn(timeZone, new Date(sale.sold_at))}`],
-    ['Cliente', sale.customer?.name],
-    ['Atendimento', sale.by_pin ? `${sale.seller} (PIN)` : sale.seller],
-    [
-      'Situação',
-      <Badge key="status" color={sale.status === 'completed' ? 'green' : 'gray'}>
-        {SALE_STATUS_LABELS[sale.status]}
-      </Badge>,
-    ],
-    [
-      'Cancelada em',
-      sale.cancelled_at &&
-        `${formatDate(dateIn(timeZone, new Date(sale.cancelled_at)))} às ${timeIn(timeZone, new Date(sale.cancelled_at))}`,
-    ],
-    ['Observações', sale.notes],
-  ]
-  const paid =
-    sale.payments.length > 0
-      ? sale.payments
-      : sale.methods.map((method) => ({ method, amount: sale.total_amount }))
-  return (
-    <>
-      <dl className={classes.facts}>
-        {facts.map(
-          ([name, value]) =>
-            value && (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{value}</dd>
-              </div>
-            ),
-        )}
-      </dl>
-      <ul className={classes.items} aria-label="Itens">
-        {sale.lines.map((line) => (
-          <li key={line.id}>
-            <span>
-              {line.product_name}
-              <small>
-                {formatQuantity(line.quantity)} {line.unit} × {formatMoney(line.unit_price)}
-                {compare(line.discount, '0') > 0 && ` · desconto ${formatMoney(line.discount)}`}
-              </small>
-            </span>
-            <Money value={line.total} />
-          </li>
-        ))}
-      </ul>
-      <dl className={classes.sums}>
-        {compare(sale.discount, '0') > 0 && (
-          <div>
-            <dt>Descontos</dt>
-            <dd>−{formatMoney(sale.discount)}</dd>
-          </div>
-        )}
-        <div data-total="">
-          <dt>Total</dt>
-          <dd>
-            <Money value={sale.total_amount} />
-          </dd>
-        </div>
-        {paid.map(({ method, amount }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: payments have no other name
-          <div key={index}>
-            <dt>{PAYMENT_METHOD_LABELS[method]}</dt>
-            <dd>
-              <Money value={amount} />
-            </dd>
-          </div>
-        ))}
-        {compare(sale.change, '0') > 0 && (
-          <div>
-            <dt>Troco</dt>
-            <dd>
-              <Money value={sale.change} />
-            </dd>
-          </div>
-        )}
-      </dl>
-    </>
-  )
 }

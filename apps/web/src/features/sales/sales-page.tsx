@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Select } from '@mantine/core'
+import { Button, Group, Select } from '@mantine/core'
 import { SALE_STATUS_LABELS, SALE_STATUSES, type SaleStatus } from '@prateleira/contract/reports/rules'
 import type { SaleSummary } from '@prateleira/contract/sales/schemas'
 import { OLDEST_MOVEMENT_DATE, PAGE_SIZE } from '@prateleira/contract/shared/constants'
@@ -19,6 +19,7 @@ import { paths } from '../../config/paths.ts'
 import { api } from '../../lib/api.ts'
 import { useMe } from '../../lib/me.ts'
 import { useUrlSearch } from '../../lib/use-url-search.ts'
+import { SaleBadge } from './sale-details.tsx'
 import { SaleDialog } from './sale-dialog.tsx'
 import classes from './sales.module.css'
 import {
@@ -222,9 +223,7 @@ function columnsFor(timeZone: string, oneDay: boolean): DataColumn<SaleSummary>[
       header: 'Situação',
       width: '12%',
       card: 'plain',
-      cell: ({ status }) => (
-        <Badge color={status === 'completed' ? 'green' : 'gray'}>{SALE_STATUS_LABELS[status]}</Badge>
-      ),
+      cell: ({ state }) => <SaleBadge state={state} />,
     },
     {
       key: 'total',

@@ -2,6 +2,7 @@ import { periodDays, SALE_STATUSES, type SaleStatus } from '@prateleira/contract
 import { OLDEST_MOVEMENT_DATE, PAGE_MAX } from '@prateleira/contract/shared/constants'
 import { isCalendarDate } from '@prateleira/contract/shared/dates'
 import { PAYMENT_METHODS, type PaymentMethod } from '@prateleira/contract/stock/rules'
+import { queryNames } from '../../config/paths.ts'
 
 /** The page's parameters in the address. */
 export const saleNames = {
@@ -11,7 +12,7 @@ export const saleNames = {
   method: 'pagamento',
   status: 'situacao',
   page: 'pagina',
-  sale: 'venda',
+  sale: queryNames.sale,
 } as const
 
 /** The days a shop asks for, and how they stand in the address; the first is the usual one. */

@@ -1,6 +1,6 @@
 import { compare } from '@prateleira/contract/shared/decimal'
 import { formatCount, formatMoney } from '@prateleira/contract/shared/format'
-import type { PaymentMethod } from '@prateleira/contract/stock/rules'
+import type { Tender } from '@prateleira/contract/stock/rules'
 import { Money } from '../../components/money.tsx'
 import { type Cart, settled } from './cart.ts'
 import uiCss from './controls.module.css'
@@ -26,9 +26,9 @@ interface Props {
   receipt: ReturnType<typeof useReceipt>
   done: Done | null
   ready: boolean
-  method: PaymentMethod | null
+  method: Tender | null
   kept: number
-  onMethod: (method: PaymentMethod | null) => void
+  onMethod: (method: Tender | null) => void
   onReceive: () => void
   onCustomer: () => void
   onDiscount: () => void
@@ -70,7 +70,14 @@ export function SidePanel(props: Props) {
       )}
       {panel === 'parked' && <ParkedPanel parking={parking} onBack={onBack} />}
       {panel === 'payments' && (
-        <PaymentPanel payments={payments} method={method} onMethod={onMethod} kept={kept} onBack={onBack} />
+        <PaymentPanel
+          payments={payments}
+          method={method}
+          onMethod={onMethod}
+          customer={cart.customer}
+          kept={kept}
+          onBack={onBack}
+        />
       )}
       {panel === 'done' && done && <DonePanel done={done} receipt={receipt} onNext={onNext} />}
       {panel === null && <Acts {...props} />}

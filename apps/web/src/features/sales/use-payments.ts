@@ -1,7 +1,7 @@
 import { changeOfAll, leftToPay, type Payment } from '@prateleira/contract/sales/payments'
 import type { RegisteredSale, SaleInput } from '@prateleira/contract/sales/schemas'
 import { compare, subtract } from '@prateleira/contract/shared/decimal'
-import type { PaymentMethod } from '@prateleira/contract/stock/rules'
+import type { Tender } from '@prateleira/contract/stock/rules'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { refreshAfterMovement } from '../../lib/after-movement.ts'
@@ -115,12 +115,17 @@ export function usePayments(
     }
   }
   /** Takes so much by a method; with nothing left the sale is registered. */
-  const take = (method: PaymentMethod, amount: string) => {
+  const take = (method: Tender, amount: string, voucher: string | null = null) => {
     if (sending || sent.current) return
     const covers = compare(amount, left) >= 0
     const cash = method === 'dinheiro'
     if (compare(amount, '0') <= 0 || (!cash && compare(amount, left) > 0)) return
-    const payment = { method, amount: covers ? left : amount, received: cash && covers ? amount : null }
+    const payment = {
+      method,
+      amount: covers ? left : amount,
+      received: cash && covers ? amount : null,
+      voucher,
+    }
     const all = [...payments, payment]
     setPayments(all)
     if (covers) void send(all)

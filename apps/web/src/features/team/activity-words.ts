@@ -60,6 +60,8 @@ export function told(activity: Activity): string {
     }
     case 'reversal':
       return `Estornou ${amount(activity)} de ${what}`
+    case 'return':
+      return `Recebeu de volta ${amount(activity)} de ${what}`
     case 'product_create':
       return `Cadastrou o produto ${what}`
     case 'product_change':

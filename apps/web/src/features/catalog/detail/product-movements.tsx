@@ -19,11 +19,13 @@ interface Props {
   onAsking: (asking: boolean) => void
 }
 
-const KIND_LABELS = { initial: 'Estoque inicial', reversal: 'Estorno' } as const
+const KIND_LABELS = { initial: 'Estoque inicial', reversal: 'Estorno', return: 'Devolução' } as const
 
-/** 'Entrada', 'Saída', 'Estoque inicial' or 'Estorno'. */
+/** 'Entrada', 'Saída', 'Estoque inicial', 'Estorno' or 'Devolução'. */
 export const kindLabel = ({ kind, movement_type: type }: Movement) =>
-  kind === 'initial' || kind === 'reversal' ? KIND_LABELS[kind] : MOVEMENT_TYPE_LABELS[type]
+  kind === 'initial' || kind === 'reversal' || kind === 'return'
+    ? KIND_LABELS[kind]
+    : MOVEMENT_TYPE_LABELS[type]
 
 /** The last movements of a product, each with its reversal where one is possible (PROD-08, LED-02). */
 export function ProductMovements({ productId, onAsking }: Props) {

@@ -1,0 +1,23 @@
+import { formatMoney, formatQuantity } from '@prateleira/contract/shared/format'
+import { type DatabaseErrors, problem } from '../../kernel/rpc/errors.ts'
+
+/** Refusals of returns and vouchers. */
+export const salesErrors: DatabaseErrors = {
+  PR4S2: 'SALE_ALREADY_CANCELLED',
+  PR4S6: 'VOUCHER_OF_ANOTHER',
+  PR4S3: ({ detail }) => {
+    const data = JSON.parse(detail ?? '{}')
+    return problem('RETURN_TOO_MUCH', {
+      message: `De ${data.product_name} só há ${formatQuantity(data.available)} a devolver.`,
+      data,
+    })
+  },
+  PR4S4: ({ detail }) => problem('RETURN_DOES_NOT_ADD_UP', { data: JSON.parse(detail ?? '{}') }),
+  PR4S5: ({ detail }) => {
+    const data = JSON.parse(detail ?? '{}')
+    return problem('VOUCHER_SHORT', {
+      message: `O vale ${data.code} tem ${formatMoney(data.balance)}.`,
+      data,
+    })
+  },
+}

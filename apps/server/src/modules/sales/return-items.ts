@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto'
+import type { returnInput, Sale } from '@prateleira/contract/sales/schemas'
+import { dateIn } from '@prateleira/contract/shared/dates'
+import { v7 as uuidv7 } from 'uuid'
+import type * as z from 'zod'
+import type { Tx } from '../../kernel/db/tenant-db.ts'
+import type { ShopContext } from '../../kernel/rpc/context.ts'
+import { problem, violatedUnique } from '../../kernel/rpc/errors.ts'
+import { hasRight, requireRight, tenantTimeZone } from '../account/index.ts'
+import { getSale } from './read-sales.ts'
+import { registeringReturn, returnable, returnByKey } from './return-queries.ts'
+import { newVoucherCode } from './vouchers.ts'
+
+type Input = z.output<typeof returnInput>
+
+const KEY_TAKEN = 'sale_returns_shop_id_idempotency_key'
+
+/**
+ * Takes items of a sale back: goods into the stock or out as a loss, money back or as a voucher. A repeated idempotency key returns
+ * nothing twice.
+ * @throws RIGHT_MISSING, NOT_FOUND, SALE_ALREADY_CANCELLED, RETURN_TOO_MUCH, RETURN_DOES_NOT_ADD_UP, CASH_SESSION_NEEDED, IDEMPOTENCY_CONFLICT.
+ */
+export async function returnItems(
+  context: ShopContext,
+  sale: string,
+  input: Input,
+  key: string | null,
+): Promise<Sale> {
+  const hash = key === null ? null : hashOf(sale, input)
+  try {
+    await context.run(async (tx) => {
+      const zone = await tenantTimeZone(tx)
+      const today = dateIn(zone, context.now)
+      const asked = await tx.maybe(returnable(sale))
+      if (!asked) throw problem('NOT_FOUND')
+      await requireReturn(tx, asked.is_own && (asked.is_open ?? dateIn(zone, asked.created_at) === today))
+      await tx.one(
+        registeringReturn({
+          sale,
+          items: input.lines.map((line) => line.item_id),
+          quantities: input.lines.map((line) => line.quantity),
+          goods: input.lines.map((line) => line.goods),
+          total: input.total,
+          method: input.method,
+          voucher: uuidv7(),
+          code: newVoucherCode(),
+          today,
+          notes: input.notes,
+          reference: uuidv7(),
+          key,
+          hash,
+        }),
+      )
+    })
+  } catch (error) {
+    if (key === null || !(await wasDone(context, key, hash))) {
+      if (violatedUnique(error) === KEY_TAKEN) throw problem('IDEMPOTENCY_CONFLICT', { cause: error })
+      throw error
+    }
+  }
+  return getSale(context, sale)
+}
+
+/** Like cancelling: any sale with the right for any, one's own while its cash session is open, else on its day (TEAM-02). */
+async function requireReturn(tx: Tx, isOwnAndFresh: boolean): Promise<void> {
+  if (await hasRight(tx, 'sales_manage')) return
+  if (!isOwnAndFresh) throw problem('RIGHT_MISSING')
+  return requireRight(tx, 'sales_return')
+}
+
+const hashOf = (sale: string, input: Input) =>
+  createHash('sha256')
+    .update(JSON.stringify(['return', sale, input]))
+    .digest('base64url')
+
+async function wasDone(context: ShopContext, key: string, hash: string | null): Promise<boolean> {
+  const [earlier] = await context.query(returnByKey(key))
+  if (earlier && earlier.request_hash !== hash) throw problem('IDEMPOTENCY_CONFLICT')
+  return earlier !== undefined
+}

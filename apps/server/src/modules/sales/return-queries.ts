@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import { raw } from '../../kernel/db/query.ts'
+import { visible } from './queries.ts'
+
+/** What decides who may take a sale back: of one in no cash session its day. */
+export function returnable(id: string) {
+  return raw(sql<{ is_own: boolean; is_open: boolean | null; created_at: Date }>`
+    select s.created_by is not distinct from current_actor() as is_own, sale_is_in_open_cash(s.id) as is_open, s.created_at
+      from sales s where ${visible} and s.id = ${id}::uuid`)
+}
+
+export interface AskedReturn {
+  sale: string
+  items: string[]
+  quantities: string[]
+  goods: string[]
+  total: string
+  method: string
+  voucher: string
+  code: string
+  today: string
+  notes: string | null
+  reference: string
+  key: string | null
+  hash: string | null
+}
+
+/** Who takes goods back as lost is named on the loss; a key of the integration has no name. */
+export function registeringReturn(asked: AskedReturn) {
+  return raw(sql<{ amount: string }>`
+    select register_return(${asked.sale}::uuid, ${asked.items}::uuid[], ${asked.quantities}::numeric[], ${asked.goods}::text[],
+      ${asked.total}::numeric, ${asked.method}::text, ${asked.voucher}::uuid, ${asked.code}::text, ${asked.today}::date,
+      coalesce((select nullif(p.full_name, '') from people p where p.person_id = current_actor()), 'Integração'),
+      ${asked.notes}::text, ${asked.reference}::uuid, ${asked.key}::text, ${asked.hash}::text) as amount`)
+}
+
+export function returnByKey(key: string) {
+  return raw(sql<{ sale_id: string; request_hash: string | null }>`
+    select r.sale_id, r.request_hash from sale_returns r where r.shop_id = current_shop() and r.idempotency_key = ${key}`)
+}
+
+export interface VoucherRow {
+  id: string
+  code: string
+  customer: { id: string; name: string } | null
+  amount: string
+  balance: string
+  created_at: Date
+}
+
+/** By its code, or a customer's that have something left. */
+export function voucherRows({
+  code,
+  customer_id: customer,
+}: {
+  code?: string | undefined
+  customer_id?: string | undefined
+}) {
+  const wanted =
+    code === undefined
+      ? sql`v.customer_id = ${customer ?? null}::uuid and v.balance > 0`
+      : sql`v.code = ${code}`
+  return raw(sql<VoucherRow>`
+    select v.id, v.code, v.amount, v.balance, v.created_at,
+           case when c.id is not null then json_build_object('id', c.id, 'name', c.name) end as customer
+      from vouchers v left join customers c on c.shop_id = v.shop_id and c.id = v.customer_id
+     where v.shop_id = current_shop() and ${wanted} order by v.created_at, v.id limit 50`)
+}

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { byPix, closeCash, inCash, keepCash, openCash, sellFor } from '../../../test/cash.ts'
+import { type Shop, testApp } from '../../../test/harness.ts'
+import { stocked } from '../../../test/stock.ts'
+
+const app = await testApp()
+
+async function giveBack(shop: Shop, id: string, method: 'dinheiro' | 'pix' | 'vale', total: string) {
+  const { lines } = await shop.api.sales.getSale({ id })
+  return shop.api.sales.returnItems({
+    headers: {},
+    params: { id },
+    body: { lines: [{ item_id: lines[0]?.id as string, quantity: '1', goods: 'stock' }], method, total },
+  })
+}
+async function entriesOf(shop: Shop, session: string) {
+  const { rows } = await app.admin.query(
+    `select kind, method, amount::text from cash_entries where shop_id = $1 and session_id = $2 order by id`,
+    [shop.shopId, session],
+  )
+  return rows.map(({ kind, method, amount }) => [kind, method, amount])
+}
+
+test('cash that goes back leaves the session of its sale while that is open, else the one then open; a voucher is no cash', async () => {
+  const shop = await app.shop()
+  const ana = await app.member(shop, 'seller')
+  const { variant } = await stocked(shop, { stock: ['9'] })
+  const register = await keepCash(shop)
+  const first = await openCash(shop, register, '50.00')
+  const [one, two, three, four] = [
+    await sellFor(shop, variant, '10.00', [inCash('10.00')], first.id),
+    await sellFor(shop, variant, '20.00', [inCash('20.00')], first.id),
+    await sellFor(shop, variant, '30.00', [byPix('30.00')], first.id),
+    await sellFor(ana, variant, '40.00', [inCash('40.00')], first.id),
+  ]
+  await giveBack(shop, one.id, 'dinheiro', '10.00')
+  const { returns } = await giveBack(shop, three.id, 'vale', '30.00')
+  await sellFor(
+    shop,
+    variant,
+    '5.00',
+    [{ method: 'vale', amount: '5.00', voucher: returns[0]?.voucher?.code }],
+    first.id,
+  )
+  expect(await entriesOf(shop, first.id)).toEqual([
+    ['sale', 'dinheiro', '10.00'],
+    ['sale', 'dinheiro', '20.00'],
+    ['sale', 'pix', '30.00'],
+    ['sale', 'dinheiro', '40.00'],
+    ['refund', 'dinheiro', '-10.00'],
+  ])
+  await closeCash(shop, first.id, '110.00')
+  await expect(giveBack(shop, two.id, 'dinheiro', '20.00')).rejects.toMatchObject({
+    code: 'CASH_SESSION_NEEDED',
+  })
+  expect((await shop.api.sales.getSale({ id: two.id })).state).toBe('completed')
+  const second = await openCash(shop, register, '100.00')
+  await giveBack(shop, two.id, 'dinheiro', '20.00')
+  expect(await entriesOf(shop, second.id)).toEqual([['refund', 'dinheiro', '-20.00']])
+  // Of a session that was closed a seller takes nothing back.
+  await expect(giveBack(ana, four.id, 'dinheiro', '40.00')).rejects.toMatchObject({ code: 'RIGHT_MISSING' })
+})

@@ -1,0 +1,24 @@
+import { randomInt } from 'node:crypto'
+import { foldVoucherCode, VOUCHER_ALPHABET } from '@prateleira/contract/sales/returns'
+import type { Voucher, voucherInput } from '@prateleira/contract/sales/schemas'
+import type * as z from 'zod'
+import type { ShopContext } from '../../kernel/rpc/context.ts'
+import { voucherRows } from './return-queries.ts'
+
+/** 30^12: nobody guesses one. */
+const LENGTH = 12
+
+export function newVoucherCode(): string {
+  return foldVoucherCode(
+    Array.from({ length: LENGTH }, () => VOUCHER_ALPHABET[randomInt(VOUCHER_ALPHABET.length)]).join(''),
+  )
+}
+
+/** The voucher of a code, or those of a customer that have something left; without either none. */
+export async function findVouchers(
+  context: ShopContext,
+  wanted: z.output<typeof voucherInput>,
+): Promise<Voucher[]> {
+  const rows = await context.query(voucherRows(wanted))
+  return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }))
+}

@@ -1,0 +1,177 @@
+import { Button, Checkbox, Group, Select, Stack, Text } from '@mantine/core'
+import { GOODS, GOODS_LABELS, type Goods, leftToReturn, refundOf } from '@prateleira/contract/sales/returns'
+import type { Sale } from '@prateleira/contract/sales/schemas'
+import { add, compare } from '@prateleira/contract/shared/decimal'
+import { isWholePieces } from '@prateleira/contract/shared/fields'
+import { formatMoney, formatQuantity } from '@prateleira/contract/shared/format'
+import { PAYMENT_METHOD_LABELS, TENDERS, type Tender } from '@prateleira/contract/stock/rules'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { isCanonical } from '../../components/decimal-entry.ts'
+import { QuantityInput } from '../../components/decimal-input.tsx'
+import { FormAlert } from '../../components/form-alert.tsx'
+import { Money } from '../../components/money.tsx'
+import { SheetDialog } from '../../components/sheet-dialog.tsx'
+import { refreshAfterMovement } from '../../lib/after-movement.ts'
+import { api } from '../../lib/api.ts'
+import { client, newIdempotencyKey } from '../../lib/client.ts'
+import { isTransient } from '../../lib/errors.ts'
+import { notify } from '../../lib/notify.ts'
+import classes from './sales.module.css'
+
+type Line = Sale['lines'][number]
+interface Chosen {
+  quantity: string
+  goods: Goods
+}
+
+const isRight = (line: Line, quantity: string) =>
+  isCanonical(quantity) &&
+  compare(quantity, '0') > 0 &&
+  compare(quantity, leftToReturn(line)) <= 0 &&
+  (line.unit !== 'un' || isWholePieces(quantity))
+
+interface Props {
+  sale: Sale
+  opened: boolean
+  onClose: () => void
+}
+
+/** What comes back of a sale, where it goes, and how the money goes back. */
+export default function ReturnDialog({ sale, opened, onClose }: Props) {
+  const queryClient = useQueryClient()
+  const lines = sale.lines.filter((line) => compare(leftToReturn(line), '0') > 0)
+  const [chosen, setChosen] = useState<Record<string, Chosen>>({})
+  const [method, setMethod] = useState<Tender | null>(sale.methods[0] ?? null)
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<unknown>(null)
+  // Sent again without an answer it is the same return.
+  const key = useRef(newIdempotencyKey())
+  const change = (line: Line, values: Partial<Chosen> | null) => {
+    key.current = newIdempotencyKey()
+    setError(null)
+    setChosen(({ [line.id]: before, ...others }) =>
+      values === null
+        ? others
+        : { ...others, [line.id]: { quantity: leftToReturn(line), goods: 'stock', ...before, ...values } },
+    )
+  }
+  const taken = lines.filter(({ id }) => chosen[id])
+  const right = taken.length > 0 && taken.every((line) => isRight(line, chosen[line.id]?.quantity ?? ''))
+  const total = right
+    ? taken.reduce((sum, line) => add(sum, refundOf(line, chosen[line.id]?.quantity ?? '0')), '0.00')
+    : '0.00'
+  const send = async () => {
+    if (!right || method === null) return
+    setBusy(true)
+    setError(null)
+    try {
+      const after = await client.sales.returnItems({
+        headers: { 'idempotency-key': key.current },
+        params: { id: sale.id },
+        body: {
+          lines: taken.map(({ id }) => ({ item_id: id, ...(chosen[id] as Chosen) })),
+          method,
+          total,
+        },
+      })
+      await queryClient.invalidateQueries({ queryKey: api.sales.key() })
+      void refreshAfterMovement(queryClient)
+      const voucher = after.returns.at(-1)?.voucher
+      notify.success(
+        'Devolução registrada',
+        voucher
+          ? `Vale ${voucher.code} de ${formatMoney(total)}.`
+          : `Devolva ${formatMoney(total)} ao cliente (${PAYMENT_METHOD_LABELS[method]}).`,
+      )
+      onClose()
+    } catch (caught) {
+      // What was refused is another return when it is sent again.
+      if (!isTransient(caught)) key.current = newIdempotencyKey()
+      setError(caught)
+      void queryClient.invalidateQueries({ queryKey: api.sales.key() })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <SheetDialog
+      opened={opened}
+      onClose={onClose}
+      title={`Devolver itens da venda nº ${sale.number}`}
+      size="lg"
+      dirty={taken.length > 0}
+      busy={busy}
+      footer={
+        <Group justify="space-between" gap="sm">
+          <Text fw={600}>
+            Devolver <Money value={total} />
+          </Text>
+          <Button onClick={() => void send()} loading={busy} disabled={!right || method === null}>
+            Registrar devolução
+          </Button>
+        </Group>
+      }
+    >
+      <Stack gap="md">
+        <ul className={classes.items} aria-label="O que volta">
+          {lines.map((line) => {
+            const own = chosen[line.id]
+            return (
+              <li key={line.id} className={classes.back}>
+                <Checkbox
+                  label={line.product_name}
+                  description={`${formatQuantity(leftToReturn(line))} ${line.unit} de ${formatQuantity(line.quantity)}, pagos ${formatMoney(line.total)}`}
+                  checked={own !== undefined}
+                  onChange={(event) => change(line, event.currentTarget.checked ? {} : null)}
+                />
+                {own && (
+                  <Group gap="sm" grow align="start">
+                    <QuantityInput
+                      label="Quantidade"
+                      aria-label={`Quantidade de ${line.product_name}`}
+                      unit={line.unit}
+                      value={own.quantity}
+                      error={
+                        isRight(line, own.quantity)
+                          ? undefined
+                          : `Até ${formatQuantity(leftToReturn(line))} ${line.unit}`
+                      }
+                      onChange={(quantity) => change(line, { quantity })}
+                    />
+                    <Select
+                      label="Destino"
+                      aria-label={`Destino de ${line.product_name}`}
+                      allowDeselect={false}
+                      data={GOODS.map((value) => ({ value, label: GOODS_LABELS[value] }))}
+                      value={own.goods}
+                      onChange={(goods) => goods && change(line, { goods: goods as Goods })}
+                    />
+                  </Group>
+                )}
+              </li>
+            )
+          })}
+        </ul>
+        <Select
+          label="Como o dinheiro volta"
+          placeholder="Escolha"
+          allowDeselect={false}
+          data={TENDERS.map((value) => ({
+            value,
+            label: value === 'vale' ? 'Vale (crédito para outra compra)' : PAYMENT_METHOD_LABELS[value],
+          }))}
+          value={method}
+          onChange={(value) => {
+            key.current = newIdempotencyKey()
+            setMethod(value as Tender | null)
+          }}
+        />
+        <FormAlert error={error} />
+        <Text c="dimmed" fz="sm">
+          Uma devolução não pode ser desfeita.
+        </Text>
+      </Stack>
+    </SheetDialog>
+  )
+}

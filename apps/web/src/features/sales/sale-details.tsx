@@ -1,0 +1,137 @@
+import { Badge } from '@mantine/core'
+import { SALE_STATE_LABELS, type SaleState } from '@prateleira/contract/sales/returns'
+import type { Sale } from '@prateleira/contract/sales/schemas'
+import { dateIn, formatDate, timeIn } from '@prateleira/contract/shared/dates'
+import { compare } from '@prateleira/contract/shared/decimal'
+import { formatMoney, formatQuantity } from '@prateleira/contract/shared/format'
+import { PAYMENT_METHOD_LABELS } from '@prateleira/contract/stock/rules'
+import type { ReactNode } from 'react'
+import { Money } from '../../components/money.tsx'
+import classes from './sales.module.css'
+
+const COLORS: Record<SaleState, string> = {
+  completed: 'green',
+  part_returned: 'yellow',
+  returned: 'gray',
+  cancelled: 'gray',
+}
+
+export function SaleBadge({ state }: { state: SaleState }) {
+  return <Badge color={COLORS[state]}>{SALE_STATE_LABELS[state]}</Badge>
+}
+
+/** What was sold, how it was paid and what came back. */
+export function SaleDetails({ sale, timeZone }: { sale: Sale; timeZone: string }) {
+  const facts: [string, ReactNode][] = [
+    ['Data', `${formatDate(sale.sale_date)} às ${timeIn(timeZone, new Date(sale.sold_at))}`],
+    ['Cliente', sale.customer?.name],
+    ['Atendimento', sale.by_pin ? `${sale.seller} (PIN)` : sale.seller],
+    ['Situação', <SaleBadge key="status" state={sale.state} />],
+    [
+      'Cancelada em',
+      sale.cancelled_at &&
+        `${formatDate(dateIn(timeZone, new Date(sale.cancelled_at)))} às ${timeIn(timeZone, new Date(sale.cancelled_at))}`,
+    ],
+    ['Observações', sale.notes],
+  ]
+  const paid =
+    sale.payments.length > 0
+      ? sale.payments
+      : sale.methods.map((method) => ({ method, amount: sale.total_amount }))
+  return (
+    <>
+      <dl className={classes.facts}>
+        {facts.map(
+          ([name, value]) =>
+            value && (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      <ul className={classes.items} aria-label="Itens">
+        {sale.lines.map((line) => (
+          <li key={line.id}>
+            <span>
+              {line.product_name}
+              <small>
+                {formatQuantity(line.quantity)} {line.unit} × {formatMoney(line.unit_price)}
+                {compare(line.discount, '0') > 0 && ` · desconto ${formatMoney(line.discount)}`}
+                {compare(line.returned, '0') > 0 &&
+                  ` · ${formatQuantity(line.returned)} ${line.unit} de volta`}
+              </small>
+            </span>
+            <Money value={line.total} />
+          </li>
+        ))}
+      </ul>
+      <dl className={classes.sums}>
+        {compare(sale.discount, '0') > 0 && (
+          <div>
+            <dt>Descontos</dt>
+            <dd>−{formatMoney(sale.discount)}</dd>
+          </div>
+        )}
+        <div data-total="">
+          <dt>Total</dt>
+          <dd>
+            <Money value={sale.total_amount} />
+          </dd>
+        </div>
+        {paid.map(({ method, amount }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: payments have no other name
+          <div key={index}>
+            <dt>{PAYMENT_METHOD_LABELS[method]}</dt>
+            <dd>
+              <Money value={amount} />
+            </dd>
+          </div>
+        ))}
+        {compare(sale.change, '0') > 0 && (
+          <div>
+            <dt>Troco</dt>
+            <dd>
+              <Money value={sale.change} />
+            </dd>
+          </div>
+        )}
+      </dl>
+      {sale.returns.length > 0 && (
+        <>
+          <h3 className={classes.heading}>Devoluções</h3>
+          <ul className={classes.items} aria-label="Devoluções">
+            {sale.returns.map((each) => (
+              <li key={each.id}>
+                <span>
+                  {each.items
+                    .map(({ item_id, quantity, goods }) => {
+                      const line = sale.lines.find(({ id }) => id === item_id)
+                      return `${formatQuantity(quantity)} ${line?.unit ?? ''} de ${line?.product_name ?? 'item'}${goods === 'loss' ? ' (perda)' : ''}`
+                    })
+                    .join(', ')}
+                  <small>
+                    {[
+                      formatDate(each.return_date),
+                      each.by,
+                      each.voucher
+                        ? `Vale ${each.voucher.code}, saldo ${formatMoney(each.voucher.balance)}`
+                        : PAYMENT_METHOD_LABELS[each.method],
+                      each.notes,
+                    ]
+                      .filter(Boolean)
+                      .join(' · ')}
+                  </small>
+                </span>
+                <span>
+                  −<Money value={each.amount} />
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  )
+}
