@@ -80,6 +80,9 @@ test('TEAM-06 somebody without email gets a PIN, takes the counter over in every
   await expect(sidebar(otherTab).getByRole('link', { name: 'Equipe' })).toHaveCount(0)
   await otherTab.goto('/perfil')
   await expect(otherTab.getByText('Entre com a senha')).toBeVisible()
+  await otherTab.getByRole('button', { name: 'Voltar para Ana Souza' }).click()
+  await expect(otherTab.getByRole('dialog').getByLabel('Sua senha')).toBeFocused()
+  await otherTab.keyboard.press('Escape')
 
   const hand = counting(page)
   await hand.press('F8')

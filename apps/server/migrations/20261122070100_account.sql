@@ -359,7 +359,7 @@ begin
   if expected is not null and expected is distinct from found_session.shop_id then
     raise exception 'another shop' using errcode = 'PR40C';
   end if;
-  if wanted = 'shop' then
+  if wanted not in ('account', 'counter') then
     perform refuse_closed(found_session.status, found_session.paid_until, instant);
   end if;
   perform refuse_other_login(found_session.sees_costs);

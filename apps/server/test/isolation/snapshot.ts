@@ -1,7 +1,13 @@
 import type pg from 'pg'
 
 /** Counted attempts, and totals that are folded in the background: their sum is compared instead. */
-const RESTLESS = ['auth.rate_limit', 'public.stock_totals', 'public.stock_total_changes']
+const RESTLESS = [
+  'auth.rate_limit',
+  'public.pin_tries',
+  'public.counter_devices',
+  'public.stock_totals',
+  'public.stock_total_changes',
+]
 
 const TOTALS = `
   select 'totals ' || shop_id, count(*) * 0, concat_ws(' ', sum(products), sum(low), trim_scale(sum(units)), trim_scale(sum(value)))

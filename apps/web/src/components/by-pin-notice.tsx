@@ -14,7 +14,7 @@ export function ByPinNotice({ title }: { title: string }) {
       <EmptyState
         icon={<IconLock size={28} stroke={1.6} />}
         title="Entre com a senha"
-        action={<Button onClick={() => askForOperator()}>Voltar para {account}</Button>}
+        action={<Button onClick={() => askForOperator('account')}>Voltar para {account}</Button>}
       >
         Você está no caixa pelo PIN. Os dados da conta abrem só com a senha de {account}.
       </EmptyState>

@@ -1,5 +1,5 @@
-/** Why somebody is asked who acts here: it was wished for, or who acted by PIN works here no more (TEAM-06). */
-export type OperatorQuestion = 'wished' | 'gone'
+/** Why somebody is asked who acts here (TEAM-06): it was wished for; the account has to come back; who acted by PIN works here no more. */
+export type OperatorQuestion = 'wished' | 'account' | 'gone'
 
 let asker: ((question: OperatorQuestion) => void) | null = null
 /** What was asked before anybody could answer: the page was still loading. */

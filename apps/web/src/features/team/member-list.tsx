@@ -1,7 +1,7 @@
 import { Badge, Text } from '@mantine/core'
 import { SHOP_ROLE_LABELS } from '@prateleira/contract/rights'
 import type { Member } from '@prateleira/contract/team/schemas'
-import { IconPassword, IconPencil, IconPlayerPause, IconPlayerPlay, IconUserMinus } from '@tabler/icons-react'
+import { IconKey, IconPencil, IconPlayerPause, IconPlayerPlay, IconUserMinus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
 import { type DataColumn, DataList, type RowAction } from '../../components/data-list.tsx'
@@ -87,7 +87,7 @@ export function MemberList({ members }: { members: Member[] | undefined }) {
       : [
           { label: 'Mudar papel', icon: <IconPencil {...icon} />, onClick: () => setEditing(member) },
           ...(member.email === null
-            ? [{ label: 'Definir PIN', icon: <IconPassword {...icon} />, onClick: () => setPinOf(member) }]
+            ? [{ label: 'Definir PIN', icon: <IconKey {...icon} />, onClick: () => setPinOf(member) }]
             : []),
           member.state === 'active'
             ? {

@@ -27,7 +27,7 @@ export default function TeamPage() {
         description="Quem trabalha na sua loja e o que cada pessoa pode fazer."
         action={
           <Group gap="sm">
-            <Button variant="default" onClick={() => setAdding(true)} disabled={full}>
+            <Button variant="default" px="sm" onClick={() => setAdding(true)} disabled={full}>
               Adicionar sem email
             </Button>
             <Button

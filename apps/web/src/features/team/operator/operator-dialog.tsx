@@ -40,7 +40,13 @@ export default function OperatorDialog({ question, onClose, onSignOut }: Props) 
   const others = data?.people.filter((person) => !person.is_acting) ?? []
   const [only] = others
   // Where there is one other person, nobody has to be chosen.
-  const step = chosen ?? (others.length === 1 && only && data?.account.is_acting ? only : 'people')
+  const first =
+    question === 'account' ? 'account' : data?.account.is_acting && others.length === 1 ? only : undefined
+  const step = chosen ?? first ?? 'people'
+  const toAccount = step === 'account' && data !== undefined
+  useEffect(() => {
+    if (toAccount) document.querySelector<HTMLElement>('[data-own-keys] input')?.focus()
+  }, [toAccount])
 
   const changed = (name: string, byPin: boolean) => {
     if (!data) return
