@@ -5,6 +5,7 @@ import type { Api } from '../src/demo/client.ts'
 import { fillShop } from '../src/demo/fill.ts'
 import { planShop } from '../src/demo/plan.ts'
 import { reachServer } from '../src/demo/server.ts'
+import { lettersIn, makeTeam } from '../src/demo/team.ts'
 import { DatabaseUnfit } from '../src/kernel/db/unfit.ts'
 import { EmbeddedPostgresError } from '../src/kernel/embedded/embedded-postgres.ts'
 
@@ -36,7 +37,16 @@ async function main(): Promise<void> {
     if (await holdsProducts(api)) {
       say(`\n${email} has been filled before: nothing was changed.`)
     } else {
-      await fillShop(api, planShop(today, SEED), (progress) => say(`  ${progress}`))
+      const team = config.smtpUrl
+        ? undefined
+        : await makeTeam({
+            url: server.url,
+            owner: api,
+            ownerEmail: email,
+            secret: config.sessionSecret,
+            invited: lettersIn(config.dataDir),
+          })
+      await fillShop(api, planShop(today, SEED), (progress) => say(`  ${progress}`), team)
       say(`\nDone in ${Math.round((performance.now() - startedAt) / 1000)} s.`)
     }
     say(`Sign in at ${server.found ?? config.appUrl}:\n\n  Email  ${email}\n  Senha  ${password}\n`)

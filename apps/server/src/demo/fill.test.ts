@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { testApp } from '../../test/harness.ts'
+import { invitedToken } from '../../test/team.ts'
 import { demoPassword, openAccount } from './account.ts'
 import { CATEGORIES } from './catalogue.ts'
 import { fillShop } from './fill.ts'
 import { planShop } from './plan.ts'
+import { makeTeam } from './team.ts'
 
 const app = await testApp()
 const account = {
@@ -25,7 +27,17 @@ test('a plan is carried out through the API, and the numbers agree', async () =>
   const plan = planShop(today, 1)
   // The opening and four days, dated today: a whole half-year takes half a minute.
   const days = plan.days.slice(0, 5).map((day) => ({ ...day, date: today }))
-  await fillShop(api, { ...plan, days }, () => {})
+  const team = await makeTeam({
+    url: app.url,
+    owner: api,
+    ownerEmail: account.email,
+    secret: 'some secret',
+    invited: (email) => invitedToken(app, email),
+  })
+  expect([...team.members.keys()].toSorted()).toEqual(
+    ['Camila Prado', 'Diego Ramos', 'João Pedro Lima', 'Marina Alves', 'Rafael Nogueira'].toSorted(),
+  )
+  await fillShop(api, { ...plan, days }, () => {}, team)
 
   const sales = days.flatMap(({ exits }) => exits.filter(({ reason }) => reason === 'venda'))
   const dashboard = await api.reports.dashboard()
@@ -39,4 +51,21 @@ test('a plan is carried out through the API, and the numbers agree', async () =>
     category_name: CATEGORIES[product.category]?.name,
     is_active: true,
   })
+
+  await team.leave('Diego Ramos')
+  expect((await api.team.getTeam()).members.map(({ full_name: name, role }) => [name, role])).toEqual([
+    ['Helena Duarte', 'owner'],
+    ['Camila Prado', 'seller'],
+    ['João Pedro Lima', 'seller'],
+    ['Marina Alves', 'stocker'],
+    ['Rafael Nogueira', 'manager'],
+  ])
+  const doing = async (group: 'sales' | 'entries' | 'exits') => {
+    const { items } = await api.team.listActivity({ group, limit: 100 })
+    return new Set(items.map(({ person }) => `${person?.name}${person?.is_former ? ' †' : ''}`))
+  }
+  expect(await doing('entries')).toEqual(new Set(['Marina Alves']))
+  expect(await doing('sales')).toEqual(
+    new Set(['Helena Duarte', 'Rafael Nogueira', 'Camila Prado', 'Diego Ramos †']),
+  )
 })

@@ -3,7 +3,16 @@ import type { ExitInput, MovementLine } from '@prateleira/contract/stock/schemas
 import { CATEGORIES } from './catalogue.ts'
 import type { Api } from './client.ts'
 import type { Plan } from './plan.ts'
-import type { PlannedDay, PlannedExit, PlannedLine } from './planned.ts'
+import {
+  FORMER,
+  KEEPER,
+  type PlannedDay,
+  type PlannedExit,
+  type PlannedLine,
+  REPRICED,
+  STAFF,
+} from './planned.ts'
+import { NOBODY, type Team } from './team.ts'
 
 /** Concurrent requests; dependent ones wait. */
 const AT_ONCE = 10
@@ -15,12 +24,22 @@ interface Ids {
   variants: string[][]
 }
 
-/** Carries out a plan through the API, so that all product rules apply. `say` receives the progress. */
-export async function fillShop(api: Api, plan: Plan, say: (progress: string) => void): Promise<void> {
+/**
+ * Carries out a plan through the API, so that all product rules apply; what somebody of `team` did is sent as them, the rest as the
+ * owner. `say` receives the progress.
+ */
+export async function fillShop(
+  api: Api,
+  plan: Plan,
+  say: (progress: string) => void,
+  team: Team = NOBODY,
+): Promise<void> {
   const ids = await fillCatalogue(api, plan)
   say(`${plan.shelf.length} products, ${plan.customers.length} customers, ${plan.suppliers.length} suppliers`)
   for (const [index, day] of plan.days.entries()) {
-    await fillDay(api, day, ids)
+    await fillDay((name) => team.members.get(name) ?? api, day, ids)
+    if (index === FORMER.days - 1) await team.leave(FORMER.name)
+    if (index === REPRICED.day) await reprice(team.members.get(STAFF[1]) ?? api, plan)
     if (index % 30 === 29) say(`entries, exits and sales until ${day.date}`)
   }
 }
@@ -32,7 +51,7 @@ async function fillCatalogue(api: Api, plan: Plan): Promise<Ids> {
     const { id } = await api.catalog.createCategory({ name, description })
     return id
   })
-  const variants = await each(plan.shelf, async ({ product, minimum }) => {
+  const variants = await each(plan.shelf, async ({ product, minimum }, index) => {
     const { id } = await api.catalog.createProduct({
       name: product.name,
       internal_code: product.code,
@@ -40,7 +59,7 @@ async function fillCatalogue(api: Api, plan: Plan): Promise<Ids> {
       category_id: categories[product.category],
       supplier_id: suppliers[product.category],
       cost_price: reais(product.cost),
-      sale_price: reais(product.sale),
+      sale_price: reais(isRepriced(index) ? Math.round(product.sale * REPRICED.before) : product.sale),
       min_stock_level: units(minimum),
       variants: product.variants,
     })
@@ -54,10 +73,32 @@ async function fillCatalogue(api: Api, plan: Plan): Promise<Ids> {
   return { suppliers, customers, variants }
 }
 
-async function fillDay(api: Api, { date, entries, exits }: PlannedDay, ids: Ids): Promise<void> {
+/** The manager gives some products the price that the plan sells them at. */
+async function reprice(api: Api, { shelf }: Plan): Promise<void> {
+  for (const { product } of shelf.filter((_, index) => isRepriced(index))) {
+    const { items } = await api.catalog.listProducts({ search: product.code })
+    const found = items.find(({ internal_code: code }) => code === product.code)
+    if (!found) continue
+    const { name, internal_code, unit, category_id, supplier, cost_price, min_stock_level, is_active } =
+      await api.catalog.getProduct({ id: found.id })
+    const kept = { name, internal_code, unit, category_id, cost_price, min_stock_level, is_active }
+    await api.catalog.updateProduct({
+      params: { id: found.id },
+      body: { ...kept, supplier_id: supplier?.id ?? null, sale_price: reais(product.sale) },
+    })
+  }
+}
+
+const isRepriced = (index: number) => index % REPRICED.every === 0
+
+async function fillDay(
+  as: (name: string) => Api,
+  { date, entries, exits }: PlannedDay,
+  ids: Ids,
+): Promise<void> {
   const deliveries = entries.flatMap((entry) => chunks(entry.lines).map((lines) => ({ ...entry, lines })))
   await each(deliveries, ({ supplier, notes, lines }) =>
-    api.stock.registerEntry({
+    as(KEEPER).stock.registerEntry({
       headers: {},
       body: {
         movement_date: date,
@@ -67,7 +108,9 @@ async function fillDay(api: Api, { date, entries, exits }: PlannedDay, ids: Ids)
       },
     }),
   )
-  await each(exits, (exit) => api.stock.registerExit({ headers: {}, body: exitInput(exit, date, ids) }))
+  await each(exits, (exit) =>
+    as(exit.responsible).stock.registerExit({ headers: {}, body: exitInput(exit, date, ids) }),
+  )
 }
 
 function exitInput(exit: PlannedExit, date: string, ids: Ids): ExitInput {
@@ -101,11 +144,11 @@ function chunks(lines: PlannedLine[]): PlannedLine[][] {
 }
 
 /** Results in the order of the items, some processed concurrently. The first failure ends it. */
-async function each<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
+async function each<T, R>(items: readonly T[], work: (item: T, index: number) => Promise<R>): Promise<R[]> {
   const results: R[] = new Array(items.length)
   const queue = items.entries()
   const worker = async () => {
-    for (const [index, item] of queue) results[index] = await work(item)
+    for (const [index, item] of queue) results[index] = await work(item, index)
   }
   await Promise.all(Array.from({ length: Math.min(AT_ONCE, items.length) }, worker))
   return results

@@ -1,5 +1,5 @@
 import { CATEGORIES } from './catalogue.ts'
-import { type PlannedExit, STAFF } from './planned.ts'
+import { KEEPER, type PlannedExit } from './planned.ts'
 import type { Random } from './random.ts'
 import { type Shelved, take } from './shelf.ts'
 
@@ -56,7 +56,7 @@ export function otherExits(shelf: Shelved[], date: string, random: Random): Plan
       const lines = [...chosen].flatMap((product) => take(shelf, product, null, random))
       const { reason, notes } = habit
       if (lines.length === 0) return []
-      return [{ reason, notes, responsible: random.pick(STAFF), customer: null, payment: null, lines }]
+      return [{ reason, notes, responsible: KEEPER, customer: null, payment: null, lines }]
     },
   )
 }

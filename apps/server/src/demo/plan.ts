@@ -5,7 +5,7 @@ import { linesOfSale, salesOn } from './demand.ts'
 import { otherExits } from './other-exits.ts'
 import { demoCustomers, demoSuppliers, isCompany } from './people.ts'
 import type { PlannedDay, PlannedEntry, PlannedExit, PlannedLine } from './planned.ts'
-import { STAFF } from './planned.ts'
+import { FORMER, STAFF } from './planned.ts'
 import { type Random, seeded } from './random.ts'
 import { emptyShelf, type Shelved, take, toOrder, totalOf } from './shelf.ts'
 
@@ -87,7 +87,7 @@ function sales(
     })
     return {
       reason: 'venda',
-      responsible: random.pick(STAFF),
+      responsible: seller(random.pick(STAFF), index),
       notes: random.chance(0.06) ? random.pick(NOTES) : null,
       customer,
       payment:
@@ -98,6 +98,10 @@ function sales(
     }
   }).filter(({ lines }) => lines.length > 0)
 }
+
+/** Who sold on that day. */
+const seller = (name: string, index: number) =>
+  name === FORMER.followedBy && index < FORMER.days ? FORMER.name : name
 
 /** Raises the minimum of a product that should run out and has not, so that it is low. */
 function raiseMinimum(shelved: Shelved): void {

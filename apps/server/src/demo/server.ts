@@ -42,7 +42,9 @@ export async function reachServer(config: Config, say: (line: string) => void): 
 async function ownServer(config: Config, connectionString: string): Promise<Server> {
   // Keeps the doors' settings of the servers that share the database.
   await migrate(connectionString, { rolesSecret: config.rolesSecret })
-  const { server } = await buildApp({ ...config, logLevel: 'error' }, connectionString)
+  const { server, jobs } = await buildApp({ ...config, logLevel: 'error' }, connectionString)
+  // The letters that invite the staff are sent.
+  jobs.start()
   const url = await server.listen({ port: 0, host: '127.0.0.1' })
   return { url, stop: () => server.close() }
 }
