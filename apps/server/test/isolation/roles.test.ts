@@ -198,6 +198,46 @@ describe('at the next request', () => {
     })
   })
 
+  test('a key is told no cost once who made it is not, and rests while they are suspended', async () => {
+    const another = await app.shop()
+    const goods = await furnish(another, newMark())
+    const { key } = await another.api.integration.createKey({
+      name: 'Site',
+      scope: 'write',
+      password: 'segredo-bom',
+    })
+    const person = await app.member(another, 'manager')
+    const change = (set: string) =>
+      app.admin.query(`update members set ${set} where person_id = $1 and shop_id = $2`, [
+        person.personId,
+        another.shopId,
+      ])
+    await app.admin.query('update integration_keys set created_by = $1 where shop_id = $2', [
+      person.personId,
+      another.shopId,
+    ])
+    const asks = (method: 'GET' | 'POST', path: string, body?: object) =>
+      app.nobody.call(method, `/api/v1${path}`, body, { authorization: `Bearer ${key}` })
+    const cost = async () => (await asks('GET', `/products/${goods.product}`)).body.cost_price
+    expect(await cost()).toMatch(/^\d/)
+    await change('sees_costs = false')
+    expect(await cost()).toBeNull()
+    await change(`sees_costs = null, role = 'stocker'`)
+    expect([await cost(), (await asks('GET', '/imports')).body.code]).toEqual([
+      null,
+      'RIGHT_MISSING',
+    ])
+    expect((await asks('POST', '/suppliers', { name: 'Serrana' })).status).toBe(201)
+    await change(`role = 'seller'`)
+    expect((await asks('POST', '/suppliers', { name: 'Serrana' })).body.code).toBe('RIGHT_MISSING')
+    // As their maker's, so is what they see of others.
+    expect((await asks('GET', '/stock/movements')).body.items).toEqual([])
+    await change(`state = 'suspended'`)
+    expect((await asks('GET', '/products')).body.code).toBe('INVALID_KEY')
+    await change(`state = 'active'`)
+    expect((await asks('GET', '/products')).status).toBe(200)
+  })
+
   test('a key may what who made it may, and ends with their membership', async () => {
     const another = await app.shop()
     const { key } = await another.api.integration.createKey({

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { administrator, logged, superAdministrator } from '../../../test/admin.ts'
-import { type Shop, testApp } from '../../../test/harness.ts'
+import { type Shop, shopBehind, testApp } from '../../../test/harness.ts'
 import { furnish, newMark } from '../../../test/isolation/things.ts'
 import { waitingFor } from '../../../test/mail.ts'
+import { putSession } from '../../../test/people.ts'
+import { joined, newcomer } from '../../../test/team.ts'
 import { fold } from '../stock/index.ts'
 
 const app = await testApp()
@@ -194,6 +196,49 @@ describe('changing users', () => {
     expect(
       (await app.admin.query('select 1 from auth.session where "userId" = $1', [shop.personId])).rowCount,
     ).toBe(0)
+  })
+
+  test('a shop is shown with its members, who are no users of their own; suspending it stops all of them there and nowhere else', async () => {
+    const counts = async () => {
+      const { total } = await find('')
+      const { total_users: users } = await admin.api.admin.dashboard()
+      return [total, users]
+    }
+    const shop = await app.shop({ subscription_status: 'active' })
+    await app.admin.query(`update shops set name = 'Quitanda Zênite' where shop_id = $1`, [shop.shopId])
+    const before = await counts()
+    const guest = await newcomer(app, shop, 'bia-zenite@example.com', 'stocker')
+    const manager = await joined(app, shop, 'manager')
+    const elsewhere = await app.shop()
+    // An account made by an invitation is a person, and no shop; the other two came with shops of their own.
+    expect((await find('bia-zenite')).items).toEqual([])
+    expect(await counts()).toEqual(before.map((count) => count + 2))
+    await shop.api.team.suspendMember({ id: guest.personId })
+    const { items } = await find('Quitanda Zênite')
+    expect(items).toMatchObject([
+      {
+        user_id: shop.shopId,
+        members: [
+          { full_name: 'Ana Souza', role: 'manager', state: 'active' },
+          { full_name: 'Bia Lima', role: 'stocker', state: 'suspended' },
+        ],
+      },
+    ])
+    expect(JSON.stringify(items)).not.toContain('@')
+
+    await setStatus(admin, shop.shopId, 'suspended')
+    for (const person of [shop, manager])
+      expect((await person.call('GET', '/api/v1/products')).status).toBe(401)
+    const again = (person: Shop) =>
+      putSession(app.admin, { personId: person.personId, now: app.clock.now() }).then((cookie) =>
+        shopBehind(app.url, { email: person.email, cookie }),
+      )
+    const back = await again(manager)
+    expect((await back.call('GET', '/api/v1/products')).body.code).toBe('ACCOUNT_SUSPENDED')
+    const own = (await back.api.account.me()).shops.find(({ role }) => role === 'owner')
+    await back.api.account.switchShop({ id: own?.id ?? '' })
+    expect((await back.call('GET', '/api/v1/products')).status).toBe(200)
+    expect((await elsewhere.call('GET', '/api/v1/products')).status).toBe(200)
   })
 
   test('activating clears an end that has passed and keeps one that is to come', async () => {
