@@ -4,13 +4,14 @@ import { ProfileSections } from '../features/account/profile/profile-sections.ts
 import { SecuritySection } from '../features/account/profile/security-section.tsx'
 import { IntegrationSection } from '../features/integration/integration-section.tsx'
 import { PrivacySection } from '../features/privacy/privacy-section.tsx'
+import { PixSection } from '../features/sales/pix-section.tsx'
 import { ShopsSection } from '../features/shops/shops-section.tsx'
 import { PinSection } from '../features/team/pin-section.tsx'
 import { useMay, useMe } from '../lib/me.ts'
 
 /**
- * /perfil, also for whom the gate stops (GATE-08). Its sections are put together here: Dados, Notificações, Lojas, Segurança,
- * PIN, Privacidade, Integração, each a SettingsSection that its feature brings.
+ * /perfil, also for whom the gate stops (GATE-08). Its sections are put together here: Dados, Notificações, Lojas, Recebimento por Pix,
+ * Segurança, PIN, Privacidade, Integração, each a SettingsSection that its feature brings.
  */
 export default function ProfilePage() {
   const may = useMay()
@@ -23,6 +24,7 @@ export default function ProfilePage() {
       />
       <ProfileSections />
       <ShopsSection />
+      <PixSection />
       <SecuritySection />
       <PinSection />
       {may('keys') && <IntegrationSection />}

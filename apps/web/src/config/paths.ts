@@ -17,4 +17,6 @@ export const queryNames = {
   contact: 'contato',
   /** The sale that is open on /vendas. */
   sale: 'venda',
+  /** The sale on /vender whose Pix is waited for. */
+  pending: 'pix',
 } as const

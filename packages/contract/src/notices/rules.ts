@@ -1,3 +1,9 @@
 /** Subjects of the bell's notices (NAV-06). */
-export const NOTICE_KINDS = ['low_stock', 'trial_ending', 'subscription_ending', 'payment_failed'] as const
+export const NOTICE_KINDS = [
+  'low_stock',
+  'pix_waiting',
+  'trial_ending',
+  'subscription_ending',
+  'payment_failed',
+] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]

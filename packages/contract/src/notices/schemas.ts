@@ -18,7 +18,7 @@ export const notice = z.object({
     .nullable(),
   /** For trial_ending and subscription_ending: the instant. */
   ends_at: z.string().nullable(),
-  /** For payment_failed, in reais. */
+  /** For payment_failed and pix_waiting, in reais. */
   amount: z.string().nullable(),
 })
 export type Notice = z.infer<typeof notice>

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { PENDING_ASK_MINUTES } from '@prateleira/contract/sales/constants'
 import { expect, test } from 'vitest'
 import { testApp } from '../../../test/harness.ts'
 import { enter, leave, stocked } from '../../../test/stock.ts'
@@ -98,4 +100,32 @@ test("nothing of another shop is told of, and nobody marks another's notices", a
   expect(await other.api.notices.list()).toMatchObject({ unread: 1 })
   const { rows } = await app.admin.query('select from notices_read where shop_id = $1', [mine.shopId])
   expect(rows).toEqual([])
+})
+
+test('a sale that has waited half an hour for its Pix is told of to who may sell, until it is over', async () => {
+  const shop = await app.shop(paid)
+  const stocker = await app.member(shop, 'stocker')
+  const { variant } = await stocked(shop, { stock: ['3'] })
+  const id = randomUUID()
+  await shop.api.sales.holdSale({
+    id,
+    sale: {
+      lines: [{ product_variant_id: variant, quantity: '1', unit_price: '5.00' }],
+      total: '5.00',
+      payments: [{ method: 'pix', amount: '5.00' }],
+    },
+  })
+  expect(await shop.api.notices.list()).toMatchObject({ total: 0 })
+  app.clock.advance(PENDING_ASK_MINUTES * 60_000)
+  expect(await shop.api.notices.list()).toMatchObject({
+    unread: 1,
+    items: [{ id: `pix_waiting:${id}`, kind: 'pix_waiting', amount: '5.00', read: false }],
+  })
+  expect(await stocker.api.notices.list()).toMatchObject({ total: 0 })
+  expect(await shop.api.notices.markRead({ ids: [`pix_waiting:${id}`] })).toMatchObject({
+    unread: 0,
+    total: 1,
+  })
+  await shop.api.sales.giveUpPendingSale({ params: { id } })
+  expect(await shop.api.notices.list()).toMatchObject({ total: 0 })
 })

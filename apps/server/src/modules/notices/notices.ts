@@ -1,4 +1,5 @@
 import type { Notice, Notices } from '@prateleira/contract/notices/schemas'
+import { PENDING_ASK_MINUTES } from '@prateleira/contract/sales/constants'
 import type { Tx } from '../../kernel/db/tenant-db.ts'
 import type { ShopContext } from '../../kernel/rpc/context.ts'
 import { hasRight } from '../account/index.ts'
@@ -6,6 +7,7 @@ import { quantity } from '../catalog/index.ts'
 import {
   failedPayment,
   type LowRow,
+  latePending,
   lowCounts,
   lowProducts,
   markLow,
@@ -35,14 +37,29 @@ function lowNotice({ id, name, unit, total_stock, min_stock_level, read }: LowRo
   return { ...blank, id: `low_stock:${id}`, kind: 'low_stock', read, product }
 }
 
-/** What concerns the subscription, most urgent first, for who can do something about it. */
+/** What concerns the subscription and the counter, most urgent first, for who can do something about it. */
 async function accountNotices(tx: Tx, now: Date): Promise<Notice[]> {
+  const found = [...(await pendingNotices(tx, now)), ...(await subscriptionNotices(tx, now))]
+  const read = found.length === 0 ? [] : await tx.many(readAmong(found.map(({ id }) => id)))
+  return found.map((notice) => ({ ...notice, read: read.some((row) => row.notice === notice.id) }))
+}
+
+type Unread = Omit<Notice, 'read'>
+
+async function pendingNotices(tx: Tx, now: Date): Promise<Unread[]> {
+  const since = new Date(now.getTime() - PENDING_ASK_MINUTES * 60_000)
+  const late = await tx.many(latePending(since, LISTED))
+  if (late.length === 0 || !(await hasRight(tx, 'sell'))) return []
+  return late.map(({ id, amount }) => ({ ...blank, id: `pix_waiting:${id}`, kind: 'pix_waiting', amount }))
+}
+
+async function subscriptionNotices(tx: Tx, now: Date): Promise<Unread[]> {
   const [{ status, ends_at: end }, payment] = await Promise.all([
     tx.one(subscriptionOf()),
     tx.maybe(failedPayment(new Date(now.getTime() - FAILED_DAYS * DAY))),
   ])
   if (!(await hasRight(tx, 'subscription'))) return []
-  const found: Omit<Notice, 'read'>[] = []
+  const found: Unread[] = []
   if (payment)
     found.push({
       ...blank,
@@ -58,8 +75,7 @@ async function accountNotices(tx: Tx, now: Date): Promise<Notice[]> {
     const kind = status === 'trial' ? 'trial_ending' : 'subscription_ending'
     found.push({ ...blank, id: `${kind}:${end.toISOString()}`, kind, ends_at: end.toISOString() })
   }
-  const read = found.length === 0 ? [] : await tx.many(readAmong(found.map(({ id }) => id)))
-  return found.map((notice) => ({ ...notice, read: read.some((row) => row.notice === notice.id) }))
+  return found
 }
 
 async function currentNotices(tx: Tx, now: Date): Promise<Notices> {

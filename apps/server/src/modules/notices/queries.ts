@@ -43,6 +43,14 @@ export function failedPayment(since: Date) {
      order by p.created_at desc, p.id desc limit 1`)
 }
 
+/** Sales whose Pix was waited for since before an instant (PIX-03), the oldest first. */
+export function latePending(before: Date, limit: number) {
+  return raw(sql<{ id: string; amount: string }>`
+    select p.id, p.total as amount from pending_sales p
+     where p.shop_id = current_shop() and p.state = 'waiting' and p.asked_at <= ${before}
+     order by p.asked_at, p.id limit ${sql.lit(limit)}`)
+}
+
 /** Which of some notices were read. */
 export function readAmong(ids: string[]) {
   return db

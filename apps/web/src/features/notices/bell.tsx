@@ -4,7 +4,7 @@ import { formatCount } from '@prateleira/contract/shared/format'
 import { IconBell } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { AppLink } from '../../components/app-link.tsx'
+import { AppLink, type AppLinkProps } from '../../components/app-link.tsx'
 import { ErrorState } from '../../components/error-state.tsx'
 import { paths, queryNames } from '../../config/paths.ts'
 import { client } from '../../lib/client.ts'
@@ -85,6 +85,14 @@ export function Bell() {
   )
 }
 
+/** Where something can be done about it. */
+function placeOf({ id, kind, product }: Notice): Pick<AppLinkProps, 'to' | 'search'> {
+  if (product) return { to: paths.products, search: { [queryNames.product]: product.id } }
+  if (kind === 'pix_waiting')
+    return { to: paths.counter, search: { [queryNames.pending]: id.slice(id.indexOf(':') + 1) } }
+  return { to: paths.dashboard }
+}
+
 interface ListProps {
   notices: Notices
   onFollow: (notice: Notice) => void
@@ -107,8 +115,7 @@ function List({ notices: { items, total }, onFollow, onClose }: ListProps) {
           return (
             <li key={notice.id}>
               <AppLink
-                to={notice.product ? paths.products : paths.dashboard}
-                search={notice.product ? { [queryNames.product]: notice.product.id } : undefined}
+                {...placeOf(notice)}
                 className={classes.notice}
                 data-unread={!notice.read || undefined}
                 onClick={() => onFollow(notice)}

@@ -22,5 +22,6 @@ test('a notice says what it is about and what it means', () => {
   const ending = (ends_at: string) => noticeText(notice({ kind: 'trial_ending', ends_at }), now).title
   expect(ending('2026-11-23T11:00:00Z')).toBe('Seu teste gratuito termina em 3 dias')
   expect(ending('2026-11-20T13:00:00Z')).toBe('Seu teste gratuito termina em 1 dia')
+  expect(noticeText(notice({ kind: 'pix_waiting', amount: '12.50' }), now).detail).toContain('12,50')
   expect(noticeText(notice({ kind: 'payment_failed', amount: '39.90' }), now).detail).toContain('39,90')
 })

@@ -23,6 +23,11 @@ export function noticeText(notice: Notice, now: Date): NoticeText {
         title: product?.name ?? '',
         detail: `Estoque baixo: ${formatQuantity(product?.currentStock ?? '0')} ${product?.unit} (mínimo: ${formatQuantity(product?.minStock ?? '0')})`,
       }
+    case 'pix_waiting':
+      return {
+        title: 'Uma venda aguarda o Pix há mais de meia hora',
+        detail: `${formatMoney(amount ?? '0')}: confirme se recebeu ou desista da venda.`,
+      }
     case 'trial_ending':
       return {
         title: `Seu teste gratuito termina ${endsIn(end ?? '', now)}`,

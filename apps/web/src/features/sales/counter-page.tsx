@@ -10,6 +10,7 @@ import { CameraStrip } from './camera-strip.tsx'
 import { change, EMPTY, isReady, isWaiting, removed } from './cart.ts'
 import { CartList, type Editing } from './cart-list.tsx'
 import pageCss from './counter.module.css'
+import type { Done } from './done.ts'
 import { COUNTER_METHODS } from './payment-panel.tsx'
 import { receiptOf } from './receipt-of.ts'
 import { ScanField } from './scan-field.tsx'
@@ -20,8 +21,10 @@ import { useCounterKeys } from './use-counter-keys.ts'
 import { useCounterShortcuts } from './use-counter-shortcuts.ts'
 import { type KeptCode, useKept } from './use-kept.ts'
 import { useParking } from './use-parking.ts'
-import { type Done, usePayments } from './use-payments.ts'
+import { usePayments } from './use-payments.ts'
+import { usePix } from './use-pix.ts'
 import { useReceipt } from './use-receipt.tsx'
+import { LateLine } from './waiting-line.tsx'
 
 /** The counter: what is scanned becomes lines, lines become a sale. */
 export default function CounterPage() {
@@ -40,9 +43,7 @@ export default function CounterPage() {
 
   const shownPanel = useRef(panel)
   shownPanel.current = panel
-  const toField = () => {
-    setPanel(null)
-    setEditing(null)
+  const focusField = () => {
     // Once what had the focus is gone.
     requestAnimationFrame(() => {
       // On a phone the keyboard would cover half of the page; a weight may be asked for already.
@@ -50,10 +51,31 @@ export default function CounterPage() {
       if (!phone && !busy) scanField.current?.focus()
     })
   }
+  const toField = () => {
+    setPanel(null)
+    setEditing(null)
+    focusField()
+  }
   const scanAll = (codes: KeptCode[]) => {
     for (const { code, physical } of codes) handle.scan({ code, physical, quantity: '' })
     setKept([])
   }
+  const isTaking = panel === 'payments' || panel === 'pix'
+  const pix = usePix({
+    onDone: (finished) => {
+      setDone(finished)
+      setPanel('done')
+      scanAll(kept)
+    },
+    onReleased: (cart) => {
+      // What was typed meanwhile is not lost.
+      if (cart) handle.begin({ ...cart, lines: [...cart.lines, ...handle.cart.lines] })
+      toField()
+      scanAll(kept)
+    },
+    onShown: () => setPanel('pix'),
+  })
+  const pixActs = useRef<{ print: () => void; share: () => void } | null>(null)
   const payments = usePayments(
     handle,
     (finished) => {
@@ -68,6 +90,14 @@ export default function CounterPage() {
       toField()
       scanAll(kept)
     },
+    {
+      awaited: Boolean(pix.account),
+      onHeld: (held) => {
+        pix.show(held)
+        setPanel('pix')
+        handle.begin()
+      },
+    },
   )
   const parking = useParking(handle, toField)
   const receipt = useReceipt(done && receiptOf(done, me))
@@ -81,7 +111,7 @@ export default function CounterPage() {
     handle.scan({ code, physical, quantity })
   }
   const onCode = (code: string, physical: string | null) => {
-    if (panel === 'payments') {
+    if (isTaking) {
       soundRefused()
       return setKept((all) => [...all, { code, physical }])
     }
@@ -94,6 +124,7 @@ export default function CounterPage() {
     if (panel === 'done' || panel === null) toField()
   }
   const onKey = (key: string) => {
+    if (panel === 'pix') return
     if (panel === 'payments') {
       const chosen = COUNTER_METHODS[Number(key) - 1]
       if (chosen && method === null && !payments.sending && !payments.unanswered) setMethod(chosen)
@@ -117,6 +148,7 @@ export default function CounterPage() {
   const wanted = useRef(false)
   const receive = () => {
     if (panel === 'payments') return
+    if (panel === 'pix') return void pix.confirm()
     setDone(null)
     if (!ready) {
       // Who is quicker than an answer has not pressed for nothing.
@@ -142,29 +174,35 @@ export default function CounterPage() {
       setMethod(null)
       scanAll(kept)
     }
+    if (panel === 'pix') {
+      if (pix.busy) return
+      pix.show(null)
+      scanAll(kept)
+    }
     if (panel === 'done') return next()
     toField()
   }
   const open = (which: Exclude<Panel, null>) => () => {
-    if (panel === 'payments' || panel === 'done') return
+    if (isTaking || panel === 'done') return
     setPanel(which)
   }
   const park = () => {
-    if (panel === 'payments' || panel === 'done') return
+    if (isTaking || panel === 'done') return
     if (cart.lines.length > 0) void parking.park()
     else setPanel('parked')
   }
   useCounterShortcuts({
     F2: open('customer'),
     F4: () => cart.lines.length > 0 && open('discount')(),
+    F7: () => pix.waiting.length > 0 && open('waiting')(),
     F8: receive,
     F9: park,
     Escape: back,
     Undo: () => {
-      if (panel !== 'payments' && panel !== 'done' && typed === '') handle.undo()
+      if (!isTaking && panel !== 'done' && typed === '') handle.undo()
     },
-    Print: () => panel === 'done' && receipt.print(),
-    Share: () => panel === 'done' && void receipt.share(),
+    Print: () => (panel === 'pix' ? pixActs.current?.print() : panel === 'done' && receipt.print()),
+    Share: () => (panel === 'pix' ? pixActs.current?.share() : panel === 'done' && void receipt.share()),
     Enter: () => {
       if (panel === 'done') next()
       else if (panel === 'payments' && payments.total === '0.00') payments.conclude()
@@ -203,6 +241,7 @@ export default function CounterPage() {
           onChoose={(option, quantity) => handle.choose(option, quantity)}
           onUp={() => [...document.querySelectorAll<HTMLElement>('[data-row]')].at(-1)?.focus()}
         />
+        {panel === null && <LateLine pix={pix} onOpen={() => setPanel('pix')} />}
         {refusal && (
           <p className={pageCss.refusal} role="alert">
             {refusal}
@@ -240,6 +279,8 @@ export default function CounterPage() {
         payments={payments}
         parking={parking}
         receipt={receipt}
+        pix={pix}
+        pixActs={pixActs}
         done={done}
         ready={ready}
         method={method}
@@ -250,6 +291,8 @@ export default function CounterPage() {
         onDiscount={open('discount')}
         onPark={park}
         onParked={open('parked')}
+        onWaiting={open('waiting')}
+        onPix={() => setPanel('pix')}
         onBack={back}
         onField={toField}
         onNext={next}

@@ -4,8 +4,8 @@ import { AppLink } from '../../components/app-link.tsx'
 import { Money } from '../../components/money.tsx'
 import { paths } from '../../config/paths.ts'
 import uiCss from './controls.module.css'
+import type { Done } from './done.ts'
 import payCss from './payment.module.css'
-import type { Done } from './use-payments.ts'
 import type { useReceipt } from './use-receipt.tsx'
 
 interface Props {

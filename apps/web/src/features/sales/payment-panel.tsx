@@ -3,7 +3,10 @@ import { compare, parseDecimal } from '@prateleira/contract/shared/decimal'
 import { formatDecimal, formatMoney } from '@prateleira/contract/shared/format'
 import { PAYMENT_METHOD_LABELS, TENDERS, type Tender } from '@prateleira/contract/stock/rules'
 import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { AppLink } from '../../components/app-link.tsx'
 import { Money } from '../../components/money.tsx'
+import { paths } from '../../config/paths.ts'
+import { useMe } from '../../lib/me.ts'
 import uiCss from './controls.module.css'
 import payCss from './payment.module.css'
 import type { PaymentsHandle } from './use-payments.ts'
@@ -27,11 +30,13 @@ interface Props {
   customer: { id: string } | null
   /** Codes that came meanwhile. */
   kept: number
+  /** Who pays by Pix is shown no code, since the shop has no key. */
+  withoutKey: boolean
   onBack: () => void
 }
 
 /** The right column while money is taken: what is left, the methods with their keys, the amount, the change. */
-export function PaymentPanel({ payments, method, onMethod, customer, kept, onBack }: Props) {
+export function PaymentPanel({ payments, method, onMethod, customer, kept, withoutKey, onBack }: Props) {
   const { left, total, sending, failure, unanswered } = payments
   const panel = useRef<HTMLDivElement>(null)
   // Keys choose a method only where no field takes them.
@@ -98,7 +103,10 @@ export function PaymentPanel({ payments, method, onMethod, customer, kept, onBac
           <VoucherForm payments={payments} customer={customer} onDone={() => onMethod(null)} />
         </Suspense>
       ) : (
-        <Amount key={`${method}${left}`} payments={payments} method={method} onMethod={onMethod} />
+        <>
+          <Amount key={`${method}${left}`} payments={payments} method={method} onMethod={onMethod} />
+          {method === 'pix' && withoutKey && <NoKey />}
+        </>
       )}
       {kept > 0 && (
         <p className={uiCss.soft} role="status">
@@ -112,6 +120,20 @@ export function PaymentPanel({ payments, method, onMethod, customer, kept, onBac
         </button>
       )}
     </section>
+  )
+}
+
+function NoKey() {
+  const { rights } = useMe()
+  return (
+    <p className={uiCss.soft}>
+      A loja não tem chave Pix: confira o recebimento você mesmo.{' '}
+      {rights.includes('shop_settings') && (
+        <AppLink to={paths.profile} hash="pix">
+          Cadastrar chave
+        </AppLink>
+      )}
+    </p>
   )
 }
 

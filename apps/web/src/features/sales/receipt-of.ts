@@ -1,14 +1,19 @@
 import type { Me } from '@prateleira/contract/account/schemas'
+import { fromCents, sumCents, toCents } from '@prateleira/contract/sales/cents'
+import { changeOfAll } from '@prateleira/contract/sales/payments'
+import type { PendingSale } from '@prateleira/contract/sales/pending-schemas'
 import type { Sale } from '@prateleira/contract/sales/schemas'
-import { multiply } from '@prateleira/contract/shared/decimal'
+import { dateIn } from '@prateleira/contract/shared/dates'
+import { multiply, subtract } from '@prateleira/contract/shared/decimal'
 import { isPriced, settled } from './cart.ts'
+import type { Done } from './done.ts'
 import type { Receipt } from './receipt.ts'
-import type { Done } from './use-payments.ts'
 
 type Who = Pick<Me, 'company_name' | 'timezone' | 'full_name'>
 
 /** The receipt of what was just sold. */
-export function receiptOf({ sale, cart, payments, soldAt }: Done, me: Who): Receipt {
+export function receiptOf({ sale, cart, payments, soldAt, txid = null, receipt }: Done, me: Who): Receipt {
+  if (receipt) return { ...receipt, txid }
   const { gross, discount } = settled(cart)
   return {
     shop: me.company_name,
@@ -31,6 +36,38 @@ export function receiptOf({ sale, cart, payments, soldAt }: Done, me: Who): Rece
     total: sale.total,
     payments,
     change: sale.change,
+    txid,
+  }
+}
+
+/** What is printed while a Pix is waited for: what is bought, and the code to pay it by. */
+export function receiptOfPending(pending: PendingSale, me: Who): Receipt {
+  const { lines, payments, pix, total } = pending
+  const priced = lines.map(({ product_name: name, unit, quantity, unit_price }) => ({
+    name: name ?? 'Produto excluído',
+    unit: unit ?? '',
+    quantity,
+    unit_price,
+    gross: multiply(quantity, unit_price, 2),
+  }))
+  const gross = fromCents(sumCents(priced.map((line) => toCents(line.gross))))
+  return {
+    shop: me.company_name,
+    number: null,
+    date: dateIn(me.timezone, new Date(pending.asked_at)),
+    soldAt: pending.asked_at,
+    timeZone: me.timezone,
+    seller: pending.asked_by,
+    customer: pending.customer?.name ?? null,
+    cancelled: false,
+    lines: priced,
+    gross,
+    discount: subtract(gross, total),
+    total,
+    payments,
+    change: changeOfAll(payments),
+    txid: pix?.txid ?? null,
+    codes: pix?.codes.map(({ code }) => code) ?? [],
   }
 }
 

@@ -1,21 +1,31 @@
 import { compare } from '@prateleira/contract/shared/decimal'
 import { formatQuantity } from '@prateleira/contract/shared/format'
 import { PAYMENT_METHOD_LABELS } from '@prateleira/contract/stock/rules'
+import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
-import { NO_TAX_DOCUMENT, plain, type Receipt, whenOf } from './receipt.ts'
+import { NO_TAX_DOCUMENT, plain, type Receipt, titleOf, whenOf } from './receipt.ts'
 import classes from './receipt-paper.module.css'
 
 /** Of the paper in the printer. */
 export type PaperWidth = '80' | '58'
 
 /** The receipt as it is printed: on the screen nobody sees it, on paper it is all there is. */
-export function ReceiptPaper({ receipt, width }: { receipt: Receipt; width: PaperWidth }) {
+export function ReceiptPaper({
+  receipt,
+  width,
+  children,
+}: {
+  receipt: Receipt
+  width: PaperWidth
+  /** Below the sums: the codes of what is to be paid. */
+  children?: ReactNode
+}) {
   const { lines, payments } = receipt
   return createPortal(
     <div className={classes.paper} data-width={width} data-receipt="" aria-hidden="true">
       <h1>{receipt.shop}</h1>
       <p>
-        Venda nº {receipt.number}
+        {titleOf(receipt)}
         <br />
         {whenOf(receipt)}
         {receipt.seller && (
@@ -65,6 +75,13 @@ export function ReceiptPaper({ receipt, width }: { receipt: Receipt; width: Pape
         ))}
         {compare(receipt.change, '0') > 0 && <Pair name="Troco" value={plain(receipt.change)} />}
       </dl>
+      {children && <div className={classes.codes}>{children}</div>}
+      {receipt.codes?.map((code) => (
+        <p key={code} className={classes.code}>
+          Pix copia e cola: {code}
+        </p>
+      ))}
+      {receipt.txid && <p className={classes.code}>Identificador do Pix: {receipt.txid}</p>}
       <p className={classes.foot}>{NO_TAX_DOCUMENT}</p>
     </div>,
     document.body,

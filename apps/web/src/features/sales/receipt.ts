@@ -7,7 +7,8 @@ import { PAYMENT_METHOD_LABELS } from '@prateleira/contract/stock/rules'
 /** What a receipt says, whether the sale was just made or is looked at again. */
 export interface Receipt {
   shop: string
-  number: number
+  /** Null while it waits for its Pix. */
+  number: number | null
   date: string
   soldAt: string
   timeZone: string
@@ -20,9 +21,16 @@ export interface Receipt {
   total: string
   payments: { method: Tender; amount: string; received: string | null }[]
   change: string
+  /** What the bank's statement names the Pix by. */
+  txid?: string | null
+  /** To be paid, as text to copy. */
+  codes?: string[]
 }
 
 export const NO_TAX_DOCUMENT = 'Não é documento fiscal'
+
+export const titleOf = ({ number }: Pick<Receipt, 'number'>) =>
+  number === null ? 'Aguardando Pix' : `Venda nº ${number}`
 
 export const whenOf = ({ date, soldAt, timeZone }: Pick<Receipt, 'date' | 'soldAt' | 'timeZone'>) =>
   `${formatDate(date)} ${timeIn(timeZone, new Date(soldAt))}`
@@ -32,7 +40,7 @@ export function receiptText(receipt: Receipt): string {
   const { lines, payments } = receipt
   return [
     `*${receipt.shop}*`,
-    `Venda nº ${receipt.number} · ${whenOf(receipt)}`,
+    `${titleOf(receipt)} · ${whenOf(receipt)}`,
     ...(receipt.cancelled ? ['*CANCELADA*'] : []),
     '',
     ...lines.map(
@@ -46,6 +54,7 @@ export function receiptText(receipt: Receipt): string {
         `${PAYMENT_METHOD_LABELS[method]}: ${formatMoney(received ?? amount)}`,
     ),
     ...(compare(receipt.change, '0') > 0 ? [`Troco: ${formatMoney(receipt.change)}`] : []),
+    ...(receipt.codes ?? []).flatMap((code) => ['', 'Pix copia e cola:', code]),
     '',
     `_${NO_TAX_DOCUMENT}_`,
   ].join('\n')

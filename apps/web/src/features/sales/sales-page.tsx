@@ -15,7 +15,7 @@ import { ErrorState } from '../../components/error-state.tsx'
 import { Money } from '../../components/money.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { Pager } from '../../components/pager.tsx'
-import { paths } from '../../config/paths.ts'
+import { paths, queryNames } from '../../config/paths.ts'
 import { api } from '../../lib/api.ts'
 import { useMe } from '../../lib/me.ts'
 import { useUrlSearch } from '../../lib/use-url-search.ts'
@@ -30,6 +30,8 @@ import {
   salesView,
   statusWord,
 } from './sales-view.ts'
+import { pendingQuery } from './use-pix.ts'
+import { WaitingLine } from './waiting-line.tsx'
 
 /** The shop's sales: by day, method and status, with what came in by each method. */
 export default function SalesPage() {
@@ -44,6 +46,7 @@ export default function SalesPage() {
     }),
   )
   const { data, error, refetch, isPlaceholderData: stale } = query
+  const { data: waiting = [] } = useQuery(pendingQuery)
   const narrowed = method !== undefined || status !== undefined
   return (
     <>
@@ -51,6 +54,13 @@ export default function SalesPage() {
         title="Vendas"
         action={<Button renderRoot={(props) => <AppLink to={paths.counter} {...props} />}>Vender</Button>}
       />
+      <WaitingLine waiting={waiting}>
+        {({ id }) => (
+          <AppLink to={paths.counter} search={{ [queryNames.pending]: id }}>
+            Ver venda
+          </AppLink>
+        )}
+      </WaitingLine>
       <Filters view={view} />
       {error && !data ? (
         <ErrorState error={error} onRetry={() => void refetch()} />

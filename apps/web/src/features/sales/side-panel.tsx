@@ -1,22 +1,28 @@
 import { compare } from '@prateleira/contract/shared/decimal'
 import { formatCount, formatMoney } from '@prateleira/contract/shared/format'
 import type { Tender } from '@prateleira/contract/stock/rules'
+import { lazy, type RefObject, Suspense } from 'react'
 import { Money } from '../../components/money.tsx'
 import { type Cart, settled } from './cart.ts'
 import uiCss from './controls.module.css'
 import { CustomerPanel } from './customer-panel.tsx'
 import { DiscountPanel } from './discount-panel.tsx'
+import type { Done } from './done.ts'
 import { DonePanel } from './done-panel.tsx'
 import { ParkedPanel } from './parked-panel.tsx'
 import { PaymentPanel } from './payment-panel.tsx'
 import sideCss from './side-panel.module.css'
 import type { CartHandle } from './use-cart.ts'
 import type { Parking } from './use-parking.ts'
-import type { Done, PaymentsHandle } from './use-payments.ts'
+import type { PaymentsHandle } from './use-payments.ts'
+import type { PixHandle } from './use-pix.ts'
 import type { useReceipt } from './use-receipt.tsx'
+import { WaitingPanel } from './waiting-panel.tsx'
+
+const PixPanel = lazy(() => import('./pix-panel.tsx'))
 
 /** What the right column shows instead of the sale's acts. */
-export type Panel = 'customer' | 'discount' | 'parked' | 'payments' | 'done' | null
+export type Panel = 'customer' | 'discount' | 'parked' | 'waiting' | 'payments' | 'pix' | 'done' | null
 
 interface Props {
   panel: Panel
@@ -24,6 +30,9 @@ interface Props {
   payments: PaymentsHandle
   parking: Parking
   receipt: ReturnType<typeof useReceipt>
+  pix: PixHandle
+  /** What Alt+P and Alt+W do while a Pix is waited for. */
+  pixActs: RefObject<{ print: () => void; share: () => void } | null>
   done: Done | null
   ready: boolean
   method: Tender | null
@@ -34,6 +43,8 @@ interface Props {
   onDiscount: () => void
   onPark: () => void
   onParked: () => void
+  onWaiting: () => void
+  onPix: () => void
   onBack: () => void
   onField: () => void
   onNext: () => void
@@ -42,12 +53,12 @@ interface Props {
 
 /** The right column; on a phone the bar at the bottom, and the whole page while something is open in it. */
 export function SidePanel(props: Props) {
-  const { panel, handle, payments, parking, receipt, done, method, kept, onMethod, onBack, onField, onNext } =
-    props
+  const { panel, handle, payments, parking, receipt, pix, done, method, kept } = props
+  const { onMethod, onBack, onField, onNext } = props
   const { cart, act } = handle
   return (
     <aside className={sideCss.side} data-open={panel ?? undefined} aria-label="Total e pagamento">
-      {panel !== 'done' && panel !== 'payments' && <Total cart={cart} />}
+      {panel !== 'done' && panel !== 'payments' && panel !== 'pix' && <Total cart={cart} />}
       {panel === 'customer' && (
         <CustomerPanel
           value={cart.customer}
@@ -76,8 +87,15 @@ export function SidePanel(props: Props) {
           onMethod={onMethod}
           customer={cart.customer}
           kept={kept}
+          withoutKey={pix.account === null}
           onBack={onBack}
         />
+      )}
+      {panel === 'waiting' && <WaitingPanel pix={pix} onOpen={props.onPix} onBack={onBack} />}
+      {panel === 'pix' && pix.held && (
+        <Suspense fallback={<p className={uiCss.soft}>Preparando o código…</p>}>
+          <PixPanel held={pix.held} pix={pix} kept={kept} acts={props.pixActs} onLeave={onBack} />
+        </Suspense>
       )}
       {panel === 'done' && done && <DonePanel done={done} receipt={receipt} onNext={onNext} />}
       {panel === null && <Acts {...props} />}
@@ -111,7 +129,9 @@ function Acts({
   onDiscount,
   onPark,
   onParked,
+  onWaiting,
   onClear,
+  pix,
 }: Props) {
   const { cart, canUndo, undo } = handle
   const filled = cart.lines.length > 0
@@ -145,6 +165,15 @@ function Acts({
         <em>{waiting > 0 ? `${waiting} ${waiting === 1 ? 'espera' : 'esperam'}` : ''}</em>
         <kbd>F9</kbd>
       </button>
+      {pix.waiting.length > 0 && (
+        <button type="button" className={sideCss.act} onClick={onWaiting} aria-keyshortcuts="F7">
+          <span>Pix</span>
+          <em>
+            {pix.waiting.length} {pix.waiting.length === 1 ? 'aguarda' : 'aguardam'}
+          </em>
+          <kbd>F7</kbd>
+        </button>
+      )}
       <div className={sideCss.small}>
         <button
           type="button"

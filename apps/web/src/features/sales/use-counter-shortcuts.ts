@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-type Name = 'F2' | 'F4' | 'F8' | 'F9' | 'Escape' | 'Undo' | 'Print' | 'Share' | 'Enter'
+type Name = 'F2' | 'F4' | 'F7' | 'F8' | 'F9' | 'Escape' | 'Undo' | 'Print' | 'Share' | 'Enter'
 
 /** Which act of the counter a key stands for; null when none. */
 function nameOf(event: KeyboardEvent): Name | null {
@@ -8,7 +8,7 @@ function nameOf(event: KeyboardEvent): Name | null {
   if (altKey && !ctrlKey && !metaKey) return code === 'KeyP' ? 'Print' : code === 'KeyW' ? 'Share' : null
   if ((ctrlKey || metaKey) && !altKey && !shiftKey) return key.toLowerCase() === 'z' ? 'Undo' : null
   if (ctrlKey || metaKey) return null
-  return (['F2', 'F4', 'F8', 'F9', 'Escape', 'Enter'] as const).find((name) => name === key) ?? null
+  return (['F2', 'F4', 'F7', 'F8', 'F9', 'Escape', 'Enter'] as const).find((name) => name === key) ?? null
 }
 
 /** Whether somebody else uses the key: a button, a link, a field with something in it. */

@@ -1,5 +1,5 @@
 import { changeOfAll, leftToPay, type Payment } from '@prateleira/contract/sales/payments'
-import type { RegisteredSale, SaleInput } from '@prateleira/contract/sales/schemas'
+import type { SaleInput } from '@prateleira/contract/sales/schemas'
 import { compare, subtract } from '@prateleira/contract/shared/decimal'
 import type { Tender } from '@prateleira/contract/stock/rules'
 import { useQueryClient } from '@tanstack/react-query'
@@ -11,6 +11,7 @@ import { readDraft, removeDraft, writeDraft } from '../../lib/drafts.ts'
 import { errorMessage, isErrorCode, isTransient } from '../../lib/errors.ts'
 import { useDeviceDraftOwner } from '../../lib/me.ts'
 import { type Cart, isPriced, restocked, settled } from './cart.ts'
+import type { Done, Held } from './done.ts'
 import { soundDone, soundRefused } from './sounds.ts'
 import type { CartHandle } from './use-cart.ts'
 
@@ -19,16 +20,10 @@ const DRAFT = 'counter-sent'
 /** A sale as it was sent, with its key: sent again it is the same sale. */
 interface Sent {
   key: string
+  /** It waits for its Pix first. */
+  held: boolean
   body: SaleInput
   payments: Payment[]
-}
-
-/** A sale that is done, with what its receipt says. */
-export interface Done {
-  sale: RegisteredSale
-  cart: Cart
-  payments: Payment[]
-  soldAt: string
 }
 
 function saleBody(cart: Cart, payments: Payment[], soldAt: string): SaleInput {
@@ -55,6 +50,7 @@ export function usePayments(
   handle: CartHandle,
   onDone: (done: Done) => void,
   onRefused: (message: string) => void,
+  pix: { awaited: boolean; onHeld: (held: Held) => void },
 ) {
   const owner = useDeviceDraftOwner()
   const queryClient = useQueryClient()
@@ -77,14 +73,24 @@ export function usePayments(
     const { cart } = handle
     sent.current ??= {
       key: newIdempotencyKey(),
+      held: pix.awaited && all.some(({ method }) => method === 'pix'),
       body: saleBody(cart, all, new Date().toISOString()),
       payments: all,
     }
-    const { key, body } = sent.current
+    const { key, held, body } = sent.current
     writeDraft(owner, DRAFT, { values: sent.current })
     setSending(true)
     setFailure(null)
     try {
+      if (held) {
+        const pending = await client.sales.holdSale({ id: key, sale: body })
+        forget()
+        setPayments([])
+        pix.onHeld({ pending, cart })
+        void queryClient.invalidateQueries({ queryKey: api.sales.key() })
+        void refreshAfterMovement(queryClient)
+        return
+      }
       const sale = await client.sales.registerSale({ headers: { 'idempotency-key': key }, body })
       forget()
       setPayments([])

@@ -14,7 +14,7 @@ function storedWidth(): PaperWidth {
 }
 
 /** Prints a receipt or hands it to another app. The printer's paper is remembered on this device. */
-export function useReceipt(receipt: Receipt | null, phone: string | null = null) {
+export function useReceipt(receipt: Receipt | null, phone: string | null = null, codes: ReactNode = null) {
   const [width, setWidth] = useState(storedWidth)
   const [printing, setPrinting] = useState(false)
   const print = () => {
@@ -35,7 +35,12 @@ export function useReceipt(receipt: Receipt | null, phone: string | null = null)
       'noopener',
     )
   }
-  const paper: ReactNode = receipt && printing ? <ReceiptPaper receipt={receipt} width={width} /> : null
+  const paper: ReactNode =
+    receipt && printing ? (
+      <ReceiptPaper receipt={receipt} width={width}>
+        {codes}
+      </ReceiptPaper>
+    ) : null
   return {
     print,
     share,

@@ -1,0 +1,121 @@
+import type { PendingSale } from '@prateleira/contract/sales/pending-schemas'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { queryNames } from '../../config/paths.ts'
+import { refreshAfterMovement } from '../../lib/after-movement.ts'
+import { api } from '../../lib/api.ts'
+import { client } from '../../lib/client.ts'
+import { errorMessage, isErrorCode } from '../../lib/errors.ts'
+import { useMe } from '../../lib/me.ts'
+import { notify } from '../../lib/notify.ts'
+import { useUrlSearch } from '../../lib/use-url-search.ts'
+import { type Cart, EMPTY } from './cart.ts'
+import type { Done, Held } from './done.ts'
+import { receiptOfSale } from './receipt-of.ts'
+import { soundDone, soundRefused } from './sounds.ts'
+
+interface Listener {
+  onDone: (done: Done) => void
+  /** Given up; with the cart where it is known. */
+  onReleased: (cart: Cart | null) => void
+  /** One that waits is shown, by a link. */
+  onShown: () => void
+}
+
+const NONE: PendingSale[] = []
+
+export const pendingQuery = api.sales.listPendingSales.queryOptions({ refetchInterval: 30_000 })
+
+/** Pix at the counter: the shop's key, the sales that wait for their money, and the one whose code is shown. */
+export function usePix({ onDone, onReleased, onShown }: Listener) {
+  const me = useMe()
+  const queryClient = useQueryClient()
+  const { data: settings } = useQuery(api.sales.getPixSettings.queryOptions({ staleTime: 60_000 }))
+  const { data: list } = useQuery(pendingQuery)
+  const waiting = list ?? NONE
+  const [held, setHeld] = useState<Held | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+
+  const [{ [queryNames.pending]: asked }, change] = useUrlSearch()
+  const shown = useRef(onShown)
+  shown.current = onShown
+  // A link to one that waits: shown once it is known to wait.
+  useEffect(() => {
+    if (asked === undefined || !list) return
+    const pending = list.find(({ id }) => id === asked)
+    change({ [queryNames.pending]: undefined })
+    if (!pending) {
+      notify.info('Esta venda não aguarda mais', 'Ela foi confirmada ou a loja desistiu dela.')
+      return
+    }
+    setHeld({ pending, cart: null })
+    shown.current()
+  }, [asked, list, change])
+
+  const show = (next: Held | null) => {
+    setFailure(null)
+    setHeld(next)
+  }
+  /** What it shows is another one's too: it may be over by now. */
+  const run = async (work: (held: Held) => Promise<void>) => {
+    if (busy || !held) return
+    setBusy(true)
+    setFailure(null)
+    try {
+      await work(held)
+    } catch (error) {
+      soundRefused()
+      setFailure(errorMessage(error))
+    } finally {
+      setBusy(false)
+      void queryClient.invalidateQueries({ queryKey: api.sales.key() })
+      void refreshAfterMovement(queryClient)
+    }
+  }
+  /** The money is there. Without an answer it can be said again: it is one sale. */
+  const confirm = () =>
+    run(async ({ pending, cart }) => {
+      const sale = await client.sales.confirmPendingSale({ params: { id: pending.id } })
+      const receipt = cart
+        ? null
+        : await client.sales
+            .getSale({ id: sale.id })
+            .then((whole) => receiptOfSale(whole, me))
+            .catch(() => null)
+      soundDone()
+      setHeld(null)
+      onDone({
+        sale,
+        cart: cart ?? EMPTY,
+        payments: pending.payments,
+        soldAt: new Date().toISOString(),
+        txid: pending.pix?.txid ?? null,
+        receipt,
+      })
+    })
+  const giveUp = () =>
+    run(async ({ pending, cart }) => {
+      try {
+        await client.sales.giveUpPendingSale({ params: { id: pending.id } })
+      } catch (error) {
+        // Somebody else had it forgotten: it is given up all the same.
+        if (!isErrorCode(error, 'NOT_FOUND')) throw error
+      }
+      setHeld(null)
+      onReleased(cart)
+    })
+  return {
+    /** Undefined as long as it is not known. */
+    account: settings?.account,
+    waiting,
+    held,
+    busy,
+    failure,
+    show,
+    confirm,
+    giveUp,
+  }
+}
+
+export type PixHandle = ReturnType<typeof usePix>

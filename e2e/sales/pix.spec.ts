@@ -1,0 +1,216 @@
+import { crc16 } from '@prateleira/contract/sales/pix'
+import { counting, lastSale, lines, openCounter, scanField, side } from '../support/counter.ts'
+import { product, scan, stockOf } from '../support/stock.ts'
+import { expect, expectAccessibleInBoth, type Shop, test } from '../support/test.ts'
+
+const MILK = '7891000315507'
+const COFFEE = '7896005800027'
+const ACCOUNT = { key: 'ana@loja.com.br', name: 'Mercearia São João', city: 'Poços de Caldas' }
+
+async function withMilk(shop: Shop) {
+  await shop.api.sales.savePixAccount(ACCOUNT)
+  return product(shop.api, { name: 'Leite', barcode: MILK, sale: '5.69', stock: '5' })
+}
+const copied = (page: Parameters<typeof side>[0]) => page.getByLabel('Pix copia e cola')
+
+test('the shop says its Pix key, sees how it was understood, and takes it away again', async ({
+  page,
+  shop,
+}) => {
+  expect(shop.email).not.toBe('')
+  await page.goto('/perfil#pix')
+  const section = page.getByRole('region', { name: 'Recebimento por Pix' })
+  await section.getByLabel('Chave Pix').fill('529.982.247-26')
+  await section.getByLabel('Nome de quem recebe').fill('Mercearia São João')
+  await section.getByLabel('Cidade').fill('Poços de Caldas')
+  await section.getByRole('button', { name: 'Salvar chave' }).click()
+  await expect(section.getByText(/Chave inválida/)).toBeVisible()
+  await section.getByLabel('Chave Pix').fill('(11) 98765-4321')
+  await expect(section.getByText('Celular: +5511987654321')).toBeVisible()
+  await expect(section.getByText('Mercearia Sao Joao · Pocos de Caldas')).toBeVisible()
+  await section.getByRole('button', { name: 'Salvar chave' }).click()
+  await expect(page.getByText('Chave Pix salva')).toBeVisible()
+  expect((await shop.api.sales.getPixSettings()).account?.key).toBe('+5511987654321')
+  await section.getByRole('button', { name: 'Remover chave' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remover chave' }).click()
+  await expect(section.getByLabel('Chave Pix')).toHaveValue('')
+})
+
+test('five items to a known customer with a Pix code take five scans and few keys', async ({
+  page,
+  shop,
+}) => {
+  await shop.api.sales.savePixAccount(ACCOUNT)
+  const codes = ['7891000315507', '7896005800027', '7894900011517', '7891910000197', '7896036090244']
+  for (const [index, barcode] of codes.entries())
+    await product(shop.api, { name: `Produto ${index + 1}`, barcode, sale: '2.50' })
+  await shop.api.contacts.createCustomer({ name: 'Tatiane Lima' })
+  await openCounter(page)
+  const hand = counting(page)
+  for (const code of codes) await scan(page, code)
+  await expect(lines(page)).toHaveCount(5)
+  await expect(side(page)).toContainText('R$ 12,50')
+  await hand.press('F2')
+  await page.getByLabel('Cliente', { exact: true }).fill('tati')
+  await expect(page.getByRole('option', { name: 'Tatiane Lima' })).toHaveAttribute('aria-selected', 'true')
+  await hand.press('Enter')
+  await expect(page.getByRole('button', { name: 'Cliente Tatiane Lima' })).toBeVisible()
+  await hand.press('F8')
+  await expect(side(page)).toContainText('Total a receber')
+  await hand.press('2')
+  await expect(page.getByLabel('Pix')).toBeFocused()
+  await hand.press('Enter')
+  await expect(page.getByRole('img', { name: 'QR Code do Pix' })).toBeVisible()
+  await expectAccessibleInBoth(page)
+  expect((await shop.api.sales.listSales({})).total).toBe(0)
+  await hand.press('F8')
+  await expect(side(page)).toContainText('Venda nº 1 concluída')
+  process.stdout.write(`five items, known customer, Pix code: 5 scans + ${hand.keys} keys beside letters\n`)
+  expect(hand.keys).toBeLessThanOrEqual(12)
+  expect(await lastSale(shop)).toMatchObject({
+    items: 5,
+    customer: { name: 'Tatiane Lima' },
+    methods: ['pix'],
+  })
+})
+
+test('the code has the exact amount, on the screen and on the receipt', async ({ page, shop }) => {
+  await withMilk(shop)
+  await openCounter(page)
+  await scan(page, MILK)
+  await expect(lines(page)).toContainText(['Leite'])
+  await page.keyboard.press('F8')
+  await page.keyboard.press('2')
+  await expect(page.getByLabel('Pix')).toBeFocused()
+  await page.keyboard.press('Enter')
+  const code = await copied(page).inputValue()
+  expect(code).toContain('br.gov.bcb.pix0115ana@loja.com.br')
+  expect(code).toContain('54045.69')
+  expect(crc16(code.slice(0, -4))).toBe(code.slice(-4))
+  const [pending] = await shop.api.sales.listPendingSales()
+  expect(pending?.pix?.codes).toEqual([{ amount: '5.69', code }])
+  await page.evaluate(() => {
+    window.print = () => {
+      const paper = document.querySelector<HTMLElement>('[data-receipt]')
+      document.title = `${paper?.querySelectorAll('svg').length} ${paper?.textContent}`
+    }
+  })
+  await page.keyboard.press('Alt+p')
+  await expect(page).toHaveTitle(/^1 .*Aguardando Pix.*Leite.*5,69/)
+  const title = await page.title()
+  expect(title).toContain(code)
+  expect(title).toContain(pending?.pix?.txid ?? '?')
+  await page.keyboard.press('F8')
+  await expect(side(page)).toContainText('Venda nº 1 concluída')
+  await page.keyboard.press('Alt+p')
+  await expect(page).toHaveTitle(new RegExp(`^0 .*Venda nº 1.*Identificador do Pix: ${pending?.pix?.txid}`))
+})
+
+test('a scan while a Pix is waited for confirms nothing and begins the next sale', async ({ page, shop }) => {
+  const { id } = await withMilk(shop)
+  await product(shop.api, { name: 'Café', barcode: COFFEE, sale: '32.90' })
+  await openCounter(page)
+  await scan(page, MILK)
+  await expect(lines(page)).toContainText(['Leite'])
+  await page.keyboard.press('F8')
+  await page.keyboard.press('2')
+  await expect(page.getByLabel('Pix')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(copied(page)).toBeVisible()
+  await scan(page, COFFEE)
+  await expect(side(page)).toContainText('1 código lido')
+  await copied(page).focus()
+  await scan(page, COFFEE)
+  await expect(side(page)).toContainText('2 códigos lidos')
+  expect(await shop.api.sales.listPendingSales()).toHaveLength(1)
+  expect(await stockOf(shop.api, id)).toBe('5')
+  await page.keyboard.press('F8')
+  await expect(side(page)).toContainText('Venda nº 1 concluída')
+  await expect(lines(page)).toContainText(['2 un'])
+  expect(await stockOf(shop.api, id)).toBe('4')
+})
+
+test('it waits while others are served, on any device; who gives it up has the sale again', async ({
+  page,
+  shop,
+  context,
+}) => {
+  await withMilk(shop)
+  await openCounter(page)
+  const toCode = async (at: typeof page) => {
+    await scan(at, MILK)
+    await expect(lines(at)).toContainText(['Leite'])
+    await at.keyboard.press('F8')
+    await at.keyboard.press('2')
+    await expect(at.getByLabel('Pix')).toBeFocused()
+    await at.keyboard.press('Enter')
+    await expect(copied(at)).toBeVisible()
+  }
+  await toCode(page)
+  await page.keyboard.press('Escape')
+  await expect(scanField(page)).toBeFocused()
+  await expect(lines(page)).toHaveCount(0)
+  const waiting = page.getByRole('button', { name: /^Pix 1 aguarda/ })
+  await expect(waiting).toBeVisible()
+
+  const other = await context.newPage()
+  await other.goto('/vendas')
+  await expect(other.getByText(/Uma venda de R\$\s5,69 aguarda o Pix desde/)).toBeVisible()
+  await other.getByRole('link', { name: 'Ver venda' }).click()
+  await expect(copied(other)).toBeVisible()
+  await other.getByRole('button', { name: /Recebi/ }).click()
+  await expect(side(other)).toContainText('Venda nº 1 concluída')
+
+  await toCode(page)
+  await page.getByRole('button', { name: 'Desistir e voltar à venda' }).click()
+  await expect(lines(page)).toContainText(['Leite'])
+  expect(await shop.api.sales.listPendingSales()).toEqual([])
+  expect((await shop.api.sales.listSales({})).total).toBe(1)
+})
+
+test('what a sale that waits has is shown as reserved', async ({ page, shop }) => {
+  const { id } = await withMilk(shop)
+  const { variants } = await shop.api.catalog.getProduct({ id })
+  await shop.api.sales.holdSale({
+    id: crypto.randomUUID(),
+    sale: {
+      lines: [{ product_variant_id: variants[0]?.id ?? '', quantity: '2', unit_price: '5.69' }],
+      total: '11.38',
+      payments: [{ method: 'pix', amount: '11.38' }],
+    },
+  })
+  await page.goto('/produtos')
+  await expect(page.getByText('Reservado: 2')).toBeVisible()
+  await page.goto(`/produtos?produto=${id}`)
+  await expect(page.getByRole('list', { name: 'Variantes' })).toContainText('Reservado: 2 un')
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })
+
+  test('five items to a known customer with a Pix code take few touches', async ({ page, shop }) => {
+    await shop.api.sales.savePixAccount(ACCOUNT)
+    const codes = ['7891000315507', '7896005800027', '7894900011517', '7891910000197', '7896036090244']
+    for (const [index, barcode] of codes.entries())
+      await product(shop.api, { name: `Produto ${index + 1}`, barcode, sale: '2.50' })
+    await shop.api.contacts.createCustomer({ name: 'Tatiane Lima' })
+    await page.goto('/vender')
+    await expect(scanField(page)).toBeVisible()
+    const hand = counting(page)
+    for (const code of codes) await scan(page, code)
+    await expect(lines(page)).toHaveCount(5)
+    await hand.touch(/Cliente/)
+    await page.getByLabel('Cliente', { exact: true }).fill('tati')
+    await page.getByRole('option', { name: 'Tatiane Lima' }).click()
+    await hand.touch(/Receber/)
+    await hand.touch('Pix')
+    await hand.touch(/Confirmar/)
+    await expect(page.getByRole('img', { name: 'QR Code do Pix' })).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+    await expectAccessibleInBoth(page)
+    await hand.touch(/Recebi/)
+    await expect(side(page)).toContainText('Venda nº 1 concluída')
+    process.stdout.write(`on a phone, Pix code: 5 scans + ${hand.touches + 1} touches beside letters\n`)
+    expect(hand.touches + 1).toBeLessThanOrEqual(12)
+  })
+})
