@@ -2,6 +2,7 @@
 import { paths as account } from '../features/account/paths.ts'
 import { paths as admin } from '../features/admin/paths.ts'
 import { paths as billing } from '../features/billing/paths.ts'
+import { paths as cash } from '../features/cash/paths.ts'
 import { paths as catalog } from '../features/catalog/paths.ts'
 import { paths as contacts } from '../features/contacts/paths.ts'
 import { paths as imports } from '../features/imports/paths.ts'
@@ -15,6 +16,7 @@ export const paths = {
   ...account,
   ...admin,
   ...billing,
+  ...cash,
   ...catalog,
   ...contacts,
   ...imports,

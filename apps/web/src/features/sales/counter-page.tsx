@@ -4,11 +4,13 @@ import { formatQuantity } from '@prateleira/contract/shared/format'
 import type { Tender } from '@prateleira/contract/stock/rules'
 import { useEffect, useRef, useState } from 'react'
 import { OperatorButton } from '../../components/operator-button.tsx'
+import { useCashRegister } from '../../lib/cash-register.ts'
 import { useMe } from '../../lib/me.ts'
 import { useIsPhone } from '../../lib/use-is-phone.ts'
 import { CameraStrip } from './camera-strip.tsx'
 import { change, EMPTY, isReady, isWaiting, removed } from './cart.ts'
 import { CartList, type Editing } from './cart-list.tsx'
+import { CashLine } from './cash-line.tsx'
 import pageCss from './counter.module.css'
 import type { Done } from './done.ts'
 import { COUNTER_METHODS } from './payment-panel.tsx'
@@ -31,6 +33,7 @@ export default function CounterPage() {
   const me = useMe()
   const phone = useIsPhone()
   const handle = useCart()
+  const cash = useCashRegister()
   const { cart } = handle
   const scanField = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
@@ -61,7 +64,7 @@ export default function CounterPage() {
     setKept([])
   }
   const isTaking = panel === 'payments' || panel === 'pix'
-  const pix = usePix({
+  const pix = usePix(cash, {
     onDone: (finished) => {
       setDone(finished)
       setPanel('done')
@@ -78,6 +81,7 @@ export default function CounterPage() {
   const pixActs = useRef<{ print: () => void; share: () => void } | null>(null)
   const payments = usePayments(
     handle,
+    cash,
     (finished) => {
       setDone(finished)
       setPanel('done')
@@ -226,6 +230,7 @@ export default function CounterPage() {
       </Title>
       <div className={pageCss.main}>
         <div className={pageCss.operator}>
+          <CashLine cash={cash} />
           <OperatorButton />
         </div>
         {phone && shown === null && <CameraStrip onRead={(code) => onCode(code, null)} />}
@@ -277,6 +282,7 @@ export default function CounterPage() {
         panel={shown}
         handle={handle}
         payments={payments}
+        cash={cash}
         parking={parking}
         receipt={receipt}
         pix={pix}

@@ -6,10 +6,15 @@ import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'rea
 import { AppLink } from '../../components/app-link.tsx'
 import { Money } from '../../components/money.tsx'
 import { paths } from '../../config/paths.ts'
+import type { CashRegister } from '../../lib/cash-register.ts'
 import { useMe } from '../../lib/me.ts'
 import uiCss from './controls.module.css'
 import payCss from './payment.module.css'
 import type { PaymentsHandle } from './use-payments.ts'
+
+const OpenCashForm = lazy(() =>
+  import('../../components/open-cash-form.tsx').then((module) => ({ default: module.OpenCashForm })),
+)
 
 /** By the keys 1, 2, 3 …: what is used most first. */
 export const COUNTER_METHODS: readonly Tender[] = [
@@ -24,6 +29,7 @@ const VoucherForm = lazy(() => import('./voucher-form.tsx'))
 
 interface Props {
   payments: PaymentsHandle
+  cash: CashRegister
   method: Tender | null
   onMethod: (method: Tender | null) => void
   /** Whose vouchers are offered. */
@@ -36,7 +42,8 @@ interface Props {
 }
 
 /** The right column while money is taken: what is left, the methods with their keys, the amount, the change. */
-export function PaymentPanel({ payments, method, onMethod, customer, kept, withoutKey, onBack }: Props) {
+export function PaymentPanel(props: Props) {
+  const { payments, cash, method, onMethod, customer, kept, withoutKey, onBack } = props
   const { left, total, sending, failure, unanswered } = payments
   const panel = useRef<HTMLDivElement>(null)
   // Keys choose a method only where no field takes them.
@@ -98,6 +105,8 @@ export function PaymentPanel({ payments, method, onMethod, customer, kept, witho
             </button>
           ))}
         </div>
+      ) : method === 'dinheiro' && cash.needsOpening ? (
+        <OpenCash cash={cash} onBack={() => onMethod(null)} />
       ) : method === 'vale' ? (
         <Suspense>
           <VoucherForm payments={payments} customer={customer} onDone={() => onMethod(null)} />
@@ -134,6 +143,23 @@ function NoKey() {
         </AppLink>
       )}
     </p>
+  )
+}
+
+/** Money in cash has to wait for the register; what was sold and taken so far stays as it is (CASH-01). */
+function OpenCash({ cash, onBack }: { cash: CashRegister; onBack: () => void }) {
+  return (
+    <div className={payCss.amountForm}>
+      <p className={uiCss.soft} role="status">
+        Para receber em dinheiro, abra o caixa. A venda fica como está.
+      </p>
+      <Suspense fallback={<p className={uiCss.soft}>Carregando…</p>}>
+        <OpenCashForm handle={cash} />
+      </Suspense>
+      <button type="button" className={uiCss.quiet} onClick={onBack}>
+        Receber de outra forma
+      </button>
+    </div>
   )
 }
 

@@ -3,6 +3,7 @@ import { formatCount, formatMoney } from '@prateleira/contract/shared/format'
 import type { Tender } from '@prateleira/contract/stock/rules'
 import { lazy, type RefObject, Suspense } from 'react'
 import { Money } from '../../components/money.tsx'
+import type { CashRegister } from '../../lib/cash-register.ts'
 import { type Cart, settled } from './cart.ts'
 import uiCss from './controls.module.css'
 import { CustomerPanel } from './customer-panel.tsx'
@@ -28,6 +29,7 @@ interface Props {
   panel: Panel
   handle: CartHandle
   payments: PaymentsHandle
+  cash: CashRegister
   parking: Parking
   receipt: ReturnType<typeof useReceipt>
   pix: PixHandle
@@ -53,7 +55,7 @@ interface Props {
 
 /** The right column; on a phone the bar at the bottom, and the whole page while something is open in it. */
 export function SidePanel(props: Props) {
-  const { panel, handle, payments, parking, receipt, pix, done, method, kept } = props
+  const { panel, handle, payments, cash, parking, receipt, pix, done, method, kept } = props
   const { onMethod, onBack, onField, onNext } = props
   const { cart, act } = handle
   return (
@@ -83,6 +85,7 @@ export function SidePanel(props: Props) {
       {panel === 'payments' && (
         <PaymentPanel
           payments={payments}
+          cash={cash}
           method={method}
           onMethod={onMethod}
           customer={cart.customer}

@@ -6,6 +6,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { refreshAfterMovement } from '../../lib/after-movement.ts'
 import { api } from '../../lib/api.ts'
+import type { CashRegister } from '../../lib/cash-register.ts'
 import { client, newIdempotencyKey } from '../../lib/client.ts'
 import { readDraft, removeDraft, writeDraft } from '../../lib/drafts.ts'
 import { errorMessage, isErrorCode, isTransient } from '../../lib/errors.ts'
@@ -26,7 +27,7 @@ interface Sent {
   payments: Payment[]
 }
 
-function saleBody(cart: Cart, payments: Payment[], soldAt: string): SaleInput {
+function saleBody(cart: Cart, payments: Payment[], soldAt: string, session: string | null): SaleInput {
   return {
     sold_at: soldAt,
     lines: cart.lines.filter(isPriced).map(({ goods, quantity, unit_price, discount }) => ({
@@ -39,6 +40,7 @@ function saleBody(cart: Cart, payments: Payment[], soldAt: string): SaleInput {
     customer_id: cart.customer?.id ?? null,
     total: settled(cart).total,
     payments,
+    cash_session_id: session,
   }
 }
 
@@ -48,6 +50,7 @@ function saleBody(cart: Cart, payments: Payment[], soldAt: string): SaleInput {
  */
 export function usePayments(
   handle: CartHandle,
+  cash: Pick<CashRegister, 'register' | 'refetch'>,
   onDone: (done: Done) => void,
   onRefused: (message: string) => void,
   pix: { awaited: boolean; onHeld: (held: Held) => void },
@@ -74,7 +77,7 @@ export function usePayments(
     sent.current ??= {
       key: newIdempotencyKey(),
       held: pix.awaited && all.some(({ method }) => method === 'pix'),
-      body: saleBody(cart, all, new Date().toISOString()),
+      body: saleBody(cart, all, new Date().toISOString(), cash.register?.session?.id ?? null),
       payments: all,
     }
     const { key, held, body } = sent.current
@@ -108,6 +111,12 @@ export function usePayments(
       )
         return setFailure(errorMessage(error))
       forget()
+      // Nothing of the sale is lost: the cash is opened in its place, and the last payment taken again.
+      if (isErrorCode(error, 'CASH_SESSION_NEEDED') || isErrorCode(error, 'CASH_SESSION_CLOSED')) {
+        setPayments(all.slice(0, -1))
+        setFailure(errorMessage(error))
+        return void cash.refetch()
+      }
       setPayments([])
       if (isErrorCode(error, 'SALE_SHORT') && error.data) {
         const { lines } = error.data as { lines: { product_variant_id: string; available: string }[] }

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { queryNames } from '../../config/paths.ts'
 import { refreshAfterMovement } from '../../lib/after-movement.ts'
 import { api } from '../../lib/api.ts'
+import type { CashRegister } from '../../lib/cash-register.ts'
 import { client } from '../../lib/client.ts'
 import { errorMessage, isErrorCode } from '../../lib/errors.ts'
 import { useMe } from '../../lib/me.ts'
@@ -27,7 +28,7 @@ const NONE: PendingSale[] = []
 export const pendingQuery = api.sales.listPendingSales.queryOptions({ refetchInterval: 30_000 })
 
 /** Pix at the counter: the shop's key, the sales that wait for their money, and the one whose code is shown. */
-export function usePix({ onDone, onReleased, onShown }: Listener) {
+export function usePix(cash: Pick<CashRegister, 'register'>, { onDone, onReleased, onShown }: Listener) {
   const me = useMe()
   const queryClient = useQueryClient()
   const { data: settings } = useQuery(api.sales.getPixSettings.queryOptions({ staleTime: 60_000 }))
@@ -76,7 +77,10 @@ export function usePix({ onDone, onReleased, onShown }: Listener) {
   /** The money is there. Without an answer it can be said again: it is one sale. */
   const confirm = () =>
     run(async ({ pending, cart }) => {
-      const sale = await client.sales.confirmPendingSale({ params: { id: pending.id } })
+      const sale = await client.sales.confirmPendingSale({
+        params: { id: pending.id },
+        body: { cash_session_id: cash.register?.session?.id ?? null },
+      })
       const receipt = cart
         ? null
         : await client.sales

@@ -1,0 +1,125 @@
+import { Alert, Button, Group } from '@mantine/core'
+import type { Register } from '@prateleira/contract/cash/schemas'
+import { IconCashBanknote } from '@tabler/icons-react'
+import { useState } from 'react'
+import { AppLink } from '../../components/app-link.tsx'
+import { EmptyState } from '../../components/empty-state.tsx'
+import { ErrorState } from '../../components/error-state.tsx'
+import { OpenCashForm } from '../../components/open-cash-form.tsx'
+import { PageHeader } from '../../components/page-header.tsx'
+import { Panel } from '../../components/panel.tsx'
+import { paths } from '../../config/paths.ts'
+import { useCashRegister } from '../../lib/cash-register.ts'
+import { client } from '../../lib/client.ts'
+import { errorMessage } from '../../lib/errors.ts'
+import { useMe } from '../../lib/me.ts'
+import { notify } from '../../lib/notify.ts'
+import { useUrlSearch } from '../../lib/use-url-search.ts'
+import classes from './cash.module.css'
+import { CloseCash } from './close-cash.tsx'
+import { OpenSession } from './open-session.tsx'
+import { useCashChanged } from './queries.ts'
+import { RegisterList } from './register-list.tsx'
+import { SessionDialog } from './session-dialog.tsx'
+
+/** 'Caixa': this device's register, from its opening to the count, and the shop's other registers. */
+export default function CashPage() {
+  const { rights } = useMe()
+  const handle = useCashRegister()
+  const changed = useCashChanged()
+  const [search, change] = useUrlSearch()
+  const [busy, setBusy] = useState(false)
+  const { cash, error, refetch, register } = handle
+  const mayDecide = rights.includes('shop_settings')
+  const turnOn = async () => {
+    setBusy(true)
+    try {
+      await client.cash.setCashControl({ is_on: true })
+      await changed()
+    } catch (failure) {
+      notify.error(errorMessage(failure), 'O controle de caixa não foi ligado')
+    } finally {
+      setBusy(false)
+    }
+  }
+  if (error && !cash)
+    return (
+      <>
+        <PageHeader title="Caixa" />
+        <ErrorState error={error} title="Erro ao carregar o caixa" onRetry={() => void refetch()} />
+      </>
+    )
+  const session = register?.session
+  const closing = session && search.fechar === session.id
+  return (
+    <>
+      <PageHeader
+        title={closing ? `Fechar ${register.name}` : 'Caixa'}
+        description={
+          closing ? 'Conte antes de ver o que o sistema espera: a diferença aparece depois.' : undefined
+        }
+        secondary={
+          rights.includes('cash_history') &&
+          cash?.is_on && (
+            <Button variant="default" renderRoot={(props) => <AppLink to={paths.cashHistory} {...props} />}>
+              Caixas fechados
+            </Button>
+          )
+        }
+      />
+      {cash && !cash.is_on && (
+        <EmptyState
+          icon={<IconCashBanknote size={28} />}
+          title="Controle de caixa desligado"
+          action={
+            mayDecide && (
+              <Button onClick={() => void turnOn()} disabled={busy}>
+                {busy ? 'Ligando…' : 'Ligar controle de caixa'}
+              </Button>
+            )
+          }
+        >
+          Com o controle ligado, cada caixa abre com um troco inicial, e no fim você conta o dinheiro e vê o
+          que falta ou sobra. Vendas em dinheiro passam a pedir um caixa aberto.
+          {!mayDecide && ' Quem liga é o dono ou um gerente.'}
+        </EmptyState>
+      )}
+      {cash?.is_on && closing && (
+        <CloseCash
+          key={session.id}
+          session={session}
+          onBack={() => change({ fechar: undefined })}
+          onClosed={(id) => change({ fechar: undefined, sessao: id })}
+        />
+      )}
+      {cash?.is_on && !closing && (
+        <div className={classes.columns}>
+          {register && session ? (
+            <OpenSession
+              register={register as Register}
+              onClose={() => change({ fechar: session.id }, { push: true })}
+            />
+          ) : (
+            <Panel title={register ? `${register.name} está fechado` : 'Abrir caixa'}>
+              <div className={classes.body}>
+                <OpenCashForm key={register?.id ?? ''} handle={handle} />
+              </div>
+            </Panel>
+          )}
+          <RegisterList handle={handle} mayDecide={mayDecide} />
+        </div>
+      )}
+      {cash?.is_on && search.fechar && !closing && (
+        <Alert color="gray" mt="md">
+          <Group justify="space-between">
+            Este caixa já foi fechado.
+            <Button variant="default" onClick={() => change({ sessao: search.fechar, fechar: undefined })}>
+              Ver o fechamento
+            </Button>
+          </Group>
+        </Alert>
+      )}
+      <SessionDialog id={search.sessao} onClose={() => change({ sessao: undefined })} />
+    </>
+  )
+}

@@ -1,0 +1,185 @@
+import { Button, Group, Stack } from '@mantine/core'
+import { COUNTED_METHODS, DENOMINATIONS, LARGEST_COIN } from '@prateleira/contract/cash/constants'
+import { type CountedPieces, sumDenominations } from '@prateleira/contract/cash/rules'
+import type { Register } from '@prateleira/contract/cash/schemas'
+import { compare, multiply } from '@prateleira/contract/shared/decimal'
+import { formatMoney } from '@prateleira/contract/shared/format'
+import { PAYMENT_METHOD_LABELS } from '@prateleira/contract/stock/rules'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { MoneyInput } from '../../components/decimal-input.tsx'
+import { FormAlert } from '../../components/form-alert.tsx'
+import { Money } from '../../components/money.tsx'
+import { Panel } from '../../components/panel.tsx'
+import { client, newIdempotencyKey } from '../../lib/client.ts'
+import { readDraft, removeDraft, writeDraft } from '../../lib/drafts.ts'
+import { isErrorCode, ReadableError } from '../../lib/errors.ts'
+import { useDraftOwner } from '../../lib/me.ts'
+import classes from './cash.module.css'
+import { useCashChanged } from './queries.ts'
+
+interface Counted {
+  pieces: Record<string, string>
+  /** Typed instead of counting piece by piece. */
+  cash: string
+  others: Record<string, string>
+  key: string
+}
+
+interface Props {
+  session: NonNullable<Register['session']>
+  onBack: () => void
+  onClosed: (session: string) => void
+}
+
+const isWhole = (typed: string) => /^\d{1,6}$/.test(typed)
+const isAmount = (typed: string) => /^\d{1,13}(\.\d{1,2})?$/.test(typed)
+
+/** The blind close (CASH-03): what was counted, by denomination and by method. A reload loses no count. */
+export function CloseCash({ session, onBack, onClosed }: Props) {
+  const owner = useDraftOwner()
+  const changed = useCashChanged()
+  const draft = `cash-count-${session.id}`
+  const [counted, setCounted] = useState<Counted>(
+    () =>
+      readDraft<Counted>(owner, draft)?.values ?? {
+        pieces: {},
+        cash: '',
+        others: {},
+        key: newIdempotencyKey(),
+      },
+  )
+  const [saving, setSaving] = useState(false)
+  const [failure, setFailure] = useState<unknown>(null)
+  const first = useRef<HTMLInputElement>(null)
+  useEffect(() => first.current?.focus(), [])
+  useEffect(() => writeDraft(owner, draft, { values: counted }), [owner, draft, counted])
+
+  const pieces: CountedPieces[] = DENOMINATIONS.flatMap((value) => {
+    const typed = counted.pieces[value] ?? ''
+    return isWhole(typed) ? [{ value, pieces: Number(typed) }] : []
+  })
+  const byPiece = pieces.some((one) => one.pieces > 0)
+  const total = byPiece ? sumDenominations(pieces) : counted.cash
+  // Whatever is counted anew is another request.
+  const set = (changes: Partial<Counted>) =>
+    setCounted((before) => ({ ...before, ...changes, key: newIdempotencyKey() }))
+
+  const close = async (event: FormEvent) => {
+    event.preventDefault()
+    if (saving) return
+    const others = COUNTED_METHODS.filter((method) => method !== 'dinheiro' && counted.others[method])
+    const wrong = Object.values(counted.pieces).some((typed) => typed !== '' && !isWhole(typed))
+    if (wrong) return setFailure(new ReadableError('Confira as quantidades: só números inteiros.'))
+    if (!isAmount(total)) return setFailure(new ReadableError('Conte o dinheiro. Gaveta vazia é 0,00.'))
+    if (others.some((method) => !isAmount(counted.others[method] ?? '')))
+      return setFailure(new ReadableError('Confira os valores das outras formas.'))
+    setSaving(true)
+    setFailure(null)
+    try {
+      await client.cash.closeCash({
+        headers: { 'idempotency-key': counted.key },
+        params: { id: session.id },
+        body: {
+          counts: [
+            { method: 'dinheiro', amount: total },
+            ...others.map((method) => ({ method, amount: counted.others[method] ?? '' })),
+          ],
+          denominations: byPiece ? pieces.filter((one) => one.pieces > 0) : null,
+        },
+      })
+      removeDraft(owner, draft)
+      onClosed(session.id)
+      void changed()
+    } catch (error) {
+      setFailure(error)
+      // Somebody else was first.
+      if (isErrorCode(error, 'CASH_SESSION_CLOSED')) void changed()
+    } finally {
+      setSaving(false)
+    }
+  }
+  const list = (title: string, values: readonly string[]) => (
+    <fieldset className={classes.pieces}>
+      <legend>{title}</legend>
+      {values.map((value) => {
+        const typed = counted.pieces[value] ?? ''
+        return (
+          <label key={value}>
+            <span>{formatMoney(value)}</span>
+            <input
+              ref={value === DENOMINATIONS[0] ? first : undefined}
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={6}
+              placeholder="0"
+              value={typed}
+              aria-invalid={typed !== '' && !isWhole(typed)}
+              onChange={(event) =>
+                set({ pieces: { ...counted.pieces, [value]: event.currentTarget.value.trim() } })
+              }
+            />
+            <output>{isWhole(typed) && <Money value={multiply(value, typed, 2)} />}</output>
+          </label>
+        )
+      })}
+    </fieldset>
+  )
+  return (
+    <form noValidate onSubmit={(event) => void close(event)} className={classes.close}>
+      <Panel title="Dinheiro">
+        <div className={classes.body}>
+          <div className={classes.counts}>
+            {list(
+              'Notas',
+              DENOMINATIONS.filter((value) => compare(value, LARGEST_COIN) > 0),
+            )}
+            {list(
+              'Moedas',
+              DENOMINATIONS.filter((value) => compare(value, LARGEST_COIN) <= 0),
+            )}
+          </div>
+          {!byPiece && (
+            <MoneyInput
+              label="Ou o total do dinheiro"
+              description="Com o troco inicial."
+              value={counted.cash}
+              onChange={(cash) => set({ cash })}
+            />
+          )}
+          <p className={classes.sum}>
+            <span>Dinheiro contado</span>
+            <strong className={classes.figure} aria-live="polite">
+              <Money value={isAmount(total) ? total : '0'} />
+            </strong>
+          </p>
+        </div>
+      </Panel>
+      <Panel title="Outras formas">
+        <div className={classes.body}>
+          <p className={classes.hint}>
+            Pelos comprovantes da maquininha e do banco. O que ficar vazio não é conferido.
+          </p>
+          <Stack gap="sm">
+            {COUNTED_METHODS.filter((method) => method !== 'dinheiro').map((method) => (
+              <MoneyInput
+                key={method}
+                label={PAYMENT_METHOD_LABELS[method]}
+                value={counted.others[method] ?? ''}
+                onChange={(amount) => set({ others: { ...counted.others, [method]: amount } })}
+              />
+            ))}
+          </Stack>
+          <FormAlert error={failure} title="O caixa não foi fechado" />
+          <Group justify="flex-end" gap="sm">
+            <Button variant="default" onClick={onBack} disabled={saving}>
+              Voltar
+            </Button>
+            <Button type="submit" disabled={saving}>
+              {saving ? 'Fechando…' : 'Fechar caixa'}
+            </Button>
+          </Group>
+        </div>
+      </Panel>
+    </form>
+  )
+}

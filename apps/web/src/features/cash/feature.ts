@@ -1,0 +1,28 @@
+import { IconCashBanknote, IconFileAnalytics } from '@tabler/icons-react'
+import { paths } from '../../config/paths.ts'
+import type { Feature } from '../../lib/feature.ts'
+
+export const feature: Feature = {
+  pages: [
+    {
+      area: 'shop',
+      path: paths.cash,
+      title: 'Caixa',
+      at: 13,
+      menu: { group: 'PRINCIPAL', Icon: IconCashBanknote },
+      rights: ['cash'],
+      words: 'abrir fechar caixa sangria suprimento troco dinheiro gaveta conferência',
+      load: () => import('./cash-page.tsx'),
+    },
+    {
+      area: 'shop',
+      path: paths.cashHistory,
+      title: 'Histórico de caixa',
+      at: 13.5,
+      menu: { group: 'GESTÃO', Icon: IconFileAnalytics, label: 'Caixas fechados' },
+      rights: ['cash_history'],
+      words: 'diferença quebra de caixa fechamentos faltas sobras',
+      load: () => import('./history-page.tsx'),
+    },
+  ],
+}

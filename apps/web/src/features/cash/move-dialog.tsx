@@ -1,0 +1,112 @@
+import { Button, Group, Stack, TextInput } from '@mantine/core'
+import type { CASH_MOVES } from '@prateleira/contract/cash/schemas'
+import { useId, useRef } from 'react'
+import { MoneyInput } from '../../components/decimal-input.tsx'
+import { FormAlert } from '../../components/form-alert.tsx'
+import { FormFieldset } from '../../components/form-fieldset.tsx'
+import { SheetDialog } from '../../components/sheet-dialog.tsx'
+import { client, newIdempotencyKey } from '../../lib/client.ts'
+import { notify } from '../../lib/notify.ts'
+import { useZodForm } from '../../lib/use-zod-form.ts'
+import { useCashChanged } from './queries.ts'
+
+export type MoveKind = (typeof CASH_MOVES)[number]
+
+const WORDS = {
+  withdrawal: {
+    title: 'Sangria',
+    does: 'Tirar da gaveta',
+    done: 'Sangria registrada',
+    hint: 'Depósito no banco, frete…',
+  },
+  supply: {
+    title: 'Suprimento',
+    does: 'Pôr na gaveta',
+    done: 'Suprimento registrado',
+    hint: 'Troco do cofre…',
+  },
+}
+
+interface Props {
+  session: string
+  kind: MoveKind | null
+  onClose: () => void
+}
+
+/** Sangria and suprimento, each with its reason (CASH-02). */
+export function MoveDialog({ session, kind, onClose }: Props) {
+  const id = useId()
+  const changed = useCashChanged()
+  const shown = useRef<MoveKind>('withdrawal')
+  if (kind) shown.current = kind
+  const words = WORDS[shown.current]
+  const sent = useRef({ of: '', key: '' })
+  const form = useZodForm(
+    () => import('@prateleira/contract/cash/schemas').then((schemas) => schemas.moveInput),
+    {
+      initialValues: { amount: '', reason: '' },
+      toInput: (values) => ({ ...values, kind: shown.current }),
+    },
+  )
+  const close = () => {
+    form.reset()
+    form.clearFailure()
+    onClose()
+  }
+  const save = form.handleSubmit(async (body) => {
+    const of = JSON.stringify([session, body])
+    if (sent.current.of !== of) sent.current = { of, key: newIdempotencyKey() }
+    await client.cash.moveCash({
+      headers: { 'idempotency-key': sent.current.key },
+      params: { id: session },
+      body,
+    })
+    // The same amount for the same reason once more is another one.
+    sent.current = { of: '', key: '' }
+    notify.success(words.done)
+    void changed()
+    close()
+  })
+  return (
+    <SheetDialog
+      opened={kind !== null}
+      onClose={close}
+      title={words.title}
+      size="sm"
+      dirty={form.isDirty()}
+      busy={form.saving}
+      footer={
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={close} disabled={form.saving}>
+            Cancelar
+          </Button>
+          <Button type="submit" form={id} disabled={form.saving}>
+            {form.saving ? 'Registrando…' : words.does}
+          </Button>
+        </Group>
+      }
+    >
+      <form id={id} ref={form.formRef} noValidate onSubmit={save}>
+        <FormFieldset saving={form.saving}>
+          <Stack gap="md">
+            <MoneyInput
+              label="Valor"
+              required
+              data-autofocus
+              {...form.getInputProps('amount')}
+              value={form.values.amount}
+            />
+            <TextInput
+              label="Motivo"
+              required
+              maxLength={300}
+              placeholder={words.hint}
+              {...form.getInputProps('reason')}
+            />
+            <FormAlert error={form.failure} title="Não foi registrado" />
+          </Stack>
+        </FormFieldset>
+      </form>
+    </SheetDialog>
+  )
+}

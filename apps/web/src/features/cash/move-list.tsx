@@ -1,0 +1,30 @@
+import type { Session } from '@prateleira/contract/cash/schemas'
+import { timeIn } from '@prateleira/contract/shared/dates'
+import { Money } from '../../components/money.tsx'
+import { useMe } from '../../lib/me.ts'
+import classes from './cash.module.css'
+
+/** Sangrias and suprimentos of a session. */
+export function MoveList({ moves }: { moves: Session['moves'] }) {
+  const { timezone } = useMe()
+  if (moves.length === 0) return null
+  return (
+    <ul className={classes.moves} aria-label="Sangrias e suprimentos">
+      {moves.map(({ id, kind, amount, reason, by, at }) => (
+        <li key={id}>
+          <span>
+            <strong>{kind === 'withdrawal' ? 'Sangria' : 'Suprimento'}</strong> {reason}
+            <small>
+              {timeIn(timezone, new Date(at))}
+              {by && ` · ${by.name}`}
+            </small>
+          </span>
+          <span>
+            {kind === 'withdrawal' && '−'}
+            <Money value={amount} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,4 @@
+export const paths = {
+  cash: '/caixa',
+  cashHistory: '/caixa/historico',
+} as const

@@ -1,0 +1,61 @@
+import { differenceInWords } from '@prateleira/contract/cash/rules'
+import type { Session } from '@prateleira/contract/cash/schemas'
+import { dateIn, formatDate, timeIn } from '@prateleira/contract/shared/dates'
+import { formatMoney } from '@prateleira/contract/shared/format'
+import { PAYMENT_METHOD_LABELS } from '@prateleira/contract/stock/rules'
+import { createPortal } from 'react-dom'
+import { useMe } from '../../lib/me.ts'
+import paperCss from './paper.module.css'
+import { partsOf } from './words.ts'
+
+/** The close on paper, as a receipt printer or any other has it. */
+export function SessionPaper({ session }: { session: Session }) {
+  const { timezone, shops } = useMe()
+  const { result } = session
+  if (!result) return null
+  const at = (instant: string | null) =>
+    instant === null
+      ? ''
+      : `${formatDate(dateIn(timezone, new Date(instant)))} ${timeIn(timezone, new Date(instant))}`
+  return createPortal(
+    <div className={paperCss.paper} data-cash-paper="" aria-hidden="true">
+      <h1>{shops.find(({ is_current: isCurrent }) => isCurrent)?.name}</h1>
+      <p>
+        Fechamento de {session.register.name}
+        <br />
+        Aberto: {at(session.opened_at)} {session.opened_by?.name}
+        <br />
+        Fechado: {at(session.closed_at)} {session.closed_by?.name}
+      </p>
+      {result.counts.map((count) => (
+        <dl key={count.method}>
+          <dt>{PAYMENT_METHOD_LABELS[count.method]}: esperado</dt>
+          <dd>{formatMoney(count.expected)}</dd>
+          <dt>contado</dt>
+          <dd>{count.counted === null ? '—' : formatMoney(count.counted)}</dd>
+          <dt>
+            <b>{differenceInWords(count.method, count.difference)}</b>
+          </dt>
+          <dd />
+        </dl>
+      ))}
+      <dl>
+        {partsOf(result.cash).flatMap(([name, value, sign]) => [
+          <dt key={name}>{name}</dt>,
+          <dd key={`${name} value`}>
+            {sign}
+            {formatMoney(value)}
+          </dd>,
+        ])}
+      </dl>
+      {session.moves.map((move) => (
+        <p key={move.id}>
+          {move.kind === 'withdrawal' ? 'Sangria' : 'Suprimento'} {formatMoney(move.amount)}: {move.reason}
+        </p>
+      ))}
+      {result.explanation && <p>Explicação: {result.explanation}</p>}
+      <p className={paperCss.sign}>Assinatura</p>
+    </div>,
+    document.body,
+  )
+}
