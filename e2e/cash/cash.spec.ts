@@ -1,0 +1,101 @@
+import { counting, lastSale, lines, openCounter, side } from '../support/counter.ts'
+import { product, scan } from '../support/stock.ts'
+import { expect, expectAccessibleInBoth, test } from '../support/test.ts'
+
+const MILK = '7891000315507'
+
+test('a shop begins to keep cash, opens it in the middle of a sale, counts blind and explains what is missing', async ({
+  page,
+  shop,
+}) => {
+  await product(shop.api, { name: 'Leite', barcode: MILK, sale: '5.69', stock: '10' })
+  await page.goto('/caixa')
+  await page.getByRole('button', { name: 'Ligar controle de caixa' }).click()
+  await expect(page.getByRole('heading', { name: 'Caixa 1 está fechado' })).toBeVisible()
+  await expectAccessibleInBoth(page)
+
+  // Forgotten: the counter asks for it when the first cash comes, and keeps the sale.
+  await openCounter(page)
+  const hand = counting(page)
+  await expect(page.getByText('Caixa 1fechado')).toBeVisible()
+  await scan(page, MILK)
+  await expect(lines(page)).toContainText('Leite')
+  await hand.press('F8')
+  await hand.press('1')
+  await expect(page.getByLabel('Troco inicial')).toBeFocused()
+  await page.getByLabel('Troco inicial').fill('100,00')
+  await hand.press('Enter')
+  await expect(page.getByLabel('Dinheiro recebido')).toBeFocused()
+  await hand.press('Enter')
+  await expect(side(page)).toContainText('Venda nº 1 concluída')
+  expect(await lastSale(shop)).toMatchObject({ total_amount: '5.69', methods: ['dinheiro'] })
+  await expect(page.getByText(/aberto às \d\d:\d\d · Ana Souza/)).toBeVisible()
+
+  await page.goto('/caixa')
+  await page.getByRole('button', { name: 'Sangria' }).click()
+  await page.getByLabel('Valor').fill('20')
+  await page.getByLabel('Motivo').fill('Frete')
+  await page.getByRole('button', { name: 'Tirar da gaveta' }).click()
+  await expect(page.getByRole('list', { name: 'Sangrias e suprimentos' })).toContainText('Frete')
+
+  await page.getByRole('button', { name: 'Fechar caixa' }).click()
+  await expect(page.getByText('R$ 85,69')).toHaveCount(0)
+  await page.getByLabel('R$ 50,00').fill('1')
+  await page.getByLabel('R$ 5,00').fill('4')
+  // A reload in the middle loses no count.
+  await page.reload()
+  await expect(page.getByLabel('R$ 50,00')).toHaveValue('1')
+  await page.getByLabel('R$ 0,50').fill('7')
+  await expect(page.getByText('Dinheiro contado')).toContainText('Dinheiro contado')
+  await expectAccessibleInBoth(page)
+  await page.getByRole('button', { name: 'Fechar caixa' }).click()
+  const report = page.getByRole('dialog', { name: 'Fechamento de Caixa 1' })
+  await expect(report.getByText('Faltam R$ 12,19 em dinheiro')).toBeVisible()
+  await report.getByLabel('Por que há diferença?').fill('Troco errado')
+  await report.getByRole('button', { name: 'Salvar explicação' }).click()
+  await expect(report.getByRole('blockquote')).toContainText('Troco errado')
+  await expectAccessibleInBoth(page)
+
+  await report.getByRole('button', { name: 'Concluir' }).click()
+  await page.getByRole('link', { name: 'Caixas fechados' }).first().click()
+  await expect(page.getByRole('table', { name: 'Caixas fechados' })).toContainText('faltam R$ 12,19')
+  await expectAccessibleInBoth(page)
+})
+
+test('at the counter a register that another device has closed is opened again, and nothing of the sale is lost', async ({
+  page,
+  shop,
+  expectedConsole,
+}) => {
+  // The refusal that it is about.
+  expectedConsole.push(/\b409\b/)
+  await product(shop.api, { name: 'Leite', barcode: MILK, sale: '5.69', stock: '10' })
+  const { registers } = await shop.api.cash.setCashControl({ is_on: true })
+  const open = () =>
+    shop.api.cash.openCash({
+      headers: {},
+      body: { register_id: registers[0]?.id ?? '', opening_float: '10.00' },
+    })
+  const { id } = await open()
+  await openCounter(page)
+  const hand = counting(page)
+  await scan(page, MILK)
+  await expect(lines(page)).toContainText('Leite')
+  await expect(page.getByText(/aberto às/)).toBeVisible()
+  await shop.api.cash.closeCash({
+    headers: {},
+    params: { id },
+    body: { counts: [{ method: 'dinheiro', amount: '10.00' }] },
+  })
+  await hand.press('F8')
+  await hand.press('1')
+  await expect(page.getByLabel('Dinheiro recebido')).toBeFocused()
+  await hand.press('Enter')
+  await expect(side(page).getByRole('alert')).toContainText('Este caixa já foi fechado')
+  await hand.press('1')
+  await expect(page.getByLabel('Troco inicial')).toBeFocused()
+  await hand.press('Enter')
+  await expect(page.getByLabel('Dinheiro recebido')).toBeFocused()
+  await hand.press('Enter')
+  await expect(side(page)).toContainText('Venda nº 1 concluída')
+})
