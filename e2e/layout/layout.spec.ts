@@ -42,6 +42,7 @@ test('NAV-10 each entry of the sidebar stands under its group and leads to the p
     PRINCIPAL: [
       'Dashboard',
       'Vender',
+      'Caixa',
       'Vendas',
       'Produtos',
       'Entrada de Estoque',

@@ -5,6 +5,7 @@ import { expect, type Shop } from './test.ts'
 export const protectedPages: { path: string; heading: string; title?: string }[] = [
   { path: '/', heading: 'Dashboard' },
   { path: '/vender', heading: 'Vender' },
+  { path: '/caixa', heading: 'Caixa' },
   { path: '/vendas', heading: 'Vendas' },
   { path: '/produtos', heading: 'Produtos' },
   { path: '/produtos/novo', heading: 'Novo Produto' },

@@ -223,10 +223,7 @@ describe('at the next request', () => {
     await change('sees_costs = false')
     expect(await cost()).toBeNull()
     await change(`sees_costs = null, role = 'stocker'`)
-    expect([await cost(), (await asks('GET', '/imports')).body.code]).toEqual([
-      null,
-      'RIGHT_MISSING',
-    ])
+    expect([await cost(), (await asks('GET', '/imports')).body.code]).toEqual([null, 'RIGHT_MISSING'])
     expect((await asks('POST', '/suppliers', { name: 'Serrana' })).status).toBe(201)
     await change(`role = 'seller'`)
     expect((await asks('POST', '/suppliers', { name: 'Serrana' })).body.code).toBe('RIGHT_MISSING')

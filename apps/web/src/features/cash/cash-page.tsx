@@ -60,7 +60,8 @@ export default function CashPage() {
         }
         secondary={
           rights.includes('cash_history') &&
-          cash?.is_on && (
+          cash?.is_on &&
+          !closing && (
             <Button variant="default" renderRoot={(props) => <AppLink to={paths.cashHistory} {...props} />}>
               Caixas fechados
             </Button>

@@ -1,4 +1,4 @@
-import { IconCashBanknote, IconFileAnalytics } from '@tabler/icons-react'
+import { IconCashBanknote } from '@tabler/icons-react'
 import { paths } from '../../config/paths.ts'
 import type { Feature } from '../../lib/feature.ts'
 
@@ -17,9 +17,8 @@ export const feature: Feature = {
     {
       area: 'shop',
       path: paths.cashHistory,
-      title: 'Histórico de caixa',
+      title: 'Caixas fechados',
       at: 13.5,
-      menu: { group: 'GESTÃO', Icon: IconFileAnalytics, label: 'Caixas fechados' },
       rights: ['cash_history'],
       words: 'diferença quebra de caixa fechamentos faltas sobras',
       load: () => import('./history-page.tsx'),

@@ -1,4 +1,4 @@
 export const paths = {
   cash: '/caixa',
-  cashHistory: '/caixa/historico',
+  cashHistory: '/caixas-fechados',
 } as const
