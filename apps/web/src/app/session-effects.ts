@@ -1,3 +1,4 @@
+import { hashKey } from '@tanstack/react-query'
 import { paths } from '../config/paths.ts'
 import { onGateClosed, onShopChanged } from '../lib/client.ts'
 import { removeAllDrafts } from '../lib/drafts.ts'
@@ -31,7 +32,11 @@ function startAnew(): void {
  */
 async function showRights(): Promise<void> {
   queryClient.removeQueries({ type: 'inactive' })
-  await queryClient.invalidateQueries()
+  // Who it is comes first: the menu and the page's parts depend on it.
+  await queryClient.invalidateQueries(meQuery)
+  await queryClient.invalidateQueries({
+    predicate: ({ queryHash }) => queryHash !== hashKey(meQuery.queryKey),
+  })
   if (router.state.matches.some(({ status }) => status === 'error')) await router.invalidate()
 }
 

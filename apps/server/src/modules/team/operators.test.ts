@@ -89,6 +89,32 @@ test('of 50 guesses at once five are looked at; the person is locked there and n
   expect((await new Counter(app, await elsewhere(shop)).take(bia, '1739')).status).toBe(200)
 })
 
+test('guesses that all saw a try left are counted one after the other', async () => {
+  const shop = await app.shop()
+  const bia = await counterMember(shop)
+  const counter = new Counter(app, shop)
+  for (let at = 0; at < 4; at += 1) await counter.take(bia, '9731')
+  const holder = await app.admin.connect()
+  await holder.query('begin')
+  await holder.query('select from pin_tries where person_id = $1 for update', [bia])
+  const guesses = Promise.all([
+    counter.take(bia, '9731'),
+    counter.take(bia, '9731'),
+    counter.take(bia, '9731'),
+  ])
+  await expect
+    .poll(async () => {
+      const { rows } = await app.admin.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%begin_pin_try%'`,
+      )
+      return rows.length
+    })
+    .toBe(3)
+  await holder.query('commit')
+  holder.release()
+  expect((await guesses).map(code).sort()).toEqual(['PIN_INCORRECT', 'PIN_LOCKED', 'PIN_LOCKED'])
+})
+
 test('the right PIN among 50 guesses is no way around the five', async () => {
   const shop = await app.shop()
   const bia = await counterMember(shop, 'seller', '2049')

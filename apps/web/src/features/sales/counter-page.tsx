@@ -49,8 +49,9 @@ export default function CounterPage() {
   const focusField = () => {
     // Once what had the focus is gone.
     requestAnimationFrame(() => {
-      // On a phone the keyboard would cover half of the page; a weight may be asked for already.
-      const busy = shownPanel.current !== null || document.querySelector('[data-line-editor]')
+      // On a phone the keyboard would cover half of the page; a weight or a PIN may be asked for already.
+      const busy =
+        shownPanel.current !== null || document.querySelector('[data-line-editor], [data-own-keys]')
       if (!phone && !busy) scanField.current?.focus()
     })
   }

@@ -62,7 +62,7 @@ export default function OperatorDialog({ question, onClose, onSignOut }: Props) 
       onTop
       busy={gone}
     >
-      <Stack gap="md" data-own-keys>
+      <Stack gap="md" data-own-keys={opened || undefined}>
         {gone && step === 'people' && (
           <Text role="alert">
             Quem estava no caixa não trabalha mais aqui. Escolha quem continua: o que foi digitado na página
