@@ -22,6 +22,7 @@ interface WorkerFixtures {
     signIn(person: Person, options?: { confirmed: boolean }): Promise<string>
     /** Makes them work in a shop of somebody else, in sessions that begin from now on. */
     join(person: Person, owner: Person, role: GivenRole, seesCosts?: boolean | null): Promise<void>
+    rename(person: Person, name: string): Promise<void>
     /** Ends the shop they came with. */
     closeOwnShop(person: Person): Promise<void>
     /** As time, money or an administrator leave the subscription of their shop. */
@@ -46,6 +47,9 @@ export const test = base.extend<object, WorkerOptions & WorkerFixtures>({
              update people set last_shop_id = (select shop_id from shop) where person_id = $1`,
             [personId, ownerId, role, seesCosts],
           )
+        },
+        rename: async ({ personId }, name) => {
+          await connection.query('update people set full_name = $2 where person_id = $1', [personId, name])
         },
         closeOwnShop: async ({ personId }) => {
           await connection.query('delete from shops where owner_id = $1', [personId])

@@ -19,12 +19,22 @@ export function followSession(): void {
   })
   onGateClosed(() => void queryClient.invalidateQueries({ queryKey: meQuery.queryKey }))
   onShopChanged(startAnew)
+  // A tab that has not heard of a switch learns of it when it asks again who is signed in.
+  queryClient.getQueryCache().subscribe(({ query }) => {
+    if (query.queryHash !== hashKey(meQuery.queryKey)) return
+    const shop = query.state.data?.user_id ?? null
+    if (shop !== null && currentShop() !== null && shop !== currentShop()) startAnew()
+  })
 }
 
 /** Shows the shop that the session works in now. Nothing of the one before may stay, in no cache and on no page: all is loaded anew. */
 function startAnew(): void {
+  // Asked for again while it goes there, it would break off its own way.
+  if (begunAnew) return
+  begunAnew = true
   window.location.assign(paths.dashboard)
 }
+let begunAnew = false
 
 /**
  * Shows what who acts from now on may see. What is typed stays where it is: the page is not loaded anew, but all that was asked for is asked

@@ -5,7 +5,7 @@ import { useRef } from 'react'
 import { api } from './api.ts'
 import { draftOwner } from './drafts.ts'
 import { isErrorCode } from './errors.ts'
-import { currentUserId, publishAuth, showShop } from './session.ts'
+import { currentShop, currentUserId, publishAuth, showShop } from './session.ts'
 
 export type { Me }
 
@@ -54,11 +54,14 @@ export function useWhomToAsk(): string {
 /** The same for what is the device's, whoever acts at it: a sale that is typed goes on when somebody else comes by PIN. */
 export function useDeviceDraftOwner(): string {
   const { account_id: accountId, user_id: shopId } = useMe()
-  return draftOwner(accountId, shopId)
+  return draftOwner(accountId, currentShop() ?? shopId)
 }
 
-/** Under whose name this browser keeps what is typed and noticed here. */
+/**
+ * Under whose name this browser keeps what is typed and noticed here: in the shop that the tab shows, also when another tab has gone on
+ * to another one.
+ */
 export function useDraftOwner(): string {
   const { person_id: personId, user_id: shopId } = useMe()
-  return draftOwner(personId, shopId)
+  return draftOwner(personId, currentShop() ?? shopId)
 }
