@@ -67,7 +67,7 @@ const WALKS: { name: string; role: GivenRole; seesCosts?: false }[] = [
 ]
 
 for (const { name, role, seesCosts } of WALKS)
-  test(`TEAM-02 ${name} finds on each page only what the server gives their role, and is told whom to ask`, async ({
+  test(`${name} finds on each page only what the server gives their role, and is told whom to ask`, async ({
     page,
     account,
     people,

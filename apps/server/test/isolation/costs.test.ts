@@ -120,7 +120,7 @@ test('what is looked for is there to be found: its owner is told costs wherever 
   )
 })
 
-describe.each(hidden)('%s', (_, member) => {
+describe.each(hidden)('TEAM-04 %s', (_, member) => {
   test.each(questions.filter(({ reads }) => reads))('is told no cost by $name', async ({ ask }) => {
     const answer = await ask(member)
     expect(answer.status).not.toBe(500)
@@ -256,7 +256,7 @@ test('a key tells no cost that who made it may not see', async () => {
 })
 
 // The last ones: what they are asked on goes with some of them.
-describe.each(hidden)('%s', (_, member) => {
+describe.each(hidden)('TEAM-04 %s', (_, member) => {
   test.each(questions.filter(({ reads }) => !reads))('is told no cost by $name', async ({ ask }) => {
     const answer = await ask(member)
     expect(answer.status).not.toBe(500)

@@ -1,4 +1,11 @@
-import { rolesWith, SHOP_ROLES, type ShopRight, type ShopRole } from '@prateleira/contract/rights'
+import {
+  rolesWith,
+  SEES_COSTS_BY_DEFAULT,
+  SHOP_ROLES,
+  type ShopRight,
+  type ShopRole,
+} from '@prateleira/contract/rights'
+import type { GivenRole } from '@prateleira/contract/team/constants'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Answer, PASSWORD, type Shop, testApp } from '../harness.ts'
 import { Counter, counterMember } from '../team.ts'
@@ -61,7 +68,7 @@ test('every procedure and plain route for shops names a right of the table, and 
       expect([name, callOf(name).right ?? rolesWith(rights)]).toBeDefined()
 })
 
-describe.each(SHOP_ROLES)('%s', (role) => {
+describe.each(SHOP_ROLES)('TEAM-02 %s', (role) => {
   const allowed = routes.filter(({ rights }) => rolesWith(rights).includes(role))
   const refused = routes.filter(({ rights }) => !rolesWith(rights).includes(role))
 
@@ -74,6 +81,25 @@ describe.each(SHOP_ROLES)('%s', (role) => {
       'Seu papel nesta loja não permite isto. Peça ao dono ou a um gerente.',
     ])
     expect(await snapshot(app.admin)).toEqual(before)
+  })
+
+  test('is told costs as the table says, and otherwise once that was given or taken', async () => {
+    const told = async () => {
+      const { cost_price: cost } = await people[role].api.catalog.getProduct({ id: own.product })
+      return [cost !== null, (await people[role].api.account.me()).sees_costs]
+    }
+    const set = (value: boolean | null) =>
+      people.owner.api.team.updateMember({
+        params: { id: people[role].personId },
+        body: { role: role as GivenRole, ...(value !== null && { sees_costs: value }) },
+      })
+    const usual = SEES_COSTS_BY_DEFAULT.includes(role)
+    expect(await told()).toEqual([usual, usual])
+    if (role === 'owner') return
+    await set(!usual)
+    expect(await told()).toEqual([!usual, !usual])
+    await set(null)
+    expect(await told()).toEqual([usual, usual])
   })
 
   describe('in a shop where it does not matter what goes', () => {
