@@ -1,0 +1,34 @@
+import { keepCookie } from '../support/sessions.ts'
+import { choose, EXIT_PAGE, pick, product, submitExit } from '../support/stock.ts'
+import { expect, test } from '../support/test.ts'
+
+test('TEAM-07 who acts is recorded by itself; Responsável stays empty and required, and one key offers their name', async ({
+  page,
+  account,
+  people,
+  context,
+  baseURL,
+}) => {
+  await product(account.api, { sale: '3.00' })
+  const person = await people.put(`vendedora-${crypto.randomUUID()}@example.com`)
+  await people.join(person, account, 'seller')
+  await people.rename(person, 'Bia Lima')
+  await keepCookie(context, await people.signIn(person), baseURL)
+  await page.goto(EXIT_PAGE)
+  await pick(page, 'Cabo USB')
+  const responsible = page.getByLabel('Responsável')
+  await expect(responsible).toHaveValue('')
+  await choose(page, 'Motivo da saída', 'Venda')
+  await page.getByLabel('Quantidade').fill('2')
+  await submitExit(page).click()
+  await expect(page.getByText('Informe o responsável pela saída').first()).toBeVisible()
+  await expect(responsible).toHaveValue('')
+  await responsible.press('F2')
+  await expect(responsible).toHaveValue('Bia Lima')
+  // What is typed there is another's name: who acted is told all the same.
+  await responsible.fill('Seu Zé')
+  await submitExit(page).click()
+  await expect(page.getByText('Responsável: Seu Zé')).toBeVisible()
+  const { items } = await account.api.team.listActivity({ group: 'sales' })
+  expect(items).toMatchObject([{ person: { id: person.personId, name: 'Bia Lima' } }])
+})
