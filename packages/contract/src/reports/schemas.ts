@@ -63,6 +63,16 @@ export const searchResults = z.object({
     }),
   ),
   customers: z.array(z.object({ id: z.string(), name: z.string() })),
+  /** The sale whose number was typed. */
+  sales: z.array(
+    z.object({
+      id: z.string(),
+      number: z.number(),
+      sale_date: z.string(),
+      total_amount: z.string(),
+      customer: z.string().nullable(),
+    }),
+  ),
   suppliers: z.array(z.object({ id: z.string(), name: z.string() })),
 })
 export type SearchResults = z.infer<typeof searchResults>

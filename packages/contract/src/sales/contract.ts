@@ -43,6 +43,9 @@ export const sales = {
     .route({ method: 'GET', path: '/sales', summary: 'Listar vendas', ...tag })
     .input(saleListInput)
     .output(saleList),
+  listSellers: shopProcedure('sales_manage')
+    .route({ method: 'GET', path: '/sellers', summary: 'Listar quem vende', ...tag })
+    .output(z.array(z.object({ id: z.string(), name: z.string() }))),
   getSale: shopProcedure('sell')
     .route({ method: 'GET', path: '/sales/{id}', summary: 'Consultar venda', ...tag })
     .errors(errors('NOT_FOUND'))

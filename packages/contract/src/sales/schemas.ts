@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { UNITS } from '../catalog/rules.ts'
-import { SALE_STATUSES } from '../reports/rules.ts'
+import { EXPORT_FORMATS, SALE_STATUSES } from '../reports/rules.ts'
 import { compare } from '../shared/decimal.ts'
 import {
   AMOUNT_TOO_LARGE,
@@ -18,7 +18,7 @@ import {
   WHOLE_PIECES,
 } from '../shared/fields.ts'
 import { MOVEMENT_LINES_MAX } from '../stock/constants.ts'
-import { PAYMENT_METHODS, SALE_PAYMENT_METHODS, TENDERS } from '../stock/rules.ts'
+import { SALE_PAYMENT_METHODS, TENDERS } from '../stock/rules.ts'
 import { registeredLine } from '../stock/schemas.ts'
 import { DISCOUNT_KINDS, discountOf, isPossible, settle } from './cart.ts'
 import { SALE_PAYMENTS_MAX } from './constants.ts'
@@ -188,14 +188,21 @@ export const sale = saleSummary.extend({
 })
 export type Sale = z.infer<typeof sale>
 
-/** Sales, the latest first. */
-export const saleListInput = z.strictObject({
+const saleFilter = {
   from: calendarDate('Informe a data').optional(),
   to: calendarDate('Informe a data').optional(),
-  method: z.enum(PAYMENT_METHODS).optional(),
-  status: status.optional(),
-  page: pageNumber,
-  limit: pageSize,
+  method: z.enum(TENDERS).optional(),
+  status: z.enum(SALE_STATES).optional(),
+  /** Who sold. */
+  seller: id.optional(),
+}
+
+/** Sales, the latest first. */
+export const saleListInput = z.strictObject({ ...saleFilter, page: pageNumber, limit: pageSize })
+
+export const saleExportInput = z.strictObject({
+  ...saleFilter,
+  format: z.enum(EXPORT_FORMATS, { error: 'Formato inválido' }).default('csv'),
 })
 
 export const saleList = z.object({
@@ -208,6 +215,8 @@ export const saleList = z.object({
   methods: z.array(z.object({ method: z.enum(TENDERS).nullable(), amount: z.string() })).nullable(),
   /** Of the sales that were not cancelled. The amount is null like `methods`, where only one method is listed. */
   sold: z.object({ count: z.number(), amount: z.string().nullable() }),
+  /** What was given back in these days, whenever it was sold; null like the amount. `methods` are less it. */
+  returned: z.string().nullable(),
 })
 export type SaleList = z.infer<typeof saleList>
 

@@ -66,6 +66,7 @@ test("another shop's products and people are not found", async () => {
     products: [],
     customers: [],
     suppliers: [],
+    sales: [],
   })
 })
 

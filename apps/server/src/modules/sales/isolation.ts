@@ -19,6 +19,7 @@ export const isolation: RouteCases = {
     },
   },
   listSales: { call: (own) => ({ query: { from: own.today, to: own.today } }) },
+  listSellers: { call: () => ({}) },
   getSale: { call: (own) => ({ params: { id: own.sale } }), ids: { 'params.id': 'sale' } },
   cancelSale: { call: (own) => ({ params: { id: own.sale }, body: {} }), ids: { 'params.id': 'sale' } },
   returnItems: {

@@ -9,12 +9,15 @@ import {
 } from '@prateleira/contract/sales/schemas'
 import type { Module } from '../../module.ts'
 import { salesErrors } from './errors.ts'
+import { serveSalesExport } from './export-route.ts'
+import { saleFiles } from './openapi.ts'
 import { salesRouter } from './router.ts'
 
 /** The counter: sales of several items, their payments, and sales that wait. The ledger stays the stock module's. */
 export const sales: Module<'sales'> = {
   router: salesRouter,
   errors: salesErrors,
+  routes: serveSalesExport,
   openapi: {
     schemas: {
       Sale: sale,
@@ -25,5 +28,6 @@ export const sales: Module<'sales'> = {
       PendingSale: pendingSale,
       Voucher: voucher,
     },
+    paths: saleFiles,
   },
 }

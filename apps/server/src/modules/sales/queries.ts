@@ -92,7 +92,7 @@ export interface SaleRow {
 }
 
 /** An exit with reason Venda has no payments but at most a method, and its seller on its movements. */
-const SUMMARY = sql`
+export const SUMMARY = sql`
   s.id, s.shop_id as user_id, s.number, s.sale_date::text as sale_date, coalesce(k.sold_at, s.created_at) as sold_at,
   case when c.id is not null then json_build_object('id', c.id, 'name', c.name, 'phone', nullif(c.phone, '')) end as customer,
   coalesce(k.seller, (select m.responsible_person from stock_movements m
@@ -102,66 +102,12 @@ const SUMMARY = sql`
   (select array_agg(y.method order by y.first) from (
      select x.method::text as method, min(x.position) as first from sale_payments x
       where x.shop_id = s.shop_id and x.sale_id = s.id group by x.method) y) as methods, s.status, s.returned_whole`
-const JOINED = sql`
+export const JOINED = sql`
   left join counter_sales k on k.shop_id = s.shop_id and k.sale_id = s.id
   left join customers c on c.shop_id = s.shop_id and c.id = s.customer_id`
 
-interface SaleFilter {
-  from?: string | undefined
-  to?: string | undefined
-  method?: Tender | undefined
-  status?: SaleStatus | undefined
-}
-
 /** Sales that the acting member may see: all of them, or their own (TEAM-02). */
 export const visible = sql`s.shop_id = current_shop() and (${actorHas('sales_manage')} or s.created_by = current_actor())`
-
-const matching = ({ from, to, method, status }: SaleFilter) => sql`
-  ${visible}
-  and (${from ?? null}::date is null or s.sale_date >= ${from ?? null}::date)
-  and (${to ?? null}::date is null or s.sale_date <= ${to ?? null}::date)
-  and (${status ?? null}::text is null or s.status = ${status ?? null})
-  and (${method ?? null}::text is null or s.payment_method = ${method ?? null}
-    or (s.payment_method = 'misto' and exists (select from sale_payments x
-          where x.shop_id = s.shop_id and x.sale_id = s.id and x.method = ${method ?? null})))`
-
-/** One page of sales, the latest first. The page is cut before anything is joined to it. */
-export function salePage(filter: SaleFilter, { limit, offset }: { limit: number; offset: number }) {
-  return raw(sql<SaleRow>`
-    select ${SUMMARY}
-      from (select s.* from sales s where ${matching(filter)} order by s.sale_date desc, s.id desc
-             limit ${sql.lit(limit)} offset ${sql.lit(offset)}) s
-      ${JOINED}
-     order by s.sale_date desc, s.id desc`)
-}
-
-export interface CountRow {
-  total: number
-  sold: number
-  amount: string
-}
-
-export function saleCounts(filter: SaleFilter) {
-  return raw(sql<CountRow>`
-    select count(*)::int as total, (count(*) filter (where s.status = 'completed'))::int as sold,
-           coalesce(sum(s.total_amount) filter (where s.status = 'completed'), 0.00)::text as amount
-      from sales s where ${matching(filter)}`)
-}
-
-export interface MethodRow {
-  method: Tender | null
-  amount: string
-}
-
-/** What came in by each method; of a sale of several methods each part counts by its own. */
-export function methodTotals(filter: SaleFilter) {
-  return raw(sql<MethodRow>`
-    select coalesce(y.method::text, s.payment_method) as method, sum(coalesce(y.amount, s.total_amount))::text as amount
-      from sales s left join sale_payments y on y.shop_id = s.shop_id and y.sale_id = s.id
-     where ${matching(filter)} and s.status = 'completed'
-       and (${filter.method ?? null}::text is null or coalesce(y.method::text, s.payment_method) = ${filter.method ?? null})
-     group by 1 order by sum(coalesce(y.amount, s.total_amount)) desc, 1`)
-}
 
 export interface ReturnRow {
   id: string
@@ -184,16 +130,6 @@ const RETURNS = sql`
                  order by i.item_id) from sale_return_items i where i.shop_id = r.shop_id and i.return_id = r.id)) order by r.id), '[]')
      from sale_returns r left join vouchers v on v.shop_id = r.shop_id and v.id = r.voucher_id
     where r.shop_id = s.shop_id and r.sale_id = s.id) as returns`
-
-/** A row when one of them is in a cash session that nobody has counted yet. */
-export function inOpenCash(filter: SaleFilter) {
-  return raw(sql<{ sale_id: string }>`
-    select s.id as sale_id
-      from cash_sessions o join cash_entries e on e.shop_id = o.shop_id and e.session_id = o.id and e.kind = 'sale'
-      join sales s on s.shop_id = e.shop_id and s.id = e.reference_id
-     where o.shop_id = current_shop() and o.closed_at is null and ${matching({ ...filter, method: undefined })}
-     limit 1`)
-}
 
 export interface WholeSaleRow extends SaleRow {
   notes: string | null

@@ -2,17 +2,18 @@ import type { Sale, SaleList, saleListInput } from '@prateleira/contract/sales/s
 import type * as z from 'zod'
 import type { ShopContext } from '../../kernel/rpc/context.ts'
 import { problem } from '../../kernel/rpc/errors.ts'
-import { presentSale, presentSummary } from './present.ts'
 import {
   type CountRow,
   inOpenCash,
   type MethodRow,
   methodTotals,
-  type SaleRow,
   saleCounts,
   salePage,
-  wholeSale,
-} from './queries.ts'
+} from './list-queries.ts'
+import { presentSale, presentSummary } from './present.ts'
+import { type SaleRow, wholeSale } from './queries.ts'
+
+const NONE: CountRow = { total: 0, sold: 0, amount: '0.00', returned: '0.00' }
 
 /** One page of sales with what all of them come to, by method. */
 export async function listSales(
@@ -27,13 +28,14 @@ export async function listSales(
     methodTotals(filter),
     inOpenCash(filter),
   )
-  const { total, sold, amount } = counts[0] ?? { total: 0, sold: 0, amount: '0.00' }
+  const { total, sold, amount, returned } = counts[0] ?? NONE
   const isBlind = uncounted.length > 0
   return {
     items: rows.map(presentSummary),
     total,
     methods: isBlind ? null : methods,
     sold: { count: sold, amount: isBlind && filter.method ? null : amount },
+    returned: isBlind && filter.method ? null : returned,
   }
 }
 

@@ -1,5 +1,6 @@
 import { procedures } from '../../kernel/rpc/rpc.ts'
 import { cancelSale } from './cancel-sale.ts'
+import { sellersInShop } from './list-queries.ts'
 import { listParkedSales, parkSale, takeParkedSale } from './park-sale.ts'
 import { confirmPending, giveUpPending, holdSale, listPending } from './pending-sales.ts'
 import { getPixSettings, removePixAccount, savePixAccount } from './pix-account.ts'
@@ -15,6 +16,7 @@ export const salesRouter = {
     registerSale(context, input.body, input.headers['idempotency-key'] ?? null),
   ),
   listSales: sales.listSales.handler(({ context, input }) => listSales(context, input)),
+  listSellers: sales.listSellers.handler(({ context }) => context.query(sellersInShop)),
   getSale: sales.getSale.handler(({ context, input }) => getSale(context, input.id)),
   cancelSale: sales.cancelSale.handler(({ context, input }) =>
     cancelSale(context, input.params.id, input.body.notes),

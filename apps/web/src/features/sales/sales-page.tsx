@@ -1,10 +1,10 @@
 import { Button, Group, Select } from '@mantine/core'
-import { SALE_STATUS_LABELS, SALE_STATUSES, type SaleStatus } from '@prateleira/contract/reports/rules'
+import { SALE_STATE_LABELS, SALE_STATES, type SaleState } from '@prateleira/contract/sales/returns'
 import type { SaleSummary } from '@prateleira/contract/sales/schemas'
 import { OLDEST_MOVEMENT_DATE, PAGE_SIZE } from '@prateleira/contract/shared/constants'
 import { formatDate, timeIn } from '@prateleira/contract/shared/dates'
 import { formatCount } from '@prateleira/contract/shared/format'
-import { PAYMENT_METHOD_LABELS, PAYMENT_METHODS } from '@prateleira/contract/stock/rules'
+import { PAYMENT_METHOD_LABELS, TENDERS } from '@prateleira/contract/stock/rules'
 import { IconReceipt } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { AppLink } from '../../components/app-link.tsx'
@@ -19,6 +19,7 @@ import { paths, queryNames } from '../../config/paths.ts'
 import { api } from '../../lib/api.ts'
 import { useMe } from '../../lib/me.ts'
 import { useUrlSearch } from '../../lib/use-url-search.ts'
+import { ExportSales } from './export-sales.tsx'
 import { SaleBadge } from './sale-details.tsx'
 import { SaleDialog } from './sale-dialog.tsx'
 import classes from './sales.module.css'
@@ -38,21 +39,26 @@ export default function SalesPage() {
   const { today, timezone } = useMe()
   const [search, change] = useUrlSearch()
   const view = salesView(search, today)
-  const { from, to, method, status, page } = view
+  const { from, to, method, status, seller, page } = view
   const query = useQuery(
     api.sales.listSales.queryOptions({
-      input: { from, to, method, status, page },
+      input: { from, to, method, status, seller, page },
       placeholderData: keepPreviousData,
     }),
   )
   const { data, error, refetch, isPlaceholderData: stale } = query
   const { data: waiting = [] } = useQuery(pendingQuery)
-  const narrowed = method !== undefined || status !== undefined
+  const narrowed = method !== undefined || status !== undefined || seller !== undefined
   return (
     <>
       <PageHeader
         title="Vendas"
-        action={<Button renderRoot={(props) => <AppLink to={paths.counter} {...props} />}>Vender</Button>}
+        action={
+          <Group gap="sm">
+            <ExportSales view={view} />
+            <Button renderRoot={(props) => <AppLink to={paths.counter} {...props} />}>Vender</Button>
+          </Group>
+        }
       />
       <WaitingLine waiting={waiting}>
         {({ id }) => (
@@ -66,12 +72,20 @@ export default function SalesPage() {
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
         <>
-          {data && data.sold.count > 0 && (
+          {data && (data.sold.count > 0 || (data.returned !== null && data.returned !== '0.00')) && (
             <dl className={classes.totals} aria-label="Totais" data-stale={stale || undefined}>
               <div data-all="">
                 <dt>{data.sold.count === 1 ? '1 venda' : `${formatCount(data.sold.count)} vendas`}</dt>
                 <dd>{data.sold.amount === null ? '—' : <Money value={data.sold.amount} />}</dd>
               </div>
+              {data.returned !== null && data.returned !== '0.00' && (
+                <div>
+                  <dt>Devolvido</dt>
+                  <dd>
+                    −<Money value={data.returned} />
+                  </dd>
+                </div>
+              )}
               {data.methods === null && (
                 <div>
                   <dt>Por forma de pagamento</dt>
@@ -101,7 +115,13 @@ export default function SalesPage() {
                 {narrowed ? (
                   <Button
                     variant="default"
-                    onClick={() => change({ [saleNames.method]: undefined, [saleNames.status]: undefined })}
+                    onClick={() =>
+                      change({
+                        [saleNames.method]: undefined,
+                        [saleNames.status]: undefined,
+                        [saleNames.seller]: undefined,
+                      })
+                    }
                   >
                     Limpar filtros
                   </Button>
@@ -129,8 +149,13 @@ export default function SalesPage() {
 }
 
 function Filters({ view }: { view: SalesView }) {
-  const { today } = useMe()
+  const { today, rights } = useMe()
   const [, change] = useUrlSearch()
+  const managing = rights.includes('sales_manage')
+  const { data: sellers = [] } = useQuery({
+    ...api.sales.listSellers.queryOptions(),
+    enabled: managing,
+  })
   const narrow = (changes: Record<string, string | undefined>) =>
     change({ ...changes, [saleNames.page]: undefined }, { push: true })
   const days = (from: string, to: string) =>
@@ -180,7 +205,7 @@ function Filters({ view }: { view: SalesView }) {
         placeholder="Todos os pagamentos"
         clearable
         clearButtonProps={{ 'aria-label': 'Limpar pagamento' }}
-        data={PAYMENT_METHODS.map((value) => ({ value, label: PAYMENT_METHOD_LABELS[value] }))}
+        data={TENDERS.map((value) => ({ value, label: PAYMENT_METHOD_LABELS[value] }))}
         value={view.method ?? null}
         onChange={(method) => narrow({ [saleNames.method]: method ?? undefined })}
       />
@@ -190,12 +215,24 @@ function Filters({ view }: { view: SalesView }) {
         placeholder="Todas as situações"
         clearable
         clearButtonProps={{ 'aria-label': 'Limpar situação' }}
-        data={SALE_STATUSES.map((value) => ({ value, label: SALE_STATUS_LABELS[value] }))}
+        data={SALE_STATES.map((value) => ({ value, label: SALE_STATE_LABELS[value] }))}
         value={view.status ?? null}
         onChange={(status) =>
-          narrow({ [saleNames.status]: statusWord((status as SaleStatus | null) ?? undefined) })
+          narrow({ [saleNames.status]: statusWord((status as SaleState | null) ?? undefined) })
         }
       />
+      {managing && (
+        <Select
+          className={classes.select}
+          aria-label="Atendimento"
+          placeholder="Todas as pessoas"
+          clearable
+          clearButtonProps={{ 'aria-label': 'Limpar atendimento' }}
+          data={sellers.map(({ id, name }) => ({ value: id, label: name }))}
+          value={sellers.some(({ id }) => id === view.seller) ? (view.seller ?? null) : null}
+          onChange={(seller) => narrow({ [saleNames.seller]: seller ?? undefined })}
+        />
+      )}
     </div>
   )
 }

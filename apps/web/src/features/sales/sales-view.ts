@@ -1,7 +1,8 @@
-import { periodDays, SALE_STATUSES, type SaleStatus } from '@prateleira/contract/reports/rules'
+import { periodDays } from '@prateleira/contract/reports/rules'
+import { SALE_STATES, type SaleState } from '@prateleira/contract/sales/returns'
 import { OLDEST_MOVEMENT_DATE, PAGE_MAX } from '@prateleira/contract/shared/constants'
 import { isCalendarDate } from '@prateleira/contract/shared/dates'
-import { PAYMENT_METHODS, type PaymentMethod } from '@prateleira/contract/stock/rules'
+import { TENDERS, type Tender } from '@prateleira/contract/stock/rules'
 import { queryNames } from '../../config/paths.ts'
 
 /** The page's parameters in the address. */
@@ -11,6 +12,7 @@ export const saleNames = {
   to: 'ate',
   method: 'pagamento',
   status: 'situacao',
+  seller: 'atendimento',
   page: 'pagina',
   sale: queryNames.sale,
 } as const
@@ -25,17 +27,25 @@ export const SALE_PERIODS = {
 } as const
 export type SalePeriod = keyof typeof SALE_PERIODS
 
-const STATUS_WORDS: Record<SaleStatus, string> = { completed: 'concluida', cancelled: 'cancelada' }
-export const statusWord = (status: SaleStatus | undefined) => status && STATUS_WORDS[status]
+const STATUS_WORDS: Record<SaleState, string> = {
+  completed: 'concluida',
+  part_returned: 'devolvida-em-parte',
+  returned: 'devolvida',
+  cancelled: 'cancelada',
+}
+export const statusWord = (status: SaleState | undefined) => status && STATUS_WORDS[status]
 
 export interface SalesView {
   period: SalePeriod
   from: string
   to: string
-  method: PaymentMethod | undefined
-  status: SaleStatus | undefined
+  method: Tender | undefined
+  status: SaleState | undefined
+  seller: string | undefined
   page: number
 }
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 const isDay = (text: string | undefined): text is string =>
   text !== undefined && isCalendarDate(text) && text >= OLDEST_MOVEMENT_DATE
@@ -52,8 +62,9 @@ export function salesView(parameters: Record<string, string | undefined>, today:
     period,
     from: days.from ?? today,
     to: days.to ?? today,
-    method: PAYMENT_METHODS.find((method) => method === parameters[saleNames.method]),
-    status: SALE_STATUSES.find((status) => STATUS_WORDS[status] === parameters[saleNames.status]),
+    method: TENDERS.find((method) => method === parameters[saleNames.method]),
+    status: SALE_STATES.find((status) => STATUS_WORDS[status] === parameters[saleNames.status]),
+    seller: UUID.test(parameters[saleNames.seller] ?? '') ? parameters[saleNames.seller] : undefined,
     page: /^[1-9]\d{0,5}$/.test(page) ? Math.min(Number(page), PAGE_MAX) : 1,
   }
 }

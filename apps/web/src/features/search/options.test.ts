@@ -23,6 +23,7 @@ test('puts products first and leads each result to its place', () => {
       products: [
         { id: 'p', name: 'Café', internal_code: 'PR1', total_stock: '12.5000', unit: 'kg', exact: false },
       ],
+      sales: [],
       customers: [{ id: 'c', name: 'Ana' }],
       suppliers: [{ id: 's', name: 'Sítio' }],
     },

@@ -1,5 +1,6 @@
 import type { SearchResults } from '@prateleira/contract/reports/schemas'
-import { formatQuantity } from '@prateleira/contract/shared/format'
+import { formatDate } from '@prateleira/contract/shared/dates'
+import { formatMoney, formatQuantity } from '@prateleira/contract/shared/format'
 import { foldText } from '@prateleira/contract/shared/text'
 import { type AppPath, paths, queryNames } from '../../config/paths.ts'
 
@@ -52,6 +53,18 @@ export function searchGroups(
         detail: `${product.internal_code} · ${formatQuantity(product.total_stock)} ${product.unit}`,
         ...productTarget(product.id),
       })),
+    },
+    {
+      label: 'Vendas',
+      options: (results?.sales ?? []).map(
+        ({ id, number, sale_date: date, total_amount: total, customer }) => ({
+          key: id,
+          label: `Venda nº ${number}`,
+          detail: [formatDate(date), formatMoney(total), customer].filter(Boolean).join(' · '),
+          to: paths.sales,
+          search: { [queryNames.sale]: id },
+        }),
+      ),
     },
     { label: 'Clientes', options: (results?.customers ?? []).map(person(paths.customers)) },
     { label: 'Fornecedores', options: (results?.suppliers ?? []).map(person(paths.suppliers)) },

@@ -1,0 +1,139 @@
+import type { SaleState } from '@prateleira/contract/sales/returns'
+import type { Tender } from '@prateleira/contract/stock/rules'
+import { type RawBuilder, sql } from 'kysely'
+import { inIndexOrder, raw, replanned } from '../../kernel/db/query.ts'
+import { actorHas } from '../account/index.ts'
+import { JOINED, type SaleRow, SUMMARY, visible } from './queries.ts'
+
+export interface SaleFilter {
+  from?: string | undefined
+  to?: string | undefined
+  method?: Tender | undefined
+  status?: SaleState | undefined
+  seller?: string | undefined
+}
+
+const STATES: Record<SaleState, RawBuilder<unknown>> = {
+  completed: sql`s.status = 'completed' and s.returned_whole is null`,
+  part_returned: sql`s.returned_whole = false`,
+  returned: sql`s.returned_whole = true`,
+  cancelled: sql`s.status = 'cancelled'`,
+}
+
+/** Only what is asked for: a condition that may be absent would keep the others from the index. */
+function matching({ from, to, method, status, seller }: SaleFilter): RawBuilder<unknown> {
+  const conditions = [visible]
+  if (from) conditions.push(sql`s.sale_date >= ${from}::date`)
+  if (to) conditions.push(sql`s.sale_date <= ${to}::date`)
+  if (seller) conditions.push(sql`s.created_by = ${seller}::uuid`)
+  if (status) conditions.push(STATES[status])
+  if (method)
+    conditions.push(sql`(s.payment_method = ${method} or (s.payment_method = 'misto' and exists (select from sale_payments x
+      where x.shop_id = s.shop_id and x.sale_id = s.id and x.method = ${method})))`)
+  return sql.join(conditions, sql` and `)
+}
+
+/** Returns made in the days, whenever it was sold, of sales that match otherwise. */
+function returned({ from, to, ...filter }: SaleFilter): RawBuilder<unknown> {
+  const days = [sql`r.shop_id = current_shop()`]
+  if (from) days.push(sql`r.return_date >= ${from}::date`)
+  if (to) days.push(sql`r.return_date <= ${to}::date`)
+  return sql`sale_returns r join sales s on s.shop_id = r.shop_id and s.id = r.sale_id
+    where ${sql.join(days, sql` and `)} and ${matching(filter)}`
+}
+
+/** One page of sales, the latest first. The page is cut before anything is joined to it. */
+export function salePage(filter: SaleFilter, { limit, offset }: { limit: number; offset: number }) {
+  return inIndexOrder(
+    raw(sql<SaleRow>`
+    select ${SUMMARY}
+      from (select s.* from sales s where ${matching(filter)} order by s.sale_date desc, s.id desc
+             limit ${sql.lit(limit)} offset ${sql.lit(offset)}) s
+      ${JOINED}
+     order by s.sale_date desc, s.id desc`),
+  )
+}
+
+export interface CountRow {
+  total: number
+  sold: number
+  amount: string
+  returned: string
+}
+
+/** How many there are, what they come to, and what was given back in these days. */
+export function saleCounts(filter: SaleFilter) {
+  return replanned(
+    raw(sql<CountRow>`
+    select count(*)::int as total, (count(*) filter (where s.status = 'completed'))::int as sold,
+           coalesce(sum(s.total_amount) filter (where s.status = 'completed'), 0.00)::text as amount,
+           (select coalesce(sum(r.amount), 0.00)::text from ${returned(filter)}) as returned
+      from sales s where ${matching(filter)}`),
+  )
+}
+
+export interface MethodRow {
+  method: Tender | null
+  amount: string
+}
+
+/** What came in by each method less what went back by it; of a sale of several methods each part counts by its own. */
+export function methodTotals(filter: SaleFilter) {
+  const { method } = filter
+  const own = (column: RawBuilder<unknown>) => (method ? sql`and ${column} = ${method}` : sql``)
+  return replanned(
+    raw(sql<MethodRow>`
+    select t.method, sum(t.amount)::text as amount
+      from (
+        select coalesce(y.method::text, s.payment_method) as method, coalesce(y.amount, s.total_amount) as amount
+          from sales s left join sale_payments y on y.shop_id = s.shop_id and y.sale_id = s.id
+         where ${matching(filter)} and s.status = 'completed' ${own(sql`coalesce(y.method::text, s.payment_method)`)}
+        union all
+        select r.method, -r.amount from ${returned(filter)} ${own(sql`r.method`)}
+      ) t
+     group by 1 having sum(t.amount) <> 0 order by sum(t.amount) desc, 1`),
+  )
+}
+
+/** A row when one of them is in a cash session that nobody has counted yet. */
+export function inOpenCash(filter: SaleFilter) {
+  return raw(sql<{ sale_id: string }>`
+    select s.id as sale_id
+      from cash_sessions o join cash_entries e on e.shop_id = o.shop_id and e.session_id = o.id and e.kind = 'sale'
+      join sales s on s.shop_id = e.shop_id and s.id = e.reference_id
+     where o.shop_id = current_shop() and o.closed_at is null and ${matching({ ...filter, method: undefined })}
+     limit 1`)
+}
+
+export type SaleFileRow = SaleRow & { returned: string; notes: string | null; time: string }
+
+/** All sales that match, the latest first, with the time on the shop's clock. */
+export function saleFile(filter: SaleFilter) {
+  return raw(sql<SaleFileRow>`
+    select ${SUMMARY}, s.notes, to_char(coalesce(k.sold_at, s.created_at) at time zone t.timezone, 'HH24:MI') as time,
+           case when s.returned_whole is null then 0.00 else (select sum(r.amount) from sale_returns r
+             where r.shop_id = s.shop_id and r.sale_id = s.id) end::text as returned
+      from sales s
+      join shops t on t.shop_id = s.shop_id
+      ${JOINED}
+     where ${matching(filter)}
+     order by s.sale_date desc, s.id desc`)
+}
+
+/** Whose sales the list can be narrowed to. */
+export const sellersInShop = raw(sql<{ id: string; name: string }>`
+  select person_id as id, name from names_in_shop() order by is_former, fold(name), person_id`)
+
+/** The sale of a number, for who may see it. */
+export function saleByNumber(number: number) {
+  return raw(sql<{
+    id: string
+    number: string
+    sale_date: string
+    total_amount: string
+    customer: string | null
+  }>`
+    select s.id, s.number, s.sale_date::text as sale_date, s.total_amount, c.name as customer
+      from sales s left join customers c on c.shop_id = s.shop_id and c.id = s.customer_id
+     where ${visible} and ${actorHas('sell')} and s.number = ${number}`)
+}

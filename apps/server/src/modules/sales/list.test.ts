@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest'
+import { testApp } from '../../../test/harness.ts'
+import { stocked } from '../../../test/stock.ts'
+
+const app = await testApp()
+
+async function someSales() {
+  const shop = await app.shop()
+  const ana = await app.member(shop, 'seller')
+  const customer = await shop.api.contacts.createCustomer({ name: 'Tatiane' })
+  const { variant } = await stocked(shop, { name: 'Leite', stock: ['100'] })
+  const sell = async (
+    who: typeof shop,
+    price: string,
+    payments: { method: 'dinheiro' | 'pix'; amount: string }[],
+    customer_id?: string,
+  ) => {
+    const { id } = await who.api.sales.registerSale({
+      headers: {},
+      body: {
+        lines: [{ product_variant_id: variant, quantity: '2', unit_price: price }],
+        total: String((Number(price) * 2).toFixed(2)),
+        payments,
+        customer_id,
+        sold_at: '2026-03-10T15:30:00Z',
+      },
+    })
+    return id
+  }
+  const back = async (id: string, quantity: string, method: 'dinheiro' | 'vale', total: string) => {
+    const { lines } = await shop.api.sales.getSale({ id })
+    await shop.api.sales.returnItems({
+      headers: {},
+      params: { id },
+      body: { lines: [{ item_id: lines[0]?.id as string, quantity, goods: 'stock' }], method, total },
+    })
+  }
+  const both = [
+    { method: 'dinheiro' as const, amount: '4.00' },
+    { method: 'pix' as const, amount: '6.00' },
+  ]
+  const mixed = await sell(shop, '5.00', both, customer.id)
+  const own = await sell(ana, '3.00', [{ method: 'pix', amount: '6.00' }])
+  const whole = await sell(shop, '1.00', [{ method: 'dinheiro', amount: '2.00' }])
+  const gone = await sell(shop, '7.00', [{ method: 'pix', amount: '14.00' }])
+  await back(mixed, '1', 'dinheiro', '5.00')
+  await back(whole, '2', 'vale', '2.00')
+  await shop.api.sales.cancelSale({ params: { id: gone }, body: {} })
+  return { shop, ana, mixed, own, whole, gone }
+}
+
+test('the list is narrowed by what became of a sale and by who sold; totals are less what went back in these days', async () => {
+  const { shop, ana, mixed, own, whole, gone } = await someSales()
+  const ids = async (filter: Parameters<typeof shop.api.sales.listSales>[0]) =>
+    (await shop.api.sales.listSales(filter)).items.map(({ id }) => id)
+  expect(await ids({ status: 'completed' })).toEqual([own])
+  expect(await ids({ status: 'part_returned' })).toEqual([mixed])
+  expect(await ids({ status: 'returned' })).toEqual([whole])
+  expect(await ids({ status: 'cancelled' })).toEqual([gone])
+  expect(await ids({ seller: ana.personId })).toEqual([own])
+  expect(await ids({ seller: shop.personId, method: 'pix' })).toEqual([gone, mixed])
+  const sellers = await shop.api.sales.listSellers()
+  expect(sellers.map(({ id }) => id).toSorted()).toEqual([ana.personId, shop.personId].toSorted())
+  await expect(ana.api.sales.listSellers()).rejects.toMatchObject({ code: 'RIGHT_MISSING' })
+
+  const all = await shop.api.sales.listSales({})
+  expect(all).toMatchObject({ total: 4, sold: { count: 3, amount: '18.00' }, returned: '7.00' })
+  expect(all.methods).toEqual([
+    { method: 'pix', amount: '12.00' },
+    { method: 'dinheiro', amount: '1.00' },
+    { method: 'vale', amount: '-2.00' },
+  ])
+  // It was sold in March and came back today.
+  const march = await shop.api.sales.listSales({ from: '2026-03-10', to: '2026-03-10' })
+  expect(march).toMatchObject({ sold: { count: 3, amount: '18.00' }, returned: '0.00' })
+  expect(march.methods).toEqual([
+    { method: 'pix', amount: '12.00' },
+    { method: 'dinheiro', amount: '6.00' },
+  ])
+  expect(await ana.api.sales.listSales({})).toMatchObject({ total: 1, returned: '0.00' })
+})
+
+test('the list is saved as CSV and XLSX, one row a sale; a seller gets their own', async () => {
+  const { shop, ana } = await someSales()
+  const { body, headers } = await shop.call('GET', '/api/v1/sales/export?from=2026-03-10&to=2026-03-10')
+  expect(headers.get('content-disposition')).toMatch(/vendas-\d{4}-\d\d-\d\d\.csv/)
+  const rows = String(body).replaceAll('"', '').trim().split('\n')
+  expect(rows[0]).toContain('Número,Data,Hora,Cliente,Atendimento,Itens,Total,Devolvido,Pagamento,Situação')
+  expect(rows).toHaveLength(5)
+  expect(rows.at(-1)).toContain(
+    '1,10/03/2026,12:30,Tatiane,Ana Souza,1,10.00,5.00,Dinheiro + Pix,Devolvida em parte',
+  )
+  const cancelled = await shop.call('GET', '/api/v1/sales/export?status=cancelled')
+  expect(String(cancelled.body)).toContain('Cancelada')
+  const mine = await ana.call('GET', '/api/v1/sales/export')
+  expect(String(mine.body).trim().split('\n')).toHaveLength(2)
+  expect((await shop.call('GET', '/api/v1/sales/export?from=2025-01-01&to=2025-01-02')).status).toBe(204)
+  expect((await shop.call('GET', '/api/v1/sales/export?status=x')).status).toBe(400)
+  const sheet = await shop.call('GET', '/api/v1/sales/export?format=xlsx')
+  expect(sheet.headers.get('content-type')).toContain('spreadsheetml')
+})
+
+test('a sale is found by its number, by who may see it', async () => {
+  const { shop, ana, own, mixed } = await someSales()
+  const stocker = await app.member(shop, 'stocker')
+  for (const q of ['1', 'nº 1', '#1', ' 001 '])
+    expect((await shop.api.reports.search({ q })).sales).toMatchObject([
+      { id: mixed, number: 1, total_amount: '10.00', customer: 'Tatiane' },
+    ])
+  expect((await ana.api.reports.search({ q: '1' })).sales).toEqual([])
+  expect((await ana.api.reports.search({ q: '2' })).sales).toMatchObject([{ id: own }])
+  expect((await stocker.api.reports.search({ q: '2' })).sales).toEqual([])
+  expect((await shop.api.reports.search({ q: 'leite 1' })).sales).toEqual([])
+})
