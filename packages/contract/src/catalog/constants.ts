@@ -2,7 +2,8 @@ export const PRODUCT_DETAIL_MOVEMENTS = 5
 export const VARIANTS_MAX = 200
 export const PRODUCT_CODE_PREFIX = 'PR'
 export const PRODUCT_CODE_ATTEMPTS = 100
-export const IMAGE_MAX_BYTES = 5_242_880
+export const IMAGE_MAX_MEGABYTES = 5
+export const IMAGE_MAX_BYTES = IMAGE_MAX_MEGABYTES * 1_048_576
 /** Pictures that are decoded as a whole take memory by their pixels, however small the file (IMG-01). */
 export const IMAGE_MAX_PIXELS = 25_000_000
 /** A JPEG with one scan is downscaled while it is read; the largest phones take 200 megapixels. */

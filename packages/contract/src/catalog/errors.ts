@@ -1,4 +1,5 @@
 import type { ErrorTexts } from '../shared/errors.ts'
+import { IMAGE_MAX_MEGABYTES } from './constants.ts'
 
 /** Errors of the catalogue. */
 export const catalogErrors = {
@@ -36,7 +37,7 @@ export const catalogErrors = {
     message:
       'Esta variante ainda tem estoque, que continuaria contando sem poder ser vendido. Registre a saída do que resta e depois desative a variante.',
   },
-  IMAGE_TOO_LARGE: { status: 413, message: 'A imagem deve ter no máximo 5MB.' },
+  IMAGE_TOO_LARGE: { status: 413, message: `A imagem deve ter no máximo ${IMAGE_MAX_MEGABYTES}MB.` },
   IMAGE_TYPE_INVALID: {
     status: 415,
     message: 'Por favor, selecione uma imagem (JPG, PNG ou WEBP).',

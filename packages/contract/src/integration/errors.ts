@@ -1,4 +1,5 @@
 import type { ErrorTexts } from '../shared/errors.ts'
+import { INTEGRATION_KEYS_MAX } from './constants.ts'
 
 /** Errors of the integration API. */
 export const integrationErrors = {
@@ -17,6 +18,6 @@ export const integrationErrors = {
   },
   KEY_LIMIT_REACHED: {
     status: 409,
-    message: 'Você já tem 20 chaves. Revogue uma que não usa mais para criar outra.',
+    message: `Você já tem ${INTEGRATION_KEYS_MAX} chaves. Revogue uma que não usa mais para criar outra.`,
   },
 } as const satisfies ErrorTexts

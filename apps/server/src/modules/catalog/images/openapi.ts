@@ -1,4 +1,5 @@
 import type { OpenAPI } from '@orpc/contract'
+import { IMAGE_MAX_MEGABYTES } from '@prateleira/contract/catalog/constants'
 import { IMAGE_TYPES, IMAGE_UPLOAD_PATH } from '@prateleira/contract/catalog/images'
 import { errorCatalogue } from '@prateleira/contract/errors'
 
@@ -28,7 +29,7 @@ export function imagePath(document: OpenAPI.Document): OpenAPI.PathsObject {
         operationId: 'catalog.uploadImage',
         summary: 'Enviar a foto de um produto',
         description:
-          'O corpo é o próprio arquivo: JPG, PNG ou WEBP até 5 MB, julgado pelo conteúdo. A imagem é gravada de novo, sem os dados ' +
+          `O corpo é o próprio arquivo: JPG, PNG ou WEBP até ${IMAGE_MAX_MEGABYTES} MB, julgado pelo conteúdo. A imagem é gravada de novo, sem os dados ` +
           'que vieram com ela. Salve image_url no produto; uma imagem que nenhum produto usa é apagada depois de um dia.',
         tags: ['Produtos'],
         security,

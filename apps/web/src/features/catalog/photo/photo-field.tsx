@@ -1,4 +1,5 @@
 import { Button, FileButton, Progress, Text, TextInput } from '@mantine/core'
+import { IMAGE_MAX_MEGABYTES } from '@prateleira/contract/catalog/constants'
 import { IMAGE_TYPES, isUploadedImage } from '@prateleira/contract/catalog/images'
 import { IconCamera, IconPhotoUp, IconTrash } from '@tabler/icons-react'
 import { type DragEvent, useEffect, useRef, useState } from 'react'
@@ -100,7 +101,7 @@ export function PhotoField({ form, photo }: { form: ProductFieldsForm; photo: Ph
           </div>
           <Text c="dimmed" fz="sm">
             <span className={classes.mouse}>Ou arraste uma foto para cá. </span>
-            JPG, PNG ou WEBP, até 5MB.
+            JPG, PNG ou WEBP, até {IMAGE_MAX_MEGABYTES}MB.
           </Text>
           {fault && (
             <Text c="var(--red-ink)" fz="sm">
