@@ -1,3 +1,5 @@
+import type { ExitReason, PaymentMethod } from '@prateleira/contract/stock/rules'
+
 /** Who sells: the owner, the manager and two sellers. */
 export const STAFF = ['Helena Duarte', 'Rafael Nogueira', 'Camila Prado', 'João Pedro Lima'] as const
 /** Who receives goods and takes out what is not sold. */
@@ -22,11 +24,11 @@ export interface PlannedEntry {
 }
 
 export interface PlannedExit {
-  reason: 'venda' | 'consumo_interno' | 'devolucao' | 'perda_dano' | 'transferencia'
+  reason: ExitReason
   responsible: string
   notes: string | null
   customer: number | null
-  payment: 'dinheiro' | 'pix' | 'credito' | 'debito' | 'boleto' | null
+  payment: PaymentMethod | null
   lines: PlannedLine[]
 }
 
