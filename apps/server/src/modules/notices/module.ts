@@ -6,6 +6,7 @@ import { noticesRouter } from './router.ts'
 export const notices: Module<'notices'> = {
   router: noticesRouter,
   jobs: {
+    // Every hour, because shops are in different time zones: mail/rounds.ts decides in which hours of a shop's day.
     'mail-round': {
       schedule: '0 * * * *',
       run: ({ services, database }) => mailRound({ ...services, pool: database.jobs }),

@@ -8,8 +8,8 @@ import type { Letter } from '../../../kernel/mail/index.ts'
 import type { Settings } from '../../../kernel/rpc/context.ts'
 import type { Clock } from '../../../kernel/time/clock.ts'
 import { popularRows, salesIn } from '../../reports/index.ts'
+import { lowStockLetter, trialLetter, weekLetter } from '../letters.ts'
 import { lowCounts, lowProducts } from '../queries.ts'
-import { lowStockLetter, trialLetter, weekLetter } from './letters.ts'
 import { queueLetterOnce } from './queue-letter-once.ts'
 
 export interface Rounds {
@@ -30,8 +30,10 @@ interface Due {
 
 const LISTED = 30
 const DAY = 86_400_000
-/** Hours of the shop's day for mail: from eight on, later when the server was down then. */
-const HOURS = 'extract(hour from $1::timestamptz at time zone p.timezone) between 8 and 19'
+/** The hours of the shop's day in which mail goes out, the first time of a day that the server is up in one of them. */
+const FIRST_HOUR = 8
+const LAST_HOUR = 19
+const HOURS = `extract(hour from $1::timestamptz at time zone p.timezone) between ${FIRST_HOUR} and ${LAST_HOUR}`
 /** Mail goes to the shop's owner, as their settings say. */
 const OWNED = 'from shops p join people o on o.person_id = p.owner_id'
 const SHOP = 'p.shop_id, p.timezone, p.subscription_status, p.subscription_expires_at'

@@ -1,6 +1,6 @@
 import { formatDate } from '@prateleira/contract/shared/dates'
 import { formatCount, formatMoney, formatQuantity } from '@prateleira/contract/shared/format'
-import type { Letter } from '../../../kernel/mail/index.ts'
+import type { Letter } from '../../kernel/mail/index.ts'
 
 const products = (count: number) => `${formatCount(count)} ${count === 1 ? 'produto' : 'produtos'}`
 
