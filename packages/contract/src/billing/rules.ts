@@ -81,7 +81,8 @@ export function membersLabel(most: number): string {
 }
 
 /**
- * The initial plans, which the page shows when the list cannot be loaded (PLAN-02, PLAN-12). Their ids are the codes.
+ * The initial plans, which the page shows when the list cannot be loaded (PLAN-02, PLAN-12). Their ids are the codes. This is what
+ * is shown: the billing migration inserts them, with the product limit and the entitlements that hold.
  */
 export const BUILT_IN_PLANS = [
   {
