@@ -3,7 +3,7 @@ import { SALE_STATE_LABELS, type SaleState } from '@prateleira/contract/sales/re
 import { salesRoutes } from '@prateleira/contract/sales/routes'
 import { saleExportInput } from '@prateleira/contract/sales/schemas'
 import { PAYMENT_METHOD_LABELS } from '@prateleira/contract/stock/rules'
-import { exported, readQuery, sendTable } from '../../kernel/export/answer.ts'
+import { sendDownload, readQuery, sendTable } from '../../kernel/export/answer.ts'
 import type { CellKind, Table } from '../../kernel/export/table.ts'
 import type { Kernel } from '../../module.ts'
 import { tenantToday } from '../account/index.ts'
@@ -44,7 +44,7 @@ const table: Table<SaleFileRow> = {
 /** Serves GET /sales/export: what the list shows, without pages; 204 when there is none. */
 export function serveSalesExport({ server, serve }: Kernel): void {
   serve(server, salesRoutes.exportSales, async ({ context, request, reply }) =>
-    exported(context.admit, reply, async () => {
+    sendDownload(context.admit, reply, async () => {
       const { format, ...filter } = readQuery(saleExportInput, request.query)
       const day = await context.run((tx) => tenantToday(tx, context.now))
       await context.stream(saleFile(filter), (batches) =>
