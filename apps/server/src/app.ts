@@ -1,3 +1,4 @@
+import { plainRoutes } from '@prateleira/contract/routes'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import { type Database, openPools } from './database.ts'
@@ -75,7 +76,7 @@ export async function buildApp(
     return matched ? reply : reply.callNotFound()
   }
   const enter: Enter = (context, declared) => letIn(context, declared)
-  const serve = createServePlain({ prefix, contextOf, enter })
+  const serve = createServePlain({ prefix, declared: plainRoutes, contextOf, enter })
   const about = { prefix, cookieName, signedValue, contextOf, enter, serve, answer }
   const kernel: Kernel = { server, config, database, services, ...about }
 

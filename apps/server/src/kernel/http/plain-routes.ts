@@ -27,12 +27,18 @@ export type ServePlain = <Kind extends Access>(
 
 interface Options {
   prefix: string
+  /** The plain routes of the contract by module; no others are served. */
+  declared: Record<string, Record<string, PlainRoute>>
   contextOf(request: FastifyRequest, reply: FastifyReply): RequestContext
   enter: Enter
 }
 
-export function createServePlain({ prefix, contextOf, enter }: Options): ServePlain {
+export function createServePlain({ prefix, declared, contextOf, enter }: Options): ServePlain {
+  const known = new Set<unknown>(Object.values(declared).flatMap((routes) => Object.values(routes)))
   return (scope, route, answer, options = {}) => {
+    // Otherwise the isolation suite would not know of it.
+    if (!known.has(route))
+      throw new Error(`${route.path} is not in a routes.ts of the contract, or not generated`)
     const handlerOf =
       (values: Record<string, string>) => async (request: FastifyRequest, reply: FastifyReply) => {
         try {
