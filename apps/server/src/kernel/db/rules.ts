@@ -10,8 +10,14 @@ export async function writeRules(client: pg.ClientBase, rules: Record<string, st
     [Object.keys(rules)],
   )
   const types = new Map(rows.map(({ name, type }) => [name, type]))
-  for (const [name, value] of Object.entries(rules))
+  for (const [name, value] of Object.entries(rules)) {
+    const type = types.get(name)
+    if (type === undefined) throw new Error(undeclared(name))
     await client.query(
-      `create or replace function ${name}() returns ${types.get(name)} language sql immutable parallel safe return ${value}`,
+      `create or replace function ${name}() returns ${type} language sql immutable parallel safe return ${value}`,
     )
+  }
 }
+
+const undeclared = (name: string) =>
+  `The rule ${name} is not declared in SQL. In a migration: create function ${name}() returns <type> language sql immutable parallel safe return null::<type>; and grant its execution to the roles whose statements call it`
