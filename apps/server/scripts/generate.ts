@@ -6,7 +6,6 @@ import { pagePathsFile, pagePathsText } from '../../../scripts/lib/page-paths.mj
 import { startEmbeddedPostgres } from '../src/kernel/embedded/embedded-postgres.ts'
 import { databaseTypes, generatedFile } from './generate-database-types.ts'
 import { registryFiles } from './generate-registry.ts'
-import { rightsFile, rightsText } from './generate-rights.ts'
 import { schemaFiles, schemaFolder } from './generate-schema.ts'
 
 /**
@@ -15,8 +14,9 @@ import { schemaFiles, schemaFolder } from './generate-schema.ts'
  */
 async function main(): Promise<void> {
   for (const [file, text] of registryFiles()) write(file, text)
-  // Imported late, because they read the registry.
+  // Imported late, because they read the lists.
   const { openApiFile, openApiText } = await import('./generate-openapi.ts')
+  const { rightsFile, rightsText } = await import('./generate-rights.ts')
   const { migrate } = await import('../src/database.ts')
   write(openApiFile, await openApiText())
   write(rightsFile, rightsText())

@@ -1,16 +1,9 @@
 import type * as z from 'zod'
-import { accountErrors } from './account/errors.ts'
-import { adminErrors } from './admin/errors.ts'
-import { billingErrors } from './billing/errors.ts'
-import { cashErrors } from './cash/errors.ts'
-import { catalogErrors } from './catalog/errors.ts'
-import { importsErrors } from './imports/errors.ts'
-import { integrationErrors } from './integration/errors.ts'
-import { saleReckoning, saleShortages, salesErrors } from './sales/errors.ts'
+import { errors as moduleErrors } from './errors.gen.ts'
+import { saleReckoning, saleShortages } from './sales/errors.ts'
 import { editConflicts } from './shared/edits.ts'
 import { inputIssues, sharedErrors } from './shared/errors.ts'
-import { lowStockLeft, stockErrors, stockShortage } from './stock/errors.ts'
-import { teamErrors } from './team/errors.ts'
+import { lowStockLeft, stockShortage } from './stock/errors.ts'
 
 /**
  * Every intended error of the API: a stable code, its HTTP status and its text. Anything else is an INTERNAL_SERVER_ERROR that
@@ -18,16 +11,7 @@ import { teamErrors } from './team/errors.ts'
  */
 export const errorCatalogue = {
   ...sharedErrors,
-  ...accountErrors,
-  ...adminErrors,
-  ...billingErrors,
-  ...cashErrors,
-  ...catalogErrors,
-  ...importsErrors,
-  ...integrationErrors,
-  ...salesErrors,
-  ...stockErrors,
-  ...teamErrors,
+  ...moduleErrors,
 } as const
 
 export type ErrorCode = keyof typeof errorCatalogue

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Shop, shopOf, testApp } from '../harness.ts'
-import { furnish, newMark } from '../isolation/things.ts'
+import { furnish } from '../isolation/furnish.ts'
+import { newMark } from '../isolation/things.ts'
 import { ledgerErrors } from './ledger.ts'
 import { startServer } from './server-process.ts'
 import { enter } from './writers.ts'

@@ -1,10 +1,10 @@
-import { cases } from './calls.gen.ts'
-import type { RouteCase, RouteCases } from './cases.ts'
+import { isolations } from './calls.gen.ts'
+import type { Isolation, RouteCase, RouteCases } from './cases.ts'
 
 /** How to call each procedure of the contract. One without an entry fails the suite: a new route comes with its answer. */
 export const CALLS: RouteCases = Object.fromEntries(
-  Object.entries(cases).flatMap(([module, calls]: [string, RouteCases]) =>
-    Object.entries(calls).map(([name, call]) => [`${module}.${name}`, call]),
+  Object.entries(isolations).flatMap(([module, { isolation }]: [string, Isolation]) =>
+    Object.entries(isolation).map(([name, call]) => [`${module}.${name}`, call]),
   ),
 )
 

@@ -1,4 +1,5 @@
 import type { ShopRight } from '@prateleira/contract/rights'
+import type { Shop } from '../harness.ts'
 import type { Call } from './requests.ts'
 import type { Things } from './things.ts'
 
@@ -25,3 +26,15 @@ export interface RouteCase {
 
 /** How to call the procedures of a module, by their name in its part of the contract. */
 export type RouteCases = Record<string, RouteCase>
+
+/** What a module's isolation.ts exports. */
+export interface Isolation {
+  isolation: RouteCases
+  /** Makes the things of the module that its calls name; the module adds them to the interface Things. */
+  furnish?: (shop: Shop, own: Things) => Promise<Partial<Things>>
+  /** What a plain route needs in its address, by its name in the contract; `values` are those of its parameters with a few. */
+  plainRoutes?: Record<
+    string,
+    (own: Things, values: Record<string, string>) => Pick<Call, 'params' | 'query'>
+  >
+}

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { db, sql } from '../../src/kernel/db/query.ts'
 import { type Shop, testApp } from '../harness.ts'
+import { furnish } from './furnish.ts'
 import { snapshot } from './snapshot.ts'
-import { furnish, newMark } from './things.ts'
+import { newMark } from './things.ts'
 
 const app = await testApp()
 const [a, b] = [await app.shop(), await app.shop()]

@@ -3,10 +3,11 @@ import { db, sql } from '../../src/kernel/db/query.ts'
 import { administrator, superAdministrator } from '../admin.ts'
 import { shopBehind, testApp, tokenOf } from '../harness.ts'
 import { callOf } from './calls.ts'
+import { furnish } from './furnish.ts'
 import { procedures } from './procedures.ts'
 import { send, withValue } from './requests.ts'
 import { snapshot } from './snapshot.ts'
-import { furnish, newMark, type Things } from './things.ts'
+import { newMark, type Things } from './things.ts'
 
 // A shop and a person are two things (decision 130): whatever takes the id of one for the other's is found here.
 

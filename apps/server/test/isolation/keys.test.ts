@@ -3,10 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { administrator } from '../admin.ts'
 import { PASSWORD, programOf, type Shop, testApp } from '../harness.ts'
 import { callOf } from './calls.ts'
+import { furnish } from './furnish.ts'
 import { type Procedure, procedures } from './procedures.ts'
 import { gist, send, withValue } from './requests.ts'
 import { snapshot } from './snapshot.ts'
-import { furnish, newMark, notePicture } from './things.ts'
+import { newMark, notePicture } from './things.ts'
 
 // Everything that a session is asked in routes.test.ts, asked with keys.
 

@@ -2,8 +2,9 @@ import type { PlainRoute } from '@prateleira/contract/shared/procedure'
 import { expect, test } from 'vitest'
 import { administrator } from '../admin.ts'
 import { type Answer, testApp } from '../harness.ts'
+import { furnish } from './furnish.ts'
 import { addresses, ask } from './plain-routes.ts'
-import { furnish, newMark } from './things.ts'
+import { newMark } from './things.ts'
 
 const app = await testApp()
 const shop = await app.shop()

@@ -1,6 +1,9 @@
 import { plainRoutes } from '@prateleira/contract/routes'
 import { addressesOf, type PlainRoute } from '@prateleira/contract/shared/procedure'
 import type { Answer, Shop } from '../harness.ts'
+import { isolations } from './calls.gen.ts'
+import type { Isolation } from './cases.ts'
+import { addressOf } from './requests.ts'
 import type { Things } from './things.ts'
 
 /** One address of a plain route. */
@@ -8,22 +11,28 @@ export interface Address {
   /** Such as reports.exportReport. */
   name: string
   path: string
+  /** What stands in the path for its parameters with a few values. */
+  values: Record<string, string>
   route: PlainRoute
 }
 
 export const addresses: Address[] = Object.entries(plainRoutes).flatMap(([module, routes]) =>
   Object.entries(routes as Record<string, PlainRoute>).flatMap(([name, route]) =>
-    addressesOf(route).map(({ path }) => ({ name: `${module}.${name}`, path, route })),
+    addressesOf(route).map((address) => ({ name: `${module}.${name}`, ...address, route })),
+  ),
+)
+
+/** What modules say that an address needs, by the route's name. */
+const NEEDED = Object.fromEntries(
+  Object.entries(isolations).flatMap(([module, { plainRoutes: needed = {} }]: [string, Isolation]) =>
+    Object.entries(needed).map(([name, call]) => [`${module}.${name}`, call]),
   ),
 )
 
 /** Where it is asked for the things of a shop. */
-export function addressFor({ path }: Address, own: Things, format?: string): string {
-  const query = new URLSearchParams({
-    ...(path.includes('past-stock') && { date: own.today }),
-    ...(format && { format }),
-  })
-  return `/api/v1${path.replace('{id}', own.newImport)}?${query}`
+export function addressFor({ name, path, values }: Address, own: Things, format?: string): string {
+  const { params, query } = NEEDED[name]?.(own, values) ?? {}
+  return addressOf({ path }, { params, query: { ...query, ...(format && { format }) } })
 }
 
 /** Asks for it as the shop that owns these things would. */

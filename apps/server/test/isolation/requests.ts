@@ -14,7 +14,7 @@ export function send(somebody: Shop, procedure: Procedure, call: Call): Promise<
   return somebody.call(procedure.method, addressOf(procedure, call), call.body, call.headers)
 }
 
-export function addressOf({ path }: Procedure, { params = {}, query = {} }: Call): string {
+export function addressOf({ path }: Pick<Procedure, 'path'>, { params = {}, query = {} }: Call): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(params[name] ?? ''))
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {

@@ -10,11 +10,12 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { type Answer, PASSWORD, type Shop, testApp } from '../harness.ts'
 import { Counter, counterMember } from '../team.ts'
 import { callOf } from './calls.ts'
+import { furnish } from './furnish.ts'
 import { addresses, ask } from './plain-routes.ts'
 import { shopProcedures } from './procedures.ts'
 import { send } from './requests.ts'
 import { runningImports, snapshot } from './snapshot.ts'
-import { furnish, newMark, notePicture, type Things } from './things.ts'
+import { newMark, notePicture, type Things } from './things.ts'
 
 // Shop × role × route: the table of rights and what the server does, cell by cell (TEAM-02).
 

@@ -3,10 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { type Shop, type TestApp, testApp } from '../harness.ts'
 import { CALLS, callOf } from './calls.ts'
 import { GUARDS } from './catalogue-guards.ts'
+import { furnish } from './furnish.ts'
 import { idPlaces, type Procedure, procedures, shopProcedures } from './procedures.ts'
 import { type Call, gist, send, withValue } from './requests.ts'
 import { runningImports, snapshot, switchOffRowSecurity } from './snapshot.ts'
-import { furnish, newMark, notePicture, type Things } from './things.ts'
+import { newMark, notePicture, type Things } from './things.ts'
 
 /** With row-level security off, what keeps tenants apart is each query alone. */
 const guarded = await setUp(await testApp())

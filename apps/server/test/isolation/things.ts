@@ -3,8 +3,8 @@ import type pg from 'pg'
 import { expect, vi } from 'vitest'
 import { PASSWORD, type Shop } from '../harness.ts'
 
-/** What a shop owns, for calls that name it. */
-export interface Things {
+/** What a shop owns, for calls of several modules. */
+export interface SharedThings {
   category: string
   /** No product uses it. */
   freeCategory: string
@@ -49,12 +49,15 @@ export interface Things {
   today: string
 }
 
-/** Fills a shop with one of everything, all through the API. */
-export async function furnish(
+/** What a shop owns, for calls that name it. A module adds its own in its isolation.ts, by declaration merging. */
+export interface Things extends SharedThings {}
+
+/** Fills a shop with one of everything that several modules name, all through the API. */
+export async function furnishShared(
   shop: Shop,
   mark: string,
   { cost, bought } = { cost: '2.00', bought: '2.50' },
-): Promise<Things> {
+): Promise<SharedThings> {
   const { catalog, contacts, stock, account } = shop.api
   const note = `nota ${mark}`
   const contact = {

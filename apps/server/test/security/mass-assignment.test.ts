@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../harness.ts'
 import { callOf } from '../isolation/calls.ts'
+import { furnish } from '../isolation/furnish.ts'
 import { placesOf, procedures } from '../isolation/procedures.ts'
 import { type Call, send, withValue } from '../isolation/requests.ts'
 import { snapshot } from '../isolation/snapshot.ts'
-import { furnish, newMark } from '../isolation/things.ts'
+import { newMark } from '../isolation/things.ts'
 import { expectRefusal } from './refusal.ts'
 
 const app = await testApp({ TRUSTED_PROXIES: '127.0.0.1' })

@@ -1,4 +1,4 @@
-import type { RouteCases } from '../../../test/isolation/cases.ts'
+import type { Isolation, RouteCases } from '../../../test/isolation/cases.ts'
 
 /** How the isolation suite calls each procedure. */
 export const isolation: RouteCases = {
@@ -21,4 +21,9 @@ export const isolation: RouteCases = {
     call: (own) => ({ params: { id: own.import }, body: {} }),
     ids: { 'params.id': 'import' },
   },
+}
+
+/** What its plain routes need in their addresses. */
+export const plainRoutes: Isolation['plainRoutes'] = {
+  exportIssues: (own) => ({ params: { id: own.newImport } }),
 }

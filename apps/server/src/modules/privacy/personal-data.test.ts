@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { testApp } from '../../../test/harness.ts'
-import { furnish, newMark } from '../../../test/isolation/things.ts'
+import { furnish } from '../../../test/isolation/furnish.ts'
+import { newMark } from '../../../test/isolation/things.ts'
 
 const app = await testApp()
 

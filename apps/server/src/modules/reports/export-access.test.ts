@@ -2,7 +2,8 @@ import { REPORT_KINDS } from '@prateleira/contract/reports/rules'
 import { expect, test } from 'vitest'
 import { exportsOf } from '../../../test/exports.ts'
 import { type Shop, testApp } from '../../../test/harness.ts'
-import { furnish, newMark } from '../../../test/isolation/things.ts'
+import { furnish } from '../../../test/isolation/furnish.ts'
+import { newMark } from '../../../test/isolation/things.ts'
 
 const app = await testApp()
 const { fetchExport } = exportsOf(app)

@@ -1,4 +1,4 @@
-import type { RouteCases } from '../../../test/isolation/cases.ts'
+import type { Isolation, RouteCases } from '../../../test/isolation/cases.ts'
 
 /** How the isolation suite calls each procedure. */
 export const isolation: RouteCases = {
@@ -13,4 +13,9 @@ export const isolation: RouteCases = {
   dashboard: { call: () => ({}) },
   activity: { call: () => ({ query: { days: 7 } }) },
   search: { call: (own) => ({ query: { q: own.mark } }) },
+}
+
+/** What its plain routes need in their addresses. */
+export const plainRoutes: Isolation['plainRoutes'] = {
+  exportAdvanced: (own, { kind }) => (kind === 'past-stock' ? { query: { date: own.today } } : {}),
 }

@@ -3,7 +3,7 @@ import { SALE_STATE_LABELS, type SaleState } from '@prateleira/contract/sales/re
 import { salesRoutes } from '@prateleira/contract/sales/routes'
 import { saleExportInput } from '@prateleira/contract/sales/schemas'
 import { PAYMENT_METHOD_LABELS } from '@prateleira/contract/stock/rules'
-import { sendDownload, readQuery, sendTable } from '../../kernel/export/answer.ts'
+import { readQuery, sendDownload, sendTable } from '../../kernel/export/answer.ts'
 import type { CellKind, Table } from '../../kernel/export/table.ts'
 import type { Kernel } from '../../module.ts'
 import { tenantToday } from '../account/index.ts'

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { type Shop, testApp } from '../../../../test/harness.ts'
-import { furnish, newMark } from '../../../../test/isolation/things.ts'
+import { furnish } from '../../../../test/isolation/furnish.ts'
+import { newMark } from '../../../../test/isolation/things.ts'
 import { picture } from '../../../../test/pictures.ts'
 import { unzipped } from '../../../../test/zip.ts'
 import { makeCopy } from './make.ts'
