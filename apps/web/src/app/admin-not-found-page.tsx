@@ -14,7 +14,7 @@ export function AdminNotFoundPage({ path }: { path: string }) {
   const { data: me, error, refetch } = useQuery(meQuery)
   const isAdmin = Boolean(me?.admin)
   useEffect(() => {
-    // The page is right whether or not it could be recorded.
+    // The page is shown whether or not the visit could be recorded.
     if (isAdmin) client.admin.reportUnknownPath({ path: path.slice(0, 300) }).catch(() => undefined)
   }, [isAdmin, path])
   if (me) return me.admin ? <NotFoundPage /> : <Navigate to={paths.bootstrap} replace />

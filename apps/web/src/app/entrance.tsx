@@ -8,7 +8,7 @@ import { PageSpinner } from './page-spinner.tsx'
 
 type Show = (page: ReactNode) => void
 
-/** As the router waits before it shows that it waits. */
+/** The router's delay before it shows a spinner. */
 const PENDING_MILLISECONDS = 150
 
 const loadApp = () => import('./app.tsx')
@@ -19,7 +19,7 @@ const loadApp = () => import('./app.tsx')
  */
 export async function openEntrance(show: Show): Promise<void> {
   const spinner = setTimeout(() => show(<PageSpinner />), PENDING_MILLISECONDS)
-  // When the server cannot be asked the form is shown all the same; signing in will say what is wrong.
+  // If the server cannot be reached, show the form anyway; signing in reports the problem.
   const signedIn = await client.account.me().then(
     () => true,
     // Somebody is, though nobody may act: the page asks who does.

@@ -2,7 +2,7 @@ import { Container } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { ErrorState } from '../components/error-state.tsx'
 
-/** Where a page could not be shown at all: what happened, and another try. */
+/** Replaces a page that could not be shown: the error and a retry button. */
 export function PageFailure({ error, reset }: { error: unknown; reset: () => void }) {
   const router = useRouter()
   return (

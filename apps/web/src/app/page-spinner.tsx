@@ -4,7 +4,7 @@ import { createContext, useContext } from 'react'
 /** Whether a page stands in the main part of a layout; elsewhere it brings its own. */
 export const InMain = createContext(false)
 
-/** While the session or a page's code is on its way: a page too, with a main part and a heading. */
+/** Shown while the session or a page's code loads: a complete page, with a main element and a heading. */
 export function PageSpinner() {
   const inMain = useContext(InMain)
   const content = (

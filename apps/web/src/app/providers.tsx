@@ -8,7 +8,7 @@ const colorSchemeManager = localStorageColorSchemeManager({ key: 'prateleira-the
 
 const Toasts = lazy(() => import('./toasts.tsx'))
 
-/** Toasts answer what a person does: their code comes with the first key or press, or with the first toast. */
+/** Toasts react to what the user does: their code loads with the first key, click or toast. */
 function ToastsOnceUsed() {
   const [used, setUsed] = useState(false)
   useEffect(() => {

@@ -57,7 +57,7 @@ async function leave({ reason }: AuthChange, remote: boolean): Promise<void> {
     const from = (reason === 'user' && !remote) || href === paths.dashboard ? undefined : href
     await router.navigate({ to: paths.auth, search: { from }, replace: reason === 'expired' })
   }
-  // Only now: the pages that showed the data are gone.
+  // Only now, when the pages that showed the data are unmounted.
   queryClient.clear()
 }
 
@@ -68,7 +68,7 @@ async function enter({ userId }: AuthChange, remote: boolean): Promise<void> {
     queryClient.clear()
     await router.navigate({ href: safeReturnPath(search.from), replace: true })
   } else if (remote && queryClient.getQueryData(meQuery.queryKey)?.account_id !== userId) {
-    // Another person took over in another tab: nothing of the first may stay on the screen.
+    // Another person signed in in another tab: nothing of the first one may stay on the screen.
     window.location.reload()
   }
 }

@@ -11,14 +11,14 @@ import { type NavItem, shopMenu } from './navigation.ts'
 import classes from './sidebar.module.css'
 
 export interface SidebarProps {
-  /** Only icons; the words stay for those who do not see the page. */
+  /** Icons only; the labels remain for screen readers. */
   collapsed: boolean
   onSignOut: () => void
   /** Called when a link is followed: the drawer closes. */
   onNavigate?: () => void
 }
 
-/** The main menu with who is signed in below it. */
+/** The main menu, with the signed-in person below it. */
 export function Sidebar({ collapsed, onSignOut, onNavigate }: SidebarProps) {
   const { company_name: company, admin, bootstrap, rights } = useMe()
   return (

@@ -103,7 +103,7 @@ export const theme = createTheme({
     Modal: {
       defaultProps: {
         transitionProps: { duration: 120, transition: 'fade' },
-        // The page has one banner; a dialog's title bar is none.
+        // The page has one banner landmark; a dialog's title bar is not another.
         attributes: { header: { role: 'presentation' } },
       },
     },

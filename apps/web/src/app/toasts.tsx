@@ -3,8 +3,8 @@ import '@mantine/notifications/styles.layer.css'
 import { TOASTS_VISIBLE } from '@prateleira/contract/shared/constants'
 
 /**
- * At most three (NAV-08), at the top: at the bottom right they covered a dialog's button, and under the pointer that had just
- * pressed it they never closed.
+ * At most three (NAV-08), at the top: at the bottom right they covered a dialog's button, and stayed open because the pointer that
+ * had pressed it was over them.
  */
 export default function Toasts() {
   return (

@@ -3,7 +3,7 @@ import { linkErrorMessage } from '../lib/link-error.ts'
 import { notify } from '../lib/notify.ts'
 import { useUrlSearch } from '../lib/use-url-search.ts'
 
-/** A link that failed brought a signed-in person here: says so and cleans the address (AUTH-11). */
+/** Reports that the link which led a signed-in person here failed, and removes the error from the address (AUTH-11). */
 export function useLinkError(): void {
   const [{ error }, change] = useUrlSearch()
   useEffect(() => {

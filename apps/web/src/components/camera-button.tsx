@@ -6,7 +6,7 @@ import { useHasCamera } from '../lib/use-has-camera.ts'
 const CameraDialog = lazy(() => import('./camera-dialog.tsx'))
 
 interface Props {
-  /** Told of the code that the camera has read. */
+  /** Called with the code that the camera read. */
   onRead: (code: string) => void
   size?: number
   /** Without a frame, inside a field. */
@@ -29,7 +29,7 @@ export function CameraButton({ onRead, size = 42, plain }: Props) {
         color="gray"
         size={size}
         aria-label="Ler código com a câmera"
-        // The field keeps its list open and its text until the camera has read.
+        // The field keeps its list and text until the camera has read a code.
         onMouseDown={(event) => event.preventDefault()}
         onClick={open}
       >

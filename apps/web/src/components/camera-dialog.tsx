@@ -9,11 +9,11 @@ import { SheetDialog } from './sheet-dialog.tsx'
 interface Props {
   opened: boolean
   onClose: () => void
-  /** Told once the dialog is gone, so that the focus can go on from where it was. */
+  /** Called when the dialog has closed, so that the focus can move on from where it was. */
   onRead: (code: string) => void
 }
 
-/** The camera's picture until a code is read in it: then it closes and tells the code. */
+/** Shows the camera's picture until it contains a code; then reports the code and closes. */
 export default function CameraDialog({ opened, onClose, onRead }: Props) {
   const code = useRef<string | null>(null)
   return (

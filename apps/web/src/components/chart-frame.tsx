@@ -27,7 +27,7 @@ interface Drawing {
 interface Props {
   /** The lines across and their labels, from the lowest. */
   ticks: { value: number; label: string }[]
-  /** Room for those labels, in pixels. */
+  /** Width of those labels in pixels. */
   labelWidth: number
   places: Place[]
   /** Other labels below the axis than those of the places. */

@@ -16,11 +16,11 @@ interface Props {
   cancelLabel?: string
   /** Red for what cannot be undone. */
   danger?: boolean
-  /** False while what exactly happens is not known yet: nothing can be confirmed before it is. */
+  /** False while the consequences are still loading: the action cannot be confirmed yet. */
   ready?: boolean
-  /** Where the focus goes once it is done and the dialog gone; without it back to where it was. */
+  /** Receives the focus after the action, when the dialog has closed; by default the focus returns to where it was. */
   focusAfterConfirm?: () => HTMLElement | null
-  /** Where the focus goes when it is called off; without it back to where it was. */
+  /** Receives the focus when the user cancels; by default the focus returns to where it was. */
   focusAfterCancel?: () => HTMLElement | null
   /** When it rejects the dialog stays open and shows why. It closes by itself when it resolves. */
   onConfirm: () => Promise<unknown> | unknown
@@ -62,7 +62,7 @@ export function ConfirmDialog(props: Props) {
       title={title}
       centered
       size="md"
-      // It may stand over another dialog.
+      // It may be above another dialog.
       zIndex={300}
       returnFocus={!focusAfter}
       onExitTransitionEnd={() => focusAfter?.()?.focus({ preventScroll: confirmed })}

@@ -41,7 +41,7 @@ interface Props {
   none?: string
   error?: ReactNode
   onBlur?: () => void
-  /** Told of a name that was typed and not chosen, '' when there is none: it must not vanish unnoticed. */
+  /** Called with a name that was typed but not chosen, '' when there is none, so that it is not lost unnoticed. */
   onTyped?: (name: string) => void
   /** Offers to register whom the typed name means. */
   onCreate?: (name: string) => void
@@ -54,7 +54,7 @@ export function ContactSelect(props: Props) {
   const { kind, value, onChange, placeholder, none, error, onBlur, onTyped, onCreate, onFailure } = props
   const shown = value?.name ?? none ?? ''
   const [typed, setTyped] = useState(shown)
-  // What the field shows of a choice is not a search.
+  // The label of the chosen option is not a search.
   const [query] = useDebouncedValue(typed === shown ? '' : typed.trim(), SEARCH_DEBOUNCE_MILLISECONDS)
   const { data, error: failed, refetch } = useQuery(SEARCHES[kind](query))
   const { label, nothing, failure } = WORDS[kind]
@@ -94,7 +94,7 @@ export function ContactSelect(props: Props) {
           ...options.map(({ id, name }) => ({ value: id, label: name })),
           ...(onCreate && pending ? [{ value: NEW, label: `Cadastrar "${pending}"` }] : []),
         ]}
-        // The server has searched, accents aside; here nothing is left out again.
+        // The server has already filtered, ignoring accents; do not filter again.
         filter={({ options: all }) => all}
         nothingFoundMessage={nothing}
         error={failed && !data ? failure : error}

@@ -1,18 +1,18 @@
 import { readDecimal } from '@prateleira/contract/shared/decimal'
 
-/** What a field with a number tells its form. */
+/** The value that a number field reports to its form. */
 
 const UNCLEAR = /^-?[1-9]\d{0,2}\.\d{3}\?$/
 
 export const isCanonical = (value: string) => /^-?\d+(\.\d+)?$/.test(value)
 
-/** Said at a field whose number has two readings. */
+/** Error message of a field whose number is ambiguous. */
 export const CHOOSE_READING = 'Escolha o que você quis dizer.'
 
-/** Whether this is what a field reports while nobody has said which reading is meant. */
+/** Whether this is the report of an ambiguous number that the user has not resolved yet. */
 export const isUnclear = (reported: string) => UNCLEAR.test(reported)
 
-/** What was typed, out of an unclear report. */
+/** The typed text in the report of an ambiguous number. */
 export const typedOf = (reported: string) => (isUnclear(reported) ? reported.slice(0, -1) : reported)
 
 /**

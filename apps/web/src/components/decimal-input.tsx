@@ -20,13 +20,13 @@ function showMoney(value: string): string {
 
 const showQuantity = (value: string) => formatDecimal(trimZeros(value))
 
-/** "1500" → "1500", "1.500" → "1,5": without separators of thousands, which are what is in question. */
+/** "1500" → "1500", "1.500" → "1,5": without thousands separators, because those are the ambiguous part. */
 const plainly = (value: string) => trimZeros(value).replace('.', ',')
 
 interface OwnProps extends DecimalInputProps {
-  /** How the value is shown when the field is left. */
+  /** Formats the value when the field loses focus. */
   show: (value: string) => string
-  /** Whether '1.500' must be asked about: it may be one and a half. */
+  /** Whether to ask about '1.500', which may mean one and a half. */
   asks: boolean
   /** A reading of '1.500' in words: '1500 kg'. */
   spell: (value: string) => string
@@ -37,10 +37,10 @@ function DecimalInput({ show, asks, spell, value, onChange, error, ...others }: 
   const unclear = isUnclear(value)
   const shown = isCanonical(value) ? show(value) : typedOf(value)
   const [typed, setTyped] = useState(shown)
-  // What was typed last, while it has two readings.
+  // The last typed text, while it is ambiguous.
   const [doubtful, setDoubtful] = useState(unclear ? typedOf(value) : '')
   const [chosen, setChosen] = useState(false)
-  // What the field itself reported last: any other value comes from outside and is shown.
+  // The last value this field reported: any other value was set from outside and is shown.
   const reported = useRef(value)
   const own = reported.current === value
   const text = own ? typed : shown
@@ -53,13 +53,13 @@ function DecimalInput({ show, asks, spell, value, onChange, error, ...others }: 
     const meant = trimZeros(reading)
     setChosen(true)
     report(show(meant), meant)
-    // The button that was pressed may be gone.
+    // The pressed button may have been removed.
     input.current?.focus()
   }
   // The unit may become known, or another one, after the quantity was typed.
   const source = unclear ? typedOf(value) : own && !chosen ? doubtful : ''
   const due = source === '' ? value : reportOf(source, asks)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another unit is what it is about
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the unit changes
   useEffect(() => {
     if (due !== value) report(text, due)
   }, [due])
@@ -110,11 +110,11 @@ export function MoneyInput(props: DecimalInputProps) {
 }
 
 interface QuantityInputProps extends DecimalInputProps {
-  /** Shown inside, at the right; undefined as long as no product is chosen. */
+  /** Shown inside the field, at the right; undefined until a product is chosen. */
   unit?: Unit
 }
 
-/** A quantity, with as many decimals as were typed. '1.500' of what is not counted by piece is asked about. */
+/** A quantity, with as many decimals as were typed. Asks about '1.500' when the unit is divisible. */
 export function QuantityInput({ unit, ...props }: QuantityInputProps) {
   return (
     <DecimalInput

@@ -5,14 +5,14 @@ import classes from './download-button.module.css'
 
 interface Props<Format extends ExportFormat> {
   label: string
-  /** What the button itself gives; the menu beside it offers the other formats too. */
+  /** The format of the button itself; the menu beside it offers all formats. */
   usual: Format
   /** The page's primary action, or one of several. */
   primary?: boolean
   running: boolean
   /** A small one, within a card. */
   compact?: boolean
-  /** What it saves, where there are several on a page. */
+  /** What it downloads, where a page has several of these buttons. */
   of?: string
   /** What the menu offers. */
   formats?: readonly Format[]

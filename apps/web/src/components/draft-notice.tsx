@@ -2,12 +2,12 @@ import { Alert, Button, Group } from '@mantine/core'
 import { afterThisEvent } from '../lib/after-this-event.ts'
 
 interface Props {
-  /** Whether the form was filled with what had been typed before. */
+  /** Whether the form was restored from a draft. */
   restored: boolean
   onDiscard: () => void
 }
 
-/** Says that what was typed before is there again, and offers to begin anew (EXI-11). */
+/** Says that a draft was restored, and offers to discard it (EXI-11). */
 export function DraftNotice({ restored, onDiscard }: Props) {
   if (!restored) return null
   return (
@@ -20,7 +20,7 @@ export function DraftNotice({ restored, onDiscard }: Props) {
           onClick={({ currentTarget }) => {
             const { form } = currentTarget
             onDiscard()
-            // The button goes with the notice; one begins anew at the beginning.
+            // The button disappears with the notice: move the focus to the first field.
             afterThisEvent(() =>
               form?.querySelector<HTMLElement>('input:not([type="hidden"], [type="file"])')?.focus(),
             )

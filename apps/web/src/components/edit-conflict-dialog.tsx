@@ -19,7 +19,7 @@ interface Props {
   onChoose: (choices: Choices) => void
 }
 
-/** Shows what two people made of the same fields; the person chooses for each which one stays. Nothing is chosen beforehand. */
+/** Shows both values of each field that two people changed; the user chooses which to keep. Nothing is preselected. */
 export function EditConflictDialog({ conflicts, onClose, onChoose }: Props) {
   const [shown, setShown] = useState(conflicts)
   const [choices, setChoices] = useState<Choices>({})
@@ -37,7 +37,7 @@ export function EditConflictDialog({ conflicts, onClose, onChoose }: Props) {
       title="Alterado por outra pessoa"
       centered
       size={520}
-      // It may stand over another dialog.
+      // It may be above another dialog.
       zIndex={300}
       closeButtonProps={{ 'aria-label': 'Fechar' }}
     >

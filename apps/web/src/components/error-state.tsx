@@ -4,15 +4,15 @@ import { SupportContact } from './support-contact.tsx'
 
 interface Props {
   error: unknown
-  /** What could not be done: 'Erro ao carregar produtos'. */
+  /** What failed: 'Erro ao carregar produtos'. */
   title?: string
-  /** The whole sentence where a text is prescribed; else the error's own. */
+  /** The full text where the specification prescribes one; defaults to the error's message. */
   message?: string
   onRetry?: () => void
   retryLabel?: string
 }
 
-/** A failure in the place of what it concerns, with another try and the request's id for support. */
+/** Replaces content that failed to load: the error, a retry button, and the request id for support. */
 export function ErrorState({ error, title, message, onRetry, retryLabel = 'Tentar Novamente' }: Props) {
   const requestId = requestIdOf(error)
   return (

@@ -6,14 +6,14 @@ import { SupportContact } from './support-contact.tsx'
 interface Props {
   error: unknown
   title?: string
-  /** Behind the error's words: a way out. */
+  /** Shown after the error's text: a link or button that helps. */
   children?: ReactNode
 }
 
 /** Why the last save failed, above the form's button: it stays after the toast is gone. Nothing without an error. */
 export function FormAlert({ error, title, children }: Props) {
   if (!error) return null
-  // What the person can put right themself, such as a wrong password, is nothing for the support.
+  // Errors that the user can correct, such as a wrong password, do not mention support.
   const requestId = isRefusal(error) ? undefined : requestIdOf(error)
   return (
     <Alert color="red" title={title} role="alert">

@@ -8,7 +8,7 @@ export function FormFieldset({ saving, children }: { saving: boolean; children: 
     if (saving) return
     const before = focused.current
     focused.current = null
-    // Disabling drops the focus to the body; whoever moved it elsewhere meanwhile keeps it there.
+    // Disabling moves the focus to the body; leave it alone if it was moved elsewhere meanwhile.
     if (before && document.activeElement === document.body) before.focus()
   }, [saving])
   return (

@@ -10,7 +10,7 @@ interface Props {
   action?: ReactNode
   /** A second action beside it; on a phone it stays beside the title. */
   secondary?: ReactNode
-  /** Stands before the title: a way back. */
+  /** Shown before the title: a back link. */
   back?: ReactNode
 }
 

@@ -10,7 +10,7 @@ interface Props {
   onChange: (page: number) => void
 }
 
-/** '51–100 de 1.234' with the way back and on. Nothing when all fits on one page. */
+/** '51–100 de 1.234' with buttons for the previous and next page. Renders nothing when there is only one page. */
 export function Pager({ page, pageSize, total, onChange }: Props) {
   const pages = Math.max(1, Math.ceil(total / pageSize))
   if (pages === 1 && page === 1) return null

@@ -1,6 +1,6 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core'
 
-/** A password, hidden unless asked for. The library's own field does not say by itself that it is invalid. */
+/** A password field with a button that shows the text. The library's field does not set aria-invalid itself. */
 export function PasswordField({ error, ...others }: PasswordInputProps) {
   return (
     <PasswordInput

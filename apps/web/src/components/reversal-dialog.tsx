@@ -6,7 +6,7 @@ import { notify } from '../lib/notify.ts'
 import { AppLink } from './app-link.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
-/** What a person has to know of a movement before taking it back. */
+/** What to show about a movement before it is reversed. */
 export interface Reversible {
   id: string
   /** 'Camiseta · M'. */
@@ -22,7 +22,7 @@ export interface Reversible {
   reference_id?: string | null | undefined
 }
 
-/** What becomes of the sale that a movement belongs to, and of what else was sold with it. */
+/** Explains what happens to the movement's sale and its other lines. */
 function saleWords(items: number | null | undefined): string {
   if (items === 1) return 'A venda será cancelada.'
   if (items === 2) return 'A venda será cancelada, e o outro item dela também volta ao estoque.'
@@ -40,7 +40,7 @@ interface Props {
   onReverse: (movement: Reversible) => Promise<unknown>
 }
 
-/** The row of a list or table, made to take the focus, or else the page's content. */
+/** The list or table row, made focusable, or the page's content if there is none. */
 function rowAround(element: Element | null): HTMLElement | null {
   const row =
     element?.closest<HTMLElement>('li, [role="row"], tr') ??
@@ -50,7 +50,7 @@ function rowAround(element: Element | null): HTMLElement | null {
   return row
 }
 
-/** Asks before a movement is taken back, and says what came of it (LED-02). A refusal stays in the dialog. */
+/** Asks before a movement is reversed and reports the result (LED-02). An error is shown in the dialog. */
 export function ReversalDialog({ movement, opened, onClose, onReverse }: Props) {
   const opener = useRef<HTMLElement | null>(null)
   useEffect(() => {
@@ -75,7 +75,7 @@ export function ReversalDialog({ movement, opened, onClose, onReverse }: Props) 
       busyLabel="Estornando..."
       danger
       onConfirm={reverse}
-      // What was pressed goes with the reversal: the focus stays on the row that it was in.
+      // The pressed button disappears after the reversal: keep the focus on its row.
       focusAfterConfirm={() =>
         opener.current?.isConnected ? opener.current : document.querySelector('main')
       }

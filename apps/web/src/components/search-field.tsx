@@ -9,21 +9,21 @@ interface Props {
   /** Called 150 ms after the last key, at once on Enter and on clearing. */
   onChange: (value: string) => void
   placeholder: string
-  /** For people who do not see the placeholder; it is used when this is missing. */
+  /** Label for screen readers; defaults to the placeholder. */
   label?: string
   loading?: boolean
   ref?: Ref<HTMLInputElement>
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void
 }
 
-/** A search box that answers while one types. */
+/** A search box that searches while the user types. */
 export function SearchField({ value, onChange, placeholder, label, loading, ref, onKeyDown }: Props) {
   const [typed, setTyped] = useState(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const reported = useRef(value)
   const input = useRef<HTMLInputElement>(null)
 
-  // A value that we did not report ourselves, such as after Back, replaces what is typed.
+  // A value that did not come from this field, such as after Back, replaces the typed text.
   useEffect(() => {
     if (value === reported.current) return
     clearTimeout(timer.current)

@@ -17,11 +17,11 @@ interface Props {
   dirty?: boolean
   /** Saving: closing waits. */
   busy?: boolean
-  /** Another dialog lies over this one: Esc and the focus are that one's. */
+  /** Another dialog is above this one and handles Esc and the focus. */
   covered?: boolean
-  /** Lies over every other dialog, questions too. */
+  /** Above all other dialogs, confirmations included. */
   onTop?: boolean
-  /** Told when it is gone and the focus is back. */
+  /** Called when it has closed and the focus is restored. */
   onClosed?: () => void
 }
 
@@ -54,7 +54,7 @@ export function SheetDialog(props: Props) {
     if (lost && before.current instanceof HTMLElement) before.current.focus({ preventScroll: true })
     before.current = null
   }
-  // Taken away while open, a dialog has no transition whose end gives the focus back.
+  // A dialog that is unmounted while open has no transition at whose end the focus would be restored.
   const atUnmount = useEffectEvent(giveFocusBack)
   useEffect(() => () => atUnmount(), [])
   const close = () => {

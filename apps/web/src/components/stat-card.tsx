@@ -10,18 +10,18 @@ interface Props {
   value: ReactNode
   /** After the number: 'produtos', 'un'. */
   unit?: string
-  /** Against the period before; the words say better or worse, the tone repeats it. */
+  /** Change since the previous period; the text says better or worse, the tone repeats it. */
   change?: { text: string; tone?: 'good' | 'bad' | 'neutral' }
-  /** What is behind the number. */
+  /** Link to the details behind the number. */
   to?: AppPath
   search?: Record<string, string | undefined>
-  /** amber: something runs low. */
+  /** amber: something is running low. */
   tone?: 'amber'
   icon?: ReactNode
   loading?: boolean
 }
 
-/** One figure, its unit, its change, and a link to what is behind it. */
+/** One figure with its unit, its change, and a link to its details. */
 export function StatCard({ label, value, unit, change, to, search, tone, icon, loading }: Props) {
   const content = (
     <>

@@ -4,10 +4,10 @@ import { client } from '../lib/client.ts'
 
 const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
-/** As the server said; undefined until it did. Asked without the query cache, which the sign-in page does without. */
+/** The server's answer; undefined until it arrives. Not in the query cache, which the sign-in page does not load. */
 let known: string | null | undefined
 
-/** How to reach the support, as the server's configuration says; nothing where it does not. */
+/** How to reach support, from the server's configuration; nothing if it is not configured. */
 export function SupportContact(props: TextProps) {
   const [contact, setContact] = useState(known)
   useEffect(() => {

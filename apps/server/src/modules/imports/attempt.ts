@@ -14,5 +14,5 @@ export interface ImportAttempt extends Attempt, ImportWork {
 /** A reason to change nothing, in words for people. */
 export class Refused extends Error {}
 
-/** Of an attempt that was given up as dead: another one counts, and what this one did is taken back. */
+/** Thrown by an attempt that was considered dead: another one counts, and this one's changes are rolled back. */
 export class Superseded extends Error {}

@@ -3,7 +3,7 @@ import type { DB } from '../../kernel/db/database.gen.ts'
 import { db, raw, sql, tenant, unhurried } from '../../kernel/db/query.ts'
 
 const LIST_LENGTH = 10
-/** Files that were sent and never imported: so many are kept, and so long. */
+/** How many uploaded files that were never imported are kept, and for how long. */
 const UNUSED_MAX = 5
 
 const shown = [
@@ -76,7 +76,7 @@ export function insertImport(values: {
     .returning('id')
 }
 
-/** Files are not kept for ever because somebody thought better of importing them. */
+/** Deletes uploaded files that were not imported within a week, and all but the newest. */
 export function dropUnused() {
   return raw(sql`delete from product_imports where shop_id = current_shop() and status in ('ready', 'failed')
     and (created_at < now() - interval '7 days' or id not in (
@@ -101,7 +101,7 @@ export function saveMapping(id: string, mapping: ImportMapping, decimals: Import
     .where('status', 'in', ['ready', 'failed'])
 }
 
-/** What a job does with an import. It may be done again from its beginning. */
+/** What a job does with an import. It may be repeated from its beginning. */
 export interface ImportWork {
   undo: boolean
   /** Only what is right, or all but what has moved since. */
@@ -111,7 +111,7 @@ export interface ImportWork {
 
 const statusOf = (undo: boolean) => (undo ? 'undoing' : 'running')
 
-/** From here on the import is a job's, which is queued with it. */
+/** Hands the import to a job, which is queued in the same transaction. */
 export function beginWork(id: string, { undo, partly, now }: ImportWork) {
   return [
     db
@@ -123,7 +123,7 @@ export function beginWork(id: string, { undo, partly, now }: ImportWork) {
   ]
 }
 
-/** Begins an attempt; no row when there is nothing to do any more. What another attempt may still be doing does not count then. */
+/** Begins an attempt; no row when nothing is left to do. Results of an earlier attempt that may still run are then discarded. */
 export function beginAttempt(id: string, undo: boolean) {
   return db
     .updateTable('product_imports')
@@ -134,7 +134,7 @@ export function beginAttempt(id: string, undo: boolean) {
     .returning('attempt')
 }
 
-/** An import that is still at work. */
+/** An import that is still running. */
 function atWork(id: string) {
   return db
     .updateTable('product_imports')
@@ -154,7 +154,7 @@ export function endRun(id: string, attempt: number, made: Record<string, number>
     .set({ ...made, status: 'done', file: null, finished_at: sql`now()` })
 }
 
-/** Says why nothing was changed: the import can be started again, or stands as it did before its undoing. */
+/** Records why nothing was changed: the import can be started again, or is as it was before the undo. */
 export function failWork(id: string, failure: string, attempt?: number) {
   const own = attempt === undefined ? atWork(id) : atWork(id).where('attempt', '=', attempt)
   return own.set({ status: sql`case status when 'undoing' then 'done' else 'failed' end`, failure })
@@ -165,7 +165,7 @@ export function linkProducts(importId: string, ids: string[]) {
     select current_shop(), ${importId}::uuid, id from unnest(${ids}::uuid[]) as made(id)`)
 }
 
-/** Makes the categories that are not there, by name without regard to case and accents, and gives their ids. */
+/** Creates missing categories, comparing names without case and accents, and returns their ids. */
 export function makeCategories(names: string[]) {
   return raw(sql<{ id: string }>`insert into categories (shop_id, name)
     select current_shop(), name from unnest(${names}::text[]) as wanted(name)
@@ -184,7 +184,7 @@ export function categoryIds() {
     .select(['id', sql<string>`fold(name)`.as('key')])
 }
 
-/** What an import made and is still there, each with whether it has moved since or stands in a sale. */
+/** What an import created and still exists, each with whether it has moved since or is part of a sale. */
 export function madeProducts(importId: string) {
   return db
     .selectFrom('product_import_products as i')

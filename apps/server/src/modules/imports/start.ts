@@ -7,8 +7,7 @@ import { presentImport } from './present.ts'
 import { beginWork, importById, lockedImport } from './queries.ts'
 
 /**
- * Begins to import, and answers before it is done. Whoever asks again while it runs or when it is done hears how it stands:
- * a file is imported once.
+ * Starts an import and returns before it is done. Repeated calls return its current state: a file is imported once.
  * @throws NOT_FOUND, IMPORT_NOT_READY when it was undone, IMPORT_RUNNING when another one runs.
  */
 export async function startImport(

@@ -34,8 +34,8 @@ export function previewUndo(context: ShopContext, id: string): Promise<ImportUnd
 }
 
 /**
- * Begins to delete what an import made, and answers before it is done. Products that have moved since stop it, by name, unless
- * they may stay. Whoever asks again while it runs or when it is done hears how it stands.
+ * Starts to delete what an import created, and returns before it is done. Products that have moved since are named in a refusal,
+ * unless they may stay. Repeated calls return its current state.
  * @throws NOT_FOUND, IMPORT_NOT_READY when nothing was imported, IMPORT_RUNNING, IMPORT_PRODUCTS_MOVED.
  */
 export async function undoImport(
@@ -71,7 +71,7 @@ export async function runUndo({ door }: Services, undo: ImportAttempt): Promise<
     shopId,
     async (tx) => {
       await planForManyRows(tx, 0)
-      // Locked first, as the ledger does: whoever moves one of them now is either seen below or comes too late.
+      // Locked first, as the ledger does: a concurrent movement is either seen below or finds the product deleted.
       const made = await tx.many(madeProducts(id).forUpdate('p'))
       const moved = await tx.many(movedProducts(id))
       if (moved.length > 0 && !keepMoved) throw movedSince(moved.map(({ name }) => name))
