@@ -5,7 +5,7 @@ create domain moved_quantity as numeric(15, 4) check (value > 0 and value <> 'Na
 create domain unit_amount as numeric(18, 6) check (value >= 0 and value <> 'NaN');
 create domain sale_total as numeric(20, 2) check (value >= 0 and value <> 'NaN');
 -- 'misto': by several methods, which its payments say.
-create domain payment_method as text check (value in ('dinheiro', 'pix', 'credito', 'debito', 'boleto', 'outro', 'vale', 'misto'));
+create domain payment_method as text check (value in ('dinheiro', 'pix', 'credito', 'debito', 'boleto', 'outro', 'vale', 'fiado', 'misto'));
 create domain sale_status as text check (value in ('completed', 'cancelled'));
 create domain movement_direction as text check (value in ('in', 'out'));
 create domain movement_kind as text check (value in ('initial', 'entry', 'exit', 'reversal', 'return'));

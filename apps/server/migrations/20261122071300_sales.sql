@@ -54,8 +54,8 @@ create table sale_lines (
 call migrating.tenant_table('sale_lines', 'select');
 call migrating.open_table('sale_lines', 'prateleira_ledger', 'select, insert');
 
--- By which a sale is paid: a voucher is no money, and in no cash (tender).
-create domain sale_tender as text check (value in ('dinheiro', 'pix', 'credito', 'debito', 'boleto', 'outro', 'vale'));
+-- By which a sale is paid: a voucher and a debt are no money, and in no cash (tender).
+create domain sale_tender as text check (value in ('dinheiro', 'pix', 'credito', 'debito', 'boleto', 'outro', 'vale', 'fiado'));
 
 -- Credit of what came back, to be spent on other goods. Whoever has the code has the credit, unless it is a customer's.
 create table vouchers (
@@ -198,7 +198,7 @@ begin
   if cash_session is not null then
     perform hold_cash_session(cash_session);
     perform record_cash(cash_session, 'sale', y.method, sum(y.amount), reference)
-       from unnest(methods, amounts) as y (method, amount) where y.method <> 'vale' group by y.method having sum(y.amount) > 0;
+       from unnest(methods, amounts) as y (method, amount) where y.method not in ('vale', 'fiado') group by y.method having sum(y.amount) > 0;
   elsif 'dinheiro' = any (methods) and keeps_cash() then
     raise exception 'cash belongs to a session' using errcode = 'PRCNO';
   end if;

@@ -108,7 +108,7 @@ begin
     raise exception 'another total' using errcode = 'PR4S4', detail = json_build_object('total', worth::numeric(20, 2)::text)::text;
   end if;
   -- Money that goes back leaves the sale's own session while that is open, else the one then open (CASH-04).
-  if worth > 0 and paid_by <> 'vale' and keeps_cash() then
+  if worth > 0 and paid_by not in ('vale', 'fiado') and keeps_cash() then
     till := hold_open_cash_session(cash_session_of_sale(sale));
     if till is not null then
       perform record_cash(till, 'refund', paid_by, -worth, reference);

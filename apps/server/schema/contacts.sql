@@ -25,6 +25,7 @@ create policy tenant on customers for all to prateleira_app, prateleira_app_with
 CREATE TRIGGER clear_parked_customer BEFORE DELETE ON public.customers FOR EACH ROW EXECUTE FUNCTION clear_parked_customer();
 CREATE TRIGGER clear_pending_customer BEFORE DELETE ON public.customers FOR EACH ROW EXECUTE FUNCTION clear_pending_customer();
 CREATE TRIGGER clear_references BEFORE DELETE ON public.customers FOR EACH ROW EXECUTE FUNCTION clear_references('customers');
+CREATE TRIGGER keep_owing_customer BEFORE DELETE ON public.customers FOR EACH ROW EXECUTE FUNCTION keep_owing_customer();
 grant delete, insert, select, update on customers to prateleira_app;
 grant delete, insert, select, update on customers to prateleira_app_without_costs;
 grant delete, insert, select, update on customers to prateleira_work;

@@ -5,7 +5,7 @@ create domain pending_state as text
   constraint pending_state_check CHECK ((VALUE = ANY (ARRAY['waiting'::text, 'confirmed'::text, 'given_up'::text])));
 
 create domain sale_tender as text
-  constraint sale_tender_check CHECK ((VALUE = ANY (ARRAY['dinheiro'::text, 'pix'::text, 'credito'::text, 'debito'::text, 'boleto'::text, 'outro'::text, 'vale'::text])));
+  constraint sale_tender_check CHECK ((VALUE = ANY (ARRAY['dinheiro'::text, 'pix'::text, 'credito'::text, 'debito'::text, 'boleto'::text, 'outro'::text, 'vale'::text, 'fiado'::text])));
 
 create table counter_sales (
   shop_id uuid not null,
@@ -185,6 +185,7 @@ create policy ledger on sale_payments for all to prateleira_ledger
 create policy tenant on sale_payments for all to prateleira_app, prateleira_app_without_costs, prateleira_work
   using ((shop_id = current_shop()))
   with check ((shop_id = current_shop()));
+CREATE TRIGGER charge_customer AFTER INSERT ON public.sale_payments FOR EACH ROW WHEN (((new.method)::text = 'fiado'::text)) EXECUTE FUNCTION charge_customer();
 grant select on sale_payments to prateleira_app;
 grant select on sale_payments to prateleira_app_without_costs;
 grant insert, select on sale_payments to prateleira_ledger;
@@ -248,6 +249,7 @@ create policy ledger on sale_returns for all to prateleira_ledger
 create policy tenant on sale_returns for all to prateleira_app, prateleira_app_without_costs, prateleira_work
   using ((shop_id = current_shop()))
   with check ((shop_id = current_shop()));
+CREATE TRIGGER take_returned_debt_back AFTER INSERT ON public.sale_returns FOR EACH ROW WHEN ((((new.method)::text = 'fiado'::text) AND ((new.amount)::numeric > (0)::numeric))) EXECUTE FUNCTION take_returned_debt_back();
 grant select on sale_returns to prateleira_app;
 grant select on sale_returns to prateleira_app_without_costs;
 grant insert, select on sale_returns to prateleira_ledger;
@@ -498,7 +500,7 @@ begin
     raise exception 'another total' using errcode = 'PR4S4', detail = json_build_object('total', worth::numeric(20, 2)::text)::text;
   end if;
   -- Money that goes back leaves the sale's own session while that is open, else the one then open (CASH-04).
-  if worth > 0 and paid_by <> 'vale' and keeps_cash() then
+  if worth > 0 and paid_by not in ('vale', 'fiado') and keeps_cash() then
     till := hold_open_cash_session(cash_session_of_sale(sale));
     if till is not null then
       perform record_cash(till, 'refund', paid_by, -worth, reference);
@@ -573,7 +575,7 @@ begin
   if cash_session is not null then
     perform hold_cash_session(cash_session);
     perform record_cash(cash_session, 'sale', y.method, sum(y.amount), reference)
-       from unnest(methods, amounts) as y (method, amount) where y.method <> 'vale' group by y.method having sum(y.amount) > 0;
+       from unnest(methods, amounts) as y (method, amount) where y.method not in ('vale', 'fiado') group by y.method having sum(y.amount) > 0;
   elsif 'dinheiro' = any (methods) and keeps_cash() then
     raise exception 'cash belongs to a session' using errcode = 'PRCNO';
   end if;

@@ -20,7 +20,7 @@ create domain movement_reference as text
   constraint movement_reference_check CHECK ((VALUE = ANY (ARRAY['entry'::text, 'exit'::text, 'sale'::text, 'product'::text, 'movement'::text, 'return'::text])));
 
 create domain payment_method as text
-  constraint payment_method_check CHECK ((VALUE = ANY (ARRAY['dinheiro'::text, 'pix'::text, 'credito'::text, 'debito'::text, 'boleto'::text, 'outro'::text, 'vale'::text, 'misto'::text])));
+  constraint payment_method_check CHECK ((VALUE = ANY (ARRAY['dinheiro'::text, 'pix'::text, 'credito'::text, 'debito'::text, 'boleto'::text, 'outro'::text, 'vale'::text, 'fiado'::text, 'misto'::text])));
 
 create domain sale_status as text
   constraint sale_status_check CHECK ((VALUE = ANY (ARRAY['completed'::text, 'cancelled'::text])));
@@ -103,6 +103,7 @@ create policy tenant on sales for all to prateleira_app, prateleira_app_without_
 CREATE TRIGGER number_sale BEFORE INSERT ON public.sales FOR EACH ROW WHEN ((new.number IS NULL)) EXECUTE FUNCTION number_sale();
 CREATE TRIGGER refill_vouchers AFTER UPDATE OF status ON public.sales FOR EACH ROW WHEN ((((new.status)::text = 'cancelled'::text) AND ((old.status)::text <> 'cancelled'::text))) EXECUTE FUNCTION refill_vouchers();
 CREATE TRIGGER refund_cancelled_sale AFTER UPDATE OF status ON public.sales FOR EACH ROW WHEN ((((old.status)::text <> 'cancelled'::text) AND ((new.status)::text = 'cancelled'::text))) EXECUTE FUNCTION refund_cancelled_sale();
+CREATE TRIGGER take_debt_back AFTER UPDATE OF status ON public.sales FOR EACH ROW WHEN ((((old.status)::text <> 'cancelled'::text) AND ((new.status)::text = 'cancelled'::text))) EXECUTE FUNCTION take_debt_back();
 grant select on sales to prateleira_app;
 grant select on sales to prateleira_app_without_costs;
 grant delete, insert, select, update (returned_whole, status) on sales to prateleira_ledger;

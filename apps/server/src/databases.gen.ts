@@ -6,6 +6,7 @@ import { database as catalog } from './modules/catalog/database.ts'
 import { database as imports } from './modules/imports/database.ts'
 import { database as notices } from './modules/notices/database.ts'
 import { database as privacy } from './modules/privacy/database.ts'
+import { database as receivables } from './modules/receivables/database.ts'
 import { database as stock } from './modules/stock/database.ts'
 import { database as team } from './modules/team/database.ts'
 
@@ -18,6 +19,7 @@ export const databases = {
   imports,
   notices,
   privacy,
+  receivables,
   stock,
   team,
 }

@@ -11,6 +11,7 @@ import { imports } from './modules/imports/module.ts'
 import { integration } from './modules/integration/module.ts'
 import { notices } from './modules/notices/module.ts'
 import { privacy } from './modules/privacy/module.ts'
+import { receivables } from './modules/receivables/module.ts'
 import { reports } from './modules/reports/module.ts'
 import { sales } from './modules/sales/module.ts'
 import { stock } from './modules/stock/module.ts'
@@ -28,6 +29,7 @@ export const modules: { [Name in keyof Contract]: Module<Name> } = {
   integration,
   notices,
   privacy,
+  receivables,
   reports,
   sales,
   stock,

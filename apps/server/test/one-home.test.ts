@@ -5,6 +5,7 @@ import { IMPORT_SOURCES, IMPORT_STATUSES } from '@prateleira/contract/imports/ru
 import { KEY_SCOPES } from '@prateleira/contract/integration/constants'
 import { ENTITLEMENTS, PERMISSIONS, ROLES } from '@prateleira/contract/permissions'
 import { COPY_STATES } from '@prateleira/contract/privacy/schemas'
+import { CREDIT_KINDS } from '@prateleira/contract/receivables/schemas'
 import { SALE_STATUSES } from '@prateleira/contract/reports/rules'
 import { MEMBER_STATES, SHOP_ROLES } from '@prateleira/contract/rights'
 import { PENDING_STATES } from '@prateleira/contract/sales/pending-schemas'
@@ -37,6 +38,8 @@ const HOMES: Record<string, readonly string[] | null> = {
   'cash_counts.method': PAYMENT_METHODS,
   'cash_entries.kind': null,
   'cash_entries.method': PAYMENT_METHODS,
+  'credit_entries.kind': CREDIT_KINDS,
+  'credit_entries.method': PAYMENT_METHODS,
   // 'none' is said of who has none: no row.
   'data_exports.state': COPY_STATES.filter((state) => state !== 'none'),
   'integration_keys.scope': KEY_SCOPES,

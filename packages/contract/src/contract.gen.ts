@@ -13,6 +13,7 @@ import { privacy } from './privacy/contract.ts'
 import { imports } from './imports/contract.ts'
 import { team } from './team/contract.ts'
 import { cash } from './cash/contract.ts'
+import { receivables } from './receivables/contract.ts'
 
 /** The procedures of each module. */
 export const contract = {
@@ -30,4 +31,5 @@ export const contract = {
   imports,
   team,
   cash,
+  receivables,
 }

@@ -39,6 +39,10 @@ export const RIGHTS = {
   cash: SELLERS,
   /** What was missing or over in every session. */
   cash_history: MANAGERS,
+  /** Who owes what, and taking receipts. */
+  credit: SELLERS,
+  /** Limits, selling beyond them, reversing receipts, writing off. */
+  credit_manage: MANAGERS,
   customers: SELLERS,
   suppliers: STOCKERS,
   imports: MANAGERS,
@@ -71,6 +75,8 @@ export const SHOP_RIGHT_LABELS: Record<ShopRight, string> = {
   sales_manage: 'Cancelar e devolver qualquer venda',
   cash: 'Abrir e fechar o caixa, registrar sangria e suprimento',
   cash_history: 'Ver o histórico e as diferenças de todos os caixas',
+  credit: 'Ver quem deve e receber fiado',
+  credit_manage: 'Definir limites, vender fiado além deles, estornar recebimentos e dar baixa',
   customers: 'Ver e alterar clientes',
   suppliers: 'Ver e alterar fornecedores',
   imports: 'Importar produtos de arquivos',

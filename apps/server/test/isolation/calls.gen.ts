@@ -9,6 +9,7 @@ import * as imports from '../../src/modules/imports/isolation.ts'
 import * as integration from '../../src/modules/integration/isolation.ts'
 import * as notices from '../../src/modules/notices/isolation.ts'
 import * as privacy from '../../src/modules/privacy/isolation.ts'
+import * as receivables from '../../src/modules/receivables/isolation.ts'
 import * as reports from '../../src/modules/reports/isolation.ts'
 import * as sales from '../../src/modules/sales/isolation.ts'
 import * as stock from '../../src/modules/stock/isolation.ts'
@@ -26,6 +27,7 @@ export const isolations = {
   integration,
   notices,
   privacy,
+  receivables,
   reports,
   sales,
   stock,

@@ -43,6 +43,8 @@ const WIDE_POLICIES = [
   'cash_sessions.ledger to prateleira_ledger',
   'cash_entries.ledger to prateleira_ledger',
   'cash_counts.ledger to prateleira_ledger',
+  'customer_accounts.ledger to prateleira_ledger',
+  'credit_entries.ledger to prateleira_ledger',
   'sale_lines.ledger to prateleira_ledger',
   'sale_payments.ledger to prateleira_ledger',
   'pending_sales.ledger to prateleira_ledger',

@@ -24,6 +24,9 @@ export interface SharedThings {
   cashSession: string
   closedSession: string
   pending: string
+  /** A customer who owes, and a receipt of theirs. */
+  debtor: string
+  receipt: string
   /** An import of products that is done, and a file that was sent and not imported yet. */
   import: string
   newImport: string
@@ -136,6 +139,7 @@ export async function furnishShared(
   })
   return {
     ...(await cashOf(shop, mark)),
+    ...(await creditOf(shop, mark, variant)),
     sale,
     // An item has the id of its movement.
     saleItem: (sold[0] as { id: string }).id,
@@ -163,6 +167,25 @@ export async function furnishShared(
     mark,
     today,
   }
+}
+
+async function creditOf({ api }: Shop, mark: string, variant: string) {
+  const { id: debtor } = await api.contacts.createCustomer({ name: `Devedor ${mark}` })
+  await api.sales.registerSale({
+    headers: {},
+    body: {
+      lines: [{ product_variant_id: variant, quantity: '1', unit_price: '9.00' }],
+      customer_id: debtor,
+      total: '9.00',
+      payments: [{ method: 'fiado', amount: '9.00' }],
+    },
+  })
+  const { entries } = await api.receivables.receiveCredit({
+    headers: {},
+    params: { id: debtor },
+    body: { amount: '2.00', method: 'pix' },
+  })
+  return { debtor, receipt: entries[0]?.id as string }
 }
 
 /** The shop keeps no cash by that: what needs none goes on as before. */

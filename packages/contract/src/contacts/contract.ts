@@ -85,7 +85,7 @@ export const contacts = {
     .output(customer),
   deleteCustomer: shopProcedure('customers')
     .route({ method: 'DELETE', path: '/customers/{id}', summary: 'Excluir cliente', ...customers })
-    .errors(notFound)
+    .errors(errors('NOT_FOUND', 'CUSTOMER_HAS_BALANCE'))
     .input(byId)
     .output(z.object({ id: z.string() })),
 }

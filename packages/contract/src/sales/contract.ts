@@ -34,6 +34,8 @@ export const sales = {
         'VOUCHER_OF_ANOTHER',
         'IDEMPOTENCY_CONFLICT',
         'CASH_SESSION_NEEDED',
+        'CREDIT_NEEDS_CUSTOMER',
+        'CREDIT_BEYOND_LIMIT',
         'CASH_SESSION_CLOSED',
       ),
     )

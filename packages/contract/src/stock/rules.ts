@@ -22,8 +22,8 @@ export type MovementKind = (typeof MOVEMENT_KINDS)[number]
 
 export const PAYMENT_METHODS = ['dinheiro', 'pix', 'credito', 'debito', 'boleto', 'outro'] as const
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
-/** What a sale at the counter is paid with: a voucher of a return too. */
-export const TENDERS = [...PAYMENT_METHODS, 'vale'] as const
+/** What a sale at the counter is paid with: on credit, and with a voucher of a return too. */
+export const TENDERS = [...PAYMENT_METHODS, 'fiado', 'vale'] as const
 export type Tender = (typeof TENDERS)[number]
 /** How a whole sale was paid: by one method, or by several. */
 export const SALE_PAYMENT_METHODS = [...TENDERS, 'misto'] as const
@@ -35,6 +35,7 @@ export const PAYMENT_METHOD_LABELS: Record<SalePaymentMethod, string> = {
   debito: 'Débito',
   boleto: 'Boleto',
   outro: 'Outro',
+  fiado: 'Fiado',
   vale: 'Vale',
   misto: 'Misto',
 }

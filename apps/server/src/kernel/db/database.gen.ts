@@ -122,6 +122,30 @@ export interface DB {
     request_hash: string | null
     cash_session_id: string | null
   }
+  credit_entries: {
+    shop_id: string
+    id: Generated<string>
+    customer_id: string
+    kind: 'sale' | 'cancellation' | 'return' | 'receipt' | 'receipt_reversal' | 'write_off'
+    amount: string
+    method: 'dinheiro' | 'pix' | 'credito' | 'debito' | 'boleto' | 'outro' | null
+    sale_id: string | null
+    reverses_id: string | null
+    due_date: string | null
+    entry_date: string
+    reason: string | null
+    created_by: Generated<string | null>
+    created_at: FilledInstant
+    idempotency_key: string | null
+    request_hash: string | null
+  }
+  customer_accounts: {
+    shop_id: string
+    customer_id: string
+    balance: Generated<string>
+    credit_limit: Generated<string>
+    due_days: Generated<number>
+  }
   customers: {
     shop_id: string
     id: Generated<string>
@@ -440,7 +464,7 @@ export interface DB {
     shop_id: string
     sale_id: string
     position: number
-    method: 'dinheiro' | 'pix' | 'credito' | 'debito' | 'boleto' | 'outro' | 'vale'
+    method: 'dinheiro' | 'pix' | 'credito' | 'debito' | 'boleto' | 'outro' | 'vale' | 'fiado'
     amount: string
     received: string | null
     voucher_id: string | null
@@ -460,7 +484,7 @@ export interface DB {
     sale_id: string
     return_date: string
     amount: string
-    method: 'dinheiro' | 'pix' | 'credito' | 'debito' | 'boleto' | 'outro' | 'vale'
+    method: 'dinheiro' | 'pix' | 'credito' | 'debito' | 'boleto' | 'outro' | 'vale' | 'fiado'
     voucher_id: string | null
     notes: string | null
     idempotency_key: string | null
@@ -474,7 +498,7 @@ export interface DB {
     customer_id: string | null
     sale_date: string
     total_amount: string
-    payment_method: 'dinheiro' | 'pix' | 'credito' | 'debito' | 'boleto' | 'outro' | 'vale' | 'misto' | null
+    payment_method: 'dinheiro' | 'pix' | 'credito' | 'debito' | 'boleto' | 'outro' | 'vale' | 'fiado' | 'misto' | null
     status: Generated<'completed' | 'cancelled'>
     returned_whole: boolean | null
     notes: string | null

@@ -38,6 +38,9 @@ interface World {
   registers: string[]
   open: (Session | null)[]
   sales: Sale[]
+  /** Owes more than is ever received. */
+  customer: string
+  receipts: Sale[]
 }
 
 const add = (to: Money, what: Money, sign = 1n) => {
@@ -66,17 +69,28 @@ const step = fc.oneof(
     weight: 2,
     arbitrary: fc.record({ act: fc.constant('move' as const), register, cents, out: fc.boolean() }),
   },
+  {
+    weight: 2,
+    arbitrary: fc.record({ act: fc.constant('receive' as const), register, cents, inCash: fc.boolean() }),
+  },
+  { weight: 2, arbitrary: fc.record({ act: fc.constant('take back' as const), which: fc.nat(50) }) },
   { weight: 2, arbitrary: fc.record({ act: fc.constant('close' as const), register, cents }) },
 )
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
 async function run(world: World, asked: Step): Promise<void> {
-  const { shop, variant, registers, open, sales } = world
-  if (asked.act === 'cancel') {
-    const sale = sales[asked.which % Math.max(sales.length, 1)]
+  const { shop, variant, registers, open, sales, receipts } = world
+  if (asked.act === 'cancel' || asked.act === 'take back') {
+    const isSale = asked.act === 'cancel'
+    const all = isSale ? sales : receipts
+    const undo = (id: string): Promise<unknown> =>
+      isSale ? cancelSale(shop, id) : shop.api.receivables.reverseReceipt({ params: { id }, body: {} })
+    const sale = all[asked.which % Math.max(all.length, 1)]
     if (!sale) return
     if (sale.cancelled)
-      return expect(cancelSale(shop, sale.id)).rejects.toMatchObject({ code: 'SALE_ALREADY_CANCELLED' })
+      return expect(undo(sale.id)).rejects.toMatchObject({
+        code: isSale ? 'SALE_ALREADY_CANCELLED' : 'RECEIPT_ALREADY_REVERSED',
+      })
     // Its own session; else its register's, else the only one that is open.
     const standing = open.filter((session) => session !== null)
     const till =
@@ -84,8 +98,8 @@ async function run(world: World, asked: Step): Promise<void> {
       open[sale.register] ??
       (standing.length === 1 ? standing[0] : undefined)
     if (!till && sale.paid.dinheiro !== undefined)
-      return expect(cancelSale(shop, sale.id)).rejects.toMatchObject({ code: 'CASH_SESSION_NEEDED' })
-    await cancelSale(shop, sale.id)
+      return expect(undo(sale.id)).rejects.toMatchObject({ code: 'CASH_SESSION_NEEDED' })
+    await undo(sale.id)
     sale.cancelled = true
     if (till) add(till.expected, sale.paid, -1n)
     return
@@ -98,7 +112,18 @@ async function run(world: World, asked: Step): Promise<void> {
     return
   }
   if (!session) return
-  if (asked.act === 'move') {
+  if (asked.act === 'receive') {
+    const method = asked.inCash ? ('dinheiro' as const) : ('pix' as const)
+    const { entries } = await shop.api.receivables.receiveCredit({
+      headers: {},
+      params: { id: world.customer },
+      body: { amount: fromCents(asked.cents), method, cash_session_id: session.id },
+    })
+    const paid: Money = { [method]: asked.cents }
+    add(session.expected, paid)
+    const id = entries[0]?.id as string
+    receipts.push({ id, session: session.id, register: asked.register, paid, cancelled: false })
+  } else if (asked.act === 'move') {
     await moveCash(shop, session.id, fromCents(asked.out ? -asked.cents : asked.cents))
     add(session.expected, { dinheiro: asked.out ? -asked.cents : asked.cents })
   } else if (asked.act === 'sell') {
@@ -121,21 +146,43 @@ async function run(world: World, asked: Step): Promise<void> {
     )
     const [cash] = result?.counts ?? []
     expect(cash?.difference).toBe(fromCents(asked.cents - (session.expected.dinheiro ?? 0n)))
-    const { float, sales: sold, supplies, withdrawals, given_back: back } = result?.cash ?? {}
-    const sum = [float, sold, supplies].map((part) => toCents(part ?? ''))
+    const {
+      float,
+      sales: sold,
+      receipts: received,
+      supplies,
+      withdrawals,
+      given_back: back,
+    } = result?.cash ?? {}
+    const sum = [float, sold, received, supplies].map((part) => toCents(part ?? ''))
     const off = [withdrawals, back].map((part) => toCents(part ?? ''))
     expect(fromCents(sumCents(sum) - sumCents(off))).toBe(cash?.expected)
   }
 }
 
-test('what is expected is float + cash taken − change + suprimentos − sangrias − cash given back, under any order of events', async () => {
+test('CASH-04 what is expected is float + cash taken − change + fiado received + suprimentos − sangrias − cash given back, under any order', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30 }), async (steps) => {
       const shop = await app.shop()
       const { variant } = await stocked(shop, { stock: ['1000'] })
       const registers = [await keepCash(shop)]
       registers.push((await shop.api.cash.addRegister({ name: 'A2' })).registers[0]?.id as string)
-      const world: World = { shop, variant, registers, open: [null, null], sales: [] }
+      const { id: customer } = await shop.api.contacts.createCustomer({ name: 'Tatiane' })
+      const owed = [{ method: 'fiado' as const, amount: '99999.00' }]
+      for (const _ of [1, 2, 3])
+        await shop.api.sales.registerSale({
+          headers: {},
+          body: {
+            lines: [{ product_variant_id: variant, quantity: '1', unit_price: '99999.00' }],
+            total: '99999.00',
+            customer_id: customer,
+            payments: owed,
+          },
+        })
+      const world: World = {
+        ...{ shop, variant, registers, customer },
+        ...{ open: [null, null], sales: [], receipts: [] },
+      }
       for (const one of steps) await run(world, one)
       for (const [index, session] of world.open.entries())
         if (session) await run(world, { act: 'close', register: index, cents: 1n })

@@ -22,7 +22,8 @@ export const COUNTER_METHODS: readonly Tender[] = [
   'pix',
   'debito',
   'credito',
-  ...TENDERS.filter((method) => !['dinheiro', 'pix', 'debito', 'credito'].includes(method)),
+  'fiado',
+  ...TENDERS.filter((method) => !['dinheiro', 'pix', 'debito', 'credito', 'fiado'].includes(method)),
 ]
 
 const VoucherForm = lazy(() => import('./voucher-form.tsx'))

@@ -36,6 +36,8 @@ const NAMES: Record<string, string> = {
   sale_return_items: 'itens-devolvidos',
   vouchers: 'vales',
   parked_sales: 'vendas-estacionadas',
+  customer_accounts: 'limites-de-fiado',
+  credit_entries: 'extrato-de-fiado',
   cash_settings: 'controle-de-caixa',
   cash_registers: 'caixas',
   cash_sessions: 'aberturas-de-caixa',

@@ -1,0 +1,228 @@
+-- Fiado: what customers owe, as a statement that only grows.
+
+create function roles_that_allow_credit() returns text[] language sql immutable parallel safe return null::text[];
+grant execute on function roles_that_allow_credit() to prateleira_ledger;
+
+-- What a customer owes and may owe. Its row is the lock of everything that changes the balance, which is the sum of their entries.
+create table customer_accounts (
+  shop_id uuid not null,
+  customer_id uuid not null,
+  balance numeric(20, 2) not null default 0,
+  credit_limit sale_total not null default 0,
+  due_days smallint not null default 30 check (due_days between 0 and 365),
+  primary key (shop_id, customer_id),
+  foreign key (shop_id, customer_id) references customers (shop_id, id) on delete cascade
+);
+create index customer_accounts_owing on customer_accounts (shop_id, customer_id) where balance <> 0;
+call migrating.tenant_table('customer_accounts', 'select, insert (shop_id, customer_id, credit_limit, due_days), update (credit_limit, due_days)');
+call migrating.open_table('customer_accounts', 'prateleira_ledger', 'select, insert, update');
+
+create table credit_entries (
+  shop_id uuid not null,
+  id uuid not null default uuid_v7(),
+  customer_id uuid not null,
+  kind text not null check (kind in ('sale', 'cancellation', 'return', 'receipt', 'receipt_reversal', 'write_off')),
+  -- Above zero more is owed.
+  amount numeric(20, 2) not null check (amount <> 0 and amount <> 'NaN'),
+  -- Of a receipt and its reversal.
+  method tender check ((method is not null) = (kind in ('receipt', 'receipt_reversal'))),
+  sale_id uuid check ((sale_id is not null) = (kind in ('sale', 'cancellation', 'return'))),
+  reverses_id uuid check ((reverses_id is not null) = (kind = 'receipt_reversal')),
+  due_date date check ((due_date is not null) = (kind = 'sale')),
+  entry_date date not null,
+  reason text,
+  created_by uuid default current_actor(),
+  created_at timestamptz not null default now(),
+  idempotency_key text,
+  request_hash text,
+  primary key (shop_id, id),
+  foreign key (shop_id, customer_id) references customer_accounts (shop_id, customer_id) on delete cascade,
+  foreign key (shop_id, reverses_id) references credit_entries (shop_id, id) on delete cascade,
+  check (kind <> 'write_off' or fold(reason) <> '')
+);
+create index credit_entries_customer on credit_entries (shop_id, customer_id, id);
+create index credit_entries_sale on credit_entries (shop_id, sale_id) where sale_id is not null;
+create unique index credit_entries_shop_id_reverses_id_key on credit_entries (shop_id, reverses_id) where reverses_id is not null;
+create unique index credit_entries_shop_id_idempotency_key on credit_entries (shop_id, idempotency_key) where idempotency_key is not null;
+call migrating.tenant_table('credit_entries', 'select');
+call migrating.open_table('credit_entries', 'prateleira_ledger', 'select, insert');
+
+-- The customer's account, locked; made where there is none.
+create function lock_customer_account(customer uuid) returns customer_accounts
+language plpgsql security definer
+set search_path = pg_catalog, public
+as $$
+declare
+  account customer_accounts;
+begin
+  insert into customer_accounts (shop_id, customer_id) values (current_shop(), customer) on conflict do nothing;
+  select a.* into account from customer_accounts a where a.shop_id = current_shop() and a.customer_id = customer for no key update;
+  return account;
+end $$;
+call migrating.own_function('lock_customer_account', 'prateleira_ledger');
+
+-- What is paid on credit is owed from then on. PRRCU without a customer; PRRLI (detail: JSON) beyond the limit, but for who may allow it.
+create function charge_customer() returns trigger
+language plpgsql security definer
+set search_path = pg_catalog, public
+as $$
+declare
+  sold record;
+  account customer_accounts;
+begin
+  select s.customer_id, s.sale_date into sold from sales s where s.shop_id = new.shop_id and s.id = new.sale_id;
+  if sold.customer_id is null then
+    raise exception 'nobody to owe it' using errcode = 'PRRCU';
+  end if;
+  account := lock_customer_account(sold.customer_id);
+  if account.balance + new.amount > account.credit_limit
+     and not coalesce(current_role_in_shop(), 'owner') = any (roles_that_allow_credit()) then
+    raise exception 'beyond the limit' using errcode = 'PRRLI',
+      detail = json_build_object('limit', account.credit_limit::text, 'balance', account.balance::text, 'asked', new.amount::text)::text;
+  end if;
+  insert into credit_entries (shop_id, customer_id, kind, amount, sale_id, due_date, entry_date)
+  values (new.shop_id, sold.customer_id, 'sale', new.amount, new.sale_id, sold.sale_date + account.due_days, sold.sale_date);
+  update customer_accounts a set balance = a.balance + new.amount where a.shop_id = new.shop_id and a.customer_id = sold.customer_id;
+  return null;
+end $$;
+create trigger charge_customer after insert on sale_payments for each row when (new.method = 'fiado') execute function charge_customer();
+call migrating.own_function('charge_customer', 'prateleira_ledger');
+
+-- Takes off what a sale put on credit: all that is left of it, or the part that came back (PRRMX when it is more).
+create function credit_of_sale(sale uuid, what text, wanted numeric, instant date) returns void
+language plpgsql security definer
+set search_path = pg_catalog, public
+as $$
+declare
+  owed record;
+  standing numeric;
+begin
+  select e.customer_id into owed from credit_entries e where e.shop_id = current_shop() and e.sale_id = sale limit 1;
+  if found then
+    perform lock_customer_account(owed.customer_id);
+  end if;
+  standing := (select coalesce(sum(e.amount), 0) from credit_entries e where e.shop_id = current_shop() and e.sale_id = sale);
+  if wanted is null and standing = 0 then
+    return;
+  elsif wanted > standing then
+    raise exception 'more than was owed for it' using errcode = 'PRRMX', detail = json_build_object('most', standing::text)::text;
+  end if;
+  insert into credit_entries (shop_id, customer_id, kind, amount, sale_id, entry_date)
+  values (current_shop(), owed.customer_id, what, -coalesce(wanted, standing), sale, instant);
+  update customer_accounts a set balance = a.balance - coalesce(wanted, standing)
+   where a.shop_id = current_shop() and a.customer_id = owed.customer_id;
+end $$;
+call migrating.own_function('credit_of_sale', 'prateleira_ledger');
+
+create function take_debt_back() returns trigger
+language plpgsql security definer
+set search_path = pg_catalog, public
+as $$
+begin
+  perform credit_of_sale(new.id, 'cancellation', null, current_date);
+  return null;
+end $$;
+create trigger take_debt_back after update of status on sales for each row
+  when (old.status <> 'cancelled' and new.status = 'cancelled') execute function take_debt_back();
+call migrating.own_function('take_debt_back', 'prateleira_ledger');
+
+create function take_returned_debt_back() returns trigger
+language plpgsql security definer
+set search_path = pg_catalog, public
+as $$
+begin
+  perform credit_of_sale(new.sale_id, 'return', new.amount, new.return_date);
+  return null;
+end $$;
+create trigger take_returned_debt_back after insert on sale_returns for each row
+  when (new.method = 'fiado' and new.amount > 0) execute function take_returned_debt_back();
+call migrating.own_function('take_returned_debt_back', 'prateleira_ledger');
+
+-- Takes money for what is owed, into the cash session: never more than is owed (PRRMX). PRCNO: cash without a session.
+create function receive_credit(customer uuid, entry uuid, amount numeric, paid_by text, session uuid, received_on date, request_key text,
+                               request text) returns void
+language plpgsql security definer
+set search_path = pg_catalog, public
+as $$
+declare
+  account customer_accounts;
+begin
+  account := lock_customer_account(customer);
+  if amount > account.balance then
+    raise exception 'more than is owed' using errcode = 'PRRMX', detail = json_build_object('most', greatest(account.balance, 0)::text)::text;
+  end if;
+  insert into credit_entries (shop_id, id, customer_id, kind, amount, method, entry_date, idempotency_key, request_hash)
+  values (current_shop(), entry, customer, 'receipt', -amount, paid_by, received_on, request_key, request);
+  update customer_accounts a set balance = a.balance - receive_credit.amount where a.shop_id = current_shop() and a.customer_id = customer;
+  if session is not null then
+    perform record_cash(session, 'receipt', paid_by, amount, entry);
+  elsif paid_by = 'dinheiro' and keeps_cash() then
+    raise exception 'cash belongs to a session' using errcode = 'PRCNO';
+  end if;
+end $$;
+call migrating.own_function('receive_credit', 'prateleira_ledger', 'prateleira_app, prateleira_work');
+
+-- Takes a receipt back, once: the money leaves the session that it came into while that is open, else the one then open.
+create function reverse_receipt(receipt uuid, entry uuid, reversed_on date) returns uuid
+language plpgsql security definer
+set search_path = pg_catalog, public
+as $$
+declare
+  original record;
+  till uuid;
+begin
+  select e.customer_id, e.amount, e.method into original from credit_entries e
+   where e.shop_id = current_shop() and e.id = receipt and e.kind = 'receipt';
+  if not found then
+    raise exception 'no such receipt' using errcode = 'PR404';
+  end if;
+  perform lock_customer_account(original.customer_id);
+  insert into credit_entries (shop_id, id, customer_id, kind, amount, method, reverses_id, entry_date)
+  values (current_shop(), entry, original.customer_id, 'receipt_reversal', -original.amount, original.method, receipt, reversed_on);
+  update customer_accounts a set balance = a.balance - original.amount where a.shop_id = current_shop() and a.customer_id = original.customer_id;
+  select e.session_id into till from cash_entries e where e.shop_id = current_shop() and e.reference_id = receipt and e.kind = 'receipt';
+  if found then
+    till := hold_open_cash_session(till);
+    if till is not null then
+      perform record_cash(till, 'receipt_reversal', original.method, original.amount, entry);
+    elsif original.method = 'dinheiro' and keeps_cash() then
+      raise exception 'cash belongs to a session' using errcode = 'PRCNO';
+    end if;
+  end if;
+  return original.customer_id;
+end $$;
+call migrating.own_function('reverse_receipt', 'prateleira_ledger', 'prateleira_app, prateleira_work');
+
+-- Gives up what is owed, or what the shop owes: towards zero and not beyond it (PRRMX).
+create function write_off_credit(customer uuid, entry uuid, amount numeric, why text, written_on date, request_key text, request text) returns void
+language plpgsql security definer
+set search_path = pg_catalog, public
+as $$
+declare
+  account customer_accounts;
+begin
+  account := lock_customer_account(customer);
+  if amount > abs(account.balance) then
+    raise exception 'more than is owed' using errcode = 'PRRMX', detail = json_build_object('most', abs(account.balance)::text)::text;
+  end if;
+  insert into credit_entries (shop_id, id, customer_id, kind, amount, reason, entry_date, idempotency_key, request_hash)
+  values (current_shop(), entry, customer, 'write_off', -sign(account.balance) * amount, why, written_on, request_key, request);
+  update customer_accounts a set balance = a.balance - sign(a.balance) * write_off_credit.amount
+   where a.shop_id = current_shop() and a.customer_id = customer;
+end $$;
+call migrating.own_function('write_off_credit', 'prateleira_ledger', 'prateleira_app, prateleira_work');
+
+-- A customer with a balance stays until it is settled or written off; a shop that goes takes all of them with it. PRRBA.
+create function keep_owing_customer() returns trigger
+language plpgsql security definer
+set search_path = pg_catalog, public
+as $$
+begin
+  if exists (select from customer_accounts a where a.shop_id = old.shop_id and a.customer_id = old.id and a.balance <> 0)
+     and exists (select from shops s where s.shop_id = old.shop_id) then
+    raise exception 'a customer with a balance stays' using errcode = 'PRRBA';
+  end if;
+  return old;
+end $$;
+create trigger keep_owing_customer before delete on customers for each row execute function keep_owing_customer();
+call migrating.own_function('keep_owing_customer', 'prateleira_ledger');

@@ -1,0 +1,26 @@
+import type { RouteCases } from '../../../test/isolation/cases.ts'
+
+/** How the isolation suite calls each procedure. */
+export const isolation: RouteCases = {
+  listReceivables: { call: (own) => ({ query: { search: own.mark } }) },
+  getStatement: { call: (own) => ({ params: { id: own.customer } }), ids: { 'params.id': 'customer' } },
+  setCredit: {
+    call: (own) => ({ params: { id: own.customer }, body: { credit_limit: '900.00', due_days: 10 } }),
+    ids: { 'params.id': 'customer' },
+  },
+  receiveCredit: {
+    call: (own) => ({
+      params: { id: own.debtor },
+      body: { amount: '1.00', method: 'pix', cash_session_id: own.cashSession },
+    }),
+    ids: { 'params.id': 'debtor', 'body.cash_session_id': 'cashSession' },
+  },
+  reverseReceipt: {
+    call: (own) => ({ params: { id: own.receipt }, body: {} }),
+    ids: { 'params.id': 'receipt' },
+  },
+  writeOffCredit: {
+    call: (own) => ({ params: { id: own.debtor }, body: { amount: '1.00', reason: own.mark } }),
+    ids: { 'params.id': 'debtor' },
+  },
+}

@@ -1,0 +1,116 @@
+import type { Receivables, Statement } from '@prateleira/contract/receivables/schemas'
+import { raw, sql } from '../../kernel/db/query.ts'
+
+/**
+ * What is left of each sale on credit: less what came back of it, and receipts and write-offs count for the oldest due first. Of one
+ * customer or of all.
+ */
+const OPEN = sql`
+  select d.*, least(d.amount, greatest(d.upto - d.settled, 0)) as remaining
+    from (select o.customer_id, o.sale_id, o.due_date, o.amount, sum(o.amount) over w as upto,
+                 sum(o.amount) over (partition by o.customer_id) - a.balance as settled
+            from (select e.customer_id, e.sale_id, min(e.due_date) as due_date, sum(e.amount) as amount
+                    from credit_entries e where e.shop_id = current_shop() and e.sale_id is not null
+                   group by e.customer_id, e.sale_id having sum(e.amount) > 0) o
+            join customer_accounts a on a.shop_id = current_shop() and a.customer_id = o.customer_id and a.balance > 0
+          window w as (partition by o.customer_id order by o.due_date, o.sale_id rows unbounded preceding)) d
+   where d.upto > d.settled`
+
+export interface OwingRow extends Omit<Receivables['items'][number], 'days_overdue'> {
+  days_overdue: number
+}
+
+/** Who has a balance, the most overdue first. */
+export const owing = (search: string, today: string) =>
+  raw(sql<OwingRow>`
+    select json_build_object('id', c.id, 'name', c.name, 'phone', nullif(c.phone, '')) as customer, a.balance, a.credit_limit,
+           coalesce(o.overdue, 0.00)::text as overdue, o.due_date::text as due_date,
+           greatest(coalesce(${today}::date - o.due_date, 0), 0) as days_overdue
+      from customer_accounts a
+      join customers c on c.shop_id = a.shop_id and c.id = a.customer_id
+      left join (select d.customer_id, min(d.due_date) as due_date, sum(d.remaining) filter (where d.due_date < ${today}::date) as overdue
+                   from (${OPEN}) d group by d.customer_id) o on o.customer_id = a.customer_id
+     where a.shop_id = current_shop() and a.balance <> 0 and strpos(fold(c.name), fold(${search})) > 0
+     order by days_overdue desc, a.balance desc, c.id`)
+
+/** Of all, whoever is searched for. */
+export const byAge = (today: string) =>
+  raw(sql<Receivables['ages'] & { total: string; overdue: string }>`
+    select coalesce(sum(x.remaining), 0.00)::text as total, coalesce(sum(x.remaining) filter (where x.late > 0), 0.00)::text as overdue,
+           coalesce(sum(x.remaining) filter (where x.late <= 0), 0.00)::text as due,
+           coalesce(sum(x.remaining) filter (where x.late between 1 and 30), 0.00)::text as days_30,
+           coalesce(sum(x.remaining) filter (where x.late between 31 and 60), 0.00)::text as days_60,
+           coalesce(sum(x.remaining) filter (where x.late between 61 and 90), 0.00)::text as days_90,
+           coalesce(sum(x.remaining) filter (where x.late > 90), 0.00)::text as older
+      from (select d.remaining, ${today}::date - d.due_date as late from (${OPEN}) d) x`)
+
+export type AccountRow = Pick<Statement, 'customer' | 'balance' | 'credit_limit' | 'due_days'>
+
+/** A customer without an account owes nothing and may owe nothing yet. */
+export const account = (id: string, days: number) =>
+  raw(sql<AccountRow>`
+    select json_build_object('id', c.id, 'name', c.name, 'phone', nullif(c.phone, '')) as customer,
+           coalesce(a.balance, 0.00) as balance, coalesce(a.credit_limit, 0.00) as credit_limit, coalesce(a.due_days, ${days}::int) as due_days
+      from customers c left join customer_accounts a on a.shop_id = c.shop_id and a.customer_id = c.id
+     where c.shop_id = current_shop() and c.id = ${id}::uuid`)
+
+export const openSales = (id: string, today: string) =>
+  raw(sql<Omit<Statement['open'][number], 'number'> & { number: string | null }>`
+    select d.sale_id, s.number, d.due_date::text as due_date, d.amount::text as amount, d.remaining::text as left,
+           greatest(${today}::date - d.due_date, 0) as days_overdue
+      from (${OPEN}) d left join sales s on s.shop_id = current_shop() and s.id = d.sale_id
+     where d.customer_id = ${id}::uuid order by d.due_date, d.sale_id`)
+
+export const entries = (id: string) =>
+  raw(sql<Omit<Statement['entries'][number], 'number'> & { number: string | null }>`
+    select e.id, e.kind, e.amount, (sum(e.amount) over (order by e.id rows unbounded preceding))::text as balance, e.method, e.sale_id,
+           s.number, e.reason, e.entry_date::text as entry_date, n.name as by,
+           exists (select from credit_entries r where r.shop_id = e.shop_id and r.reverses_id = e.id) as is_reversed
+      from credit_entries e
+      left join sales s on s.shop_id = e.shop_id and s.id = e.sale_id
+      left join names_in_shop() n on n.person_id = e.created_by
+     where e.shop_id = current_shop() and e.customer_id = ${id}::uuid order by e.id desc limit 500`)
+
+export const lockedCustomer = (id: string) =>
+  raw(sql<{ id: string }>`
+    select id from customers where shop_id = current_shop() and id = ${id}::uuid for key share`)
+
+export const saveCredit = (id: string, limit: string, days: number) =>
+  raw(sql<never>`
+    insert into customer_accounts (shop_id, customer_id, credit_limit, due_days)
+    values (current_shop(), ${id}::uuid, ${limit}::numeric, ${days}::int)
+    on conflict (shop_id, customer_id) do update set credit_limit = excluded.credit_limit, due_days = excluded.due_days`)
+
+export interface Request {
+  key: string | null
+  hash: string | null
+}
+
+export const receiving = (
+  customer: string,
+  entry: string,
+  given: { amount: string; method: string; cash_session_id: string | null },
+  today: string,
+  { key, hash }: Request,
+) =>
+  raw(sql<never>`
+    select receive_credit(${customer}::uuid, ${entry}::uuid, ${given.amount}::numeric, ${given.method}, ${given.cash_session_id}::uuid,
+      ${today}::date, ${key}, ${hash})`)
+
+export const reversing = (receipt: string, entry: string, today: string) =>
+  raw(sql<{ customer: string }>`
+    select reverse_receipt(${receipt}::uuid, ${entry}::uuid, ${today}::date) as customer`)
+
+export const writingOff = (
+  customer: string,
+  entry: string,
+  given: { amount: string; reason: string },
+  today: string,
+  { key, hash }: Request,
+) =>
+  raw(sql<never>`
+    select write_off_credit(${customer}::uuid, ${entry}::uuid, ${given.amount}::numeric, ${given.reason}, ${today}::date, ${key}, ${hash})`)
+
+export const doneBefore = (key: string) =>
+  raw(sql<{ hash: string | null }>`
+    select request_hash as hash from credit_entries where shop_id = current_shop() and idempotency_key = ${key}`)

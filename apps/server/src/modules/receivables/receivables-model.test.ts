@@ -1,0 +1,121 @@
+import { fromCents, sumCents } from '@prateleira/contract/sales/cents'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { cancelSale } from '../../../test/cash.ts'
+import { type Shop, testApp } from '../../../test/harness.ts'
+import { stocked } from '../../../test/stock.ts'
+
+const app = await testApp()
+const LIMIT = 40_000n
+
+const cents = fc.bigInt({ min: 1n, max: 20_000n })
+const step = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ act: fc.constant('sell' as const), cents, pix: cents }) },
+  { weight: 3, arbitrary: fc.record({ act: fc.constant('receive' as const), cents }) },
+  { weight: 2, arbitrary: fc.record({ act: fc.constant('cancel' as const), which: fc.nat(40) }) },
+  { weight: 2, arbitrary: fc.record({ act: fc.constant('reverse' as const), which: fc.nat(40) }) },
+  { weight: 1, arbitrary: fc.record({ act: fc.constant('write off' as const), cents }) },
+)
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
+
+interface World {
+  owner: Shop
+  seller: Shop
+  variant: string
+  customer: string
+  balance: bigint
+  sales: { id: string; owed: bigint; cancelled: boolean }[]
+  receipts: { id: string; cents: bigint; reversed: boolean }[]
+}
+
+async function run(world: World, asked: Step): Promise<void> {
+  const { owner, seller, variant, customer, sales, receipts } = world
+  const params = { id: customer }
+  if (asked.act === 'sell') {
+    const total = fromCents(asked.cents + asked.pix)
+    const selling = seller.api.sales.registerSale({
+      headers: {},
+      body: {
+        lines: [{ product_variant_id: variant, quantity: '1', unit_price: total }],
+        total,
+        customer_id: customer,
+        payments: [
+          { method: 'fiado', amount: fromCents(asked.cents) },
+          { method: 'pix', amount: fromCents(asked.pix) },
+        ],
+      },
+    })
+    if (world.balance + asked.cents > LIMIT)
+      return expect(selling).rejects.toMatchObject({ code: 'CREDIT_BEYOND_LIMIT' })
+    sales.push({ id: (await selling).id, owed: asked.cents, cancelled: false })
+    world.balance += asked.cents
+  } else if (asked.act === 'receive') {
+    const receiving = seller.api.receivables.receiveCredit({
+      headers: {},
+      params,
+      body: { amount: fromCents(asked.cents), method: 'pix' },
+    })
+    if (asked.cents > world.balance)
+      return expect(receiving).rejects.toMatchObject({ code: 'CREDIT_TOO_MUCH' })
+    receipts.push({ id: (await receiving).entries[0]?.id as string, cents: asked.cents, reversed: false })
+    world.balance -= asked.cents
+  } else if (asked.act === 'cancel') {
+    const sale = sales[asked.which % Math.max(sales.length, 1)]
+    if (!sale || sale.cancelled) return
+    await cancelSale(owner, sale.id)
+    sale.cancelled = true
+    world.balance -= sale.owed
+  } else if (asked.act === 'reverse') {
+    const receipt = receipts[asked.which % Math.max(receipts.length, 1)]
+    if (!receipt) return
+    const reversing = owner.api.receivables.reverseReceipt({ params: { id: receipt.id }, body: {} })
+    if (receipt.reversed) return expect(reversing).rejects.toMatchObject({ code: 'RECEIPT_ALREADY_REVERSED' })
+    await reversing
+    receipt.reversed = true
+    world.balance += receipt.cents
+  } else {
+    const writing = owner.api.receivables.writeOffCredit({
+      headers: {},
+      params,
+      body: { amount: fromCents(asked.cents), reason: 'baixa' },
+    })
+    const owed = world.balance < 0n ? -world.balance : world.balance
+    if (asked.cents > owed) return expect(writing).rejects.toMatchObject({ code: 'CREDIT_TOO_MUCH' })
+    await writing
+    world.balance += world.balance < 0n ? asked.cents : -asked.cents
+  }
+}
+
+test('whatever is sold, received, cancelled, reversed and written off, balance and open sales are as in a model', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
+      const owner = await app.shop()
+      const seller = await app.member(owner, 'seller')
+      const { variant } = await stocked(owner, { stock: ['1000'] })
+      const { id: customer } = await owner.api.contacts.createCustomer({ name: 'Tatiane' })
+      await owner.api.receivables.setCredit({
+        params: { id: customer },
+        body: { credit_limit: fromCents(LIMIT), due_days: 30 },
+      })
+      const world: World = { owner, seller, variant, customer, balance: 0n, sales: [], receipts: [] }
+      for (const one of steps) {
+        await run(world, one)
+        const { balance, open, entries } = await owner.api.receivables.getStatement({ id: customer })
+        expect(balance).toBe(fromCents(world.balance))
+        expect(entries[0]?.balance ?? '0.00').toBe(balance)
+        // What is left of open sales is the balance, the oldest paid first.
+        const standing = world.sales.filter((sale) => !sale.cancelled)
+        let paid = sumCents(standing.map(({ owed }) => owed)) - world.balance
+        const left = standing.flatMap(({ id, owed }) => {
+          const rest = owed - (paid < owed ? paid : owed)
+          paid -= owed - rest
+          return rest > 0n ? [{ sale_id: id, left: fromCents(rest) }] : []
+        })
+        expect(open.map(({ sale_id, left: rest }) => ({ sale_id, left: rest }))).toEqual(
+          world.balance > 0n ? left : [],
+        )
+      }
+    }),
+    { numRuns: 20 },
+  )
+}, 120_000)

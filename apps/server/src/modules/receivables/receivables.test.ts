@@ -1,0 +1,222 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { cancelSale, closeCash, inCash, keepCash, openCash } from '../../../test/cash.ts'
+import { type Shop, testApp } from '../../../test/harness.ts'
+import { stocked } from '../../../test/stock.ts'
+
+const app = await testApp()
+
+async function debtor(shop: Shop, credit_limit?: string, due_days = 30) {
+  const { id } = await shop.api.contacts.createCustomer({ name: 'Tatiane', phone: '11 5555-0000' })
+  if (credit_limit) await shop.api.receivables.setCredit({ params: { id }, body: { credit_limit, due_days } })
+  return id
+}
+
+interface Owed {
+  fiado: string
+  cash?: string
+  session?: string | null
+  at?: string
+}
+
+function sellTo(shop: Shop, variant: string, customer_id: string | null, { fiado, cash, session, at }: Owed) {
+  const total = cash ? (Number(fiado) + Number(cash)).toFixed(2) : fiado
+  return shop.api.sales.registerSale({
+    headers: {},
+    body: {
+      lines: [{ product_variant_id: variant, quantity: '1', unit_price: total }],
+      total,
+      customer_id,
+      sold_at: at,
+      payments: [{ method: 'fiado', amount: fiado }, ...(cash ? [inCash(cash)] : [])],
+      cash_session_id: session ?? null,
+    },
+  })
+}
+
+function receive(shop: Shop, id: string, amount: string, more: object = {}, key?: string) {
+  return shop.api.receivables.receiveCredit({
+    headers: key ? { 'idempotency-key': key } : {},
+    params: { id },
+    body: { amount, method: 'pix', ...more },
+  })
+}
+const statement = (shop: Shop, id: string) => shop.api.receivables.getStatement({ id })
+
+test('CRED-01 fiado needs a customer; beyond the limit only who may; a customer with a balance stays', async () => {
+  const shop = await app.shop()
+  const [seller, manager] = [await app.member(shop, 'seller'), await app.member(shop, 'manager')]
+  const { variant } = await stocked(shop, { stock: ['50'] })
+  await expect(sellTo(shop, variant, null, { fiado: '10.00' })).rejects.toMatchObject({
+    code: 'CREDIT_NEEDS_CUSTOMER',
+    message: 'Para vender fiado, escolha o cliente.',
+  })
+  const id = await debtor(shop)
+  // Without a limit that somebody gave nothing is lent by who only sells.
+  await expect(sellTo(seller, variant, id, { fiado: '0.01' })).rejects.toMatchObject({
+    code: 'CREDIT_BEYOND_LIMIT',
+  })
+  await expect(
+    seller.api.receivables.setCredit({ params: { id }, body: { credit_limit: '1.00', due_days: 1 } }),
+  ).rejects.toMatchObject({ code: 'RIGHT_MISSING' })
+  await manager.api.receivables.setCredit({ params: { id }, body: { credit_limit: '50.00', due_days: 10 } })
+  const sold = await sellTo(seller, variant, id, { fiado: '50.00', at: '2026-11-10T15:00:00Z' })
+  await expect(sellTo(seller, variant, id, { fiado: '0.01' })).rejects.toMatchObject({
+    code: 'CREDIT_BEYOND_LIMIT',
+    message: expect.stringContaining('R$\u00a050,00, já deve R$\u00a050,00'),
+  })
+  await sellTo(manager, variant, id, { fiado: '5.00' })
+  expect(await statement(seller, id)).toMatchObject({
+    balance: '55.00',
+    credit_limit: '50.00',
+    due_days: 10,
+    open: [{ sale_id: sold.id, due_date: '2026-11-20', left: '50.00' }, { left: '5.00' }],
+  })
+  await expect(shop.api.contacts.deleteCustomer({ id })).rejects.toMatchObject({
+    code: 'CUSTOMER_HAS_BALANCE',
+  })
+  await receive(shop, id, '50.00')
+  await shop.api.receivables.writeOffCredit({
+    headers: {},
+    params: { id },
+    body: { amount: '5.00', reason: 'Mudou de cidade' },
+  })
+  expect(await shop.api.contacts.deleteCustomer({ id })).toEqual({ id })
+})
+
+test('of many sales at once to one customer none goes beyond the limit', async () => {
+  const shop = await app.shop()
+  const seller = await app.member(shop, 'seller')
+  const { variant } = await stocked(shop, { stock: ['50'] })
+  const id = await debtor(shop, '35.00')
+  const sold = await Promise.allSettled(
+    Array.from({ length: 12 }, () => sellTo(seller, variant, id, { fiado: '10.00' })),
+  )
+  expect(sold.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+  for (const one of sold) if (one.status === 'rejected') expect(one.reason.code).toBe('CREDIT_BEYOND_LIMIT')
+  expect((await statement(shop, id)).balance).toBe('30.00')
+})
+
+test('CRED-02 a statement that only grows, the oldest due first, receipts into the cash, each reversed once', async () => {
+  const shop = await app.shop()
+  const { variant } = await stocked(shop, { stock: ['50'] })
+  const register = await keepCash(shop)
+  const session = await openCash(shop, register, '10.00')
+  const id = await debtor(shop, '500.00', 0)
+  await sellTo(shop, variant, id, { fiado: '30.00', at: '2026-03-01T15:00:00Z' })
+  const split = await sellTo(shop, variant, id, { fiado: '20.00', cash: '7.00', session: session.id })
+  await expect(receive(shop, id, '5.00', { method: 'dinheiro' })).rejects.toMatchObject({
+    code: 'CASH_SESSION_NEEDED',
+  })
+  await expect(receive(shop, id, '50.01')).rejects.toMatchObject({
+    code: 'CREDIT_TOO_MUCH',
+    message: 'O valor é maior do que o que está em aberto: R$\u00a050,00.',
+  })
+  const key = randomUUID()
+  const cash = { method: 'dinheiro', cash_session_id: session.id }
+  const taken = await Promise.all([1, 2, 3].map(() => receive(shop, id, '35.00', cash, key)))
+  expect(taken.map(({ balance }) => balance)).toEqual(['15.00', '15.00', '15.00'])
+  const after = await statement(shop, id)
+  // 30 of March are paid, and 5 of the other.
+  expect(after.open).toMatchObject([{ sale_id: split.id, amount: '20.00', left: '15.00' }])
+  const [receipt] = after.entries
+  expect(after.entries.map(({ kind, amount, balance }) => [kind, amount, balance])).toEqual([
+    ['receipt', '-35.00', '15.00'],
+    ['sale', '20.00', '50.00'],
+    ['sale', '30.00', '30.00'],
+  ])
+  await expect(receive(shop, id, '34.00', cash, key)).rejects.toMatchObject({ code: 'IDEMPOTENCY_CONFLICT' })
+
+  const undo = () => shop.api.receivables.reverseReceipt({ params: { id: receipt?.id as string }, body: {} })
+  const undone = await Promise.allSettled([undo(), undo(), undo()])
+  expect(undone.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  await expect(undo()).rejects.toMatchObject({ code: 'RECEIPT_ALREADY_REVERSED' })
+  expect(await statement(shop, id)).toMatchObject({ balance: '50.00' })
+
+  await receive(shop, id, '4.00', cash)
+  await cancelSale(shop, split.id)
+  const end = await statement(shop, id)
+  expect(end).toMatchObject({ balance: '26.00', open: [{ amount: '30.00', left: '26.00' }] })
+  expect(end.entries.map(({ kind }) => kind)).toEqual([
+    'cancellation',
+    'receipt',
+    'receipt_reversal',
+    'receipt',
+    'sale',
+    'sale',
+  ])
+  // 10 + 7 + 35 − 35 + 4 − 7: fiado itself is no money.
+  const { result } = await closeCash(shop, session.id, '14.00')
+  expect(result?.counts).toEqual([
+    { method: 'dinheiro', expected: '14.00', counted: '14.00', difference: '0.00' },
+  ])
+  expect(result?.cash).toMatchObject({ receipts: '39.00', given_back: '42.00' })
+  const { rows } = await app.admin.query(
+    `select grantee from information_schema.role_table_grants where table_name = 'credit_entries'
+        and privilege_type in ('UPDATE', 'DELETE') and grantee <> (select tableowner from pg_tables where tablename = 'credit_entries')`,
+  )
+  expect(rows).toEqual([])
+})
+
+test('what comes back of a sale on credit is owed no more, and never more than was', async () => {
+  const shop = await app.shop()
+  const { variant } = await stocked(shop, { stock: ['50'] })
+  const id = await debtor(shop, '500.00')
+  const { id: sale } = await shop.api.sales.registerSale({
+    headers: {},
+    body: {
+      lines: [{ product_variant_id: variant, quantity: '4', unit_price: '10.00' }],
+      total: '40.00',
+      customer_id: id,
+      payments: [
+        { method: 'fiado', amount: '15.00' },
+        { method: 'pix', amount: '25.00' },
+      ],
+    },
+  })
+  const { lines } = await shop.api.sales.getSale({ id: sale })
+  const giveBack = (quantity: string, total: string) =>
+    shop.api.sales.returnItems({
+      headers: {},
+      params: { id: sale },
+      body: {
+        lines: [{ item_id: lines[0]?.id as string, quantity, goods: 'stock' }],
+        method: 'fiado',
+        total,
+      },
+    })
+  await giveBack('1', '10.00')
+  await expect(giveBack('1', '10.00')).rejects.toMatchObject({ code: 'CREDIT_TOO_MUCH' })
+  expect(await statement(shop, id)).toMatchObject({
+    balance: '5.00',
+    entries: [{ kind: 'return', amount: '-10.00' }, { kind: 'sale' }],
+  })
+})
+
+test('who owes, by age, the most overdue first', async () => {
+  const shop = await app.shop()
+  const { variant } = await stocked(shop, { stock: ['50'] })
+  const day = 86_400_000
+  const ago = (days: number) => new Date(app.clock.now().getTime() - days * day).toISOString()
+  const [late, fresh] = [await debtor(shop, '500.00', 10), await debtor(shop, '500.00', 10)]
+  await sellTo(shop, variant, late, { fiado: '40.00', at: ago(110) })
+  await sellTo(shop, variant, late, { fiado: '15.00', at: ago(50) })
+  await sellTo(shop, variant, fresh, { fiado: '7.00', at: ago(1) })
+  await receive(shop, late, '30.00')
+  const all = await shop.api.receivables.listReceivables({})
+  expect(all).toMatchObject({
+    total: '32.00',
+    overdue: '25.00',
+    ages: { due: '7.00', days_30: '0.00', days_60: '15.00', days_90: '0.00', older: '10.00' },
+    items: [
+      {
+        customer: { id: late, name: 'Tatiane', phone: '11 5555-0000' },
+        balance: '25.00',
+        overdue: '25.00',
+        days_overdue: 100,
+      },
+      { customer: { id: fresh }, balance: '7.00', overdue: '0.00', days_overdue: 0 },
+    ],
+  })
+  expect((await shop.api.receivables.listReceivables({ search: 'ninguém' })).items).toEqual([])
+})

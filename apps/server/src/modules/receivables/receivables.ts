@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto'
+import { DUE_DAYS } from '@prateleira/contract/receivables/constants'
+import type {
+  creditInput,
+  Receivables,
+  receiptInput,
+  Statement,
+  writeOffInput,
+} from '@prateleira/contract/receivables/schemas'
+import { fromCents, sumCents, toCents } from '@prateleira/contract/sales/cents'
+import { v7 as uuidv7 } from 'uuid'
+import type * as z from 'zod'
+import type { Query } from '../../kernel/db/query.ts'
+import type { Tx } from '../../kernel/db/tenant-db.ts'
+import type { ShopContext } from '../../kernel/rpc/context.ts'
+import { problem, violatedUnique } from '../../kernel/rpc/errors.ts'
+import { tenantToday } from '../account/index.ts'
+import {
+  account,
+  byAge,
+  doneBefore,
+  entries,
+  lockedCustomer,
+  openSales,
+  owing,
+  type Request,
+  receiving,
+  reversing,
+  saveCredit,
+  writingOff,
+} from './queries.ts'
+
+/** Who owes, with what is due and overdue of all by age (CRED-03). */
+export function listReceivables(context: ShopContext, search: string): Promise<Receivables> {
+  return context.run(async (tx) => {
+    const today = await tenantToday(tx, context.now)
+    const { total, overdue, ...ages } = await tx.one(byAge(today))
+    return { total, overdue, ages, items: await tx.many(owing(search, today)) }
+  })
+}
+
+async function shown(tx: Tx, id: string, today: string): Promise<Statement> {
+  const held = await tx.one(account(id, DUE_DAYS))
+  const numbered = <Row extends { number: string | null }>(row: Row) => ({
+    ...row,
+    number: row.number === null ? null : Number(row.number),
+  })
+  const open = (await tx.many(openSales(id, today))).map(numbered)
+  const late = open.filter((sale) => sale.days_overdue > 0)
+  return {
+    ...held,
+    overdue: fromCents(sumCents(late.map((sale) => toCents(sale.left)))),
+    open,
+    entries: (await tx.many(entries(id))).map(numbered),
+  }
+}
+
+/** @throws NOT_FOUND */
+export function getStatement(context: ShopContext, id: string): Promise<Statement> {
+  return context.run(async (tx) => shown(tx, id, await tenantToday(tx, context.now)))
+}
+
+/** How much a customer may owe and when it is due (CRED-01). @throws NOT_FOUND */
+export function setCredit(
+  context: ShopContext,
+  id: string,
+  { credit_limit, due_days }: z.output<typeof creditInput>,
+): Promise<Statement> {
+  return context.run(async (tx) => {
+    await tx.one(lockedCustomer(id))
+    await tx.run(saveCredit(id, credit_limit, due_days))
+    return shown(tx, id, await tenantToday(tx, context.now))
+  })
+}
+
+/** Writes an entry once per key, and answers with the statement. */
+async function written(
+  context: ShopContext,
+  id: string,
+  key: string | null,
+  asked: unknown[],
+  write: (today: string, request: Request) => Query<never>,
+): Promise<Statement> {
+  const hash = key === null ? null : createHash('sha256').update(JSON.stringify(asked)).digest('base64url')
+  try {
+    return await context.run(async (tx) => {
+      const today = await tenantToday(tx, context.now)
+      await tx.one(lockedCustomer(id))
+      await tx.run(write(today, { key, hash }))
+      return shown(tx, id, today)
+    })
+  } catch (error) {
+    const [before] = key === null ? [] : await context.query(doneBefore(key))
+    if (!before) throw error
+    if (before.hash !== hash) throw problem('IDEMPOTENCY_CONFLICT', { cause: error })
+    return getStatement(context, id)
+  }
+}
+
+/** Takes money for what is owed, into the cash session (CRED-02). */
+export function receiveCredit(
+  context: ShopContext,
+  id: string,
+  input: z.output<typeof receiptInput>,
+  key: string | null,
+): Promise<Statement> {
+  return written(context, id, key, ['receipt', id, input], (today, request) =>
+    receiving(id, uuidv7(), input, today, request),
+  )
+}
+
+/** @throws NOT_FOUND, CREDIT_TOO_MUCH, IDEMPOTENCY_CONFLICT */
+export function writeOffCredit(
+  context: ShopContext,
+  id: string,
+  input: z.output<typeof writeOffInput>,
+  key: string | null,
+): Promise<Statement> {
+  return written(context, id, key, ['write-off', id, input], (today, request) =>
+    writingOff(id, uuidv7(), input, today, request),
+  )
+}
+
+/** Takes a receipt back, once. @throws NOT_FOUND, RECEIPT_ALREADY_REVERSED, CASH_SESSION_NEEDED */
+export function reverseReceipt(context: ShopContext, id: string): Promise<Statement> {
+  return context
+    .run(async (tx) => {
+      const today = await tenantToday(tx, context.now)
+      const { customer } = await tx.one(reversing(id, uuidv7(), today))
+      return shown(tx, customer, today)
+    })
+    .catch((error: unknown) => {
+      throw violatedUnique(error) === 'credit_entries_shop_id_reverses_id_key'
+        ? problem('RECEIPT_ALREADY_REVERSED', { cause: error })
+        : error
+    })
+}

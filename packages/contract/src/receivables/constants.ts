@@ -1,0 +1,3 @@
+/** When a sale on credit is due, unless the customer has other days. */
+export const DUE_DAYS = 30
+export const DUE_DAYS_MAX = 365

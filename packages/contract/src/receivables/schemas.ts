@@ -1,0 +1,109 @@
+import * as z from 'zod'
+import { compare } from '../shared/decimal.ts'
+import { id, money, searchText, text } from '../shared/fields.ts'
+import { PAYMENT_METHODS } from '../stock/rules.ts'
+import { DUE_DAYS_MAX } from './constants.ts'
+
+const amount = money({ invalid: 'Valor inválido', negative: 'O valor não pode ser negativo' })
+const someAmount = amount.refine((value) => !/^\d+(\.\d+)?$/.test(value) || compare(value, '0') > 0, {
+  error: 'O valor deve ser maior que 0',
+})
+
+export const creditInput = z.strictObject({
+  /** Up to which anybody who sells may sell on credit; beyond it only who manages credit. */
+  credit_limit: amount,
+  due_days: z
+    .number({ error: 'Prazo inválido' })
+    .int({ error: 'Prazo inválido' })
+    .min(0, { error: 'Prazo inválido' })
+    .max(DUE_DAYS_MAX, { error: `Use no máximo ${DUE_DAYS_MAX} dias` }),
+})
+
+export const receiptInput = z.strictObject({
+  amount: someAmount,
+  method: z.enum(PAYMENT_METHODS, { error: 'Escolha a forma de pagamento' }),
+  cash_session_id: id.nullish().transform((value) => value ?? null),
+})
+
+export const writeOffInput = z.strictObject({
+  amount: someAmount,
+  reason: text({ max: 300, required: 'Diga o motivo' }),
+})
+
+export const CREDIT_KINDS = [
+  'sale',
+  'cancellation',
+  'return',
+  'receipt',
+  'receipt_reversal',
+  'write_off',
+] as const
+export type CreditKind = (typeof CREDIT_KINDS)[number]
+
+const customer = z.object({ id: z.string(), name: z.string(), phone: z.string().nullable() })
+
+/** What is owed by age, in reais. */
+const ages = {
+  due: z.string(),
+  days_30: z.string(),
+  days_60: z.string(),
+  days_90: z.string(),
+  older: z.string(),
+}
+
+export const receivableListInput = z.strictObject({ search: searchText })
+
+/** Who owes, the most overdue first. */
+export const receivables = z.object({
+  total: z.string(),
+  overdue: z.string(),
+  ages: z.object(ages),
+  items: z.array(
+    z.object({
+      customer,
+      balance: z.string(),
+      overdue: z.string(),
+      /** Of the oldest that is open. */
+      due_date: z.string().nullable(),
+      days_overdue: z.number(),
+      credit_limit: z.string(),
+    }),
+  ),
+})
+export type Receivables = z.infer<typeof receivables>
+
+export const statement = z.object({
+  customer,
+  balance: z.string(),
+  overdue: z.string(),
+  credit_limit: z.string(),
+  due_days: z.number(),
+  /** Sales of which something is owed, the oldest due first: what was received counts for them in this order. */
+  open: z.array(
+    z.object({
+      sale_id: z.string(),
+      number: z.number().nullable(),
+      due_date: z.string(),
+      amount: z.string(),
+      left: z.string(),
+      days_overdue: z.number(),
+    }),
+  ),
+  /** The latest first. */
+  entries: z.array(
+    z.object({
+      id: z.string(),
+      kind: z.enum(CREDIT_KINDS),
+      amount: z.string(),
+      balance: z.string(),
+      method: z.enum(PAYMENT_METHODS).nullable(),
+      sale_id: z.string().nullable(),
+      number: z.number().nullable(),
+      reason: z.string().nullable(),
+      entry_date: z.string(),
+      by: z.string().nullable(),
+      is_reversed: z.boolean(),
+    }),
+  ),
+})
+export type Statement = z.infer<typeof statement>
