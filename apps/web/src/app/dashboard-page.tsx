@@ -1,11 +1,20 @@
 import { SubscriptionCard } from '../features/billing/subscription-card.tsx'
 import { TrialBanner } from '../features/billing/trial-banner.tsx'
 import { UpgradeDialog } from '../features/billing/upgrade-dialog.tsx'
+import { OwedNote } from '../features/receivables/owed-note.tsx'
 import { Dashboard } from '../features/reports/dashboard.tsx'
 
 /** /: the dashboard with what billing shows on it; features do not import each other. */
 export default function DashboardPage() {
   return (
-    <Dashboard banner={<TrialBanner />} subscription={<SubscriptionCard upgrade={<UpgradeDialog />} />} />
+    <Dashboard
+      banner={
+        <>
+          <TrialBanner />
+          <OwedNote />
+        </>
+      }
+      subscription={<SubscriptionCard upgrade={<UpgradeDialog />} />}
+    />
   )
 }

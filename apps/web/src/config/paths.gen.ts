@@ -7,6 +7,7 @@ import { paths as catalog } from '../features/catalog/paths.ts'
 import { paths as contacts } from '../features/contacts/paths.ts'
 import { paths as imports } from '../features/imports/paths.ts'
 import { paths as privacy } from '../features/privacy/paths.ts'
+import { paths as receivables } from '../features/receivables/paths.ts'
 import { paths as reports } from '../features/reports/paths.ts'
 import { paths as sales } from '../features/sales/paths.ts'
 import { paths as stock } from '../features/stock/paths.ts'
@@ -21,6 +22,7 @@ export const paths = {
   ...contacts,
   ...imports,
   ...privacy,
+  ...receivables,
   ...reports,
   ...sales,
   ...stock,

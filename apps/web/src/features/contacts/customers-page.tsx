@@ -2,7 +2,9 @@ import type { Customer } from '@prateleira/contract/contacts/schemas'
 import { dateIn, formatDate } from '@prateleira/contract/shared/dates'
 import { formatMoney } from '@prateleira/contract/shared/format'
 import { IconUsers } from '@tabler/icons-react'
+import { AppLink } from '../../components/app-link.tsx'
 import { Money } from '../../components/money.tsx'
+import { paths } from '../../config/paths.ts'
 import { useMe } from '../../lib/me.ts'
 import { ContactsPage } from './contacts-page.tsx'
 import { counted } from './counted.ts'
@@ -18,7 +20,7 @@ function consequence({ sale_count: sales, total_purchases: total }: Customer) {
 }
 
 export default function CustomersPage() {
-  const { timezone } = useMe()
+  const { timezone, rights } = useMe()
   const since = (instant: string) => formatDate(dateIn(timezone, new Date(instant)))
   return (
     <ContactsPage
@@ -38,6 +40,11 @@ export default function CustomersPage() {
             {customer.sale_count > 0 && ` em ${counted(customer.sale_count, 'compra', 'compras')}`}
           </span>
           <span>Desde {since(customer.created_at)}</span>
+          {rights.includes('credit') && (
+            <AppLink to={paths.receivables} search={{ cliente: customer.id }}>
+              Fiado
+            </AppLink>
+          )}
         </>
       )}
       consequence={consequence}

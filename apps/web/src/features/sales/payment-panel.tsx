@@ -108,6 +108,15 @@ export function PaymentPanel(props: Props) {
         </div>
       ) : method === 'dinheiro' && cash.needsOpening ? (
         <OpenCash cash={cash} onBack={() => onMethod(null)} />
+      ) : method === 'fiado' && customer === null ? (
+        <div className={payCss.amountForm}>
+          <p className={uiCss.soft} role="status">
+            Para vender fiado, volte à venda e escolha o cliente (F2).
+          </p>
+          <button type="button" className={uiCss.quiet} onClick={() => onMethod(null)}>
+            Receber de outra forma
+          </button>
+        </div>
       ) : method === 'vale' ? (
         <Suspense>
           <VoucherForm payments={payments} customer={customer} onDone={() => onMethod(null)} />

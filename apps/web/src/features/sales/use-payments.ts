@@ -18,6 +18,14 @@ import type { CartHandle } from './use-cart.ts'
 
 const DRAFT = 'counter-sent'
 
+/** Refusals of a payment, not of what is sold. */
+const KEEPS_PAYMENTS = [
+  'CASH_SESSION_NEEDED',
+  'CASH_SESSION_CLOSED',
+  'CREDIT_NEEDS_CUSTOMER',
+  'CREDIT_BEYOND_LIMIT',
+] as const
+
 /** A sale as it was sent, with its key: sent again it is the same sale. */
 interface Sent {
   key: string
@@ -111,8 +119,8 @@ export function usePayments(
       )
         return setFailure(errorMessage(error))
       forget()
-      // Nothing of the sale is lost: the cash is opened in its place, and the last payment taken again.
-      if (isErrorCode(error, 'CASH_SESSION_NEEDED') || isErrorCode(error, 'CASH_SESSION_CLOSED')) {
+      // Nothing of the sale is lost: the cash is opened in its place, or the last payment taken in another way.
+      if (KEEPS_PAYMENTS.some((code) => isErrorCode(error, code))) {
         setPayments(all.slice(0, -1))
         setFailure(errorMessage(error))
         return void cash.refetch()

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { writeByWhatsapp } from '../../lib/whatsapp.ts'
 import { type Receipt, receiptText } from './receipt.ts'
 import { type PaperWidth, ReceiptPaper } from './receipt-paper.tsx'
 
@@ -29,11 +30,7 @@ export function useReceipt(receipt: Receipt | null, phone: string | null = null,
     const text = receiptText(receipt)
     if (navigator.share && /android|iphone|ipad/i.test(navigator.userAgent))
       return navigator.share({ text }).catch(() => {})
-    window.open(
-      `https://wa.me/${whatsappNumber(phone)}?text=${encodeURIComponent(text)}`,
-      '_blank',
-      'noopener',
-    )
+    writeByWhatsapp(phone, text)
   }
   const paper: ReactNode =
     receipt && printing ? (
@@ -53,11 +50,4 @@ export function useReceipt(receipt: Receipt | null, phone: string | null = null,
       } catch {}
     },
   }
-}
-
-/** With Brazil's prefix where none was typed; '' when it is no number one can write to. */
-function whatsappNumber(phone: string | null): string {
-  const digits = (phone ?? '').replace(/\D/g, '')
-  if (digits.length === 10 || digits.length === 11) return `55${digits}`
-  return digits.length >= 12 ? digits : ''
 }

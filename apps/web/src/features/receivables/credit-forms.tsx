@@ -1,0 +1,169 @@
+import { Button, Group, NumberInput, Select, Stack, Text, TextInput } from '@mantine/core'
+import type { Statement } from '@prateleira/contract/receivables/schemas'
+import { formatMoney } from '@prateleira/contract/shared/format'
+import { PAYMENT_METHOD_LABELS, PAYMENT_METHODS, type PaymentMethod } from '@prateleira/contract/stock/rules'
+import { type ReactNode, useRef } from 'react'
+import { MoneyInput } from '../../components/decimal-input.tsx'
+import { FormAlert } from '../../components/form-alert.tsx'
+import { FormFieldset } from '../../components/form-fieldset.tsx'
+import { OpenCashForm } from '../../components/open-cash-form.tsx'
+import { useCashRegister } from '../../lib/cash-register.ts'
+import { client, newIdempotencyKey } from '../../lib/client.ts'
+import { notify } from '../../lib/notify.ts'
+import { useZodForm } from '../../lib/use-zod-form.ts'
+
+interface Props {
+  statement: Statement
+  onDone: () => void
+  onBack: () => void
+}
+
+/** The same once more under its key is the same; anything else is another. */
+function useKey() {
+  const sent = useRef({ of: '', key: '' })
+  return (body: unknown) => {
+    const of = JSON.stringify(body)
+    if (sent.current.of !== of) sent.current = { of, key: newIdempotencyKey() }
+    return { 'idempotency-key': sent.current.key }
+  }
+}
+
+function Buttons({ saving, label, onBack }: { saving: boolean; label: string; onBack: () => void }) {
+  return (
+    <Group justify="flex-end" gap="sm">
+      <Button variant="default" onClick={onBack} disabled={saving}>
+        Cancelar
+      </Button>
+      <Button type="submit" disabled={saving}>
+        {saving ? 'Salvando…' : label}
+      </Button>
+    </Group>
+  )
+}
+
+/** Takes money, all of it or a part, into this device's cash (CRED-02). */
+export function ReceiptForm({ statement, onDone, onBack }: Props) {
+  const { id } = statement.customer
+  const cash = useCashRegister()
+  const keyFor = useKey()
+  const form = useZodForm(
+    () => import('@prateleira/contract/receivables/schemas').then((schemas) => schemas.receiptInput),
+    {
+      initialValues: { amount: statement.balance, method: 'dinheiro' as PaymentMethod },
+      toInput: (values) => ({ ...values, cash_session_id: cash.register?.session?.id ?? null }),
+    },
+  )
+  const closed = form.values.method === 'dinheiro' && cash.needsOpening
+  const save = form.handleSubmit(async (body) => {
+    await client.receivables.receiveCredit({ headers: keyFor(body), params: { id }, body })
+    notify.success('Recebimento registrado', formatMoney(body.amount))
+    onDone()
+  })
+  const method: ReactNode = (
+    <Select
+      label="Forma de pagamento"
+      required
+      allowDeselect={false}
+      data={PAYMENT_METHODS.map((value) => ({ value, label: PAYMENT_METHOD_LABELS[value] }))}
+      {...form.getInputProps('method')}
+    />
+  )
+  if (closed)
+    return (
+      <Stack gap="md">
+        {method}
+        <Text>Para receber em dinheiro, abra o caixa.</Text>
+        <OpenCashForm handle={cash} />
+      </Stack>
+    )
+  return (
+    <form ref={form.formRef} noValidate onSubmit={save}>
+      <FormFieldset saving={form.saving}>
+        <Stack gap="md">
+          <MoneyInput
+            label="Valor recebido"
+            required
+            data-autofocus
+            {...form.getInputProps('amount')}
+            value={form.values.amount}
+          />
+          {method}
+          <FormAlert error={form.failure} title="Não foi registrado" />
+          <Buttons saving={form.saving} label="Receber" onBack={onBack} />
+        </Stack>
+      </FormFieldset>
+    </form>
+  )
+}
+
+/** How much a customer may owe, and for how long (CRED-01). */
+export function CreditForm({ statement, onDone, onBack }: Props) {
+  const { id } = statement.customer
+  const form = useZodForm(
+    () => import('@prateleira/contract/receivables/schemas').then((schemas) => schemas.creditInput),
+    {
+      initialValues: {
+        credit_limit: statement.credit_limit,
+        due_days: statement.due_days as number | string,
+      },
+      toInput: (values) => ({ ...values, credit_limit: values.credit_limit || '0' }),
+    },
+  )
+  const save = form.handleSubmit(async (body) => {
+    await client.receivables.setCredit({ params: { id }, body })
+    notify.success('Limite e prazo salvos')
+    onDone()
+  })
+  return (
+    <form ref={form.formRef} noValidate onSubmit={save}>
+      <FormFieldset saving={form.saving}>
+        <Stack gap="md">
+          <MoneyInput
+            label="Limite de fiado"
+            description="Até este valor qualquer vendedor vende fiado. Além dele, só dono e gerente."
+            {...form.getInputProps('credit_limit')}
+            value={form.values.credit_limit}
+          />
+          <NumberInput
+            label="Prazo em dias"
+            allowNegative={false}
+            allowDecimal={false}
+            {...form.getInputProps('due_days')}
+          />
+          <FormAlert error={form.failure} title="Não foi salvo" />
+          <Buttons saving={form.saving} label="Salvar" onBack={onBack} />
+        </Stack>
+      </FormFieldset>
+    </form>
+  )
+}
+
+/** Gives up what will not be paid, with the reason. */
+export function WriteOffForm({ statement, onDone, onBack }: Props) {
+  const { id } = statement.customer
+  const keyFor = useKey()
+  const form = useZodForm(
+    () => import('@prateleira/contract/receivables/schemas').then((schemas) => schemas.writeOffInput),
+    {
+      initialValues: { amount: statement.balance.replace('-', ''), reason: '' },
+      toInput: (values) => values,
+    },
+  )
+  const save = form.handleSubmit(async (body) => {
+    await client.receivables.writeOffCredit({ headers: keyFor(body), params: { id }, body })
+    notify.success('Baixa registrada', formatMoney(body.amount))
+    onDone()
+  })
+  return (
+    <form ref={form.formRef} noValidate onSubmit={save}>
+      <FormFieldset saving={form.saving}>
+        <Stack gap="md">
+          <MoneyInput label="Valor" required {...form.getInputProps('amount')} value={form.values.amount} />
+          <TextInput label="Motivo" required maxLength={300} {...form.getInputProps('reason')} />
+          <FormAlert error={form.failure} title="Não foi registrado" />
+          <Buttons saving={form.saving} label="Dar baixa" onBack={onBack} />
+        </Stack>
+      </FormFieldset>
+    </form>
+  )
+}

@@ -1,0 +1,32 @@
+import { compare } from '@prateleira/contract/shared/decimal'
+import { useQuery } from '@tanstack/react-query'
+import { AppLink } from '../../components/app-link.tsx'
+import { Money } from '../../components/money.tsx'
+import { paths } from '../../config/paths.ts'
+import { api } from '../../lib/api.ts'
+import { useMe } from '../../lib/me.ts'
+import classes from './receivables.module.css'
+
+/** What customers owe, on the dashboard (CRED-03); nothing where nobody owes anything. */
+export function OwedNote() {
+  const { rights } = useMe()
+  const { data } = useQuery({
+    ...api.receivables.listReceivables.queryOptions({ input: {} }),
+    enabled: rights.includes('credit'),
+  })
+  if (!data || compare(data.total, '0') <= 0) return null
+  return (
+    <p className={classes.note}>
+      <span>
+        Fiado a receber: <Money value={data.total} />
+        {compare(data.overdue, '0') > 0 && (
+          <strong>
+            {' '}
+            (vencido: <Money value={data.overdue} />)
+          </strong>
+        )}
+      </span>
+      <AppLink to={paths.receivables}>Ver quem deve</AppLink>
+    </p>
+  )
+}

@@ -1,0 +1,3 @@
+export const paths = {
+  receivables: '/a-receber',
+} as const

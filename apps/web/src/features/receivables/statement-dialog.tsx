@@ -1,0 +1,188 @@
+import { Button, Group, Stack } from '@mantine/core'
+import type { Statement } from '@prateleira/contract/receivables/schemas'
+import { formatDate } from '@prateleira/contract/shared/dates'
+import { compare } from '@prateleira/contract/shared/decimal'
+import { IconBrandWhatsapp } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
+import { ErrorState } from '../../components/error-state.tsx'
+import { Money } from '../../components/money.tsx'
+import { SheetDialog } from '../../components/sheet-dialog.tsx'
+import { api } from '../../lib/api.ts'
+import { client } from '../../lib/client.ts'
+import { useMe } from '../../lib/me.ts'
+import { notify } from '../../lib/notify.ts'
+import { writeByWhatsapp } from '../../lib/whatsapp.ts'
+import { CreditForm, ReceiptForm, WriteOffForm } from './credit-forms.tsx'
+import classes from './receivables.module.css'
+import { useCreditChanged } from './use-credit-changed.ts'
+import { entryWords, lateWords, reminder } from './words.ts'
+
+type Act = 'receive' | 'limit' | 'write off'
+
+/** A customer's fiado: what is open, all that happened, and what can be done about it (CRED-02). */
+export function StatementDialog({ id, onClose }: { id: string | undefined; onClose: () => void }) {
+  const { rights, shops } = useMe()
+  const { data, error, refetch } = useQuery(
+    api.receivables.getStatement.queryOptions({ input: { id: id ?? '' }, enabled: id !== undefined }),
+  )
+  const [act, setAct] = useState<Act | null>(null)
+  const [reversing, setReversing] = useState<Statement['entries'][number] | null>(null)
+  const changed = useCreditChanged()
+  const shown = data && data.customer.id === id ? data : undefined
+  const manages = rights.includes('credit_manage')
+  const owes = shown !== undefined && compare(shown.balance, '0') > 0
+  const shop = shops.find(({ is_current: isCurrent }) => isCurrent)?.name ?? 'loja'
+  const close = () => {
+    setAct(null)
+    onClose()
+  }
+  const done = () => {
+    setAct(null)
+    void changed()
+  }
+  return (
+    <>
+      <SheetDialog
+        opened={id !== undefined}
+        onClose={close}
+        title={shown ? `Fiado de ${shown.customer.name}` : 'Fiado'}
+        covered={reversing !== null}
+      >
+        {error && !shown && <ErrorState error={error} onRetry={() => void refetch()} />}
+        {shown && (
+          <Stack gap="md">
+            <dl className={classes.ages}>
+              <div>
+                <dt>{compare(shown.balance, '0') < 0 ? 'Tem de crédito' : 'Deve'}</dt>
+                <dd className={classes.whole}>
+                  <Money value={shown.balance.replace('-', '')} />
+                </dd>
+              </div>
+              {compare(shown.overdue, '0') > 0 && (
+                <div>
+                  <dt>Vencido</dt>
+                  <dd data-late="">
+                    <Money value={shown.overdue} />
+                  </dd>
+                </div>
+              )}
+              <div>
+                <dt>Limite</dt>
+                <dd>
+                  <Money value={shown.credit_limit} />
+                </dd>
+              </div>
+              <div>
+                <dt>Prazo</dt>
+                <dd>{shown.due_days === 1 ? '1 dia' : `${shown.due_days} dias`}</dd>
+              </div>
+            </dl>
+            {act === null && (
+              <Group gap="sm">
+                {owes && <Button onClick={() => setAct('receive')}>Receber</Button>}
+                {owes && (
+                  <Button
+                    variant="default"
+                    leftSection={<IconBrandWhatsapp size={18} aria-hidden="true" />}
+                    onClick={() => writeByWhatsapp(shown.customer.phone, reminder(shop, shown))}
+                  >
+                    Lembrar
+                  </Button>
+                )}
+                {manages && (
+                  <Button variant="default" onClick={() => setAct('limit')}>
+                    Limite e prazo
+                  </Button>
+                )}
+                {manages && compare(shown.balance, '0') !== 0 && (
+                  <Button variant="default" onClick={() => setAct('write off')}>
+                    Dar baixa
+                  </Button>
+                )}
+              </Group>
+            )}
+            {act === 'receive' && <ReceiptForm statement={shown} onDone={done} onBack={() => setAct(null)} />}
+            {act === 'limit' && <CreditForm statement={shown} onDone={done} onBack={() => setAct(null)} />}
+            {act === 'write off' && (
+              <WriteOffForm statement={shown} onDone={done} onBack={() => setAct(null)} />
+            )}
+            {shown.open.length > 0 && (
+              <section aria-label="Em aberto">
+                <h3 className={classes.heading}>Em aberto</h3>
+                <ul className={classes.list}>
+                  {shown.open.map((sale) => (
+                    <li key={sale.sale_id}>
+                      <span>
+                        {sale.number === null ? 'Venda' : `Venda nº ${sale.number}`}
+                        <small data-late={sale.days_overdue > 0 || undefined}>
+                          vence em {formatDate(sale.due_date)}, {lateWords(sale.days_overdue)}
+                        </small>
+                      </span>
+                      <Money value={sale.left} />
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            )}
+            {shown.entries.length > 0 && (
+              <section aria-label="Extrato">
+                <h3 className={classes.heading}>Extrato</h3>
+                <ul className={classes.list}>
+                  {shown.entries.map((entry) => (
+                    <li key={entry.id}>
+                      <span>
+                        {entryWords(entry)}
+                        {entry.is_reversed && ' (estornado)'}
+                        <small>
+                          {[formatDate(entry.entry_date), entry.by, entry.reason].filter(Boolean).join(' · ')}
+                        </small>
+                        {manages && entry.kind === 'receipt' && !entry.is_reversed && (
+                          <Button
+                            variant="subtle"
+                            color="gray"
+                            size="compact-sm"
+                            onClick={() => setReversing(entry)}
+                          >
+                            Estornar
+                          </Button>
+                        )}
+                      </span>
+                      <span className={classes.amounts}>
+                        <Money value={entry.amount} />
+                        <small>
+                          saldo <Money value={entry.balance} />
+                        </small>
+                      </span>
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            )}
+          </Stack>
+        )}
+      </SheetDialog>
+      <ConfirmDialog
+        opened={reversing !== null}
+        onClose={() => setReversing(null)}
+        title="Estornar recebimento?"
+        confirmLabel="Estornar"
+        busyLabel="Estornando…"
+        danger
+        onConfirm={async () => {
+          await client.receivables.reverseReceipt({ params: { id: reversing?.id ?? '' }, body: {} })
+          notify.success('Recebimento estornado')
+          await changed()
+        }}
+      >
+        {reversing && (
+          <>
+            <Money value={reversing.amount.replace('-', '')} /> voltam a ser devidos
+            {reversing.method === 'dinheiro' ? ' e saem do caixa aberto.' : '.'}
+          </>
+        )}
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import type { CreditKind, Statement } from '@prateleira/contract/receivables/schemas'
+import { formatDate } from '@prateleira/contract/shared/dates'
+import { formatMoney } from '@prateleira/contract/shared/format'
+import { PAYMENT_METHOD_LABELS } from '@prateleira/contract/stock/rules'
+
+const KINDS: Record<CreditKind, string> = {
+  sale: 'Venda',
+  cancellation: 'Venda cancelada',
+  return: 'Devolução',
+  receipt: 'Recebimento',
+  receipt_reversal: 'Recebimento estornado',
+  write_off: 'Baixa',
+}
+
+/** 'Venda nº 12', 'Recebimento em Pix'. */
+export function entryWords({
+  kind,
+  number,
+  method,
+}: Pick<Statement['entries'][number], 'kind' | 'number' | 'method'>): string {
+  return [KINDS[kind], number !== null && `nº ${number}`, method && `em ${PAYMENT_METHOD_LABELS[method]}`]
+    .filter(Boolean)
+    .join(' ')
+}
+
+export function lateWords(days: number): string {
+  if (days === 0) return 'no prazo'
+  return days === 1 ? 'vencido há 1 dia' : `vencido há ${days} dias`
+}
+
+/** What is sent to a customer: friendly, with each open sale and the whole (CRED-03). */
+export function reminder(
+  shop: string,
+  { customer, balance, open }: Pick<Statement, 'customer' | 'balance' | 'open'>,
+) {
+  const [first = ''] = customer.name.split(' ')
+  return [
+    `Olá, ${first}! Aqui é da ${shop}.`,
+    'Lembrete das suas compras em aberto:',
+    ...open.map(
+      (sale) =>
+        `• ${sale.number === null ? 'Compra' : `Compra nº ${sale.number}`}: ${formatMoney(sale.left)}, ${
+          sale.days_overdue > 0 ? 'venceu' : 'vence'
+        } em ${formatDate(sale.due_date)}`,
+    ),
+    `Total: ${formatMoney(balance)}`,
+    'Se já pagou, desconsidere. Obrigado!',
+  ].join('\n')
+}
