@@ -45,6 +45,12 @@ test('a plan is carried out through the API, and the numbers agree', async () =>
   expect(dashboard.recent_sales.count).toBe(sales.length)
   const [line] = days.flatMap(({ entries }) => entries).flatMap(({ lines }) => lines)
   const { product } = plan.shelf[line?.product ?? 0] as (typeof plan.shelf)[number]
+  const history = await api.cash.listCashSessions({})
+  expect(history.items.map(({ missing, over }) => [missing, over])).toEqual([
+    ['0.00', '1.00'],
+    ['12.00', '0.00'],
+    ['0.00', '0.00'],
+  ])
   const { items } = await api.catalog.listProducts({ search: product.code })
   expect(items[0]).toMatchObject({
     name: product.name,

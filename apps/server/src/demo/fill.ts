@@ -1,5 +1,6 @@
 import { MOVEMENT_LINES_MAX } from '@prateleira/contract/stock/constants'
 import type { ExitInput, MovementLine } from '@prateleira/contract/stock/schemas'
+import { fillCash } from './cash.ts'
 import { CATEGORIES } from './catalogue.ts'
 import type { Api } from './client.ts'
 import type { Plan } from './plan.ts'
@@ -42,6 +43,7 @@ export async function fillShop(
     if (index === REPRICED.day) await reprice(team.members.get(STAFF[1]) ?? api, plan)
     if (index % 30 === 29) say(`entries, exits and sales until ${day.date}`)
   }
+  await fillCash(api)
 }
 
 async function fillCatalogue(api: Api, plan: Plan): Promise<Ids> {
