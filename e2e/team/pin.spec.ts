@@ -7,7 +7,7 @@ import { expect, expectAccessibleInBoth, expectNoSidewaysScroll, phone, test } f
 const MILK = '7891000315507'
 const sidebar = (page: Page) => page.getByRole('complementary')
 const acting = (page: Page, name: string) =>
-  page.getByRole('button', { name: `No caixa: ${name}. Trocar` }).first()
+  page.getByRole('button', { name: `No caixa: ${name}. Trocar`, includeHidden: true }).first()
 
 /** Back to the account, by its password. */
 async function back(page: Page, password: string): Promise<void> {
@@ -176,4 +176,28 @@ test('five wrong PINs lock the person here; a gerente takes over and releases th
   await dialog.getByRole('button', { name: 'Liberar o PIN de Bia Lima' }).click()
   await touch('1739')
   await expect(acting(page, 'Bia Lima (PIN)')).toBeVisible()
+})
+
+test('a form that is open when somebody takes over keeps what was typed, and is refused with words', async ({
+  page,
+  shop,
+  expectedConsole,
+}) => {
+  expectedConsole.push(/\b403\b/)
+  const { id } = await shop.api.team.addCounterMember({ full_name: 'Bia Lima', role: 'seller' })
+  await shop.api.team.setMemberPin({ params: { id }, body: { pin: '1739' } })
+  await page.goto('/fornecedores')
+  await page.getByRole('button', { name: 'Novo Fornecedor' }).first().click()
+  const form = page.getByRole('dialog').first()
+  await form.getByLabel('Nome').first().fill('Fazenda Boa Vista')
+  await page.keyboard.press('Alt+o')
+  const pin = page.getByRole('dialog', { name: 'PIN de Bia Lima' })
+  await expect(pin.getByLabel(/^PIN de Bia Lima/)).toBeFocused()
+  await page.keyboard.type('1739')
+  await expect(pin).toHaveCount(0)
+  await expect(acting(page, 'Bia Lima (PIN)')).toBeAttached()
+  await expect(form.getByLabel('Nome').first()).toHaveValue('Fazenda Boa Vista')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('Seu papel nesta loja não permite isto.').first()).toBeVisible()
+  await expect(form.getByLabel('Nome').first()).toHaveValue('Fazenda Boa Vista')
 })
