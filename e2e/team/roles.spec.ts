@@ -128,7 +128,7 @@ test('what goods cost reads "Sem permissão" in list, summary and detail, and wh
   const detail = page.getByRole('dialog', { name: 'Café da loja' })
   await expect(detail.getByText('Preço de custo')).toBeVisible()
   await settled(page)
-  await expect(detail.getByText('Sem permissão')).toHaveCount(3)
+  await expect(detail.getByText('Sem permissão')).toHaveCount(4)
   await expect(detail.getByRole('button')).toHaveText(['', 'Ver histórico completo', 'Fechar'])
   await expect(detail.getByRole('link', { name: 'Vender' })).toBeVisible()
   await expect(detail.getByRole('link', { name: 'Dar entrada' })).toHaveCount(0)

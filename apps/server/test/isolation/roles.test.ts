@@ -339,6 +339,27 @@ describe('what depends on the input or on what is found', () => {
     ).rejects.toMatchObject(refusal)
   })
 
+  test('a product names its supplier to who may see suppliers', async () => {
+    const { id } = await people.owner.api.contacts.createSupplier({ name: 'Serrana', phone: '1133334444' })
+    await app.admin.query('update products set supplier_id = $1 where shop_id = $2 and id = $3', [
+      id,
+      shop.shopId,
+      own.product,
+    ])
+    const told = await Promise.all(
+      SHOP_ROLES.map(async (role) => {
+        const { supplier_id, supplier } = await people[role].api.catalog.getProduct({ id: own.product })
+        return [role, supplier_id, supplier?.phone]
+      }),
+    )
+    expect(told).toEqual([
+      ['owner', id, '1133334444'],
+      ['manager', id, '1133334444'],
+      ['seller', null, undefined],
+      ['stocker', id, '1133334444'],
+    ])
+  })
+
   test('the search and the dashboard leave out what is not theirs', async () => {
     const words = { q: own.mark }
     const found = await Promise.all(

@@ -13,6 +13,7 @@ import {
   unchanging,
   withheld,
 } from '../../kernel/db/query.ts'
+import { actorHas } from '../account/index.ts'
 import { matching, type Scope, type Search, similar } from './product-search.ts'
 
 export type Filter = z.output<typeof productFilter>
@@ -206,7 +207,7 @@ export function productById(id: string) {
       join.onRef('c.shop_id', '=', 'p.shop_id').onRef('c.id', '=', 'p.category_id'),
     )
     .leftJoin('suppliers as s', (join) =>
-      join.onRef('s.shop_id', '=', 'p.shop_id').onRef('s.id', '=', 'p.supplier_id'),
+      join.onRef('s.shop_id', '=', 'p.shop_id').onRef('s.id', '=', 'p.supplier_id').on(actorHas('suppliers')),
     )
     .where('p.shop_id', '=', tenant)
     .where('p.id', '=', id)

@@ -122,6 +122,7 @@ export function DataSection({ profile }: { profile: Profile }) {
                     : `Quem muda é ${owner}`
                 }
                 readOnly={!isWhole}
+                className={isWhole ? undefined : classes.fixed}
                 data={zones}
                 searchable
                 allowDeselect={false}

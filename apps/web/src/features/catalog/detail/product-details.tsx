@@ -146,7 +146,7 @@ export function ProductDetails({ product, onAsking, onHistory }: Props) {
             ]}
           />
         ) : (
-          <Text c="dimmed">Sem fornecedor</Text>
+          <Text c="dimmed">{may('suppliers') ? 'Sem fornecedor' : 'Sem permissão'}</Text>
         )}
       </DetailSection>
       <DetailSection title="Últimas movimentações">
