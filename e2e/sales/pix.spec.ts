@@ -1,4 +1,7 @@
-import { crc16 } from '@prateleira/contract/sales/pix'
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { crc16, pixCode } from '@prateleira/contract/sales/pix'
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import { counting, lastSale, lines, openCounter, scanField, side } from '../support/counter.ts'
 import { product, scan, stockOf } from '../support/stock.ts'
 import { expect, expectAccessibleInBoth, type Shop, test } from '../support/test.ts'
@@ -74,7 +77,18 @@ test('five items to a known customer with a Pix code take five scans and few key
   })
 })
 
-test('the code has the exact amount, on the screen and on the receipt', async ({ page, shop }) => {
+/** What a bank's app reads of the code on the screen, by a reader that is not ours. */
+async function readFrom(screen: Buffer): Promise<string[]> {
+  const wasm = await readFile(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'))
+  await prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer }, fireImmediately: true })
+  const found = await readBarcodes(new Uint8Array(screen), { formats: ['QRCode'] })
+  return found.map(({ text }) => text)
+}
+
+test("the code has the exact amount and a reference, on screen and receipt, as the central bank's example, and is read back (PIX-02)", async ({
+  page,
+  shop,
+}) => {
   await withMilk(shop)
   await openCounter(page)
   await scan(page, MILK)
@@ -87,6 +101,9 @@ test('the code has the exact amount, on the screen and on the receipt', async ({
   expect(code).toContain('br.gov.bcb.pix0115ana@loja.com.br')
   expect(code).toContain('54045.69')
   expect(crc16(code.slice(0, -4))).toBe(code.slice(-4))
+  expect(await readFrom(await page.screenshot())).toEqual([code])
+  const example = { key: '123e4567-e12b-12d1-a456-426655440000', name: 'Fulano de Tal', city: 'BRASILIA' }
+  expect(pixCode(example, null, null)).toMatch(/6008BRASILIA62070503\*\*\*63041D3D$/)
   const [pending] = await shop.api.sales.listPendingSales()
   expect(pending?.pix?.codes).toEqual([{ amount: '5.69', code }])
   await page.evaluate(() => {

@@ -3,7 +3,13 @@ import { expect, test } from 'vitest'
 import { type Heard, heed, hush, hushAt, IDLE, type Place, type Press, SILENCE } from './scanner.ts'
 
 /** The counter's states, by what a key does there. */
-const STATES: Record<string, Place> = { scan: 'field', line: 'field', dialog: 'field', payments: 'actions' }
+const STATES: Record<string, Place> = {
+  scan: 'field',
+  line: 'field',
+  dialog: 'field',
+  payments: 'actions',
+  pix: 'actions',
+}
 
 /** Runs keys through the machine as the page does: silence is told when it has lasted. */
 function listen(keys: { press: Press; place: Place }[]) {

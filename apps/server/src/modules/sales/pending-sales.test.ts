@@ -116,17 +116,36 @@ test('another operator confirms it on another device; what is not Pix does not w
   })
 })
 
-test('after half an hour it is late, and nothing happens by itself', async () => {
+test('it waits with its goods until somebody confirms it or gives it up, is asked for after half an hour, and nothing happens by itself (PIX-03)', async () => {
   const shop = await app.shop()
   const { variant } = await stocked(shop, { stock: ['5'] })
   const { id } = await hold(shop, variant, '2')
-  const late = async () => (await shop.api.sales.listPendingSales()).map(({ is_late }) => is_late)
+  const other = await hold(shop, variant, '3')
+  const asked = async () => {
+    const [waiting, { items }] = await Promise.all([
+      shop.api.sales.listPendingSales(),
+      shop.api.notices.list(),
+    ])
+    return [
+      waiting.map(({ is_late }) => is_late),
+      items.filter(({ kind }) => kind === 'pix_waiting').map((notice) => notice.id),
+    ]
+  }
+  await expect(sell(shop, variant, '1')).rejects.toMatchObject({ code: 'SALE_SHORT' })
+  await giveUp(shop, other.id)
+  expect(await sell(shop, variant, '3')).toMatchObject({ number: 1 })
+
   app.clock.advance(PENDING_ASK_MINUTES * 60_000 - 5000)
-  expect(await late()).toEqual([false])
+  expect(await asked()).toEqual([[false], []])
   app.clock.advance(5000)
-  expect(await late()).toEqual([true])
-  await expect(sell(shop, variant, '4')).rejects.toMatchObject({ code: 'SALE_SHORT' })
-  expect(await confirm(shop, id)).toMatchObject({ number: 1 })
+  expect(await asked()).toEqual([[true], [`pix_waiting:${id}`]])
+  app.clock.advance(6 * 3_600_000)
+  expect(await asked()).toEqual([[true], [`pix_waiting:${id}`]])
+  await expect(sell(shop, variant, '1')).rejects.toMatchObject({ code: 'SALE_SHORT' })
+  expect(await figures(shop)).toEqual({ total: 1, sold: { count: 1, amount: '7.50' } })
+  expect(await confirm(shop, id)).toMatchObject({ number: 2 })
+  expect(await figures(shop)).toEqual({ total: 2, sold: { count: 2, amount: '12.50' } })
+  expect(await asked()).toEqual([[], []])
 })
 
 test('its customer and its products may go meanwhile', async () => {
@@ -148,7 +167,7 @@ test('its customer and its products may go meanwhile', async () => {
   expect(await checkLedger(app.databaseUrl)).toEqual([])
 })
 
-test("the shop's key is checked, folded and kept as the directory of keys has it", async () => {
+test("the shop's key of each kind is checked, and name and city are folded (PIX-01)", async () => {
   const shop = await app.shop()
   expect(await shop.api.sales.getPixSettings()).toEqual({ account: null })
   await expect(shop.api.sales.savePixAccount({ ...ACCOUNT, key: '529.982.247-26' })).rejects.toMatchObject({
@@ -157,8 +176,17 @@ test("the shop's key is checked, folded and kept as the directory of keys has it
   await expect(shop.api.sales.savePixAccount({ ...ACCOUNT, name: '日本' })).rejects.toMatchObject({
     data: { issues: [{ path: 'name' }] },
   })
-  await shop.api.sales.savePixAccount({ ...ACCOUNT, key: '(11) 98765-4321' })
-  expect(await shop.api.sales.getPixSettings()).toEqual({ account: { ...ACCOUNT, key: '+5511987654321' } })
+  const keys = {
+    '529.982.247-25': '52998224725',
+    '12.abc.345/01de-35': '12ABC34501DE35',
+    ' Ana@Loja.com.br': 'ana@loja.com.br',
+    '123E4567-E12B-12D1-A456-426655440000': '123e4567-e12b-12d1-a456-426655440000',
+    '(11) 98765-4321': '+5511987654321',
+  }
+  for (const [typed, key] of Object.entries(keys)) {
+    await shop.api.sales.savePixAccount({ ...ACCOUNT, key: typed })
+    expect(await shop.api.sales.getPixSettings()).toEqual({ account: { ...ACCOUNT, key } })
+  }
   const { variant } = await stocked(shop, { stock: ['5'] })
   const { pix } = await hold(shop, variant, '1')
   expect(pix?.codes[0]?.code).toContain('5918Mercearia Sao Joao6015Pocos de Caldas')
