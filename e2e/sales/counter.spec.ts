@@ -235,30 +235,6 @@ test('without an answer the sale is sent again under its key and is one sale', a
   expect((await shop.api.sales.listSales({})).total).toBe(1)
 })
 
-test('the receipt is printed on 80 and on 58 mm', async ({ page, shop }) => {
-  await product(shop.api, { name: 'Leite', barcode: MILK, sale: '5.69' })
-  await openCounter(page)
-  await scan(page, MILK)
-  await expect(lines(page)).toContainText(['Leite'])
-  await page.keyboard.press('F8')
-  await page.keyboard.press('2')
-  await expect(page.getByLabel('Pix')).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(side(page)).toContainText('concluída')
-  // The browser's dialog stops a page; here it notes what would be printed.
-  await page.evaluate(() => {
-    window.print = () => {
-      const paper = document.querySelector<HTMLElement>('[data-receipt]')
-      document.title = `${paper?.dataset.width} ${paper?.textContent}`
-    }
-  })
-  await page.keyboard.press('Alt+p')
-  await expect(page).toHaveTitle(/^80 .*Venda nº 1.*Leite.*5,69.*Não é documento fiscal$/)
-  await page.getByLabel('58 mm').check()
-  await page.getByRole('button', { name: /Imprimir/ }).click()
-  await expect(page).toHaveTitle(/^58 /)
-})
-
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })
 

@@ -105,7 +105,7 @@ export default function CounterPage() {
     },
   )
   const parking = useParking(handle, toField)
-  const receipt = useReceipt(done && receiptOf(done, me))
+  const receipt = useReceipt(done && receiptOf(done, me), null, { drawer: true })
 
   function next() {
     setDone(null)

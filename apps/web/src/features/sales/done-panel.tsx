@@ -5,6 +5,7 @@ import { Money } from '../../components/money.tsx'
 import { paths } from '../../config/paths.ts'
 import uiCss from './controls.module.css'
 import type { Done } from './done.ts'
+import { PaperChoice } from './paper-choice.tsx'
 import payCss from './payment.module.css'
 import type { useReceipt } from './use-receipt.tsx'
 
@@ -38,20 +39,7 @@ export function DonePanel({ done: { sale }, receipt, onNext }: Props) {
           WhatsApp <kbd>Alt+W</kbd>
         </button>
       </div>
-      <fieldset className={payCss.widths}>
-        <legend>Papel</legend>
-        {(['80', '58'] as const).map((width) => (
-          <label key={width}>
-            <input
-              type="radio"
-              name="counter-paper"
-              checked={receipt.width === width}
-              onChange={() => receipt.choose(width)}
-            />
-            {width} mm
-          </label>
-        ))}
-      </fieldset>
+      <PaperChoice receipt={receipt} />
       <p className={uiCss.soft}>O próximo código começa a próxima venda.</p>
       <button type="button" className={uiCss.primary} onClick={onNext}>
         Nova venda <kbd>Enter</kbd>

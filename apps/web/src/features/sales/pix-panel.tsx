@@ -33,11 +33,9 @@ export default function PixPanel({ held, pix, kept, acts, onLeave }: Props) {
   const me = useMe()
   const panel = useRef<HTMLDivElement>(null)
   const charges = pending.pix?.codes ?? []
-  const receipt = useReceipt(
-    receiptOfPending(pending, me),
-    null,
-    charges.map(({ code }) => <QrCode key={code} text={code} label="" />),
-  )
+  const receipt = useReceipt(receiptOfPending(pending, me), null, {
+    codes: charges.map(({ code }) => <QrCode key={code} text={code} label="" />),
+  })
   acts.current = { print: receipt.print, share: () => void receipt.share() }
   useEffect(() => panel.current?.focus(), [])
   const others = pending.payments.filter(({ method }) => method !== 'pix')

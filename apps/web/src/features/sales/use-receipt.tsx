@@ -1,25 +1,53 @@
 import { type ReactNode, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { notify } from '../../lib/notify.ts'
 import { writeByWhatsapp } from '../../lib/whatsapp.ts'
+import type { PrinterBrand } from './printer-brands.ts'
 import { type Receipt, receiptText } from './receipt.ts'
 import { type PaperWidth, ReceiptPaper } from './receipt-paper.tsx'
 
 const WIDTH = 'prateleira-receipt-width'
+const PRINTER = 'prateleira-receipt-printer'
 
-function storedWidth(): PaperWidth {
+function stored(name: string): string {
   try {
-    return localStorage.getItem(WIDTH) === '58' ? '58' : '80'
+    return localStorage.getItem(name) ?? ''
   } catch {
-    return '80'
+    return ''
   }
 }
 
+function store(name: string, value: string): void {
+  try {
+    localStorage.setItem(name, value)
+  } catch {}
+}
+
 /** Prints a receipt or hands it to another app. The printer's paper is remembered on this device. */
-export function useReceipt(receipt: Receipt | null, phone: string | null = null, codes: ReactNode = null) {
-  const [width, setWidth] = useState(storedWidth)
+export function useReceipt(
+  receipt: Receipt | null,
+  phone: string | null = null,
+  { codes = null, drawer = false }: { codes?: ReactNode; drawer?: boolean } = {},
+) {
+  const [width, setWidth] = useState<PaperWidth>(() => (stored(WIDTH) === '58' ? '58' : '80'))
+  const [printer, setPrinter] = useState(() => stored(PRINTER))
   const [printing, setPrinting] = useState(false)
+  const isCash = Boolean(receipt?.payments.some(({ method }) => method === 'dinheiro'))
   const print = () => {
     if (!receipt) return
+    if (printer !== '') {
+      void import('./usb-printer.ts')
+        .then(({ printByUsb }) =>
+          printByUsb({ receipt, brand: printer as PrinterBrand, width, drawer: drawer && isCash }),
+        )
+        .catch(() =>
+          notify.error(
+            "Confira o cabo e o papel e imprima de novo, ou escolha 'Pelo navegador'.",
+            'A impressora não respondeu',
+          ),
+        )
+      return
+    }
     // On the page before the browser's dialog, which stops everything, and gone after it.
     flushSync(() => setPrinting(true))
     window.print()
@@ -45,9 +73,13 @@ export function useReceipt(receipt: Receipt | null, phone: string | null = null,
     width,
     choose: (next: PaperWidth) => {
       setWidth(next)
-      try {
-        localStorage.setItem(WIDTH, next)
-      } catch {}
+      store(WIDTH, next)
+    },
+    /** The brand of the printer that the page reaches itself; '' for the browser's own dialog. */
+    printer,
+    choosePrinter: (brand: string) => {
+      setPrinter(brand)
+      store(PRINTER, brand)
     },
   }
 }

@@ -1,0 +1,61 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { drawerBytes, receiptBytes } from './escpos.ts'
+import { PRINTER_BRANDS, type PrinterBrand } from './printer-brands.ts'
+import type { Receipt } from './receipt.ts'
+
+const receipt: Receipt = {
+  shop: 'Açaí da Ana',
+  number: 12,
+  date: '2026-03-09',
+  soldAt: '2026-03-10T01:30:00Z',
+  timeZone: 'America/Sao_Paulo',
+  seller: null,
+  customer: null,
+  cancelled: false,
+  lines: [{ name: 'Pão de queijo', unit: 'kg', quantity: '0.780', unit_price: '54.90', gross: '42.82' }],
+  gross: '42.82',
+  discount: '0.00',
+  total: '42.82',
+  payments: [{ method: 'dinheiro', amount: '42.82', received: '50.00' }],
+  change: '7.18',
+}
+
+/** Bytes as they are read by people: what is no ASCII as its number. */
+const shown = (bytes: Uint8Array) =>
+  [...bytes]
+    .map((byte) =>
+      byte === 0x0a
+        ? '\n'
+        : byte >= 0x20 && byte < 0x7f
+          ? String.fromCharCode(byte)
+          : `<${byte.toString(16).padStart(2, '0')}>`,
+    )
+    .join('')
+
+test.each(Object.keys(PRINTER_BRANDS) as PrinterBrand[])('the bytes of a receipt for %s', (brand) => {
+  expect(shown(receiptBytes(receipt, brand, '58'))).toMatchSnapshot()
+  expect(
+    shown(receiptBytes({ ...receipt, number: null, codes: ['PIX'], txid: 'T' }, brand, '80')),
+  ).toMatchSnapshot()
+  expect(shown(drawerBytes(brand))).toMatchSnapshot()
+})
+
+test('accents are those of code page 850, and what it has not is written without', () => {
+  const [, text] =
+    /<1b>t<02>(.*)/s.exec(shown(receiptBytes({ ...receipt, shop: 'ÁÃÇÕú—ŷ🍰' }, 'epson', '80'))) ?? []
+  expect(text).toContain('<b5><c7><80><e5><a3>-y?')
+})
+
+test('no line is longer than the paper is wide, whatever the names are', () => {
+  const names = fc.stringMatching(/^[A-Za-zãé]{1,50}( [a-z]{1,12}){0,5}$/)
+  fc.assert(
+    fc.property(names, names, fc.constantFrom('80' as const, '58' as const), (shop, name, width) => {
+      const lines = receipt.lines.map((line) => ({ ...line, name }))
+      const text = shown(receiptBytes({ ...receipt, shop, lines, seller: name }, 'elgin', width))
+        .replace(/<1b>(@|[tEa]<0\d>)|<1d>V0/g, '')
+        .replace(/<..>/g, '?')
+      for (const line of text.split('\n')) expect(line.length).toBeLessThanOrEqual(width === '80' ? 42 : 32)
+    }),
+  )
+})

@@ -1,0 +1,156 @@
+import { compare } from '@prateleira/contract/shared/decimal'
+import { formatQuantity } from '@prateleira/contract/shared/format'
+import { PAYMENT_METHOD_LABELS } from '@prateleira/contract/stock/rules'
+import type { PrinterBrand } from './printer-brands.ts'
+import { NO_TAX_DOCUMENT, plain, type Receipt, titleOf, whenOf } from './receipt.ts'
+
+/** Receipts as the bytes that receipt printers take: ESC/POS with what each brand does in its own way (decision 220). */
+
+/** Characters of a line in the usual font, by the width of the paper in millimetres. */
+const COLUMNS = { '80': 42, '58': 32 } as const
+
+/** The upper half of code page 850, which all four brands have as their number 2. */
+const CP850 =
+  'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒ' +
+  'áíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐' +
+  '└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀' +
+  'ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0'
+const PLAIN: Record<string, string> = {
+  '−': '-',
+  '–': '-',
+  '—': '-',
+  '’': "'",
+  '“': '"',
+  '”': '"',
+  '\u00a0': ' ',
+}
+
+/** What the page cannot show is shown without its accent, or as a question mark. */
+function bytesOf(text: string): number[] {
+  return [...text].flatMap((character) => {
+    const sign = PLAIN[character] ?? character
+    const code = sign.charCodeAt(0)
+    const at = CP850.indexOf(sign)
+    if (sign.length === 1 && code >= 0x20 && code < 0x7f) return [code]
+    if (at >= 0) return [0x80 + at]
+    const bare = sign.normalize('NFKD').replace(/[^ -~]/g, '')
+    return bare === '' ? [0x3f] : [...bare].map((one) => one.charCodeAt(0))
+  })
+}
+
+const ESC = 0x1b
+const GS = 0x1d
+const ascii = (text: string) => [...text].map((one) => one.charCodeAt(0))
+const low = (length: number) => [length & 0xff, length >> 8]
+
+interface Commands {
+  begin: number[]
+  bold: (on: boolean) => number[]
+  centre: (on: boolean) => number[]
+  qr: (data: string) => number[]
+  cut: number[]
+  drawer: number[]
+}
+
+const epson: Commands = {
+  begin: [ESC, 0x40],
+  bold: (on) => [ESC, 0x45, on ? 1 : 0],
+  centre: (on) => [ESC, 0x61, on ? 1 : 0],
+  qr: (data) => [
+    ...[GS, 0x28, 0x6b, 4, 0, 0x31, 0x41, 0x32, 0],
+    ...[GS, 0x28, 0x6b, 3, 0, 0x31, 0x43, 5],
+    ...[GS, 0x28, 0x6b, 3, 0, 0x31, 0x45, 0x30],
+    ...[GS, 0x28, 0x6b, ...low(data.length + 3), 0x31, 0x50, 0x30, ...ascii(data)],
+    ...[GS, 0x28, 0x6b, 3, 0, 0x31, 0x51, 0x30],
+  ],
+  cut: [ESC, 0x6d],
+  drawer: [ESC, 0x70, 0, 60, 120],
+}
+
+const COMMANDS: Record<PrinterBrand, Commands> = {
+  epson,
+  elgin: { ...epson, cut: [GS, 0x56, 0x30] },
+  bematech: {
+    ...epson,
+    // Its own language is the other choice.
+    begin: [ESC, 0x40, GS, 0xf9, 0x35, 0x31],
+    qr: (data) => [GS, 0x6b, 0x51, 2, 10, 0, 1, ...low(data.length + 3), ...ascii(data), 0],
+  },
+  daruma: {
+    ...epson,
+    bold: (on) => [ESC, on ? 0x45 : 0x46],
+    centre: (on) => [ESC, 0x6a, on ? 0x31 : 0x30],
+    qr: (data) => [ESC, 0x81, ...low(data.length + 2), 5, 0x4d, ...ascii(data)],
+    drawer: [ESC, 0x70],
+  },
+}
+
+/** Opens the cash drawer that hangs on the printer. */
+export const drawerBytes = (brand: PrinterBrand) => new Uint8Array(COMMANDS[brand].drawer)
+
+/** Breaks a text between words, or within one that is longer than a line. */
+function wrapped(text: string, columns: number): string[] {
+  const lines: string[] = []
+  let line = ''
+  for (const word of text.split(' ')) {
+    const longer = line === '' ? word : `${line} ${word}`
+    if (longer.length <= columns) line = longer
+    else {
+      if (line !== '') lines.push(line)
+      line = word
+      for (; line.length > columns; line = line.slice(columns)) lines.push(line.slice(0, columns))
+    }
+  }
+  return [...lines, line]
+}
+
+/** A receipt for a printer of this brand with paper of this width, cut off at its end. */
+export function receiptBytes(receipt: Receipt, brand: PrinterBrand, width: '80' | '58'): Uint8Array {
+  const columns = COLUMNS[width]
+  const { begin, bold, centre, qr, cut } = COMMANDS[brand]
+  const out: number[] = [...begin, ESC, 0x74, 2]
+  const line = (text: string) => {
+    for (const part of wrapped(text, columns)) out.push(...bytesOf(part), 0x0a)
+  }
+  const pair = (name: string, value: string) => {
+    const room = columns - value.length - 1
+    const parts = wrapped(name, room)
+    for (const part of parts.slice(0, -1)) line(part)
+    line(`${(parts.at(-1) ?? '').padEnd(room)} ${value}`)
+  }
+  const styled = (style: (on: boolean) => number[], work: () => void) => {
+    out.push(...style(true))
+    work()
+    out.push(...style(false))
+  }
+  const rule = () => line('-'.repeat(columns))
+  styled(centre, () => styled(bold, () => line(receipt.shop)))
+  line(titleOf(receipt))
+  line(whenOf(receipt))
+  if (receipt.seller) line(`Atendimento: ${receipt.seller}`)
+  if (receipt.customer) line(`Cliente: ${receipt.customer}`)
+  if (receipt.cancelled) styled(centre, () => styled(bold, () => line('CANCELADA')))
+  rule()
+  for (const item of receipt.lines) {
+    line(item.name)
+    pair(`  ${formatQuantity(item.quantity)} ${item.unit} x ${plain(item.unit_price)}`, plain(item.gross))
+  }
+  rule()
+  if (compare(receipt.discount, '0') > 0) {
+    pair('Subtotal', plain(receipt.gross))
+    pair('Desconto', `-${plain(receipt.discount)}`)
+  }
+  styled(bold, () => pair('TOTAL R$', plain(receipt.total)))
+  for (const { method, amount, received } of receipt.payments)
+    pair(PAYMENT_METHOD_LABELS[method], plain(received ?? amount))
+  if (compare(receipt.change, '0') > 0) pair('Troco', plain(receipt.change))
+  for (const code of receipt.codes ?? []) {
+    styled(centre, () => out.push(...qr(code), 0x0a))
+    line('Pix copia e cola:')
+    line(code)
+  }
+  if (receipt.txid) line(`Identificador do Pix: ${receipt.txid}`)
+  styled(centre, () => line(NO_TAX_DOCUMENT))
+  out.push(0x0a, 0x0a, 0x0a, 0x0a, ...cut)
+  return new Uint8Array(out)
+}

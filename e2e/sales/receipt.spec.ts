@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test'
+import { lines, openCounter, side } from '../support/counter.ts'
+import { product, scan } from '../support/stock.ts'
+import { expect, type Shop, test } from '../support/test.ts'
+
+const MILK = '7891000315507'
+
+async function sold(page: Page, shop: Shop, method: '1' | '2' = '2') {
+  await product(shop.api, { name: 'Leite', barcode: MILK, sale: '5.69' })
+  await openCounter(page)
+  await scan(page, MILK)
+  await expect(lines(page)).toContainText(['Leite'])
+  await page.keyboard.press('F8')
+  await page.keyboard.press(method)
+  await expect(page.getByLabel(method === '1' ? 'Dinheiro recebido' : 'Pix')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(side(page)).toContainText('concluída')
+}
+
+/** Width of the pages of a PDF in millimetres. */
+function widthsOf(pdf: Buffer): number[] {
+  const boxes = pdf.toString('latin1').matchAll(/\/MediaBox\s*\[\s*0 0 ([\d.]+) [\d.]+\s*\]/g)
+  return [...boxes].map(([, points]) => Math.round((Number(points) / 72) * 25.4))
+}
+
+test('the receipt is printed on pages 80 and 58 mm wide, with nothing beside it', async ({ page, shop }) => {
+  await sold(page, shop)
+  // The browser's dialog stops a page; here what would be printed stays on it.
+  await page.evaluate(() => {
+    window.print = () => {
+      document.querySelector('#printed')?.remove()
+      const paper = document.querySelector<HTMLElement>('body > [data-receipt]')
+      document.title = `${paper?.dataset.width} ${paper?.textContent}`
+      const printed = paper?.cloneNode(true) as HTMLElement
+      printed.id = 'printed'
+      document.body.append(printed)
+    }
+  })
+  await page.keyboard.press('Alt+p')
+  await expect(page).toHaveTitle(/^80 .*Venda nº 1.*Leite.*5,69.*Não é documento fiscal$/)
+  expect(widthsOf(await page.pdf({ preferCSSPageSize: true }))).toEqual([80])
+  await page.getByLabel('58 mm').check()
+  await page.getByRole('button', { name: /Imprimir/ }).click()
+  await expect(page).toHaveTitle(/^58 /)
+  expect(widthsOf(await page.pdf({ preferCSSPageSize: true }))).toEqual([58])
+  // Nothing of the receipt is wider than its page.
+  await page.emulateMedia({ media: 'print' })
+  await page.setViewportSize({ width: 196, height: 700 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(196)
+})
+
+test.describe('with a receipt printer on USB', () => {
+  /** What a browser has of a printer that was connected; it notes what it is sent. */
+  test.beforeEach(({ page }) =>
+    page.addInitScript(() => {
+      const sent: number[][] = []
+      const device = {
+        opened: false,
+        configuration: {
+          interfaces: [
+            { interfaceNumber: 0, alternate: { endpoints: [{ direction: 'out', endpointNumber: 2 }] } },
+          ],
+        },
+        open: async () => {},
+        close: async () => {},
+        claimInterface: async () => {},
+        transferOut: async (_: number, data: Uint8Array) => {
+          if (Object.hasOwn(window, 'paperIsOut')) return { status: 'stall' }
+          sent.push([...data])
+          return { status: 'ok' }
+        },
+      }
+      Object.defineProperty(navigator, 'usb', {
+        value: { requestDevice: async () => device, getDevices: async () => [device] },
+      })
+      Object.assign(window, { sentToPrinter: sent })
+    }),
+  )
+  const sent = (page: Page) =>
+    page.evaluate(() => (window as never as { sentToPrinter: number[][] }).sentToPrinter)
+  /** The browser asks which one it is; the page then keeps the choice. */
+  const choosePrinter = async (page: Page, name: string) => {
+    await page.getByLabel('Impressora').selectOption(name)
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem('prateleira-receipt-printer')))
+      .toBe(name.split(' ')[0]?.toLowerCase())
+  }
+  const asText = (bytes: number[] = []) => String.fromCharCode(...bytes)
+
+  test('the receipt goes there, the cash drawer opens, and trouble is told', async ({ page, shop }) => {
+    await sold(page, shop, '1')
+    await choosePrinter(page, 'Elgin (USB)')
+    await page.keyboard.press('Alt+p')
+    await expect.poll(async () => (await sent(page)).length).toBe(2)
+    const [drawer, receipt] = await sent(page)
+    expect(asText(drawer)).toBe('\u001bp\u0000<x')
+    const text = asText(receipt)
+    expect([text.slice(0, 5), text.slice(-3)]).toEqual(['\u001b@\u001bt\u0002', '\u001dV0'])
+    expect(text).toContain('Leite')
+    await page.evaluate(() => Object.assign(window, { paperIsOut: true }))
+    await page.getByRole('button', { name: /Imprimir/ }).click()
+    await expect(page.getByText('A impressora não respondeu')).toBeVisible()
+  })
+
+  test('a Pix opens no drawer', async ({ page, shop }) => {
+    await sold(page, shop)
+    await choosePrinter(page, 'Epson (USB)')
+    await page.getByRole('button', { name: /Imprimir/ }).click()
+    await expect.poll(async () => (await sent(page)).length).toBe(1)
+  })
+})
