@@ -164,8 +164,8 @@ function movements() {
         select n.name from names_in_shop() n where n.person_id = m.created_by) end`.as('operator'),
       'm.notes',
       'm.supplier_id',
-      's.name as supplier_name',
-      'c.name as customer_name',
+      sql<string | null>`case when ${actorHas('suppliers')} then s.name end`.as('supplier_name'),
+      sql<string | null>`case when ${actorHas('customers')} then c.name end`.as('customer_name'),
       'sale.payment_method',
       sql<number | null>`case when sale.id is not null then (
         select count(*)::int from sale_items i where i.shop_id = sale.shop_id and i.sale_id = sale.id) end`.as(

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { testApp } from '../../../test/harness.ts'
+import { calendarOf, stocked } from '../../../test/stock.ts'
+import { joined } from '../../../test/team.ts'
+
+const app = await testApp()
+const { today } = calendarOf(app)
+
+test('the ledger names customers and suppliers only to who may see them', async () => {
+  const shop = await app.shop()
+  const { variant } = await stocked(shop, { stock: ['0'] })
+  const contact = { name: 'Maria Compradora' }
+  const [customer, supplier] = await Promise.all([
+    shop.api.contacts.createCustomer(contact),
+    shop.api.contacts.createSupplier({ name: 'Atacado Sul' }),
+  ])
+  const keeper = await joined(app, shop, 'stocker')
+  await shop.api.stock.registerEntry({
+    headers: {},
+    body: {
+      movement_date: today(),
+      supplier_id: supplier.id,
+      lines: [{ product_variant_id: variant, quantity: '5', unit_price: '1.00' }],
+    },
+  })
+  await shop.api.sales.registerSale({
+    headers: {},
+    body: {
+      lines: [{ product_variant_id: variant, quantity: '1', unit_price: '3.00' }],
+      customer_id: customer.id,
+      total: '3.00',
+      payments: [{ method: 'pix', amount: '3.00' }],
+    },
+  })
+  const namesFor = async (who: typeof shop) =>
+    (await who.api.stock.listMovements({})).items
+      .map((movement) => [movement.supplier_name, movement.customer_name])
+      .filter((names) => names.some(Boolean))
+  expect(await namesFor(shop)).toEqual([
+    [null, 'Maria Compradora'],
+    ['Atacado Sul', null],
+  ])
+  expect(await namesFor(keeper)).toEqual([['Atacado Sul', null]])
+})
