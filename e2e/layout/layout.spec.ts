@@ -49,7 +49,7 @@ test('NAV-10 each entry of the sidebar stands under its group and leads to the p
       'Saída de Estoque',
       'Relatórios',
     ],
-    GESTÃO: ['Fornecedores', 'Clientes'],
+    GESTÃO: ['Fornecedores', 'Clientes', 'A receber'],
     CONFIGURAÇÕES: ['Planos', 'Equipe', 'Atividade', 'Perfil'],
   }
   for (const [group, labels] of Object.entries(groups)) {

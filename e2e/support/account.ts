@@ -18,6 +18,7 @@ export const protectedPages: { path: string; heading: string; title?: string }[]
   { path: '/atividade', heading: 'Atividade' },
   { path: '/fornecedores', heading: 'Fornecedores' },
   { path: '/clientes', heading: 'Clientes' },
+  { path: '/a-receber', heading: 'A receber' },
 ]
 
 /** Goes to the sign-in form, fills and submits it. */

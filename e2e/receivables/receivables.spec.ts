@@ -1,0 +1,65 @@
+import { counting, lines, openCounter, side } from '../support/counter.ts'
+import { product, scan } from '../support/stock.ts'
+import { expect, expectAccessibleInBoth, test } from '../support/test.ts'
+
+const MILK = '7891000315507'
+
+test('a sale on credit is asked for a customer, owed on the statement, received in part and reminded of', async ({
+  page,
+  shop,
+}) => {
+  await product(shop.api, { name: 'Leite', barcode: MILK, sale: '20.00', stock: '10' })
+  const { id } = await shop.api.contacts.createCustomer({ name: 'Tatiane Lima', phone: '(11) 98765-4321' })
+  await openCounter(page)
+  const hand = counting(page)
+  await scan(page, MILK)
+  await expect(lines(page)).toContainText('Leite')
+  await hand.press('F8')
+  await hand.press('5')
+  await expect(side(page)).toContainText('escolha o cliente (F2)')
+  await hand.press('Escape')
+  await hand.press('F2')
+  await page.getByLabel('Cliente', { exact: true }).fill('tati')
+  await expect(page.getByRole('option', { name: 'Tatiane Lima' })).toHaveAttribute('aria-selected', 'true')
+  await hand.press('Enter')
+  await hand.press('F8')
+  await hand.press('5')
+  await expect(page.getByLabel('Fiado')).toBeFocused()
+  await hand.press('Enter')
+  await expect(side(page)).toContainText('Venda nº 1 concluída')
+
+  await page.goto('/')
+  await expect(page.getByText('Fiado a receber: R$ 20,00')).toBeVisible()
+  await page.getByRole('link', { name: 'Ver quem deve' }).click()
+  await expect(page.getByRole('table', { name: 'Clientes que devem' })).toContainText('Tatiane Lima')
+  await expectAccessibleInBoth(page)
+  await page.getByRole('button', { name: 'Tatiane Lima' }).first().click()
+  const sheet = page.getByRole('dialog', { name: 'Fiado de Tatiane Lima' })
+  await expect(sheet.getByRole('region', { name: 'Em aberto' })).toContainText('Venda nº 1')
+  await expectAccessibleInBoth(page)
+  await sheet.getByRole('button', { name: 'Receber' }).click()
+  await sheet.getByLabel('Valor recebido').fill('12,50')
+  await sheet.getByRole('button', { name: 'Receber' }).click()
+  await expect(sheet.getByRole('region', { name: 'Extrato' })).toContainText('Recebimento em Dinheiro')
+  await expect(sheet.getByRole('region', { name: 'Em aberto' })).toContainText('R$ 7,50')
+
+  // What lies outside is not asked.
+  await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: '' }))
+  const opened = page.waitForEvent('popup')
+  await sheet.getByRole('button', { name: 'Lembrar' }).click()
+  const message = await opened
+  await message.waitForURL('https://wa.me/5511987654321?**')
+  expect(new URL(message.url()).searchParams.get('text')).toContain('Compra nº 1: R$\u00a07,50')
+  await message.close()
+
+  await sheet.getByRole('button', { name: 'Estornar' }).click()
+  await page
+    .getByRole('dialog', { name: 'Estornar recebimento?' })
+    .getByRole('button', { name: 'Estornar' })
+    .click()
+  await expect(sheet.getByRole('region', { name: 'Em aberto' })).toContainText('R$ 20,00')
+  await sheet.getByRole('button', { name: 'Limite e prazo' }).click()
+  await sheet.getByLabel('Limite de fiado').fill('150')
+  await sheet.getByRole('button', { name: 'Salvar' }).click()
+  await expect.poll(async () => (await shop.api.receivables.getStatement({ id })).credit_limit).toBe('150.00')
+})
