@@ -17,10 +17,10 @@ import { lateWords } from './words.ts'
 
 const AGES: [keyof Receivables['ages'], string][] = [
   ['due', 'No prazo'],
-  ['days_30', 'Até 30 dias'],
-  ['days_60', '31 a 60'],
-  ['days_90', '61 a 90'],
-  ['older', 'Mais de 90'],
+  ['days_30', 'até 30 dias'],
+  ['days_60', '31 a 60 dias'],
+  ['days_90', '61 a 90 dias'],
+  ['older', 'mais de 90 dias'],
 ]
 
 /** 'A receber': who owes, by age, and each customer's statement (CRED-03). */
