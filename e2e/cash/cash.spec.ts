@@ -4,10 +4,19 @@ import { expect, expectAccessibleInBoth, test } from '../support/test.ts'
 
 const MILK = '7891000315507'
 
-test('a shop begins to keep cash, opens it in the middle of a sale, counts blind and explains what is missing', async ({
+test('CASH-03 the cash is counted before any answer says what is expected; then what is missing is shown in words, explained and printed', async ({
   page,
   shop,
 }) => {
+  const told: string[] = []
+  page.on('response', async (response) => {
+    if (response.url().includes('/api/v1/')) told.push(await response.text().catch(() => ''))
+  })
+  await page.addInitScript(() => {
+    window.print = () => {
+      document.body.dataset.printed = document.querySelector('[data-cash-paper]')?.textContent ?? ''
+    }
+  })
   await product(shop.api, { name: 'Leite', barcode: MILK, sale: '5.69', stock: '10' })
   await page.goto('/caixa')
   await page.getByRole('button', { name: 'Ligar controle de caixa' }).click()
@@ -48,6 +57,8 @@ test('a shop begins to keep cash, opens it in the middle of a sale, counts blind
   await page.getByLabel('R$ 0,50').fill('7')
   await expect(page.getByText('Dinheiro contado')).toContainText('Dinheiro contado')
   await expectAccessibleInBoth(page)
+  // 100 + 5,69 − 20.
+  expect(told.filter((answer) => /85[.,]69/.test(answer))).toEqual([])
   await page.getByRole('button', { name: 'Fechar caixa' }).click()
   const report = page.getByRole('dialog', { name: 'Fechamento de Caixa 1' })
   await expect(report.getByText('Faltam R$ 12,19 em dinheiro')).toBeVisible()
@@ -55,6 +66,10 @@ test('a shop begins to keep cash, opens it in the middle of a sale, counts blind
   await report.getByRole('button', { name: 'Salvar explicação' }).click()
   await expect(report.getByRole('blockquote')).toContainText('Troco errado')
   await expectAccessibleInBoth(page)
+
+  await expect.poll(() => told.some((answer) => answer.includes('85.69'))).toBe(true)
+  await report.getByRole('button', { name: 'Imprimir' }).click()
+  await expect(page.locator('body')).toHaveAttribute('data-printed', /Faltam R\$\s12,19 em dinheiro/)
 
   await report.getByRole('button', { name: 'Concluir' }).click()
   await page.getByRole('link', { name: 'Caixas fechados' }).first().click()

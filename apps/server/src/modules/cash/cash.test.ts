@@ -111,7 +111,7 @@ test('CASH-02 sangria and suprimento need a reason, and nobody changes or remove
   expect(rows).toEqual([])
 })
 
-test('CASH-03 nobody is told what is expected before the cash was counted; then the difference, with its reason', async () => {
+test('nobody is told what is expected before the cash was counted; then the difference, with its reason', async () => {
   const shop = await app.shop()
   const seller = await app.member(shop, 'seller')
   const { variant } = await stocked(shop, { stock: ['9'] })
