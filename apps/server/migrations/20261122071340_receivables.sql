@@ -119,7 +119,8 @@ language plpgsql security definer
 set search_path = pg_catalog, public
 as $$
 begin
-  perform credit_of_sale(new.id, 'cancellation', null, current_date);
+  -- By the shop's calendar.
+  perform credit_of_sale(new.id, 'cancellation', null, (now() at time zone z.timezone)::date) from shops z where z.shop_id = new.shop_id;
   return null;
 end $$;
 create trigger take_debt_back after update of status on sales for each row

@@ -229,7 +229,8 @@ CREATE OR REPLACE FUNCTION public.take_debt_back()
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
 begin
-  perform credit_of_sale(new.id, 'cancellation', null, current_date);
+  -- By the shop's calendar.
+  perform credit_of_sale(new.id, 'cancellation', null, (now() at time zone z.timezone)::date) from shops z where z.shop_id = new.shop_id;
   return null;
 end $function$;
 alter function take_debt_back() owner to prateleira_ledger;

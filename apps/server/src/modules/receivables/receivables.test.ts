@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { dateIn } from '@prateleira/contract/shared/dates'
 import { expect, test } from 'vitest'
 import { cancelSale, closeCash, inCash, keepCash, openCash } from '../../../test/cash.ts'
 import { type Shop, testApp } from '../../../test/harness.ts'
@@ -144,6 +145,15 @@ test('CRED-02 a statement that only grows, the oldest due first, receipts into t
     'receipt',
     'sale',
     'sale',
+  ])
+  // By the shop's calendar, whatever the server's day is: here it is hours ahead of both.
+  await app.admin.query(`update shops set timezone = 'Pacific/Kiritimati' where shop_id = $1`, [shop.shopId])
+  const far = await sellTo(shop, variant, id, { fiado: '1.00' })
+  await cancelSale(shop, far.id)
+  const [cancelled] = (await statement(shop, id)).entries
+  expect([cancelled?.kind, cancelled?.entry_date]).toEqual([
+    'cancellation',
+    dateIn('Pacific/Kiritimati', app.clock.now()),
   ])
   // 10 + 7 + 35 − 35 + 4 − 7: fiado itself is no money.
   const { result } = await closeCash(shop, session.id, '14.00')
