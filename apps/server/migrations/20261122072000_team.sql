@@ -246,7 +246,7 @@ create table counter_devices (
 );
 create index counter_devices_used on counter_devices (used_at);
 call migrating.tenant_table('counter_devices', 'select (shop_id, id, used_at)');
-call migrating.open_table('counter_devices', 'prateleira_gate', 'select, insert, update (session_id, used_at), delete');
+call migrating.open_table('counter_devices', 'prateleira_gate', 'select, insert, update (session_id, token_hash, used_at), delete');
 
 -- Wrong PINs since the last right one, for a person at a device; also for who is not of the shop, so that locking tells nothing.
 create table pin_tries (
@@ -429,8 +429,9 @@ begin
 end $$;
 call migrating.own_function('unlock_pin', 'prateleira_gate', 'prateleira_auth');
 
--- Gives a session back to its own person, after their password. A cookie that got lost is replaced then.
-create function end_operator(token text, told timestamptz, given text) returns void
+-- Gives a session back to its own person, after their password. The device of a cookie that got lost goes on by the cookie `fresh`, with its
+-- locks: who knows one password gets no new tries at the PINs of others. Returns whether it does.
+create function end_operator(token text, told timestamptz, given text, fresh text) returns boolean
 language plpgsql security definer
 set search_path = pg_catalog, public
 as $$
@@ -439,7 +440,9 @@ declare
 begin
   select * into here from device_session(token, told, null);
   update auth.session s set "operatorId" = null where s.id = here.session_id;
-  delete from counter_devices d where d.shop_id = here.shop_id and d.session_id = here.session_id and d.token_hash is distinct from given;
+  update counter_devices d set token_hash = fresh
+   where d.shop_id = here.shop_id and d.session_id = here.session_id and d.token_hash is distinct from given;
+  return found;
 end $$;
 call migrating.own_function('end_operator', 'prateleira_gate', 'prateleira_auth');
 

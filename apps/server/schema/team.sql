@@ -50,7 +50,7 @@ create policy tenant on counter_devices for all to prateleira_app, prateleira_ap
   with check ((shop_id = current_shop()));
 grant select (id, shop_id, used_at) on counter_devices to prateleira_app;
 grant select (id, shop_id, used_at) on counter_devices to prateleira_app_without_costs;
-grant delete, insert, select, update (session_id, used_at) on counter_devices to prateleira_gate;
+grant delete, insert, select, update (session_id, token_hash, used_at) on counter_devices to prateleira_gate;
 grant select (id, shop_id, used_at) on counter_devices to prateleira_work;
 
 create table former_members (
@@ -374,8 +374,8 @@ begin
 end $function$;
 alter function device_session(token text, told timestamp with time zone, expected uuid) owner to prateleira_gate;
 
-CREATE OR REPLACE FUNCTION public.end_operator(token text, told timestamp with time zone, given text)
- RETURNS void
+CREATE OR REPLACE FUNCTION public.end_operator(token text, told timestamp with time zone, given text, fresh text)
+ RETURNS boolean
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public'
@@ -385,10 +385,12 @@ declare
 begin
   select * into here from device_session(token, told, null);
   update auth.session s set "operatorId" = null where s.id = here.session_id;
-  delete from counter_devices d where d.shop_id = here.shop_id and d.session_id = here.session_id and d.token_hash is distinct from given;
+  update counter_devices d set token_hash = fresh
+   where d.shop_id = here.shop_id and d.session_id = here.session_id and d.token_hash is distinct from given;
+  return found;
 end $function$;
-alter function end_operator(token text, told timestamp with time zone, given text) owner to prateleira_gate;
-grant execute on function end_operator(token text, told timestamp with time zone, given text) to prateleira_auth;
+alter function end_operator(token text, told timestamp with time zone, given text, fresh text) owner to prateleira_gate;
+grant execute on function end_operator(token text, told timestamp with time zone, given text, fresh text) to prateleira_auth;
 
 CREATE OR REPLACE FUNCTION public.end_work(shop uuid, person uuid, instant timestamp with time zone)
  RETURNS void

@@ -229,7 +229,7 @@ test("the device's cookie is hard to get at, and the database has its hash", asy
 
 test('a session has one device: without its cookie no PIN is tried, until the password was typed', async () => {
   const shop = await app.shop()
-  const bia = await counterMember(shop)
+  const [bia, caio] = [await counterMember(shop), await counterMember(shop, 'seller', '1739', 'Caio')]
   const counter = new Counter(app, shop)
   for (let at = 0; at < 5; at += 1) await counter.take(bia, '9731')
   counter.deviceCookie = ''
@@ -237,7 +237,22 @@ test('a session has one device: without its cookie no PIN is tried, until the pa
   counter.deviceCookie = `prateleira_counter=${'x'.repeat(43)}`
   expect(code(await counter.take(bia, '1739'))).toBe('DEVICE_UNKNOWN')
   expect((await counter.back(PASSWORD)).status).toBe(200)
-  expect((await counter.take(bia, '1739')).status).toBe(200)
+  expect(code(await counter.take(bia, '1739'))).toBe('PIN_LOCKED')
+  expect((await counter.take(caio, '1739')).status).toBe(200)
+})
+
+test("whoever forgets their device's cookie and types their own password has no new tries at others", async () => {
+  const shop = await app.shop()
+  await setPin(shop, '4827')
+  const counter = new Counter(app, await joined(app, shop))
+  const answers: string[] = []
+  for (let round = 0; round < 3; round += 1) {
+    for (let at = 0; at < 3; at += 1) answers.push(code(await counter.take(shop.personId, '9731')))
+    counter.deviceCookie = ''
+    expect((await counter.back(PASSWORD)).status).toBe(200)
+    expect(counter.deviceCookie).not.toBe('')
+  }
+  expect(answers).toEqual([...Array(5).fill('PIN_INCORRECT'), ...Array(4).fill('PIN_LOCKED')])
 })
 
 test('a device keeps its locks when the browser signs out and in again', async () => {

@@ -39,7 +39,7 @@ interface PersonRow {
 const PEOPLE = 'select * from public.device_people($1, $2, $3, $4)'
 const BEGIN_TRY = 'select * from public.begin_pin_try($1, $2, $3, $4, $5, $6)'
 const BEGIN = 'select public.begin_operator($1, $2, $3, $4, $5) as done'
-const END = 'select public.end_operator($1, $2, $3)'
+const END = 'select public.end_operator($1, $2, $3, $4) as renewed'
 const ACCOUNT_OF = 'select * from public.device_account($1, $2, $3)'
 const OWN_ACCOUNT = `
   select u.id as person_id, u.email from session s join "user" u on u.id = s."userId" where s.token = $1 and s."expiresAt" > $2`
@@ -134,7 +134,14 @@ export async function endOperator(context: AccountContext, { password }: { passw
   const [own] = rows
   if (!own) throw problem('UNAUTHORIZED')
   await assertPassword(context, own, password)
-  await pool.query(END, [context.token, context.now, deviceHash(context)])
+  const fresh = freshDevice(context)
+  const answer = await pool.query<{ renewed: boolean }>(END, [
+    context.token,
+    context.now,
+    deviceHash(context),
+    fresh.hash,
+  ])
+  if (answer.rows[0]?.renewed) fresh.send()
   return { id: own.person_id }
 }
 
