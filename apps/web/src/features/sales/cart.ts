@@ -127,9 +127,17 @@ export function renewed(cart: Cart, options: VariantOption[]): Cart {
 export const isPriced = (line: CartLine): line is CartLine & { goods: Goods } =>
   line.state === 'found' && line.goods !== null && line.quantity !== '' && compare(line.quantity, '0') > 0
 
-export function settled(cart: Cart): Settled {
-  return settle(cart.lines.filter(isPriced), cart.discount)
+/** Reckons once for each cart: a cart never changes, and the page asks with every key that is typed. */
+function once<T>(reckon: (cart: Cart) => T): (cart: Cart) => T {
+  const known = new WeakMap<Cart, { value: T }>()
+  return (cart) => {
+    const found = known.get(cart) ?? { value: reckon(cart) }
+    known.set(cart, found)
+    return found.value
+  }
 }
+
+export const settled = once((cart): Settled => settle(cart.lines.filter(isPriced), cart.discount))
 
 interface LineTrouble {
   /** Stops the sale; else it is only shown. */
@@ -151,23 +159,23 @@ export function troubleOf(cart: Cart, line: CartLine): LineTrouble | null {
     return { stops: true, text: 'A quantidade deve ser um número inteiro' }
   if (!isPossible(multiply(line.quantity, line.unit_price, 2), line.discount))
     return { stops: true, text: 'O desconto é maior que o item' }
-  const asked = sum(cart, (other) => other.product_variant_id === goods.product_variant_id)
+  const asked = sums(cart).get(goods.product_variant_id) ?? '0'
   if (goods.available !== null && compare(asked, goods.available) > 0)
     return { stops: true, text: `Só há ${shown(goods.available)} ${goods.unit}` }
   if (compare(line.unit_price, '0') === 0) return { stops: false, text: 'Sem preço' }
   if (goods.total === null || goods.minimum === null) return null
-  const left = subtract(
-    goods.total,
-    sum(cart, (other) => other.product_id === goods.product_id),
-  )
+  const left = subtract(goods.total, sums(cart).get(goods.product_id) ?? '0')
   return compare(left, goods.minimum) <= 0 ? { stops: false, text: `Restarão ${shown(left)}` } : null
 }
 
-function sum(cart: Cart, chosen: (goods: Goods) => boolean): string {
-  return cart.lines
-    .filter((line) => isPriced(line) && chosen(line.goods))
-    .reduce((all, line) => add(all, line.quantity), '0')
-}
+/** What the cart asks of each variant and each product, by their ids. */
+const sums = once((cart) => {
+  const asked = new Map<string, string>()
+  for (const line of cart.lines.filter(isPriced))
+    for (const id of [line.goods.product_variant_id, line.goods.product_id])
+      asked.set(id, add(asked.get(id) ?? '0', line.quantity))
+  return asked
+})
 
 const shown = (value: string) =>
   value
@@ -176,13 +184,12 @@ const shown = (value: string) =>
     .replace('.', ',')
 
 /** Whether the sale can be received: something is in it, and every line is settled. */
-export function isReady(cart: Cart): boolean {
-  return (
+export const isReady = once(
+  (cart): boolean =>
     cart.lines.length > 0 &&
     cart.lines.every((line) => !troubleOf(cart, line)?.stops) &&
-    isPossible(settle(cart.lines.filter(isPriced), null).total, cart.discount)
-  )
-}
+    isPossible(settle(cart.lines.filter(isPriced), null).total, cart.discount),
+)
 
 /** Whether nothing but answers is missing before the sale can be received. */
 export function isWaiting(cart: Cart): boolean {

@@ -2,7 +2,7 @@ import { Title } from '@mantine/core'
 import { parseTyped } from '@prateleira/contract/sales/typed-code'
 import { formatQuantity } from '@prateleira/contract/shared/format'
 import type { Tender } from '@prateleira/contract/stock/rules'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { OperatorButton } from '../../components/operator-button.tsx'
 import { useCashRegister } from '../../lib/cash-register.ts'
 import { useMe } from '../../lib/me.ts'
@@ -224,6 +224,28 @@ export default function CounterPage() {
   // After a reload a sale without an answer is shown again.
   const shown: Panel = payments.unanswered && panel === null ? 'payments' : panel
 
+  // Not again with every key that is typed into the field: nothing in it depends on that.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what it calls stays the same
+  const list = useMemo(
+    () => (
+      <CartList
+        cart={cart}
+        highlighted={handle.highlighted}
+        editing={editing}
+        onEdit={setEditing}
+        onChange={(key, values) => handle.act((before) => change(before, key, values), `edit ${key}`)}
+        onRemove={(key) => handle.act((before) => removed(before, key))}
+        onRetry={handle.retry}
+        onChoose={(key, option) => {
+          handle.choose(option, '', key)
+          toField()
+        }}
+        onLeave={toField}
+      />
+    ),
+    [cart, handle.highlighted, editing, phone],
+  )
+
   return (
     <div className={pageCss.counter} data-open={shown ?? undefined}>
       <Title order={1} className={pageCss.title}>
@@ -260,20 +282,7 @@ export default function CounterPage() {
               : 'Passe o leitor, aponte a câmera ou escreva o nome do produto.'}
           </p>
         ) : (
-          <CartList
-            cart={cart}
-            highlighted={handle.highlighted}
-            editing={editing}
-            onEdit={setEditing}
-            onChange={(key, values) => handle.act((before) => change(before, key, values), `edit ${key}`)}
-            onRemove={(key) => handle.act((before) => removed(before, key))}
-            onRetry={handle.retry}
-            onChoose={(key, option) => {
-              handle.choose(option, '', key)
-              toField()
-            }}
-            onLeave={toField}
-          />
+          list
         )}
         <p className="visually-hidden" role="status">
           {cart.lines.length > 0 && `${formatQuantity(String(cart.lines.length))} linhas`}
