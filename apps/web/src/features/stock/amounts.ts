@@ -11,6 +11,14 @@ export function liveTotal(quantity: string, unitPrice: string): string | null {
   return showsTotal(total) ? total : null
 }
 
+/** Of all items with a total; null where none has one. */
+export function totalOf(lines: { quantity: string; unit_price: string }[]): string | null {
+  const totals = lines
+    .map((line) => liveTotal(line.quantity, line.unit_price))
+    .filter((total) => total !== null)
+  return totals.length === 0 ? null : totals.reduce((sum, total) => add(sum, total), '0.00')
+}
+
 /** What will be there afterwards; null until the quantity is a number, or when an exit takes more than there is. */
 export function remaining(available: string, quantity: string, direction: 'in' | 'out'): string | null {
   if (!isNumber(quantity) || compare(quantity, '0') === 0) return null

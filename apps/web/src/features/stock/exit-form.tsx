@@ -10,8 +10,9 @@ import { FormAlert } from '../../components/form-alert.tsx'
 import { FormFieldset } from '../../components/form-fieldset.tsx'
 import { afterThisEvent } from '../../lib/after-this-event.ts'
 import { enterGoesOn } from '../../lib/enter-goes-on.ts'
-import { liveTotal } from './amounts.ts'
+import { totalOf } from './amounts.ts'
 import { DateQuestion } from './date-question.tsx'
+import { ExitLineList } from './exit-lines.tsx'
 import { LowStockDialog } from './low-stock-dialog.tsx'
 import { NewCustomerDialog } from './new-customer-dialog.tsx'
 import { fieldOf } from './next-field.ts'
@@ -28,14 +29,29 @@ const reasons = EXIT_REASONS.map((value) => ({ value, label: EXIT_REASON_LABELS[
 /** 'Nova Saída' (EXI-01..06, EXI-09..12). `onRegistered` is told of each exit. */
 export function ExitForm({ onRegistered }: { onRegistered: OnExit }) {
   const exit = useExit(onRegistered)
-  const { form, draft, picker, stock, short, fraction, submit, pick, chooseReason, scans, free } = exit
+  const { form, draft, picker, stock, short, fraction, submit, pick, chooseReason, scans, free, lines } = exit
   const [newCustomer, setNewCustomer] = useState<string | null>(null)
   const { variant, quantity, unit_price: unitPrice, exit_reason: reason } = form.values
-  const shortage = stock && short && `Estoque insuficiente (Disponível: ${formatQuantity(stock.available)})`
+  const shortage =
+    lines.available !== null &&
+    short &&
+    `Estoque insuficiente (Disponível: ${formatQuantity(lines.available)})`
 
   return (
     <>
-      <form ref={form.formRef} noValidate onSubmit={submit} {...enterGoesOn} aria-labelledby="new-exit">
+      <form
+        ref={form.formRef}
+        noValidate
+        onSubmit={submit}
+        {...enterGoesOn}
+        onKeyDown={(event) => {
+          if (event.altKey && event.key.toLowerCase() === 'i') {
+            event.preventDefault()
+            exit.add()
+          } else enterGoesOn.onKeyDown(event)
+        }}
+        aria-labelledby="new-exit"
+      >
         <Title order={2} id="new-exit" className={classes.heading}>
           Nova Saída
         </Title>
@@ -43,6 +59,7 @@ export function ExitForm({ onRegistered }: { onRegistered: OnExit }) {
           <Stack gap="md">
             <DraftNotice restored={draft.restored} onDiscard={draft.clear} />
             <WaitingScans scans={scans} free={free} />
+            <ExitLineList lines={lines} />
             <ProductPicker
               ref={picker}
               value={variant}
@@ -108,7 +125,16 @@ export function ExitForm({ onRegistered }: { onRegistered: OnExit }) {
               />
               <MoneyInput label="Preço unitário" {...form.getInputProps('unit_price')} value={unitPrice} />
             </div>
-            <TotalBox total={liveTotal(quantity, unitPrice)} />
+            <TotalBox total={totalOf([...lines.more, { quantity, unit_price: unitPrice }])} />
+            <Button
+              variant="subtle"
+              onClick={exit.add}
+              disabled={form.saving}
+              aria-keyshortcuts="Alt+I"
+              rightSection={<kbd>Alt+I</kbd>}
+            >
+              Adicionar outro item
+            </Button>
             <Textarea label="Observações" maxLength={1000} {...form.getInputProps('notes')} />
             <FormAlert error={form.failure} title="Erro ao registrar saída" />
             <div className={classes.submit}>

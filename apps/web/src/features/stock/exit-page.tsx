@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { PageHeader } from '../../components/page-header.tsx'
 import { refreshAfterMovement } from '../../lib/after-movement.ts'
+import { notify } from '../../lib/notify.ts'
 import { ExitForm } from './exit-form.tsx'
 import { tellRegistered } from './exit-toasts.ts'
 import { RecentExits } from './recent-exits.tsx'
@@ -13,7 +14,11 @@ export default function ExitPage() {
   const queryClient = useQueryClient()
   const { actions, notifyReversible, dialog } = useReversal()
   const registered: OnExit = (answer, exit) => {
-    tellRegistered(answer, (title, message) => notifyReversible(title, message, exit))
+    // Several movements that are no sale are taken back one by one, from the list.
+    const reversible = exit.sale || answer.movements.length === 1
+    tellRegistered(answer, (title, message) =>
+      reversible ? notifyReversible(title, message, exit) : notify.success(title, message),
+    )
     void refreshAfterMovement(queryClient)
   }
   return (

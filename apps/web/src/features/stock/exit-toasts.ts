@@ -4,10 +4,10 @@ import type { Registered } from '@prateleira/contract/stock/schemas'
 import { notify } from '../../lib/notify.ts'
 
 /** Toast of an exit that asks for more than there is (EXI-05). */
-export function warnShort(available: string, requested: string): void {
+export function warnShort(available: string, requested: string, product?: string): void {
   notify.error(
     `Disponível: ${formatQuantity(available)}, Solicitado: ${formatQuantity(requested)}`,
-    'Estoque insuficiente',
+    product ? `Estoque insuficiente: ${product}` : 'Estoque insuficiente',
   )
 }
 
@@ -20,7 +20,7 @@ export function tellRegistered(
   const left = low && formatQuantity(low.total_stock)
   success(
     'Saída registrada com sucesso',
-    `Produto retirado do estoque.${low ? ` ⚠️ Estoque baixo (${left} restantes)` : ''}`,
+    `${movements.length === 1 ? 'Produto retirado' : `${movements.length} itens retirados`} do estoque.${low ? ` ⚠️ Estoque baixo (${left} restantes)` : ''}`,
   )
   if (!low) return
   const minimum = formatQuantity(low.min_stock_level)

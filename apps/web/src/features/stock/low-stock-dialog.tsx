@@ -7,7 +7,7 @@ export interface LowStockDialogProps {
   opened: boolean
   /** What the server found that the exit would leave. Kept while the dialog fades. */
   products: LowStockLeft['products']
-  /** Of what leaves: an exit of this form is of one product. */
+  /** Of what leaves; '' where it is of several products. */
   unit: string
   onClose: () => void
   onConfirm: () => unknown

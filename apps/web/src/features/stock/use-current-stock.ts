@@ -17,7 +17,8 @@ export interface CurrentStock {
 /** Others sell too: what is shown is asked for again this often, and whenever somebody comes back to the page. */
 const REFRESH_MILLISECONDS = 15_000
 
-const levelOf = (productId: string) => api.catalog.getProduct.queryOptions({ input: { id: productId } })
+export const levelOf = (productId: string) =>
+  api.catalog.getProduct.queryOptions({ input: { id: productId } })
 
 /**
  * The stock of what was picked, as of now: others sell too, and a draft may be hours old. Until the answer comes, what the

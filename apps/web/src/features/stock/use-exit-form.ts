@@ -1,6 +1,6 @@
 import type { VariantOption } from '@prateleira/contract/catalog/schemas'
 import type { ContactOption } from '@prateleira/contract/contacts/schemas'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { errorMessage, isErrorCode } from '../../lib/errors.ts'
 import { useMe } from '../../lib/me.ts'
 import { notify } from '../../lib/notify.ts'
@@ -8,7 +8,16 @@ import { useZodForm } from '../../lib/use-zod-form.ts'
 import { warnShort } from './exit-toasts.ts'
 import { fieldOfLine } from './fields.ts'
 
+/** What else leaves with what is in the fields. */
+export interface ExitLine {
+  variant: VariantOption
+  quantity: string
+  unit_price: string
+}
+
 export type ExitValues = {
+  /** Items that were added before the one in the fields. */
+  more: ExitLine[]
   variant: VariantOption | null
   quantity: string
   unit_price: string
@@ -22,6 +31,7 @@ export type ExitValues = {
 }
 
 const emptyOn = (today: string): ExitValues => ({
+  more: [],
   variant: null,
   quantity: '',
   unit_price: '',
@@ -36,15 +46,18 @@ const emptyOn = (today: string): ExitValues => ({
 /** The form 'Nova Saída' over the contract's exit, dated today until something else is chosen (EXI-01). */
 export function useExitForm() {
   const { today } = useMe()
+  const more = useRef<ExitLine[]>([])
+  const getMore = () => more.current
   const form = useZodForm(
     () => import('@prateleira/contract/stock/schemas').then((schemas) => schemas.exitInput),
     {
       initialValues: emptyOn(today),
       toInput,
       fieldOf: fieldOfLine,
-      onFailure: tell,
+      onFailure: (error) => tell(error, getMore().length > 0),
     },
   )
+  more.current = form.values.more
   const { setInitialValues, setFieldValue, getInitialValues, getValues } = form
   useEffect(() => {
     const before = getInitialValues().exit_date
@@ -56,16 +69,20 @@ export function useExitForm() {
   return form
 }
 
+/** Nothing in the item's fields, after others were added: those are the exit. */
+export const isBlank = ({ more, variant, quantity }: ExitValues) =>
+  more.length > 0 && variant === null && quantity.trim() === ''
+
 function toInput(values: ExitValues) {
   const sale = values.exit_reason === 'venda'
+  const { variant, quantity, unit_price, more } = values
+  const lines = isBlank(values) ? more : [...more, { variant, quantity, unit_price }]
   return {
-    lines: [
-      {
-        product_variant_id: values.variant?.product_variant_id ?? '',
-        quantity: values.quantity,
-        unit_price: values.unit_price || null,
-      },
-    ],
+    lines: lines.map((line) => ({
+      product_variant_id: line.variant?.product_variant_id ?? '',
+      quantity: line.quantity,
+      unit_price: line.unit_price || null,
+    })),
     exit_date: values.exit_date,
     responsible_person: values.responsible_person,
     exit_reason: values.exit_reason,
@@ -75,9 +92,9 @@ function toInput(values: ExitValues) {
   }
 }
 
-function tell(error: unknown): void {
+function tell(error: unknown, several: boolean): void {
   if (isErrorCode(error, 'INSUFFICIENT_STOCK') && error.data) {
-    warnShort(error.data.available, error.data.requested)
+    warnShort(error.data.available, error.data.requested, several ? error.data.product_name : undefined)
   } else if (isErrorCode(error, 'UNAUTHORIZED')) notify.error(errorMessage(error))
   else notify.error(errorMessage(error), 'Erro ao registrar saída')
 }

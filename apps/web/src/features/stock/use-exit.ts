@@ -16,7 +16,8 @@ import { fractionError, isShort } from './amounts.ts'
 import { warnShort } from './exit-toasts.ts'
 import { askedOfDate } from './unusual-date.ts'
 import { noteShortage, useCurrentStock } from './use-current-stock.ts'
-import { useExitForm } from './use-exit-form.ts'
+import { isBlank, useExitForm } from './use-exit-form.ts'
+import { useExitLines } from './use-exit-lines.ts'
 import { useFocusAfterSave } from './use-focus-after-save.ts'
 import { useLastReason } from './use-last-reason.ts'
 import { useNextScans } from './use-next-scans.ts'
@@ -32,7 +33,9 @@ export function useExit(onRegistered: OnExit) {
   const { picker, saved } = useFocusAfterSave(form.saving)
   const { variant, quantity, unit_price: unitPrice, exit_reason: reason } = form.values
   const stock = useCurrentStock(variant)
-  const short = stock !== null && isShort(stock.available, quantity)
+  const lines = useExitLines(form, stock, picker)
+  const blank = isBlank(form.values)
+  const short = lines.available !== null && isShort(lines.available, quantity)
   const fraction = stock && fractionError(quantity, stock.unit)
   const lowStock = useQuestion<LowStockLeft & { unit: string }>({ products: [], unit: '' })
   const farDate = useQuestion('')
@@ -65,6 +68,7 @@ export function useExit(onRegistered: OnExit) {
   /** With `ask` the server refuses what would leave too little, by the level of that moment, and we ask (EXI-04). */
   const register = async ({ ask }: { ask: boolean }) => {
     let low: LowStockLeft | undefined
+    lines.clearShortages()
     await form.handleSubmit(async (body) => {
       const headers = {
         'idempotency-key': draft.idempotencyKey(),
@@ -75,21 +79,30 @@ export function useExit(onRegistered: OnExit) {
         rememberReason(reason)
         draft.clear()
         saved()
-        onRegistered(answer, reversibleOf(answer, 'out', variant, reason === 'venda'))
+        onRegistered(
+          answer,
+          reversibleOf(answer, 'out', lines.more.length > 0 ? null : variant, reason === 'venda'),
+        )
       } catch (error) {
-        if (isErrorCode(error, 'INSUFFICIENT_STOCK') && error.data && variant)
+        if (isErrorCode(error, 'INSUFFICIENT_STOCK') && error.data && variant && lines.more.length === 0)
           noteShortage(queryClient, variant.product_id, error.data)
+        if (isErrorCode(error, 'INSUFFICIENT_STOCK') && error.data && lines.more.length > 0)
+          void lines.noteShortages(error.data)
         if (!isErrorCode(error, 'LOW_STOCK_UNCONFIRMED') || !error.data) throw error
         low = error.data
       }
     })()
     // Once the fields are enabled again, so that the focus comes back to where it was.
-    if (low) afterThisEvent(() => low && lowStock.ask({ ...low, unit: stock?.unit ?? '' }))
+    if (low)
+      afterThisEvent(
+        () => low && lowStock.ask({ ...low, unit: lines.more.length > 0 ? '' : (stock?.unit ?? '') }),
+      )
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     // Wrong input first: the form says what and where.
-    if (form.saving || stock === null || form.validate().hasErrors) return void register({ ask: true })
+    if (form.saving || (stock === null && !blank) || form.validate().hasErrors)
+      return void register({ ask: true })
     if (reason === 'venda' && typedCustomer !== '') {
       form.setFieldError(
         'customer',
@@ -98,7 +111,7 @@ export function useExit(onRegistered: OnExit) {
       return focusFirstInvalid(form.formRef)
     }
     // By mod+Enter, while the button is disabled.
-    if (short) return warnShort(stock.available, quantity)
+    if (short && lines.available !== null) return warnShort(lines.available, quantity)
     const date = askedOfDate(form.values.exit_date, today)
     if (date === null) void register({ ask: true })
     else farDate.ask(date)
@@ -111,6 +124,11 @@ export function useExit(onRegistered: OnExit) {
     short,
     fraction,
     submit,
+    lines,
+    add: () => {
+      proposed.current = ''
+      void lines.add(short || !!fraction)
+    },
     pick: (picked: VariantOption | null) => {
       form.setFieldValue('variant', picked)
       propose(picked, reason)

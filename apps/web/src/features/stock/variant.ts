@@ -20,7 +20,7 @@ export function variantCodes({ internal_code, sku, barcode }: VariantOption): st
 
 /** The one movement that a form has just registered. */
 export function reversibleOf(
-  { movements }: Registered,
+  { movements, reference_id }: Registered,
   type: 'in' | 'out',
   variant: VariantOption | null,
   sale = false,
@@ -34,5 +34,6 @@ export function reversibleOf(
     movement_type: type,
     sale,
     sale_items: sale ? movements.length : null,
+    reference_id: sale ? reference_id : null,
   }
 }
