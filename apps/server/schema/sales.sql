@@ -255,6 +255,26 @@ grant select on sale_returns to prateleira_app_without_costs;
 grant insert, select on sale_returns to prateleira_ledger;
 grant select on sale_returns to prateleira_work;
 
+create table scale_labels (
+  shop_id uuid not null,
+  prefix text not null,
+  code_digits smallint not null,
+  value text not null,
+  has_check boolean not null,
+  constraint scale_labels_pkey PRIMARY KEY (shop_id),
+  constraint scale_labels_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(shop_id) ON DELETE CASCADE,
+  constraint scale_labels_prefix_check CHECK ((prefix ~ '^2[0-9]?$'::text)),
+  constraint scale_labels_value_check CHECK ((value = ANY (ARRAY['price'::text, 'weight'::text])))
+);
+alter table scale_labels enable row level security;
+alter table scale_labels force row level security;
+create policy tenant on scale_labels for all to prateleira_app, prateleira_app_without_costs, prateleira_work
+  using ((shop_id = current_shop()))
+  with check ((shop_id = current_shop()));
+grant delete, insert, select, update (code_digits, has_check, prefix, value) on scale_labels to prateleira_app;
+grant delete, insert, select, update (code_digits, has_check, prefix, value) on scale_labels to prateleira_app_without_costs;
+grant delete, insert, select, update (code_digits, has_check, prefix, value) on scale_labels to prateleira_work;
+
 create table vouchers (
   shop_id uuid not null,
   id uuid not null,

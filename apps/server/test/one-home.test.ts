@@ -10,6 +10,7 @@ import { SALE_STATUSES } from '@prateleira/contract/reports/rules'
 import { MEMBER_STATES, SHOP_ROLES } from '@prateleira/contract/rights'
 import { PENDING_STATES } from '@prateleira/contract/sales/pending-schemas'
 import { GOODS } from '@prateleira/contract/sales/returns'
+import { SCALE_VALUES } from '@prateleira/contract/sales/scale-labels'
 import {
   EXIT_REASONS,
   MOVEMENT_KINDS,
@@ -60,6 +61,7 @@ const HOMES: Record<string, readonly string[] | null> = {
   'sale_return_items.goods': GOODS,
   'sale_returns.method': TENDERS,
   'sales.payment_method': SALE_PAYMENT_METHODS,
+  'scale_labels.value': SCALE_VALUES,
   'sales.status': SALE_STATUSES,
   'shops.subscription_status': SUBSCRIPTION_STATUSES,
   'stock_movements.exit_reason': EXIT_REASONS,

@@ -5,13 +5,14 @@ import { SecuritySection } from '../features/account/profile/security-section.ts
 import { IntegrationSection } from '../features/integration/integration-section.tsx'
 import { PrivacySection } from '../features/privacy/privacy-section.tsx'
 import { PixSection } from '../features/sales/pix-section.tsx'
+import { ScaleSection } from '../features/sales/scale-section.tsx'
 import { ShopsSection } from '../features/shops/shops-section.tsx'
 import { PinSection } from '../features/team/pin-section.tsx'
 import { useMay, useMe } from '../lib/me.ts'
 
 /**
  * /perfil, also for whom the gate stops (GATE-08). Its sections are put together here: Dados, Notificações, Lojas, Recebimento por Pix,
- * Segurança, PIN, Privacidade, Integração, each a SettingsSection that its feature brings.
+ * Segurança, PIN, Etiquetas de balança, Integração, Privacidade, each a SettingsSection that its feature brings.
  */
 export default function ProfilePage() {
   const may = useMay()
@@ -27,6 +28,7 @@ export default function ProfilePage() {
       <PixSection />
       <SecuritySection />
       <PinSection />
+      <ScaleSection />
       {may('keys') && <IntegrationSection />}
       <PrivacySection />
     </>

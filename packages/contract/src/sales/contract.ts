@@ -14,6 +14,8 @@ import {
   saleInput,
   saleList,
   saleListInput,
+  scaleLabels,
+  scaleLabelsInput,
   voucher,
   voucherInput,
 } from './schemas.ts'
@@ -90,6 +92,13 @@ export const sales = {
     .route({ method: 'GET', path: '/vouchers', summary: 'Consultar vales', ...tag })
     .input(voucherInput)
     .output(z.array(voucher)),
+  getScaleLabels: shopProcedure('sell')
+    .route({ method: 'GET', path: '/scale-labels', summary: 'Etiquetas de balança da loja', ...tag })
+    .output(scaleLabels),
+  setScaleLabels: shopProcedure('shop_settings')
+    .route({ method: 'PUT', path: '/scale-labels', summary: 'Configurar etiquetas de balança', ...tag })
+    .input(scaleLabelsInput)
+    .output(scaleLabels),
   parkSale: shopProcedure('sell')
     .route({ method: 'POST', path: '/parked-sales', summary: 'Estacionar venda', successStatus: 201, ...tag })
     .errors(errors('NOT_FOUND', 'TOO_MANY_PARKED'))

@@ -23,6 +23,7 @@ import { registeredLine } from '../stock/schemas.ts'
 import { DISCOUNT_KINDS, discountOf, isPossible, settle } from './cart.ts'
 import { SALE_PAYMENTS_MAX } from './constants.ts'
 import { foldVoucherCode, GOODS, SALE_STATES } from './returns.ts'
+import { isPossibleLayout, SCALE_VALUES } from './scale-labels.ts'
 
 const amount = money({ invalid: 'Valor inválido', negative: 'O valor não pode ser negativo' })
 export const optionalId = id.nullish().transform((value) => value ?? null)
@@ -256,6 +257,21 @@ export const voucher = z.object({
   created_at: z.string(),
 })
 export type Voucher = z.infer<typeof voucher>
+
+/** How a shop's scale lays out its labels; null: they are not understood. */
+export const scaleLayout = z
+  .strictObject({
+    prefix: z.string().regex(/^2\d?$/, 'O prefixo é 2 ou dois dígitos que começam com 2'),
+    code_digits: z.int().min(3).max(7),
+    value: z.enum(SCALE_VALUES, { error: 'Escolha o que a etiqueta traz' }),
+    has_check: z.boolean(),
+  })
+  .refine(isPossibleLayout, {
+    path: ['code_digits'],
+    error: 'O valor ficaria com menos de 4 ou mais de 6 dígitos',
+  })
+export const scaleLabels = z.object({ layout: scaleLayout.nullable() })
+export const scaleLabelsInput = z.strictObject({ layout: scaleLayout.nullable() })
 
 /** A line as the counter shows it: enough to go on without asking for the product again. */
 const parkedLine = z

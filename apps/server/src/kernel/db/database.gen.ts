@@ -507,6 +507,13 @@ export interface DB {
     created_at: FilledInstant
     number: string
   }
+  scale_labels: {
+    shop_id: string
+    prefix: string
+    code_digits: number
+    value: 'price' | 'weight'
+    has_check: boolean
+  }
   shops: {
     shop_id: string
     owner_id: string

@@ -37,6 +37,10 @@ export const isolation: RouteCases = {
     call: (own) => ({ query: { customer_id: own.customer } }),
     ids: { 'query.customer_id': 'customer' },
   },
+  getScaleLabels: { call: () => ({}) },
+  setScaleLabels: {
+    call: () => ({ body: { layout: { prefix: '2', code_digits: 5, value: 'price', has_check: false } } }),
+  },
   parkSale: {
     call: (own) => ({
       body: {

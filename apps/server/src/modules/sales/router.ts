@@ -7,6 +7,7 @@ import { getPixSettings, removePixAccount, savePixAccount } from './pix-account.
 import { getSale, listSales } from './read-sales.ts'
 import { registerSale } from './register-sale.ts'
 import { returnItems } from './return-items.ts'
+import { getScaleLabels, setScaleLabels } from './scale-labels.ts'
 import { findVouchers } from './vouchers.ts'
 
 const { sales } = procedures
@@ -25,6 +26,8 @@ export const salesRouter = {
     returnItems(context, input.params.id, input.body, input.headers['idempotency-key'] ?? null),
   ),
   findVouchers: sales.findVouchers.handler(({ context, input }) => findVouchers(context, input)),
+  getScaleLabels: sales.getScaleLabels.handler(({ context }) => getScaleLabels(context)),
+  setScaleLabels: sales.setScaleLabels.handler(({ context, input }) => setScaleLabels(context, input)),
   parkSale: sales.parkSale.handler(({ context, input }) => parkSale(context, input)),
   listParkedSales: sales.listParkedSales.handler(({ context }) => listParkedSales(context)),
   takeParkedSale: sales.takeParkedSale.handler(({ context, input }) =>

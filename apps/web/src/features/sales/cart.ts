@@ -64,6 +64,17 @@ export function scanned(cart: Cart, line: Pick<CartLine, 'key' | 'code' | 'physi
 const quantityFor = (said: string, { unit }: Pick<Goods, 'unit'>) =>
   said || (isCountedByPiece(unit) ? '1' : '')
 
+/** The product that a label of a scale names, in the quantity and at the price that it says. */
+export function weighed(
+  cart: Cart,
+  key: string,
+  option: VariantOption,
+  { quantity, unit_price: price }: { quantity: string; unit_price?: string },
+): Cart {
+  const said = change(cart, key, { quantity })
+  return found(said, key, price === undefined ? option : { ...option, sale_price: price })
+}
+
 /**
  * A line's code turned out to be this product. The same product at the same price is one line: the earlier one gets more. A quantity that
  * was not said is '' before and 1 for what is counted.

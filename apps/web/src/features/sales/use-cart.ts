@@ -1,9 +1,11 @@
 import type { VariantOption } from '@prateleira/contract/catalog/schemas'
+import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { readDraft, writeDraft } from '../../lib/drafts.ts'
 import { useDeviceDraftOwner } from '../../lib/me.ts'
-import { type Cart, change, EMPTY, found, renewed, scanned } from './cart.ts'
+import { type Cart, change, EMPTY, found, renewed, scanned, weighed } from './cart.ts'
 import { lookUp, recall, remember } from './catalogue.ts'
+import { labelledBy } from './scale-label.ts'
 import { soundRefused, soundTaken } from './sounds.ts'
 
 const DRAFT = 'counter'
@@ -20,6 +22,7 @@ interface ScannedCode {
 /** The open sale: its lines are looked up as they come, every act can be taken back, and a reload or an expired session loses nothing. */
 export function useCart() {
   const owner = useDeviceDraftOwner()
+  const queryClient = useQueryClient()
   const [cart, setCart] = useState<Cart>(() => readDraft<Cart>(owner, DRAFT)?.values ?? EMPTY)
   const [past, setPast] = useState<Cart[]>([])
   const [highlighted, setHighlighted] = useState<string | null>(null)
@@ -73,8 +76,16 @@ export function useCart() {
       if (asking.current.has(key)) return
       asking.current.add(key)
       try {
+        // An exact code always comes first.
         const exact = await lookUp(code)
-        place(key, exact.length === 0 && physical !== null ? await lookUp(physical) : exact)
+        const other = exact.length === 0 && physical !== null ? await lookUp(physical) : exact
+        const label = other.length === 0 ? await labelledBy(queryClient, code) : null
+        if (label === null) return place(key, other)
+        settle((before) => weighed(before, key, label.option, label.line))
+        const into =
+          current.current.lines.find((one) => one.key === key) ?? lineOf(current.current, label.option)
+        setHighlighted(into?.key ?? null)
+        soundTaken()
       } catch {
         settle((before) => change(before, key, { state: 'failed' }))
         soundRefused()
@@ -82,7 +93,7 @@ export function useCart() {
         asking.current.delete(key)
       }
     },
-    [place, settle],
+    [place, settle, queryClient],
   )
   /** What is there now, of a product that was taken from memory. */
   const refresh = useCallback(

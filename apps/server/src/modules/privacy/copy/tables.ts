@@ -35,6 +35,7 @@ const NAMES: Record<string, string> = {
   sale_returns: 'devolucoes',
   sale_return_items: 'itens-devolvidos',
   vouchers: 'vales',
+  scale_labels: 'etiquetas-de-balanca',
   parked_sales: 'vendas-estacionadas',
   customer_accounts: 'limites-de-fiado',
   credit_entries: 'extrato-de-fiado',

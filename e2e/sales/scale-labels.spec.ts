@@ -1,0 +1,33 @@
+import { lastSale, lines, openCounter, side } from '../support/counter.ts'
+import { product, scan } from '../support/stock.ts'
+import { expect, expectAccessible, test } from '../support/test.ts'
+
+test('a label of the scale becomes its product in its weight once the layout is set; an exact code comes first', async ({
+  page,
+  shop,
+}) => {
+  await product(shop.api, { name: 'Queijo coalho', code: '123', unit: 'kg', sale: '54.90', stock: '10' })
+  await product(shop.api, { name: 'Cesta pronta', barcode: '2001230080006', sale: '80.00', stock: '3' })
+  await page.goto('/perfil#balanca')
+  await page.getByLabel('Ler etiquetas de balança em Vender').check({ force: true })
+  await page.getByLabel('Dígitos do código').fill('5')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Salvar etiquetas' }).click()
+  await expect(page.getByText('Vender já as entende.')).toBeVisible()
+  await openCounter(page)
+  // R$ 42,80 of it: prefix 2, code 00123, 004280, check digit.
+  await scan(page, '2001230042806')
+  await expect(lines(page)).toHaveCount(1)
+  await expect(lines(page)).toContainText('Queijo coalho')
+  await expect(side(page)).toContainText('R$ 42,80')
+  await scan(page, '2001230080006')
+  await expect(lines(page)).toContainText(['Queijo coalho', 'Cesta pronta'])
+  await page.keyboard.press('F8')
+  await page.getByRole('button', { name: /Pix/ }).click()
+  await page.getByRole('button', { name: /Confirmar/ }).click()
+  await expect(side(page)).toContainText('concluída')
+  expect((await lastSale(shop)).lines).toMatchObject([
+    { quantity: '0.7796', total: '42.80' },
+    { quantity: '1' },
+  ])
+})

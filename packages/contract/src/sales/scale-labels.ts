@@ -1,0 +1,78 @@
+import { isCountedByPiece, type Unit } from '../catalog/rules.ts'
+import { compare, divide, trimZeros } from '../shared/decimal.ts'
+import { isGtin } from '../shared/documents.ts'
+import { fromCents } from './cents.ts'
+
+/** What a scale writes into its labels. */
+export const SCALE_VALUES = ['price', 'weight'] as const
+export type ScaleValue = (typeof SCALE_VALUES)[number]
+export const SCALE_VALUE_LABELS: Record<ScaleValue, string> = {
+  price: 'Preço em centavos',
+  weight: 'Peso em gramas',
+}
+
+/**
+ * How the labels of a scale are laid out: an EAN-13 of prefix, product code, perhaps a digit that checks the value, value, check digit.
+ * What remains between code and check digit is the value.
+ */
+export interface ScaleLayout {
+  /** '2', or two digits that begin with 2. */
+  prefix: string
+  code_digits: number
+  value: ScaleValue
+  has_check: boolean
+}
+
+const VALUE_DIGITS_MIN = 4
+const VALUE_DIGITS_MAX = 6
+
+/** How many digits the value has. */
+export const valueDigits = ({ prefix, code_digits: code, has_check: check }: ScaleLayout) =>
+  12 - prefix.length - code - (check ? 1 : 0)
+
+export function isPossibleLayout(layout: ScaleLayout): boolean {
+  const digits = valueDigits(layout)
+  return /^2\d?$/.test(layout.prefix) && digits >= VALUE_DIGITS_MIN && digits <= VALUE_DIGITS_MAX
+}
+
+export interface ScaleLabel {
+  /** As it is on the label, and without leading zeros. */
+  codes: string[]
+  /** Reais or grams. */
+  amount: string
+  value: ScaleValue
+}
+
+/** Reads a label of this layout; null when it is none, or has no value. */
+export function readLabel(scanned: string, layout: ScaleLayout): ScaleLabel | null {
+  const { prefix, code_digits: length, value, has_check: check } = layout
+  if (!/^\d{13}$/.test(scanned) || !isGtin(scanned) || !scanned.startsWith(prefix)) return null
+  const code = scanned.slice(prefix.length, prefix.length + length)
+  const written = BigInt(scanned.slice(prefix.length + length + (check ? 1 : 0), -1))
+  const bare = code.replace(/^0+/, '')
+  if (written === 0n || bare === '') return null
+  return {
+    codes: [...new Set([code, bare])],
+    amount: value === 'price' ? fromCents(written) : String(written),
+    value,
+  }
+}
+
+/**
+ * What of a product a label stands for. A weight is that weight. A price is price ÷ unit price, rounded half up to 4 decimals: as long as the unit
+ * price is below 100,00 the line comes to exactly the price on the label. A price on what is counted by piece is one piece at that
+ * price. Null where neither fits the product: a weight of pieces, a price without a sale price.
+ */
+export function labelled(
+  { amount, value }: ScaleLabel,
+  { unit, sale_price: price }: { unit: Unit; sale_price: string | null },
+): { quantity: string; unit_price?: string } | null {
+  if (isCountedByPiece(unit)) return value === 'price' ? { quantity: '1', unit_price: amount } : null
+  if (value === 'weight') {
+    if (unit === 'kg') return { quantity: trimZeros(divide(amount, '1000', 4)) }
+    return unit === 'g' ? { quantity: amount } : null
+  }
+  if (price === null || compare(price, '0') <= 0) return null
+  const quantity = trimZeros(divide(amount, price, 4))
+  return compare(quantity, '0') > 0 ? { quantity } : null
+}
