@@ -36,8 +36,9 @@ function movable() {
 }
 
 /**
- * Active variants of the newest matching products, by name, those that contain every word themselves first. Each product has at
- * least one variant, so few products are enough.
+ * Active variants of the newest matching products, by name: first those that contain every word themselves, of these those of whose
+ * words one begins with it ('mel' is meant by 'Mel silvestre' before 'Vermelho'). Each product has at least one variant, so few
+ * products are enough.
  */
 export function pickerRows(search: Search, scope: Scope) {
   const found = matching(search, { status: 'active' }, scope, { limit: PICKER_LENGTH, offset: 0 })
@@ -45,10 +46,12 @@ export function pickerRows(search: Search, scope: Scope) {
     ({ text, categoryIds }) =>
       sql`(strpos(own.text, ${text}) > 0 or p.category_id = any(${categoryIds}::uuid[]))`,
   )
+  const begun = search.words.map(({ text }) => sql`strpos(' ' || own.text, ${` ${text}`}) > 0`)
   const rows = movable()
     .innerJoin(found.as('m'), 'm.id', 'p.id')
     .innerJoinLateral(ownText.as('own'), (join) => join.onTrue())
     .orderBy(sql`(${sql.join(conditions, sql` and `)}) desc`)
+    .orderBy(sql`(${sql.join(begun, sql` and `)}) desc`)
   const variants = replanned(inOrder(rows as unknown as ReturnType<typeof movable>))
   return scope === 'newest' ? inIndexOrder(variants) : variants
 }

@@ -108,6 +108,20 @@ test('all words of two hundred variants are found, in any alphabet, and the pick
   expect(first).toMatchObject({ sku: 'ULTIMA' })
 })
 
+test('a product whose name begins a word with what is typed stands before one that only contains it', async () => {
+  const shop = await app.shop()
+  await fill(shop, [
+    { name: 'Mel silvestre' },
+    { name: 'Pão de mel' },
+    { name: 'Bala de caramelo' },
+    { name: 'Boné vermelho' },
+  ])
+  const picked = async (search: string) =>
+    (await shop.api.catalog.searchVariants({ search })).map((row) => row.product_name)
+  expect(await picked('mel')).toEqual(['Mel silvestre', 'Pão de mel', 'Bala de caramelo', 'Boné vermelho'])
+  expect(await picked('mel pao')).toEqual(['Pão de mel'])
+})
+
 const WORDS = ['camiseta', 'polo', 'azul', 'a-1', 'p', 'gg', 'zw', 'café', 'çx', '100%', 'a_b', 'ø漢']
 const CATEGORIES = ['Roupas', 'Polo Norte', 'Ga', 'Açaí']
 const OLD = 400
