@@ -30,7 +30,7 @@ export function OpenCashForm({ handle, onOpened }: Props) {
       },
       toInput: ({ register_id, opening_float }) => ({
         register_id: register_id ?? '',
-        opening_float: opening_float || '0',
+        opening_float,
       }),
     },
   )
@@ -82,7 +82,7 @@ export function OpenCashForm({ handle, onOpened }: Props) {
             <>
               <MoneyInput
                 label="Troco inicial"
-                description="O dinheiro que já está na gaveta. Vazio é zero."
+                description="O dinheiro que já está na gaveta. Gaveta vazia é 0,00."
                 data-autofocus
                 autoFocus={registers.length === 1 || chosen !== null}
                 {...form.getInputProps('opening_float')}

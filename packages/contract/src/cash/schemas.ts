@@ -15,7 +15,12 @@ export const registerInput = z.strictObject({
 })
 export type RegisterInput = z.input<typeof registerInput>
 
-export const openInput = z.strictObject({ register_id: id, opening_float: amount })
+// Empty is not zero: a drawer whose float nobody said would seem to have too much at the close.
+const float = money({
+  invalid: 'Diga quanto há na gaveta. Gaveta vazia é 0,00.',
+  negative: 'O valor não pode ser negativo',
+})
+export const openInput = z.strictObject({ register_id: id, opening_float: float })
 export type OpenInput = z.input<typeof openInput>
 
 /** Sangria takes cash out of the drawer, suprimento puts some in. */

@@ -5,7 +5,7 @@ import type { Register } from '@prateleira/contract/cash/schemas'
 import { compare, multiply } from '@prateleira/contract/shared/decimal'
 import { formatMoney } from '@prateleira/contract/shared/format'
 import { PAYMENT_METHOD_LABELS } from '@prateleira/contract/stock/rules'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { MoneyInput } from '../../components/decimal-input.tsx'
 import { FormAlert } from '../../components/form-alert.tsx'
 import { Money } from '../../components/money.tsx'
@@ -124,8 +124,16 @@ export function CloseCash({ session, onBack, onClosed }: Props) {
       })}
     </fieldset>
   )
+  // Closing cannot be undone, so that Enter, which ends each count, only goes on; with Ctrl it closes.
+  const goOn = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
+    event.preventDefault()
+    if (event.ctrlKey || event.metaKey) return event.currentTarget.requestSubmit()
+    const fields = [...event.currentTarget.querySelectorAll<HTMLElement>('input, button[type="submit"]')]
+    fields[fields.indexOf(event.target) + 1]?.focus()
+  }
   return (
-    <form noValidate onSubmit={(event) => void close(event)} className={classes.close}>
+    <form noValidate onSubmit={(event) => void close(event)} onKeyDown={goOn} className={classes.close}>
       <Panel title="Dinheiro">
         <div className={classes.body}>
           <div className={classes.counts}>
