@@ -33,6 +33,19 @@ test('any other path is the 404 page with a link to the start, signed in or not'
   }
 })
 
+test('who is at work and the way out stay in sight below a long menu', async ({ page, shop }) => {
+  await page.setViewportSize({ width: 1280, height: 640 })
+  await page.goto('/')
+  await expect(
+    sidebar(page).getByRole('button', { name: `No caixa: ${shop.fullName}. Trocar` }),
+  ).toBeInViewport({
+    ratio: 1,
+  })
+  await expect(sidebar(page).getByRole('button', { name: 'Sair' })).toBeInViewport({ ratio: 1 })
+  await sidebar(page).getByRole('link', { name: 'Perfil' }).click()
+  await expect(page).toHaveURL('/perfil')
+})
+
 test('NAV-10 each entry of the sidebar stands under its group and leads to the page of its name', async ({
   page,
   shop,
