@@ -73,6 +73,9 @@ test('TEAM-03 somebody without an account is invited, makes one by the link, wor
   await guest.getByLabel('Senha', { exact: true }).fill('segredo-da-bia')
   await guest.getByRole('button', { name: 'Criar conta e entrar' }).click()
   await expect(heading(guest)).toHaveText('Dashboard')
+  // The link is used up, and Back does not lead to it.
+  await guest.goBack()
+  await expect(guest).not.toHaveURL(/convite/)
   await guest.goto('/produtos')
   await expect(guest.getByText('Café da loja').first()).toBeVisible()
   // What only the owner may is not in their menu.

@@ -32,7 +32,9 @@ function startAnew(): void {
   // Asked for again while it goes there, it would break off its own way.
   if (begunAnew) return
   begunAnew = true
-  window.location.assign(paths.dashboard)
+  // An invitation that was taken is used up: Back must not lead to it.
+  if (router.state.location.pathname === paths.invitation) window.location.replace(paths.dashboard)
+  else window.location.assign(paths.dashboard)
 }
 let begunAnew = false
 

@@ -28,6 +28,6 @@ export function AppLink({ to, search, exact = false, ...others }: AppLinkProps) 
 /** Goes to a page of ours: `go(paths.products, { produto: id })`. */
 export function useGo() {
   const navigate = useNavigate()
-  return (to: AppPath, search?: Record<string, string | undefined>) =>
-    navigate({ to: to as never, search: search as never })
+  return (to: AppPath, search?: Record<string, string | undefined>, replace = false) =>
+    navigate({ to: to as never, search: search as never, replace })
 }

@@ -30,7 +30,8 @@ export function JoinForm({ email, token }: { email: string; token: string }) {
     keepInvitation('')
     notify.success('Conta criada', 'Boas-vindas à equipe!')
     publishAuth({ event: 'SIGNED_IN', userId })
-    await go(paths.dashboard)
+    // The link is used up: Back must not lead to it.
+    await go(paths.dashboard, undefined, true)
   })
   return (
     <form ref={form.formRef} noValidate onSubmit={join}>
