@@ -32,7 +32,7 @@ export default function MissingRightPage({ title, rights }: Props) {
         }
       >
         {missing && `Falta a permissão “${SHOP_RIGHT_LABELS[missing]}”. `}
-        {role && `Você é ${SHOP_ROLE_LABELS[role].toLowerCase()} aqui. `}
+        {role && `Seu papel aqui é ${SHOP_ROLE_LABELS[role].toLowerCase()}. `}
         Se precisa disto no seu trabalho, peça a {owner}.
       </EmptyState>
     </>

@@ -143,7 +143,7 @@ function People({ data, others, onChoose }: PeopleProps) {
               onClick={() => onChoose(person)}
             >
               <strong>{person.name}</strong>
-              <span>{person.is_locked ? 'PIN bloqueado' : SHOP_ROLE_LABELS[person.role]}</span>
+              <span>{person.is_locked ? 'PIN bloqueado' : `${SHOP_ROLE_LABELS[person.role]}, com PIN`}</span>
             </button>
           </li>
         ))}
