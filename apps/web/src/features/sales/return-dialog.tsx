@@ -115,11 +115,12 @@ export default function ReturnDialog({ sale, opened, onClose }: Props) {
     >
       <Stack gap="md">
         <ul className={classes.items} aria-label="O que volta">
-          {lines.map((line) => {
+          {lines.map((line, index) => {
             const own = chosen[line.id]
             return (
               <li key={line.id} className={classes.back}>
                 <Checkbox
+                  data-autofocus={index === 0 || undefined}
                   label={line.product_name}
                   description={`${formatQuantity(leftToReturn(line))} ${line.unit} de ${formatQuantity(line.quantity)}, pagos ${formatMoney(line.total)}`}
                   checked={own !== undefined}

@@ -14,6 +14,7 @@ import { notify } from '../../lib/notify.ts'
 import { useMayCancelSale } from '../../lib/reversible.ts'
 import { receiptOfSale } from './receipt-of.ts'
 import { SaleDetails } from './sale-details.tsx'
+import classes from './sales.module.css'
 import { useReceipt } from './use-receipt.tsx'
 
 const ReturnDialog = lazy(() => import('./return-dialog.tsx'))
@@ -48,7 +49,7 @@ export function SaleDialog({ id, onClose }: { id: string | undefined; onClose: (
         size="lg"
         footer={
           sale && (
-            <Group justify="flex-end" gap="sm">
+            <Group justify="flex-end" gap="sm" className={classes.foot}>
               {sale.state === 'completed' && mayCancel(sale.sold_at) && (
                 <Button variant="subtle" color="red" onClick={() => setCancelling(true)}>
                   Cancelar venda

@@ -202,7 +202,7 @@ function Filters({ view }: { view: SalesView }) {
       <Select
         className={classes.select}
         aria-label="Pagamento"
-        placeholder="Todos os pagamentos"
+        placeholder="Pagamento"
         clearable
         clearButtonProps={{ 'aria-label': 'Limpar pagamento' }}
         data={TENDERS.map((value) => ({ value, label: PAYMENT_METHOD_LABELS[value] }))}
@@ -212,7 +212,7 @@ function Filters({ view }: { view: SalesView }) {
       <Select
         className={classes.select}
         aria-label="Situação"
-        placeholder="Todas as situações"
+        placeholder="Situação"
         clearable
         clearButtonProps={{ 'aria-label': 'Limpar situação' }}
         data={SALE_STATES.map((value) => ({ value, label: SALE_STATE_LABELS[value] }))}
