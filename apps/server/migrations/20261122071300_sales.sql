@@ -250,7 +250,8 @@ end $$;
 call migrating.own_function('sell_for_cash', 'prateleira_ledger', 'prateleira_app, prateleira_work');
 
 -- What a sale brought leaves with its cancellation, from its own session while that is open, else from the one then open (CASH-04).
--- Where there is none only cash has to wait for it: PRCNO.
+-- Where there is none only cash has to wait for it: PRCNO. Of a sale of no session, made before the shop kept cash or not paid in it, only
+-- the cash leaves one.
 create function refund_cancelled_sale() returns trigger
 language plpgsql security definer
 set search_path = pg_catalog, public
@@ -258,8 +259,18 @@ as $$
 declare
   home uuid := cash_session_of_sale(new.id);
   till uuid;
+  cash numeric;
 begin
   if home is null then
+    select coalesce((select sum(y.amount) from sale_payments y where y.shop_id = new.shop_id and y.sale_id = new.id and y.method = 'dinheiro'),
+             case when new.payment_method = 'dinheiro' then new.total_amount end) into cash;
+    if cash > 0 and keeps_cash() then
+      till := hold_open_cash_session(null);
+      if till is null then
+        raise exception 'cash belongs to a session' using errcode = 'PRCNO';
+      end if;
+      perform record_cash(till, 'refund', 'dinheiro', -cash, new.id);
+    end if;
     return null;
   end if;
   till := hold_open_cash_session(home);

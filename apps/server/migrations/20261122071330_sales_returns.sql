@@ -53,6 +53,7 @@ set search_path = pg_catalog, public
 as $$
 declare
   tenant uuid := current_shop();
+  home uuid;
   till uuid;
   sold record;
   line record;
@@ -107,9 +108,10 @@ begin
   if worth <> total then
     raise exception 'another total' using errcode = 'PR4S4', detail = json_build_object('total', worth::numeric(20, 2)::text)::text;
   end if;
-  -- Money that goes back leaves the sale's own session while that is open, else the one then open (CASH-04).
-  if worth > 0 and paid_by not in ('vale', 'fiado') and keeps_cash() then
-    till := hold_open_cash_session(cash_session_of_sale(sale));
+  -- Money that goes back leaves the sale's own session while that is open, else the one then open (CASH-04); of a sale of none only cash.
+  home := cash_session_of_sale(sale);
+  if worth > 0 and paid_by not in ('vale', 'fiado') and (home is not null or paid_by = 'dinheiro') and keeps_cash() then
+    till := hold_open_cash_session(home);
     if till is not null then
       perform record_cash(till, 'refund', paid_by, -worth, reference);
     elsif paid_by = 'dinheiro' then

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import { byPix, closeCash, inCash, keepCash, openCash, sellFor } from '../../../test/cash.ts'
+import { byPix, cancelSale, closeCash, inCash, keepCash, openCash, sellFor } from '../../../test/cash.ts'
 import { type Shop, testApp } from '../../../test/harness.ts'
-import { stocked } from '../../../test/stock.ts'
+import { calendarOf, sell, stocked } from '../../../test/stock.ts'
 
 const app = await testApp()
+const { today } = calendarOf(app)
 
 async function giveBack(shop: Shop, id: string, method: 'dinheiro' | 'pix' | 'vale', total: string) {
   const { lines } = await shop.api.sales.getSale({ id })
@@ -59,4 +60,30 @@ test('cash that goes back leaves the session of its sale while that is open, els
   expect(await entriesOf(shop, second.id)).toEqual([['refund', 'dinheiro', '-20.00']])
   // Of a session that was closed a seller takes nothing back.
   await expect(giveBack(ana, four.id, 'dinheiro', '40.00')).rejects.toMatchObject({ code: 'RIGHT_MISSING' })
+})
+
+test('of a sale from before the shop kept cash, what goes back in cash leaves the drawer, and nothing else does', async () => {
+  const shop = await app.shop()
+  const { variant } = await stocked(shop, { stock: ['9'] })
+  const [cancelled, returned, byExit, pix, transfer] = [
+    await sellFor(shop, variant, '10.00', [inCash('7.00'), byPix('3.00')], null),
+    await sellFor(shop, variant, '20.00', [inCash('20.00')], null),
+    await sell(shop, variant, '1', '5.00', today(), { payment_method: 'dinheiro' }),
+    await sellFor(shop, variant, '30.00', [byPix('30.00')], null),
+    await sellFor(shop, variant, '40.00', [byPix('40.00')], null),
+  ]
+  const register = await keepCash(shop)
+  await expect(cancelSale(shop, cancelled.id)).rejects.toMatchObject({ code: 'CASH_SESSION_NEEDED' })
+  await cancelSale(shop, pix.id)
+  const { id } = await openCash(shop, register, '50.00')
+  await cancelSale(shop, cancelled.id)
+  await giveBack(shop, returned.id, 'dinheiro', '20.00')
+  await cancelSale(shop, byExit.reference_id)
+  await giveBack(shop, transfer.id, 'pix', '40.00')
+  expect(await entriesOf(shop, id)).toEqual([
+    ['refund', 'dinheiro', '-7.00'],
+    ['refund', 'dinheiro', '-20.00'],
+    ['refund', 'dinheiro', '-5.00'],
+  ])
+  expect((await closeCash(shop, id, '18.00')).result?.counts).toMatchObject([{ difference: '0.00' }])
 })
