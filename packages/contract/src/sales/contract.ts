@@ -175,10 +175,12 @@ export const sales = {
     .route({ method: 'GET', path: '/pix-account', summary: 'Consultar a chave Pix da loja', ...tag })
     .output(pixSettings),
   savePixAccount: shopProcedure('shop_settings')
+    .meta({ personal: true })
     .route({ method: 'PUT', path: '/pix-account', summary: 'Salvar a chave Pix da loja', ...tag })
     .input(pixAccountInput)
     .output(pixSettings),
   removePixAccount: shopProcedure('shop_settings')
+    .meta({ personal: true })
     .route({ method: 'DELETE', path: '/pix-account', summary: 'Remover a chave Pix da loja', ...tag })
     .output(pixSettings),
 }

@@ -4,7 +4,7 @@ import { crc16, txidOf } from '@prateleira/contract/sales/pix'
 import { expect, test } from 'vitest'
 import { checkLedger } from '../../../scripts/ledger.ts'
 import { byPix, closeCash, inCash, keepCash, openCash } from '../../../test/cash.ts'
-import { type Shop, testApp } from '../../../test/harness.ts'
+import { PASSWORD, programOf, type Shop, testApp } from '../../../test/harness.ts'
 import { leave, reverse, stocked, stockOf } from '../../../test/stock.ts'
 import { joined } from '../../../test/team.ts'
 
@@ -226,4 +226,33 @@ test('its payments go into the session that is open when the Pix arrives, not in
     { session_id: evening.id, method: 'dinheiro', amount: '4.00' },
     { session_id: evening.id, method: 'pix', amount: '6.00' },
   ])
+})
+
+test('a sale that was made already waits no more under its key, and one made meanwhile is no fault of ours', async () => {
+  const shop = await app.shop()
+  const { id: product, variant } = await stocked(shop, { stock: ['9'] })
+  const sold = (id: string) =>
+    shop.api.sales.registerSale({ headers: { 'idempotency-key': id }, body: saleOf(variant, '1') })
+  const [made, meanwhile] = [randomUUID(), randomUUID()]
+  await sold(made)
+  await expect(hold(shop, variant, '2', made)).rejects.toMatchObject({ code: 'IDEMPOTENCY_CONFLICT' })
+  await hold(shop, variant, '2', meanwhile)
+  await sold(meanwhile)
+  await expect(confirm(shop, meanwhile)).rejects.toMatchObject({ code: 'IDEMPOTENCY_CONFLICT' })
+  expect(await giveUp(shop, meanwhile)).toMatchObject({ state: 'given_up' })
+  expect((await stockOf(shop, product))[variant]).toBe('7')
+  await leave(shop, { product_variant_id: variant, quantity: '7', unit_price: '1.00' })
+})
+
+test('no program changes where the Pix goes', async () => {
+  const shop = await app.shop()
+  await shop.api.sales.savePixAccount(ACCOUNT)
+  const { key } = await shop.api.integration.createKey({ name: 'Site', scope: 'write', password: PASSWORD })
+  const program = programOf(app.url, key)
+  const answers = [
+    await program.call('PUT', '/api/v1/pix-account', { ...ACCOUNT, key: 'outro@loja.com.br' }),
+    await program.call('DELETE', '/api/v1/pix-account'),
+  ]
+  expect(answers.map(({ body }) => body.code)).toEqual(['KEY_NOT_ALLOWED', 'KEY_NOT_ALLOWED'])
+  expect((await shop.api.sales.getPixSettings()).account).toMatchObject({ key: ACCOUNT.key })
 })

@@ -6,7 +6,7 @@ import type { PixAccount } from '@prateleira/contract/sales/pix'
 import { type RegisteredSale, saleInput } from '@prateleira/contract/sales/schemas'
 import type * as z from 'zod'
 import type { ShopContext } from '../../kernel/rpc/context.ts'
-import { problem } from '../../kernel/rpc/errors.ts'
+import { problem, violatedUnique } from '../../kernel/rpc/errors.ts'
 import {
   closingPending,
   holdingSale,
@@ -17,8 +17,15 @@ import {
 } from './pending-queries.ts'
 import { pixAccount, pixChargesOf } from './pix-account.ts'
 import { presentRegisteredSale } from './present.ts'
-import { registeringSale } from './queries.ts'
-import { checkAmounts, hashOf, namingShortages, registeredBefore, valuesOf } from './register-sale.ts'
+import { registeredSaleByKey, registeringSale } from './queries.ts'
+import {
+  checkAmounts,
+  hashOf,
+  KEY_TAKEN,
+  namingShortages,
+  registeredBefore,
+  valuesOf,
+} from './register-sale.ts'
 
 /**
  * Lets a sale wait with its goods set aside until its Pix was received (PIX-03). The same id again gives what it became.
@@ -46,7 +53,9 @@ export async function holdSale(
     context.run(async (tx) => {
       const { waiting } = await tx.one(pendingCount(id))
       if (waiting >= PENDING_SALES_MAX) throw problem('TOO_MANY_PENDING')
-      await tx.run(holdingSale(held))
+      const { held: isNew } = await tx.one(holdingSale(held))
+      // Sold at once, or so long ago that nothing is known of its waiting.
+      if (isNew && (await tx.many(registeredSaleByKey(id))).length > 0) throw problem('IDEMPOTENCY_CONFLICT')
     }),
   )
   const { row, present } = await found(context, id)
@@ -78,12 +87,16 @@ export async function confirmPending(
     cash_session_id: session,
   }
   const settled = settle(sale.lines, sale.discount)
-  const rows = await context.run(async (tx) => {
+  const confirming = context.run(async (tx) => {
     const { before } = await tx.one(closingPending(id, 'confirmed', context.now))
     if (before === null) throw problem('NOT_FOUND')
     if (before === 'given_up') throw problem('SALE_GIVEN_UP')
     if (before === 'confirmed') return null
     return tx.many(registeringSale(valuesOf(context, sale, settled, id, row.request_hash)))
+  })
+  const rows = await confirming.catch((error: unknown) => {
+    // Sold under its key while it waited.
+    throw violatedUnique(error) === KEY_TAKEN ? problem('IDEMPOTENCY_CONFLICT', { cause: error }) : error
   })
   if (rows)
     return presentRegisteredSale(rows, {

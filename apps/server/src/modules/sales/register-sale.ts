@@ -14,7 +14,7 @@ import { registeredSaleByKey, registeringSale, stockOf } from './queries.ts'
 
 type Input = z.output<typeof saleInput>
 
-const KEY_TAKEN = 'counter_sales_shop_id_idempotency_key'
+export const KEY_TAKEN = 'counter_sales_shop_id_idempotency_key'
 
 /**
  * Sells: one sale with its items, movements and payments, or nothing. A repeated idempotency key gives the first answer again.
