@@ -20,8 +20,9 @@ async function find(context: RequestContext, token: string): Promise<FoundInvita
   return found
 }
 
+/** Who acts by PIN is not told whose session it is. */
 const SIGNED_IN = `
-  select u.email from session s join "user" u on u.id = s."userId" where s.token = $1 and s."expiresAt" > $2`
+  select u.email from session s join "user" u on u.id = s."userId" where s.token = $1 and s."expiresAt" > $2 and s."operatorId" is null`
 
 /** What the link of an invitation says; nothing for a link of ours that is dead, as for one that never was. @throws TOO_MANY_REQUESTS */
 export async function checkInvitation(

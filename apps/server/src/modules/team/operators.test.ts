@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { type Answer, PASSWORD, type Shop, testApp } from '../../../test/harness.ts'
 import { putSession } from '../../../test/people.ts'
-import { Counter, counterMember, joined } from '../../../test/team.ts'
+import { Counter, counterMember, invitedToken, joined } from '../../../test/team.ts'
 
 const app = await testApp()
 const code = ({ body }: Answer) => body.code
@@ -253,6 +253,26 @@ test("whoever forgets their device's cookie and types their own password has no 
     expect(counter.deviceCookie).not.toBe('')
   }
   expect(answers).toEqual([...Array(5).fill('PIN_INCORRECT'), ...Array(4).fill('PIN_LOCKED')])
+})
+
+test('passwords that unlock nobody are counted too: each costs a hash', async () => {
+  const counter = new Counter(app, await app.shop())
+  await counter.take(randomUUID(), '9731')
+  await app.admin.query(`update auth.rate_limit set attempts = 299 where key like 'pin:%'`)
+  expect(code(await counter.unlock(randomUUID(), PASSWORD))).toBe('BAD_REQUEST')
+  expect(code(await counter.unlock(randomUUID(), PASSWORD))).toBe('TOO_MANY_REQUESTS')
+})
+
+test('who came by PIN does not learn the address of the account from the link of an invitation', async () => {
+  const [shop, other] = [await app.shop(), await app.shop()]
+  const counter = new Counter(app, shop)
+  await counter.take(await counterMember(shop), '1739')
+  const address = `${randomUUID()}@example.com`
+  await other.api.team.inviteMember({ email: address, role: 'seller' })
+  const { invitation } = await counter.acting.api.team.checkInvitation({
+    token: await invitedToken(app, address),
+  })
+  expect(invitation).toMatchObject({ email: address, reader: 'new', signed_in_as: null })
 })
 
 test('a device keeps its locks when the browser signs out and in again', async () => {

@@ -61,6 +61,10 @@ function freshDevice(context: AccountContext) {
   }
 }
 
+function countTryHere({ services: { accounts }, token, now }: AccountContext): Promise<void> {
+  return countAttempt(accounts.pool, { key: `pin:${accounts.digest(`pin:${token}`)}`, ...TRIES }, now)
+}
+
 /** Who may take this device over, and whose session it is. */
 export async function listOperators(context: AccountContext): Promise<Operators> {
   const { pool } = context.services.accounts
@@ -88,8 +92,7 @@ export async function startOperator(
   { person_id: id, pin }: z.output<typeof operatorInput>,
 ) {
   const { accounts } = context.services
-  const key = `pin:${accounts.digest(`pin:${context.token}`)}`
-  await countAttempt(accounts.pool, { key, ...TRIES }, context.now)
+  await countTryHere(context)
   const fresh = freshDevice(context)
   const { rows } = await accounts.pool.query<{
     shop_id: string
@@ -151,6 +154,7 @@ export async function unlockPin(
   { person_id: id, password }: z.output<typeof unlockPinInput>,
 ) {
   const { pool } = context.services.accounts
+  await countTryHere(context)
   const { rows } = await pool.query<AccountRow>(ACCOUNT_OF, [context.token, context.now, id])
   await assertPassword(context, rows[0], password)
   const fresh = freshDevice(context)
