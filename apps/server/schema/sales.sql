@@ -441,8 +441,18 @@ AS $function$
 declare
   home uuid := cash_session_of_sale(new.id);
   till uuid;
+  cash numeric;
 begin
   if home is null then
+    select coalesce((select sum(y.amount) from sale_payments y where y.shop_id = new.shop_id and y.sale_id = new.id and y.method = 'dinheiro'),
+             case when new.payment_method = 'dinheiro' then new.total_amount end) into cash;
+    if cash > 0 and keeps_cash() then
+      till := hold_open_cash_session(null);
+      if till is null then
+        raise exception 'cash belongs to a session' using errcode = 'PRCNO';
+      end if;
+      perform record_cash(till, 'refund', 'dinheiro', -cash, new.id);
+    end if;
     return null;
   end if;
   till := hold_open_cash_session(home);
@@ -465,6 +475,7 @@ CREATE OR REPLACE FUNCTION public.register_return(sale uuid, items uuid[], quant
 AS $function$
 declare
   tenant uuid := current_shop();
+  home uuid;
   till uuid;
   sold record;
   line record;
@@ -519,9 +530,10 @@ begin
   if worth <> total then
     raise exception 'another total' using errcode = 'PR4S4', detail = json_build_object('total', worth::numeric(20, 2)::text)::text;
   end if;
-  -- Money that goes back leaves the sale's own session while that is open, else the one then open (CASH-04).
-  if worth > 0 and paid_by not in ('vale', 'fiado') and keeps_cash() then
-    till := hold_open_cash_session(cash_session_of_sale(sale));
+  -- Money that goes back leaves the sale's own session while that is open, else the one then open (CASH-04); of a sale of none only cash.
+  home := cash_session_of_sale(sale);
+  if worth > 0 and paid_by not in ('vale', 'fiado') and (home is not null or paid_by = 'dinheiro') and keeps_cash() then
+    till := hold_open_cash_session(home);
     if till is not null then
       perform record_cash(till, 'refund', paid_by, -worth, reference);
     elsif paid_by = 'dinheiro' then
