@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core'
 import { parseTyped } from '@prateleira/contract/sales/typed-code'
-import { formatQuantity } from '@prateleira/contract/shared/format'
+import { formatCount } from '@prateleira/contract/shared/format'
 import type { Tender } from '@prateleira/contract/stock/rules'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { OperatorButton } from '../../components/operator-button.tsx'
@@ -285,7 +285,8 @@ export default function CounterPage() {
           list
         )}
         <p className="visually-hidden" role="status">
-          {cart.lines.length > 0 && `${formatQuantity(String(cart.lines.length))} linhas`}
+          {cart.lines.length > 0 &&
+            (cart.lines.length === 1 ? '1 linha' : `${formatCount(cart.lines.length)} linhas`)}
         </p>
       </div>
       <SidePanel
