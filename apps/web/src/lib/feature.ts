@@ -34,8 +34,8 @@ type Search = Record<string, string | undefined>
 export interface ShopPage extends Page {
   area: 'shop'
   /**
-   * Requests the page's data while its code loads. Not awaited: the page itself shows what failed. Import what it needs on demand, unless
-   * the first chunk has it anyway.
+   * Requests the page's data while its code loads. Not awaited: the page itself shows what failed. Import what it needs on demand: the
+   * first chunk stays small, and a feature can be read outside the page.
    */
   prefetch?: (cache: QueryClient, search: Search) => Promise<unknown>
   menu?: MenuEntry<(typeof MENU_GROUPS.shop)[number]>

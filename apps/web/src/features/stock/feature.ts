@@ -1,7 +1,6 @@
 import { IconArrowBarToDown, IconArrowBarUp } from '@tabler/icons-react'
 import { paths } from '../../config/paths.ts'
 import type { Feature } from '../../lib/feature.ts'
-import { recentEntries, recentExits } from './api.ts'
 
 export const feature: Feature = {
   pages: [
@@ -14,7 +13,8 @@ export const feature: Feature = {
       rights: ['entries_write'],
       words: 'compra registrar entrada',
       load: () => import('./entry-page.tsx'),
-      prefetch: (cache) => cache.prefetchQuery(recentEntries()),
+      prefetch: (cache) =>
+        import('./api.ts').then(({ recentEntries }) => cache.prefetchQuery(recentEntries())),
     },
     {
       area: 'shop',
@@ -25,7 +25,7 @@ export const feature: Feature = {
       rights: ['sell', 'exits_write'],
       words: 'venda baixa registrar saída',
       load: () => import('./exit-page.tsx'),
-      prefetch: (cache) => cache.prefetchQuery(recentExits()),
+      prefetch: (cache) => import('./api.ts').then(({ recentExits }) => cache.prefetchQuery(recentExits())),
     },
   ],
 }
