@@ -112,7 +112,7 @@ test('PRF-02 the switches are saved as they are moved; the browser tells of what
   ]
   const one = (name: string) => page.getByRole('switch', { name: new RegExp(`^${name}`) })
   const states = () => Promise.all(names.map((name) => one(name).isChecked()))
-  await expect(page.getByRole('switch')).toHaveCount(4)
+  await expect(page.getByRole('region', { name: 'Notificações' }).getByRole('switch')).toHaveCount(4)
   expect(await states()).toEqual([true, true, false, false])
   expect(await shown()).toEqual([])
   for (const name of ['Relatório semanal', 'Resumo diário de estoque baixo', 'Avisos no navegador']) {
@@ -125,7 +125,7 @@ test('PRF-02 the switches are saved as they are moved; the browser tells of what
   expect(await shown()).toMatchObject([{ title: 'Avisos ligados' }])
   await page.evaluate(() => sessionStorage.setItem('allowed', '1'))
   await page.reload()
-  await expect(page.getByRole('switch')).toHaveCount(4)
+  await expect(page.getByRole('region', { name: 'Notificações' }).getByRole('switch')).toHaveCount(4)
   expect(await states()).toEqual([true, false, true, true])
   await expect.poll(() => page.evaluate(() => Object.keys(localStorage).join())).toContain('prateleira-told')
   expect(await shown()).toEqual([])
