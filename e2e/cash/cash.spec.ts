@@ -1,4 +1,4 @@
-import { counting, lastSale, lines, openCounter, side } from '../support/counter.ts'
+import { counting, lastSale, lines, openCounter, pressKey, side } from '../support/counter.ts'
 import { product, scan } from '../support/stock.ts'
 import { expect, expectAccessibleInBoth, test } from '../support/test.ts'
 
@@ -54,7 +54,7 @@ test('CASH-03 the cash is counted before any answer says what is expected; then 
   await expect(page.getByText('R$ 85,69')).toHaveCount(0)
   await page.getByLabel('R$ 50,00').fill('1')
   // Enter goes on to the next count: a close cannot be undone.
-  await page.keyboard.press('Enter')
+  await pressKey(page, 'Enter')
   await expect(page.getByLabel('R$ 20,00')).toBeFocused()
   await page.getByLabel('R$ 5,00').fill('4')
   // A reload in the middle loses no count.

@@ -1,4 +1,13 @@
-import { COUNTER_PAGE, counting, lastSale, lines, openCounter, scanField, side } from '../support/counter.ts'
+import {
+  COUNTER_PAGE,
+  counting,
+  lastSale,
+  lines,
+  openCounter,
+  pressKey,
+  scanField,
+  side,
+} from '../support/counter.ts'
 import { product, scan, stockOf } from '../support/stock.ts'
 import { expect, expectAccessible, test } from '../support/test.ts'
 
@@ -78,19 +87,19 @@ test('a scan while money is taken chooses and confirms nothing, and begins the n
   await openCounter(page)
   await scan(page, MILK)
   await expect(lines(page)).toContainText(['Leite'])
-  await page.keyboard.press('F8')
+  await pressKey(page, 'F8')
   const left = side(page).getByText('Total a receber')
   await expect(left).toBeVisible()
   await scan(page, COFFEE)
   await expect(side(page)).toContainText('1 código lido')
   await expect(left).toBeVisible()
   // Into the amount as well: the amount stays.
-  await page.keyboard.press('1')
+  await pressKey(page, '1')
   await expect(page.getByLabel('Dinheiro recebido')).toBeFocused()
   await scan(page, COFFEE)
   await expect(side(page)).toContainText('2 códigos lidos')
   await expect(page.getByLabel('Dinheiro recebido')).toHaveValue('5,69')
-  await page.keyboard.press('Enter')
+  await pressKey(page, 'Enter')
   await expect(side(page)).toContainText('Venda nº 1 concluída')
   await expect(lines(page)).toContainText(['2 un'])
   expect(await lastSale(shop)).toMatchObject({ number: 1, total_amount: '5.69' })
@@ -148,14 +157,14 @@ test('an unknown code is a red line, a weight is asked for, what is short stops 
   await expect(receive).toBeDisabled()
   await lines(page).last().getByRole('button', { name: /Café/ }).first().click()
   await page.getByLabel('Quantidade', { exact: true }).fill('1')
-  await page.keyboard.press('Enter')
+  await pressKey(page, 'Enter')
   await lines(page)
     .nth(1)
     .getByRole('button', { name: /Queijo/ })
     .first()
     .click()
   await page.getByLabel('Quantidade (kg)').fill('0,780')
-  await page.keyboard.press('Enter')
+  await pressKey(page, 'Enter')
   await expect(receive).toBeDisabled()
   await page.getByRole('button', { name: 'Remover 7890000000017' }).click()
   await expect(receive).toBeEnabled()
@@ -168,15 +177,15 @@ test('cash shows the change large, and several payments make the total', async (
   await openCounter(page)
   await scan(page, MILK)
   await expect(lines(page)).toContainText(['Leite'])
-  await page.keyboard.press('F8')
-  await page.keyboard.press('2')
+  await pressKey(page, 'F8')
+  await pressKey(page, '2')
   await page.getByLabel('Pix').fill('7,40')
-  await page.keyboard.press('Enter')
+  await pressKey(page, 'Enter')
   await expect(side(page)).toContainText('Falta receber')
-  await page.keyboard.press('1')
+  await pressKey(page, '1')
   await page.getByLabel('Dinheiro recebido').fill('50')
   await expect(side(page)).toContainText('R$ 20,00')
-  await page.keyboard.press('Enter')
+  await pressKey(page, 'Enter')
   await expect(side(page)).toContainText('Venda nº 1 concluída')
   await expect(side(page)).toContainText('R$ 20,00')
   expect(await lastSale(shop)).toMatchObject({
@@ -197,11 +206,11 @@ test('a reload keeps the cart, and a parked sale is taken up in another place', 
   await expect(lines(page)).toContainText('Leite')
   await page.reload()
   await expect(lines(page)).toContainText('Leite')
-  await page.keyboard.press('F9')
+  await pressKey(page, 'F9')
   await expect(lines(page)).toHaveCount(0)
   const other = await context.newPage()
   await openCounter(other)
-  await other.keyboard.press('F9')
+  await pressKey(other, 'F9')
   await other.getByRole('button', { name: /Leite/ }).click()
   await expect(lines(other)).toContainText('Leite')
   await expect(side(other)).toContainText('R$ 5,69')
@@ -225,10 +234,10 @@ test('without an answer the sale is sent again under its key and is one sale', a
     await route.fetch()
     await route.abort()
   })
-  await page.keyboard.press('F8')
-  await page.keyboard.press('1')
+  await pressKey(page, 'F8')
+  await pressKey(page, '1')
   await expect(page.getByLabel('Dinheiro recebido')).toBeFocused()
-  await page.keyboard.press('Enter')
+  await pressKey(page, 'Enter')
   await expect(side(page)).toContainText('Sem conexão')
   await page.reload()
   await page.getByRole('button', { name: 'Enviar de novo' }).click()

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { crc16, pixCode } from '@prateleira/contract/sales/pix'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
-import { counting, lastSale, lines, openCounter, scanField, side } from '../support/counter.ts'
+import { counting, lastSale, lines, openCounter, pressKey, scanField, side } from '../support/counter.ts'
 import { product, scan, stockOf } from '../support/stock.ts'
 import { expect, expectAccessibleInBoth, type Shop, test } from '../support/test.ts'
 
@@ -93,10 +93,10 @@ test("the code has the exact amount and a reference, on screen and receipt, as t
   await openCounter(page)
   await scan(page, MILK)
   await expect(lines(page)).toContainText(['Leite'])
-  await page.keyboard.press('F8')
-  await page.keyboard.press('2')
+  await pressKey(page, 'F8')
+  await pressKey(page, '2')
   await expect(page.getByLabel('Pix')).toBeFocused()
-  await page.keyboard.press('Enter')
+  await pressKey(page, 'Enter')
   const code = await copied(page).inputValue()
   expect(code).toContain('br.gov.bcb.pix0115ana@loja.com.br')
   expect(code).toContain('54045.69')
@@ -112,14 +112,14 @@ test("the code has the exact amount and a reference, on screen and receipt, as t
       document.title = `${paper?.querySelectorAll('svg').length} ${paper?.textContent}`
     }
   })
-  await page.keyboard.press('Alt+p')
+  await pressKey(page, 'Alt+p')
   await expect(page).toHaveTitle(/^1 .*Aguardando Pix.*Leite.*5,69/)
   const title = await page.title()
   expect(title).toContain(code)
   expect(title).toContain(pending?.pix?.txid ?? '?')
-  await page.keyboard.press('F8')
+  await pressKey(page, 'F8')
   await expect(side(page)).toContainText('Venda nº 1 concluída')
-  await page.keyboard.press('Alt+p')
+  await pressKey(page, 'Alt+p')
   await expect(page).toHaveTitle(new RegExp(`^0 .*Venda nº 1.*Identificador do Pix: ${pending?.pix?.txid}`))
 })
 
@@ -129,10 +129,10 @@ test('a scan while a Pix is waited for confirms nothing and begins the next sale
   await openCounter(page)
   await scan(page, MILK)
   await expect(lines(page)).toContainText(['Leite'])
-  await page.keyboard.press('F8')
-  await page.keyboard.press('2')
+  await pressKey(page, 'F8')
+  await pressKey(page, '2')
   await expect(page.getByLabel('Pix')).toBeFocused()
-  await page.keyboard.press('Enter')
+  await pressKey(page, 'Enter')
   await expect(copied(page)).toBeVisible()
   await scan(page, COFFEE)
   await expect(side(page)).toContainText('1 código lido')
@@ -141,7 +141,7 @@ test('a scan while a Pix is waited for confirms nothing and begins the next sale
   await expect(side(page)).toContainText('2 códigos lidos')
   expect(await shop.api.sales.listPendingSales()).toHaveLength(1)
   expect(await stockOf(shop.api, id)).toBe('5')
-  await page.keyboard.press('F8')
+  await pressKey(page, 'F8')
   await expect(side(page)).toContainText('Venda nº 1 concluída')
   await expect(lines(page)).toContainText(['2 un'])
   expect(await stockOf(shop.api, id)).toBe('4')
@@ -157,14 +157,14 @@ test('it waits while others are served, on any device; who gives it up has the s
   const toCode = async (at: typeof page) => {
     await scan(at, MILK)
     await expect(lines(at)).toContainText(['Leite'])
-    await at.keyboard.press('F8')
-    await at.keyboard.press('2')
+    await pressKey(at, 'F8')
+    await pressKey(at, '2')
     await expect(at.getByLabel('Pix')).toBeFocused()
-    await at.keyboard.press('Enter')
+    await pressKey(at, 'Enter')
     await expect(copied(at)).toBeVisible()
   }
   await toCode(page)
-  await page.keyboard.press('Escape')
+  await pressKey(page, 'Escape')
   await expect(scanField(page)).toBeFocused()
   await expect(lines(page)).toHaveCount(0)
   const waiting = page.getByRole('button', { name: /^Pix 1 aguarda/ })

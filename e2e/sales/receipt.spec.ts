@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { lines, openCounter, side } from '../support/counter.ts'
+import { lines, openCounter, pressKey, side } from '../support/counter.ts'
 import { product, scan } from '../support/stock.ts'
 import { expect, type Shop, test } from '../support/test.ts'
 
@@ -10,10 +10,10 @@ async function sold(page: Page, shop: Shop, method: '1' | '2' = '2') {
   await openCounter(page)
   await scan(page, MILK)
   await expect(lines(page)).toContainText(['Leite'])
-  await page.keyboard.press('F8')
-  await page.keyboard.press(method)
+  await pressKey(page, 'F8')
+  await pressKey(page, method)
   await expect(page.getByLabel(method === '1' ? 'Dinheiro recebido' : 'Pix')).toBeFocused()
-  await page.keyboard.press('Enter')
+  await pressKey(page, 'Enter')
   await expect(side(page)).toContainText('concluída')
 }
 
@@ -36,7 +36,7 @@ test('the receipt is printed on pages 80 and 58 mm wide, with nothing beside it'
       document.body.append(printed)
     }
   })
-  await page.keyboard.press('Alt+p')
+  await pressKey(page, 'Alt+p')
   await expect(page).toHaveTitle(/^80 .*Venda nº 1.*Leite.*5,69.*Não é documento fiscal$/)
   expect(widthsOf(await page.pdf({ preferCSSPageSize: true }))).toEqual([80])
   await page.getByLabel('58 mm').check()
@@ -90,7 +90,7 @@ test.describe('with a receipt printer on USB', () => {
   test('the receipt goes there, the cash drawer opens, and trouble is told', async ({ page, shop }) => {
     await sold(page, shop, '1')
     await choosePrinter(page, 'Elgin (USB)')
-    await page.keyboard.press('Alt+p')
+    await pressKey(page, 'Alt+p')
     await expect.poll(async () => (await sent(page)).length).toBe(2)
     const [drawer, receipt] = await sent(page)
     expect(asText(drawer)).toBe('\u001bp\u0000<x')

@@ -1,4 +1,4 @@
-import { lastSale, lines, openCounter, side } from '../support/counter.ts'
+import { lastSale, lines, openCounter, pressKey, side } from '../support/counter.ts'
 import { product, scan } from '../support/stock.ts'
 import { expect, expectAccessible, test } from '../support/test.ts'
 
@@ -22,7 +22,7 @@ test('a label of the scale becomes its product in its weight once the layout is 
   await expect(side(page)).toContainText('R$ 42,80')
   await scan(page, '2001230080006')
   await expect(lines(page)).toContainText(['Queijo coalho', 'Cesta pronta'])
-  await page.keyboard.press('F8')
+  await pressKey(page, 'F8')
   await page.getByRole('button', { name: /Pix/ }).click()
   await page.getByRole('button', { name: /Confirmar/ }).click()
   await expect(side(page)).toContainText('concluída')

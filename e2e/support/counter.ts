@@ -14,6 +14,12 @@ export async function openCounter(page: Page): Promise<void> {
   await expect(scanField(page)).toBeFocused()
 }
 
+/** Presses a key at a person's pace: what follows faster may be a scanner's, by definition (SILENCE in sales/scanner.ts). */
+export async function pressKey(page: Page, key: string): Promise<void> {
+  await page.waitForTimeout(2 * SILENCE)
+  await page.keyboard.press(key)
+}
+
 /** Counts what a person does beside scanning and typing letters. */
 export function counting(page: Page) {
   let keys = 0
@@ -21,9 +27,7 @@ export function counting(page: Page) {
   return {
     press: async (key: string) => {
       keys += 1
-      // A person's pace: what follows faster may be a scanner's, by definition (SILENCE in sales/scanner.ts).
-      await page.waitForTimeout(2 * SILENCE)
-      await page.keyboard.press(key)
+      await pressKey(page, key)
     },
     touch: async (name: string | RegExp) => {
       touches += 1

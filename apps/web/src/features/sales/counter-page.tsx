@@ -144,9 +144,13 @@ export default function CounterPage() {
   }
   useCounterKeys({ onCode, onKey })
 
+  const person = useRef<string | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: as the page opens, and when somebody else takes it over
   useEffect(() => {
-    if (shownPanel.current === null) toField()
+    // A link may open a panel with the page: it stays.
+    if (person.current === null) focusField()
+    else if (shownPanel.current === null) toField()
+    person.current = me.person_id
   }, [me.person_id])
 
   const ready = isReady(cart)
