@@ -8,15 +8,15 @@ interface ContractNode {
   '~orpc'?: { route: { method?: string; path?: string; inputStructure?: string } }
 }
 
-/** Keeps of the contract what the client needs to form a request: method, path, structure of the input. */
-function routesOnly(node: ContractNode): object {
+/** Keeps of the contract what the client needs to form a request, as 'GET /sales/{id}', with 'detailed' behind it for such an input. */
+function routesOnly(node: ContractNode): object | string {
   const procedure = node['~orpc']
   if (!procedure) {
     const entries = Object.entries(node as Record<string, ContractNode>)
     return Object.fromEntries(entries.map(([name, child]) => [name, routesOnly(child)]))
   }
-  const { method, path, inputStructure } = procedure.route
-  return { '~orpc': { errorMap: {}, meta: {}, route: { method, path, inputStructure } } }
+  const { method = 'POST', path, inputStructure } = procedure.route
+  return [method, path, inputStructure].filter(Boolean).join(' ')
 }
 
 /**

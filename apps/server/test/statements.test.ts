@@ -25,6 +25,7 @@ const BUILT = [
   'modules/admin/user-queries.ts',
   'modules/catalog/product-search.ts',
   'modules/privacy/copy/tables.ts',
+  'modules/sales/list-queries.ts',
   'modules/team/accept.ts',
   'modules/team/activity-queries.ts',
 ]

@@ -192,7 +192,9 @@ async function creditOf({ api }: Shop, mark: string, variant: string) {
 async function cashOf({ api: { cash } }: Shop, mark: string) {
   await cash.addRegister({ name: `Aberto ${mark}` })
   const { registers } = await cash.addRegister({ name: `Livre ${mark}` })
-  const [open, free] = registers.map(({ id }) => id) as [string, string]
+  const named = (name: string) =>
+    registers.find((register) => register.name === `${name} ${mark}`)?.id as string
+  const [open, free] = [named('Aberto'), named('Livre')]
   const begin = (register_id: string) =>
     cash.openCash({ headers: {}, body: { register_id, opening_float: '10.00' } })
   const [session, over] = await Promise.all([begin(open), begin(free)])

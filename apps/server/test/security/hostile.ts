@@ -98,7 +98,20 @@ function byKind(name: string, schema: Record<string, unknown>): unknown[] {
   if (schema.type === 'array') return [{}, 'x', 1, true, { 0: {} }, { length: 1 }]
   if (schema.type === 'object') return ['x', 1, true, [], [[]]]
   if (schema.type === 'integer')
-    return ['1', -1, 0, 1.5, 2 ** 53 + 2, 1e308, '', true, {}, [], HIDDEN[0], LONG]
+    return [
+      '1',
+      -1,
+      ...(schema.minimum === 0 ? [] : [0]),
+      1.5,
+      2 ** 53 + 2,
+      1e308,
+      '',
+      true,
+      {},
+      [],
+      HIDDEN[0],
+      LONG,
+    ]
   if (/^(page|limit|days)$/.test(name))
     return ['-1', '0', '1.5', 'NaN', '1e309', '9007199254740993', '', 'a', ' 1', '0x1']
   if (/(quantity|price|stock|stock_level)$/.test(name)) {

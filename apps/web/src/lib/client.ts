@@ -47,7 +47,7 @@ export function heedRefusal(error: unknown): void {
 }
 
 type Procedure = (input?: Input, options?: { signal?: AbortSignal }) => Promise<unknown>
-type RouteTree = { '~orpc': { route: Route } } | { [name: string]: RouteTree }
+type RouteTree = string | { [name: string]: RouteTree }
 
 /** Sends one request and returns the body of the answer; throws the server's error. */
 async function send(name: string, route: Route, input: Input, signal?: AbortSignal): Promise<unknown> {
@@ -81,12 +81,11 @@ function procedure(name: string, route: Route): Procedure {
   }
 }
 
-function isProcedure(tree: RouteTree): tree is { '~orpc': { route: Route } } {
-  return '~orpc' in tree
-}
-
 function proceduresOf(tree: RouteTree, path: string[] = []): object | Procedure {
-  if (isProcedure(tree)) return procedure(path.join('.'), tree['~orpc'].route)
+  if (typeof tree === 'string') {
+    const [method, address, inputStructure] = tree.split(' ')
+    return procedure(path.join('.'), { method, path: address, inputStructure })
+  }
   return Object.fromEntries(
     Object.entries(tree).map(([name, below]) => [name, proceduresOf(below, [...path, name])]),
   )

@@ -51,7 +51,11 @@ const lines = z
   .max(MOVEMENT_LINES_MAX, { error: `Uma venda tem no máximo ${MOVEMENT_LINES_MAX} itens` })
 
 /** As people read and type it: of letters and digits that nobody takes for one another. */
-const voucherCode = z.string().max(40).transform(foldVoucherCode)
+const voucherCode = z
+  .string()
+  .max(40)
+  .regex(/^[0-9A-Za-z .-]*$/, { error: 'Código de vale inválido' })
+  .transform(foldVoucherCode)
 
 const payment = z.strictObject({
   method: z.enum(TENDERS, { error: 'Forma de pagamento inválida' }),

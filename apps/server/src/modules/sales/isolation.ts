@@ -18,7 +18,10 @@ export const isolation: RouteCases = {
       'body.cash_session_id': 'cashSession',
     },
   },
-  listSales: { call: (own) => ({ query: { from: own.today, to: own.today } }) },
+  listSales: {
+    call: (own) => ({ query: { from: own.today, to: own.today, seller: own.member } }),
+    ids: { 'query.seller': 'member' },
+  },
   listSellers: { call: () => ({}) },
   getSale: { call: (own) => ({ params: { id: own.sale } }), ids: { 'params.id': 'sale' } },
   cancelSale: { call: (own) => ({ params: { id: own.sale }, body: {} }), ids: { 'params.id': 'sale' } },

@@ -29,5 +29,5 @@ test('without parameters it is today, and words of the address choose days, meth
 
 test('what is not understood is left aside', () => {
   expect(of({ periodo: 'datas', de: '2026-01-07', ate: '2026-01-05' })).toMatchObject({ period: 'today' })
-  expect(of({ periodo: 'x', pagamento: 'fiado', situacao: '?', pagina: '-1' })).toEqual(of({}))
+  expect(of({ periodo: 'x', pagamento: 'cheque', situacao: '?', pagina: '-1' })).toEqual(of({}))
 })
