@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { isContractProcedure } from '@orpc/contract'
 import { contract } from '@prateleira/contract'
+import { SHOP_RIGHT_LABELS } from '@prateleira/contract/right-labels'
 import {
   roleHas,
   SEES_COSTS_BY_DEFAULT,
-  SHOP_RIGHT_LABELS,
   SHOP_RIGHTS,
   SHOP_ROLE_LABELS,
   SHOP_ROLES,

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
-import { SHOP_RIGHT_LABELS, SHOP_ROLE_LABELS, type ShopRight } from '@prateleira/contract/rights'
+import { SHOP_RIGHT_LABELS } from '@prateleira/contract/right-labels'
+import { SHOP_ROLE_LABELS, type ShopRight } from '@prateleira/contract/rights'
 import { IconLock } from '@tabler/icons-react'
 import { AppLink } from '../components/app-link.tsx'
 import { EmptyState } from '../components/empty-state.tsx'

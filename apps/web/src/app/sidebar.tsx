@@ -1,6 +1,6 @@
-import { Tooltip, UnstyledButton } from '@mantine/core'
+import { UnstyledButton } from '@mantine/core'
 import { IconLogout, IconShieldCog, IconShieldPlus } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { lazy, type ReactElement, type ReactNode, Suspense } from 'react'
 import { AppLink } from '../components/app-link.tsx'
 import { Logo } from '../components/logo.tsx'
 import { OperatorButton } from '../components/operator-button.tsx'
@@ -71,6 +71,18 @@ export function Sidebar({ collapsed, onSignOut, onNavigate }: SidebarProps) {
 const ADMIN_PANEL: NavItem = { path: paths.admin, label: 'Painel Admin', Icon: IconShieldCog }
 const BECOME_ADMIN: NavItem = { path: paths.bootstrap, label: 'Tornar-se Admin', Icon: IconShieldPlus }
 
+// Few collapse the sidebar: what shows its tooltips comes then.
+const SideTooltip = lazy(() => import('./side-tooltip.tsx'))
+
+function Hint({ label, collapsed, children }: { label: string; collapsed: boolean; children: ReactElement }) {
+  if (!collapsed) return children
+  return (
+    <Suspense fallback={children}>
+      <SideTooltip label={label}>{children}</SideTooltip>
+    </Suspense>
+  )
+}
+
 /** Who is signed in, whether as an administrator, and the way out. */
 export function SidebarFooter({
   collapsed,
@@ -87,12 +99,12 @@ export function SidebarFooter({
         </span>
       )}
       {admin && <span className={classes.email}>Administrador</span>}
-      <Tooltip label="Sair" position="right" disabled={!collapsed}>
+      <Hint label="Sair" collapsed={collapsed}>
         <UnstyledButton className={classes.entry} onClick={onSignOut}>
           <IconLogout size={20} stroke={1.6} aria-hidden="true" />
           <span className={classes.text}>Sair</span>
         </UnstyledButton>
-      </Tooltip>
+      </Hint>
     </footer>
   )
 }
@@ -109,7 +121,7 @@ export function SidebarEntry({
 }) {
   const { path, label, Icon } = item
   return (
-    <Tooltip label={label} position="right" disabled={!collapsed}>
+    <Hint label={label} collapsed={collapsed}>
       <AppLink
         to={path}
         className={classes.entry}
@@ -119,6 +131,6 @@ export function SidebarEntry({
         <Icon size={20} stroke={1.6} aria-hidden="true" />
         <span className={classes.text}>{label}</span>
       </AppLink>
-    </Tooltip>
+    </Hint>
   )
 }

@@ -1,0 +1,31 @@
+/**
+ * The initial plans, which the page shows when the list cannot be loaded (PLAN-02, PLAN-12). Their ids are the codes. This is what
+ * is shown: the billing migration inserts them, with the product limit and the entitlements that hold.
+ */
+export const BUILT_IN_PLANS = [
+  {
+    id: 'basico',
+    code: 'basico',
+    name: 'Básico',
+    description: 'Para quem está começando a organizar o estoque',
+    price: '39.90',
+    duration_months: 1,
+    features: ['Até 1.000 produtos', 'Relatórios básicos', 'Suporte por email'],
+    members_max: 3,
+  },
+  {
+    id: 'profissional',
+    code: 'profissional',
+    name: 'Profissional',
+    description: 'Para quem vende todos os dias e quer crescer',
+    price: '79.90',
+    duration_months: 1,
+    features: [
+      'Produtos ilimitados',
+      'Relatórios avançados',
+      'Suporte prioritário',
+      'Integração com e-commerce',
+    ],
+    members_max: 20,
+  },
+]
