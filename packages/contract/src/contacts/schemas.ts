@@ -69,8 +69,9 @@ export const customerPage = z.object({ items: z.array(customer), total: z.number
 /** Over all customers: number, revenue of completed sales up to today, average ticket (CUS-01). */
 export const customerSummary = z.object({
   total: z.number(),
-  revenue: z.string(),
-  average_ticket: z.string(),
+  /** Of the whole shop: null for who may not see reports (TEAM-02). */
+  revenue: z.string().nullable(),
+  average_ticket: z.string().nullable(),
 })
 
 /** For dropdowns: by name (DATA-02). */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Shop, testApp } from '../../../test/harness.ts'
+import { joined } from '../../../test/team.ts'
 
 const app = await testApp()
 
@@ -162,4 +163,17 @@ test("another shop's contacts are neither seen nor changed nor deleted", async (
   expect(await theirs.api.contacts.listSuppliers({ search: id })).toEqual({ items: [], total: 0 })
   expect(await theirs.api.contacts.customerOptions({})).toEqual([])
   expect((await mine.api.contacts.listSuppliers({})).items[0]).toMatchObject({ name: 'Meu' })
+})
+
+test('what the shop took altogether is told only to who may see its reports', async () => {
+  const shop = await app.shop()
+  const seller = await joined(app, shop, 'seller')
+  const manager = await joined(app, shop, 'manager')
+  await shop.api.contacts.createCustomer({ name: 'Maria' })
+  expect(await seller.api.contacts.summarizeCustomers()).toEqual({
+    total: 1,
+    revenue: null,
+    average_ticket: null,
+  })
+  expect(await manager.api.contacts.summarizeCustomers()).toMatchObject({ total: 1, revenue: '0.00' })
 })

@@ -1,5 +1,5 @@
 import { procedures } from '../../kernel/rpc/rpc.ts'
-import { tenantToday } from '../account/index.ts'
+import { hasRight, tenantToday } from '../account/index.ts'
 import { customerOptions, customerSummary } from './customer-queries.ts'
 import { createCustomer, deleteCustomer, listCustomers, updateCustomer } from './customers.ts'
 import { supplierOptions } from './supplier-queries.ts'
@@ -20,7 +20,10 @@ export const contactsRouter = {
 
   listCustomers: contacts.listCustomers.handler(({ context, input }) => listCustomers(context, input)),
   summarizeCustomers: contacts.summarizeCustomers.handler(({ context }) =>
-    context.run(async (tx) => tx.one(customerSummary(await tenantToday(tx, context.now)))),
+    context.run(async (tx) => {
+      const summary = await tx.one(customerSummary(await tenantToday(tx, context.now)))
+      return (await hasRight(tx, 'reports')) ? summary : { ...summary, revenue: null, average_ticket: null }
+    }),
   ),
   customerOptions: contacts.customerOptions.handler(({ context, input }) =>
     context.query(customerOptions(input.search)),
