@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { errors } from '../errors.ts'
 import { byId, idempotencyHeaders } from '../shared/fields.ts'
-import { shopProcedure } from '../shared/procedure.ts'
+import { memberProcedure, shopProcedure } from '../shared/procedure.ts'
 import { confirmInput, holdInput, pendingSale } from './pending-schemas.ts'
 import { pixAccountInput, pixSettings } from './pix-schemas.ts'
 import {
@@ -174,13 +174,12 @@ export const sales = {
   getPixSettings: shopProcedure('sell', 'shop_settings')
     .route({ method: 'GET', path: '/pix-account', summary: 'Consultar a chave Pix da loja', ...tag })
     .output(pixSettings),
-  savePixAccount: shopProcedure('shop_settings')
-    .meta({ personal: true })
+  // With the password only: whoever changes the key is paid.
+  savePixAccount: memberProcedure('shop_settings')
     .route({ method: 'PUT', path: '/pix-account', summary: 'Salvar a chave Pix da loja', ...tag })
     .input(pixAccountInput)
     .output(pixSettings),
-  removePixAccount: shopProcedure('shop_settings')
-    .meta({ personal: true })
+  removePixAccount: memberProcedure('shop_settings')
     .route({ method: 'DELETE', path: '/pix-account', summary: 'Remover a chave Pix da loja', ...tag })
     .output(pixSettings),
 }
