@@ -63,13 +63,13 @@ export const openSales = (id: string, today: string) =>
 
 export const entries = (id: string) =>
   raw(sql<Omit<Statement['entries'][number], 'number'> & { number: string | null }>`
-    select e.id, e.kind, e.amount, (sum(e.amount) over (order by e.id rows unbounded preceding))::text as balance, e.method, e.sale_id,
+    select e.id, e.kind, e.amount, (sum(e.amount) over (order by e.created_at, e.id rows unbounded preceding))::text as balance, e.method, e.sale_id,
            s.number, e.reason, e.entry_date::text as entry_date, n.name as by,
            exists (select from credit_entries r where r.shop_id = e.shop_id and r.reverses_id = e.id) as is_reversed
       from credit_entries e
       left join sales s on s.shop_id = e.shop_id and s.id = e.sale_id
       left join names_in_shop() n on n.person_id = e.created_by
-     where e.shop_id = current_shop() and e.customer_id = ${id}::uuid order by e.id desc limit 500`)
+     where e.shop_id = current_shop() and e.customer_id = ${id}::uuid order by e.created_at desc, e.id desc limit 500`)
 
 export const lockedCustomer = (id: string) =>
   raw(sql<{ id: string }>`
