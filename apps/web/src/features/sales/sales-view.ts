@@ -1,9 +1,10 @@
 import { periodDays } from '@prateleira/contract/reports/rules'
 import { SALE_STATES, type SaleState } from '@prateleira/contract/sales/returns'
-import { OLDEST_MOVEMENT_DATE, PAGE_MAX } from '@prateleira/contract/shared/constants'
+import { OLDEST_MOVEMENT_DATE } from '@prateleira/contract/shared/constants'
 import { isCalendarDate } from '@prateleira/contract/shared/dates'
 import { TENDERS, type Tender } from '@prateleira/contract/stock/rules'
 import { queryNames } from '../../config/paths.ts'
+import { parsePage } from '../../lib/page-number.ts'
 
 /** The page's parameters in the address. */
 export const saleNames = {
@@ -54,7 +55,7 @@ const isDay = (text: string | undefined): text is string =>
 export function salesView(parameters: Record<string, string | undefined>, today: string): SalesView {
   const word = parameters[saleNames.period]
   const known = (Object.keys(SALE_PERIODS) as SalePeriod[]).find((key) => SALE_PERIODS[key].word === word)
-  const { [saleNames.from]: from, [saleNames.to]: to, [saleNames.page]: page = '' } = parameters
+  const { [saleNames.from]: from, [saleNames.to]: to, [saleNames.page]: page } = parameters
   const dates = known === 'dates' && isDay(from) && isDay(to) && from <= to ? { from, to } : null
   const period = known === 'dates' && dates === null ? 'today' : (known ?? 'today')
   const days = dates ?? periodDays({ period }, today)
@@ -65,6 +66,6 @@ export function salesView(parameters: Record<string, string | undefined>, today:
     method: TENDERS.find((method) => method === parameters[saleNames.method]),
     status: SALE_STATES.find((status) => STATUS_WORDS[status] === parameters[saleNames.status]),
     seller: UUID.test(parameters[saleNames.seller] ?? '') ? parameters[saleNames.seller] : undefined,
-    page: /^[1-9]\d{0,5}$/.test(page) ? Math.min(Number(page), PAGE_MAX) : 1,
+    page: parsePage(page),
   }
 }
