@@ -76,6 +76,28 @@ test('a page that finds its session gone says so; after leaving, or at a first v
   expect([...stored.values()]).toEqual([])
 })
 
+test('a session that expires while its page is being reloaded is told by the reloaded page', async () => {
+  const first = await openTab()
+  first.publishAuth({ event: 'SIGNED_IN', userId: 'ana' })
+  first.sessionRefused()
+  const reloaded = await openTab()
+  reloaded.sessionRefused()
+  expect(reloaded.sessionExpired()).toBe('before')
+})
+
+test('a request that signing out overtakes is not taken for an expired session', async () => {
+  const tab = await openTab()
+  tab.publishAuth({ event: 'SIGNED_IN', userId: 'ana' })
+  await tab.whileSigningOut(async () => tab.sessionRefused())
+  tab.publishAuth({ event: 'SIGNED_OUT', userId: null, reason: 'user' })
+  expect(tab.heard.map(([{ reason }]) => reason)).toEqual([undefined, 'user'])
+
+  tab.publishAuth({ event: 'SIGNED_IN', userId: 'ana' })
+  await expect(tab.whileSigningOut(() => Promise.reject(new Error('no network')))).rejects.toThrow()
+  tab.sessionRefused()
+  expect(tab.sessionExpired()).toBe('here')
+})
+
 test('a link for a new password changes nothing about who is signed in', async () => {
   const [here, there] = [await openTab(), await openTab()]
   there.publishAuth({ event: 'SIGNED_IN', userId: 'ana' })

@@ -33,6 +33,7 @@ const listeners = new Set<AuthListener>()
 let userId: string | null | undefined
 let shownShop: string | null = null
 let ended: SessionEnd | null = null
+let signingOut = false
 /** Flag in local storage that somebody was signed in here, to tell an expired session from none. */
 const SIGNED_IN_HERE = 'prateleira-signed-in'
 const channel = new BroadcastChannel('prateleira-session')
@@ -50,7 +51,8 @@ function note(change: AuthChange): void {
   if (change.event === 'SIGNED_OUT') ended = change.reason === 'expired' ? 'here' : null
   if (change.event === 'INITIAL_SESSION') ended = !change.userId && wasSignedIn() ? 'before' : null
   if (change.userId) ended = null
-  rememberSignedIn(change.userId !== null)
+  // A reload in the moment of the expiry still says why.
+  rememberSignedIn(change.userId !== null || change.reason === 'expired')
 }
 
 function wasSignedIn(): boolean {
@@ -101,8 +103,19 @@ export function sessionExpired(): SessionEnd | null {
   return ended
 }
 
+/** Runs the request that signs out. Others that were under way are refused then, which is no expiry. */
+export async function whileSigningOut(request: () => Promise<unknown>): Promise<void> {
+  signingOut = true
+  try {
+    await request()
+  } finally {
+    signingOut = false
+  }
+}
+
 /** Reports a 401: the first one after sign-in ends the session in all tabs. */
 export function sessionRefused(): void {
+  if (signingOut) return
   if (userId) publishAuth({ event: 'SIGNED_OUT', userId: null, reason: 'expired' })
   else if (userId === undefined) publishAuth({ event: 'INITIAL_SESSION', userId: null })
 }

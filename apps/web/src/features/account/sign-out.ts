@@ -1,7 +1,7 @@
 import { client } from '../../lib/client.ts'
 import { ApiError, errorMessage } from '../../lib/errors.ts'
 import { notify } from '../../lib/notify.ts'
-import { publishAuth } from '../../lib/session.ts'
+import { publishAuth, whileSigningOut } from '../../lib/session.ts'
 
 /** The server no longer knows the session: the person is signed out all the same (AUTH-05). */
 const ALREADY_OUT = [401, 403, 404]
@@ -9,7 +9,7 @@ const ALREADY_OUT = [401, 403, 404]
 /** Ends the session here and in every tab. */
 export async function signOut(): Promise<void> {
   try {
-    await client.account.signOut()
+    await whileSigningOut(() => client.account.signOut())
   } catch (error) {
     if (!(error instanceof ApiError) || !ALREADY_OUT.includes(error.status)) {
       notify.error(errorMessage(error), 'Erro ao sair')
