@@ -8,7 +8,6 @@ import { v7 as uuidv7 } from 'uuid'
 import { sessionCookieName } from '../../kernel/http/session-cookie.ts'
 import type { AddressedMail, Letter } from '../../kernel/mail/index.ts'
 import type { Clock } from '../../kernel/time/clock.ts'
-import { type HashAddress, hadAccount } from '../privacy/index.ts'
 import { provenSignIn, secondStep } from './better-auth-steps.ts'
 import { CONFIRMATION_PATH, CONFIRMATION_SECONDS, confirmationToken } from './confirmation-link.ts'
 import { stepCookieName } from './cookies.ts'
@@ -37,7 +36,6 @@ interface Options {
   sendMail: (mail: AddressedMail) => Promise<void>
   clock: Clock
   digest: Accounts['digest']
-  hashAddress: HashAddress
   log: FastifyBaseLogger
 }
 
@@ -45,17 +43,7 @@ interface Options {
  * Better Auth, for the flows: passwords, sessions, the second step. None of its routes is public; our procedures call it, so
  * that inputs, limits and messages are the contract's.
  */
-export function createAuth({
-  pool,
-  secret,
-  appUrl,
-  confirmEmail,
-  sendMail,
-  clock,
-  digest,
-  hashAddress,
-  log,
-}: Options) {
+export function createAuth({ pool, secret, appUrl, confirmEmail, sendMail, clock, digest, log }: Options) {
   const secure = appUrl.startsWith('https:')
   // The account exists by then; a message that could not be queued undoes nothing.
   const queue = (mail: AddressedMail) =>
@@ -69,7 +57,11 @@ export function createAuth({
     telemetry: { enabled: false },
     logger: {
       level: 'warn',
-      log: (level, message) => log[level === 'error' ? 'error' : 'info']({ source: 'auth' }, message),
+      log: (level, message, ...details) =>
+        log[level === 'error' ? 'error' : 'info'](
+          { source: 'auth', err: details.find((detail) => detail instanceof Error) },
+          message,
+        ),
     },
     rateLimit: { enabled: false },
     emailAndPassword: {
@@ -100,7 +92,7 @@ export function createAuth({
         companyName: { type: 'string', required: false, input: true },
         phone: { type: 'string', required: false, input: true },
         timezone: { type: 'string', required: false, input: true },
-        trialUsed: { type: 'boolean', required: false, input: false },
+        trialUsed: { type: 'boolean', required: false, input: true },
       },
     },
     plugins: [secondStep(), provenSignIn()],
@@ -108,14 +100,8 @@ export function createAuth({
     databaseHooks: {
       user: {
         create: {
-          before: async (user) => ({
-            data: {
-              ...user,
-              createdAt: clock(),
-              updatedAt: clock(),
-              trialUsed: await hadAccount(pool, hashAddress, user.email),
-            },
-          }),
+          // A query here would need a second connection while Better Auth's transaction holds one.
+          before: async (user) => ({ data: { ...user, createdAt: clock(), updatedAt: clock() } }),
         },
       },
       session: {

@@ -58,7 +58,6 @@ export const account: Module<'account'> = {
       clock,
       digest,
       // Provided by a module that is set up later.
-      hashAddress: (email) => services.hashAddress(email),
       log: server.log,
     })
     return {

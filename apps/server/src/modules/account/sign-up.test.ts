@@ -71,6 +71,21 @@ describe('sign-up', () => {
     expect((await signIn(ana.email)).status).toBe(200)
   })
 
+  test('serves many at once, and two with one address alike', async () => {
+    const strangers = Array.from({ length: 8 }, () => person())
+    const both = person()
+    const answers = await Promise.all(
+      [...strangers, both, { ...both, password: 'outro-segredo' }].map((body, n) =>
+        app.nobody.call('POST', '/api/v1/account/sign-up', body, {
+          'x-forwarded-for': `198.51.100.${n + 1}`,
+        }),
+      ),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201))
+    const { rows } = await app.admin.query('select id from auth."user" where email = $1', [both.email])
+    expect(rows).toHaveLength(1)
+  })
+
   test('requires every field and refuses guessable passwords, each beside its field', async () => {
     for (const field of ['full_name', 'company_name', 'phone', 'email', 'password']) {
       const answer = await signUp(person({ [field]: '' }))

@@ -1,8 +1,11 @@
 import type { signUpInput } from '@prateleira/contract/account/schemas'
+import { isAPIError } from 'better-auth/api'
 import type * as z from 'zod'
 import { networkOf } from '../../kernel/http/network.ts'
 import type { RequestContext } from '../../kernel/rpc/context.ts'
-import { queueConfirmationAfter } from './accounts.ts'
+import { problem } from '../../kernel/rpc/errors.ts'
+import { hadAccount } from '../privacy/index.ts'
+import { type Accounts, queueConfirmationAfter } from './accounts.ts'
 import { countAttempt } from './rate-limit.ts'
 import { replaceSignUp } from './replace-sign-up.ts'
 import { listedTimeZone } from './tenant-time.ts'
@@ -15,7 +18,7 @@ const PER_ADDRESS = { attempts: 30, windowSeconds: 3600 }
  * unconfirmed sign-up is replaced by the newer one.
  */
 export async function signUp(context: RequestContext, input: z.output<typeof signUpInput>) {
-  const { accounts, settings, sendMail, log } = context.services
+  const { accounts, settings, sendMail, log, hashAddress } = context.services
   await countAttempt(
     accounts.pool,
     { key: `sign-up:${networkOf(context.address)}`, ...PER_ADDRESS },
@@ -28,6 +31,7 @@ export async function signUp(context: RequestContext, input: z.output<typeof sig
     companyName: input.company_name,
     phone: input.phone,
     timezone: (await listed(context, input.timezone)) ?? settings.timeZone,
+    trialUsed: await hadAccount(accounts.pool, hashAddress, input.email),
   }
   // The account exists by then; a message that could not be queued undoes nothing and can be requested again.
   const send: typeof sendMail = (mail) =>
@@ -37,8 +41,27 @@ export async function signUp(context: RequestContext, input: z.output<typeof sig
     await queueConfirmationAfter(send, () =>
       accounts.auth.api.sendVerificationEmail({ body: { email: body.email } }),
     )
-  else await queueConfirmationAfter(send, () => accounts.auth.api.signUpEmail({ body }))
+  else await queueConfirmationAfter(send, () => createAccount(accounts, body))
   return { confirmation_required: settings.confirmEmail }
+}
+
+type NewAccount = NonNullable<Parameters<Accounts['auth']['api']['signUpEmail']>[0]>['body']
+
+/** Tries again when somebody took the address in the same moment: it is found then, and answered like any other that is taken. */
+async function createAccount({ auth }: Accounts, body: NewAccount): Promise<void> {
+  try {
+    await auth.api.signUpEmail({ body }).catch((error) => {
+      if (!isNotCreated(error)) throw error
+      return auth.api.signUpEmail({ body })
+    })
+  } catch (error) {
+    // Better Auth hides the database's error; it is in the log.
+    throw isNotCreated(error) ? problem('SERVICE_UNAVAILABLE', { cause: error }) : error
+  }
+}
+
+function isNotCreated(error: unknown): boolean {
+  return isAPIError(error) && error.body?.code === 'FAILED_TO_CREATE_USER'
 }
 
 /** The zone if the database knows it. The browser sends it; it can be changed in the profile. */
