@@ -1,5 +1,5 @@
 import { useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense, useMemo, useRef } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useRef } from 'react'
 import { paths } from '../config/paths.ts'
 import { signOut } from '../features/account/sign-out.ts'
 import { useCheckoutReturn } from '../features/billing/use-checkout-return.ts'
@@ -7,12 +7,14 @@ import { Bell } from '../features/notices/bell.tsx'
 import { useBrowserNotices } from '../features/notices/browser-notices.ts'
 import { GlobalSearch } from '../features/search/global-search.tsx'
 import { ShopSwitcher } from '../features/shops/shop-switcher.tsx'
+import { linkErrorMessage } from '../lib/link-error.ts'
 import { useMe } from '../lib/me.ts'
+import { notify } from '../lib/notify.ts'
+import { useUrlSearch } from '../lib/use-url-search.ts'
 import { searchablePages } from './navigation.ts'
 import { PageSpinner } from './page-spinner.tsx'
 import { Shell } from './shell.tsx'
 import { Sidebar } from './sidebar.tsx'
-import { useLinkError } from './use-link-error.ts'
 
 const GatePage = lazy(() => import('../features/billing/gate-page.tsx'))
 const NoShopPage = lazy(() => import('./no-shop-page.tsx'))
@@ -77,4 +79,14 @@ function useMissingRights() {
     return null
   }
   return opened.current === path ? null : { title, rights }
+}
+
+/** Reports that the link which led a signed-in person here failed, and removes the error from the address (AUTH-11). */
+function useLinkError(): void {
+  const [{ error }, change] = useUrlSearch()
+  useEffect(() => {
+    if (!error) return
+    notify.error(linkErrorMessage(error))
+    change({ error: undefined })
+  }, [error, change])
 }

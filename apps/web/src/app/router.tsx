@@ -6,8 +6,11 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
+  Outlet,
   redirect,
+  useRouterState,
 } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { paths } from '../config/paths.ts'
 import type { ShopPage } from '../lib/feature.ts'
 import { loadMe, meQuery } from '../lib/me.ts'
@@ -15,7 +18,6 @@ import { queryClient } from '../lib/query-client.ts'
 import { PageFailure } from './page-failure.tsx'
 import { PageSpinner } from './page-spinner.tsx'
 import { adminPages, openPages, shopPages } from './pages.ts'
-import { Root } from './root.tsx'
 
 const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: Root,
@@ -143,4 +145,18 @@ declare module '@tanstack/react-router' {
     /** Of which a member must have one to see the page. */
     rights?: readonly ShopRight[]
   }
+}
+
+/** Sets the document title of the page shown and renders it. */
+function Root() {
+  const title = useRouterState({
+    select: ({ matches }) =>
+      matches.some((match) => match._notFound || match.status === 'notFound')
+        ? 'Página não encontrada'
+        : matches.findLast((match) => match.staticData.title)?.staticData.title,
+  })
+  useEffect(() => {
+    document.title = title ? `${title} · Prateleira` : 'Prateleira'
+  }, [title])
+  return <Outlet />
 }

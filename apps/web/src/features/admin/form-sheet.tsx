@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** A dialog around a form: its save button below, a question before typed work is thrown away. */
-export function FormDialog({ opened, onClose, title, saveLabel, children }: Props) {
+export function FormSheet({ opened, onClose, title, saveLabel, children }: Props) {
   const id = useId()
   const [form, onState] = useState<FormState | null>(null)
   const saving = form?.saving ?? false

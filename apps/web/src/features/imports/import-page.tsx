@@ -11,7 +11,7 @@ import { useUrlSearch } from '../../lib/use-url-search.ts'
 import { importQuery, productsChanged } from './api.ts'
 import { ColumnsStep } from './columns-step.tsx'
 import { FileStep } from './file-step.tsx'
-import { ImportSteps, type Step } from './import-steps.tsx'
+import classes from './import-page.module.css'
 import { PastImports } from './past-imports.tsx'
 import { PreviewStep } from './preview-step.tsx'
 import { ResultStep } from './result-step.tsx'
@@ -90,5 +90,28 @@ export default function ImportPage() {
       )}
       {id && data && now === 'Resultado' && <ResultStep found={data} onAgain={() => open(undefined)} />}
     </>
+  )
+}
+
+const STEPS = ['Arquivo', 'Colunas', 'Conferência', 'Resultado'] as const
+type Step = (typeof STEPS)[number]
+
+/** Where one is between the file and the result. */
+function ImportSteps({ now }: { now: Step }) {
+  const at = STEPS.indexOf(now)
+  return (
+    <ol className={classes.steps} aria-label="Passos da importação">
+      {STEPS.map((step, index) => (
+        <li
+          key={step}
+          className={classes.step}
+          data-done={index < at || undefined}
+          aria-current={index === at ? 'step' : undefined}
+        >
+          <span>{index + 1}</span>
+          <span className={classes.stepName}>{step}</span>
+        </li>
+      ))}
+    </ol>
   )
 }

@@ -1,6 +1,7 @@
 import { Alert, Button, Loader, Text } from '@mantine/core'
 import type { ImportDecimals, ImportMode } from '@prateleira/contract/imports/rules'
-import type { ImportPreview, ProductImport } from '@prateleira/contract/imports/schemas'
+import { TEXT_ENCODINGS } from '@prateleira/contract/imports/rules'
+import type { ImportPreview, ImportText, ProductImport } from '@prateleira/contract/imports/schemas'
 import { formatCount } from '@prateleira/contract/shared/format'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -17,7 +18,6 @@ import { LineCounts } from './line-counts.tsx'
 import { NumberColumns } from './number-columns.tsx'
 import { PreviewProducts } from './preview-products.tsx'
 import { SkippedLines } from './skipped-lines.tsx'
-import { TextReading } from './text-reading.tsx'
 
 interface Props {
   found: ProductImport
@@ -141,5 +141,23 @@ function Figures({ preview }: { preview: ImportPreview }) {
         </div>
       ))}
     </dl>
+  )
+}
+
+/** How the letters of a file were understood, where it does not say it itself; nothing when there is no doubt. */
+function TextReading({ text }: { text: ImportText | null }) {
+  if (text === null) return null
+  const words = text.words.join(' · ')
+  if (!text.wrong)
+    return (
+      <Text fz="sm">
+        Acentos lidos como {TEXT_ENCODINGS[text.encoding]}. <span className={classes.soft}>{words}</span>
+      </Text>
+    )
+  return (
+    <Alert color="amber" role="note" title="Confira os acentos">
+      Algumas palavras parecem estranhas: {words}. Se não for assim que elas se escrevem, salve o arquivo como
+      CSV UTF-8 e envie-o de novo.
+    </Alert>
   )
 }

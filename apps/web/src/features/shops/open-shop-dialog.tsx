@@ -1,8 +1,5 @@
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
-import { useId } from 'react'
-import { FormAlert } from '../../components/form-alert.tsx'
-import { FormFieldset } from '../../components/form-fieldset.tsx'
-import { SheetDialog } from '../../components/sheet-dialog.tsx'
+import { Text, TextInput } from '@mantine/core'
+import { FormDialog } from '../../components/form-dialog.tsx'
 import { client } from '../../lib/client.ts'
 import { errorMessage } from '../../lib/errors.ts'
 import { useMe } from '../../lib/me.ts'
@@ -14,7 +11,6 @@ const FAILED = 'Erro ao abrir a loja'
 
 /** Asks for the name of another shop and goes on in it (TEAM-01). */
 export function OpenShopDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const id = useId()
   const { shops } = useMe()
   const owns = shops.some(({ role }) => role === 'owner')
   const form = useZodForm(
@@ -30,54 +26,35 @@ export function OpenShopDialog({ opened, onClose }: { opened: boolean; onClose: 
     onClose()
   }
   return (
-    <SheetDialog
+    <FormDialog
       opened={opened}
       onClose={close}
       title={shops.length > 0 ? 'Abrir outra loja' : 'Abrir loja'}
       size="md"
-      dirty={form.isDirty()}
-      busy={form.saving}
-      footer={
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={close} disabled={form.saving}>
-            Cancelar
-          </Button>
-          <Button type="submit" form={id} disabled={form.saving}>
-            {form.saving ? 'Abrindo…' : 'Abrir loja'}
-          </Button>
-        </Group>
-      }
+      form={form}
+      onSubmit={form.handleSubmit(async (input) => {
+        const { id: shop } = await client.account.openShop(input)
+        form.reset()
+        shopSwitched(shop)
+      })}
+      saveLabel="Abrir loja"
+      savingLabel="Abrindo…"
+      failedTitle={FAILED}
     >
-      <form
-        id={id}
-        ref={form.formRef}
-        noValidate
-        onSubmit={form.handleSubmit(async (input) => {
-          const { id: shop } = await client.account.openShop(input)
-          form.reset()
-          shopSwitched(shop)
-        })}
-      >
-        <FormFieldset saving={form.saving}>
-          <Stack gap="md">
-            <Text c="dimmed" fz="sm">
-              A nova loja tem produtos, estoque, clientes e assinatura próprios.{' '}
-              {owns
-                ? 'Ela começa sem período de teste: em seguida você escolhe um plano.'
-                : 'Se é a sua primeira loja, ela começa com um período de teste.'}
-            </Text>
-            <TextInput
-              label="Nome da loja"
-              required
-              data-autofocus
-              maxLength={120}
-              autoComplete="organization"
-              {...form.getInputProps('name')}
-            />
-            <FormAlert error={form.failure} title={FAILED} />
-          </Stack>
-        </FormFieldset>
-      </form>
-    </SheetDialog>
+      <Text c="dimmed" fz="sm">
+        A nova loja tem produtos, estoque, clientes e assinatura próprios.{' '}
+        {owns
+          ? 'Ela começa sem período de teste: em seguida você escolhe um plano.'
+          : 'Se é a sua primeira loja, ela começa com um período de teste.'}
+      </Text>
+      <TextInput
+        label="Nome da loja"
+        required
+        data-autofocus
+        maxLength={120}
+        autoComplete="organization"
+        {...form.getInputProps('name')}
+      />
+    </FormDialog>
   )
 }

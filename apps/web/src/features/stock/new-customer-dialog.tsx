@@ -1,16 +1,12 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import type { ContactOption } from '@prateleira/contract/contacts/schemas'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { FormAlert } from '../../components/form-alert.tsx'
-import { FormFieldset } from '../../components/form-fieldset.tsx'
-import { SheetDialog } from '../../components/sheet-dialog.tsx'
+import { FormDialog } from '../../components/form-dialog.tsx'
 import { api } from '../../lib/api.ts'
 import { client } from '../../lib/client.ts'
 import { notify } from '../../lib/notify.ts'
 import { useZodForm } from '../../lib/use-zod-form.ts'
-
-const FORM = 'novo-cliente'
 
 interface Props {
   /** As it was typed in the sale; null while nobody is to be registered. */
@@ -43,39 +39,24 @@ export function NewCustomerDialog({ name, onClose, onCreated }: Props) {
     onClose()
   })
   return (
-    <SheetDialog
+    <FormDialog
       opened={name !== null}
       onClose={onClose}
       title="Novo cliente"
       size="sm"
-      dirty={form.isDirty()}
-      busy={form.saving}
-      footer={
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose} disabled={form.saving}>
-            Cancelar
-          </Button>
-          <Button type="submit" form={FORM} disabled={form.saving}>
-            {form.saving ? 'Salvando...' : 'Criar e escolher'}
-          </Button>
-        </Group>
-      }
+      form={form}
+      onSubmit={save}
+      saveLabel="Criar e escolher"
+      failedTitle="Erro ao salvar cliente."
     >
-      <form id={FORM} ref={form.formRef} noValidate onSubmit={save}>
-        <FormFieldset saving={form.saving}>
-          <Stack gap="md">
-            <TextInput label="Nome" required data-autofocus maxLength={160} {...form.getInputProps('name')} />
-            <TextInput
-              label="Telefone"
-              type="tel"
-              autoComplete="off"
-              maxLength={40}
-              {...form.getInputProps('phone')}
-            />
-            <FormAlert error={form.failure} title="Erro ao salvar cliente." />
-          </Stack>
-        </FormFieldset>
-      </form>
-    </SheetDialog>
+      <TextInput label="Nome" required data-autofocus maxLength={160} {...form.getInputProps('name')} />
+      <TextInput
+        label="Telefone"
+        type="tel"
+        autoComplete="off"
+        maxLength={40}
+        {...form.getInputProps('phone')}
+      />
+    </FormDialog>
   )
 }

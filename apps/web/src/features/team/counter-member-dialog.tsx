@@ -1,9 +1,7 @@
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Text, TextInput } from '@mantine/core'
 import type { GivenRole } from '@prateleira/contract/team/constants'
-import { useId, useRef } from 'react'
-import { FormAlert } from '../../components/form-alert.tsx'
-import { FormFieldset } from '../../components/form-fieldset.tsx'
-import { SheetDialog } from '../../components/sheet-dialog.tsx'
+import { useRef } from 'react'
+import { FormDialog } from '../../components/form-dialog.tsx'
 import { client } from '../../lib/client.ts'
 import { errorMessage } from '../../lib/errors.ts'
 import { notify } from '../../lib/notify.ts'
@@ -30,7 +28,6 @@ const loadSchema = () =>
 
 /** Adds somebody without an address, who works by PIN alone on the shop's devices (TEAM-06). */
 export function CounterMemberDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const id = useId()
   const changed = useTeamChanged()
   // Whoever was added already, while the PIN could not be set yet: trying again adds nobody twice.
   const added = useRef<string | null>(null)
@@ -59,49 +56,34 @@ export function CounterMemberDialog({ opened, onClose }: { opened: boolean; onCl
     close()
   })
   return (
-    <SheetDialog
+    <FormDialog
       opened={opened}
       onClose={close}
       title="Adicionar sem email"
       size="md"
-      dirty={form.isDirty()}
-      busy={form.saving}
-      footer={
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={close} disabled={form.saving}>
-            Cancelar
-          </Button>
-          <Button type="submit" form={id} disabled={form.saving}>
-            {form.saving ? 'Salvando…' : 'Adicionar'}
-          </Button>
-        </Group>
-      }
+      form={form}
+      onSubmit={save}
+      saveLabel="Adicionar"
+      failedTitle={FAILED}
     >
-      <form id={id} ref={form.formRef} noValidate onSubmit={save}>
-        <FormFieldset saving={form.saving}>
-          <Stack gap="md">
-            <Text c="dimmed" fz="sm">
-              Para quem não usa email: trabalha só nos aparelhos da loja que já estão conectados, com o PIN.
-            </Text>
-            <TextInput
-              label="Nome"
-              required
-              maxLength={120}
-              autoComplete="off"
-              data-autofocus
-              {...form.getInputProps('full_name')}
-            />
-            <PinField label="PIN" required {...form.getInputProps('pin')} />
-            <RightsFields
-              role={role}
-              seesCosts={seesCosts}
-              error={form.errors.role as string | undefined}
-              onChange={(rights) => form.setValues(rights)}
-            />
-            <FormAlert error={form.failure} title={FAILED} />
-          </Stack>
-        </FormFieldset>
-      </form>
-    </SheetDialog>
+      <Text c="dimmed" fz="sm">
+        Para quem não usa email: trabalha só nos aparelhos da loja que já estão conectados, com o PIN.
+      </Text>
+      <TextInput
+        label="Nome"
+        required
+        maxLength={120}
+        autoComplete="off"
+        data-autofocus
+        {...form.getInputProps('full_name')}
+      />
+      <PinField label="PIN" required {...form.getInputProps('pin')} />
+      <RightsFields
+        role={role}
+        seesCosts={seesCosts}
+        error={form.errors.role as string | undefined}
+        onChange={(rights) => form.setValues(rights)}
+      />
+    </FormDialog>
   )
 }

@@ -1,9 +1,6 @@
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Text, TextInput } from '@mantine/core'
 import { type GivenRole, INVITATION_DAYS } from '@prateleira/contract/team/constants'
-import { useId } from 'react'
-import { FormAlert } from '../../components/form-alert.tsx'
-import { FormFieldset } from '../../components/form-fieldset.tsx'
-import { SheetDialog } from '../../components/sheet-dialog.tsx'
+import { FormDialog } from '../../components/form-dialog.tsx'
 import { client } from '../../lib/client.ts'
 import { errorMessage } from '../../lib/errors.ts'
 import { notify } from '../../lib/notify.ts'
@@ -22,7 +19,6 @@ interface Values extends Record<string, unknown> {
 
 /** Invites somebody by their address (TEAM-03). */
 export function InviteDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const id = useId()
   const changed = useTeamChanged()
   const form = useZodForm(
     () => import('@prateleira/contract/team/schemas').then((schemas) => schemas.inviteInput),
@@ -50,50 +46,36 @@ export function InviteDialog({ opened, onClose }: { opened: boolean; onClose: ()
     close()
   })
   return (
-    <SheetDialog
+    <FormDialog
       opened={opened}
       onClose={close}
       title="Convidar para a equipe"
       size="md"
-      dirty={form.isDirty()}
-      busy={form.saving}
-      footer={
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={close} disabled={form.saving}>
-            Cancelar
-          </Button>
-          <Button type="submit" form={id} disabled={form.saving}>
-            {form.saving ? 'Enviando…' : 'Enviar convite'}
-          </Button>
-        </Group>
-      }
+      form={form}
+      onSubmit={send}
+      saveLabel="Enviar convite"
+      savingLabel="Enviando…"
+      failedTitle={FAILED}
     >
-      <form id={id} ref={form.formRef} noValidate onSubmit={send}>
-        <FormFieldset saving={form.saving}>
-          <Stack gap="md">
-            <Text c="dimmed" fz="sm">
-              A pessoa recebe um link por email e entra com a conta dela, ou cria uma na hora. Ela não paga
-              nada e só vê a sua loja.
-            </Text>
-            <TextInput
-              label="Email"
-              required
-              type="email"
-              inputMode="email"
-              autoComplete="off"
-              data-autofocus
-              {...form.getInputProps('email')}
-            />
-            <RightsFields
-              role={role}
-              seesCosts={seesCosts}
-              error={form.errors.role as string | undefined}
-              onChange={(rights) => form.setValues(rights)}
-            />
-            <FormAlert error={form.failure} title={FAILED} />
-          </Stack>
-        </FormFieldset>
-      </form>
-    </SheetDialog>
+      <Text c="dimmed" fz="sm">
+        A pessoa recebe um link por email e entra com a conta dela, ou cria uma na hora. Ela não paga nada e
+        só vê a sua loja.
+      </Text>
+      <TextInput
+        label="Email"
+        required
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        data-autofocus
+        {...form.getInputProps('email')}
+      />
+      <RightsFields
+        role={role}
+        seesCosts={seesCosts}
+        error={form.errors.role as string | undefined}
+        onChange={(rights) => form.setValues(rights)}
+      />
+    </FormDialog>
   )
 }

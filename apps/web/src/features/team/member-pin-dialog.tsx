@@ -1,9 +1,7 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import type { Member } from '@prateleira/contract/team/schemas'
-import { useId, useState } from 'react'
-import { FormAlert } from '../../components/form-alert.tsx'
-import { FormFieldset } from '../../components/form-fieldset.tsx'
-import { SheetDialog } from '../../components/sheet-dialog.tsx'
+import { useState } from 'react'
+import { FormDialog } from '../../components/form-dialog.tsx'
 import { client } from '../../lib/client.ts'
 import { errorMessage } from '../../lib/errors.ts'
 import { notify } from '../../lib/notify.ts'
@@ -15,7 +13,6 @@ const FAILED = 'Erro ao salvar o PIN'
 
 /** Another PIN for somebody without an account; it also unlocks them. */
 export function MemberPinDialog({ member, onClose }: { member: Member | null; onClose: () => void }) {
-  const id = useId()
   const changed = useTeamChanged()
   // While it closes it still shows whom it was opened for.
   const [shown, setShown] = useState(member)
@@ -41,36 +38,21 @@ export function MemberPinDialog({ member, onClose }: { member: Member | null; on
     close()
   })
   return (
-    <SheetDialog
+    <FormDialog
       opened={member !== null}
       onClose={close}
       title={shown ? `PIN de ${shown.full_name}` : ''}
       size="sm"
-      dirty={form.isDirty()}
-      busy={form.saving}
-      footer={
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={close} disabled={form.saving}>
-            Cancelar
-          </Button>
-          <Button type="submit" form={id} disabled={form.saving}>
-            {form.saving ? 'Salvando…' : 'Salvar PIN'}
-          </Button>
-        </Group>
-      }
+      form={form}
+      onSubmit={save}
+      saveLabel="Salvar PIN"
+      failedTitle={FAILED}
     >
-      <form id={id} ref={form.formRef} noValidate onSubmit={save}>
-        <FormFieldset saving={form.saving}>
-          <Stack gap="md">
-            <PinField label="Novo PIN" required data-autofocus {...form.getInputProps('pin')} />
-            <Text fz="sm" c="dimmed">
-              O PIN de antes deixa de valer, e um bloqueio termina. Quem estiver no caixa com ele precisa
-              digitar o novo.
-            </Text>
-            <FormAlert error={form.failure} title={FAILED} />
-          </Stack>
-        </FormFieldset>
-      </form>
-    </SheetDialog>
+      <PinField label="Novo PIN" required data-autofocus {...form.getInputProps('pin')} />
+      <Text fz="sm" c="dimmed">
+        O PIN de antes deixa de valer, e um bloqueio termina. Quem estiver no caixa com ele precisa digitar o
+        novo.
+      </Text>
+    </FormDialog>
   )
 }

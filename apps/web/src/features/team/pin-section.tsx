@@ -1,12 +1,10 @@
-import { Button, Group, Stack } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { PIN_DIGITS } from '@prateleira/contract/team/constants'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { FormAlert } from '../../components/form-alert.tsx'
-import { FormFieldset } from '../../components/form-fieldset.tsx'
+import { FormDialog } from '../../components/form-dialog.tsx'
 import { PasswordField } from '../../components/password-field.tsx'
 import { SettingsSection } from '../../components/settings-section.tsx'
-import { SheetDialog } from '../../components/sheet-dialog.tsx'
 import { api } from '../../lib/api.ts'
 import { client } from '../../lib/client.ts'
 import { errorMessage } from '../../lib/errors.ts'
@@ -16,7 +14,6 @@ import { useZodForm } from '../../lib/use-zod-form.ts'
 import { PinField } from './pin-field.tsx'
 
 const FAILED = 'Erro ao salvar o PIN'
-const FORM = 'pin-do-caixa'
 
 /** One's own PIN in the current shop (TEAM-06); nothing for who works in none. */
 export function PinSection() {
@@ -70,37 +67,19 @@ function PinDialog({
     onClose()
   })
   return (
-    <SheetDialog
+    <FormDialog
       opened={opened}
       onClose={onClose}
       title="PIN do caixa"
       size="sm"
-      busy={form.saving}
-      dirty={false}
-      footer={
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose} disabled={form.saving}>
-            Cancelar
-          </Button>
-          <Button type="submit" form={FORM} disabled={form.saving}>
-            {form.saving ? 'Salvando…' : 'Salvar PIN'}
-          </Button>
-        </Group>
-      }
+      form={form}
+      onSubmit={save}
+      saveLabel="Salvar PIN"
+      failedTitle={FAILED}
+      closesUnasked
     >
-      <form id={FORM} ref={form.formRef} noValidate onSubmit={save}>
-        <FormFieldset saving={form.saving}>
-          <Stack gap="md">
-            <PinField label="Novo PIN" data-autofocus {...form.getInputProps('pin')} />
-            <PasswordField
-              label="Sua senha"
-              autoComplete="current-password"
-              {...form.getInputProps('password')}
-            />
-            <FormAlert error={form.failure} title={FAILED} />
-          </Stack>
-        </FormFieldset>
-      </form>
-    </SheetDialog>
+      <PinField label="Novo PIN" data-autofocus {...form.getInputProps('pin')} />
+      <PasswordField label="Sua senha" autoComplete="current-password" {...form.getInputProps('password')} />
+    </FormDialog>
   )
 }

@@ -1,5 +1,4 @@
 import type { OpenAPI } from '@orpc/contract'
-import { escapeHtml, renderMarks } from './html.ts'
 import type { JsonSchema } from './json-schema.ts'
 import { type Field, fieldsOf } from './schema-fields.ts'
 import { STYLE } from './style.ts'
@@ -144,4 +143,16 @@ function table(caption: string, fields: Field[]): string {
 
 function anchor(text: string): string {
   return encodeURIComponent(text.replaceAll('.', '-').toLowerCase())
+}
+
+/** Escapes a text for HTML. */
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+}
+
+/** Renders the two Markdown marks of our descriptions: **bold** and `code`. */
+function renderMarks(text: string): string {
+  return escapeHtml(text)
+    .replace(/\*\*(.+?)\*\*/g, '<strong>$1</strong>')
+    .replace(/`(.+?)`/g, '<code>$1</code>')
 }

@@ -1,10 +1,8 @@
-import { Button, Group, Stack } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { PASSWORD_MIN_LENGTH } from '@prateleira/contract/shared/constants'
 import { useState } from 'react'
-import { FormAlert } from '../../../components/form-alert.tsx'
-import { FormFieldset } from '../../../components/form-fieldset.tsx'
+import { FormDialog } from '../../../components/form-dialog.tsx'
 import { PasswordField } from '../../../components/password-field.tsx'
-import { SheetDialog } from '../../../components/sheet-dialog.tsx'
 import { client } from '../../../lib/client.ts'
 import { errorMessage } from '../../../lib/errors.ts'
 import { notify } from '../../../lib/notify.ts'
@@ -13,7 +11,6 @@ import { securityChanged } from './api.ts'
 import { Setting } from './setting.tsx'
 
 const FAILED = 'Erro ao alterar a senha'
-const FORM = 'alterar-senha'
 
 /** A new password from inside; the other sessions end. */
 export function PasswordSettings() {
@@ -47,43 +44,29 @@ function PasswordDialog({ opened, onClose }: { opened: boolean; onClose: () => v
     await securityChanged()
   })
   return (
-    <SheetDialog
+    <FormDialog
       opened={opened}
       onClose={onClose}
       title="Alterar senha"
       size="md"
-      busy={form.saving}
-      dirty={false}
-      footer={
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose} disabled={form.saving}>
-            Cancelar
-          </Button>
-          <Button type="submit" form={FORM} disabled={form.saving}>
-            {form.saving ? 'Salvando…' : 'Salvar nova senha'}
-          </Button>
-        </Group>
-      }
+      form={form}
+      onSubmit={save}
+      saveLabel="Salvar nova senha"
+      failedTitle={FAILED}
+      closesUnasked
     >
-      <form id={FORM} ref={form.formRef} noValidate onSubmit={save}>
-        <FormFieldset saving={form.saving}>
-          <Stack gap="md">
-            <PasswordField
-              label="Senha atual"
-              autoComplete="current-password"
-              data-autofocus
-              {...form.getInputProps('current_password')}
-            />
-            <PasswordField
-              label="Nova senha"
-              description={`No mínimo ${PASSWORD_MIN_LENGTH} caracteres`}
-              autoComplete="new-password"
-              {...form.getInputProps('new_password')}
-            />
-            <FormAlert error={form.failure} title={FAILED} />
-          </Stack>
-        </FormFieldset>
-      </form>
-    </SheetDialog>
+      <PasswordField
+        label="Senha atual"
+        autoComplete="current-password"
+        data-autofocus
+        {...form.getInputProps('current_password')}
+      />
+      <PasswordField
+        label="Nova senha"
+        description={`No mínimo ${PASSWORD_MIN_LENGTH} caracteres`}
+        autoComplete="new-password"
+        {...form.getInputProps('new_password')}
+      />
+    </FormDialog>
   )
 }

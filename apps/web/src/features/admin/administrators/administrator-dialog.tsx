@@ -14,7 +14,7 @@ import { errorMessage } from '../../../lib/errors.ts'
 import { notify } from '../../../lib/notify.ts'
 import { type FormState, useFormState } from '../../../lib/use-form-state.ts'
 import { useZodForm } from '../../../lib/use-zod-form.ts'
-import { FormDialog } from '../form-dialog.tsx'
+import { FormSheet } from '../form-sheet.tsx'
 
 interface Props {
   /** The administrator to edit, 'new' to add one, null while the dialog is closed. */
@@ -34,14 +34,14 @@ export function AdministratorDialog({ administrator, onClose, onSaved }: Props) 
     void onSaved()
   }
   return (
-    <FormDialog
+    <FormSheet
       opened={administrator !== null}
       onClose={onClose}
       title={existing ? `Editar ${existing.full_name}` : 'Adicionar Administrador'}
       saveLabel={existing ? 'Salvar alterações' : 'Adicionar'}
     >
       {(form) => <AdministratorForm {...form} administrator={existing} onSaved={saved} />}
-    </FormDialog>
+    </FormSheet>
   )
 }
 

@@ -12,7 +12,7 @@ import { errorMessage } from '../../../lib/errors.ts'
 import { notify } from '../../../lib/notify.ts'
 import { type FormState, useFormState } from '../../../lib/use-form-state.ts'
 import { useZodForm } from '../../../lib/use-zod-form.ts'
-import { FormDialog } from '../form-dialog.tsx'
+import { FormSheet } from '../form-sheet.tsx'
 import { FeaturesField } from './features-field.tsx'
 import { type PlanValues, planBody } from './plan-values.ts'
 
@@ -34,14 +34,14 @@ export function PlanDialog({ plan, onClose, onSaved }: Props) {
     void onSaved()
   }
   return (
-    <FormDialog
+    <FormSheet
       opened={plan !== null}
       onClose={onClose}
       title={existing ? 'Editar Plano' : 'Novo Plano'}
       saveLabel={existing ? 'Salvar alterações' : 'Criar plano'}
     >
       {(form) => <PlanForm {...form} plan={existing} onSaved={saved} />}
-    </FormDialog>
+    </FormSheet>
   )
 }
 

@@ -10,7 +10,7 @@ import { errorMessage } from '../../../lib/errors.ts'
 import { notify } from '../../../lib/notify.ts'
 import { type FormState, useFormState } from '../../../lib/use-form-state.ts'
 import { useZodForm } from '../../../lib/use-zod-form.ts'
-import { FormDialog } from '../form-dialog.tsx'
+import { FormSheet } from '../form-sheet.tsx'
 import { PROVIDER_LABELS } from './plan-prices.ts'
 import classes from './price-dialog.module.css'
 
@@ -32,14 +32,14 @@ export function PriceDialog({ plan, onClose, onSaved }: Props) {
     onClose()
   }
   return (
-    <FormDialog
+    <FormSheet
       opened={plan !== null}
       onClose={onClose}
       title={`Preços de ${shown?.name ?? ''}`}
       saveLabel="Salvar"
     >
       {(form) => shown && <PriceForm {...form} plan={shown} onSaved={saved} />}
-    </FormDialog>
+    </FormSheet>
   )
 }
 

@@ -12,7 +12,7 @@ import { errorMessage } from '../../../lib/errors.ts'
 import { notify } from '../../../lib/notify.ts'
 import { type FormState, useFormState } from '../../../lib/use-form-state.ts'
 import { useZodForm } from '../../../lib/use-zod-form.ts'
-import { FormDialog } from '../form-dialog.tsx'
+import { FormSheet } from '../form-sheet.tsx'
 
 interface Props {
   /** The user to edit, 'new' to create one, null while the dialog is closed. */
@@ -32,14 +32,14 @@ export function UserDialog({ user, onClose, onSaved }: Props) {
     void onSaved()
   }
   return (
-    <FormDialog
+    <FormSheet
       opened={user !== null}
       onClose={onClose}
       title={existing ? 'Editar Usuário' : 'Novo Usuário'}
       saveLabel={existing ? 'Salvar alterações' : 'Criar usuário'}
     >
       {(form) => <UserForm {...form} user={existing} onSaved={saved} />}
-    </FormDialog>
+    </FormSheet>
   )
 }
 
