@@ -8,6 +8,7 @@ import {
   receivableListInput,
   receivables as receivablesOf,
   statement,
+  statementInput,
   writeOffInput,
 } from './schemas.ts'
 
@@ -23,7 +24,7 @@ export const receivables = {
   getStatement: shopProcedure('credit')
     .route({ method: 'GET', path: '/customers/{id}/credit', summary: 'Extrato de fiado do cliente', ...tag })
     .errors(errors('NOT_FOUND'))
-    .input(byId)
+    .input(statementInput)
     .output(statement),
   setCredit: shopProcedure('credit_manage')
     .route({

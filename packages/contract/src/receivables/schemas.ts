@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { compare } from '../shared/decimal.ts'
-import { id, money, searchText, text } from '../shared/fields.ts'
+import { byId, id, money, searchText, text } from '../shared/fields.ts'
 import { PAYMENT_METHODS } from '../stock/rules.ts'
 import { DUE_DAYS_MAX } from './constants.ts'
 
@@ -72,6 +72,9 @@ export const receivables = z.object({
 })
 export type Receivables = z.infer<typeof receivables>
 
+/** Of a customer; `before`: goes on below this entry. */
+export const statementInput = byId.extend({ before: id.optional() })
+
 export const statement = z.object({
   customer,
   balance: z.string(),
@@ -105,5 +108,7 @@ export const statement = z.object({
       is_reversed: z.boolean(),
     }),
   ),
+  /** To ask for those below; null when these are the last. */
+  next: z.string().nullable(),
 })
 export type Statement = z.infer<typeof statement>

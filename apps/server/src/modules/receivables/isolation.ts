@@ -3,7 +3,14 @@ import type { RouteCases } from '../../../test/isolation/cases.ts'
 /** How the isolation suite calls each procedure. */
 export const isolation: RouteCases = {
   listReceivables: { call: (own) => ({ query: { search: own.mark } }) },
-  getStatement: { call: (own) => ({ params: { id: own.customer } }), ids: { 'params.id': 'customer' } },
+  getStatement: {
+    call: (own) => ({
+      params: { id: own.customer },
+      query: { before: '0193e8a0-0000-7000-8000-000000000003' },
+    }),
+    ids: { 'params.id': 'customer' },
+    neighbours: ['query.before'],
+  },
   setCredit: {
     call: (own) => ({ params: { id: own.customer }, body: { credit_limit: '900.00', due_days: 10 } }),
     ids: { 'params.id': 'customer' },

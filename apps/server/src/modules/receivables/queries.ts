@@ -1,3 +1,4 @@
+import { STATEMENT_PAGE } from '@prateleira/contract/receivables/constants'
 import type { Receivables, Statement } from '@prateleira/contract/receivables/schemas'
 import { raw, sql } from '../../kernel/db/query.ts'
 
@@ -61,15 +62,19 @@ export const openSales = (id: string, today: string) =>
       from (${OPEN}) d left join sales s on s.shop_id = current_shop() and s.id = d.sale_id
      where d.customer_id = ${id}::uuid order by d.due_date, d.sale_id`)
 
-export const entries = (id: string) =>
+/** One more than a page, the latest first, below one of them. */
+export const entries = (id: string, before: string | null) =>
   raw(sql<Omit<Statement['entries'][number], 'number'> & { number: string | null }>`
-    select e.id, e.kind, e.amount, (sum(e.amount) over (order by e.created_at, e.id rows unbounded preceding))::text as balance, e.method, e.sale_id,
+    select e.id, e.kind, e.amount, e.balance::text as balance, e.method, e.sale_id,
            s.number, e.reason, e.entry_date::text as entry_date, n.name as by,
            exists (select from credit_entries r where r.shop_id = e.shop_id and r.reverses_id = e.id) as is_reversed
-      from credit_entries e
+      from (select x.*, sum(x.amount) over (order by x.created_at, x.id rows unbounded preceding) as balance
+              from credit_entries x where x.shop_id = current_shop() and x.customer_id = ${id}::uuid) e
       left join sales s on s.shop_id = e.shop_id and s.id = e.sale_id
       left join names_in_shop() n on n.person_id = e.created_by
-     where e.shop_id = current_shop() and e.customer_id = ${id}::uuid order by e.created_at desc, e.id desc limit 500`)
+     where ${before}::uuid is null
+        or (e.created_at, e.id) < (select b.created_at, b.id from credit_entries b where b.shop_id = current_shop() and b.id = ${before}::uuid)
+     order by e.created_at desc, e.id desc limit ${STATEMENT_PAGE + 1}`)
 
 export const lockedCustomer = (id: string) =>
   raw(sql<{ id: string }>`

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { DUE_DAYS } from '@prateleira/contract/receivables/constants'
+import { DUE_DAYS, STATEMENT_PAGE } from '@prateleira/contract/receivables/constants'
 import type {
   creditInput,
   Receivables,
@@ -39,25 +39,30 @@ export function listReceivables(context: ShopContext, search: string): Promise<R
   })
 }
 
-async function shown(tx: Tx, id: string, today: string): Promise<Statement> {
+async function shown(tx: Tx, id: string, today: string, before: string | null = null): Promise<Statement> {
   const held = await tx.one(account(id, DUE_DAYS))
   const numbered = <Row extends { number: string | null }>(row: Row) => ({
     ...row,
     number: row.number === null ? null : Number(row.number),
   })
   const open = (await tx.many(openSales(id, today))).map(numbered)
+  const rows = await tx.many(entries(id, before))
   const late = open.filter((sale) => sale.days_overdue > 0)
   return {
     ...held,
     overdue: fromCents(sumCents(late.map((sale) => toCents(sale.left)))),
     open,
-    entries: (await tx.many(entries(id))).map(numbered),
+    entries: rows.slice(0, STATEMENT_PAGE).map(numbered),
+    next: rows.length > STATEMENT_PAGE ? (rows[STATEMENT_PAGE - 1]?.id ?? null) : null,
   }
 }
 
 /** @throws NOT_FOUND */
-export function getStatement(context: ShopContext, id: string): Promise<Statement> {
-  return context.run(async (tx) => shown(tx, id, await tenantToday(tx, context.now)))
+export function getStatement(
+  context: ShopContext,
+  { id, before = null }: { id: string; before?: string | null | undefined },
+): Promise<Statement> {
+  return context.run(async (tx) => shown(tx, id, await tenantToday(tx, context.now), before))
 }
 
 /** How much a customer may owe and when it is due (CRED-01). @throws NOT_FOUND */
@@ -93,7 +98,7 @@ async function written(
     const [before] = key === null ? [] : await context.query(doneBefore(key))
     if (!before) throw error
     if (before.hash !== hash) throw problem('IDEMPOTENCY_CONFLICT', { cause: error })
-    return getStatement(context, id)
+    return getStatement(context, { id })
   }
 }
 

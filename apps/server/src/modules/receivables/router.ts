@@ -14,7 +14,7 @@ export const receivablesRouter = {
   listReceivables: receivables.listReceivables.handler(({ context, input }) =>
     listReceivables(context, input.search),
   ),
-  getStatement: receivables.getStatement.handler(({ context, input }) => getStatement(context, input.id)),
+  getStatement: receivables.getStatement.handler(({ context, input }) => getStatement(context, input)),
   setCredit: receivables.setCredit.handler(({ context, input }) =>
     setCredit(context, input.params.id, input.body),
   ),

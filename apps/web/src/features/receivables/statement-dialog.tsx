@@ -3,7 +3,7 @@ import type { Statement } from '@prateleira/contract/receivables/schemas'
 import { formatDate } from '@prateleira/contract/shared/dates'
 import { compare } from '@prateleira/contract/shared/decimal'
 import { IconBrandWhatsapp } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
 import { ErrorState } from '../../components/error-state.tsx'
@@ -24,13 +24,20 @@ type Act = 'receive' | 'limit' | 'write off'
 /** A customer's fiado: what is open, all that happened, and what can be done about it (CRED-02). */
 export function StatementDialog({ id, onClose }: { id: string | undefined; onClose: () => void }) {
   const { rights, shops } = useMe()
-  const { data, error, refetch } = useQuery(
-    api.receivables.getStatement.queryOptions({ input: { id: id ?? '' }, enabled: id !== undefined }),
+  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery(
+    api.receivables.getStatement.infiniteOptions({
+      input: (before: string | undefined) => ({ id: id ?? '', before }),
+      initialPageParam: undefined as string | undefined,
+      getNextPageParam: ({ next }) => next ?? undefined,
+      enabled: id !== undefined,
+    }),
   )
+  const latest = data?.pages[0]
+  const entries = data?.pages.flatMap((page) => page.entries) ?? []
   const [act, setAct] = useState<Act | null>(null)
   const [reversing, setReversing] = useState<Statement['entries'][number] | null>(null)
   const changed = useCreditChanged()
-  const shown = data && data.customer.id === id ? data : undefined
+  const shown = latest && latest.customer.id === id ? latest : undefined
   const manages = rights.includes('credit_manage')
   const owes = shown !== undefined && compare(shown.balance, '0') > 0
   const shop = shops.find(({ is_current: isCurrent }) => isCurrent)?.name ?? 'loja'
@@ -126,11 +133,11 @@ export function StatementDialog({ id, onClose }: { id: string | undefined; onClo
                 </ul>
               </section>
             )}
-            {shown.entries.length > 0 && (
+            {entries.length > 0 && (
               <section aria-label="Extrato">
                 <h3 className={classes.heading}>Extrato</h3>
                 <ul className={classes.list}>
-                  {shown.entries.map((entry) => (
+                  {entries.map((entry) => (
                     <li key={entry.id}>
                       <span>
                         {entryWords(entry)}
@@ -158,6 +165,17 @@ export function StatementDialog({ id, onClose }: { id: string | undefined; onClo
                     </li>
                   ))}
                 </ul>
+                {hasNextPage && (
+                  <Group justify="center" mt="md">
+                    <Button
+                      variant="default"
+                      loading={isFetchingNextPage}
+                      onClick={() => void fetchNextPage()}
+                    >
+                      Mostrar mais
+                    </Button>
+                  </Group>
+                )}
               </section>
             )}
           </Stack>
