@@ -18,6 +18,7 @@ create table cash_registers (
 );
 create unique index cash_registers_shop_id_name_key on cash_registers (shop_id, fold(name)) where is_active;
 call migrating.tenant_table('cash_registers', 'select, insert, update (name, is_active)');
+call migrating.open_table('cash_registers', 'prateleira_ledger', 'select');
 
 -- A sale's lock on it (record_cash) and the close exclude each other; two sales do not.
 create table cash_sessions (
@@ -156,13 +157,39 @@ as $$
 $$;
 call migrating.own_function('keeps_cash', 'prateleira_ledger');
 
+create function roles_that_manage_cash() returns text[] language sql immutable parallel safe return null::text[];
+grant execute on function roles_that_manage_cash() to prateleira_ledger;
+
+-- A session's cash is moved and counted by who opened it, by who manages the cash, or with an approval (decision 208): else PRCOT.
+create function answer_for_cash(session uuid, approval uuid, bound text, details jsonb) returns void
+language plpgsql security definer
+set search_path = pg_catalog, public
+as $$
+begin
+  if coalesce(current_role_in_shop(), 'owner') = any (roles_that_manage_cash())
+     or exists (select from cash_sessions s where s.shop_id = current_shop() and s.id = session and s.opened_by = current_actor()) then
+    return;
+  elsif approval is null then
+    raise exception 'the cash of somebody else' using errcode = 'PRCOT';
+  end if;
+  perform use_approval(approval, bound, session);
+  if not note_approval(session, 'cash', details || (select jsonb_build_object('name', r.name)
+       from cash_sessions s join cash_registers r on r.shop_id = s.shop_id and r.id = s.register_id
+      where s.shop_id = current_shop() and s.id = session)) then
+    raise exception 'not for the cash' using errcode = 'PRTAI';
+  end if;
+end $$;
+call migrating.own_function('answer_for_cash', 'prateleira_ledger');
+
 -- Sangria (below zero) and suprimento.
-create function move_cash(session uuid, entry uuid, amount numeric, reason text, request_key text, request text) returns void
+create function move_cash(session uuid, entry uuid, amount numeric, reason text, request_key text, request text, approval uuid, bound text) returns void
 language plpgsql security definer
 set search_path = pg_catalog, public
 as $$
 begin
   perform hold_cash_session(session);
+  perform answer_for_cash(session, approval, bound, jsonb_build_object('amount', abs(amount)::text,
+    'to', case when amount < 0 then 'withdrawal' else 'supply' end));
   insert into cash_entries (shop_id, id, session_id, kind, method, amount, reason, idempotency_key, request_hash)
   values (current_shop(), entry, session, case when amount < 0 then 'withdrawal' else 'supply' end, 'dinheiro', amount, reason, request_key, request);
 end $$;
@@ -170,7 +197,7 @@ call migrating.own_function('move_cash', 'prateleira_ledger', 'prateleira_app, p
 
 -- Closes with what was counted. Waits for what is on its way into the session; what comes later finds it closed.
 create function close_cash(session uuid, methods text[], amounts numeric[], notes_and_coins jsonb, instant timestamptz,
-                           request_key text, request text) returns void
+                           request_key text, request text, approval uuid, bound text) returns void
 language plpgsql security definer
 set search_path = pg_catalog, public
 as $$
@@ -179,6 +206,7 @@ begin
   if not found then
     perform hold_cash_session(session);
   end if;
+  perform answer_for_cash(session, approval, bound, jsonb_build_object('to', 'close'));
   insert into cash_counts (shop_id, session_id, method, expected, counted)
   select current_shop(), session, coalesce(e.method, c.method), coalesce(e.amount, 0), c.amount
     from (select x.method, sum(x.amount) as amount

@@ -137,12 +137,84 @@ create trigger refill_vouchers after update of status on sales for each row
   when (new.status = 'cancelled' and old.status <> 'cancelled') execute function refill_vouchers();
 call migrating.own_function('refill_vouchers', 'prateleira_ledger');
 
+create function seller_discount() returns numeric language sql immutable parallel safe return null::numeric;
+create function manager_discount() returns numeric language sql immutable parallel safe return null::numeric;
+grant execute on function seller_discount(), manager_discount() to prateleira_ledger, prateleira_app, prateleira_work;
+
+-- Up to so many percent of a sale each role may give as discount. Of a shop that has chosen nothing there is no row.
+create table discount_limits (
+  shop_id uuid primary key references shops (shop_id) on delete cascade,
+  seller numeric(5, 2) not null check (seller between 0 and 100),
+  manager numeric(5, 2) not null check (manager between 0 and 100)
+);
+call migrating.tenant_table('discount_limits', 'select, insert, update (seller, manager)');
+call migrating.open_table('discount_limits', 'prateleira_ledger', 'select');
+
+-- Null: any. Work without a session is bounded by no role.
+create function discount_limit_of(role text) returns numeric
+language plpgsql stable security definer
+set search_path = pg_catalog, public
+as $$
+begin
+  return case role
+    when 'seller' then coalesce((select l.seller from discount_limits l where l.shop_id = current_shop()), seller_discount())
+    when 'manager' then nullif(coalesce((select l.manager from discount_limits l where l.shop_id = current_shop()), manager_discount()), 100)
+  end;
+end $$;
+call migrating.own_function('discount_limit_of', 'prateleira_ledger');
+
+-- Refuses a discount above what the role of who sells may give, unless somebody who may allowed it for `reference`: PR4SD (detail: JSON).
+-- What counts is what is paid less than the products' prices by now, or than the prices agreed where those are higher: discounts of lines
+-- and of the whole, and a price below the list's. Each line rounded by itself may come to a few cents more than the whole.
+create function allow_discount(variants uuid[], quantities numeric[], prices numeric[], sold_for numeric[], reference uuid, details jsonb) returns void
+language plpgsql security definer
+set search_path = pg_catalog, public
+as $$
+declare
+  mine numeric := discount_limit_of(current_role_in_shop());
+  managers numeric;
+  approver text;
+  theirs numeric;
+  worth numeric;
+  given numeric;
+  by_lines numeric;
+  percent numeric;
+begin
+  if mine is null then
+    return;
+  end if;
+  select coalesce(sum(x.worth), 0), coalesce(sum(x.worth - x.paid), 0), coalesce(sum(round(x.worth * mine / 100, 2)), 0)
+    into worth, given, by_lines
+    from (select greatest(round(q.taken * q.price, 2), round(q.taken * coalesce(p.sale_price, 0), 2)) as worth, round(q.taken * q.sold, 2) as paid
+            from unnest(variants, quantities, prices, sold_for) as l (variant, quantity, price, sold)
+            cross join lateral (select l.quantity::numeric(15, 4) as taken, coalesce(l.price, 0)::numeric(18, 6) as price,
+                                       coalesce(l.sold, 0)::numeric(18, 6) as sold) q
+            left join product_variants v on v.shop_id = current_shop() and v.id = l.variant
+            left join products p on p.shop_id = v.shop_id and p.id = v.product_id) x;
+  if given <= greatest(round(worth * mine / 100, 2), by_lines) then
+    return;
+  end if;
+  percent := trunc(given * 100 / worth, 2);
+  details := details || jsonb_build_object('amount', given::numeric(20, 2)::text, 'percent', trim_scale(percent)::text);
+  approver := approver_role(reference, 'discount');
+  theirs := discount_limit_of(approver);
+  if approver is not null and (theirs is null or given <= round(worth * theirs / 100, 2)) then
+    perform note_approval(reference, 'discount', details);
+    return;
+  end if;
+  managers := discount_limit_of('manager');
+  raise exception 'more discount than allowed' using errcode = 'PR4SD', detail = (details || jsonb_build_object('limit', trim_scale(coalesce(theirs, mine))::text,
+    'approver', approver, 'manager_may', managers is null or given <= round(worth * managers / 100, 2)))::text;
+end $$;
+call migrating.own_function('allow_discount', 'prateleira_ledger');
+
 -- Sells at the counter: what register_exit does with the prices after discounts, and what was agreed and paid. All or nothing. Payments
--- that are not exactly the total are refused here too. Lines come in the order in which register_exit locks and answers them.
+-- that are not exactly the total are refused here too, and discounts beyond the limit unless `approval` is for this (`bound`); those of a
+-- sale that waited were looked at when it began to. Lines come in the order in which register_exit locks and answers them.
 create function register_sale(variants uuid[], quantities numeric[], prices numeric[], sold_for numeric[], discounts numeric[],
                               sold timestamptz, sold_on date, seller text, note text, reference uuid, request_key text, request text,
                               customer uuid, paid_by text, methods text[], amounts numeric[], handed_over numeric[],
-                              cash_session uuid, codes text[])
+                              cash_session uuid, codes text[], approval uuid, bound text)
 returns table (number bigint, id uuid, product_variant_id uuid, product_id uuid, product_name text, quantity numeric, unit_price numeric,
                total_value numeric, balance_after numeric, total_after numeric, min_stock_level numeric, reference_id uuid)
 language plpgsql security definer
@@ -156,6 +228,9 @@ declare
   due numeric;
   line record;
 begin
+  if approval is not null then
+    perform use_approval(approval, bound, reference);
+  end if;
   select array_agg(l.place order by v.product_id, l.variant, l.place) into places
     from unnest(variants) with ordinality as l (variant, place)
     left join product_variants v on v.shop_id = tenant and v.id = l.variant;
@@ -185,6 +260,11 @@ begin
     reference_id := line.sale;
     return next;
   end loop;
+  if exists (select from pending_sales p where p.shop_id = tenant and p.id::text = request_key and p.state = 'confirmed' and p.request_hash = request) then
+    perform carry_approval(request_key::uuid, reference);
+  else
+    perform allow_discount(variants, quantities, prices, sold_for, reference, jsonb_build_object('number', number, 'total', due));
+  end if;
   insert into counter_sales (shop_id, sale_id, sold_at, seller, idempotency_key, request_hash, cash_session_id)
   values (tenant, reference, sold, seller, request_key, request, cash_session);
   insert into sale_payments (shop_id, sale_id, position, method, amount, received, voucher_id)
@@ -223,21 +303,23 @@ as $$
 $$;
 call migrating.own_function('sale_is_in_open_cash', 'prateleira_ledger', 'prateleira_app, prateleira_work');
 
--- What register_exit does with a sale in cash, of which nobody says the session: it is the one that is open. PRCNO where there is none, or
--- several of them.
-create function sell_for_cash(variants uuid[], quantities numeric[], prices numeric[], left_on date, responsible text, note text,
-                              reference uuid, request_key text, request text, reason text, customer uuid, paid_by text)
+-- What register_exit does with a sale, within the limit of discounts. In cash, of which nobody says the session, it goes into the one that is open:
+-- PRCNO where there is none, or several of them.
+create function sell_by_exit(variants uuid[], quantities numeric[], prices numeric[], left_on date, responsible text, note text,
+                             reference uuid, request_key text, request text, reason text, customer uuid, paid_by text)
 returns table (id uuid, product_variant_id uuid, product_id uuid, product_name text, quantity numeric, unit_price numeric,
                total_value numeric, balance_after numeric, total_after numeric, min_stock_level numeric, reference_id uuid)
 language plpgsql security definer
 set search_path = pg_catalog, public
+set plan_cache_mode = force_generic_plan
 as $$
 declare
   till uuid;
 begin
   return query select * from register_exit(variants, quantities, prices, left_on, responsible, note, reference, request_key, request, reason,
                                            customer, paid_by);
-  if keeps_cash() then
+  perform allow_discount(variants, quantities, prices, prices, reference, '{"exit": true}');
+  if paid_by = 'dinheiro' and keeps_cash() then
     till := hold_open_cash_session(null);
     if till is null then
       raise exception 'cash belongs to a session' using errcode = 'PRCNO',
@@ -247,7 +329,7 @@ begin
       where s.shop_id = current_shop() and s.id = reference and s.total_amount > 0;
   end if;
 end $$;
-call migrating.own_function('sell_for_cash', 'prateleira_ledger', 'prateleira_app, prateleira_work');
+call migrating.own_function('sell_by_exit', 'prateleira_ledger', 'prateleira_app, prateleira_work');
 
 -- What a sale brought leaves with its cancellation, from its own session while that is open, else from the one then open (CASH-04).
 -- Where there is none only cash has to wait for it: PRCNO. Of a sale of no session, made before the shop kept cash or not paid in it, only

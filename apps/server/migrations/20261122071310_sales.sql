@@ -55,7 +55,8 @@ call migrating.open_table('pending_lines', 'prateleira_ledger', 'select, insert,
 -- Lets a sale wait with its goods set aside; false when it is known already. Refuses as register_exit does. Forgets those that wait no longer
 -- since before an instant.
 create function hold_sale(pending uuid, customer uuid, asker text, command jsonb, request text, total numeric, asked timestamptz,
-                          forget_before timestamptz, variants uuid[], quantities numeric[]) returns boolean
+                          forget_before timestamptz, variants uuid[], quantities numeric[], prices numeric[], sold_for numeric[],
+                          approval uuid, bound text) returns boolean
 language plpgsql security definer
 set search_path = pg_catalog, public
 as $$
@@ -69,6 +70,10 @@ begin
   if not found then
     return false;
   end if;
+  if approval is not null then
+    perform use_approval(approval, bound, pending);
+  end if;
+  perform allow_discount(variants, quantities, prices, sold_for, pending, jsonb_build_object('total', hold_sale.total));
   perform reserve_stock(variants, quantities);
   insert into pending_lines (shop_id, pending_id, product_variant_id, quantity)
   select tenant, pending, l.variant, sum(l.quantity) from unnest(variants, quantities) as l (variant, quantity) group by l.variant;

@@ -47,7 +47,8 @@ call migrating.open_table('sale_return_items', 'prateleira_ledger', 'select, ins
 -- over all that came back of it, so that the last one gets the rest. `total` is what the client has shown. SQLSTATEs: PR404, PR4S2
 -- cancelled, PR4S3 more than is left (detail: JSON), PR4S4 another total, PRCNO cash without a session.
 create function register_return(sale uuid, items uuid[], quantities numeric[], whereto text[], total numeric, paid_by text, voucher uuid, voucher_code text,
-                                returned_on date, seller text, note text, reference uuid, request_key text, request text) returns numeric
+                                returned_on date, seller text, note text, reference uuid, request_key text, request text,
+                                cash_session uuid) returns numeric
 language plpgsql security definer
 set search_path = pg_catalog, public
 as $$
@@ -112,10 +113,16 @@ begin
   home := cash_session_of_sale(sale);
   if worth > 0 and paid_by not in ('vale', 'fiado') and (home is not null or paid_by = 'dinheiro') and keeps_cash() then
     till := hold_open_cash_session(home);
+    -- What was said counts where nothing else decides: with the sale's own session or register open, or only one, the money is there.
+    if till is null and cash_session is not null then
+      perform hold_cash_session(cash_session);
+      till := cash_session;
+    end if;
     if till is not null then
       perform record_cash(till, 'refund', paid_by, -worth, reference);
     elsif paid_by = 'dinheiro' then
-      raise exception 'cash belongs to a session' using errcode = 'PRCNO';
+      raise exception 'cash belongs to a session' using errcode = 'PRCNO',
+        detail = case when exists (select from cash_sessions s where s.shop_id = tenant and s.closed_at is null) then 'which' else '' end;
     end if;
   end if;
   update sales s set returned_whole = not exists (

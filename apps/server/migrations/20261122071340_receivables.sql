@@ -61,7 +61,8 @@ begin
 end $$;
 call migrating.own_function('lock_customer_account', 'prateleira_ledger');
 
--- What is paid on credit is owed from then on. PRRCU without a customer; PRRLI (detail: JSON) beyond the limit, but for who may allow it.
+-- What is paid on credit is owed from then on. PRRCU without a customer; PRRLI (detail: JSON) beyond the limit, but for who may allow it, and
+-- where somebody did.
 create function charge_customer() returns trigger
 language plpgsql security definer
 set search_path = pg_catalog, public
@@ -76,7 +77,9 @@ begin
   end if;
   account := lock_customer_account(sold.customer_id);
   if account.balance + new.amount > account.credit_limit
-     and not coalesce(current_role_in_shop(), 'owner') = any (roles_that_allow_credit()) then
+     and not coalesce(current_role_in_shop(), 'owner') = any (roles_that_allow_credit())
+     and not note_approval(new.sale_id, 'credit', jsonb_build_object('amount', new.amount::text,
+       'number', (select s.number from sales s where s.shop_id = new.shop_id and s.id = new.sale_id))) then
     raise exception 'beyond the limit' using errcode = 'PRRLI',
       detail = json_build_object('limit', account.credit_limit::text, 'balance', account.balance::text, 'asked', new.amount::text)::text;
   end if;

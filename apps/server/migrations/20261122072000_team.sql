@@ -873,13 +873,15 @@ as $$
 $$;
 call migrating.own_function('own_dependents', 'prateleira_gate', 'prateleira_app');
 
--- Forgets the names of those who left long ago, invitations that are over, and devices that nobody uses. The ages are fixed here.
+-- Forgets the names of those who left long ago, invitations that are over, devices that nobody uses, and approvals that nobody used. The ages are fixed here.
 create function forget_former_members() returns void
-language sql volatile security definer
+language plpgsql security definer
 set search_path = pg_catalog, public
 as $$
+begin
   update former_members set name = null where name is not null and left_at < now() - former_name_time();
   delete from invitations where expires_at < now() - invitation_kept_time();
   delete from counter_devices where used_at < now() - device_kept_time();
-$$;
+  delete from approvals where used_at is null and given_at < now() - interval '1 day';
+end $$;
 call migrating.own_function('forget_former_members', 'prateleira_gate', 'prateleira_work');

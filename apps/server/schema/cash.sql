@@ -76,11 +76,15 @@ create table cash_registers (
 CREATE UNIQUE INDEX cash_registers_shop_id_name_key ON public.cash_registers USING btree (shop_id, fold(name)) WHERE is_active;
 alter table cash_registers enable row level security;
 alter table cash_registers force row level security;
+create policy ledger on cash_registers for select to prateleira_ledger
+  using (true)
+  with check ();
 create policy tenant on cash_registers for all to prateleira_app, prateleira_app_without_costs, prateleira_work
   using ((shop_id = current_shop()))
   with check ((shop_id = current_shop()));
 grant insert, select, update (is_active, name) on cash_registers to prateleira_app;
 grant insert, select, update (is_active, name) on cash_registers to prateleira_app_without_costs;
+grant select on cash_registers to prateleira_ledger;
 grant insert, select, update (is_active, name) on cash_registers to prateleira_work;
 
 create table cash_sessions (
@@ -140,7 +144,29 @@ grant insert, select, update (is_on) on cash_settings to prateleira_app_without_
 grant select on cash_settings to prateleira_ledger;
 grant insert, select, update (is_on) on cash_settings to prateleira_work;
 
-CREATE OR REPLACE FUNCTION public.close_cash(session uuid, methods text[], amounts numeric[], notes_and_coins jsonb, instant timestamp with time zone, request_key text, request text)
+CREATE OR REPLACE FUNCTION public.answer_for_cash(session uuid, approval uuid, bound text, details jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  if coalesce(current_role_in_shop(), 'owner') = any (roles_that_manage_cash())
+     or exists (select from cash_sessions s where s.shop_id = current_shop() and s.id = session and s.opened_by = current_actor()) then
+    return;
+  elsif approval is null then
+    raise exception 'the cash of somebody else' using errcode = 'PRCOT';
+  end if;
+  perform use_approval(approval, bound, session);
+  if not note_approval(session, 'cash', details || (select jsonb_build_object('name', r.name)
+       from cash_sessions s join cash_registers r on r.shop_id = s.shop_id and r.id = s.register_id
+      where s.shop_id = current_shop() and s.id = session)) then
+    raise exception 'not for the cash' using errcode = 'PRTAI';
+  end if;
+end $function$;
+alter function answer_for_cash(session uuid, approval uuid, bound text, details jsonb) owner to prateleira_ledger;
+
+CREATE OR REPLACE FUNCTION public.close_cash(session uuid, methods text[], amounts numeric[], notes_and_coins jsonb, instant timestamp with time zone, request_key text, request text, approval uuid, bound text)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -151,6 +177,7 @@ begin
   if not found then
     perform hold_cash_session(session);
   end if;
+  perform answer_for_cash(session, approval, bound, jsonb_build_object('to', 'close'));
   insert into cash_counts (shop_id, session_id, method, expected, counted)
   select current_shop(), session, coalesce(e.method, c.method), coalesce(e.amount, 0), c.amount
     from (select x.method, sum(x.amount) as amount
@@ -164,10 +191,10 @@ begin
          close_key = request_key, close_hash = request
    where s.shop_id = current_shop() and s.id = session;
 end $function$;
-alter function close_cash(session uuid, methods text[], amounts numeric[], notes_and_coins jsonb, instant timestamp with time zone, request_key text, request text) owner to prateleira_ledger;
-grant execute on function close_cash(session uuid, methods text[], amounts numeric[], notes_and_coins jsonb, instant timestamp with time zone, request_key text, request text) to prateleira_app;
-grant execute on function close_cash(session uuid, methods text[], amounts numeric[], notes_and_coins jsonb, instant timestamp with time zone, request_key text, request text) to prateleira_app_without_costs;
-grant execute on function close_cash(session uuid, methods text[], amounts numeric[], notes_and_coins jsonb, instant timestamp with time zone, request_key text, request text) to prateleira_work;
+alter function close_cash(session uuid, methods text[], amounts numeric[], notes_and_coins jsonb, instant timestamp with time zone, request_key text, request text, approval uuid, bound text) owner to prateleira_ledger;
+grant execute on function close_cash(session uuid, methods text[], amounts numeric[], notes_and_coins jsonb, instant timestamp with time zone, request_key text, request text, approval uuid, bound text) to prateleira_app;
+grant execute on function close_cash(session uuid, methods text[], amounts numeric[], notes_and_coins jsonb, instant timestamp with time zone, request_key text, request text, approval uuid, bound text) to prateleira_app_without_costs;
+grant execute on function close_cash(session uuid, methods text[], amounts numeric[], notes_and_coins jsonb, instant timestamp with time zone, request_key text, request text, approval uuid, bound text) to prateleira_work;
 
 CREATE OR REPLACE FUNCTION public.hold_cash_session(session uuid)
  RETURNS void
@@ -220,7 +247,7 @@ AS $function$
 $function$;
 alter function keeps_cash() owner to prateleira_ledger;
 
-CREATE OR REPLACE FUNCTION public.move_cash(session uuid, entry uuid, amount numeric, reason text, request_key text, request text)
+CREATE OR REPLACE FUNCTION public.move_cash(session uuid, entry uuid, amount numeric, reason text, request_key text, request text, approval uuid, bound text)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -228,13 +255,15 @@ CREATE OR REPLACE FUNCTION public.move_cash(session uuid, entry uuid, amount num
 AS $function$
 begin
   perform hold_cash_session(session);
+  perform answer_for_cash(session, approval, bound, jsonb_build_object('amount', abs(amount)::text,
+    'to', case when amount < 0 then 'withdrawal' else 'supply' end));
   insert into cash_entries (shop_id, id, session_id, kind, method, amount, reason, idempotency_key, request_hash)
   values (current_shop(), entry, session, case when amount < 0 then 'withdrawal' else 'supply' end, 'dinheiro', amount, reason, request_key, request);
 end $function$;
-alter function move_cash(session uuid, entry uuid, amount numeric, reason text, request_key text, request text) owner to prateleira_ledger;
-grant execute on function move_cash(session uuid, entry uuid, amount numeric, reason text, request_key text, request text) to prateleira_app;
-grant execute on function move_cash(session uuid, entry uuid, amount numeric, reason text, request_key text, request text) to prateleira_app_without_costs;
-grant execute on function move_cash(session uuid, entry uuid, amount numeric, reason text, request_key text, request text) to prateleira_work;
+alter function move_cash(session uuid, entry uuid, amount numeric, reason text, request_key text, request text, approval uuid, bound text) owner to prateleira_ledger;
+grant execute on function move_cash(session uuid, entry uuid, amount numeric, reason text, request_key text, request text, approval uuid, bound text) to prateleira_app;
+grant execute on function move_cash(session uuid, entry uuid, amount numeric, reason text, request_key text, request text, approval uuid, bound text) to prateleira_app_without_costs;
+grant execute on function move_cash(session uuid, entry uuid, amount numeric, reason text, request_key text, request text, approval uuid, bound text) to prateleira_work;
 
 CREATE OR REPLACE FUNCTION public.record_cash(session uuid, kind text, method text, amount numeric, reference uuid)
  RETURNS void
@@ -248,3 +277,10 @@ begin
   values (current_shop(), session, kind, method, amount, reference);
 end $function$;
 alter function record_cash(session uuid, kind text, method text, amount numeric, reference uuid) owner to prateleira_ledger;
+
+CREATE OR REPLACE FUNCTION public.roles_that_manage_cash()
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ARRAY['owner'::text, 'manager'::text];
+grant execute on function roles_that_manage_cash() to prateleira_ledger;

@@ -32,6 +32,28 @@ grant select on counter_sales to prateleira_app_without_costs;
 grant insert, select on counter_sales to prateleira_ledger;
 grant select on counter_sales to prateleira_work;
 
+create table discount_limits (
+  shop_id uuid not null,
+  seller numeric(5,2) not null,
+  manager numeric(5,2) not null,
+  constraint discount_limits_pkey PRIMARY KEY (shop_id),
+  constraint discount_limits_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(shop_id) ON DELETE CASCADE,
+  constraint discount_limits_manager_check CHECK (((manager >= (0)::numeric) AND (manager <= (100)::numeric))),
+  constraint discount_limits_seller_check CHECK (((seller >= (0)::numeric) AND (seller <= (100)::numeric)))
+);
+alter table discount_limits enable row level security;
+alter table discount_limits force row level security;
+create policy ledger on discount_limits for select to prateleira_ledger
+  using (true)
+  with check ();
+create policy tenant on discount_limits for all to prateleira_app, prateleira_app_without_costs, prateleira_work
+  using ((shop_id = current_shop()))
+  with check ((shop_id = current_shop()));
+grant insert, select, update (manager, seller) on discount_limits to prateleira_app;
+grant insert, select, update (manager, seller) on discount_limits to prateleira_app_without_costs;
+grant select on discount_limits to prateleira_ledger;
+grant insert, select, update (manager, seller) on discount_limits to prateleira_work;
+
 create table parked_sales (
   shop_id uuid not null,
   id uuid not null,
@@ -309,6 +331,50 @@ grant insert, select, update (balance) on vouchers to prateleira_ledger;
 grant select (customer_id, shop_id), update (customer_id) on vouchers to prateleira_links;
 grant select on vouchers to prateleira_work;
 
+CREATE OR REPLACE FUNCTION public.allow_discount(variants uuid[], quantities numeric[], prices numeric[], sold_for numeric[], reference uuid, details jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+declare
+  mine numeric := discount_limit_of(current_role_in_shop());
+  managers numeric;
+  approver text;
+  theirs numeric;
+  worth numeric;
+  given numeric;
+  by_lines numeric;
+  percent numeric;
+begin
+  if mine is null then
+    return;
+  end if;
+  select coalesce(sum(x.worth), 0), coalesce(sum(x.worth - x.paid), 0), coalesce(sum(round(x.worth * mine / 100, 2)), 0)
+    into worth, given, by_lines
+    from (select greatest(round(q.taken * q.price, 2), round(q.taken * coalesce(p.sale_price, 0), 2)) as worth, round(q.taken * q.sold, 2) as paid
+            from unnest(variants, quantities, prices, sold_for) as l (variant, quantity, price, sold)
+            cross join lateral (select l.quantity::numeric(15, 4) as taken, coalesce(l.price, 0)::numeric(18, 6) as price,
+                                       coalesce(l.sold, 0)::numeric(18, 6) as sold) q
+            left join product_variants v on v.shop_id = current_shop() and v.id = l.variant
+            left join products p on p.shop_id = v.shop_id and p.id = v.product_id) x;
+  if given <= greatest(round(worth * mine / 100, 2), by_lines) then
+    return;
+  end if;
+  percent := trunc(given * 100 / worth, 2);
+  details := details || jsonb_build_object('amount', given::numeric(20, 2)::text, 'percent', trim_scale(percent)::text);
+  approver := approver_role(reference, 'discount');
+  theirs := discount_limit_of(approver);
+  if approver is not null and (theirs is null or given <= round(worth * theirs / 100, 2)) then
+    perform note_approval(reference, 'discount', details);
+    return;
+  end if;
+  managers := discount_limit_of('manager');
+  raise exception 'more discount than allowed' using errcode = 'PR4SD', detail = (details || jsonb_build_object('limit', trim_scale(coalesce(theirs, mine))::text,
+    'approver', approver, 'manager_may', managers is null or given <= round(worth * managers / 100, 2)))::text;
+end $function$;
+alter function allow_discount(variants uuid[], quantities numeric[], prices numeric[], sold_for numeric[], reference uuid, details jsonb) owner to prateleira_ledger;
+
 CREATE OR REPLACE FUNCTION public.cash_session_of_sale(sale uuid)
  RETURNS uuid
  LANGUAGE sql
@@ -369,7 +435,21 @@ grant execute on function close_pending(pending uuid, outcome pending_state, at 
 grant execute on function close_pending(pending uuid, outcome pending_state, at timestamp with time zone) to prateleira_app_without_costs;
 grant execute on function close_pending(pending uuid, outcome pending_state, at timestamp with time zone) to prateleira_work;
 
-CREATE OR REPLACE FUNCTION public.hold_sale(pending uuid, customer uuid, asker text, command jsonb, request text, total numeric, asked timestamp with time zone, forget_before timestamp with time zone, variants uuid[], quantities numeric[])
+CREATE OR REPLACE FUNCTION public.discount_limit_of(role text)
+ RETURNS numeric
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  return case role
+    when 'seller' then coalesce((select l.seller from discount_limits l where l.shop_id = current_shop()), seller_discount())
+    when 'manager' then nullif(coalesce((select l.manager from discount_limits l where l.shop_id = current_shop()), manager_discount()), 100)
+  end;
+end $function$;
+alter function discount_limit_of(role text) owner to prateleira_ledger;
+
+CREATE OR REPLACE FUNCTION public.hold_sale(pending uuid, customer uuid, asker text, command jsonb, request text, total numeric, asked timestamp with time zone, forget_before timestamp with time zone, variants uuid[], quantities numeric[], prices numeric[], sold_for numeric[], approval uuid, bound text)
  RETURNS boolean
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -385,15 +465,29 @@ begin
   if not found then
     return false;
   end if;
+  if approval is not null then
+    perform use_approval(approval, bound, pending);
+  end if;
+  perform allow_discount(variants, quantities, prices, sold_for, pending, jsonb_build_object('total', hold_sale.total));
   perform reserve_stock(variants, quantities);
   insert into pending_lines (shop_id, pending_id, product_variant_id, quantity)
   select tenant, pending, l.variant, sum(l.quantity) from unnest(variants, quantities) as l (variant, quantity) group by l.variant;
   return true;
 end $function$;
-alter function hold_sale(pending uuid, customer uuid, asker text, command jsonb, request text, total numeric, asked timestamp with time zone, forget_before timestamp with time zone, variants uuid[], quantities numeric[]) owner to prateleira_ledger;
-grant execute on function hold_sale(pending uuid, customer uuid, asker text, command jsonb, request text, total numeric, asked timestamp with time zone, forget_before timestamp with time zone, variants uuid[], quantities numeric[]) to prateleira_app;
-grant execute on function hold_sale(pending uuid, customer uuid, asker text, command jsonb, request text, total numeric, asked timestamp with time zone, forget_before timestamp with time zone, variants uuid[], quantities numeric[]) to prateleira_app_without_costs;
-grant execute on function hold_sale(pending uuid, customer uuid, asker text, command jsonb, request text, total numeric, asked timestamp with time zone, forget_before timestamp with time zone, variants uuid[], quantities numeric[]) to prateleira_work;
+alter function hold_sale(pending uuid, customer uuid, asker text, command jsonb, request text, total numeric, asked timestamp with time zone, forget_before timestamp with time zone, variants uuid[], quantities numeric[], prices numeric[], sold_for numeric[], approval uuid, bound text) owner to prateleira_ledger;
+grant execute on function hold_sale(pending uuid, customer uuid, asker text, command jsonb, request text, total numeric, asked timestamp with time zone, forget_before timestamp with time zone, variants uuid[], quantities numeric[], prices numeric[], sold_for numeric[], approval uuid, bound text) to prateleira_app;
+grant execute on function hold_sale(pending uuid, customer uuid, asker text, command jsonb, request text, total numeric, asked timestamp with time zone, forget_before timestamp with time zone, variants uuid[], quantities numeric[], prices numeric[], sold_for numeric[], approval uuid, bound text) to prateleira_app_without_costs;
+grant execute on function hold_sale(pending uuid, customer uuid, asker text, command jsonb, request text, total numeric, asked timestamp with time zone, forget_before timestamp with time zone, variants uuid[], quantities numeric[], prices numeric[], sold_for numeric[], approval uuid, bound text) to prateleira_work;
+
+CREATE OR REPLACE FUNCTION public.manager_discount()
+ RETURNS numeric
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN 100;
+grant execute on function manager_discount() to prateleira_app;
+grant execute on function manager_discount() to prateleira_app_without_costs;
+grant execute on function manager_discount() to prateleira_ledger;
+grant execute on function manager_discount() to prateleira_work;
 
 CREATE OR REPLACE FUNCTION public.number_sale()
  RETURNS trigger
@@ -467,7 +561,7 @@ begin
 end $function$;
 alter function refund_cancelled_sale() owner to prateleira_ledger;
 
-CREATE OR REPLACE FUNCTION public.register_return(sale uuid, items uuid[], quantities numeric[], whereto text[], total numeric, paid_by text, voucher uuid, voucher_code text, returned_on date, seller text, note text, reference uuid, request_key text, request text)
+CREATE OR REPLACE FUNCTION public.register_return(sale uuid, items uuid[], quantities numeric[], whereto text[], total numeric, paid_by text, voucher uuid, voucher_code text, returned_on date, seller text, note text, reference uuid, request_key text, request text, cash_session uuid)
  RETURNS numeric
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -534,10 +628,16 @@ begin
   home := cash_session_of_sale(sale);
   if worth > 0 and paid_by not in ('vale', 'fiado') and (home is not null or paid_by = 'dinheiro') and keeps_cash() then
     till := hold_open_cash_session(home);
+    -- What was said counts where nothing else decides: with the sale's own session or register open, or only one, the money is there.
+    if till is null and cash_session is not null then
+      perform hold_cash_session(cash_session);
+      till := cash_session;
+    end if;
     if till is not null then
       perform record_cash(till, 'refund', paid_by, -worth, reference);
     elsif paid_by = 'dinheiro' then
-      raise exception 'cash belongs to a session' using errcode = 'PRCNO';
+      raise exception 'cash belongs to a session' using errcode = 'PRCNO',
+        detail = case when exists (select from cash_sessions s where s.shop_id = tenant and s.closed_at is null) then 'which' else '' end;
     end if;
   end if;
   update sales s set returned_whole = not exists (
@@ -546,12 +646,12 @@ begin
    where s.shop_id = tenant and s.id = register_return.sale;
   return worth;
 end $function$;
-alter function register_return(sale uuid, items uuid[], quantities numeric[], whereto text[], total numeric, paid_by text, voucher uuid, voucher_code text, returned_on date, seller text, note text, reference uuid, request_key text, request text) owner to prateleira_ledger;
-grant execute on function register_return(sale uuid, items uuid[], quantities numeric[], whereto text[], total numeric, paid_by text, voucher uuid, voucher_code text, returned_on date, seller text, note text, reference uuid, request_key text, request text) to prateleira_app;
-grant execute on function register_return(sale uuid, items uuid[], quantities numeric[], whereto text[], total numeric, paid_by text, voucher uuid, voucher_code text, returned_on date, seller text, note text, reference uuid, request_key text, request text) to prateleira_app_without_costs;
-grant execute on function register_return(sale uuid, items uuid[], quantities numeric[], whereto text[], total numeric, paid_by text, voucher uuid, voucher_code text, returned_on date, seller text, note text, reference uuid, request_key text, request text) to prateleira_work;
+alter function register_return(sale uuid, items uuid[], quantities numeric[], whereto text[], total numeric, paid_by text, voucher uuid, voucher_code text, returned_on date, seller text, note text, reference uuid, request_key text, request text, cash_session uuid) owner to prateleira_ledger;
+grant execute on function register_return(sale uuid, items uuid[], quantities numeric[], whereto text[], total numeric, paid_by text, voucher uuid, voucher_code text, returned_on date, seller text, note text, reference uuid, request_key text, request text, cash_session uuid) to prateleira_app;
+grant execute on function register_return(sale uuid, items uuid[], quantities numeric[], whereto text[], total numeric, paid_by text, voucher uuid, voucher_code text, returned_on date, seller text, note text, reference uuid, request_key text, request text, cash_session uuid) to prateleira_app_without_costs;
+grant execute on function register_return(sale uuid, items uuid[], quantities numeric[], whereto text[], total numeric, paid_by text, voucher uuid, voucher_code text, returned_on date, seller text, note text, reference uuid, request_key text, request text, cash_session uuid) to prateleira_work;
 
-CREATE OR REPLACE FUNCTION public.register_sale(variants uuid[], quantities numeric[], prices numeric[], sold_for numeric[], discounts numeric[], sold timestamp with time zone, sold_on date, seller text, note text, reference uuid, request_key text, request text, customer uuid, paid_by text, methods text[], amounts numeric[], handed_over numeric[], cash_session uuid, codes text[])
+CREATE OR REPLACE FUNCTION public.register_sale(variants uuid[], quantities numeric[], prices numeric[], sold_for numeric[], discounts numeric[], sold timestamp with time zone, sold_on date, seller text, note text, reference uuid, request_key text, request text, customer uuid, paid_by text, methods text[], amounts numeric[], handed_over numeric[], cash_session uuid, codes text[], approval uuid, bound text)
  RETURNS TABLE(number bigint, id uuid, product_variant_id uuid, product_id uuid, product_name text, quantity numeric, unit_price numeric, total_value numeric, balance_after numeric, total_after numeric, min_stock_level numeric, reference_id uuid)
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -565,6 +665,9 @@ declare
   due numeric;
   line record;
 begin
+  if approval is not null then
+    perform use_approval(approval, bound, reference);
+  end if;
   select array_agg(l.place order by v.product_id, l.variant, l.place) into places
     from unnest(variants) with ordinality as l (variant, place)
     left join product_variants v on v.shop_id = tenant and v.id = l.variant;
@@ -594,6 +697,11 @@ begin
     reference_id := line.sale;
     return next;
   end loop;
+  if exists (select from pending_sales p where p.shop_id = tenant and p.id::text = request_key and p.state = 'confirmed' and p.request_hash = request) then
+    perform carry_approval(request_key::uuid, reference);
+  else
+    perform allow_discount(variants, quantities, prices, sold_for, reference, jsonb_build_object('number', number, 'total', due));
+  end if;
   insert into counter_sales (shop_id, sale_id, sold_at, seller, idempotency_key, request_hash, cash_session_id)
   values (tenant, reference, sold, seller, request_key, request, cash_session);
   insert into sale_payments (shop_id, sale_id, position, method, amount, received, voucher_id)
@@ -612,10 +720,10 @@ begin
     raise exception 'cash belongs to a session' using errcode = 'PRCNO';
   end if;
 end $function$;
-alter function register_sale(variants uuid[], quantities numeric[], prices numeric[], sold_for numeric[], discounts numeric[], sold timestamp with time zone, sold_on date, seller text, note text, reference uuid, request_key text, request text, customer uuid, paid_by text, methods text[], amounts numeric[], handed_over numeric[], cash_session uuid, codes text[]) owner to prateleira_ledger;
-grant execute on function register_sale(variants uuid[], quantities numeric[], prices numeric[], sold_for numeric[], discounts numeric[], sold timestamp with time zone, sold_on date, seller text, note text, reference uuid, request_key text, request text, customer uuid, paid_by text, methods text[], amounts numeric[], handed_over numeric[], cash_session uuid, codes text[]) to prateleira_app;
-grant execute on function register_sale(variants uuid[], quantities numeric[], prices numeric[], sold_for numeric[], discounts numeric[], sold timestamp with time zone, sold_on date, seller text, note text, reference uuid, request_key text, request text, customer uuid, paid_by text, methods text[], amounts numeric[], handed_over numeric[], cash_session uuid, codes text[]) to prateleira_app_without_costs;
-grant execute on function register_sale(variants uuid[], quantities numeric[], prices numeric[], sold_for numeric[], discounts numeric[], sold timestamp with time zone, sold_on date, seller text, note text, reference uuid, request_key text, request text, customer uuid, paid_by text, methods text[], amounts numeric[], handed_over numeric[], cash_session uuid, codes text[]) to prateleira_work;
+alter function register_sale(variants uuid[], quantities numeric[], prices numeric[], sold_for numeric[], discounts numeric[], sold timestamp with time zone, sold_on date, seller text, note text, reference uuid, request_key text, request text, customer uuid, paid_by text, methods text[], amounts numeric[], handed_over numeric[], cash_session uuid, codes text[], approval uuid, bound text) owner to prateleira_ledger;
+grant execute on function register_sale(variants uuid[], quantities numeric[], prices numeric[], sold_for numeric[], discounts numeric[], sold timestamp with time zone, sold_on date, seller text, note text, reference uuid, request_key text, request text, customer uuid, paid_by text, methods text[], amounts numeric[], handed_over numeric[], cash_session uuid, codes text[], approval uuid, bound text) to prateleira_app;
+grant execute on function register_sale(variants uuid[], quantities numeric[], prices numeric[], sold_for numeric[], discounts numeric[], sold timestamp with time zone, sold_on date, seller text, note text, reference uuid, request_key text, request text, customer uuid, paid_by text, methods text[], amounts numeric[], handed_over numeric[], cash_session uuid, codes text[], approval uuid, bound text) to prateleira_app_without_costs;
+grant execute on function register_sale(variants uuid[], quantities numeric[], prices numeric[], sold_for numeric[], discounts numeric[], sold timestamp with time zone, sold_on date, seller text, note text, reference uuid, request_key text, request text, customer uuid, paid_by text, methods text[], amounts numeric[], handed_over numeric[], cash_session uuid, codes text[], approval uuid, bound text) to prateleira_work;
 
 CREATE OR REPLACE FUNCTION public.sale_is_in_open_cash(sale uuid)
  RETURNS boolean
@@ -630,18 +738,20 @@ grant execute on function sale_is_in_open_cash(sale uuid) to prateleira_app;
 grant execute on function sale_is_in_open_cash(sale uuid) to prateleira_app_without_costs;
 grant execute on function sale_is_in_open_cash(sale uuid) to prateleira_work;
 
-CREATE OR REPLACE FUNCTION public.sell_for_cash(variants uuid[], quantities numeric[], prices numeric[], left_on date, responsible text, note text, reference uuid, request_key text, request text, reason text, customer uuid, paid_by text)
+CREATE OR REPLACE FUNCTION public.sell_by_exit(variants uuid[], quantities numeric[], prices numeric[], left_on date, responsible text, note text, reference uuid, request_key text, request text, reason text, customer uuid, paid_by text)
  RETURNS TABLE(id uuid, product_variant_id uuid, product_id uuid, product_name text, quantity numeric, unit_price numeric, total_value numeric, balance_after numeric, total_after numeric, min_stock_level numeric, reference_id uuid)
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public'
+ SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
 declare
   till uuid;
 begin
   return query select * from register_exit(variants, quantities, prices, left_on, responsible, note, reference, request_key, request, reason,
                                            customer, paid_by);
-  if keeps_cash() then
+  perform allow_discount(variants, quantities, prices, prices, reference, '{"exit": true}');
+  if paid_by = 'dinheiro' and keeps_cash() then
     till := hold_open_cash_session(null);
     if till is null then
       raise exception 'cash belongs to a session' using errcode = 'PRCNO',
@@ -651,10 +761,20 @@ begin
       where s.shop_id = current_shop() and s.id = reference and s.total_amount > 0;
   end if;
 end $function$;
-alter function sell_for_cash(variants uuid[], quantities numeric[], prices numeric[], left_on date, responsible text, note text, reference uuid, request_key text, request text, reason text, customer uuid, paid_by text) owner to prateleira_ledger;
-grant execute on function sell_for_cash(variants uuid[], quantities numeric[], prices numeric[], left_on date, responsible text, note text, reference uuid, request_key text, request text, reason text, customer uuid, paid_by text) to prateleira_app;
-grant execute on function sell_for_cash(variants uuid[], quantities numeric[], prices numeric[], left_on date, responsible text, note text, reference uuid, request_key text, request text, reason text, customer uuid, paid_by text) to prateleira_app_without_costs;
-grant execute on function sell_for_cash(variants uuid[], quantities numeric[], prices numeric[], left_on date, responsible text, note text, reference uuid, request_key text, request text, reason text, customer uuid, paid_by text) to prateleira_work;
+alter function sell_by_exit(variants uuid[], quantities numeric[], prices numeric[], left_on date, responsible text, note text, reference uuid, request_key text, request text, reason text, customer uuid, paid_by text) owner to prateleira_ledger;
+grant execute on function sell_by_exit(variants uuid[], quantities numeric[], prices numeric[], left_on date, responsible text, note text, reference uuid, request_key text, request text, reason text, customer uuid, paid_by text) to prateleira_app;
+grant execute on function sell_by_exit(variants uuid[], quantities numeric[], prices numeric[], left_on date, responsible text, note text, reference uuid, request_key text, request text, reason text, customer uuid, paid_by text) to prateleira_app_without_costs;
+grant execute on function sell_by_exit(variants uuid[], quantities numeric[], prices numeric[], left_on date, responsible text, note text, reference uuid, request_key text, request text, reason text, customer uuid, paid_by text) to prateleira_work;
+
+CREATE OR REPLACE FUNCTION public.seller_discount()
+ RETURNS numeric
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN 10;
+grant execute on function seller_discount() to prateleira_app;
+grant execute on function seller_discount() to prateleira_app_without_costs;
+grant execute on function seller_discount() to prateleira_ledger;
+grant execute on function seller_discount() to prateleira_work;
 
 CREATE OR REPLACE FUNCTION public.spend_voucher(typed text, wanted numeric, customer uuid)
  RETURNS uuid

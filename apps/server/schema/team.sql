@@ -27,6 +27,37 @@ grant select on activity to prateleira_app_without_costs;
 grant insert on activity to prateleira_gate;
 grant select on activity to prateleira_work;
 
+create table approvals (
+  shop_id uuid not null,
+  id uuid default uuid_v7() not null,
+  kinds text[] not null,
+  bound_to text not null,
+  asked_by uuid not null,
+  approved_by uuid not null,
+  given_at timestamp with time zone default now() not null,
+  used_at timestamp with time zone,
+  used_for text[] default '{}'::text[] not null,
+  reference_id uuid,
+  constraint approvals_pkey PRIMARY KEY (shop_id, id),
+  constraint approvals_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(shop_id) ON DELETE CASCADE,
+  constraint approvals_check CHECK (((used_at IS NULL) = (reference_id IS NULL))),
+  constraint approvals_kinds_check CHECK (((cardinality(kinds) > 0) AND (kinds <@ ARRAY['discount'::text, 'credit'::text, 'cancellation'::text, 'return'::text, 'cash'::text])))
+);
+CREATE INDEX approvals_reference ON public.approvals USING btree (shop_id, reference_id) WHERE (reference_id IS NOT NULL);
+CREATE INDEX approvals_unused ON public.approvals USING btree (given_at) WHERE (used_at IS NULL);
+alter table approvals enable row level security;
+alter table approvals force row level security;
+create policy gate on approvals for all to prateleira_gate
+  using (true)
+  with check (true);
+create policy tenant on approvals for all to prateleira_app, prateleira_app_without_costs, prateleira_work
+  using ((shop_id = current_shop()))
+  with check ((shop_id = current_shop()));
+grant select on approvals to prateleira_app;
+grant select on approvals to prateleira_app_without_costs;
+grant delete, insert, select, update (reference_id, used_at, used_for) on approvals to prateleira_gate;
+grant select on approvals to prateleira_work;
+
 create table counter_devices (
   shop_id uuid not null,
   id uuid default uuid_v7() not null,
@@ -198,6 +229,26 @@ alter function add_counter_member(full_name text, role text, sees_costs boolean,
 grant execute on function add_counter_member(full_name text, role text, sees_costs boolean, instant timestamp with time zone) to prateleira_app;
 grant execute on function add_counter_member(full_name text, role text, sees_costs boolean, instant timestamp with time zone) to prateleira_app_without_costs;
 
+CREATE OR REPLACE FUNCTION public.approval_time()
+ RETURNS interval
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN '00:15:00'::interval;
+grant execute on function approval_time() to prateleira_gate;
+
+CREATE OR REPLACE FUNCTION public.approver_role(reference uuid, kind text)
+ RETURNS text
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  select m.role from approvals a join members m on m.shop_id = a.shop_id and m.person_id = a.approved_by
+   where a.shop_id = current_shop() and a.reference_id = reference and a.used_at = now() and approver_role.kind = any (a.kinds)
+   limit 1
+$function$;
+alter function approver_role(reference uuid, kind text) owner to prateleira_gate;
+grant execute on function approver_role(reference uuid, kind text) to prateleira_ledger;
+
 CREATE OR REPLACE FUNCTION public.begin_operator(token text, told timestamp with time zone, device uuid, wanted uuid, checked text)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -251,6 +302,17 @@ begin
 end $function$;
 alter function begin_pin_try(token text, told timestamp with time zone, expected uuid, given text, fresh text, wanted uuid) owner to prateleira_gate;
 grant execute on function begin_pin_try(token text, told timestamp with time zone, expected uuid, given text, fresh text, wanted uuid) to prateleira_auth;
+
+CREATE OR REPLACE FUNCTION public.carry_approval(waited uuid, sale uuid)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  update approvals a set reference_id = sale where a.shop_id = current_shop() and a.reference_id = waited
+$function$;
+alter function carry_approval(waited uuid, sale uuid) owner to prateleira_gate;
+grant execute on function carry_approval(waited uuid, sale uuid) to prateleira_ledger;
 
 CREATE OR REPLACE FUNCTION public.change_member(wanted uuid, full_name text, role text, sees_costs boolean, instant timestamp with time zone)
  RETURNS boolean
@@ -429,14 +491,16 @@ alter function forget_counter_member() owner to prateleira_gate;
 
 CREATE OR REPLACE FUNCTION public.forget_former_members()
  RETURNS void
- LANGUAGE sql
+ LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
+begin
   update former_members set name = null where name is not null and left_at < now() - former_name_time();
   delete from invitations where expires_at < now() - invitation_kept_time();
   delete from counter_devices where used_at < now() - device_kept_time();
-$function$;
+  delete from approvals where used_at is null and given_at < now() - interval '1 day';
+end $function$;
 alter function forget_former_members() owner to prateleira_gate;
 grant execute on function forget_former_members() to prateleira_work;
 
@@ -458,6 +522,34 @@ CREATE OR REPLACE FUNCTION public.former_name_time()
  IMMUTABLE PARALLEL SAFE
 RETURN '5 years'::interval;
 grant execute on function former_name_time() to prateleira_gate;
+
+CREATE OR REPLACE FUNCTION public.give_approval(token text, told timestamp with time zone, device uuid, wanted uuid, checked text, kinds text[], bound text)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+declare
+  here record;
+  their_role text;
+  made uuid;
+begin
+  select * into here from device_session(token, told, null);
+  select m.role into their_role from members m join member_pins n on n.shop_id = m.shop_id and n.person_id = m.person_id
+    where m.shop_id = here.shop_id and m.person_id = wanted and m.state = 'active' and n.hash = checked for share of m, n;
+  if not found then
+    return null;
+  end if;
+  update pin_tries t set wrong = 0, known = true where t.shop_id = here.shop_id and t.device_id = device and t.person_id = wanted;
+  if their_role <> all (roles_that_approve()) then
+    raise exception 'may allow nothing' using errcode = 'PRTNA';
+  end if;
+  insert into approvals (shop_id, kinds, bound_to, asked_by, approved_by)
+  values (here.shop_id, give_approval.kinds, bound, coalesce(here.operator_id, here.account_id), wanted) returning id into made;
+  return made;
+end $function$;
+alter function give_approval(token text, told timestamp with time zone, device uuid, wanted uuid, checked text, kinds text[], bound text) owner to prateleira_gate;
+grant execute on function give_approval(token text, told timestamp with time zone, device uuid, wanted uuid, checked text, kinds text[], bound text) to prateleira_auth;
 
 CREATE OR REPLACE FUNCTION public.invitation_kept_time()
  RETURNS interval
@@ -655,6 +747,31 @@ AS $function$
   values (shop, note_activity.kind, actor, subject, note_activity.details, instant)
 $function$;
 alter function note_activity(shop uuid, kind text, actor uuid, subject uuid, details jsonb, instant timestamp with time zone) owner to prateleira_gate;
+
+CREATE OR REPLACE FUNCTION public.note_approval(reference uuid, kind text, details jsonb)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+declare
+  given record;
+begin
+  update approvals a set used_for = array_append(a.used_for, note_approval.kind)
+   where a.shop_id = current_shop() and a.reference_id = reference and a.used_at = now() and note_approval.kind = any (a.kinds)
+     and not note_approval.kind = any (a.used_for)
+  returning a.approved_by, a.asked_by into given;
+  if not found then
+    return approver_role(reference, note_approval.kind) is not null;
+  end if;
+  insert into activity (shop_id, kind, created_by, by_pin, subject_id, details, created_at)
+  values (current_shop(), 'approve_' || note_approval.kind, given.approved_by, true, given.asked_by, note_approval.details, now());
+  return true;
+end $function$;
+alter function note_approval(reference uuid, kind text, details jsonb) owner to prateleira_gate;
+grant execute on function note_approval(reference uuid, kind text, details jsonb) to prateleira_app;
+grant execute on function note_approval(reference uuid, kind text, details jsonb) to prateleira_app_without_costs;
+grant execute on function note_approval(reference uuid, kind text, details jsonb) to prateleira_ledger;
 
 CREATE OR REPLACE FUNCTION public.note_import()
  RETURNS trigger
@@ -921,6 +1038,13 @@ alter function revoke_invitation(wanted uuid, instant timestamp with time zone) 
 grant execute on function revoke_invitation(wanted uuid, instant timestamp with time zone) to prateleira_app;
 grant execute on function revoke_invitation(wanted uuid, instant timestamp with time zone) to prateleira_app_without_costs;
 
+CREATE OR REPLACE FUNCTION public.roles_that_approve()
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ARRAY['owner'::text, 'manager'::text];
+grant execute on function roles_that_approve() to prateleira_gate;
+
 CREATE OR REPLACE FUNCTION public.set_member_pin(wanted uuid, hash text, digits integer, instant timestamp with time zone)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -1052,3 +1176,24 @@ begin
 end $function$;
 alter function unlock_pin(token text, told timestamp with time zone, given text, fresh text, wanted uuid) owner to prateleira_gate;
 grant execute on function unlock_pin(token text, told timestamp with time zone, given text, fresh text, wanted uuid) to prateleira_auth;
+
+CREATE OR REPLACE FUNCTION public.use_approval(approval uuid, bound text, reference uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  update approvals a set used_at = now(), reference_id = reference
+   where a.shop_id = current_shop() and a.id = approval and a.used_at is null and a.bound_to = bound and a.asked_by = current_actor()
+     and a.given_at > now() - approval_time()
+     and exists (select from members m where m.shop_id = a.shop_id and m.person_id = a.approved_by and m.state = 'active'
+                    and m.role = any (roles_that_approve()));
+  if not found then
+    raise exception 'no such approval' using errcode = 'PRTAI';
+  end if;
+end $function$;
+alter function use_approval(approval uuid, bound text, reference uuid) owner to prateleira_gate;
+grant execute on function use_approval(approval uuid, bound text, reference uuid) to prateleira_app;
+grant execute on function use_approval(approval uuid, bound text, reference uuid) to prateleira_app_without_costs;
+grant execute on function use_approval(approval uuid, bound text, reference uuid) to prateleira_ledger;

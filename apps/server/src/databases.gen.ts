@@ -2,11 +2,13 @@
 import { database as account } from './modules/account/database.ts'
 import { database as admin } from './modules/admin/database.ts'
 import { database as billing } from './modules/billing/database.ts'
+import { database as cash } from './modules/cash/database.ts'
 import { database as catalog } from './modules/catalog/database.ts'
 import { database as imports } from './modules/imports/database.ts'
 import { database as notices } from './modules/notices/database.ts'
 import { database as privacy } from './modules/privacy/database.ts'
 import { database as receivables } from './modules/receivables/database.ts'
+import { database as sales } from './modules/sales/database.ts'
 import { database as stock } from './modules/stock/database.ts'
 import { database as team } from './modules/team/database.ts'
 
@@ -15,11 +17,13 @@ export const databases = {
   account,
   admin,
   billing,
+  cash,
   catalog,
   imports,
   notices,
   privacy,
   receivables,
+  sales,
   stock,
   team,
 }

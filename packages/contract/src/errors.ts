@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { errors as moduleErrors } from './errors.gen.ts'
-import { saleReckoning, saleShortages } from './sales/errors.ts'
+import { discountExcess, saleReckoning, saleShortages } from './sales/errors.ts'
 import { editConflicts } from './shared/edits.ts'
 import { inputIssues, sharedErrors } from './shared/errors.ts'
 import { lowStockLeft, stockShortage } from './stock/errors.ts'
@@ -37,5 +37,6 @@ function dataOf(code: ErrorCode): { data?: z.ZodType } {
   if (code === 'LOW_STOCK_UNCONFIRMED') return { data: lowStockLeft.optional() }
   if (code === 'SALE_SHORT') return { data: saleShortages.optional() }
   if (code === 'SALE_DOES_NOT_ADD_UP') return { data: saleReckoning.optional() }
+  if (code === 'DISCOUNT_BEYOND_LIMIT') return { data: discountExcess.optional() }
   return {}
 }

@@ -35,8 +35,12 @@ export const RIGHTS = {
   /** Taking back items of one's own sales of the same day; of any sale with `sales_manage`. */
   sales_return: SELLERS,
   sales_manage: MANAGERS,
+  /** Allowing by PIN, on the spot, what who sells may not (SELL-02). */
+  approve: MANAGERS,
   /** Opening and closing the cash, sangria and suprimento. */
   cash: SELLERS,
+  /** Sangria, suprimento and the close in a session that somebody else opened. */
+  cash_manage: MANAGERS,
   /** What was missing or over in every session. */
   cash_history: MANAGERS,
   /** Who owes what, and taking receipts. */

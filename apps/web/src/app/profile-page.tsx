@@ -4,6 +4,7 @@ import { ProfileSections } from '../features/account/profile/profile-sections.ts
 import { SecuritySection } from '../features/account/profile/security-section.tsx'
 import { IntegrationSection } from '../features/integration/integration-section.tsx'
 import { PrivacySection } from '../features/privacy/privacy-section.tsx'
+import { DiscountSection } from '../features/sales/discount-section.tsx'
 import { PixSection } from '../features/sales/pix-section.tsx'
 import { ScaleSection } from '../features/sales/scale-section.tsx'
 import { ShopsSection } from '../features/shops/shops-section.tsx'
@@ -12,7 +13,7 @@ import { useMay, useMe } from '../lib/me.ts'
 
 /**
  * /perfil, also for whom the gate stops (GATE-08). Its sections are put together here: Dados, Notificações, Lojas, Recebimento por Pix,
- * Segurança, PIN, Etiquetas de balança, Integração, Privacidade, each a SettingsSection that its feature brings.
+ * Segurança, PIN, Limites de desconto, Etiquetas de balança, Integração, Privacidade, each a SettingsSection that its feature brings.
  */
 export default function ProfilePage() {
   const may = useMay()
@@ -28,6 +29,7 @@ export default function ProfilePage() {
       <PixSection />
       <SecuritySection />
       <PinSection />
+      <DiscountSection />
       <ScaleSection />
       {may('keys') && <IntegrationSection />}
       <PrivacySection />

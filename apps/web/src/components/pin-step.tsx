@@ -3,16 +3,17 @@ import type { Operator } from '@prateleira/contract/team/operator-schemas'
 import { IconBackspace } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
-import { AskPassword } from '../../../components/ask-password.tsx'
-import { client } from '../../../lib/client.ts'
-import { errorMessage, isErrorCode } from '../../../lib/errors.ts'
-import { meQuery } from '../../../lib/me.ts'
-import { notify } from '../../../lib/notify.ts'
-import classes from './operator.module.css'
+import { client } from '../lib/client.ts'
+import { errorMessage, isErrorCode } from '../lib/errors.ts'
+import { meQuery } from '../lib/me.ts'
+import { notify } from '../lib/notify.ts'
+import { AskPassword } from './ask-password.tsx'
+import classes from './pin.module.css'
 
 interface Props {
   person: Operator
-  onDone: () => void
+  /** Gets it once it is whole. */
+  onPin: (pin: string) => Promise<unknown>
   /** The browser lost its mark: the account's password gives it another. */
   onDeviceUnknown: () => void
   /** Locked, or free again. */
@@ -22,7 +23,7 @@ interface Props {
 const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', 'back', '0'] as const
 
 /** The PIN of one person. The last digit sends it. */
-export function PinStep({ person, onDone, onDeviceUnknown, onLocked }: Props) {
+export function PinStep({ person, onPin, onDeviceUnknown, onLocked }: Props) {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
   const [pin, setPin] = useState('')
@@ -36,8 +37,7 @@ export function PinStep({ person, onDone, onDeviceUnknown, onLocked }: Props) {
   const send = async (typed: string) => {
     setSending(true)
     try {
-      await client.team.startOperator({ person_id: person.id, pin: typed })
-      onDone()
+      await onPin(typed)
     } catch (error) {
       if (isErrorCode(error, 'DEVICE_UNKNOWN')) {
         notify.error(errorMessage(error))

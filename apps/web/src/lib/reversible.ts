@@ -16,7 +16,7 @@ export function useMayReverse(): (movement: Shown) => boolean {
 }
 
 /** Whether they may cancel a sale of that instant: any, or one's own on the day it was registered. */
-export function useMayCancelSale(): (soldAt: string) => boolean {
+function useMayCancelSale(): (soldAt: string) => boolean {
   const may = useMay()
   const { today, timezone } = useMe()
   return (soldAt) =>

@@ -3,6 +3,7 @@ import { errors } from '../errors.ts'
 import { byId, idempotencyHeaders } from '../shared/fields.ts'
 import { shopProcedure } from '../shared/procedure.ts'
 import {
+  cashApprovalInput,
   cash as cashOf,
   closeInput,
   controlInput,
@@ -89,7 +90,15 @@ export const cash = {
       successStatus: 201,
       ...detailed,
     })
-    .errors(errors('NOT_FOUND', 'CASH_SESSION_CLOSED', 'IDEMPOTENCY_CONFLICT'))
+    .errors(
+      errors(
+        'NOT_FOUND',
+        'CASH_SESSION_CLOSED',
+        'CASH_SESSION_OF_ANOTHER',
+        'APPROVAL_INVALID',
+        'IDEMPOTENCY_CONFLICT',
+      ),
+    )
     .input(z.object({ headers: idempotencyHeaders, params: byId, body: moveInput }))
     .output(session),
   closeCash: shopProcedure('cash')
@@ -100,9 +109,38 @@ export const cash = {
       summary: 'Fechar caixa com o que foi contado',
       ...detailed,
     })
-    .errors(errors('NOT_FOUND', 'CASH_SESSION_CLOSED', 'IDEMPOTENCY_CONFLICT'))
+    .errors(
+      errors(
+        'NOT_FOUND',
+        'CASH_SESSION_CLOSED',
+        'CASH_SESSION_OF_ANOTHER',
+        'APPROVAL_INVALID',
+        'IDEMPOTENCY_CONFLICT',
+      ),
+    )
     .input(z.object({ headers: idempotencyHeaders, params: byId, body: closeInput }))
     .output(session),
+  approveCash: shopProcedure('cash')
+    .meta({ personal: true })
+    .route({
+      method: 'POST',
+      path: '/cash/approvals',
+      summary: 'Autorizar com o PIN o que é feito no caixa de outra pessoa',
+      successStatus: 201,
+      ...tag,
+    })
+    .errors(
+      errors(
+        'PIN_INCORRECT',
+        'PIN_LOCKED',
+        'DEVICE_UNKNOWN',
+        'NOT_AN_APPROVER',
+        'NOT_FOUND',
+        'TOO_MANY_REQUESTS',
+      ),
+    )
+    .input(cashApprovalInput)
+    .output(z.object({ id: z.string() })),
   explainCash: shopProcedure('cash')
     .meta({ personal: true })
     .route({

@@ -2,11 +2,14 @@ import * as z from 'zod'
 import { compare } from '../shared/decimal.ts'
 import { id, money, pageNumber, pageSize, text } from '../shared/fields.ts'
 import { PAYMENT_METHODS } from '../stock/rules.ts'
+import { operatorInput } from '../team/operator-schemas.ts'
 import { DENOMINATIONS } from './constants.ts'
 import { sumDenominations } from './rules.ts'
 
 const amount = money({ invalid: 'Valor inválido', negative: 'O valor não pode ser negativo' })
 const method = z.enum(PAYMENT_METHODS, { error: 'Forma de pagamento inválida' })
+/** That somebody allowed it by PIN (approveCash). */
+const approvalId = id.nullish().transform((value) => value ?? null)
 const reason = text({ max: 300, required: 'Diga o motivo' })
 
 export const controlInput = z.strictObject({ is_on: z.boolean({ error: 'Valor inválido.' }) })
@@ -31,6 +34,7 @@ export const moveInput = z.strictObject({
     error: 'O valor deve ser maior que 0',
   }),
   reason,
+  approval_id: approvalId,
 })
 export type MoveInput = z.input<typeof moveInput>
 
@@ -55,6 +59,7 @@ export const closeInput = z
       .max(DENOMINATIONS.length, { error: 'Conte cada nota uma vez' })
       .nullish()
       .transform((value) => value ?? null),
+    approval_id: approvalId,
   })
   .superRefine(({ counts, denominations }, context) => {
     const refuse = (path: string, message: string) =>
@@ -67,6 +72,15 @@ export const closeInput = z
       return refuse('denominations', 'As notas e moedas não somam o dinheiro contado')
   })
 export type CloseInput = z.input<typeof closeInput>
+
+/** Somebody allows it by PIN in a session of another person: that very move, or that very close. */
+export const cashApprovalInput = operatorInput.extend({
+  approved: z.discriminatedUnion('what', [
+    z.strictObject({ what: z.literal('move'), id, move: moveInput }),
+    z.strictObject({ what: z.literal('close'), id, close: closeInput }),
+  ]),
+})
+export type CashApprovalInput = z.input<typeof cashApprovalInput>
 
 export const explanationInput = z.strictObject({
   explanation: text({ max: 1000, required: 'Explique a diferença', lines: true }),

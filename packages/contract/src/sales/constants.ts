@@ -4,6 +4,8 @@ export const SALE_PAYMENTS_MAX = 10
 export const PARKED_SALES_MAX = 100
 /** How far a device's clock may be ahead of the server's before a sale is dated by the server's. */
 export const CLOCK_AHEAD_MINUTES = 5
+/** How long ago a sale may have been made by the client's clock: a month that was closed and reported stays as it was. */
+export const SOLD_BACK_DAYS = 35
 /** Below this quantity every amount of cents is quantity × a price of 6 decimals. */
 export const EXACT_BELOW = 10_000
 /** Sales that wait to be paid in a shop at one time. */
@@ -12,3 +14,5 @@ export const PENDING_SALES_MAX = 100
 export const PENDING_ASK_MINUTES = 30
 /** For so long a sale that waits no longer can be asked for again. */
 export const PENDING_KEPT_DAYS = 7
+/** Up to so many percent of a sale each role may give as discount, where the shop has said nothing else (SELL-02). The owner any. */
+export const DISCOUNT_LIMITS = { seller: '10', manager: '100' } as const

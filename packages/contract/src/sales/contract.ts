@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { errors } from '../errors.ts'
 import { byId, idempotencyHeaders } from '../shared/fields.ts'
 import { memberProcedure, shopProcedure } from '../shared/procedure.ts'
+import { approvalInput, discountLimits, discountLimitsInput } from './approval-schemas.ts'
 import { confirmInput, holdInput, pendingSale } from './pending-schemas.ts'
 import { pixAccountInput, pixSettings } from './pix-schemas.ts'
 import {
@@ -39,6 +40,8 @@ export const sales = {
         'CREDIT_NEEDS_CUSTOMER',
         'CREDIT_BEYOND_LIMIT',
         'CASH_SESSION_CLOSED',
+        'DISCOUNT_BEYOND_LIMIT',
+        'APPROVAL_INVALID',
       ),
     )
     .input(z.object({ headers: idempotencyHeaders, body: saleInput }))
@@ -64,6 +67,8 @@ export const sales = {
         'SALE_NOT_CANCELLABLE',
         'SALE_PARTLY_RETURNED',
         'CASH_SESSION_NEEDED',
+        'CANCELLATION_NEEDS_APPROVAL',
+        'APPROVAL_INVALID',
       ),
     )
     .input(z.object({ params: byId, body: cancellationInput }))
@@ -83,11 +88,43 @@ export const sales = {
         'RETURN_TOO_MUCH',
         'RETURN_DOES_NOT_ADD_UP',
         'CASH_SESSION_NEEDED',
+        'CASH_SESSION_CLOSED',
         'IDEMPOTENCY_CONFLICT',
+        'CANCELLATION_NEEDS_APPROVAL',
+        'APPROVAL_INVALID',
       ),
     )
     .input(z.object({ headers: idempotencyHeaders, params: byId, body: returnInput }))
     .output(sale),
+  approveSale: shopProcedure('sell')
+    .meta({ personal: true })
+    .route({
+      method: 'POST',
+      path: '/sale-approvals',
+      summary: 'Autorizar com o PIN, na hora, o que quem vende não pode',
+      successStatus: 201,
+      ...tag,
+    })
+    .errors(
+      errors(
+        'PIN_INCORRECT',
+        'PIN_LOCKED',
+        'DEVICE_UNKNOWN',
+        'NOT_AN_APPROVER',
+        'NOT_FOUND',
+        'TOO_MANY_REQUESTS',
+      ),
+    )
+    .input(approvalInput)
+    .output(z.object({ id: z.string() })),
+  getDiscountLimits: shopProcedure('sell')
+    .route({ method: 'GET', path: '/discount-limits', summary: 'Limites de desconto da loja', ...tag })
+    .output(discountLimits),
+  setDiscountLimits: shopProcedure('shop_settings')
+    .meta({ personal: true })
+    .route({ method: 'PUT', path: '/discount-limits', summary: 'Configurar limites de desconto', ...tag })
+    .input(discountLimitsInput)
+    .output(discountLimits),
   findVouchers: shopProcedure('sell')
     .route({ method: 'GET', path: '/vouchers', summary: 'Consultar vales', ...tag })
     .input(voucherInput)
@@ -133,6 +170,8 @@ export const sales = {
         'SALE_DOES_NOT_ADD_UP',
         'IDEMPOTENCY_CONFLICT',
         'TOO_MANY_PENDING',
+        'DISCOUNT_BEYOND_LIMIT',
+        'APPROVAL_INVALID',
       ),
     )
     .input(holdInput)
@@ -157,6 +196,9 @@ export const sales = {
         'IDEMPOTENCY_CONFLICT',
         'CASH_SESSION_CLOSED',
         'CASH_SESSION_NEEDED',
+        'CREDIT_NEEDS_CUSTOMER',
+        'CREDIT_BEYOND_LIMIT',
+        'APPROVAL_INVALID',
       ),
     )
     .input(z.object({ params: byId, body: confirmInput.optional() }))

@@ -1,9 +1,16 @@
 import * as z from 'zod'
+import { SHOP_ROLES } from '../rights.ts'
 import type { ErrorTexts } from '../shared/errors.ts'
 import { stockShortage } from '../stock/errors.ts'
 
 /** Refusals of the counter. */
 export const salesErrors = {
+  DISCOUNT_BEYOND_LIMIT: { status: 409, message: 'O desconto passa do limite de quem vende.' },
+  CANCELLATION_NEEDS_APPROVAL: {
+    status: 409,
+    message:
+      'Você cancela e devolve só as próprias vendas do caixa aberto ou, sem controle de caixa, do dia. Um gerente pode autorizar com o PIN.',
+  },
   SALE_SHORT: { status: 409, message: 'Estoque insuficiente.' },
   SALE_DOES_NOT_ADD_UP: {
     status: 409,
@@ -46,6 +53,14 @@ export const returnExcess = z.object({
   product_name: z.string(),
   available: z.string(),
   requested: z.string(),
+})
+
+/** What DISCOUNT_BEYOND_LIMIT carries: what was asked for, up to where it may go, and who may allow it. */
+export const discountExcess = z.object({
+  discount: z.string(),
+  percent: z.string(),
+  limit: z.string(),
+  approvers: z.array(z.enum(SHOP_ROLES)),
 })
 
 /** What SALE_DOES_NOT_ADD_UP carries: what the server reckons. */

@@ -15,7 +15,7 @@ export const holdInput = z.strictObject({
   }),
 })
 /** The cash session that takes the payments: the one that is open where the money arrives. */
-export const confirmInput = z.strictObject({ cash_session_id: optionalId })
+export const confirmInput = z.strictObject({ cash_session_id: optionalId, approval_id: optionalId })
 
 export type HoldInput = z.input<typeof holdInput>
 

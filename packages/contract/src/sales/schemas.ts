@@ -85,6 +85,8 @@ export const saleInput = z
     notes: optionalText({ max: 1000, lines: true }),
     /** Into which the payments go; without it what was paid in cash is refused where the shop keeps cash. */
     cash_session_id: optionalId,
+    /** That somebody allowed this very sale by PIN (approveSale). */
+    approval_id: optionalId,
   })
   .superRefine((sale, context) => {
     for (const [index, line] of sale.lines.entries())
@@ -156,6 +158,10 @@ export const saleReturn = z.object({
 })
 export type SaleReturn = z.infer<typeof saleReturn>
 
+/** What can be allowed by PIN at the counter. */
+export const SALE_APPROVALS = ['discount', 'credit', 'cancellation', 'return'] as const
+export type SaleApproval = (typeof SALE_APPROVALS)[number]
+
 export const sale = saleSummary.extend({
   gross: z.string(),
   discount: z.string(),
@@ -190,6 +196,8 @@ export const sale = saleSummary.extend({
   ),
   /** The latest last. */
   returns: z.array(saleReturn),
+  /** What somebody allowed by PIN, and who. */
+  approvals: z.array(z.object({ kind: z.enum(SALE_APPROVALS), by: z.string().nullable(), at: z.string() })),
 })
 export type Sale = z.infer<typeof sale>
 
@@ -225,7 +233,10 @@ export const saleList = z.object({
 })
 export type SaleList = z.infer<typeof saleList>
 
-export const cancellationInput = z.strictObject({ notes: optionalText({ max: 1000, lines: true }) })
+export const cancellationInput = z.strictObject({
+  notes: optionalText({ max: 1000, lines: true }),
+  approval_id: optionalId,
+})
 
 /** What comes back of a sale, where the goods go and how the money goes back. `total` says what the client has shown. */
 export const returnInput = z
@@ -243,6 +254,9 @@ export const returnInput = z
     method: z.enum(TENDERS, { error: 'Escolha como o dinheiro volta' }),
     total: amount,
     notes: optionalText({ max: 1000, lines: true }),
+    /** Which open session gives cash back, where several are open and the sale's own is not. */
+    cash_session_id: optionalId,
+    approval_id: optionalId,
   })
   .refine(({ lines }) => new Set(lines.map(({ item_id }) => item_id)).size === lines.length, {
     path: ['lines'],

@@ -33,6 +33,7 @@ export const stock = {
         'LOW_STOCK_UNCONFIRMED',
         'IDEMPOTENCY_CONFLICT',
         'CASH_SESSION_NEEDED',
+        'DISCOUNT_BEYOND_LIMIT',
       ),
     )
     .input(z.object({ headers: exitHeaders, body: exitInput }))

@@ -19,6 +19,7 @@ export const ACTIVITY_GROUPS = [
   'reversals',
   'prices',
   'products',
+  'approvals',
   'members',
 ] as const
 export type ActivityGroup = (typeof ACTIVITY_GROUPS)[number]
@@ -46,6 +47,11 @@ export const ACTIVITY_KINDS = [
   'member_leave',
   'member_pin',
   'member_pin_release',
+  'approve_discount',
+  'approve_credit',
+  'approve_cancellation',
+  'approve_return',
+  'approve_cash',
 ] as const
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number]
 
@@ -63,3 +69,5 @@ export const DEVICE_DAYS = 365
 
 /** Of the token in an invitation's link. */
 export const INVITATION_TOKEN = /^[\w-]{43}$/
+/** For so long an approval by PIN can be used: as long as a sale may wait for an answer. */
+export const APPROVAL_MINUTES = 15

@@ -29,4 +29,9 @@ export const teamErrors = {
     status: 409,
     message: 'Este aparelho não foi reconhecido. Confirme a senha da conta para usar o PIN aqui.',
   },
+  APPROVAL_INVALID: {
+    status: 409,
+    message: 'A autorização venceu, já foi usada ou era para outra coisa. Peça de novo.',
+  },
+  NOT_AN_APPROVER: { status: 403, message: 'Esta pessoa não pode autorizar isto.' },
 } as const satisfies ErrorTexts

@@ -104,6 +104,10 @@ export const activity = z.object({
   fields: z.array(z.string()),
   role: z.enum(SHOP_ROLES).nullable(),
   role_before: z.enum(SHOP_ROLES).nullable(),
+  /** Of an approval: the sale's number, the discount in percent, what it came to. Subject is who had asked for it. */
+  number: z.number().nullable(),
+  percent: z.string().nullable(),
+  amount: z.string().nullable(),
 })
 export type Activity = z.infer<typeof activity>
 

@@ -32,6 +32,18 @@ export interface DB {
     payment_date: Instant | null
     created_at: Instant
   }
+  approvals: {
+    shop_id: string
+    id: Generated<string>
+    kinds: string[]
+    bound_to: string
+    asked_by: string
+    approved_by: string
+    given_at: FilledInstant
+    used_at: Instant | null
+    used_for: Generated<string[]>
+    reference_id: string | null
+  }
   audit_log: {
     id: Generated<string>
     type: string
@@ -174,6 +186,11 @@ export interface DB {
     requested_at: Instant
     ready_at: Instant | null
     expires_at: Instant | null
+  }
+  discount_limits: {
+    shop_id: string
+    seller: string
+    manager: string
   }
   former_addresses: {
     hash: string

@@ -37,6 +37,24 @@ export const isolation: RouteCases = {
     }),
     ids: { 'params.id': 'cashSession' },
   },
+  // Nobody has set a PIN.
+  approveCash: {
+    call: (own) => ({
+      body: {
+        person_id: own.member,
+        pin: '1739',
+        approved: {
+          what: 'move',
+          id: own.cashSession,
+          move: { kind: 'supply', amount: '10.00', reason: own.mark },
+        },
+      },
+    }),
+    ids: { 'body.person_id': 'member' },
+    neighbours: ['body.approved.id'],
+    answers: 403,
+    shownIn: 'approvals.test.ts',
+  },
   explainCash: {
     call: (own) => ({ params: { id: own.closedSession }, body: { explanation: own.mark } }),
     ids: { 'params.id': 'closedSession' },

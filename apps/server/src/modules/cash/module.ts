@@ -5,17 +5,20 @@ import { cashRouter } from './router.ts'
 
 /** Of a sale that says no session there must be one to choose. */
 function sessionNeeded({ detail }: { detail?: string | undefined }) {
-  return problem(
-    'CASH_SESSION_NEEDED',
-    detail === 'several'
-      ? { message: 'Há mais de um caixa aberto. Registre em Vender o que for pago em dinheiro.' }
-      : {},
-  )
+  if (detail === 'several')
+    return problem('CASH_SESSION_NEEDED', {
+      message: 'Há mais de um caixa aberto. Registre em Vender o que for pago em dinheiro.',
+    })
+  if (detail === 'which')
+    return problem('CASH_SESSION_NEEDED', {
+      message: 'Há mais de um caixa aberto. Escolha o caixa de onde o dinheiro sai.',
+    })
+  return problem('CASH_SESSION_NEEDED')
 }
 
 /** Registers, their sessions, and the money in them. */
 export const cash: Module<'cash'> = {
   router: cashRouter,
-  errors: { PRCCL: 'CASH_SESSION_CLOSED', PRCNO: sessionNeeded },
+  errors: { PRCCL: 'CASH_SESSION_CLOSED', PRCOT: 'CASH_SESSION_OF_ANOTHER', PRCNO: sessionNeeded },
   openapi: { schemas: { CashSession: session } },
 }

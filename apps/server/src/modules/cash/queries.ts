@@ -95,10 +95,22 @@ export const insertSession = (
     select current_shop(), ${id}::uuid, register.id, ${opening_float}::numeric, ${now}::timestamptz, ${key}, ${hash} from register
     returning id`)
 
-export const moving = (session: string, id: string, amount: string, reason: string, { key, hash }: Request) =>
-  raw(
-    sql<never>`select move_cash(${session}::uuid, ${id}::uuid, ${amount}::numeric, ${reason}, ${key}, ${hash})`,
-  )
+/** For a session of somebody else. */
+interface Allowed {
+  approval: string | null
+  bound: string
+}
+
+export const moving = (
+  session: string,
+  id: string,
+  amount: string,
+  reason: string,
+  { key, hash }: Request,
+  { approval, bound }: Allowed,
+) =>
+  raw(sql<never>`
+    select move_cash(${session}::uuid, ${id}::uuid, ${amount}::numeric, ${reason}, ${key}, ${hash}, ${approval}::uuid, ${bound})`)
 
 export const closing = (
   session: string,
@@ -106,10 +118,12 @@ export const closing = (
   denominations: unknown,
   now: Date,
   { key, hash }: Request,
+  { approval, bound }: Allowed,
 ) =>
   raw(sql<never>`
     select close_cash(${session}::uuid, ${counts.map(({ method }) => method)}::text[], ${counts.map(({ amount }) => amount)}::numeric[],
-      ${denominations === null ? null : JSON.stringify(denominations)}::jsonb, ${now}::timestamptz, ${key}, ${hash})`)
+      ${denominations === null ? null : JSON.stringify(denominations)}::jsonb, ${now}::timestamptz, ${key}, ${hash},
+      ${approval}::uuid, ${bound})`)
 
 export const explaining = (session: string, explanation: string, now: Date) =>
   raw(sql<never>`

@@ -2,6 +2,7 @@ import { CASH_REGISTERS_MAX, FIRST_REGISTER } from '@prateleira/contract/cash/co
 import type { Cash } from '@prateleira/contract/cash/schemas'
 import { v7 as uuidv7 } from 'uuid'
 import type { Tx } from '../../kernel/db/tenant-db.ts'
+import { waitingForTurn } from '../../kernel/db/turn.ts'
 import type { ShopContext } from '../../kernel/rpc/context.ts'
 import { problem, violatedUnique } from '../../kernel/rpc/errors.ts'
 import { presentRegister } from './present.ts'
@@ -18,6 +19,9 @@ import {
   retireRegister,
   setControl,
 } from './queries.ts'
+
+/** wait_for_turn. */
+const REGISTERS = 20823
 
 /** Whether the shop keeps cash, its registers and who has them open. */
 export async function getCash(context: ShopContext): Promise<Cash> {
@@ -38,6 +42,7 @@ export function setCashControl(context: ShopContext, isOn: boolean): Promise<Cas
   return context.run(async (tx) => {
     if (!isOn && (await tx.maybe(anyOpen))) throw problem('CASH_REGISTER_OPEN')
     await tx.run(setControl(isOn))
+    await tx.many(waitingForTurn(REGISTERS))
     if (isOn && (await tx.one(registerCount)).n === 0) await tx.run(insertRegister(uuidv7(), FIRST_REGISTER))
     return shown(tx)
   })
@@ -47,6 +52,7 @@ export function setCashControl(context: ShopContext, isOn: boolean): Promise<Cas
 export function addRegister(context: ShopContext, name: string): Promise<Cash> {
   return named(
     context.run(async (tx) => {
+      await tx.many(waitingForTurn(REGISTERS))
       if ((await tx.one(registerCount)).n >= CASH_REGISTERS_MAX) throw problem('TOO_MANY_REGISTERS')
       await tx.run(insertRegister(uuidv7(), name))
       return shown(tx)

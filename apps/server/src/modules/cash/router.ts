@@ -1,6 +1,14 @@
 import { procedures } from '../../kernel/rpc/rpc.ts'
 import { addRegister, getCash, removeRegister, renameRegister, setCashControl } from './registers.ts'
-import { closeCash, explainCash, getCashSession, listCashSessions, moveCash, openCash } from './sessions.ts'
+import {
+  approveCash,
+  closeCash,
+  explainCash,
+  getCashSession,
+  listCashSessions,
+  moveCash,
+  openCash,
+} from './sessions.ts'
 
 const { cash } = procedures
 const keyOf = (headers: { 'idempotency-key'?: string | undefined }) => headers['idempotency-key'] ?? null
@@ -23,6 +31,7 @@ export const cashRouter = {
   closeCash: cash.closeCash.handler(({ context, input }) =>
     closeCash(context, input.params.id, input.body, keyOf(input.headers)),
   ),
+  approveCash: cash.approveCash.handler(({ context, input }) => approveCash(context, input)),
   explainCash: cash.explainCash.handler(({ context, input }) =>
     explainCash(context, input.params.id, input.body.explanation),
   ),

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type {
+  cashApprovalInput,
   closeInput,
   History,
   historyInput,
@@ -11,6 +12,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type * as z from 'zod'
 import type { ShopContext } from '../../kernel/rpc/context.ts'
 import { problem, violatedUnique } from '../../kernel/rpc/errors.ts'
+import { boundTo, giveApproval } from '../team/index.ts'
 import { presentSession } from './present.ts'
 import {
   closing,
@@ -87,31 +89,50 @@ export function openCash(
   })
 }
 
-/** Sangria and suprimento (CASH-02). @throws NOT_FOUND, CASH_SESSION_CLOSED, IDEMPOTENCY_CONFLICT */
+/**
+ * Sangria and suprimento (CASH-02). @throws NOT_FOUND, CASH_SESSION_CLOSED, CASH_SESSION_OF_ANOTHER, APPROVAL_INVALID, IDEMPOTENCY_CONFLICT
+ */
 export function moveCash(
   context: ShopContext,
   id: string,
-  input: z.output<typeof moveInput>,
+  { approval_id: approval, ...input }: z.output<typeof moveInput>,
   key: string | null,
 ): Promise<Session> {
   const amount = input.kind === 'withdrawal' ? `-${input.amount}` : input.amount
   return once(context, key, ['move', id, input], async (request) => {
-    await context.query(moving(id, uuidv7(), amount, input.reason, request))
+    const allowed = { approval, bound: boundTo('move', id, input) }
+    await context.query(moving(id, uuidv7(), amount, input.reason, request, allowed))
     return id
   })
 }
 
-/** Closes with what was counted; only the answer says what was expected (CASH-03). @throws NOT_FOUND, CASH_SESSION_CLOSED, IDEMPOTENCY_CONFLICT */
+/**
+ * Closes with what was counted; only the answer says what was expected (CASH-03).
+ * @throws NOT_FOUND, CASH_SESSION_CLOSED, CASH_SESSION_OF_ANOTHER, APPROVAL_INVALID, IDEMPOTENCY_CONFLICT
+ */
 export function closeCash(
   context: ShopContext,
   id: string,
-  input: z.output<typeof closeInput>,
+  { approval_id: approval, ...input }: z.output<typeof closeInput>,
   key: string | null,
 ): Promise<Session> {
   return once(context, key, ['close', id, input], async (request) => {
-    await context.query(closing(id, input.counts, input.denominations, context.now, request))
+    const allowed = { approval, bound: boundTo('close', id, input) }
+    await context.query(closing(id, input.counts, input.denominations, context.now, request, allowed))
     return id
   })
+}
+
+/**
+ * Somebody who manages the cash allows by PIN what is done in a session of another person (decision 208).
+ * @throws PIN_INCORRECT, PIN_LOCKED, DEVICE_UNKNOWN, NOT_AN_APPROVER, TOO_MANY_REQUESTS
+ */
+export function approveCash(
+  context: ShopContext,
+  { approved, ...who }: z.output<typeof cashApprovalInput>,
+): Promise<{ id: string }> {
+  const { approval_id: _, ...input } = approved.what === 'move' ? approved.move : approved.close
+  return giveApproval(context, who, ['cash'], boundTo(approved.what, approved.id, input))
 }
 
 /** @throws NOT_FOUND, CASH_NOT_CLOSED, CASH_ALREADY_EXPLAINED */

@@ -1,23 +1,52 @@
 import { ORPCError } from '@orpc/server'
-import type { Sale } from '@prateleira/contract/sales/schemas'
+import type { cancellationInput, Sale } from '@prateleira/contract/sales/schemas'
+import type * as z from 'zod'
+import type { Tx } from '../../kernel/db/tenant-db.ts'
 import type { ShopContext } from '../../kernel/rpc/context.ts'
 import { problem } from '../../kernel/rpc/errors.ts'
 import { takeBack } from '../stock/index.ts'
+import { boundTo, usingApproval } from '../team/index.ts'
 import { movementsOfSale } from './queries.ts'
 import { getSale } from './read-sales.ts'
 
+type Input = z.output<typeof cancellationInput>
+
+/** What an approval of it is bound to. */
+export const boundCancellation = (id: string, { notes }: Input) => boundTo('cancellation', id, notes)
+
 /**
  * Takes a whole sale back, once: every movement is reversed, and the sale is cancelled with them.
- * @throws NOT_FOUND, SALE_ALREADY_CANCELLED, SALE_PARTLY_RETURNED, SALE_NOT_CANCELLABLE when all its products are gone.
+ * @throws NOT_FOUND, SALE_ALREADY_CANCELLED, SALE_PARTLY_RETURNED, SALE_NOT_CANCELLABLE when all its products are gone,
+ * CANCELLATION_NEEDS_APPROVAL, APPROVAL_INVALID.
  */
-export async function cancelSale(context: ShopContext, id: string, notes: string | null): Promise<Sale> {
+export async function cancelSale(context: ShopContext, id: string, input: Input): Promise<Sale> {
   const [sale] = await context.query(movementsOfSale(id))
   if (!sale) throw problem('NOT_FOUND')
   if (sale.status === 'cancelled') throw problem('SALE_ALREADY_CANCELLED')
   if (sale.movement === null) throw problem('SALE_NOT_CANCELLABLE')
-  await takeBack(context, sale.movement, notes, async () => undefined).catch((error: unknown) => {
-    const reversed = error instanceof ORPCError && error.code === 'ALREADY_REVERSED'
-    throw reversed ? problem('SALE_ALREADY_CANCELLED') : error
-  })
+  const approve = (tx: Tx) =>
+    approved(tx, input.approval_id, {
+      bound: boundCancellation(id, input),
+      reference: id,
+      kind: 'cancellation',
+      details: { number: Number(sale.number), amount: sale.total_amount },
+    })
+  await takeBack(context, sale.movement, input.notes, async () => undefined, approve).catch(
+    (error: unknown) => {
+      const reversed = error instanceof ORPCError && error.code === 'ALREADY_REVERSED'
+      throw reversed ? problem('SALE_ALREADY_CANCELLED') : error
+    },
+  )
   return getSale(context, id)
+}
+
+/** Whoever may not by themselves needs somebody's approval. @throws CANCELLATION_NEEDS_APPROVAL, APPROVAL_INVALID */
+export async function approved(
+  tx: Tx,
+  approval: string | null,
+  use: Omit<Parameters<typeof usingApproval>[0], 'approval'>,
+): Promise<void> {
+  if (approval === null) throw problem('CANCELLATION_NEEDS_APPROVAL')
+  const { noted } = await tx.one(usingApproval({ approval, ...use }))
+  if (!noted) throw problem('APPROVAL_INVALID')
 }

@@ -3,6 +3,16 @@ import { type DatabaseErrors, problem } from '../../kernel/rpc/errors.ts'
 
 /** Refusals of returns and vouchers. */
 export const salesErrors: DatabaseErrors = {
+  PR4SD: ({ detail }) => {
+    const { amount, percent, limit, approver, manager_may, exit } = JSON.parse(detail ?? '{}')
+    const said = `O desconto de ${formatMoney(amount)} (${percentOf(percent)}) passa`
+    return problem('DISCOUNT_BEYOND_LIMIT', {
+      message: approver
+        ? `${said} também do limite de quem autorizou, que é de ${percentOf(limit)}.`
+        : `${said} do seu limite, que é de ${percentOf(limit)}. ${manager_may ? 'Um gerente' : 'O dono'} pode autorizar com o PIN${exit ? ' em Vender' : ''}.`,
+      data: { discount: amount, percent, limit, approvers: manager_may ? ['owner', 'manager'] : ['owner'] },
+    })
+  },
   PR4S2: 'SALE_ALREADY_CANCELLED',
   PR4S6: 'VOUCHER_OF_ANOTHER',
   PR4S3: ({ detail }) => {
@@ -21,3 +31,5 @@ export const salesErrors: DatabaseErrors = {
     })
   },
 }
+
+const percentOf = (value: string) => `${value.replace('.', ',')}%`

@@ -36,6 +36,18 @@ export const isolation: RouteCases = {
     }),
     ids: { 'params.id': 'sale', 'body.lines.0.item_id': 'saleItem' },
   },
+  // Nobody has set a PIN.
+  approveSale: {
+    call: (own) => ({
+      body: { person_id: own.member, pin: '1739', approved: { what: 'confirmation', id: own.pending } },
+    }),
+    ids: { 'body.person_id': 'member' },
+    neighbours: ['body.approved.id'],
+    answers: 403,
+    shownIn: 'approvals.test.ts',
+  },
+  getDiscountLimits: { call: () => ({}) },
+  setDiscountLimits: { call: () => ({ body: { seller: '5', manager: '100' } }) },
   findVouchers: {
     call: (own) => ({ query: { customer_id: own.customer } }),
     ids: { 'query.customer_id': 'customer' },

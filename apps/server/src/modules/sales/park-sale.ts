@@ -2,6 +2,7 @@ import { settle } from '@prateleira/contract/sales/cart'
 import { PARKED_SALES_MAX } from '@prateleira/contract/sales/constants'
 import type { ParkedSale, parkInput } from '@prateleira/contract/sales/schemas'
 import type * as z from 'zod'
+import { waitingForTurn } from '../../kernel/db/turn.ts'
 import type { ShopContext } from '../../kernel/rpc/context.ts'
 import { problem } from '../../kernel/rpc/errors.ts'
 import {
@@ -14,6 +15,9 @@ import {
   takeParked,
 } from './parked-queries.ts'
 
+/** wait_for_turn. */
+const PARKING = 20821
+
 function presentParked({ parked_at, ...row }: ParkedRow): ParkedSale {
   return { ...row, parked_at: parked_at.toISOString() }
 }
@@ -25,6 +29,7 @@ function presentParked({ parked_at, ...row }: ParkedRow): ParkedSale {
 export function parkSale(context: ShopContext, input: z.output<typeof parkInput>): Promise<ParkedSale> {
   return context.run(async (tx) => {
     await tx.run(forgetTaken())
+    await tx.many(waitingForTurn(PARKING))
     const { waiting } = await tx.one(parkedCount(input.id))
     if (waiting >= PARKED_SALES_MAX) throw problem('TOO_MANY_PARKED')
     await tx.run(insertParked(input, settle(input.cart.lines, input.cart.discount).total))

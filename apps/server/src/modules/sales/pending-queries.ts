@@ -48,16 +48,20 @@ interface Held {
   hash: string
   total: string
   now: Date
-  lines: { product_variant_id: string; quantity: string }[]
+  lines: { product_variant_id: string; quantity: string; unit_price: string }[]
+  settled: { net_price: string }[]
+  approval: string | null
+  bound: string
 }
 
 /** False when it is known already. */
-export function holdingSale({ id, customer, command, hash, total, now, lines }: Held) {
+export function holdingSale({ id, customer, command, hash, total, now, lines, settled, ...more }: Held) {
   return raw(sql<{ held: boolean }>`
     select hold_sale(${id}::uuid, ${customer}::uuid,
       (select nullif(p.full_name, '') from people p where p.person_id = current_actor()),
       ${JSON.stringify(command)}::jsonb, ${hash}::text, ${total}::numeric, ${now}::timestamptz,
-      ${new Date(now.getTime() - PENDING_KEPT_DAYS * DAY)}::timestamptz, ${lines.map((line) => line.product_variant_id)}::uuid[], ${lines.map((line) => line.quantity)}::numeric[]) as held`)
+      ${new Date(now.getTime() - PENDING_KEPT_DAYS * DAY)}::timestamptz, ${lines.map((line) => line.product_variant_id)}::uuid[], ${lines.map((line) => line.quantity)}::numeric[],
+      ${lines.map((line) => line.unit_price)}::numeric[], ${settled.map((line) => line.net_price)}::numeric[], ${more.approval}::uuid, ${more.bound}) as held`)
 }
 
 /** How it stood before; null when there is none. */

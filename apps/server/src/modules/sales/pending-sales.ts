@@ -1,12 +1,14 @@
 import { settle } from '@prateleira/contract/sales/cart'
 import { PENDING_ASK_MINUTES, PENDING_SALES_MAX } from '@prateleira/contract/sales/constants'
 import { changeOfAll } from '@prateleira/contract/sales/payments'
-import type { holdInput, PendingSale } from '@prateleira/contract/sales/pending-schemas'
+import type { confirmInput, holdInput, PendingSale } from '@prateleira/contract/sales/pending-schemas'
 import type { PixAccount } from '@prateleira/contract/sales/pix'
 import { type RegisteredSale, saleInput } from '@prateleira/contract/sales/schemas'
 import type * as z from 'zod'
+import { waitingForTurn } from '../../kernel/db/turn.ts'
 import type { ShopContext } from '../../kernel/rpc/context.ts'
 import { problem, violatedUnique } from '../../kernel/rpc/errors.ts'
+import { boundTo } from '../team/index.ts'
 import {
   closingPending,
   holdingSale,
@@ -19,6 +21,7 @@ import { pixAccount, pixChargesOf } from './pix-account.ts'
 import { presentRegisteredSale } from './present.ts'
 import { registeredSaleByKey, registeringSale } from './queries.ts'
 import {
+  boundSale,
   checkAmounts,
   hashOf,
   KEY_TAKEN,
@@ -26,6 +29,9 @@ import {
   registeredBefore,
   valuesOf,
 } from './register-sale.ts'
+
+/** wait_for_turn. */
+const HOLDING = 20822
 
 /**
  * Lets a sale wait with its goods set aside until its Pix was received (PIX-03). The same id again gives what it became.
@@ -36,7 +42,8 @@ export async function holdSale(
   { id, sale: asked }: z.output<typeof holdInput>,
 ): Promise<PendingSale> {
   // The session in which the money arrives is named with the confirmation.
-  const sale = { ...asked, cash_session_id: null }
+  const { approval_id: approval, ...sold } = asked
+  const sale = { ...sold, cash_session_id: null, approval_id: null }
   const settled = settle(sale.lines, sale.discount)
   checkAmounts(sale, settled)
   const hash = hashOf(sale)
@@ -48,9 +55,13 @@ export async function holdSale(
     total: settled.total,
     now: context.now,
     lines: sale.lines,
+    settled: settled.lines,
+    approval,
+    bound: boundSale(sale, id),
   }
   await namingShortages(context, sale, () =>
     context.run(async (tx) => {
+      await tx.many(waitingForTurn(HOLDING))
       const { waiting } = await tx.one(pendingCount(id))
       if (waiting >= PENDING_SALES_MAX) throw problem('TOO_MANY_PENDING')
       const { held: isNew } = await tx.one(holdingSale(held))
@@ -71,13 +82,13 @@ export async function listPending(context: ShopContext): Promise<PendingSale[]> 
 /**
  * The money is there: what was set aside is let go and sold in one transaction, under the sale's own key, now and by whoever confirms.
  * Twice, or by two at once, is once.
- * `session` is the cash session that takes the payments. @throws NOT_FOUND, SALE_GIVEN_UP, VARIANT_INACTIVE, CASH_SESSION_CLOSED,
- * CASH_SESSION_NEEDED.
+ * Names the cash session that takes the payments. @throws NOT_FOUND, SALE_GIVEN_UP, VARIANT_INACTIVE, CASH_SESSION_CLOSED,
+ * CASH_SESSION_NEEDED, CREDIT_BEYOND_LIMIT, APPROVAL_INVALID.
  */
 export async function confirmPending(
   context: ShopContext,
   id: string,
-  session: string | null,
+  { cash_session_id: session, approval_id: approval }: z.output<typeof confirmInput>,
 ): Promise<RegisteredSale> {
   const { row } = await found(context, id)
   const sale = {
@@ -85,6 +96,7 @@ export async function confirmPending(
     customer_id: row.customer?.id ?? null,
     sold_at: null,
     cash_session_id: session,
+    approval_id: approval,
   }
   const settled = settle(sale.lines, sale.discount)
   const confirming = context.run(async (tx) => {
@@ -92,7 +104,9 @@ export async function confirmPending(
     if (before === null) throw problem('NOT_FOUND')
     if (before === 'given_up') throw problem('SALE_GIVEN_UP')
     if (before === 'confirmed') return null
-    return tx.many(registeringSale(valuesOf(context, sale, settled, id, row.request_hash)))
+    return tx.many(
+      registeringSale(valuesOf(context, sale, settled, id, row.request_hash, boundTo('confirmation', id))),
+    )
   })
   const rows = await confirming.catch((error: unknown) => {
     // Sold under its key while it waited.

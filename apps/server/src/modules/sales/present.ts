@@ -78,6 +78,7 @@ export function presentSale(row: WholeSaleRow): Sale {
     cancelled_at: row.cancelled_at?.toISOString() ?? null,
     lines,
     payments,
+    approvals: row.approvals.map((each) => ({ ...each, at: new Date(each.at).toISOString() })),
     returns: row.returns.map((each) => ({
       ...each,
       returned_at: new Date(each.returned_at).toISOString(),

@@ -1,6 +1,7 @@
 import type { Unit } from '@prateleira/contract/catalog/rules'
 import type { SaleStatus } from '@prateleira/contract/reports/rules'
 import type { Goods } from '@prateleira/contract/sales/returns'
+import type { Sale } from '@prateleira/contract/sales/schemas'
 import type { StockShortage } from '@prateleira/contract/stock/errors'
 import type { SalePaymentMethod, Tender } from '@prateleira/contract/stock/rules'
 import { CompiledQuery, sql } from 'kysely'
@@ -31,7 +32,7 @@ const REGISTER = `
       from shops s where s.shop_id = current_shop()
   )
   select r.*, shop.today::text as sale_date
-    from shop, register_sale($1, $2, $3, $4, $5, $6, shop.today, shop.seller, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17) r`
+    from shop, register_sale($1, $2, $3, $4, $5, $6, shop.today, shop.seller, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19) r`
 
 export function registeringSale(values: unknown[]): Query<RegisteredSaleRow> {
   return { compile: () => CompiledQuery.raw(REGISTER, values) as CompiledQuery<RegisteredSaleRow> }
@@ -131,6 +132,11 @@ const RETURNS = sql`
      from sale_returns r left join vouchers v on v.shop_id = r.shop_id and v.id = r.voucher_id
     where r.shop_id = s.shop_id and r.sale_id = s.id) as returns`
 
+const APPROVALS = sql`
+  (select coalesce(json_agg(json_build_object('kind', k.kind, 'at', a.used_at,
+     'by', (select n.name from names_in_shop() n where n.person_id = a.approved_by)) order by a.used_at, k.kind), '[]')
+     from approvals a cross join unnest(a.used_for) k (kind) where a.shop_id = s.shop_id and a.reference_id = s.id) as approvals`
+
 export interface WholeSaleRow extends SaleRow {
   notes: string | null
   cancelled_at: Date | null
@@ -149,6 +155,7 @@ export interface WholeSaleRow extends SaleRow {
     refunded: string
   }[]
   returns: ReturnRow[]
+  approvals: Sale['approvals']
   payments: { method: Tender; amount: string; received: string | null }[]
 }
 
@@ -165,7 +172,7 @@ export function wholeSale(id: string) {
               left join lateral (select sum(r.quantity) as quantity, sum(r.amount) as amount from sale_return_items r
                                   where r.shop_id = i.shop_id and r.item_id = i.id) b on true
              where i.shop_id = s.shop_id and i.sale_id = s.id) as lines,
-           ${RETURNS},
+           ${RETURNS}, ${APPROVALS},
            (select coalesce(json_agg(json_build_object('method', y.method, 'amount', y.amount::text, 'received', y.received::text)
               order by y.position), '[]') from sale_payments y where y.shop_id = s.shop_id and y.sale_id = s.id) as payments
       from sales s
@@ -175,8 +182,8 @@ export function wholeSale(id: string) {
 
 /** One movement of a sale that still stands: taking it back takes the sale back. */
 export function movementsOfSale(id: string) {
-  return raw(sql<{ status: SaleStatus; movement: string | null }>`
-    select s.status, (select m.id from stock_movements m where m.shop_id = s.shop_id and m.reference_id = s.id and m.kind = 'exit'
+  return raw(sql<{ number: string; total_amount: string; status: SaleStatus; movement: string | null }>`
+    select s.number, s.total_amount, s.status, (select m.id from stock_movements m where m.shop_id = s.shop_id and m.reference_id = s.id and m.kind = 'exit'
              and m.reference_type = 'sale' order by m.id limit 1) as movement
       from sales s where ${visible} and s.id = ${id}::uuid`)
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Settled, settle } from '@prateleira/contract/sales/cart'
-import { CLOCK_AHEAD_MINUTES } from '@prateleira/contract/sales/constants'
+import { CLOCK_AHEAD_MINUTES, SOLD_BACK_DAYS } from '@prateleira/contract/sales/constants'
 import { changeOfAll, methodOf, paymentsProblem } from '@prateleira/contract/sales/payments'
 import type { RegisteredSale, saleInput } from '@prateleira/contract/sales/schemas'
 import { compare } from '@prateleira/contract/shared/decimal'
@@ -8,7 +8,8 @@ import type { StockShortage } from '@prateleira/contract/stock/errors'
 import { v7 as uuidv7 } from 'uuid'
 import type * as z from 'zod'
 import type { ShopContext } from '../../kernel/rpc/context.ts'
-import { problem, violatedUnique } from '../../kernel/rpc/errors.ts'
+import { badField, problem, violatedUnique } from '../../kernel/rpc/errors.ts'
+import { boundTo } from '../team/index.ts'
 import { presentRegisteredSale } from './present.ts'
 import { registeredSaleByKey, registeringSale, stockOf } from './queries.ts'
 
@@ -19,7 +20,7 @@ export const KEY_TAKEN = 'counter_sales_shop_id_idempotency_key'
 /**
  * Sells: one sale with its items, movements and payments, or nothing. A repeated idempotency key gives the first answer again.
  * @throws SALE_DOES_NOT_ADD_UP when what the client has shown is not what this reckons, SALE_SHORT with every product that is short,
- * VOUCHER_SHORT, VOUCHER_OF_ANOTHER, NOT_FOUND, VARIANT_INACTIVE, IDEMPOTENCY_CONFLICT, CASH_SESSION_CLOSED, CASH_SESSION_NEEDED.
+ * DISCOUNT_BEYOND_LIMIT, APPROVAL_INVALID, VOUCHER_SHORT, VOUCHER_OF_ANOTHER, NOT_FOUND, VARIANT_INACTIVE, IDEMPOTENCY_CONFLICT, CASH_SESSION_CLOSED, CASH_SESSION_NEEDED.
  */
 export async function registerSale(
   context: ShopContext,
@@ -30,7 +31,9 @@ export async function registerSale(
   checkAmounts(input, settled)
   const hash = key === null ? null : hashOf(input)
   try {
-    const rows = await context.query(registeringSale(valuesOf(context, input, settled, key, hash)))
+    const rows = await context.query(
+      registeringSale(valuesOf(context, input, settled, key, hash, boundSale(input, key))),
+    )
     return presentRegisteredSale(rows, {
       total: settled.total,
       discount: settled.discount,
@@ -51,17 +54,23 @@ export function checkAmounts(input: Input, settled: Settled): void {
   if (wrong !== null) throw problem('SALE_DOES_NOT_ADD_UP', { message: `${wrong}.`, data })
 }
 
-export const hashOf = (input: Input) =>
+/** Of what is sold: with an approval it is the same sale. */
+export const hashOf = ({ approval_id: _, ...sold }: Input) =>
   createHash('sha256')
-    .update(JSON.stringify(['sale', input]))
+    .update(JSON.stringify(['sale', sold]))
     .digest('base64url')
 
+/** What an approval of a sale is bound to, also of one that waits first: all of it but the cash session that will take the money. */
+export const boundSale = ({ approval_id: _, cash_session_id: __, ...sold }: Input, key: string | null) =>
+  boundTo('sale', key, sold)
+
 export function valuesOf(
-  { now }: ShopContext,
+  { now, key: program }: ShopContext,
   { lines, payments, ...sale }: Input,
   settled: Settled,
   key: string | null,
   hash: string | null,
+  bound: string,
 ): unknown[] {
   return [
     lines.map((line) => line.product_variant_id),
@@ -69,7 +78,7 @@ export function valuesOf(
     lines.map((line) => line.unit_price),
     settled.lines.map((line) => line.net_price),
     settled.lines.map((line) => line.discount),
-    soldAt(sale.sold_at, now),
+    soldAt(sale.sold_at, { now, key: program }),
     sale.notes,
     uuidv7(),
     key,
@@ -81,14 +90,21 @@ export function valuesOf(
     payments.map(({ received }) => received),
     sale.cash_session_id,
     payments.map(({ voucher }) => voucher),
+    sale.approval_id,
+    bound,
   ]
 }
 
-/** The client's time, which may be days old; a clock that is ahead of ours is not believed. */
-function soldAt(told: string | null, now: Date): Date {
+/**
+ * The client's time, which may be days old; a clock that is ahead of ours, or further behind than anybody is without network, is not believed.
+ * A program that means so old a time is told instead. @throws BAD_REQUEST at sold_at
+ */
+function soldAt(told: string | null, { now, key }: Pick<ShopContext, 'now' | 'key'>): Date {
   if (told === null) return now
   const instant = new Date(told)
-  return instant.getTime() > now.getTime() + CLOCK_AHEAD_MINUTES * 60_000 ? now : instant
+  const isOld = instant.getTime() < now.getTime() - SOLD_BACK_DAYS * 86_400_000
+  if (isOld && key) throw badField('sold_at', `A venda pode ter no máximo ${SOLD_BACK_DAYS} dias`)
+  return isOld || instant.getTime() > now.getTime() + CLOCK_AHEAD_MINUTES * 60_000 ? now : instant
 }
 
 export async function registeredBefore(

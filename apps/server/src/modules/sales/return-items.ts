@@ -7,6 +7,8 @@ import type { Tx } from '../../kernel/db/tenant-db.ts'
 import type { ShopContext } from '../../kernel/rpc/context.ts'
 import { problem, violatedUnique } from '../../kernel/rpc/errors.ts'
 import { hasRight, requireRight, tenantTimeZone } from '../account/index.ts'
+import { boundTo } from '../team/index.ts'
+import { approved } from './cancel-sale.ts'
 import { getSale } from './read-sales.ts'
 import { registeringReturn, returnable, returnByKey } from './return-queries.ts'
 import { newVoucherCode } from './vouchers.ts'
@@ -18,7 +20,7 @@ const KEY_TAKEN = 'sale_returns_shop_id_idempotency_key'
 /**
  * Takes items of a sale back: goods into the stock or out as a loss, money back or as a voucher. A repeated idempotency key returns
  * nothing twice.
- * @throws RIGHT_MISSING, NOT_FOUND, SALE_ALREADY_CANCELLED, RETURN_TOO_MUCH, RETURN_DOES_NOT_ADD_UP, CASH_SESSION_NEEDED, IDEMPOTENCY_CONFLICT.
+ * @throws RIGHT_MISSING, CANCELLATION_NEEDS_APPROVAL, APPROVAL_INVALID, NOT_FOUND, SALE_ALREADY_CANCELLED, RETURN_TOO_MUCH, RETURN_DOES_NOT_ADD_UP, CASH_SESSION_NEEDED, IDEMPOTENCY_CONFLICT.
  */
 export async function returnItems(
   context: ShopContext,
@@ -33,7 +35,17 @@ export async function returnItems(
       const today = dateIn(zone, context.now)
       const asked = await tx.maybe(returnable(sale))
       if (!asked) throw problem('NOT_FOUND')
-      await requireReturn(tx, asked.is_own && (asked.is_open ?? dateIn(zone, asked.created_at) === today))
+      await requireReturn(
+        tx,
+        asked.is_own && (asked.is_open ?? dateIn(zone, asked.created_at) === today),
+        () =>
+          approved(tx, input.approval_id, {
+            bound: boundReturn(sale, input),
+            reference: sale,
+            kind: 'return',
+            details: { number: Number(asked.number), amount: input.total },
+          }),
+      )
       await tx.one(
         registeringReturn({
           sale,
@@ -47,6 +59,7 @@ export async function returnItems(
           today,
           notes: input.notes,
           reference: uuidv7(),
+          session: input.cash_session_id,
           key,
           hash,
         }),
@@ -62,16 +75,20 @@ export async function returnItems(
 }
 
 /** Like cancelling: any sale with the right for any, one's own while its cash session is open, else on its day (TEAM-02). */
-async function requireReturn(tx: Tx, isOwnAndFresh: boolean): Promise<void> {
+async function requireReturn(tx: Tx, isOwnAndFresh: boolean, approve: () => Promise<void>): Promise<void> {
   if (await hasRight(tx, 'sales_manage')) return
-  if (!isOwnAndFresh) throw problem('RIGHT_MISSING')
+  if (!isOwnAndFresh) return approve()
   return requireRight(tx, 'sales_return')
 }
 
-const hashOf = (sale: string, input: Input) =>
+const hashOf = (sale: string, { approval_id: _, ...input }: Input) =>
   createHash('sha256')
     .update(JSON.stringify(['return', sale, input]))
     .digest('base64url')
+
+/** What an approval of it is bound to. */
+export const boundReturn = (sale: string, { approval_id: _, ...input }: Input) =>
+  boundTo('return', sale, input)
 
 async function wasDone(context: ShopContext, key: string, hash: string | null): Promise<boolean> {
   const [earlier] = await context.query(returnByKey(key))

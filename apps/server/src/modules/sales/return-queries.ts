@@ -4,8 +4,8 @@ import { visible } from './queries.ts'
 
 /** What decides who may take a sale back: of one in no cash session its day. */
 export function returnable(id: string) {
-  return raw(sql<{ is_own: boolean; is_open: boolean | null; created_at: Date }>`
-    select s.created_by is not distinct from current_actor() as is_own, sale_is_in_open_cash(s.id) as is_open, s.created_at
+  return raw(sql<{ number: string; is_own: boolean; is_open: boolean | null; created_at: Date }>`
+    select s.number, s.created_by is not distinct from current_actor() as is_own, sale_is_in_open_cash(s.id) as is_open, s.created_at
       from sales s where ${visible} and s.id = ${id}::uuid`)
 }
 
@@ -21,6 +21,8 @@ export interface AskedReturn {
   today: string
   notes: string | null
   reference: string
+  /** The cash that gives it back, where it is not the sale's own. */
+  session: string | null
   key: string | null
   hash: string | null
 }
@@ -31,7 +33,7 @@ export function registeringReturn(asked: AskedReturn) {
     select register_return(${asked.sale}::uuid, ${asked.items}::uuid[], ${asked.quantities}::numeric[], ${asked.goods}::text[],
       ${asked.total}::numeric, ${asked.method}::text, ${asked.voucher}::uuid, ${asked.code}::text, ${asked.today}::date,
       coalesce((select nullif(p.full_name, '') from people p where p.person_id = current_actor()), 'Integração'),
-      ${asked.notes}::text, ${asked.reference}::uuid, ${asked.key}::text, ${asked.hash}::text) as amount`)
+      ${asked.notes}::text, ${asked.reference}::uuid, ${asked.key}::text, ${asked.hash}::text, ${asked.session}::uuid) as amount`)
 }
 
 export function returnByKey(key: string) {

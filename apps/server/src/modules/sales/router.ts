@@ -1,5 +1,7 @@
 import { procedures } from '../../kernel/rpc/rpc.ts'
+import { approveSale } from './approve-sale.ts'
 import { cancelSale } from './cancel-sale.ts'
+import { getDiscountLimits, setDiscountLimits } from './discount-limits.ts'
 import { sellersInShop } from './list-queries.ts'
 import { listParkedSales, parkSale, takeParkedSale } from './park-sale.ts'
 import { confirmPending, giveUpPending, holdSale, listPending } from './pending-sales.ts'
@@ -20,10 +22,15 @@ export const salesRouter = {
   listSellers: sales.listSellers.handler(({ context }) => context.query(sellersInShop)),
   getSale: sales.getSale.handler(({ context, input }) => getSale(context, input.id)),
   cancelSale: sales.cancelSale.handler(({ context, input }) =>
-    cancelSale(context, input.params.id, input.body.notes),
+    cancelSale(context, input.params.id, input.body),
   ),
   returnItems: sales.returnItems.handler(({ context, input }) =>
     returnItems(context, input.params.id, input.body, input.headers['idempotency-key'] ?? null),
+  ),
+  approveSale: sales.approveSale.handler(({ context, input }) => approveSale(context, input)),
+  getDiscountLimits: sales.getDiscountLimits.handler(({ context }) => getDiscountLimits(context)),
+  setDiscountLimits: sales.setDiscountLimits.handler(({ context, input }) =>
+    setDiscountLimits(context, input),
   ),
   findVouchers: sales.findVouchers.handler(({ context, input }) => findVouchers(context, input)),
   getScaleLabels: sales.getScaleLabels.handler(({ context }) => getScaleLabels(context)),
@@ -36,7 +43,7 @@ export const salesRouter = {
   holdSale: sales.holdSale.handler(({ context, input }) => holdSale(context, input)),
   listPendingSales: sales.listPendingSales.handler(({ context }) => listPending(context)),
   confirmPendingSale: sales.confirmPendingSale.handler(({ context, input }) =>
-    confirmPending(context, input.params.id, input.body?.cash_session_id ?? null),
+    confirmPending(context, input.params.id, input.body ?? { cash_session_id: null, approval_id: null }),
   ),
   giveUpPendingSale: sales.giveUpPendingSale.handler(({ context, input }) =>
     giveUpPending(context, input.params.id),

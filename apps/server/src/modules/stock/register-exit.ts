@@ -20,7 +20,7 @@ interface Terms {
 /**
  * Takes stock out; with the reason venda it is a sale. A repeated idempotency key gives the first answer again (EXI-10).
  * @throws RIGHT_MISSING, NOT_FOUND, VARIANT_INACTIVE, INSUFFICIENT_STOCK, LOW_STOCK_UNCONFIRMED (nothing is taken then), IDEMPOTENCY_CONFLICT,
- * CASH_SESSION_NEEDED for a sale in cash where the shop keeps cash.
+ * CASH_SESSION_NEEDED for a sale in cash where the shop keeps cash, DISCOUNT_BEYOND_LIMIT for a sale below the products' prices.
  */
 export function registerExit(
   asked: ShopContext,
@@ -45,8 +45,8 @@ export function registerExit(
       input.payment_method,
     ]
     // One line of a form or many of an integrator; a sale is recorded by the same statement (EXI-09): both happen or neither.
-    const isInCash = input.exit_reason === 'venda' && input.payment_method === 'dinheiro'
-    const exit = calling<RegisteredRow>(isInCash ? 'sell_for_cash' : 'register_exit', 'uuid[]', values)
+    const isSale = input.exit_reason === 'venda'
+    const exit = calling<RegisteredRow>(isSale ? 'sell_by_exit' : 'register_exit', 'uuid[]', values)
     if (!askLowStock) return presentRegistered(await context.query(exit))
     return context.run(async (tx) => {
       const answer = presentRegistered(await tx.many(exit))

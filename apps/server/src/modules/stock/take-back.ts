@@ -9,7 +9,8 @@ import { type GivenMovement, reversible, saleInOpenCash } from './queries.ts'
 /**
  * Corrects a movement with its opposite, once (LED-02). A movement of a sale takes the whole sale back: every line returns and
  * the sale is cancelled, keeping its date (EXI-09).
- * `answer` is asked in the same transaction, with the ids of the reversals.
+ * `answer` is asked in the same transaction, with the ids of the reversals; before it `approve`, when the sale may be taken back only by
+ * leave of somebody else: it throws without.
  * @throws RIGHT_MISSING, NOT_FOUND, NOT_REVERSIBLE, ALREADY_REVERSED, SALE_PARTLY_RETURNED, INSUFFICIENT_STOCK when what came in has left already.
  */
 export async function takeBack<T>(
@@ -17,6 +18,7 @@ export async function takeBack<T>(
   id: string,
   notes: string | null,
   answer: (tx: Tx, ids: string[]) => Promise<T>,
+  approve?: (tx: Tx) => Promise<void>,
 ): Promise<T> {
   try {
     return await context.run(async (tx) => {
@@ -24,7 +26,7 @@ export async function takeBack<T>(
       if (!asked) throw problem('NOT_FOUND')
       const zone = await tenantTimeZone(tx)
       const today = dateIn(zone, context.now)
-      await requireReversal(tx, asked, dateIn(zone, asked.created_at) === today)
+      await requireReversal(tx, asked, dateIn(zone, asked.created_at) === today, approve)
       if (asked.kind === 'reversal' || asked.kind === 'return') throw problem('NOT_REVERSIBLE')
       if (asked.reversed) throw problem('ALREADY_REVERSED')
       const saleId = asked.reference_type === 'sale' ? asked.reference_id : null
@@ -45,11 +47,19 @@ export async function takeBack<T>(
  * A sale goes back with the right for any, or for one's own while its cash session is open, of a sale of none on the day that it was
  * registered (TEAM-02); what came in and what else went out with the right to register such.
  */
-async function requireReversal(tx: Tx, asked: Reversible, isOfToday: boolean): Promise<void> {
+async function requireReversal(
+  tx: Tx,
+  asked: Reversible,
+  isOfToday: boolean,
+  approve: ((tx: Tx) => Promise<void>) | undefined,
+): Promise<void> {
   if (asked.reference_type === 'sale') {
     if (await hasRight(tx, 'sales_manage')) return
     const { is_open } = await tx.one(saleInOpenCash(asked.reference_id))
-    if (!asked.is_own || !(is_open ?? isOfToday)) throw problem('RIGHT_MISSING')
+    if (!asked.is_own || !(is_open ?? isOfToday)) {
+      if (approve) return approve(tx)
+      throw problem('RIGHT_MISSING')
+    }
     return requireRight(tx, 'sales_cancel_own')
   }
   return requireRight(tx, asked.kind === 'exit' ? 'exits_write' : 'entries_write')

@@ -22,6 +22,9 @@ export interface ActivityRow {
   fields: string[]
   role: ShopRole | null
   role_before: ShopRole | null
+  number: number | null
+  percent: string | null
+  amount: string | null
 }
 
 export interface Wanted {
@@ -94,22 +97,33 @@ const PARTS: Record<ActivityGroup, (wanted: Wanted) => RawBuilder<unknown>[]> = 
     created(wanted),
     noted(wanted, sql`a.kind in ('product_change', 'product_delete', 'import_done', 'import_undone')`),
   ],
+  approvals: (wanted) => [noted(wanted, sql`a.kind like 'approve\\_%'`)],
   members: (wanted) => [noted(wanted, sql`a.kind like 'member\\_%'`)],
 }
 
+/** The first one names the columns. */
+const ALL_GROUPS: readonly ActivityGroup[] = [
+  'entries',
+  'exits',
+  'reversals',
+  'sales',
+  'prices',
+  'products',
+  'approvals',
+  'members',
+]
+
 /** The newest of what is wanted, one more than a page. */
 export function activityPage(wanted: Wanted): Query<ActivityRow> {
-  // The first part names the columns.
-  const groups: ActivityGroup[] = wanted.group
-    ? [wanted.group]
-    : ['entries', 'exits', 'reversals', 'sales', 'prices', 'products', 'members']
+  const groups = wanted.group ? [wanted.group] : ALL_GROUPS
   const parts = groups.flatMap((group) => PARTS[group](wanted))
   return replanned(
     raw(sql<ActivityRow>`
       select f.id, f.kind, f.at, f.created_by as person_id, f.by_pin, f.subject, f.quantity, f.unit, f.exit_reason, f.total, f.items, f.is_cancelled,
              f.details ->> 'from' as "from", f.details ->> 'to' as "to",
              array(select jsonb_array_elements_text(coalesce(f.details -> 'fields', '[]'))) as fields,
-             f.details ->> 'role' as role, f.details ->> 'role_before' as role_before
+             f.details ->> 'role' as role, f.details ->> 'role_before' as role_before,
+             (f.details ->> 'number')::int as number, f.details ->> 'percent' as percent, f.details ->> 'amount' as amount
         from (${sql.join(parts, sql` union all `)})
              f (id, kind, at, created_by, by_pin, subject, quantity, unit, exit_reason, total, items, is_cancelled, details)
        order by f.id desc limit ${wanted.limit + 1}`),

@@ -1,4 +1,6 @@
+import { rolesWith } from '@prateleira/contract/rights'
 import {
+  APPROVAL_MINUTES,
   DEVICE_DAYS,
   FORMER_NAME_YEARS,
   INVITATION_DAYS,
@@ -19,6 +21,8 @@ export const database = {
     pin_tries_most: String(PIN_TRIES),
     pin_tries_elsewhere: String(PIN_TRIES_ELSEWHERE),
     device_kept_time: `interval '${DEVICE_DAYS} days'`,
+    approval_time: `interval '${APPROVAL_MINUTES} minutes'`,
+    roles_that_approve: `array['${rolesWith(['approve']).join("', '")}']`,
     former_name_time: `interval '${FORMER_NAME_YEARS} years'`,
   },
 } as const satisfies DatabaseNeeds

@@ -10,6 +10,8 @@ export const team: Module<'team'> = {
     PRTIV: 'INVITATION_INVALID',
     PRTAD: 'INVITATION_FOR_ANOTHER',
     PRTAM: 'ALREADY_MEMBER',
+    PRTAI: 'APPROVAL_INVALID',
+    PRTNA: 'NOT_AN_APPROVER',
     PR4DV: 'DEVICE_UNKNOWN',
     PRTML: ({ detail }) =>
       problem('MEMBER_LIMIT_REACHED', {

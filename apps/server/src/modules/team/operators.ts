@@ -4,7 +4,7 @@ import type { Operators, operatorInput, unlockPinInput } from '@prateleira/contr
 import type * as z from 'zod'
 import { hashOfKey } from '../../kernel/http/bearer.ts'
 import { cookieValue, renewedCookie } from '../../kernel/http/session-cookie.ts'
-import type { AccountContext } from '../../kernel/rpc/context.ts'
+import type { AccountContext, RequestContext } from '../../kernel/rpc/context.ts'
 import { badField, problem } from '../../kernel/rpc/errors.ts'
 import {
   countAttempt,
@@ -46,13 +46,13 @@ const OWN_ACCOUNT = `
 const UNLOCK = 'select public.unlock_pin($1, $2, $3, $4, $5) as made'
 
 /** The calling browser's device, by the hash of its cookie; null when it has none. */
-function deviceHash({ headers, services }: AccountContext): string | null {
+function deviceHash({ headers, services }: RequestContext): string | null {
   const value = cookieValue(headers.cookie, services.accounts.counterCookieName)
   return value === null ? null : hashOfKey(value)
 }
 
 /** A cookie for a browser that is no device yet. */
-function freshDevice(context: AccountContext) {
+function freshDevice(context: RequestContext) {
   const value = randomBytes(32).toString('base64url')
   const name = context.services.accounts.counterCookieName
   return {
@@ -61,7 +61,7 @@ function freshDevice(context: AccountContext) {
   }
 }
 
-function countTryHere({ services: { accounts }, token, now }: AccountContext): Promise<void> {
+function countTryHere({ services: { accounts }, token, now }: RequestContext): Promise<void> {
   return countAttempt(accounts.pool, { key: `pin:${accounts.digest(`pin:${token}`)}`, ...TRIES }, now)
 }
 
@@ -83,14 +83,13 @@ export async function listOperators(context: AccountContext): Promise<Operators>
 }
 
 /**
- * Lets somebody act in this session by their PIN, in all of its tabs at once. Who is not of the shop, has no PIN or typed another one is
- * answered alike.
+ * Tries a person's PIN at this device. Who is not of the shop, has no PIN or typed another one is answered alike.
  * @throws PIN_INCORRECT, PIN_LOCKED, DEVICE_UNKNOWN, NOT_FOUND in no shop, TOO_MANY_REQUESTS
  */
-export async function startOperator(
-  context: AccountContext,
+export async function tryPin(
+  context: RequestContext,
   { person_id: id, pin }: z.output<typeof operatorInput>,
-) {
+): Promise<{ device: string; hash: string | null }> {
   const { accounts } = context.services
   await countTryHere(context)
   const fresh = freshDevice(context)
@@ -107,9 +106,16 @@ export async function startOperator(
   if (begun.locked) throw problem('PIN_LOCKED')
   if (!(await pinMatches(keyedPin(context, begun.shop_id, id, pin), begun.hash)))
     throw problem('PIN_INCORRECT')
-  const begin = [context.token, context.now, begun.device_id, id, begun.hash]
-  const { rows: answers } = await accounts.pool.query<{ done: boolean }>(BEGIN, begin)
-  if (!answers[0]?.done) throw problem('PIN_INCORRECT')
+  return { device: begun.device_id, hash: begun.hash }
+}
+
+/** Lets somebody act in this session by their PIN, in all of its tabs at once. @throws what tryPin does */
+export async function startOperator(context: AccountContext, asked: z.output<typeof operatorInput>) {
+  const { person_id: id } = asked
+  const { device, hash } = await tryPin(context, asked)
+  const begin = [context.token, context.now, device, id, hash]
+  const { rows } = await context.services.accounts.pool.query<{ done: boolean }>(BEGIN, begin)
+  if (!rows[0]?.done) throw problem('PIN_INCORRECT')
   return { id }
 }
 

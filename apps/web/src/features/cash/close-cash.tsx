@@ -10,6 +10,7 @@ import { MoneyInput } from '../../components/decimal-input.tsx'
 import { FormAlert } from '../../components/form-alert.tsx'
 import { Money } from '../../components/money.tsx'
 import { Panel } from '../../components/panel.tsx'
+import { useApproval } from '../../components/use-approval.tsx'
 import { client, newIdempotencyKey } from '../../lib/client.ts'
 import { readDraft, removeDraft, writeDraft } from '../../lib/drafts.ts'
 import { isErrorCode, ReadableError } from '../../lib/errors.ts'
@@ -48,6 +49,7 @@ export function CloseCash({ session, onBack, onClosed }: Props) {
         key: newIdempotencyKey(),
       },
   )
+  const approval = useApproval()
   const [saving, setSaving] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
   const first = useRef<HTMLInputElement>(null)
@@ -76,17 +78,22 @@ export function CloseCash({ session, onBack, onClosed }: Props) {
     setSaving(true)
     setFailure(null)
     try {
-      await client.cash.closeCash({
-        headers: { 'idempotency-key': counted.key },
-        params: { id: session.id },
-        body: {
-          counts: [
-            { method: 'dinheiro', amount: total },
-            ...others.map((method) => ({ method, amount: counted.others[method] ?? '' })),
-          ],
-          denominations: byPiece ? pieces.filter((one) => one.pieces > 0) : null,
-        },
-      })
+      const close = {
+        counts: [
+          { method: 'dinheiro' as const, amount: total },
+          ...others.map((method) => ({ method, amount: counted.others[method] ?? '' })),
+        ],
+        denominations: byPiece ? pieces.filter((one) => one.pieces > 0) : null,
+      }
+      await approval.allow(
+        (approved) =>
+          client.cash.closeCash({
+            headers: { 'idempotency-key': counted.key },
+            params: { id: session.id },
+            body: { ...close, approval_id: approved },
+          }),
+        (who) => client.cash.approveCash({ ...who, approved: { what: 'close', id: session.id, close } }),
+      )
       removeDraft(owner, draft)
       onClosed(session.id)
       void changed()
@@ -188,6 +195,7 @@ export function CloseCash({ session, onBack, onClosed }: Props) {
           </Group>
         </div>
       </Panel>
+      {approval.dialog}
     </form>
   )
 }

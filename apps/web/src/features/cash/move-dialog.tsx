@@ -5,6 +5,7 @@ import { MoneyInput } from '../../components/decimal-input.tsx'
 import { FormAlert } from '../../components/form-alert.tsx'
 import { FormFieldset } from '../../components/form-fieldset.tsx'
 import { SheetDialog } from '../../components/sheet-dialog.tsx'
+import { useApproval } from '../../components/use-approval.tsx'
 import { client, newIdempotencyKey } from '../../lib/client.ts'
 import { notify } from '../../lib/notify.ts'
 import { useZodForm } from '../../lib/use-zod-form.ts'
@@ -40,6 +41,7 @@ export function MoveDialog({ session, kind, onClose }: Props) {
   const shown = useRef<MoveKind>('withdrawal')
   if (kind) shown.current = kind
   const words = WORDS[shown.current]
+  const approval = useApproval()
   const sent = useRef({ of: '', key: '' })
   const form = useZodForm(
     () => import('@prateleira/contract/cash/schemas').then((schemas) => schemas.moveInput),
@@ -56,11 +58,16 @@ export function MoveDialog({ session, kind, onClose }: Props) {
   const save = form.handleSubmit(async (body) => {
     const of = JSON.stringify([session, body])
     if (sent.current.of !== of) sent.current = { of, key: newIdempotencyKey() }
-    await client.cash.moveCash({
-      headers: { 'idempotency-key': sent.current.key },
-      params: { id: session },
-      body,
-    })
+    const { key } = sent.current
+    await approval.allow(
+      (approved) =>
+        client.cash.moveCash({
+          headers: { 'idempotency-key': key },
+          params: { id: session },
+          body: { ...body, approval_id: approved },
+        }),
+      (who) => client.cash.approveCash({ ...who, approved: { what: 'move', id: session, move: body } }),
+    )
     // The same amount for the same reason once more is another one.
     sent.current = { of: '', key: '' }
     notify.success(words.done)
@@ -107,6 +114,7 @@ export function MoveDialog({ session, kind, onClose }: Props) {
           </Stack>
         </FormFieldset>
       </form>
+      {approval.dialog}
     </SheetDialog>
   )
 }

@@ -4,6 +4,7 @@ import { formatCount } from '@prateleira/contract/shared/format'
 import type { Tender } from '@prateleira/contract/stock/rules'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { OperatorButton } from '../../components/operator-button.tsx'
+import { useApproval } from '../../components/use-approval.tsx'
 import { useCashRegister } from '../../lib/cash-register.ts'
 import { useMe } from '../../lib/me.ts'
 import { useIsPhone } from '../../lib/use-is-phone.ts'
@@ -65,20 +66,25 @@ export default function CounterPage() {
     setKept([])
   }
   const isTaking = panel === 'payments' || panel === 'pix'
-  const pix = usePix(cash, {
-    onDone: (finished) => {
-      setDone(finished)
-      setPanel('done')
-      scanAll(kept)
+  const approval = useApproval()
+  const pix = usePix(
+    cash,
+    {
+      onDone: (finished) => {
+        setDone(finished)
+        setPanel('done')
+        scanAll(kept)
+      },
+      onReleased: (cart) => {
+        // What was typed meanwhile is not lost.
+        if (cart) handle.begin({ ...cart, lines: [...cart.lines, ...handle.cart.lines] })
+        toField()
+        scanAll(kept)
+      },
+      onShown: () => setPanel('pix'),
     },
-    onReleased: (cart) => {
-      // What was typed meanwhile is not lost.
-      if (cart) handle.begin({ ...cart, lines: [...cart.lines, ...handle.cart.lines] })
-      toField()
-      scanAll(kept)
-    },
-    onShown: () => setPanel('pix'),
-  })
+    approval.allow,
+  )
   const pixActs = useRef<{ print: () => void; share: () => void } | null>(null)
   const payments = usePayments(
     handle,
@@ -103,6 +109,7 @@ export default function CounterPage() {
         handle.begin()
       },
     },
+    approval.allow,
   )
   const parking = useParking(handle, toField)
   const receipt = useReceipt(done && receiptOf(done, me), null, { drawer: true })
@@ -323,6 +330,7 @@ export default function CounterPage() {
         }}
       />
       {receipt.paper}
+      {approval.dialog}
     </div>
   )
 }

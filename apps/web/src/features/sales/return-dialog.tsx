@@ -12,8 +12,10 @@ import { QuantityInput } from '../../components/decimal-input.tsx'
 import { FormAlert } from '../../components/form-alert.tsx'
 import { Money } from '../../components/money.tsx'
 import { SheetDialog } from '../../components/sheet-dialog.tsx'
+import { useApproval } from '../../components/use-approval.tsx'
 import { refreshAfterMovement } from '../../lib/after-movement.ts'
 import { api } from '../../lib/api.ts'
+import { useCashRegister } from '../../lib/cash-register.ts'
 import { client, newIdempotencyKey } from '../../lib/client.ts'
 import { isTransient } from '../../lib/errors.ts'
 import { notify } from '../../lib/notify.ts'
@@ -43,6 +45,12 @@ export default function ReturnDialog({ sale, opened, onClose }: Props) {
   const lines = sale.lines.filter((line) => compare(leftToReturn(line), '0') > 0)
   const [chosen, setChosen] = useState<Record<string, Chosen>>({})
   const [method, setMethod] = useState<Tender | null>(sale.methods[0] ?? null)
+  const approval = useApproval()
+  const { registers, register } = useCashRegister()
+  const open = registers.flatMap(({ name, session }) => (session ? [{ value: session.id, label: name }] : []))
+  const [named, setNamed] = useState<string | null>(null)
+  // This device's own unless another one is said.
+  const till = named ?? register?.session?.id ?? null
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)
   // Sent again without an answer it is the same return.
@@ -66,15 +74,22 @@ export default function ReturnDialog({ sale, opened, onClose }: Props) {
     setBusy(true)
     setError(null)
     try {
-      const after = await client.sales.returnItems({
-        headers: { 'idempotency-key': key.current },
-        params: { id: sale.id },
-        body: {
-          lines: taken.map(({ id }) => ({ item_id: id, ...(chosen[id] as Chosen) })),
-          method,
-          total,
-        },
-      })
+      const back = {
+        lines: taken.map(({ id }) => ({ item_id: id, ...(chosen[id] as Chosen) })),
+        method,
+        total,
+        cash_session_id: till,
+      }
+      const after = await approval.allow(
+        (approved) =>
+          client.sales.returnItems({
+            headers: { 'idempotency-key': key.current },
+            params: { id: sale.id },
+            body: { ...back, approval_id: approved },
+          }),
+        (who) =>
+          client.sales.approveSale({ ...who, approved: { what: 'return', id: sale.id, return: back } }),
+      )
       await queryClient.invalidateQueries({ queryKey: api.sales.key() })
       void refreshAfterMovement(queryClient)
       const voucher = after.returns.at(-1)?.voucher
@@ -168,11 +183,25 @@ export default function ReturnDialog({ sale, opened, onClose }: Props) {
             setMethod(value as Tender | null)
           }}
         />
+        {method === 'dinheiro' && open.length > 1 && (
+          <Select
+            label="De qual caixa, se o da venda não estiver aberto"
+            placeholder="Escolha"
+            allowDeselect={false}
+            data={open}
+            value={till}
+            onChange={(value) => {
+              key.current = newIdempotencyKey()
+              setNamed(value)
+            }}
+          />
+        )}
         <FormAlert error={error} />
         <Text c="dimmed" fz="sm">
           Uma devolução não pode ser desfeita.
         </Text>
       </Stack>
+      {approval.dialog}
     </SheetDialog>
   )
 }

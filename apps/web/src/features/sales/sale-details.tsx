@@ -1,6 +1,6 @@
 import { Badge } from '@mantine/core'
 import { SALE_STATE_LABELS, type SaleState } from '@prateleira/contract/sales/returns'
-import type { Sale } from '@prateleira/contract/sales/schemas'
+import type { Sale, SaleApproval } from '@prateleira/contract/sales/schemas'
 import { dateIn, formatDate, timeIn } from '@prateleira/contract/shared/dates'
 import { compare } from '@prateleira/contract/shared/decimal'
 import { formatMoney, formatQuantity } from '@prateleira/contract/shared/format'
@@ -20,6 +20,17 @@ export function SaleBadge({ state }: { state: SaleState }) {
   return <Badge color={COLORS[state]}>{SALE_STATE_LABELS[state]}</Badge>
 }
 
+const APPROVED: Record<SaleApproval, string> = {
+  discount: 'desconto',
+  credit: 'fiado além do limite',
+  cancellation: 'cancelamento',
+  return: 'devolução',
+}
+
+/** 'desconto, por Caio (PIN)' */
+const approvalsOf = ({ approvals }: Sale) =>
+  approvals.map(({ kind, by }) => `${APPROVED[kind]}, por ${by ?? 'alguém'} (PIN)`).join('; ')
+
 /** What was sold, how it was paid and what came back. */
 export function SaleDetails({ sale, timeZone }: { sale: Sale; timeZone: string }) {
   const facts: [string, ReactNode][] = [
@@ -32,6 +43,7 @@ export function SaleDetails({ sale, timeZone }: { sale: Sale; timeZone: string }
       sale.cancelled_at &&
         `${formatDate(dateIn(timeZone, new Date(sale.cancelled_at)))} às ${timeIn(timeZone, new Date(sale.cancelled_at))}`,
     ],
+    ['Autorização', approvalsOf(sale)],
     ['Observações', sale.notes],
   ]
   const paid =

@@ -6,12 +6,12 @@ import { lazy, Suspense, useState } from 'react'
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
 import { ErrorState } from '../../components/error-state.tsx'
 import { SheetDialog } from '../../components/sheet-dialog.tsx'
+import { useApproval } from '../../components/use-approval.tsx'
 import { refreshAfterMovement } from '../../lib/after-movement.ts'
 import { api } from '../../lib/api.ts'
 import { client } from '../../lib/client.ts'
-import { useMe } from '../../lib/me.ts'
+import { useMay, useMe } from '../../lib/me.ts'
 import { notify } from '../../lib/notify.ts'
-import { useMayCancelSale } from '../../lib/reversible.ts'
 import { receiptOfSale } from './receipt-of.ts'
 import { SaleDetails } from './sale-details.tsx'
 import classes from './sales.module.css'
@@ -22,7 +22,10 @@ const ReturnDialog = lazy(() => import('./return-dialog.tsx'))
 /** One sale: what was sold, how it was paid, its receipt again, its cancellation and what comes back of it. */
 export function SaleDialog({ id, onClose }: { id: string | undefined; onClose: () => void }) {
   const me = useMe()
-  const mayCancel = useMayCancelSale()
+  const may = useMay()
+  // What they may not by themselves somebody else allows on the spot.
+  const mayAsk = may('sales_cancel_own')
+  const approval = useApproval()
   const queryClient = useQueryClient()
   const [cancelling, setCancelling] = useState(false)
   const [returning, setReturning] = useState<{ sale: string; opened: boolean }>()
@@ -34,7 +37,14 @@ export function SaleDialog({ id, onClose }: { id: string | undefined; onClose: (
   const receipt = useReceipt(sale ? receiptOfSale(sale, me) : null, sale?.customer?.phone)
   const cancel = async () => {
     if (!sale) return
-    await client.sales.cancelSale({ params: { id: sale.id }, body: {} })
+    await approval.allow(
+      (approved) => client.sales.cancelSale({ params: { id: sale.id }, body: { approval_id: approved } }),
+      (who) =>
+        client.sales.approveSale({
+          ...who,
+          approved: { what: 'cancellation', id: sale.id, cancellation: {} },
+        }),
+    )
     await queryClient.invalidateQueries({ queryKey: api.sales.key() })
     void refreshAfterMovement(queryClient)
     notify.success(`Venda nº ${sale.number} cancelada`, 'Os itens voltaram ao estoque.')
@@ -50,12 +60,12 @@ export function SaleDialog({ id, onClose }: { id: string | undefined; onClose: (
         footer={
           sale && (
             <Group justify="flex-end" gap="sm" className={classes.foot}>
-              {sale.state === 'completed' && mayCancel(sale.sold_at) && (
+              {sale.state === 'completed' && mayAsk && (
                 <Button variant="subtle" color="red" onClick={() => setCancelling(true)}>
                   Cancelar venda
                 </Button>
               )}
-              {(sale.state === 'completed' || sale.state === 'part_returned') && mayCancel(sale.sold_at) && (
+              {(sale.state === 'completed' || sale.state === 'part_returned') && mayAsk && (
                 <Button variant="default" onClick={() => setReturning({ sale: sale.id, opened: true })}>
                   Devolver itens
                 </Button>
@@ -100,6 +110,7 @@ export function SaleDialog({ id, onClose }: { id: string | undefined; onClose: (
         </Suspense>
       )}
       {receipt.paper}
+      {approval.dialog}
     </>
   )
 }

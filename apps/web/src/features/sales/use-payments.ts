@@ -4,6 +4,7 @@ import { compare, subtract } from '@prateleira/contract/shared/decimal'
 import type { Tender } from '@prateleira/contract/stock/rules'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import type { Allow } from '../../components/use-approval.tsx'
 import { refreshAfterMovement } from '../../lib/after-movement.ts'
 import { api } from '../../lib/api.ts'
 import type { CashRegister } from '../../lib/cash-register.ts'
@@ -62,6 +63,7 @@ export function usePayments(
   onDone: (done: Done) => void,
   onRefused: (message: string) => void,
   pix: { awaited: boolean; onHeld: (held: Held) => void },
+  allow: Allow,
 ) {
   const owner = useDeviceDraftOwner()
   const queryClient = useQueryClient()
@@ -89,12 +91,26 @@ export function usePayments(
       payments: all,
     }
     const { key, held, body } = sent.current
+    const allowed = <T>(post: (sale: SaleInput) => Promise<T>) =>
+      allow(
+        (approval) => post({ ...body, approval_id: approval }),
+        (who, refused) =>
+          client.sales.approveSale({
+            ...who,
+            approved: {
+              what: 'sale',
+              key,
+              sale: body,
+              kinds: refused.map((code) => (code === 'CREDIT_BEYOND_LIMIT' ? 'credit' : 'discount')),
+            },
+          }),
+      )
     writeDraft(owner, DRAFT, { values: sent.current })
     setSending(true)
     setFailure(null)
     try {
       if (held) {
-        const pending = await client.sales.holdSale({ id: key, sale: body })
+        const pending = await allowed((sale) => client.sales.holdSale({ id: key, sale }))
         forget()
         setPayments([])
         pix.onHeld({ pending, cart })
@@ -102,7 +118,9 @@ export function usePayments(
         void refreshAfterMovement(queryClient)
         return
       }
-      const sale = await client.sales.registerSale({ headers: { 'idempotency-key': key }, body })
+      const sale = await allowed((allowedBody) =>
+        client.sales.registerSale({ headers: { 'idempotency-key': key }, body: allowedBody }),
+      )
       forget()
       setPayments([])
       soundDone()

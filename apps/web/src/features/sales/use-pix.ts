@@ -1,6 +1,7 @@
 import type { PendingSale } from '@prateleira/contract/sales/pending-schemas'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import type { Allow } from '../../components/use-approval.tsx'
 import { queryNames } from '../../config/paths.ts'
 import { refreshAfterMovement } from '../../lib/after-movement.ts'
 import { api } from '../../lib/api.ts'
@@ -28,7 +29,11 @@ const NONE: PendingSale[] = []
 export const pendingQuery = api.sales.listPendingSales.queryOptions({ refetchInterval: 30_000 })
 
 /** Pix at the counter: the shop's key, the sales that wait for their money, and the one whose code is shown. */
-export function usePix(cash: Pick<CashRegister, 'register'>, { onDone, onReleased, onShown }: Listener) {
+export function usePix(
+  cash: Pick<CashRegister, 'register'>,
+  { onDone, onReleased, onShown }: Listener,
+  allow: Allow,
+) {
   const me = useMe()
   const queryClient = useQueryClient()
   const { data: settings } = useQuery(api.sales.getPixSettings.queryOptions({ staleTime: 60_000 }))
@@ -77,10 +82,14 @@ export function usePix(cash: Pick<CashRegister, 'register'>, { onDone, onRelease
   /** The money is there. Without an answer it can be said again: it is one sale. */
   const confirm = () =>
     run(async ({ pending, cart }) => {
-      const sale = await client.sales.confirmPendingSale({
-        params: { id: pending.id },
-        body: { cash_session_id: cash.register?.session?.id ?? null },
-      })
+      const sale = await allow(
+        (approval) =>
+          client.sales.confirmPendingSale({
+            params: { id: pending.id },
+            body: { cash_session_id: cash.register?.session?.id ?? null, approval_id: approval },
+          }),
+        (who) => client.sales.approveSale({ ...who, approved: { what: 'confirmation', id: pending.id } }),
+      )
       const receipt = cart
         ? null
         : await client.sales

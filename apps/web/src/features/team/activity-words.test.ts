@@ -20,6 +20,9 @@ const activity = (some: Partial<Activity>): Activity => ({
   fields: [],
   role: null,
   role_before: null,
+  number: null,
+  percent: null,
+  amount: null,
   ...some,
 })
 // The amount's space is one that does not break.
@@ -53,5 +56,18 @@ test('what was done is one sentence', () => {
   )
   expect(plain({ kind: 'member_invite', subject: null, role: 'stocker' })).toBe(
     'Convidou alguém como estoquista',
+  )
+})
+
+test('what was allowed by PIN is told of who allowed it', () => {
+  const allowed = { subject: 'Bia', number: 12, amount: '30.00' }
+  expect(plain({ kind: 'approve_discount', ...allowed, percent: '12.5' })).toBe(
+    'Autorizou Bia a dar desconto de R$ 30,00 (12,5%) (venda nº 12)',
+  )
+  expect(plain({ kind: 'approve_credit', ...allowed })).toBe(
+    'Autorizou Bia a vender R$ 30,00 fiado além do limite (venda nº 12)',
+  )
+  expect(plain({ kind: 'approve_cash', subject: 'Caixa 1', amount: '30.00', to: 'withdrawal' })).toBe(
+    'Autorizou uma sangria de R$ 30,00 por outra pessoa em Caixa 1',
   )
 })

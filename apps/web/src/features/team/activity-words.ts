@@ -11,6 +11,7 @@ export const GROUP_LABELS: Record<ActivityGroup, string> = {
   reversals: 'Estornos',
   prices: 'Preços',
   products: 'Produtos',
+  approvals: 'Autorizações',
   members: 'Equipe',
 }
 
@@ -47,6 +48,7 @@ const products = (count: number | null) => (count === 1 ? '1 produto' : `${forma
 export function told(activity: Activity): string {
   const { subject, role, role_before: before, items } = activity
   const what = subject ?? 'alguém'
+  const sale = activity.number === null ? '' : ` (venda nº ${activity.number})`
   switch (activity.kind) {
     case 'sale':
       return items === 1
@@ -98,5 +100,17 @@ export function told(activity: Activity): string {
       return activity.person?.name === what ? 'Definiu o próprio PIN' : `Definiu o PIN de ${what}`
     case 'member_pin_release':
       return `Liberou o PIN de ${what}`
+    case 'approve_discount':
+      return `Autorizou ${what} a dar desconto de ${money(activity.amount)} (${(activity.percent ?? '').replace('.', ',')}%)${sale}`
+    case 'approve_credit':
+      return `Autorizou ${what} a vender ${money(activity.amount)} fiado além do limite${sale}`
+    case 'approve_cancellation':
+      return `Autorizou ${what} a cancelar uma venda de ${money(activity.amount)}${sale}`
+    case 'approve_return':
+      return `Autorizou ${what} a devolver ${money(activity.amount)}${sale}`
+    case 'approve_cash':
+      return activity.to === 'close'
+        ? `Autorizou outra pessoa a fechar ${what}`
+        : `Autorizou ${activity.to === 'supply' ? 'um suprimento' : 'uma sangria'} de ${money(activity.amount)} por outra pessoa em ${what}`
   }
 }

@@ -2,17 +2,17 @@ import { Button, Skeleton, Stack, Text } from '@mantine/core'
 import { SHOP_ROLE_LABELS } from '@prateleira/contract/rights'
 import type { Operator, Operators } from '@prateleira/contract/team/operator-schemas'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { AskPassword } from '../../../components/ask-password.tsx'
 import { ErrorState } from '../../../components/error-state.tsx'
+import classes from '../../../components/pin.module.css'
+import { PinStep } from '../../../components/pin-step.tsx'
 import { SheetDialog } from '../../../components/sheet-dialog.tsx'
 import { api } from '../../../lib/api.ts'
 import { client } from '../../../lib/client.ts'
 import { notify } from '../../../lib/notify.ts'
 import type { OperatorQuestion } from '../../../lib/operator.ts'
 import { publishAuth } from '../../../lib/session.ts'
-import classes from './operator.module.css'
-import { PinStep } from './pin-step.tsx'
 
 /** Nobody is chosen yet, somebody is, or the account comes back by its password. */
 type Step = 'people' | 'account' | Operator
@@ -101,7 +101,10 @@ export default function OperatorDialog({ question, onClose, onSignOut }: Props) 
           <PinStep
             key={step.id}
             person={others.find(({ id }) => id === step.id) ?? step}
-            onDone={() => changed(step.name, true)}
+            onPin={async (pin) => {
+              await client.team.startOperator({ person_id: step.id, pin })
+              changed(step.name, true)
+            }}
             onDeviceUnknown={() => setChosen('account')}
             onLocked={() => void refetch()}
           />
@@ -131,9 +134,12 @@ function People({ data, others, onChoose }: PeopleProps) {
     const at = buttons.indexOf(document.activeElement as HTMLButtonElement)
     buttons[(at + by + buttons.length) % buttons.length]?.focus()
   }
+  // They came after the dialog, which had nothing else to focus than its 'Fechar'.
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => list.current?.querySelector('button')?.focus(), [])
   return (
     <>
-      <ul className={classes.people} aria-label="Quem pode assumir" onKeyDown={walk}>
+      <ul ref={list} className={classes.people} aria-label="Quem pode assumir" onKeyDown={walk}>
         {others.map((person, index) => (
           <li key={person.id}>
             <button

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { keepCash, openCash } from '../../../test/cash.ts'
+import { type Shop, testApp } from '../../../test/harness.ts'
+import { Counter, counterMember } from '../../../test/team.ts'
+
+const app = await testApp()
+
+const sangria = { kind: 'withdrawal' as const, amount: '30.00', reason: 'Depósito' }
+const counted = { counts: [{ method: 'dinheiro' as const, amount: '70.00' }] }
+const move = (who: Shop, id: string, more = {}) =>
+  who.api.cash.moveCash({ headers: {}, params: { id }, body: { ...sangria, ...more } })
+const close = (who: Shop, id: string, more = {}) =>
+  who.api.cash.closeCash({ headers: {}, params: { id }, body: { ...counted, ...more } })
+
+test('who opened a session moves its cash and closes it, and who manages the cash; a colleague by PIN, for that alone', async () => {
+  const shop = await app.shop()
+  const register = await keepCash(shop)
+  const [bia, dani] = [await counterMember(shop), await counterMember(shop, 'seller', '5791', 'Dani')]
+  const caio = await counterMember(shop, 'manager', '2846', 'Caio')
+  const manager = await app.member(shop, 'manager')
+  const counter = new Counter(app, shop)
+  await counter.take(bia, '1739')
+  const { id } = await openCash(counter.acting, register, '100.00')
+  expect((await move(counter.acting, id)).moves).toHaveLength(1)
+  expect((await move(manager, id, { kind: 'supply' })).moves).toHaveLength(2)
+
+  await counter.take(dani, '5791')
+  const another = { code: 'CASH_SESSION_OF_ANOTHER' }
+  const invalid = { code: 'APPROVAL_INVALID' }
+  await expect(move(counter.acting, id)).rejects.toMatchObject(another)
+  await expect(move(counter.acting, id, { kind: 'supply' })).rejects.toMatchObject(another)
+  await expect(close(counter.acting, id)).rejects.toMatchObject(another)
+  const { id: moving } = await counter.acting.api.cash.approveCash({
+    person_id: caio,
+    pin: '2846',
+    approved: { what: 'move', id, move: sangria },
+  })
+  await expect(move(counter.acting, id, { amount: '90.00', approval_id: moving })).rejects.toMatchObject(
+    invalid,
+  )
+  await expect(close(counter.acting, id, { approval_id: moving })).rejects.toMatchObject(invalid)
+  expect((await move(counter.acting, id, { approval_id: moving })).moves).toHaveLength(3)
+  await expect(move(counter.acting, id, { approval_id: moving })).rejects.toMatchObject(invalid)
+  const { id: closing } = await counter.acting.api.cash.approveCash({
+    person_id: caio,
+    pin: '2846',
+    approved: { what: 'close', id, close: counted },
+  })
+  expect(await close(counter.acting, id, { approval_id: closing })).toMatchObject({
+    opened_by: { name: 'Bia' },
+    closed_by: { name: 'Dani' },
+  })
+  const { items } = await manager.api.team.listActivity({ group: 'approvals' })
+  expect(
+    items.map(({ kind, person, subject, amount, to }) => [kind, person?.name, subject, amount, to]),
+  ).toEqual([
+    ['approve_cash', 'Caio', 'Caixa 1', null, 'close'],
+    ['approve_cash', 'Caio', 'Caixa 1', '30.00', 'withdrawal'],
+  ])
+})

@@ -1,0 +1,33 @@
+import type { DiscountLimits } from '@prateleira/contract/sales/approval-schemas'
+import { compare } from '@prateleira/contract/shared/decimal'
+import { raw, sql } from '../../kernel/db/query.ts'
+import type { ShopContext } from '../../kernel/rpc/context.ts'
+import { problem } from '../../kernel/rpc/errors.ts'
+
+const limits = raw(sql<DiscountLimits>`
+  select trim_scale(coalesce(l.seller, seller_discount()))::text as seller, trim_scale(coalesce(l.manager, manager_discount()))::text as manager
+    from (select) one left join discount_limits l on l.shop_id = current_shop()`)
+
+const setting = ({ seller, manager }: DiscountLimits) =>
+  raw(sql<never>`
+    insert into discount_limits (shop_id, seller, manager) values (current_shop(), ${seller}::numeric, ${manager}::numeric)
+    on conflict (shop_id) do update set seller = excluded.seller, manager = excluded.manager`)
+
+/** Up to so many percent of a sale each role may give as discount (SELL-02). */
+export async function getDiscountLimits(context: ShopContext): Promise<DiscountLimits> {
+  const [row] = await context.query(limits)
+  if (!row) throw problem('NOT_FOUND')
+  return row
+}
+
+/** Nobody widens their own limit: a manager's is the owner's to set. @throws RIGHT_MISSING */
+export function setDiscountLimits(context: ShopContext, wanted: DiscountLimits): Promise<DiscountLimits> {
+  return context.run(async (tx) => {
+    const before = await tx.one(limits)
+    const role = await tx.role()
+    if (role !== null && role !== 'owner' && compare(before.manager, wanted.manager) !== 0)
+      throw problem('RIGHT_MISSING', { message: 'Só o dono muda o limite do gerente.' })
+    await tx.run(setting(wanted))
+    return tx.one(limits)
+  })
+}

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import type { operatorInput } from '@prateleira/contract/team/operator-schemas'
+import type * as z from 'zod'
+import { type Query, raw, sql } from '../../kernel/db/query.ts'
+import type { RequestContext } from '../../kernel/rpc/context.ts'
+import { problem } from '../../kernel/rpc/errors.ts'
+import { tryPin } from './operators.ts'
+
+const GIVE = 'select public.give_approval($1, $2, $3, $4, $5, $6, $7) as id'
+
+/** What an approval is bound to: a whole command as it was read, without the approval itself. */
+export function boundTo(...command: unknown[]): string {
+  return createHash('sha256')
+    .update(JSON.stringify(['approval', ...command]))
+    .digest('base64url')
+}
+
+/**
+ * Notes that somebody allows this by their PIN, at the device where it is done (decision 208).
+ * @throws what tryPin does, NOT_AN_APPROVER
+ */
+export async function giveApproval(
+  context: RequestContext,
+  who: z.output<typeof operatorInput>,
+  kinds: string[],
+  bound: string,
+): Promise<{ id: string }> {
+  const { device, hash } = await tryPin(context, who)
+  const { rows } = await context.services.accounts.pool.query<{ id: string | null }>(GIVE, [
+    context.token,
+    context.now,
+    device,
+    who.person_id,
+    hash,
+    kinds,
+    bound,
+  ])
+  const id = rows[0]?.id
+  if (!id) throw problem('PIN_INCORRECT')
+  return { id }
+}
+
+interface Use {
+  approval: string
+  bound: string
+  /** What it is used for: a sale. */
+  reference: string
+  kind: 'cancellation' | 'return'
+  details: Record<string, unknown>
+}
+
+/** Uses an approval up in the transaction of what it allows. `noted` is false when it is for something else. @throws APPROVAL_INVALID */
+export function usingApproval({ approval, bound, reference, kind, details }: Use): Query<{ noted: boolean }> {
+  return raw(sql<{ noted: boolean }>`
+    select note_approval(${reference}::uuid, ${kind}, ${JSON.stringify(details)}::jsonb) as noted
+      from (select use_approval(${approval}::uuid, ${bound}, ${reference}::uuid) offset 0) used`)
+}

@@ -1,0 +1,2 @@
+/** What other modules may call. */
+export { boundTo, giveApproval, usingApproval } from './approvals.ts'

@@ -1,0 +1,37 @@
+import * as z from 'zod'
+import { compare } from '../shared/decimal.ts'
+import { id, money } from '../shared/fields.ts'
+import { operatorInput } from '../team/operator-schemas.ts'
+import { cancellationInput, returnInput, saleInput } from './schemas.ts'
+
+/** Of a sale only: what the person who approves was told that it needs. */
+const kinds = z
+  .array(z.enum(['discount', 'credit'], { error: 'Tipo inválido' }))
+  .min(1, { error: 'Diga o que é autorizado' })
+  .max(2)
+
+/** What is allowed: the very thing that will be sent, so that the approval is good for nothing else. */
+const approved = z.discriminatedUnion('what', [
+  /** `key`: the sale's idempotency key, or the id under which it waits for its Pix. */
+  z.strictObject({ what: z.literal('sale'), key: z.string().min(8).max(100), sale: saleInput, kinds }),
+  /** Of a sale that waited, the part of it that is owed. */
+  z.strictObject({ what: z.literal('confirmation'), id }),
+  z.strictObject({ what: z.literal('cancellation'), id, cancellation: cancellationInput }),
+  z.strictObject({ what: z.literal('return'), id, return: returnInput }),
+])
+
+/** Somebody allows it by PIN, at the device where it is done. */
+export const approvalInput = operatorInput.extend({ approved })
+export type ApprovalInput = z.input<typeof approvalInput>
+
+const percent = money({
+  invalid: 'Percentual inválido',
+  negative: 'O percentual não pode ser negativo',
+}).refine((value) => !/^\d+(\.\d+)?$/.test(value) || compare(value, '100') <= 0, {
+  error: 'O desconto não pode passar de 100%',
+})
+
+/** Up to so many percent of a sale each role may give as discount (SELL-02). */
+export const discountLimits = z.object({ seller: z.string(), manager: z.string() })
+export const discountLimitsInput = z.strictObject({ seller: percent, manager: percent })
+export type DiscountLimits = z.infer<typeof discountLimits>
