@@ -33,13 +33,15 @@ create table counter_sales (
   request_hash text,
   -- Into which its payments went; null without control of the cash. It refers without a key: what was recorded there does (cash_entries).
   cash_session_id uuid,
+  -- It waited for its Pix under its key (pending_sales), whose reference the bank's statement shows.
+  waited boolean not null default false,
   primary key (shop_id, sale_id),
   foreign key (shop_id, sale_id) references sales (shop_id, id) on delete cascade
 );
 -- A request is done once, and stays so when its products are gone.
 create unique index counter_sales_shop_id_idempotency_key on counter_sales (shop_id, idempotency_key) where idempotency_key is not null;
 call migrating.tenant_table('counter_sales', 'select');
-call migrating.open_table('counter_sales', 'prateleira_ledger', 'select, insert');
+call migrating.open_table('counter_sales', 'prateleira_ledger', 'select, insert, update (waited)');
 
 -- An item's place in the cart and its price before discounts. The item itself has what it was sold for (decision 213).
 create table sale_lines (

@@ -103,6 +103,15 @@ begin
 end $$;
 call migrating.own_function('close_pending', 'prateleira_ledger', 'prateleira_app, prateleira_work');
 
+-- What waited was registered: its receipt goes on naming the Pix when what waited is forgotten.
+create function note_waited(pending uuid) returns void
+language sql security definer
+set search_path = pg_catalog, public
+as $$
+  update counter_sales k set waited = true where k.shop_id = current_shop() and k.idempotency_key = pending::text
+$$;
+call migrating.own_function('note_waited', 'prateleira_ledger', 'prateleira_app, prateleira_work');
+
 -- It outlives its customer, as a parked sale does.
 create function clear_pending_customer() returns trigger
 language plpgsql security definer

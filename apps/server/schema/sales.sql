@@ -15,6 +15,7 @@ create table counter_sales (
   idempotency_key text,
   request_hash text,
   cash_session_id uuid,
+  waited boolean default false not null,
   constraint counter_sales_pkey PRIMARY KEY (shop_id, sale_id),
   constraint counter_sales_shop_id_sale_id_fkey FOREIGN KEY (shop_id, sale_id) REFERENCES sales(shop_id, id) ON DELETE CASCADE
 );
@@ -29,7 +30,7 @@ create policy tenant on counter_sales for all to prateleira_app, prateleira_app_
   with check ((shop_id = current_shop()));
 grant select on counter_sales to prateleira_app;
 grant select on counter_sales to prateleira_app_without_costs;
-grant insert, select on counter_sales to prateleira_ledger;
+grant insert, select, update (waited) on counter_sales to prateleira_ledger;
 grant select on counter_sales to prateleira_work;
 
 create table discount_limits (
@@ -488,6 +489,19 @@ grant execute on function manager_discount() to prateleira_app;
 grant execute on function manager_discount() to prateleira_app_without_costs;
 grant execute on function manager_discount() to prateleira_ledger;
 grant execute on function manager_discount() to prateleira_work;
+
+CREATE OR REPLACE FUNCTION public.note_waited(pending uuid)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  update counter_sales k set waited = true where k.shop_id = current_shop() and k.idempotency_key = pending::text
+$function$;
+alter function note_waited(pending uuid) owner to prateleira_ledger;
+grant execute on function note_waited(pending uuid) to prateleira_app;
+grant execute on function note_waited(pending uuid) to prateleira_app_without_costs;
+grant execute on function note_waited(pending uuid) to prateleira_work;
 
 CREATE OR REPLACE FUNCTION public.number_sale()
  RETURNS trigger

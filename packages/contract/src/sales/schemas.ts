@@ -192,8 +192,12 @@ export const sale = saleSummary.extend({
       amount: z.string(),
       received: z.string().nullable(),
       change: z.string(),
+      /** That was spent, with what it has left by now. */
+      voucher: z.object({ code: z.string(), balance: z.string() }).nullable(),
     }),
   ),
+  /** By which the bank's statement names the Pix that was waited for. */
+  pix_txid: z.string().nullable(),
   /** The latest last. */
   returns: z.array(saleReturn),
   /** What somebody allowed by PIN, and who. */

@@ -133,6 +133,7 @@ export interface DB {
     idempotency_key: string | null
     request_hash: string | null
     cash_session_id: string | null
+    waited: Generated<boolean>
   }
   credit_entries: {
     shop_id: string

@@ -64,6 +64,11 @@ export function holdingSale({ id, customer, command, hash, total, now, lines, se
       ${lines.map((line) => line.unit_price)}::numeric[], ${settled.map((line) => line.net_price)}::numeric[], ${more.approval}::uuid, ${more.bound}) as held`)
 }
 
+/** Called where it was registered. */
+export function notingWaited(id: string) {
+  return raw(sql<never>`select note_waited(${id}::uuid)`)
+}
+
 /** How it stood before; null when there is none. */
 export function closingPending(id: string, outcome: 'confirmed' | 'given_up', now: Date) {
   return raw(sql<{ before: PendingSale['state'] | null }>`

@@ -64,6 +64,17 @@ test('a sale waits in no figure with its goods set aside, and is sold by who con
   expect(await checkLedger(app.databaseUrl)).toEqual([])
 })
 
+test('the sale names its Pix when what waited is forgotten, and one that did not wait names none', async () => {
+  const shop = await app.shop()
+  const { variant } = await stocked(shop, { stock: ['5'] })
+  const { id } = await hold(shop, variant, '1')
+  const sale = await confirm(shop, id)
+  await app.admin.query('delete from pending_sales where shop_id = $1', [shop.shopId])
+  expect(await shop.api.sales.getSale({ id: sale.id })).toMatchObject({ pix_txid: txidOf(id) })
+  const other = await sell(shop, variant, '1')
+  expect(await shop.api.sales.getSale({ id: other.id })).toMatchObject({ pix_txid: null })
+})
+
 test('giving up lets the goods go, and such a sale is not confirmed any more', async () => {
   const shop = await app.shop()
   const { variant } = await stocked(shop, { stock: ['5'] })

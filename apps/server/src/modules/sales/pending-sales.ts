@@ -12,6 +12,7 @@ import { boundTo } from '../team/index.ts'
 import {
   closingPending,
   holdingSale,
+  notingWaited,
   type PendingRow,
   pendingById,
   pendingCount,
@@ -104,9 +105,11 @@ export async function confirmPending(
     if (before === null) throw problem('NOT_FOUND')
     if (before === 'given_up') throw problem('SALE_GIVEN_UP')
     if (before === 'confirmed') return null
-    return tx.many(
+    const registered = await tx.many(
       registeringSale(valuesOf(context, sale, settled, id, row.request_hash, boundTo('confirmation', id))),
     )
+    await tx.run(notingWaited(id))
+    return registered
   })
   const rows = await confirming.catch((error: unknown) => {
     // Sold under its key while it waited.

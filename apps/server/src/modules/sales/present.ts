@@ -1,6 +1,7 @@
 import { stockStatus } from '@prateleira/contract/catalog/rules'
 import { fromCents, sumCents, toCents } from '@prateleira/contract/sales/cents'
 import { changeOf } from '@prateleira/contract/sales/payments'
+import { txidOf } from '@prateleira/contract/sales/pix'
 import type { SaleState } from '@prateleira/contract/sales/returns'
 import type { RegisteredSale, Sale, SaleSummary } from '@prateleira/contract/sales/schemas'
 import { price, quantity } from '../catalog/index.ts'
@@ -79,6 +80,7 @@ export function presentSale(row: WholeSaleRow): Sale {
     lines,
     payments,
     approvals: row.approvals.map((each) => ({ ...each, at: new Date(each.at).toISOString() })),
+    pix_txid: row.waited === null ? null : txidOf(row.waited),
     returns: row.returns.map((each) => ({
       ...each,
       returned_at: new Date(each.returned_at).toISOString(),

@@ -156,12 +156,19 @@ export interface WholeSaleRow extends SaleRow {
   }[]
   returns: ReturnRow[]
   approvals: Sale['approvals']
-  payments: { method: Tender; amount: string; received: string | null }[]
+  payments: {
+    method: Tender
+    amount: string
+    received: string | null
+    voucher: { code: string; balance: string } | null
+  }[]
+  /** What waited for its Pix. */
+  waited: string | null
 }
 
 export function wholeSale(id: string) {
   return raw(sql<WholeSaleRow>`
-    select ${SUMMARY}, s.notes,
+    select ${SUMMARY}, s.notes, case when k.waited then k.idempotency_key end as waited,
            (select max(r.created_at) from stock_movements m join stock_movements r on r.shop_id = m.shop_id and r.reverses_id = m.id
              where m.shop_id = s.shop_id and m.reference_id = s.id and m.kind = 'exit') as cancelled_at,
            (select json_agg(json_build_object('id', i.id, 'product_id', i.product_id, 'product_variant_id', i.product_variant_id,
@@ -173,8 +180,10 @@ export function wholeSale(id: string) {
                                   where r.shop_id = i.shop_id and r.item_id = i.id) b on true
              where i.shop_id = s.shop_id and i.sale_id = s.id) as lines,
            ${RETURNS}, ${APPROVALS},
-           (select coalesce(json_agg(json_build_object('method', y.method, 'amount', y.amount::text, 'received', y.received::text)
-              order by y.position), '[]') from sale_payments y where y.shop_id = s.shop_id and y.sale_id = s.id) as payments
+           (select coalesce(json_agg(json_build_object('method', y.method, 'amount', y.amount::text, 'received', y.received::text,
+              'voucher', case when v.id is not null then json_build_object('code', v.code, 'balance', v.balance::text) end)
+              order by y.position), '[]') from sale_payments y left join vouchers v on v.shop_id = y.shop_id and v.id = y.voucher_id
+             where y.shop_id = s.shop_id and y.sale_id = s.id) as payments
       from sales s
       ${JOINED}
      where ${visible} and s.id = ${id}::uuid`)

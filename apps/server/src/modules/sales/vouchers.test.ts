@@ -54,7 +54,10 @@ test('credit is a voucher with a code that nobody guesses, spent in parts, also 
   expect(await shop.api.sales.getSale({ id })).toMatchObject({
     payment_method: 'misto',
     methods: ['vale', 'dinheiro'],
-    payments: [{ method: 'vale', amount: '12.00' }, { change: '2.00' }],
+    payments: [
+      { method: 'vale', amount: '12.00', voucher: { code, balance: '18.00' } },
+      { change: '2.00', voucher: null },
+    ],
   })
   await expect(sell(shop, variant, '20.00', [vale(code, '20.00')])).rejects.toMatchObject({
     code: 'VOUCHER_SHORT',

@@ -2,7 +2,7 @@ import { compare } from '@prateleira/contract/shared/decimal'
 import { formatQuantity } from '@prateleira/contract/shared/format'
 import { PAYMENT_METHOD_LABELS } from '@prateleira/contract/stock/rules'
 import type { PrinterBrand } from './printer-brands.ts'
-import { NO_TAX_DOCUMENT, plain, type Receipt, titleOf, whenOf } from './receipt.ts'
+import { NO_TAX_DOCUMENT, plain, type Receipt, returnLines, titleOf, whenOf } from './receipt.ts'
 
 /** Receipts as the bytes that receipt printers take: ESC/POS with what each brand does in its own way (decision 220). */
 
@@ -144,6 +144,7 @@ export function receiptBytes(receipt: Receipt, brand: PrinterBrand, width: '80' 
   for (const { method, amount, received } of receipt.payments)
     pair(PAYMENT_METHOD_LABELS[method], plain(received ?? amount))
   if (compare(receipt.change, '0') > 0) pair('Troco', plain(receipt.change))
+  for (const text of returnLines(receipt)) line(text)
   for (const code of receipt.codes ?? []) {
     styled(centre, () => out.push(...qr(code), 0x0a))
     line('Pix copia e cola:')

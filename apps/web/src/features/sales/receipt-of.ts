@@ -5,6 +5,7 @@ import type { PendingSale } from '@prateleira/contract/sales/pending-schemas'
 import type { Sale } from '@prateleira/contract/sales/schemas'
 import { dateIn } from '@prateleira/contract/shared/dates'
 import { multiply, subtract } from '@prateleira/contract/shared/decimal'
+import { formatQuantity } from '@prateleira/contract/shared/format'
 import { isPriced, settled } from './cart.ts'
 import type { Done } from './done.ts'
 import type { Receipt } from './receipt.ts'
@@ -71,7 +72,7 @@ export function receiptOfPending(pending: PendingSale, me: Who): Receipt {
   }
 }
 
-/** The receipt of a sale that is looked at again: the same as it was. */
+/** The receipt of a sale that is looked at again: as it was, with what came back since. */
 export function receiptOfSale(sale: Sale, me: Who): Receipt {
   return {
     shop: me.company_name,
@@ -98,5 +99,17 @@ export function receiptOfSale(sale: Sale, me: Who): Receipt {
         ? sale.payments
         : sale.methods.map((method) => ({ method, amount: sale.total_amount, received: null })),
     change: sale.change,
+    txid: sale.pix_txid,
+    vouchers: sale.payments.flatMap(({ voucher }) => voucher ?? []),
+    returns: sale.returns.map(({ return_date: date, items, amount, method, voucher }) => ({
+      date,
+      amount,
+      method,
+      voucher,
+      items: items.map(({ item_id, quantity }) => {
+        const line = sale.lines.find(({ id }) => id === item_id)
+        return `${formatQuantity(quantity)} ${line?.unit ?? ''} ${line?.product_name ?? ''}`.trim()
+      }),
+    })),
   }
 }

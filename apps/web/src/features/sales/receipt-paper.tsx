@@ -3,7 +3,7 @@ import { formatQuantity } from '@prateleira/contract/shared/format'
 import { PAYMENT_METHOD_LABELS } from '@prateleira/contract/stock/rules'
 import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
-import { NO_TAX_DOCUMENT, plain, type Receipt, titleOf, whenOf } from './receipt.ts'
+import { NO_TAX_DOCUMENT, plain, type Receipt, returnLines, titleOf, whenOf } from './receipt.ts'
 import classes from './receipt-paper.module.css'
 
 /** Of the paper in the printer. */
@@ -75,6 +75,9 @@ export function ReceiptPaper({
         ))}
         {compare(receipt.change, '0') > 0 && <Pair name="Troco" value={plain(receipt.change)} />}
       </dl>
+      {returnLines(receipt).map((line) => (
+        <p key={line}>{line}</p>
+      ))}
       {children && <div className={classes.codes}>{children}</div>}
       {receipt.codes?.map((code) => (
         <p key={code} className={classes.code}>

@@ -40,6 +40,33 @@ Troco: R$ 10,00
 _Não é documento fiscal_`)
 })
 
+test('printed again it names the Pix, what came back and how it was paid back, and what vouchers have left', () => {
+  const text = receiptText({
+    ...receipt,
+    txid: '000ABC',
+    vouchers: [{ code: 'AAAA-BBBB-CCCC', balance: '1.50' }],
+    returns: [
+      { date: '2026-03-11', items: ['0,1 kg Queijo'], amount: '5.49', method: 'dinheiro', voucher: null },
+      {
+        date: '2026-03-12',
+        items: ['1 un Leite · 1 L', '0,2 kg Queijo'],
+        amount: '15.00',
+        method: 'vale',
+        voucher: { code: 'DDDD-EEEE-FFFF', balance: '15.00' },
+      },
+    ],
+  }).replaceAll('\u00a0', ' ')
+  expect(text).toContain(`Troco: R$ 10,00
+Identificador do Pix: 000ABC
+Vale AAAA-BBBB-CCCC: saldo R$ 1,50
+Devolução em 11/03/2026: 0,1 kg Queijo
+Devolvido em Dinheiro: R$ 5,49
+Devolução em 12/03/2026: 1 un Leite · 1 L, 0,2 kg Queijo
+Devolvido em Vale: R$ 15,00
+Vale DDDD-EEEE-FFFF: saldo R$ 15,00
+`)
+})
+
 test('of a cancelled sale it says so', () => {
   expect(receiptText({ ...receipt, cancelled: true })).toContain('*CANCELADA*')
 })

@@ -21,10 +21,26 @@ export interface Receipt {
   total: string
   payments: { method: Tender; amount: string; received: string | null }[]
   change: string
+  /** What came back since, and what was given for it. */
+  returns?: {
+    date: string
+    items: string[]
+    amount: string
+    method: Tender
+    voucher: ReceiptVoucher | null
+  }[]
+  /** Those that were spent. */
+  vouchers?: ReceiptVoucher[]
   /** What the bank's statement names the Pix by. */
   txid?: string | null
   /** To be paid, as text to copy. */
   codes?: string[]
+}
+
+/** Whoever has the code has what is left of it. */
+interface ReceiptVoucher {
+  code: string
+  balance: string
 }
 
 export const NO_TAX_DOCUMENT = 'Não é documento fiscal'
@@ -34,6 +50,22 @@ export const titleOf = ({ number }: Pick<Receipt, 'number'>) =>
 
 export const whenOf = ({ date, soldAt, timeZone }: Pick<Receipt, 'date' | 'soldAt' | 'timeZone'>) =>
   `${formatDate(date)} ${timeIn(timeZone, new Date(soldAt))}`
+
+/** What came back and how it was paid back, line by line, as paper and message say it. */
+export function returnLines({
+  returns = [],
+  vouchers = [],
+}: Pick<Receipt, 'returns' | 'vouchers'>): string[] {
+  const left = ({ code, balance }: ReceiptVoucher) => `Vale ${code}: saldo ${formatMoney(balance)}`
+  return [
+    ...vouchers.map(left),
+    ...returns.flatMap(({ date, items, amount, method, voucher }) => [
+      `Devolução em ${formatDate(date)}: ${items.join(', ')}`,
+      `Devolvido em ${PAYMENT_METHOD_LABELS[method]}: ${formatMoney(amount)}`,
+      ...(voucher ? [left(voucher)] : []),
+    ]),
+  ]
+}
 
 /** The receipt as a message, as WhatsApp shows it. */
 export function receiptText(receipt: Receipt): string {
@@ -54,6 +86,8 @@ export function receiptText(receipt: Receipt): string {
         `${PAYMENT_METHOD_LABELS[method]}: ${formatMoney(received ?? amount)}`,
     ),
     ...(compare(receipt.change, '0') > 0 ? [`Troco: ${formatMoney(receipt.change)}`] : []),
+    ...(receipt.txid ? [`Identificador do Pix: ${receipt.txid}`] : []),
+    ...returnLines(receipt),
     ...(receipt.codes ?? []).flatMap((code) => ['', 'Pix copia e cola:', code]),
     '',
     `_${NO_TAX_DOCUMENT}_`,
