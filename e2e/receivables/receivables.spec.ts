@@ -9,6 +9,7 @@ test('a sale on credit is asked for a customer, owed on the statement, received 
   shop,
 }) => {
   await product(shop.api, { name: 'Leite', barcode: MILK, sale: '20.00', stock: '10' })
+  await shop.api.sales.savePixAccount({ key: 'ana@loja.example', name: 'Ana Souza', city: 'Recife' })
   const { id } = await shop.api.contacts.createCustomer({ name: 'Tatiane Lima', phone: '(11) 98765-4321' })
   await openCounter(page)
   const hand = counting(page)
@@ -49,7 +50,9 @@ test('a sale on credit is asked for a customer, owed on the statement, received 
   await sheet.getByRole('button', { name: 'Lembrar' }).click()
   const message = await opened
   await message.waitForURL('https://wa.me/5511987654321?**')
-  expect(new URL(message.url()).searchParams.get('text')).toContain('Compra nº 1: R$\u00a07,50')
+  const text = new URL(message.url()).searchParams.get('text')
+  expect(text).toContain('Compra nº 1: R$\u00a07,50')
+  expect(text).toMatch(/\n000201.*0116ana@loja\.example.*54047\.50.*6304[0-9A-F]{4}\n/)
   await message.close()
 
   await sheet.getByRole('button', { name: 'Estornar' }).click()

@@ -34,6 +34,7 @@ export function StatementDialog({ id, onClose }: { id: string | undefined; onClo
   )
   const latest = data?.pages[0]
   const entries = data?.pages.flatMap((page) => page.entries) ?? []
+  const pix = useQuery(api.sales.getPixSettings.queryOptions({ enabled: id !== undefined }))
   const [act, setAct] = useState<Act | null>(null)
   const [reversing, setReversing] = useState<Statement['entries'][number] | null>(null)
   const changed = useCreditChanged()
@@ -93,7 +94,11 @@ export function StatementDialog({ id, onClose }: { id: string | undefined; onClo
                   <Button
                     variant="default"
                     leftSection={<IconBrandWhatsapp size={18} aria-hidden="true" />}
-                    onClick={() => writeByWhatsapp(shown.customer.phone, reminder(shop, shown))}
+                    // Without an answer about the key the reminder goes without a code.
+                    disabled={pix.isPending}
+                    onClick={() =>
+                      writeByWhatsapp(shown.customer.phone, reminder(shop, shown, pix.data?.account ?? null))
+                    }
                   >
                     Lembrar
                   </Button>

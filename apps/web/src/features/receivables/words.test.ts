@@ -1,3 +1,4 @@
+import { crc16 } from '@prateleira/contract/sales/pix'
 import { expect, test } from 'vitest'
 import { entryWords, lateWords, reminder } from './words.ts'
 
@@ -7,24 +8,32 @@ test('entries and delays read as a shop says them', () => {
   expect([0, 1, 40].map(lateWords)).toEqual(['no prazo', 'vencido há 1 dia', 'vencido há 40 dias'])
 })
 
+const owed = {
+  customer: { id: 'c', name: 'Tatiane Lima', phone: null },
+  balance: '35.50',
+  open: [
+    { sale_id: 'a', amount: '50.00', number: 3, due_date: '2026-10-05', left: '5.50', days_overdue: 48 },
+    { sale_id: 'a', amount: '50.00', number: 9, due_date: '2026-12-01', left: '30.00', days_overdue: 0 },
+  ],
+}
+const PURCHASES = [
+  'Olá, Tatiane! Aqui é da Mercearia da Ana.',
+  'Lembrete das suas compras em aberto:',
+  '• Compra nº 3: R$\u00a05,50, venceu em 05/10/2026',
+  '• Compra nº 9: R$\u00a030,00, vence em 01/12/2026',
+  'Total: R$\u00a035,50',
+]
+const BYE = 'Se já pagou, desconsidere. Obrigado!'
+
 test('a reminder names the shop, each open sale with what is left of it, and the whole', () => {
-  const sale = { sale_id: 'a', amount: '50.00' }
-  const text = reminder('Mercearia da Ana', {
-    customer: { id: 'c', name: 'Tatiane Lima', phone: null },
-    balance: '35.50',
-    open: [
-      { ...sale, number: 3, due_date: '2026-10-05', left: '5.50', days_overdue: 48 },
-      { ...sale, number: 9, due_date: '2026-12-01', left: '30.00', days_overdue: 0 },
-    ],
-  })
-  expect(text).toBe(
-    [
-      'Olá, Tatiane! Aqui é da Mercearia da Ana.',
-      'Lembrete das suas compras em aberto:',
-      '• Compra nº 3: R$\u00a05,50, venceu em 05/10/2026',
-      '• Compra nº 9: R$\u00a030,00, vence em 01/12/2026',
-      'Total: R$\u00a035,50',
-      'Se já pagou, desconsidere. Obrigado!',
-    ].join('\n'),
+  expect(reminder('Mercearia da Ana', owed, null)).toBe([...PURCHASES, BYE].join('\n'))
+})
+
+test("a reminder carries the Pix of the whole to the shop's key, alone in its line", () => {
+  const payee = { key: '123e4567-e12b-12d1-a456-426655440000', name: 'Ana Souza', city: 'São Paulo' }
+  const code =
+    '00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-426655440000520400005303986540535.505802BR5909Ana Souza6009Sao Paulo62070503***6304'
+  expect(reminder('Mercearia da Ana', owed, payee)).toBe(
+    [...PURCHASES, '', 'Para pagar, copie o código Pix:', code + crc16(code), '', BYE].join('\n'),
   )
 })

@@ -1,4 +1,5 @@
 import type { CreditKind, Statement } from '@prateleira/contract/receivables/schemas'
+import { type PixAccount, pixCode } from '@prateleira/contract/sales/pix'
 import { formatDate } from '@prateleira/contract/shared/dates'
 import { formatMoney } from '@prateleira/contract/shared/format'
 import { PAYMENT_METHOD_LABELS } from '@prateleira/contract/stock/rules'
@@ -28,10 +29,11 @@ export function lateWords(days: number): string {
   return days === 1 ? 'vencido há 1 dia' : `vencido há ${days} dias`
 }
 
-/** What is sent to a customer: friendly, with each open sale and the whole (CRED-03). */
+/** What is sent to a customer: friendly, with each open sale, the whole, and where the shop has a key, the Pix that pays it (CRED-03). */
 export function reminder(
   shop: string,
   { customer, balance, open }: Pick<Statement, 'customer' | 'balance' | 'open'>,
+  payee: PixAccount | null,
 ) {
   const [first = ''] = customer.name.split(' ')
   return [
@@ -44,6 +46,8 @@ export function reminder(
         } em ${formatDate(sale.due_date)}`,
     ),
     `Total: ${formatMoney(balance)}`,
+    // By itself in its line, so that a finger held on it marks nothing else.
+    ...(payee ? ['', 'Para pagar, copie o código Pix:', pixCode(payee, balance, null), ''] : []),
     'Se já pagou, desconsidere. Obrigado!',
   ].join('\n')
 }
