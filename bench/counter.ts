@@ -6,13 +6,28 @@ import { TENANT } from './lib/load.ts'
 
 /**
  * npm run bench:counter: from the last key of a scanned code to its line on the screen, on a phone whose processor is slowed four
- * times, with 10,000 products (SELL-11). `first`: the page has not met the product and asks the server; `again`: it has.
+ * times, with 10,000 products (SELL-11). `first`: the page has not met the product and asks the server; `again`: it has. `empty`: a page
+ * of nothing but a field and a list, which is what browser and machine cost by themselves. `work` is the time that the page's main thread
+ * itself has run for a code, all its keys included; other programs of the machine do not lengthen it.
  */
 const PRODUCTS = 10_000
 const CODES = 60
 const SLOWED = 4
 /** Milliseconds between the characters of a scanner with a cable. */
 const STEP = 2
+
+/** The least that a page can do for a code: the field's text becomes a line. */
+const EMPTY_PAGE = `<!doctype html><meta name="viewport" content="width=device-width"><input aria-label="Código"><ol aria-label="Itens da venda"></ol>
+<script>
+const field = document.querySelector('input')
+field.addEventListener('keydown', ({ key }) => {
+  if (key !== 'Enter') return
+  const line = document.createElement('li')
+  line.textContent = field.value
+  field.value = ''
+  document.querySelector('ol').append(line)
+})
+</script>`
 
 /** Notes, for each code, when its Enter went down and when its line had been painted. */
 function watchPage() {
@@ -45,6 +60,7 @@ const timesOf = (page: Page) =>
   page.evaluate(() => (window as never as { timesOfCodes: number[] }).timesOfCodes)
 
 async function scan(keys: CDPSession, code: string): Promise<void> {
+  const sent: Promise<unknown>[] = []
   for (const sign of [...code, 'Enter']) {
     const isEnter = sign === 'Enter'
     const press = {
@@ -58,34 +74,78 @@ async function scan(keys: CDPSession, code: string): Promise<void> {
             : `Key${sign.toUpperCase()}`,
       ...(isEnter ? { windowsVirtualKeyCode: 13, text: '\r' } : { text: sign }),
     }
-    await keys.send('Input.dispatchKeyEvent', { type: 'keyDown', ...press })
-    await keys.send('Input.dispatchKeyEvent', { type: 'keyUp', key: press.key, code: press.code })
+    // A scanner does not wait for the page.
+    sent.push(
+      keys.send('Input.dispatchKeyEvent', { type: 'keyDown', ...press }),
+      keys.send('Input.dispatchKeyEvent', { type: 'keyUp', key: press.key, code: press.code }),
+    )
     await new Promise((resolve) => setTimeout(resolve, STEP))
   }
+  await Promise.all(sent)
 }
 
-async function measure(page: Page, codes: string[]): Promise<number[]> {
+interface Measured {
+  times: number[]
+  /** Milliseconds of the main thread for each code, by what they were spent on. */
+  work: Record<'all' | 'script' | 'layout' | 'style', number>[]
+}
+
+const PARTS = {
+  all: 'TaskDuration',
+  script: 'ScriptDuration',
+  layout: 'LayoutDuration',
+  style: 'RecalcStyleDuration',
+} as const
+
+async function measure(page: Page, codes: string[]): Promise<Measured> {
   const keys = await page.context().newCDPSession(page)
+  await keys.send('Performance.enable', { timeDomain: 'threadTicks' })
   await keys.send('Emulation.setCPUThrottlingRate', { rate: SLOWED })
+  const worked = async () => {
+    const { metrics } = await keys.send('Performance.getMetrics')
+    const of = (name: string) => (metrics.find((one) => one.name === name)?.value ?? 0) * 1000
+    return Object.fromEntries(Object.entries(PARTS).map(([part, name]) => [part, of(name)])) as Record<
+      keyof typeof PARTS,
+      number
+    >
+  }
   const before = (await timesOf(page)).length
+  const work: Measured['work'] = []
+  let from = await worked()
   for (const [index, code] of codes.entries()) {
     await scan(keys, code)
     await page.waitForFunction(
       (count) => (window as never as { timesOfCodes: number[] }).timesOfCodes.length >= count,
       before + index + 1,
+      { polling: 50 },
     )
+    const to = await worked()
+    work.push({
+      all: to.all - from.all,
+      script: to.script - from.script,
+      layout: to.layout - from.layout,
+      style: to.style - from.style,
+    })
+    from = to
   }
   await keys.send('Emulation.setCPUThrottlingRate', { rate: 1 })
-  return (await timesOf(page)).slice(before)
+  await keys.detach()
+  return { times: (await timesOf(page)).slice(before), work }
 }
 
 const share = (times: number[], part: number) =>
   times.toSorted((one, other) => one - other)[Math.min(times.length - 1, Math.floor(times.length * part))] ??
   0
-const tell = (what: string, times: number[]) =>
+const tell = (what: string, { times, work }: Measured) => {
+  const of = (part: keyof typeof PARTS, at = 0.5) =>
+    share(
+      work.map((one) => one[part]),
+      at,
+    ).toFixed(0)
   process.stdout.write(
-    `${what}: p50 ${share(times, 0.5).toFixed(0)} ms, p95 ${share(times, 0.95).toFixed(0)} ms, most ${Math.max(...times).toFixed(0)} ms (${times.length} codes)\n`,
+    `${what}: p50 ${share(times, 0.5).toFixed(0)} ms, p95 ${share(times, 0.95).toFixed(0)} ms, most ${Math.max(...times).toFixed(0)} ms; work p50 ${of('all')} ms (script ${of('script')}, style ${of('style')}, layout ${of('layout')}), p95 ${of('all', 0.95)} ms (${times.length} codes)\n`,
   )
+}
 
 const executablePath = findBrowser()
 if (!executablePath) throw new Error('There is no browser')
@@ -119,8 +179,23 @@ try {
     await page.goto(`${server.url}/vender`)
     await page.getByRole('combobox', { name: 'Código, nome ou 3*código' }).click()
     const codes = rows.map(({ sku }) => sku)
+    const empty = await context.newPage()
+    await empty.addInitScript(watchPage)
+    await empty.route('**/*', (route) => route.fulfill({ contentType: 'text/html', body: EMPTY_PAGE }))
+    await empty.goto('http://empty.test/')
+    const emptily = async (half: string[]) => {
+      await empty.bringToFront()
+      await empty.getByRole('textbox').focus()
+      const measured = await measure(empty, half)
+      await page.bringToFront()
+      return measured
+    }
+    // Before and after, in halves: the machine may be busier at one time than at another.
+    const before = await emptily(codes.slice(0, CODES / 2))
     tell('first', await measure(page, codes))
     tell('again', await measure(page, codes))
+    const after = await emptily(codes.slice(CODES / 2))
+    tell('empty', { times: [...before.times, ...after.times], work: [...before.work, ...after.work] })
   } finally {
     await browser.close()
     await server.stop()

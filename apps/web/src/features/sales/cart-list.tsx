@@ -1,16 +1,9 @@
-import type { VariantOption } from '@prateleira/contract/catalog/schemas'
-import type { SettledLine } from '@prateleira/contract/sales/cart'
-import { round } from '@prateleira/contract/shared/decimal'
-import { formatDecimal, formatQuantity } from '@prateleira/contract/shared/format'
-import { IconAlertTriangle, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
-import { AppLink } from '../../components/app-link.tsx'
-import { Money } from '../../components/money.tsx'
-import { paths, queryNames } from '../../config/paths.ts'
 import { useMay } from '../../lib/me.ts'
-import { type Cart, type CartLine, goodsOf, isPriced, settled, troubleOf } from './cart.ts'
+import { useStable } from '../../lib/use-stable.ts'
+import { type Cart, type CartLine, reckoned, troubleOf } from './cart.ts'
 import listCss from './cart-list.module.css'
-import uiCss from './controls.module.css'
+import { CartRow, type RowActs } from './cart-row.tsx'
 import { LineEditor } from './line-editor.tsx'
 
 export interface Editing {
@@ -19,27 +12,20 @@ export interface Editing {
   first: string
 }
 
-interface Props {
+interface Props extends RowActs {
   cart: Cart
   highlighted: string | null
   editing: Editing | null
   onEdit: (editing: Editing | null) => void
   onChange: (key: string, values: Partial<CartLine>) => void
-  onRemove: (key: string) => void
-  onRetry: (key: string) => void
-  onChoose: (key: string, option: VariantOption) => void
-  /** Back to the field: below the last line, or by Esc. */
-  onLeave: () => void
 }
 
 /** The lines of the sale, the newest at the bottom. */
 export function CartList(props: Props) {
-  const { cart, highlighted, editing, onEdit, onRemove, onLeave } = props
+  const { cart, highlighted, editing, onEdit, onRemove, onRetry, onChoose, onLeave } = props
+  const acts = useStable<RowActs>({ onEdit, onRemove, onRetry, onChoose, onLeave })
   const list = useRef<HTMLOListElement>(null)
-  const reckoned = new Map<string, SettledLine>()
-  const priced = cart.lines.filter(isPriced)
-  for (const [index, line] of settled({ ...cart, discount: null }).lines.entries())
-    reckoned.set(priced[index]?.key ?? '', line)
+  const mayCreate = useMay()('catalog_write')
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another line came or got more
   useEffect(() => {
@@ -63,135 +49,45 @@ export function CartList(props: Props) {
   }
   return (
     <ol ref={list} className={listCss.lines} aria-label="Itens da venda" onKeyDown={press}>
-      {cart.lines.map((line) => (
-        <li
-          key={line.key}
-          className={listCss.line}
-          data-state={line.state}
-          data-stops={troubleOf(cart, line)?.stops || undefined}
-          data-asks={(line.state === 'found' && line.quantity === '') || undefined}
-          data-highlighted={line.key === highlighted || undefined}
-        >
-          <Row {...props} line={line} reckoned={reckoned.get(line.key)} />
-          {line.goods && editing?.key === line.key && (
-            <LineEditor
-              line={line as never}
-              first={editing.first}
-              onChange={(values) => props.onChange(line.key, values)}
-              onRemove={() => {
-                onRemove(line.key)
-                onLeave()
-              }}
-              onClose={() => {
-                onEdit(null)
-                onLeave()
-              }}
+      {cart.lines.map((line) => {
+        const trouble = troubleOf(cart, line)
+        const sums = reckoned(cart).get(line.key)
+        return (
+          <li
+            key={line.key}
+            className={listCss.line}
+            data-state={line.state}
+            data-stops={trouble?.stops || undefined}
+            data-asks={(line.state === 'found' && line.quantity === '') || undefined}
+            data-highlighted={line.key === highlighted || undefined}
+          >
+            <CartRow
+              line={line}
+              trouble={trouble?.text}
+              stops={trouble?.stops ?? false}
+              total={sums?.total}
+              discount={sums?.discount}
+              mayCreate={mayCreate}
+              acts={acts}
             />
-          )}
-        </li>
-      ))}
+            {line.goods && editing?.key === line.key && (
+              <LineEditor
+                line={line as never}
+                first={editing.first}
+                onChange={(values) => props.onChange(line.key, values)}
+                onRemove={() => {
+                  onRemove(line.key)
+                  onLeave()
+                }}
+                onClose={() => {
+                  onEdit(null)
+                  onLeave()
+                }}
+              />
+            )}
+          </li>
+        )
+      })}
     </ol>
   )
-}
-
-function Row({
-  cart,
-  line,
-  reckoned,
-  onEdit,
-  onRemove,
-  onRetry,
-  onChoose,
-  onLeave,
-}: Props & { line: CartLine; reckoned: SettledLine | undefined }) {
-  const trouble = troubleOf(cart, line)
-  const mayCreate = useMay()('catalog_write')
-  const remove = (
-    <button
-      type="button"
-      className={listCss.remove}
-      aria-label={`Remover ${line.goods?.name ?? line.code}`}
-      tabIndex={-1}
-      onClick={() => {
-        onRemove(line.key)
-        onLeave()
-      }}
-    >
-      <IconX size={18} aria-hidden="true" />
-    </button>
-  )
-  if (!line.goods)
-    return (
-      <div className={listCss.row}>
-        <span className={listCss.strange} data-row={line.key} tabIndex={-1}>
-          <strong>{line.code}</strong>
-          <span role={line.state === 'pending' ? 'status' : 'alert'}>{trouble?.text}</span>
-          {line.state === 'unknown' && mayCreate && (
-            <AppLink
-              to={paths.newProduct}
-              search={{ [queryNames.code]: line.code, [queryNames.from]: paths.counter }}
-            >
-              Cadastrar
-            </AppLink>
-          )}
-          {line.state === 'failed' && (
-            <button type="button" className={uiCss.link} onClick={() => onRetry(line.key)}>
-              Tentar de novo
-            </button>
-          )}
-          {line.options.map((option) => (
-            <button
-              type="button"
-              className={uiCss.link}
-              key={option.product_variant_id}
-              onClick={() => onChoose(line.key, option)}
-            >
-              {goodsOf(option).name}
-            </button>
-          ))}
-        </span>
-        {remove}
-      </div>
-    )
-  const { goods } = line
-  return (
-    <div className={listCss.row}>
-      <button
-        type="button"
-        className={listCss.open}
-        data-row={line.key}
-        tabIndex={-1}
-        onClick={() => onEdit({ key: line.key, first: '' })}
-      >
-        <span className={listCss.amount}>
-          {line.quantity === '' ? '—' : formatQuantity(line.quantity)} <small>{goods.unit}</small>
-        </span>
-        <span className={listCss.name}>
-          {goods.name}
-          <small className={listCss.code}>{goods.sku}</small>
-          {trouble && (
-            <span
-              className={listCss.trouble}
-              data-stops={trouble.stops || undefined}
-              role={trouble.stops ? 'alert' : 'status'}
-            >
-              <IconAlertTriangle size={14} aria-hidden="true" /> {trouble.text}
-            </span>
-          )}
-        </span>
-        <span className={listCss.each}>{formatDecimal(priceOf(line.unit_price))}</span>
-        <span className={listCss.sum}>
-          {reckoned ? <Money value={reckoned.total} /> : '—'}
-          {reckoned && line.discount && <small>desc. {formatDecimal(reckoned.discount)}</small>}
-        </span>
-      </button>
-      {remove}
-    </div>
-  )
-}
-
-/** With 2 decimals, or all there are. */
-function priceOf(price: string): string {
-  const rounded = round(price, 2)
-  return Number(rounded) === Number(price) ? rounded : price.replace(/0+$/, '')
 }

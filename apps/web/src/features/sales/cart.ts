@@ -2,7 +2,13 @@ import type { Unit } from '@prateleira/contract/catalog/rules'
 import { isCountedByPiece, suitsUnit } from '@prateleira/contract/catalog/rules'
 import type { VariantOption } from '@prateleira/contract/catalog/schemas'
 import type { ContactOption } from '@prateleira/contract/contacts/schemas'
-import { type Discount, isPossible, type Settled, settle } from '@prateleira/contract/sales/cart'
+import {
+  type Discount,
+  isPossible,
+  type Settled,
+  type SettledLine,
+  settle,
+} from '@prateleira/contract/sales/cart'
 import { add, compare, multiply, subtract } from '@prateleira/contract/shared/decimal'
 
 /** What the counter knows of what is sold. */
@@ -123,17 +129,18 @@ export function restocked(cart: Cart, available: Map<string, string>): Cart {
   }
 }
 
-/** The latest of each product that is in the cart; what was agreed stays. */
+/** The latest of each product that is in the cart; what was agreed stays. The same cart when nothing of it is another. */
 export function renewed(cart: Cart, options: VariantOption[]): Cart {
   const latest = new Map(options.map((option) => [option.product_variant_id, goodsOf(option)]))
-  return {
-    ...cart,
-    lines: cart.lines.map((line) => {
-      const goods = line.goods && latest.get(line.goods.product_variant_id)
-      return goods ? { ...line, goods } : line
-    }),
-  }
+  const lines = cart.lines.map((line) => {
+    const goods = line.goods && latest.get(line.goods.product_variant_id)
+    return goods && !isSame(goods, line.goods) ? { ...line, goods } : line
+  })
+  return lines.every((line, index) => line === cart.lines[index]) ? cart : { ...cart, lines }
 }
+
+const isSame = (goods: Goods, other: Goods | null) =>
+  other !== null && Object.entries(goods).every(([name, value]) => other[name as keyof Goods] === value)
 
 export const isPriced = (line: CartLine): line is CartLine & { goods: Goods } =>
   line.state === 'found' && line.goods !== null && line.quantity !== '' && compare(line.quantity, '0') > 0
@@ -148,7 +155,18 @@ function once<T>(reckon: (cart: Cart) => T): (cart: Cart) => T {
   }
 }
 
-export const settled = once((cart): Settled => settle(cart.lines.filter(isPriced), cart.discount))
+const undiscounted = once((cart): Settled => settle(cart.lines.filter(isPriced), null))
+
+export const settled = once(
+  (cart): Settled =>
+    cart.discount === null ? undiscounted(cart) : settle(cart.lines.filter(isPriced), cart.discount),
+)
+
+/** What each line comes to by itself, by its key; none of a line that has no price or quantity yet. */
+export const reckoned = once((cart): Map<string, SettledLine> => {
+  const { lines } = undiscounted(cart)
+  return new Map(cart.lines.filter(isPriced).map(({ key }, index) => [key, lines[index] as SettledLine]))
+})
 
 interface LineTrouble {
   /** Stops the sale; else it is only shown. */
@@ -156,8 +174,12 @@ interface LineTrouble {
   text: string
 }
 
+const troubles = once((cart) => new Map(cart.lines.map((line) => [line, findTrouble(cart, line)])))
+
 /** What a person has to know of a line, the gravest first; null when all is well. */
-export function troubleOf(cart: Cart, line: CartLine): LineTrouble | null {
+export const troubleOf = (cart: Cart, line: CartLine): LineTrouble | null => troubles(cart).get(line) ?? null
+
+function findTrouble(cart: Cart, line: CartLine): LineTrouble | null {
   if (line.state === 'pending') return { stops: true, text: 'Buscando…' }
   if (line.state === 'unknown') return { stops: true, text: 'Não cadastrado' }
   if (line.state === 'several') return { stops: true, text: 'Mais de um produto tem este código' }
@@ -199,7 +221,7 @@ export const isReady = once(
   (cart): boolean =>
     cart.lines.length > 0 &&
     cart.lines.every((line) => !troubleOf(cart, line)?.stops) &&
-    isPossible(settle(cart.lines.filter(isPriced), null).total, cart.discount),
+    isPossible(undiscounted(cart).total, cart.discount),
 )
 
 /** Whether nothing but answers is missing before the sale can be received. */

@@ -8,6 +8,7 @@ import { useApproval } from '../../components/use-approval.tsx'
 import { useCashRegister } from '../../lib/cash-register.ts'
 import { useMe } from '../../lib/me.ts'
 import { useIsPhone } from '../../lib/use-is-phone.ts'
+import { useStable } from '../../lib/use-stable.ts'
 import { CameraStrip } from './camera-strip.tsx'
 import { change, EMPTY, isReady, isWaiting, removed } from './cart.ts'
 import { CartList, type Editing } from './cart-list.tsx'
@@ -16,7 +17,7 @@ import pageCss from './counter.module.css'
 import type { Done } from './done.ts'
 import { COUNTER_METHODS } from './payment-panel.tsx'
 import { receiptOf } from './receipt-of.ts'
-import { ScanField } from './scan-field.tsx'
+import { ScanField, type ScanFieldHandle } from './scan-field.tsx'
 import { type Panel, SidePanel } from './side-panel.tsx'
 import { soundRefused } from './sounds.ts'
 import { useCart } from './use-cart.ts'
@@ -36,8 +37,7 @@ export default function CounterPage() {
   const handle = useCart()
   const cash = useCashRegister()
   const { cart } = handle
-  const scanField = useRef<HTMLInputElement>(null)
-  const [typed, setTyped] = useState('')
+  const scanField = useRef<ScanFieldHandle>(null)
   const [editing, setEditing] = useState<Editing | null>(null)
   const [panel, setPanel] = useState<Panel>(null)
   const [method, setMethod] = useState<Tender | null>(null)
@@ -128,9 +128,9 @@ export default function CounterPage() {
       return setKept((all) => [...all, { code, physical }])
     }
     // '3*' stands in the field: the code is its other half.
-    const before = scanField.current?.value ?? ''
+    const before = scanField.current?.text() ?? ''
     const own = parseTyped(/[*×]\s*$/.test(before) ? before + code : code)
-    if (/[*×]\s*$/.test(before)) setTyped('')
+    if (/[*×]\s*$/.test(before)) scanField.current?.write(() => '')
     if (panel === 'done') setDone(null)
     take(own.code, physical, own.quantity ?? '')
     if (panel === 'done' || panel === null) toField()
@@ -146,7 +146,7 @@ export default function CounterPage() {
     if (row && /[\d,]/.test(key)) return setEditing({ key: row, first: key })
     if (panel !== null || document.querySelector('[role="dialog"]')) return
     if (key === '?') return document.dispatchEvent(new KeyboardEvent('keydown', { key: '?' }))
-    setTyped((before) => before + key)
+    scanField.current?.write((before) => before + key)
     scanField.current?.focus()
   }
   useCounterKeys({ onCode, onKey })
@@ -215,7 +215,7 @@ export default function CounterPage() {
     F9: park,
     Escape: back,
     Undo: () => {
-      if (!isTaking && panel !== 'done' && typed === '') handle.undo()
+      if (!isTaking && panel !== 'done' && scanField.current?.text() === '') handle.undo()
     },
     Print: () => (panel === 'pix' ? pixActs.current?.print() : panel === 'done' && receipt.print()),
     Share: () => (panel === 'pix' ? pixActs.current?.share() : panel === 'done' && void receipt.share()),
@@ -235,7 +235,15 @@ export default function CounterPage() {
   // After a reload a sale without an answer is shown again.
   const shown: Panel = payments.unanswered && panel === null ? 'payments' : panel
 
-  // Not again with every key that is typed into the field: nothing in it depends on that.
+  const fieldActs = useStable({
+    onCode: (text: string) => {
+      const { code, quantity } = parseTyped(text)
+      take(code, null, quantity ?? '')
+    },
+    onChoose: handle.choose,
+    onUp: () => [...document.querySelectorAll<HTMLElement>('[data-row]')].at(-1)?.focus(),
+  })
+  // Not again with every panel: nothing in it depends on that.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what it calls stays the same
   const list = useMemo(
     () => (
@@ -268,18 +276,7 @@ export default function CounterPage() {
           <OperatorButton />
         </div>
         {phone && shown === null && <CameraStrip onRead={(code) => onCode(code, null)} />}
-        <ScanField
-          ref={scanField}
-          value={typed}
-          onType={setTyped}
-          onCode={(text) => {
-            const { code, quantity } = parseTyped(text)
-            setTyped('')
-            take(code, null, quantity ?? '')
-          }}
-          onChoose={(option, quantity) => handle.choose(option, quantity)}
-          onUp={() => [...document.querySelectorAll<HTMLElement>('[data-row]')].at(-1)?.focus()}
-        />
+        <ScanField ref={scanField} {...fieldActs} />
         {panel === null && <LateLine pix={pix} onOpen={() => setPanel('pix')} />}
         {refusal && (
           <p className={pageCss.refusal} role="alert">

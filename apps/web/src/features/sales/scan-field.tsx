@@ -5,7 +5,7 @@ import { SEARCH_DEBOUNCE_MILLISECONDS } from '@prateleira/contract/shared/consta
 import { formatQuantity } from '@prateleira/contract/shared/format'
 import { IconBarcode } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react'
+import { type KeyboardEvent, memo, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { Highlight } from '../../components/highlight.tsx'
 import { Money } from '../../components/money.tsx'
 import { api } from '../../lib/api.ts'
@@ -14,10 +14,14 @@ import uiCss from './controls.module.css'
 import fieldCss from './scan-field.module.css'
 import { soundRefused } from './sounds.ts'
 
+export interface ScanFieldHandle {
+  focus: () => void
+  text: () => string
+  write: (next: (before: string) => string) => void
+}
+
 interface Props {
-  ref: RefObject<HTMLInputElement | null>
-  value: string
-  onType: (value: string) => void
+  ref: Ref<ScanFieldHandle>
   /** Enter on what is no marked product: a code. */
   onCode: (typed: string) => void
   onChoose: (option: VariantOption, quantity: string) => void
@@ -27,8 +31,19 @@ interface Props {
 
 const LIST = 'counter-found'
 
-/** Takes codes, names and quantities ('3*…'). Under it what a typed name finds. */
-export function ScanField({ ref, value, onType, onCode, onChoose, onUp }: Props) {
+/** Takes codes, names and quantities ('3*…'). Under it what a typed name finds. Its keys draw nothing but itself: a scanner presses many. */
+export const ScanField = memo(function ScanField({ ref, onCode, onChoose, onUp }: Props) {
+  const [value, onType] = useState('')
+  const input = useRef<HTMLInputElement>(null)
+  useImperativeHandle(
+    ref,
+    () => ({
+      focus: () => input.current?.focus(),
+      text: () => input.current?.value ?? '',
+      write: onType,
+    }),
+    [],
+  )
   const { quantity, code } = parseTyped(value)
   const [asked] = useDebouncedValue(code, SEARCH_DEBOUNCE_MILLISECONDS)
   const enabled = code !== ''
@@ -65,8 +80,10 @@ export function ScanField({ ref, value, onType, onCode, onChoose, onUp }: Props)
     if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) {
       event.preventDefault()
       if (code === '') return
-      if (/^\d{4,}$/.test(code)) onCode(value)
-      else if (fresh) choose(options[marked])
+      if (/^\d{4,}$/.test(code)) {
+        onType('')
+        onCode(value)
+      } else if (fresh) choose(options[marked])
       else setAwaited(code)
     } else if (event.key === 'ArrowUp' && options.length === 0) {
       event.preventDefault()
@@ -85,7 +102,7 @@ export function ScanField({ ref, value, onType, onCode, onChoose, onUp }: Props)
     <div className={fieldCss.scan}>
       <IconBarcode className={fieldCss.scanIcon} size={22} stroke={1.6} aria-hidden="true" />
       <input
-        ref={ref}
+        ref={input}
         className={fieldCss.scanInput}
         aria-label="Código, nome ou 3*código"
         placeholder="Código, nome ou 3*código"
@@ -137,4 +154,4 @@ export function ScanField({ ref, value, onType, onCode, onChoose, onUp }: Props)
       )}
     </div>
   )
-}
+})

@@ -30,7 +30,21 @@ export function useCart() {
   const asking = useRef(new Set<string>())
   const acting = useRef<string | null>(null)
 
-  useEffect(() => writeDraft(owner, DRAFT, { values: cart }), [cart, owner])
+  useEffect(() => {
+    let isWritten = false
+    const write = () => {
+      if (!isWritten) writeDraft(owner, DRAFT, { values: cart })
+      isWritten = true
+    }
+    // Behind the frame that shows it; a page that goes away earlier writes it first.
+    const timer = setTimeout(write)
+    window.addEventListener('pagehide', write)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('pagehide', write)
+      write()
+    }
+  }, [cart, owner])
 
   /** What comes of itself, such as an answer: nothing to be taken back. */
   const settle = useCallback((next: (before: Cart) => Cart) => {

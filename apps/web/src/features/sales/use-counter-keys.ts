@@ -50,13 +50,18 @@ export function useCounterKeys(listener: Listener): void {
     let state: Scanning = IDLE
     let timer: ReturnType<typeof setTimeout> | undefined
     /** What the field had before each key of the run that passed into one. */
-    let before: (() => void)[] = []
+    let before: { field: Field; restore: () => void }[] = []
     const tell = (heard: Heard[]) => {
       for (const one of heard) {
         if (one.kind === 'key') latest.current.onKey(one.press.key)
         else {
-          // The latest first, so that each field is left with what it had before the code's first key.
-          if (one.typed > 0) for (const restore of before.slice(-one.typed).reverse()) restore()
+          // Each field once, to what it had before the code's first key: each time costs a layout and a drawing.
+          const restored = new Set<Field>()
+          for (const { field, restore } of one.typed > 0 ? before.slice(-one.typed) : [])
+            if (!restored.has(field)) {
+              restored.add(field)
+              restore()
+            }
           latest.current.onCode(one.code, one.physical)
         }
       }
@@ -103,7 +108,7 @@ export function useCounterKeys(listener: Listener): void {
       }
       tell(heard)
       if (next.run.length > 0 && next.run.at(-1)?.press.time === event.timeStamp && isField(target))
-        before.push(contentOf(target))
+        before.push({ field: target, restore: contentOf(target) })
       settle(next)
     }
     window.addEventListener('keydown', press, { capture: true })
