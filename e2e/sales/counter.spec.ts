@@ -14,17 +14,22 @@ import { expect, expectAccessible, test } from '../support/test.ts'
 const MILK = '7891000315507'
 const COFFEE = '7896005800027'
 
-test('one item in exact cash takes one scan and three keys', async ({ page, shop }) => {
+test('SELL-10 one item in exact cash takes one scan and three keys, below its minimum too, which its line shows', async ({
+  page,
+  shop,
+}) => {
   const { id } = await product(shop.api, {
     name: 'Leite integral 1 L',
     barcode: MILK,
     sale: '5.69',
     stock: '10',
+    minimum: '9',
   })
   await openCounter(page)
   const hand = counting(page)
   await scan(page, MILK)
   await expect(lines(page)).toContainText('Leite integral 1 L')
+  await expect(lines(page)).toContainText('Restarão 9')
   await hand.press('F8')
   await hand.press('1')
   await expect(page.getByLabel('Dinheiro recebido')).toBeFocused()
@@ -76,6 +81,46 @@ test('five items to a known customer with Pix take five scans and few keys besid
     customer: { name: 'Tatiane Lima' },
     methods: ['pix'],
   })
+})
+
+test('SELL-03 the customer is found or made without leaving the sale, or there is none', async ({
+  page,
+  shop,
+}) => {
+  await product(shop.api, { name: 'Leite', barcode: MILK, sale: '5.00' })
+  await shop.api.contacts.createCustomer({ name: 'Tatiane Lima' })
+  await openCounter(page)
+  const field = page.getByLabel('Cliente', { exact: true })
+  const option = page.getByRole('option')
+  const pay = async (number: number) => {
+    await expect(lines(page)).toContainText('Leite')
+    await pressKey(page, 'F8')
+    await pressKey(page, '1')
+    await expect(page.getByLabel('Dinheiro recebido')).toBeFocused()
+    await pressKey(page, 'Enter')
+    await expect(side(page)).toContainText(`Venda nº ${number} concluída`)
+    return (await lastSale(shop)).customer?.name ?? null
+  }
+  await scan(page, MILK)
+  await pressKey(page, 'F2')
+  await field.fill('lima')
+  await expect(option.first()).toHaveText('Tatiane Lima')
+  await pressKey(page, 'Enter')
+  await expect(page.getByRole('button', { name: 'Cliente Tatiane Lima' })).toBeVisible()
+  await expect(scanField(page)).toBeFocused()
+  // Another one, who is not there yet.
+  await pressKey(page, 'F2')
+  await field.fill('Rui Novo')
+  await expect(option).toHaveText(['Cadastrar “Rui Novo”'])
+  await pressKey(page, 'Enter')
+  await expect(page.getByRole('button', { name: 'Cliente Rui Novo' })).toBeVisible()
+  expect(await pay(1)).toBe('Rui Novo')
+  expect((await shop.api.contacts.customerOptions({ search: 'Rui' })).map(({ name }) => name)).toEqual([
+    'Rui Novo',
+  ])
+  // The next one begins without any.
+  await scan(page, MILK)
+  expect(await pay(2)).toBeNull()
 })
 
 test('a scan while money is taken chooses and confirms nothing, and begins the next sale', async ({
@@ -195,25 +240,61 @@ test('cash shows the change large, and several payments make the total', async (
   })
 })
 
-test('a reload keeps the cart, and a parked sale is taken up in another place', async ({
+test('SELL-06 a reload, an expired session and a closed cash session lose no sale, and a parked one is taken up on another device', async ({
   page,
   shop,
   context,
+  browser,
+  expectedConsole,
 }) => {
+  // The refusals that it is about.
+  expectedConsole.push(/\b(401|409)\b/)
+  const { registers } = await shop.api.cash.setCashControl({ is_on: true })
+  const { id: session } = await shop.api.cash.openCash({
+    headers: {},
+    body: { register_id: registers[0]?.id ?? '', opening_float: '10.00' },
+  })
   await product(shop.api, { name: 'Leite', barcode: MILK, sale: '5.69' })
   await openCounter(page)
   await scan(page, MILK)
   await expect(lines(page)).toContainText('Leite')
   await page.reload()
   await expect(lines(page)).toContainText('Leite')
+  const pay = async () => {
+    await pressKey(page, 'F8')
+    await pressKey(page, '1')
+    await expect(page.getByLabel('Dinheiro recebido')).toBeFocused()
+    await pressKey(page, 'Enter')
+  }
+  const cookies = await context.cookies()
+  await context.clearCookies()
+  await pay()
+  await expect(page).toHaveURL(/\/auth/)
+  await page.getByLabel('Email').fill(shop.email)
+  await page.getByLabel('Senha', { exact: true }).fill(shop.password)
+  await page.getByRole('tabpanel').getByRole('button', { name: 'Entrar' }).click()
+  await expect(lines(page)).toContainText('Leite')
+  // Meanwhile another device has closed the cash: what was sent is refused, and stays.
+  await shop.api.cash.closeCash({
+    headers: {},
+    params: { id: session },
+    body: { counts: [{ method: 'dinheiro', amount: '10.00' }] },
+  })
+  await page.getByRole('button', { name: 'Enviar de novo' }).click()
+  await expect(side(page).getByRole('alert')).toContainText('Este caixa já foi fechado')
+  await pressKey(page, 'Escape')
+  await expect(lines(page)).toContainText('Leite')
   await pressKey(page, 'F9')
   await expect(lines(page)).toHaveCount(0)
-  const other = await context.newPage()
+  const device = await browser.newContext({ extraHTTPHeaders: { 'x-forwarded-for': '10.9.8.7' } })
+  await device.addCookies(cookies)
+  const other = await device.newPage()
   await openCounter(other)
   await pressKey(other, 'F9')
   await other.getByRole('button', { name: /Leite/ }).click()
   await expect(lines(other)).toContainText('Leite')
   await expect(side(other)).toContainText('R$ 5,69')
+  await device.close()
 })
 
 test('without an answer the sale is sent again under its key and is one sale', async ({

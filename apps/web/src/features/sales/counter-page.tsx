@@ -232,7 +232,11 @@ export default function CounterPage() {
   useEffect(() => {
     if (asking !== undefined && panel === null) setEditing({ key: asking, first: '' })
   }, [asking])
-  // After a reload a sale without an answer is shown again.
+  // After a reload a sale without an answer is shown again, and stays there for what its answer will be.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as the page opens
+  useEffect(() => {
+    if (payments.unanswered && panel === null) setPanel('payments')
+  }, [])
   const shown: Panel = payments.unanswered && panel === null ? 'payments' : panel
 
   const fieldActs = useStable({
