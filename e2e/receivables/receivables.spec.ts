@@ -4,11 +4,11 @@ import { expect, expectAccessibleInBoth, test } from '../support/test.ts'
 
 const MILK = '7891000315507'
 
-test('a sale on credit is asked for a customer, owed on the statement, received in part and reminded of', async ({
+test('CRED-03 a sale on credit is owed by age on the list, the statement and the dashboard, received in part, and reminded of with its Pix', async ({
   page,
   shop,
 }) => {
-  await product(shop.api, { name: 'Leite', barcode: MILK, sale: '20.00', stock: '10' })
+  const { variant } = await product(shop.api, { name: 'Leite', barcode: MILK, sale: '20.00', stock: '10' })
   await shop.api.sales.savePixAccount({ key: 'ana@loja.example', name: 'Ana Souza', city: 'Recife' })
   const { id } = await shop.api.contacts.createCustomer({ name: 'Tatiane Lima', phone: '(11) 98765-4321' })
   await openCounter(page)
@@ -29,10 +29,37 @@ test('a sale on credit is asked for a customer, owed on the statement, received 
   await hand.press('Enter')
   await expect(side(page)).toContainText('Venda nº 1 concluída')
 
+  // Somebody else is late: 33 days ago, with 30 to pay.
+  const late = await shop.api.contacts.createCustomer({ name: 'Rui Costa' })
+  await shop.api.sales.registerSale({
+    headers: {},
+    body: {
+      lines: [{ product_variant_id: variant, quantity: '1', unit_price: '7.00' }],
+      total: '7.00',
+      customer_id: late.id,
+      sold_at: new Date(Date.now() - 33 * 86_400_000).toISOString(),
+      payments: [{ method: 'fiado', amount: '7.00' }],
+    },
+  })
+
   await page.goto('/')
-  await expect(page.getByText('Fiado a receber: R$ 20,00')).toBeVisible()
+  await expect(page.getByText('Fiado a receber: R$ 27,00 (vencido: R$ 7,00)')).toBeVisible()
   await page.getByRole('link', { name: 'Ver quem deve' }).click()
-  await expect(page.getByRole('table', { name: 'Clientes que devem' })).toContainText('Tatiane Lima')
+  const ages = page.getByLabel('Total por vencimento')
+  await expect(ages.locator('dd')).toHaveText([
+    'R$ 27,00',
+    'R$ 20,00',
+    'R$ 7,00',
+    'R$ 0,00',
+    'R$ 0,00',
+    'R$ 0,00',
+  ])
+  const rows = page.getByRole('table', { name: 'Clientes que devem' }).getByRole('row')
+  await expect(rows).toContainText([
+    /Cliente/,
+    /Rui Costa.*vencido há 3 dias.*R\$.7,00/,
+    /Tatiane Lima.*R\$.20,00/,
+  ])
   await expectAccessibleInBoth(page)
   await page.getByRole('button', { name: 'Tatiane Lima' }).first().click()
   const sheet = page.getByRole('dialog', { name: 'Fiado de Tatiane Lima' })

@@ -110,6 +110,8 @@ export async function signInAgain(page: Page, shop: Shop): Promise<void> {
 export async function scan(page: Page, code: string): Promise<void> {
   const session = await page.context().newCDPSession(page)
   const begin = Date.now() / 1000 + 0.5
+  // All under way at once: a page that hears nothing for a while takes a code for over, and a scanner waits for nobody.
+  const sent: Promise<unknown>[] = []
   for (const [index, key] of [...code, 'Enter'].entries()) {
     const enter = key === 'Enter'
     const event = {
@@ -118,8 +120,11 @@ export async function scan(page: Page, code: string): Promise<void> {
       windowsVirtualKeyCode: enter ? 13 : key.toUpperCase().charCodeAt(0),
       timestamp: begin + index * 0.008,
     }
-    await session.send('Input.dispatchKeyEvent', { type: 'keyDown', text: enter ? '\r' : key, ...event })
-    await session.send('Input.dispatchKeyEvent', { type: 'keyUp', ...event })
+    sent.push(
+      session.send('Input.dispatchKeyEvent', { type: 'keyDown', text: enter ? '\r' : key, ...event }),
+      session.send('Input.dispatchKeyEvent', { type: 'keyUp', ...event }),
+    )
   }
+  await Promise.all(sent)
   await session.detach()
 }
