@@ -1,6 +1,7 @@
 import type { GivenRole } from '@prateleira/contract/team/constants'
 import { expect } from 'vitest'
-import { type Answer, type Shop, shopBehind, shopOf, type TestApp } from './harness.ts'
+import { type Answer, PASSWORD, type Shop, shopBehind, shopOf, type TestApp } from './harness.ts'
+import { putSession } from './people.ts'
 
 /** The letters that wait for an address that need not be anybody's yet, newest last. */
 export async function lettersToAddress(app: TestApp, address: string) {
@@ -94,4 +95,18 @@ export async function counterMember(
   const { id } = await owner.api.team.addCounterMember({ full_name: name, role })
   await owner.api.team.setMemberPin({ params: { id }, body: { pin } })
   return id
+}
+
+export const codeOf = ({ body }: Answer) => body.code
+export const setPin = (who: Shop, pin: string, password = PASSWORD) =>
+  who.api.team.setOwnPin({ pin, password })
+
+/** Another browser in which the same person is signed in. */
+export async function elsewhere(app: TestApp, person: Shop): Promise<Shop> {
+  const cookie = await putSession(app.admin, { personId: person.personId, now: app.clock.now() })
+  await app.admin.query('update auth.session set "shopId" = $1 where "userId" = $2', [
+    person.shopId,
+    person.personId,
+  ])
+  return { ...person, cookie }
 }
