@@ -30,6 +30,8 @@ interface Identity {
   email: string
   /** For a Cookie header. */
   cookie: string
+  /** A superuser's connection to where the shop is, to put in what takes long through the API. */
+  database?: pg.Pool
 }
 
 /** A signed-in person with a shop of their own. */
@@ -176,7 +178,7 @@ async function createShop({ url, admin, now, cookieName, profile }: NewShop): Pr
       value,
     ])
   }
-  return shopOf(url, { shopId, personId, email, cookie })
+  return shopOf(url, { shopId, personId, email, cookie, database: admin })
 }
 
 /** The session's token: what the database's doors take. */

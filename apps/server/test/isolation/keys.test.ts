@@ -1,5 +1,7 @@
 import { PERMISSIONS } from '@prateleira/contract/permissions'
 import { describe, expect, test } from 'vitest'
+import { hashOfKey } from '../../src/kernel/http/bearer.ts'
+import { makeKey } from '../../src/modules/integration/admit-keys.ts'
 import { administrator } from '../admin.ts'
 import { PASSWORD, programOf, type Shop, testApp } from '../harness.ts'
 import { callOf } from './calls.ts'
@@ -14,9 +16,15 @@ import { newMark, notePicture } from './things.ts'
 const app = await testApp()
 const HOUR = 3_600_000
 
-async function keyOf(shop: Shop, scope: 'read' | 'write') {
-  const { id, key } = await shop.api.integration.createKey({ name: 'Programa', scope, password: PASSWORD })
-  return { id, program: programOf(app.url, key) }
+/** Put in: making one asks for the password, which is slow on purpose. */
+async function keyOf({ shopId, personId }: Shop, scope: 'read' | 'write') {
+  const { key, prefix } = makeKey()
+  const { rows } = await app.admin.query<{ id: string }>(
+    `insert into integration_keys (shop_id, name, scope, key_hash, prefix, created_by, created_at, owner_confirmed)
+     values ($1, 'Programa', $2, $3, $4, $5, now(), false) returning id`,
+    [shopId, scope, hashOfKey(key), prefix, personId],
+  )
+  return { id: (rows[0] as { id: string }).id, program: programOf(app.url, key) }
 }
 
 async function keyed() {
