@@ -592,9 +592,9 @@ begin
   elsif num_nulls(reason, responsible) > 0 then
     raise exception 'an exit without a reason' using errcode = 'check_violation';
   elsif cardinality(variants) > 1 then
-    select array_agg(l.position order by v.product_id, l.variant, l.position) into lines
-      from unnest(variants) with ordinality as l (variant, position)
-      left join product_variants v on v.shop_id = tenant and v.id = l.variant;
+    -- Each looked up by itself: a join could be planned to read all variants of the shop.
+    select array_agg(l.position order by (select v.product_id from product_variants v where v.shop_id = tenant and v.id = l.variant), l.variant, l.position)
+      into lines from unnest(variants) with ordinality as l (variant, position);
     sold := (select coalesce(sum(round(l.quantity::numeric(15, 4) * l.price::numeric(18, 6), 2)), 0)
                from unnest(quantities, prices) as l (quantity, price));
   end if;
@@ -678,10 +678,10 @@ declare
   variant record;
 begin
   for line in
-    select v.product_id, l.variant, sum(l.quantity::moved_quantity) as quantity, bool_and(l.quantity = trunc(l.quantity)) as is_whole
-      from unnest(variants, quantities) as l (variant, quantity)
-      left join product_variants v on v.shop_id = tenant and v.id = l.variant
-     group by v.product_id, l.variant order by v.product_id, l.variant
+    select (select v.product_id from product_variants v where v.shop_id = tenant and v.id = l.variant) as product_id, l.*
+      from (select x.variant, sum(x.quantity::moved_quantity) as quantity, bool_and(x.quantity = trunc(x.quantity)) as is_whole
+              from unnest(variants, quantities) as x (variant, quantity) group by x.variant) l
+     order by 1, 2
   loop
     select p.name, p.unit, p.is_active into product from products p
      where p.shop_id = tenant and p.id = line.product_id for no key update;
@@ -713,10 +713,9 @@ declare
   line record;
 begin
   for line in
-    select v.product_id, l.variant, sum(l.quantity) as quantity
-      from unnest(variants, quantities) as l (variant, quantity)
-      join product_variants v on v.shop_id = tenant and v.id = l.variant
-     group by v.product_id, l.variant order by v.product_id, l.variant
+    select (select v.product_id from product_variants v where v.shop_id = tenant and v.id = l.variant) as product_id, l.*
+      from (select x.variant, sum(x.quantity) as quantity from unnest(variants, quantities) as x (variant, quantity) group by x.variant) l
+     order by 1, 2
   loop
     perform from products p where p.shop_id = tenant and p.id = line.product_id for no key update;
     update product_variants v set reserved = v.reserved - line.quantity where v.shop_id = tenant and v.id = line.variant;

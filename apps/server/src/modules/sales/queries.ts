@@ -60,17 +60,17 @@ export function registeredSaleByKey(key: string) {
      order by m.product_id, i.id`)
 }
 
-/** Of what a sale asks for: the variants that there is not enough of, in the order asked. */
+/** Of what a sale asks for: the variants that there is not enough of, in the order asked. Each is looked up by itself. */
 export function stockOf(asked: { product_variant_id: string; quantity: string }[]) {
   return raw(sql<StockShortage>`
-    select v.id as product_variant_id, p.name as product_name, trim_scale(v.current_stock - v.reserved)::text as available,
+    select a.variant as product_variant_id, p.name as product_name, trim_scale(v.current_stock - v.reserved)::text as available,
            trim_scale(v.reserved)::text as reserved, trim_scale(a.quantity)::text as requested
       from (select x.variant, sum(x.quantity) as quantity, min(x.place) as place
               from unnest(${asked.map((line) => line.product_variant_id)}::uuid[], ${asked.map((line) => line.quantity)}::numeric[])
                 with ordinality as x (variant, quantity, place)
-             group by x.variant) a
-      join product_variants v on v.shop_id = current_shop() and v.id = a.variant
-      join products p on p.shop_id = v.shop_id and p.id = v.product_id
+             group by x.variant) a,
+           lateral (select * from product_variants v where v.shop_id = current_shop() and v.id = a.variant offset 0) v,
+           lateral (select p.name from products p where p.shop_id = current_shop() and p.id = v.product_id offset 0) p
      where v.current_stock - v.reserved < a.quantity
      order by a.place`)
 }

@@ -14,12 +14,15 @@ import { withIdempotency } from './with-idempotency.ts'
 
 type Input = z.output<typeof entryInput>
 
-/** Lines are locked in one order by everybody: product, then variant. */
-const ENTRY = `
+/**
+ * Lines are locked in one order by everybody: product, then variant. Each is looked up by itself: a join could be planned to read all
+ * variants of the shop.
+ */
+export const ENTRY = `
   with line as (
-    select l.variant_id, l.quantity, l.unit_price, l.position, v.product_id
+    select l.variant_id, l.quantity, l.unit_price, l.position,
+           (select v.product_id from product_variants v where v.shop_id = current_shop() and v.id = l.variant_id) as product_id
       from unnest($1::uuid[], $2::numeric[], $3::numeric[]) with ordinality as l (variant_id, quantity, unit_price, position)
-      left join product_variants v on v.shop_id = current_shop() and v.id = l.variant_id
   ), moved as (
     insert into stock_movements (shop_id, product_variant_id, movement_type, kind, quantity, entry_cost, movement_date, supplier_id,
       notes, reference_id, reference_type, idempotency_key, entry_cost_hash, request_hash)
@@ -32,7 +35,7 @@ const ENTRY = `
   )
   select m.id, m.product_variant_id, m.product_id, p.name as product_name, m.quantity, m.entry_cost as unit_price,
          m.entry_total_cost as total_value, m.balance_after, m.total_after, p.min_stock_level, $7::uuid as reference_id
-    from moved m join products p on p.shop_id = current_shop() and p.id = m.product_id
+    from moved m, lateral (select p.name, p.min_stock_level from products p where p.shop_id = current_shop() and p.id = m.product_id offset 0) p
    order by m.product_id, m.id`
 
 /**
