@@ -1,0 +1,70 @@
+/// <reference lib="dom" />
+import type { Browser } from '@playwright/test'
+import type { RunningServer } from '../lib/environment.ts'
+import type { MeasuredField } from './pages.ts'
+import { observed, phonePage, quiet } from './phone.ts'
+import { median } from './visits.ts'
+
+export interface Typing {
+  what: string
+  /** Milliseconds from a key to the frame that shows it. */
+  p50: number
+  p90: number
+  /** Tasks above 50 ms while typing, and the longest. */
+  long: number
+  longest: number
+}
+
+const TEXT = 'arroz tio joao'
+/** Milliseconds between two keys of somebody who types well. */
+const PACE = 120
+
+/** Runs in the page: notes for each key how long its frame took. */
+function watchKeys() {
+  const times: number[] = []
+  addEventListener(
+    'keydown',
+    ({ timeStamp }) => {
+      requestAnimationFrame(() => {
+        const { port1, port2 } = new MessageChannel()
+        port1.onmessage = () => times.push(performance.now() - timeStamp)
+        port2.postMessage(null)
+      })
+    },
+    { capture: true },
+  )
+  Object.assign(window, { timesOfKeys: times })
+}
+
+export async function typeInto(
+  browser: Browser,
+  server: RunningServer,
+  { what, path, placeholder }: MeasuredField,
+  rounds: number,
+): Promise<Typing> {
+  const p50: number[] = []
+  const p90: number[] = []
+  const long: number[] = []
+  const longest: number[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    const { page, context } = await phonePage(browser, server, { signedIn: true, network: false })
+    await page.addInitScript(watchKeys)
+    await page.goto(server.url + path)
+    const field = page.getByPlaceholder(placeholder)
+    await field.click({ timeout: 90_000 })
+    await quiet(page)
+    const before = (await observed(page)).long.length
+    await page.keyboard.type(TEXT, { delay: PACE })
+    await quiet(page)
+    const times = (
+      await page.evaluate(() => (window as never as { timesOfKeys: number[] }).timesOfKeys)
+    ).toSorted((one, other) => one - other)
+    p50.push(times[Math.floor(times.length / 2)] ?? 0)
+    p90.push(times[Math.floor(times.length * 0.9)] ?? 0)
+    const tasks = (await observed(page)).long.slice(before).map(([, length]) => length)
+    long.push(tasks.length)
+    longest.push(Math.max(0, ...tasks))
+    await context.close()
+  }
+  return { what, p50: median(p50), p90: median(p90), long: median(long), longest: median(longest) }
+}

@@ -1,0 +1,56 @@
+import type { Browser } from '@playwright/test'
+import { weighPage } from '../../scripts/lib/page-weight.mjs'
+import type { RunningServer } from '../lib/environment.ts'
+import type { MeasuredPage } from './pages.ts'
+import { type Observed, observed, phonePage, quiet } from './phone.ts'
+import { performanceScore, type Vitals } from './score.ts'
+
+export interface Visit extends Vitals {
+  path: string
+  /** Kilobytes of gzipped JavaScript, and requests of any kind. */
+  javascript: number
+  requests: number
+  score: number
+  largest: string
+  moved: string
+}
+
+/** Beyond this a task keeps the page from answering. */
+const LONG = 50
+
+const blocked = ({ long, fcp }: Observed) =>
+  long.reduce((sum, [start, length]) => (start + length > fcp ? sum + Math.max(0, length - LONG) : sum), 0)
+
+export const median = (values: number[]) =>
+  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
+
+/** First visits on a phone: medians of as many rounds, each value for itself. */
+export async function visit(
+  browser: Browser,
+  server: RunningServer,
+  { path, heading }: MeasuredPage,
+  rounds: number,
+): Promise<Visit> {
+  const seen: Observed[] = []
+  let weight = { javascript: 0, requests: 0 }
+  for (let round = 0; round < rounds; round += 1) {
+    const { page, context } = await phonePage(browser, server, { signedIn: path !== '/auth', network: true })
+    const arrived = async () => {
+      await page
+        .getByRole('heading', { name: heading, level: 1 })
+        .waitFor({ state: 'attached', timeout: 90_000 })
+      await quiet(page)
+    }
+    weight = await weighPage(page, server.url + path, arrived)
+    seen.push(await observed(page))
+    await context.close()
+  }
+  const vitals = {
+    fcp: median(seen.map(({ fcp }) => fcp)),
+    lcp: median(seen.map(({ lcp }) => lcp)),
+    tbt: median(seen.map(blocked)),
+    cls: median(seen.map(({ cls }) => cls)),
+  }
+  const { largest = '', moved = '' } = seen.at(-1) ?? {}
+  return { path, ...weight, ...vitals, score: performanceScore(vitals), largest, moved }
+}
