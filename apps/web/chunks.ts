@@ -3,6 +3,12 @@ import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite'
 /** Shared by so many pages that a visit is likely to need it. */
 const MANY = 6
 
+/** Bytes up to which a module that needs nothing but what every page has, as an icon, is worth no request of its own. */
+const TINY = 600
+
+/** What pages share of the contract: it needs nothing of the library's parts, and a page may do without those. */
+const RULES = /\/packages\/contract\//
+
 /** Checks the input of forms, once somebody types. A room may only hold modules together with all they need, as zod is. */
 const CHECKS = /\/node_modules\/zod\//
 
@@ -12,9 +18,15 @@ const CHECKS = /\/node_modules\/zod\//
  * asked first, by a build that writes nothing.
  */
 export async function planChunks(config: InlineConfig): Promise<(id: string) => string | null> {
+  const needs = new Map<string, readonly string[]>()
+  const noteNeeds: Plugin = {
+    name: 'note-needs',
+    moduleParsed: ({ id, importedIds }) => void needs.set(id, importedIds),
+  }
   const result = (await build({
     ...config,
     logLevel: 'error',
+    plugins: [...(config.plugins ?? []), noteNeeds],
     build: { ...config.build, write: false },
   })) as Rolldown.RolldownOutput
   const chunks = result.output.filter((output) => output.type === 'chunk')
@@ -39,14 +51,23 @@ export async function planChunks(config: InlineConfig): Promise<(id: string) => 
     .filter((id): id is string => id?.endsWith('-page.tsx') ?? false)
     .map((id) => loadedWith(id))
 
+  const lengths = new Map(
+    chunks.flatMap(({ modules }) =>
+      Object.entries(modules).map(([id, { renderedLength }]) => [id, renderedLength]),
+    ),
+  )
+  const isTiny = (id: string) =>
+    (lengths.get(id) ?? TINY) < TINY && needs.get(id)?.every((need) => entry.has(need) || shell.has(need))
+
   return (id) => {
     const users = pages.filter((page) => page.has(id)).length
     if (entry.has(id) || (entrance.has(id) && (shell.has(id) || overview.has(id)))) return 'base'
-    if (entrance.has(id)) return 'entrance'
-    if (shell.has(id)) return 'shell'
+    if (entrance.has(id)) return users > 1 ? 'forms' : 'entrance'
+    if (shell.has(id) || (overview.has(id) && (users >= MANY || (users > 1 && isTiny(id))))) return 'shell'
     if (overview.has(id) && users > 1) return 'overview'
     if (CHECKS.test(id)) return 'checks'
-    return users >= MANY ? 'common' : null
+    if (users >= MANY) return RULES.test(id) ? 'rules' : 'common'
+    return users > 1 && isTiny(id) ? 'small' : null
   }
 }
 

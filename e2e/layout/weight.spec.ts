@@ -1,22 +1,23 @@
-import { BOUNDS, weighPage } from '../../scripts/lib/page-weight.mjs'
-import { expect, test } from '../support/test.ts'
+import { paths } from '../../apps/web/src/config/paths.ts'
+import { expect, phone, test } from '../support/test.ts'
+import { tooHeavy } from '../support/weight.ts'
 
-for (const [address, heading] of [
-  ['/auth', 'Entre na sua conta'],
-  ['/', 'Dashboard'],
-] as const) {
-  test(`a first visit of ${address} keeps its bounds of JavaScript and requests`, async ({
-    page,
-    baseURL,
-    context,
-    shop,
-  }) => {
-    expect(shop.email).not.toBe('')
-    if (address === '/auth') await context.clearCookies()
-    const arrived = () => expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
-    const { javascript, requests } = await weighPage(page, `${baseURL}${address}`, arrived)
-    expect(javascript).toBeGreaterThan(50)
-    expect(javascript).toBeLessThanOrEqual(BOUNDS[address].javascript)
-    expect(requests).toBeLessThanOrEqual(BOUNDS[address].requests)
-  })
-}
+const OPEN: string[] = [paths.auth, paths.privacy, paths.resetPassword, paths.invitation]
+const OWN = Object.values<string>(paths).filter((path) => !OPEN.includes(path) && !path.startsWith('/admin'))
+
+test('first visits of all pages keep their bounds of JavaScript and requests', async ({
+  browser,
+  baseURL,
+  context,
+  shop,
+  extraHTTPHeaders,
+}) => {
+  expect(shop.email).not.toBe('')
+  const visitor = { baseURL, extraHTTPHeaders }
+  const member = { ...visitor, storageState: await context.storageState() }
+  expect([
+    ...(await tooHeavy(browser, OPEN, visitor)),
+    ...(await tooHeavy(browser, OWN, member)),
+    ...(await tooHeavy(browser, [paths.dashboard], { ...member, viewport: phone })),
+  ]).toEqual([])
+})

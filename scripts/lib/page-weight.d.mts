@@ -6,6 +6,6 @@ export interface PageWeight {
   stylesheets: number
 }
 
-export const BOUNDS: Record<'/auth' | '/', Omit<PageWeight, 'stylesheets'>>
+export function boundsOf(address: string): Omit<PageWeight, 'stylesheets'>
 
 export function weighPage(page: Page, address: string, arrived: () => Promise<unknown>): Promise<PageWeight>

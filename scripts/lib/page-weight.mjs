@@ -1,9 +1,18 @@
-/** What a first visit of a page may load: JavaScript in gzipped kilobytes (1000 bytes), and requests of any kind. */
+/** What a first visit of a page loads: JavaScript in gzipped kilobytes (1000 bytes), and requests of any kind. */
 import { gzipSync } from 'node:zlib'
 
-export const BOUNDS = {
+const BOUNDS = {
   '/auth': { javascript: 120, requests: 15 },
   '/': { javascript: 200, requests: 25 },
+}
+/** Any other page may load more than the dashboard by so much. */
+const MORE = 60
+const MORE_REQUESTS = 20
+
+/** What a first visit of a page may load. */
+export function boundsOf(address) {
+  const { javascript, requests } = BOUNDS['/']
+  return BOUNDS[address] ?? { javascript: javascript + MORE, requests: requests + MORE_REQUESTS }
 }
 
 /**

@@ -2,7 +2,6 @@ import { Alert, Anchor, Button, Card, Stack, Text, Title } from '@mantine/core'
 import { accountErrors } from '@prateleira/contract/account/errors'
 import { adminErrors } from '@prateleira/contract/admin/errors'
 import { hasAccess, type Needed } from '@prateleira/contract/permissions'
-import { sharedErrors } from '@prateleira/contract/shared/errors'
 import { IconShieldLock } from '@tabler/icons-react'
 import { Navigate, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
@@ -74,9 +73,14 @@ function SecondStepRequired() {
 
 function Refused({ needed }: { needed: Needed }) {
   useEffect(() => {
-    const { message } = needed === 'super' ? adminErrors.SUPER_ADMIN_REQUIRED : sharedErrors.FORBIDDEN
     // Mounted again on the way to the dashboard, or asked for again: said once while it is still said.
-    notify.error(message, undefined, `refused-${needed}`)
+    const say = ({ message }: { message: string }) => notify.error(message, undefined, `refused-${needed}`)
+    if (needed === 'super') say(adminErrors.SUPER_ADMIN_REQUIRED)
+    // With its errors come the checks of their data, which the area itself does without.
+    else
+      void import('@prateleira/contract/shared/errors').then(({ sharedErrors }) =>
+        say(sharedErrors.FORBIDDEN),
+      )
   }, [needed])
   return <Navigate to={paths.admin} replace />
 }

@@ -1,10 +1,8 @@
-import { Text } from '@mantine/core'
-import { CONFIRMED_MINUTES } from '@prateleira/contract/account/constants'
-import { useEffect, useState } from 'react'
-import { AskPassword } from '../components/ask-password.tsx'
-import { SheetDialog } from '../components/sheet-dialog.tsx'
-import { client } from '../lib/client.ts'
+import { Suspense, useEffect, useState } from 'react'
+import { lazyPart } from '../lib/lazy-part.ts'
 import { answerPasswordQuestions } from '../lib/password-question.ts'
+
+const PasswordDialog = lazyPart(() => import('./password-dialog.tsx'))
 
 /** Asks for the password again where the server wants it, over whatever dialog is open; what was asked for then goes on. */
 export function PasswordQuestion() {
@@ -16,20 +14,8 @@ export function PasswordQuestion() {
     answer(typed)
   }
   return (
-    <SheetDialog opened onClose={() => done(false)} title="Confirme que é você" size="sm" onTop>
-      <AskPassword
-        label="Confirmar"
-        busyLabel="Confirmando…"
-        onPassword={async (password) => {
-          await client.account.confirmPassword({ password })
-          done(true)
-        }}
-      >
-        <Text>
-          Para continuar, digite sua senha de novo. Ela vale por {CONFIRMED_MINUTES} minutos para mudanças
-          como esta.
-        </Text>
-      </AskPassword>
-    </SheetDialog>
+    <Suspense>
+      <PasswordDialog onDone={done} />
+    </Suspense>
   )
 }

@@ -1,5 +1,5 @@
 import { Drawer } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 
 interface Props {
   opened: boolean
@@ -7,10 +7,12 @@ interface Props {
   children: ReactNode
 }
 
-/** The sidebar of a phone: a drawer. */
+/** The sidebar of a phone: a drawer. It opens after it stands: only then does it note where the focus was. */
 export default function PhoneMenu({ opened, onClose, children }: Props) {
+  const [stands, setStands] = useState(false)
+  useEffect(() => setStands(true), [])
   return (
-    <Drawer.Root opened={opened} onClose={onClose} size="var(--sidebar-width-mobile)" padding={0}>
+    <Drawer.Root opened={opened && stands} onClose={onClose} size="var(--sidebar-width-mobile)" padding={0}>
       <Drawer.Overlay />
       <Drawer.Content aria-label="Menu">
         <Drawer.Body h="100%">{children}</Drawer.Body>

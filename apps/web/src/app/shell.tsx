@@ -2,9 +2,11 @@ import { ActionIcon } from '@mantine/core'
 import { SIDEBAR_REMEMBERED_DAYS } from '@prateleira/contract/shared/constants'
 import { IconLayoutSidebar, IconMenu2 } from '@tabler/icons-react'
 import { Outlet } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { OnDemand } from '../components/on-demand.tsx'
 import { ThemeSwitch } from '../components/theme-switch.tsx'
 import { signOut } from '../features/account/sign-out.ts'
+import { lazyPart } from '../lib/lazy-part.ts'
 import { useRememberedFlag } from '../lib/remembered-flag.ts'
 import { useIsPhone } from '../lib/use-is-phone.ts'
 import { InMain } from './page-spinner.tsx'
@@ -13,9 +15,9 @@ import type { SidebarProps } from './sidebar.tsx'
 import { useArrivalFocus } from './use-arrival-focus.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
-// The desktop needs no drawer, and few open the list of shortcuts.
-const PhoneMenu = lazy(() => import('./phone-menu.tsx'))
-const ShortcutsDialog = lazy(() => import('./shortcuts-dialog.tsx'))
+// Neither is seen before somebody asks for it.
+const PhoneMenu = lazyPart(() => import('./phone-menu.tsx'))
+const ShortcutsDialog = lazyPart(() => import('./shortcuts-dialog.tsx'))
 
 interface Props {
   /** The sidebar, which is a drawer on the phone. */
@@ -38,9 +40,6 @@ export function Shell({ renderMenu, search, tools, notice, onSearch, children }:
   const [open, toggle] = useRememberedFlag('prateleira-sidebar', true, SIDEBAR_REMEMBERED_DAYS)
   const [drawer, setDrawer] = useState(false)
   const [help, setHelp] = useState(false)
-  // Once it has been asked for it stays, to fade and to give the focus back.
-  const helped = useRef(false)
-  helped.current ||= help
   const main = useArrivalFocus()
   const toggleSidebar = () => (phone ? setDrawer(!drawer) : toggle())
   useShortcuts({ toggleSidebar, search: () => onSearch(main.current), help: () => setHelp(true) })
@@ -56,11 +55,11 @@ export function Shell({ renderMenu, search, tools, notice, onSearch, children }:
         </aside>
       )}
       {phone && (
-        <Suspense>
+        <OnDemand wanted={drawer}>
           <PhoneMenu opened={drawer} onClose={() => setDrawer(false)}>
             {renderMenu({ collapsed: false, onSignOut: signOut, onNavigate: () => setDrawer(false) })}
           </PhoneMenu>
-        </Suspense>
+        </OnDemand>
       )}
       <div className={classes.column}>
         <header className={classes.topbar}>
@@ -85,11 +84,9 @@ export function Shell({ renderMenu, search, tools, notice, onSearch, children }:
           <InMain value={true}>{children || <Outlet />}</InMain>
         </main>
       </div>
-      {helped.current && (
-        <Suspense>
-          <ShortcutsDialog opened={help} onClose={() => setHelp(false)} />
-        </Suspense>
-      )}
+      <OnDemand wanted={help}>
+        <ShortcutsDialog opened={help} onClose={() => setHelp(false)} />
+      </OnDemand>
     </div>
   )
 }

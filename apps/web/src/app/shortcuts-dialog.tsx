@@ -1,4 +1,4 @@
-import { Modal } from '@mantine/core'
+import { LazyModal } from '../components/lazy-modal.tsx'
 import classes from './shortcuts-dialog.module.css'
 
 const mac = /mac|iphone|ipad/i.test(navigator.userAgent)
@@ -17,7 +17,7 @@ const SHORTCUTS: [string[], string][] = [
 /** What the keyboard can do. */
 export default function ShortcutsDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
-    <Modal
+    <LazyModal
       opened={opened}
       onClose={onClose}
       title="Atalhos do teclado"
@@ -36,6 +36,6 @@ export default function ShortcutsDialog({ opened, onClose }: { opened: boolean; 
           </div>
         ))}
       </dl>
-    </Modal>
+    </LazyModal>
   )
 }

@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Stack } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
 import { afterThisEvent } from '../lib/after-this-event.ts'
 import classes from './confirm-dialog.module.css'
 import { FormAlert } from './form-alert.tsx'
+import { LazyModal } from './lazy-modal.tsx'
 
 interface Props {
   opened: boolean
@@ -56,7 +57,7 @@ export function ConfirmDialog(props: Props) {
     }
   }
   return (
-    <Modal
+    <LazyModal
       opened={opened}
       onClose={close}
       title={title}
@@ -85,6 +86,6 @@ export function ConfirmDialog(props: Props) {
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </LazyModal>
   )
 }

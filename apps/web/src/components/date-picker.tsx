@@ -2,16 +2,30 @@ import '@mantine/dates/styles.layer.css'
 import 'dayjs/locale/pt-br'
 import { DatePickerInput, DatesProvider } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useIsPhone } from '../lib/use-is-phone.ts'
 import type { DateFieldProps } from './date-field-props.ts'
 
+interface Props extends DateFieldProps {
+  opensAtOnce: boolean
+}
+
 /** The calendar behind DateField; import it only from there. */
-export default function DatePicker({ min, max, onChange, error, ...others }: DateFieldProps) {
+export default function DatePicker({ min, max, onChange, error, opensAtOnce, ...others }: Props) {
   const phone = useIsPhone()
+  const field = useRef<HTMLButtonElement>(null)
+  // Somebody has pressed the field that stood here before.
+  const open = useEffectEvent(() => {
+    if (!opensAtOnce) return
+    field.current?.focus()
+    field.current?.click()
+  })
+  useEffect(() => open(), [])
   return (
     <DatesProvider settings={{ locale: 'pt-br', firstDayOfWeek: 0 }}>
       <DatePickerInput
         {...others}
+        ref={field}
         size="md"
         error={error}
         aria-invalid={error ? true : undefined}

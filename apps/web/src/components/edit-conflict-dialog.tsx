@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core'
+import { Button, Group, Radio, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { afterThisEvent } from '../lib/after-this-event.ts'
+import { LazyModal } from './lazy-modal.tsx'
 
 export interface ShownConflict {
   field: string
@@ -20,7 +21,7 @@ interface Props {
 }
 
 /** Shows both values of each field that two people changed; the user chooses which to keep. Nothing is preselected. */
-export function EditConflictDialog({ conflicts, onClose, onChoose }: Props) {
+export default function EditConflictDialog({ conflicts, onClose, onChoose }: Props) {
   const [shown, setShown] = useState(conflicts)
   const [choices, setChoices] = useState<Choices>({})
   if (conflicts && conflicts !== shown) {
@@ -31,7 +32,7 @@ export function EditConflictDialog({ conflicts, onClose, onChoose }: Props) {
   const missing = fields.some(({ field }) => choices[field] === undefined)
   const close = () => afterThisEvent(onClose)
   return (
-    <Modal
+    <LazyModal
       opened={conflicts !== null}
       onClose={close}
       title="Alterado por outra pessoa"
@@ -68,6 +69,6 @@ export function EditConflictDialog({ conflicts, onClose, onChoose }: Props) {
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </LazyModal>
   )
 }

@@ -1,8 +1,9 @@
-import { type MantineSize, Modal } from '@mantine/core'
+import type { MantineSize } from '@mantine/core'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { afterThisEvent } from '../lib/after-this-event.ts'
 import { useIsPhone } from '../lib/use-is-phone.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
+import { LazyModal } from './lazy-modal.tsx'
 import classes from './sheet-dialog.module.css'
 
 interface Props {
@@ -64,7 +65,7 @@ export function SheetDialog(props: Props) {
   }
   return (
     <>
-      <Modal
+      <LazyModal
         opened={opened}
         onClose={close}
         onExitTransitionEnd={() => {
@@ -87,7 +88,7 @@ export function SheetDialog(props: Props) {
           {children}
         </div>
         {footer && <div className={classes.footer}>{footer}</div>}
-      </Modal>
+      </LazyModal>
       <ConfirmDialog
         opened={opened && asking}
         onClose={() => setAsking(false)}

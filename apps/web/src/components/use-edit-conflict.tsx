@@ -1,7 +1,10 @@
-import type { ReactNode, RefObject } from 'react'
-import { useRef, useState } from 'react'
+import { lazy, type ReactNode, type RefObject, useRef, useState } from 'react'
 import { isErrorCode } from '../lib/errors.ts'
-import { type Choices, EditConflictDialog, type ShownConflict } from './edit-conflict-dialog.tsx'
+import type { Choices, ShownConflict } from './edit-conflict-dialog.tsx'
+import { OnDemand } from './on-demand.tsx'
+
+// Two people rarely edit the same thing.
+const EditConflictDialog = lazy(() => import('./edit-conflict-dialog.tsx'))
 
 interface ConflictForm<Values> {
   formRef: RefObject<HTMLFormElement | null>
@@ -82,7 +85,11 @@ export function useEditConflict<Values, Input extends object>(
   return {
     seen: () => ({ ...toInput(begun ?? form.getInitialValues()), ...stored.current }),
     saving,
-    dialog: <EditConflictDialog conflicts={conflicts} onClose={() => setConflicts(null)} onChoose={choose} />,
+    dialog: (
+      <OnDemand wanted={conflicts !== null}>
+        <EditConflictDialog conflicts={conflicts} onClose={() => setConflicts(null)} onChoose={choose} />
+      </OnDemand>
+    ),
   }
 }
 

@@ -15,3 +15,5 @@ export const TEMPORARY_PASSWORD_DAYS = 7
 export const SIGN_IN_CODE_TRIES = 5
 /** First delay of the session's refresh after a failure; it doubles with each further one (AUTH-06). */
 export const SESSION_RETRY_MILLISECONDS = 200
+/** What the link for a new password carries behind the #. */
+export const RESET_TOKEN = /^[\w-]{20,100}$/

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { integrationKey } from '../integration/schemas.ts'
 import { email, presentPassword } from '../shared/fields.ts'
-import { SIGN_IN_CODE_LENGTH } from './constants.ts'
+import { RESET_TOKEN, SIGN_IN_CODE_LENGTH } from './constants.ts'
 import { newPassword } from './schemas.ts'
 
 /** How a sign-in continues: done (null), with the second step, or with a new password. */
@@ -53,7 +53,7 @@ export const forgottenInput = z.strictObject({ email: email() })
 
 const token = z
   .string({ error: 'Este link não está completo.' })
-  .regex(/^[\w-]{20,100}$/, { error: 'Este link não está completo.' })
+  .regex(RESET_TOKEN, { error: 'Este link não está completo.' })
 export const resetLinkInput = z.strictObject({ token })
 export const resetInput = z.strictObject({ token, password: newPassword })
 

@@ -1,19 +1,27 @@
 import { Alert, Group, Tabs, Text, Title } from '@mantine/core'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Logo } from '../../components/logo.tsx'
 import { ThemeSwitch } from '../../components/theme-switch.tsx'
 import { paths } from '../../config/paths.ts'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { linkErrorMessage } from '../../lib/link-error.ts'
 import { sessionExpired } from '../../lib/session.ts'
 import classes from './auth-page.module.css'
-import { CodeForm } from './code-form.tsx'
-import { FirstPasswordForm } from './first-password-form.tsx'
-import { ForgottenForm } from './forgotten-form.tsx'
-import { SecondStepForm } from './second-step-form.tsx'
 import { SignInForm, useSignInForm } from './sign-in-form.tsx'
 import { SignUpForm, useSignUpForm } from './sign-up-form.tsx'
 import type { NextStep } from './signed-in.ts'
 import { TrialOffer } from './trial-offer.tsx'
+
+const CodeForm = lazyPart(() => import('./code-form.tsx').then((part) => ({ default: part.CodeForm })))
+const FirstPasswordForm = lazyPart(() =>
+  import('./first-password-form.tsx').then((part) => ({ default: part.FirstPasswordForm })),
+)
+const ForgottenForm = lazyPart(() =>
+  import('./forgotten-form.tsx').then((part) => ({ default: part.ForgottenForm })),
+)
+const SecondStepForm = lazyPart(() =>
+  import('./second-step-form.tsx').then((part) => ({ default: part.SecondStepForm })),
+)
 
 /** What stands in the place of the two tabs. */
 type Step = 'tabs' | 'forgotten' | 'code' | NextStep
@@ -69,10 +77,12 @@ export default function AuthPage() {
         <Text c="dimmed" mt={4} mb="lg">
           {words.text}
         </Text>
-        {step === 'forgotten' && <ForgottenForm email={email} onBack={back} />}
-        {step === 'code' && <CodeForm email={email} onNext={setStep} onBack={back} />}
-        {step === 'second_step' && <SecondStepForm onBack={back} />}
-        {step === 'new_password' && <FirstPasswordForm credentials={{ email, password }} onBack={back} />}
+        <Suspense>
+          {step === 'forgotten' && <ForgottenForm email={email} onBack={back} />}
+          {step === 'code' && <CodeForm email={email} onNext={setStep} onBack={back} />}
+          {step === 'second_step' && <SecondStepForm onBack={back} />}
+          {step === 'new_password' && <FirstPasswordForm credentials={{ email, password }} onBack={back} />}
+        </Suspense>
         {step === 'tabs' && (
           <>
             {created ? (

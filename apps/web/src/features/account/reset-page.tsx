@@ -1,6 +1,6 @@
 import { Alert, Button, Card, Stack, Text, Title } from '@mantine/core'
+import { RESET_TOKEN } from '@prateleira/contract/account/constants'
 import { accountErrors } from '@prateleira/contract/account/errors'
-import { resetInput } from '@prateleira/contract/account/security-schemas'
 import { PASSWORD_MIN_LENGTH } from '@prateleira/contract/shared/constants'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -25,7 +25,7 @@ const FAILED = 'Erro ao salvar a nova senha'
 export default function ResetPage() {
   const [left, setLeft] = useState<LeftKeys | null>(null)
   const [token] = useState(() => window.location.hash.slice(1))
-  const complete = resetInput.shape.token.safeParse(token).success
+  const complete = RESET_TOKEN.test(token)
   const { data, error, refetch } = useQuery({
     ...api.account.checkResetLink.queryOptions({ input: { token }, gcTime: 0 }),
     enabled: complete,
@@ -81,11 +81,14 @@ function NewPassword({
   onKeys: (left: LeftKeys) => void
 }) {
   const go = useGo()
-  const form = useZodForm(resetInput, {
-    initialValues: { password: '' },
-    toInput: ({ password }) => ({ token, password }),
-    onFailure: (error) => notify.error(errorMessage(error), FAILED),
-  })
+  const form = useZodForm(
+    () => import('@prateleira/contract/account/security-schemas').then((schemas) => schemas.resetInput),
+    {
+      initialValues: { password: '' },
+      toInput: ({ password }) => ({ token, password }),
+      onFailure: (error) => notify.error(errorMessage(error), FAILED),
+    },
+  )
   const save = form.handleSubmit(async (input) => {
     const { ended_keys: ended = 0, keys = [] } = await client.account.resetPassword(input)
     notify.success('Senha alterada', 'Entre com a nova senha.')

@@ -8,12 +8,17 @@ import { type DataColumn, DataList } from '../../components/data-list.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { ErrorState } from '../../components/error-state.tsx'
 import { Money } from '../../components/money.tsx'
+import { OnDemand } from '../../components/on-demand.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { api } from '../../lib/api.ts'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { useUrlSearch } from '../../lib/use-url-search.ts'
 import classes from './receivables.module.css'
-import { StatementDialog } from './statement-dialog.tsx'
 import { lateWords } from './words.ts'
+
+const StatementDialog = lazyPart(() =>
+  import('./statement-dialog.tsx').then((part) => ({ default: part.StatementDialog })),
+)
 
 const AGES: [keyof Receivables['ages'], string][] = [
   ['due', 'No prazo'],
@@ -29,6 +34,7 @@ export default function ReceivablesPage() {
   const { data, error, refetch, isPlaceholderData } = useQuery(
     api.receivables.listReceivables.queryOptions({ input: {}, placeholderData: keepPreviousData }),
   )
+  const shown = /^[0-9a-f-]{36}$/i.test(search.cliente ?? '') ? search.cliente : undefined
   const show = (id: string | undefined) => change({ cliente: id }, { push: id !== undefined })
   return (
     <>
@@ -80,10 +86,9 @@ export default function ReceivablesPage() {
           />
         </>
       )}
-      <StatementDialog
-        id={/^[0-9a-f-]{36}$/i.test(search.cliente ?? '') ? search.cliente : undefined}
-        onClose={() => show(undefined)}
-      />
+      <OnDemand wanted={shown !== undefined}>
+        <StatementDialog id={shown} onClose={() => show(undefined)} />
+      </OnDemand>
     </>
   )
 }

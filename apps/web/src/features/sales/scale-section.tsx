@@ -1,4 +1,4 @@
-import { Button, Group, NumberInput, Select, Stack, Switch, TextInput } from '@mantine/core'
+import { Button, Group, Select, Stack, Switch, TextInput } from '@mantine/core'
 import {
   isPossibleLayout,
   SCALE_VALUE_LABELS,
@@ -71,14 +71,15 @@ export function ScaleSection() {
                 error={/^2\d?$/.test(layout.prefix) ? undefined : 'Comece com 2'}
                 onChange={(event) => change({ prefix: event.currentTarget.value })}
               />
-              <NumberInput
+              <TextInput
                 label="Dígitos do código"
-                min={3}
-                max={7}
-                allowDecimal={false}
-                value={layout.code_digits}
+                inputMode="numeric"
+                maxLength={1}
+                value={layout.code_digits || ''}
                 error={right ? undefined : 'O valor precisa de 4 a 6 dígitos'}
-                onChange={(digits) => change({ code_digits: Number(digits) || 0 })}
+                onChange={(event) =>
+                  change({ code_digits: Number(event.currentTarget.value.replace(/\D/g, '')) })
+                }
               />
               <Select
                 label="O que a etiqueta traz"

@@ -1,13 +1,17 @@
 import { Badge, Button, Group, Text } from '@mantine/core'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { AskPassword } from '../../../components/ask-password.tsx'
 import { SheetDialog } from '../../../components/sheet-dialog.tsx'
 import { client } from '../../../lib/client.ts'
+import { lazyPart } from '../../../lib/lazy-part.ts'
 import { notify } from '../../../lib/notify.ts'
 import { securityChanged } from './api.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
-import { EnrolSecondStep } from './second-step-enrol.tsx'
 import { Setting } from './setting.tsx'
+
+const EnrolSecondStep = lazyPart(() =>
+  import('./second-step-enrol.tsx').then((part) => ({ default: part.EnrolSecondStep })),
+)
 
 type Doing = 'on' | 'off' | 'codes'
 
@@ -45,7 +49,7 @@ export function SecondStepSettings({ on }: { on: boolean }) {
         </Button>
       )}
       <SheetDialog opened={doing !== null} onClose={close} title={TITLES[last]} size="md" dirty={false}>
-        {last === 'on' && <EnrolSecondStep onDone={close} />}
+        <Suspense>{last === 'on' && <EnrolSecondStep onDone={close} />}</Suspense>
         {last === 'codes' && <NewCodes onDone={close} />}
         {last === 'off' && <TurnOff onDone={close} />}
       </SheetDialog>

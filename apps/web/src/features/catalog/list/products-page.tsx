@@ -8,23 +8,34 @@ import { useMemo, useState } from 'react'
 import { AppLink } from '../../../components/app-link.tsx'
 import { DataList } from '../../../components/data-list.tsx'
 import { ErrorState } from '../../../components/error-state.tsx'
+import { OnDemand } from '../../../components/on-demand.tsx'
 import { PageHeader } from '../../../components/page-header.tsx'
 import { Pager } from '../../../components/pager.tsx'
 import { paths, queryNames } from '../../../config/paths.ts'
+import { lazyPart } from '../../../lib/lazy-part.ts'
 import { useMay, useMayOpen, useMe } from '../../../lib/me.ts'
 import { useUrlSearch } from '../../../lib/use-url-search.ts'
 import { productListQuery, productSummaryQuery } from '../api.ts'
-import { CategoryManager } from '../categories/category-manager.tsx'
-import { DeleteProductDialog } from '../detail/delete-product-dialog.tsx'
-import { ProductDialog } from '../detail/product-dialog.tsx'
 import { useLoadFailure } from '../detail/use-load-failure.ts'
-import { EditProductDialog } from '../form/edit-product-dialog.tsx'
 import { listNames, listView, noFilter, sortWord } from './list-view.ts'
 import { productColumns } from './product-columns.tsx'
 import { ProductFilters } from './product-filters.tsx'
 import { ProductSummaryCards } from './product-summary-cards.tsx'
 import { ProductsEmpty } from './products-empty.tsx'
 import { SimilarNotice } from './similar-notice.tsx'
+
+const CategoryManager = lazyPart(() =>
+  import('../categories/category-manager.tsx').then((part) => ({ default: part.CategoryManager })),
+)
+const DeleteProductDialog = lazyPart(() =>
+  import('../detail/delete-product-dialog.tsx').then((part) => ({ default: part.DeleteProductDialog })),
+)
+const ProductDialog = lazyPart(() =>
+  import('../detail/product-dialog.tsx').then((part) => ({ default: part.ProductDialog })),
+)
+const EditProductDialog = lazyPart(() =>
+  import('../form/edit-product-dialog.tsx').then((part) => ({ default: part.EditProductDialog })),
+)
 
 /** /produtos: the catalogue, narrowed and paged by its address; detail and edit are in the address too. */
 export default function ProductsPage() {
@@ -129,22 +140,31 @@ export default function ProductsPage() {
           />
         </>
       )}
-      <ProductDialog
-        id={search[queryNames.product]}
-        covered={deleting !== null || editing !== undefined}
-        onClose={() => change({ [queryNames.product]: undefined })}
-        onEdit={edit}
-        onDelete={setDeleting}
-      />
-      <EditProductDialog id={editing} onClose={() => change({ [listNames.edit]: undefined })} />
-      <DeleteProductDialog
-        product={deleting}
-        onClose={() => setDeleting(null)}
-        onDeleted={(id) => {
-          if (search[queryNames.product] === id) change({ [queryNames.product]: undefined })
-        }}
-      />
-      <CategoryManager opened={managing} onClose={() => setManaging(false)} />
+      <OnDemand wanted={search[queryNames.product] !== undefined}>
+        <ProductDialog
+          id={search[queryNames.product]}
+          covered={deleting !== null || editing !== undefined}
+          onClose={() => change({ [queryNames.product]: undefined })}
+          onEdit={edit}
+          onDelete={setDeleting}
+        />
+      </OnDemand>
+      <OnDemand wanted={editing !== undefined}>
+        <EditProductDialog id={editing} onClose={() => change({ [listNames.edit]: undefined })} />
+      </OnDemand>
+      <OnDemand wanted={deleting !== null}>
+        <DeleteProductDialog
+          product={deleting}
+          onClose={() => setDeleting(null)}
+          onDeleted={(id) => {
+            if (search[queryNames.product] === id) change({ [queryNames.product]: undefined })
+          }}
+        />
+      </OnDemand>
+      <OnDemand wanted={managing}>
+        {' '}
+        <CategoryManager opened={managing} onClose={() => setManaging(false)} />
+      </OnDemand>
     </>
   )
 }

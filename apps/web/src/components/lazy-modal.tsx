@@ -1,0 +1,14 @@
+import type { ModalProps } from '@mantine/core'
+import { lazyPart } from '../lib/lazy-part.ts'
+import { OnDemand } from './on-demand.tsx'
+
+const Window = lazyPart(() => import('./modal-window.tsx'))
+
+/** A dialog's window. Its code is no part of a first visit. */
+export function LazyModal(props: ModalProps) {
+  return (
+    <OnDemand wanted={props.opened}>
+      <Window {...props} />
+    </OnDemand>
+  )
+}

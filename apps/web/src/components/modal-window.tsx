@@ -1,0 +1,9 @@
+import { Modal, type ModalProps } from '@mantine/core'
+import { useEffect, useState } from 'react'
+
+/** The window behind LazyModal; import it only from there. It opens after it stands: only then does it note where the focus was. */
+export default function ModalWindow({ opened, ...props }: ModalProps) {
+  const [stands, setStands] = useState(false)
+  useEffect(() => setStands(true), [])
+  return <Modal opened={opened && stands} {...props} />
+}

@@ -1,0 +1,8 @@
+import { type ReactNode, Suspense, useRef } from 'react'
+
+/** A lazy part of the page from the moment it is wanted. It stays afterwards, to fade and to give the focus back. */
+export function OnDemand({ wanted, children }: { wanted: boolean; children: ReactNode }) {
+  const was = useRef(false)
+  was.current ||= wanted
+  return was.current && <Suspense>{children}</Suspense>
+}
