@@ -85,6 +85,8 @@ export default defineConfig<object, WorkerOptions>({
   use: {
     // A control that never comes is named at once, and not by the test's own limit.
     actionTimeout: 30_000,
+    // What a worker keeps would hide what a test changes of the server's answers; the tests of the worker allow it.
+    serviceWorkers: 'block',
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     viewport: { width: 1280, height: 800 },

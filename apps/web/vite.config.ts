@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, runnerImport, type UserConfig } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
 import { noCircles, planChunks } from './chunks.ts'
 
 const VIRTUAL = 'virtual:contract-routes'
@@ -58,10 +59,51 @@ const config: UserConfig = {
   server: { proxy: { '/api': { target }, '/health': { target }, '/product-images': { target } } },
 }
 
+/** The manifest, and src/sw.ts with the list of the build's files. What a new version does is the page's to ask (decision 224). */
+function installable() {
+  return VitePWA({
+    strategies: 'injectManifest',
+    registerType: 'prompt',
+    injectRegister: false,
+    srcDir: 'src',
+    filename: 'sw.ts',
+    manifest: {
+      name: 'Prateleira',
+      short_name: 'Prateleira',
+      description: 'Estoque em ordem para pequenos negócios.',
+      lang: 'pt-BR',
+      id: '/',
+      start_url: '/',
+      scope: '/',
+      display: 'standalone',
+      background_color: '#faf7f1',
+      theme_color: '#1f5c43',
+      categories: ['business', 'productivity'],
+      icons: [
+        { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
+        { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
+        { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+        { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+      ],
+      shortcuts: [{ name: 'Vender', url: '/vender' }],
+    },
+    includeManifestIcons: false,
+    injectManifest: {
+      globPatterns: ['**/*.{js,css,html,svg,woff2,wasm}'],
+      // Its script type: a worker that is a module is not understood everywhere.
+      rollupFormat: 'iife',
+    },
+  })
+}
+
 export default defineConfig(async ({ command }) => {
   if (command === 'serve') return config
   const name = await planChunks({ ...config, configFile: false })
   // The plan holds what a module needs, too: a chunk that took it along would load what its page does not use.
   const codeSplitting = { includeDependenciesRecursively: false, groups: [{ name }] }
-  return { ...config, build: { ...config.build, rolldownOptions: { output: { codeSplitting } } } }
+  return {
+    ...config,
+    plugins: [...(config.plugins ?? []), installable()],
+    build: { ...config.build, rolldownOptions: { output: { codeSplitting } } },
+  }
 })

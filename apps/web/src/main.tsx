@@ -23,3 +23,8 @@ if (element) {
     void import('./app/entrance.tsx').then(({ openEntrance }) => openEntrance(show))
   else void import('./app/app.tsx').then(({ App }) => show(<App />))
 }
+
+// What a first visit needs comes first (decision 207).
+window.addEventListener('load', () =>
+  setTimeout(() => void import('./app/page-updates.ts').catch(() => undefined), 3000),
+)

@@ -1,0 +1,62 @@
+import { createServer, request, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** Stands between the browser and the server: a network that can really be cut, for service workers too, and a server that can change. */
+export interface Between {
+  url: string
+  cut: () => void
+  mend: () => void
+  /** What stands at these paths from now on, made of the server's own answer. */
+  change: (path: string, edit: (text: string) => string) => void
+  /** The requests for the API that came through. */
+  asked: string[]
+  close: () => Promise<void>
+}
+
+export async function standBetween(target: string): Promise<Between> {
+  const edits = new Map<string, (text: string) => string>()
+  const asked: string[] = []
+  let open = true
+  const server: Server = createServer((incoming, outgoing) => {
+    if (!open) return void incoming.socket.destroy()
+    const path = incoming.url ?? '/'
+    if (path.startsWith('/api/')) asked.push(path)
+    const edit =
+      edits.get(path) ??
+      (path.includes('.') || path.startsWith('/api') ? undefined : edits.get('/index.html'))
+    const headers = { ...incoming.headers, ...(edit && { 'accept-encoding': 'identity' }) }
+    const onward = request(target + path, { method: incoming.method, headers }, (answer) => {
+      if (!edit) {
+        outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
+        return void answer.pipe(outgoing)
+      }
+      const parts: Buffer[] = []
+      answer.on('data', (part: Buffer) => parts.push(part))
+      answer.on('end', () => {
+        const text = edit(Buffer.concat(parts).toString())
+        const { 'content-length': _, etag: __, ...kept } = answer.headers
+        outgoing.writeHead(answer.statusCode ?? 502, kept).end(text)
+      })
+    })
+    onward.on('error', () => outgoing.destroy())
+    incoming.pipe(onward)
+  })
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://localhost:${port}`,
+    cut: () => {
+      open = false
+      server.closeAllConnections()
+    },
+    mend: () => {
+      open = true
+    },
+    change: (path, edit) => edits.set(path, edit),
+    asked,
+    close: async () => {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
