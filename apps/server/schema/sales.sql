@@ -682,9 +682,8 @@ begin
   if approval is not null then
     perform use_approval(approval, bound, reference);
   end if;
-  select array_agg(l.place order by v.product_id, l.variant, l.place) into places
-    from unnest(variants) with ordinality as l (variant, place)
-    left join product_variants v on v.shop_id = tenant and v.id = l.variant;
+  select array_agg(l.place order by (select v.product_id from product_variants v where v.shop_id = tenant and v.id = l.variant), l.variant, l.place)
+    into places from unnest(variants) with ordinality as l (variant, place);
   for line in
     select e.* from register_exit(
       (select array_agg(variants[p.place] order by p.n) from unnest(places) with ordinality as p (place, n)),
