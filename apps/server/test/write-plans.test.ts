@@ -33,7 +33,7 @@ const TWO = ['1', '1']
 /** What is asked with the two variants in place of `$1`, and the values behind them. */
 const writes: Record<string, () => [string, unknown[]]> = {
   'a sale': () => [
-    `select register_sale($1, ${AGREED}, uuid_v7(), uuid_v7()::text, '', null, 'pix', '{pix}', '{20}', '{null}', null, '{null}')`,
+    `select register_sale($1, ${AGREED}, uuid_v7(), uuid_v7()::text, '', null, 'pix', '{pix}', '{20}', '{null}', null, '{null}', null, null)`,
     [],
   ],
   'an exit': () => [
@@ -42,7 +42,7 @@ const writes: Record<string, () => [string, unknown[]]> = {
   ],
   'an entry': () => [ENTRY, [TWO, TWO, '2026-01-01', null, null, null, null, null, null]],
   'a sale that waits for its Pix': () => [
-    `select hold_sale(uuid_v7(), null, 'Ana', '{}', '', 20, now(), now(), $1, '{1,1}')`,
+    `select hold_sale(uuid_v7(), null, 'Ana', '{}', '', 20, now(), now(), $1, '{1,1}', '{10,10}', '{10,10}', null, null)`,
     [],
   ],
   'letting go of what was set aside': () => [`select release_stock($1, '{0,0}')`, []],
