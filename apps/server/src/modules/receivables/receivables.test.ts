@@ -230,3 +230,26 @@ test('who owes, by age, the most overdue first', async () => {
   })
   expect((await shop.api.receivables.listReceivables({ search: 'ninguém' })).items).toEqual([])
 })
+
+test('a statement is told page by page, each entry with the balance that it left', async () => {
+  const shop = await app.shop()
+  const { id } = await shop.api.contacts.createCustomer({ name: 'Rui', phone: '' })
+  await app.admin.query(
+    'insert into customer_accounts (shop_id, customer_id, balance) values ($1, $2, 250)',
+    [shop.shopId, id],
+  )
+  await app.admin.query(
+    `insert into credit_entries (shop_id, customer_id, kind, amount, sale_id, due_date, entry_date, created_at)
+     select $1, $2, 'sale', 1, gen_random_uuid(), '2026-02-01', '2026-01-01', '2026-01-01'::timestamptz + (n / 3) * interval '1 minute'
+       from generate_series(1, 250) n`,
+    [shop.shopId, id],
+  )
+  const balances: string[] = []
+  let before: string | undefined
+  do {
+    const page = await shop.api.receivables.getStatement({ id, before })
+    balances.push(...page.entries.map(({ balance }) => balance))
+    before = page.next ?? undefined
+  } while (before)
+  expect(balances).toEqual(Array.from({ length: 250 }, (_, at) => `${250 - at}.00`))
+})

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { counterOf, register } from '../../../test/approvals.ts'
+import { PASSWORD, programOf, type Shop, testApp } from '../../../test/harness.ts'
+import { stockOf } from '../../../test/stock.ts'
+
+const app = await testApp()
+const counter = () => counterOf(app)
+
+test('of many sales at once with one approval one is made', async () => {
+  const { shop, milk, seller, discounted, approveSale } = await counter()
+  const key = randomUUID()
+  const { id } = await approveSale(discounted('50'), key, ['discount'])
+  const sent = await Promise.allSettled(
+    Array.from({ length: 8 }, (_, at) =>
+      register(seller, { ...discounted('50'), approval_id: id }, at % 2 ? key : randomUUID()),
+    ),
+  )
+  const made = new Set(sent.flatMap((one) => (one.status === 'fulfilled' ? [one.value.id] : [])))
+  expect(made.size).toBe(1)
+  expect(await stockOf(shop, milk.id)).toEqual({ [milk.variant]: '90' })
+})
+
+test('a sale that waits for its Pix is looked at when it begins to wait, and keeps its approval', async () => {
+  const { seller, discounted, approveSale } = await counter()
+  const id = randomUUID()
+  const sale = discounted('30')
+  await expect(seller.api.sales.holdSale({ id, sale })).rejects.toMatchObject({
+    code: 'DISCOUNT_BEYOND_LIMIT',
+  })
+  const approval = await approveSale(sale, id, ['discount'])
+  await seller.api.sales.holdSale({ id, sale: { ...sale, approval_id: approval.id } })
+  await seller.api.sales.holdSale({ id, sale })
+  const done = await seller.api.sales.confirmPendingSale({ params: { id } })
+  expect((await seller.api.sales.getSale({ id: done.id })).approvals).toEqual([
+    { kind: 'discount', by: 'Caio', at: expect.any(String) },
+  ])
+})
+
+test('a key may give as much discount as who made it', async () => {
+  const { shop, owner, bia, discounted } = await counter()
+  const { key } = await owner.api.integration.createKey({
+    name: 'Loja',
+    scope: 'write',
+    password: PASSWORD,
+  })
+  const program = programOf(app.url, key)
+  const send = (percent: string) => program.call('POST', '/api/v1/sales', discounted(percent))
+  expect((await send('50')).status).toBe(201)
+  await app.admin.query('update integration_keys set created_by = $1 where shop_id = $2', [bia, shop.shopId])
+  expect((await send('50')).body).toMatchObject({ code: 'DISCOUNT_BEYOND_LIMIT' })
+  expect((await send('10')).status).toBe(201)
+  const allow = { what: 'sale', key: 'abcdefgh', sale: discounted('50'), kinds: ['discount'] }
+  const asked = await program.call('POST', '/api/v1/sale-approvals', {
+    person_id: bia,
+    pin: '1739',
+    approved: allow,
+  })
+  expect(asked.body.code).toBe('KEY_NOT_ALLOWED')
+})
+
+test('an exit with reason Venda has the same limit, and no other exit has one', async () => {
+  const { owner, milk, seller } = await counter()
+  const leave = (who: Shop, unit_price: string, more = {}) =>
+    who.api.stock.registerExit({
+      headers: {},
+      body: {
+        lines: [{ product_variant_id: milk.variant, quantity: '1', unit_price }],
+        exit_date: '2026-01-15',
+        responsible_person: 'Bia',
+        exit_reason: 'venda',
+        ...more,
+      },
+    })
+  await expect(leave(seller, '8.99')).rejects.toMatchObject({
+    code: 'DISCOUNT_BEYOND_LIMIT',
+    message: expect.stringContaining('Um gerente pode autorizar com o PIN em Vender.'),
+  })
+  expect(await stockOf(owner, milk.id)).toEqual({ [milk.variant]: '100' })
+  await leave(seller, '9.00', { payment_method: 'dinheiro' })
+  await leave(owner, '1.00')
+  await leave(owner, '0.00', { exit_reason: 'consumo_interno' })
+  expect(await stockOf(owner, milk.id)).toEqual({ [milk.variant]: '97' })
+})

@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test'
+import { toast } from '../support/account.ts'
+import { lines, openCounter, pressKey, scanField, side } from '../support/counter.ts'
+import { product, scan } from '../support/stock.ts'
+import {
+  expect,
+  expectAccessibleInBoth,
+  expectNoSidewaysScroll,
+  phone,
+  type Shop,
+  test,
+} from '../support/test.ts'
+
+const MILK = '7891000315507'
+
+/** Bia sells and Caio manages, both by PIN; Bia is at the counter. */
+async function counterOfBia(page: Page, shop: Shop): Promise<void> {
+  await product(shop.api, { name: 'Leite', barcode: MILK, sale: '10.00', stock: '20' })
+  for (const [name, role, pin] of [
+    ['Bia', 'seller', '1739'],
+    ['Caio', 'manager', '2846'],
+  ] as const) {
+    const { id } = await shop.api.team.addCounterMember({ full_name: name, role })
+    await shop.api.team.setMemberPin({ params: { id }, body: { pin } })
+  }
+  await openCounter(page)
+  await page.keyboard.press('Alt+o')
+  const people = page.getByRole('dialog', { name: 'Quem está no caixa?' })
+  // Not on 'Fechar', which is all that is there before the people come.
+  await expect(people.getByRole('button', { name: /^Bia/ })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel(/^PIN de Bia/)).toBeFocused()
+  await page.keyboard.type('1739')
+  await expect(toast(page, 'Bia está no caixa')).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+}
+
+async function discounted(page: Page, percent: string): Promise<void> {
+  await expect(scanField(page)).toBeFocused()
+  await scan(page, MILK)
+  await expect(lines(page)).toHaveCount(1)
+  await pressKey(page, 'F4')
+  await page.getByLabel('Desconto na venda').fill(`${percent}%`)
+  await page.keyboard.press('Enter')
+  await pressKey(page, 'F8')
+  // Débito, all of it.
+  await pressKey(page, '3')
+  await pressKey(page, 'Enter')
+}
+
+for (const size of ['desk', 'phone'] as const)
+  test(`a discount beyond the limit goes through by a manager's PIN on the spot, and stands at the sale (${size})`, async ({
+    page,
+    shop,
+    expectedConsole,
+  }) => {
+    expectedConsole.push(/\b40[39]\b/)
+    await counterOfBia(page, shop)
+    await discounted(page, '25')
+    if (size === 'phone') await page.setViewportSize(phone)
+    const dialog = page.getByRole('dialog', { name: 'Autorização de Caio' })
+    await expect(dialog).toContainText('O desconto de R$ 2,50 (25%) passa do seu limite, que é de 10%.')
+    await expect(dialog.getByLabel(/^PIN de Caio/)).toBeFocused()
+    await expectNoSidewaysScroll(page)
+    await expectAccessibleInBoth(page)
+    for (const scheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme: scheme })
+      await page.screenshot({ path: test.info().outputPath(`approval-${size}-${scheme}.png`) })
+    }
+    await page.keyboard.type('1111')
+    await expect(dialog.getByText('PIN incorreto.')).toBeVisible()
+    await page.keyboard.type('2846')
+    await expect(side(page)).toContainText('Venda nº 1')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    if (size === 'phone') return
+
+    // Given up, nothing of the cart is lost.
+    await pressKey(page, 'Enter')
+    await discounted(page, '30')
+    await expect(page.getByRole('dialog', { name: 'Autorização de Caio' })).toBeVisible()
+    await pressKey(page, 'Escape')
+    await expect(page.getByRole('alert').filter({ hasText: 'passa do seu limite' })).toBeVisible()
+    await expect(lines(page)).toHaveCount(1)
+    await page.goto('/vendas')
+    await page
+      .getByRole('row', { name: /\b1\b.*Bia/ })
+      .first()
+      .click()
+    await expect(page.getByRole('dialog', { name: 'Venda nº 1' })).toContainText('desconto, por Caio (PIN)')
+    await page.screenshot({ path: test.info().outputPath('sale.png') })
+  })
