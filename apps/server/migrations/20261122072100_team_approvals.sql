@@ -8,9 +8,9 @@ grant execute on function roles_that_approve(), approval_time() to prateleira_ga
 create table approvals (
   shop_id uuid not null references shops (shop_id) on delete cascade,
   id uuid not null default uuid_v7(),
-  kinds text[] not null check (cardinality(kinds) > 0 and kinds <@ array['discount', 'credit', 'cancellation', 'return', 'cash']),
+  kinds text[] not null check (kinds <@ array['discount', 'credit', 'cancellation', 'return', 'cash']),
   -- Hash of what was shown to who approved: of the whole command, as the server read it.
-  bound_to text not null,
+  bound_hash text not null,
   asked_by uuid not null,
   approved_by uuid not null,
   given_at timestamptz not null default now(),
@@ -19,6 +19,7 @@ create table approvals (
   used_for text[] not null default '{}',
   reference_id uuid,
   primary key (shop_id, id),
+  check (kinds <> '{}' and cardinality(used_for) <= cardinality(kinds)),
   check ((used_at is null) = (reference_id is null))
 );
 create index approvals_reference on approvals (shop_id, reference_id) where reference_id is not null;
@@ -47,7 +48,7 @@ begin
   if their_role <> all (roles_that_approve()) then
     raise exception 'may allow nothing' using errcode = 'PRTNA';
   end if;
-  insert into approvals (shop_id, kinds, bound_to, asked_by, approved_by)
+  insert into approvals (shop_id, kinds, bound_hash, asked_by, approved_by)
   values (here.shop_id, give_approval.kinds, bound, coalesce(here.operator_id, here.account_id), wanted) returning id into made;
   return made;
 end $$;
@@ -61,7 +62,7 @@ set search_path = pg_catalog, public
 as $$
 begin
   update approvals a set used_at = now(), reference_id = reference
-   where a.shop_id = current_shop() and a.id = approval and a.used_at is null and a.bound_to = bound and a.asked_by = current_actor()
+   where a.shop_id = current_shop() and a.id = approval and a.used_at is null and a.bound_hash = bound and a.asked_by = current_actor()
      and a.given_at > now() - approval_time()
      and exists (select from members m where m.shop_id = a.shop_id and m.person_id = a.approved_by and m.state = 'active'
                     and m.role = any (roles_that_approve()));

@@ -31,7 +31,7 @@ create table approvals (
   shop_id uuid not null,
   id uuid default uuid_v7() not null,
   kinds text[] not null,
-  bound_to text not null,
+  bound_hash text not null,
   asked_by uuid not null,
   approved_by uuid not null,
   given_at timestamp with time zone default now() not null,
@@ -40,8 +40,9 @@ create table approvals (
   reference_id uuid,
   constraint approvals_pkey PRIMARY KEY (shop_id, id),
   constraint approvals_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(shop_id) ON DELETE CASCADE,
-  constraint approvals_check CHECK (((used_at IS NULL) = (reference_id IS NULL))),
-  constraint approvals_kinds_check CHECK (((cardinality(kinds) > 0) AND (kinds <@ ARRAY['discount'::text, 'credit'::text, 'cancellation'::text, 'return'::text, 'cash'::text])))
+  constraint approvals_check CHECK (((kinds <> '{}'::text[]) AND (cardinality(used_for) <= cardinality(kinds)))),
+  constraint approvals_check1 CHECK (((used_at IS NULL) = (reference_id IS NULL))),
+  constraint approvals_kinds_check CHECK ((kinds <@ ARRAY['discount'::text, 'credit'::text, 'cancellation'::text, 'return'::text, 'cash'::text]))
 );
 CREATE INDEX approvals_reference ON public.approvals USING btree (shop_id, reference_id) WHERE (reference_id IS NOT NULL);
 CREATE INDEX approvals_unused ON public.approvals USING btree (given_at) WHERE (used_at IS NULL);
@@ -544,7 +545,7 @@ begin
   if their_role <> all (roles_that_approve()) then
     raise exception 'may allow nothing' using errcode = 'PRTNA';
   end if;
-  insert into approvals (shop_id, kinds, bound_to, asked_by, approved_by)
+  insert into approvals (shop_id, kinds, bound_hash, asked_by, approved_by)
   values (here.shop_id, give_approval.kinds, bound, coalesce(here.operator_id, here.account_id), wanted) returning id into made;
   return made;
 end $function$;
@@ -1185,7 +1186,7 @@ CREATE OR REPLACE FUNCTION public.use_approval(approval uuid, bound text, refere
 AS $function$
 begin
   update approvals a set used_at = now(), reference_id = reference
-   where a.shop_id = current_shop() and a.id = approval and a.used_at is null and a.bound_to = bound and a.asked_by = current_actor()
+   where a.shop_id = current_shop() and a.id = approval and a.used_at is null and a.bound_hash = bound and a.asked_by = current_actor()
      and a.given_at > now() - approval_time()
      and exists (select from members m where m.shop_id = a.shop_id and m.person_id = a.approved_by and m.state = 'active'
                     and m.role = any (roles_that_approve()));

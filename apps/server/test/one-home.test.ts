@@ -19,7 +19,7 @@ import {
   SALE_PAYMENT_METHODS,
   TENDERS,
 } from '@prateleira/contract/stock/rules'
-import { GIVEN_ROLES } from '@prateleira/contract/team/constants'
+import { APPROVAL_KINDS, GIVEN_ROLES } from '@prateleira/contract/team/constants'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { listedColumns } from '../scripts/generate-database-types.ts'
@@ -35,6 +35,7 @@ const app = await testApp()
 const HOMES: Record<string, readonly string[] | null> = {
   'admin_users.permissions': PERMISSIONS,
   'admin_users.role': ROLES,
+  'approvals.kinds': APPROVAL_KINDS,
   'billing_customers.provider': PAYMENT_PROVIDERS,
   'cash_counts.method': PAYMENT_METHODS,
   'cash_entries.kind': null,

@@ -71,3 +71,6 @@ export const DEVICE_DAYS = 365
 export const INVITATION_TOKEN = /^[\w-]{43}$/
 /** For so long an approval by PIN can be used: as long as a sale may wait for an answer. */
 export const APPROVAL_MINUTES = 15
+/** What can be allowed by PIN on the spot (SELL-02). */
+export const APPROVAL_KINDS = ['discount', 'credit', 'cancellation', 'return', 'cash'] as const
+export type ApprovalKind = (typeof APPROVAL_KINDS)[number]

@@ -35,8 +35,8 @@ export interface DB {
   approvals: {
     shop_id: string
     id: Generated<string>
-    kinds: string[]
-    bound_to: string
+    kinds: ('discount' | 'credit' | 'cancellation' | 'return' | 'cash')[]
+    bound_hash: string
     asked_by: string
     approved_by: string
     given_at: FilledInstant

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { dateIn } from '@prateleira/contract/shared/dates'
+import { addDays, dateIn } from '@prateleira/contract/shared/dates'
 import { expect, test } from 'vitest'
 import { cancelSale, closeCash, inCash, keepCash, openCash } from '../../../test/cash.ts'
 import { type Shop, testApp } from '../../../test/harness.ts'
-import { stocked } from '../../../test/stock.ts'
+import { calendarOf, stocked } from '../../../test/stock.ts'
 
 const app = await testApp()
+/** A day that many days ago. */
+const TWELVE_AGO = addDays(calendarOf(app).today(), -12)
 
 async function debtor(shop: Shop, credit_limit?: string, due_days = 30) {
   const { id } = await shop.api.contacts.createCustomer({ name: 'Tatiane', phone: '11 5555-0000' })
@@ -61,7 +63,7 @@ test('CRED-01 fiado needs a customer; beyond the limit only who may; a customer 
     seller.api.receivables.setCredit({ params: { id }, body: { credit_limit: '1.00', due_days: 1 } }),
   ).rejects.toMatchObject({ code: 'RIGHT_MISSING' })
   await manager.api.receivables.setCredit({ params: { id }, body: { credit_limit: '50.00', due_days: 10 } })
-  const sold = await sellTo(seller, variant, id, { fiado: '50.00', at: '2026-11-10T15:00:00Z' })
+  const sold = await sellTo(seller, variant, id, { fiado: '50.00', at: `${TWELVE_AGO}T15:00:00Z` })
   await expect(sellTo(seller, variant, id, { fiado: '0.01' })).rejects.toMatchObject({
     code: 'CREDIT_BEYOND_LIMIT',
     message: expect.stringContaining('R$\u00a050,00, já deve R$\u00a050,00'),
@@ -71,7 +73,7 @@ test('CRED-01 fiado needs a customer; beyond the limit only who may; a customer 
     balance: '55.00',
     credit_limit: '50.00',
     due_days: 10,
-    open: [{ sale_id: sold.id, due_date: '2026-11-20', left: '50.00' }, { left: '5.00' }],
+    open: [{ sale_id: sold.id, due_date: addDays(TWELVE_AGO, 10), left: '50.00' }, { left: '5.00' }],
   })
   await expect(shop.api.contacts.deleteCustomer({ id })).rejects.toMatchObject({
     code: 'CUSTOMER_HAS_BALANCE',
@@ -104,7 +106,7 @@ test('CRED-02 a statement that only grows, the oldest due first, receipts into t
   const register = await keepCash(shop)
   const session = await openCash(shop, register, '10.00')
   const id = await debtor(shop, '500.00', 0)
-  await sellTo(shop, variant, id, { fiado: '30.00', at: '2026-03-01T15:00:00Z' })
+  await sellTo(shop, variant, id, { fiado: '30.00', at: `${TWELVE_AGO}T15:00:00Z` })
   const split = await sellTo(shop, variant, id, { fiado: '20.00', cash: '7.00', session: session.id })
   await expect(receive(shop, id, '5.00', { method: 'dinheiro' })).rejects.toMatchObject({
     code: 'CASH_SESSION_NEEDED',
@@ -118,7 +120,7 @@ test('CRED-02 a statement that only grows, the oldest due first, receipts into t
   const taken = await Promise.all([1, 2, 3].map(() => receive(shop, id, '35.00', cash, key)))
   expect(taken.map(({ balance }) => balance)).toEqual(['15.00', '15.00', '15.00'])
   const after = await statement(shop, id)
-  // 30 of March are paid, and 5 of the other.
+  // The 30 of then are paid, and 5 of the other.
   expect(after.open).toMatchObject([{ sale_id: split.id, amount: '20.00', left: '15.00' }])
   const [receipt] = after.entries
   expect(after.entries.map(({ kind, amount, balance }) => [kind, amount, balance])).toEqual([
@@ -206,12 +208,18 @@ test('what comes back of a sale on credit is owed no more, and never more than w
 test('who owes, by age, the most overdue first', async () => {
   const shop = await app.shop()
   const { variant } = await stocked(shop, { stock: ['50'] })
-  const day = 86_400_000
-  const ago = (days: number) => new Date(app.clock.now().getTime() - days * day).toISOString()
   const [late, fresh] = [await debtor(shop, '500.00', 10), await debtor(shop, '500.00', 10)]
-  await sellTo(shop, variant, late, { fiado: '40.00', at: ago(110) })
-  await sellTo(shop, variant, late, { fiado: '15.00', at: ago(50) })
-  await sellTo(shop, variant, fresh, { fiado: '7.00', at: ago(1) })
+  const owed = async (customer: string, fiado: string, days: number) => {
+    await sellTo(shop, variant, customer, { fiado })
+    await app.admin.query(
+      `update credit_entries set due_date = due_date - $2::int
+        where id = (select id from credit_entries where shop_id = $1 and kind = 'sale' order by id desc limit 1)`,
+      [shop.shopId, days],
+    )
+  }
+  await owed(late, '40.00', 110)
+  await owed(late, '15.00', 50)
+  await owed(fresh, '7.00', 1)
   await receive(shop, late, '30.00')
   const all = await shop.api.receivables.listReceivables({})
   expect(all).toMatchObject({

@@ -1,4 +1,5 @@
 import type { approvalInput } from '@prateleira/contract/sales/approval-schemas'
+import type { ApprovalKind } from '@prateleira/contract/team/constants'
 import type * as z from 'zod'
 import type { ShopContext } from '../../kernel/rpc/context.ts'
 import { boundTo, giveApproval } from '../team/index.ts'
@@ -20,7 +21,7 @@ export function approveSale(
   return giveApproval(context, who, kinds, bound)
 }
 
-function meant(approved: Approved): { kinds: string[]; bound: string } {
+function meant(approved: Approved): { kinds: ApprovalKind[]; bound: string } {
   switch (approved.what) {
     case 'sale':
       return { kinds: approved.kinds, bound: boundSale(approved.sale, approved.key) }

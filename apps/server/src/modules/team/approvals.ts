@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { ApprovalKind } from '@prateleira/contract/team/constants'
 import type { operatorInput } from '@prateleira/contract/team/operator-schemas'
 import type * as z from 'zod'
 import { type Query, raw, sql } from '../../kernel/db/query.ts'
@@ -22,7 +23,7 @@ export function boundTo(...command: unknown[]): string {
 export async function giveApproval(
   context: RequestContext,
   who: z.output<typeof operatorInput>,
-  kinds: string[],
+  kinds: ApprovalKind[],
   bound: string,
 ): Promise<{ id: string }> {
   const { device, hash } = await tryPin(context, who)

@@ -36,6 +36,8 @@ const NAMES: Record<string, string> = {
   sale_return_items: 'itens-devolvidos',
   vouchers: 'vales',
   scale_labels: 'etiquetas-de-balanca',
+  discount_limits: 'limites-de-desconto',
+  approvals: 'autorizacoes',
   parked_sales: 'vendas-estacionadas',
   customer_accounts: 'limites-de-fiado',
   credit_entries: 'extrato-de-fiado',
