@@ -23,89 +23,139 @@ function widthsOf(pdf: Buffer): number[] {
   return [...boxes].map(([, points]) => Math.round((Number(points) / 72) * 25.4))
 }
 
-test('the receipt is printed on pages 80 and 58 mm wide, with nothing beside it', async ({ page, shop }) => {
-  await sold(page, shop)
-  // The browser's dialog stops a page; here what would be printed stays on it.
-  await page.evaluate(() => {
-    window.print = () => {
-      document.querySelector('#printed')?.remove()
-      const paper = document.querySelector<HTMLElement>('body > [data-receipt]')
-      document.title = `${paper?.dataset.width} ${paper?.textContent}`
-      const printed = paper?.cloneNode(true) as HTMLElement
-      printed.id = 'printed'
-      document.body.append(printed)
-    }
-  })
-  await pressKey(page, 'Alt+p')
-  await expect(page).toHaveTitle(/^80 .*Venda nº 1.*Leite.*5,69.*Não é documento fiscal$/)
-  expect(widthsOf(await page.pdf({ preferCSSPageSize: true }))).toEqual([80])
-  await page.getByLabel('58 mm').check()
-  await page.getByRole('button', { name: /Imprimir/ }).click()
-  await expect(page).toHaveTitle(/^58 /)
-  expect(widthsOf(await page.pdf({ preferCSSPageSize: true }))).toEqual([58])
-  // Nothing of the receipt is wider than its page.
-  await page.emulateMedia({ media: 'print' })
-  await page.setViewportSize({ width: 196, height: 700 })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(196)
-})
-
-test.describe('with a receipt printer on USB', () => {
-  /** What a browser has of a printer that was connected; it notes what it is sent. */
-  test.beforeEach(({ page }) =>
-    page.addInitScript(() => {
-      const sent: number[][] = []
-      const device = {
-        opened: false,
-        configuration: {
-          interfaces: [
-            { interfaceNumber: 0, alternate: { endpoints: [{ direction: 'out', endpointNumber: 2 }] } },
-          ],
-        },
-        open: async () => {},
-        close: async () => {},
-        claimInterface: async () => {},
-        transferOut: async (_: number, data: Uint8Array) => {
-          if (Object.hasOwn(window, 'paperIsOut')) return { status: 'stall' }
-          sent.push([...data])
-          return { status: 'ok' }
-        },
-      }
-      Object.defineProperty(navigator, 'usb', {
-        value: { requestDevice: async () => device, getDevices: async () => [device] },
-      })
-      Object.assign(window, { sentToPrinter: sent })
-    }),
-  )
-  const sent = (page: Page) =>
-    page.evaluate(() => (window as never as { sentToPrinter: number[][] }).sentToPrinter)
-  /** The browser asks which one it is; the page then keeps the choice. */
-  const choosePrinter = async (page: Page, name: string) => {
-    await page.getByLabel('Impressora').selectOption(name)
-    await expect
-      .poll(() => page.evaluate(() => localStorage.getItem('prateleira-receipt-printer')))
-      .toBe(name.split(' ')[0]?.toLowerCase())
-  }
-  const asText = (bytes: number[] = []) => String.fromCharCode(...bytes)
-
-  test('the receipt goes there, the cash drawer opens, and trouble is told', async ({ page, shop }) => {
-    await sold(page, shop, '1')
-    await choosePrinter(page, 'Elgin (USB)')
-    await pressKey(page, 'Alt+p')
-    await expect.poll(async () => (await sent(page)).length).toBe(2)
-    const [drawer, receipt] = await sent(page)
-    expect(asText(drawer)).toBe('\u001bp\u0000<x')
-    const text = asText(receipt)
-    expect([text.slice(0, 5), text.slice(-3)]).toEqual(['\u001b@\u001bt\u0002', '\u001dV0'])
-    expect(text).toContain('Leite')
-    await page.evaluate(() => Object.assign(window, { paperIsOut: true }))
-    await page.getByRole('button', { name: /Imprimir/ }).click()
-    await expect(page.getByText('A impressora não respondeu')).toBeVisible()
-  })
-
-  test('a Pix opens no drawer', async ({ page, shop }) => {
+test.describe('SELL-08 the receipt', () => {
+  test('the receipt is printed on pages 80 and 58 mm wide, with nothing beside it', async ({
+    page,
+    shop,
+  }) => {
     await sold(page, shop)
-    await choosePrinter(page, 'Epson (USB)')
+    // The browser's dialog stops a page; here what would be printed stays on it.
+    await page.evaluate(() => {
+      window.print = () => {
+        document.querySelector('#printed')?.remove()
+        const paper = document.querySelector<HTMLElement>('body > [data-receipt]')
+        document.title = `${paper?.dataset.width} ${paper?.textContent}`
+        const printed = paper?.cloneNode(true) as HTMLElement
+        printed.id = 'printed'
+        document.body.append(printed)
+      }
+    })
+    await pressKey(page, 'Alt+p')
+    await expect(page).toHaveTitle(/^80 .*Venda nº 1.*Leite.*5,69.*Não é documento fiscal$/)
+    expect(widthsOf(await page.pdf({ preferCSSPageSize: true }))).toEqual([80])
+    await page.getByLabel('58 mm').check()
     await page.getByRole('button', { name: /Imprimir/ }).click()
-    await expect.poll(async () => (await sent(page)).length).toBe(1)
+    await expect(page).toHaveTitle(/^58 /)
+    expect(widthsOf(await page.pdf({ preferCSSPageSize: true }))).toEqual([58])
+    // Nothing of the receipt is wider than its page.
+    await page.emulateMedia({ media: 'print' })
+    await page.setViewportSize({ width: 196, height: 700 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(196)
+  })
+
+  test.describe('with a receipt printer on USB', () => {
+    /** What a browser has of a printer that was connected; it notes what it is sent. */
+    test.beforeEach(({ page }) =>
+      page.addInitScript(() => {
+        const sent: number[][] = []
+        const device = {
+          opened: false,
+          configuration: {
+            interfaces: [
+              { interfaceNumber: 0, alternate: { endpoints: [{ direction: 'out', endpointNumber: 2 }] } },
+            ],
+          },
+          open: async () => {},
+          close: async () => {},
+          claimInterface: async () => {},
+          transferOut: async (_: number, data: Uint8Array) => {
+            if (Object.hasOwn(window, 'paperIsOut')) return { status: 'stall' }
+            sent.push([...data])
+            return { status: 'ok' }
+          },
+        }
+        Object.defineProperty(navigator, 'usb', {
+          value: { requestDevice: async () => device, getDevices: async () => [device] },
+        })
+        Object.assign(window, { sentToPrinter: sent })
+      }),
+    )
+    const sent = (page: Page) =>
+      page.evaluate(() => (window as never as { sentToPrinter: number[][] }).sentToPrinter)
+    /** The browser asks which one it is; the page then keeps the choice. */
+    const choosePrinter = async (page: Page, name: string) => {
+      await page.getByLabel('Impressora').selectOption(name)
+      await expect
+        .poll(() => page.evaluate(() => localStorage.getItem('prateleira-receipt-printer')))
+        .toBe(name.split(' ')[0]?.toLowerCase())
+    }
+    const asText = (bytes: number[] = []) => String.fromCharCode(...bytes)
+
+    test('the receipt goes there, the cash drawer opens, and trouble is told', async ({ page, shop }) => {
+      await sold(page, shop, '1')
+      await choosePrinter(page, 'Elgin (USB)')
+      await pressKey(page, 'Alt+p')
+      await expect.poll(async () => (await sent(page)).length).toBe(2)
+      const [drawer, receipt] = await sent(page)
+      expect(asText(drawer)).toBe('\u001bp\u0000<x')
+      const text = asText(receipt)
+      expect([text.slice(0, 5), text.slice(-3)]).toEqual(['\u001b@\u001bt\u0002', '\u001dV0'])
+      expect(text).toContain('Leite')
+      await page.evaluate(() => Object.assign(window, { paperIsOut: true }))
+      await page.getByRole('button', { name: /Imprimir/ }).click()
+      await expect(page.getByText('A impressora não respondeu')).toBeVisible()
+    })
+
+    test('a Pix opens no drawer', async ({ page, shop }) => {
+      await sold(page, shop)
+      await choosePrinter(page, 'Epson (USB)')
+      await page.getByRole('button', { name: /Imprimir/ }).click()
+      await expect.poll(async () => (await sent(page)).length).toBe(1)
+    })
+  })
+
+  test.describe('on a phone that shares', () => {
+    test.use({ userAgent: 'Mozilla/5.0 (Linux; Android 15) Chrome/140 Mobile' })
+
+    test('its own sheet takes the receipt as text', async ({ page, shop }) => {
+      await page.addInitScript(() => {
+        navigator.share = async (data) => {
+          Object.assign(window, { shared: data?.text })
+        }
+      })
+      await sold(page, shop)
+      await page.getByRole('button', { name: /WhatsApp/ }).click()
+      expect(await page.evaluate(() => (window as never as { shared: string }).shared)).toMatch(
+        /Venda nº 1.*Leite.*_Não é documento fiscal_$/s,
+      )
+    })
+  })
+
+  test('it goes to WhatsApp as text, and is printed and sent again from the sale', async ({ page, shop }) => {
+    await sold(page, shop)
+    await expect(side(page)).toContainText('emitir a NFC-e, quando for obrigatória, continua com a loja')
+    // What lies outside is not asked.
+    await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: '' }))
+    const sent = async (act: () => Promise<unknown>) => {
+      const opened = page.waitForEvent('popup')
+      await act()
+      const message = await opened
+      await message.waitForURL('https://wa.me/?**')
+      const text = new URL(message.url()).searchParams.get('text')
+      await message.close()
+      return text
+    }
+    const text = await sent(() => pressKey(page, 'Alt+w'))
+    expect(text).toMatch(/Venda nº 1.*Leite.*_Não é documento fiscal_$/s)
+    await page.getByRole('link', { name: 'Ver ou cancelar esta venda' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Venda nº 1', exact: true })
+    expect(await sent(() => dialog.getByRole('button', { name: 'WhatsApp' }).click())).toBe(text)
+    await page.evaluate(() => {
+      window.print = () => {
+        document.title = document.querySelector('body > [data-receipt]')?.textContent ?? ''
+      }
+    })
+    await dialog.getByRole('button', { name: 'Imprimir' }).click()
+    await expect(page).toHaveTitle(/Venda nº 1.*Leite.*5,69.*Não é documento fiscal$/)
   })
 })

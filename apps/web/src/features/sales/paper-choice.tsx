@@ -42,6 +42,9 @@ export function PaperChoice({ receipt }: { receipt: ReturnType<typeof useReceipt
           ))}
         </select>
       )}
+      <p className={payCss.duty}>
+        O recibo não é documento fiscal: emitir a NFC-e, quando for obrigatória, continua com a loja.
+      </p>
     </fieldset>
   )
 }
