@@ -1,0 +1,91 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { writeBarcodeVideo } from '../support/barcode-video.ts'
+import { lines, pressKey, scanField, side } from '../support/counter.ts'
+import { product, scan } from '../support/stock.ts'
+import { expect, phone, test } from '../support/test.ts'
+
+const MILK = '7891000315507'
+/** 780 g of product 00123 by the scale's label: prefix 2, code, grams, check digit. */
+const LABEL = '2001230007805'
+
+test.use({
+  permissions: ['camera'],
+  // A browser whose camera looks at the milk.
+  launchOptions: async ({ launchOptions }, use) => {
+    const film = join(mkdtempSync(join(tmpdir(), 'prateleira-film-')), 'barcode.y4m')
+    writeBarcodeVideo(film, MILK)
+    const camera = ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${film}`]
+    await use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...camera] })
+  },
+})
+
+test('SELL-01 the field that always has the focus takes scanner, camera and names, quantities, weights and labels of scales', async ({
+  page,
+  shop,
+}) => {
+  await product(shop.api, { name: 'Leite', barcode: MILK, sale: '5.00' })
+  await product(shop.api, { name: 'Queijo coalho', code: '123', unit: 'kg', sale: '50.00', stock: '10' })
+  await page.goto('/')
+  const links = page.getByRole('region', { name: 'PRINCIPAL' }).getByRole('link')
+  await expect(links.nth(0)).toHaveText('Dashboard')
+  await expect(links.nth(1)).toHaveText('Vender')
+  await links.nth(1).click()
+  await expect(page).toHaveURL('/vender')
+  await expect(scanField(page)).toBeFocused()
+
+  await test.step('a code is a line at once, the same again adds 1, 3* before it three', async () => {
+    await scan(page, MILK)
+    await expect(lines(page)).toContainText(['1 un'])
+    await expect(scanField(page)).toBeFocused()
+    // Wherever the focus has gone meanwhile.
+    await side(page).getByText('Total', { exact: true }).click()
+    await scan(page, MILK)
+    await expect(lines(page)).toContainText(['2 un'])
+    await side(page).getByText('Total', { exact: true }).click()
+    await pressKey(page, '3')
+    await expect(scanField(page)).toBeFocused()
+    await pressKey(page, '*')
+    await scan(page, MILK)
+    await expect(lines(page)).toContainText(['5 un'])
+    await expect(lines(page)).toHaveCount(1)
+  })
+
+  await test.step('a typed name finds it, and what is weighed asks for its weight', async () => {
+    await scanField(page).fill('coalho')
+    await expect(page.getByRole('option', { name: /Queijo coalho/ })).toBeVisible()
+    await pressKey(page, 'Enter')
+    await expect(page.getByLabel('Quantidade (kg)')).toBeFocused()
+    await expect(lines(page).last()).toContainText('Informe o peso')
+    await expect(page.getByRole('button', { name: /Receber/ })).toBeDisabled()
+    await page.getByLabel('Quantidade (kg)').fill('0,5')
+    await pressKey(page, 'Enter')
+    await expect(lines(page).last()).toContainText('0,5 kg')
+    await expect(lines(page).last()).toContainText('25,00')
+    await expect(scanField(page)).toBeFocused()
+    await expect(page.getByRole('button', { name: /Receber/ })).toBeEnabled()
+  })
+
+  await test.step('labels of scales are off at first; an exact code always comes first', async () => {
+    await scan(page, LABEL)
+    await expect(lines(page).last()).toContainText('Não cadastrado')
+    await page.getByRole('button', { name: `Remover ${LABEL}` }).click()
+    await shop.api.sales.setScaleLabels({
+      layout: { prefix: '2', code_digits: 5, value: 'weight', has_check: false },
+    })
+    await page.reload()
+    await scan(page, LABEL)
+    await expect(lines(page).last()).toContainText('1,28 kg')
+    await product(shop.api, { name: 'Cesta pronta', barcode: LABEL, sale: '80.00' })
+    await page.reload()
+    await scan(page, LABEL)
+    await expect(lines(page).last()).toContainText('Cesta pronta')
+  })
+
+  await test.step('on a phone the camera adds what it sees', async () => {
+    await page.setViewportSize(phone)
+    await page.getByRole('button', { name: 'Ler com a câmera' }).click()
+    await expect(lines(page).first()).toContainText('6 un')
+  })
+})
