@@ -291,9 +291,8 @@ call migrating.own_function('begin_in_shop', 'prateleira_gate');
 
 -- The gate of all doors (GATE-04/05), which the contract's accessOf tells the page of: raises unless the subscription lets the shop work
 -- at this instant.
-create function refuse_closed(status text, paid_until timestamptz, instant timestamptz) returns void
+create function refuse_closed(status text, paid_until timestamptz, instant timestamptz) returns boolean
 language plpgsql immutable
-set search_path = pg_catalog, public
 as $$
 begin
   if status = 'suspended' then
@@ -303,19 +302,20 @@ begin
   elsif status is null or status = 'inactive' or (status = 'active' and paid_until + grace_time() <= instant) then
     raise exception 'plan required' using errcode = 'PR402';
   end if;
+  return true;
 end $$;
 grant execute on function refuse_closed(text, timestamptz, timestamptz) to prateleira_gate;
 
 -- Whom the database tells costs is served over another login than whom it does not (decision 199): raises PR4OL on the wrong one, so that
 -- the caller tries the other. Null: there is no shop whose costs could be told.
-create function refuse_other_login(sees_costs boolean) returns void
+create function refuse_other_login(sees_costs boolean) returns boolean
 language plpgsql stable
-set search_path = pg_catalog, public
 as $$
 begin
   if sees_costs <> (session_user <> 'prateleira_app_without_costs') then
     raise exception 'for the other login' using errcode = 'PR4OL';
   end if;
+  return true;
 end $$;
 grant execute on function refuse_other_login(boolean) to prateleira_gate;
 
@@ -334,6 +334,9 @@ as $$
 declare
   instant timestamptz := trusted_time(told);
   found_session record;
+  -- Assigning only calls a function; `perform` runs a statement, which every request would pay for.
+  is_let_in boolean;
+  holder text;
 begin
   select s.id, s."userId" as account_id, s."operatorId" as operator_id, coalesce(s."operatorId", s."userId") as person_id, m.shop_id,
          case when s."operatorId" is not null and m.role = 'owner' then 'manager' else m.role end as role,
@@ -360,9 +363,9 @@ begin
     raise exception 'another shop' using errcode = 'PR40C';
   end if;
   if wanted not in ('account', 'counter') then
-    perform refuse_closed(found_session.status, found_session.paid_until, instant);
+    is_let_in := refuse_closed(found_session.status, found_session.paid_until, instant);
   end if;
-  perform refuse_other_login(found_session.sees_costs);
+  is_let_in := refuse_other_login(found_session.sees_costs);
   if found_session.role <> all (roles) then
     -- What is the owner's alone is nobody's by PIN.
     raise exception 'not for this role' using errcode = case when found_session.operator_id is not null and roles = array['owner'] then 'PR4PN' else 'PR4RM' end;
@@ -370,7 +373,7 @@ begin
   if found_session.expires_at < least(instant + session_time() - interval '1 day', found_session.ends_at) then
     update auth.session set "expiresAt" = instant + session_time(), "updatedAt" = instant where id = found_session.id;
   end if;
-  perform set_config('backtrace_functions', concat(replace(found_session.shop_id::text, '-', ''), ',', replace(found_session.person_id::text, '-', ''), ',,', found_session.role,
+  holder := set_config('backtrace_functions', concat(replace(found_session.shop_id::text, '-', ''), ',', replace(found_session.person_id::text, '-', ''), ',,', found_session.role,
     case when found_session.operator_id is not null then ',pin' end), true);
   if entitlement is not null and entitlement <> all (coalesce(own_entitlements(), '{}')) then
     raise exception 'not in the plan' using errcode = 'PR4PU';

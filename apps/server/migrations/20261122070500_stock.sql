@@ -586,6 +586,8 @@ declare
   variant record;
   fresh uuid;
   after stock_cost;
+  sale_number bigint;
+  came_by_pin boolean := acts_by_pin();
 begin
   if cardinality(variants) = 0 then
     raise exception 'an exit of nothing' using errcode = 'check_violation';
@@ -626,6 +628,9 @@ begin
       values (tenant, register_exit.product_variant_id, 'out', 'exit', taken, price, left_on, reason, responsible);
       raise exception 'move_stock moves what register_exit does not';
     end if;
+    if is_sale and line = lines[1] then
+      sale_number := free_sale_number(tenant);
+    end if;
     after := next_stock_cost(row(variant.current_stock, variant.stock_cost, variant.average_cost)::stock_cost, -taken, null);
     id := product.last_movement_id;
     product_id := product.id;
@@ -647,8 +652,8 @@ begin
       insert into stock_total_changes (shop_id, products, low, units, value)
       values (tenant, 0, (product.total_stock <= product.min_stock_level)::int - product.is_low::int, -taken, -taken * coalesce(product.cost_price, 0))
     ), sale as (
-      insert into sales (shop_id, id, customer_id, sale_date, total_amount, payment_method, notes, created_by)
-      select tenant, reference, customer, left_on, sold, paid_by, note, person where is_sale and line = lines[1]
+      insert into sales (shop_id, id, number, customer_id, sale_date, total_amount, payment_method, notes, created_by, by_pin)
+      select tenant, reference, sale_number, customer, left_on, sold, paid_by, note, person, came_by_pin where is_sale and line = lines[1]
     ), item as (
       -- An item has the id of its movement.
       insert into sale_items (shop_id, id, sale_id, sale_date, product_id, product_variant_id, product_name, sku, unit, quantity, unit_price, total_value)
@@ -657,11 +662,11 @@ begin
     )
     insert into stock_movements (shop_id, id, product_id, product_variant_id, movement_type, kind, quantity, unit_price, total_value,
       moved_cost, stock_cost_after, unit_cost, balance_after, total_after, movement_date, exit_reason, responsible_person, notes,
-      reference_id, reference_type, idempotency_key, request_hash, created_by)
+      reference_id, reference_type, idempotency_key, request_hash, created_by, by_pin)
     values (tenant, product.last_movement_id, product.id, register_exit.product_variant_id, 'out', 'exit', taken, price, register_exit.total_value,
       case when after.average is not null then variant.stock_cost - after.value end, after.value, after.average,
       register_exit.balance_after, product.total_stock, left_on, reason, responsible, note,
-      reference, case when is_sale then 'sale' else 'exit' end, case line when 1 then request_key end, case line when 1 then request end, person);
+      reference, case when is_sale then 'sale' else 'exit' end, case line when 1 then request_key end, case line when 1 then request end, person, came_by_pin);
     return next;
   end loop;
 end $$;

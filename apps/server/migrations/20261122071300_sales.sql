@@ -6,22 +6,21 @@ create unique index sales_shop_id_number_key on sales (shop_id, number);
 
 -- The next number that no other sale under way has: whoever takes one holds a lock on it until the end of the transaction, and nobody
 -- waits for a lock. A lock is let go after its sale can be seen, so a second look, once the number is locked, is enough.
-create function number_sale() returns trigger
+create function free_sale_number(tenant uuid) returns bigint
 language plpgsql
-set search_path = pg_catalog, public
 as $$
+declare
+  candidate bigint := coalesce((select s.number from sales s where s.shop_id = tenant order by s.number desc limit 1), 0);
 begin
-  select coalesce((select s.number from sales s where s.shop_id = new.shop_id order by s.number desc limit 1), 0) into new.number;
   loop
-    new.number := new.number + 1;
-    if pg_try_advisory_xact_lock(hashtextextended(new.shop_id || ':' || new.number, 212)) then
-      exit when not exists (select from sales s where s.shop_id = new.shop_id and s.number = new.number);
+    candidate := candidate + 1;
+    if pg_try_advisory_xact_lock(uuid_hash_extended(tenant, candidate)) then
+      exit when not exists (select from sales s where s.shop_id = tenant and s.number = candidate);
     end if;
   end loop;
-  return new;
+  return candidate;
 end $$;
-create trigger number_sale before insert on sales for each row when (new.number is null) execute function number_sale();
-call migrating.own_function('number_sale', 'prateleira_ledger');
+call migrating.own_function('free_sale_number', 'prateleira_ledger');
 
 -- What was agreed with the customer. `seller` is the name of who sold at the time of the sale; sales.created_by says who it was.
 create table counter_sales (
@@ -187,12 +186,13 @@ begin
   end if;
   select coalesce(sum(x.worth), 0), coalesce(sum(x.worth - x.paid), 0), coalesce(sum(round(x.worth * mine / 100, 2)), 0)
     into worth, given, by_lines
-    from (select greatest(round(q.taken * q.price, 2), round(q.taken * coalesce(p.sale_price, 0), 2)) as worth, round(q.taken * q.sold, 2) as paid
+    from (select greatest(round(q.taken * q.price, 2), round(q.taken * q.listed, 2)) as worth, round(q.taken * q.sold, 2) as paid
             from unnest(variants, quantities, prices, sold_for) as l (variant, quantity, price, sold)
             cross join lateral (select l.quantity::numeric(15, 4) as taken, coalesce(l.price, 0)::numeric(18, 6) as price,
-                                       coalesce(l.sold, 0)::numeric(18, 6) as sold) q
-            left join product_variants v on v.shop_id = current_shop() and v.id = l.variant
-            left join products p on p.shop_id = v.shop_id and p.id = v.product_id) x;
+                                       coalesce(l.sold, 0)::numeric(18, 6) as sold,
+                                       -- Not a join: its plan would read all variants of the shop.
+                                       coalesce((select p.sale_price from products p where p.shop_id = current_shop() and p.id = (
+                                         select v.product_id from product_variants v where v.shop_id = current_shop() and v.id = l.variant)), 0) as listed) q) x;
   if given <= greatest(round(worth * mine / 100, 2), by_lines) then
     return;
   end if;
@@ -226,28 +226,30 @@ as $$
 #variable_conflict use_column
 declare
   tenant uuid := current_shop();
-  places integer[];
+  places integer[] := array[1];
+  items uuid[] := '{}';
   due numeric;
+  paid numeric := amounts[1];
   line record;
 begin
   if approval is not null then
     perform use_approval(approval, bound, reference);
   end if;
-  select array_agg(l.place order by (select v.product_id from product_variants v where v.shop_id = tenant and v.id = l.variant), l.variant, l.place)
-    into places from unnest(variants) with ordinality as l (variant, place);
+  if cardinality(variants) <> 1 then
+    select array_agg(l.place order by (select v.product_id from product_variants v where v.shop_id = tenant and v.id = l.variant), l.variant, l.place)
+      into places from unnest(variants) with ordinality as l (variant, place);
+    select array_agg(variants[p.place] order by p.n), array_agg(quantities[p.place] order by p.n), array_agg(sold_for[p.place] order by p.n),
+           array_agg(prices[p.place] order by p.n), array_agg(discounts[p.place] order by p.n)
+      into variants, quantities, sold_for, prices, discounts from unnest(places) with ordinality as p (place, n);
+  end if;
   for line in
-    select e.* from register_exit(
-      (select array_agg(variants[p.place] order by p.n) from unnest(places) with ordinality as p (place, n)),
-      (select array_agg(quantities[p.place] order by p.n) from unnest(places) with ordinality as p (place, n)),
-      (select array_agg(sold_for[p.place] order by p.n) from unnest(places) with ordinality as p (place, n)),
-      sold_on, seller, note, reference, null, null, 'venda', customer, paid_by) with ordinality as e (
-        movement, variant, product, name, moved, price, worth, left_of_variant, left_of_product, minimum, sale, n)
+    select * from register_exit(variants, quantities, sold_for, sold_on, seller, note, reference, null, null, 'venda', customer, paid_by) as e (
+      movement, variant, product, name, moved, price, worth, left_of_variant, left_of_product, minimum, sale)
   loop
     if number is null then
       select s.number, s.total_amount into number, due from sales s where s.shop_id = tenant and s.id = reference;
     end if;
-    insert into sale_lines (shop_id, item_id, position, unit_price, discount)
-    values (tenant, line.movement, places[line.n], prices[places[line.n]], discounts[places[line.n]]);
+    items := items || line.movement;
     id := line.movement;
     product_variant_id := line.variant;
     product_id := line.product;
@@ -266,16 +268,24 @@ begin
   else
     perform allow_discount(variants, quantities, prices, sold_for, reference, jsonb_build_object('number', number, 'total', due));
   end if;
-  insert into counter_sales (shop_id, sale_id, sold_at, seller, idempotency_key, request_hash, cash_session_id)
-  values (tenant, reference, sold, seller, request_key, request, cash_session);
+  if cardinality(amounts) <> 1 then
+    paid := coalesce((select sum(y.amount) from unnest(amounts) as y (amount)), 0);
+  end if;
+  if due <> paid then
+    raise exception 'payments are not the total' using errcode = 'check_violation';
+  end if;
+  with agreed as (
+    insert into counter_sales (shop_id, sale_id, sold_at, seller, idempotency_key, request_hash, cash_session_id)
+    values (tenant, reference, sold, seller, request_key, request, cash_session)
+  ), lines as (
+    insert into sale_lines (shop_id, item_id, position, unit_price, discount)
+    select tenant, l.item, l.place, l.price, l.discount from unnest(items, places, prices, discounts) as l (item, place, price, discount)
+  )
   insert into sale_payments (shop_id, sale_id, position, method, amount, received, voucher_id)
   select tenant, reference, y.place, y.method, y.amount, y.received,
          case when y.code is not null then spend_voucher(y.code, y.amount, customer) end
     from (select * from unnest(methods, amounts, handed_over, codes) with ordinality as p (method, amount, received, code, place)
            order by p.code, p.place) as y;
-  if due <> coalesce((select sum(y.amount) from unnest(amounts) as y (amount)), 0) then
-    raise exception 'payments are not the total' using errcode = 'check_violation';
-  end if;
   if cash_session is not null then
     perform hold_cash_session(cash_session);
     perform record_cash(cash_session, 'sale', y.method, sum(y.amount), reference)

@@ -387,6 +387,9 @@ AS $function$
 declare
   instant timestamptz := trusted_time(told);
   found_session record;
+  -- Assigning only calls a function; `perform` runs a statement, which every request would pay for.
+  is_let_in boolean;
+  holder text;
 begin
   select s.id, s."userId" as account_id, s."operatorId" as operator_id, coalesce(s."operatorId", s."userId") as person_id, m.shop_id,
          case when s."operatorId" is not null and m.role = 'owner' then 'manager' else m.role end as role,
@@ -413,9 +416,9 @@ begin
     raise exception 'another shop' using errcode = 'PR40C';
   end if;
   if wanted not in ('account', 'counter') then
-    perform refuse_closed(found_session.status, found_session.paid_until, instant);
+    is_let_in := refuse_closed(found_session.status, found_session.paid_until, instant);
   end if;
-  perform refuse_other_login(found_session.sees_costs);
+  is_let_in := refuse_other_login(found_session.sees_costs);
   if found_session.role <> all (roles) then
     -- What is the owner's alone is nobody's by PIN.
     raise exception 'not for this role' using errcode = case when found_session.operator_id is not null and roles = array['owner'] then 'PR4PN' else 'PR4RM' end;
@@ -423,7 +426,7 @@ begin
   if found_session.expires_at < least(instant + session_time() - interval '1 day', found_session.ends_at) then
     update auth.session set "expiresAt" = instant + session_time(), "updatedAt" = instant where id = found_session.id;
   end if;
-  perform set_config('backtrace_functions', concat(replace(found_session.shop_id::text, '-', ''), ',', replace(found_session.person_id::text, '-', ''), ',,', found_session.role,
+  holder := set_config('backtrace_functions', concat(replace(found_session.shop_id::text, '-', ''), ',', replace(found_session.person_id::text, '-', ''), ',,', found_session.role,
     case when found_session.operator_id is not null then ',pin' end), true);
   if entitlement is not null and entitlement <> all (coalesce(own_entitlements(), '{}')) then
     raise exception 'not in the plan' using errcode = 'PR4PU';
@@ -553,10 +556,9 @@ grant execute on function owner_of_shop() to prateleira_app;
 grant execute on function owner_of_shop() to prateleira_app_without_costs;
 
 CREATE OR REPLACE FUNCTION public.refuse_closed(status text, paid_until timestamp with time zone, instant timestamp with time zone)
- RETURNS void
+ RETURNS boolean
  LANGUAGE plpgsql
  IMMUTABLE
- SET search_path TO 'pg_catalog', 'public'
 AS $function$
 begin
   if status = 'suspended' then
@@ -566,19 +568,20 @@ begin
   elsif status is null or status = 'inactive' or (status = 'active' and paid_until + grace_time() <= instant) then
     raise exception 'plan required' using errcode = 'PR402';
   end if;
+  return true;
 end $function$;
 grant execute on function refuse_closed(status text, paid_until timestamp with time zone, instant timestamp with time zone) to prateleira_gate;
 
 CREATE OR REPLACE FUNCTION public.refuse_other_login(sees_costs boolean)
- RETURNS void
+ RETURNS boolean
  LANGUAGE plpgsql
  STABLE
- SET search_path TO 'pg_catalog', 'public'
 AS $function$
 begin
   if sees_costs <> (session_user <> 'prateleira_app_without_costs') then
     raise exception 'for the other login' using errcode = 'PR4OL';
   end if;
+  return true;
 end $function$;
 grant execute on function refuse_other_login(sees_costs boolean) to prateleira_gate;
 

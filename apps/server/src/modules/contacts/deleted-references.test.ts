@@ -32,7 +32,7 @@ test.each([
     'customer',
     'createCustomer',
     'customers',
-    `insert into sales (shop_id, sale_date, total_amount, customer_id) values ($1, '2026-01-15', 1, $2)`,
+    `insert into sales (shop_id, number, sale_date, total_amount, customer_id) values ($1, 1, '2026-01-15', 1, $2)`,
   ],
 ] as const)(
   'a %s that somebody refers to while it is deleted is deleted, and not referred to',

@@ -142,7 +142,7 @@ describe('the ABC curve', () => {
     const shop = await app.shop()
     await app.admin.query(
       `with made as (
-         insert into sales (shop_id, sale_date, total_amount) values ($1, $2, 1) returning id
+         insert into sales (shop_id, number, sale_date, total_amount) values ($1, 1, $2, 1) returning id
        ), goods as (
          insert into products (shop_id, name, internal_code) select $1, 'P' || n, 'P' || n from generate_series(1, 500) n returning id
        )

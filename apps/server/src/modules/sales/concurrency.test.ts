@@ -158,7 +158,7 @@ test('a sale does not wait for the number of another one', async () => {
     stocked(shop, { name: 'B', stock: ['5'] }),
   ])
   const client = await app.admin.connect()
-  const insert = `insert into sales (shop_id, sale_date, total_amount) values ($1, current_date, 1) returning number::int as number`
+  const insert = `insert into sales (shop_id, number, sale_date, total_amount) values ($1, free_sale_number($1), current_date, 1) returning number::int as number`
   try {
     // A sale that takes its time, with number 1.
     await client.query('begin')
