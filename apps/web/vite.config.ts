@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, runnerImport, type UserConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { noCircles, planChunks } from './chunks.ts'
+import { pagePreloads } from './preloads.ts'
 
 const VIRTUAL = 'virtual:contract-routes'
 
@@ -37,6 +38,19 @@ function contractRoutes(): Plugin {
       })
       for (const file of dependencies) this.addWatchFile(file)
       return `export default ${JSON.stringify(routesOnly(module.contract))}`
+    },
+  }
+}
+
+/** The letters that nearly every word is set in: asked for with the page, and not after its styles. */
+function preloadFont(): Plugin {
+  return {
+    name: 'preload-font',
+    transformIndexHtml: (_, { bundle = {} }) => {
+      const font = Object.keys(bundle).find((file) => /figtree-latin-wght-normal.*\.woff2$/.test(file))
+      if (!font) return []
+      const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${font}`, crossorigin: true }
+      return [{ tag: 'link', attrs, injectTo: 'head' }]
     },
   }
 }
@@ -103,7 +117,7 @@ export default defineConfig(async ({ command }) => {
   const codeSplitting = { includeDependenciesRecursively: false, groups: [{ name }] }
   return {
     ...config,
-    plugins: [...(config.plugins ?? []), installable()],
+    plugins: [...(config.plugins ?? []), preloadFont(), pagePreloads(), installable()],
     build: { ...config.build, rolldownOptions: { output: { codeSplitting } } },
   }
 })

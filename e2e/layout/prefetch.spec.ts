@@ -22,3 +22,17 @@ for (const [address, heading, chunk, data] of [
     expect(asked).toBe(1)
   })
 }
+
+test('the answer to a page names the files of that page, for who will see it', async ({ context, shop }) => {
+  expect(shop.email).not.toBe('')
+  const named = async (address: string) => (await context.request.get(address)).headers().link ?? ''
+  expect(await named('/produtos?busca=cabo')).toMatch(
+    /<\/assets\/products-page-[^>]*\.js>; rel=modulepreload/,
+  )
+  expect(await named('/')).toMatch(/<\/assets\/dashboard-page-[^>]*\.css>; rel=preload; as=style/)
+  expect(await named('/admin/usuarios')).toMatch(/\/users-page-/)
+  expect(await named('/auth')).toBe('')
+  await context.clearCookies()
+  expect(await named('/produtos')).toBe('')
+  expect(await named('/auth')).toMatch(/\/entrance-/)
+})

@@ -1,9 +1,10 @@
-import { CloseButton, Combobox, Loader, TextInput, useCombobox } from '@mantine/core'
+import { CloseButton, Combobox, Loader, useCombobox } from '@mantine/core'
 import type { VariantOption } from '@prateleira/contract/catalog/schemas'
 import { PICKER_LIST_MAX_HEIGHT_PX } from '@prateleira/contract/stock/constants'
 import { IconSearch } from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useMemo, useState } from 'react'
 import { CameraButton } from '../../components/camera-button.tsx'
+import { NOTHING_TYPED, QuickInput } from '../../components/quick-input.tsx'
 import { errorMessage } from '../../lib/errors.ts'
 import { useNotFoundSignal } from '../../lib/not-found-signal.ts'
 import { useScannedKeys } from '../../lib/scanner.ts'
@@ -33,9 +34,10 @@ export function ProductPicker({ ref, value, onChange, error, incoming, onLookedU
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const { flashing, signalNotFound } = useNotFoundSignal()
   const endsScan = useScannedKeys()
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(NOTHING_TYPED)
+  const chosen = useMemo(() => value && { text: variantName(value), byHand: false }, [value])
   const [failure, setFailure] = useState<ReactNode>(null)
-  const text = value ? '' : typed.trim()
+  const text = value ? '' : typed.text.trim()
   const {
     options,
     error: searchError,
@@ -50,16 +52,16 @@ export function ProductPicker({ ref, value, onChange, error, incoming, onLookedU
     if (text !== '') selectFirstOption()
   }, [options.map((option) => option.product_variant_id).join(), text === ''])
 
-  const type = (next: string) => {
+  const type = (next: string, byHand = false) => {
     forget()
-    setTyped(next)
+    setTyped({ text: next, byHand })
     setFailure(null)
     if (value) onChange(null)
     combobox.openDropdown()
   }
   const pick = (option: VariantOption) => {
     forget()
-    setTyped('')
+    setTyped({ ...NOTHING_TYPED })
     setFailure(null)
     onChange(option)
     combobox.closeDropdown()
@@ -99,15 +101,17 @@ export function ProductPicker({ ref, value, onChange, error, incoming, onLookedU
     combobox.targetRef.current?.focus()
     void enter(incoming.trim(), true).finally(onLookedUp)
   }, [incoming])
-  const press = (event: KeyboardEvent) => {
+  const press = (event: KeyboardEvent<HTMLInputElement>) => {
     const scanned = endsScan(event)
-    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || text === '') return
+    // The list may still be behind what stands in the field.
+    const now = value && event.currentTarget.value === chosen?.text ? '' : event.currentTarget.value.trim()
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || now === '') return
     // With an up-to-date list Enter takes what is marked in it, as the person sees it.
-    if (!scanned && !waiting && options.length > 0 && combobox.dropdownOpened) return
+    if (!scanned && !waiting && now === text && options.length > 0 && combobox.dropdownOpened) return
     event.preventDefault()
     event.stopPropagation()
-    if (scanned) onScan(text)
-    else void enter(text, false)
+    if (scanned) onScan(now)
+    else void enter(now, false)
   }
   const said = searchError ? errorMessage(searchError) : waiting ? 'Buscando...' : NOTHING
 
@@ -122,7 +126,7 @@ export function ProductPicker({ ref, value, onChange, error, incoming, onLookedU
       }}
     >
       <Combobox.Target withExpandedAttribute>
-        <TextInput
+        <QuickInput
           ref={ref}
           label="Produto"
           withAsterisk
@@ -132,9 +136,9 @@ export function ProductPicker({ ref, value, onChange, error, incoming, onLookedU
           maxLength={100}
           readOnly={incoming !== null}
           data-flash={flashing}
-          value={value ? variantName(value) : typed}
+          typed={chosen ?? typed}
           error={error ?? failure}
-          onChange={(event) => type(event.currentTarget.value)}
+          onType={(next) => type(next, true)}
           onClick={() => combobox.openDropdown()}
           onFocus={(event) => event.currentTarget.select()}
           onBlur={() => combobox.closeDropdown()}
@@ -151,7 +155,7 @@ export function ProductPicker({ ref, value, onChange, error, incoming, onLookedU
             waiting ? (
               <Loader size="xs" />
             ) : (
-              (value || typed) && <CloseButton aria-label="Limpar produto" onClick={clear} />
+              (value || typed.text) && <CloseButton aria-label="Limpar produto" onClick={clear} />
             )
           }
         />

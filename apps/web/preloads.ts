@@ -1,0 +1,62 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { type Plugin, type Rolldown, runnerImport } from 'vite'
+
+const SOURCES = join(import.meta.dirname, 'src')
+/** A page as it stands in a feature.ts and in app/pages.ts. */
+const PAGE = /area: '(\w+)',\s+path: paths\.(\w+),[\s\S]*?load: \(\) => import\('(.+?)'\)/g
+const AROUND: Record<string, string[]> = {
+  open: ['/app/app.tsx'],
+  shop: ['/app/app.tsx', '/app/app-layout.tsx'],
+  admin: ['/app/app.tsx', '/app/admin-layout.tsx'],
+}
+
+/**
+ * Writes preloads.json for the server: the files that each page asks for, beyond what index.html names. Without it a browser learns of
+ * the application, its frame and the page one after the other, with a turn of the network for each.
+ */
+export function pagePreloads(): Plugin {
+  return {
+    name: 'page-preloads',
+    apply: 'build',
+    async generateBundle(_, bundle) {
+      const { module } = await runnerImport<{ paths: Record<string, string> }>(
+        join(SOURCES, 'config/paths.gen.ts'),
+        { configFile: false, logLevel: 'error' },
+      )
+      const preloads = pagesOf(module.paths).map(([path, modules]) => [path, filesOf(bundle, modules)])
+      const source = JSON.stringify(Object.fromEntries(preloads))
+      this.emitFile({ type: 'asset', fileName: 'preloads.json', source })
+    },
+  }
+}
+
+/** Each address with the ends of the modules that its first visit imports. */
+function pagesOf(paths: Record<string, string>): [path: string, modules: string[]][] {
+  return [...globSync('features/*/feature.ts', { cwd: SOURCES }), 'app/pages.ts'].flatMap((file) =>
+    [...readFileSync(join(SOURCES, file), 'utf8').matchAll(PAGE)].map(
+      ([, area = '', name = '', load = '']): [string, string[]] => {
+        const page = join('/', dirname(file), load)
+        // app/entrance.tsx shows it without the rest.
+        return [paths[name] ?? '', name === 'auth' ? ['/app/entrance.tsx'] : [...(AROUND[area] ?? []), page]]
+      },
+    ),
+  )
+}
+
+function filesOf(bundle: Rolldown.OutputBundle, modules: string[]): string[] {
+  const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
+  const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
+  const wanted = new Set(
+    chunks.filter(({ moduleIds }) => moduleIds.some((id) => modules.some((end) => id.endsWith(end)))),
+  )
+  for (const { imports } of wanted) {
+    for (const file of imports) {
+      const chunk = byFile.get(file)
+      if (chunk) wanted.add(chunk)
+    }
+  }
+  const loaded = [...wanted].filter(({ isEntry }) => !isEntry)
+  const styles = loaded.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])])
+  return [...new Set([...loaded.map(({ fileName }) => fileName), ...styles])].map((file) => `/${file}`)
+}
