@@ -33,22 +33,20 @@ export function StatCard({ label, value, unit, change, to, search, tone, icon, l
           </span>
         )}
       </span>
-      {loading ? (
-        <Skeleton height={28} width="60%" my={4} />
-      ) : (
-        <span className={classes.value}>
-          {value}
-          {unit && <span className={classes.unit}> {unit}</span>}
+      <span className={classes.value}>
+        {loading ? (
+          <Skeleton component="span" className={classes.waiting} width="60%" />
+        ) : (
+          <>
+            {value}
+            {unit && <span className={classes.unit}> {unit}</span>}
+          </>
+        )}
+      </span>
+      {change && (
+        <span className={classes.change} data-tone={change.tone ?? 'neutral'}>
+          {loading ? <Skeleton component="span" className={classes.waiting} width="40%" /> : change.text}
         </span>
-      )}
-      {loading && change !== undefined ? (
-        <Skeleton height={14} width="40%" mt={4} />
-      ) : (
-        change && (
-          <span className={classes.change} data-tone={change.tone ?? 'neutral'}>
-            {change.text}
-          </span>
-        )
       )}
     </>
   )
