@@ -1,4 +1,4 @@
-import { CloseButton, Combobox, Loader, useCombobox } from '@mantine/core'
+import { CloseButton, Combobox, Loader, TextInput, useCombobox } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { SEARCH_DEBOUNCE_MILLISECONDS } from '@prateleira/contract/shared/constants'
 import { IconSearch } from '@tabler/icons-react'
@@ -7,7 +7,6 @@ import { type KeyboardEvent, type Ref, useEffect, useRef, useState } from 'react
 import { useGo } from '../../components/app-link.tsx'
 import { CameraButton } from '../../components/camera-button.tsx'
 import { Highlight } from '../../components/highlight.tsx'
-import { NOTHING_TYPED, QuickInput } from '../../components/quick-input.tsx'
 import { errorMessage } from '../../lib/errors.ts'
 import { useNotFoundSignal } from '../../lib/not-found-signal.ts'
 import { useScannedKeys } from '../../lib/scanner.ts'
@@ -34,9 +33,8 @@ export function GlobalSearch({ ref, pages }: Props) {
   const { flashing, signalNotFound } = useNotFoundSignal()
   const endsScan = useScannedKeys()
   const camera = useHasCamera()
-  const [typed, setTyped] = useState(NOTHING_TYPED)
-  const text = typed.text.trim()
-  const clear = () => setTyped({ ...NOTHING_TYPED })
+  const [typed, setTyped] = useState('')
+  const text = typed.trim()
   const [query] = useDebouncedValue(text, SEARCH_DEBOUNCE_MILLISECONDS)
   const { data, error, isFetching } = useQuery(searchQuery(text === '' ? '' : query))
   const groups = searchGroups(text, text === '' ? undefined : data, pages)
@@ -52,7 +50,7 @@ export function GlobalSearch({ ref, pages }: Props) {
   }, [options.map(({ key }) => key).join()])
 
   const open = (option: Pick<SearchOption, 'to' | 'search'>) => {
-    clear()
+    setTyped('')
     combobox.closeDropdown()
     combobox.targetRef.current?.blur()
     void go(option.to, option.search)
@@ -75,25 +73,23 @@ export function GlobalSearch({ ref, pages }: Props) {
     else notFound()
   }
   const readByCamera = (code: string) => {
-    setTyped({ text: code, byHand: false })
+    setTyped(code)
     combobox.focusTarget()
     combobox.openDropdown()
     void openExact(code.trim(), true)
   }
-  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+  const press = (event: KeyboardEvent) => {
     const fast = endsScan(event)
-    // The list may still be behind what stands in the field.
-    const now = event.currentTarget.value.trim()
-    if (event.key === 'Escape' && event.currentTarget.value) clear()
-    if (event.key !== 'Enter' || now === '') return
-    const scanned = fast && LIKE_A_CODE.test(now)
+    if (event.key === 'Escape' && typed) setTyped('')
+    if (event.key !== 'Enter' || text === '') return
+    const scanned = fast && LIKE_A_CODE.test(text)
     // With an up-to-date list Enter takes what is marked in it, unless the text is a product's exact code.
     const exact = data?.products.some((product) => product.exact)
-    if (!scanned && !waiting && now === text && !exact && options.length > 0) return
+    if (!scanned && !waiting && !exact && options.length > 0) return
     event.preventDefault()
     // The list still shows the answer to an older text; its own Enter would open that.
     event.stopPropagation()
-    void openExact(now, scanned)
+    void openExact(text, scanned)
   }
 
   return (
@@ -108,7 +104,7 @@ export function GlobalSearch({ ref, pages }: Props) {
       }}
     >
       <Combobox.Target>
-        <QuickInput
+        <TextInput
           ref={ref}
           className={classes.field}
           size="sm"
@@ -119,10 +115,10 @@ export function GlobalSearch({ ref, pages }: Props) {
           spellCheck={false}
           maxLength={100}
           data-flash={flashing}
-          typed={typed}
-          onType={(next) => {
+          value={typed}
+          onChange={(event) => {
             awaited.current = null
-            setTyped({ text: next, byHand: true })
+            setTyped(event.currentTarget.value)
             combobox.openDropdown()
           }}
           onFocus={() => text && combobox.openDropdown()}
@@ -130,8 +126,10 @@ export function GlobalSearch({ ref, pages }: Props) {
           onKeyDownCapture={press}
           leftSection={<IconSearch size={18} stroke={1.6} aria-hidden="true" />}
           leftSectionPointerEvents="none"
-          rightSection={<Right waiting={waiting} typed={typed.text} onClear={clear} onRead={readByCamera} />}
-          rightSectionWidth={(typed.text || phone ? 36 : 64) + (camera && !typed.text && !phone ? 36 : 0)}
+          rightSection={
+            <Right waiting={waiting} typed={typed} onClear={() => setTyped('')} onRead={readByCamera} />
+          }
+          rightSectionWidth={(typed || phone ? 36 : 64) + (camera && !typed && !phone ? 36 : 0)}
         />
       </Combobox.Target>
       <Combobox.Dropdown hidden={text === ''}>

@@ -1,10 +1,9 @@
-import { CloseButton, Combobox, Loader, useCombobox } from '@mantine/core'
+import { CloseButton, Combobox, Loader, TextInput, useCombobox } from '@mantine/core'
 import type { VariantOption } from '@prateleira/contract/catalog/schemas'
 import { PICKER_LIST_MAX_HEIGHT_PX } from '@prateleira/contract/stock/constants'
 import { IconSearch } from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useMemo, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useState } from 'react'
 import { CameraButton } from '../../components/camera-button.tsx'
-import { NOTHING_TYPED, QuickInput } from '../../components/quick-input.tsx'
 import { errorMessage } from '../../lib/errors.ts'
 import { useNotFoundSignal } from '../../lib/not-found-signal.ts'
 import { useScannedKeys } from '../../lib/scanner.ts'
@@ -34,10 +33,9 @@ export function ProductPicker({ ref, value, onChange, error, incoming, onLookedU
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const { flashing, signalNotFound } = useNotFoundSignal()
   const endsScan = useScannedKeys()
-  const [typed, setTyped] = useState(NOTHING_TYPED)
-  const chosen = useMemo(() => value && { text: variantName(value), byHand: false }, [value])
+  const [typed, setTyped] = useState('')
   const [failure, setFailure] = useState<ReactNode>(null)
-  const text = value ? '' : typed.text.trim()
+  const text = value ? '' : typed.trim()
   const {
     options,
     error: searchError,
@@ -52,16 +50,16 @@ export function ProductPicker({ ref, value, onChange, error, incoming, onLookedU
     if (text !== '') selectFirstOption()
   }, [options.map((option) => option.product_variant_id).join(), text === ''])
 
-  const type = (next: string, byHand = false) => {
+  const type = (next: string) => {
     forget()
-    setTyped({ text: next, byHand })
+    setTyped(next)
     setFailure(null)
     if (value) onChange(null)
     combobox.openDropdown()
   }
   const pick = (option: VariantOption) => {
     forget()
-    setTyped({ ...NOTHING_TYPED })
+    setTyped('')
     setFailure(null)
     onChange(option)
     combobox.closeDropdown()
@@ -101,17 +99,15 @@ export function ProductPicker({ ref, value, onChange, error, incoming, onLookedU
     combobox.targetRef.current?.focus()
     void enter(incoming.trim(), true).finally(onLookedUp)
   }, [incoming])
-  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+  const press = (event: KeyboardEvent) => {
     const scanned = endsScan(event)
-    // The list may still be behind what stands in the field.
-    const now = value && event.currentTarget.value === chosen?.text ? '' : event.currentTarget.value.trim()
-    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || now === '') return
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || text === '') return
     // With an up-to-date list Enter takes what is marked in it, as the person sees it.
-    if (!scanned && !waiting && now === text && options.length > 0 && combobox.dropdownOpened) return
+    if (!scanned && !waiting && options.length > 0 && combobox.dropdownOpened) return
     event.preventDefault()
     event.stopPropagation()
-    if (scanned) onScan(now)
-    else void enter(now, false)
+    if (scanned) onScan(text)
+    else void enter(text, false)
   }
   const said = searchError ? errorMessage(searchError) : waiting ? 'Buscando...' : NOTHING
 
@@ -126,7 +122,7 @@ export function ProductPicker({ ref, value, onChange, error, incoming, onLookedU
       }}
     >
       <Combobox.Target withExpandedAttribute>
-        <QuickInput
+        <TextInput
           ref={ref}
           label="Produto"
           withAsterisk
@@ -136,9 +132,9 @@ export function ProductPicker({ ref, value, onChange, error, incoming, onLookedU
           maxLength={100}
           readOnly={incoming !== null}
           data-flash={flashing}
-          typed={chosen ?? typed}
+          value={value ? variantName(value) : typed}
           error={error ?? failure}
-          onType={(next) => type(next, true)}
+          onChange={(event) => type(event.currentTarget.value)}
           onClick={() => combobox.openDropdown()}
           onFocus={(event) => event.currentTarget.select()}
           onBlur={() => combobox.closeDropdown()}
@@ -155,7 +151,7 @@ export function ProductPicker({ ref, value, onChange, error, incoming, onLookedU
             waiting ? (
               <Loader size="xs" />
             ) : (
-              (value || typed.text) && <CloseButton aria-label="Limpar produto" onClick={clear} />
+              (value || typed) && <CloseButton aria-label="Limpar produto" onClick={clear} />
             )
           }
         />
