@@ -19,6 +19,26 @@ create domain unit_of_measure as text
 create domain visible_text as text
   constraint visible_text_check CHECK ((fold(VALUE) <> ''::text));
 
+create table catalog_changes (
+  shop_id uuid not null,
+  changed_in xid8 default pg_current_xact_id() not null,
+  product_id uuid not null,
+  changed_at timestamp with time zone default now() not null,
+  constraint catalog_changes_pkey PRIMARY KEY (shop_id, changed_in, product_id)
+);
+alter table catalog_changes enable row level security;
+alter table catalog_changes force row level security;
+create policy ledger on catalog_changes for all to prateleira_ledger
+  using (true)
+  with check (true);
+create policy tenant on catalog_changes for all to prateleira_app, prateleira_app_without_costs, prateleira_work
+  using ((shop_id = current_shop()))
+  with check ((shop_id = current_shop()));
+grant select on catalog_changes to prateleira_app;
+grant select on catalog_changes to prateleira_app_without_costs;
+grant delete, insert, select on catalog_changes to prateleira_ledger;
+grant select on catalog_changes to prateleira_work;
+
 create table categories (
   shop_id uuid not null,
   id uuid default uuid_v7() not null,
@@ -131,6 +151,9 @@ CREATE TRIGGER add_search AFTER INSERT ON public.product_variants REFERENCING NE
 CREATE TRIGGER derive_variant BEFORE INSERT OR UPDATE OF sku ON public.product_variants FOR EACH ROW EXECUTE FUNCTION derive_variant();
 CREATE TRIGGER keep_moved_variant BEFORE DELETE ON public.product_variants FOR EACH ROW WHEN (old.has_moved) EXECUTE FUNCTION keep_moved_variant();
 CREATE TRIGGER keep_stock_in_use BEFORE INSERT OR UPDATE OF is_active ON public.product_variants FOR EACH ROW WHEN ((NOT new.is_active)) EXECUTE FUNCTION keep_stock_in_use();
+CREATE TRIGGER note_added AFTER INSERT ON public.product_variants REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_changed_variants();
+CREATE TRIGGER note_changed AFTER UPDATE OF sku, barcode, size, color, is_active, current_stock, reserved ON public.product_variants FOR EACH ROW EXECUTE FUNCTION note_changed('product_variants');
+CREATE TRIGGER note_removed AFTER DELETE ON public.product_variants REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_changed_variants();
 CREATE TRIGGER refresh_search AFTER UPDATE OF sku, barcode, color, size ON public.product_variants FOR EACH ROW EXECUTE FUNCTION refresh_product_search('product_variants');
 CREATE TRIGGER remove_search AFTER DELETE ON public.product_variants REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refresh_search_of_variants();
 grant delete, insert (barcode, color, has_own_sku, id, is_active, product_id, shop_id, size, sku), select, update (barcode, color, has_own_sku, is_active, size, sku, updated_at) on product_variants to prateleira_app;
@@ -197,8 +220,11 @@ CREATE TRIGGER forget_low_notice AFTER UPDATE OF is_low, min_stock_level, is_act
 CREATE TRIGGER free_image AFTER DELETE ON public.products FOR EACH ROW WHEN ((old.image_name IS NOT NULL)) EXECUTE FUNCTION free_product_image();
 CREATE TRIGGER keep_unit BEFORE UPDATE OF unit ON public.products FOR EACH ROW WHEN (((new.unit)::text IS DISTINCT FROM (old.unit)::text)) EXECUTE FUNCTION keep_unit();
 CREATE TRIGGER limit_products BEFORE INSERT ON public.products FOR EACH ROW EXECUTE FUNCTION limit_products();
+CREATE TRIGGER note_added AFTER INSERT ON public.products REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_changed_products();
+CREATE TRIGGER note_changed AFTER UPDATE OF name, internal_code, sale_price, min_stock_level, unit, is_active ON public.products FOR EACH ROW EXECUTE FUNCTION note_changed('products');
 CREATE TRIGGER note_product_change AFTER UPDATE OF name, internal_code, category_id, supplier_id, description, cost_price, sale_price, min_stock_level, unit, image_url, is_active ON public.products FOR EACH ROW EXECUTE FUNCTION note_product();
 CREATE TRIGGER note_product_delete BEFORE DELETE ON public.products FOR EACH ROW EXECUTE FUNCTION note_product();
+CREATE TRIGGER note_removed AFTER DELETE ON public.products REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_changed_products();
 CREATE TRIGGER note_totals AFTER INSERT OR DELETE OR UPDATE OF min_stock_level, is_active, cost_price ON public.products FOR EACH ROW EXECUTE FUNCTION note_totals();
 CREATE TRIGGER refresh_search AFTER INSERT OR UPDATE OF name, internal_code, category_id, is_active ON public.products FOR EACH ROW EXECUTE FUNCTION refresh_product_search('products');
 grant delete, insert (category_id, cost_price, description, id, image_url, internal_code, is_active, min_stock_level, name, sale_price, shop_id, supplier_id, unit), select, update (category_id, cost_price, description, image_url, internal_code, is_active, min_stock_level, name, sale_price, supplier_id, unit, updated_at) on products to prateleira_app;
@@ -207,6 +233,15 @@ grant select (image_name, shop_id) on products to prateleira_images;
 grant select, update (is_low, is_out, last_movement_id, total_stock, updated_at) on products to prateleira_ledger;
 grant select (shop_id, supplier_id), update (supplier_id) on products to prateleira_links;
 grant delete, insert (category_id, cost_price, description, id, image_url, internal_code, is_active, min_stock_level, name, sale_price, shop_id, supplier_id, unit), select, update (category_id, cost_price, description, image_url, internal_code, is_active, min_stock_level, name, sale_price, supplier_id, unit, updated_at) on products to prateleira_work;
+
+CREATE OR REPLACE FUNCTION public.catalog_changes_time()
+ RETURNS interval
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN '7 days'::interval;
+grant execute on function catalog_changes_time() to prateleira_app;
+grant execute on function catalog_changes_time() to prateleira_app_without_costs;
+grant execute on function catalog_changes_time() to prateleira_ledger;
 
 CREATE OR REPLACE FUNCTION public.derive_product()
  RETURNS trigger
@@ -265,6 +300,52 @@ grant execute on function letter_pairs(value text) to prateleira_app;
 grant execute on function letter_pairs(value text) to prateleira_app_without_costs;
 grant execute on function letter_pairs(value text) to prateleira_ledger;
 grant execute on function letter_pairs(value text) to prateleira_search;
+
+CREATE OR REPLACE FUNCTION public.note_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  if tg_argv[0] = 'products' then
+    insert into catalog_changes (shop_id, product_id) values (new.shop_id, new.id) on conflict do nothing;
+  else
+    insert into catalog_changes (shop_id, product_id) values (new.shop_id, new.product_id) on conflict do nothing;
+  end if;
+  return null;
+end $function$;
+alter function note_changed() owner to prateleira_ledger;
+
+CREATE OR REPLACE FUNCTION public.note_changed_products()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  -- With the shop on its way out there is nobody left to tell.
+  insert into catalog_changes (shop_id, product_id)
+  select changed.shop_id, changed.id from changed where exists (select from shops s where s.shop_id = changed.shop_id) order by changed.id
+  on conflict do nothing;
+  return null;
+end $function$;
+alter function note_changed_products() owner to prateleira_ledger;
+
+CREATE OR REPLACE FUNCTION public.note_changed_variants()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  insert into catalog_changes (shop_id, product_id)
+  select distinct changed.shop_id, changed.product_id from changed where exists (select from shops s where s.shop_id = changed.shop_id)
+   order by changed.product_id
+  on conflict do nothing;
+  return null;
+end $function$;
+alter function note_changed_variants() owner to prateleira_ledger;
 
 CREATE OR REPLACE FUNCTION public.queue_image_removal()
  RETURNS trigger
@@ -400,6 +481,24 @@ end $function$;
 alter function similar_products(words text[], typed text[], at_most integer) owner to prateleira_search;
 grant execute on function similar_products(words text[], typed text[], at_most integer) to prateleira_app;
 grant execute on function similar_products(words text[], typed text[], at_most integer) to prateleira_app_without_costs;
+
+CREATE OR REPLACE FUNCTION public.sweep_catalog_changes(batch integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+declare
+  gone integer;
+begin
+  delete from catalog_changes c where (c.shop_id, c.changed_in, c.product_id) in (
+    select o.shop_id, o.changed_in, o.product_id from catalog_changes o
+     where o.changed_at < now() - catalog_changes_time() or not exists (select from shops s where s.shop_id = o.shop_id) limit batch);
+  get diagnostics gone = row_count;
+  return gone;
+end $function$;
+alter function sweep_catalog_changes(batch integer) owner to prateleira_ledger;
+grant execute on function sweep_catalog_changes(batch integer) to prateleira_work;
 
 CREATE OR REPLACE FUNCTION public.sweep_unused_images(batch integer)
  RETURNS integer

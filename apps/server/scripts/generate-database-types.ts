@@ -11,6 +11,7 @@ const TYPES: Record<string, string> = {
   uuid: 'string',
   text: 'string',
   numeric: 'string',
+  xid8: 'string',
   int8: 'string',
   date: 'string',
   bool: 'boolean',

@@ -56,6 +56,7 @@ const WIDE_POLICIES = [
   'sale_return_items.ledger to prateleira_ledger',
   'stock_totals.ledger to prateleira_ledger',
   'stock_total_changes.ledger to prateleira_ledger',
+  'catalog_changes.ledger to prateleira_ledger',
   'notices_read.ledger to prateleira_ledger',
   'product_search.search to prateleira_search',
   'product_search.ledger to prateleira_ledger',

@@ -10,6 +10,10 @@ export const IMAGE_MAX_PIXELS = 25_000_000
 export const PHOTO_MAX_PIXELS = 210_000_000
 /** An uploaded picture that no product shows is removed after this time (IMG-04). */
 export const UNUSED_IMAGE_HOURS = 24
+/** A device that did not ask for longer loads the whole catalogue again (OFF-02). */
+export const CHANGES_KEPT_DAYS = 7
+/** Products in one answer to a device. */
+export const CHANGES_PAGE = 2000
 
 /** Stands for 'no category' where products are narrowed by one. */
 export const NO_CATEGORY = 'none'

@@ -4,9 +4,11 @@ import { byId } from '../shared/fields.ts'
 import { shopProcedure } from '../shared/procedure.ts'
 import { imageFile } from './image-schemas.ts'
 import {
+  catalogChanges,
   category,
   categoryInput,
   categoryUpdateInput,
+  changesInput,
   codeAvailabilityInput,
   productCreateInput,
   productDetail,
@@ -145,6 +147,18 @@ export const catalog = {
     .input(variantCodeInput)
     .output(variantOption),
 
+  listChanges: shopProcedure('catalog_read')
+    .route({
+      method: 'GET',
+      path: '/products/changes',
+      summary: 'Produtos à venda que mudaram, para uma cópia do catálogo',
+      description:
+        'Sem `cursor` traz o catálogo inteiro em páginas; com o `cursor` da última resposta, só o que mudou desde então. ' +
+        'Repita enquanto `more` for verdadeiro. `reset` manda esquecer a cópia antes de ler a página.',
+      ...tag,
+    })
+    .input(changesInput)
+    .output(catalogChanges),
   listCategories: shopProcedure('catalog_read')
     .route({ method: 'GET', path: '/categories', summary: 'Listar categorias', tags: ['Categorias'] })
     .output(z.array(category)),

@@ -110,6 +110,12 @@ export interface DB {
     shop_id: string
     is_on: boolean
   }
+  catalog_changes: {
+    shop_id: string
+    changed_in: Generated<string>
+    product_id: string
+    changed_at: FilledInstant
+  }
   categories: {
     shop_id: string
     id: Generated<string>

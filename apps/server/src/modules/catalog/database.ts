@@ -1,4 +1,4 @@
-import { UNUSED_IMAGE_HOURS } from '@prateleira/contract/catalog/constants'
+import { CHANGES_KEPT_DAYS, UNUSED_IMAGE_HOURS } from '@prateleira/contract/catalog/constants'
 import type { DatabaseNeeds } from '../../kernel/db/needs.ts'
 import { DAY, FREQUENT, HOUR } from '../../kernel/jobs/queues.ts'
 
@@ -25,8 +25,12 @@ export const database = {
       deleteAfterSeconds: HOUR,
     },
     'forget-unused-images': FREQUENT,
+    'forget-catalog-changes': FREQUENT,
   },
-  rules: { unused_image_time: `interval '${UNUSED_IMAGE_HOURS} hours'` },
+  rules: {
+    unused_image_time: `interval '${UNUSED_IMAGE_HOURS} hours'`,
+    catalog_changes_time: `interval '${CHANGES_KEPT_DAYS} days'`,
+  },
   /** Columns with costs, or from which costs can be computed. */
   withheld: {
     prateleira_app_without_costs: [

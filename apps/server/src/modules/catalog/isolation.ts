@@ -50,6 +50,7 @@ export const isolation: RouteCases = {
   },
   findVariant: { call: (own) => ({ query: { code: `SKU-${own.mark}` } }) },
   searchVariants: { call: (own) => ({ query: { search: own.mark } }) },
+  listChanges: { call: () => ({}) },
   listCategories: { call: () => ({}) },
   createCategory: { call: () => ({ body: { name: `Nova ${randomUUID()}` } }) },
   updateCategory: {

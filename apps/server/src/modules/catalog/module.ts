@@ -11,6 +11,7 @@ import type { Module } from '../../module.ts'
 import { imagePath } from './images/openapi.ts'
 import { serveImages } from './images/routes.ts'
 import { forgetUnusedImages, removeImageFiles } from './images/sweep.ts'
+import { forgetChanges } from './list-changes.ts'
 import { catalogRouter } from './router.ts'
 
 /** Products with their variants, categories and pictures. */
@@ -46,6 +47,10 @@ export const catalog: Module<'catalog'> = {
     'forget-unused-images': {
       schedule: '*/10 * * * *',
       run: ({ services }, _, { signal }) => forgetUnusedImages(services.door, signal),
+    },
+    'forget-catalog-changes': {
+      schedule: '23 4 * * *',
+      run: ({ services }, _, { signal }) => forgetChanges(services.door, signal),
     },
   },
 }

@@ -4,6 +4,7 @@ import { categoryRows } from './category-queries.ts'
 import { createProduct } from './create-product.ts'
 import { deleteProduct } from './delete-product.ts'
 import { removeImage } from './images/remove.ts'
+import { listChanges } from './list-changes.ts'
 import { findVariant, listProducts, searchVariants, summarizeProducts } from './list-products.ts'
 import { presentCategory, presentDetail } from './present.ts'
 import { codeOwner, productById, variantsOf } from './product-queries.ts'
@@ -51,6 +52,8 @@ export const catalogRouter = {
   findVariant: catalog.findVariant.handler(({ context, input }) =>
     context.run((tx) => findVariant(tx, input.code)),
   ),
+
+  listChanges: catalog.listChanges.handler(({ context, input }) => listChanges(context, input.cursor)),
 
   listCategories: catalog.listCategories.handler(async ({ context }) =>
     (await context.query(categoryRows())).map(presentCategory),

@@ -1,11 +1,12 @@
 import { actor, type Query, raw, sql, tenant } from '../../../kernel/db/query.ts'
 import type { Table } from '../../../kernel/export/table.ts'
 
-/** Tables that hold nothing of their own: sums, an index of words, and the copies themselves. */
+/** Tables that hold nothing of their own: sums, an index of words, what changed when, and the copies themselves. */
 const DERIVED = [
   'product_search',
   'stock_totals',
   'stock_total_changes',
+  'catalog_changes',
   'notices_read',
   'data_exports',
   'data_export_parts',

@@ -1,0 +1,85 @@
+-- What changed of the catalogue, for devices that keep a copy of it (OFF-02, decision 225). A row says no more than that a product, or one
+-- of its variants, or its stock, was written or deleted by a transaction. Rows are only inserted: writers do not wait for each other.
+
+create function catalog_changes_time() returns interval language sql immutable parallel safe return null::interval;
+grant execute on function catalog_changes_time() to prateleira_app, prateleira_ledger;
+
+create table catalog_changes (
+  shop_id uuid not null,
+  -- Not a time and not a sequence: what a transaction writes is seen when it ends, and only by their transactions can it be told which
+  -- changes somebody who has read cannot have seen.
+  changed_in xid8 not null default pg_current_xact_id(),
+  product_id uuid not null,
+  changed_at timestamptz not null default now(),
+  primary key (shop_id, changed_in, product_id)
+);
+call migrating.tenant_table('catalog_changes', 'select');
+call migrating.open_table('catalog_changes', 'prateleira_ledger', 'select, insert, delete');
+
+-- The trigger's argument names the table: on a shard tg_table_name is the shard's.
+create function note_changed() returns trigger
+language plpgsql security definer
+set search_path = pg_catalog, public
+as $$
+begin
+  if tg_argv[0] = 'products' then
+    insert into catalog_changes (shop_id, product_id) values (new.shop_id, new.id) on conflict do nothing;
+  else
+    insert into catalog_changes (shop_id, product_id) values (new.shop_id, new.product_id) on conflict do nothing;
+  end if;
+  return null;
+end $$;
+create function note_changed_products() returns trigger
+language plpgsql security definer
+set search_path = pg_catalog, public
+as $$
+begin
+  -- With the shop on its way out there is nobody left to tell.
+  insert into catalog_changes (shop_id, product_id)
+  select changed.shop_id, changed.id from changed where exists (select from shops s where s.shop_id = changed.shop_id) order by changed.id
+  on conflict do nothing;
+  return null;
+end $$;
+create function note_changed_variants() returns trigger
+language plpgsql security definer
+set search_path = pg_catalog, public
+as $$
+begin
+  insert into catalog_changes (shop_id, product_id)
+  select distinct changed.shop_id, changed.product_id from changed where exists (select from shops s where s.shop_id = changed.shop_id)
+   order by changed.product_id
+  on conflict do nothing;
+  return null;
+end $$;
+create trigger note_changed after update of name, internal_code, sale_price, min_stock_level, unit, is_active on products
+  for each row execute function note_changed('products');
+create trigger note_changed after update of sku, barcode, size, color, is_active, current_stock, reserved on product_variants
+  for each row execute function note_changed('product_variants');
+-- Once, however many there are.
+create trigger note_added after insert on products referencing new table as changed
+  for each statement execute function note_changed_products();
+create trigger note_removed after delete on products referencing old table as changed
+  for each statement execute function note_changed_products();
+create trigger note_added after insert on product_variants referencing new table as changed
+  for each statement execute function note_changed_variants();
+create trigger note_removed after delete on product_variants referencing old table as changed
+  for each statement execute function note_changed_variants();
+call migrating.own_function('note_changed', 'prateleira_ledger');
+call migrating.own_function('note_changed_products', 'prateleira_ledger');
+call migrating.own_function('note_changed_variants', 'prateleira_ledger');
+
+-- Forgets changes that every device has heard of, or which is away for so long that it loads everything; returns how many.
+create function sweep_catalog_changes(batch integer) returns integer
+language plpgsql security definer
+set search_path = pg_catalog, public
+as $$
+declare
+  gone integer;
+begin
+  delete from catalog_changes c where (c.shop_id, c.changed_in, c.product_id) in (
+    select o.shop_id, o.changed_in, o.product_id from catalog_changes o
+     where o.changed_at < now() - catalog_changes_time() or not exists (select from shops s where s.shop_id = o.shop_id) limit batch);
+  get diagnostics gone = row_count;
+  return gone;
+end $$;
+call migrating.own_function('sweep_catalog_changes', 'prateleira_ledger', 'prateleira_work');

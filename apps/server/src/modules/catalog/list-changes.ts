@@ -1,0 +1,76 @@
+import { CHANGES_PAGE } from '@prateleira/contract/catalog/constants'
+import type { CatalogChanges, DeviceProduct } from '@prateleira/contract/catalog/schemas'
+import { sql } from 'kysely'
+import { type Row, raw } from '../../kernel/db/query.ts'
+import type { WorkDoor } from '../../kernel/db/tenant-db.ts'
+import type { ShopContext } from '../../kernel/rpc/context.ts'
+import { quantity } from './amounts.ts'
+import { changedIds, type Mark, sellable, sellableIds, standing } from './change-queries.ts'
+
+const BATCH = 5000
+
+/** Between two pages: `from` 'all', or the transaction that changes are read from; `upto` is where the first page stood. */
+interface Reading {
+  upto: Mark
+  from: string
+  after: string
+}
+
+/**
+ * The catalogue for sale, or what changed of it since the cursor was given (OFF-02). Where a device stands is looked up before its first
+ * page is read: what changes meanwhile it hears of again, and misses nothing.
+ */
+export function listChanges(context: ShopContext, cursor: string | undefined): Promise<CatalogChanges> {
+  return context.run(async (tx) => {
+    const { mark, reading } = parse(cursor)
+    const now = reading ? null : await tx.one(standing(mark))
+    const from = reading?.from ?? (now?.known && mark ? mark.transaction : 'all')
+    const upto = reading?.upto ?? (now as Mark)
+    const after = reading?.after ?? null
+    const limit = CHANGES_PAGE + 1
+    const found = await tx.many(from === 'all' ? sellableIds(after, limit) : changedIds(from, after, limit))
+    const ids = found.slice(0, CHANGES_PAGE).map(({ id }) => id)
+    const products = ids.length > 0 ? grouped(await tx.many(sellable(ids))) : []
+    const given = new Set(products.map(({ id }) => id))
+    const more = found.length > CHANGES_PAGE
+    return {
+      reset: !reading && from === 'all',
+      products,
+      removed: from === 'all' ? [] : ids.filter((id) => !given.has(id)),
+      cursor: `${upto.transaction}.${upto.at}${more ? `/${from}/${ids.at(-1)}` : ''}`,
+      more,
+    }
+  })
+}
+
+function parse(cursor: string | undefined): { mark: Mark | null; reading: Reading | null } {
+  if (cursor === undefined) return { mark: null, reading: null }
+  const [transaction = '', at = '', from, after] = cursor.split(/[./]/)
+  const mark = { transaction, at }
+  return { mark, reading: from !== undefined && after !== undefined ? { upto: mark, from, after } : null }
+}
+
+/** Rows of variants, in the order of their products. */
+function grouped(rows: Row<ReturnType<typeof sellable>>[]): DeviceProduct[] {
+  const products: DeviceProduct[] = []
+  for (const row of rows) {
+    let product = products.at(-1)
+    if (product?.id !== row.product_id) {
+      const { product_id: id, name, internal_code, unit, sale_price } = row
+      const [min_stock_level, total_stock] = [quantity(row.min_stock_level), quantity(row.total_stock)]
+      product = { id, name, internal_code, unit, sale_price, min_stock_level, total_stock, variants: [] }
+      products.push(product)
+    }
+    const { id, sku, barcode, size, color } = row
+    const [current_stock, reserved] = [quantity(row.current_stock), quantity(row.reserved)]
+    product.variants.push({ id, sku, barcode, size, color, current_stock, reserved })
+  }
+  return products
+}
+
+/** Forgets changes that no device asks for any more. */
+export async function forgetChanges(door: WorkDoor, signal: AbortSignal): Promise<void> {
+  const sweep = raw(sql<{ gone: number }>`select sweep_catalog_changes(${sql.lit(BATCH)}) as gone`)
+  let gone = BATCH
+  while (gone >= BATCH && !signal.aborted) gone = (await door.unattended(sweep))[0]?.gone ?? 0
+}
