@@ -1,20 +1,6 @@
-import type { Page } from '@playwright/test'
-import { type Between, standBetween } from '../support/between.ts'
 import { EXIT_PAGE } from '../support/stock.ts'
-import { test as base, expect } from '../support/test.ts'
-
-const test = base.extend<{ between: Between }>({
-  between: async ({ baseURL }, use) => {
-    const between = await standBetween(baseURL ?? '')
-    await use(between)
-    await between.close()
-  },
-})
-test.use({ serviceWorkers: 'allow' })
-
-/** Until the worker has all files and answers for the page. */
-const isKept = (page: Page) =>
-  expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state ?? null)).toBe('activated')
+import { expect } from '../support/test.ts'
+import { isKept, test } from './worker.ts'
 
 test('a new version waits until it is asked for, and nothing that is typed is lost; the API is never kept', async ({
   page,

@@ -1,11 +1,12 @@
 import { hashKey } from '@tanstack/react-query'
 import { paths } from '../config/paths.ts'
 import { onGateClosed, onShopChanged } from '../lib/client.ts'
-import { removeAllDrafts } from '../lib/drafts.ts'
-import { meQuery } from '../lib/me.ts'
+import { deviceOwner, forgetMe, keepMe } from '../lib/device-owner.ts'
+import { draftOwner, removeAllDrafts } from '../lib/drafts.ts'
+import { type Me, meQuery } from '../lib/me.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { safeReturnPath } from '../lib/return-path.ts'
-import { type AuthChange, currentShop, subscribeAuth } from '../lib/session.ts'
+import { type AuthChange, currentShop, currentUserId, subscribeAuth } from '../lib/session.ts'
 import { router } from './router.tsx'
 
 /** What the page does when the session changes, in this tab or another (AUTH-02, AUTH-07, GATE-04). Call it once. */
@@ -19,13 +20,28 @@ export function followSession(): void {
   })
   onGateClosed(() => void queryClient.invalidateQueries({ queryKey: meQuery.queryKey }))
   onShopChanged(startAnew)
+  window.addEventListener('online', () => void queryClient.invalidateQueries(meQuery))
   // A tab that has not heard of a switch learns of it when it asks again who is signed in.
   queryClient.getQueryCache().subscribe(({ query }) => {
     if (query.queryHash !== hashKey(meQuery.queryKey)) return
+    if (query.state.data && query.state.data !== kept && currentUserId() !== null) keep(query.state.data)
     const shop = query.state.data?.user_id ?? null
     if (shop !== null && currentShop() !== null && shop !== currentShop()) startAnew()
   })
 }
+
+/** Keeps who is signed in for a start without a network; what the device keeps for anybody else, or of another shop, goes (OFF-02). */
+function keep(me: Me): void {
+  kept = me
+  if (deviceOwner() === null) return
+  const owner = draftOwner(me.account_id, me.user_id)
+  if (deviceOwner() === owner) keepMe(me)
+  else {
+    forgetMe()
+    void import('../lib/device-catalog/index.ts').then(({ wipeOthers }) => wipeOthers(owner))
+  }
+}
+let kept: Me | null = null
 
 /** Shows the shop that the session works in now. Nothing of the one before may stay, in no cache and on no page: all is loaded anew. */
 function startAnew(): void {
@@ -53,7 +69,13 @@ async function showRights(): Promise<void> {
 }
 
 async function leave({ reason }: AuthChange, remote: boolean): Promise<void> {
-  if (reason === 'user') removeAllDrafts()
+  forgetMe()
+  kept = null
+  if (reason === 'user') {
+    removeAllDrafts()
+    if (deviceOwner() !== null)
+      void import('../lib/device-catalog/index.ts').then(({ wipeDevice }) => wipeDevice())
+  }
   const { pathname, href } = router.state.location
   if (pathname !== paths.auth) {
     const from = (reason === 'user' && !remote) || href === paths.dashboard ? undefined : href

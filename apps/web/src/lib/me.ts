@@ -3,8 +3,9 @@ import type { ShopRight } from '@prateleira/contract/rights'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { api } from './api.ts'
+import { keptMe } from './device-owner.ts'
 import { draftOwner } from './drafts.ts'
-import { isErrorCode } from './errors.ts'
+import { isErrorCode, isTransient } from './errors.ts'
 import { currentShop, currentUserId, publishAuth, showShop } from './session.ts'
 
 export type { Me }
@@ -15,7 +16,9 @@ export const meQuery = api.account.me.queryOptions({ staleTime: 60_000, refetchI
 export async function loadMe(queryClient: QueryClient): Promise<Me | null> {
   if (currentUserId() === null) return null
   try {
-    const me = await queryClient.ensureQueryData(meQuery)
+    const me = await queryClient
+      .ensureQueryData(meQuery)
+      .catch((error: unknown) => withoutNetwork(queryClient, error))
     if (currentUserId() === undefined) publishAuth({ event: 'INITIAL_SESSION', userId: me.account_id })
     showShop(me.shops.find(({ is_current: isCurrent }) => isCurrent)?.id ?? null)
     return me
@@ -23,6 +26,14 @@ export async function loadMe(queryClient: QueryClient): Promise<Me | null> {
     if (isErrorCode(error, 'UNAUTHORIZED')) return null
     throw error
   }
+}
+
+/** Without the server it is whoever it was when it was last heard (OFF-02); it is asked again as soon as it can be. */
+function withoutNetwork(queryClient: QueryClient, error: unknown): Me {
+  const kept = isTransient(error) ? keptMe() : null
+  if (kept === null) throw error
+  queryClient.setQueryData(meQuery.queryKey, kept, { updatedAt: 1 })
+  return kept
 }
 
 /** Who is signed in. Only for pages inside the layout, which shows them after `me` is known. */

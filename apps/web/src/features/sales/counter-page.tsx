@@ -13,6 +13,7 @@ import { CameraStrip } from './camera-strip.tsx'
 import { change, EMPTY, isReady, isWaiting, removed } from './cart.ts'
 import { CartList, type Editing } from './cart-list.tsx'
 import { CashLine } from './cash-line.tsx'
+import { CatalogLine } from './catalog-line.tsx'
 import pageCss from './counter.module.css'
 import type { Done } from './done.ts'
 import { COUNTER_METHODS } from './payment-panel.tsx'
@@ -23,6 +24,7 @@ import { soundRefused } from './sounds.ts'
 import { useCart } from './use-cart.ts'
 import { useCounterKeys } from './use-counter-keys.ts'
 import { useCounterShortcuts } from './use-counter-shortcuts.ts'
+import { useDeviceCatalog } from './use-device-catalog.ts'
 import { type KeptCode, useKept } from './use-kept.ts'
 import { useParking } from './use-parking.ts'
 import { usePayments } from './use-payments.ts'
@@ -36,6 +38,7 @@ export default function CounterPage() {
   const phone = useIsPhone()
   const handle = useCart()
   const cash = useCashRegister()
+  const catalog = useDeviceCatalog()
   const { cart } = handle
   const scanField = useRef<ScanFieldHandle>(null)
   const [editing, setEditing] = useState<Editing | null>(null)
@@ -277,8 +280,10 @@ export default function CounterPage() {
       <div className={pageCss.main}>
         <div className={pageCss.operator}>
           <CashLine cash={cash} />
+          {catalog?.reached && <CatalogLine catalog={catalog} />}
           <OperatorButton />
         </div>
+        {catalog?.reached === false && <CatalogLine catalog={catalog} />}
         {phone && shown === null && <CameraStrip onRead={(code) => onCode(code, null)} />}
         <ScanField ref={scanField} {...fieldActs} />
         {panel === null && <LateLine pix={pix} onOpen={() => setPanel('pix')} />}

@@ -5,11 +5,22 @@ import { SEARCH_DEBOUNCE_MILLISECONDS } from '@prateleira/contract/shared/consta
 import { formatQuantity } from '@prateleira/contract/shared/format'
 import { IconBarcode } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, memo, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  memo,
+  type Ref,
+  useEffect,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { Highlight } from '../../components/highlight.tsx'
 import { Money } from '../../components/money.tsx'
 import { api } from '../../lib/api.ts'
+import { catalogAge, catalogVersion, searchProducts } from '../../lib/device-catalog/index.ts'
 import { goodsOf } from './cart.ts'
+import { merged } from './catalogue.ts'
 import uiCss from './controls.module.css'
 import fieldCss from './scan-field.module.css'
 import { soundRefused } from './sounds.ts'
@@ -47,19 +58,36 @@ export const ScanField = memo(function ScanField({ ref, onCode, onChoose, onUp }
   const { quantity, code } = parseTyped(value)
   const [asked] = useDebouncedValue(code, SEARCH_DEBOUNCE_MILLISECONDS)
   const enabled = code !== ''
-  const { data, isPlaceholderData } = useQuery({
+  const {
+    data: answer,
+    isPlaceholderData,
+    isError,
+  } = useQuery({
     ...api.catalog.searchVariants.queryOptions({
       input: { search: asked },
       placeholderData: keepPreviousData,
     }),
     enabled: enabled && asked !== '',
   })
+  // What the device knows is there with the key; the server adds what it does not, and says how much there is by now.
+  const age = catalogAge()
+  const version = catalogVersion()
+  const asks = enabled && age !== null && (age.fresh || !age.reached || isError)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again with what the device has heard
+  const kept = useMemo(() => (asks ? searchProducts(code) : []), [code, asks, version])
+  const current = asked === code && !isPlaceholderData ? answer : undefined
+  const data = useMemo(() => {
+    if (kept.length > 0) return merged(kept, current ?? [])
+    return answer ?? (asks && isError ? [] : undefined)
+  }, [kept, current, answer, asks, isError])
   const options = enabled ? (data ?? []) : []
-  const fresh = asked === code && !isPlaceholderData
+  const fresh = kept.length > 0 || (asked === code && !isPlaceholderData)
   const [marked, setMarked] = useState(0)
   const [awaited, setAwaited] = useState<string | null>(null)
+  // Of what the device finds nothing changes its place with the server's answer.
+  const begun = kept.length > 0 ? code : data
   // biome-ignore lint/correctness/useExhaustiveDependencies: another answer begins at its first
-  useEffect(() => setMarked(0), [asked, data])
+  useEffect(() => setMarked(0), [asked, begun])
   const open = enabled && (options.length > 0 || (fresh && data !== undefined))
 
   const choose = (option: VariantOption | undefined) => {

@@ -1,0 +1,178 @@
+import type { DeviceProduct } from '@prateleira/contract/catalog/schemas'
+import { foldText } from '@prateleira/contract/shared/text'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { CatalogIndex, CHUNK } from './catalog-index.ts'
+
+const idOf = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`
+
+function product(
+  n: number,
+  values: Partial<DeviceProduct> = {},
+  variants: Partial<DeviceProduct['variants'][0]>[] = [{}],
+): DeviceProduct {
+  const code = values.internal_code ?? `PR${n}`
+  return {
+    id: idOf(n),
+    name: `Produto ${n}`,
+    internal_code: code,
+    unit: 'un',
+    sale_price: '1.00',
+    min_stock_level: '0',
+    total_stock: '5',
+    ...values,
+    variants: variants.map((own, at) => ({
+      id: `${idOf(n)}-${at}`,
+      sku: code,
+      barcode: null,
+      size: null,
+      color: null,
+      current_stock: '5',
+      reserved: '0',
+      ...own,
+    })),
+  }
+}
+
+const indexOf = (...products: DeviceProduct[]) => {
+  const index = new CatalogIndex()
+  index.apply(products, [])
+  return index
+}
+const namesOf = (options: { product_name: string }[]) => options.map(({ product_name: name }) => name)
+
+describe('codes', () => {
+  const index = indexOf(
+    product(1, { internal_code: 'caf-250' }, [
+      { barcode: '036000291452', size: 'P' },
+      { sku: 'CAF-G', size: 'G' },
+    ]),
+    product(2, { internal_code: 'CAF-G' }),
+  )
+  it.each(['036000291452', '0036000291452', '0036000291452 '])(
+    'finds a variant by its barcode, however it is padded: %s',
+    (code) => {
+      expect(index.findByCode(code).map(({ size }) => size)).toEqual(['P'])
+    },
+  )
+  it('finds all variants by the code of their product, and all that share a code', () => {
+    expect(index.findByCode('CAF-250').map(({ size }) => size)).toEqual(['P', 'G'])
+    expect(index.findByCode('caf-g').map(({ size }) => size)).toEqual(['G', null])
+  })
+  it('gives what the counter is given by the server, but never a cost', () => {
+    expect(index.findByCode('036000291452')).toEqual([
+      {
+        product_variant_id: `${idOf(1)}-0`,
+        product_id: idOf(1),
+        product_name: 'Produto 1',
+        internal_code: 'caf-250',
+        sku: 'caf-250',
+        barcode: '036000291452',
+        size: 'P',
+        color: null,
+        unit: 'un',
+        current_stock: '5',
+        reserved: '0',
+        total_stock: '5',
+        min_stock_level: '0',
+        cost_price: null,
+        sale_price: '1.00',
+      },
+    ])
+  })
+  it('knows a code no more that was changed or whose product went', () => {
+    const own = indexOf(product(1, { internal_code: 'A' }), product(2, { internal_code: 'B' }))
+    own.apply([product(1, { internal_code: 'C' })], [idOf(2)])
+    expect([own.findByCode('A'), own.findByCode('B')]).toEqual([[], []])
+    expect(namesOf(own.findByCode('c'))).toEqual(['Produto 1'])
+    expect(own.size).toBe(1)
+  })
+})
+
+describe('search', () => {
+  const index = indexOf(
+    product(1, { name: 'Água de coco' }),
+    product(2, { name: 'Esmalte vermelho' }),
+    product(3, { name: 'Mel silvestre' }),
+    product(4, { name: 'Camiseta' }, [
+      { color: 'Azul', size: 'P' },
+      { color: 'Vermelho', size: 'G' },
+    ]),
+  )
+  it('folds accents, case and look-alike letters', () => {
+    for (const text of ['agua', 'ÁGUA COCO', 'аgua', '  coco '])
+      expect(namesOf(index.search(text))).toEqual(['Água de coco'])
+  })
+  it('puts words that begin so before others, and the variant that is meant before its sisters', () => {
+    expect(namesOf(index.search('mel'))).toEqual([
+      'Mel silvestre',
+      'Camiseta',
+      'Esmalte vermelho',
+      'Camiseta',
+    ])
+    expect(index.search('camiseta g').map(({ size }) => size)).toEqual(['G', 'P'])
+  })
+  it('finds nothing for nothing, and for what is not there', () => {
+    expect(
+      [index.search(''), index.search(' . '), index.search('mel coco')].map(({ length }) => length),
+    ).toEqual([0, 0, 0])
+  })
+  it('gives no more than a list shows, the newest products', () => {
+    const many = indexOf(
+      ...Array.from({ length: 50 }, (_, n) => product(n, { name: `Item ${String(n).padStart(2, '0')}` })),
+    )
+    const found = namesOf(many.search('item'))
+    expect([found.length, found[0], found.at(-1)]).toEqual([20, 'Item 30', 'Item 49'])
+  })
+})
+
+describe('pieces', () => {
+  it('touches only those in which something changed', () => {
+    const index = indexOf(...Array.from({ length: 2 * CHUNK + 1 }, (_, n) => product(n)))
+    expect(index.chunkCount).toBe(3)
+    expect(index.apply([product(CHUNK + 1, { sale_price: '2.00' })], [])).toEqual(new Set([1]))
+    expect(index.apply([product(2 * CHUNK + 1)], [idOf(0)])).toEqual(new Set([0, 2]))
+    expect([index.chunk(0).length, index.chunk(1).length, index.chunk(2).length]).toEqual([
+      CHUNK - 1,
+      CHUNK,
+      2,
+    ])
+  })
+
+  it('hold, written piece by piece and read again, what was applied, and find what a plain search finds', () => {
+    const word = fc.constantFrom('café', 'açúcar', 'leite', 'Leite', 'sal', 'salsa', 'P', '7')
+    const change = fc.record({
+      n: fc.nat({ max: 30 }),
+      words: fc.array(word, { minLength: 1, maxLength: 3 }),
+      gone: fc.boolean(),
+    })
+    fc.assert(
+      fc.property(fc.array(fc.array(change, { maxLength: 10 }), { maxLength: 8 }), word, (rounds, asked) => {
+        const index = new CatalogIndex()
+        const stored = new Map<number, DeviceProduct[]>()
+        const truth = new Map<string, DeviceProduct>()
+        for (const round of rounds) {
+          const latest = new Map(round.map((one) => [one.n, one]))
+          const products = [...latest.values()]
+            .filter(({ gone }) => !gone)
+            .map(({ n, words }) => product(n, { name: words.join(' ') }))
+          const removed = [...latest.values()].filter(({ gone }) => gone).map(({ n }) => idOf(n))
+          for (const one of products) truth.set(one.id, one)
+          for (const id of removed) truth.delete(id)
+          for (const at of index.apply(products, removed)) stored.set(at, index.chunk(at))
+        }
+        const again = new CatalogIndex()
+        for (let at = 0; at < index.chunkCount; at++) again.load(at, stored.get(at) ?? [])
+        const byId = (a: DeviceProduct, b: DeviceProduct) => (a.id < b.id ? -1 : 1)
+        const held = Array.from({ length: again.chunkCount }, (_, at) => again.chunk(at)).flat()
+        expect(held.sort(byId)).toEqual([...truth.values()].sort(byId))
+        const plain = [...truth.values()].filter(({ name, internal_code: code }) =>
+          foldText(`${name} ${code}`).includes(foldText(asked)),
+        )
+        const found = again.search(asked)
+        expect(found.length).toBe(Math.min(plain.length, 20))
+        for (const { product_id: id } of found) expect(plain.some((one) => one.id === id)).toBe(true)
+      }),
+    )
+  })
+})

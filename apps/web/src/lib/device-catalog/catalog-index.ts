@@ -1,0 +1,174 @@
+import { isCodeOf } from '@prateleira/contract/catalog/exact-code'
+import type { DeviceProduct, VariantOption } from '@prateleira/contract/catalog/schemas'
+import { PICKER_LENGTH } from '@prateleira/contract/shared/constants'
+import { normalizeGtin } from '@prateleira/contract/shared/documents'
+import { foldText } from '@prateleira/contract/shared/text'
+
+/** Products in one piece of the device's storage: written as a whole in a few milliseconds, also where one of them changes. */
+export const CHUNK = 1000
+
+interface Entry {
+  product: DeviceProduct
+  /** Folded, of the product with all its variants. */
+  text: string
+}
+
+const keyOf = (code: string) => normalizeGtin(code).toUpperCase()
+
+const codesOf = ({ internal_code: code, variants }: DeviceProduct) =>
+  new Set(
+    [code, ...variants.flatMap(({ sku, barcode }) => (barcode === null ? [sku] : [sku, barcode]))].map(keyOf),
+  )
+
+const textOf = ({ name, internal_code: code, variants }: DeviceProduct) =>
+  foldText(
+    [
+      name,
+      code,
+      ...variants.flatMap(({ sku, barcode, size, color }) => [sku === code ? '' : sku, barcode, color, size]),
+    ]
+      .filter(Boolean)
+      .join(' '),
+  )
+
+function optionsOf(product: DeviceProduct): VariantOption[] {
+  const { id, name, variants, ...shared } = product
+  return variants.map(({ id: variant, ...own }) => ({
+    product_variant_id: variant,
+    product_id: id,
+    product_name: name,
+    cost_price: null,
+    ...shared,
+    ...own,
+  }))
+}
+
+/** The device's catalogue in memory, in the pieces in which it is stored. */
+export class CatalogIndex {
+  private readonly chunks: Map<string, Entry>[] = []
+  private readonly places = new Map<string, number>()
+  private readonly codes = new Map<string, string[]>()
+
+  get size(): number {
+    return this.places.size
+  }
+
+  get chunkCount(): number {
+    return this.chunks.length
+  }
+
+  /** What belongs into a piece of the storage. */
+  chunk(at: number): DeviceProduct[] {
+    return [...(this.chunks[at]?.values() ?? [])].map(({ product }) => product)
+  }
+
+  /** Takes up a piece of the storage as it is. */
+  load(at: number, products: DeviceProduct[]): void {
+    while (this.chunks.length <= at) this.chunks.push(new Map())
+    for (const product of products) this.put(at, product)
+  }
+
+  /** Takes up what changed; gives the pieces that have to be written. */
+  apply(products: DeviceProduct[], removed: string[]): Set<number> {
+    const touched = new Set<number>()
+    for (const id of removed) {
+      const at = this.places.get(id)
+      if (at === undefined) continue
+      this.drop(id)
+      touched.add(at)
+    }
+    for (const product of products) {
+      const at = this.places.get(product.id) ?? this.room()
+      this.drop(product.id)
+      this.put(at, product)
+      touched.add(at)
+    }
+    return touched
+  }
+
+  /** All for sale with exactly this code: barcode, SKU or internal code. */
+  findByCode(code: string): VariantOption[] {
+    return (this.codes.get(keyOf(code)) ?? [])
+      .flatMap((id) => optionsOf((this.entry(id) as Entry).product))
+      .filter((option) => isCodeOf(code, option))
+  }
+
+  /**
+   * What the server's search finds, but for names of categories: those with exactly this code first, then those of the newest products that
+   * have every word themselves, of these those of whose words one begins with it, by name.
+   */
+  search(text: string): VariantOption[] {
+    const words = foldText(text).split(' ').filter(Boolean)
+    if (words.length === 0) return []
+    const exact = this.findByCode(text)
+    const known = new Set(exact.map(({ product_variant_id: id }) => id))
+    const found = this.newest(words).flatMap(({ product }) =>
+      optionsOf(product)
+        .filter(({ product_variant_id: id }) => !known.has(id))
+        .map((option) => {
+          const own = ` ${ownTextOf(option)}`
+          const rank = words.every((word) => own.includes(word))
+            ? words.every((word) => own.includes(` ${word}`))
+              ? 0
+              : 1
+            : 2
+          return { option, rank, name: foldText(option.product_name) }
+        }),
+    )
+    found.sort(
+      (a, b) =>
+        a.rank - b.rank ||
+        compare(a.name, b.name) ||
+        compare(a.option.product_variant_id, b.option.product_variant_id),
+    )
+    return [...exact, ...found.map(({ option }) => option)].slice(0, PICKER_LENGTH)
+  }
+
+  /** The newest products with every word; later products are in later pieces. */
+  private newest(words: string[]): Entry[] {
+    const found: Entry[] = []
+    for (let at = this.chunks.length - 1; at >= 0 && found.length < PICKER_LENGTH; at--) {
+      const here: Entry[] = []
+      for (const entry of (this.chunks[at] as Map<string, Entry>).values())
+        if (words.every((word) => entry.text.includes(word))) here.push(entry)
+      here.sort((a, b) => compare(b.product.id, a.product.id))
+      found.push(...here)
+    }
+    return found.slice(0, PICKER_LENGTH)
+  }
+
+  private entry(id: string): Entry | undefined {
+    return this.chunks[this.places.get(id) ?? -1]?.get(id)
+  }
+
+  /** The last piece, or a new one. */
+  private room(): number {
+    const last = this.chunks.length - 1
+    if (last >= 0 && (this.chunks[last] as Map<string, Entry>).size < CHUNK) return last
+    this.chunks.push(new Map())
+    return last + 1
+  }
+
+  private put(at: number, product: DeviceProduct): void {
+    this.chunks[at]?.set(product.id, { product, text: textOf(product) })
+    this.places.set(product.id, at)
+    for (const code of codesOf(product)) this.codes.set(code, [...(this.codes.get(code) ?? []), product.id])
+  }
+
+  private drop(id: string): void {
+    const entry = this.entry(id)
+    if (!entry) return
+    for (const code of codesOf(entry.product)) {
+      const others = (this.codes.get(code) ?? []).filter((other) => other !== id)
+      if (others.length > 0) this.codes.set(code, others)
+      else this.codes.delete(code)
+    }
+    this.chunks[this.places.get(id) as number]?.delete(id)
+    this.places.delete(id)
+  }
+}
+
+const ownTextOf = ({ product_name: name, internal_code: code, sku, barcode, color, size }: VariantOption) =>
+  foldText([name, code, sku, barcode, color, size].filter(Boolean).join(' '))
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)

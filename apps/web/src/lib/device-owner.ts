@@ -1,0 +1,43 @@
+import type { Me } from '@prateleira/contract/account/schemas'
+
+/** Who was signed in at this browser when the server was last heard, to open the counter without a network. */
+const ME = 'prateleira-device-me'
+/** Whose catalogue this browser keeps (device-catalog/), told without opening its storage. */
+const OWNER = 'prateleira-device-owner'
+
+function read(name: string): string | null {
+  try {
+    return localStorage.getItem(name)
+  } catch {
+    return null
+  }
+}
+
+function write(name: string, value: string | null): void {
+  try {
+    if (value === null) localStorage.removeItem(name)
+    else localStorage.setItem(name, value)
+  } catch {}
+}
+
+/**
+ * Kept of those only who may sell, where the counter was opened: there is nothing to be done without a network by anybody else. Not their
+ * address and telephone number, which nothing needs then.
+ */
+export function keepMe(me: Me): void {
+  const sells = me.rights.includes('sell') && me.subscription.access === 'open'
+  write(ME, sells ? JSON.stringify({ ...me, email: '', phone: '' }) : null)
+}
+
+export function keptMe(): Me | null {
+  try {
+    return JSON.parse(read(ME) ?? 'null') as Me | null
+  } catch {
+    return null
+  }
+}
+
+export const forgetMe = (): void => write(ME, null)
+
+export const deviceOwner = (): string | null => read(OWNER)
+export const setDeviceOwner = (owner: string | null): void => write(OWNER, owner)

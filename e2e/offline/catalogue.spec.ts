@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test'
+import { COUNTER_PAGE, lines, scanField } from '../support/counter.ts'
+import { keepCookie } from '../support/sessions.ts'
+import { product, scan } from '../support/stock.ts'
+import { expect, expectAccessibleInBoth, expectNoSidewaysScroll, phone } from '../support/test.ts'
+import { isKept, test } from './worker.ts'
+
+const COFFEE = '7896005800027'
+
+/** All that the device keeps, as text. */
+const keptOn = (page: Page) =>
+  page.evaluate(async () => {
+    const names = (await indexedDB.databases()).map(({ name }) => name ?? '')
+    const stored: unknown[] = [{ ...localStorage }]
+    for (const name of names) {
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const request = indexedDB.open(name)
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
+      })
+      for (const store of database.objectStoreNames) {
+        const rows = database.transaction(store).objectStore(store).getAll()
+        await new Promise((resolve) => {
+          rows.onsuccess = resolve
+        })
+        stored.push(rows.result)
+      }
+      database.close()
+    }
+    return JSON.stringify(stored)
+  })
+
+test('the counter opens without a network and knows its products, with their age; signing out leaves nothing', async ({
+  page,
+  shop,
+  between,
+  context,
+  people,
+  expectedConsole,
+}) => {
+  // Of requests that find no network.
+  expectedConsole.push(/Failed to load resource|ERR_|Failed to fetch/)
+  await product(shop.api, { name: 'Café especial 250 g', barcode: COFFEE, sale: '32.90', stock: '7' })
+  await page.goto(between.url + COUNTER_PAGE)
+  await isKept(page)
+  await expect(page.getByText(/^Estoque de \d\d:\d\d$/)).toBeVisible()
+  await expect.poll(() => keptOn(page)).toContain('Café especial')
+
+  between.cut()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Vender', level: 1 })).toBeAttached()
+  await expect(
+    page.getByText(/Sem conexão\. Preços e estoque de \d\d:\d\d, .*Receber, .* pedem internet/),
+  ).toBeVisible()
+  await expectAccessibleInBoth(page)
+  await page.setViewportSize(phone)
+  await expectNoSidewaysScroll(page)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await scanField(page).fill('cafe')
+  await expect(page.getByRole('option', { name: /Café especial 250 g.*7 un.*32,90/ })).toBeVisible()
+  await scanField(page).fill('')
+  await scan(page, COFFEE)
+  await expect(lines(page)).toContainText('Café especial 250 g')
+  await expect(lines(page)).toContainText('32,90')
+
+  between.mend()
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect(page.getByText('Sem conexão.')).toHaveCount(0)
+  // Refreshed by what changed only.
+  await product(shop.api, { name: 'Leite integral 1 L', sale: '5.69', stock: '3' })
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect.poll(() => keptOn(page)).toContain('Leite integral')
+  expect(between.asked.filter((path) => path.endsWith('/products/changes'))).toHaveLength(1)
+
+  await page.getByRole('button', { name: 'Sair' }).click()
+  await expect(page.getByRole('heading', { name: 'Entre na sua conta' })).toBeVisible()
+  await expect.poll(() => keptOn(page)).not.toMatch(/Café|Leite/)
+  expect(await keptOn(page)).not.toContain(shop.email)
+
+  // Nor does somebody else on the same device see what an expired session has left.
+  await keepCookie(context, await people.signIn(shop), between.url)
+  await page.goto(between.url + COUNTER_PAGE)
+  await expect.poll(() => keptOn(page)).toContain('Café especial')
+  const other = await people.put(`outra-${crypto.randomUUID()}@example.com`)
+  await keepCookie(context, await people.signIn(other), between.url)
+  await page.goto(between.url)
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
+  await expect.poll(() => keptOn(page)).not.toMatch(/Café|Leite/)
+})
