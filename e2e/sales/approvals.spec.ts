@@ -29,7 +29,7 @@ async function counterOfBia(page: Page, shop: Shop): Promise<void> {
   // Not on 'Fechar', which is all that is there before the people come.
   await expect(people.getByRole('button', { name: /^Bia/ })).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(page.getByLabel(/^PIN de Bia/)).toBeFocused()
+  await expect(page.getByRole('textbox', { name: /^PIN de Bia/ })).toBeFocused()
   await page.keyboard.type('1739')
   await expect(toast(page, 'Bia está no caixa')).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)

@@ -29,6 +29,7 @@ export const isolation: RouteCases = {
       body: { kind: 'supply', amount: '10.00', reason: own.mark },
     }),
     ids: { 'params.id': 'cashSession' },
+    neighbours: ['body.approval_id'],
   },
   closeCash: {
     call: (own) => ({
@@ -36,6 +37,7 @@ export const isolation: RouteCases = {
       body: { counts: [{ method: 'dinheiro', amount: '10.00' }] },
     }),
     ids: { 'params.id': 'cashSession' },
+    neighbours: ['body.approval_id'],
   },
   // Nobody has set a PIN.
   approveCash: {

@@ -17,6 +17,7 @@ export const isolation: RouteCases = {
       'body.customer_id': 'customer',
       'body.cash_session_id': 'cashSession',
     },
+    neighbours: ['body.approval_id'],
   },
   listSales: {
     call: (own) => ({ query: { from: own.today, to: own.today, seller: own.member } }),
@@ -24,7 +25,11 @@ export const isolation: RouteCases = {
   },
   listSellers: { call: () => ({}) },
   getSale: { call: (own) => ({ params: { id: own.sale } }), ids: { 'params.id': 'sale' } },
-  cancelSale: { call: (own) => ({ params: { id: own.sale }, body: {} }), ids: { 'params.id': 'sale' } },
+  cancelSale: {
+    call: (own) => ({ params: { id: own.sale }, body: {} }),
+    ids: { 'params.id': 'sale' },
+    neighbours: ['body.approval_id'],
+  },
   returnItems: {
     call: (own) => ({
       params: { id: own.sale },
@@ -35,6 +40,7 @@ export const isolation: RouteCases = {
       },
     }),
     ids: { 'params.id': 'sale', 'body.lines.0.item_id': 'saleItem' },
+    neighbours: ['body.approval_id', 'body.cash_session_id'],
   },
   // Nobody has set a PIN.
   approveSale: {
@@ -93,12 +99,13 @@ export const isolation: RouteCases = {
       },
     }),
     ids: { 'body.sale.lines.0.product_variant_id': 'variant', 'body.sale.customer_id': 'customer' },
-    neighbours: ['body.id', 'body.sale.cash_session_id'],
+    neighbours: ['body.sale.approval_id', 'body.id', 'body.sale.cash_session_id'],
   },
   listPendingSales: { call: () => ({}) },
   confirmPendingSale: {
     call: (own) => ({ params: { id: own.pending }, body: { cash_session_id: own.cashSession } }),
     ids: { 'params.id': 'pending', 'body.cash_session_id': 'cashSession' },
+    neighbours: ['body.approval_id'],
   },
   giveUpPendingSale: { call: (own) => ({ params: { id: own.pending } }), ids: { 'params.id': 'pending' } },
   getPixSettings: { call: () => ({}), right: 'sell' },

@@ -3,7 +3,7 @@ import type { ApprovalKind } from '@prateleira/contract/team/constants'
 import type { operatorInput } from '@prateleira/contract/team/operator-schemas'
 import type * as z from 'zod'
 import { type Query, raw, sql } from '../../kernel/db/query.ts'
-import type { RequestContext } from '../../kernel/rpc/context.ts'
+import type { ShopContext } from '../../kernel/rpc/context.ts'
 import { problem } from '../../kernel/rpc/errors.ts'
 import { tryPin } from './operators.ts'
 
@@ -21,11 +21,13 @@ export function boundTo(...command: unknown[]): string {
  * @throws what tryPin does, NOT_AN_APPROVER
  */
 export async function giveApproval(
-  context: RequestContext,
+  context: ShopContext,
   who: z.output<typeof operatorInput>,
   kinds: ApprovalKind[],
   bound: string,
 ): Promise<{ id: string }> {
+  // What follows goes by the session's token, not through the door.
+  await context.admit()
   const { device, hash } = await tryPin(context, who)
   const { rows } = await context.services.accounts.pool.query<{ id: string | null }>(GIVE, [
     context.token,
