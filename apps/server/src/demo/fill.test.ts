@@ -3,6 +3,7 @@ import { testApp } from '../../test/harness.ts'
 import { invitedToken } from '../../test/team.ts'
 import { demoPassword, openAccount } from './account.ts'
 import { CATEGORIES } from './catalogue.ts'
+import { COUNTER_SALES } from './counter.ts'
 import { fillShop } from './fill.ts'
 import { planShop } from './plan.ts'
 import { makeTeam } from './team.ts'
@@ -42,7 +43,19 @@ test('a plan is carried out through the API, and the numbers agree', async () =>
   const sales = days.flatMap(({ exits }) => exits.filter(({ reason }) => reason === 'venda'))
   const dashboard = await api.reports.dashboard()
   expect(dashboard.total_products).toBe(plan.shelf.length)
-  expect(dashboard.recent_sales.count).toBe(sales.length)
+  // Those of the day are the plan's, and one that spends a voucher; of the counter some weeks ago.
+  expect(dashboard.recent_sales.count).toBe(sales.length + COUNTER_SALES)
+  const owed = await api.receivables.listReceivables({})
+  expect(owed.items.map(({ days_overdue: days }) => days > 0)).toEqual([true, true, false])
+  expect(owed.overdue).not.toBe('0.00')
+  const back = await api.sales.listSales({ status: 'part_returned' })
+  expect(back.total).toBe(3)
+  const [exchanged] = back.items
+  const { returns } = await api.sales.getSale({ id: exchanged?.id ?? '' })
+  const voucher = returns[0]?.voucher
+  expect(Number(voucher?.balance)).toBeGreaterThan(0)
+  expect(Number(voucher?.balance)).toBeLessThan(Number(voucher?.amount))
+  expect((await api.sales.getScaleLabels()).layout).toMatchObject({ prefix: '2' })
   const [line] = days.flatMap(({ entries }) => entries).flatMap(({ lines }) => lines)
   const { product } = plan.shelf[line?.product ?? 0] as (typeof plan.shelf)[number]
   const history = await api.cash.listCashSessions({})

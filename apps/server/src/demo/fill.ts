@@ -3,6 +3,7 @@ import type { ExitInput, MovementLine } from '@prateleira/contract/stock/schemas
 import { fillCash } from './cash.ts'
 import { CATEGORIES } from './catalogue.ts'
 import type { Api } from './client.ts'
+import { fillCounter } from './counter.ts'
 import type { Plan } from './plan.ts'
 import {
   FORMER,
@@ -44,6 +45,7 @@ export async function fillShop(
     if (index % 30 === 29) say(`entries, exits and sales until ${day.date}`)
   }
   await fillCash(api)
+  await fillCounter(api, ids.customers)
 }
 
 async function fillCatalogue(api: Api, plan: Plan): Promise<Ids> {
