@@ -63,24 +63,29 @@ for (const width of [1280, 360])
     })
   })
 
-test('reversing an exit of a sale with several items offers to take back items only', async ({
+test('SELL-07 a sale is cancelled whole or parts of it come back, which reversing one of its exits asks, and every figure follows', async ({
   page,
   shop,
 }) => {
-  const milk = await product(shop.api, { name: 'Leite', sale: '5.00', stock: '10' })
-  const beans = await product(shop.api, { name: 'Feijão', sale: '8.00', stock: '10' })
-  await shop.api.sales.registerSale({
-    headers: {},
-    body: {
-      lines: [milk, beans].map(({ variant }) => ({
-        product_variant_id: variant,
-        quantity: '1',
-        unit_price: '5.00',
-      })),
-      total: '10.00',
-      payments: [{ method: 'pix', amount: '10.00' }],
-    },
-  })
+  const { api } = shop
+  const milk = await product(api, { name: 'Leite', sale: '5.00', cost: '3.00', stock: '10' })
+  const beans = await product(api, { name: 'Feijão', sale: '8.00', cost: '6.00', stock: '10' })
+  const { today } = await api.account.me()
+  const sell = async (milks: string, payments: object[], total: string, more: object = {}) => {
+    const lines = [
+      { product_variant_id: milk.variant, quantity: milks, unit_price: '5.00' },
+      { product_variant_id: beans.variant, quantity: '1', unit_price: '8.00' },
+    ]
+    const body = { lines, total, payments, ...more } as never
+    return (await api.sales.registerSale({ headers: {}, body })).id
+  }
+  const both = [
+    { method: 'dinheiro', amount: '10.00' },
+    { method: 'pix', amount: '8.00' },
+  ]
+  const days = 86_400_000 * 3
+  const id = await sell('2', both, '18.00', { sold_at: new Date(Date.now() - days).toISOString() })
+
   await page.goto(`/produtos?produto=${milk.id}`)
   await page
     .getByRole('button', { name: /Estornar/ })
@@ -89,6 +94,44 @@ test('reversing an exit of a sale with several items offers to take back items o
   const question = page.getByRole('dialog', { name: 'Estornar saída' })
   await expect(question).toContainText('o outro item dela também volta ao estoque')
   await question.getByRole('link', { name: 'Devolver itens da venda' }).click()
-  const sale = page.getByRole('dialog', { name: 'Venda nº 1', exact: true })
-  await expect(sale.getByRole('button', { name: 'Devolver itens' })).toBeVisible()
+  const dialog = page.getByRole('dialog', { name: 'Venda nº 1', exact: true })
+  await expect(dialog.getByRole('button', { name: 'Devolver itens' })).toBeVisible()
+
+  // Linked to its item, never more than was sold less what came back.
+  const sold = await api.sales.getSale({ id })
+  expect(sold.payment_method).toBe('misto')
+  const item_id = sold.lines.find(({ product_name: name }) => name === 'Leite')?.id ?? ''
+  const back = (quantity: string, goods: 'stock' | 'loss', method: 'dinheiro' | 'vale', total: string) =>
+    api.sales.returnItems({
+      headers: {},
+      params: { id },
+      body: { lines: [{ item_id, quantity, goods }], method, total },
+    })
+  await back('1', 'stock', 'dinheiro', '5.00')
+  await expect(back('2', 'stock', 'dinheiro', '10.00')).rejects.toMatchObject({ status: 409 })
+  expect(await stockOf(api, milk.id)).toBe('9')
+  const { items: moved } = await api.stock.listMovements({ product_id: milk.id })
+  expect(moved[0]).toMatchObject({ kind: 'return', movement_type: 'in', unit_cost: '3.00' })
+  expect(await api.stock.recentEntries()).toEqual([])
+  // As a loss, and as credit towards something else.
+  const { returns } = await back('1', 'loss', 'vale', '5.00')
+  expect(await stockOf(api, milk.id)).toBe('9')
+  const voucher = returns.find(({ method }) => method === 'vale')?.voucher
+  expect(voucher).toMatchObject({ amount: '5.00', balance: '5.00' })
+  expect(voucher?.code).toMatch(/^\w{4}-\w{4}-\w{4}$/)
+  const activity = await api.reports.activity({ days: 7 })
+  expect(activity.find(({ date }) => date === today)?.sales_total).toBe('-10.00')
+  expect(activity.find(({ date }) => date === sold.sale_date)?.sales_total).toBe('18.00')
+  const exchange = [
+    { method: 'vale', amount: '5.00', voucher: voucher?.code },
+    { method: 'pix', amount: '8.00' },
+  ]
+  const second = await sell('1', exchange, '13.00')
+  const file = await (await page.request.get('/api/v1/sales/export?format=csv')).text()
+  expect(file.trim().split('\n')).toHaveLength(3)
+  expect(file).toContain('Dinheiro + Pix')
+  expect(file).toContain('Vale + Pix')
+  await api.sales.cancelSale({ params: { id: second }, body: {} })
+  expect([await stockOf(api, milk.id), await stockOf(api, beans.id)]).toEqual(['9', '9'])
+  expect((await api.sales.findVouchers({ code: voucher?.code }))[0]?.balance).toBe('5.00')
 })

@@ -7,6 +7,7 @@ import { OperatorButton } from '../../components/operator-button.tsx'
 import { useApproval } from '../../components/use-approval.tsx'
 import { useCashRegister } from '../../lib/cash-register.ts'
 import { useMe } from '../../lib/me.ts'
+import { showKeys } from '../../lib/show-keys.ts'
 import { useIsPhone } from '../../lib/use-is-phone.ts'
 import { useStable } from '../../lib/use-stable.ts'
 import { CameraStrip } from './camera-strip.tsx'
@@ -148,7 +149,7 @@ export default function CounterPage() {
     const row = document.activeElement instanceof HTMLElement ? document.activeElement.dataset.row : undefined
     if (row && /[\d,]/.test(key)) return setEditing({ key: row, first: key })
     if (panel !== null || document.querySelector('[role="dialog"]')) return
-    if (key === '?') return document.dispatchEvent(new KeyboardEvent('keydown', { key: '?' }))
+    if (key === '?') return showKeys()
     scanField.current?.write((before) => before + key)
     scanField.current?.focus()
   }

@@ -19,6 +19,7 @@ import { Highlight } from '../../components/highlight.tsx'
 import { Money } from '../../components/money.tsx'
 import { api } from '../../lib/api.ts'
 import { catalogAge, catalogVersion, searchProducts } from '../../lib/device-catalog/index.ts'
+import { showKeys } from '../../lib/show-keys.ts'
 import { goodsOf } from './cart.ts'
 import { merged } from './catalogue.ts'
 import uiCss from './controls.module.css'
@@ -105,7 +106,10 @@ export const ScanField = memo(function ScanField({ ref, onCode, onChoose, onUp }
   }, [awaited, code, fresh, data])
   const press = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
-    if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) {
+    if (event.key === '?' && value === '') {
+      event.preventDefault()
+      showKeys()
+    } else if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) {
       event.preventDefault()
       if (code === '') return
       if (/^\d{4,}$/.test(code)) {

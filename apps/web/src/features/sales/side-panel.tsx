@@ -4,6 +4,7 @@ import type { Tender } from '@prateleira/contract/stock/rules'
 import { lazy, type RefObject, Suspense } from 'react'
 import { Money } from '../../components/money.tsx'
 import type { CashRegister } from '../../lib/cash-register.ts'
+import { showKeys } from '../../lib/show-keys.ts'
 import { type Cart, settled } from './cart.ts'
 import uiCss from './controls.module.css'
 import { CustomerPanel } from './customer-panel.tsx'
@@ -197,6 +198,9 @@ function Acts({
             Esvaziar
           </button>
         )}
+        <button type="button" className={`${uiCss.quiet} ${sideCss.keys}`} onClick={showKeys}>
+          Todas as teclas <kbd>?</kbd>
+        </button>
       </div>
       <button
         type="button"

@@ -1,0 +1,95 @@
+import { lastSale, lines, openCounter, pressKey, scanField, side } from '../support/counter.ts'
+import { EXIT_PAGE, picker, product, scan } from '../support/stock.ts'
+import { expect, test } from '../support/test.ts'
+
+const MILK = '7891000315507'
+
+test('SELL-12 a sale is made by keyboard alone with its keys shown, and so is an exit of several items', async ({
+  page,
+  shop,
+}) => {
+  await product(shop.api, { name: 'Leite', barcode: MILK, sale: '5.00' })
+  await product(shop.api, { name: 'Café', sale: '32.00' })
+  await shop.api.contacts.createCustomer({ name: 'Tatiane Lima' })
+  await openCounter(page)
+  const keys = side(page).locator('kbd')
+  await expect(keys).toHaveText(['F2', 'F4', 'F9', 'Ctrl+Z', '?', 'F8'])
+  await pressKey(page, '?')
+  const all = page.getByRole('dialog', { name: 'Atalhos do teclado' })
+  for (const key of ['F2', 'F4', 'F7', 'F8', 'F9', '3', '*', '↑', 'Z', 'P', 'W', 'Esc'])
+    await expect(all.locator('kbd').getByText(key, { exact: true }).first()).toBeVisible()
+  await pressKey(page, 'Escape')
+  await expect(all).toHaveCount(0)
+
+  await scanField(page).focus()
+  await scan(page, MILK)
+  await page.keyboard.type('caf', { delay: 200 })
+  await expect(page.getByRole('option', { name: /Café/ })).toBeVisible()
+  await pressKey(page, 'Enter')
+  await expect(lines(page)).toContainText(['Leite', 'Café'])
+  // Quantity, price and discount of a line.
+  await pressKey(page, 'ArrowUp')
+  await pressKey(page, '2')
+  await expect(page.getByLabel('Quantidade', { exact: true })).toHaveValue('2')
+  await pressKey(page, 'Tab')
+  await page.keyboard.type('30', { delay: 200 })
+  await pressKey(page, 'Tab')
+  await page.keyboard.type('10%', { delay: 200 })
+  await pressKey(page, 'Enter')
+  await expect(side(page)).toContainText('R$ 59,00')
+  await pressKey(page, 'F4')
+  await page.keyboard.type('9', { delay: 200 })
+  await pressKey(page, 'Enter')
+  await expect(side(page)).toContainText('R$ 50,00')
+  await pressKey(page, 'F9')
+  await expect(lines(page)).toHaveCount(0)
+  await pressKey(page, 'F9')
+  await expect(side(page).getByRole('button', { name: /Leite/ })).toBeFocused()
+  await pressKey(page, 'Enter')
+  await expect(side(page)).toContainText('R$ 50,00')
+  await pressKey(page, 'F2')
+  await page.keyboard.type('tati', { delay: 200 })
+  await expect(page.getByRole('option', { name: 'Tatiane Lima' })).toHaveAttribute('aria-selected', 'true')
+  await pressKey(page, 'Enter')
+  await expect(page.getByRole('button', { name: 'Cliente Tatiane Lima' })).toBeVisible()
+  await pressKey(page, 'F8')
+  await expect(keys).toContainText(['1', '2', '3', '4', '5'])
+  await pressKey(page, '1')
+  await expect(page.getByLabel('Dinheiro recebido')).toBeFocused()
+  await pressKey(page, 'Enter')
+  await expect(side(page)).toContainText('Venda nº 1 concluída')
+  await expect(keys).toHaveText(['Alt+P', 'Alt+W', 'Enter'])
+  expect(await lastSale(shop)).toMatchObject({
+    total_amount: '50.00',
+    customer: { name: 'Tatiane Lima' },
+    items: 2,
+  })
+  await pressKey(page, 'Enter')
+  await expect(scanField(page)).toBeFocused()
+
+  await page.goto(EXIT_PAGE)
+  const choose = async (name: string) => {
+    await expect(picker(page)).toBeFocused()
+    await page.keyboard.type(name, { delay: 200 })
+    await expect(page.getByRole('option', { name: new RegExp(name) })).toBeVisible()
+    await pressKey(page, 'Enter')
+    await expect(page.getByText('Estoque atual')).toBeVisible()
+    await page.getByLabel('Quantidade').focus()
+    await pressKey(page, '1')
+  }
+  await picker(page).focus()
+  await choose('Leite')
+  await page.keyboard.press('Alt+i')
+  await expect(page.getByRole('list', { name: 'Itens desta saída' })).toContainText('1 un de Leite')
+  await choose('Café')
+  await page.getByLabel('Responsável').focus()
+  await page.keyboard.type('Ana')
+  await page.getByRole('combobox', { name: 'Motivo da saída' }).focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Venda')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Control+Enter')
+  await expect.poll(async () => (await shop.api.sales.listSales({})).total).toBe(2)
+  expect(await lastSale(shop)).toMatchObject({ number: 2, items: 2 })
+})
