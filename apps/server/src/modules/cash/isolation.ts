@@ -53,7 +53,7 @@ export const isolation: RouteCases = {
       },
     }),
     ids: { 'body.person_id': 'member' },
-    neighbours: ['body.approved.id'],
+    neighbours: ['body.approved.id', 'body.approved.close.approval_id', 'body.approved.move.approval_id'],
     answers: 403,
     shownIn: 'approvals.test.ts',
   },
