@@ -71,6 +71,8 @@ create table cash_entries (
   created_at timestamptz not null default now(),
   idempotency_key text,
   request_hash text,
+  -- It came after the close, of a sale that was made without network: it revises what was expected then (decision 227).
+  is_late boolean not null default false,
   primary key (shop_id, id),
   foreign key (shop_id, session_id) references cash_sessions (shop_id, id) on delete cascade,
   check (kind in ('refund', 'receipt_reversal', 'withdrawal') = (amount < 0)),
@@ -147,6 +149,24 @@ begin
   values (current_shop(), session, kind, method, amount, reference);
 end $$;
 call migrating.own_function('record_cash', 'prateleira_ledger');
+
+-- The same for what was sold without network and comes when the session it names may be closed: then it is a late entry. A close under way
+-- is waited for. For functions of the same owner.
+create function record_late_cash(session uuid, method text, amount numeric, reference uuid) returns void
+language plpgsql security definer
+set search_path = pg_catalog, public
+as $$
+declare
+  closed timestamptz;
+begin
+  select s.closed_at into closed from cash_sessions s where s.shop_id = current_shop() and s.id = session for key share;
+  if not found then
+    raise exception 'no such cash session' using errcode = 'PR404';
+  end if;
+  insert into cash_entries (shop_id, session_id, kind, method, amount, reference_id, is_late)
+  values (current_shop(), session, 'sale', method, amount, reference, closed is not null);
+end $$;
+call migrating.own_function('record_late_cash', 'prateleira_ledger');
 
 -- Whether the shop keeps cash, so that money in cash belongs to a session.
 create function keeps_cash() returns boolean

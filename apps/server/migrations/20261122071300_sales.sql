@@ -213,10 +213,11 @@ call migrating.own_function('allow_discount', 'prateleira_ledger');
 -- Sells at the counter: what register_exit does with the prices after discounts, and what was agreed and paid. All or nothing. Payments
 -- that are not exactly the total are refused here too, and discounts beyond the limit unless `approval` is for this (`bound`); those of a
 -- sale that waited were looked at when it began to. Lines come in the order in which register_exit locks and answers them.
+-- `late`: it was sold without network, and the cash session may be closed by now.
 create function register_sale(variants uuid[], quantities numeric[], prices numeric[], sold_for numeric[], discounts numeric[],
                               sold timestamptz, sold_on date, seller text, note text, reference uuid, request_key text, request text,
                               customer uuid, paid_by text, methods text[], amounts numeric[], handed_over numeric[],
-                              cash_session uuid, codes text[], approval uuid, bound text)
+                              cash_session uuid, codes text[], approval uuid, bound text, late boolean default false)
 returns table (number bigint, id uuid, product_variant_id uuid, product_id uuid, product_name text, quantity numeric, unit_price numeric,
                total_value numeric, balance_after numeric, total_after numeric, min_stock_level numeric, reference_id uuid)
 language plpgsql security definer
@@ -286,7 +287,10 @@ begin
          case when y.code is not null then spend_voucher(y.code, y.amount, customer) end
     from (select * from unnest(methods, amounts, handed_over, codes) with ordinality as p (method, amount, received, code, place)
            order by p.code, p.place) as y;
-  if cash_session is not null then
+  if cash_session is not null and late then
+    perform record_late_cash(cash_session, y.method, sum(y.amount), reference)
+       from unnest(methods, amounts) as y (method, amount) where y.method not in ('vale', 'fiado') group by y.method having sum(y.amount) > 0;
+  elsif cash_session is not null then
     perform hold_cash_session(cash_session);
     perform record_cash(cash_session, 'sale', y.method, sum(y.amount), reference)
        from unnest(methods, amounts) as y (method, amount) where y.method not in ('vale', 'fiado') group by y.method having sum(y.amount) > 0;

@@ -68,7 +68,7 @@ create table activity (
 );
 create index activity_newest on activity (shop_id, created_at desc, id desc);
 call migrating.tenant_table('activity', 'select');
-call migrating.open_table('activity', 'prateleira_gate', 'insert');
+call migrating.open_table('activity', 'prateleira_gate', 'select, insert');
 
 -- What changes in a product, by name of the columns; of prices only that of sale is told, since not everybody sees costs. Rows come in the
 -- order of their ids, which are made when it happens.
@@ -146,7 +146,7 @@ begin
     raise exception 'not a manager' using errcode = 'PR4RM';
   end if;
 end $$;
-call migrating.own_function('require_manager', 'prateleira_gate', 'prateleira_app');
+call migrating.own_function('require_manager', 'prateleira_gate', 'prateleira_gate, prateleira_ledger, prateleira_app');
 
 -- Raises unless the acting person owns the shop they work in.
 create function require_owner() returns void
@@ -211,7 +211,7 @@ as $$
   insert into activity (shop_id, kind, created_by, subject_id, details, created_at)
   values (shop, note_activity.kind, actor, subject, note_activity.details, instant)
 $$;
-call migrating.own_function('note_activity', 'prateleira_gate', 'prateleira_gate');
+call migrating.own_function('note_activity', 'prateleira_gate', 'prateleira_gate, prateleira_ledger');
 
 -- Who acts at a device by PIN (TEAM-06).
 create function pin_tries_most() returns integer language sql immutable parallel safe return null::integer;

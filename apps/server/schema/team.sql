@@ -16,15 +16,15 @@ create table activity (
 CREATE INDEX activity_newest ON public.activity USING btree (shop_id, created_at DESC, id DESC);
 alter table activity enable row level security;
 alter table activity force row level security;
-create policy gate on activity for insert to prateleira_gate
-  using ()
+create policy gate on activity for all to prateleira_gate
+  using (true)
   with check (true);
 create policy tenant on activity for all to prateleira_app, prateleira_app_without_costs, prateleira_work
   using ((shop_id = current_shop()))
   with check ((shop_id = current_shop()));
 grant select on activity to prateleira_app;
 grant select on activity to prateleira_app_without_costs;
-grant insert on activity to prateleira_gate;
+grant insert, select on activity to prateleira_gate;
 grant select on activity to prateleira_work;
 
 create table approvals (
@@ -748,6 +748,7 @@ AS $function$
   values (shop, note_activity.kind, actor, subject, note_activity.details, instant)
 $function$;
 alter function note_activity(shop uuid, kind text, actor uuid, subject uuid, details jsonb, instant timestamp with time zone) owner to prateleira_gate;
+grant execute on function note_activity(shop uuid, kind text, actor uuid, subject uuid, details jsonb, instant timestamp with time zone) to prateleira_ledger;
 
 CREATE OR REPLACE FUNCTION public.note_approval(reference uuid, kind text, details jsonb)
  RETURNS boolean
@@ -987,6 +988,7 @@ end $function$;
 alter function require_manager() owner to prateleira_gate;
 grant execute on function require_manager() to prateleira_app;
 grant execute on function require_manager() to prateleira_app_without_costs;
+grant execute on function require_manager() to prateleira_ledger;
 
 CREATE OR REPLACE FUNCTION public.require_owner()
  RETURNS void

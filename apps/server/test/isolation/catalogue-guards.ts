@@ -54,6 +54,8 @@ const WIDE_POLICIES = [
   'vouchers.ledger to prateleira_ledger',
   'sale_returns.ledger to prateleira_ledger',
   'sale_return_items.ledger to prateleira_ledger',
+  'queued_sales.ledger to prateleira_ledger',
+  'queued_sale_prices.ledger to prateleira_ledger',
   'stock_totals.ledger to prateleira_ledger',
   'stock_total_changes.ledger to prateleira_ledger',
   'catalog_changes.ledger to prateleira_ledger',
@@ -76,6 +78,9 @@ const WIDE_POLICIES = [
   'counter_devices.gate to prateleira_gate',
   'pin_tries.gate to prateleira_gate',
   'approvals.gate to prateleira_gate',
+  // Who sold without network.
+  'selling_devices.gate to prateleira_gate',
+  'selling_passes.gate to prateleira_gate',
   // note_product and note_import: what an import made is told of as one.
   'product_imports.gate to prateleira_gate',
   'product_import_products.gate to prateleira_gate',

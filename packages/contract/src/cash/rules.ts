@@ -13,15 +13,17 @@ export function sumDenominations(counted: readonly CountedPieces[]): string {
   return fromCents(sumCents(counted.map(({ value, pieces }) => toCents(value) * BigInt(pieces))))
 }
 
-/** What was counted less what was expected; null where nothing was counted. */
+/** What was counted less what was expected, with what came late; null where nothing was counted. */
 export function differenceOf({
   counted,
   expected,
+  late = '0.00',
 }: {
   counted: string | null
   expected: string
+  late?: string
 }): string | null {
-  return counted === null ? null : fromCents(toCents(counted) - toCents(expected))
+  return counted === null ? null : fromCents(toCents(counted) - toCents(expected) - toCents(late))
 }
 
 /** 'Faltam R$ 12,00 em dinheiro': a difference as a shop says it (CASH-03). */

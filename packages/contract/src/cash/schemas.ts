@@ -113,7 +113,10 @@ const move = z.object({
 
 const count = z.object({
   method,
+  /** At the close; with what came late it makes the difference. */
   expected: z.string(),
+  /** Of sales made without network that came after the close. */
+  late: z.string(),
   counted: z.string().nullable(),
   difference: z.string().nullable(),
 })

@@ -16,3 +16,13 @@ export const PENDING_ASK_MINUTES = 30
 export const PENDING_KEPT_DAYS = 7
 /** Up to so many percent of a sale each role may give as discount, where the shop has said nothing else (SELL-02). The owner any. */
 export const DISCOUNT_LIMITS = { seller: '10', manager: '100' } as const
+/** How long a device may sell without network for a person before somebody who manages the shop has to vouch for it. */
+export const PASS_DAYS = 30
+/** How long a sale made without network can still be told whose it is. */
+export const PASS_KEPT_DAYS = 90
+/** Passes of one person at one device that are kept: one a day is given. */
+export const PASSES_MAX = 200
+/** After so long a device asks for a new pass. */
+export const PASS_RENEWED_HOURS = 24
+/** Browsers of one shop that have ever sold without network. */
+export const SELLING_DEVICES_MAX = 1000

@@ -42,6 +42,24 @@ export const salesErrors = {
     status: 409,
     message: 'O pagamento desta venda já foi confirmado. Para desfazer, cancele a venda.',
   },
+  PASS_UNKNOWN: {
+    status: 409,
+    message: 'Não é possível confirmar quem fez esta venda sem rede. Quem gerencia a loja decide.',
+  },
+  SELLER_LEFT: {
+    status: 409,
+    message: 'Quem fez esta venda não trabalha mais na loja. Quem gerencia a loja decide.',
+  },
+  SELLER_MIGHT_NOT: {
+    status: 409,
+    message: 'Quem fez esta venda não podia vender naquele momento. Quem gerencia a loja decide.',
+  },
+  QUEUED_SALE_DISCARDED: { status: 409, message: 'Esta venda sem rede foi descartada.' },
+  QUEUED_SALE_SOLD: { status: 409, message: 'Esta venda já foi registrada. Não há o que descartar.' },
+  TOO_MANY_DEVICES: {
+    status: 409,
+    message: 'A loja já vendeu sem rede em aparelhos demais. Fale com o suporte.',
+  },
 } as const satisfies ErrorTexts
 
 /** What SALE_SHORT carries: every product that there is not enough of, with what the whole sale asks of it. */

@@ -55,3 +55,6 @@ export function likelyCash(due: string): string[] {
     .slice(0, 4)
     .map(fromCents)
 }
+
+/** Ways of paying that need the server: a voucher has a balance there, a debt a limit. */
+export const needsNetwork = (method: Tender) => method === 'fiado' || method === 'vale'

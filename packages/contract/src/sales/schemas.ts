@@ -22,6 +22,7 @@ import { SALE_PAYMENT_METHODS, TENDERS } from '../stock/rules.ts'
 import { registeredLine } from '../stock/schemas.ts'
 import { DISCOUNT_KINDS, discountOf, isPossible, settle } from './cart.ts'
 import { SALE_PAYMENTS_MAX } from './constants.ts'
+import { queuedOrigin } from './queue-origin.ts'
 import { foldVoucherCode, GOODS, SALE_STATES } from './returns.ts'
 import { isPossibleLayout, SCALE_VALUES } from './scale-labels.ts'
 
@@ -202,6 +203,8 @@ export const sale = saleSummary.extend({
   returns: z.array(saleReturn),
   /** What somebody allowed by PIN, and who. */
   approvals: z.array(z.object({ kind: z.enum(SALE_APPROVALS), by: z.string().nullable(), at: z.string() })),
+  /** How it came, where it was made without network (OFF-04). */
+  queued: queuedOrigin.nullable(),
 })
 export type Sale = z.infer<typeof sale>
 

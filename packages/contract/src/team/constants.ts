@@ -52,6 +52,7 @@ export const ACTIVITY_KINDS = [
   'approve_cancellation',
   'approve_return',
   'approve_cash',
+  'queued_sale_discard',
 ] as const
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number]
 

@@ -80,6 +80,7 @@ export interface DB {
     created_at: FilledInstant
     idempotency_key: string | null
     request_hash: string | null
+    is_late: Generated<boolean>
   }
   cash_registers: {
     shop_id: string
@@ -462,6 +463,23 @@ export interface DB {
     updated_at: FilledInstant
     image_name: string | null
   }
+  queued_sale_prices: {
+    shop_id: string
+    item_id: string
+    listed: string
+    price_then: string | null
+  }
+  queued_sales: {
+    shop_id: string
+    idempotency_key: string
+    sale_id: string | null
+    device_id: string | null
+    receipt: string
+    sent_by: string
+    sent_at: Instant
+    reason: string | null
+    command: unknown | null
+  }
   sale_items: {
     shop_id: string
     id: Generated<string>
@@ -537,6 +555,22 @@ export interface DB {
     code_digits: number
     value: 'price' | 'weight'
     has_check: boolean
+  }
+  selling_devices: {
+    shop_id: string
+    id: Generated<string>
+    code: string
+    created_at: Instant
+  }
+  selling_passes: {
+    shop_id: string
+    id: Generated<string>
+    device_id: string
+    person_id: string
+    role: string
+    by_pin: boolean
+    token_hash: string
+    issued_at: Instant
   }
   shops: {
     shop_id: string

@@ -29,8 +29,8 @@ test('a cancellation takes the money from its open session, after the close from
   await cancelSale(shop, two.id)
   const again = await closeCash(shop, second.id, '17.00')
   expect(again.result?.counts).toEqual([
-    { method: 'dinheiro', expected: '17.00', counted: '17.00', difference: '0.00' },
-    { method: 'pix', expected: '-4.00', counted: null, difference: null },
+    { method: 'dinheiro', expected: '17.00', late: '0.00', counted: '17.00', difference: '0.00' },
+    { method: 'pix', expected: '-4.00', late: '0.00', counted: null, difference: null },
   ])
   expect((await shop.api.cash.getCashSession({ id: first.id })).result).toEqual(closed.result)
   // Of a shop that keeps cash no longer no session is asked for.

@@ -61,7 +61,7 @@ test('CASH-01 registers by name with a float, one open session each; with contro
   })
   await sellFor(shop, variant, '10.00', [inCash('10.00', '50.00')], second.id)
   expect((await closeCash(shop, opened.id, '53.00')).result?.counts).toEqual([
-    { method: 'dinheiro', expected: '53.00', counted: '53.00', difference: '0.00' },
+    { method: 'dinheiro', expected: '53.00', late: '0.00', counted: '53.00', difference: '0.00' },
   ])
   expect((await closeCash(shop, second.id, '30.00')).result?.counts[0]?.difference).toBe('0.00')
   await expect(sellFor(shop, variant, '10.00', [inCash('10.00')], second.id)).rejects.toMatchObject({

@@ -157,6 +157,13 @@ const CASH_PARTS = sql`
             'given_back', coalesce(sum(-e.amount) filter (where e.kind in ('refund', 'receipt_reversal')), 0.00)::text)
      from cash_entries e where e.shop_id = s.shop_id and e.session_id = s.id and e.method = 'dinheiro')`
 
+/** What a session `s` was counted at its close, with what came late: also by methods that nobody expected then. */
+const REVISED = sql`
+  (select coalesce(c.method, e.method) as method, coalesce(c.expected, 0.00) as expected, coalesce(e.amount, 0.00) as late, c.counted
+     from (select c.* from cash_counts c where c.shop_id = s.shop_id and c.session_id = s.id) c
+     full join (select e.method, sum(e.amount) as amount from cash_entries e
+                 where e.shop_id = s.shop_id and e.session_id = s.id and e.is_late group by e.method) e on e.method = c.method)`
+
 /**
  * A session that the acting member may see: one that is open, without any figure but its float and what was put in or taken out by
  * hand; a closed one of their own; any closed one with the right to the history.
@@ -170,8 +177,8 @@ export const sessionById = (id: string) =>
               from cash_entries e left join names_in_shop() b on b.person_id = e.created_by
              where e.shop_id = s.shop_id and e.session_id = s.id and e.kind in ('supply', 'withdrawal')) as moves,
            case when s.closed_at is not null then json_build_object(
-             'counts', (select json_agg(json_build_object('method', k.method, 'expected', k.expected::text, 'counted', k.counted::text))
-                          from cash_counts k where k.shop_id = s.shop_id and k.session_id = s.id),
+             'counts', (select json_agg(json_build_object('method', k.method, 'expected', k.expected::text, 'late', k.late::text,
+                          'counted', k.counted::text)) from ${REVISED} k),
              'cash', ${CASH_PARTS},
              'denominations', s.denominations, 'explanation', s.explanation, 'explained_by', ${EXPLAINED_BY},
              'explained_at', s.explained_at) end as result
@@ -199,10 +206,10 @@ const matching = ({ month, register_id, person_id }: HistoryFilter) => sql`
       at time zone (select timezone from shops where shop_id = current_shop())))`
 
 const COUNTED = sql`
-  lateral (select coalesce(sum(k.expected), 0.00) as expected, coalesce(sum(k.counted), 0.00) as counted,
-                  coalesce(sum(greatest(k.expected - k.counted, 0)), 0)::numeric(20, 2) as missing,
-                  coalesce(sum(greatest(k.counted - k.expected, 0)), 0)::numeric(20, 2) as over
-             from cash_counts k where k.shop_id = s.shop_id and k.session_id = s.id and k.counted is not null) k`
+  lateral (select coalesce(sum(k.expected + k.late), 0.00) as expected, coalesce(sum(k.counted), 0.00) as counted,
+                  coalesce(sum(greatest(k.expected + k.late - k.counted, 0)), 0)::numeric(20, 2) as missing,
+                  coalesce(sum(greatest(k.counted - k.expected - k.late, 0)), 0)::numeric(20, 2) as over
+             from ${REVISED} k where k.counted is not null) k`
 const SUMS = sql`count(*)::int as sessions, sum(k.missing)::text as missing, sum(k.over)::text as over`
 
 export type HistoryRow = Omit<History['items'][number], 'opened_at' | 'closed_at'> & {

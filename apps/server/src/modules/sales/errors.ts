@@ -15,6 +15,11 @@ export const salesErrors: DatabaseErrors = {
   },
   PR4S2: 'SALE_ALREADY_CANCELLED',
   PR4S6: 'VOUCHER_OF_ANOTHER',
+  PR4QU: 'PASS_UNKNOWN',
+  PR4QL: 'SELLER_LEFT',
+  PR4QR: 'SELLER_MIGHT_NOT',
+  PR4QA: 'QUEUED_SALE_SOLD',
+  PR4QT: 'TOO_MANY_DEVICES',
   PR4S3: ({ detail }) => {
     const data = JSON.parse(detail ?? '{}')
     return problem('RETURN_TOO_MUCH', {

@@ -1,4 +1,19 @@
+import { randomUUID } from 'node:crypto'
+import type { Shop } from '../../../test/harness.ts'
 import type { RouteCases } from '../../../test/isolation/cases.ts'
+
+declare module '../../../test/isolation/things.ts' {
+  interface Things {
+    /** A browser that sells without network, and what proves who sold at it. */
+    sellingDevice: string
+    pass: string
+  }
+}
+
+export async function furnish({ api }: Shop) {
+  const { device, pass } = await api.sales.issuePass({})
+  return { sellingDevice: device.id, pass }
+}
 
 /** How the isolation suite calls each procedure. */
 export const isolation: RouteCases = {
@@ -118,6 +133,47 @@ export const isolation: RouteCases = {
     neighbours: ['body.approval_id'],
   },
   giveUpPendingSale: { call: (own) => ({ params: { id: own.pending } }), ids: { 'params.id': 'pending' } },
+  issuePass: {
+    call: (own) => ({ body: { device_id: own.sellingDevice } }),
+    neighbours: ['body.device_id'],
+  },
+  registerQueuedSale: {
+    call: (own) => ({
+      headers: { 'idempotency-key': randomUUID() },
+      body: {
+        sale: {
+          lines: [{ product_variant_id: own.variant, quantity: '1', unit_price: '3.00' }],
+          total: '3.00',
+          payments: [{ method: 'outro', amount: '3.00' }],
+          cash_session_id: own.cashSession,
+        },
+        pass: own.pass,
+        receipt: 'A-1',
+        listed: ['3.00'],
+      },
+    }),
+    ids: { 'body.sale.lines.0.product_variant_id': 'variant', 'body.sale.cash_session_id': 'cashSession' },
+    neighbours: ['body.sale.customer_id'],
+  },
+  discardQueuedSale: {
+    call: (own) => ({
+      headers: { 'idempotency-key': randomUUID() },
+      body: {
+        sale: {
+          lines: [{ product_variant_id: own.variant, quantity: '1', unit_price: '3.00' }],
+          total: '3.00',
+          payments: [{ method: 'outro', amount: '3.00' }],
+        },
+        receipt: 'A-1',
+        reason: own.mark,
+      },
+    }),
+    neighbours: [
+      'body.sale.lines.0.product_variant_id',
+      'body.sale.cash_session_id',
+      'body.sale.customer_id',
+    ],
+  },
   getPixSettings: { call: () => ({}), right: 'sell' },
   savePixAccount: {
     call: (own) => ({ body: { key: `${own.mark}@example.com`.toLowerCase(), name: 'Loja', city: 'Recife' } }),

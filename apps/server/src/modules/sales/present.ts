@@ -81,6 +81,15 @@ export function presentSale(row: WholeSaleRow): Sale {
     payments,
     approvals: row.approvals.map((each) => ({ ...each, at: new Date(each.at).toISOString() })),
     pix_txid: row.waited === null ? null : txidOf(row.waited),
+    queued: row.queued && {
+      ...row.queued,
+      sent_at: new Date(row.queued.sent_at).toISOString(),
+      prices: row.queued.prices.map(({ listed, price_then, ...each }) => ({
+        ...each,
+        listed: price(listed) ?? listed,
+        price_then: price(price_then),
+      })),
+    },
     returns: row.returns.map((each) => ({
       ...each,
       returned_at: new Date(each.returned_at).toISOString(),

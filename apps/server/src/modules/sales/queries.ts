@@ -136,6 +136,14 @@ const APPROVALS = sql`
   (select coalesce(json_agg(json_build_object('kind', k.kind, 'at', a.used_at,
      'by', (select n.name from names_in_shop() n where n.person_id = a.approved_by)) order by a.used_at, k.kind), '[]')
      from approvals a cross join unnest(a.used_for) k (kind) where a.shop_id = s.shop_id and a.reference_id = s.id) as approvals`
+const QUEUED = sql`
+  (select json_build_object('receipt', q.receipt, 'sent_at', q.sent_at, 'reason', q.reason,
+     'sent_by', (select n.name from names_in_shop() n where n.person_id = q.sent_by),
+     'prices', (select coalesce(json_agg(json_build_object('item_id', x.item_id, 'listed', x.listed::text, 'price_then', x.price_then::text)
+                 order by x.item_id), '[]')
+                  from queued_sale_prices x join sale_items y on y.shop_id = x.shop_id and y.id = x.item_id
+                 where y.shop_id = q.shop_id and y.sale_id = q.sale_id))
+     from queued_sales q where q.shop_id = s.shop_id and q.sale_id = s.id) as queued`
 
 export interface WholeSaleRow extends SaleRow {
   notes: string | null
@@ -164,6 +172,7 @@ export interface WholeSaleRow extends SaleRow {
   }[]
   /** What waited for its Pix. */
   waited: string | null
+  queued: Sale['queued']
 }
 
 export function wholeSale(id: string) {
@@ -179,7 +188,7 @@ export function wholeSale(id: string) {
               left join lateral (select sum(r.quantity) as quantity, sum(r.amount) as amount from sale_return_items r
                                   where r.shop_id = i.shop_id and r.item_id = i.id) b on true
              where i.shop_id = s.shop_id and i.sale_id = s.id) as lines,
-           ${RETURNS}, ${APPROVALS},
+           ${RETURNS}, ${APPROVALS}, ${QUEUED},
            (select coalesce(json_agg(json_build_object('method', y.method, 'amount', y.amount::text, 'received', y.received::text,
               'voucher', case when v.id is not null then json_build_object('code', v.code, 'balance', v.balance::text) end)
               order by y.position), '[]') from sale_payments y left join vouchers v on v.shop_id = y.shop_id and v.id = y.voucher_id

@@ -54,10 +54,10 @@ export function checkAmounts(input: Input, settled: Settled): void {
   if (wrong !== null) throw problem('SALE_DOES_NOT_ADD_UP', { message: `${wrong}.`, data })
 }
 
-/** Of what is sold: with an approval it is the same sale. */
+/** Of what is sold: with an approval it is the same sale. What is null is left out: a field that a later version adds changes no hash. */
 export const hashOf = ({ approval_id: _, ...sold }: Input) =>
   createHash('sha256')
-    .update(JSON.stringify(['sale', sold]))
+    .update(JSON.stringify(['sale', sold], (_, value: unknown) => value ?? undefined))
     .digest('base64url')
 
 /** What an approval of a sale is bound to, also of one that waits first: all of it but the cash session that will take the money. */

@@ -6,10 +6,12 @@ import { sellersInShop } from './list-queries.ts'
 import { listParkedSales, parkSale, takeParkedSale } from './park-sale.ts'
 import { confirmPending, giveUpPending, holdSale, listPending } from './pending-sales.ts'
 import { getPixSettings, removePixAccount, savePixAccount } from './pix-account.ts'
+import { discardQueuedSale, registerQueuedSale } from './queued-sales.ts'
 import { getSale, listSales } from './read-sales.ts'
 import { registerSale } from './register-sale.ts'
 import { returnItems } from './return-items.ts'
 import { getScaleLabels, setScaleLabels } from './scale-labels.ts'
+import { issuePass } from './selling-passes.ts'
 import { findVouchers } from './vouchers.ts'
 
 const { sales } = procedures
@@ -47,6 +49,13 @@ export const salesRouter = {
   ),
   giveUpPendingSale: sales.giveUpPendingSale.handler(({ context, input }) =>
     giveUpPending(context, input.params.id),
+  ),
+  issuePass: sales.issuePass.handler(({ context, input }) => issuePass(context, input.device_id)),
+  registerQueuedSale: sales.registerQueuedSale.handler(({ context, input }) =>
+    registerQueuedSale(context, input.body, input.headers['idempotency-key'] ?? null),
+  ),
+  discardQueuedSale: sales.discardQueuedSale.handler(({ context, input }) =>
+    discardQueuedSale(context, input.body, input.headers['idempotency-key'] ?? null),
   ),
   getPixSettings: sales.getPixSettings.handler(({ context }) => getPixSettings(context)),
   savePixAccount: sales.savePixAccount.handler(({ context, input }) => savePixAccount(context, input)),

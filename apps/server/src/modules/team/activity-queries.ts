@@ -91,7 +91,7 @@ const PARTS: Record<ActivityGroup, (wanted: Wanted) => RawBuilder<unknown>[]> = 
   entries: (wanted) => [movements(wanted, 'entry')],
   exits: (wanted) => [movements(wanted, 'exit')],
   reversals: (wanted) => [movements(wanted, 'reversal'), movements(wanted, 'return')],
-  sales: (wanted) => [sales(wanted)],
+  sales: (wanted) => [sales(wanted), noted(wanted, sql`a.kind = 'queued_sale_discard'`)],
   prices: (wanted) => [noted(wanted, sql`a.kind = 'product_price'`)],
   products: (wanted) => [
     created(wanted),

@@ -112,5 +112,7 @@ export function told(activity: Activity): string {
       return activity.to === 'close'
         ? `Autorizou outra pessoa a fechar ${what}`
         : `Autorizou ${activity.to === 'supply' ? 'um suprimento' : 'uma sangria'} de ${money(activity.amount)} por outra pessoa em ${what}`
+    case 'queued_sale_discard':
+      return `Descartou a venda sem rede ${what}`
   }
 }

@@ -1,0 +1,267 @@
+-- Selling without network (OFF-03 to OFF-05): devices, what proves who sold at them, and what came of what they sent (decisions 226, 227).
+
+-- Rules of the contract, filled in by every start (kernel/db/rules.ts).
+create function pass_time() returns interval language sql immutable parallel safe return null::interval;
+create function pass_kept_time() returns interval language sql immutable parallel safe return null::interval;
+create function passes_most() returns integer language sql immutable parallel safe return null::integer;
+create function selling_devices_most() returns integer language sql immutable parallel safe return null::integer;
+grant execute on function pass_time(), pass_kept_time(), passes_most(), selling_devices_most() to prateleira_gate;
+
+-- A browser that sells without network. Its code, given in order, stands on receipts that have no number yet.
+create table selling_devices (
+  shop_id uuid not null references shops (shop_id) on delete cascade,
+  id uuid not null default uuid_v7(),
+  code text not null check (code ~ '^[A-Z]{1,4}$'),
+  created_at timestamptz not null,
+  primary key (shop_id, id),
+  unique (shop_id, code)
+);
+call migrating.tenant_table('selling_devices', 'select');
+call migrating.open_table('selling_devices', 'prateleira_gate', 'select, insert');
+
+-- That a person was there, in this role, at this device: signed in, or by PIN. Given to the device while it has network; with a sale that it
+-- sends later it proves whose that is. Of the token only the hash is kept.
+create table selling_passes (
+  shop_id uuid not null,
+  id uuid not null default uuid_v7(),
+  device_id uuid not null,
+  person_id uuid not null,
+  role text not null,
+  by_pin boolean not null,
+  -- SHA-256 of the token, which is 32 random bytes: nobody guesses it.
+  token_hash text not null check (token_hash ~ '^[0-9a-f]{64}$'),
+  issued_at timestamptz not null,
+  primary key (shop_id, id),
+  unique (shop_id, token_hash),
+  foreign key (shop_id, device_id) references selling_devices (shop_id, id) on delete cascade
+);
+create index selling_passes_holder on selling_passes (shop_id, device_id, person_id, issued_at desc);
+call migrating.tenant_table('selling_passes', 'select (shop_id, id, device_id, person_id, by_pin, issued_at)');
+call migrating.open_table('selling_passes', 'prateleira_gate', 'select, insert, delete');
+
+-- What became of a sale that waited in a device: sold or discarded, once for each key and for ever.
+create table queued_sales (
+  shop_id uuid not null references shops (shop_id) on delete cascade,
+  idempotency_key text not null,
+  sale_id uuid,
+  device_id uuid,
+  -- The device's own number of it, as the receipt says it: 'B-17'.
+  receipt text not null,
+  -- Who sent it, and when; who sold it stands in the sale.
+  sent_by uuid not null,
+  sent_at timestamptz not null,
+  -- Of what was accepted by hand, or discarded: why.
+  reason text,
+  -- What was discarded, as it was sent.
+  command jsonb,
+  primary key (shop_id, idempotency_key),
+  foreign key (shop_id, sale_id) references sales (shop_id, id) on delete cascade,
+  check (sale_id is not null or (command is not null and reason is not null))
+);
+create unique index queued_sales_shop_id_sale_id_key on queued_sales (shop_id, sale_id) where sale_id is not null;
+call migrating.tenant_table('queued_sales', 'select');
+call migrating.open_table('queued_sales', 'prateleira_ledger', 'select, insert');
+
+-- Items whose price was changed between the sale and its coming: what the device had shown, and what it was then.
+create table queued_sale_prices (
+  shop_id uuid not null,
+  item_id uuid not null,
+  listed unit_amount not null,
+  price_then unit_amount,
+  primary key (shop_id, item_id),
+  foreign key (shop_id, item_id) references sale_items (shop_id, id) on delete cascade
+);
+call migrating.tenant_table('queued_sale_prices', 'select');
+call migrating.open_table('queued_sale_prices', 'prateleira_ledger', 'select, insert');
+
+-- Gives the acting person a pass at a device of the shop, or at a new one. PR4QT when there are too many devices.
+create function issue_pass(device uuid, hash text, told timestamptz) returns table (device_id uuid, device_code text)
+language plpgsql security definer
+set search_path = pg_catalog, public
+as $$
+#variable_conflict use_column
+declare
+  instant timestamptz := trusted_time(told);
+  tenant uuid := current_shop();
+  rest integer;
+begin
+  select d.id, d.code into device_id, device_code from selling_devices d where d.shop_id = tenant and d.id = device;
+  if device_id is null then
+    perform wait_for_turn(226);
+    rest := (select count(*) from selling_devices d where d.shop_id = tenant);
+    if rest >= selling_devices_most() then
+      raise exception 'too many devices' using errcode = 'PR4QT';
+    end if;
+    device_code := '';
+    loop
+      device_code := chr(65 + rest % 26) || device_code;
+      rest := rest / 26 - 1;
+      exit when rest < 0;
+    end loop;
+    insert into selling_devices (shop_id, code, created_at) values (tenant, device_code, instant) returning id into device_id;
+  end if;
+  delete from selling_passes p where p.shop_id = tenant and p.id in (
+    select o.id from selling_passes o where o.shop_id = tenant and o.device_id = issue_pass.device_id and o.person_id = current_actor()
+     order by o.issued_at desc offset passes_most() - 1);
+  delete from selling_passes p where p.shop_id = tenant and p.device_id = issue_pass.device_id and p.issued_at < instant - pass_kept_time();
+  insert into selling_passes (shop_id, device_id, person_id, role, by_pin, token_hash, issued_at)
+  values (tenant, device_id, current_actor(), current_role_in_shop(), acts_by_pin(), hash, instant);
+  return next;
+end $$;
+call migrating.own_function('issue_pass', 'prateleira_gate', 'prateleira_app');
+
+-- What a person was in the shop at an instant, told back from what was done to them since; null when they did not work there. `known` is what
+-- they were when they were last seen.
+create function role_then(person uuid, at timestamptz, known text) returns text
+language plpgsql stable security definer
+set search_path = pg_catalog, public
+as $$
+declare
+  now_is record;
+  next_event text;
+  changed_from text;
+begin
+  select m.role, m.state into now_is from members m where m.shop_id = current_shop() and m.person_id = person;
+  select a.kind into next_event from activity a
+   where a.shop_id = current_shop() and a.subject_id = person and a.created_at > at
+     and a.kind in ('member_suspend', 'member_resume', 'member_remove', 'member_leave', 'member_join', 'member_add')
+   order by a.created_at, a.id limit 1;
+  if next_event in ('member_resume', 'member_join', 'member_add') or (next_event is null and now_is.state is distinct from 'active') then
+    return null;
+  end if;
+  select a.details ->> 'role_before' into changed_from from activity a
+   where a.shop_id = current_shop() and a.subject_id = person and a.created_at > at and a.kind = 'member_change'
+   order by a.created_at, a.id limit 1;
+  return coalesce(changed_from, now_is.role, known);
+end $$;
+call migrating.own_function('role_then', 'prateleira_gate', 'prateleira_gate');
+
+-- Lets the holder of a pass act for what follows in this transaction, as they were when they sold; `before` goes to act_as_before at its end.
+-- It is sold no earlier than the pass was given. A manager who vouches lets it be when the person works there no more or might not. Without a
+-- pass that is known the sender acts. PR4QU: no such pass, or too old; PR4QL: who sold works here no more; PR4QR: they might not sell then.
+create function act_by_pass(token text, told timestamptz, clock timestamptz, sellers text[], vouched boolean)
+returns table (sold timestamptz, seller text, device_id uuid, before text)
+language plpgsql security definer
+set search_path = pg_catalog, public
+as $$
+declare
+  tenant uuid := current_shop();
+  instant timestamptz := trusted_time(clock);
+  pass record;
+  role text;
+begin
+  if vouched then
+    perform require_manager();
+  end if;
+  before := current_setting('backtrace_functions');
+  select p.* into pass from selling_passes p
+   where p.shop_id = tenant and p.token_hash = encode(sha256(convert_to(token, 'UTF8')), 'hex');
+  sold := greatest(told, coalesce(pass.issued_at, instant - pass_kept_time()));
+  device_id := pass.device_id;
+  if pass.id is null or sold > pass.issued_at + pass_time() then
+    if not vouched then
+      raise exception 'no such pass' using errcode = 'PR4QU';
+    end if;
+  end if;
+  if pass.id is not null then
+    role := role_then(pass.person_id, sold, pass.role);
+    -- Who came by PIN acts as gerente at most, as at the door.
+    if pass.by_pin and role = 'owner' then
+      role := 'manager';
+    end if;
+    if not vouched then
+      if not exists (select from members m where m.shop_id = tenant and m.person_id = pass.person_id and m.state = 'active') then
+        raise exception 'works here no more' using errcode = 'PR4QL';
+      elsif role is null or role <> all (sellers) then
+        raise exception 'might not sell' using errcode = 'PR4QR';
+      end if;
+    end if;
+    perform set_config('backtrace_functions', concat(replace(tenant::text, '-', ''), ',', replace(pass.person_id::text, '-', ''), ',,',
+      coalesce(role, pass.role), case when pass.by_pin then ',pin' end), true);
+  end if;
+  seller := coalesce((select nullif(p.full_name, '') from people p where p.person_id = current_actor()),
+                     (select f.name from former_members f where f.shop_id = tenant and f.person_id = current_actor()), 'Ex-membro');
+  return next;
+end $$;
+call migrating.own_function('act_by_pass', 'prateleira_gate', 'prateleira_ledger');
+
+-- Ends what act_by_pass began. Trusted with whoever is named: no login may call it.
+create function act_as_before(before text) returns void
+language plpgsql security definer
+set search_path = pg_catalog, public
+as $$
+begin
+  perform set_config('backtrace_functions', before, true);
+end $$;
+call migrating.own_function('act_as_before', 'prateleira_gate', 'prateleira_ledger');
+
+-- Sells what a device has sold without network: what register_sale does, by whoever sold it, at the price agreed and on the day of the sale.
+-- A cash session that was closed meanwhile takes its payments as late ones. `reason`: why a manager accepts it.
+create function register_queued_sale(variants uuid[], quantities numeric[], prices numeric[], sold_for numeric[], discounts numeric[],
+                                     told timestamptz, note text, reference uuid, request_key text, request text, customer uuid,
+                                     paid_by text, methods text[], amounts numeric[], handed_over numeric[], cash_session uuid, codes text[],
+                                     token text, receipt text, listed numeric[], sellers text[], reason text, instant timestamptz)
+returns table (number bigint, id uuid, product_variant_id uuid, product_id uuid, product_name text, quantity numeric, unit_price numeric,
+               total_value numeric, balance_after numeric, total_after numeric, min_stock_level numeric, reference_id uuid, sale_date text)
+language plpgsql security definer
+set search_path = pg_catalog, public
+as $$
+#variable_conflict use_column
+declare
+  tenant uuid := current_shop();
+  sender uuid := current_actor();
+  pass record;
+  day date;
+begin
+  if methods && array['vale', 'fiado'] then
+    raise exception 'credit is not given without network' using errcode = 'check_violation';
+  end if;
+  select * into pass from act_by_pass(token, told, instant, sellers, reason is not null);
+  day := (pass.sold at time zone (select s.timezone from shops s where s.shop_id = tenant))::date;
+  return query
+    select r.*, day::text from register_sale(variants, quantities, prices, sold_for, discounts, pass.sold, day, pass.seller, note, reference,
+      request_key, request, customer, paid_by, methods, amounts, handed_over, cash_session, codes, null, null, true) r;
+  insert into queued_sales (shop_id, idempotency_key, sale_id, device_id, receipt, sent_by, sent_at, reason)
+  values (tenant, request_key, reference, pass.device_id, register_queued_sale.receipt, sender, instant, register_queued_sale.reason);
+  insert into queued_sale_prices (shop_id, item_id, listed, price_then)
+  select tenant, l.item_id, listed[l.position], p.sale_price
+    from sale_items i
+    join sale_lines l on l.shop_id = i.shop_id and l.item_id = i.id
+    join products p on p.shop_id = i.shop_id and p.id = i.product_id
+   where i.shop_id = tenant and i.sale_id = reference and listed[l.position] is not null and listed[l.position] is distinct from p.sale_price;
+  perform act_as_before(pass.before);
+end $$;
+call migrating.own_function('register_queued_sale', 'prateleira_ledger', 'prateleira_app');
+
+-- Notes the receipt that a device gave for a sale whose answer it never heard: it had been registered by the counter, under the same key.
+create function note_device_receipt(request_key text, request text, receipt text, instant timestamptz) returns void
+language sql volatile security definer
+set search_path = pg_catalog, public
+as $$
+  insert into queued_sales (shop_id, idempotency_key, sale_id, receipt, sent_by, sent_at)
+  select c.shop_id, c.idempotency_key, c.sale_id, note_device_receipt.receipt, current_actor(), instant
+    from counter_sales c where c.shop_id = current_shop() and c.idempotency_key = request_key and c.request_hash = request
+  on conflict (shop_id, idempotency_key) do nothing
+$$;
+call migrating.own_function('note_device_receipt', 'prateleira_ledger', 'prateleira_app');
+
+-- Gives up a sale that waits in a device, with what it was: its key sells nothing any more. PR4QA when it was sold.
+create function discard_queued_sale(request_key text, receipt text, command jsonb, reason text, instant timestamptz) returns void
+language plpgsql security definer
+set search_path = pg_catalog, public
+as $$
+declare
+  tenant uuid := current_shop();
+begin
+  perform require_manager();
+  insert into queued_sales (shop_id, idempotency_key, receipt, sent_by, sent_at, reason, command)
+  values (tenant, request_key, discard_queued_sale.receipt, current_actor(), instant, discard_queued_sale.reason, discard_queued_sale.command)
+  on conflict (shop_id, idempotency_key) do nothing;
+  if found then
+    perform note_activity(tenant, 'queued_sale_discard', current_actor(), null, jsonb_build_object('name', discard_queued_sale.receipt), instant);
+  end if;
+  if exists (select from counter_sales c where c.shop_id = tenant and c.idempotency_key = request_key) then
+    raise exception 'it was sold' using errcode = 'PR4QA';
+  end if;
+end $$;
+call migrating.own_function('discard_queued_sale', 'prateleira_ledger', 'prateleira_app');

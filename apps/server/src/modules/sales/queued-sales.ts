@@ -1,0 +1,95 @@
+import { settle } from '@prateleira/contract/sales/cart'
+import { changeOfAll } from '@prateleira/contract/sales/payments'
+import type { discardInput, queuedSaleInput } from '@prateleira/contract/sales/queue-schemas'
+import type { RegisteredSale } from '@prateleira/contract/sales/schemas'
+import { dateIn } from '@prateleira/contract/shared/dates'
+import { subtract } from '@prateleira/contract/shared/decimal'
+import { v7 as uuidv7 } from 'uuid'
+import type * as z from 'zod'
+import type { Tx } from '../../kernel/db/tenant-db.ts'
+import type { ShopContext } from '../../kernel/rpc/context.ts'
+import { badField, problem, violatedUnique } from '../../kernel/rpc/errors.ts'
+import { requireRight, tenantTimeZone } from '../account/index.ts'
+import { presentRegisteredSale } from './present.ts'
+import { stockOf } from './queries.ts'
+import { adjusting, discarding, notingReceipt, registeringQueued } from './queue-queries.ts'
+import {
+  checkAmounts,
+  hashOf,
+  KEY_TAKEN,
+  namingShortages,
+  registeredBefore,
+  valuesOf,
+} from './register-sale.ts'
+
+type Input = z.output<typeof queuedSaleInput>
+
+/**
+ * Registers what a device has sold without network, once for each key, however late and whoever sends it (OFF-03, OFF-05). With a reason
+ * somebody who manages the shop takes in what is missing and answers for who sold.
+ * @throws what registerSale does, PASS_UNKNOWN, SELLER_LEFT, SELLER_MIGHT_NOT, QUEUED_SALE_DISCARDED.
+ */
+export async function registerQueuedSale(
+  context: ShopContext,
+  { sale, ...queued }: Input,
+  given: string | null,
+): Promise<RegisteredSale> {
+  const key = keyOf(given)
+  const settled = settle(sale.lines, sale.discount)
+  checkAmounts(sale, settled)
+  const hash = hashOf(sale)
+  const values = valuesOf(context, sale, settled, key, hash, '')
+  const registering = registeringQueued(values, queued, context.now)
+  const { reason } = queued
+  try {
+    const rows = await namingShortages(context, sale, () =>
+      reason === null
+        ? context.query(registering)
+        : context.run(async (tx) => {
+            await requireRight(tx, 'sales_manage')
+            await adjust(tx, context.now, sale, `Ajuste ao registrar a venda ${queued.receipt}: ${reason}`)
+            return tx.many(registering)
+          }),
+    )
+    return presentRegisteredSale(rows, {
+      total: settled.total,
+      discount: settled.discount,
+      change: changeOfAll(sale.payments),
+    })
+  } catch (error) {
+    const earlier = await registeredBefore(context, key, hash)
+    if (earlier) {
+      await context.query(notingReceipt(key, hash, queued.receipt, context.now))
+      return earlier
+    }
+    if (violatedUnique(error) === 'queued_sales_pkey')
+      throw problem('QUEUED_SALE_DISCARDED', { cause: error })
+    throw violatedUnique(error) === KEY_TAKEN ? problem('IDEMPOTENCY_CONFLICT', { cause: error }) : error
+  }
+}
+
+/** Gives up what waits in a device; what it was stays on record (OFF-04). @throws QUEUED_SALE_SOLD */
+export async function discardQueuedSale(
+  context: ShopContext,
+  { sale, receipt, reason }: z.output<typeof discardInput>,
+  given: string | null,
+): Promise<{ receipt: string }> {
+  await context.query(discarding(keyOf(given), receipt, sale, reason, context.now))
+  return { receipt }
+}
+
+function keyOf(key: string | null): string {
+  if (key === null) throw badField('idempotency-key', 'Uma venda sem rede tem uma chave')
+  return key
+}
+
+async function adjust(tx: Tx, now: Date, { lines }: Pick<Input['sale'], 'lines'>, notes: string) {
+  const short = await tx.many(stockOf(lines))
+  if (short.length === 0) return
+  const missing = short.map(({ product_variant_id, available, requested }) => ({
+    product_variant_id,
+    missing: subtract(requested, available),
+  }))
+  const today = dateIn(await tenantTimeZone(tx), now)
+  await tx.many(adjusting(missing, notes, uuidv7(), today))
+}

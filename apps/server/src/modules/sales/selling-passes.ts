@@ -1,0 +1,18 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { SellingPass } from '@prateleira/contract/sales/queue-schemas'
+import type { ShopContext } from '../../kernel/rpc/context.ts'
+import { problem } from '../../kernel/rpc/errors.ts'
+import { issuingPass } from './queue-queries.ts'
+
+/** Gives who acts a pass for this device, which proves later whose a sale is that was made without network. @throws TOO_MANY_DEVICES */
+export async function issuePass(context: ShopContext, device: string | null): Promise<SellingPass> {
+  const pass = randomBytes(32).toString('base64url')
+  const hash = createHash('sha256').update(pass).digest('hex')
+  const [issued] = await context.query(issuingPass(device, hash, context.now))
+  if (!issued) throw problem('NOT_FOUND')
+  return {
+    device: { id: issued.device_id, code: issued.device_code },
+    pass,
+    issued_at: context.now.toISOString(),
+  }
+}

@@ -1,0 +1,45 @@
+import * as z from 'zod'
+import { text, unitPrice } from '../shared/fields.ts'
+import { MOVEMENT_LINES_MAX } from '../stock/constants.ts'
+import { needsNetwork } from './payments.ts'
+import { optionalId, saleInput } from './schemas.ts'
+
+/** What a device asks for while it has network; `device_id` is what it was given before. */
+export const passInput = z.strictObject({ device_id: optionalId })
+
+export const sellingPass = z.object({
+  device: z.object({ id: z.string(), code: z.string() }),
+  /** Proves with a sale that is sent later whose it is. */
+  pass: z.string(),
+  issued_at: z.string(),
+})
+export type SellingPass = z.infer<typeof sellingPass>
+
+const receipt = z.string().regex(/^[A-Z]{1,4}-\d{1,9}$/, { error: 'Número do aparelho inválido' })
+const reason = text({ max: 300, required: 'Diga o motivo' })
+
+const sale = saleInput.refine(({ payments }) => !payments.some(({ method }) => needsNetwork(method)), {
+  path: ['payments'],
+  error: 'Fiado e vale não são vendidos sem rede',
+})
+
+/** A sale that was made without network, whole: what register takes, who sold it where, and what the device showed. */
+export const queuedSaleInput = z
+  .strictObject({
+    sale,
+    pass: z.string().regex(/^[\w-]{43}$/, { error: 'Passe inválido' }),
+    /** The device's own number of it, as its receipt says: 'B-17'. */
+    receipt,
+    /** The price of each line in the catalogue of the device. */
+    listed: z.array(unitPrice.nullable()).max(MOVEMENT_LINES_MAX),
+    /** Why somebody who manages the shop registers what was refused: stock that is short is adjusted. */
+    reason: reason.nullish().transform((value) => value ?? null),
+  })
+  .refine(({ sale, listed }) => listed.length === sale.lines.length, {
+    path: ['listed'],
+    error: 'Cada item tem um preço de tabela',
+  })
+export type QueuedSaleInput = z.input<typeof queuedSaleInput>
+
+export const discardInput = z.strictObject({ sale, receipt, reason })
+export const discarded = z.object({ receipt: z.string() })
