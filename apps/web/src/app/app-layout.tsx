@@ -1,12 +1,12 @@
 import { useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useMemo, useRef } from 'react'
 import { paths } from '../config/paths.ts'
-import { signOut } from '../features/account/sign-out.ts'
 import { useCheckoutReturn } from '../features/billing/use-checkout-return.ts'
 import { Bell } from '../features/notices/bell.tsx'
 import { useBrowserNotices } from '../features/notices/browser-notices.ts'
 import { GlobalSearch } from '../features/search/global-search.tsx'
 import { ShopSwitcher } from '../features/shops/shop-switcher.tsx'
+import { leaveAnyway } from '../lib/leave.ts'
 import { linkErrorMessage } from '../lib/link-error.ts'
 import { useMe } from '../lib/me.ts'
 import { notify } from '../lib/notify.ts'
@@ -31,11 +31,11 @@ export default function AppLayout() {
   return (
     <Suspense fallback={<PageSpinner />}>
       {onProfile ? (
-        <GatedProfile switcher={<ShopSwitcher />} onSignOut={signOut} />
+        <GatedProfile switcher={<ShopSwitcher />} onSignOut={leaveAnyway} />
       ) : shop === null ? (
-        <NoShopPage onSignOut={signOut} />
+        <NoShopPage onSignOut={leaveAnyway} />
       ) : (
-        <GatePage access={subscription.access} switcher={<ShopSwitcher />} onSignOut={signOut} />
+        <GatePage access={subscription.access} switcher={<ShopSwitcher />} onSignOut={leaveAnyway} />
       )}
     </Suspense>
   )

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { signOut } from '../features/account/sign-out.ts'
+import { leaveAnyway } from '../lib/leave.ts'
 import { answerOperatorQuestions, askForOperator, type OperatorQuestion } from '../lib/operator.ts'
 import { currentUserId, subscribeAuth } from '../lib/session.ts'
 
@@ -37,7 +37,7 @@ export function OperatorHost() {
   return (
     used && (
       <Suspense>
-        <OperatorDialog question={question} onClose={() => setQuestion(null)} onSignOut={signOut} />
+        <OperatorDialog question={question} onClose={() => setQuestion(null)} onSignOut={leaveAnyway} />
       </Suspense>
     )
   )

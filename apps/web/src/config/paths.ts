@@ -19,4 +19,6 @@ export const queryNames = {
   sale: 'venda',
   /** The sale on /vender whose Pix is waited for. */
   pending: 'pix',
+  /** On /pendencias: who wanted to sign out. */
+  leaving: 'sair',
 } as const

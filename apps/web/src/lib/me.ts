@@ -6,6 +6,7 @@ import { api } from './api.ts'
 import { keptMe } from './device-owner.ts'
 import { draftOwner } from './drafts.ts'
 import { isErrorCode, isTransient } from './errors.ts'
+import { queuedHere } from './offline-queue/flag.ts'
 import { currentShop, currentUserId, publishAuth, showShop } from './session.ts'
 
 export type { Me }
@@ -21,6 +22,9 @@ export async function loadMe(queryClient: QueryClient): Promise<Me | null> {
       .catch((error: unknown) => withoutNetwork(queryClient, error))
     if (currentUserId() === undefined) publishAuth({ event: 'INITIAL_SESSION', userId: me.account_id })
     showShop(me.shops.find(({ is_current: isCurrent }) => isCurrent)?.id ?? null)
+    // What was sold without network is sent whatever page is opened first.
+    if (queuedHere(currentShop()) > 0)
+      void import('./offline-queue/queue.ts').then(({ beginSending }) => beginSending())
     return me
   } catch (error) {
     if (isErrorCode(error, 'UNAUTHORIZED')) return null

@@ -1,21 +1,10 @@
-import { client } from '../../lib/client.ts'
-import { ApiError, errorMessage } from '../../lib/errors.ts'
-import { notify } from '../../lib/notify.ts'
-import { publishAuth, whileSigningOut } from '../../lib/session.ts'
+import { paths, queryNames } from '../../config/paths.ts'
+import { leaveAnyway } from '../../lib/leave.ts'
+import { queuedHere } from '../../lib/offline-queue/flag.ts'
+import { currentShop } from '../../lib/session.ts'
 
-/** The server no longer knows the session: the person is signed out all the same (AUTH-05). */
-const ALREADY_OUT = [401, 403, 404]
-
-/** Ends the session here and in every tab. */
+/** Signs out; who has sold without network is shown first what was not sent yet (OFF-04). */
 export async function signOut(): Promise<void> {
-  try {
-    await whileSigningOut(() => client.account.signOut())
-  } catch (error) {
-    if (!(error instanceof ApiError) || !ALREADY_OUT.includes(error.status)) {
-      notify.error(errorMessage(error), 'Erro ao sair')
-      return
-    }
-  }
-  notify.success('Logout realizado com sucesso!', 'Até logo!')
-  publishAuth({ event: 'SIGNED_OUT', userId: null, reason: 'user' })
+  if (queuedHere(currentShop()) === 0 || !navigator.onLine) return leaveAnyway()
+  window.location.assign(`${paths.queue}?${queryNames.leaving}=1`)
 }

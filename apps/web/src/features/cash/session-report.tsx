@@ -2,6 +2,7 @@ import { differenceInWords } from '@prateleira/contract/cash/rules'
 import type { Session } from '@prateleira/contract/cash/schemas'
 import { dateIn, formatDate, timeIn } from '@prateleira/contract/shared/dates'
 import { compare } from '@prateleira/contract/shared/decimal'
+import { formatMoney } from '@prateleira/contract/shared/format'
 import { PAYMENT_METHOD_LABELS } from '@prateleira/contract/stock/rules'
 import { Money } from '../../components/money.tsx'
 import { useMe } from '../../lib/me.ts'
@@ -36,17 +37,23 @@ export function SessionReport({ session }: { session: Session }) {
           </tr>
         </thead>
         <tbody>
-          {result.counts.map(({ method, expected, counted }) => (
+          {result.counts.map(({ method, expected, late, counted }) => (
             <tr key={method}>
               <th scope="row">{PAYMENT_METHOD_LABELS[method]}</th>
               <td>
                 <Money value={expected} />
+                {compare(late, '0') !== 0 && <small> + {formatMoney(late)} depois</small>}
               </td>
               <td>{counted === null ? '—' : <Money value={counted} />}</td>
             </tr>
           ))}
         </tbody>
       </table>
+      {result.counts.some(({ late }) => compare(late, '0') !== 0) && (
+        <p className={classes.hint}>
+          Revisto depois do fechamento: vendas feitas sem rede chegaram mais tarde e já contam na diferença.
+        </p>
+      )}
       <dl className={classes.parts} aria-label="Como se chega ao dinheiro esperado">
         {partsOf(result.cash).map(([name, value, sign]) => (
           <div key={name}>

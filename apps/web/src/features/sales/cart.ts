@@ -22,6 +22,8 @@ export interface Goods {
   available: string | null
   total: string | null
   minimum: string | null
+  /** Its price in the catalogue, as this device knows it. */
+  listed?: string | null
 }
 
 export interface CartLine {
@@ -54,6 +56,7 @@ export const goodsOf = (option: VariantOption): Goods => ({
   name: [option.product_name, option.size, option.color].filter(Boolean).join(' · '),
   sku: option.barcode ?? option.sku,
   unit: option.unit,
+  listed: option.sale_price,
   available: subtract(option.current_stock, option.reserved),
   total: option.total_stock,
   minimum: option.min_stock_level,

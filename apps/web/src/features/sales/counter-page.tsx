@@ -7,6 +7,8 @@ import { OperatorButton } from '../../components/operator-button.tsx'
 import { useApproval } from '../../components/use-approval.tsx'
 import { useCashRegister } from '../../lib/cash-register.ts'
 import { useMe } from '../../lib/me.ts'
+import { prepareDevice } from '../../lib/offline-queue/queue.ts'
+import { useQueue } from '../../lib/offline-queue/use-queue.ts'
 import { showKeys } from '../../lib/show-keys.ts'
 import { useIsPhone } from '../../lib/use-is-phone.ts'
 import { useStable } from '../../lib/use-stable.ts'
@@ -17,7 +19,8 @@ import { CashLine } from './cash-line.tsx'
 import { CatalogLine } from './catalog-line.tsx'
 import pageCss from './counter.module.css'
 import type { Done } from './done.ts'
-import { COUNTER_METHODS } from './payment-panel.tsx'
+import { COUNTER_METHODS, WITHOUT_NETWORK } from './payment-panel.tsx'
+import { QueueLine } from './queue-line.tsx'
 import { receiptOf } from './receipt-of.ts'
 import { ScanField, type ScanFieldHandle } from './scan-field.tsx'
 import { type Panel, SidePanel } from './side-panel.tsx'
@@ -40,6 +43,8 @@ export default function CounterPage() {
   const handle = useCart()
   const cash = useCashRegister()
   const catalog = useDeviceCatalog()
+  const { offline } = useQueue()
+  useEffect(() => void prepareDevice(me.person_id), [me.person_id])
   const { cart } = handle
   const scanField = useRef<ScanFieldHandle>(null)
   const [editing, setEditing] = useState<Editing | null>(null)
@@ -143,6 +148,7 @@ export default function CounterPage() {
     if (panel === 'pix') return
     if (panel === 'payments') {
       const chosen = COUNTER_METHODS[Number(key) - 1]
+      if (offline && chosen && !WITHOUT_NETWORK.includes(chosen)) return soundRefused()
       if (chosen && method === null && !payments.sending && !payments.unanswered) setMethod(chosen)
       return
     }
@@ -285,6 +291,7 @@ export default function CounterPage() {
           <OperatorButton />
         </div>
         {catalog?.reached === false && <CatalogLine catalog={catalog} />}
+        <QueueLine />
         {phone && shown === null && <CameraStrip onRead={(code) => onCode(code, null)} />}
         <ScanField ref={scanField} {...fieldActs} />
         {panel === null && <LateLine pix={pix} onOpen={() => setPanel('pix')} />}
@@ -296,7 +303,9 @@ export default function CounterPage() {
         {cart.lines.length === 0 ? (
           <p className={pageCss.empty}>
             {done
-              ? `Venda nº ${done.sale.number} concluída.`
+              ? done.queued
+                ? `Venda ${done.queued} guardada.`
+                : `Venda nº ${done.sale.number} concluída.`
               : 'Passe o leitor, aponte a câmera ou escreva o nome do produto.'}
           </p>
         ) : (

@@ -16,14 +16,14 @@ interface Props {
 }
 
 /** The sale is done: its number, the change large, the receipt. The next code begins the next sale. */
-export function DonePanel({ done: { sale }, receipt, onNext }: Props) {
+export function DonePanel({ done: { sale, queued = null }, receipt, onNext }: Props) {
   const panel = useRef<HTMLDivElement>(null)
   useEffect(() => panel.current?.focus(), [])
   const change = compare(sale.change, '0') > 0
   return (
     <section ref={panel} className={uiCss.panel} tabIndex={-1} aria-label="Venda concluída">
       <p className={payCss.doneTitle} role="status">
-        Venda nº {sale.number} concluída
+        {queued === null ? `Venda nº ${sale.number} concluída` : `Venda ${queued} guardada neste aparelho`}
       </p>
       <p className={payCss.bigChange} data-some={change || undefined}>
         <span>{change ? 'Troco' : 'Recebido'}</span>
@@ -40,13 +40,24 @@ export function DonePanel({ done: { sale }, receipt, onNext }: Props) {
         </button>
       </div>
       <PaperChoice receipt={receipt} />
+      {queued !== null && (
+        <p className={uiCss.soft}>
+          Sem rede. Ela é enviada sozinha quando a rede voltar e recebe então o número.
+        </p>
+      )}
       <p className={uiCss.soft}>O próximo código começa a próxima venda.</p>
       <button type="button" className={uiCss.primary} onClick={onNext}>
         Nova venda <kbd>Enter</kbd>
       </button>
-      <AppLink to={paths.sales} search={{ venda: sale.id }} className={uiCss.quietLink}>
-        Ver ou cancelar esta venda
-      </AppLink>
+      {queued === null ? (
+        <AppLink to={paths.sales} search={{ venda: sale.id }} className={uiCss.quietLink}>
+          Ver ou cancelar esta venda
+        </AppLink>
+      ) : (
+        <AppLink to={paths.queue} className={uiCss.quietLink}>
+          Ver pendências
+        </AppLink>
+      )}
     </section>
   )
 }

@@ -12,6 +12,8 @@ export interface Done {
   soldAt: string
   /** Of the Pix that was waited for. */
   txid?: string | null
+  /** It waits on this device to be sent: the number that its receipt has here. */
+  queued?: string | null
   /** Where the sale was not made on this page. */
   receipt?: Receipt | null
 }

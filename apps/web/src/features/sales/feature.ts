@@ -24,5 +24,13 @@ export const feature: Feature = {
       words: 'cupom recibo cancelar venda reimprimir',
       load: () => import('./sales-page.tsx'),
     },
+    {
+      area: 'shop',
+      path: paths.queue,
+      title: 'Pendências',
+      at: 15,
+      words: 'sem rede fila vendas por enviar recusadas',
+      load: () => import('./queue-page.tsx'),
+    },
   ],
 }

@@ -1,4 +1,5 @@
 export const paths = {
   counter: '/vender',
   sales: '/vendas',
+  queue: '/pendencias',
 } as const

@@ -8,6 +8,7 @@ import { Money } from '../../components/money.tsx'
 import { paths } from '../../config/paths.ts'
 import type { CashRegister } from '../../lib/cash-register.ts'
 import { useMe } from '../../lib/me.ts'
+import { useQueue } from '../../lib/offline-queue/use-queue.ts'
 import uiCss from './controls.module.css'
 import payCss from './payment.module.css'
 import type { PaymentsHandle } from './use-payments.ts'
@@ -25,6 +26,9 @@ export const COUNTER_METHODS: readonly Tender[] = [
   'fiado',
   ...TENDERS.filter((method) => !['dinheiro', 'pix', 'debito', 'credito', 'fiado'].includes(method)),
 ]
+
+/** What a shop can check by itself. */
+export const WITHOUT_NETWORK: readonly Tender[] = ['dinheiro', 'debito', 'credito', 'outro']
 
 const VoucherForm = lazy(() => import('./voucher-form.tsx'))
 
@@ -46,6 +50,7 @@ interface Props {
 export function PaymentPanel(props: Props) {
   const { payments, cash, method, onMethod, customer, kept, withoutKey, onBack } = props
   const { left, total, sending, failure, unanswered } = payments
+  const { offline } = useQueue()
   const panel = useRef<HTMLDivElement>(null)
   // Keys choose a method only where no field takes them.
   useEffect(() => {
@@ -100,11 +105,18 @@ export function PaymentPanel(props: Props) {
               key={each}
               type="button"
               onClick={() => onMethod(each)}
+              disabled={offline && !WITHOUT_NETWORK.includes(each)}
               aria-keyshortcuts={String(index + 1)}
             >
               <kbd>{index + 1}</kbd> {PAYMENT_METHOD_LABELS[each]}
             </button>
           ))}
+          {offline && (
+            <p className={uiCss.soft} role="status">
+              Sem rede não dá para gerar o Pix nem conferir fiado, vale e boleto. Se o Pix caiu na maquininha,
+              escolha Outro.
+            </p>
+          )}
         </div>
       ) : method === 'dinheiro' && cash.needsOpening ? (
         <OpenCash cash={cash} onBack={() => onMethod(null)} />

@@ -13,12 +13,16 @@ import type { Receipt } from './receipt.ts'
 type Who = Pick<Me, 'company_name' | 'timezone' | 'full_name'>
 
 /** The receipt of what was just sold. */
-export function receiptOf({ sale, cart, payments, soldAt, txid = null, receipt }: Done, me: Who): Receipt {
+export function receiptOf(
+  { sale, cart, payments, soldAt, txid = null, queued = null, receipt }: Done,
+  me: Who,
+): Receipt {
   if (receipt) return { ...receipt, txid }
   const { gross, discount } = settled(cart)
   return {
     shop: me.company_name,
-    number: sale.number,
+    number: queued === null ? sale.number : null,
+    device: queued,
     date: sale.sale_date,
     soldAt,
     timeZone: me.timezone,
@@ -77,6 +81,7 @@ export function receiptOfSale(sale: Sale, me: Who): Receipt {
   return {
     shop: me.company_name,
     number: sale.number,
+    device: sale.queued?.receipt ?? null,
     date: sale.sale_date,
     soldAt: sale.sold_at,
     timeZone: me.timezone,

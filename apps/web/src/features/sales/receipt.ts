@@ -7,8 +7,10 @@ import { PAYMENT_METHOD_LABELS } from '@prateleira/contract/stock/rules'
 /** What a receipt says, whether the sale was just made or is looked at again. */
 export interface Receipt {
   shop: string
-  /** Null while it waits for its Pix. */
+  /** Null while it waits for its Pix, or to be sent. */
   number: number | null
+  /** Of a sale that was made without network: the number that the device gave it. */
+  device?: string | null
   date: string
   soldAt: string
   timeZone: string
@@ -45,8 +47,10 @@ interface ReceiptVoucher {
 
 export const NO_TAX_DOCUMENT = 'Não é documento fiscal'
 
-export const titleOf = ({ number }: Pick<Receipt, 'number'>) =>
-  number === null ? 'Aguardando Pix' : `Venda nº ${number}`
+export function titleOf({ number, device = null }: Pick<Receipt, 'number' | 'device'>): string {
+  if (number === null) return device === null ? 'Aguardando Pix' : `Venda ${device} (sem rede)`
+  return device === null ? `Venda nº ${number}` : `Venda nº ${number} · ${device}`
+}
 
 export const whenOf = ({ date, soldAt, timeZone }: Pick<Receipt, 'date' | 'soldAt' | 'timeZone'>) =>
   `${formatDate(date)} ${timeIn(timeZone, new Date(soldAt))}`

@@ -45,6 +45,11 @@ export function SaleDetails({ sale, timeZone }: { sale: Sale; timeZone: string }
     ],
     ['Autorização', approvalsOf(sale)],
     ['Observações', sale.notes],
+    [
+      'Sem rede',
+      sale.queued &&
+        `Recibo ${sale.queued.receipt}, enviada por ${sale.queued.sent_by ?? '—'} em ${formatDate(dateIn(timeZone, new Date(sale.queued.sent_at)))} às ${timeIn(timeZone, new Date(sale.queued.sent_at))}${sale.queued.reason ? `. Motivo: ${sale.queued.reason}` : ''}`,
+    ],
   ]
   const paid =
     sale.payments.length > 0
@@ -71,6 +76,7 @@ export function SaleDetails({ sale, timeZone }: { sale: Sale; timeZone: string }
               <small>
                 {formatQuantity(line.quantity)} {line.unit} × {formatMoney(line.unit_price)}
                 {compare(line.discount, '0') > 0 && ` · desconto ${formatMoney(line.discount)}`}
+                {priceThen(sale, line.id)}
                 {compare(line.returned, '0') > 0 &&
                   ` · ${formatQuantity(line.returned)} ${line.unit} de volta`}
               </small>
@@ -146,4 +152,12 @@ export function SaleDetails({ sale, timeZone }: { sale: Sale; timeZone: string }
       )}
     </>
   )
+}
+
+/** A price that was changed between the sale without network and its coming. */
+function priceThen({ queued }: Sale, id: string): string | null {
+  const changed = queued?.prices.find(({ item_id }) => item_id === id)
+  if (!changed) return null
+  const then = changed.price_then === null ? 'sem preço' : formatMoney(changed.price_then)
+  return ` · preço mudou antes do envio: ${formatMoney(changed.listed)} → ${then}`
 }

@@ -11,9 +11,11 @@ import type { CashRegister } from '../../lib/cash-register.ts'
 import { client, newIdempotencyKey } from '../../lib/client.ts'
 import { readDraft, removeDraft, writeDraft } from '../../lib/drafts.ts'
 import { errorMessage, isErrorCode, isTransient } from '../../lib/errors.ts'
-import { useDeviceDraftOwner } from '../../lib/me.ts'
+import { useDeviceDraftOwner, useMe } from '../../lib/me.ts'
+import { ANSWER_MILLISECONDS } from '../../lib/offline-queue/queue.ts'
 import { type Cart, isPriced, restocked, settled } from './cart.ts'
 import type { Done, Held } from './done.ts'
+import { keep, keepable } from './keep-sale.ts'
 import { soundDone, soundRefused } from './sounds.ts'
 import type { CartHandle } from './use-cart.ts'
 
@@ -66,6 +68,7 @@ export function usePayments(
   allow: Allow,
 ) {
   const owner = useDeviceDraftOwner()
+  const me = useMe()
   const queryClient = useQueryClient()
   const sent = useRef<Sent | null>(readDraft<Sent>(owner, DRAFT)?.values ?? null)
   const [payments, setPayments] = useState<Payment[]>(sent.current?.payments ?? [])
@@ -118,8 +121,11 @@ export function usePayments(
         void refreshAfterMovement(queryClient)
         return
       }
+      const bounded = (await keepable(me.person_id, body))
+        ? { signal: AbortSignal.timeout(ANSWER_MILLISECONDS) }
+        : {}
       const sale = await allowed((allowedBody) =>
-        client.sales.registerSale({ headers: { 'idempotency-key': key }, body: allowedBody }),
+        client.sales.registerSale({ headers: { 'idempotency-key': key }, body: allowedBody }, bounded),
       )
       forget()
       setPayments([])
@@ -128,6 +134,14 @@ export function usePayments(
       void refreshAfterMovement(queryClient)
       void queryClient.invalidateQueries({ queryKey: api.sales.key() })
     } catch (error) {
+      // Without network it is kept here and sent later, under the same key: should it have been registered, it is not again.
+      const kept = !held && isTransient(error) ? await keep(me, { key, body, cart }) : null
+      if (kept) {
+        forget()
+        setPayments([])
+        soundDone()
+        return onDone({ ...kept, cart, payments: all, soldAt: body.sold_at ?? '' })
+      }
       soundRefused()
       // Nobody knows whether it was registered: it keeps its key. An expired session leads back here after signing in.
       if (

@@ -1,0 +1,148 @@
+import { Button } from '@mantine/core'
+import { dateIn, formatDate, timeIn } from '@prateleira/contract/shared/dates'
+import { formatMoney, formatQuantity } from '@prateleira/contract/shared/format'
+import { IconCloudUpload } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { AppLink } from '../../components/app-link.tsx'
+import { EmptyState } from '../../components/empty-state.tsx'
+import { PageHeader } from '../../components/page-header.tsx'
+import { paths } from '../../config/paths.ts'
+import { refreshAfterMovement } from '../../lib/after-movement.ts'
+import { useCashRegister } from '../../lib/cash-register.ts'
+import { useMay, useMe } from '../../lib/me.ts'
+import { notify } from '../../lib/notify.ts'
+import type { QueuedItem } from '../../lib/offline-queue/item.ts'
+import { sendOne, sendQueue } from '../../lib/offline-queue/queue.ts'
+import { useQueue } from '../../lib/offline-queue/use-queue.ts'
+import queueCss from './queue.module.css'
+import { QueueDialog, type QueueQuestion } from './queue-dialog.tsx'
+import { QueueLine } from './queue-line.tsx'
+import { SignOutNotice } from './sign-out-notice.tsx'
+
+/** What waits on this device to be sent, what was refused and what can be done about it (OFF-04). */
+export default function QueuePage() {
+  const { items, sending, offline, open } = useQueue()
+  const [question, setQuestion] = useState<QueueQuestion | null>(null)
+  useEffect(() => void sendQueue(), [])
+  const of = (state: QueuedItem['state']) => items.filter((item) => item.state === state)
+  const groups = [
+    { title: 'Recusadas: decida o que fazer', items: of('refused') },
+    { title: 'Por enviar', items: of('waiting') },
+    { title: 'Enviadas nos últimos dias', items: of('sent').toReversed() },
+    { title: 'Descartadas', items: of('discarded').toReversed() },
+  ].filter((group) => group.items.length > 0)
+  return (
+    <>
+      <PageHeader
+        title="Pendências"
+        description="Vendas feitas sem rede neste aparelho. Cada uma é enviada uma vez só."
+        action={
+          <Button onClick={() => void sendQueue()} loading={sending} disabled={open === 0}>
+            Enviar agora
+          </Button>
+        }
+      />
+      <SignOutNotice open={open} />
+      <QueueLine />
+      {groups.length === 0 && (
+        <EmptyState icon={<IconCloudUpload size={28} />} title="Nada por enviar">
+          {offline
+            ? 'As vendas que você fizer sem rede aparecem aqui.'
+            : 'Tudo o que foi vendido neste aparelho já está registrado.'}
+        </EmptyState>
+      )}
+      {groups.map((group) => (
+        <section key={group.title} aria-label={group.title}>
+          <h2 className={queueCss.group}>{group.title}</h2>
+          <ul className={queueCss.list}>
+            {group.items.map((item) => (
+              <Item key={item.key} item={item} onAsk={setQuestion} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      <QueueDialog question={question} onClose={() => setQuestion(null)} />
+    </>
+  )
+}
+
+/** What a manager may set right by hand. */
+const BY_MANAGER = ['SALE_SHORT', 'PASS_UNKNOWN', 'SELLER_LEFT', 'SELLER_MIGHT_NOT']
+
+function Item({ item, onAsk }: { item: QueuedItem; onAsk: (question: QueueQuestion) => void }) {
+  const { timezone, owner_name: owner } = useMe()
+  const manages = useMay()('sales_manage')
+  const { register } = useCashRegister()
+  const queryClient = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const { refusal, body } = item
+  const made = new Date(item.made_at)
+  const session = register?.session?.id
+  const again = async (withSession: boolean) => {
+    setBusy(true)
+    const outcome = await sendOne(item, null, withSession ? session : undefined)
+    setBusy(false)
+    if (outcome.kind === 'sent') {
+      notify.success(`Venda ${item.receipt} registrada com o nº ${outcome.sale.number}`)
+      void refreshAfterMovement(queryClient)
+    } else if (outcome.kind === 'stop') notify.error('Sem rede. A venda continua aqui.', 'Não foi enviada')
+  }
+  const byManager = refusal !== null && BY_MANAGER.includes(refusal.code)
+  return (
+    <li className={queueCss.item}>
+      <h3>
+        Venda {item.receipt}
+        {item.number !== null && ` · nº ${item.number}`}
+      </h3>
+      <strong>{formatMoney(body.total)}</strong>
+      <p className={queueCss.what}>
+        {formatDate(dateIn(timezone, made))} às {timeIn(timezone, made)} · {item.operator}
+      </p>
+      <p className={queueCss.what}>
+        {body.lines
+          .map((line, at) => `${formatQuantity(line.quantity)} × ${item.names[at] ?? 'produto'}`)
+          .join(', ')}
+      </p>
+      {item.state === 'refused' && refusal && (
+        <>
+          <p className={queueCss.why}>{refusal.message}</p>
+          <div className={queueCss.acts}>
+            {refusal.code === 'CASH_SESSION_NEEDED' && session ? (
+              <Button size="sm" loading={busy} onClick={() => void again(true)}>
+                Registrar no caixa aberto
+              </Button>
+            ) : (
+              <Button size="sm" variant="default" loading={busy} onClick={() => void again(false)}>
+                Tentar de novo
+              </Button>
+            )}
+            {byManager && manages && (
+              <Button size="sm" onClick={() => onAsk({ kind: 'accept', item })}>
+                {refusal.code === 'SALE_SHORT' ? 'Ajustar estoque e registrar' : 'Registrar assim mesmo'}
+              </Button>
+            )}
+            {manages && refusal.code !== 'QUEUED_SALE_DISCARDED' && (
+              <Button size="sm" variant="subtle" color="red" onClick={() => onAsk({ kind: 'discard', item })}>
+                Descartar
+              </Button>
+            )}
+          </div>
+          {!manages && (
+            <p className={queueCss.what}>
+              {byManager ? 'Registrar ou descartar' : 'Descartar'} cabe a quem gerencia a loja
+              {owner ? `: fale com ${owner}` : ''}.
+            </p>
+          )}
+        </>
+      )}
+      {item.state === 'sent' && item.sale && (
+        <div className={queueCss.acts}>
+          <AppLink to={paths.sales} search={{ venda: item.sale }}>
+            Ver venda
+          </AppLink>
+        </div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,156 @@
+import 'fake-indexeddb/auto'
+import { openDB } from 'idb'
+import { expect, test } from 'vitest'
+import { becomes, drain, type Send } from './drain.ts'
+import type { NewItem, QueuedItem } from './item.ts'
+import { openStore } from './store.ts'
+
+const SHOP = 'shop-1'
+let names = 0
+
+async function prepared(shop = SHOP) {
+  names += 1
+  const name = `queue-${names}`
+  const store = await openStore(name)
+  await store.keepPass(shop, { id: 'device', code: 'B' }, 'ana', { pass: 'p', issued_at: '', ahead: 0 })
+  return { name, store }
+}
+
+let made = 0
+function sale(key: string, shop = SHOP): NewItem {
+  made += 1
+  return {
+    key,
+    shop,
+    made_at: new Date(1_700_000_000_000 + made * 1000).toISOString(),
+    operator: 'Ana',
+    pass: 'p',
+    listed: ['5.00'],
+    names: ['Leite'],
+    body: {
+      sold_at: '2026-01-01T12:00:00.000Z',
+      lines: [{ product_variant_id: 'v', quantity: '1', unit_price: '5.00' }],
+      total: '5.00',
+      payments: [
+        { method: 'dinheiro', amount: '3.00', received: '10.00' },
+        { method: 'debito', amount: '2.00' },
+      ],
+    },
+  }
+}
+
+/** A server that keeps each key once, as the real one does. */
+function server() {
+  const sold = new Map<string, { id: string; number: number }>()
+  const asked: QueuedItem[] = []
+  const commit = (item: QueuedItem) => {
+    asked.push(item)
+    const known = sold.get(item.key) ?? { id: `sale-${item.key}`, number: sold.size + 1 }
+    sold.set(item.key, known)
+    return known
+  }
+  const send: Send = async (item) => ({ kind: 'sent', sale: commit(item) })
+  return { sold, asked, commit, send }
+}
+
+const states = async (store: Awaited<ReturnType<typeof openStore>>) =>
+  Object.fromEntries((await store.items(SHOP)).map((item) => [item.key, item.state]))
+
+test('a sale is kept with the number of its device, whole, and once for each key', async () => {
+  const { store } = await prepared()
+  const first = await store.add(sale('a'))
+  const again = await store.add(sale('a'))
+  const second = await store.add(sale('b'))
+  expect([first.receipt, again.receipt, second.receipt]).toEqual(['B-1', 'B-1', 'B-2'])
+  // A new pass goes on with the numbers.
+  await store.keepPass(SHOP, { id: 'device', code: 'B' }, 'bia', { pass: 'q', issued_at: '', ahead: 0 })
+  expect((await store.add(sale('c'))).receipt).toBe('B-3')
+  const { send, asked } = server()
+  expect(await drain(store, SHOP, send)).toBe('done')
+  expect(asked.map(({ key }) => key)).toEqual(['a', 'b', 'c'])
+  expect(asked[0]?.body.payments).toEqual(sale('a').body.payments)
+  expect((await store.items(SHOP)).map(({ number }) => number)).toEqual([1, 2, 3])
+})
+
+test('one sale that is refused, and one that fails, hold up none of the others', async () => {
+  const { store } = await prepared()
+  for (const key of ['bad', 'broken', 'good']) await store.add(sale(key))
+  const { send, sold } = server()
+  const picky: Send = async (item) => {
+    if (item.key === 'bad') return { kind: 'refused', refusal: { code: 'SALE_SHORT', message: 'falta' } }
+    return item.key === 'broken' ? { kind: 'failed' } : send(item)
+  }
+  expect(await drain(store, SHOP, picky)).toBe('left')
+  expect(await states(store)).toEqual({ bad: 'refused', broken: 'waiting', good: 'sent' })
+  // What was refused waits for a person, what failed is sent again.
+  expect(await drain(store, SHOP, send)).toBe('done')
+  expect(await states(store)).toEqual({ bad: 'refused', broken: 'sent', good: 'sent' })
+  expect(sold.has('bad')).toBe(false)
+})
+
+test('lost network stops, and nothing is lost by it', async () => {
+  const { store } = await prepared()
+  for (const key of ['a', 'b', 'c']) await store.add(sale(key))
+  const { send, asked } = server()
+  const flapping: Send = async (item) => (asked.length === 1 ? { kind: 'stop' } : send(item))
+  expect(await drain(store, SHOP, flapping)).toBe('left')
+  expect(await states(store)).toEqual({ a: 'sent', b: 'waiting', c: 'waiting' })
+  expect(await drain(store, SHOP, send)).toBe('done')
+  expect(asked.map(({ key }) => key)).toEqual(['a', 'b', 'c'])
+})
+
+test('of two tabs one sends: a thousand sales go out once each', async () => {
+  const { name, store } = await prepared()
+  const other = await openStore(name)
+  const keys = Array.from({ length: 1000 }, (_, at) => `k${at}`)
+  for (const key of keys) await store.add(sale(key))
+  const { send, asked, sold } = server()
+  const outcomes = await Promise.all([drain(store, SHOP, send), drain(other, SHOP, send)])
+  expect(outcomes.toSorted()).toEqual(['busy', 'done'])
+  expect(asked).toHaveLength(1000)
+  expect(sold.size).toBe(1000)
+})
+
+test('an answer that was lost with the page is asked for again with the same key and the same sale', async () => {
+  const { name, store } = await prepared()
+  await store.add(sale('a'))
+  const { send, asked, commit, sold } = server()
+  // The server has it, and the page is gone before it hears of that.
+  const killed = drain(store, SHOP, async (item) => {
+    commit(item)
+    throw new Error('killed')
+  })
+  await expect(killed).rejects.toThrow('killed')
+  store.close()
+  const reopened = await openStore(name)
+  expect(await states(reopened)).toEqual({ a: 'waiting' })
+  expect(await drain(reopened, SHOP, send)).toBe('done')
+  expect(asked[1]?.body).toEqual(asked[0]?.body)
+  expect(sold.size).toBe(1)
+})
+
+test('what one tab has sent the refusal of another does not take back', async () => {
+  const { store } = await prepared()
+  await store.add(sale('a'))
+  const { send } = server()
+  await drain(store, SHOP, send)
+  await store.change(
+    'a',
+    becomes({ kind: 'refused', refusal: { code: 'IDEMPOTENCY_CONFLICT', message: '' } }),
+  )
+  expect(await states(store)).toEqual({ a: 'sent' })
+})
+
+test('what an older page left is understood, what a newer one left stays for it, and other shops see neither', async () => {
+  const { name, store } = await prepared()
+  const raw = await openDB(name)
+  const { key, shop, body } = sale('old')
+  await raw.put('items', { key, shop, body })
+  await raw.put('items', { ...sale('new'), version: 99, state: 'waiting' })
+  const { send, asked } = server()
+  expect(await drain(store, 'shop-2', send)).toBe('done')
+  expect(await drain(store, SHOP, send)).toBe('done')
+  expect(asked.map((item) => item.key)).toEqual(['old'])
+  expect(await raw.get('items', 'new')).toMatchObject({ version: 99, state: 'waiting' })
+  raw.close()
+})

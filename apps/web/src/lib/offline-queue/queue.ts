@@ -1,0 +1,243 @@
+import { PASS_RENEWED_HOURS } from '@prateleira/contract/sales/constants'
+import { client } from '../client.ts'
+import { ApiError, errorMessage, isErrorCode, isNetworkFailure, isTransient } from '../errors.ts'
+import { currentShop } from '../session.ts'
+import { becomes, drain, type Outcome, type Send } from './drain.ts'
+import { noteQueued } from './flag.ts'
+import type { NewItem, QueuedItem } from './item.ts'
+import { openStore, type Store } from './store.ts'
+
+/** What the page shows of the queue of its shop. */
+export interface QueueView {
+  offline: boolean
+  items: QueuedItem[]
+  /** Not sent, or refused: what a person may have to know of. */
+  open: number
+  refused: number
+  sending: boolean
+  /** Whether the browser has promised not to throw it away; null before it was asked. */
+  persisted: boolean | null
+}
+
+/** How long an answer is waited for before the sale is kept here and sent again under its key. */
+export const ANSWER_MILLISECONDS = 12_000
+const RETRY_FIRST = 5_000
+const RETRY_MOST = 120_000
+
+/** Codes that are about who asks and not about the sale: nothing else can be sent either. */
+const STOPS = new Set([
+  'UNAUTHORIZED',
+  'SHOP_CHANGED',
+  'OPERATOR_GONE',
+  'SUBSCRIPTION_REQUIRED',
+  'TRIAL_EXPIRED',
+  'ACCOUNT_SUSPENDED',
+  'TOO_MANY_REQUESTS',
+  'NOT_BY_PIN',
+])
+
+let opened: Promise<Store> | null = null
+const store = () => {
+  opened ??= openStore().catch((error: unknown) => {
+    opened = null
+    throw error
+  })
+  return opened
+}
+
+let view: QueueView = {
+  offline: !navigator.onLine,
+  items: [],
+  open: 0,
+  refused: 0,
+  sending: false,
+  persisted: null,
+}
+const listeners = new Set<() => void>()
+const channel = new BroadcastChannel('prateleira-queue')
+channel.onmessage = () => void load(false)
+
+function show(values: Partial<QueueView>): void {
+  view = { ...view, ...values }
+  for (const listener of [...listeners]) listener()
+}
+
+export const queueView = () => view
+export function watchQueue(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Reads the queue of the shop that the tab shows; `tell` lets other tabs read it too. */
+async function load(tell: boolean): Promise<void> {
+  const shop = currentShop()
+  if (shop === null) return
+  const items = await (await store()).items(shop)
+  const open = items.filter(({ state }) => state === 'waiting' || state === 'refused').length
+  noteQueued(shop, open)
+  show({ items, open, refused: items.filter(({ state }) => state === 'refused').length })
+  if (tell) channel.postMessage(null)
+}
+
+/** Sends one item; `reason` when somebody who manages the shop accepts what was refused. */
+async function sendItem(item: QueuedItem, reason: string | null = null): Promise<Outcome> {
+  // Another shop was gone to meanwhile: nothing of this one is sent there.
+  if (currentShop() !== item.shop) return { kind: 'stop' }
+  try {
+    const { pass, receipt, listed, body: sale } = item
+    const input = {
+      headers: { 'idempotency-key': item.key },
+      body: { sale, pass, receipt, listed, reason },
+    }
+    const sold = await client.sales.registerQueuedSale(input, {
+      signal: AbortSignal.timeout(ANSWER_MILLISECONDS),
+    })
+    return { kind: 'sent', sale: sold }
+  } catch (error) {
+    if (isTransient(error) || (error instanceof ApiError && STOPS.has(error.code))) {
+      show({ offline: isNetworkFailure(error) })
+      return { kind: 'stop' }
+    }
+    if (!(error instanceof ApiError) || error.status >= 500) return { kind: 'failed' }
+    if (isErrorCode(error, 'QUEUED_SALE_DISCARDED'))
+      return { kind: 'refused', refusal: { code: error.code, message: error.message } }
+    return { kind: 'refused', refusal: { code: error.code, message: errorMessage(error) } }
+  }
+}
+
+let shown = 0
+/** Not after each of a thousand. */
+function refresh(): void {
+  if (Date.now() - shown < 500) return
+  shown = Date.now()
+  void load(true)
+}
+
+let retry: ReturnType<typeof setTimeout> | undefined
+let delay = RETRY_FIRST
+
+/** Sends what waits, now and again until nothing is left. */
+export async function sendQueue(): Promise<void> {
+  clearTimeout(retry)
+  const shop = currentShop()
+  if (shop === null) return
+  await load(false)
+  // Nothing to try by: the browser's own word.
+  if (!view.items.some(({ state }) => state === 'waiting')) return show({ offline: !navigator.onLine })
+  show({ sending: true })
+  let outcome: 'done' | 'left' | 'busy' = 'left'
+  try {
+    const send: Send = async (item) => {
+      const result = await sendItem(item)
+      if (result.kind !== 'stop') show({ offline: false })
+      return result
+    }
+    outcome = await drain(await store(), shop, send, refresh)
+  } finally {
+    show({ sending: false })
+    await load(true)
+  }
+  delay = outcome === 'done' ? RETRY_FIRST : Math.min(delay * 2, RETRY_MOST)
+  if (outcome !== 'done') retry = setTimeout(() => void sendQueue(), delay)
+}
+
+let begun = false
+/** Once for each page that is loaded. */
+export function beginSending(): void {
+  if (begun) return
+  begun = true
+  void sendQueue()
+}
+
+/** Shop and person; a sale at the counter does not wait for the disk. */
+const prepared = new Set<string>()
+
+/** Whether this device may sell to somebody without network: it holds a pass of theirs. */
+export async function canQueue(person: string): Promise<boolean> {
+  const shop = currentShop()
+  if (shop === null) return false
+  if (prepared.has(`${shop}:${person}`)) return true
+  const device = await (await store()).device(shop)
+  if (device?.passes[person] === undefined) return false
+  prepared.add(`${shop}:${person}`)
+  return true
+}
+
+/** Prepares the device, while there is network, to sell without it. Tried again the next time when it fails. */
+export async function prepareDevice(person: string): Promise<void> {
+  const shop = currentShop()
+  if (shop === null) return
+  try {
+    const device = await (await store()).device(shop)
+    const held = device?.passes[person]
+    const age = held ? Date.now() + held.ahead - Date.parse(held.issued_at) : Number.POSITIVE_INFINITY
+    if (age > PASS_RENEWED_HOURS * 3_600_000) {
+      const {
+        device: given,
+        pass,
+        issued_at,
+      } = await client.sales.issuePass({ device_id: device?.id ?? null })
+      const ahead = Date.parse(issued_at) - Date.now()
+      await (await store()).keepPass(shop, given, person, { pass, issued_at, ahead })
+    }
+    // What waits to be sent is not to go when the disk is full.
+    if (view.persisted === null)
+      show({ persisted: (await navigator.storage?.persist?.().catch(() => false)) ?? false })
+  } catch {}
+  await sendQueue()
+}
+
+/** Keeps a sale that could not be sent, with a receipt of this device. Throws when the browser keeps nothing. */
+export async function enqueue(
+  person: string,
+  item: Omit<NewItem, 'shop' | 'pass' | 'made_at'>,
+): Promise<QueuedItem> {
+  const shop = currentShop()
+  if (shop === null) throw new Error('no shop')
+  const pass = (await (await store()).device(shop))?.passes[person]
+  if (!pass) throw new Error('this device was never prepared')
+  const queued = await (await store()).add({
+    ...item,
+    shop,
+    pass: pass.pass,
+    made_at: new Date().toISOString(),
+  })
+  show({ offline: true })
+  await load(true)
+  clearTimeout(retry)
+  delay = RETRY_FIRST
+  retry = setTimeout(() => void sendQueue(), delay)
+  return queued
+}
+
+/** Sends one item again, with a reason where somebody accepts what was refused. */
+export async function sendOne(item: QueuedItem, reason: string | null, session?: string): Promise<Outcome> {
+  const sent = session ? { ...item, body: { ...item.body, cash_session_id: session } } : item
+  // Before it is sent: without an answer it is sent again as it was.
+  if (session) await (await store()).change(item.key, { body: sent.body })
+  const outcome = await sendItem(sent, reason)
+  await (await store()).change(item.key, becomes(outcome))
+  await load(true)
+  return outcome
+}
+
+/** Gives up an item: it is put on record at the server first. */
+export async function discardItem(item: QueuedItem, reason: string): Promise<void> {
+  const { receipt, body: sale } = item
+  await client.sales.discardQueuedSale({
+    headers: { 'idempotency-key': item.key },
+    body: { sale, receipt, reason },
+  })
+  await (await store()).change(item.key, { state: 'discarded', done_at: new Date().toISOString() })
+  await load(true)
+}
+
+addEventListener('online', () => {
+  show({ offline: false })
+  delay = RETRY_FIRST
+  void sendQueue()
+})
+addEventListener('offline', () => show({ offline: true }))
+document.addEventListener('visibilitychange', () => {
+  if (document.visibilityState === 'visible') void sendQueue()
+})

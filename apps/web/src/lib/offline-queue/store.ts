@@ -1,0 +1,86 @@
+import { type DBSchema, openDB } from 'idb'
+import { begun, type NewItem, type QueuedItem, understood } from './item.ts'
+
+const NAME = 'prateleira-queue'
+
+/** What a shop has given this device: its code, the number of its next receipt, and what proves who sells at it. */
+interface Device {
+  shop: string
+  id: string
+  code: string
+  next: number
+  passes: Record<string, Pass>
+}
+
+interface Pass {
+  pass: string
+  issued_at: string
+  /** How far the server's clock is ahead of this one, in milliseconds. */
+  ahead: number
+}
+
+interface Schema extends DBSchema {
+  items: { key: string; value: QueuedItem; indexes: { shop: string } }
+  devices: { key: string; value: Device }
+}
+
+/** The database of this browser, apart from the catalogue's: signing out wipes that, but nothing that was not sent. */
+export async function openStore(name = NAME) {
+  const db = await openDB<Schema>(name, 1, {
+    upgrade(fresh) {
+      fresh.createObjectStore('items', { keyPath: 'key' }).createIndex('shop', 'shop')
+      fresh.createObjectStore('devices', { keyPath: 'shop' })
+    },
+    // A newer page in another tab: it goes on, this one opens anew when it is asked again.
+    blocking: (_, __, event) => (event.target as IDBDatabase).close(),
+  })
+  return {
+    device: (shop: string) => db.get('devices', shop),
+    /** Notes what the server gave; the numbers of receipts go on. */
+    async keepPass(shop: string, { id, code }: { id: string; code: string }, person: string, pass: Pass) {
+      const tx = db.transaction('devices', 'readwrite')
+      const before = await tx.store.get(shop)
+      const same = before?.id === id ? before : undefined
+      await tx.store.put({
+        shop,
+        id,
+        code,
+        next: same?.next ?? 1,
+        passes: { ...same?.passes, [person]: pass },
+      })
+      await tx.done
+    },
+    /** Takes the next receipt number and keeps the sale with it, or neither. The same key again is the item that is there. */
+    async add(item: NewItem): Promise<QueuedItem> {
+      const tx = db.transaction(['items', 'devices'], 'readwrite', { durability: 'strict' })
+      const known = await tx.objectStore('items').get(item.key)
+      if (known) return known
+      const device = await tx.objectStore('devices').get(item.shop)
+      if (!device) throw new Error('this device was never prepared')
+      const queued = begun(item, `${device.code}-${device.next}`)
+      await tx.objectStore('devices').put({ ...device, next: device.next + 1 })
+      await tx.objectStore('items').add(queued)
+      await tx.done
+      return queued
+    },
+    /** Of a shop, the oldest first. */
+    async items(shop: string): Promise<QueuedItem[]> {
+      const stored = await db.getAllFromIndex('items', 'shop', shop)
+      return stored
+        .map(understood)
+        .filter((item) => item !== null)
+        .toSorted((a, b) => (a.made_at < b.made_at ? -1 : a.made_at > b.made_at ? 1 : 0))
+    },
+    async change(key: string, values: Partial<QueuedItem>): Promise<void> {
+      const tx = db.transaction('items', 'readwrite', { durability: 'strict' })
+      const item = await tx.store.get(key)
+      // What one tab has sent no other's refusal takes back.
+      if (item && item.state !== 'sent') await tx.store.put({ ...item, ...values })
+      await tx.done
+    },
+    remove: (key: string) => db.delete('items', key),
+    close: () => db.close(),
+  }
+}
+
+export type Store = Awaited<ReturnType<typeof openStore>>
