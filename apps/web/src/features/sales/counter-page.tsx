@@ -44,7 +44,10 @@ export default function CounterPage() {
   const cash = useCashRegister()
   const catalog = useDeviceCatalog()
   const { offline } = useQueue()
-  useEffect(() => void prepareDevice(me.person_id), [me.person_id])
+  useEffect(() => {
+    // Where it leads without network is loaded while there is some.
+    void prepareDevice(me.person_id).then(() => import('./queue-page.tsx').catch(() => {}))
+  }, [me.person_id])
   const { cart } = handle
   const scanField = useRef<ScanFieldHandle>(null)
   const [editing, setEditing] = useState<Editing | null>(null)

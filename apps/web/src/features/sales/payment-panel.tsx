@@ -112,7 +112,7 @@ export function PaymentPanel(props: Props) {
             </button>
           ))}
           {offline && (
-            <p className={uiCss.soft} role="status">
+            <p className={payCss.unable} role="status">
               Sem rede não dá para gerar o Pix nem conferir fiado, vale e boleto. Se o Pix caiu na maquininha,
               escolha Outro.
             </p>

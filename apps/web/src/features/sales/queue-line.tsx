@@ -5,7 +5,7 @@ import { useQueue } from '../../lib/offline-queue/use-queue.ts'
 import queueCss from './queue.module.css'
 
 /** 'Sem rede · 3 vendas por enviar', calmly; nothing while all is sent. */
-export function QueueLine() {
+export function QueueLine({ isHere = false }: { isHere?: boolean }) {
   const { offline, open, refused, sending, persisted } = useQueue()
   if (!offline && open === 0) return null
   const waiting = open - refused
@@ -21,7 +21,7 @@ export function QueueLine() {
         {offline && waiting === 0 && ' · as vendas ficam neste aparelho até a rede voltar'}
         {offline && persisted === false && ' · não limpe os dados do navegador'}
       </span>
-      {open > 0 && <AppLink to={paths.queue}>Ver pendências</AppLink>}
+      {open > 0 && !isHere && <AppLink to={paths.queue}>Ver pendências</AppLink>}
     </p>
   )
 }

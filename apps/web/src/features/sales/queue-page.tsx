@@ -44,7 +44,7 @@ export default function QueuePage() {
         }
       />
       <SignOutNotice open={open} />
-      <QueueLine />
+      <QueueLine isHere />
       {groups.length === 0 && (
         <EmptyState icon={<IconCloudUpload size={28} />} title="Nada por enviar">
           {offline
