@@ -40,6 +40,7 @@ create table cash_entries (
   created_at timestamp with time zone default now() not null,
   idempotency_key text,
   request_hash text,
+  is_late boolean default false not null,
   constraint cash_entries_pkey PRIMARY KEY (shop_id, id),
   constraint cash_entries_shop_id_session_id_fkey FOREIGN KEY (shop_id, session_id) REFERENCES cash_sessions(shop_id, id) ON DELETE CASCADE,
   constraint cash_entries_amount_check CHECK (((amount <> (0)::numeric) AND (amount <> 'NaN'::numeric))),
@@ -277,6 +278,24 @@ begin
   values (current_shop(), session, kind, method, amount, reference);
 end $function$;
 alter function record_cash(session uuid, kind text, method text, amount numeric, reference uuid) owner to prateleira_ledger;
+
+CREATE OR REPLACE FUNCTION public.record_late_cash(session uuid, method text, amount numeric, reference uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+declare
+  closed timestamptz;
+begin
+  select s.closed_at into closed from cash_sessions s where s.shop_id = current_shop() and s.id = session for key share;
+  if not found then
+    raise exception 'no such cash session' using errcode = 'PR404';
+  end if;
+  insert into cash_entries (shop_id, session_id, kind, method, amount, reference_id, is_late)
+  values (current_shop(), session, 'sale', method, amount, reference, closed is not null);
+end $function$;
+alter function record_late_cash(session uuid, method text, amount numeric, reference uuid) owner to prateleira_ledger;
 
 CREATE OR REPLACE FUNCTION public.roles_that_manage_cash()
  RETURNS text[]

@@ -162,6 +162,56 @@ grant delete, insert (city, key, name, shop_id, updated_at, updated_by), select,
 grant delete, insert (city, key, name, shop_id, updated_at, updated_by), select, update (city, key, name, updated_at, updated_by) on pix_accounts to prateleira_app_without_costs;
 grant delete, insert (city, key, name, shop_id, updated_at, updated_by), select, update (city, key, name, updated_at, updated_by) on pix_accounts to prateleira_work;
 
+create table queued_sale_prices (
+  shop_id uuid not null,
+  item_id uuid not null,
+  listed unit_amount not null,
+  price_then unit_amount,
+  constraint queued_sale_prices_pkey PRIMARY KEY (shop_id, item_id),
+  constraint queued_sale_prices_shop_id_item_id_fkey FOREIGN KEY (shop_id, item_id) REFERENCES sale_items(shop_id, id) ON DELETE CASCADE
+);
+alter table queued_sale_prices enable row level security;
+alter table queued_sale_prices force row level security;
+create policy ledger on queued_sale_prices for all to prateleira_ledger
+  using (true)
+  with check (true);
+create policy tenant on queued_sale_prices for all to prateleira_app, prateleira_app_without_costs, prateleira_work
+  using ((shop_id = current_shop()))
+  with check ((shop_id = current_shop()));
+grant select on queued_sale_prices to prateleira_app;
+grant select on queued_sale_prices to prateleira_app_without_costs;
+grant insert, select on queued_sale_prices to prateleira_ledger;
+grant select on queued_sale_prices to prateleira_work;
+
+create table queued_sales (
+  shop_id uuid not null,
+  idempotency_key text not null,
+  sale_id uuid,
+  device_id uuid,
+  receipt text not null,
+  sent_by uuid not null,
+  sent_at timestamp with time zone not null,
+  reason text,
+  command jsonb,
+  constraint queued_sales_pkey PRIMARY KEY (shop_id, idempotency_key),
+  constraint queued_sales_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(shop_id) ON DELETE CASCADE,
+  constraint queued_sales_shop_id_sale_id_fkey FOREIGN KEY (shop_id, sale_id) REFERENCES sales(shop_id, id) ON DELETE CASCADE,
+  constraint queued_sales_check CHECK (((sale_id IS NOT NULL) OR ((command IS NOT NULL) AND (reason IS NOT NULL))))
+);
+CREATE UNIQUE INDEX queued_sales_shop_id_sale_id_key ON public.queued_sales USING btree (shop_id, sale_id) WHERE (sale_id IS NOT NULL);
+alter table queued_sales enable row level security;
+alter table queued_sales force row level security;
+create policy ledger on queued_sales for all to prateleira_ledger
+  using (true)
+  with check (true);
+create policy tenant on queued_sales for all to prateleira_app, prateleira_app_without_costs, prateleira_work
+  using ((shop_id = current_shop()))
+  with check ((shop_id = current_shop()));
+grant select on queued_sales to prateleira_app;
+grant select on queued_sales to prateleira_app_without_costs;
+grant insert, select on queued_sales to prateleira_ledger;
+grant select on queued_sales to prateleira_work;
+
 create table sale_lines (
   shop_id uuid not null,
   item_id uuid not null,
@@ -298,6 +348,57 @@ grant delete, insert, select, update (code_digits, has_check, prefix, value) on 
 grant delete, insert, select, update (code_digits, has_check, prefix, value) on scale_labels to prateleira_app_without_costs;
 grant delete, insert, select, update (code_digits, has_check, prefix, value) on scale_labels to prateleira_work;
 
+create table selling_devices (
+  shop_id uuid not null,
+  id uuid default uuid_v7() not null,
+  code text not null,
+  created_at timestamp with time zone not null,
+  constraint selling_devices_pkey PRIMARY KEY (shop_id, id),
+  constraint selling_devices_shop_id_code_key UNIQUE (shop_id, code),
+  constraint selling_devices_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(shop_id) ON DELETE CASCADE,
+  constraint selling_devices_code_check CHECK ((code ~ '^[A-Z]{1,4}$'::text))
+);
+alter table selling_devices enable row level security;
+alter table selling_devices force row level security;
+create policy gate on selling_devices for all to prateleira_gate
+  using (true)
+  with check (true);
+create policy tenant on selling_devices for all to prateleira_app, prateleira_app_without_costs, prateleira_work
+  using ((shop_id = current_shop()))
+  with check ((shop_id = current_shop()));
+grant select on selling_devices to prateleira_app;
+grant select on selling_devices to prateleira_app_without_costs;
+grant insert, select on selling_devices to prateleira_gate;
+grant select on selling_devices to prateleira_work;
+
+create table selling_passes (
+  shop_id uuid not null,
+  id uuid default uuid_v7() not null,
+  device_id uuid not null,
+  person_id uuid not null,
+  role text not null,
+  by_pin boolean not null,
+  token_hash text not null,
+  issued_at timestamp with time zone not null,
+  constraint selling_passes_pkey PRIMARY KEY (shop_id, id),
+  constraint selling_passes_shop_id_token_hash_key UNIQUE (shop_id, token_hash),
+  constraint selling_passes_shop_id_device_id_fkey FOREIGN KEY (shop_id, device_id) REFERENCES selling_devices(shop_id, id) ON DELETE CASCADE,
+  constraint selling_passes_token_hash_check CHECK ((token_hash ~ '^[0-9a-f]{64}$'::text))
+);
+CREATE INDEX selling_passes_holder ON public.selling_passes USING btree (shop_id, device_id, person_id, issued_at DESC);
+alter table selling_passes enable row level security;
+alter table selling_passes force row level security;
+create policy gate on selling_passes for all to prateleira_gate
+  using (true)
+  with check (true);
+create policy tenant on selling_passes for all to prateleira_app, prateleira_app_without_costs, prateleira_work
+  using ((shop_id = current_shop()))
+  with check ((shop_id = current_shop()));
+grant select (by_pin, device_id, id, issued_at, person_id, shop_id) on selling_passes to prateleira_app;
+grant select (by_pin, device_id, id, issued_at, person_id, shop_id) on selling_passes to prateleira_app_without_costs;
+grant delete, insert, select on selling_passes to prateleira_gate;
+grant select (by_pin, device_id, id, issued_at, person_id, shop_id) on selling_passes to prateleira_work;
+
 create table vouchers (
   shop_id uuid not null,
   id uuid not null,
@@ -332,6 +433,66 @@ grant insert, select, update (balance) on vouchers to prateleira_ledger;
 grant select (customer_id, shop_id), update (customer_id) on vouchers to prateleira_links;
 grant select on vouchers to prateleira_work;
 
+CREATE OR REPLACE FUNCTION public.act_as_before(before text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  perform set_config('backtrace_functions', before, true);
+end $function$;
+alter function act_as_before(before text) owner to prateleira_gate;
+grant execute on function act_as_before(before text) to prateleira_ledger;
+
+CREATE OR REPLACE FUNCTION public.act_by_pass(token text, told timestamp with time zone, clock timestamp with time zone, sellers text[], vouched boolean)
+ RETURNS TABLE(sold timestamp with time zone, seller text, device_id uuid, before text)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+declare
+  tenant uuid := current_shop();
+  instant timestamptz := trusted_time(clock);
+  pass record;
+  role text;
+begin
+  if vouched then
+    perform require_manager();
+  end if;
+  before := current_setting('backtrace_functions');
+  select p.* into pass from selling_passes p
+   where p.shop_id = tenant and p.token_hash = encode(sha256(convert_to(token, 'UTF8')), 'hex');
+  sold := greatest(told, coalesce(pass.issued_at, instant - pass_kept_time()));
+  device_id := pass.device_id;
+  if pass.id is null or sold > pass.issued_at + pass_time() then
+    if not vouched then
+      raise exception 'no such pass' using errcode = 'PR4QU';
+    end if;
+  end if;
+  if pass.id is not null then
+    role := role_then(pass.person_id, sold, pass.role);
+    -- Who came by PIN acts as gerente at most, as at the door.
+    if pass.by_pin and role = 'owner' then
+      role := 'manager';
+    end if;
+    if not vouched then
+      if not exists (select from members m where m.shop_id = tenant and m.person_id = pass.person_id and m.state = 'active') then
+        raise exception 'works here no more' using errcode = 'PR4QL';
+      elsif role is null or role <> all (sellers) then
+        raise exception 'might not sell' using errcode = 'PR4QR';
+      end if;
+    end if;
+    perform set_config('backtrace_functions', concat(replace(tenant::text, '-', ''), ',', replace(pass.person_id::text, '-', ''), ',,',
+      coalesce(role, pass.role), case when pass.by_pin then ',pin' end), true);
+  end if;
+  seller := coalesce((select nullif(p.full_name, '') from people p where p.person_id = current_actor()),
+                     (select f.name from former_members f where f.shop_id = tenant and f.person_id = current_actor()), 'Ex-membro');
+  return next;
+end $function$;
+alter function act_by_pass(token text, told timestamp with time zone, clock timestamp with time zone, sellers text[], vouched boolean) owner to prateleira_gate;
+grant execute on function act_by_pass(token text, told timestamp with time zone, clock timestamp with time zone, sellers text[], vouched boolean) to prateleira_ledger;
+
 CREATE OR REPLACE FUNCTION public.allow_discount(variants uuid[], quantities numeric[], prices numeric[], sold_for numeric[], reference uuid, details jsonb)
  RETURNS void
  LANGUAGE plpgsql
@@ -353,12 +514,13 @@ begin
   end if;
   select coalesce(sum(x.worth), 0), coalesce(sum(x.worth - x.paid), 0), coalesce(sum(round(x.worth * mine / 100, 2)), 0)
     into worth, given, by_lines
-    from (select greatest(round(q.taken * q.price, 2), round(q.taken * coalesce(p.sale_price, 0), 2)) as worth, round(q.taken * q.sold, 2) as paid
+    from (select greatest(round(q.taken * q.price, 2), round(q.taken * q.listed, 2)) as worth, round(q.taken * q.sold, 2) as paid
             from unnest(variants, quantities, prices, sold_for) as l (variant, quantity, price, sold)
             cross join lateral (select l.quantity::numeric(15, 4) as taken, coalesce(l.price, 0)::numeric(18, 6) as price,
-                                       coalesce(l.sold, 0)::numeric(18, 6) as sold) q
-            left join product_variants v on v.shop_id = current_shop() and v.id = l.variant
-            left join products p on p.shop_id = v.shop_id and p.id = v.product_id) x;
+                                       coalesce(l.sold, 0)::numeric(18, 6) as sold,
+                                       -- Not a join: its plan would read all variants of the shop.
+                                       coalesce((select p.sale_price from products p where p.shop_id = current_shop() and p.id = (
+                                         select v.product_id from product_variants v where v.shop_id = current_shop() and v.id = l.variant)), 0) as listed) q) x;
   if given <= greatest(round(worth * mine / 100, 2), by_lines) then
     return;
   end if;
@@ -436,6 +598,30 @@ grant execute on function close_pending(pending uuid, outcome pending_state, at 
 grant execute on function close_pending(pending uuid, outcome pending_state, at timestamp with time zone) to prateleira_app_without_costs;
 grant execute on function close_pending(pending uuid, outcome pending_state, at timestamp with time zone) to prateleira_work;
 
+CREATE OR REPLACE FUNCTION public.discard_queued_sale(request_key text, receipt text, command jsonb, reason text, instant timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+declare
+  tenant uuid := current_shop();
+begin
+  perform require_manager();
+  insert into queued_sales (shop_id, idempotency_key, receipt, sent_by, sent_at, reason, command)
+  values (tenant, request_key, discard_queued_sale.receipt, current_actor(), instant, discard_queued_sale.reason, discard_queued_sale.command)
+  on conflict (shop_id, idempotency_key) do nothing;
+  if found then
+    perform note_activity(tenant, 'queued_sale_discard', current_actor(), null, jsonb_build_object('name', discard_queued_sale.receipt), instant);
+  end if;
+  if exists (select from counter_sales c where c.shop_id = tenant and c.idempotency_key = request_key) then
+    raise exception 'it was sold' using errcode = 'PR4QA';
+  end if;
+end $function$;
+alter function discard_queued_sale(request_key text, receipt text, command jsonb, reason text, instant timestamp with time zone) owner to prateleira_ledger;
+grant execute on function discard_queued_sale(request_key text, receipt text, command jsonb, reason text, instant timestamp with time zone) to prateleira_app;
+grant execute on function discard_queued_sale(request_key text, receipt text, command jsonb, reason text, instant timestamp with time zone) to prateleira_app_without_costs;
+
 CREATE OR REPLACE FUNCTION public.discount_limit_of(role text)
  RETURNS numeric
  LANGUAGE plpgsql
@@ -449,6 +635,23 @@ begin
   end;
 end $function$;
 alter function discount_limit_of(role text) owner to prateleira_ledger;
+
+CREATE OR REPLACE FUNCTION public.free_sale_number(tenant uuid)
+ RETURNS bigint
+ LANGUAGE plpgsql
+AS $function$
+declare
+  candidate bigint := coalesce((select s.number from sales s where s.shop_id = tenant order by s.number desc limit 1), 0);
+begin
+  loop
+    candidate := candidate + 1;
+    if pg_try_advisory_xact_lock(uuid_hash_extended(tenant, candidate)) then
+      exit when not exists (select from sales s where s.shop_id = tenant and s.number = candidate);
+    end if;
+  end loop;
+  return candidate;
+end $function$;
+alter function free_sale_number(tenant uuid) owner to prateleira_ledger;
 
 CREATE OR REPLACE FUNCTION public.hold_sale(pending uuid, customer uuid, asker text, command jsonb, request text, total numeric, asked timestamp with time zone, forget_before timestamp with time zone, variants uuid[], quantities numeric[], prices numeric[], sold_for numeric[], approval uuid, bound text)
  RETURNS boolean
@@ -480,6 +683,45 @@ grant execute on function hold_sale(pending uuid, customer uuid, asker text, com
 grant execute on function hold_sale(pending uuid, customer uuid, asker text, command jsonb, request text, total numeric, asked timestamp with time zone, forget_before timestamp with time zone, variants uuid[], quantities numeric[], prices numeric[], sold_for numeric[], approval uuid, bound text) to prateleira_app_without_costs;
 grant execute on function hold_sale(pending uuid, customer uuid, asker text, command jsonb, request text, total numeric, asked timestamp with time zone, forget_before timestamp with time zone, variants uuid[], quantities numeric[], prices numeric[], sold_for numeric[], approval uuid, bound text) to prateleira_work;
 
+CREATE OR REPLACE FUNCTION public.issue_pass(device uuid, hash text, told timestamp with time zone)
+ RETURNS TABLE(device_id uuid, device_code text)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+#variable_conflict use_column
+declare
+  instant timestamptz := trusted_time(told);
+  tenant uuid := current_shop();
+  rest integer;
+begin
+  select d.id, d.code into device_id, device_code from selling_devices d where d.shop_id = tenant and d.id = device;
+  if device_id is null then
+    perform wait_for_turn(226);
+    rest := (select count(*) from selling_devices d where d.shop_id = tenant);
+    if rest >= selling_devices_most() then
+      raise exception 'too many devices' using errcode = 'PR4QT';
+    end if;
+    device_code := '';
+    loop
+      device_code := chr(65 + rest % 26) || device_code;
+      rest := rest / 26 - 1;
+      exit when rest < 0;
+    end loop;
+    insert into selling_devices (shop_id, code, created_at) values (tenant, device_code, instant) returning id into device_id;
+  end if;
+  delete from selling_passes p where p.shop_id = tenant and p.id in (
+    select o.id from selling_passes o where o.shop_id = tenant and o.device_id = issue_pass.device_id and o.person_id = current_actor()
+     order by o.issued_at desc offset passes_most() - 1);
+  delete from selling_passes p where p.shop_id = tenant and p.device_id = issue_pass.device_id and p.issued_at < instant - pass_kept_time();
+  insert into selling_passes (shop_id, device_id, person_id, role, by_pin, token_hash, issued_at)
+  values (tenant, device_id, current_actor(), current_role_in_shop(), acts_by_pin(), hash, instant);
+  return next;
+end $function$;
+alter function issue_pass(device uuid, hash text, told timestamp with time zone) owner to prateleira_gate;
+grant execute on function issue_pass(device uuid, hash text, told timestamp with time zone) to prateleira_app;
+grant execute on function issue_pass(device uuid, hash text, told timestamp with time zone) to prateleira_app_without_costs;
+
 CREATE OR REPLACE FUNCTION public.manager_discount()
  RETURNS numeric
  LANGUAGE sql
@@ -489,6 +731,21 @@ grant execute on function manager_discount() to prateleira_app;
 grant execute on function manager_discount() to prateleira_app_without_costs;
 grant execute on function manager_discount() to prateleira_ledger;
 grant execute on function manager_discount() to prateleira_work;
+
+CREATE OR REPLACE FUNCTION public.note_device_receipt(request_key text, request text, receipt text, instant timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  insert into queued_sales (shop_id, idempotency_key, sale_id, receipt, sent_by, sent_at)
+  select c.shop_id, c.idempotency_key, c.sale_id, note_device_receipt.receipt, current_actor(), instant
+    from counter_sales c where c.shop_id = current_shop() and c.idempotency_key = request_key and c.request_hash = request
+  on conflict (shop_id, idempotency_key) do nothing
+$function$;
+alter function note_device_receipt(request_key text, request text, receipt text, instant timestamp with time zone) owner to prateleira_ledger;
+grant execute on function note_device_receipt(request_key text, request text, receipt text, instant timestamp with time zone) to prateleira_app;
+grant execute on function note_device_receipt(request_key text, request text, receipt text, instant timestamp with time zone) to prateleira_app_without_costs;
 
 CREATE OR REPLACE FUNCTION public.note_waited(pending uuid)
  RETURNS void
@@ -503,22 +760,26 @@ grant execute on function note_waited(pending uuid) to prateleira_app;
 grant execute on function note_waited(pending uuid) to prateleira_app_without_costs;
 grant execute on function note_waited(pending uuid) to prateleira_work;
 
-CREATE OR REPLACE FUNCTION public.number_sale()
- RETURNS trigger
- LANGUAGE plpgsql
- SET search_path TO 'pg_catalog', 'public'
-AS $function$
-begin
-  select coalesce((select s.number from sales s where s.shop_id = new.shop_id order by s.number desc limit 1), 0) into new.number;
-  loop
-    new.number := new.number + 1;
-    if pg_try_advisory_xact_lock(hashtextextended(new.shop_id || ':' || new.number, 212)) then
-      exit when not exists (select from sales s where s.shop_id = new.shop_id and s.number = new.number);
-    end if;
-  end loop;
-  return new;
-end $function$;
-alter function number_sale() owner to prateleira_ledger;
+CREATE OR REPLACE FUNCTION public.pass_kept_time()
+ RETURNS interval
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN '90 days'::interval;
+grant execute on function pass_kept_time() to prateleira_gate;
+
+CREATE OR REPLACE FUNCTION public.pass_time()
+ RETURNS interval
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN '30 days'::interval;
+grant execute on function pass_time() to prateleira_gate;
+
+CREATE OR REPLACE FUNCTION public.passes_most()
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN 200;
+grant execute on function passes_most() to prateleira_gate;
 
 CREATE OR REPLACE FUNCTION public.refill_vouchers()
  RETURNS trigger
@@ -574,6 +835,41 @@ begin
   return null;
 end $function$;
 alter function refund_cancelled_sale() owner to prateleira_ledger;
+
+CREATE OR REPLACE FUNCTION public.register_queued_sale(variants uuid[], quantities numeric[], prices numeric[], sold_for numeric[], discounts numeric[], told timestamp with time zone, note text, reference uuid, request_key text, request text, customer uuid, paid_by text, methods text[], amounts numeric[], handed_over numeric[], cash_session uuid, codes text[], token text, receipt text, listed numeric[], sellers text[], reason text, instant timestamp with time zone)
+ RETURNS TABLE(number bigint, id uuid, product_variant_id uuid, product_id uuid, product_name text, quantity numeric, unit_price numeric, total_value numeric, balance_after numeric, total_after numeric, min_stock_level numeric, reference_id uuid, sale_date text)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+#variable_conflict use_column
+declare
+  tenant uuid := current_shop();
+  sender uuid := current_actor();
+  pass record;
+  day date;
+begin
+  if methods && array['vale', 'fiado'] then
+    raise exception 'credit is not given without network' using errcode = 'check_violation';
+  end if;
+  select * into pass from act_by_pass(token, told, instant, sellers, reason is not null);
+  day := (pass.sold at time zone (select s.timezone from shops s where s.shop_id = tenant))::date;
+  return query
+    select r.*, day::text from register_sale(variants, quantities, prices, sold_for, discounts, pass.sold, day, pass.seller, note, reference,
+      request_key, request, customer, paid_by, methods, amounts, handed_over, cash_session, codes, null, null, true) r;
+  insert into queued_sales (shop_id, idempotency_key, sale_id, device_id, receipt, sent_by, sent_at, reason)
+  values (tenant, request_key, reference, pass.device_id, register_queued_sale.receipt, sender, instant, register_queued_sale.reason);
+  insert into queued_sale_prices (shop_id, item_id, listed, price_then)
+  select tenant, l.item_id, listed[l.position], p.sale_price
+    from sale_items i
+    join sale_lines l on l.shop_id = i.shop_id and l.item_id = i.id
+    join products p on p.shop_id = i.shop_id and p.id = i.product_id
+   where i.shop_id = tenant and i.sale_id = reference and listed[l.position] is not null and listed[l.position] is distinct from p.sale_price;
+  perform act_as_before(pass.before);
+end $function$;
+alter function register_queued_sale(variants uuid[], quantities numeric[], prices numeric[], sold_for numeric[], discounts numeric[], told timestamp with time zone, note text, reference uuid, request_key text, request text, customer uuid, paid_by text, methods text[], amounts numeric[], handed_over numeric[], cash_session uuid, codes text[], token text, receipt text, listed numeric[], sellers text[], reason text, instant timestamp with time zone) owner to prateleira_ledger;
+grant execute on function register_queued_sale(variants uuid[], quantities numeric[], prices numeric[], sold_for numeric[], discounts numeric[], told timestamp with time zone, note text, reference uuid, request_key text, request text, customer uuid, paid_by text, methods text[], amounts numeric[], handed_over numeric[], cash_session uuid, codes text[], token text, receipt text, listed numeric[], sellers text[], reason text, instant timestamp with time zone) to prateleira_app;
+grant execute on function register_queued_sale(variants uuid[], quantities numeric[], prices numeric[], sold_for numeric[], discounts numeric[], told timestamp with time zone, note text, reference uuid, request_key text, request text, customer uuid, paid_by text, methods text[], amounts numeric[], handed_over numeric[], cash_session uuid, codes text[], token text, receipt text, listed numeric[], sellers text[], reason text, instant timestamp with time zone) to prateleira_app_without_costs;
 
 CREATE OR REPLACE FUNCTION public.register_return(sale uuid, items uuid[], quantities numeric[], whereto text[], total numeric, paid_by text, voucher uuid, voucher_code text, returned_on date, seller text, note text, reference uuid, request_key text, request text, cash_session uuid)
  RETURNS numeric
@@ -665,7 +961,7 @@ grant execute on function register_return(sale uuid, items uuid[], quantities nu
 grant execute on function register_return(sale uuid, items uuid[], quantities numeric[], whereto text[], total numeric, paid_by text, voucher uuid, voucher_code text, returned_on date, seller text, note text, reference uuid, request_key text, request text, cash_session uuid) to prateleira_app_without_costs;
 grant execute on function register_return(sale uuid, items uuid[], quantities numeric[], whereto text[], total numeric, paid_by text, voucher uuid, voucher_code text, returned_on date, seller text, note text, reference uuid, request_key text, request text, cash_session uuid) to prateleira_work;
 
-CREATE OR REPLACE FUNCTION public.register_sale(variants uuid[], quantities numeric[], prices numeric[], sold_for numeric[], discounts numeric[], sold timestamp with time zone, sold_on date, seller text, note text, reference uuid, request_key text, request text, customer uuid, paid_by text, methods text[], amounts numeric[], handed_over numeric[], cash_session uuid, codes text[], approval uuid, bound text)
+CREATE OR REPLACE FUNCTION public.register_sale(variants uuid[], quantities numeric[], prices numeric[], sold_for numeric[], discounts numeric[], sold timestamp with time zone, sold_on date, seller text, note text, reference uuid, request_key text, request text, customer uuid, paid_by text, methods text[], amounts numeric[], handed_over numeric[], cash_session uuid, codes text[], approval uuid, bound text, late boolean DEFAULT false)
  RETURNS TABLE(number bigint, id uuid, product_variant_id uuid, product_id uuid, product_name text, quantity numeric, unit_price numeric, total_value numeric, balance_after numeric, total_after numeric, min_stock_level numeric, reference_id uuid)
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -675,28 +971,30 @@ AS $function$
 #variable_conflict use_column
 declare
   tenant uuid := current_shop();
-  places integer[];
+  places integer[] := array[1];
+  items uuid[] := '{}';
   due numeric;
+  paid numeric := amounts[1];
   line record;
 begin
   if approval is not null then
     perform use_approval(approval, bound, reference);
   end if;
-  select array_agg(l.place order by (select v.product_id from product_variants v where v.shop_id = tenant and v.id = l.variant), l.variant, l.place)
-    into places from unnest(variants) with ordinality as l (variant, place);
+  if cardinality(variants) <> 1 then
+    select array_agg(l.place order by (select v.product_id from product_variants v where v.shop_id = tenant and v.id = l.variant), l.variant, l.place)
+      into places from unnest(variants) with ordinality as l (variant, place);
+    select array_agg(variants[p.place] order by p.n), array_agg(quantities[p.place] order by p.n), array_agg(sold_for[p.place] order by p.n),
+           array_agg(prices[p.place] order by p.n), array_agg(discounts[p.place] order by p.n)
+      into variants, quantities, sold_for, prices, discounts from unnest(places) with ordinality as p (place, n);
+  end if;
   for line in
-    select e.* from register_exit(
-      (select array_agg(variants[p.place] order by p.n) from unnest(places) with ordinality as p (place, n)),
-      (select array_agg(quantities[p.place] order by p.n) from unnest(places) with ordinality as p (place, n)),
-      (select array_agg(sold_for[p.place] order by p.n) from unnest(places) with ordinality as p (place, n)),
-      sold_on, seller, note, reference, null, null, 'venda', customer, paid_by) with ordinality as e (
-        movement, variant, product, name, moved, price, worth, left_of_variant, left_of_product, minimum, sale, n)
+    select * from register_exit(variants, quantities, sold_for, sold_on, seller, note, reference, null, null, 'venda', customer, paid_by) as e (
+      movement, variant, product, name, moved, price, worth, left_of_variant, left_of_product, minimum, sale)
   loop
     if number is null then
       select s.number, s.total_amount into number, due from sales s where s.shop_id = tenant and s.id = reference;
     end if;
-    insert into sale_lines (shop_id, item_id, position, unit_price, discount)
-    values (tenant, line.movement, places[line.n], prices[places[line.n]], discounts[places[line.n]]);
+    items := items || line.movement;
     id := line.movement;
     product_variant_id := line.variant;
     product_id := line.product;
@@ -715,17 +1013,28 @@ begin
   else
     perform allow_discount(variants, quantities, prices, sold_for, reference, jsonb_build_object('number', number, 'total', due));
   end if;
-  insert into counter_sales (shop_id, sale_id, sold_at, seller, idempotency_key, request_hash, cash_session_id)
-  values (tenant, reference, sold, seller, request_key, request, cash_session);
+  if cardinality(amounts) <> 1 then
+    paid := coalesce((select sum(y.amount) from unnest(amounts) as y (amount)), 0);
+  end if;
+  if due <> paid then
+    raise exception 'payments are not the total' using errcode = 'check_violation';
+  end if;
+  with agreed as (
+    insert into counter_sales (shop_id, sale_id, sold_at, seller, idempotency_key, request_hash, cash_session_id)
+    values (tenant, reference, sold, seller, request_key, request, cash_session)
+  ), lines as (
+    insert into sale_lines (shop_id, item_id, position, unit_price, discount)
+    select tenant, l.item, l.place, l.price, l.discount from unnest(items, places, prices, discounts) as l (item, place, price, discount)
+  )
   insert into sale_payments (shop_id, sale_id, position, method, amount, received, voucher_id)
   select tenant, reference, y.place, y.method, y.amount, y.received,
          case when y.code is not null then spend_voucher(y.code, y.amount, customer) end
     from (select * from unnest(methods, amounts, handed_over, codes) with ordinality as p (method, amount, received, code, place)
            order by p.code, p.place) as y;
-  if due <> coalesce((select sum(y.amount) from unnest(amounts) as y (amount)), 0) then
-    raise exception 'payments are not the total' using errcode = 'check_violation';
-  end if;
-  if cash_session is not null then
+  if cash_session is not null and late then
+    perform record_late_cash(cash_session, y.method, sum(y.amount), reference)
+       from unnest(methods, amounts) as y (method, amount) where y.method not in ('vale', 'fiado') group by y.method having sum(y.amount) > 0;
+  elsif cash_session is not null then
     perform hold_cash_session(cash_session);
     perform record_cash(cash_session, 'sale', y.method, sum(y.amount), reference)
        from unnest(methods, amounts) as y (method, amount) where y.method not in ('vale', 'fiado') group by y.method having sum(y.amount) > 0;
@@ -733,10 +1042,36 @@ begin
     raise exception 'cash belongs to a session' using errcode = 'PRCNO';
   end if;
 end $function$;
-alter function register_sale(variants uuid[], quantities numeric[], prices numeric[], sold_for numeric[], discounts numeric[], sold timestamp with time zone, sold_on date, seller text, note text, reference uuid, request_key text, request text, customer uuid, paid_by text, methods text[], amounts numeric[], handed_over numeric[], cash_session uuid, codes text[], approval uuid, bound text) owner to prateleira_ledger;
-grant execute on function register_sale(variants uuid[], quantities numeric[], prices numeric[], sold_for numeric[], discounts numeric[], sold timestamp with time zone, sold_on date, seller text, note text, reference uuid, request_key text, request text, customer uuid, paid_by text, methods text[], amounts numeric[], handed_over numeric[], cash_session uuid, codes text[], approval uuid, bound text) to prateleira_app;
-grant execute on function register_sale(variants uuid[], quantities numeric[], prices numeric[], sold_for numeric[], discounts numeric[], sold timestamp with time zone, sold_on date, seller text, note text, reference uuid, request_key text, request text, customer uuid, paid_by text, methods text[], amounts numeric[], handed_over numeric[], cash_session uuid, codes text[], approval uuid, bound text) to prateleira_app_without_costs;
-grant execute on function register_sale(variants uuid[], quantities numeric[], prices numeric[], sold_for numeric[], discounts numeric[], sold timestamp with time zone, sold_on date, seller text, note text, reference uuid, request_key text, request text, customer uuid, paid_by text, methods text[], amounts numeric[], handed_over numeric[], cash_session uuid, codes text[], approval uuid, bound text) to prateleira_work;
+alter function register_sale(variants uuid[], quantities numeric[], prices numeric[], sold_for numeric[], discounts numeric[], sold timestamp with time zone, sold_on date, seller text, note text, reference uuid, request_key text, request text, customer uuid, paid_by text, methods text[], amounts numeric[], handed_over numeric[], cash_session uuid, codes text[], approval uuid, bound text, late boolean) owner to prateleira_ledger;
+grant execute on function register_sale(variants uuid[], quantities numeric[], prices numeric[], sold_for numeric[], discounts numeric[], sold timestamp with time zone, sold_on date, seller text, note text, reference uuid, request_key text, request text, customer uuid, paid_by text, methods text[], amounts numeric[], handed_over numeric[], cash_session uuid, codes text[], approval uuid, bound text, late boolean) to prateleira_app;
+grant execute on function register_sale(variants uuid[], quantities numeric[], prices numeric[], sold_for numeric[], discounts numeric[], sold timestamp with time zone, sold_on date, seller text, note text, reference uuid, request_key text, request text, customer uuid, paid_by text, methods text[], amounts numeric[], handed_over numeric[], cash_session uuid, codes text[], approval uuid, bound text, late boolean) to prateleira_app_without_costs;
+grant execute on function register_sale(variants uuid[], quantities numeric[], prices numeric[], sold_for numeric[], discounts numeric[], sold timestamp with time zone, sold_on date, seller text, note text, reference uuid, request_key text, request text, customer uuid, paid_by text, methods text[], amounts numeric[], handed_over numeric[], cash_session uuid, codes text[], approval uuid, bound text, late boolean) to prateleira_work;
+
+CREATE OR REPLACE FUNCTION public.role_then(person uuid, at timestamp with time zone, known text)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+declare
+  now_is record;
+  next_event text;
+  changed_from text;
+begin
+  select m.role, m.state into now_is from members m where m.shop_id = current_shop() and m.person_id = person;
+  select a.kind into next_event from activity a
+   where a.shop_id = current_shop() and a.subject_id = person and a.created_at > at
+     and a.kind in ('member_suspend', 'member_resume', 'member_remove', 'member_leave', 'member_join', 'member_add')
+   order by a.created_at, a.id limit 1;
+  if next_event in ('member_resume', 'member_join', 'member_add') or (next_event is null and now_is.state is distinct from 'active') then
+    return null;
+  end if;
+  select a.details ->> 'role_before' into changed_from from activity a
+   where a.shop_id = current_shop() and a.subject_id = person and a.created_at > at and a.kind = 'member_change'
+   order by a.created_at, a.id limit 1;
+  return coalesce(changed_from, now_is.role, known);
+end $function$;
+alter function role_then(person uuid, at timestamp with time zone, known text) owner to prateleira_gate;
 
 CREATE OR REPLACE FUNCTION public.sale_is_in_open_cash(sale uuid)
  RETURNS boolean
@@ -788,6 +1123,13 @@ grant execute on function seller_discount() to prateleira_app;
 grant execute on function seller_discount() to prateleira_app_without_costs;
 grant execute on function seller_discount() to prateleira_ledger;
 grant execute on function seller_discount() to prateleira_work;
+
+CREATE OR REPLACE FUNCTION public.selling_devices_most()
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN 1000;
+grant execute on function selling_devices_most() to prateleira_gate;
 
 CREATE OR REPLACE FUNCTION public.spend_voucher(typed text, wanted numeric, customer uuid)
  RETURNS uuid
