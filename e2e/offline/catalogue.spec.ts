@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { COUNTER_PAGE, lines, scanField } from '../support/counter.ts'
+import { COUNTER_PAGE, lines, pressKey, scanField, side } from '../support/counter.ts'
 import { keepCookie } from '../support/sessions.ts'
 import { product, scan } from '../support/stock.ts'
 import { expect, expectAccessibleInBoth, expectNoSidewaysScroll, phone } from '../support/test.ts'
@@ -30,7 +30,7 @@ const keptOn = (page: Page) =>
     return JSON.stringify(stored)
   })
 
-test('the counter opens without a network and knows its products, with their age; signing out leaves nothing', async ({
+test('the counter opens without a network, knows its products with their age and sells; signing out leaves nothing', async ({
   page,
   shop,
   between,
@@ -41,7 +41,9 @@ test('the counter opens without a network and knows its products, with their age
   // Of requests that find no network.
   expectedConsole.push(/Failed to load resource|ERR_|Failed to fetch/)
   await product(shop.api, { name: 'Café especial 250 g', barcode: COFFEE, sale: '32.90', stock: '7' })
+  const ready = page.waitForResponse('**/api/v1/selling-passes')
   await page.goto(between.url + COUNTER_PAGE)
+  await (await ready).finished()
   await isKept(page)
   await expect(page.getByText(/^Estoque de \d\d:\d\d$/)).toBeVisible()
   await expect.poll(() => keptOn(page)).toContain('Café especial')
@@ -49,9 +51,7 @@ test('the counter opens without a network and knows its products, with their age
   between.cut()
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Vender', level: 1 })).toBeAttached()
-  await expect(
-    page.getByText(/Sem conexão\. Preços e estoque de \d\d:\d\d, .*Receber, .* pedem internet/),
-  ).toBeVisible()
+  await expect(page.getByText(/Preços e estoque de \d\d:\d\d, .*Pix, .* pedem internet/)).toBeVisible()
   await expectAccessibleInBoth(page)
   await page.setViewportSize(phone)
   await expectNoSidewaysScroll(page)
@@ -62,10 +62,16 @@ test('the counter opens without a network and knows its products, with their age
   await scan(page, COFFEE)
   await expect(lines(page)).toContainText('Café especial 250 g')
   await expect(lines(page)).toContainText('32,90')
+  await pressKey(page, 'F8')
+  await pressKey(page, '1')
+  await expect(page.getByLabel('Dinheiro recebido')).toBeFocused()
+  await pressKey(page, 'Enter')
+  await expect(side(page)).toContainText('Venda A-1 guardada neste aparelho')
 
   between.mend()
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
-  await expect(page.getByText('Sem conexão.')).toHaveCount(0)
+  await expect(page.getByText('guardados neste aparelho')).toHaveCount(0)
+  await expect.poll(async () => (await shop.api.sales.listSales({})).total).toBe(1)
   // Refreshed by what changed only.
   await product(shop.api, { name: 'Leite integral 1 L', sale: '5.69', stock: '3' })
   await page.evaluate(() => window.dispatchEvent(new Event('online')))

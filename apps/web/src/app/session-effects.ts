@@ -73,8 +73,10 @@ async function leave({ reason }: AuthChange, remote: boolean): Promise<void> {
   kept = null
   if (reason === 'user') {
     removeAllDrafts()
-    if (deviceOwner() !== null)
+    if (deviceOwner() !== null) {
       void import('../lib/device-catalog/index.ts').then(({ wipeDevice }) => wipeDevice())
+      void import('../lib/offline-queue/queue.ts').then(({ forgetDone }) => forgetDone())
+    }
   }
   const { pathname, href } = router.state.location
   if (pathname !== paths.auth) {

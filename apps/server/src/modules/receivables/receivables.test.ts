@@ -160,7 +160,7 @@ test('CRED-02 a statement that only grows, the oldest due first, receipts into t
   // 10 + 7 + 35 − 35 + 4 − 7: fiado itself is no money.
   const { result } = await closeCash(shop, session.id, '14.00')
   expect(result?.counts).toEqual([
-    { method: 'dinheiro', expected: '14.00', counted: '14.00', difference: '0.00' },
+    { method: 'dinheiro', expected: '14.00', late: '0.00', counted: '14.00', difference: '0.00' },
   ])
   expect(result?.cash).toMatchObject({ receipts: '39.00', given_back: '42.00' })
   const { rows } = await app.admin.query(

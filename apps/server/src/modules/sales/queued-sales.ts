@@ -38,7 +38,15 @@ export async function registerQueuedSale(
   const settled = settle(sale.lines, sale.discount)
   checkAmounts(sale, settled)
   const hash = hashOf(sale)
-  const values = valuesOf(context, sale, settled, key, hash, '')
+  const values = valuesOf(
+    context,
+    sale,
+    settled,
+    key,
+    hash,
+    '',
+    sale.sold_at ? new Date(sale.sold_at) : context.now,
+  )
   const registering = registeringQueued(values, queued, context.now)
   const { reason } = queued
   try {

@@ -4,7 +4,7 @@ import { useMe } from '../../lib/me.ts'
 import pageCss from './counter.module.css'
 import type { useDeviceCatalog } from './use-device-catalog.ts'
 
-/** From when stock and prices are; without a network also what goes on and what does not (OFF-02). */
+/** From when stock and prices are; without a network also what needs it (OFF-02). */
 export function CatalogLine({ catalog }: { catalog: ReturnType<typeof useDeviceCatalog> }) {
   const { timezone } = useMe()
   if (!catalog) return null
@@ -21,9 +21,9 @@ export function CatalogLine({ catalog }: { catalog: ReturnType<typeof useDeviceC
       </p>
     )
   return (
-    <p className={pageCss.offline} role="status">
-      <strong>Sem conexão.</strong> Preços e estoque de {when}, guardados neste aparelho. Receber, clientes,
-      estacionar e caixa pedem internet; o que você já passou fica guardado.
+    <p className={pageCss.offline}>
+      Preços e estoque de {when}, guardados neste aparelho. Pix, fiado, clientes, estacionar e caixa pedem
+      internet.
     </p>
   )
 }

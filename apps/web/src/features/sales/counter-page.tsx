@@ -43,7 +43,8 @@ export default function CounterPage() {
   const handle = useCart()
   const cash = useCashRegister()
   const catalog = useDeviceCatalog()
-  const { offline } = useQueue()
+  const cutOff = catalog?.reached === false
+  const offline = useQueue().offline || cutOff
   useEffect(() => {
     // Where it leads without network is loaded while there is some.
     void prepareDevice(me.person_id).then(() => import('./queue-page.tsx').catch(() => {}))
@@ -293,8 +294,8 @@ export default function CounterPage() {
           {catalog?.reached && <CatalogLine catalog={catalog} />}
           <OperatorButton />
         </div>
-        {catalog?.reached === false && <CatalogLine catalog={catalog} />}
-        <QueueLine />
+        <QueueLine cutOff={cutOff} />
+        {cutOff && <CatalogLine catalog={catalog} />}
         {phone && shown === null && <CameraStrip onRead={(code) => onCode(code, null)} />}
         <ScanField ref={scanField} {...fieldActs} />
         {panel === null && <LateLine pix={pix} onOpen={() => setPanel('pix')} />}

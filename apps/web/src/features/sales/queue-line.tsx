@@ -4,9 +4,11 @@ import { paths } from '../../config/paths.ts'
 import { useQueue } from '../../lib/offline-queue/use-queue.ts'
 import queueCss from './queue.module.css'
 
-/** 'Sem rede · 3 vendas por enviar', calmly; nothing while all is sent. */
-export function QueueLine({ isHere = false }: { isHere?: boolean }) {
-  const { offline, open, refused, sending, persisted } = useQueue()
+/** `cutOff`: the server was not reached, whatever the browser says of its network. 'Sem rede · 3 vendas por enviar', calmly; nothing while all is sent. */
+export function QueueLine({ isHere = false, cutOff = false }: { isHere?: boolean; cutOff?: boolean }) {
+  const queue = useQueue()
+  const { open, refused, sending, persisted } = queue
+  const offline = queue.offline || cutOff
   if (!offline && open === 0) return null
   const waiting = open - refused
   const words = [

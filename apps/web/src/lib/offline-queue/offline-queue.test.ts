@@ -154,3 +154,16 @@ test('what an older page left is understood, what a newer one left stays for it,
   expect(await raw.get('items', 'new')).toMatchObject({ version: 99, state: 'waiting' })
   raw.close()
 })
+
+test('after signing out nothing is left here but what was not sent, with who may sell for it', async () => {
+  const { store } = await prepared()
+  for (const key of ['a', 'b']) await store.add(sale(key))
+  await store.change('a', { state: 'sent' })
+  await store.forgetDone()
+  expect(await states(store)).toEqual({ b: 'waiting' })
+  expect((await store.device(SHOP))?.passes).not.toEqual({})
+  await store.change('b', { state: 'discarded' })
+  await store.forgetDone()
+  expect(await states(store)).toEqual({})
+  expect(await store.device(SHOP)).toMatchObject({ next: 3, passes: {} })
+})

@@ -221,6 +221,12 @@ export async function sendOne(item: QueuedItem, reason: string | null, session?:
   return outcome
 }
 
+/** After signing out nothing may be left here but what was not sent yet. */
+export async function forgetDone(): Promise<void> {
+  prepared.clear()
+  await (await store()).forgetDone()
+}
+
 /** Gives up an item: it is put on record at the server first. */
 export async function discardItem(item: QueuedItem, reason: string): Promise<void> {
   const { receipt, body: sale } = item

@@ -79,6 +79,19 @@ export async function openStore(name = NAME) {
       await tx.done
     },
     remove: (key: string) => db.delete('items', key),
+    /** Forgets what was sent or given up, of every shop; once nothing of a shop waits, also who may sell for it here. */
+    async forgetDone(): Promise<void> {
+      const tx = db.transaction(['items', 'devices'], 'readwrite')
+      const [items, devices] = [tx.objectStore('items'), tx.objectStore('devices')]
+      const waiting = new Set<string>()
+      for (const item of await items.getAll()) {
+        if (item.state === 'sent' || item.state === 'discarded') await items.delete(item.key)
+        else waiting.add(item.shop)
+      }
+      for (const device of await devices.getAll())
+        if (!waiting.has(device.shop)) await devices.put({ ...device, passes: {} })
+      await tx.done
+    },
     close: () => db.close(),
   }
 }
