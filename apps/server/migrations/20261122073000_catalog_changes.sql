@@ -83,3 +83,15 @@ begin
   return gone;
 end $$;
 call migrating.own_function('sweep_catalog_changes', 'prateleira_ledger', 'prateleira_work');
+
+-- A key to the shop would refuse what is noted of its products while they go with it.
+create function forget_catalog_changes() returns trigger
+language plpgsql security definer
+set search_path = pg_catalog, public
+as $$
+begin
+  delete from catalog_changes c where c.shop_id = old.shop_id;
+  return null;
+end $$;
+create trigger forget_catalog_changes after delete on shops for each row execute function forget_catalog_changes();
+call migrating.own_function('forget_catalog_changes', 'prateleira_ledger');

@@ -270,6 +270,7 @@ create policy tenant on shops for all to prateleira_app, prateleira_app_without_
   with check ((shop_id = current_shop()));
 CREATE TRIGGER begin_subscription AFTER INSERT ON public.shops FOR EACH ROW EXECUTE FUNCTION begin_subscription();
 CREATE TRIGGER end_subscription AFTER DELETE ON public.shops FOR EACH ROW EXECUTE FUNCTION end_subscription();
+CREATE TRIGGER forget_catalog_changes AFTER DELETE ON public.shops FOR EACH ROW EXECUTE FUNCTION forget_catalog_changes();
 CREATE TRIGGER forget_in_log AFTER DELETE ON public.shops FOR EACH ROW EXECUTE FUNCTION forget_in_log('shop_id');
 CREATE TRIGGER forget_jobs AFTER DELETE ON public.shops FOR EACH ROW EXECUTE FUNCTION forget_jobs('shop_id');
 CREATE TRIGGER forget_last_sales AFTER DELETE ON public.shops FOR EACH ROW EXECUTE FUNCTION forget_sales();

@@ -266,6 +266,18 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.forget_catalog_changes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  delete from catalog_changes c where c.shop_id = old.shop_id;
+  return null;
+end $function$;
+alter function forget_catalog_changes() owner to prateleira_ledger;
+
 CREATE OR REPLACE FUNCTION public.free_product_image()
  RETURNS trigger
  LANGUAGE plpgsql

@@ -153,7 +153,7 @@ export const isolation: RouteCases = {
       },
     }),
     ids: { 'body.sale.lines.0.product_variant_id': 'variant', 'body.sale.cash_session_id': 'cashSession' },
-    neighbours: ['body.sale.customer_id'],
+    neighbours: ['body.sale.customer_id', 'body.sale.approval_id'],
   },
   discardQueuedSale: {
     call: (own) => ({
@@ -172,6 +172,7 @@ export const isolation: RouteCases = {
       'body.sale.lines.0.product_variant_id',
       'body.sale.cash_session_id',
       'body.sale.customer_id',
+      'body.sale.approval_id',
     ],
   },
   getPixSettings: { call: () => ({}), right: 'sell' },
