@@ -67,3 +67,12 @@ test('a seller cancels their own sale of the same day and no other; a manager an
   expect(await cancel(manager, old.id)).toMatchObject({ status: 'cancelled' })
   expect(await stockOf(shop, milk.id)).toEqual({ [milk.variant]: '10' })
 })
+
+test('a seller is told what is short by name, though they see no costs', async () => {
+  const { shop, ana } = await counter()
+  const gone = await stocked(shop, { name: 'Pão' })
+  await expect(sellOne(ana, gone.variant)).rejects.toMatchObject({
+    code: 'SALE_SHORT',
+    data: { lines: [{ product_name: 'Pão', available: '0', requested: '1' }] },
+  })
+})
