@@ -233,6 +233,13 @@ declare
   paid numeric := amounts[1];
   line record;
 begin
+  if request_key is not null then
+    -- A key under which a sale was given up sells nothing (discard_queued_sale).
+    perform pg_advisory_xact_lock(hashtextextended(concat(tenant, request_key), 227));
+    if exists (select from queued_sales q where q.shop_id = tenant and q.idempotency_key = request_key) then
+      raise exception 'given up, or sold' using errcode = 'PR4QD';
+    end if;
+  end if;
   if approval is not null then
     perform use_approval(approval, bound, reference);
   end if;

@@ -5,7 +5,9 @@ create function pass_time() returns interval language sql immutable parallel saf
 create function pass_kept_time() returns interval language sql immutable parallel safe return null::interval;
 create function passes_most() returns integer language sql immutable parallel safe return null::integer;
 create function selling_devices_most() returns integer language sql immutable parallel safe return null::integer;
+create function clock_ahead_time() returns interval language sql immutable parallel safe return null::interval;
 grant execute on function pass_time(), pass_kept_time(), passes_most(), selling_devices_most() to prateleira_gate;
+grant execute on function clock_ahead_time() to prateleira_ledger;
 
 -- A browser that sells without network. Its code, given in order, stands on receipts that have no number yet.
 create table selling_devices (
@@ -119,26 +121,34 @@ as $$
 declare
   now_is record;
   next_event text;
-  changed_from text;
+  gone timestamptz;
+  role text;
 begin
   select m.role, m.state into now_is from members m where m.shop_id = current_shop() and m.person_id = person;
-  select a.kind into next_event from activity a
+  select a.kind, case when a.kind in ('member_remove', 'member_leave') then a.created_at end into next_event, gone from activity a
    where a.shop_id = current_shop() and a.subject_id = person and a.created_at > at
      and a.kind in ('member_suspend', 'member_resume', 'member_remove', 'member_leave', 'member_join', 'member_add')
    order by a.created_at, a.id limit 1;
   if next_event in ('member_resume', 'member_join', 'member_add') or (next_event is null and now_is.state is distinct from 'active') then
     return null;
   end if;
-  select a.details ->> 'role_before' into changed_from from activity a
-   where a.shop_id = current_shop() and a.subject_id = person and a.created_at > at and a.kind = 'member_change'
+  -- What was done after they had left and come back says nothing of what they were then.
+  select a.details ->> 'role_before' into role from activity a
+   where a.shop_id = current_shop() and a.subject_id = person and a.created_at > at and a.created_at < coalesce(gone, 'infinity') and a.kind = 'member_change'
    order by a.created_at, a.id limit 1;
-  return coalesce(changed_from, now_is.role, known);
+  if role is null and gone is not null then
+    select a.details ->> 'role' into role from activity a
+     where a.shop_id = current_shop() and a.subject_id = person and a.created_at <= at and a.kind in ('member_change', 'member_join', 'member_add')
+     order by a.created_at desc, a.id desc limit 1;
+    return coalesce(role, known);
+  end if;
+  return coalesce(role, now_is.role, known);
 end $$;
 call migrating.own_function('role_then', 'prateleira_gate', 'prateleira_gate');
 
 -- Lets the holder of a pass act for what follows in this transaction, as they were when they sold; `before` goes to act_as_before at its end.
--- It is sold no earlier than the pass was given. A manager who vouches lets it be when the person works there no more or might not. Without a
--- pass that is known the sender acts. PR4QU: no such pass, or too old; PR4QL: who sold works here no more; PR4QR: they might not sell then.
+-- It is sold no earlier than the pass was given. A manager who vouches lets it be when the person works there no more or might not, and their
+-- own role bounds what may be given. Without a pass that is known the sender acts. PR4QU: no such pass, or too old; PR4QL: who sold works here no more; PR4QR: they might not sell then.
 create function act_by_pass(token text, told timestamptz, clock timestamptz, sellers text[], vouched boolean)
 returns table (sold timestamptz, seller text, device_id uuid, before text)
 language plpgsql security definer
@@ -177,7 +187,7 @@ begin
       end if;
     end if;
     perform set_config('backtrace_functions', concat(replace(tenant::text, '-', ''), ',', replace(pass.person_id::text, '-', ''), ',,',
-      coalesce(role, pass.role), case when pass.by_pin then ',pin' end), true);
+      case when vouched then current_role_in_shop() else role end, case when pass.by_pin then ',pin' end), true);
   end if;
   seller := coalesce((select nullif(p.full_name, '') from people p where p.person_id = current_actor()),
                      (select f.name from former_members f where f.shop_id = tenant and f.person_id = current_actor()), 'Ex-membro');
@@ -217,6 +227,11 @@ begin
     raise exception 'credit is not given without network' using errcode = 'check_violation';
   end if;
   select * into pass from act_by_pass(token, told, instant, sellers, reason is not null);
+  -- What came into the drawer after it was counted was not missing then.
+  if reason is null and exists (select from cash_sessions s where s.shop_id = tenant and s.id = cash_session
+                                   and s.closed_at + clock_ahead_time() < pass.sold) then
+    raise exception 'the cash session was closed before' using errcode = 'PRCCL';
+  end if;
   day := (pass.sold at time zone (select s.timezone from shops s where s.shop_id = tenant))::date;
   return query
     select r.*, day::text from register_sale(variants, quantities, prices, sold_for, discounts, pass.sold, day, pass.seller, note, reference,
@@ -254,6 +269,8 @@ declare
   tenant uuid := current_shop();
 begin
   perform require_manager();
+  -- Not while it is being sold (register_sale).
+  perform pg_advisory_xact_lock(hashtextextended(concat(tenant, request_key), 227));
   insert into queued_sales (shop_id, idempotency_key, receipt, sent_by, sent_at, reason, command)
   values (tenant, request_key, discard_queued_sale.receipt, current_actor(), instant, discard_queued_sale.reason, discard_queued_sale.command)
   on conflict (shop_id, idempotency_key) do nothing;

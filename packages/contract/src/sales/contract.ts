@@ -42,6 +42,7 @@ export const sales = {
         'CREDIT_BEYOND_LIMIT',
         'CASH_SESSION_CLOSED',
         'DISCOUNT_BEYOND_LIMIT',
+        'QUEUED_SALE_DISCARDED',
         'APPROVAL_INVALID',
       ),
     )
@@ -199,6 +200,7 @@ export const sales = {
         'CASH_SESSION_NEEDED',
         'CREDIT_NEEDS_CUSTOMER',
         'CREDIT_BEYOND_LIMIT',
+        'QUEUED_SALE_DISCARDED',
         'APPROVAL_INVALID',
       ),
     )
@@ -248,6 +250,8 @@ export const sales = {
         'SELLER_LEFT',
         'SELLER_MIGHT_NOT',
         'QUEUED_SALE_DISCARDED',
+        'CASH_SESSION_CLOSED',
+        'DISCOUNT_BEYOND_LIMIT',
       ),
     )
     .input(z.object({ headers: idempotencyHeaders, body: queuedSaleInput }))

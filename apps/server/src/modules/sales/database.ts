@@ -1,4 +1,5 @@
 import {
+  CLOCK_AHEAD_MINUTES,
   DISCOUNT_LIMITS,
   PASS_DAYS,
   PASS_KEPT_DAYS,
@@ -8,12 +9,15 @@ import {
 import type { DatabaseNeeds } from '../../kernel/db/needs.ts'
 
 export const database = {
+  // A sale and the discarding of its key wait for each other.
+  lent: [['pg_advisory_xact_lock(bigint)', 'prateleira_ledger']],
   rules: {
     seller_discount: DISCOUNT_LIMITS.seller,
     manager_discount: DISCOUNT_LIMITS.manager,
     pass_time: `interval '${PASS_DAYS} days'`,
     pass_kept_time: `interval '${PASS_KEPT_DAYS} days'`,
     passes_most: String(PASSES_MAX),
+    clock_ahead_time: `interval '${CLOCK_AHEAD_MINUTES} minutes'`,
     selling_devices_most: String(SELLING_DEVICES_MAX),
   },
 } as const satisfies DatabaseNeeds

@@ -19,6 +19,7 @@ export const salesErrors: DatabaseErrors = {
   PR4QL: 'SELLER_LEFT',
   PR4QR: 'SELLER_MIGHT_NOT',
   PR4QA: 'QUEUED_SALE_SOLD',
+  PR4QD: 'QUEUED_SALE_DISCARDED',
   PR4QT: 'TOO_MANY_DEVICES',
   PR4S3: ({ detail }) => {
     const data = JSON.parse(detail ?? '{}')

@@ -71,7 +71,6 @@ export function valuesOf(
   key: string | null,
   hash: string | null,
   bound: string,
-  sold = soldAt(sale.sold_at, { now, key: program }),
 ): unknown[] {
   return [
     lines.map((line) => line.product_variant_id),
@@ -79,7 +78,7 @@ export function valuesOf(
     lines.map((line) => line.unit_price),
     settled.lines.map((line) => line.net_price),
     settled.lines.map((line) => line.discount),
-    sold,
+    soldAt(sale.sold_at, { now, key: program }),
     sale.notes,
     uuidv7(),
     key,

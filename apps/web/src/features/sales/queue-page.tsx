@@ -68,7 +68,15 @@ export default function QueuePage() {
 }
 
 /** What a manager may set right by hand. */
-const BY_MANAGER = ['SALE_SHORT', 'PASS_UNKNOWN', 'SELLER_LEFT', 'SELLER_MIGHT_NOT']
+const BY_MANAGER = [
+  'SALE_SHORT',
+  'PASS_UNKNOWN',
+  'SELLER_LEFT',
+  'SELLER_MIGHT_NOT',
+  'DISCOUNT_BEYOND_LIMIT',
+  'CASH_SESSION_CLOSED',
+]
+const BY_SESSION = ['CASH_SESSION_NEEDED', 'CASH_SESSION_CLOSED']
 
 function Item({ item, onAsk }: { item: QueuedItem; onAsk: (question: QueueQuestion) => void }) {
   const { timezone, owner_name: owner } = useMe()
@@ -108,7 +116,7 @@ function Item({ item, onAsk }: { item: QueuedItem; onAsk: (question: QueueQuesti
         <>
           <p className={queueCss.why}>{refusal.message}</p>
           <div className={queueCss.acts}>
-            {refusal.code === 'CASH_SESSION_NEEDED' && session ? (
+            {BY_SESSION.includes(refusal.code) && session ? (
               <Button size="sm" loading={busy} onClick={() => void again(true)}>
                 Registrar no caixa aberto
               </Button>
