@@ -66,8 +66,10 @@ export async function planChunks(config: InlineConfig): Promise<(id: string) => 
     if (shell.has(id) || (overview.has(id) && (users >= MANY || (users > 1 && isTiny(id))))) return 'shell'
     if (overview.has(id) && users > 1) return 'overview'
     if (CHECKS.test(id)) return 'checks'
+    // Before what is shared by many: for a function of six lines no page loads all of that.
+    if (users > 1 && isTiny(id)) return 'small'
     if (users >= MANY) return RULES.test(id) ? 'rules' : 'common'
-    return users > 1 && isTiny(id) ? 'small' : null
+    return null
   }
 }
 

@@ -1,35 +1,45 @@
 import { useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useMemo, useRef } from 'react'
+import { lazy, Suspense, useMemo, useRef } from 'react'
 import { paths } from '../config/paths.ts'
-import { useCheckoutReturn } from '../features/billing/use-checkout-return.ts'
 import { Bell } from '../features/notices/bell.tsx'
-import { useBrowserNotices } from '../features/notices/browser-notices.ts'
 import { GlobalSearch } from '../features/search/global-search.tsx'
 import { ShopSwitcher } from '../features/shops/shop-switcher.tsx'
-import { leaveAnyway } from '../lib/leave.ts'
-import { linkErrorMessage } from '../lib/link-error.ts'
 import { useMe } from '../lib/me.ts'
-import { notify } from '../lib/notify.ts'
 import { useUrlSearch } from '../lib/use-url-search.ts'
 import { searchablePages } from './navigation.ts'
 import { PageSpinner } from './page-spinner.tsx'
 import { Shell } from './shell.tsx'
 import { Sidebar } from './sidebar.tsx'
 
+const ArrivalNotices = lazy(() => import('./arrival-notices.tsx'))
+const BrowserNotices = lazy(() => import('../features/notices/browser-notices.ts'))
 const GatePage = lazy(() => import('../features/billing/gate-page.tsx'))
 const NoShopPage = lazy(() => import('./no-shop-page.tsx'))
 const MissingRightPage = lazy(() => import('./missing-right-page.tsx'))
 const GatedProfile = lazy(() => import('./gated-profile.tsx'))
 
+const leaveAnyway = () => void import('../lib/leave.ts').then((module) => module.leaveAnyway())
+
 /** The user area: the gate, or the sidebar, the top bar and the page. */
 export default function AppLayout() {
   const { subscription, user_id: shop } = useMe()
-  useLinkError()
-  useCheckoutReturn()
+  const [{ error, checkout }] = useUrlSearch()
   const onProfile = useRouterState({ select: ({ location }) => location.pathname === paths.profile })
-  if (subscription.access === 'open') return <ShopShell />
+  const arrival = (error !== undefined || checkout !== undefined) && (
+    <Suspense>
+      <ArrivalNotices />
+    </Suspense>
+  )
+  if (subscription.access === 'open')
+    return (
+      <>
+        {arrival}
+        <ShopShell />
+      </>
+    )
   return (
     <Suspense fallback={<PageSpinner />}>
+      {arrival}
       {onProfile ? (
         <GatedProfile switcher={<ShopSwitcher />} onSignOut={leaveAnyway} />
       ) : shop === null ? (
@@ -43,15 +53,23 @@ export default function AppLayout() {
 
 function ShopShell() {
   const search = useRef<HTMLInputElement>(null)
-  const { rights } = useMe()
+  const { rights, push_notifications: notified } = useMe()
   const pages = useMemo(() => searchablePages(rights), [rights])
   const missing = useMissingRights()
-  useBrowserNotices()
   return (
     <Shell
       renderMenu={(props) => <Sidebar {...props} />}
       search={<GlobalSearch ref={search} pages={pages} />}
-      tools={<Bell />}
+      tools={
+        <>
+          <Bell />
+          {notified && (
+            <Suspense>
+              <BrowserNotices />
+            </Suspense>
+          )}
+        </>
+      }
       onSearch={() => search.current?.focus()}
     >
       {missing && (
@@ -79,14 +97,4 @@ function useMissingRights() {
     return null
   }
   return opened.current === path ? null : { title, rights }
-}
-
-/** Reports that the link which led a signed-in person here failed, and removes the error from the address (AUTH-11). */
-function useLinkError(): void {
-  const [{ error }, change] = useUrlSearch()
-  useEffect(() => {
-    if (!error) return
-    notify.error(linkErrorMessage(error))
-    change({ error: undefined })
-  }, [error, change])
 }

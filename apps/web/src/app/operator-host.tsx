@@ -1,5 +1,4 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { leaveAnyway } from '../lib/leave.ts'
 import { answerOperatorQuestions, askForOperator, type OperatorQuestion } from '../lib/operator.ts'
 import { currentUserId, subscribeAuth } from '../lib/session.ts'
 
@@ -37,7 +36,7 @@ export function OperatorHost() {
   return (
     used && (
       <Suspense>
-        <OperatorDialog question={question} onClose={() => setQuestion(null)} onSignOut={leaveAnyway} />
+        <OperatorDialog question={question} onClose={() => setQuestion(null)} />
       </Suspense>
     )
   )

@@ -5,7 +5,6 @@ import { Outlet } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { OnDemand } from '../components/on-demand.tsx'
 import { ThemeSwitch } from '../components/theme-switch.tsx'
-import { signOut } from '../features/account/sign-out.ts'
 import { lazyPart } from '../lib/lazy-part.ts'
 import { useRememberedFlag } from '../lib/remembered-flag.ts'
 import { useIsPhone } from '../lib/use-is-phone.ts'
@@ -18,6 +17,8 @@ import { useShortcuts } from './use-shortcuts.ts'
 // Neither is seen before somebody asks for it.
 const PhoneMenu = lazyPart(() => import('./phone-menu.tsx'))
 const ShortcutsDialog = lazyPart(() => import('./shortcuts-dialog.tsx'))
+
+const signOut = () => void import('../features/account/sign-out.ts').then((module) => module.signOut())
 
 interface Props {
   /** The sidebar, which is a drawer on the phone. */

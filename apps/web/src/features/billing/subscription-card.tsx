@@ -3,7 +3,6 @@ import { type ReactNode, useState } from 'react'
 import { errorMessage } from '../../lib/errors.ts'
 import { useMay, useMe, useWhomToAsk } from '../../lib/me.ts'
 import { notify } from '../../lib/notify.ts'
-import { openPortal } from './provider-page.ts'
 import { recheckSubscription } from './recheck.ts'
 import classes from './subscription-card.module.css'
 
@@ -50,7 +49,7 @@ export function SubscriptionCard({ upgrade }: { upgrade: ReactNode }) {
               size="sm"
               variant="default"
               loading={busy === 'portal'}
-              onClick={() => during('portal', openPortal)}
+              onClick={() => during('portal', async () => (await import('./provider-page.ts')).openPortal())}
             >
               Gerenciar Assinatura
             </Button>

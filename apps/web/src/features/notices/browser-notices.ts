@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { useGo } from '../../components/app-link.tsx'
 import { paths, queryNames } from '../../config/paths.ts'
 import { showBrowserNotice } from '../../lib/browser-notices.ts'
-import { useDraftOwner, useMe } from '../../lib/me.ts'
+import { useDraftOwner } from '../../lib/me.ts'
 import { noticesQuery } from './api.ts'
 import { freshLowStock } from './fresh-notices.ts'
 import { noticeText } from './notice-text.ts'
@@ -29,22 +29,22 @@ function writeKnown(owner: string, known: string[]): void {
   }
 }
 
-/** Lets the browser tell of products that run low, for who has switched it on (PRF-02). */
-export function useBrowserNotices(): void {
-  const { push_notifications: wanted } = useMe()
+/** Lets the browser tell of products that run low; only for who has switched it on (PRF-02). Shows nothing in the page. */
+export default function BrowserNotices(): null {
   const owner = useDraftOwner()
   const go = useGo()
   // Also while the page is out of sight: that is what these notices are for.
-  const { data } = useQuery({ ...noticesQuery, enabled: wanted, refetchIntervalInBackground: wanted })
+  const { data } = useQuery({ ...noticesQuery, refetchIntervalInBackground: true })
   // biome-ignore lint/correctness/useExhaustiveDependencies: told once for each answer
   useEffect(() => {
-    if (!wanted || !data) return
+    if (!data) return
     const { fresh, known } = freshLowStock(readKnown(owner), data.items)
     writeKnown(owner, known)
     const [first] = fresh
     if (fresh.length === 1 && first) tellOne(first, go)
     else if (fresh.length > 1) tellMany(fresh, go)
-  }, [data, wanted, owner])
+  }, [data, owner])
+  return null
 }
 
 type Go = ReturnType<typeof useGo>

@@ -46,8 +46,10 @@ export default function CounterPage() {
   const cutOff = catalog?.reached === false
   const offline = useQueue().offline || cutOff
   useEffect(() => {
-    // Where it leads without network is loaded while there is some.
-    void prepareDevice(me.person_id).then(() => import('./queue-page.tsx').catch(() => {}))
+    void prepareDevice(me.person_id)
+    // Where it leads without network is loaded while there is some, once the counter itself is there.
+    const later = setTimeout(() => void import('./queue-page.tsx').catch(() => {}), 10_000)
+    return () => clearTimeout(later)
   }, [me.person_id])
   const { cart } = handle
   const scanField = useRef<ScanFieldHandle>(null)

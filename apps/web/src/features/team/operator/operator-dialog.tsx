@@ -10,6 +10,7 @@ import { PinStep } from '../../../components/pin-step.tsx'
 import { SheetDialog } from '../../../components/sheet-dialog.tsx'
 import { api } from '../../../lib/api.ts'
 import { client } from '../../../lib/client.ts'
+import { leaveAnyway } from '../../../lib/leave.ts'
 import { notify } from '../../../lib/notify.ts'
 import type { OperatorQuestion } from '../../../lib/operator.ts'
 import { publishAuth } from '../../../lib/session.ts'
@@ -21,11 +22,10 @@ interface Props {
   /** Null while nobody asks. */
   question: OperatorQuestion | null
   onClose: () => void
-  onSignOut: () => void
 }
 
 /** Who acts at this device from now on: one touch for the person, then their PIN (TEAM-06). */
-export default function OperatorDialog({ question, onClose, onSignOut }: Props) {
+export default function OperatorDialog({ question, onClose }: Props) {
   const opened = question !== null
   const gone = question === 'gone'
   const { data, error, refetch } = useQuery({
@@ -92,7 +92,7 @@ export default function OperatorDialog({ question, onClose, onSignOut }: Props) 
               </Text>
             </AskPassword>
             {gone && (
-              <Button variant="subtle" color="gray" onClick={onSignOut}>
+              <Button variant="subtle" color="gray" onClick={() => void leaveAnyway()}>
                 Sair da conta
               </Button>
             )}
