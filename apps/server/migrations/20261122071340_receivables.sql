@@ -117,6 +117,17 @@ begin
 end $$;
 call migrating.own_function('credit_of_sale', 'prateleira_ledger');
 
+-- What is still owed for a sale: what of it stands on credit, as far as its customer owes anything.
+create function owed_for_sale(sale uuid) returns numeric
+language sql stable security definer
+set search_path = pg_catalog, public
+as $$
+  select coalesce(greatest(least(sum(e.amount), min(a.balance)), 0), 0)
+    from credit_entries e join customer_accounts a on a.shop_id = e.shop_id and a.customer_id = e.customer_id
+   where e.shop_id = current_shop() and e.sale_id = sale
+$$;
+call migrating.own_function('owed_for_sale', 'prateleira_ledger', 'prateleira_app, prateleira_work');
+
 create function take_debt_back() returns trigger
 language plpgsql security definer
 set search_path = pg_catalog, public

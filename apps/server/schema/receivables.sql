@@ -155,6 +155,21 @@ begin
 end $function$;
 alter function lock_customer_account(customer uuid) owner to prateleira_ledger;
 
+CREATE OR REPLACE FUNCTION public.owed_for_sale(sale uuid)
+ RETURNS numeric
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  select coalesce(greatest(least(sum(e.amount), min(a.balance)), 0), 0)
+    from credit_entries e join customer_accounts a on a.shop_id = e.shop_id and a.customer_id = e.customer_id
+   where e.shop_id = current_shop() and e.sale_id = sale
+$function$;
+alter function owed_for_sale(sale uuid) owner to prateleira_ledger;
+grant execute on function owed_for_sale(sale uuid) to prateleira_app;
+grant execute on function owed_for_sale(sale uuid) to prateleira_app_without_costs;
+grant execute on function owed_for_sale(sale uuid) to prateleira_work;
+
 CREATE OR REPLACE FUNCTION public.receive_credit(customer uuid, entry uuid, amount numeric, paid_by text, session uuid, received_on date, request_key text, request text)
  RETURNS void
  LANGUAGE plpgsql

@@ -3,18 +3,19 @@ import type { returnInput, Sale } from '@prateleira/contract/sales/schemas'
 import { dateIn } from '@prateleira/contract/shared/dates'
 import { v7 as uuidv7 } from 'uuid'
 import type * as z from 'zod'
-import type { Tx } from '../../kernel/db/tenant-db.ts'
 import type { ShopContext } from '../../kernel/rpc/context.ts'
 import { problem, violatedUnique } from '../../kernel/rpc/errors.ts'
 import { hasRight, requireRight, tenantTimeZone } from '../account/index.ts'
 import { boundTo } from '../team/index.ts'
 import { approved } from './cancel-sale.ts'
 import { getSale } from './read-sales.ts'
-import { registeringReturn, returnable, returnByKey } from './return-queries.ts'
+import { overpaid, registeringReturn, returnable, returnByKey } from './return-queries.ts'
 import { newVoucherCode } from './vouchers.ts'
 
 type Input = z.output<typeof returnInput>
 
+const STILL_OWED =
+  'O cliente ainda deve esta venda: devolva em fiado. Em dinheiro ou vale só um gerente, que pode autorizar com o PIN.'
 const KEY_TAKEN = 'sale_returns_shop_id_idempotency_key'
 
 /**
@@ -35,17 +36,21 @@ export async function returnItems(
       const today = dateIn(zone, context.now)
       const asked = await tx.maybe(returnable(sale))
       if (!asked) throw problem('NOT_FOUND')
-      await requireReturn(
-        tx,
-        asked.is_own && (asked.is_open ?? dateIn(zone, asked.created_at) === today),
-        () =>
-          approved(tx, input.approval_id, {
-            bound: boundReturn(sale, input),
-            reference: sale,
-            kind: 'return',
-            details: { number: Number(asked.number), amount: input.total },
-          }),
-      )
+      let isAllowed = await hasRight(tx, 'sales_manage')
+      const approve = async () => {
+        await approved(tx, input.approval_id, {
+          bound: boundReturn(sale, input),
+          reference: sale,
+          kind: 'return',
+          details: { number: Number(asked.number), amount: input.total },
+        })
+        isAllowed = true
+      }
+      // Like cancelling: any sale with the right for any, one's own while its cash session is open, else on its day (TEAM-02).
+      if (!isAllowed) {
+        const isFresh = asked.is_open ?? dateIn(zone, asked.created_at) === today
+        await (asked.is_own && isFresh ? requireRight(tx, 'sales_return') : approve())
+      }
       await tx.one(
         registeringReturn({
           sale,
@@ -64,6 +69,11 @@ export async function returnItems(
           hash,
         }),
       )
+      // Looked at afterwards, under the sale's lock.
+      if (!isAllowed && input.method !== 'fiado' && (await tx.one(overpaid(sale))).lends) {
+        if (input.approval_id === null) throw problem('CANCELLATION_NEEDS_APPROVAL', { message: STILL_OWED })
+        await approve()
+      }
     })
   } catch (error) {
     if (key === null || !(await wasDone(context, key, hash))) {
@@ -72,13 +82,6 @@ export async function returnItems(
     }
   }
   return getSale(context, sale)
-}
-
-/** Like cancelling: any sale with the right for any, one's own while its cash session is open, else on its day (TEAM-02). */
-async function requireReturn(tx: Tx, isOwnAndFresh: boolean, approve: () => Promise<void>): Promise<void> {
-  if (await hasRight(tx, 'sales_manage')) return
-  if (!isOwnAndFresh) return approve()
-  return requireRight(tx, 'sales_return')
 }
 
 const hashOf = (sale: string, { approval_id: _, ...input }: Input) =>

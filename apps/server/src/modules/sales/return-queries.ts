@@ -9,6 +9,14 @@ export function returnable(id: string) {
       from sales s where ${visible} and s.id = ${id}::uuid`)
 }
 
+/** Whether more is owed for a sale than what of it did not come back: then money went back that was never paid. */
+export function overpaid(id: string) {
+  return raw(sql<{ lends: boolean }>`
+    select owed_for_sale(s.id) > s.total_amount - (
+        select sum(r.amount) from sale_returns r where r.shop_id = s.shop_id and r.sale_id = s.id) as lends
+      from sales s where s.shop_id = current_shop() and s.id = ${id}::uuid`)
+}
+
 export interface AskedReturn {
   sale: string
   items: string[]
