@@ -82,3 +82,15 @@ test('an exit with reason Venda has the same limit, and no other exit has one', 
   await leave(owner, '0.00', { exit_reason: 'consumo_interno' })
   expect(await stockOf(owner, milk.id)).toEqual({ [milk.variant]: '97' })
 })
+
+test('a manager gives sellers no more than they have themselves', async () => {
+  const shop = await app.shop()
+  const manager = await app.member(shop, 'manager')
+  await shop.api.sales.setDiscountLimits({ seller: '10', manager: '30' })
+  const set = (who: Shop, seller: string) => who.api.sales.setDiscountLimits({ seller, manager: '30' })
+  await expect(set(manager, '31')).rejects.toMatchObject({ code: 'RIGHT_MISSING' })
+  expect(await set(manager, '30')).toEqual({ seller: '30', manager: '30' })
+  // What the owner has set stays as it is.
+  await set(shop, '40')
+  expect(await set(manager, '40')).toEqual({ seller: '40', manager: '30' })
+})

@@ -20,13 +20,19 @@ export async function getDiscountLimits(context: ShopContext): Promise<DiscountL
   return row
 }
 
-/** Nobody widens their own limit: a manager's is the owner's to set. @throws RIGHT_MISSING */
+/** Nobody gives more than they have: a manager's limit is the owner's to set, and a seller's above it too. @throws RIGHT_MISSING */
 export function setDiscountLimits(context: ShopContext, wanted: DiscountLimits): Promise<DiscountLimits> {
   return context.run(async (tx) => {
     const before = await tx.one(limits)
     const role = await tx.role()
-    if (role !== null && role !== 'owner' && compare(before.manager, wanted.manager) !== 0)
-      throw problem('RIGHT_MISSING', { message: 'Só o dono muda o limite do gerente.' })
+    if (role !== null && role !== 'owner') {
+      if (compare(before.manager, wanted.manager) !== 0)
+        throw problem('RIGHT_MISSING', { message: 'Só o dono muda o limite do gerente.' })
+      if (compare(wanted.seller, before.manager) > 0 && compare(wanted.seller, before.seller) > 0)
+        throw problem('RIGHT_MISSING', {
+          message: 'Só o dono dá ao vendedor um limite maior que o do gerente.',
+        })
+    }
     await tx.run(setting(wanted))
     return tx.one(limits)
   })
