@@ -55,7 +55,24 @@ for (const size of ['desk', 'phone'] as const)
     expectedConsole,
   }) => {
     expectedConsole.push(/\b40[39]\b/)
+    await page.addInitScript(() => {
+      const begun: AbortController[] = []
+      AbortSignal.timeout = () => {
+        const control = new AbortController()
+        begun.push(control)
+        return control.signal
+      }
+      addEventListener('long-after', () => {
+        for (const control of begun) control.abort(new DOMException('', 'TimeoutError'))
+      })
+    })
+    let passes = 0
+    page.on('response', (response) => {
+      if (response.url().endsWith('/selling-passes')) passes += 1
+    })
     await counterOfBia(page, shop)
+    // Ana's and Bia's: from now on sales could wait on the device.
+    await expect.poll(() => passes).toBe(2)
     await discounted(page, '25')
     if (size === 'phone') await page.setViewportSize(phone)
     const dialog = page.getByRole('dialog', { name: 'Autorização de Caio' })
@@ -69,6 +86,8 @@ for (const size of ['desk', 'phone'] as const)
     }
     await page.keyboard.type('1111')
     await expect(dialog.getByText('PIN incorreto.')).toBeVisible()
+    // The manager took so long to come that no answer would be waited for any more.
+    await page.evaluate(() => dispatchEvent(new Event('long-after')))
     await page.keyboard.type('2846')
     await expect(side(page)).toContainText('Venda nº 1')
     await expect(page.getByRole('dialog')).toHaveCount(0)

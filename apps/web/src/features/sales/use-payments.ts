@@ -111,6 +111,7 @@ export function usePayments(
     writeDraft(owner, DRAFT, { values: sent.current })
     setSending(true)
     setFailure(null)
+    let approved = false
     try {
       if (held) {
         const pending = await allowed((sale) => client.sales.holdSale({ id: key, sale }))
@@ -121,12 +122,15 @@ export function usePayments(
         void refreshAfterMovement(queryClient)
         return
       }
-      const bounded = (await keepable(me.person_id, body))
-        ? { signal: AbortSignal.timeout(ANSWER_MILLISECONDS) }
-        : {}
-      const sale = await allowed((allowedBody) =>
-        client.sales.registerSale({ headers: { 'idempotency-key': key }, body: allowedBody }, bounded),
-      )
+      const bounded = await keepable(me.person_id, body)
+      const sale = await allowed((allowedBody) => {
+        approved = allowedBody.approval_id != null
+        return client.sales.registerSale(
+          { headers: { 'idempotency-key': key }, body: allowedBody },
+          // Of each request: whoever approves takes longer to type a PIN.
+          bounded ? { signal: AbortSignal.timeout(ANSWER_MILLISECONDS) } : {},
+        )
+      })
       forget()
       setPayments([])
       soundDone()
@@ -135,7 +139,8 @@ export function usePayments(
       void queryClient.invalidateQueries({ queryKey: api.sales.key() })
     } catch (error) {
       // Without network it is kept here and sent later, under the same key: should it have been registered, it is not again.
-      const kept = !held && isTransient(error) ? await keep(me, { key, body, cart }) : null
+      // With an approval it is not: nothing that waits carries one, and it would be refused.
+      const kept = !held && !approved && isTransient(error) ? await keep(me, { key, body, cart }) : null
       if (kept) {
         forget()
         setPayments([])
