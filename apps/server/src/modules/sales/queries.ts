@@ -69,7 +69,8 @@ export function stockOf(asked: { product_variant_id: string; quantity: string }[
               from unnest(${asked.map((line) => line.product_variant_id)}::uuid[], ${asked.map((line) => line.quantity)}::numeric[])
                 with ordinality as x (variant, quantity, place)
              group by x.variant) a,
-           lateral (select v.product_id, v.current_stock, v.reserved from product_variants v where v.shop_id = current_shop() and v.id = a.variant offset 0) v,
+           lateral (select v.product_id, v.current_stock, v.reserved from product_variants v
+                     where v.shop_id = current_shop() and v.id = a.variant offset 0) v,
            lateral (select p.name from products p where p.shop_id = current_shop() and p.id = v.product_id offset 0) p
      where v.current_stock - v.reserved < a.quantity
      order by a.place`)
