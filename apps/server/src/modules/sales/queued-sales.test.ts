@@ -176,6 +176,28 @@ test('stock that is gone is refused by name, and adjusted and sold in one by who
   ])
 })
 
+test('a discount beyond the limit of who sold is registered by who manages, as far as they may give it', async () => {
+  const { shop, product } = await device()
+  const seller = await joined(app, shop, 'seller')
+  const manager = await joined(app, shop, 'manager')
+  const { pass } = await seller.api.sales.issuePass({})
+  const body = queued(product.variant, pass)
+  const lines = [{ product_variant_id: product.variant, quantity: '1', unit_price: '2.50' }]
+  const cheap = { ...body, sale: { ...body.sale, lines, total: '2.50', payments: [inCash('2.50')] } }
+  const vouched = { ...cheap, reason: 'Caixa amassada' }
+  await shop.api.sales.setDiscountLimits({ seller: '10', manager: '40' })
+  // Whoever sends it: it counts as who sold.
+  await expect(send(shop, cheap)).rejects.toMatchObject({ code: 'DISCOUNT_BEYOND_LIMIT' })
+  await expect(send(seller, vouched)).rejects.toMatchObject({ code: 'RIGHT_MISSING' })
+  await expect(send(manager, vouched)).rejects.toMatchObject({ code: 'DISCOUNT_BEYOND_LIMIT' })
+  const done = await send(shop, vouched)
+  expect(await shop.api.sales.getSale({ id: done.id })).toMatchObject({
+    queued: { reason: 'Caixa amassada', sent_by: 'Ana Souza' },
+  })
+  const { rows } = await app.admin.query('select created_by from sales where id = $1', [done.id])
+  expect(rows).toEqual([{ created_by: seller.personId }])
+})
+
 test('a cash session that was closed meanwhile is revised in sight', async () => {
   const { shop, product, pass } = await device()
   const register = await keepCash(shop)
