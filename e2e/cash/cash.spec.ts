@@ -42,6 +42,11 @@ test('CASH-03 the cash is counted before any answer says what is expected; then 
   await expect(side(page)).toContainText('Venda nº 1 concluída')
   expect(await lastSale(shop)).toMatchObject({ total_amount: '5.69', methods: ['dinheiro'] })
   await expect(page.getByText(/aberto às \d\d:\d\d · Ana Souza/)).toBeVisible()
+  await page.setViewportSize({ width: 360, height: 740 })
+  const link = await page.getByRole('main').getByRole('link', { name: 'Caixa', exact: true }).boundingBox()
+  const age = await page.getByText(/^Estoque de \d\d:\d\d$/).boundingBox()
+  expect((link?.y ?? 0) + (link?.height ?? 0)).toBeLessThanOrEqual((age?.y ?? 0) + 1)
+  await page.setViewportSize({ width: 1280, height: 800 })
 
   await page.goto('/caixa')
   await page.getByRole('button', { name: 'Sangria' }).click()

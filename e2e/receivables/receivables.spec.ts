@@ -28,6 +28,8 @@ test('CRED-03 a sale on credit is owed by age on the list, the statement and the
   await expect(page.getByLabel('Fiado')).toBeFocused()
   await hand.press('Enter')
   await expect(side(page)).toContainText('Venda nº 1 concluída')
+  await expect(side(page)).toContainText('FiadoR$ 20,00')
+  await expect(side(page)).not.toContainText('Recebido')
 
   // Somebody else is late: 33 days ago, with 30 to pay.
   const late = await shop.api.contacts.createCustomer({ name: 'Rui Costa' })

@@ -7,6 +7,7 @@ import { Highlight } from '../../components/highlight.tsx'
 import { api } from '../../lib/api.ts'
 import { client } from '../../lib/client.ts'
 import { errorMessage } from '../../lib/errors.ts'
+import { useQueue } from '../../lib/offline-queue/use-queue.ts'
 import uiCss from './controls.module.css'
 import sideCss from './side-panel.module.css'
 
@@ -27,6 +28,7 @@ export function CustomerPanel({ value, onChoose, onBack }: Props) {
   const [busy, setBusy] = useState(false)
   const [awaited, setAwaited] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
+  const { offline } = useQueue()
   const name = typed.trim()
   const [asked] = useDebouncedValue(name, SEARCH_DEBOUNCE_MILLISECONDS)
   const { data, isPlaceholderData } = useQuery(
@@ -103,6 +105,11 @@ export function CustomerPanel({ value, onChoose, onBack }: Props) {
       {failure && (
         <p className={uiCss.failure} role="alert">
           {failure}
+        </p>
+      )}
+      {offline && (
+        <p className={uiCss.soft} role="status">
+          Sem rede não dá para procurar nem cadastrar clientes. A venda pode seguir sem cliente.
         </p>
       )}
       <div id={LIST} role="listbox" aria-label="Clientes encontrados" className={sideCss.customers}>

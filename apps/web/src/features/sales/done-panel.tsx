@@ -1,4 +1,4 @@
-import { compare } from '@prateleira/contract/shared/decimal'
+import { add, compare, subtract } from '@prateleira/contract/shared/decimal'
 import { useEffect, useRef } from 'react'
 import { AppLink } from '../../components/app-link.tsx'
 import { Money } from '../../components/money.tsx'
@@ -16,20 +16,32 @@ interface Props {
 }
 
 /** The sale is done: its number, the change large, the receipt. The next code begins the next sale. */
-export function DonePanel({ done: { sale, queued = null }, receipt, onNext }: Props) {
+export function DonePanel({ done: { sale, payments, queued = null }, receipt, onNext }: Props) {
   const panel = useRef<HTMLDivElement>(null)
   useEffect(() => panel.current?.focus(), [])
   const change = compare(sale.change, '0') > 0
+  // What is owed has not been received.
+  const owed = payments.reduce(
+    (sum, { method, amount }) => (method === 'fiado' ? add(sum, amount) : sum),
+    '0.00',
+  )
+  const received = subtract(sale.total, owed)
+  const onCredit = compare(owed, '0') > 0 && compare(received, '0') === 0
   return (
     <section ref={panel} className={uiCss.panel} tabIndex={-1} aria-label="Venda concluída">
       <p className={payCss.doneTitle} role="status">
         {queued === null ? `Venda nº ${sale.number} concluída` : `Venda ${queued} guardada neste aparelho`}
       </p>
       <p className={payCss.bigChange} data-some={change || undefined}>
-        <span>{change ? 'Troco' : 'Recebido'}</span>
+        <span>{change ? 'Troco' : onCredit ? 'Fiado' : 'Recebido'}</span>
         <strong>
-          <Money value={change ? sale.change : sale.total} />
+          <Money value={change ? sale.change : onCredit ? owed : received} />
         </strong>
+        {compare(owed, '0') > 0 && !onCredit && (
+          <span>
+            Fiado <Money value={owed} />
+          </span>
+        )}
       </p>
       <div className={payCss.pair}>
         <button type="button" className={uiCss.plain} onClick={receipt.print} aria-keyshortcuts="Alt+P">

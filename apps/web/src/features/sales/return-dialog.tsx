@@ -173,7 +173,8 @@ export default function ReturnDialog({ sale, opened, onClose }: Props) {
           label="Como o dinheiro volta"
           placeholder="Escolha"
           allowDeselect={false}
-          data={TENDERS.map((value) => ({
+          // Nobody owes anything of a sale without a customer.
+          data={TENDERS.filter((value) => value !== 'fiado' || sale.customer !== null).map((value) => ({
             value,
             label: value === 'vale' ? 'Vale (crédito para outra compra)' : PAYMENT_METHOD_LABELS[value],
           }))}
