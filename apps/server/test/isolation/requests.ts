@@ -45,10 +45,13 @@ export function withValue(call: Call, place: string, value: unknown): Call {
 /** What an answer says, but for the id of the request and the ids that were asked for. */
 export function gist(answer: Answer, ...ids: string[]): string {
   // Where to go on from is another place at each answer.
-  const { requestId: _, cursor: __, ...body } =
-    typeof answer.body === 'object' && answer.body !== null && !Array.isArray(answer.body)
-      ? answer.body
-      : { list: answer.body }
+  const {
+    requestId: _,
+    cursor: __,
+    ...body
+  } = typeof answer.body === 'object' && answer.body !== null && !Array.isArray(answer.body)
+    ? answer.body
+    : { list: answer.body }
   let text = JSON.stringify([answer.status, body])
   for (const id of ids) text = text.replaceAll(id, 'ID')
   return text
