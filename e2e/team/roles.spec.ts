@@ -74,6 +74,8 @@ for (const { name, role, seesCosts } of WALKS)
     context,
     baseURL,
   }) => {
+    // It loads a page after each button.
+    test.slow()
     await furnish(account)
     const pages = await pagesFor(role)
     const person = await people.put(`${role}-${crypto.randomUUID()}@example.com`)
