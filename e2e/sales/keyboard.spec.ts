@@ -93,3 +93,14 @@ test('SELL-12 a sale is made by keyboard alone with its keys shown, and so is an
   await expect.poll(async () => (await shop.api.sales.listSales({})).total).toBe(2)
   expect(await lastSale(shop)).toMatchObject({ number: 2, items: 2 })
 })
+
+test('a quantity that is typed quickly on a line keeps all of its digits', async ({ page, shop }) => {
+  await product(shop.api, { name: 'Leite', barcode: MILK, sale: '2.00', stock: '50' })
+  await openCounter(page)
+  await scan(page, MILK)
+  await expect(lines(page)).toContainText('Leite')
+  await pressKey(page, 'ArrowUp')
+  await page.keyboard.type('12', { delay: 100 })
+  await expect(page.getByLabel('Quantidade', { exact: true })).toHaveValue('12')
+  await expect(lines(page)).toContainText('24,00')
+})

@@ -159,7 +159,9 @@ export default function CounterPage() {
       return
     }
     const row = document.activeElement instanceof HTMLElement ? document.activeElement.dataset.row : undefined
-    if (row && /[\d,]/.test(key)) return setEditing({ key: row, first: key })
+    // Quick keys are told together, before the field is there.
+    if (row && /[\d,]/.test(key))
+      return setEditing((before) => ({ key: row, first: (before?.key === row ? before.first : '') + key }))
     if (panel !== null || document.querySelector('[role="dialog"]')) return
     if (key === '?') return showKeys()
     scanField.current?.write((before) => before + key)
