@@ -98,7 +98,9 @@ test.describe('NAV-08 toasts', () => {
     await page.route('**/api/v1/account/sign-out', (route) => route.fulfill({ status: 500, json: {} }))
     await page.goto('/?error=token_expired')
     await expect(toast(page, 'Erro')).toContainText('Este link expirou.')
+    const refused = page.waitForResponse('**/api/v1/account/sign-out')
     await page.getByRole('button', { name: 'Sair' }).click()
+    await refused
     await page.unroute('**/api/v1/account/sign-out')
     for (const title of ['Erro', 'Erro ao sair']) {
       await expect(toast(page, title)).toHaveAttribute('role', 'alert')

@@ -266,6 +266,8 @@ test('SELL-06 a reload, an expired session and a closed cash session lose no sal
     await expect(page.getByLabel('Dinheiro recebido')).toBeFocused()
     await pressKey(page, 'Enter')
   }
+  // An answer that is still under way would bring the session back, or tell of its end before.
+  await page.waitForLoadState('networkidle')
   const cookies = await context.cookies()
   await context.clearCookies()
   await pay()

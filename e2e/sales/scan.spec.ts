@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { writeBarcodeVideo } from '../support/barcode-video.ts'
-import { lines, pressKey, scanField, side } from '../support/counter.ts'
+import { lines, openCounter, pressKey, scanField, side } from '../support/counter.ts'
 import { product, scan } from '../support/stock.ts'
 import { expect, phone, test } from '../support/test.ts'
 
@@ -74,11 +74,11 @@ test('SELL-01 the field that always has the focus takes scanner, camera and name
     await shop.api.sales.setScaleLabels({
       layout: { prefix: '2', code_digits: 5, value: 'weight', has_check: false },
     })
-    await page.reload()
+    await openCounter(page)
     await scan(page, LABEL)
     await expect(lines(page).last()).toContainText('1,28 kg')
     await product(shop.api, { name: 'Cesta pronta', barcode: LABEL, sale: '80.00' })
-    await page.reload()
+    await openCounter(page)
     await scan(page, LABEL)
     await expect(lines(page).last()).toContainText('Cesta pronta')
   })

@@ -1,5 +1,5 @@
 import { useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense, useMemo, useRef } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useRef } from 'react'
 import { paths } from '../config/paths.ts'
 import { Bell } from '../features/notices/bell.tsx'
 import { GlobalSearch } from '../features/search/global-search.tsx'
@@ -11,7 +11,6 @@ import { PageSpinner } from './page-spinner.tsx'
 import { Shell } from './shell.tsx'
 import { Sidebar } from './sidebar.tsx'
 
-const ArrivalNotices = lazy(() => import('./arrival-notices.tsx'))
 const BrowserNotices = lazy(() => import('../features/notices/browser-notices.ts'))
 const GatePage = lazy(() => import('../features/billing/gate-page.tsx'))
 const NoShopPage = lazy(() => import('./no-shop-page.tsx'))
@@ -23,23 +22,11 @@ const leaveAnyway = () => void import('../lib/leave.ts').then((module) => module
 /** The user area: the gate, or the sidebar, the top bar and the page. */
 export default function AppLayout() {
   const { subscription, user_id: shop } = useMe()
-  const [{ error, checkout }] = useUrlSearch()
+  useArrival()
   const onProfile = useRouterState({ select: ({ location }) => location.pathname === paths.profile })
-  const arrival = (error !== undefined || checkout !== undefined) && (
-    <Suspense>
-      <ArrivalNotices />
-    </Suspense>
-  )
-  if (subscription.access === 'open')
-    return (
-      <>
-        {arrival}
-        <ShopShell />
-      </>
-    )
+  if (subscription.access === 'open') return <ShopShell />
   return (
     <Suspense fallback={<PageSpinner />}>
-      {arrival}
       {onProfile ? (
         <GatedProfile switcher={<ShopSwitcher />} onSignOut={leaveAnyway} />
       ) : shop === null ? (
@@ -97,4 +84,14 @@ function useMissingRights() {
     return null
   }
   return opened.current === path ? null : { title, rights }
+}
+
+/** Tells what the address says of the way here, once, and takes it out of the address. */
+function useArrival(): void {
+  const [{ error, checkout }, change] = useUrlSearch()
+  useEffect(() => {
+    if (error === undefined && checkout === undefined) return
+    change({ error: undefined, checkout: undefined })
+    void import('./tell-arrival.ts').then(({ tellArrival }) => tellArrival({ error, checkout }))
+  }, [error, checkout, change])
 }

@@ -12,6 +12,7 @@ import {
   settled,
   troubleOf,
 } from './cart.ts'
+import { setAside } from './queued-stock.ts'
 
 const milk: VariantOption = {
   product_variant_id: 'v1',
@@ -88,4 +89,18 @@ test('more off than a line or the sale is worth stops the sale', () => {
   expect(isReady(line)).toBe(false)
   expect(isReady({ ...cart, discount: { kind: 'amount', value: '5.70' } })).toBe(false)
   expect(isReady({ ...cart, discount: { kind: 'percent', value: '100' } })).toBe(true)
+})
+
+test('what was sold here and not sent yet is there no more; what was sent, refused or discarded is counted by the server', () => {
+  const sold = (state: 'waiting' | 'refused' | 'sent' | 'discarded', quantity: string) => ({
+    state,
+    body: {
+      lines: [{ product_variant_id: 'v1', quantity, unit_price: '5.69' }],
+      total: '5.69',
+      payments: [],
+    },
+  })
+  const queue = [sold('waiting', '2'), sold('waiting', '0.5'), sold('sent', '1'), sold('refused', '1')]
+  expect(setAside([milk, cheese], queue)).toEqual([{ ...milk, reserved: '3.5' }, cheese])
+  expect(setAside([milk], [sold('discarded', '1')])).toEqual([milk])
 })

@@ -79,7 +79,7 @@ export const ScanField = memo(function ScanField({ ref, onCode, onChoose, onUp }
   const current = asked === code && !isPlaceholderData ? answer : undefined
   const data = useMemo(() => {
     if (kept.length > 0) return merged(kept, current ?? [])
-    return answer ?? (asks && isError ? [] : undefined)
+    return answer ? merged([], answer) : asks && isError ? [] : undefined
   }, [kept, current, answer, asks, isError])
   const options = enabled ? (data ?? []) : []
   const fresh = kept.length > 0 || (asked === code && !isPlaceholderData)
