@@ -271,7 +271,10 @@ begin
     reference_id := line.sale;
     return next;
   end loop;
-  if exists (select from pending_sales p where p.shop_id = tenant and p.id::text = request_key and p.state = 'confirmed' and p.request_hash = request) then
+  -- Not the column as text: its key would not be used.
+  if exists (select from pending_sales p
+              where p.shop_id = tenant and p.state = 'confirmed' and p.request_hash = request
+                and p.id = case when request_key ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then request_key::uuid end) then
     perform carry_approval(request_key::uuid, reference);
   else
     perform allow_discount(variants, quantities, prices, sold_for, reference, jsonb_build_object('number', number, 'total', due));
