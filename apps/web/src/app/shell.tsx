@@ -5,7 +5,7 @@ import { Outlet } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { OnDemand } from '../components/on-demand.tsx'
 import { ThemeSwitch } from '../components/theme-switch.tsx'
-import { lazyPart } from '../lib/lazy-part.ts'
+import { lazyPart, onFirstUse } from '../lib/lazy-part.ts'
 import { useRememberedFlag } from '../lib/remembered-flag.ts'
 import { useIsPhone } from '../lib/use-is-phone.ts'
 import { InMain } from './page-spinner.tsx'
@@ -18,7 +18,10 @@ import { useShortcuts } from './use-shortcuts.ts'
 const PhoneMenu = lazyPart(() => import('./phone-menu.tsx'))
 const ShortcutsDialog = lazyPart(() => import('./shortcuts-dialog.tsx'))
 
-const signOut = () => void import('../features/account/sign-out.ts').then((module) => module.signOut())
+const loadSignOut = () => import('../features/account/sign-out.ts')
+const signOut = () => void loadSignOut().then((module) => module.signOut())
+// It has to say so, too, when there is no network any more.
+onFirstUse(loadSignOut)
 
 interface Props {
   /** The sidebar, which is a drawer on the phone. */

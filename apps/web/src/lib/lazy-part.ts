@@ -17,7 +17,7 @@ function noteUse(): void {
 }
 
 /** Loads what a first visit does not show, with the first key or movement: before it is asked for, but after what is looked at. */
-function onFirstUse(load: Load): void {
+export function onFirstUse(load: Load): void {
   if (used) {
     run(load)
     return
