@@ -15,6 +15,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { flushSync } from 'react-dom'
 import { Highlight } from '../../components/highlight.tsx'
 import { Money } from '../../components/money.tsx'
 import { api } from '../../lib/api.ts'
@@ -43,16 +44,40 @@ interface Props {
 
 const LIST = 'counter-found'
 
-/** Takes codes, names and quantities ('3*…'). Under it what a typed name finds. Its keys draw nothing but itself: a scanner presses many. */
+/** Milliseconds without a key after which what stands in the field is looked at: a scanner's keys are faster, a person's slower. */
+const PAUSE = 60
+
+/**
+ * Takes codes, names and quantities ('3*…'). Under it what a typed name finds. The browser itself keeps the text: of a scanner's keys none
+ * draws anything or searches.
+ */
 export const ScanField = memo(function ScanField({ ref, onCode, onChoose, onUp }: Props) {
-  const [value, onType] = useState('')
   const input = useRef<HTMLInputElement>(null)
+  const textOf = () => input.current?.value ?? ''
+  /** The text as it was at the last pause. */
+  const [value, setValue] = useState('')
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const look = () => {
+    clearTimeout(pause.current)
+    setValue(textOf())
+  }
+  const onType = () => {
+    clearTimeout(pause.current)
+    // A code that was taken back is no longer there, and nothing has looked at it.
+    if (textOf() !== value) pause.current = setTimeout(look, PAUSE)
+  }
+  const write = (text: string) => {
+    if (input.current) input.current.value = text
+    look()
+  }
+  useEffect(() => () => clearTimeout(pause.current), [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what it calls reads the element
   useImperativeHandle(
     ref,
     () => ({
       focus: () => input.current?.focus(),
-      text: () => input.current?.value ?? '',
-      write: onType,
+      text: textOf,
+      write: (next) => write(next(textOf())),
     }),
     [],
   )
@@ -93,7 +118,7 @@ export const ScanField = memo(function ScanField({ ref, onCode, onChoose, onUp }
 
   const choose = (option: VariantOption | undefined) => {
     if (!option) return soundRefused()
-    onType('')
+    write('')
     onChoose(option, quantity ?? '')
   }
   // Enter came before its answer: what is found alone is meant, among several the person says which.
@@ -106,14 +131,14 @@ export const ScanField = memo(function ScanField({ ref, onCode, onChoose, onUp }
   }, [awaited, code, fresh, data])
   const press = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
-    if (event.key === '?' && value === '') {
+    if (event.key === '?' && textOf() === '') {
       event.preventDefault()
       showKeys()
     } else if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) {
       event.preventDefault()
       if (code === '') return
       if (/^\d{4,}$/.test(code)) {
-        onType('')
+        write('')
         onCode(value)
       } else if (fresh) choose(options[marked])
       else setAwaited(code)
@@ -127,8 +152,15 @@ export const ScanField = memo(function ScanField({ ref, onCode, onChoose, onUp }
     } else if (event.key === 'Escape' && value !== '') {
       event.preventDefault()
       event.stopPropagation()
-      onType('')
+      write('')
     }
+  }
+  const latest = useRef(press)
+  latest.current = press
+  const onKeyDown = (event: KeyboardEvent) => {
+    // What acts on the text acts on all of it.
+    if (/^(Enter|Arrow|Escape)/.test(event.key) && textOf() !== value) flushSync(look)
+    latest.current(event)
   }
   return (
     <div className={fieldCss.scan}>
@@ -148,9 +180,8 @@ export const ScanField = memo(function ScanField({ ref, onCode, onChoose, onUp }
         spellCheck={false}
         enterKeyHint="done"
         maxLength={100}
-        value={value}
-        onChange={(event) => onType(event.currentTarget.value)}
-        onKeyDown={press}
+        onInput={onType}
+        onKeyDown={onKeyDown}
       />
       {quantity !== null && (
         <span className={fieldCss.times} aria-live="polite">
