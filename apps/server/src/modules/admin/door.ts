@@ -1,7 +1,8 @@
 import type pg from 'pg'
 import { prepared, type Query } from '../../kernel/db/query.ts'
 import { readInBatches } from '../../kernel/db/row-stream.ts'
-import { type QueriesOf, retried, type Tx, transaction } from '../../kernel/db/tenant-db.ts'
+import type { QueriesOf, Tx } from '../../kernel/db/tenant-db.ts'
+import { retried, transaction } from '../../kernel/db/transactions.ts'
 import type { OpenEntrance } from '../../kernel/rpc/entrance.ts'
 import { problem } from '../../kernel/rpc/errors.ts'
 
