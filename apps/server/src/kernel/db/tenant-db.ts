@@ -3,27 +3,23 @@ import { problem } from '../rpc/errors.ts'
 import { IN_INDEX_ORDER, prepared, type Query } from './query.ts'
 import { readInBatches } from './row-stream.ts'
 import { rememberSides } from './sides.ts'
-import { atOnce, callingStatement, inOneStatement, retried, transaction } from './transactions.ts'
+import {
+  atOnce,
+  callingStatement,
+  inOneStatement,
+  type QueriesOf,
+  retried,
+  type Tx,
+  transaction,
+} from './transactions.ts'
+
+export type { QueriesOf, Tx }
 
 /**
  * The one door to tenant data. It opens the transaction, turns the session into a tenant in the database itself (function
  * enter) and sends the first query right behind, in the same packet. Whoever is not let in gets nothing: enter raises, and
  * every statement behind it fails with it.
  */
-
-/** A transaction that already knows its tenant. Only the door makes one; whatever touches rows takes it first. */
-export interface Tx {
-  many<R>(query: Query<R>): Promise<R[]>
-  /** The one row; throws NOT_FOUND when there is none. */
-  one<R>(query: Query<R>): Promise<R>
-  maybe<R>(query: Query<R>): Promise<R | null>
-  /** Runs a write and gives how many rows it touched. */
-  run(query: Query<unknown>): Promise<number>
-  /** What the caller is in the tenant; null where no role bounds what is done: work without a session, administrators. */
-  role(): Promise<string | null>
-  /** Whether columns are withheld from the caller; see withheld(). */
-  withholds: boolean
-}
 
 /** What a program came with, once it was admitted. */
 export interface ApiKey {
@@ -48,9 +44,6 @@ export interface Caller {
   /** Of which the caller must have one in the tenant; null: whichever. */
   roles?: readonly string[] | null
 }
-
-/** A query for each kind of rows. */
-export type QueriesOf<Rows extends unknown[][]> = { [At in keyof Rows]: Query<Rows[At][number]> }
 
 export interface Door extends WorkDoor {
   /** Runs `work` in one transaction as the caller's tenant. Tried again when the database resolves a deadlock against it. */
@@ -89,7 +82,6 @@ const ENTER_BY_KEY = 'select enter_by_key($1, $2, $3, $4, $5) as shop_id, curren
 const ENTER_IN_ORDER = `${ENTER}, ${IN_INDEX_ORDER}`
 const ENTER_BY_KEY_IN_ORDER = `${ENTER_BY_KEY}, ${IN_INDEX_ORDER}`
 const ENTER_AS = 'select enter_as($1, $2) as shop_id'
-const ATTEMPTS = 5
 
 type Pools = Record<'app' | 'exports' | 'appWithheld' | 'exportsWithheld' | 'work' | 'workExports', pg.Pool>
 

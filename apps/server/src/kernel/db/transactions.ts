@@ -10,9 +10,27 @@ import {
   sent,
   UNHURRIED_FROM_HERE,
 } from './query.ts'
-import type { QueriesOf, Tx } from './tenant-db.ts'
 
 /** How the door's transactions travel (tenant-db.ts): the least number of packets, and refusals in the order of their causes. */
+
+/** A transaction that already knows its tenant. Only the door makes one; whatever touches rows takes it first. */
+export interface Tx {
+  many<R>(query: Query<R>): Promise<R[]>
+  /** The one row; throws NOT_FOUND when there is none. */
+  one<R>(query: Query<R>): Promise<R>
+  maybe<R>(query: Query<R>): Promise<R | null>
+  /** Runs a write and gives how many rows it touched. */
+  run(query: Query<unknown>): Promise<number>
+  /** What the caller is in the tenant; null where no role bounds what is done: work without a session, administrators. */
+  role(): Promise<string | null>
+  /** Whether columns are withheld from the caller; see withheld(). */
+  withholds: boolean
+}
+
+/** A query for each kind of rows. */
+export type QueriesOf<Rows extends unknown[][]> = { [At in keyof Rows]: Query<Rows[At][number]> }
+
+const ATTEMPTS = 5
 
 /** Tries again what the database gave up to resolve a deadlock. */
 export async function retried<T>(attempt: () => Promise<T>): Promise<T> {
