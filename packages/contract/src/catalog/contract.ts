@@ -2,13 +2,10 @@ import * as z from 'zod'
 import { errors } from '../errors.ts'
 import { byId } from '../shared/fields.ts'
 import { shopProcedure } from '../shared/procedure.ts'
+import { category, categoryInput, categoryUpdateInput } from './category-schemas.ts'
+import { catalogChanges, changesInput } from './device-schemas.ts'
 import { imageFile } from './image-schemas.ts'
 import {
-  catalogChanges,
-  category,
-  categoryInput,
-  categoryUpdateInput,
-  changesInput,
   codeAvailabilityInput,
   productCreateInput,
   productDetail,

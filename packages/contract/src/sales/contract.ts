@@ -3,21 +3,19 @@ import { errors } from '../errors.ts'
 import { byId, idempotencyHeaders } from '../shared/fields.ts'
 import { memberProcedure, shopProcedure } from '../shared/procedure.ts'
 import { approvalInput, discountLimits, discountLimitsInput } from './approval-schemas.ts'
+import { parkedSale, parkInput } from './parked-schemas.ts'
 import { confirmInput, holdInput, pendingSale } from './pending-schemas.ts'
 import { pixAccountInput, pixSettings } from './pix-schemas.ts'
 import { discarded, discardInput, passInput, queuedSaleInput, sellingPass } from './queue-schemas.ts'
+import { scaleLabels, scaleLabelsInput } from './scale-schemas.ts'
 import {
   cancellationInput,
-  parkedSale,
-  parkInput,
   registeredSale,
   returnInput,
   sale,
   saleInput,
   saleList,
   saleListInput,
-  scaleLabels,
-  scaleLabelsInput,
   voucher,
   voucherInput,
 } from './schemas.ts'

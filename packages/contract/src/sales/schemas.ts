@@ -7,15 +7,12 @@ import {
   calendarDate,
   id,
   isAmount,
-  isWholePieces,
   money,
   optionalText,
   pageNumber,
   pageSize,
   quantity,
-  text,
   unitPrice,
-  WHOLE_PIECES,
 } from '../shared/fields.ts'
 import { MOVEMENT_LINES_MAX } from '../stock/constants.ts'
 import { SALE_PAYMENT_METHODS, TENDERS } from '../stock/rules.ts'
@@ -24,12 +21,11 @@ import { DISCOUNT_KINDS, discountOf, isPossible, settle } from './cart.ts'
 import { SALE_PAYMENTS_MAX } from './constants.ts'
 import { queuedOrigin } from './queue-origin.ts'
 import { foldVoucherCode, GOODS, SALE_STATES } from './returns.ts'
-import { isPossibleLayout, SCALE_VALUES } from './scale-labels.ts'
 
 const amount = money({ invalid: 'Valor inválido', negative: 'O valor não pode ser negativo' })
 export const optionalId = id.nullish().transform((value) => value ?? null)
 
-const discount = z
+export const discount = z
   .strictObject({ kind: z.enum(DISCOUNT_KINDS, { error: 'Desconto inválido' }), value: amount })
   .refine(({ kind, value }) => kind === 'amount' || compare(value, '100') <= 0, {
     path: ['value'],
@@ -282,66 +278,3 @@ export const voucher = z.object({
   created_at: z.string(),
 })
 export type Voucher = z.infer<typeof voucher>
-
-/** How a shop's scale lays out its labels; null: they are not understood. */
-export const scaleLayout = z
-  .strictObject({
-    prefix: z.string().regex(/^2\d?$/, 'O prefixo é 2 ou dois dígitos que começam com 2'),
-    code_digits: z.int().min(3).max(7),
-    value: z.enum(SCALE_VALUES, { error: 'Escolha o que a etiqueta traz' }),
-    has_check: z.boolean(),
-  })
-  .refine(isPossibleLayout, {
-    path: ['code_digits'],
-    error: 'O valor ficaria com menos de 4 ou mais de 6 dígitos',
-  })
-export const scaleLabels = z.object({ layout: scaleLayout.nullable() })
-export const scaleLabelsInput = z.strictObject({ layout: scaleLayout.nullable() })
-
-/** A line as the counter shows it: enough to go on without asking for the product again. */
-const parkedLine = z
-  .strictObject({
-    product_variant_id: id,
-    name: text({ max: 400, required: 'Informe o nome' }),
-    sku: text({ max: 200 }),
-    unit: z.enum(UNITS),
-    quantity,
-    unit_price: unitPrice,
-    discount,
-  })
-  .refine((line) => line.unit !== 'un' || isWholePieces(line.quantity), {
-    error: WHOLE_PIECES,
-    path: ['quantity'],
-  })
-
-const parkedCart = z.strictObject({
-  lines: z.array(parkedLine).min(1, { error: 'A venda não tem itens' }).max(MOVEMENT_LINES_MAX),
-  discount,
-})
-export type ParkedCart = z.output<typeof parkedCart>
-
-/** Puts a sale aside, under an id of the client's choice: the same again is the same. */
-export const parkInput = z.strictObject({ id, customer_id: optionalId, cart: parkedCart })
-
-export const parkedSale = z.object({
-  id: z.string(),
-  customer: z.object({ id: z.string(), name: z.string() }).nullable(),
-  parked_by: z.string().nullable(),
-  parked_at: z.string(),
-  cart: z.object({
-    lines: z.array(
-      z.object({
-        product_variant_id: z.string(),
-        name: z.string(),
-        sku: z.string(),
-        unit: z.enum(UNITS),
-        quantity: z.string(),
-        unit_price: z.string(),
-        discount: z.object({ kind: z.enum(DISCOUNT_KINDS), value: z.string() }).nullable(),
-      }),
-    ),
-    discount: z.object({ kind: z.enum(DISCOUNT_KINDS), value: z.string() }).nullable(),
-  }),
-  total: z.string(),
-})
-export type ParkedSale = z.infer<typeof parkedSale>

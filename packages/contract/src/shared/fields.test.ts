@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { openShopInput, profileInput, signUpInput } from '../account/schemas.ts'
-import { categoryInput, productCreateInput, variantInput } from '../catalog/schemas.ts'
+import { categoryInput } from '../catalog/category-schemas.ts'
+import { productCreateInput, variantInput } from '../catalog/schemas.ts'
 import { customerInput, supplierInput } from '../contacts/schemas.ts'
 import { exitInput, movementLine } from '../stock/schemas.ts'
 import { text } from './fields.ts'

@@ -1,4 +1,4 @@
-import type { categoryInput, categoryUpdateInput } from '@prateleira/contract/catalog/schemas'
+import type { categoryInput, categoryUpdateInput } from '@prateleira/contract/catalog/category-schemas'
 import type * as z from 'zod'
 import type { ShopContext } from '../../kernel/rpc/context.ts'
 import { problem } from '../../kernel/rpc/errors.ts'

@@ -1,5 +1,5 @@
 import { CHANGES_KEPT_DAYS, CHANGES_PAGE } from '@prateleira/contract/catalog/constants'
-import type { DeviceProduct } from '@prateleira/contract/catalog/schemas'
+import type { DeviceProduct } from '@prateleira/contract/catalog/device-schemas'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Shop, testApp } from '../../../test/harness.ts'

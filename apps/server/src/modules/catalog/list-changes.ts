@@ -1,5 +1,5 @@
 import { CHANGES_PAGE } from '@prateleira/contract/catalog/constants'
-import type { CatalogChanges, DeviceProduct } from '@prateleira/contract/catalog/schemas'
+import type { CatalogChanges, DeviceProduct } from '@prateleira/contract/catalog/device-schemas'
 import { sql } from 'kysely'
 import { type Row, raw } from '../../kernel/db/query.ts'
 import type { WorkDoor } from '../../kernel/db/tenant-db.ts'

@@ -1,11 +1,6 @@
+import { category } from '@prateleira/contract/catalog/category-schemas'
 import { IMAGE_UPLOAD_PATH } from '@prateleira/contract/catalog/images'
-import {
-  category,
-  productDetail,
-  productListItem,
-  variant,
-  variantOption,
-} from '@prateleira/contract/catalog/schemas'
+import { productDetail, productListItem, variant, variantOption } from '@prateleira/contract/catalog/schemas'
 import { problem } from '../../kernel/rpc/errors.ts'
 import type { Module } from '../../module.ts'
 import { imagePath } from './images/openapi.ts'

@@ -1,5 +1,5 @@
+import type { Category } from '@prateleira/contract/catalog/category-schemas'
 import type {
-  Category,
   ProductDetail,
   ProductListItem,
   Variant,

@@ -1,12 +1,6 @@
+import { parkedSale } from '@prateleira/contract/sales/parked-schemas'
 import { pendingSale } from '@prateleira/contract/sales/pending-schemas'
-import {
-  parkedSale,
-  registeredSale,
-  sale,
-  saleReturn,
-  saleSummary,
-  voucher,
-} from '@prateleira/contract/sales/schemas'
+import { registeredSale, sale, saleReturn, saleSummary, voucher } from '@prateleira/contract/sales/schemas'
 import type { Module } from '../../module.ts'
 import { salesErrors } from './errors.ts'
 import { serveSalesExport } from './export-route.ts'

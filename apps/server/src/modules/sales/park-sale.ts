@@ -1,6 +1,6 @@
 import { settle } from '@prateleira/contract/sales/cart'
 import { PARKED_SALES_MAX } from '@prateleira/contract/sales/constants'
-import type { ParkedSale, parkInput } from '@prateleira/contract/sales/schemas'
+import type { ParkedSale, parkInput } from '@prateleira/contract/sales/parked-schemas'
 import type * as z from 'zod'
 import { waitingForTurn } from '../../kernel/db/turn.ts'
 import type { ShopContext } from '../../kernel/rpc/context.ts'

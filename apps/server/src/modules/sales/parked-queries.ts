@@ -1,4 +1,4 @@
-import type { ParkedCart, ParkedSale, parkInput } from '@prateleira/contract/sales/schemas'
+import type { ParkedCart, ParkedSale, parkInput } from '@prateleira/contract/sales/parked-schemas'
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import { raw } from '../../kernel/db/query.ts'

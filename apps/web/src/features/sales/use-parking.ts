@@ -1,4 +1,4 @@
-import type { ParkedSale } from '@prateleira/contract/sales/schemas'
+import type { ParkedSale } from '@prateleira/contract/sales/parked-schemas'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { api } from '../../lib/api.ts'

@@ -1,4 +1,4 @@
-import type { DeviceProduct } from '@prateleira/contract/catalog/schemas'
+import type { DeviceProduct } from '@prateleira/contract/catalog/device-schemas'
 import { foldText } from '@prateleira/contract/shared/text'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'

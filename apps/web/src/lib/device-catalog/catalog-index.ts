@@ -1,5 +1,6 @@
+import type { DeviceProduct } from '@prateleira/contract/catalog/device-schemas'
 import { isCodeOf } from '@prateleira/contract/catalog/exact-code'
-import type { DeviceProduct, VariantOption } from '@prateleira/contract/catalog/schemas'
+import type { VariantOption } from '@prateleira/contract/catalog/schemas'
 import { PICKER_LENGTH } from '@prateleira/contract/shared/constants'
 import { normalizeGtin } from '@prateleira/contract/shared/documents'
 import { foldText } from '@prateleira/contract/shared/text'

@@ -1,4 +1,4 @@
-import type { DeviceProduct } from '@prateleira/contract/catalog/schemas'
+import type { DeviceProduct } from '@prateleira/contract/catalog/device-schemas'
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 
 /** Whose catalogue is kept here, and how far it is. */

@@ -1,5 +1,5 @@
 import { Button, Stack, TextInput } from '@mantine/core'
-import type { Category } from '@prateleira/contract/catalog/schemas'
+import type { Category } from '@prateleira/contract/catalog/category-schemas'
 import { useEffect } from 'react'
 import { FormAlert } from '../../../components/form-alert.tsx'
 import { FormFieldset } from '../../../components/form-fieldset.tsx'
@@ -26,7 +26,7 @@ interface Props {
 export function CategoryForm({ category, label, onTyped, onSaved, onCancel }: Props) {
   const failed = category ? 'Erro ao atualizar categoria' : 'Erro ao criar categoria'
   const form = useZodForm(
-    () => import('@prateleira/contract/catalog/schemas').then((schemas) => schemas.categoryInput),
+    () => import('@prateleira/contract/catalog/category-schemas').then((schemas) => schemas.categoryInput),
     {
       initialValues: { name: category?.name ?? '', description: category?.description ?? '' },
       toInput: (values) => values,

@@ -1,5 +1,5 @@
 import { Alert, Skeleton, Stack, Text } from '@mantine/core'
-import type { Category } from '@prateleira/contract/catalog/schemas'
+import type { Category } from '@prateleira/contract/catalog/category-schemas'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'

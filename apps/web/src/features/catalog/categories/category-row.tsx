@@ -1,5 +1,5 @@
 import { ActionIcon, Text } from '@mantine/core'
-import type { Category } from '@prateleira/contract/catalog/schemas'
+import type { Category } from '@prateleira/contract/catalog/category-schemas'
 import { formatCount } from '@prateleira/contract/shared/format'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import classes from './category-row.module.css'

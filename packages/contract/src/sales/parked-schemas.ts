@@ -1,0 +1,54 @@
+import * as z from 'zod'
+import { UNITS } from '../catalog/rules.ts'
+import { id, isWholePieces, quantity, text, unitPrice, WHOLE_PIECES } from '../shared/fields.ts'
+import { MOVEMENT_LINES_MAX } from '../stock/constants.ts'
+import { DISCOUNT_KINDS } from './cart.ts'
+import { discount, optionalId } from './schemas.ts'
+
+/** A line as the counter shows it: enough to go on without asking for the product again. */
+const parkedLine = z
+  .strictObject({
+    product_variant_id: id,
+    name: text({ max: 400, required: 'Informe o nome' }),
+    sku: text({ max: 200 }),
+    unit: z.enum(UNITS),
+    quantity,
+    unit_price: unitPrice,
+    discount,
+  })
+  .refine((line) => line.unit !== 'un' || isWholePieces(line.quantity), {
+    error: WHOLE_PIECES,
+    path: ['quantity'],
+  })
+
+const parkedCart = z.strictObject({
+  lines: z.array(parkedLine).min(1, { error: 'A venda não tem itens' }).max(MOVEMENT_LINES_MAX),
+  discount,
+})
+export type ParkedCart = z.output<typeof parkedCart>
+
+/** Puts a sale aside, under an id of the client's choice: the same again is the same. */
+export const parkInput = z.strictObject({ id, customer_id: optionalId, cart: parkedCart })
+
+export const parkedSale = z.object({
+  id: z.string(),
+  customer: z.object({ id: z.string(), name: z.string() }).nullable(),
+  parked_by: z.string().nullable(),
+  parked_at: z.string(),
+  cart: z.object({
+    lines: z.array(
+      z.object({
+        product_variant_id: z.string(),
+        name: z.string(),
+        sku: z.string(),
+        unit: z.enum(UNITS),
+        quantity: z.string(),
+        unit_price: z.string(),
+        discount: z.object({ kind: z.enum(DISCOUNT_KINDS), value: z.string() }).nullable(),
+      }),
+    ),
+    discount: z.object({ kind: z.enum(DISCOUNT_KINDS), value: z.string() }).nullable(),
+  }),
+  total: z.string(),
+})
+export type ParkedSale = z.infer<typeof parkedSale>

@@ -1,0 +1,17 @@
+import * as z from 'zod'
+import { isPossibleLayout, SCALE_VALUES } from './scale-labels.ts'
+
+/** How a shop's scale lays out its labels; null: they are not understood. */
+export const scaleLayout = z
+  .strictObject({
+    prefix: z.string().regex(/^2\d?$/, 'O prefixo é 2 ou dois dígitos que começam com 2'),
+    code_digits: z.int().min(3).max(7),
+    value: z.enum(SCALE_VALUES, { error: 'Escolha o que a etiqueta traz' }),
+    has_check: z.boolean(),
+  })
+  .refine(isPossibleLayout, {
+    path: ['code_digits'],
+    error: 'O valor ficaria com menos de 4 ou mais de 6 dígitos',
+  })
+export const scaleLabels = z.object({ layout: scaleLayout.nullable() })
+export const scaleLabelsInput = z.strictObject({ layout: scaleLayout.nullable() })
