@@ -10,6 +10,7 @@ export const CHECKS = [
   { title: 'format and lint', commands: [[bin('.bin/biome'), 'check']] },
   { title: 'types', commands: projects().map(checkTypes) },
   { title: 'boundaries', commands: [[NODE, 'scripts/check-boundaries.mjs']] },
+  { title: 'file sizes', commands: [[NODE, 'scripts/check-file-sizes.mjs']] },
   { title: 'unused code', commands: [[NODE, bin('knip/bin/knip.js')]] },
 ]
 
