@@ -4,7 +4,7 @@ import { paths } from '../config/paths.ts'
 import { useMe } from '../lib/me.ts'
 import { adminMenu, type NavItem } from './navigation.ts'
 import classes from './sidebar.module.css'
-import { SidebarEntry, SidebarFooter, type SidebarProps } from './sidebar.tsx'
+import { MenuGroups, SidebarFooter, type SidebarProps } from './sidebar.tsx'
 
 const BACK: NavItem = { path: paths.dashboard, label: 'Voltar ao Sistema', Icon: IconArrowLeft }
 
@@ -21,18 +21,7 @@ export function AdminSidebar({ collapsed, onSignOut, onNavigate }: SidebarProps)
         </span>
       </div>
       <nav className={classes.nav} aria-label="Menu da administração">
-        {groups.map(({ label, items }) => (
-          <section key={label} aria-label={label}>
-            <h2 className={classes.group}>{label}</h2>
-            <ul className={classes.list}>
-              {items.map((item) => (
-                <li key={item.path}>
-                  <SidebarEntry item={item} collapsed={collapsed} onNavigate={onNavigate} />
-                </li>
-              ))}
-            </ul>
-          </section>
-        ))}
+        <MenuGroups groups={groups} collapsed={collapsed} onNavigate={onNavigate} />
       </nav>
       <SidebarFooter collapsed={collapsed} onSignOut={onSignOut} />
     </div>

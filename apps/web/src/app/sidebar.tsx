@@ -37,18 +37,7 @@ export function Sidebar({ collapsed, onSignOut, onNavigate }: SidebarProps) {
       </AppLink>
       <ShopSwitcher collapsed={collapsed} />
       <nav className={classes.nav} aria-label="Menu principal">
-        {shopMenu(rights).map(({ label, items }) => (
-          <section key={label} aria-label={label}>
-            <h2 className={classes.group}>{label}</h2>
-            <ul className={classes.list}>
-              {items.map((item) => (
-                <li key={item.path}>
-                  <SidebarEntry item={item} collapsed={collapsed} onNavigate={onNavigate} />
-                </li>
-              ))}
-            </ul>
-          </section>
-        ))}
+        <MenuGroups groups={shopMenu(rights)} collapsed={collapsed} onNavigate={onNavigate} />
         {(admin || bootstrap === 'offered') && (
           <ul className={classes.list}>
             <li>
@@ -109,8 +98,27 @@ export function SidebarFooter({
   )
 }
 
+/** The links of a menu, under the name of their group. */
+export function MenuGroups({
+  groups,
+  ...rest
+}: Pick<SidebarProps, 'collapsed' | 'onNavigate'> & { groups: { label: string; items: NavItem[] }[] }) {
+  return groups.map(({ label, items }) => (
+    <section key={label} aria-label={label}>
+      <h2 className={classes.group}>{label}</h2>
+      <ul className={classes.list}>
+        {items.map((item) => (
+          <li key={item.path}>
+            <SidebarEntry item={item} {...rest} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  ))
+}
+
 /** A link of a menu with its icon. */
-export function SidebarEntry({
+function SidebarEntry({
   item,
   collapsed,
   onNavigate,

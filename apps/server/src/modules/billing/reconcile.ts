@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { inTransaction } from './in-transaction.ts'
 import type {
   CustomerState,
   PaymentProvider,
@@ -44,32 +45,18 @@ export async function reconcile(
   about: { customerId: string; now: Date; event?: string },
 ): Promise<void> {
   const { pool, log } = payments
-  const client = await pool.connect()
-  let broken = true
-  try {
-    await client.query('begin')
+  await inTransaction(pool, async (client) => {
     const { rows } = await client.query<Locked>(
       'select shop_id, subscription_id from billing_customers where provider = $1 and customer_id = $2 for no key update',
       [provider.name, about.customerId],
     )
     const [customer] = rows
-    if (!(await alreadyApplied(client, provider, about.event))) {
-      if (customer === undefined || rows.length > 1)
-        log.warn({ customer: about.customerId, event: about.event }, 'A payment event about nobody we know')
-      else await apply(client, payments, provider, { ...about, customer })
-      await markApplied(client, provider, about.event, about.now)
-    }
-    await client.query('commit')
-    broken = false
-  } catch (error) {
-    broken = await client.query('rollback').then(
-      () => false,
-      () => true,
-    )
-    throw error
-  } finally {
-    client.release(broken)
-  }
+    if (await alreadyApplied(client, provider, about.event)) return
+    if (customer === undefined || rows.length > 1)
+      log.warn({ customer: about.customerId, event: about.event }, 'A payment event about nobody we know')
+    else await apply(client, payments, provider, { ...about, customer })
+    await markApplied(client, provider, about.event, about.now)
+  })
 }
 
 /** Another delivery of the same event may have been processed while this one waited for the lock. */

@@ -1,8 +1,8 @@
 import type { SearchResults } from '@prateleira/contract/reports/schemas'
+import { quantity } from '@prateleira/contract/shared/amounts'
 import { sql } from 'kysely'
 import { db, tenant } from '../../kernel/db/query.ts'
 import type { Tx } from '../../kernel/db/tenant-db.ts'
-import { quantity } from './amounts.ts'
 import { matchingRows, similarRowsBeside } from './list-products.ts'
 import { parseSearch, productsCoded } from './product-search.ts'
 

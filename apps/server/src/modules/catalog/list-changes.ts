@@ -1,10 +1,10 @@
 import { CHANGES_PAGE } from '@prateleira/contract/catalog/constants'
 import type { CatalogChanges, DeviceProduct } from '@prateleira/contract/catalog/device-schemas'
+import { quantity } from '@prateleira/contract/shared/amounts'
 import { sql } from 'kysely'
 import { type Row, raw } from '../../kernel/db/query.ts'
 import type { WorkDoor } from '../../kernel/db/tenant-db.ts'
 import type { ShopContext } from '../../kernel/rpc/context.ts'
-import { quantity } from './amounts.ts'
 import { changedIds, type Mark, sellable, sellableIds, standing } from './change-queries.ts'
 
 const BATCH = 5000

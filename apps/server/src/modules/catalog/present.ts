@@ -5,9 +5,9 @@ import type {
   Variant,
   VariantOption,
 } from '@prateleira/contract/catalog/schemas'
+import { averagePrice, quantity } from '@prateleira/contract/shared/amounts'
 import type { Row } from '../../kernel/db/query.ts'
 import { instant } from '../../kernel/time/instant.ts'
-import { averagePrice, quantity } from './amounts.ts'
 import type { categoryRows } from './category-queries.ts'
 import type { pickerRows } from './picker-queries.ts'
 import type { ProductRow, productById, variantsOf } from './product-queries.ts'

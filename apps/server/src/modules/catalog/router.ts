@@ -1,7 +1,7 @@
 import { procedures } from '../../kernel/rpc/rpc.ts'
 import { createCategory, deleteCategory, updateCategory } from './categories.ts'
 import { categoryRows } from './category-queries.ts'
-import { createProduct } from './create-product.ts'
+import { createProduct } from './create-products.ts'
 import { deleteProduct } from './delete-product.ts'
 import { removeImage } from './images/remove.ts'
 import { listChanges } from './list-changes.ts'

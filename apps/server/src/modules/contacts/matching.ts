@@ -1,3 +1,4 @@
+import { isId } from '@prateleira/contract/shared/ids'
 import { foldText } from '@prateleira/contract/shared/text'
 import { type Expression, type SqlBool, sql } from 'kysely'
 
@@ -8,7 +9,6 @@ const NUMBER_MIN = 3
 
 /** Punctuation in a CPF, CNPJ or phone number. */
 const PUNCTUATION = /[().+/-]/g
-const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** The columns that are searched: as text, and as digits for numbers typed with or without punctuation. */
 interface Searched {
@@ -22,7 +22,7 @@ interface Searched {
  * case are ignored. An id matches its own row, as links to a contact need. Null when there is nothing to search for.
  */
 export function matching(search: string, columns: Searched): Expression<SqlBool> | null {
-  if (ID.test(search)) return sql<SqlBool>`${columns.id} = ${search}`
+  if (isId(search)) return sql<SqlBool>`${columns.id} = ${search}`
   const words = [...new Set(foldText(search).split(' ').filter(Boolean))].slice(0, WORDS_MAX)
   if (words.length === 0) return null
   const text = sql`fold(concat_ws(' ', ${sql.join(columns.text)}))`

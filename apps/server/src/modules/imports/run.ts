@@ -4,7 +4,7 @@ import { planForManyRows } from '../../kernel/db/many-rows.ts'
 import type { Tx } from '../../kernel/db/tenant-db.ts'
 import type { Services } from '../../kernel/rpc/context.ts'
 import { problem } from '../../kernel/rpc/errors.ts'
-import { insertProducts, productRoom } from '../catalog/index.ts'
+import { createProducts, productRoom } from '../catalog/index.ts'
 import { type ImportAttempt, Refused, Superseded } from './attempt.ts'
 import type { Draft } from './build-drafts.ts'
 import { conflictsOf, linesOf, newCategories } from './conflicts.ts'
@@ -62,8 +62,13 @@ async function writeAll(tx: Tx, run: ImportAttempt, checked: CheckedFile): Promi
       is_active,
       category_id: category === null ? null : (categories.ids.get(foldText(category)) ?? null),
     }))
-    const made = await insertProducts(tx, round, run.now)
-    await tx.run(linkProducts(run.id, made.ids))
+    const made = await createProducts(tx, round, run.now)
+    await tx.run(
+      linkProducts(
+        run.id,
+        made.products.map(({ id }) => id),
+      ),
+    )
     variants += made.variants
     done += drafts.length
   }

@@ -1,10 +1,11 @@
 import type { ImportMode } from '@prateleira/contract/imports/rules'
 import type { ProductImport } from '@prateleira/contract/imports/schemas'
 import type { ShopContext } from '../../kernel/rpc/context.ts'
-import { problem, violatedUnique } from '../../kernel/rpc/errors.ts'
+import { problem } from '../../kernel/rpc/errors.ts'
 import { needName } from './need-name.ts'
 import { presentImport } from './present.ts'
 import { beginWork, importById, lockedImport } from './queries.ts'
+import { runAndWake } from './run-and-wake.ts'
 
 /**
  * Starts an import and returns before it is done. Repeated calls return its current state: a file is imported once.
@@ -15,20 +16,14 @@ export async function startImport(
   id: string,
   mode: ImportMode,
 ): Promise<ProductImport> {
-  const answer = await context
-    .run(async (tx) => {
-      const found = await tx.one(lockedImport(id))
-      if (found.status === 'undone') throw problem('IMPORT_NOT_READY')
-      if (found.status === 'undoing') throw problem('IMPORT_RUNNING')
-      if (found.status === 'running' || found.status === 'done') return presentImport(found)
-      needName(found.mapping)
-      for (const query of beginWork(id, { undo: false, partly: mode === 'valid', now: context.now }))
-        await tx.run(query)
-      return presentImport(await tx.one(importById(id)))
-    })
-    .catch((error: unknown) => {
-      throw violatedUnique(error) === 'product_imports_running' ? problem('IMPORT_RUNNING') : error
-    })
-  context.services.jobs.wake('import')
-  return answer
+  return runAndWake(context, async (tx) => {
+    const found = await tx.one(lockedImport(id))
+    if (found.status === 'undone') throw problem('IMPORT_NOT_READY')
+    if (found.status === 'undoing') throw problem('IMPORT_RUNNING')
+    if (found.status === 'running' || found.status === 'done') return presentImport(found)
+    needName(found.mapping)
+    for (const query of beginWork(id, { undo: false, partly: mode === 'valid', now: context.now }))
+      await tx.run(query)
+    return presentImport(await tx.one(importById(id)))
+  })
 }

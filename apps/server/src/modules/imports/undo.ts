@@ -1,7 +1,7 @@
 import type { ImportUndoPreview, ProductImport } from '@prateleira/contract/imports/schemas'
 import { planForManyRows } from '../../kernel/db/many-rows.ts'
 import type { Services, ShopContext } from '../../kernel/rpc/context.ts'
-import { problem, violatedUnique } from '../../kernel/rpc/errors.ts'
+import { problem } from '../../kernel/rpc/errors.ts'
 import { type ImportAttempt, Superseded } from './attempt.ts'
 import { presentImport } from './present.ts'
 import {
@@ -14,6 +14,7 @@ import {
   madeProducts,
   movedProducts,
 } from './queries.ts'
+import { runAndWake } from './run-and-wake.ts'
 
 const NAMED_MAX = 10
 const SHOWN_MAX = 50
@@ -43,22 +44,16 @@ export async function undoImport(
   id: string,
   keepMoved: boolean,
 ): Promise<ProductImport> {
-  const answer = await context
-    .run(async (tx) => {
-      const found = await tx.one(lockedImport(id))
-      if (found.status === 'undone' || found.status === 'undoing') return presentImport(found)
-      if (found.status !== 'done') throw problem('IMPORT_NOT_READY')
-      const moved = keepMoved ? [] : await tx.many(movedProducts(id))
-      if (moved.length > 0) throw movedSince(moved.map(({ name }) => name))
-      for (const query of beginWork(id, { undo: true, partly: keepMoved, now: context.now }))
-        await tx.run(query)
-      return presentImport(await tx.one(importById(id)))
-    })
-    .catch((error: unknown) => {
-      throw violatedUnique(error) === 'product_imports_running' ? problem('IMPORT_RUNNING') : error
-    })
-  context.services.jobs.wake('import')
-  return answer
+  return runAndWake(context, async (tx) => {
+    const found = await tx.one(lockedImport(id))
+    if (found.status === 'undone' || found.status === 'undoing') return presentImport(found)
+    if (found.status !== 'done') throw problem('IMPORT_NOT_READY')
+    const moved = keepMoved ? [] : await tx.many(movedProducts(id))
+    if (moved.length > 0) throw movedSince(moved.map(({ name }) => name))
+    for (const query of beginWork(id, { undo: true, partly: keepMoved, now: context.now }))
+      await tx.run(query)
+    return presentImport(await tx.one(importById(id)))
+  })
 }
 
 /**

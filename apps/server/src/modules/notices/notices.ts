@@ -1,9 +1,9 @@
 import type { Notice, Notices } from '@prateleira/contract/notices/schemas'
 import { PENDING_ASK_MINUTES } from '@prateleira/contract/sales/constants'
+import { quantity } from '@prateleira/contract/shared/amounts'
 import type { Tx } from '../../kernel/db/tenant-db.ts'
 import type { ShopContext } from '../../kernel/rpc/context.ts'
 import { hasRight } from '../account/index.ts'
-import { quantity } from '../catalog/index.ts'
 import {
   failedPayment,
   type LowRow,

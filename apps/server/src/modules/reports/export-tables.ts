@@ -1,12 +1,12 @@
 import type { Overview } from '@prateleira/contract/reports/report-schemas'
 import { REPORT_LABELS, SALE_STATUS_LABELS } from '@prateleira/contract/reports/rules'
+import { price, quantity } from '@prateleira/contract/shared/amounts'
 import {
   joinedExitNotes,
   MOVEMENT_TYPE_LABELS,
   PAYMENT_METHOD_LABELS,
 } from '@prateleira/contract/stock/rules'
 import type { CellKind, Column, Table } from '../../kernel/export/table.ts'
-import { price, quantity } from '../catalog/index.ts'
 import type { CustomerExportRow, MovementExportRow, SaleExportRow, StockExportRow } from './export-queries.ts'
 
 /** Columns of the exports, in the wording and order of the specification, section 7. */

@@ -1,8 +1,8 @@
 import type { ActivityDay, Dashboard } from '@prateleira/contract/reports/schemas'
+import { quantity } from '@prateleira/contract/shared/amounts'
 import { addDays } from '@prateleira/contract/shared/dates'
 import type { Row } from '../../kernel/db/query.ts'
 import type { catalogueTotals } from '../catalog/index.ts'
-import { quantity } from '../catalog/index.ts'
 import type { lowStockRows, MovedRow, Period, PopularRow, salesIn, soldByDay } from './queries.ts'
 
 interface Figures {

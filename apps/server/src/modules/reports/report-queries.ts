@@ -1,4 +1,11 @@
-import type { SalePaymentMethod } from '@prateleira/contract/stock/rules'
+import type { Unit } from '@prateleira/contract/catalog/rules'
+import {
+  type ExitReason,
+  MOVEMENT_KINDS,
+  type MovementKind,
+  type MovementType,
+  type SalePaymentMethod,
+} from '@prateleira/contract/stock/rules'
 import { type RawBuilder, sql } from 'kysely'
 import { db, raw, tenant, withheld } from '../../kernel/db/query.ts'
 import type { Period } from './queries.ts'
@@ -102,8 +109,6 @@ export function lowStockPage({ limit, offset }: Cut) {
     .offset(sql.lit(offset))
 }
 
-const KINDS = ['initial', 'entry', 'exit', 'reversal', 'return']
-
 /**
  * Movements of a period, for a query that sorts them latest first. One branch per kind, like the index; with `most`, only the
  * latest of each kind, read backwards from the index, so that a page does not sort a million rows.
@@ -111,7 +116,7 @@ const KINDS = ['initial', 'entry', 'exit', 'reversal', 'return']
 export function movementsIn({ from, to }: Period, most?: number): RawBuilder<unknown> {
   const cut =
     most === undefined ? sql`` : sql`order by x.movement_date desc, x.id desc limit ${sql.lit(most)}`
-  const branches = KINDS.map(
+  const branches = MOVEMENT_KINDS.map(
     (kind) => sql`(
       select x.shop_id, x.id, x.movement_date from stock_movements x
        where x.shop_id = current_shop() and x.kind = ${sql.lit(kind)}
@@ -123,15 +128,15 @@ export function movementsIn({ from, to }: Period, most?: number): RawBuilder<unk
 export interface MovementRow {
   id: string
   movement_date: string
-  movement_type: 'in' | 'out'
-  kind: 'initial' | 'entry' | 'exit' | 'reversal' | 'return'
-  exit_reason: 'venda' | 'consumo_interno' | 'devolucao' | 'perda_dano' | 'transferencia' | null
+  movement_type: MovementType
+  kind: MovementKind
+  exit_reason: ExitReason | null
   product_id: string
   product_name: string
   sku: string
   size: string | null
   color: string | null
-  unit: 'un' | 'kg' | 'g' | 'L' | 'mL' | 'm'
+  unit: Unit
   quantity: string
   unit_price: string | null
   total_value: string | null
@@ -176,7 +181,7 @@ export function movementCount({ from, to }: Period) {
   return db
     .selectFrom('stock_movements')
     .where('shop_id', '=', tenant)
-    .where('kind', 'in', sql`(${sql.join(KINDS.map((kind) => sql.lit(kind)))})` as never)
+    .where('kind', 'in', sql`(${sql.join(MOVEMENT_KINDS.map((kind) => sql.lit(kind)))})` as never)
     .where('movement_date', '>=', from)
     .where('movement_date', '<=', to)
     .select(sql<number>`count(*)::int`.as('total'))

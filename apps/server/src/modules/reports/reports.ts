@@ -11,12 +11,13 @@ import type {
   stockReportInput,
 } from '@prateleira/contract/reports/report-schemas'
 import type { ReportPeriod } from '@prateleira/contract/reports/rules'
+import { price, quantity } from '@prateleira/contract/shared/amounts'
 import { divide } from '@prateleira/contract/shared/decimal'
 import type * as z from 'zod'
 import type { Tx } from '../../kernel/db/tenant-db.ts'
 import type { ShopContext } from '../../kernel/rpc/context.ts'
 import { tenantToday } from '../account/index.ts'
-import { catalogueTotals, price, quantity } from '../catalog/index.ts'
+import { catalogueTotals } from '../catalog/index.ts'
 import { daysAhead, daysOf } from './period.ts'
 import { type Period, popularRows, salesIn, soldByDay } from './queries.ts'
 import {

@@ -1,10 +1,10 @@
-import { stockStatus } from '@prateleira/contract/catalog/rules'
 import { fromCents, sumCents, toCents } from '@prateleira/contract/sales/cents'
 import { changeOf } from '@prateleira/contract/sales/payments'
 import { txidOf } from '@prateleira/contract/sales/pix'
 import type { SaleState } from '@prateleira/contract/sales/returns'
 import type { RegisteredSale, Sale, SaleSummary } from '@prateleira/contract/sales/schemas'
-import { price, quantity } from '../catalog/index.ts'
+import { price, quantity } from '@prateleira/contract/shared/amounts'
+import { presentRegisteredLine } from '../stock/index.ts'
 import type { RegisteredSaleRow, SaleRow, WholeSaleRow } from './queries.ts'
 
 /** `movements`: what each line left; products that are gone since leave nothing. */
@@ -18,21 +18,7 @@ export function presentRegisteredSale(
     number: Number(first?.number),
     sale_date: first?.sale_date ?? '',
     ...settled,
-    movements: rows
-      .filter((row) => row.product_variant_id !== null)
-      .map((row) => ({
-        id: row.id,
-        product_variant_id: row.product_variant_id,
-        product_id: row.product_id,
-        product_name: row.product_name,
-        quantity: quantity(row.quantity),
-        unit_price: price(row.unit_price),
-        total_value: row.total_value,
-        balance_after: quantity(row.balance_after),
-        total_stock: quantity(row.total_after),
-        min_stock_level: quantity(row.min_stock_level),
-        is_low: stockStatus(row.total_after, row.min_stock_level) === 'low',
-      })),
+    movements: rows.filter((row) => row.product_variant_id !== null).map(presentRegisteredLine),
   }
 }
 

@@ -7,21 +7,11 @@ import type { SalePaymentMethod, Tender } from '@prateleira/contract/stock/rules
 import { CompiledQuery, sql } from 'kysely'
 import { type Query, raw } from '../../kernel/db/query.ts'
 import { actorHas } from '../account/index.ts'
+import type { RegisteredRow } from '../stock/index.ts'
 
-export interface RegisteredSaleRow {
+export interface RegisteredSaleRow extends RegisteredRow {
   number: string
   sale_date: string
-  id: string
-  product_variant_id: string
-  product_id: string
-  product_name: string
-  quantity: string
-  unit_price: string | null
-  total_value: string | null
-  balance_after: string
-  total_after: string
-  min_stock_level: string
-  reference_id: string
 }
 
 /** The day by the shop's calendar, who sells by name; a key of the integration has none. */

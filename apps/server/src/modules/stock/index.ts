@@ -1,4 +1,6 @@
 /** What other modules may call. */
-export { recordInitialStock, recordInitialStocks } from './initial-stock.ts'
+export { recordInitialStock } from './initial-stock.ts'
+export { presentRegisteredLine } from './present.ts'
+export type { RegisteredRow } from './queries.ts'
 export { takeBack } from './take-back.ts'
 export { fold } from './totals.ts'

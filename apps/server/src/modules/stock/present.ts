@@ -1,26 +1,27 @@
 import { stockStatus } from '@prateleira/contract/catalog/rules'
+import { averagePrice, price, quantity } from '@prateleira/contract/shared/amounts'
 import type { Movement, Registered } from '@prateleira/contract/stock/schemas'
 import type { Row } from '../../kernel/db/query.ts'
-import { averagePrice, price, quantity } from '../catalog/index.ts'
 import type { RegisteredRow, recentEntries } from './queries.ts'
 
 /** The answer to a write: movement and remaining stock per line. */
 export function presentRegistered(rows: RegisteredRow[]): Registered {
+  return { reference_id: rows[0]?.reference_id ?? '', movements: rows.map(presentRegisteredLine) }
+}
+
+export function presentRegisteredLine(row: RegisteredRow): Registered['movements'][number] {
   return {
-    reference_id: rows[0]?.reference_id ?? '',
-    movements: rows.map((row) => ({
-      id: row.id,
-      product_variant_id: row.product_variant_id,
-      product_id: row.product_id,
-      product_name: row.product_name,
-      quantity: quantity(row.quantity),
-      unit_price: price(row.unit_price),
-      total_value: row.total_value,
-      balance_after: quantity(row.balance_after),
-      total_stock: quantity(row.total_after),
-      min_stock_level: quantity(row.min_stock_level),
-      is_low: stockStatus(row.total_after, row.min_stock_level) === 'low',
-    })),
+    id: row.id,
+    product_variant_id: row.product_variant_id,
+    product_id: row.product_id,
+    product_name: row.product_name,
+    quantity: quantity(row.quantity),
+    unit_price: price(row.unit_price),
+    total_value: row.total_value,
+    balance_after: quantity(row.balance_after),
+    total_stock: quantity(row.total_after),
+    min_stock_level: quantity(row.min_stock_level),
+    is_low: stockStatus(row.total_after, row.min_stock_level) === 'low',
   }
 }
 

@@ -1,5 +1,5 @@
 import type { ShopRole } from '@prateleira/contract/rights'
-import type { ExitReason } from '@prateleira/contract/stock/rules'
+import type { ExitReason, MovementKind } from '@prateleira/contract/stock/rules'
 import type { ActivityGroup, ActivityKind } from '@prateleira/contract/team/constants'
 import type { RawBuilder } from 'kysely'
 import { type Query, raw, replanned, sql, tenant } from '../../kernel/db/query.ts'
@@ -56,7 +56,7 @@ function rows({ person, since, timeZone, before }: Wanted, at: string): RawBuild
 
 const newest = ({ limit }: Wanted, at: string) => sql`order by ${sql.ref(`${at}.id`)} desc limit ${limit + 1}`
 
-function movements(wanted: Wanted, kind: 'entry' | 'exit' | 'reversal' | 'return'): RawBuilder<unknown> {
+function movements(wanted: Wanted, kind: Exclude<MovementKind, 'initial'>): RawBuilder<unknown> {
   // A sale is told of as one.
   const unsold = kind === 'exit' ? sql`and m.reference_type is distinct from 'sale'` : sql``
   return sql`(

@@ -1,4 +1,5 @@
 import { PAGE_SIZE } from '@prateleira/contract/shared/constants'
+import { isId } from '@prateleira/contract/shared/ids'
 import { parsePage } from '../../lib/page-number.ts'
 import { useUrlSearch } from '../../lib/use-url-search.ts'
 
@@ -23,8 +24,7 @@ export interface ListView extends Neighbour {
   clear: () => void
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-const idOf = (text: string | undefined) => (text && UUID.test(text) ? text : undefined)
+const idOf = (text: string | undefined) => (isId(text) ? text : undefined)
 
 const FIRST_PAGE = { pagina: undefined, apos: undefined, antes: undefined }
 

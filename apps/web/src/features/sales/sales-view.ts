@@ -2,6 +2,7 @@ import { periodDays } from '@prateleira/contract/reports/rules'
 import { SALE_STATES, type SaleState } from '@prateleira/contract/sales/returns'
 import { OLDEST_MOVEMENT_DATE } from '@prateleira/contract/shared/constants'
 import { isCalendarDate } from '@prateleira/contract/shared/dates'
+import { isId } from '@prateleira/contract/shared/ids'
 import { TENDERS, type Tender } from '@prateleira/contract/stock/rules'
 import { queryNames } from '../../config/paths.ts'
 import { parsePage } from '../../lib/page-number.ts'
@@ -46,8 +47,6 @@ export interface SalesView {
   page: number
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
 const isDay = (text: string | undefined): text is string =>
   text !== undefined && isCalendarDate(text) && text >= OLDEST_MOVEMENT_DATE
 
@@ -55,7 +54,12 @@ const isDay = (text: string | undefined): text is string =>
 export function salesView(parameters: Record<string, string | undefined>, today: string): SalesView {
   const word = parameters[saleNames.period]
   const known = (Object.keys(SALE_PERIODS) as SalePeriod[]).find((key) => SALE_PERIODS[key].word === word)
-  const { [saleNames.from]: from, [saleNames.to]: to, [saleNames.page]: page } = parameters
+  const {
+    [saleNames.from]: from,
+    [saleNames.to]: to,
+    [saleNames.seller]: seller,
+    [saleNames.page]: page,
+  } = parameters
   const dates = known === 'dates' && isDay(from) && isDay(to) && from <= to ? { from, to } : null
   const period = known === 'dates' && dates === null ? 'today' : (known ?? 'today')
   const days = dates ?? periodDays({ period }, today)
@@ -65,7 +69,7 @@ export function salesView(parameters: Record<string, string | undefined>, today:
     to: days.to ?? today,
     method: TENDERS.find((method) => method === parameters[saleNames.method]),
     status: SALE_STATES.find((status) => STATUS_WORDS[status] === parameters[saleNames.status]),
-    seller: UUID.test(parameters[saleNames.seller] ?? '') ? parameters[saleNames.seller] : undefined,
+    seller: isId(seller) ? seller : undefined,
     page: parsePage(page),
   }
 }

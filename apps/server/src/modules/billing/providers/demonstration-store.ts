@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
+import { inTransaction } from '../in-transaction.ts'
 
 /** The demonstration provider's own records, as a payment company keeps them on its side. */
 export interface Records {
@@ -104,29 +105,15 @@ export async function remove(client: Client, customer: string): Promise<void> {
 }
 
 /** Runs `work` exclusively for a customer, so that a double click pays once. */
-export async function aloneFor<T>(
+export function aloneFor<T>(
   pool: pg.Pool,
   customer: string,
   work: (client: pg.PoolClient) => Promise<T>,
 ): Promise<T> {
-  const client = await pool.connect()
-  let broken = true
-  try {
-    await client.query('begin')
+  return inTransaction(pool, async (client) => {
     await client.query('select from demonstration.objects where id = $1 for update', [customer])
-    const result = await work(client)
-    await client.query('commit')
-    broken = false
-    return result
-  } catch (error) {
-    broken = await client.query('rollback').then(
-      () => false,
-      () => true,
-    )
-    throw error
-  } finally {
-    client.release(broken)
-  }
+    return work(client)
+  })
 }
 
 /** Records an event in the transaction of its cause; it is sent afterwards. */

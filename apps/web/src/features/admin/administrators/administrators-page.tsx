@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Text } from '@mantine/core'
+import { Badge, Button, Group } from '@mantine/core'
 import type { Administrator } from '@prateleira/contract/admin/schemas'
 import { PERMISSION_LABELS, ROLE_LABELS } from '@prateleira/contract/permissions'
 import { IconEdit, IconPlus, IconTrash } from '@tabler/icons-react'
@@ -14,6 +14,7 @@ import { client } from '../../../lib/client.ts'
 import { errorMessage } from '../../../lib/errors.ts'
 import { notify } from '../../../lib/notify.ts'
 import { formatDay } from '../dates.ts'
+import { PersonName } from '../person-name.tsx'
 import { useAdminChanged } from '../use-admin-changed.ts'
 import { AdministratorDialog } from './administrator-dialog.tsx'
 
@@ -23,14 +24,7 @@ const columns: DataColumn<Administrator>[] = [
     header: 'Administrador',
     card: 'title',
     width: '24%',
-    cell: ({ full_name: name }) => (
-      <>
-        <Text fw={600}>{name}</Text>
-        <Text fz="sm" c="dimmed">
-          Email protegido
-        </Text>
-      </>
-    ),
+    cell: ({ full_name: name }) => <PersonName name={name} />,
   },
   {
     key: 'role',

@@ -22,6 +22,7 @@ import { notify } from '../../../lib/notify.ts'
 import { AdminList } from '../admin-list.tsx'
 import { formatDay } from '../dates.ts'
 import { listInput, useListView } from '../list-view.ts'
+import { PersonName } from '../person-name.tsx'
 import { StatusBadge } from '../status-badge.tsx'
 import { useAdminChanged } from '../use-admin-changed.ts'
 import { DeleteUserDialog, userName } from './delete-user-dialog.tsx'
@@ -34,14 +35,7 @@ const columns: DataColumn<AdminUser>[] = [
     card: 'title',
     sort: 'name',
     width: '26%',
-    cell: ({ full_name: name }) => (
-      <>
-        <Text fw={600}>{name}</Text>
-        <Text fz="sm" c="dimmed">
-          Email protegido
-        </Text>
-      </>
-    ),
+    cell: ({ full_name: name }) => <PersonName name={name} />,
   },
   {
     key: 'company',

@@ -1,6 +1,7 @@
 import { NO_CATEGORY } from '@prateleira/contract/catalog/constants'
 import { PRODUCT_SORTS, type ProductSort } from '@prateleira/contract/catalog/rules'
 import type { ProductFilter } from '@prateleira/contract/catalog/schemas'
+import { isId } from '@prateleira/contract/shared/ids'
 import { parsePage } from '../../../lib/page-number.ts'
 
 /** The list's parameters in the address: readable, in the language of whoever shares the link (PROD-02). */
@@ -39,8 +40,6 @@ export interface ListView {
   page: number
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 /** What the address asks for. Whatever is not understood is left aside: an old link still opens the list. */
 export function listView(parameters: Parameters): ListView {
   const stock = parameters[listNames.stock] ?? ''
@@ -48,7 +47,7 @@ export function listView(parameters: Parameters): ListView {
   return {
     filter: {
       search: (parameters[listNames.search] ?? '').trim().slice(0, 100),
-      category: category === NO_CATEGORY_WORD ? NO_CATEGORY : UUID.test(category) ? category : undefined,
+      category: category === NO_CATEGORY_WORD ? NO_CATEGORY : isId(category) ? category : undefined,
       stock: Object.hasOwn(STOCK_WORDS, stock) ? STOCK_WORDS[stock as StockWord] : undefined,
       status: parameters[listNames.status] === INACTIVE_WORD ? 'inactive' : 'active',
     },

@@ -7,24 +7,55 @@ import { v7 as uuidv7 } from 'uuid'
 import type * as z from 'zod'
 import { db, raw, sql, tenant } from '../../kernel/db/query.ts'
 import type { Tx } from '../../kernel/db/tenant-db.ts'
+import type { ShopContext } from '../../kernel/rpc/context.ts'
 import { problem } from '../../kernel/rpc/errors.ts'
 import { tenantTimeZone } from '../account/index.ts'
-import { recordInitialStocks } from '../stock/index.ts'
+import { recordInitialStock } from '../stock/index.ts'
+import { codeTaken, translateUnique } from './code-conflict.ts'
+import { refuseGivenCost } from './given-costs.ts'
+import { withOwnImage } from './own-image.ts'
+import { codeOwner } from './product-queries.ts'
 
-export interface NewProduct extends z.output<typeof productCreateInput> {
+type Input = z.output<typeof productCreateInput>
+
+export interface NewProduct extends Input {
   is_active: boolean
 }
 
+interface CreatedProduct {
+  id: string
+  internal_code: string
+}
+
 /**
- * Creates many products with their variants and initial stock within an open transaction, with a few statements for all; one
- * product at a time takes ten times as long. Codes and barcodes must be free, or a unique violation is raised. Returns the
- * products' ids and their number of variants.
+ * Creates a product with its variants and their initial stock, all or nothing (PROD-14..16). Returns its id and code.
+ * @throws PRODUCT_CODE_TAKEN, BARCODE_TAKEN, CODE_GENERATION_FAILED; NOT_FOUND for a missing category, supplier or uploaded
+ * picture.
  */
-export async function insertProducts(
+export async function createProduct(context: ShopContext, input: Input): Promise<CreatedProduct> {
+  try {
+    const product = withOwnImage(input, context.services.settings.appUrl)
+    return await context.run(async (tx) => {
+      refuseGivenCost(tx, 'cost_price', product.cost_price)
+      const { internal_code: code } = product
+      if (code !== null && (await tx.maybe(codeOwner(code, null)))) throw codeTaken(code)
+      const { products } = await createProducts(tx, [{ ...product, is_active: true }], context.now)
+      return products[0] as CreatedProduct
+    })
+  } catch (error) {
+    throw translateUnique(error)
+  }
+}
+
+/**
+ * Creates products with their variants and initial stock within an open transaction, with the same few statements for any number.
+ * `now` generates codes and dates the initial stock. Codes and barcodes must be free, or a unique violation is raised.
+ */
+export async function createProducts(
   tx: Tx,
   products: NewProduct[],
   now: Date,
-): Promise<{ ids: string[]; variants: number }> {
+): Promise<{ products: CreatedProduct[]; variants: number }> {
   const codes = await freeCodes(tx, products.filter((product) => product.internal_code === null).length, now)
   const rows = products.map(({ variants, internal_code, ...fields }) => ({
     ...fields,
@@ -46,7 +77,7 @@ export async function insertProducts(
   await tx.run(variantRows(variants))
   const stocked = variants.filter(({ initial_stock }) => compare(initial_stock, '0') > 0)
   if (stocked.length > 0) {
-    await recordInitialStocks(
+    await recordInitialStock(
       tx,
       dateIn(await tenantTimeZone(tx), now),
       stocked.map(({ id, product_id, initial_stock, unit_price }) => ({
@@ -57,7 +88,7 @@ export async function insertProducts(
       })),
     )
   }
-  return { ids: rows.map(({ id }) => id), variants: variants.length }
+  return { products: rows.map(({ id, internal_code }) => ({ id, internal_code })), variants: variants.length }
 }
 
 const DEFAULT_VARIANT = { size: null, color: null, sku: null, barcode: null, initial_stock: '0' }
@@ -98,7 +129,10 @@ export function takenBarcodes(barcodes: string[]) {
     .select('barcode as code')
 }
 
-/** The requested number of unused generated codes. A millisecond has a thousand, so further ones are dated ahead. */
+/**
+ * The requested number of unused generated codes (PROD-14). A millisecond has a thousand, so further ones are dated ahead. A race is
+ * decided by the constraint (PROD-19).
+ */
 async function freeCodes(tx: Tx, wanted: number, now: Date): Promise<string[]> {
   const free = new Set<string>()
   for (let attempt = 0; free.size < wanted; attempt += 1) {

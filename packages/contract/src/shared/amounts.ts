@@ -1,4 +1,6 @@
-import { round, trimZeros } from '@prateleira/contract/shared/decimal'
+/** Amounts as answers state them. */
+
+import { round, trimZeros } from './decimal.ts'
 
 /** Formats a quantity for the API: "5.0000" → "5". */
 export function quantity(value: string): string {
