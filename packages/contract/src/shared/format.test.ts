@@ -3,12 +3,12 @@ import { formatDecimal, formatMoney, formatPercent, formatQuantity } from './for
 
 test('writes numbers as Brazil does', () => {
   expect(formatMoney('1234.5')).toBe('R$\u00a01.234,50')
-  expect(formatMoney('-0.125')).toBe('-R$\u00a00,13')
+  expect(formatMoney('-0.125')).toBe('−R$\u00a00,13')
   expect(formatMoney('1234567890123.45')).toBe('R$\u00a01.234.567.890.123,45')
   expect([formatQuantity('5.0000'), formatQuantity('1.2500'), formatDecimal('-1000')]).toEqual([
     '5',
     '1,25',
     '-1.000',
   ])
-  expect(formatPercent('33.333')).toBe('33,3%')
+  expect([formatPercent('33.333'), formatPercent('-12.5')]).toEqual(['33,3%', '−12,5%'])
 })

@@ -8,10 +8,12 @@ export function formatDecimal(value: string): string {
   return (value.startsWith('-') ? '-' : '') + grouped + (fraction ? `,${fraction}` : '')
 }
 
-/** "1234.5" → "R$ 1.234,50" (ENT-04), with a no-break space after the currency sign. */
+const signed = (value: string, text: string) => (value.startsWith('-') ? `−${text}` : text)
+
+/** "1234.5" → "R$ 1.234,50" (ENT-04), with a no-break space after the currency sign and a minus sign, not a hyphen, before it. */
 export function formatMoney(value: string): string {
   const rounded = round(value, 2)
-  return `${rounded.startsWith('-') ? '-' : ''}R$\u00a0${formatDecimal(rounded.replace('-', ''))}`
+  return signed(rounded, `R$\u00a0${formatDecimal(rounded.replace('-', ''))}`)
 }
 
 /** "5.0000" → "5"; "1.2500" → "1,25". */
@@ -21,7 +23,8 @@ export function formatQuantity(value: string): string {
 
 /** A percentage with one decimal: "33.333" → "33,3%". */
 export function formatPercent(value: string): string {
-  return `${formatDecimal(round(value, 1))}%`
+  const rounded = round(value, 1)
+  return signed(rounded, `${formatDecimal(rounded.replace('-', ''))}%`)
 }
 
 /** A count: 1234 → "1.234". */

@@ -97,7 +97,7 @@ const columnsIn = (timeZone: string): DataColumn<ReportMovement>[] => [
     card: 'figure',
     cell: ({ movement_type: type, quantity, unit }) => (
       <span className={classes.figure}>
-        {type === 'in' ? '+' : '-'}
+        {type === 'in' ? '+' : '−'}
         {formatQuantity(quantity)} {unit}
       </span>
     ),
