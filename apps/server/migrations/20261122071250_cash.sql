@@ -40,6 +40,8 @@ create table cash_sessions (
   explanation text,
   explained_by uuid,
   explained_at timestamptz,
+  -- How often a sangria was asked about (move_cash).
+  questions integer not null default 0,
   primary key (shop_id, id),
   foreign key (shop_id, register_id) references cash_registers (shop_id, id) on delete cascade
 );
@@ -201,17 +203,34 @@ begin
 end $$;
 call migrating.own_function('answer_for_cash', 'prateleira_ledger');
 
--- Sangria (below zero) and suprimento.
-create function move_cash(session uuid, entry uuid, amount numeric, reason text, request_key text, request text, approval uuid, bound text) returns void
+-- Sangria (below zero) and suprimento. A sangria of more than the drawer should hold is done once it is confirmed; false: it has to be asked
+-- about. What that tells of the drawer before the count (CASH-03) is bounded: after five questions in a session every sangria is asked about.
+create function move_cash(session uuid, entry uuid, amount numeric, reason text, request_key text, request text, approval uuid, bound text,
+                          confirmed boolean) returns boolean
 language plpgsql security definer
 set search_path = pg_catalog, public
 as $$
+declare
+  about jsonb := jsonb_build_object('amount', abs(amount)::text, 'to', case when amount < 0 then 'withdrawal' else 'supply' end);
 begin
   perform hold_cash_session(session);
-  perform answer_for_cash(session, approval, bound, jsonb_build_object('amount', abs(amount)::text,
-    'to', case when amount < 0 then 'withdrawal' else 'supply' end));
+  if amount < 0 and not confirmed and exists (
+      select from cash_sessions s where s.shop_id = current_shop() and s.id = session and (s.questions >= 5
+         or s.opening_float + move_cash.amount < (select coalesce(-sum(e.amount), 0) from cash_entries e
+              where e.shop_id = s.shop_id and e.session_id = s.id and e.method = 'dinheiro'))) then
+    -- Asked only who may take it, and the approval serves for the answer.
+    begin
+      perform answer_for_cash(session, approval, bound, about);
+      raise exception 'only asked' using errcode = 'PRASK';
+    exception when sqlstate 'PRASK' then
+      update cash_sessions s set questions = s.questions + 1 where s.shop_id = current_shop() and s.id = session;
+      return false;
+    end;
+  end if;
+  perform answer_for_cash(session, approval, bound, about);
   insert into cash_entries (shop_id, id, session_id, kind, method, amount, reason, idempotency_key, request_hash)
   values (current_shop(), entry, session, case when amount < 0 then 'withdrawal' else 'supply' end, 'dinheiro', amount, reason, request_key, request);
+  return true;
 end $$;
 call migrating.own_function('move_cash', 'prateleira_ledger', 'prateleira_app, prateleira_work');
 

@@ -358,7 +358,7 @@ call migrating.own_function('sell_by_exit', 'prateleira_ledger', 'prateleira_app
 
 -- What a sale brought leaves with its cancellation, from its own session while that is open, else from the one then open (CASH-04).
 -- Where there is none only cash has to wait for it: PRCNO. Of a sale of no session, made before the shop kept cash or not paid in it, only
--- the cash leaves one.
+-- the cash leaves one. What the transaction has named (prateleira.refund_session) counts where nothing else decides (decision 238).
 create function refund_cancelled_sale() returns trigger
 language plpgsql security definer
 set search_path = pg_catalog, public
@@ -367,26 +367,28 @@ declare
   home uuid := cash_session_of_sale(new.id);
   till uuid;
   cash numeric;
+  named uuid := nullif(current_setting('prateleira.refund_session', true), '')::uuid;
+  open text := case when exists (select from cash_sessions s where s.shop_id = new.shop_id and s.closed_at is null) then 'which' else '' end;
 begin
   if home is null then
     select coalesce((select sum(y.amount) from sale_payments y where y.shop_id = new.shop_id and y.sale_id = new.id and y.method = 'dinheiro'),
              case when new.payment_method = 'dinheiro' then new.total_amount end) into cash;
     if cash > 0 and keeps_cash() then
-      till := hold_open_cash_session(null);
+      till := coalesce(hold_open_cash_session(null), named);
       if till is null then
-        raise exception 'cash belongs to a session' using errcode = 'PRCNO';
+        raise exception 'cash belongs to a session' using errcode = 'PRCNO', detail = open;
       end if;
       perform record_cash(till, 'refund', 'dinheiro', -cash, new.id);
     end if;
     return null;
   end if;
-  till := hold_open_cash_session(home);
+  till := coalesce(hold_open_cash_session(home), named);
   if till is not null then
     perform record_cash(till, 'refund', e.method, -sum(e.amount), new.id)
        from cash_entries e where e.shop_id = new.shop_id and e.reference_id = new.id and e.kind = 'sale' group by e.method;
   elsif keeps_cash() and exists (select from cash_entries e
       where e.shop_id = new.shop_id and e.reference_id = new.id and e.kind = 'sale' and e.method = 'dinheiro') then
-    raise exception 'cash belongs to a session' using errcode = 'PRCNO';
+    raise exception 'cash belongs to a session' using errcode = 'PRCNO', detail = open;
   end if;
   return null;
 end $$;

@@ -5,21 +5,26 @@ create function pass_time() returns interval language sql immutable parallel saf
 create function pass_kept_time() returns interval language sql immutable parallel safe return null::interval;
 create function passes_most() returns integer language sql immutable parallel safe return null::integer;
 create function selling_devices_most() returns integer language sql immutable parallel safe return null::integer;
+create function selling_devices_of_one() returns integer language sql immutable parallel safe return null::integer;
 create function clock_ahead_time() returns interval language sql immutable parallel safe return null::interval;
-grant execute on function pass_time(), pass_kept_time(), passes_most(), selling_devices_most() to prateleira_gate;
+grant execute on function pass_time(), pass_kept_time(), passes_most(), selling_devices_most(), selling_devices_of_one() to prateleira_gate;
 grant execute on function clock_ahead_time() to prateleira_ledger;
 
--- A browser that sells without network. Its code, given in order, stands on receipts that have no number yet.
+-- A browser that sells without network. Its code, given in order, stands on receipts that have no number yet: it stays when the device is used no
+-- more, and is given once. Only those in use count against the bounds (decision 236).
 create table selling_devices (
   shop_id uuid not null references shops (shop_id) on delete cascade,
   id uuid not null default uuid_v7(),
   code text not null check (code ~ '^[A-Z]{1,4}$'),
   created_at timestamptz not null,
+  made_by uuid not null default current_actor(),
+  -- When it was given a pass last.
+  used_at timestamptz not null,
   primary key (shop_id, id),
   unique (shop_id, code)
 );
 call migrating.tenant_table('selling_devices', 'select');
-call migrating.open_table('selling_devices', 'prateleira_gate', 'select, insert');
+call migrating.open_table('selling_devices', 'prateleira_gate', 'select, insert, update (used_at)');
 
 -- That a person was there, in this role, at this device: signed in, or by PIN. Given to the device while it has network; with a sale that it
 -- sends later it proves whose that is. Of the token only the hash is kept.
@@ -76,7 +81,7 @@ create table queued_sale_prices (
 call migrating.tenant_table('queued_sale_prices', 'select');
 call migrating.open_table('queued_sale_prices', 'prateleira_ledger', 'select, insert');
 
--- Gives the acting person a pass at a device of the shop, or at a new one. PR4QT when there are too many devices.
+-- Gives the acting person a pass at a device of the shop, or at a new one. PR4QT when there are too many devices in use, in all or of this person.
 create function issue_pass(device uuid, hash text, told timestamptz) returns table (device_id uuid, device_code text)
 language plpgsql security definer
 set search_path = pg_catalog, public
@@ -90,17 +95,20 @@ begin
   select d.id, d.code into device_id, device_code from selling_devices d where d.shop_id = tenant and d.id = device;
   if device_id is null then
     perform wait_for_turn(226);
-    rest := (select count(*) from selling_devices d where d.shop_id = tenant);
-    if rest >= selling_devices_most() then
+    if exists (select from selling_devices d where d.shop_id = tenant and d.used_at > instant - pass_time()
+               having count(*) >= selling_devices_most() or count(*) filter (where d.made_by = current_actor()) >= selling_devices_of_one()) then
       raise exception 'too many devices' using errcode = 'PR4QT';
     end if;
+    rest := (select count(*) from selling_devices d where d.shop_id = tenant);
     device_code := '';
     loop
       device_code := chr(65 + rest % 26) || device_code;
       rest := rest / 26 - 1;
       exit when rest < 0;
     end loop;
-    insert into selling_devices (shop_id, code, created_at) values (tenant, device_code, instant) returning id into device_id;
+    insert into selling_devices (shop_id, code, created_at, used_at) values (tenant, device_code, instant, instant) returning id into device_id;
+  else
+    update selling_devices d set used_at = instant where d.shop_id = tenant and d.id = issue_pass.device_id;
   end if;
   delete from selling_passes p where p.shop_id = tenant and p.id in (
     select o.id from selling_passes o where o.shop_id = tenant and o.device_id = issue_pass.device_id and o.person_id = current_actor()

@@ -105,6 +105,7 @@ create table cash_sessions (
   explanation text,
   explained_by uuid,
   explained_at timestamp with time zone,
+  questions integer default 0 not null,
   constraint cash_sessions_pkey PRIMARY KEY (shop_id, id),
   constraint cash_sessions_shop_id_register_id_fkey FOREIGN KEY (shop_id, register_id) REFERENCES cash_registers(shop_id, id) ON DELETE CASCADE,
   constraint cash_sessions_opening_float_check CHECK (((opening_float >= (0)::numeric) AND (opening_float <> 'NaN'::numeric)))
@@ -248,23 +249,38 @@ AS $function$
 $function$;
 alter function keeps_cash() owner to prateleira_ledger;
 
-CREATE OR REPLACE FUNCTION public.move_cash(session uuid, entry uuid, amount numeric, reason text, request_key text, request text, approval uuid, bound text)
- RETURNS void
+CREATE OR REPLACE FUNCTION public.move_cash(session uuid, entry uuid, amount numeric, reason text, request_key text, request text, approval uuid, bound text, confirmed boolean)
+ RETURNS boolean
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
+declare
+  about jsonb := jsonb_build_object('amount', abs(amount)::text, 'to', case when amount < 0 then 'withdrawal' else 'supply' end);
 begin
   perform hold_cash_session(session);
-  perform answer_for_cash(session, approval, bound, jsonb_build_object('amount', abs(amount)::text,
-    'to', case when amount < 0 then 'withdrawal' else 'supply' end));
+  if amount < 0 and not confirmed and exists (
+      select from cash_sessions s where s.shop_id = current_shop() and s.id = session and (s.questions >= 5
+         or s.opening_float + move_cash.amount < (select coalesce(-sum(e.amount), 0) from cash_entries e
+              where e.shop_id = s.shop_id and e.session_id = s.id and e.method = 'dinheiro'))) then
+    -- Asked only who may take it, and the approval serves for the answer.
+    begin
+      perform answer_for_cash(session, approval, bound, about);
+      raise exception 'only asked' using errcode = 'PRASK';
+    exception when sqlstate 'PRASK' then
+      update cash_sessions s set questions = s.questions + 1 where s.shop_id = current_shop() and s.id = session;
+      return false;
+    end;
+  end if;
+  perform answer_for_cash(session, approval, bound, about);
   insert into cash_entries (shop_id, id, session_id, kind, method, amount, reason, idempotency_key, request_hash)
   values (current_shop(), entry, session, case when amount < 0 then 'withdrawal' else 'supply' end, 'dinheiro', amount, reason, request_key, request);
+  return true;
 end $function$;
-alter function move_cash(session uuid, entry uuid, amount numeric, reason text, request_key text, request text, approval uuid, bound text) owner to prateleira_ledger;
-grant execute on function move_cash(session uuid, entry uuid, amount numeric, reason text, request_key text, request text, approval uuid, bound text) to prateleira_app;
-grant execute on function move_cash(session uuid, entry uuid, amount numeric, reason text, request_key text, request text, approval uuid, bound text) to prateleira_app_without_costs;
-grant execute on function move_cash(session uuid, entry uuid, amount numeric, reason text, request_key text, request text, approval uuid, bound text) to prateleira_work;
+alter function move_cash(session uuid, entry uuid, amount numeric, reason text, request_key text, request text, approval uuid, bound text, confirmed boolean) owner to prateleira_ledger;
+grant execute on function move_cash(session uuid, entry uuid, amount numeric, reason text, request_key text, request text, approval uuid, bound text, confirmed boolean) to prateleira_app;
+grant execute on function move_cash(session uuid, entry uuid, amount numeric, reason text, request_key text, request text, approval uuid, bound text, confirmed boolean) to prateleira_app_without_costs;
+grant execute on function move_cash(session uuid, entry uuid, amount numeric, reason text, request_key text, request text, approval uuid, bound text, confirmed boolean) to prateleira_work;
 
 CREATE OR REPLACE FUNCTION public.record_cash(session uuid, kind text, method text, amount numeric, reference uuid)
  RETURNS void

@@ -353,6 +353,8 @@ create table selling_devices (
   id uuid default uuid_v7() not null,
   code text not null,
   created_at timestamp with time zone not null,
+  made_by uuid default current_actor() not null,
+  used_at timestamp with time zone not null,
   constraint selling_devices_pkey PRIMARY KEY (shop_id, id),
   constraint selling_devices_shop_id_code_key UNIQUE (shop_id, code),
   constraint selling_devices_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(shop_id) ON DELETE CASCADE,
@@ -368,7 +370,7 @@ create policy tenant on selling_devices for all to prateleira_app, prateleira_ap
   with check ((shop_id = current_shop()));
 grant select on selling_devices to prateleira_app;
 grant select on selling_devices to prateleira_app_without_costs;
-grant insert, select on selling_devices to prateleira_gate;
+grant insert, select, update (used_at) on selling_devices to prateleira_gate;
 grant select on selling_devices to prateleira_work;
 
 create table selling_passes (
@@ -707,17 +709,20 @@ begin
   select d.id, d.code into device_id, device_code from selling_devices d where d.shop_id = tenant and d.id = device;
   if device_id is null then
     perform wait_for_turn(226);
-    rest := (select count(*) from selling_devices d where d.shop_id = tenant);
-    if rest >= selling_devices_most() then
+    if exists (select from selling_devices d where d.shop_id = tenant and d.used_at > instant - pass_time()
+               having count(*) >= selling_devices_most() or count(*) filter (where d.made_by = current_actor()) >= selling_devices_of_one()) then
       raise exception 'too many devices' using errcode = 'PR4QT';
     end if;
+    rest := (select count(*) from selling_devices d where d.shop_id = tenant);
     device_code := '';
     loop
       device_code := chr(65 + rest % 26) || device_code;
       rest := rest / 26 - 1;
       exit when rest < 0;
     end loop;
-    insert into selling_devices (shop_id, code, created_at) values (tenant, device_code, instant) returning id into device_id;
+    insert into selling_devices (shop_id, code, created_at, used_at) values (tenant, device_code, instant, instant) returning id into device_id;
+  else
+    update selling_devices d set used_at = instant where d.shop_id = tenant and d.id = issue_pass.device_id;
   end if;
   delete from selling_passes p where p.shop_id = tenant and p.id in (
     select o.id from selling_passes o where o.shop_id = tenant and o.device_id = issue_pass.device_id and o.person_id = current_actor()
@@ -820,26 +825,28 @@ declare
   home uuid := cash_session_of_sale(new.id);
   till uuid;
   cash numeric;
+  named uuid := nullif(current_setting('prateleira.refund_session', true), '')::uuid;
+  open text := case when exists (select from cash_sessions s where s.shop_id = new.shop_id and s.closed_at is null) then 'which' else '' end;
 begin
   if home is null then
     select coalesce((select sum(y.amount) from sale_payments y where y.shop_id = new.shop_id and y.sale_id = new.id and y.method = 'dinheiro'),
              case when new.payment_method = 'dinheiro' then new.total_amount end) into cash;
     if cash > 0 and keeps_cash() then
-      till := hold_open_cash_session(null);
+      till := coalesce(hold_open_cash_session(null), named);
       if till is null then
-        raise exception 'cash belongs to a session' using errcode = 'PRCNO';
+        raise exception 'cash belongs to a session' using errcode = 'PRCNO', detail = open;
       end if;
       perform record_cash(till, 'refund', 'dinheiro', -cash, new.id);
     end if;
     return null;
   end if;
-  till := hold_open_cash_session(home);
+  till := coalesce(hold_open_cash_session(home), named);
   if till is not null then
     perform record_cash(till, 'refund', e.method, -sum(e.amount), new.id)
        from cash_entries e where e.shop_id = new.shop_id and e.reference_id = new.id and e.kind = 'sale' group by e.method;
   elsif keeps_cash() and exists (select from cash_entries e
       where e.shop_id = new.shop_id and e.reference_id = new.id and e.kind = 'sale' and e.method = 'dinheiro') then
-    raise exception 'cash belongs to a session' using errcode = 'PRCNO';
+    raise exception 'cash belongs to a session' using errcode = 'PRCNO', detail = open;
   end if;
   return null;
 end $function$;
@@ -1162,6 +1169,13 @@ CREATE OR REPLACE FUNCTION public.selling_devices_most()
  IMMUTABLE PARALLEL SAFE
 RETURN 1000;
 grant execute on function selling_devices_most() to prateleira_gate;
+
+CREATE OR REPLACE FUNCTION public.selling_devices_of_one()
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN 50;
+grant execute on function selling_devices_of_one() to prateleira_gate;
 
 CREATE OR REPLACE FUNCTION public.spend_voucher(typed text, wanted numeric, customer uuid)
  RETURNS uuid

@@ -21,7 +21,7 @@ export function moveCash(shop: Shop, id: string, amount: string, reason = 'troco
   return shop.api.cash.moveCash({
     headers: keyed(key),
     params: { id },
-    body: { kind, amount: amount.replace('-', ''), reason },
+    body: { kind, amount: amount.replace('-', ''), reason, confirmed: true },
   })
 }
 

@@ -97,6 +97,7 @@ export const cash = {
         'CASH_SESSION_OF_ANOTHER',
         'APPROVAL_INVALID',
         'IDEMPOTENCY_CONFLICT',
+        'CASH_DRAWER_SHORT',
       ),
     )
     .input(z.object({ headers: idempotencyHeaders, params: byId, body: moveInput }))

@@ -13,6 +13,11 @@ export const cashErrors = {
   CASH_ALREADY_EXPLAINED: { status: 409, message: 'A diferença deste caixa já foi explicada.' },
   CASH_REGISTER_EXISTS: { status: 409, message: 'Já existe um caixa com este nome.' },
   CASH_NOT_CLOSED: { status: 409, message: 'Este caixa ainda está aberto.' },
+  // The same whatever the drawer should hold, which nobody is told before the count.
+  CASH_DRAWER_SHORT: {
+    status: 409,
+    message: 'Confira a gaveta: pode ser que não haja tanto dinheiro nela.',
+  },
   CASH_SESSION_OF_ANOTHER: {
     status: 409,
     message: 'Este caixa foi aberto por outra pessoa. Um gerente pode autorizar com o PIN.',

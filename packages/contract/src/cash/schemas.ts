@@ -35,6 +35,8 @@ export const moveInput = z.strictObject({
   }),
   reason,
   approval_id: approvalId,
+  /** The person was asked, since the drawer may not hold so much. */
+  confirmed: z.boolean({ error: 'Valor inválido.' }).default(false),
 })
 export type MoveInput = z.input<typeof moveInput>
 

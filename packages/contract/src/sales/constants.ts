@@ -24,5 +24,7 @@ export const PASS_KEPT_DAYS = 90
 export const PASSES_MAX = 200
 /** After so long a device asks for a new pass. */
 export const PASS_RENEWED_HOURS = 24
-/** Browsers of one shop that have ever sold without network. */
+/** Browsers of one shop that are in use to sell without network: that were given a pass within PASS_DAYS. */
 export const SELLING_DEVICES_MAX = 1000
+/** Of these how many one person may have brought, so that nobody uses up the others'. */
+export const SELLING_DEVICES_OF_ONE = 50

@@ -67,6 +67,7 @@ export const sales = {
         'SALE_NOT_CANCELLABLE',
         'SALE_PARTLY_RETURNED',
         'CASH_SESSION_NEEDED',
+        'CASH_SESSION_CLOSED',
         'CANCELLATION_NEEDS_APPROVAL',
         'APPROVAL_INVALID',
       ),

@@ -58,7 +58,8 @@ export const salesErrors = {
   QUEUED_SALE_SOLD: { status: 409, message: 'Esta venda já foi registrada. Não há o que descartar.' },
   TOO_MANY_DEVICES: {
     status: 409,
-    message: 'A loja já vendeu sem rede em aparelhos demais. Fale com o suporte.',
+    message:
+      'Há aparelhos demais preparados para vender sem rede. Os que não são usados liberam o lugar em 30 dias.',
   },
 } as const satisfies ErrorTexts
 

@@ -238,6 +238,8 @@ export type SaleList = z.infer<typeof saleList>
 
 export const cancellationInput = z.strictObject({
   notes: optionalText({ max: 1000, lines: true }),
+  /** From which the money goes, where neither the sale's own session nor register is open, and several others are. */
+  cash_session_id: optionalId,
   approval_id: optionalId,
 })
 

@@ -106,6 +106,7 @@ export interface DB {
     explanation: string | null
     explained_by: string | null
     explained_at: Instant | null
+    questions: Generated<number>
   }
   cash_settings: {
     shop_id: string
@@ -561,6 +562,8 @@ export interface DB {
     id: Generated<string>
     code: string
     created_at: Instant
+    made_by: Generated<string>
+    used_at: Instant
   }
   selling_passes: {
     shop_id: string

@@ -108,9 +108,11 @@ export const moving = (
   reason: string,
   { key, hash }: Request,
   { approval, bound }: Allowed,
+  confirmed: boolean,
 ) =>
-  raw(sql<never>`
-    select move_cash(${session}::uuid, ${id}::uuid, ${amount}::numeric, ${reason}, ${key}, ${hash}, ${approval}::uuid, ${bound})`)
+  raw(sql<{ done: boolean }>`
+    select move_cash(${session}::uuid, ${id}::uuid, ${amount}::numeric, ${reason}, ${key}, ${hash}, ${approval}::uuid, ${bound},
+      ${confirmed}) as done`)
 
 export const closing = (
   session: string,

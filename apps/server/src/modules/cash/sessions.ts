@@ -90,18 +90,22 @@ export function openCash(
 }
 
 /**
- * Sangria and suprimento (CASH-02). @throws NOT_FOUND, CASH_SESSION_CLOSED, CASH_SESSION_OF_ANOTHER, APPROVAL_INVALID, IDEMPOTENCY_CONFLICT
+ * Sangria and suprimento (CASH-02).
+ * @throws NOT_FOUND, CASH_SESSION_CLOSED, CASH_SESSION_OF_ANOTHER, APPROVAL_INVALID, IDEMPOTENCY_CONFLICT, CASH_DRAWER_SHORT until it is confirmed.
  */
 export function moveCash(
   context: ShopContext,
   id: string,
-  { approval_id: approval, ...input }: z.output<typeof moveInput>,
+  { approval_id: approval, confirmed, ...input }: z.output<typeof moveInput>,
   key: string | null,
 ): Promise<Session> {
   const amount = input.kind === 'withdrawal' ? `-${input.amount}` : input.amount
   return once(context, key, ['move', id, input], async (request) => {
     const allowed = { approval, bound: boundTo('move', id, input) }
-    await context.query(moving(id, uuidv7(), amount, input.reason, request, allowed))
+    const [moved] = await context.query(
+      moving(id, uuidv7(), amount, input.reason, request, allowed, confirmed),
+    )
+    if (!moved?.done) throw problem('CASH_DRAWER_SHORT')
     return id
   })
 }
@@ -123,6 +127,10 @@ export function closeCash(
   })
 }
 
+/** What an approval is bound to: the question about the drawer is answered with the same one. */
+const boundMove = ({ approval_id: _, confirmed: __, ...move }: z.output<typeof moveInput>) => move
+const boundClose = ({ approval_id: _, ...close }: z.output<typeof closeInput>) => close
+
 /**
  * Somebody who manages the cash allows by PIN what is done in a session of another person (decision 208).
  * @throws PIN_INCORRECT, PIN_LOCKED, DEVICE_UNKNOWN, NOT_AN_APPROVER, TOO_MANY_REQUESTS
@@ -131,8 +139,8 @@ export function approveCash(
   context: ShopContext,
   { approved, ...who }: z.output<typeof cashApprovalInput>,
 ): Promise<{ id: string }> {
-  const { approval_id: _, ...input } = approved.what === 'move' ? approved.move : approved.close
-  return giveApproval(context, who, ['cash'], boundTo(approved.what, approved.id, input))
+  const bound = approved.what === 'move' ? boundMove(approved.move) : boundClose(approved.close)
+  return giveApproval(context, who, ['cash'], boundTo(approved.what, approved.id, bound))
 }
 
 /** @throws NOT_FOUND, CASH_NOT_CLOSED, CASH_ALREADY_EXPLAINED */

@@ -6,7 +6,7 @@ import type { ShopContext } from '../../kernel/rpc/context.ts'
 import { problem } from '../../kernel/rpc/errors.ts'
 import { takeBack } from '../stock/index.ts'
 import { boundTo, usingApproval } from '../team/index.ts'
-import { movementsOfSale } from './queries.ts'
+import { movementsOfSale, namingRefundSession } from './queries.ts'
 import { getSale } from './read-sales.ts'
 
 type Input = z.output<typeof cancellationInput>
@@ -17,7 +17,7 @@ export const boundCancellation = (id: string, { notes }: Input) => boundTo('canc
 /**
  * Takes a whole sale back, once: every movement is reversed, and the sale is cancelled with them.
  * @throws NOT_FOUND, SALE_ALREADY_CANCELLED, SALE_PARTLY_RETURNED, SALE_NOT_CANCELLABLE when all its products are gone,
- * CANCELLATION_NEEDS_APPROVAL, APPROVAL_INVALID.
+ * CANCELLATION_NEEDS_APPROVAL, APPROVAL_INVALID, CASH_SESSION_NEEDED, CASH_SESSION_CLOSED.
  */
 export async function cancelSale(context: ShopContext, id: string, input: Input): Promise<Sale> {
   const [sale] = await context.query(movementsOfSale(id))
@@ -31,7 +31,11 @@ export async function cancelSale(context: ShopContext, id: string, input: Input)
       kind: 'cancellation',
       details: { number: Number(sale.number), amount: sale.total_amount },
     })
-  await takeBack(context, sale.movement, input.notes, async () => undefined, approve).catch(
+  const { cash_session_id: till } = input
+  const prepare = async (tx: Tx) => {
+    if (till !== null) await tx.run(namingRefundSession(till))
+  }
+  await takeBack(context, sale.movement, input.notes, async () => undefined, approve, prepare).catch(
     (error: unknown) => {
       const reversed = error instanceof ORPCError && error.code === 'ALREADY_REVERSED'
       throw reversed ? problem('SALE_ALREADY_CANCELLED') : error

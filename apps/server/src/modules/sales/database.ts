@@ -5,6 +5,7 @@ import {
   PASS_KEPT_DAYS,
   PASSES_MAX,
   SELLING_DEVICES_MAX,
+  SELLING_DEVICES_OF_ONE,
 } from '@prateleira/contract/sales/constants'
 import type { DatabaseNeeds } from '../../kernel/db/needs.ts'
 
@@ -19,5 +20,6 @@ export const database = {
     passes_most: String(PASSES_MAX),
     clock_ahead_time: `interval '${CLOCK_AHEAD_MINUTES} minutes'`,
     selling_devices_most: String(SELLING_DEVICES_MAX),
+    selling_devices_of_one: String(SELLING_DEVICES_OF_ONE),
   },
 } as const satisfies DatabaseNeeds

@@ -43,7 +43,7 @@ export const isolation: RouteCases = {
   cancelSale: {
     call: (own) => ({ params: { id: own.sale }, body: {} }),
     ids: { 'params.id': 'sale' },
-    neighbours: ['body.approval_id'],
+    neighbours: ['body.approval_id', 'body.cash_session_id'],
   },
   returnItems: {
     call: (own) => ({
@@ -66,6 +66,7 @@ export const isolation: RouteCases = {
     neighbours: [
       'body.approved.id',
       'body.approved.cancellation.approval_id',
+      'body.approved.cancellation.cash_session_id',
       'body.approved.return.approval_id',
       'body.approved.return.cash_session_id',
       'body.approved.return.lines.0.item_id',

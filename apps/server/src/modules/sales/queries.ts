@@ -196,3 +196,7 @@ export function movementsOfSale(id: string) {
              and m.reference_type = 'sale' order by m.id limit 1) as movement
       from sales s where ${visible} and s.id = ${id}::uuid`)
 }
+
+/** For the rest of the transaction: the trigger of a cancellation reads it (refund_cancelled_sale). */
+export const namingRefundSession = (session: string) =>
+  raw(sql<never>`select set_config('prateleira.refund_session', ${session}, true)`)

@@ -10,7 +10,7 @@ import { type GivenMovement, reversible, saleInOpenCash } from './queries.ts'
  * Corrects a movement with its opposite, once (LED-02). A movement of a sale takes the whole sale back: every line returns and
  * the sale is cancelled, keeping its date (EXI-09).
  * `answer` is asked in the same transaction, with the ids of the reversals; before it `approve`, when the sale may be taken back only by
- * leave of somebody else: it throws without.
+ * leave of somebody else: it throws without. `prepare` comes before all of it.
  * @throws RIGHT_MISSING, NOT_FOUND, NOT_REVERSIBLE, ALREADY_REVERSED, SALE_PARTLY_RETURNED, INSUFFICIENT_STOCK when what came in has left already.
  */
 export async function takeBack<T>(
@@ -19,9 +19,11 @@ export async function takeBack<T>(
   notes: string | null,
   answer: (tx: Tx, ids: string[]) => Promise<T>,
   approve?: (tx: Tx) => Promise<void>,
+  prepare?: (tx: Tx) => Promise<void>,
 ): Promise<T> {
   try {
     return await context.run(async (tx) => {
+      await prepare?.(tx)
       const [asked] = await tx.many(reversible({ id }))
       if (!asked) throw problem('NOT_FOUND')
       const zone = await tenantTimeZone(tx)

@@ -1,12 +1,15 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core'
-import type { CASH_MOVES } from '@prateleira/contract/cash/schemas'
-import { useId, useRef } from 'react'
+import type { CASH_MOVES, MoveInput } from '@prateleira/contract/cash/schemas'
+import { formatMoney } from '@prateleira/contract/shared/format'
+import { useId, useRef, useState } from 'react'
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
 import { MoneyInput } from '../../components/decimal-input.tsx'
 import { FormAlert } from '../../components/form-alert.tsx'
 import { FormFieldset } from '../../components/form-fieldset.tsx'
 import { SheetDialog } from '../../components/sheet-dialog.tsx'
 import { useApproval } from '../../components/use-approval.tsx'
 import { client, newIdempotencyKey } from '../../lib/client.ts'
+import { errorMessage, isErrorCode } from '../../lib/errors.ts'
 import { notify } from '../../lib/notify.ts'
 import { useZodForm } from '../../lib/use-zod-form.ts'
 import { useCashChanged } from './queries.ts'
@@ -55,7 +58,8 @@ export function MoveDialog({ session, kind, onClose }: Props) {
     form.clearFailure()
     onClose()
   }
-  const save = form.handleSubmit(async (body) => {
+  const [asked, setAsked] = useState<{ body: MoveInput; why: string }>()
+  const send = async (body: MoveInput, confirmed = false) => {
     const of = JSON.stringify([session, body])
     if (sent.current.of !== of) sent.current = { of, key: newIdempotencyKey() }
     const { key } = sent.current
@@ -64,7 +68,7 @@ export function MoveDialog({ session, kind, onClose }: Props) {
         client.cash.moveCash({
           headers: { 'idempotency-key': key },
           params: { id: session },
-          body: { ...body, approval_id: approved },
+          body: { ...body, confirmed, approval_id: approved },
         }),
       (who) => client.cash.approveCash({ ...who, approved: { what: 'move', id: session, move: body } }),
     )
@@ -72,8 +76,15 @@ export function MoveDialog({ session, kind, onClose }: Props) {
     sent.current = { of: '', key: '' }
     notify.success(words.done)
     void changed()
+    setAsked(undefined)
     close()
-  })
+  }
+  const save = form.handleSubmit((body) =>
+    send(body).catch((error: unknown) => {
+      if (!isErrorCode(error, 'CASH_DRAWER_SHORT')) throw error
+      setAsked({ body, why: errorMessage(error) })
+    }),
+  )
   return (
     <SheetDialog
       opened={kind !== null}
@@ -82,6 +93,7 @@ export function MoveDialog({ session, kind, onClose }: Props) {
       size="sm"
       dirty={form.isDirty()}
       busy={form.saving}
+      covered={asked !== undefined}
       footer={
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={close} disabled={form.saving}>
@@ -115,6 +127,15 @@ export function MoveDialog({ session, kind, onClose }: Props) {
         </FormFieldset>
       </form>
       {approval.dialog}
+      <ConfirmDialog
+        opened={asked !== undefined}
+        onClose={() => setAsked(undefined)}
+        title={`Tirar ${formatMoney(asked?.body.amount ?? '0')} da gaveta?`}
+        confirmLabel="Tirar assim mesmo"
+        onConfirm={() => asked && send(asked.body, true)}
+      >
+        {asked?.why}
+      </ConfirmDialog>
     </SheetDialog>
   )
 }

@@ -7,6 +7,7 @@ import { formatMoney, formatQuantity } from '@prateleira/contract/shared/format'
 import { PAYMENT_METHOD_LABELS } from '@prateleira/contract/stock/rules'
 import type { ReactNode } from 'react'
 import { Money } from '../../components/money.tsx'
+import { paidBy } from './cancel-words.ts'
 import classes from './sales.module.css'
 
 const COLORS: Record<SaleState, string> = {
@@ -51,10 +52,7 @@ export function SaleDetails({ sale, timeZone }: { sale: Sale; timeZone: string }
         `Recibo ${sale.queued.receipt}, enviada por ${sale.queued.sent_by ?? '—'} em ${formatDate(dateIn(timeZone, new Date(sale.queued.sent_at)))} às ${timeIn(timeZone, new Date(sale.queued.sent_at))}${sale.queued.reason ? `. Motivo: ${sale.queued.reason}` : ''}`,
     ],
   ]
-  const paid =
-    sale.payments.length > 0
-      ? sale.payments
-      : sale.methods.map((method) => ({ method, amount: sale.total_amount }))
+  const paid = paidBy(sale)
   return (
     <>
       <dl className={classes.facts}>

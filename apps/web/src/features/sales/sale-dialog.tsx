@@ -1,22 +1,17 @@
 import { Button, Group, Skeleton } from '@mantine/core'
-import type { Sale } from '@prateleira/contract/sales/schemas'
-import { formatMoney, formatQuantity } from '@prateleira/contract/shared/format'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
 import { ErrorState } from '../../components/error-state.tsx'
 import { SheetDialog } from '../../components/sheet-dialog.tsx'
 import { useApproval } from '../../components/use-approval.tsx'
-import { refreshAfterMovement } from '../../lib/after-movement.ts'
 import { api } from '../../lib/api.ts'
-import { client } from '../../lib/client.ts'
 import { useMay, useMe } from '../../lib/me.ts'
-import { notify } from '../../lib/notify.ts'
 import { receiptOfSale } from './receipt-of.ts'
 import { SaleDetails } from './sale-details.tsx'
 import classes from './sales.module.css'
 import { useReceipt } from './use-receipt.tsx'
 
+const CancelDialog = lazy(() => import('./cancel-dialog.tsx'))
 const ReturnDialog = lazy(() => import('./return-dialog.tsx'))
 
 /** One sale: what was sold, how it was paid, its receipt again, its cancellation and what comes back of it. */
@@ -26,8 +21,7 @@ export function SaleDialog({ id, onClose }: { id: string | undefined; onClose: (
   // What they may not by themselves somebody else allows on the spot.
   const mayAsk = may('sales_cancel_own')
   const approval = useApproval()
-  const queryClient = useQueryClient()
-  const [cancelling, setCancelling] = useState(false)
+  const [cancelling, setCancelling] = useState<{ sale: string; opened: boolean }>()
   const [returning, setReturning] = useState<{ sale: string; opened: boolean }>()
   const { data, error, refetch } = useQuery({
     ...api.sales.getSale.queryOptions({ input: { id: id ?? '' } }),
@@ -35,33 +29,23 @@ export function SaleDialog({ id, onClose }: { id: string | undefined; onClose: (
   })
   const sale = data?.id === id ? data : undefined
   const receipt = useReceipt(sale ? receiptOfSale(sale, me) : null, sale?.customer?.phone)
-  const cancel = async () => {
-    if (!sale) return
-    await approval.allow(
-      (approved) => client.sales.cancelSale({ params: { id: sale.id }, body: { approval_id: approved } }),
-      (who) =>
-        client.sales.approveSale({
-          ...who,
-          approved: { what: 'cancellation', id: sale.id, cancellation: {} },
-        }),
-    )
-    await queryClient.invalidateQueries({ queryKey: api.sales.key() })
-    void refreshAfterMovement(queryClient)
-    notify.success(`Venda nº ${sale.number} cancelada`, 'Os itens voltaram ao estoque.')
-  }
   return (
     <>
       <SheetDialog
         opened={id !== undefined}
         onClose={onClose}
-        covered={cancelling || returning?.opened}
+        covered={cancelling?.opened || returning?.opened}
         title={sale ? `Venda nº ${sale.number}` : 'Venda'}
         size="lg"
         footer={
           sale && (
             <Group justify="flex-end" gap="sm" className={classes.foot}>
               {sale.state === 'completed' && mayAsk && (
-                <Button variant="subtle" color="red" onClick={() => setCancelling(true)}>
+                <Button
+                  variant="subtle"
+                  color="red"
+                  onClick={() => setCancelling({ sale: sale.id, opened: true })}
+                >
                   Cancelar venda
                 </Button>
               )}
@@ -86,19 +70,15 @@ export function SaleDialog({ id, onClose }: { id: string | undefined; onClose: (
           <Skeleton height={240} />
         )}
       </SheetDialog>
-      {sale && (
-        <ConfirmDialog
-          opened={cancelling}
-          onClose={() => setCancelling(false)}
-          title={`Cancelar a venda nº ${sale.number}?`}
-          confirmLabel="Cancelar venda"
-          busyLabel="Cancelando…"
-          cancelLabel="Manter venda"
-          danger
-          onConfirm={cancel}
-        >
-          {consequences(sale)}
-        </ConfirmDialog>
+      {sale && cancelling?.sale === sale.id && (
+        <Suspense>
+          <CancelDialog
+            sale={sale}
+            opened={cancelling.opened}
+            onClose={() => setCancelling({ ...cancelling, opened: false })}
+            allow={approval.allow}
+          />
+        </Suspense>
       )}
       {sale && returning?.sale === sale.id && (
         <Suspense>
@@ -113,13 +93,4 @@ export function SaleDialog({ id, onClose }: { id: string | undefined; onClose: (
       {approval.dialog}
     </>
   )
-}
-
-function consequences({ lines, total_amount: total }: Sale): string {
-  const goods = lines.map(
-    ({ quantity, unit, product_name: name }) => `${formatQuantity(quantity)} ${unit} de ${name}`,
-  )
-  const back =
-    goods.length <= 3 ? goods.join(', ') : `${goods.slice(0, 2).join(', ')} e mais ${goods.length - 2} itens`
-  return `Volta ao estoque: ${back}. A venda de ${formatMoney(total)} deixa de contar; devolva o dinheiro ao cliente. Isso não pode ser desfeito.`
 }

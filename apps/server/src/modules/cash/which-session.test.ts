@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { closeCash, inCash, keepCash, openCash, sellFor } from '../../../test/cash.ts'
+import { type Shop, testApp } from '../../../test/harness.ts'
+import { stocked } from '../../../test/stock.ts'
+
+const app = await testApp()
+
+const cancelFrom = (shop: Shop, id: string, cash_session_id: string | null) =>
+  shop.api.sales.cancelSale({ params: { id }, body: { cash_session_id } })
+
+test('a cancellation after the close leaves the open session that is named, where several of other registers are open', async () => {
+  const shop = await app.shop()
+  const { variant } = await stocked(shop, { stock: ['9'] })
+  const register = await keepCash(shop)
+  await shop.api.cash.addRegister({ name: 'Caixa 2' })
+  const { registers } = await shop.api.cash.addRegister({ name: 'Caixa 3' })
+  const idOf = (name: string) => registers.find((one) => one.name === name)?.id ?? ''
+  const gone = await openCash(shop, register, '50.00')
+  const [sold, kept] = [
+    await sellFor(shop, variant, '5.00', [inCash('5.00')], gone.id),
+    await sellFor(shop, variant, '7.00', [inCash('7.00')], gone.id),
+  ]
+  await closeCash(shop, gone.id, '62.00')
+  const [two, three] = [
+    await openCash(shop, idOf('Caixa 2'), '50.00'),
+    await openCash(shop, idOf('Caixa 3'), '50.00'),
+  ]
+  const which = {
+    code: 'CASH_SESSION_NEEDED',
+    message: 'Há mais de um caixa aberto. Escolha o caixa de onde o dinheiro sai.',
+  }
+  await expect(cancelFrom(shop, sold.id, null)).rejects.toMatchObject(which)
+  const foreign = await app.shop()
+  const theirs = await openCash(foreign, await keepCash(foreign))
+  await expect(cancelFrom(shop, sold.id, theirs.id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(cancelFrom(shop, sold.id, gone.id)).rejects.toMatchObject({ code: 'CASH_SESSION_CLOSED' })
+  expect(await cancelFrom(shop, sold.id, three.id)).toMatchObject({ status: 'cancelled' })
+  // What one cancellation named says nothing for the next.
+  await expect(cancelFrom(shop, kept.id, null)).rejects.toMatchObject(which)
+  // While the sale's own register is open the money is there, whatever is named.
+  const again = await openCash(shop, register, '50.00')
+  expect(await cancelFrom(shop, kept.id, two.id)).toMatchObject({ status: 'cancelled' })
+  expect((await closeCash(shop, two.id, '50.00')).result?.cash.given_back).toBe('0.00')
+  expect((await closeCash(shop, three.id, '45.00')).result?.cash.given_back).toBe('5.00')
+  expect((await closeCash(shop, again.id, '43.00')).result?.cash.given_back).toBe('7.00')
+})
+
+test('of a sale of no session the cash leaves the open session that is named', async () => {
+  const shop = await app.shop()
+  const { variant } = await stocked(shop, { stock: ['9'] })
+  const sold = await sellFor(shop, variant, '5.00', [inCash('5.00')], null)
+  const register = await keepCash(shop)
+  const { registers } = await shop.api.cash.addRegister({ name: 'Caixa 2' })
+  const other = registers.find(({ name }) => name === 'Caixa 2')?.id ?? ''
+  const [one, two] = [await openCash(shop, register, '50.00'), await openCash(shop, other, '50.00')]
+  await expect(cancelFrom(shop, sold.id, null)).rejects.toMatchObject({ code: 'CASH_SESSION_NEEDED' })
+  await cancelFrom(shop, sold.id, two.id)
+  expect((await closeCash(shop, one.id, '50.00')).result?.cash.given_back).toBe('0.00')
+  expect((await closeCash(shop, two.id, '45.00')).result?.cash.given_back).toBe('5.00')
+})

@@ -1,0 +1,34 @@
+import { SELLING_DEVICES_OF_ONE } from '@prateleira/contract/sales/constants'
+import { expect, test } from 'vitest'
+import { type Shop, testApp } from '../../../test/harness.ts'
+
+const app = await testApp()
+
+/** As if each device of the shop had been given its last pass days ago. */
+const unusedFor = (shop: Shop, days: number) =>
+  app.admin.query(
+    'update selling_devices set used_at = used_at - make_interval(days => $2) where shop_id = $1',
+    [shop.shopId, days],
+  )
+
+test('nobody takes the devices of the others: one person makes so many, and those that are not used make room', async () => {
+  const shop = await app.shop()
+  const seller = await app.member(shop, 'seller')
+  const made = []
+  for (let n = 0; n < SELLING_DEVICES_OF_ONE; n += 1) made.push((await seller.api.sales.issuePass({})).device)
+  await expect(seller.api.sales.issuePass({})).rejects.toMatchObject({ code: 'TOO_MANY_DEVICES' })
+  // At those that they have they go on, and so does everybody else.
+  const [first] = made
+  expect((await seller.api.sales.issuePass({ device_id: first?.id })).device).toEqual(first)
+  const { device } = await shop.api.sales.issuePass({})
+
+  await unusedFor(shop, 31)
+  expect((await seller.api.sales.issuePass({ device_id: first?.id })).device).toEqual(first)
+  const after = []
+  for (let n = 1; n < SELLING_DEVICES_OF_ONE; n += 1)
+    after.push((await seller.api.sales.issuePass({})).device)
+  await expect(seller.api.sales.issuePass({})).rejects.toMatchObject({ code: 'TOO_MANY_DEVICES' })
+  // A code stands on receipts: it is given once.
+  const codes = [...made, device, ...after].map(({ code }) => code)
+  expect(new Set(codes).size).toBe(codes.length)
+})

@@ -1,0 +1,64 @@
+import type { Sale } from '@prateleira/contract/sales/schemas'
+import { add, compare } from '@prateleira/contract/shared/decimal'
+import { formatMoney, formatQuantity } from '@prateleira/contract/shared/format'
+import type { Tender } from '@prateleira/contract/stock/rules'
+
+const GIVEN_BACK: Partial<Record<Tender, string>> = {
+  dinheiro: 'em dinheiro',
+  pix: 'por Pix',
+  debito: 'no débito',
+  credito: 'no crédito',
+  boleto: 'do boleto',
+}
+
+type Told = Pick<Sale, 'lines' | 'payments' | 'methods' | 'total_amount' | 'customer'>
+
+/** How a sale was paid; one whose payments nobody entered by its only method. */
+export const paidBy = (sale: Pick<Sale, 'payments' | 'methods' | 'total_amount'>) =>
+  sale.payments.length > 0
+    ? sale.payments
+    : sale.methods.map((method) => ({ method, amount: sale.total_amount, voucher: null }))
+
+/** What happens when a sale is cancelled: goods, each kind of money, and what the customer owes. */
+export function cancellationWords(sale: Told): string {
+  const goods = sale.lines.map(
+    ({ quantity, unit, product_name: name }) => `${formatQuantity(quantity)} ${unit} de ${name}`,
+  )
+  const back =
+    goods.length <= 3 ? goods.join(', ') : `${goods.slice(0, 2).join(', ')} e mais ${goods.length - 2} itens`
+  return [
+    `Volta ao estoque: ${back}.`,
+    `A venda de ${formatMoney(sale.total_amount)} deixa de contar.`,
+    ...moneyWords(sale),
+    'Isso não pode ser desfeito.',
+  ].join(' ')
+}
+
+function moneyWords(sale: Told): string[] {
+  const paid = paidBy(sale).filter(({ amount }) => compare(amount, '0') > 0)
+  if (paid.length === 0)
+    return compare(sale.total_amount, '0') > 0
+      ? ['Nenhum pagamento foi anotado: veja o que devolver ao cliente.']
+      : []
+  const sums = new Map<Tender, string>()
+  for (const { method, amount } of paid) sums.set(method, add(sums.get(method) ?? '0', amount))
+  const given = [...sums].filter(([method]) => method !== 'fiado' && method !== 'vale')
+  const parts = given.map(
+    ([method, amount]) => `${formatMoney(amount)} ${GIVEN_BACK[method] ?? 'de outra forma'}`,
+  )
+  const owed = sums.get('fiado')
+  return [
+    ...(parts.length > 0 ? [`Devolva ao cliente ${listed(parts)}.`] : []),
+    ...paid.flatMap(({ voucher, amount }) =>
+      voucher ? [`${formatMoney(amount)} voltam ao vale ${voucher.code}.`] : [],
+    ),
+    ...(owed
+      ? [
+          `${formatMoney(owed)} saem da conta de ${sale.customer?.name ?? 'quem comprou fiado'}; o que já tiver sido pago fica a favor do cliente.`,
+        ]
+      : []),
+  ]
+}
+
+const listed = (parts: string[]) =>
+  parts.length > 1 ? `${parts.slice(0, -1).join(', ')} e ${parts.at(-1)}` : (parts[0] ?? '')
