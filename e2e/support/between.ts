@@ -8,6 +8,11 @@ export interface Between {
   mend: () => void
   /** What stands at these paths from now on, made of the server's own answer. */
   change: (path: string, edit: (text: string) => string) => void
+  /**
+   * Until `mend` writes to this path reach the server, and their answers are lost: the browser itself sends a write again on a new
+   * connection. Resolves when the first one is done there.
+   */
+  swallow: (path: string) => Promise<void>
   /** The requests for the API that came through. */
   asked: string[]
   close: () => Promise<void>
@@ -16,6 +21,7 @@ export interface Between {
 export async function standBetween(target: string): Promise<Between> {
   const edits = new Map<string, (text: string) => string>()
   const asked: string[] = []
+  const swallowed = new Map<string, () => void>()
   let open = true
   const server: Server = createServer((incoming, outgoing) => {
     if (!open) return void incoming.socket.destroy()
@@ -26,6 +32,14 @@ export async function standBetween(target: string): Promise<Between> {
       (path.includes('.') || path.startsWith('/api') ? undefined : edits.get('/index.html'))
     const headers = { ...incoming.headers, ...(edit && { 'accept-encoding': 'identity' }) }
     const onward = request(target + path, { method: incoming.method, headers }, (answer) => {
+      const lost = incoming.method === 'GET' ? undefined : swallowed.get(path)
+      if (lost) {
+        answer.resume()
+        return void answer.on('end', () => {
+          outgoing.destroy()
+          lost()
+        })
+      }
       if (!edit) {
         outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
         return void answer.pipe(outgoing)
@@ -51,7 +65,9 @@ export async function standBetween(target: string): Promise<Between> {
     },
     mend: () => {
       open = true
+      swallowed.clear()
     },
+    swallow: (path) => new Promise((done) => swallowed.set(path, done)),
     change: (path, edit) => edits.set(path, edit),
     asked,
     close: async () => {

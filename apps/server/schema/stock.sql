@@ -31,6 +31,33 @@ create domain sale_total as numeric(20,2)
 create domain unit_amount as numeric(18,6)
   constraint unit_amount_check CHECK (((VALUE >= (0)::numeric) AND (VALUE <> 'NaN'::numeric)));
 
+create table queued_entries (
+  shop_id uuid not null,
+  idempotency_key text not null,
+  reference_id uuid,
+  device_id uuid,
+  receipt text not null,
+  sent_by uuid not null,
+  sent_at timestamp with time zone not null,
+  reason text,
+  command jsonb,
+  constraint queued_entries_pkey PRIMARY KEY (shop_id, idempotency_key),
+  constraint queued_entries_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(shop_id) ON DELETE CASCADE,
+  constraint queued_entries_check CHECK (((reference_id IS NOT NULL) OR ((command IS NOT NULL) AND (reason IS NOT NULL))))
+);
+alter table queued_entries enable row level security;
+alter table queued_entries force row level security;
+create policy ledger on queued_entries for all to prateleira_ledger
+  using (true)
+  with check (true);
+create policy tenant on queued_entries for all to prateleira_app, prateleira_app_without_costs, prateleira_work
+  using ((shop_id = current_shop()))
+  with check ((shop_id = current_shop()));
+grant select on queued_entries to prateleira_app;
+grant select (device_id, idempotency_key, reason, receipt, reference_id, sent_at, sent_by, shop_id) on queued_entries to prateleira_app_without_costs;
+grant insert, select on queued_entries to prateleira_ledger;
+grant select on queued_entries to prateleira_work;
+
 create table sale_items (
   shop_id uuid not null,
   id uuid default uuid_v7() not null,
@@ -337,6 +364,32 @@ begin
   return returned_cost(original.moved_cost, original.quantity, earlier, back.quantity);
 end $function$;
 alter function cost_of_return(back stock_movements) owner to prateleira_ledger;
+
+CREATE OR REPLACE FUNCTION public.discard_queued_entry(request_key text, receipt text, command jsonb, reason text, instant timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+declare
+  tenant uuid := current_shop();
+begin
+  perform require_manager();
+  perform pg_advisory_xact_lock(hashtextextended(concat(tenant, request_key), 227));
+  if exists (select from stock_movements m where m.shop_id = tenant and m.idempotency_key = request_key)
+     or exists (select from queued_entries q where q.shop_id = tenant and q.idempotency_key = request_key and q.command is null) then
+    raise exception 'it was registered' using errcode = 'PR4ER';
+  end if;
+  insert into queued_entries (shop_id, idempotency_key, receipt, sent_by, sent_at, reason, command)
+  values (tenant, request_key, discard_queued_entry.receipt, current_actor(), instant, discard_queued_entry.reason, discard_queued_entry.command)
+  on conflict (shop_id, idempotency_key) do nothing;
+  if found then
+    perform note_activity(tenant, 'queued_entry_discard', current_actor(), null, jsonb_build_object('name', discard_queued_entry.receipt), instant);
+  end if;
+end $function$;
+alter function discard_queued_entry(request_key text, receipt text, command jsonb, reason text, instant timestamp with time zone) owner to prateleira_ledger;
+grant execute on function discard_queued_entry(request_key text, receipt text, command jsonb, reason text, instant timestamp with time zone) to prateleira_app;
+grant execute on function discard_queued_entry(request_key text, receipt text, command jsonb, reason text, instant timestamp with time zone) to prateleira_app_without_costs;
 
 CREATE OR REPLACE FUNCTION public.fold_totals(batch integer)
  RETURNS integer
@@ -748,6 +801,63 @@ grant execute on function register_exit(variants uuid[], quantities numeric[], p
 grant execute on function register_exit(variants uuid[], quantities numeric[], prices numeric[], left_on date, responsible text, note text, reference uuid, request_key text, request text, reason text, customer uuid, paid_by text) to prateleira_app_without_costs;
 grant execute on function register_exit(variants uuid[], quantities numeric[], prices numeric[], left_on date, responsible text, note text, reference uuid, request_key text, request text, reason text, customer uuid, paid_by text) to prateleira_work;
 
+CREATE OR REPLACE FUNCTION public.register_queued_entry(variants uuid[], quantities numeric[], costs numeric[], told timestamp with time zone, dated date, supplier uuid, note text, reference uuid, request_key text, request text, token text, receipt text, takers text[], reason text, instant timestamp with time zone)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+#variable_conflict use_column
+declare
+  tenant uuid := current_shop();
+  sender uuid := current_actor();
+  has_costs boolean := num_nonnulls(variadic costs) > 0;
+  known record;
+  pass record;
+begin
+  perform pg_advisory_xact_lock(hashtextextended(concat(tenant, request_key), 227));
+  select q.reference_id, q.command into known from queued_entries q where q.shop_id = tenant and q.idempotency_key = request_key;
+  if known.command is not null then
+    raise exception 'given up' using errcode = 'PR4ED';
+  elsif known.reference_id is not null then
+    reference := known.reference_id;
+  end if;
+  select m.reference_id, coalesce(m.request_hash, m.entry_cost_hash) as hash into known from stock_movements m
+   where m.shop_id = tenant and m.idempotency_key = request_key;
+  if found then
+    if known.hash is distinct from request then
+      raise exception 'the key of another' using errcode = 'PR4EI';
+    end if;
+    insert into queued_entries (shop_id, idempotency_key, reference_id, receipt, sent_by, sent_at)
+    values (tenant, request_key, known.reference_id, register_queued_entry.receipt, sender, instant)
+    on conflict (shop_id, idempotency_key) do nothing;
+    return known.reference_id;
+  elsif exists (select from queued_entries q where q.shop_id = tenant and q.idempotency_key = request_key) then
+    -- It was registered, and went with its product since.
+    return reference;
+  end if;
+  select * into pass from act_by_pass(token, told, instant, takers, reason is not null);
+  if has_costs and not (case when reason is null then saw_costs_then(current_actor(), pass.sold, current_role_in_shop())
+                             else session_user <> 'prateleira_app_without_costs' end) then
+    raise exception 'costs are not told them' using errcode = 'PR4EC';
+  end if;
+  dated := coalesce(dated, (pass.sold at time zone (select s.timezone from shops s where s.shop_id = tenant))::date);
+  insert into stock_movements (shop_id, product_variant_id, movement_type, kind, quantity, entry_cost, movement_date, supplier_id,
+    notes, reference_id, reference_type, idempotency_key, entry_cost_hash, request_hash)
+  select tenant, l.variant, 'in', 'entry', l.quantity, l.cost, dated, supplier, note, reference, 'entry',
+         case l.position when 1 then request_key end, case when l.position = 1 and has_costs then request end,
+         case when l.position = 1 and not has_costs then request end
+    from unnest(variants, quantities, costs) with ordinality as l (variant, quantity, cost, position)
+   order by (select v.product_id from product_variants v where v.shop_id = tenant and v.id = l.variant), l.variant, l.position;
+  insert into queued_entries (shop_id, idempotency_key, reference_id, device_id, receipt, sent_by, sent_at, reason)
+  values (tenant, request_key, reference, pass.device_id, register_queued_entry.receipt, sender, instant, register_queued_entry.reason);
+  perform act_as_before(pass.before);
+  return reference;
+end $function$;
+alter function register_queued_entry(variants uuid[], quantities numeric[], costs numeric[], told timestamp with time zone, dated date, supplier uuid, note text, reference uuid, request_key text, request text, token text, receipt text, takers text[], reason text, instant timestamp with time zone) owner to prateleira_ledger;
+grant execute on function register_queued_entry(variants uuid[], quantities numeric[], costs numeric[], told timestamp with time zone, dated date, supplier uuid, note text, reference uuid, request_key text, request text, token text, receipt text, takers text[], reason text, instant timestamp with time zone) to prateleira_app;
+grant execute on function register_queued_entry(variants uuid[], quantities numeric[], costs numeric[], told timestamp with time zone, dated date, supplier uuid, note text, reference uuid, request_key text, request text, token text, receipt text, takers text[], reason text, instant timestamp with time zone) to prateleira_app_without_costs;
+
 CREATE OR REPLACE FUNCTION public.release_stock(variants uuid[], quantities numeric[])
  RETURNS void
  LANGUAGE plpgsql
@@ -880,3 +990,26 @@ alter function returned_cost(left_cost numeric, sold numeric, back numeric, more
 grant execute on function returned_cost(left_cost numeric, sold numeric, back numeric, more numeric) to prateleira_app;
 grant execute on function returned_cost(left_cost numeric, sold numeric, back numeric, more numeric) to prateleira_app_without_costs;
 grant execute on function returned_cost(left_cost numeric, sold numeric, back numeric, more numeric) to prateleira_work;
+
+CREATE OR REPLACE FUNCTION public.saw_costs_then(person uuid, at timestamp with time zone, role text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+declare
+  changed jsonb;
+  given boolean;
+begin
+  select a.details into changed from activity a
+   where a.shop_id = current_shop() and a.subject_id = person and a.created_at > at and a.kind = 'member_change'
+   order by a.created_at, a.id limit 1;
+  if found then
+    given := (changed ->> 'sees_costs_before')::boolean;
+  else
+    select m.sees_costs into given from members m where m.shop_id = current_shop() and m.person_id = person;
+  end if;
+  return coalesce(given, role = any (roles_that_see_costs()));
+end $function$;
+alter function saw_costs_then(person uuid, at timestamp with time zone, role text) owner to prateleira_gate;
+grant execute on function saw_costs_then(person uuid, at timestamp with time zone, role text) to prateleira_ledger;

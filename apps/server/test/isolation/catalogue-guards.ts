@@ -56,6 +56,7 @@ const WIDE_POLICIES = [
   'sale_return_items.ledger to prateleira_ledger',
   'queued_sales.ledger to prateleira_ledger',
   'queued_sale_prices.ledger to prateleira_ledger',
+  'queued_entries.ledger to prateleira_ledger',
   'stock_totals.ledger to prateleira_ledger',
   'stock_total_changes.ledger to prateleira_ledger',
   'catalog_changes.ledger to prateleira_ledger',

@@ -1,10 +1,12 @@
 import { useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useMemo, useRef } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { paths } from '../config/paths.ts'
 import { Bell } from '../features/notices/bell.tsx'
 import { GlobalSearch } from '../features/search/global-search.tsx'
 import { ShopSwitcher } from '../features/shops/shop-switcher.tsx'
 import { useMe } from '../lib/me.ts'
+import { queuedHere, watchQueued } from '../lib/offline-queue/flag.ts'
+import { currentShop } from '../lib/session.ts'
 import { useUrlSearch } from '../lib/use-url-search.ts'
 import { searchablePages } from './navigation.ts'
 import { PageSpinner } from './page-spinner.tsx'
@@ -12,6 +14,7 @@ import { Shell } from './shell.tsx'
 import { Sidebar } from './sidebar.tsx'
 
 const BrowserNotices = lazy(() => import('../features/notices/browser-notices.ts'))
+const QueueCount = lazy(() => import('../features/sales/queue-count.tsx'))
 const GatePage = lazy(() => import('../features/billing/gate-page.tsx'))
 const NoShopPage = lazy(() => import('./no-shop-page.tsx'))
 const MissingRightPage = lazy(() => import('./missing-right-page.tsx'))
@@ -43,12 +46,18 @@ function ShopShell() {
   const { rights, push_notifications: notified } = useMe()
   const pages = useMemo(() => searchablePages(rights), [rights])
   const missing = useMissingRights()
+  const queued = useSyncExternalStore(watchQueued, () => queuedHere(currentShop()))
   return (
     <Shell
       renderMenu={(props) => <Sidebar {...props} />}
       search={<GlobalSearch ref={search} pages={pages} />}
       tools={
         <>
+          {queued > 0 && (
+            <Suspense>
+              <QueueCount count={queued} />
+            </Suspense>
+          )}
           <Bell />
           {notified && (
             <Suspense>

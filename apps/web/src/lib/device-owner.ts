@@ -1,6 +1,6 @@
 import type { Me } from '@prateleira/contract/account/schemas'
 
-/** Who was signed in at this browser when the server was last heard, to open the counter without a network. */
+/** Who was signed in at this browser when the server was last heard, to open a page without a network. */
 const ME = 'prateleira-device-me'
 /** Whose catalogue this browser keeps (device-catalog/), told without opening its storage. */
 const OWNER = 'prateleira-device-owner'
@@ -21,12 +21,15 @@ function write(name: string, value: string | null): void {
 }
 
 /**
- * Kept of those only who may sell, where the counter was opened: there is nothing to be done without a network by anybody else. Not their
+ * Kept of those only who may sell or take goods in, where that page was opened: there is nothing to be done without a network by anybody else. Not their
  * address and telephone number, which nothing needs then.
  */
 export function keepMe(me: Me): void {
-  const sells = me.rights.includes('sell') && me.subscription.access === 'open'
-  write(ME, sells ? JSON.stringify({ ...me, email: '', phone: '' }) : null)
+  const works = me.rights.some((right) => right === 'sell' || right === 'entries_write')
+  write(
+    ME,
+    works && me.subscription.access === 'open' ? JSON.stringify({ ...me, email: '', phone: '' }) : null,
+  )
 }
 
 export function keptMe(): Me | null {

@@ -22,7 +22,7 @@ export async function loadMe(queryClient: QueryClient): Promise<Me | null> {
       .catch((error: unknown) => withoutNetwork(queryClient, error))
     if (currentUserId() === undefined) publishAuth({ event: 'INITIAL_SESSION', userId: me.account_id })
     showShop(me.shops.find(({ is_current: isCurrent }) => isCurrent)?.id ?? null)
-    // What was sold without network is sent whatever page is opened first.
+    // What was done without network is sent whatever page is opened first.
     if (queuedHere(currentShop()) > 0)
       void import('./offline-queue/queue.ts').then(({ beginSending }) => beginSending())
     return me

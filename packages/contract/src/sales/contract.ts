@@ -216,7 +216,7 @@ export const sales = {
     .input(z.object({ params: byId, body: z.strictObject({}).optional() }))
     .output(pendingSale),
   // What a device needs to sell without network, and what it sends later (OFF-03 to OFF-05).
-  issuePass: shopProcedure('sell')
+  issuePass: shopProcedure('sell', 'entries_write')
     .meta({ personal: true })
     .route({
       method: 'POST',

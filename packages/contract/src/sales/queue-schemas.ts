@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { text, unitPrice } from '../shared/fields.ts'
+import { unitPrice } from '../shared/fields.ts'
+import { pass, reason, receipt } from '../shared/queue-fields.ts'
 import { MOVEMENT_LINES_MAX } from '../stock/constants.ts'
 import { needsNetwork } from './payments.ts'
 import { optionalId, saleInput } from './schemas.ts'
@@ -15,9 +16,6 @@ export const sellingPass = z.object({
 })
 export type SellingPass = z.infer<typeof sellingPass>
 
-const receipt = z.string().regex(/^[A-Z]{1,4}-\d{1,9}$/, { error: 'Número do aparelho inválido' })
-const reason = text({ max: 300, required: 'Diga o motivo' })
-
 const sale = saleInput.refine(({ payments }) => !payments.some(({ method }) => needsNetwork(method)), {
   path: ['payments'],
   error: 'Fiado e vale não são vendidos sem rede',
@@ -27,7 +25,7 @@ const sale = saleInput.refine(({ payments }) => !payments.some(({ method }) => n
 export const queuedSaleInput = z
   .strictObject({
     sale,
-    pass: z.string().regex(/^[\w-]{43}$/, { error: 'Passe inválido' }),
+    pass,
     /** The device's own number of it, as its receipt says: 'B-17'. */
     receipt,
     /** The price of each line in the catalogue of the device. */

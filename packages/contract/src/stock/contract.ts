@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { errors } from '../errors.ts'
 import { byId, idempotencyHeaders } from '../shared/fields.ts'
 import { shopProcedure } from '../shared/procedure.ts'
+import { discardEntryInput, discardedEntry, queuedEntryInput } from './queue-schemas.ts'
 import {
   entryInput,
   exitHeaders,
@@ -23,6 +24,36 @@ export const stock = {
     .errors(errors('NOT_FOUND', 'VARIANT_INACTIVE', 'IDEMPOTENCY_CONFLICT'))
     .input(z.object({ headers: idempotencyHeaders, body: entryInput }))
     .output(registered),
+  // Any member sends what waits in the shop's device; the rights that count are those of who took it in.
+  registerQueuedEntry: shopProcedure('catalog_read')
+    .meta({ personal: true })
+    .route({ method: 'POST', path: '/queued-entries', summary: 'Registrar entrada feita sem rede', ...write })
+    .errors(
+      errors(
+        'NOT_FOUND',
+        'VARIANT_INACTIVE',
+        'IDEMPOTENCY_CONFLICT',
+        'PASS_UNKNOWN',
+        'SELLER_LEFT',
+        'SELLER_MIGHT_NOT',
+        'QUEUED_COST_WITHHELD',
+        'QUEUED_ENTRY_DISCARDED',
+      ),
+    )
+    .input(z.object({ headers: idempotencyHeaders, body: queuedEntryInput }))
+    .output(registered),
+  discardQueuedEntry: shopProcedure('sales_manage')
+    .meta({ personal: true })
+    .route({
+      method: 'POST',
+      path: '/queued-entries/discard',
+      summary: 'Descartar entrada feita sem rede',
+      ...tag,
+      inputStructure: 'detailed',
+    })
+    .errors(errors('QUEUED_ENTRY_REGISTERED'))
+    .input(z.object({ headers: idempotencyHeaders, body: discardEntryInput }))
+    .output(discardedEntry),
   registerExit: shopProcedure('sell', 'exits_write')
     .route({ method: 'POST', path: '/stock/exits', summary: 'Registrar saída', ...write })
     .errors(

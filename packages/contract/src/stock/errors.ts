@@ -22,6 +22,15 @@ export const stockErrors = {
     status: 409,
     message: 'Esta chave de idempotência já foi usada com outros dados.',
   },
+  QUEUED_COST_WITHHELD: {
+    status: 409,
+    message: 'Quem fez esta entrada não podia ver custos, e ela tem um. Quem gerencia a loja decide.',
+  },
+  QUEUED_ENTRY_DISCARDED: { status: 409, message: 'Esta entrada sem rede foi descartada.' },
+  QUEUED_ENTRY_REGISTERED: {
+    status: 409,
+    message: 'Esta entrada já foi registrada. Não há o que descartar.',
+  },
 } as const satisfies ErrorTexts
 
 /** Data of INSUFFICIENT_STOCK, as decimal strings (EXI-05). */

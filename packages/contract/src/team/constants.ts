@@ -53,6 +53,7 @@ export const ACTIVITY_KINDS = [
   'approve_return',
   'approve_cash',
   'queued_sale_discard',
+  'queued_entry_discard',
 ] as const
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number]
 

@@ -464,6 +464,17 @@ export interface DB {
     updated_at: FilledInstant
     image_name: string | null
   }
+  queued_entries: {
+    shop_id: string
+    idempotency_key: string
+    reference_id: string | null
+    device_id: string | null
+    receipt: string
+    sent_by: string
+    sent_at: Instant
+    reason: string | null
+    command: unknown | null
+  }
   queued_sale_prices: {
     shop_id: string
     item_id: string

@@ -16,6 +16,7 @@ export const database = {
       'stock_movements.cost_adjustment',
       'stock_movements.stock_cost_after',
       'stock_movements.unit_cost',
+      'queued_entries.command',
       'stock_totals.value',
       'stock_total_changes.value',
     ],

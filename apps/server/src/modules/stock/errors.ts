@@ -5,6 +5,10 @@ export const stockErrors: DatabaseErrors = {
   PR409: ({ detail }) => shortage(detail),
   PR40I: 'VARIANT_INACTIVE',
   PR4S1: 'SALE_PARTLY_RETURNED',
+  PR4EC: 'QUEUED_COST_WITHHELD',
+  PR4ED: 'QUEUED_ENTRY_DISCARDED',
+  PR4ER: 'QUEUED_ENTRY_REGISTERED',
+  PR4EI: 'IDEMPOTENCY_CONFLICT',
   PR40W: () => badField('lines', 'Quantidade deve ser um número inteiro para produtos contados por unidade'),
   // The contract bounds every typed number; together with the existing stock the result may still be too large.
   '22003': () => badField('lines', 'O estoque ficaria grande demais: confira a quantidade'),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { RouteCases } from '../../../test/isolation/cases.ts'
 import type { Things } from '../../../test/isolation/things.ts'
 
@@ -8,6 +9,25 @@ export const isolation: RouteCases = {
   registerEntry: {
     call: (own) => ({ body: { lines: [line(own)], supplier_id: own.supplier } }),
     ids: { 'body.lines.0.product_variant_id': 'variant', 'body.supplier_id': 'supplier' },
+  },
+  registerQueuedEntry: {
+    call: (own) => ({
+      headers: { 'idempotency-key': randomUUID() },
+      body: {
+        entry: { lines: [line(own)], supplier_id: own.supplier },
+        made_at: new Date().toISOString(),
+        pass: own.pass,
+        receipt: 'A-1',
+      },
+    }),
+    ids: { 'body.entry.lines.0.product_variant_id': 'variant', 'body.entry.supplier_id': 'supplier' },
+  },
+  discardQueuedEntry: {
+    call: (own) => ({
+      headers: { 'idempotency-key': randomUUID() },
+      body: { entry: { lines: [line(own)] }, receipt: 'A-1', reason: own.mark },
+    }),
+    neighbours: ['body.entry.lines.0.product_variant_id', 'body.entry.supplier_id'],
   },
   registerExit: {
     call: (own) => ({

@@ -1,6 +1,7 @@
 import { procedures } from '../../kernel/rpc/rpc.ts'
 import { presentMovement } from './present.ts'
 import { ledgerPage, recentEntries, recentExits } from './queries.ts'
+import { discardQueuedEntry, registerQueuedEntry } from './queued-entries.ts'
 import { registerEntry } from './register-entry.ts'
 import { registerExit } from './register-exit.ts'
 import { reverseMovement } from './reverse-movement.ts'
@@ -10,6 +11,12 @@ const stock = procedures.stock
 export const stockRouter = {
   registerEntry: stock.registerEntry.handler(({ context, input }) =>
     registerEntry(context, input.body, input.headers['idempotency-key'] ?? null),
+  ),
+  registerQueuedEntry: stock.registerQueuedEntry.handler(({ context, input }) =>
+    registerQueuedEntry(context, input.body, input.headers['idempotency-key'] ?? null),
+  ),
+  discardQueuedEntry: stock.discardQueuedEntry.handler(({ context, input }) =>
+    discardQueuedEntry(context, input.body, input.headers['idempotency-key'] ?? null),
   ),
   registerExit: stock.registerExit.handler(({ context, input }) =>
     registerExit(context, input.body, {

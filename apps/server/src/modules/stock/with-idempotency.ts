@@ -23,9 +23,7 @@ export async function withIdempotency(
 ): Promise<Registered> {
   if (request.key === null) return write(null)
   const key = request.key
-  const hash = createHash('sha256')
-    .update(JSON.stringify([request.kind, request.input]))
-    .digest('base64url')
+  const hash = hashOf(request)
   for (let left = ATTEMPTS; ; left -= 1) {
     try {
       return await write(hash)
@@ -41,7 +39,13 @@ export async function withIdempotency(
   }
 }
 
-const KEY_TAKEN = 'stock_movements_shop_id_idempotency_key'
+/** Without what is null: a field of a later version changes no hash. */
+export const hashOf = ({ kind, input }: Pick<Request, 'kind' | 'input'>): string =>
+  createHash('sha256')
+    .update(JSON.stringify([kind, input], (_, value) => value ?? undefined))
+    .digest('base64url')
+
+export const KEY_TAKEN = 'stock_movements_shop_id_idempotency_key'
 const ATTEMPTS = 3
 
 async function earlier(

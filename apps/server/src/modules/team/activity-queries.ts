@@ -88,7 +88,7 @@ const noted = (wanted: Wanted, kinds: RawBuilder<unknown>) => sql`(
       from activity a where ${rows(wanted, 'a')} and ${kinds} ${newest(wanted, 'a')})`
 
 const PARTS: Record<ActivityGroup, (wanted: Wanted) => RawBuilder<unknown>[]> = {
-  entries: (wanted) => [movements(wanted, 'entry')],
+  entries: (wanted) => [movements(wanted, 'entry'), noted(wanted, sql`a.kind = 'queued_entry_discard'`)],
   exits: (wanted) => [movements(wanted, 'exit')],
   reversals: (wanted) => [movements(wanted, 'reversal'), movements(wanted, 'return')],
   sales: (wanted) => [sales(wanted), noted(wanted, sql`a.kind = 'queued_sale_discard'`)],

@@ -1,5 +1,6 @@
 import type { VariantOption } from '@prateleira/contract/catalog/schemas'
 import { expect, test } from 'vitest'
+import { setAside } from '../../lib/offline-queue/queued-stock.ts'
 import {
   type Cart,
   change,
@@ -12,7 +13,6 @@ import {
   settled,
   troubleOf,
 } from './cart.ts'
-import { setAside } from './queued-stock.ts'
 
 const milk: VariantOption = {
   product_variant_id: 'v1',
@@ -93,6 +93,7 @@ test('more off than a line or the sale is worth stops the sale', () => {
 
 test('what was sold here and not sent yet is there no more; what was sent, refused or discarded is counted by the server', () => {
   const sold = (state: 'waiting' | 'refused' | 'sent' | 'discarded', quantity: string) => ({
+    kind: 'sale' as const,
     state,
     body: {
       lines: [{ product_variant_id: 'v1', quantity, unit_price: '5.69' }],
@@ -103,4 +104,13 @@ test('what was sold here and not sent yet is there no more; what was sent, refus
   const queue = [sold('waiting', '2'), sold('waiting', '0.5'), sold('sent', '1'), sold('refused', '1')]
   expect(setAside([milk, cheese], queue)).toEqual([{ ...milk, reserved: '3.5' }, cheese])
   expect(setAside([milk], [sold('discarded', '1')])).toEqual([milk])
+  const came = {
+    kind: 'entry' as const,
+    state: 'waiting' as const,
+    body: { lines: [{ product_variant_id: 'v1', quantity: '12' }] },
+  }
+  expect(setAside([milk, cheese], [came, ...queue])).toEqual([
+    { ...milk, reserved: '3.5', current_stock: '18', total_stock: '17' },
+    cheese,
+  ])
 })

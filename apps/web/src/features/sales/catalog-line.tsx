@@ -1,16 +1,15 @@
-import { dateIn, formatDate, timeIn } from '@prateleira/contract/shared/dates'
 import { formatCount } from '@prateleira/contract/shared/format'
+import { heardAt } from '../../lib/device-catalog/heard-at.ts'
+import type { useDeviceCatalog } from '../../lib/device-catalog/use-device-catalog.ts'
 import { useMe } from '../../lib/me.ts'
 import pageCss from './counter.module.css'
-import type { useDeviceCatalog } from './use-device-catalog.ts'
 
 /** From when stock and prices are; without a network also what needs it (OFF-02). */
 export function CatalogLine({ catalog }: { catalog: ReturnType<typeof useDeviceCatalog> }) {
   const { timezone } = useMe()
   if (!catalog) return null
   const { heard, products, reached } = catalog
-  const day = dateIn(timezone, heard)
-  const when = `${day === dateIn(timezone, new Date()) ? '' : `${formatDate(day)} `}${timeIn(timezone, heard)}`
+  const when = heardAt(timezone, heard)
   if (reached)
     return (
       <p

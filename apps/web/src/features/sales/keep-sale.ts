@@ -22,6 +22,7 @@ export async function keep(
   const lines = cart.lines.filter(isPriced)
   try {
     const { receipt } = await enqueue(me.person_id, {
+      kind: 'sale',
       key,
       operator: me.full_name,
       body,

@@ -7,17 +7,18 @@ import { useEffect, useState } from 'react'
 import { AppLink } from '../../components/app-link.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
+import { QueueLine } from '../../components/queue-line.tsx'
 import { paths } from '../../config/paths.ts'
 import { refreshAfterMovement } from '../../lib/after-movement.ts'
 import { useCashRegister } from '../../lib/cash-register.ts'
 import { useMay, useMe } from '../../lib/me.ts'
 import { notify } from '../../lib/notify.ts'
-import type { QueuedItem } from '../../lib/offline-queue/item.ts'
+import type { QueuedItem, QueuedSale } from '../../lib/offline-queue/item.ts'
 import { sendOne, sendQueue } from '../../lib/offline-queue/queue.ts'
 import { useQueue } from '../../lib/offline-queue/use-queue.ts'
 import queueCss from './queue.module.css'
 import { QueueDialog, type QueueQuestion } from './queue-dialog.tsx'
-import { QueueLine } from './queue-line.tsx'
+import { QueuedEntryItem } from './queued-entry-item.tsx'
 import { SignOutNotice } from './sign-out-notice.tsx'
 
 /** What waits on this device to be sent, what was refused and what can be done about it (OFF-04). */
@@ -36,29 +37,33 @@ export default function QueuePage() {
     <>
       <PageHeader
         title="Pendências"
-        description="Vendas feitas sem rede neste aparelho. Cada uma é enviada uma vez só."
+        description="Vendas e entradas feitas sem rede neste aparelho. Cada uma é enviada uma vez só."
         action={
           <Button onClick={() => void sendQueue()} loading={sending} disabled={open === 0}>
             Enviar agora
           </Button>
         }
       />
-      <SignOutNotice open={open} />
+      <SignOutNotice items={items} />
       <QueueLine isHere />
       {groups.length === 0 && (
         <EmptyState icon={<IconCloudUpload size={28} />} title="Nada por enviar">
           {offline
-            ? 'As vendas que você fizer sem rede aparecem aqui.'
-            : 'Tudo o que foi vendido neste aparelho já está registrado.'}
+            ? 'As vendas e entradas que você fizer sem rede aparecem aqui.'
+            : 'Tudo o que foi feito neste aparelho já está registrado.'}
         </EmptyState>
       )}
       {groups.map((group) => (
         <section key={group.title} aria-label={group.title}>
           <h2 className={queueCss.group}>{group.title}</h2>
           <ul className={queueCss.list}>
-            {group.items.map((item) => (
-              <Item key={item.key} item={item} onAsk={setQuestion} />
-            ))}
+            {group.items.map((item) =>
+              item.kind === 'entry' ? (
+                <QueuedEntryItem key={item.key} item={item} onAsk={setQuestion} />
+              ) : (
+                <Item key={item.key} item={item} onAsk={setQuestion} />
+              ),
+            )}
           </ul>
         </section>
       ))}
@@ -78,7 +83,7 @@ const BY_MANAGER = [
 ]
 const BY_SESSION = ['CASH_SESSION_NEEDED', 'CASH_SESSION_CLOSED']
 
-function Item({ item, onAsk }: { item: QueuedItem; onAsk: (question: QueueQuestion) => void }) {
+function Item({ item, onAsk }: { item: QueuedSale; onAsk: (question: QueueQuestion) => void }) {
   const { timezone, owner_name: owner } = useMe()
   const manages = useMay()('sales_manage')
   const { register } = useCashRegister()
@@ -92,7 +97,7 @@ function Item({ item, onAsk }: { item: QueuedItem; onAsk: (question: QueueQuesti
     const outcome = await sendOne(item, null, withSession ? session : undefined)
     setBusy(false)
     if (outcome.kind === 'sent') {
-      notify.success(`Venda ${item.receipt} registrada com o nº ${outcome.sale.number}`)
+      notify.success(`Venda ${item.receipt} registrada com o nº ${outcome.sale?.number}`)
       void refreshAfterMovement(queryClient)
     } else if (outcome.kind === 'stop') notify.error('Sem rede. A venda continua aqui.', 'Não foi enviada')
   }

@@ -1,4 +1,4 @@
-import { Button, Stack, Textarea, Title } from '@mantine/core'
+import { Button, Stack, Textarea, TextInput, Title } from '@mantine/core'
 import { OLDEST_MOVEMENT_DATE } from '@prateleira/contract/shared/constants'
 import { formatMoney } from '@prateleira/contract/shared/format'
 import type { FormEvent } from 'react'
@@ -9,13 +9,13 @@ import { DraftNotice } from '../../components/draft-notice.tsx'
 import { FormAlert } from '../../components/form-alert.tsx'
 import { FormFieldset } from '../../components/form-fieldset.tsx'
 import type { Reversible } from '../../components/reversal-dialog.tsx'
-import { client } from '../../lib/client.ts'
 import { useDraft } from '../../lib/draft.ts'
 import { enterGoesOn } from '../../lib/enter-goes-on.ts'
 import { useMe } from '../../lib/me.ts'
 import { useQuestion } from '../../lib/use-question.ts'
 import { fractionError, liveTotal } from './amounts.ts'
 import { DateQuestion } from './date-question.tsx'
+import { registerOrKeep } from './keep-entry.ts'
 import { fieldOf } from './next-field.ts'
 import { ProductPicker } from './product-picker.tsx'
 import { StockBox, TotalBox } from './stock-box.tsx'
@@ -28,11 +28,21 @@ import { useNextScans } from './use-next-scans.ts'
 import { reversibleOf } from './variant.ts'
 import { WaitingScans } from './waiting-scans.tsx'
 
-/** 'Nova Entrada' (ENT-03..06, ENT-08). `onRegistered` is told of each entry. */
-export function EntryForm({ onRegistered }: { onRegistered: (entry: Reversible) => void }) {
+interface Props {
+  /** Told of each entry. */
+  onRegistered: (entry: Reversible) => void
+  /** Told of each that waits on this device, with its number there. */
+  onKept: (receipt: string) => void
+  /** The server is not reached. */
+  offline: boolean
+}
+
+/** 'Nova Entrada' (ENT-03..06, ENT-08). */
+export function EntryForm({ onRegistered, onKept, offline }: Props) {
   const form = useEntryForm()
   const draft = useDraft('entry', form)
-  const { today, sees_costs: seesCosts } = useMe()
+  const me = useMe()
+  const { today, sees_costs: seesCosts } = me
   const { picker, saved } = useFocusAfterSave(form.saving)
   const { variant, quantity, unit_price: unitPrice } = form.values
   const stock = useCurrentStock(variant)
@@ -44,11 +54,11 @@ export function EntryForm({ onRegistered }: { onRegistered: (entry: Reversible) 
   const scans = useNextScans({ key: 'entry', form: form.formRef, picker, free })
 
   const save = form.handleSubmit(async (body) => {
-    const headers = { 'idempotency-key': draft.idempotencyKey() }
-    const answer = await client.stock.registerEntry({ headers, body })
+    const done = await registerOrKeep(me, draft.idempotencyKey(), body, variant)
     draft.clear()
     saved()
-    onRegistered(reversibleOf(answer, 'in', variant))
+    if ('kept' in done) onKept(done.kept)
+    else onRegistered(reversibleOf(done.answer, 'in', variant))
   })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -117,12 +127,22 @@ export function EntryForm({ onRegistered }: { onRegistered: (entry: Reversible) 
                 {...form.getInputProps('movement_date')}
                 value={form.values.movement_date}
               />
-              <ContactSelect
-                kind="supplier"
-                placeholder="Sem fornecedor"
-                value={form.values.supplier}
-                onChange={(supplier) => form.setFieldValue('supplier', supplier)}
-              />
+              {offline ? (
+                <TextInput
+                  label="Fornecedor"
+                  disabled
+                  value={form.values.supplier?.name ?? ''}
+                  placeholder="Sem fornecedor"
+                  description="Sem rede não dá para escolher: a lista não está neste aparelho."
+                />
+              ) : (
+                <ContactSelect
+                  kind="supplier"
+                  placeholder="Sem fornecedor"
+                  value={form.values.supplier}
+                  onChange={(supplier) => form.setFieldValue('supplier', supplier)}
+                />
+              )}
             </div>
             <Textarea label="Observações" maxLength={1000} {...form.getInputProps('notes')} />
             <FormAlert error={form.failure} title="Erro ao registrar entrada de estoque." />

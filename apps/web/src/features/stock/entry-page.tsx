@@ -1,7 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { PageHeader } from '../../components/page-header.tsx'
+import { QueueLine } from '../../components/queue-line.tsx'
 import type { Reversible } from '../../components/reversal-dialog.tsx'
 import { refreshAfterMovement } from '../../lib/after-movement.ts'
+import { heardAt } from '../../lib/device-catalog/heard-at.ts'
+import { useDeviceCatalog } from '../../lib/device-catalog/use-device-catalog.ts'
+import { useMe } from '../../lib/me.ts'
+import { notify } from '../../lib/notify.ts'
+import { prepareDevice } from '../../lib/offline-queue/queue.ts'
+import { useQueue } from '../../lib/offline-queue/use-queue.ts'
 import { EntryForm } from './entry-form.tsx'
 import { RecentEntries } from './recent-entries.tsx'
 import classes from './stock-page.module.css'
@@ -11,6 +19,21 @@ import { useReversal } from './use-reversal.tsx'
 export default function EntryPage() {
   const queryClient = useQueryClient()
   const { actions, notifyReversible, dialog } = useReversal()
+  const me = useMe()
+  const catalog = useDeviceCatalog()
+  const queue = useQueue()
+  const cutOff = catalog?.reached === false
+  useEffect(() => void prepareDevice(me.person_id), [me.person_id])
+  // What waited is in the list below once it is sent.
+  const sent = queue.items.filter(({ kind, state }) => kind === 'entry' && state === 'sent').length
+  useEffect(() => {
+    if (sent > 0) void refreshAfterMovement(queryClient)
+  }, [sent, queryClient])
+  const kept = (receipt: string) =>
+    notify.info(
+      `Entrada ${receipt} guardada neste aparelho`,
+      'Ela é registrada sozinha quando a rede voltar.',
+    )
   const registered = (entry: Reversible) => {
     notifyReversible('Entrada registrada', 'A entrada de estoque foi registrada com sucesso.', entry)
     void refreshAfterMovement(queryClient)
@@ -21,9 +44,18 @@ export default function EntryPage() {
         title="Entrada de Estoque"
         description="Registre compras e outras chegadas de mercadoria."
       />
+      <div className={classes.offline}>
+        <QueueLine cutOff={cutOff} />
+        {cutOff && (
+          <p>
+            Produtos e estoque de {heardAt(me.timezone, catalog.heard)}, guardados neste aparelho.
+            Fornecedores e entradas recentes pedem internet.
+          </p>
+        )}
+      </div>
       <div className={classes.columns}>
         <section className={classes.card}>
-          <EntryForm onRegistered={registered} />
+          <EntryForm onRegistered={registered} onKept={kept} offline={queue.offline || cutOff} />
         </section>
         <RecentEntries {...actions} />
       </div>

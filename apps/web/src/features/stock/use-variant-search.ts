@@ -3,7 +3,10 @@ import { isCodeOf } from '@prateleira/contract/catalog/exact-code'
 import type { VariantOption } from '@prateleira/contract/catalog/schemas'
 import { SEARCH_DEBOUNCE_MILLISECONDS } from '@prateleira/contract/shared/constants'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useMemo, useRef } from 'react'
+import { queueView } from '../../lib/offline-queue/queue.ts'
+import { setAside } from '../../lib/offline-queue/queued-stock.ts'
+import { useQueue } from '../../lib/offline-queue/use-queue.ts'
 import { variantSearch } from './api.ts'
 
 /** What an Enter means that came before its answer: one variant, several to choose from, or nothing. */
@@ -18,6 +21,9 @@ export function useVariantSearch(text: string, enabled: boolean) {
   const [query] = useDebouncedValue(text, SEARCH_DEBOUNCE_MILLISECONDS)
   const asked = text === '' ? '' : query
   const { data, error, isFetching, isPlaceholderData } = useQuery({ ...variantSearch(asked), enabled })
+  // Neither the server nor the device's catalogue knows of what waits here.
+  const { items } = useQueue()
+  const found = useMemo(() => setAside(data ?? [], items), [data, items])
   const awaited = useRef<string | null>(null)
 
   /**
@@ -26,7 +32,7 @@ export function useVariantSearch(text: string, enabled: boolean) {
    */
   const lookUp = async (code: string): Promise<Lookup | null> => {
     awaited.current = code
-    const options = await queryClient.fetchQuery(variantSearch(code))
+    const options = setAside(await queryClient.fetchQuery(variantSearch(code)), queueView().items)
     if (awaited.current !== code) return null
     awaited.current = null
     const exact = options.filter((option) => isCodeOf(code, option))
@@ -34,7 +40,7 @@ export function useVariantSearch(text: string, enabled: boolean) {
     return options.length > 0 ? { kind: 'several', sameCode: exact.length > 1 } : { kind: 'none' }
   }
   return {
-    options: data ?? [],
+    options: found,
     error,
     /** The list shown is not yet the answer to the text. */
     waiting: enabled && (asked !== text || isPlaceholderData || (isFetching && data === undefined)),

@@ -114,5 +114,7 @@ export function told(activity: Activity): string {
         : `Autorizou ${activity.to === 'supply' ? 'um suprimento' : 'uma sangria'} de ${money(activity.amount)} por outra pessoa em ${what}`
     case 'queued_sale_discard':
       return `Descartou a venda sem rede ${what}`
+    case 'queued_entry_discard':
+      return `Descartou a entrada sem rede ${what}`
   }
 }

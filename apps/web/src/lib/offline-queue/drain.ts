@@ -2,9 +2,9 @@ import type { RegisteredSale } from '@prateleira/contract/sales/schemas'
 import type { QueuedItem, Refusal } from './item.ts'
 import type { Store } from './store.ts'
 
-/** What sending one item came to: it was sold; it was refused; nothing can be sent now; this one failed and the others go on. */
+/** What sending one item came to: it was registered, a sale with its number; it was refused; nothing can be sent now; this one failed and the others go on. */
 export type Outcome =
-  | { kind: 'sent'; sale: Pick<RegisteredSale, 'id' | 'number'> }
+  | { kind: 'sent'; sale: Pick<RegisteredSale, 'id' | 'number'> | null }
   | { kind: 'refused'; refusal: Refusal }
   | { kind: 'stop' }
   | { kind: 'failed' }
@@ -44,8 +44,8 @@ export function becomes(outcome: Outcome): Partial<QueuedItem> {
     return {
       state: 'sent',
       refusal: null,
-      number: outcome.sale.number,
-      sale: outcome.sale.id,
+      number: outcome.sale?.number ?? null,
+      sale: outcome.sale?.id ?? null,
       done_at: new Date().toISOString(),
     }
   return outcome.kind === 'refused' ? { state: 'refused', refusal: outcome.refusal } : {}
@@ -55,7 +55,7 @@ async function forgetOld(store: Store, { key, done_at: done }: QueuedItem): Prom
   if (done !== null && Date.now() - Date.parse(done) > KEPT_DAYS * 86_400_000) await store.remove(key)
 }
 
-/** Where a browser has no locks the key alone keeps a sale from being made twice. */
+/** Where a browser has no locks the key alone keeps anything from being done twice. */
 async function exclusively<T>(name: string, work: () => Promise<T>): Promise<T | 'busy'> {
   if (!('locks' in navigator)) return work()
   return navigator.locks.request(name, { ifAvailable: true }, (lock) => (lock ? work() : ('busy' as const)))

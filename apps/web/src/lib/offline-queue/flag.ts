@@ -1,7 +1,19 @@
 const NAME = 'prateleira-queue'
 const nameOf = (shop: string) => `${NAME}:${shop}`
 
-/** How many sales of a shop wait in this browser, as far as can be told without loading the queue. */
+const listeners = new Set<() => void>()
+
+/** Calls back when the number changes, in this tab or another. */
+export function watchQueued(listener: () => void): () => void {
+  listeners.add(listener)
+  addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    removeEventListener('storage', listener)
+  }
+}
+
+/** How many sales and entries of a shop wait in this browser, as far as can be told without loading the queue. */
 export function queuedHere(shop: string | null): number {
   try {
     return Number(localStorage.getItem(nameOf(shop ?? ''))) || 0
@@ -15,4 +27,5 @@ export function noteQueued(shop: string, count: number): void {
     if (count > 0) localStorage.setItem(nameOf(shop), String(count))
     else localStorage.removeItem(nameOf(shop))
   } catch {}
+  for (const listener of [...listeners]) listener()
 }

@@ -1,9 +1,10 @@
 import type { QueuedSaleInput } from '@prateleira/contract/sales/queue-schemas'
+import type { QueuedEntryInput } from '@prateleira/contract/stock/queue-schemas'
 
 /** A newer page understands what an older one left: `understood` fills in what that did not know yet (OFF-05). */
 const ITEM_VERSION = 1
 
-/** 'waiting' is sent by itself; 'refused' waits for a person; 'sent' has its number; 'discarded' is on record at the server. */
+/** 'waiting' is sent by itself; 'refused' waits for a person; 'sent' is registered; 'discarded' is on record at the server. */
 type ItemState = 'waiting' | 'refused' | 'sent' | 'discarded'
 
 export interface Refusal {
@@ -11,41 +12,55 @@ export interface Refusal {
   message: string
 }
 
-/** A sale that was made without network, as this device keeps it. */
-export interface QueuedItem {
-  version: number
-  /** The idempotency key, minted when the sale began. */
+/** What was done without network and whom it proves. */
+interface Made {
+  /** The idempotency key, minted when it began. */
   key: string
   shop: string
-  kind: 'sale'
   made_at: string
-  /** The device's own number of it: 'B-17'. */
-  receipt: string
   operator: string
   pass: string
-  listed: (string | null)[]
-  body: QueuedSaleInput['sale']
   /** For the eye: what the lines are. */
   names: string[]
+}
+
+interface SaleWork {
+  kind: 'sale'
+  listed: (string | null)[]
+  body: QueuedSaleInput['sale']
+}
+
+interface EntryWork {
+  kind: 'entry'
+  body: QueuedEntryInput['entry']
+}
+
+/** What can wait: each kind says in kinds.ts how it is sent and given up. */
+type Work = SaleWork | EntryWork
+export type WorkKind = Work['kind']
+
+interface Progress {
+  version: number
+  /** The device's own number of it, whatever its kind: 'B-17'. */
+  receipt: string
   state: ItemState
   refusal: Refusal | null
   attempts: number
-  /** Once it is sent. */
+  /** Once a sale is sent. */
   number: number | null
   sale: string | null
   done_at: string | null
 }
 
-export type NewItem = Pick<
-  QueuedItem,
-  'key' | 'shop' | 'made_at' | 'operator' | 'pass' | 'listed' | 'body' | 'names'
->
+export type NewItem = Made & Work
+export type QueuedSale = Made & SaleWork & Progress
+export type QueuedEntry = Made & EntryWork & Progress
+export type QueuedItem = QueuedSale | QueuedEntry
 
 export function begun(item: NewItem, receipt: string): QueuedItem {
   return {
     ...item,
     version: ITEM_VERSION,
-    kind: 'sale',
     receipt,
     state: 'waiting',
     refusal: null,
@@ -58,24 +73,22 @@ export function begun(item: NewItem, receipt: string): QueuedItem {
 
 /** What is stored, whichever version of the page did; null for what only a newer one understands: it stays where it is. */
 export function understood(stored: unknown): QueuedItem | null {
-  const item = stored as Partial<QueuedItem> & { key?: string; body?: QueuedSaleInput['sale'] }
+  const item = stored as Partial<QueuedSale> & Pick<Partial<QueuedItem>, 'kind'> & { body?: unknown }
   if (typeof item?.key !== 'string' || !item.body || !item.shop) return null
-  if ((item.version ?? 0) > ITEM_VERSION || (item.kind ?? 'sale') !== 'sale') return null
-  const made_at = item.made_at ?? item.body.sold_at ?? new Date(0).toISOString()
+  if ((item.version ?? 0) > ITEM_VERSION) return null
+  const work = workOf(item)
+  if (work === null) return null
+  const { sold_at: soldAt } = item.body as { sold_at?: string }
+  const made = {
+    key: item.key,
+    shop: item.shop,
+    made_at: item.made_at ?? soldAt ?? new Date(0).toISOString(),
+    operator: item.operator ?? '',
+    pass: item.pass ?? '',
+    names: item.names ?? [],
+  }
   return {
-    ...begun(
-      {
-        key: item.key,
-        shop: item.shop,
-        made_at,
-        operator: item.operator ?? '',
-        pass: item.pass ?? '',
-        listed: item.listed ?? item.body.lines.map(() => null),
-        body: item.body,
-        names: item.names ?? [],
-      },
-      item.receipt ?? 'A-0',
-    ),
+    ...begun({ ...made, ...work }, item.receipt ?? 'A-0'),
     state: item.state ?? 'waiting',
     refusal: item.refusal ?? null,
     attempts: item.attempts ?? 0,
@@ -83,4 +96,11 @@ export function understood(stored: unknown): QueuedItem | null {
     sale: item.sale ?? null,
     done_at: item.done_at ?? null,
   }
+}
+
+/** The first pages knew sales only, and did not say so. */
+function workOf({ kind = 'sale', body, listed }: Partial<Omit<QueuedSale, 'kind'>> & { kind?: string }) {
+  if (kind === 'entry') return { kind, body: body as unknown as EntryWork['body'] } as const
+  if (kind !== 'sale' || !body) return null
+  return { kind, body, listed: listed ?? body.lines.map(() => null) } as const
 }

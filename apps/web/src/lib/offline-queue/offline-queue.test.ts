@@ -20,6 +20,7 @@ let made = 0
 function sale(key: string, shop = SHOP): NewItem {
   made += 1
   return {
+    kind: 'sale',
     key,
     shop,
     made_at: new Date(1_700_000_000_000 + made * 1000).toISOString(),
@@ -68,7 +69,9 @@ test('a sale is kept with the number of its device, whole, and once for each key
   const { send, asked } = server()
   expect(await drain(store, SHOP, send)).toBe('done')
   expect(asked.map(({ key }) => key)).toEqual(['a', 'b', 'c'])
-  expect(asked[0]?.body.payments).toEqual(sale('a').body.payments)
+  expect(asked[0]?.body).toMatchObject({
+    payments: [{ amount: '3.00', received: '10.00' }, { amount: '2.00' }],
+  })
   expect((await store.items(SHOP)).map(({ number }) => number)).toEqual([1, 2, 3])
 })
 
@@ -166,4 +169,56 @@ test('after signing out nothing is left here but what was not sent, with who may
   await store.forgetDone()
   expect(await states(store)).toEqual({})
   expect(await store.device(SHOP)).toMatchObject({ next: 3, passes: {} })
+})
+
+/** An entry of goods, as the page keeps it. */
+function entry(key: string): NewItem {
+  const { listed: _, ...rest } = sale(key) as NewItem & { kind: 'sale' }
+  return {
+    ...rest,
+    kind: 'entry',
+    body: { lines: [{ product_variant_id: 'v', quantity: '5', unit_price: '2.50' }], notes: 'nota 12' },
+  }
+}
+
+test('entries wait among sales, in the order in which they were made, each whole and with a number of its own', async () => {
+  const { store } = await prepared()
+  const kept = [await store.add(sale('s')), await store.add(entry('e')), await store.add(sale('t'))]
+  expect(kept.map(({ receipt }) => receipt)).toEqual(['B-1', 'B-2', 'B-3'])
+  const { asked, send } = server()
+  const both: Send = async (item) => {
+    if (item.kind === 'sale') return send(item)
+    asked.push(item)
+    return { kind: 'sent', sale: null }
+  }
+  expect(await drain(store, SHOP, both)).toBe('done')
+  expect(asked.map(({ key }) => key)).toEqual(['s', 'e', 't'])
+  expect(asked[1]).toMatchObject({ ...entry('e'), made_at: kept[1]?.made_at, names: ['Leite'] })
+  expect((await store.items(SHOP))[1]).toMatchObject({ state: 'sent', number: null, sale: null })
+})
+
+test('a kind that only a newer page knows stays for it and is counted by nobody', async () => {
+  const { name, store } = await prepared()
+  const raw = await openDB(name)
+  await raw.put('items', { ...sale('count'), kind: 'count', version: 1, state: 'waiting' })
+  const { asked, send } = server()
+  expect(await drain(store, SHOP, send)).toBe('done')
+  expect([asked, await store.items(SHOP)]).toEqual([[], []])
+  await store.forgetDone()
+  expect(await raw.get('items', 'count')).toMatchObject({ kind: 'count', state: 'waiting' })
+  raw.close()
+})
+
+test('a database that the browser closes is told of, so that it is opened anew', async () => {
+  const { name, store } = await prepared()
+  let closed = 0
+  const here = await openStore(name, () => {
+    closed += 1
+  })
+  store.close()
+  // As a newer page in another tab does.
+  const newer = await openDB(name, 2)
+  expect(closed).toBe(1)
+  await expect(here.items(SHOP)).rejects.toThrow()
+  newer.close()
 })

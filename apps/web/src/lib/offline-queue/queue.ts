@@ -1,10 +1,11 @@
 import { PASS_RENEWED_HOURS } from '@prateleira/contract/sales/constants'
 import { client } from '../client.ts'
-import { ApiError, errorMessage, isErrorCode, isNetworkFailure, isTransient } from '../errors.ts'
+import { ApiError, errorMessage, isNetworkFailure, isTransient } from '../errors.ts'
 import { currentShop } from '../session.ts'
 import { becomes, drain, type Outcome, type Send } from './drain.ts'
 import { noteQueued } from './flag.ts'
 import type { NewItem, QueuedItem } from './item.ts'
+import { giveUp, post } from './kinds.ts'
 import { openStore, type Store } from './store.ts'
 
 /** What the page shows of the queue of its shop. */
@@ -17,14 +18,16 @@ export interface QueueView {
   sending: boolean
   /** Whether the browser has promised not to throw it away; null before it was asked. */
   persisted: boolean | null
+  /** Why the server takes nothing at all now, in its words; null: it does, or is not reached. */
+  stopped: string | null
 }
 
-/** How long an answer is waited for before the sale is kept here and sent again under its key. */
+/** How long an answer is waited for before it is kept here and sent again under its key. */
 export const ANSWER_MILLISECONDS = 12_000
 const RETRY_FIRST = 5_000
 const RETRY_MOST = 120_000
 
-/** Codes that are about who asks and not about the sale: nothing else can be sent either. */
+/** Codes that are about who asks and not about the item: nothing else can be sent either. */
 const STOPS = new Set([
   'UNAUTHORIZED',
   'SHOP_CHANGED',
@@ -38,11 +41,17 @@ const STOPS = new Set([
 
 let opened: Promise<Store> | null = null
 const store = () => {
-  opened ??= openStore().catch((error: unknown) => {
+  opened ??= openStore(undefined, reopen).catch((error: unknown) => {
     opened = null
     throw error
   })
   return opened
+}
+
+/** What was known of the database that is gone is known no more. */
+function reopen(): void {
+  opened = null
+  prepared.clear()
 }
 
 let view: QueueView = {
@@ -52,6 +61,7 @@ let view: QueueView = {
   refused: 0,
   sending: false,
   persisted: null,
+  stopped: null,
 }
 const listeners = new Set<() => void>()
 const channel = new BroadcastChannel('prateleira-queue')
@@ -84,23 +94,15 @@ async function sendItem(item: QueuedItem, reason: string | null = null): Promise
   // Another shop was gone to meanwhile: nothing of this one is sent there.
   if (currentShop() !== item.shop) return { kind: 'stop' }
   try {
-    const { pass, receipt, listed, body: sale } = item
-    const input = {
-      headers: { 'idempotency-key': item.key },
-      body: { sale, pass, receipt, listed, reason },
-    }
-    const sold = await client.sales.registerQueuedSale(input, {
-      signal: AbortSignal.timeout(ANSWER_MILLISECONDS),
-    })
-    return { kind: 'sent', sale: sold }
+    const sent = await post(item, reason, AbortSignal.timeout(ANSWER_MILLISECONDS))
+    show({ stopped: null })
+    return sent
   } catch (error) {
     if (isTransient(error) || (error instanceof ApiError && STOPS.has(error.code))) {
-      show({ offline: isNetworkFailure(error) })
+      show({ offline: isNetworkFailure(error), stopped: isTransient(error) ? null : errorMessage(error) })
       return { kind: 'stop' }
     }
     if (!(error instanceof ApiError) || error.status >= 500) return { kind: 'failed' }
-    if (isErrorCode(error, 'QUEUED_SALE_DISCARDED'))
-      return { kind: 'refused', refusal: { code: error.code, message: error.message } }
     return { kind: 'refused', refusal: { code: error.code, message: errorMessage(error) } }
   }
 }
@@ -187,10 +189,12 @@ export async function prepareDevice(person: string): Promise<void> {
   await sendQueue()
 }
 
-/** Keeps a sale that could not be sent, with a receipt of this device. Throws when the browser keeps nothing. */
+type Without<T, Keys extends string> = T extends unknown ? Omit<T, Keys> : never
+
+/** Keeps what could not be sent, with a number of this device. Throws when the browser keeps nothing. */
 export async function enqueue(
   person: string,
-  item: Omit<NewItem, 'shop' | 'pass' | 'made_at'>,
+  item: Without<NewItem, 'shop' | 'pass' | 'made_at'>,
 ): Promise<QueuedItem> {
   const shop = currentShop()
   if (shop === null) throw new Error('no shop')
@@ -212,9 +216,10 @@ export async function enqueue(
 
 /** Sends one item again, with a reason where somebody accepts what was refused. */
 export async function sendOne(item: QueuedItem, reason: string | null, session?: string): Promise<Outcome> {
-  const sent = session ? { ...item, body: { ...item.body, cash_session_id: session } } : item
+  const inSession = session && item.kind === 'sale'
+  const sent = inSession ? { ...item, body: { ...item.body, cash_session_id: session } } : item
   // Before it is sent: without an answer it is sent again as it was.
-  if (session) await (await store()).change(item.key, { body: sent.body })
+  if (inSession) await (await store()).change(item.key, { body: sent.body } as Partial<QueuedItem>)
   const outcome = await sendItem(sent, reason)
   await (await store()).change(item.key, becomes(outcome))
   await load(true)
@@ -229,11 +234,7 @@ export async function forgetDone(): Promise<void> {
 
 /** Gives up an item: it is put on record at the server first. */
 export async function discardItem(item: QueuedItem, reason: string): Promise<void> {
-  const { receipt, body: sale } = item
-  await client.sales.discardQueuedSale({
-    headers: { 'idempotency-key': item.key },
-    body: { sale, receipt, reason },
-  })
+  await giveUp(item, reason)
   await (await store()).change(item.key, { state: 'discarded', done_at: new Date().toISOString() })
   await load(true)
 }

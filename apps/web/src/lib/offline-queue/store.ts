@@ -25,14 +25,19 @@ interface Schema extends DBSchema {
 }
 
 /** The database of this browser, apart from the catalogue's: signing out wipes that, but nothing that was not sent. */
-export async function openStore(name = NAME) {
+export async function openStore(name = NAME, closed: () => void = () => {}) {
   const db = await openDB<Schema>(name, 1, {
     upgrade(fresh) {
       fresh.createObjectStore('items', { keyPath: 'key' }).createIndex('shop', 'shop')
       fresh.createObjectStore('devices', { keyPath: 'shop' })
     },
     // A newer page in another tab: it goes on, this one opens anew when it is asked again.
-    blocking: (_, __, event) => (event.target as IDBDatabase).close(),
+    blocking: (_, __, event) => {
+      ;(event.target as IDBDatabase).close()
+      closed()
+    },
+    // The browser has thrown it away, or somebody has.
+    terminated: closed,
   })
   return {
     device: (shop: string) => db.get('devices', shop),
@@ -50,7 +55,7 @@ export async function openStore(name = NAME) {
       })
       await tx.done
     },
-    /** Takes the next receipt number and keeps the sale with it, or neither. The same key again is the item that is there. */
+    /** Takes the next receipt number and keeps the item with it, or neither. The same key again is the item that is there. */
     async add(item: NewItem): Promise<QueuedItem> {
       const tx = db.transaction(['items', 'devices'], 'readwrite', { durability: 'strict' })
       const known = await tx.objectStore('items').get(item.key)
@@ -75,7 +80,7 @@ export async function openStore(name = NAME) {
       const tx = db.transaction('items', 'readwrite', { durability: 'strict' })
       const item = await tx.store.get(key)
       // What one tab has sent no other's refusal takes back.
-      if (item && item.state !== 'sent') await tx.store.put({ ...item, ...values })
+      if (item && item.state !== 'sent') await tx.store.put({ ...item, ...values } as QueuedItem)
       await tx.done
     },
     remove: (key: string) => db.delete('items', key),

@@ -54,6 +54,7 @@ const NAMES: Record<string, string> = {
   selling_passes: 'passes-de-venda-sem-rede',
   queued_sales: 'vendas-sem-rede',
   queued_sale_prices: 'precos-mudados',
+  queued_entries: 'entradas-sem-rede',
   stock_movements: 'movimentacoes',
   payments: 'pagamentos',
   billing_customers: 'cobranca',

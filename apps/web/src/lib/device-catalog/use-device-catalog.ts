@@ -1,4 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
+import { keepMe } from '../device-owner.ts'
+import { useDeviceDraftOwner, useMe } from '../me.ts'
 import {
   catalogAge,
   catalogVersion,
@@ -6,14 +8,12 @@ import {
   REFRESHED_EVERY,
   refreshCatalog,
   subscribeCatalog,
-} from '../../lib/device-catalog/index.ts'
-import { keepMe } from '../../lib/device-owner.ts'
-import { useDeviceDraftOwner, useMe } from '../../lib/me.ts'
+} from './index.ts'
 
 /** How often it is looked whether the network is back. */
 const LOOK = 15_000
 
-/** Keeps the device's catalogue at hand and up to date as long as the counter is shown; gives what there is of it. */
+/** Keeps the device's catalogue at hand and up to date as long as a page that uses it is shown; gives what there is of it. */
 export function useDeviceCatalog() {
   const owner = useDeviceDraftOwner()
   const me = useMe()

@@ -1,0 +1,125 @@
+-- Entries made without network (OFF-03 to OFF-05): the same passes and devices as sales (decision 239).
+
+-- What became of an entry that waited in a device: registered or discarded, once for each key and for ever.
+create table queued_entries (
+  shop_id uuid not null references shops (shop_id) on delete cascade,
+  idempotency_key text not null,
+  -- Of its movements, which may be gone with their product.
+  reference_id uuid,
+  device_id uuid,
+  -- The device's own number of it: 'B-18'.
+  receipt text not null,
+  -- Who sent it, and when; who took it in stands in the movements.
+  sent_by uuid not null,
+  sent_at timestamptz not null,
+  -- Of what was accepted by hand, or discarded: why.
+  reason text,
+  -- What was discarded, as it was sent, with its costs.
+  command jsonb,
+  primary key (shop_id, idempotency_key),
+  check (reference_id is not null or (command is not null and reason is not null))
+);
+call migrating.tenant_table('queued_entries', 'select');
+call migrating.open_table('queued_entries', 'prateleira_ledger', 'select, insert');
+
+-- Whether a person in this role was told costs at an instant, told back from what was done to them since.
+create function saw_costs_then(person uuid, at timestamptz, role text) returns boolean
+language plpgsql stable security definer
+set search_path = pg_catalog, public
+as $$
+declare
+  changed jsonb;
+  given boolean;
+begin
+  select a.details into changed from activity a
+   where a.shop_id = current_shop() and a.subject_id = person and a.created_at > at and a.kind = 'member_change'
+   order by a.created_at, a.id limit 1;
+  if found then
+    given := (changed ->> 'sees_costs_before')::boolean;
+  else
+    select m.sees_costs into given from members m where m.shop_id = current_shop() and m.person_id = person;
+  end if;
+  return coalesce(given, role = any (roles_that_see_costs()));
+end $$;
+call migrating.own_function('saw_costs_then', 'prateleira_gate', 'prateleira_ledger');
+
+-- Registers what a device took in without network, by whoever took it in and on the day they did; gives the reference of its movements, also
+-- of those that the key had registered before, whichever way it came. `reason`: why a manager accepts it. PR4ED when it was discarded, PR4EI when
+-- the key is another entry's, PR4EC when who took it in might not see costs; what act_by_pass raises.
+create function register_queued_entry(variants uuid[], quantities numeric[], costs numeric[], told timestamptz, dated date, supplier uuid,
+                                      note text, reference uuid, request_key text, request text, token text, receipt text, takers text[],
+                                      reason text, instant timestamptz) returns uuid
+language plpgsql security definer
+set search_path = pg_catalog, public
+as $$
+#variable_conflict use_column
+declare
+  tenant uuid := current_shop();
+  sender uuid := current_actor();
+  has_costs boolean := num_nonnulls(variadic costs) > 0;
+  known record;
+  pass record;
+begin
+  perform pg_advisory_xact_lock(hashtextextended(concat(tenant, request_key), 227));
+  select q.reference_id, q.command into known from queued_entries q where q.shop_id = tenant and q.idempotency_key = request_key;
+  if known.command is not null then
+    raise exception 'given up' using errcode = 'PR4ED';
+  elsif known.reference_id is not null then
+    reference := known.reference_id;
+  end if;
+  select m.reference_id, coalesce(m.request_hash, m.entry_cost_hash) as hash into known from stock_movements m
+   where m.shop_id = tenant and m.idempotency_key = request_key;
+  if found then
+    if known.hash is distinct from request then
+      raise exception 'the key of another' using errcode = 'PR4EI';
+    end if;
+    insert into queued_entries (shop_id, idempotency_key, reference_id, receipt, sent_by, sent_at)
+    values (tenant, request_key, known.reference_id, register_queued_entry.receipt, sender, instant)
+    on conflict (shop_id, idempotency_key) do nothing;
+    return known.reference_id;
+  elsif exists (select from queued_entries q where q.shop_id = tenant and q.idempotency_key = request_key) then
+    -- It was registered, and went with its product since.
+    return reference;
+  end if;
+  select * into pass from act_by_pass(token, told, instant, takers, reason is not null);
+  if has_costs and not (case when reason is null then saw_costs_then(current_actor(), pass.sold, current_role_in_shop())
+                             else session_user <> 'prateleira_app_without_costs' end) then
+    raise exception 'costs are not told them' using errcode = 'PR4EC';
+  end if;
+  dated := coalesce(dated, (pass.sold at time zone (select s.timezone from shops s where s.shop_id = tenant))::date);
+  insert into stock_movements (shop_id, product_variant_id, movement_type, kind, quantity, entry_cost, movement_date, supplier_id,
+    notes, reference_id, reference_type, idempotency_key, entry_cost_hash, request_hash)
+  select tenant, l.variant, 'in', 'entry', l.quantity, l.cost, dated, supplier, note, reference, 'entry',
+         case l.position when 1 then request_key end, case when l.position = 1 and has_costs then request end,
+         case when l.position = 1 and not has_costs then request end
+    from unnest(variants, quantities, costs) with ordinality as l (variant, quantity, cost, position)
+   order by (select v.product_id from product_variants v where v.shop_id = tenant and v.id = l.variant), l.variant, l.position;
+  insert into queued_entries (shop_id, idempotency_key, reference_id, device_id, receipt, sent_by, sent_at, reason)
+  values (tenant, request_key, reference, pass.device_id, register_queued_entry.receipt, sender, instant, register_queued_entry.reason);
+  perform act_as_before(pass.before);
+  return reference;
+end $$;
+call migrating.own_function('register_queued_entry', 'prateleira_ledger', 'prateleira_app');
+
+-- Gives up an entry that waits in a device, with what it was. PR4ER when it was registered.
+create function discard_queued_entry(request_key text, receipt text, command jsonb, reason text, instant timestamptz) returns void
+language plpgsql security definer
+set search_path = pg_catalog, public
+as $$
+declare
+  tenant uuid := current_shop();
+begin
+  perform require_manager();
+  perform pg_advisory_xact_lock(hashtextextended(concat(tenant, request_key), 227));
+  if exists (select from stock_movements m where m.shop_id = tenant and m.idempotency_key = request_key)
+     or exists (select from queued_entries q where q.shop_id = tenant and q.idempotency_key = request_key and q.command is null) then
+    raise exception 'it was registered' using errcode = 'PR4ER';
+  end if;
+  insert into queued_entries (shop_id, idempotency_key, receipt, sent_by, sent_at, reason, command)
+  values (tenant, request_key, discard_queued_entry.receipt, current_actor(), instant, discard_queued_entry.reason, discard_queued_entry.command)
+  on conflict (shop_id, idempotency_key) do nothing;
+  if found then
+    perform note_activity(tenant, 'queued_entry_discard', current_actor(), null, jsonb_build_object('name', discard_queued_entry.receipt), instant);
+  end if;
+end $$;
+call migrating.own_function('discard_queued_entry', 'prateleira_ledger', 'prateleira_app');

@@ -1,0 +1,11 @@
+import * as z from 'zod'
+import { text } from './fields.ts'
+
+/** What proves whose it is that was done without network. */
+export const pass = z.string().regex(/^[\w-]{43}$/, { error: 'Passe inválido' })
+
+/** The device's own number of what waits in it: 'B-17'. */
+export const receipt = z.string().regex(/^[A-Z]{1,4}-\d{1,9}$/, { error: 'Número do aparelho inválido' })
+
+/** Why somebody who manages the shop decides about it by hand. */
+export const reason = text({ max: 300, required: 'Diga o motivo' })
