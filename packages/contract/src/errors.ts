@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { errors as moduleErrors } from './errors.gen.ts'
-import { discountExcess, saleReckoning, saleShortages } from './sales/errors.ts'
+import { discountExcess, goneProducts, saleReckoning, saleShortages } from './sales/errors.ts'
 import { editConflicts } from './shared/edits.ts'
 import { inputIssues, sharedErrors } from './shared/errors.ts'
 import { lowStockLeft, stockShortage } from './stock/errors.ts'
@@ -35,6 +35,7 @@ function dataOf(code: ErrorCode): { data?: z.ZodType } {
   if (code === 'EDIT_CONFLICT') return { data: editConflicts.optional() }
   if (code === 'INSUFFICIENT_STOCK') return { data: stockShortage.optional() }
   if (code === 'LOW_STOCK_UNCONFIRMED') return { data: lowStockLeft.optional() }
+  if (code === 'PRODUCT_GONE') return { data: goneProducts.optional() }
   if (code === 'SALE_SHORT') return { data: saleShortages.optional() }
   if (code === 'SALE_DOES_NOT_ADD_UP') return { data: saleReckoning.optional() }
   if (code === 'DISCOUNT_BEYOND_LIMIT') return { data: discountExcess.optional() }

@@ -16,6 +16,8 @@ export interface RouteCase {
   answers?: number
   /** What an id of nothing is answered in a write where it is not NOT_FOUND. */
   missing?: readonly [status: number, code: string]
+  /** The same of single places. */
+  missingAt?: Record<string, readonly [status: number, code: string]>
   /** The test file that shows it of another tenant's id, where a call changes what the next one is answered. */
   shownIn?: string
   /** Of several declared rights the one that this call needs. */

@@ -177,7 +177,7 @@ async function expectOthersToBeMissing(
   { app, theirs, mine }: typeof guarded,
   procedure: Procedure,
 ): Promise<void> {
-  const { call, ids = {}, missing: answered = [404, 'NOT_FOUND'] } = callOf(procedure.name)
+  const { call, ids = {}, missing: answered = [404, 'NOT_FOUND'], missingAt } = callOf(procedure.name)
   const { shop, own } = mine
   const writes = procedure.method !== 'GET'
   const before = await snapshot(app.admin)
@@ -188,7 +188,8 @@ async function expectOthersToBeMissing(
     const answer = await send(shop, procedure, withValue(call(own), place, id))
     const same = await send(shop, procedure, withValue(call(own), place, missing))
     expect([about, gist(answer, id, missing)]).toEqual([about, gist(same, id, missing)])
-    if (writes) expect([about, answer.status, answer.body.code]).toEqual([about, ...answered])
+    if (writes)
+      expect([about, answer.status, answer.body.code]).toEqual([about, ...(missingAt?.[place] ?? answered)])
     const malformed = await send(shop, procedure, withValue(call(own), place, MALFORMED))
     expect([about, malformed.status, malformed.body.code]).toEqual([about, 400, 'BAD_REQUEST'])
   }

@@ -240,6 +240,7 @@ export const sales = {
     .errors(
       errors(
         'NOT_FOUND',
+        'PRODUCT_GONE',
         'VARIANT_INACTIVE',
         'SALE_SHORT',
         'SALE_DOES_NOT_ADD_UP',

@@ -54,6 +54,10 @@ export const salesErrors = {
     status: 409,
     message: 'Quem fez esta venda não podia vender naquele momento. Quem gerencia a loja decide.',
   },
+  PRODUCT_GONE: {
+    status: 404,
+    message: 'Um produto desta venda foi excluído. Quem gerencia a loja registra a venda com outro produto.',
+  },
   QUEUED_SALE_DISCARDED: { status: 409, message: 'Esta venda sem rede foi descartada.' },
   QUEUED_SALE_SOLD: { status: 409, message: 'Esta venda já foi registrada. Não há o que descartar.' },
   TOO_MANY_DEVICES: {
@@ -65,6 +69,9 @@ export const salesErrors = {
 
 /** What SALE_SHORT carries: every product that there is not enough of, with what the whole sale asks of it. */
 export const saleShortages = z.object({ lines: z.array(stockShortage) })
+
+/** What PRODUCT_GONE carries. */
+export const goneProducts = z.object({ product_variant_ids: z.array(z.string()) })
 
 /** What RETURN_TOO_MUCH carries. */
 export const returnExcess = z.object({

@@ -50,3 +50,9 @@ export const discarding = (key: string, receipt: string, command: unknown, reaso
 
 export const notingReceipt = (key: string, hash: string, receipt: string, now: Date) =>
   raw(sql<never>`select note_device_receipt(${key}, ${hash}, ${receipt}, ${now}::timestamptz)`)
+
+/** Of these the ones that the shop has not, or no more. */
+export const missingVariants = (variants: string[]) =>
+  raw(sql<{ id: string }>`
+    select distinct l.id from unnest(${variants}::uuid[]) as l (id)
+     where not exists (select from product_variants v where v.shop_id = current_shop() and v.id = l.id)`)

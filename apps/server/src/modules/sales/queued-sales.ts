@@ -13,7 +13,7 @@ import { badField, problem, violatedUnique } from '../../kernel/rpc/errors.ts'
 import { requireRight, tenantTimeZone } from '../account/index.ts'
 import { presentRegisteredSale } from './present.ts'
 import { stockOf } from './queries.ts'
-import { adjusting, discarding, notingReceipt, registeringQueued } from './queue-queries.ts'
+import { adjusting, discarding, missingVariants, notingReceipt, registeringQueued } from './queue-queries.ts'
 import {
   checkAmounts,
   hashOf,
@@ -28,7 +28,7 @@ type Input = z.output<typeof queuedSaleInput>
 /**
  * Registers what a device has sold without network, once for each key, however late and whoever sends it (OFF-03, OFF-05). With a reason
  * somebody who manages the shop takes in what is missing and answers for who sold.
- * @throws what registerSale does, PASS_UNKNOWN, SELLER_LEFT, SELLER_MIGHT_NOT, QUEUED_SALE_DISCARDED.
+ * @throws what registerSale does, PRODUCT_GONE, PASS_UNKNOWN, SELLER_LEFT, SELLER_MIGHT_NOT, QUEUED_SALE_DISCARDED.
  */
 export async function registerQueuedSale(
   context: ShopContext,
@@ -66,12 +66,22 @@ export async function registerQueuedSale(
     })
   } catch (error) {
     const earlier = await registeredBefore(context, key, hash)
+    if (!earlier && isGone(error)) await nameGone(context, sale, error)
     if (earlier) {
       await context.query(notingReceipt(key, hash, queued.receipt, context.now))
       return earlier
     }
     throw violatedUnique(error) === KEY_TAKEN ? problem('IDEMPOTENCY_CONFLICT', { cause: error }) : error
   }
+}
+
+const isGone = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'PR404'
+
+/** Says which products of a sale were deleted since: another one can be sold in their place. */
+async function nameGone(context: ShopContext, { lines }: Input['sale'], cause: unknown): Promise<void> {
+  const gone = await context.query(missingVariants(lines.map((line) => line.product_variant_id)))
+  if (gone.length > 0)
+    throw problem('PRODUCT_GONE', { cause, data: { product_variant_ids: gone.map(({ id }) => id) } })
 }
 
 /** Gives up what waits in a device; what it was stays on record (OFF-04). @throws QUEUED_SALE_SOLD */

@@ -10,7 +10,7 @@ import type { QueuedItem } from '../../lib/offline-queue/item.ts'
 import { discardItem, sendOne } from '../../lib/offline-queue/queue.ts'
 
 export interface QueueQuestion {
-  kind: 'accept' | 'discard'
+  kind: 'accept' | 'discard' | 'exchange'
   item: QueuedItem
 }
 

@@ -3,7 +3,7 @@ import { dateIn, formatDate, timeIn } from '@prateleira/contract/shared/dates'
 import { formatMoney, formatQuantity } from '@prateleira/contract/shared/format'
 import { IconCloudUpload } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { AppLink } from '../../components/app-link.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
@@ -21,10 +21,15 @@ import { QueueDialog, type QueueQuestion } from './queue-dialog.tsx'
 import { QueuedEntryItem } from './queued-entry-item.tsx'
 import { SignOutNotice } from './sign-out-notice.tsx'
 
+const ExchangeDialog = lazy(() => import('./exchange-dialog.tsx'))
+
 /** What waits on this device to be sent, what was refused and what can be done about it (OFF-04). */
 export default function QueuePage() {
   const { items, sending, offline, open } = useQueue()
   const [question, setQuestion] = useState<QueueQuestion | null>(null)
+  // Kept while the dialog fades out.
+  const exchanged = useRef<QueuedSale | null>(null)
+  if (question?.kind === 'exchange' && question.item.kind === 'sale') exchanged.current = question.item
   useEffect(() => void sendQueue(), [])
   const of = (state: QueuedItem['state']) => items.filter((item) => item.state === state)
   const groups = [
@@ -67,7 +72,20 @@ export default function QueuePage() {
           </ul>
         </section>
       ))}
-      <QueueDialog question={question} onClose={() => setQuestion(null)} />
+      <QueueDialog
+        question={question?.kind === 'exchange' ? null : question}
+        onClose={() => setQuestion(null)}
+      />
+      {exchanged.current && (
+        <Suspense>
+          <ExchangeDialog
+            key={exchanged.current.key}
+            item={exchanged.current}
+            opened={question?.kind === 'exchange'}
+            onClose={() => setQuestion(null)}
+          />
+        </Suspense>
+      )}
     </>
   )
 }
@@ -81,6 +99,8 @@ const BY_MANAGER = [
   'DISCOUNT_BEYOND_LIMIT',
   'CASH_SESSION_CLOSED',
 ]
+/** Another product may be sold in the place of what is gone, or out of use. */
+const BY_EXCHANGE = ['PRODUCT_GONE', 'VARIANT_INACTIVE']
 const BY_SESSION = ['CASH_SESSION_NEEDED', 'CASH_SESSION_CLOSED']
 
 function Item({ item, onAsk }: { item: QueuedSale; onAsk: (question: QueueQuestion) => void }) {
@@ -135,6 +155,11 @@ function Item({ item, onAsk }: { item: QueuedSale; onAsk: (question: QueueQuesti
                 {refusal.code === 'SALE_SHORT' ? 'Ajustar estoque e registrar' : 'Registrar assim mesmo'}
               </Button>
             )}
+            {manages && BY_EXCHANGE.includes(refusal.code) && (
+              <Button size="sm" onClick={() => onAsk({ kind: 'exchange', item })}>
+                Trocar produto e registrar
+              </Button>
+            )}
             {manages && refusal.code !== 'QUEUED_SALE_DISCARDED' && (
               <Button size="sm" variant="subtle" color="red" onClick={() => onAsk({ kind: 'discard', item })}>
                 Descartar
@@ -143,7 +168,8 @@ function Item({ item, onAsk }: { item: QueuedSale; onAsk: (question: QueueQuesti
           </div>
           {!manages && (
             <p className={queueCss.what}>
-              {byManager ? 'Registrar ou descartar' : 'Descartar'} cabe a quem gerencia a loja
+              {byManager || BY_EXCHANGE.includes(refusal.code) ? 'Registrar ou descartar' : 'Descartar'} cabe
+              a quem gerencia a loja
               {owner ? `: fale com ${owner}` : ''}.
             </p>
           )}

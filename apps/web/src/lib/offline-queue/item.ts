@@ -10,6 +10,8 @@ type ItemState = 'waiting' | 'refused' | 'sent' | 'discarded'
 export interface Refusal {
   code: string
   message: string
+  /** Products that were deleted since. */
+  gone?: string[] | undefined
 }
 
 /** What was done without network and whom it proves. */

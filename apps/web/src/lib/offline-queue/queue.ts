@@ -1,10 +1,10 @@
 import { PASS_RENEWED_HOURS } from '@prateleira/contract/sales/constants'
 import { client } from '../client.ts'
-import { ApiError, errorMessage, isNetworkFailure, isTransient } from '../errors.ts'
+import { ApiError, errorMessage, isErrorCode, isNetworkFailure, isTransient } from '../errors.ts'
 import { currentShop } from '../session.ts'
 import { becomes, drain, type Outcome, type Send } from './drain.ts'
 import { noteQueued } from './flag.ts'
-import type { NewItem, QueuedItem } from './item.ts'
+import type { NewItem, QueuedItem, QueuedSale } from './item.ts'
 import { giveUp, post } from './kinds.ts'
 import { openStore, type Store } from './store.ts'
 
@@ -103,7 +103,10 @@ async function sendItem(item: QueuedItem, reason: string | null = null): Promise
       return { kind: 'stop' }
     }
     if (!(error instanceof ApiError) || error.status >= 500) return { kind: 'failed' }
-    return { kind: 'refused', refusal: { code: error.code, message: errorMessage(error) } }
+    const { product_variant_ids: gone } = (isErrorCode(error, 'PRODUCT_GONE') ? (error.data ?? {}) : {}) as {
+      product_variant_ids?: string[]
+    }
+    return { kind: 'refused', refusal: { code: error.code, message: errorMessage(error), gone } }
   }
 }
 
@@ -224,6 +227,24 @@ export async function sendOne(item: QueuedItem, reason: string | null, session?:
   await (await store()).change(item.key, becomes(outcome))
   await load(true)
   return outcome
+}
+
+/** Sends a sale with other products in place of those that are gone, at the prices agreed: `instead` by line. Kept as it is sent. */
+export async function sendWithOthers(
+  item: QueuedSale,
+  instead: ({ product_variant_id: string; name: string } | undefined)[],
+  reason: string,
+): Promise<Outcome> {
+  const lines = item.body.lines.map((line, at) => ({
+    ...line,
+    product_variant_id: instead[at]?.product_variant_id ?? line.product_variant_id,
+  }))
+  const changed = {
+    body: { ...item.body, lines },
+    names: lines.map((_, at) => instead[at]?.name ?? item.names[at] ?? 'produto'),
+  }
+  await (await store()).change(item.key, changed)
+  return sendOne({ ...item, ...changed }, reason)
 }
 
 /** After signing out nothing may be left here but what was not sent yet. */
