@@ -1,12 +1,28 @@
 import { formatCount } from '@prateleira/contract/shared/format'
 import { paths } from '../config/paths.ts'
+import { heardAt } from '../lib/device-catalog/heard-at.ts'
+import type { useDeviceCatalog } from '../lib/device-catalog/use-device-catalog.ts'
+import { useMe } from '../lib/me.ts'
 import { countedWords } from '../lib/offline-queue/kinds.ts'
 import { useQueue } from '../lib/offline-queue/use-queue.ts'
 import { AppLink } from './app-link.tsx'
 import lineCss from './queue-line.module.css'
 
-/** `cutOff`: the server was not reached, whatever the browser says of its network. 'Sem rede · 3 vendas por enviar', calmly; nothing while all is sent. */
-export function QueueLine({ isHere = false, cutOff = false }: { isHere?: boolean; cutOff?: boolean }) {
+const KEEP = ' · não limpe os dados do navegador'
+
+interface Props {
+  isHere?: boolean
+  /** The server was not reached, whatever the browser says of its network. */
+  cutOff?: boolean
+  /** What is sold from meanwhile: its age is said with the rest. */
+  catalog?: ReturnType<typeof useDeviceCatalog>
+  /** What the page cannot do meanwhile, in words. */
+  needs?: string
+}
+
+/** 'Sem rede · 3 vendas por enviar', calmly and in one notice; nothing while all is sent. */
+export function QueueLine({ isHere = false, cutOff = false, catalog = null, needs }: Props) {
+  const { timezone } = useMe()
   const queue = useQueue()
   const { items, open, refused, sending, persisted, stopped } = queue
   const offline = queue.offline || cutOff
@@ -16,14 +32,19 @@ export function QueueLine({ isHere = false, cutOff = false }: { isHere?: boolean
     offline ? 'Sem rede' : sending ? 'Enviando' : null,
     waiting.length > 0 ? `${countedWords(waiting)} por enviar` : null,
     refused > 0 ? `${formatCount(refused)} ${refused === 1 ? 'recusada' : 'recusadas'}` : null,
+    cutOff && catalog ? `preços e estoque de ${heardAt(timezone, catalog.heard)}` : null,
   ].filter(Boolean)
   return (
     <p className={lineCss.line} role="status" data-refused={refused > 0 || undefined}>
       <span>
         {words.join(' · ')}
-        {offline && waiting.length === 0 && ' · o que você registrar fica neste aparelho até a rede voltar'}
         {!offline && waiting.length > 0 && stopped && ` · ${stopped}`}
-        {offline && persisted === false && ' · não limpe os dados do navegador'}
+        <span className={lineCss.more}>
+          {offline && waiting.length === 0 && ' · o que você registrar fica neste aparelho até a rede voltar'}
+          {cutOff && needs && ` · ${needs}`}
+          {waiting.length > 0 && persisted === false && !isHere && KEEP}
+        </span>
+        {waiting.length > 0 && persisted === false && isHere && KEEP}
       </span>
       {open > 0 && !isHere && <AppLink to={paths.queue}>Ver pendências</AppLink>}
     </p>

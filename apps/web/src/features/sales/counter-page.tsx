@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core'
 import { parseTyped } from '@prateleira/contract/sales/typed-code'
-import { formatCount } from '@prateleira/contract/shared/format'
+import { formatCount, formatMoney } from '@prateleira/contract/shared/format'
 import type { Tender } from '@prateleira/contract/stock/rules'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { OperatorButton } from '../../components/operator-button.tsx'
@@ -12,6 +12,7 @@ import { useMe } from '../../lib/me.ts'
 import { prepareDevice } from '../../lib/offline-queue/queue.ts'
 import { useQueue } from '../../lib/offline-queue/use-queue.ts'
 import { showKeys } from '../../lib/show-keys.ts'
+import { setToastPlace } from '../../lib/toast-place.ts'
 import { useIsPhone } from '../../lib/use-is-phone.ts'
 import { useStable } from '../../lib/use-stable.ts'
 import { CameraStrip } from './camera-strip.tsx'
@@ -56,6 +57,7 @@ export default function CounterPage() {
   const [editing, setEditing] = useState<Editing | null>(null)
   const [panel, setPanel] = useState<Panel>(null)
   const [method, setMethod] = useState<Tender | null>(null)
+  const [choosing, setChoosing] = useState(false)
   const [kept, setKept] = useKept()
   const [done, setDone] = useState<Done | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -126,7 +128,11 @@ export default function CounterPage() {
     },
     approval.allow,
   )
-  const parking = useParking(handle, toField)
+  const parking = useParking(handle, () => {
+    // What was received belongs to the sale that was there.
+    payments.reset()
+    toField()
+  })
   const receipt = useReceipt(done && receiptOf(done, me), null, { drawer: true })
 
   function next() {
@@ -155,7 +161,8 @@ export default function CounterPage() {
     if (panel === 'payments') {
       const chosen = COUNTER_METHODS[Number(key) - 1]
       if (offline && chosen && !WITHOUT_NETWORK.includes(chosen)) return soundRefused()
-      if (chosen && method === null && !payments.sending && !payments.unanswered) setMethod(chosen)
+      if (chosen && method === null && !choosing && !payments.sending && !payments.unanswered)
+        setMethod(chosen)
       return
     }
     const row = document.activeElement instanceof HTMLElement ? document.activeElement.dataset.row : undefined
@@ -193,6 +200,7 @@ export default function CounterPage() {
     wanted.current = false
     setRefusal(null)
     setMethod(null)
+    setChoosing(false)
     setEditing(null)
     setPanel('payments')
   }
@@ -204,8 +212,9 @@ export default function CounterPage() {
   const back = () => {
     if (panel === 'payments') {
       if (payments.sending || payments.unanswered) return
-      payments.reset()
-      setMethod(null)
+      // One step at a time; what was received stays with the sale.
+      if (choosing) return setChoosing(false)
+      if (method !== null) return setMethod(null)
       scanAll(kept)
     }
     if (panel === 'pix') {
@@ -222,11 +231,20 @@ export default function CounterPage() {
   }
   const park = () => {
     if (isTaking || panel === 'done') return
+    if (cart.lines.length > 0 && payments.payments.length > 0) {
+      soundRefused()
+      return setRefusal(
+        `Esta venda já recebeu ${formatMoney(payments.received)}: conclua, ou tire os pagamentos em Receber.`,
+      )
+    }
     if (cart.lines.length > 0) void parking.park()
     else setPanel('parked')
   }
   useCounterShortcuts({
-    F2: open('customer'),
+    F2: () => {
+      if (panel !== 'payments') open('customer')()
+      else if (!payments.sending && !payments.unanswered) setChoosing(true)
+    },
     F4: () => cart.lines.length > 0 && open('discount')(),
     F7: () => pix.waiting.length > 0 && open('waiting')(),
     F8: receive,
@@ -298,8 +316,11 @@ export default function CounterPage() {
           {catalog?.reached && <CatalogLine catalog={catalog} />}
           <OperatorButton />
         </div>
-        <QueueLine cutOff={cutOff} />
-        {cutOff && <CatalogLine catalog={catalog} />}
+        <QueueLine
+          cutOff={cutOff}
+          catalog={catalog}
+          needs="Pix, fiado, clientes, estacionar e caixa pedem internet"
+        />
         {phone && shown === null && <CameraStrip onRead={(code) => onCode(code, null)} />}
         <ScanField ref={scanField} {...fieldActs} />
         {panel === null && <LateLine pix={pix} onOpen={() => setPanel('pix')} />}
@@ -324,35 +345,40 @@ export default function CounterPage() {
             (cart.lines.length === 1 ? '1 linha' : `${formatCount(cart.lines.length)} linhas`)}
         </p>
       </div>
-      <SidePanel
-        panel={shown}
-        handle={handle}
-        payments={payments}
-        cash={cash}
-        parking={parking}
-        receipt={receipt}
-        pix={pix}
-        pixActs={pixActs}
-        done={done}
-        ready={ready}
-        method={method}
-        kept={kept.length}
-        onMethod={setMethod}
-        onReceive={receive}
-        onCustomer={open('customer')}
-        onDiscount={open('discount')}
-        onPark={park}
-        onParked={open('parked')}
-        onWaiting={open('waiting')}
-        onPix={() => setPanel('pix')}
-        onBack={back}
-        onField={toField}
-        onNext={next}
-        onClear={() => {
-          handle.act(() => EMPTY)
-          toField()
-        }}
-      />
+      <div className={pageCss.dock}>
+        <SidePanel
+          panel={shown}
+          handle={handle}
+          payments={payments}
+          cash={cash}
+          parking={parking}
+          receipt={receipt}
+          pix={pix}
+          pixActs={pixActs}
+          done={done}
+          ready={ready}
+          method={method}
+          kept={kept.length}
+          choosing={choosing}
+          onChoosing={setChoosing}
+          onMethod={setMethod}
+          onReceive={receive}
+          onCustomer={open('customer')}
+          onDiscount={open('discount')}
+          onPark={park}
+          onParked={open('parked')}
+          onWaiting={open('waiting')}
+          onPix={() => setPanel('pix')}
+          onBack={back}
+          onField={toField}
+          onNext={next}
+          onClear={() => {
+            handle.act(() => EMPTY)
+            toField()
+          }}
+        />
+        <div ref={setToastPlace} className={pageCss.toasts} />
+      </div>
       {receipt.paper}
       {approval.dialog}
     </div>

@@ -15,12 +15,14 @@ interface Props {
   value: ContactOption | null
   onChoose: (customer: ContactOption | null) => void
   onBack: () => void
+  /** Where that leads. */
+  backTo?: string
 }
 
 const LIST = 'counter-customers'
 
 /** Finds a customer by name, telephone or document, or makes one of the typed name. */
-export function CustomerPanel({ value, onChoose, onBack }: Props) {
+export function CustomerPanel({ value, onChoose, onBack, backTo = 'Voltar à venda' }: Props) {
   const queryClient = useQueryClient()
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
@@ -135,7 +137,7 @@ export function CustomerPanel({ value, onChoose, onBack }: Props) {
         </button>
       )}
       <button type="button" className={uiCss.quiet} onClick={onBack}>
-        Voltar à venda <kbd>Esc</kbd>
+        {backTo} <kbd>Esc</kbd>
       </button>
     </section>
   )

@@ -1,3 +1,4 @@
+import type { ContactOption } from '@prateleira/contract/contacts/schemas'
 import { likelyCash } from '@prateleira/contract/sales/payments'
 import { compare, parseDecimal } from '@prateleira/contract/shared/decimal'
 import { formatDecimal, formatMoney } from '@prateleira/contract/shared/format'
@@ -10,6 +11,7 @@ import type { CashRegister } from '../../lib/cash-register.ts'
 import { useMe } from '../../lib/me.ts'
 import { useQueue } from '../../lib/offline-queue/use-queue.ts'
 import uiCss from './controls.module.css'
+import { CustomerPanel } from './customer-panel.tsx'
 import payCss from './payment.module.css'
 import type { PaymentsHandle } from './use-payments.ts'
 
@@ -38,7 +40,11 @@ interface Props {
   method: Tender | null
   onMethod: (method: Tender | null) => void
   /** Whose vouchers are offered. */
-  customer: { id: string } | null
+  customer: ContactOption | null
+  /** The customer is being chosen, with the payments as they are. */
+  choosing: boolean
+  onChoosing: (choosing: boolean) => void
+  onCustomer: (customer: ContactOption | null) => void
   /** Codes that came meanwhile. */
   kept: number
   /** Who pays by Pix is shown no code, since the shop has no key. */
@@ -48,14 +54,16 @@ interface Props {
 
 /** The right column while money is taken: what is left, the methods with their keys, the amount, the change. */
 export function PaymentPanel(props: Props) {
-  const { payments, cash, method, onMethod, customer, kept, withoutKey, onBack } = props
+  const { payments, cash, method, onMethod, customer, choosing, onChoosing, onCustomer } = props
+  const { kept, withoutKey, onBack } = props
   const { left, total, sending, failure, unanswered } = payments
   const { offline } = useQueue()
   const panel = useRef<HTMLDivElement>(null)
+  const asksCustomer = choosing || (method === 'fiado' && customer === null)
   // Keys choose a method only where no field takes them.
   useEffect(() => {
-    if (method === null) panel.current?.focus()
-  }, [method])
+    if (method === null && !choosing) panel.current?.focus()
+  }, [method, choosing])
   const free = compare(total, '0') === 0
   return (
     <section ref={panel} className={uiCss.panel} tabIndex={-1} aria-label="Receber">
@@ -94,6 +102,16 @@ export function PaymentPanel(props: Props) {
         <button type="button" className={uiCss.primary} onClick={payments.again}>
           Enviar de novo
         </button>
+      ) : asksCustomer ? (
+        <CustomerPanel
+          value={customer}
+          backTo="Voltar ao pagamento"
+          onBack={() => (choosing ? onChoosing(false) : onMethod(null))}
+          onChoose={(chosen) => {
+            onCustomer(chosen)
+            onChoosing(false)
+          }}
+        />
       ) : free ? (
         <button type="button" className={uiCss.primary} onClick={payments.conclude}>
           Concluir sem cobrar <kbd>Enter</kbd>
@@ -120,15 +138,6 @@ export function PaymentPanel(props: Props) {
         </div>
       ) : method === 'dinheiro' && cash.needsOpening ? (
         <OpenCash cash={cash} onBack={() => onMethod(null)} />
-      ) : method === 'fiado' && customer === null ? (
-        <div className={payCss.amountForm}>
-          <p className={uiCss.soft} role="status">
-            Para vender fiado, volte à venda e escolha o cliente (F2).
-          </p>
-          <button type="button" className={uiCss.quiet} onClick={() => onMethod(null)}>
-            Receber de outra forma
-          </button>
-        </div>
       ) : method === 'vale' ? (
         <Suspense>
           <VoucherForm payments={payments} customer={customer} onDone={() => onMethod(null)} />
@@ -145,9 +154,9 @@ export function PaymentPanel(props: Props) {
           venda. Esc volta e inclui nesta.
         </p>
       )}
-      {!sending && !unanswered && (
+      {!sending && !unanswered && !asksCustomer && (
         <button type="button" className={uiCss.quiet} onClick={onBack}>
-          Voltar à venda <kbd>Esc</kbd>
+          {method === null ? 'Voltar à venda' : 'Voltar às formas de pagamento'} <kbd>Esc</kbd>
         </button>
       )}
     </section>

@@ -40,6 +40,9 @@ interface Props {
   ready: boolean
   method: Tender | null
   kept: number
+  /** The customer is chosen while money is taken. */
+  choosing: boolean
+  onChoosing: (choosing: boolean) => void
   onMethod: (method: Tender | null) => void
   onReceive: () => void
   onCustomer: () => void
@@ -90,6 +93,9 @@ export function SidePanel(props: Props) {
           method={method}
           onMethod={onMethod}
           customer={cart.customer}
+          choosing={props.choosing}
+          onChoosing={props.onChoosing}
+          onCustomer={(customer) => act((before) => ({ ...before, customer }))}
           kept={kept}
           withoutKey={pix.account === null}
           onBack={onBack}
@@ -126,6 +132,7 @@ function Total({ cart }: { cart: Cart }) {
 
 function Acts({
   handle,
+  payments,
   parking,
   ready,
   onReceive,
@@ -202,6 +209,11 @@ function Acts({
           Todas as teclas <kbd>?</kbd>
         </button>
       </div>
+      {payments.payments.length > 0 && (
+        <p className={`${uiCss.soft} ${sideCss.received}`} role="status">
+          Já recebido: {formatMoney(payments.received)}
+        </p>
+      )}
       <button
         type="button"
         className={sideCss.receive}

@@ -193,7 +193,9 @@ export function usePayments(
   // A sale that was refused, or given up, is another one with another key.
   const wasTotal = useRef(total)
   useEffect(() => {
-    if (wasTotal.current !== total && !sent.current) setPayments([])
+    // More of the same sale keeps what was received for it.
+    if (wasTotal.current !== total && !sent.current)
+      setPayments((all) => (compare(leftToPay(total, all), '0') > 0 ? all : []))
     wasTotal.current = total
   }, [total])
 
@@ -212,6 +214,7 @@ export function usePayments(
     again: () => void (sent.current && send(sent.current.payments)),
     drop: (index: number) => setPayments(payments.filter((_, at) => at !== index)),
     reset: () => setPayments([]),
+    received: subtract(total, left),
     /** What would be given back of so much cash. */
     changeFor: (amount: string) => (compare(amount, left) > 0 ? subtract(amount, left) : '0.00'),
   }
