@@ -5,7 +5,7 @@ import { Bell } from '../features/notices/bell.tsx'
 import { GlobalSearch } from '../features/search/global-search.tsx'
 import { ShopSwitcher } from '../features/shops/shop-switcher.tsx'
 import { useMe } from '../lib/me.ts'
-import { queuedHere, watchQueued } from '../lib/offline-queue/flag.ts'
+import { lostHere, queuedHere, watchQueued } from '../lib/offline-queue/flag.ts'
 import { currentShop } from '../lib/session.ts'
 import { useUrlSearch } from '../lib/use-url-search.ts'
 import { searchablePages } from './navigation.ts'
@@ -46,7 +46,7 @@ function ShopShell() {
   const { rights, push_notifications: notified } = useMe()
   const pages = useMemo(() => searchablePages(rights), [rights])
   const missing = useMissingRights()
-  const queued = useSyncExternalStore(watchQueued, () => queuedHere(currentShop()))
+  const queued = useSyncExternalStore(watchQueued, () => queuedHere(currentShop()) + lostHere(currentShop()))
   return (
     <Shell
       renderMenu={(props) => <Sidebar {...props} />}

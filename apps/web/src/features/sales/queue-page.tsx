@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
+import { Alert, Button } from '@mantine/core'
 import { dateIn, formatDate, timeIn } from '@prateleira/contract/shared/dates'
-import { formatMoney, formatQuantity } from '@prateleira/contract/shared/format'
+import { formatCount, formatMoney, formatQuantity } from '@prateleira/contract/shared/format'
 import { IconCloudUpload } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
@@ -14,7 +14,7 @@ import { useCashRegister } from '../../lib/cash-register.ts'
 import { useMay, useMe } from '../../lib/me.ts'
 import { notify } from '../../lib/notify.ts'
 import type { QueuedItem, QueuedSale } from '../../lib/offline-queue/item.ts'
-import { sendOne, sendQueue } from '../../lib/offline-queue/queue.ts'
+import { forgetLost, sendOne, sendQueue } from '../../lib/offline-queue/queue.ts'
 import { useQueue } from '../../lib/offline-queue/use-queue.ts'
 import queueCss from './queue.module.css'
 import { QueueDialog, type QueueQuestion } from './queue-dialog.tsx'
@@ -25,7 +25,7 @@ const ExchangeDialog = lazy(() => import('./exchange-dialog.tsx'))
 
 /** What waits on this device to be sent, what was refused and what can be done about it (OFF-04). */
 export default function QueuePage() {
-  const { items, sending, offline, open } = useQueue()
+  const { items, sending, offline, open, lost } = useQueue()
   const [question, setQuestion] = useState<QueueQuestion | null>(null)
   // Kept while the dialog fades out.
   const exchanged = useRef<QueuedSale | null>(null)
@@ -51,6 +51,18 @@ export default function QueuePage() {
       />
       <SignOutNotice items={items} />
       <QueueLine isHere />
+      {lost > 0 && (
+        <Alert color="red" my="md" title="O navegador apagou o que esperava aqui">
+          <p>
+            {lost === 1 ? '1 registro feito' : `${formatCount(lost)} registros feitos`} sem rede neste
+            aparelho não {lost === 1 ? 'foi enviado e não existe' : 'foram enviados e não existem'} mais.
+            Confira os comprovantes impressos e registre de novo o que falta.
+          </p>
+          <Button mt="sm" variant="default" onClick={() => void forgetLost()}>
+            Entendi
+          </Button>
+        </Alert>
+      )}
       {groups.length === 0 && (
         <EmptyState icon={<IconCloudUpload size={28} />} title="Nada por enviar">
           {offline

@@ -94,6 +94,9 @@ async function hear(): Promise<void> {
       here.index = await readIndex(kept)
       here.state = kept
     }
+    // What is stored is not what this page has: it was thrown away, or there was no room for it. Then all of it is written, or a later
+    // start would find pieces missing and believe them.
+    let whole = kept !== null && kept.cursor !== here.state.cursor
     for (let more = true; more; ) {
       const answer = await client.catalog.listChanges({ cursor: here.state.cursor ?? undefined })
       if (mine !== turn) return
@@ -108,11 +111,12 @@ async function hear(): Promise<void> {
         chunks: here.index.chunkCount,
       }
       here.reached = true
-      const pieces = [...touched].map(
+      const stale = whole ? Array.from({ length: here.index.chunkCount }, (_, at) => at) : touched
+      const pieces = [...stale].map(
         (at) => [at, here.index.chunk(at)] as [number, ReturnType<CatalogIndex['chunk']>],
       )
       // Without room on the device it goes on in memory.
-      await writeChunks(here.state, pieces, answer.reset).catch(() => undefined)
+      whole = !(await writeChunks(here.state, pieces, answer.reset || whole).catch(() => false))
       changed()
     }
   } catch {

@@ -30,7 +30,10 @@ function device(): Promise<IDBPDatabase<Device>> {
       database.createObjectStore('state')
       database.createObjectStore('chunks')
     },
-    blocking: (_, __, event) => (event.target as IDBDatabase).close(),
+    blocking: (_, __, event) => {
+      ;(event.target as IDBDatabase).close()
+      opening = null
+    },
     terminated: () => {
       opening = null
     },

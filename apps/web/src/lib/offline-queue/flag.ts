@@ -1,4 +1,5 @@
 const NAME = 'prateleira-queue'
+const LOST = 'prateleira-queue-lost'
 const nameOf = (shop: string) => `${NAME}:${shop}`
 
 const listeners = new Set<() => void>()
@@ -11,6 +12,23 @@ export function watchQueued(listener: () => void): () => void {
     listeners.delete(listener)
     removeEventListener('storage', listener)
   }
+}
+
+/** How many waited when the browser threw the queue away, until somebody has taken note; nothing else knows of them. */
+export function lostHere(shop: string | null): number {
+  try {
+    return Number(localStorage.getItem(`${LOST}:${shop ?? ''}`)) || 0
+  } catch {
+    return 0
+  }
+}
+
+export function noteLost(shop: string, count: number): void {
+  try {
+    if (count > 0) localStorage.setItem(`${LOST}:${shop}`, String(lostHere(shop) + count))
+    else localStorage.removeItem(`${LOST}:${shop}`)
+  } catch {}
+  for (const listener of [...listeners]) listener()
 }
 
 /** How many sales and entries of a shop wait in this browser, as far as can be told without loading the queue. */

@@ -3,7 +3,7 @@ import { client } from '../client.ts'
 import { ApiError, errorMessage, isErrorCode, isNetworkFailure, isTransient } from '../errors.ts'
 import { currentShop } from '../session.ts'
 import { becomes, drain, type Outcome, type Send } from './drain.ts'
-import { noteQueued } from './flag.ts'
+import { lostHere, noteLost, noteQueued, queuedHere } from './flag.ts'
 import type { NewItem, QueuedItem, QueuedSale } from './item.ts'
 import { giveUp, post } from './kinds.ts'
 import { openStore, type Store } from './store.ts'
@@ -20,6 +20,8 @@ export interface QueueView {
   persisted: boolean | null
   /** Why the server takes nothing at all now, in its words; null: it does, or is not reached. */
   stopped: string | null
+  /** How many waited here when the browser threw them away. */
+  lost: number
 }
 
 /** How long an answer is waited for before it is kept here and sent again under its key. */
@@ -52,7 +54,10 @@ const store = () => {
 function reopen(): void {
   opened = null
   prepared.clear()
+  if (holder !== null) void prepareDevice(holder)
 }
+/** For whom the device is prepared. */
+let holder: string | null = null
 
 let view: QueueView = {
   offline: !navigator.onLine,
@@ -62,6 +67,7 @@ let view: QueueView = {
   sending: false,
   persisted: null,
   stopped: null,
+  lost: 0,
 }
 const listeners = new Set<() => void>()
 const channel = new BroadcastChannel('prateleira-queue')
@@ -83,9 +89,17 @@ async function load(tell: boolean): Promise<void> {
   const shop = currentShop()
   if (shop === null) return
   const items = await (await store()).items(shop)
+  // A device is forgotten by nobody but a browser that clears its storage.
+  if (items.length === 0 && queuedHere(shop) > 0 && !(await (await store()).device(shop)))
+    noteLost(shop, queuedHere(shop))
   const open = items.filter(({ state }) => state === 'waiting' || state === 'refused').length
   noteQueued(shop, open)
-  show({ items, open, refused: items.filter(({ state }) => state === 'refused').length })
+  show({
+    items,
+    open,
+    lost: lostHere(shop),
+    refused: items.filter(({ state }) => state === 'refused').length,
+  })
   if (tell) channel.postMessage(null)
 }
 
@@ -172,6 +186,9 @@ export async function canQueue(person: string): Promise<boolean> {
 export async function prepareDevice(person: string): Promise<void> {
   const shop = currentShop()
   if (shop === null) return
+  holder = person
+  // Before there is a device again: what was lost is told by there being none.
+  await load(false).catch(() => {})
   try {
     const device = await (await store()).device(shop)
     const held = device?.passes[person]
@@ -247,9 +264,16 @@ export async function sendWithOthers(
   return sendOne({ ...item, ...changed }, reason)
 }
 
+/** Somebody has read what was lost. */
+export async function forgetLost(): Promise<void> {
+  noteLost(currentShop() ?? '', 0)
+  await load(true)
+}
+
 /** After signing out nothing may be left here but what was not sent yet. */
 export async function forgetDone(): Promise<void> {
   prepared.clear()
+  holder = null
   await (await store()).forgetDone()
 }
 
@@ -263,7 +287,7 @@ export async function discardItem(item: QueuedItem, reason: string): Promise<voi
 addEventListener('online', () => {
   show({ offline: false })
   delay = RETRY_FIRST
-  void sendQueue()
+  void (holder === null ? sendQueue() : prepareDevice(holder))
 })
 addEventListener('offline', () => show({ offline: true }))
 document.addEventListener('visibilitychange', () => {

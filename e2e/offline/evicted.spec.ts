@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test'
+import { COUNTER_PAGE, lines, pressKey, scanField, side } from '../support/counter.ts'
+import { product, scan } from '../support/stock.ts'
+import { expect } from '../support/test.ts'
+import { isKept, test } from './worker.ts'
+
+const COFFEE = '7896005800027'
+
+async function sell(page: Page) {
+  await scan(page, COFFEE)
+  await expect(lines(page)).toContainText('Café especial 250 g')
+  await pressKey(page, 'F8')
+  await pressKey(page, '1')
+  await expect(page.getByLabel('Dinheiro recebido')).toBeFocused()
+  await pressKey(page, 'Enter')
+}
+
+/** As a browser does that needs the room: whole databases are gone while their page is open. */
+const evict = (page: Page) =>
+  page.evaluate(async () => {
+    for (const name of ['prateleira-device', 'prateleira-queue'])
+      await new Promise<void>((resolve, reject) => {
+        const request = indexedDB.deleteDatabase(name)
+        request.onsuccess = () => resolve()
+        request.onerror = () => reject(request.error)
+      })
+  })
+
+test('storage that the browser throws away is filled again, whole, with a device of a new code; what it lost is said', async ({
+  page,
+  shop,
+  between,
+  expectedConsole,
+}) => {
+  expectedConsole.push(/Failed to load resource|ERR_|Failed to fetch/)
+  await product(shop.api, { name: 'Café especial 250 g', barcode: COFFEE, sale: '32.90', stock: '7' })
+  const ready = page.waitForResponse('**/api/v1/selling-passes')
+  await page.goto(between.url + COUNTER_PAGE)
+  await (await ready).finished()
+  await isKept(page)
+  await expect(page.getByText(/^Estoque de \d\d:\d\d$/)).toBeVisible()
+  between.cut()
+  await sell(page)
+  await expect(side(page)).toContainText('Venda A-1 guardada neste aparelho')
+  await evict(page)
+
+  between.mend()
+  const anew = page.waitForResponse('**/api/v1/selling-passes')
+  await product(shop.api, { name: 'Leite integral 1 L', sale: '5.69', stock: '3' })
+  const changes = page.waitForResponse('**/api/v1/products/changes*')
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await (await anew).finished()
+  await (await changes).finished()
+  const lost = page.getByRole('link', { name: '1 pendência neste aparelho' })
+  await expect(lost).toBeVisible()
+
+  between.cut()
+  await page.reload()
+  // What had not changed since is there again, too.
+  await scanField(page).fill('integral')
+  await expect(page.getByRole('option', { name: /Leite integral/ })).toBeVisible()
+  await scanField(page).fill('')
+  await sell(page)
+  await expect(side(page)).toContainText('Venda B-1 guardada neste aparelho')
+  between.mend()
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect.poll(async () => (await shop.api.sales.listSales({})).total).toBe(1)
+
+  await lost.click()
+  await expect(page.getByRole('alert').filter({ hasText: '1 registro feito sem rede' })).toBeVisible()
+  await page.getByRole('button', { name: 'Entendi' }).click()
+  await expect(lost).toHaveCount(0)
+})
