@@ -10,8 +10,8 @@ import { Money } from '../../components/money.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { Panel } from '../../components/panel.tsx'
 import { StatCard } from '../../components/stat-card.tsx'
-import { api } from '../../lib/api.ts'
 import { errorMessage } from '../../lib/errors.ts'
+import { adminDashboardQuery } from './api.ts'
 import { formatDay } from './dates.ts'
 import classes from './rows.module.css'
 import { ShareList } from './share-list.tsx'
@@ -19,7 +19,7 @@ import { StatusBadge } from './status-badge.tsx'
 
 /** /admin: the figures of the administration (ADM-02). */
 export default function AdminDashboardPage() {
-  const { data, error, refetch } = useQuery(api.admin.dashboard.queryOptions())
+  const { data, error, refetch } = useQuery(adminDashboardQuery)
   if (error && !data)
     return (
       <>

@@ -1,7 +1,7 @@
 import { PAGE_SIZE } from '@prateleira/contract/shared/constants'
-import { isId } from '@prateleira/contract/shared/ids'
-import { parsePage } from '../../lib/page-number.ts'
-import { useUrlSearch } from '../../lib/use-url-search.ts'
+import { useMemo } from 'react'
+import { choice, id, pageNumber, sameWords, text } from '../../lib/search-params.ts'
+import { useSearchState } from '../../lib/use-search-state.ts'
 
 /** The row that a page follows or comes before, by its key. */
 interface Neighbour {
@@ -24,36 +24,40 @@ export interface ListView extends Neighbour {
   clear: () => void
 }
 
-const idOf = (text: string | undefined) => (isId(text) ? text : undefined)
-
-const FIRST_PAGE = { pagina: undefined, apos: undefined, antes: undefined }
+const FIRST_PAGE = { page: 1, after: undefined, before: undefined }
+const NO_SORTS = {}
 
 /**
  * `filterName` is the filter's parameter in the address; a value that is none of `filters` counts as not set. `sorts` are the orders
- * by name, as they stand in the address; the first is how the list comes by itself.
+ * by name, as they stand in the address; the first is how the list comes by itself. All three are constants.
  */
 export function useListView(
   filterName: string,
   filters: readonly string[],
-  sorts: Record<string, string> = {},
+  sorts: Record<string, string> = NO_SORTS,
 ): ListView {
-  const [url, change] = useUrlSearch()
-  const filter = url[filterName]
-  const names = Object.keys(sorts)
+  const schema = useMemo(
+    () => ({
+      search: text('busca'),
+      filter: choice(filterName, sameWords(filters)),
+      sort: choice('ordem', sorts),
+      page: pageNumber(),
+      after: id('apos'),
+      before: id('antes'),
+    }),
+    [filterName, filters, sorts],
+  )
+  const [state, change] = useSearchState(schema)
+  const [first] = Object.keys(sorts)
   return {
-    search: (url.busca ?? '').slice(0, 100),
-    filter: filter && filters.includes(filter) ? filter : undefined,
-    sort: names.find((name) => sorts[name] === url.ordem) ?? names[0],
-    page: parsePage(url.pagina),
-    after: idOf(url.apos),
-    before: idOf(url.antes),
-    setSearch: (busca) => change({ busca, ...FIRST_PAGE }),
-    setFilter: (value) => change({ [filterName]: value, ...FIRST_PAGE }, { push: true }),
-    setSort: (name) =>
-      change({ ordem: name === names[0] ? undefined : sorts[name], ...FIRST_PAGE }, { push: true }),
-    setPage: (page, { after, before } = {}) =>
-      change(page === 1 ? FIRST_PAGE : { pagina: String(page), apos: after, antes: before }, { push: true }),
-    clear: () => change({ busca: undefined, [filterName]: undefined, ...FIRST_PAGE }),
+    ...state,
+    sort: state.sort ?? first,
+    setSearch: (search) => change({ search, ...FIRST_PAGE }),
+    setFilter: (filter) => change({ filter, ...FIRST_PAGE }, { push: true }),
+    setSort: (name) => change({ sort: name === first ? undefined : name, ...FIRST_PAGE }, { push: true }),
+    setPage: (page, neighbour = {}) =>
+      change(page === 1 ? FIRST_PAGE : { ...FIRST_PAGE, page, ...neighbour }, { push: true }),
+    clear: () => change({ search: '', filter: undefined, ...FIRST_PAGE }),
   }
 }
 

@@ -14,11 +14,12 @@ import { client } from '../../lib/client.ts'
 import { errorMessage } from '../../lib/errors.ts'
 import { useMe } from '../../lib/me.ts'
 import { notify } from '../../lib/notify.ts'
-import { useUrlSearch } from '../../lib/use-url-search.ts'
+import { useSearchState } from '../../lib/use-search-state.ts'
+import { cashChanged } from './api.ts'
 import classes from './cash.module.css'
+import { cashSearch } from './cash-view.ts'
 import { CloseCash } from './close-cash.tsx'
 import { OpenSession } from './open-session.tsx'
-import { useCashChanged } from './queries.ts'
 import { RegisterList } from './register-list.tsx'
 import { SessionDialog } from './session-dialog.tsx'
 
@@ -26,8 +27,7 @@ import { SessionDialog } from './session-dialog.tsx'
 export default function CashPage() {
   const { rights } = useMe()
   const handle = useCashRegister()
-  const changed = useCashChanged()
-  const [search, change] = useUrlSearch()
+  const [search, change] = useSearchState(cashSearch)
   const [busy, setBusy] = useState(false)
   const { cash, error, refetch, register } = handle
   const mayDecide = rights.includes('shop_settings')
@@ -35,7 +35,7 @@ export default function CashPage() {
     setBusy(true)
     try {
       await client.cash.setCashControl({ is_on: true })
-      await changed()
+      await cashChanged()
     } catch (failure) {
       notify.error(errorMessage(failure), 'O controle de caixa não foi ligado')
     } finally {
@@ -50,7 +50,7 @@ export default function CashPage() {
       </>
     )
   const session = register?.session
-  const closing = session && search.fechar === session.id
+  const closing = session && search.closing === session.id
   return (
     <>
       <PageHeader
@@ -89,8 +89,8 @@ export default function CashPage() {
         <CloseCash
           key={session.id}
           session={session}
-          onBack={() => change({ fechar: undefined })}
-          onClosed={(id) => change({ fechar: undefined, sessao: id })}
+          onBack={() => change({ closing: undefined })}
+          onClosed={(id) => change({ closing: undefined, session: id })}
         />
       )}
       {cash?.is_on && !closing && (
@@ -98,7 +98,7 @@ export default function CashPage() {
           {register && session ? (
             <OpenSession
               register={register as Register}
-              onClose={() => change({ fechar: session.id }, { push: true })}
+              onClose={() => change({ closing: session.id }, { push: true })}
             />
           ) : (
             <Panel title={register ? `${register.name} está fechado` : 'Abrir caixa'}>
@@ -110,17 +110,17 @@ export default function CashPage() {
           <RegisterList handle={handle} mayDecide={mayDecide} />
         </div>
       )}
-      {cash?.is_on && search.fechar && !closing && (
+      {cash?.is_on && search.closing && !closing && (
         <Alert color="gray" mt="md">
           <Group justify="space-between">
             Este caixa já foi fechado.
-            <Button variant="default" onClick={() => change({ sessao: search.fechar, fechar: undefined })}>
+            <Button variant="default" onClick={() => change({ session: search.closing, closing: undefined })}>
               Ver o fechamento
             </Button>
           </Group>
         </Alert>
       )}
-      <SessionDialog id={search.sessao} onClose={() => change({ sessao: undefined })} />
+      <SessionDialog id={search.session} onClose={() => change({ session: undefined })} />
     </>
   )
 }

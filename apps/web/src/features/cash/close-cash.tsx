@@ -15,8 +15,8 @@ import { client, newIdempotencyKey } from '../../lib/client.ts'
 import { readDraft, removeDraft, writeDraft } from '../../lib/drafts.ts'
 import { isErrorCode, ReadableError } from '../../lib/errors.ts'
 import { useDraftOwner } from '../../lib/me.ts'
+import { cashChanged } from './api.ts'
 import classes from './cash.module.css'
-import { useCashChanged } from './queries.ts'
 
 interface Counted {
   pieces: Record<string, string>
@@ -38,7 +38,6 @@ const isAmount = (typed: string) => /^\d{1,13}(\.\d{1,2})?$/.test(typed)
 /** The blind close (CASH-03): what was counted, by denomination and by method. A reload loses no count. */
 export function CloseCash({ session, onBack, onClosed }: Props) {
   const owner = useDraftOwner()
-  const changed = useCashChanged()
   const draft = `cash-count-${session.id}`
   const [counted, setCounted] = useState<Counted>(
     () =>
@@ -96,11 +95,11 @@ export function CloseCash({ session, onBack, onClosed }: Props) {
       )
       removeDraft(owner, draft)
       onClosed(session.id)
-      void changed()
+      void cashChanged()
     } catch (error) {
       setFailure(error)
       // Somebody else was first.
-      if (isErrorCode(error, 'CASH_SESSION_CLOSED')) void changed()
+      if (isErrorCode(error, 'CASH_SESSION_CLOSED')) void cashChanged()
     } finally {
       setSaving(false)
     }

@@ -5,7 +5,7 @@ import { dateIn, formatDate, timeIn } from '@prateleira/contract/shared/dates'
 import { compare } from '@prateleira/contract/shared/decimal'
 import { formatCount, formatMoney } from '@prateleira/contract/shared/format'
 import { IconCashBanknote } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { AppLink } from '../../components/app-link.tsx'
 import { type DataColumn, DataList } from '../../components/data-list.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
@@ -15,32 +15,22 @@ import { PageHeader } from '../../components/page-header.tsx'
 import { Pager } from '../../components/pager.tsx'
 import { Panel } from '../../components/panel.tsx'
 import { paths } from '../../config/paths.ts'
-import { api } from '../../lib/api.ts'
 import { useMe } from '../../lib/me.ts'
-import { useUrlSearch } from '../../lib/use-url-search.ts'
+import { useSearchState } from '../../lib/use-search-state.ts'
+import { historyQuery } from './api.ts'
 import classes from './cash.module.css'
+import { historySearch } from './cash-view.ts'
 import { SessionDialog } from './session-dialog.tsx'
 import { monthName } from './words.ts'
-
-const isMonth = (value: string | undefined) =>
-  /^\d{4}-(0[1-9]|1[0-2])$/.test(value ?? '') ? value : undefined
-const isId = (value: string | undefined) => (/^[0-9a-f-]{36}$/i.test(value ?? '') ? value : undefined)
 
 /** Closed sessions with what was missing or over, by session, operator and month (CASH-05). */
 export default function HistoryPage() {
   const { timezone } = useMe()
-  const [search, change] = useUrlSearch()
-  const month = isMonth(search.mes)
-  const person_id = isId(search.pessoa)
-  const page = Math.max(1, Number.parseInt(search.pagina ?? '1', 10) || 1)
-  const { data, error, refetch, isPlaceholderData } = useQuery(
-    api.cash.listCashSessions.queryOptions({
-      input: { month, person_id, page },
-      placeholderData: keepPreviousData,
-    }),
-  )
-  const narrow = (changes: Record<string, string | undefined>) =>
-    change({ ...changes, pagina: undefined }, { push: true })
+  const [view, change] = useSearchState(historySearch)
+  const { month, person, page, session } = view
+  const { data, error, refetch, isPlaceholderData } = useQuery(historyQuery(view))
+  const narrow = (changes: { month?: string; person?: string }) =>
+    change({ ...changes, page: 1 }, { push: true })
   const people = data?.people.filter(({ person }) => person !== null) ?? []
   return (
     <>
@@ -65,17 +55,17 @@ export default function HistoryPage() {
               clearButtonProps={{ 'aria-label': 'Limpar mês' }}
               data={(data?.months ?? []).map((one) => ({ value: one.month, label: monthName(one.month) }))}
               value={month ?? null}
-              onChange={(value) => narrow({ mes: value ?? undefined })}
+              onChange={(value) => narrow({ month: value ?? undefined })}
             />
-            {(person_id || people.length > 1) && (
+            {(person || people.length > 1) && (
               <Select
                 aria-label="Quem abriu"
                 placeholder="Todas as pessoas"
                 clearable
                 clearButtonProps={{ 'aria-label': 'Limpar pessoa' }}
-                data={people.map(({ person }) => ({ value: person?.id ?? '', label: person?.name ?? '' }))}
-                value={person_id ?? null}
-                onChange={(value) => narrow({ pessoa: value ?? undefined })}
+                data={people.map((one) => ({ value: one.person?.id ?? '', label: one.person?.name ?? '' }))}
+                value={person ?? null}
+                onChange={(value) => narrow({ person: value ?? undefined })}
               />
             )}
           </div>
@@ -99,12 +89,12 @@ export default function HistoryPage() {
             rowLabel={({ register, closed_at: at }) =>
               `${register} de ${formatDate(dateIn(timezone, new Date(at)))}`
             }
-            onOpen={({ id }) => change({ sessao: id }, { push: true })}
+            onOpen={({ id }) => change({ session: id }, { push: true })}
             stale={isPlaceholderData}
             empty={
               <EmptyState icon={<IconCashBanknote size={28} />} title="Nenhum caixa fechado">
-                {month || person_id ? (
-                  <Button variant="default" onClick={() => narrow({ mes: undefined, pessoa: undefined })}>
+                {month || person ? (
+                  <Button variant="default" onClick={() => narrow({ month: undefined, person: undefined })}>
                     Limpar filtros
                   </Button>
                 ) : (
@@ -118,12 +108,12 @@ export default function HistoryPage() {
               page={page}
               pageSize={PAGE_SIZE}
               total={data.total}
-              onChange={(next) => change({ pagina: next === 1 ? undefined : String(next) }, { push: true })}
+              onChange={(next) => change({ page: next }, { push: true })}
             />
           )}
         </>
       )}
-      <SessionDialog id={isId(search.sessao)} onClose={() => change({ sessao: undefined })} />
+      <SessionDialog id={session} onClose={() => change({ session: undefined })} />
     </>
   )
 }

@@ -12,7 +12,7 @@ import { client, newIdempotencyKey } from '../../lib/client.ts'
 import { errorMessage, isErrorCode } from '../../lib/errors.ts'
 import { notify } from '../../lib/notify.ts'
 import { useZodForm } from '../../lib/use-zod-form.ts'
-import { useCashChanged } from './queries.ts'
+import { cashChanged } from './api.ts'
 
 export type MoveKind = (typeof CASH_MOVES)[number]
 
@@ -40,7 +40,6 @@ interface Props {
 /** Sangria and suprimento, each with its reason (CASH-02). */
 export function MoveDialog({ session, kind, onClose }: Props) {
   const id = useId()
-  const changed = useCashChanged()
   const shown = useRef<MoveKind>('withdrawal')
   if (kind) shown.current = kind
   const words = WORDS[shown.current]
@@ -75,7 +74,7 @@ export function MoveDialog({ session, kind, onClose }: Props) {
     // The same amount for the same reason once more is another one.
     sent.current = { of: '', key: '' }
     notify.success(words.done)
-    void changed()
+    void cashChanged()
     setAsked(undefined)
     close()
   }

@@ -6,8 +6,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Money } from '../../components/money.tsx'
 import { Panel } from '../../components/panel.tsx'
-import { api } from '../../lib/api.ts'
 import { useMe } from '../../lib/me.ts'
+import { sessionQuery } from './api.ts'
 import classes from './cash.module.css'
 import { MoveDialog, type MoveKind } from './move-dialog.tsx'
 import { MoveList } from './move-list.tsx'
@@ -21,8 +21,7 @@ interface Props {
 export function OpenSession({ register, onClose }: Props) {
   const { timezone } = useMe()
   const [moving, setMoving] = useState<MoveKind | null>(null)
-  const id = register.session?.id ?? ''
-  const { data } = useQuery(api.cash.getCashSession.queryOptions({ input: { id }, enabled: id !== '' }))
+  const { data } = useQuery(sessionQuery(register.session?.id))
   const { session } = register
   if (!session) return null
   const opened = new Date(session.opened_at)
@@ -66,7 +65,7 @@ export function OpenSession({ register, onClose }: Props) {
           <Button onClick={onClose}>Fechar caixa</Button>
         </Group>
       </div>
-      <MoveDialog session={id} kind={moving} onClose={() => setMoving(null)} />
+      <MoveDialog session={session.id} kind={moving} onClose={() => setMoving(null)} />
     </Panel>
   )
 }

@@ -9,15 +9,14 @@ import type { CashRegister } from '../../lib/cash-register.ts'
 import { client } from '../../lib/client.ts'
 import { useMe } from '../../lib/me.ts'
 import { notify } from '../../lib/notify.ts'
+import { cashChanged } from './api.ts'
 import classes from './cash.module.css'
-import { useCashChanged } from './queries.ts'
 
 /** The shop's registers: which is this device's, and for who may the making, naming and removing of them. */
 export function RegisterList({ handle, mayDecide }: { handle: CashRegister; mayDecide: boolean }) {
   const { registers, register, choose } = handle
   const [removing, setRemoving] = useState<Register | null>(null)
   const [ending, setEnding] = useState(false)
-  const changed = useCashChanged()
   const { timezone } = useMe()
   return (
     <Panel title="Caixas da loja">
@@ -62,7 +61,7 @@ export function RegisterList({ handle, mayDecide }: { handle: CashRegister; mayD
         danger
         onConfirm={async () => {
           await client.cash.removeRegister({ id: removing?.id ?? '' })
-          await changed()
+          await cashChanged()
         }}
       >
         Não poderá mais ser aberto. Os fechamentos dele ficam no histórico.
@@ -74,7 +73,7 @@ export function RegisterList({ handle, mayDecide }: { handle: CashRegister; mayD
         confirmLabel="Desligar"
         onConfirm={async () => {
           await client.cash.setCashControl({ is_on: false })
-          await changed()
+          await cashChanged()
         }}
       >
         Vendas em dinheiro deixam de pedir um caixa aberto. O histórico fica guardado.
@@ -84,7 +83,6 @@ export function RegisterList({ handle, mayDecide }: { handle: CashRegister; mayD
 }
 
 function NewRegister() {
-  const changed = useCashChanged()
   const [name, setName] = useState('')
   const [failure, setFailure] = useState<unknown>(null)
   const [saving, setSaving] = useState(false)
@@ -97,7 +95,7 @@ function NewRegister() {
       await client.cash.addRegister({ name })
       notify.success('Caixa criado', name.trim())
       setName('')
-      await changed()
+      await cashChanged()
     } catch (error) {
       setFailure(error)
     } finally {

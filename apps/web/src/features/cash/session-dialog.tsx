@@ -6,17 +6,14 @@ import { flushSync } from 'react-dom'
 import { ErrorState } from '../../components/error-state.tsx'
 import { FormAlert } from '../../components/form-alert.tsx'
 import { SheetDialog } from '../../components/sheet-dialog.tsx'
-import { api } from '../../lib/api.ts'
 import { client } from '../../lib/client.ts'
-import { useCashChanged } from './queries.ts'
+import { cashChanged, sessionQuery } from './api.ts'
 import { SessionPaper } from './session-paper.tsx'
 import { SessionReport } from './session-report.tsx'
 
 /** A session that was closed: what was missing or over, why, and the same on paper. */
 export function SessionDialog({ id, onClose }: { id: string | undefined; onClose: () => void }) {
-  const { data, error, refetch } = useQuery(
-    api.cash.getCashSession.queryOptions({ input: { id: id ?? '' }, enabled: id !== undefined }),
-  )
+  const { data, error, refetch } = useQuery(sessionQuery(id))
   const [printing, setPrinting] = useState(false)
   const print = () => {
     flushSync(() => setPrinting(true))
@@ -60,7 +57,6 @@ export function SessionDialog({ id, onClose }: { id: string | undefined; onClose
 }
 
 function Explain({ id }: { id: string }) {
-  const changed = useCashChanged()
   const [explanation, setExplanation] = useState('')
   const [saving, setSaving] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
@@ -69,7 +65,7 @@ function Explain({ id }: { id: string }) {
     setFailure(null)
     try {
       await client.cash.explainCash({ params: { id }, body: { explanation } })
-      await changed()
+      await cashChanged()
     } catch (error) {
       setFailure(error)
     } finally {

@@ -1,7 +1,7 @@
 import { PRODUCT_DETAIL_MOVEMENTS } from '@prateleira/contract/catalog/constants'
 import { keepPreviousData, skipToken } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
-import { queryClient } from '../../lib/query-client.ts'
+import { refreshAfter } from '../../lib/refresh.ts'
 import type { ListView } from './list/list-view.ts'
 
 /** One page of the product list. The old one stays until the new one is there. */
@@ -36,12 +36,5 @@ const HISTORY_LENGTH = 20
 
 export const categoriesQuery = api.catalog.listCategories.queryOptions({ staleTime: 60_000 })
 
-/** After a write to products, variants, categories or their stock: whatever shows them is asked for again. */
-export async function catalogChanged(): Promise<void> {
-  await Promise.all([
-    queryClient.invalidateQueries({ queryKey: api.catalog.key() }),
-    queryClient.invalidateQueries({ queryKey: api.stock.key() }),
-    queryClient.invalidateQueries({ queryKey: api.reports.key() }),
-    queryClient.invalidateQueries({ queryKey: api.notices.key() }),
-  ])
-}
+/** After a write to products, variants or categories. */
+export const catalogChanged = () => refreshAfter('catalog')

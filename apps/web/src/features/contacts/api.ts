@@ -1,22 +1,17 @@
 import type { Customer, Supplier } from '@prateleira/contract/contacts/schemas'
 import { PAGE_SIZE } from '@prateleira/contract/shared/constants'
-import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
-import { parsePage } from '../../lib/page-number.ts'
+import { refreshAfter } from '../../lib/refresh.ts'
+import type { ContactsView } from './contacts-view.ts'
 import type { ContactKind } from './kinds.ts'
 
 type AnyContact = Supplier | Customer
 
-/** What the address asks for, both in the list and in what loads it ahead. */
-export function contactView(url: Record<string, string | undefined>) {
-  return { search: url.busca ?? '', page: parsePage(url.pagina) }
-}
-
 /** One page of contacts; the last answer stays until the next one is there. */
 export function contactListQuery<Contact extends AnyContact>(
   kind: ContactKind<Contact>,
-  { search, page }: ReturnType<typeof contactView>,
+  { search, page }: ContactsView,
 ) {
   const input = { search, page, limit: PAGE_SIZE }
   return queryOptions({
@@ -40,16 +35,7 @@ export function useContact<Contact extends AnyContact>(kind: ContactKind<Contact
   })
 }
 
-/** Marks everything that shows a contact's name or counts as out of date. Resolves when what is on screen is fresh. */
-export function useContactsChanged(): () => Promise<unknown> {
-  const queryClient = useQueryClient()
-  return useCallback(
-    () =>
-      Promise.all(
-        [api.contacts.key(), api.catalog.key(), api.stock.key(), api.reports.key()].map((queryKey) =>
-          queryClient.invalidateQueries({ queryKey }),
-        ),
-      ),
-    [queryClient],
-  )
-}
+export const contactsChanged = () => refreshAfter('contacts')
+
+/** The cards over all customers (CUS-01). */
+export const customerSummaryQuery = api.contacts.summarizeCustomers.queryOptions()

@@ -6,7 +6,7 @@ import { removeDraft } from '../../lib/drafts.ts'
 import { useDraftOwner } from '../../lib/me.ts'
 import { notify } from '../../lib/notify.ts'
 import type { FormState } from '../../lib/use-form-state.ts'
-import { useContactsChanged } from './api.ts'
+import { contactsChanged } from './api.ts'
 import { ContactForm } from './contact-form.tsx'
 import { ContactLoader } from './contact-loader.tsx'
 import { type ContactKind, capitalized } from './kinds.ts'
@@ -27,7 +27,6 @@ export function ContactDialog<Contact extends Supplier | Customer>(props: Props<
   if (opened && shownId !== props.contactId) setShownId(props.contactId)
   const owner = useDraftOwner()
   const formId = useId()
-  const changed = useContactsChanged()
   /** Null while there is no form to save. */
   const [form, setForm] = useState<FormState | null>(null)
   const isNew = shownId === undefined
@@ -40,7 +39,7 @@ export function ContactDialog<Contact extends Supplier | Customer>(props: Props<
   const saved = ({ name }: Contact) => {
     const what = isNew ? `${name} está na sua lista.` : `As mudanças em ${name} foram salvas.`
     notify.success(`${capitalized(kind.singular)} ${isNew ? 'criado' : 'atualizado'}`, what)
-    void changed()
+    void contactsChanged()
     close()
   }
   const fields = (contact: Contact | null) => (

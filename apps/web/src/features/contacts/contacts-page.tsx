@@ -9,12 +9,12 @@ import { ErrorState } from '../../components/error-state.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { Pager } from '../../components/pager.tsx'
 import { SearchField } from '../../components/search-field.tsx'
-import { queryNames } from '../../config/paths.ts'
-import { useUrlSearch } from '../../lib/use-url-search.ts'
-import { contactListQuery, contactView } from './api.ts'
+import { useSearchState } from '../../lib/use-search-state.ts'
+import { contactListQuery } from './api.ts'
 import classes from './contact-card.module.css'
 import { ContactCard } from './contact-card.tsx'
 import { ContactDialog } from './contact-dialog.tsx'
+import { contactsSearch } from './contacts-view.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { type ContactKind, capitalized } from './kinds.ts'
 
@@ -34,26 +34,21 @@ interface Props<Contact extends Supplier | Customer> {
 /** Suppliers or customers as cards, with search, pages, a form and deletion. All that narrows it is in the address. */
 export function ContactsPage<Contact extends Supplier | Customer>(props: Props<Contact>) {
   const { kind, icon } = props
-  const [url, change] = useUrlSearch()
-  const view = contactView(url)
+  const [view, change] = useSearchState(contactsSearch)
   const { search, page } = view
   const { data, error, refetch, isPlaceholderData, isFetching } = useQuery(contactListQuery(kind, view))
   const [deleting, setDeleting] = useState<Contact | null>(null)
   const list = useRef<HTMLElement>(null)
   const title = capitalized(kind.plural)
-  const contactId = url[queryNames.contact]
 
-  const create = () => change({ novo: '1' }, { push: true })
-  const edit = (contact: Contact) => change({ [queryNames.contact]: contact.id }, { push: true })
-  const closeDialog = useCallback(
-    () => change({ novo: undefined, [queryNames.contact]: undefined }),
-    [change],
-  )
+  const create = () => change({ creating: true }, { push: true })
+  const edit = (contact: Contact) => change({ contact: contact.id }, { push: true })
+  const closeDialog = useCallback(() => change({ creating: false, contact: undefined }), [change])
 
   // The last one of the last page is gone: there is a page before it.
   const lastPage = data && !isPlaceholderData ? Math.max(1, Math.ceil(data.total / PAGE_SIZE)) : page
   useEffect(() => {
-    if (page > lastPage) change({ pagina: lastPage === 1 ? undefined : String(lastPage) })
+    if (page > lastPage) change({ page: lastPage })
   }, [page, lastPage, change])
 
   return (
@@ -72,7 +67,7 @@ export function ContactsPage<Contact extends Supplier | Customer>(props: Props<C
         <div className={classes.bar}>
           <SearchField
             value={search}
-            onChange={(busca) => change({ busca, pagina: undefined })}
+            onChange={(typed) => change({ search: typed, page: 1 })}
             placeholder={props.searchPlaceholder}
             loading={isFetching && isPlaceholderData}
           />
@@ -94,7 +89,7 @@ export function ContactsPage<Contact extends Supplier | Customer>(props: Props<C
             <EmptyState
               title={`Nenhum ${kind.singular} encontrado`}
               action={
-                <Button variant="default" onClick={() => change({ busca: undefined, pagina: undefined })}>
+                <Button variant="default" onClick={() => change({ search: '', page: 1 })}>
                   Limpar busca
                 </Button>
               }
@@ -128,7 +123,7 @@ export function ContactsPage<Contact extends Supplier | Customer>(props: Props<C
             pageSize={PAGE_SIZE}
             total={data.total}
             onChange={(next) => {
-              change({ pagina: next === 1 ? undefined : String(next) }, { push: true })
+              change({ page: next }, { push: true })
               list.current?.focus({ preventScroll: true })
               list.current?.scrollIntoView({ block: 'start' })
             }}
@@ -137,8 +132,8 @@ export function ContactsPage<Contact extends Supplier | Customer>(props: Props<C
       </section>
       <ContactDialog
         kind={kind}
-        opened={contactId !== undefined || url.novo !== undefined}
-        contactId={contactId}
+        opened={view.contact !== undefined || view.creating}
+        contactId={view.contact}
         onClose={closeDialog}
       />
       <DeleteDialog

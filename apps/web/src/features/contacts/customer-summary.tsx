@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { ErrorState } from '../../components/error-state.tsx'
 import { Money } from '../../components/money.tsx'
 import { StatCard } from '../../components/stat-card.tsx'
-import { api } from '../../lib/api.ts'
+import { customerSummaryQuery } from './api.ts'
 import classes from './contact-card.module.css'
 
 /** The three cards over all customers and all completed sales (CUS-01). */
 export function CustomerSummary() {
-  const { data, error, refetch } = useQuery(api.contacts.summarizeCustomers.queryOptions())
+  const { data, error, refetch } = useQuery(customerSummaryQuery)
   if (error && !data)
     return <ErrorState error={error} title="Erro ao carregar o resumo" onRetry={() => refetch()} />
   return (

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
 import { isErrorCode } from '../../lib/errors.ts'
 import { notify } from '../../lib/notify.ts'
-import { useContact, useContactsChanged } from './api.ts'
+import { contactsChanged, useContact } from './api.ts'
 import { type ContactKind, capitalized } from './kinds.ts'
 
 interface Props<Contact extends Supplier | Customer> {
@@ -22,7 +22,6 @@ export function DeleteDialog<Contact extends Supplier | Customer>(props: Props<C
   const { kind, onClose, onDeleted, consequence } = props
   const [shown, setShown] = useState(props.contact)
   if (props.contact && shown !== props.contact) setShown(props.contact)
-  const changed = useContactsChanged()
   // The list may be minutes old; what is counted here decides.
   const { data: fresh } = useContact(kind, props.contact?.id)
   const contact = fresh ?? shown
@@ -32,12 +31,12 @@ export function DeleteDialog<Contact extends Supplier | Customer>(props: Props<C
     try {
       await kind.remove(contact.id)
     } catch (error) {
-      if (isErrorCode(error, 'NOT_FOUND')) void changed()
+      if (isErrorCode(error, 'NOT_FOUND')) void contactsChanged()
       throw error
     }
     notify.success(`${capitalized(kind.singular)} removido`, `${contact.name} saiu da sua lista.`)
     // Its card is gone before the focus looks for it.
-    await changed().catch(() => undefined)
+    await contactsChanged().catch(() => undefined)
     onDeleted()
   }
   return (

@@ -1,6 +1,8 @@
 import type { Customer, Supplier } from '@prateleira/contract/contacts/schemas'
 import type { QueryClient } from '@tanstack/react-query'
-import { contactListQuery, contactView } from './api.ts'
+import { readSearch, type Search } from '../../lib/search-params.ts'
+import { contactListQuery } from './api.ts'
+import { contactsSearch } from './contacts-view.ts'
 import type { ContactKind } from './kinds.ts'
 
 export { customerKind, supplierKind } from './kinds.ts'
@@ -9,7 +11,7 @@ export { customerKind, supplierKind } from './kinds.ts'
 export function prefetchContacts<Contact extends Supplier | Customer>(
   kind: ContactKind<Contact>,
   cache: QueryClient,
-  search: Record<string, string | undefined>,
+  search: Search,
 ): Promise<void> {
-  return cache.prefetchQuery(contactListQuery(kind, contactView(search)))
+  return cache.prefetchQuery(contactListQuery(kind, readSearch(contactsSearch, search)))
 }

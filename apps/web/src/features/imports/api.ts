@@ -4,7 +4,7 @@ import { skipToken } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { client } from '../../lib/client.ts'
 import { ReadableError } from '../../lib/errors.ts'
-import { queryClient } from '../../lib/query-client.ts'
+import { refreshAfter } from '../../lib/refresh.ts'
 
 const POLL_MILLISECONDS = 700
 
@@ -32,11 +32,8 @@ export const previewQuery = (id: string, mapping: ImportMapping, decimals: Impor
 export const undoPreviewQuery = (id: string, enabled: boolean) =>
   api.imports.previewUndo.queryOptions({ input: { id }, enabled, staleTime: 0 })
 
-/** After products have come or gone: whatever shows them is asked for again. */
-export async function productsChanged(): Promise<void> {
-  const touched = [api.imports, api.catalog, api.stock, api.reports, api.notices]
-  await Promise.all(touched.map((part) => queryClient.invalidateQueries({ queryKey: part.key() })))
-}
+/** After products have come or gone. */
+export const productsChanged = () => refreshAfter('imports')
 
 /** Sends a file, packed where the browser can. Throws a readable error for one that is too large or empty. */
 export async function uploadFile(file: File) {

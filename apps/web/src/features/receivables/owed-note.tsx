@@ -3,15 +3,15 @@ import { useQuery } from '@tanstack/react-query'
 import { AppLink } from '../../components/app-link.tsx'
 import { Money } from '../../components/money.tsx'
 import { paths } from '../../config/paths.ts'
-import { api } from '../../lib/api.ts'
 import { useMe } from '../../lib/me.ts'
+import { receivablesQuery } from './api.ts'
 import classes from './receivables.module.css'
 
 /** What customers owe, on the dashboard (CRED-03); nothing where nobody owes anything. */
 export function OwedNote() {
   const { rights } = useMe()
   const { data } = useQuery({
-    ...api.receivables.listReceivables.queryOptions({ input: {} }),
+    ...receivablesQuery,
     enabled: rights.includes('credit'),
   })
   if (!data || compare(data.total, '0') <= 0) return null

@@ -2,7 +2,7 @@ import type { Receivables } from '@prateleira/contract/receivables/schemas'
 import { formatDate } from '@prateleira/contract/shared/dates'
 import { compare } from '@prateleira/contract/shared/decimal'
 import { IconReceipt2 } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { ContactSelect } from '../../components/contact-select.tsx'
 import { type DataColumn, DataList } from '../../components/data-list.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
@@ -10,10 +10,11 @@ import { ErrorState } from '../../components/error-state.tsx'
 import { Money } from '../../components/money.tsx'
 import { OnDemand } from '../../components/on-demand.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
-import { api } from '../../lib/api.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
-import { useUrlSearch } from '../../lib/use-url-search.ts'
+import { useSearchState } from '../../lib/use-search-state.ts'
+import { receivablesQuery } from './api.ts'
 import classes from './receivables.module.css'
+import { receivablesSearch } from './receivables-view.ts'
 import { lateWords } from './words.ts'
 
 const StatementDialog = lazyPart(() =>
@@ -30,12 +31,9 @@ const AGES: [keyof Receivables['ages'], string][] = [
 
 /** 'A receber': who owes, by age, and each customer's statement (CRED-03). */
 export default function ReceivablesPage() {
-  const [search, change] = useUrlSearch()
-  const { data, error, refetch, isPlaceholderData } = useQuery(
-    api.receivables.listReceivables.queryOptions({ input: {}, placeholderData: keepPreviousData }),
-  )
-  const shown = /^[0-9a-f-]{36}$/i.test(search.cliente ?? '') ? search.cliente : undefined
-  const show = (id: string | undefined) => change({ cliente: id }, { push: id !== undefined })
+  const [{ customer: shown }, change] = useSearchState(receivablesSearch)
+  const { data, error, refetch, isPlaceholderData } = useQuery(receivablesQuery)
+  const show = (id: string | undefined) => change({ customer: id }, { push: id !== undefined })
   return (
     <>
       <PageHeader title="A receber" description="O fiado da loja: quem deve, quanto e desde quando." />

@@ -14,9 +14,9 @@ import { client } from '../../lib/client.ts'
 import { useMe } from '../../lib/me.ts'
 import { notify } from '../../lib/notify.ts'
 import { writeByWhatsapp } from '../../lib/whatsapp.ts'
+import { creditChanged, statementQuery } from './api.ts'
 import { CreditForm, ReceiptForm, WriteOffForm } from './credit-forms.tsx'
 import classes from './receivables.module.css'
-import { useCreditChanged } from './use-credit-changed.ts'
 import { entryWords, lateWords, reminder } from './words.ts'
 
 type Act = 'receive' | 'limit' | 'write off'
@@ -25,19 +25,13 @@ type Act = 'receive' | 'limit' | 'write off'
 export function StatementDialog({ id, onClose }: { id: string | undefined; onClose: () => void }) {
   const { rights, shops } = useMe()
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery(
-    api.receivables.getStatement.infiniteOptions({
-      input: (before: string | undefined) => ({ id: id ?? '', before }),
-      initialPageParam: undefined as string | undefined,
-      getNextPageParam: ({ next }) => next ?? undefined,
-      enabled: id !== undefined,
-    }),
+    statementQuery(id),
   )
   const latest = data?.pages[0]
   const entries = data?.pages.flatMap((page) => page.entries) ?? []
   const pix = useQuery(api.sales.getPixSettings.queryOptions({ enabled: id !== undefined }))
   const [act, setAct] = useState<Act | null>(null)
   const [reversing, setReversing] = useState<Statement['entries'][number] | null>(null)
-  const changed = useCreditChanged()
   const shown = latest && latest.customer.id === id ? latest : undefined
   const manages = rights.includes('credit_manage')
   const owes = shown !== undefined && compare(shown.balance, '0') > 0
@@ -48,7 +42,7 @@ export function StatementDialog({ id, onClose }: { id: string | undefined; onClo
   }
   const done = () => {
     setAct(null)
-    void changed()
+    void creditChanged()
   }
   return (
     <>
@@ -196,7 +190,7 @@ export function StatementDialog({ id, onClose }: { id: string | undefined; onClo
         onConfirm={async () => {
           await client.receivables.reverseReceipt({ params: { id: reversing?.id ?? '' }, body: {} })
           notify.success('Recebimento estornado')
-          await changed()
+          await creditChanged()
         }}
       >
         {reversing && (

@@ -10,15 +10,15 @@ import {
   PAYMENT_METHOD_LABELS,
 } from '@prateleira/contract/stock/rules'
 import { IconArrowsExchange } from '@tabler/icons-react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { DataColumn } from '../../components/data-list.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { Money } from '../../components/money.tsx'
 import { MovementDialog, type ShownMovement } from '../../components/movement-dialog.tsx'
 import { ReversalDialog, type Reversible } from '../../components/reversal-dialog.tsx'
-import { refreshAfterMovement } from '../../lib/after-movement.ts'
 import { client } from '../../lib/client.ts'
 import { useMe } from '../../lib/me.ts'
+import { refreshAfter } from '../../lib/refresh.ts'
 import { useQuestion } from '../../lib/use-question.ts'
 import { movementsQuery } from './api.ts'
 import { ReportList } from './report-list.tsx'
@@ -115,7 +115,6 @@ const columnsIn = (timeZone: string): DataColumn<ReportMovement>[] => [
 /** The period's movements of every kind, latest first; each opens with all that is known of it and its reversal. */
 export function MovementsTab({ period, page }: { period: ReportPeriod; page: number }) {
   const { timezone } = useMe()
-  const queryClient = useQueryClient()
   const shown = useQuestion<ShownMovement | undefined>(undefined)
   const reversal = useQuestion<Reversible | undefined>(undefined)
   return (
@@ -152,7 +151,7 @@ export function MovementsTab({ period, page }: { period: ReportPeriod; page: num
           client.stock
             .reverseMovement({ params: { id }, body: {} })
             // Also after a refusal: somebody else may have reversed it.
-            .finally(() => void refreshAfterMovement(queryClient))
+            .finally(() => void refreshAfter('stock'))
         }
       />
     </>

@@ -1,15 +1,14 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { PageHeader } from '../../components/page-header.tsx'
 import { QueueLine } from '../../components/queue-line.tsx'
 import type { Reversible } from '../../components/reversal-dialog.tsx'
-import { refreshAfterMovement } from '../../lib/after-movement.ts'
 import { heardAt } from '../../lib/device-catalog/heard-at.ts'
 import { useDeviceCatalog } from '../../lib/device-catalog/use-device-catalog.ts'
 import { useMe } from '../../lib/me.ts'
 import { notify } from '../../lib/notify.ts'
 import { prepareDevice } from '../../lib/offline-queue/queue.ts'
 import { useQueue } from '../../lib/offline-queue/use-queue.ts'
+import { refreshAfter } from '../../lib/refresh.ts'
 import { EntryForm } from './entry-form.tsx'
 import { RecentEntries } from './recent-entries.tsx'
 import classes from './stock-page.module.css'
@@ -17,7 +16,6 @@ import { useReversal } from './use-reversal.tsx'
 
 /** /movimentacoes/entrada: what comes in, and what came in last (ENT-01). */
 export default function EntryPage() {
-  const queryClient = useQueryClient()
   const { actions, notifyReversible, dialog } = useReversal()
   const me = useMe()
   const catalog = useDeviceCatalog()
@@ -27,8 +25,8 @@ export default function EntryPage() {
   // What waited is in the list below once it is sent.
   const sent = queue.items.filter(({ kind, state }) => kind === 'entry' && state === 'sent').length
   useEffect(() => {
-    if (sent > 0) void refreshAfterMovement(queryClient)
-  }, [sent, queryClient])
+    if (sent > 0) void refreshAfter('stock')
+  }, [sent])
   const kept = (receipt: string) =>
     notify.info(
       `Entrada ${receipt} guardada neste aparelho`,
@@ -36,7 +34,7 @@ export default function EntryPage() {
     )
   const registered = (entry: Reversible) => {
     notifyReversible('Entrada registrada', 'A entrada de estoque foi registrada com sucesso.', entry)
-    void refreshAfterMovement(queryClient)
+    void refreshAfter('stock')
   }
   return (
     <>

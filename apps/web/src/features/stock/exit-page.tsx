@@ -1,7 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { PageHeader } from '../../components/page-header.tsx'
-import { refreshAfterMovement } from '../../lib/after-movement.ts'
 import { notify } from '../../lib/notify.ts'
+import { refreshAfter } from '../../lib/refresh.ts'
 import { ExitForm } from './exit-form.tsx'
 import { tellRegistered } from './exit-toasts.ts'
 import { RecentExits } from './recent-exits.tsx'
@@ -11,7 +10,6 @@ import { useReversal } from './use-reversal.tsx'
 
 /** /movimentacoes/saida: what goes out, and what went out last (EXI-01, EXI-07). */
 export default function ExitPage() {
-  const queryClient = useQueryClient()
   const { actions, notifyReversible, dialog } = useReversal()
   const registered: OnExit = (answer, exit) => {
     // Several movements that are no sale are taken back one by one, from the list.
@@ -19,7 +17,7 @@ export default function ExitPage() {
     tellRegistered(answer, (title, message) =>
       reversible ? notifyReversible(title, message, exit) : notify.success(title, message),
     )
-    void refreshAfterMovement(queryClient)
+    void refreshAfter('stock')
   }
   return (
     <>

@@ -1,11 +1,10 @@
 import { Anchor } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { MovementDialog, type ShownMovement } from '../../components/movement-dialog.tsx'
 import { ReversalDialog, type Reversible } from '../../components/reversal-dialog.tsx'
-import { refreshAfterMovement } from '../../lib/after-movement.ts'
 import { client } from '../../lib/client.ts'
 import { notify } from '../../lib/notify.ts'
+import { refreshAfter } from '../../lib/refresh.ts'
 import { useQuestion } from '../../lib/use-question.ts'
 import type { MovementActions } from './recent-movements.tsx'
 import { variantName } from './variant.ts'
@@ -20,7 +19,6 @@ export function useReversal(): {
   const [movement, setMovement] = useState<Reversible>()
   const [opened, setOpened] = useState(false)
   const shown = useQuestion<ShownMovement | undefined>(undefined)
-  const queryClient = useQueryClient()
   const toast = useRef<string>(undefined)
   // The dialog goes with the page, and so does the offer to open it.
   useEffect(
@@ -36,7 +34,7 @@ export function useReversal(): {
   }
   const correct = async ({ id }: Reversible) => {
     await client.stock.reverseMovement({ params: { id }, body: {} })
-    void refreshAfterMovement(queryClient)
+    void refreshAfter('stock')
   }
   const reverse = (chosen: ShownMovement) =>
     ask({ ...chosen, name: variantName(chosen), sale: chosen.sale_items !== null })

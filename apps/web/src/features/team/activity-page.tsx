@@ -1,42 +1,28 @@
 import { Badge, Button, Group, Select, Skeleton, Text, Title } from '@mantine/core'
 import { addDays, dateIn, formatDate } from '@prateleira/contract/shared/dates'
-import { ACTIVITY_DAYS, ACTIVITY_GROUPS, type ActivityGroup } from '@prateleira/contract/team/constants'
+import { ACTIVITY_GROUPS } from '@prateleira/contract/team/constants'
 import type { Activity } from '@prateleira/contract/team/schemas'
 import { IconHistory } from '@tabler/icons-react'
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { ErrorState } from '../../components/error-state.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
-import { api } from '../../lib/api.ts'
 import { useMe } from '../../lib/me.ts'
-import { useUrlSearch } from '../../lib/use-url-search.ts'
+import { useSearchState } from '../../lib/use-search-state.ts'
 import classes from './activity.module.css'
+import { activitySearch, DAYS } from './activity-view.ts'
 import { DAYS_LABELS, GROUP_LABELS, told } from './activity-words.ts'
-
-const DEFAULT_DAYS = '30'
+import { activityQuery } from './api.ts'
 
 /** 'Atividade': who did what in the shop, newest first, by person, kind and period (TEAM-05). */
 export default function ActivityPage() {
-  const [url, change] = useUrlSearch()
-  const group = ACTIVITY_GROUPS.find((one) => one === url.tipo)
-  const days = String(ACTIVITY_DAYS.find((one) => String(one) === url.dias) ?? DEFAULT_DAYS)
+  const [view, change] = useSearchState(activitySearch)
+  const { person, group, days } = view
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage, isPlaceholderData } =
-    useInfiniteQuery(
-      api.team.listActivity.infiniteOptions({
-        input: (before: string | undefined) => ({
-          person_id: url.pessoa,
-          group,
-          days: days as '30',
-          before,
-        }),
-        initialPageParam: undefined as string | undefined,
-        getNextPageParam: ({ next }) => next ?? undefined,
-        placeholderData: keepPreviousData,
-      }),
-    )
+    useInfiniteQuery(activityQuery(view))
   const items = data?.pages.flatMap((page) => page.items)
   const people = data?.pages[0]?.people ?? []
-  const filtered = url.pessoa !== undefined || group !== undefined || days !== DEFAULT_DAYS
+  const filtered = person !== undefined || group !== undefined || days !== activitySearch.days.usual
   return (
     <>
       <PageHeader title="Atividade" description="Quem fez o quê na sua loja." />
@@ -48,8 +34,8 @@ export default function ActivityPage() {
             value: id,
             label: former && !name.startsWith('Ex-membro') ? `${name} (saiu)` : name,
           }))}
-          value={url.pessoa ?? null}
-          onChange={(value) => change({ pessoa: value ?? undefined }, { push: true })}
+          value={person ?? null}
+          onChange={(value) => change({ person: value ?? undefined }, { push: true })}
           clearable
           clearButtonProps={{ 'aria-label': 'Todas as pessoas' }}
           searchable
@@ -60,17 +46,15 @@ export default function ActivityPage() {
           placeholder="Todos os tipos"
           data={ACTIVITY_GROUPS.map((value) => ({ value, label: GROUP_LABELS[value] }))}
           value={group ?? null}
-          onChange={(value) => change({ tipo: (value as ActivityGroup | null) ?? undefined }, { push: true })}
+          onChange={(value) => change({ group: value ?? undefined }, { push: true })}
           clearable
           clearButtonProps={{ 'aria-label': 'Todos os tipos' }}
         />
         <Select
           aria-label="Período"
-          data={ACTIVITY_DAYS.map((value) => ({ value: String(value), label: DAYS_LABELS[value] ?? '' }))}
+          data={DAYS.map((value) => ({ value, label: DAYS_LABELS[value] ?? '' }))}
           value={days}
-          onChange={(value) =>
-            change({ dias: value === DEFAULT_DAYS ? undefined : (value ?? undefined) }, { push: true })
-          }
+          onChange={(value) => change({ days: value ?? undefined }, { push: true })}
           allowDeselect={false}
         />
       </div>
@@ -86,7 +70,7 @@ export default function ActivityPage() {
             filtered && (
               <Button
                 variant="default"
-                onClick={() => change({ pessoa: undefined, tipo: undefined, dias: undefined })}
+                onClick={() => change({ person: undefined, group: undefined, days: undefined })}
               >
                 Limpar filtros
               </Button>

@@ -6,7 +6,7 @@ import { client } from '../../lib/client.ts'
 import { errorMessage } from '../../lib/errors.ts'
 import { notify } from '../../lib/notify.ts'
 import { useZodForm } from '../../lib/use-zod-form.ts'
-import { useTeamChanged } from './api.ts'
+import { teamChanged } from './api.ts'
 import { PinField } from './pin-field.tsx'
 import { RightsFields } from './rights-fields.tsx'
 import { saidOfCosts } from './words.ts'
@@ -28,7 +28,6 @@ const loadSchema = () =>
 
 /** Adds somebody without an address, who works by PIN alone on the shop's devices (TEAM-06). */
 export function CounterMemberDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const changed = useTeamChanged()
   // Whoever was added already, while the PIN could not be set yet: trying again adds nobody twice.
   const added = useRef<string | null>(null)
   const form = useZodForm(loadSchema, {
@@ -43,7 +42,7 @@ export function CounterMemberDialog({ opened, onClose }: { opened: boolean; onCl
   })
   const { role, seesCosts } = form.values
   const close = () => {
-    if (added.current) void changed()
+    if (added.current) void teamChanged()
     added.current = null
     form.reset()
     form.clearFailure()

@@ -8,7 +8,7 @@ import { type DataColumn, DataList } from '../../components/data-list.tsx'
 import { client } from '../../lib/client.ts'
 import { errorMessage } from '../../lib/errors.ts'
 import { notify } from '../../lib/notify.ts'
-import { useTeamChanged } from './api.ts'
+import { teamChanged } from './api.ts'
 import classes from './team.module.css'
 import { untilWhen } from './words.ts'
 
@@ -16,7 +16,6 @@ const icon = { size: 18, stroke: 1.6 }
 
 /** Who was invited and has not come yet. */
 export function InvitationList({ invitations }: { invitations: Invitation[] }) {
-  const changed = useTeamChanged()
   const [revoking, setRevoking] = useState<Invitation | null>(null)
   const now = new Date()
 
@@ -27,13 +26,13 @@ export function InvitationList({ invitations }: { invitations: Invitation[] }) {
     } catch (error) {
       notify.error(errorMessage(error), 'Erro ao enviar o convite')
     }
-    void changed()
+    void teamChanged()
   }
   const revoke = async () => {
     if (!revoking) return
     await client.team.revokeInvitation({ id: revoking.id })
     notify.success('Convite cancelado', `O link enviado a ${revoking.email} não vale mais.`)
-    await changed().catch(() => undefined)
+    await teamChanged().catch(() => undefined)
   }
   const columns: DataColumn<Invitation>[] = [
     {

@@ -10,9 +10,9 @@ import { ErrorState } from '../../components/error-state.tsx'
 import { FormAlert } from '../../components/form-alert.tsx'
 import { Logo } from '../../components/logo.tsx'
 import { paths } from '../../config/paths.ts'
-import { api } from '../../lib/api.ts'
 import { client } from '../../lib/client.ts'
 import { currentUserId, publishAuth } from '../../lib/session.ts'
+import { invitationQuery } from './api.ts'
 import { JoinForm } from './join-form.tsx'
 import { keepInvitation, keptInvitation } from './kept-invitation.ts'
 import { dayOf } from './words.ts'
@@ -25,7 +25,7 @@ export default function InvitationPage() {
     if (complete) keepInvitation(token)
   }, [complete, token])
   const { data, error, refetch } = useQuery({
-    ...api.team.checkInvitation.queryOptions({ input: { token }, gcTime: 0 }),
+    ...invitationQuery(token),
     enabled: complete,
   })
   const invitation = data?.invitation

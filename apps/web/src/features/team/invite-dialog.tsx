@@ -5,7 +5,7 @@ import { client } from '../../lib/client.ts'
 import { errorMessage } from '../../lib/errors.ts'
 import { notify } from '../../lib/notify.ts'
 import { useZodForm } from '../../lib/use-zod-form.ts'
-import { useTeamChanged } from './api.ts'
+import { teamChanged } from './api.ts'
 import { RightsFields } from './rights-fields.tsx'
 import { saidOfCosts } from './words.ts'
 
@@ -19,7 +19,6 @@ interface Values extends Record<string, unknown> {
 
 /** Invites somebody by their address (TEAM-03). */
 export function InviteDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const changed = useTeamChanged()
   const form = useZodForm(
     () => import('@prateleira/contract/team/schemas').then((schemas) => schemas.inviteInput),
     {
@@ -42,7 +41,7 @@ export function InviteDialog({ opened, onClose }: { opened: boolean; onClose: ()
   const send = form.handleSubmit(async (input) => {
     await client.team.inviteMember(input)
     notify.success('Convite enviado', `${input.email} recebe um link que vale por ${INVITATION_DAYS} dias.`)
-    void changed()
+    void teamChanged()
     close()
   })
   return (

@@ -11,7 +11,7 @@ import { notify } from '../../lib/notify.ts'
 import type { FormState } from '../../lib/use-form-state.ts'
 import { useFormState } from '../../lib/use-form-state.ts'
 import { useZodForm } from '../../lib/use-zod-form.ts'
-import { useTeamChanged } from './api.ts'
+import { teamChanged } from './api.ts'
 import { RightsFields } from './rights-fields.tsx'
 import { saidOfCosts, seesCosts } from './words.ts'
 
@@ -63,7 +63,6 @@ interface Values extends Record<string, unknown> {
 }
 
 function MemberForm({ id, member, onState, onSaved }: FormProps) {
-  const changed = useTeamChanged()
   const named = member.email === null
   const form = useZodForm(
     () => import('@prateleira/contract/team/schemas').then((schemas) => schemas.memberInput),
@@ -85,7 +84,7 @@ function MemberForm({ id, member, onState, onSaved }: FormProps) {
   const save = form.handleSubmit(async (body) => {
     await client.team.updateMember({ params: { id: member.id }, body })
     notify.success('Equipe atualizada', `A mudança de ${member.full_name} já está valendo.`)
-    void changed()
+    void teamChanged()
     onSaved()
   })
   return (

@@ -9,7 +9,7 @@ import { client } from '../../lib/client.ts'
 import { errorMessage } from '../../lib/errors.ts'
 import { useMe } from '../../lib/me.ts'
 import { notify } from '../../lib/notify.ts'
-import { useTeamChanged } from './api.ts'
+import { teamChanged } from './api.ts'
 import { MemberDialog } from './member-dialog.tsx'
 import { MemberPinDialog } from './member-pin-dialog.tsx'
 import classes from './team.module.css'
@@ -22,7 +22,6 @@ type Asked = { what: 'suspend' | 'remove'; member: Member } | null
 /** Who works in the shop, the owner first. */
 export function MemberList({ members }: { members: Member[] | undefined }) {
   const { person_id: ownId } = useMe()
-  const changed = useTeamChanged()
   const [editing, setEditing] = useState<Member | null>(null)
   const [pinOf, setPinOf] = useState<Member | null>(null)
   const [asked, setAsked] = useState<Asked>(null)
@@ -35,7 +34,7 @@ export function MemberList({ members }: { members: Member[] | undefined }) {
     } catch (error) {
       notify.error(errorMessage(error), 'Erro ao reativar')
     }
-    void changed()
+    void teamChanged()
   }
   const columns: DataColumn<Member>[] = [
     {
@@ -116,7 +115,7 @@ export function MemberList({ members }: { members: Member[] | undefined }) {
       />
       <MemberDialog member={editing} onClose={() => setEditing(null)} />
       <MemberPinDialog member={pinOf} onClose={() => setPinOf(null)} />
-      <AskDialog asked={asked} onClose={() => setAsked(null)} onDone={changed} />
+      <AskDialog asked={asked} onClose={() => setAsked(null)} onDone={teamChanged} />
     </>
   )
 }

@@ -6,14 +6,13 @@ import { client } from '../../lib/client.ts'
 import { errorMessage } from '../../lib/errors.ts'
 import { notify } from '../../lib/notify.ts'
 import { useZodForm } from '../../lib/use-zod-form.ts'
-import { useTeamChanged } from './api.ts'
+import { teamChanged } from './api.ts'
 import { PinField } from './pin-field.tsx'
 
 const FAILED = 'Erro ao salvar o PIN'
 
 /** Another PIN for somebody without an account; it also unlocks them. */
 export function MemberPinDialog({ member, onClose }: { member: Member | null; onClose: () => void }) {
-  const changed = useTeamChanged()
   // While it closes it still shows whom it was opened for.
   const [shown, setShown] = useState(member)
   if (member && shown !== member) setShown(member)
@@ -34,7 +33,7 @@ export function MemberPinDialog({ member, onClose }: { member: Member | null; on
     if (!shown) return
     await client.team.setMemberPin({ params: { id: shown.id }, body })
     notify.success('PIN salvo', `${shown.full_name} usa o novo PIN a partir de agora.`)
-    void changed()
+    void teamChanged()
     close()
   })
   return (

@@ -5,12 +5,12 @@ import { useState } from 'react'
 import { FormDialog } from '../../components/form-dialog.tsx'
 import { PasswordField } from '../../components/password-field.tsx'
 import { SettingsSection } from '../../components/settings-section.tsx'
-import { api } from '../../lib/api.ts'
 import { client } from '../../lib/client.ts'
 import { errorMessage } from '../../lib/errors.ts'
 import { useMe } from '../../lib/me.ts'
 import { notify } from '../../lib/notify.ts'
 import { useZodForm } from '../../lib/use-zod-form.ts'
+import { operatorsQuery } from './api.ts'
 import { PinField } from './pin-field.tsx'
 
 const FAILED = 'Erro ao salvar o PIN'
@@ -18,7 +18,7 @@ const FAILED = 'Erro ao salvar o PIN'
 /** One's own PIN in the current shop (TEAM-06); nothing for who works in none. */
 export function PinSection() {
   const { user_id: shop, person_id: ownId, company_name: company } = useMe()
-  const { data, refetch } = useQuery({ ...api.team.listOperators.queryOptions(), enabled: shop !== null })
+  const { data, refetch } = useQuery({ ...operatorsQuery, enabled: shop !== null })
   const [open, setOpen] = useState(false)
   if (shop === null) return null
   const has = data?.people.some(({ id }) => id === ownId)

@@ -9,13 +9,12 @@ import { type DataColumn, DataList } from '../../../components/data-list.tsx'
 import { EmptyState } from '../../../components/empty-state.tsx'
 import { ErrorState } from '../../../components/error-state.tsx'
 import { PageHeader } from '../../../components/page-header.tsx'
-import { api } from '../../../lib/api.ts'
 import { client } from '../../../lib/client.ts'
 import { errorMessage } from '../../../lib/errors.ts'
 import { notify } from '../../../lib/notify.ts'
+import { adminChanged, administratorsQuery } from '../api.ts'
 import { formatDay } from '../dates.ts'
 import { PersonName } from '../person-name.tsx'
-import { useAdminChanged } from '../use-admin-changed.ts'
 import { AdministratorDialog } from './administrator-dialog.tsx'
 
 const columns: DataColumn<Administrator>[] = [
@@ -58,8 +57,7 @@ const columns: DataColumn<Administrator>[] = [
 
 /** /admin/administradores: who administers, for the super administrator (ADM-08). */
 export default function AdministratorsPage() {
-  const { data, error, refetch } = useQuery(api.admin.listAdministrators.queryOptions())
-  const changed = useAdminChanged()
+  const { data, error, refetch } = useQuery(administratorsQuery)
   const [editing, setEditing] = useState<Administrator | 'new' | null>(null)
   const [removing, setRemoving] = useState<Administrator | null>(null)
 
@@ -71,7 +69,7 @@ export default function AdministratorsPage() {
       throw caught
     }
     notify.success('Administrador removido com sucesso.', name)
-    await changed().catch(() => undefined)
+    await adminChanged().catch(() => undefined)
   }
   return (
     <>
@@ -118,7 +116,7 @@ export default function AdministratorsPage() {
           skeletonRows={3}
         />
       )}
-      <AdministratorDialog administrator={editing} onClose={() => setEditing(null)} onSaved={changed} />
+      <AdministratorDialog administrator={editing} onClose={() => setEditing(null)} onSaved={adminChanged} />
       <ConfirmDialog
         opened={removing !== null}
         onClose={() => setRemoving(null)}

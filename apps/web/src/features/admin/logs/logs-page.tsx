@@ -2,11 +2,11 @@ import { Text } from '@mantine/core'
 import { LOG_MONTHS } from '@prateleira/contract/admin/constants'
 import { LOG_TYPES, type LogType, logLabel } from '@prateleira/contract/admin/rules'
 import type { LogEntry } from '@prateleira/contract/admin/schemas'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { DataColumn } from '../../../components/data-list.tsx'
 import { PageHeader } from '../../../components/page-header.tsx'
-import { api } from '../../../lib/api.ts'
 import { AdminList } from '../admin-list.tsx'
+import { logsQuery } from '../api.ts'
 import { formatInstant } from '../dates.ts'
 import { listInput, useListView } from '../list-view.ts'
 import { detailsInWords } from './log-details.ts'
@@ -63,9 +63,7 @@ const columns: DataColumn<LogEntry>[] = [
 export default function LogsPage() {
   const view = useListView('tipo', TYPES)
   const { tipo: type, ...input } = listInput<LogType, 'tipo'>(view, 'tipo')
-  const query = useQuery(
-    api.admin.listLogs.queryOptions({ input: { ...input, type }, placeholderData: keepPreviousData }),
-  )
+  const query = useQuery(logsQuery({ ...input, type }))
   return (
     <>
       <PageHeader

@@ -8,16 +8,16 @@ import {
 import type { AdminPayment, PaymentSummary } from '@prateleira/contract/admin/schemas'
 import { CSV_FORMATS, type CsvFormat } from '@prateleira/contract/reports/rules'
 import { formatCount, formatMoney } from '@prateleira/contract/shared/format'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { DataColumn } from '../../../components/data-list.tsx'
 import { DownloadButton } from '../../../components/download-button.tsx'
 import { ErrorState } from '../../../components/error-state.tsx'
 import { Money } from '../../../components/money.tsx'
 import { PageHeader } from '../../../components/page-header.tsx'
 import { StatCard } from '../../../components/stat-card.tsx'
-import { api } from '../../../lib/api.ts'
 import { useDownload } from '../../../lib/use-download.ts'
 import { AdminList } from '../admin-list.tsx'
+import { paymentSummaryQuery, paymentsQuery } from '../api.ts'
 import { formatDay } from '../dates.ts'
 import { listInput, useListView } from '../list-view.ts'
 import classes from './payments-page.module.css'
@@ -83,12 +83,7 @@ const columns: DataColumn<AdminPayment>[] = [
 /** /admin/pagamentos: what was paid, is pending or failed (ADM-05). */
 export default function PaymentsPage() {
   const view = useListView('status', PAYMENT_STATUSES)
-  const query = useQuery(
-    api.admin.listPayments.queryOptions({
-      input: listInput<PaymentStatus, 'status'>(view, 'status'),
-      placeholderData: keepPreviousData,
-    }),
-  )
+  const query = useQuery(paymentsQuery(listInput<PaymentStatus, 'status'>(view, 'status')))
   const { run, running } = useDownload()
   const save = (format: CsvFormat) => {
     const filter = new URLSearchParams({
@@ -142,7 +137,7 @@ export default function PaymentsPage() {
 
 /** Over all payments, whatever the list is narrowed to (ADM-11). */
 function Summary() {
-  const { data, error, refetch } = useQuery(api.admin.summarizePayments.queryOptions())
+  const { data, error, refetch } = useQuery(paymentSummaryQuery)
   if (error && !data) return <ErrorState error={error} onRetry={() => refetch()} />
   const counted = (label: string, part: PaymentSummary[keyof PaymentSummary] | undefined) => (
     <StatCard

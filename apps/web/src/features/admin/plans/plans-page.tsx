@@ -11,11 +11,10 @@ import { EmptyState } from '../../../components/empty-state.tsx'
 import { ErrorState } from '../../../components/error-state.tsx'
 import { Money } from '../../../components/money.tsx'
 import { PageHeader } from '../../../components/page-header.tsx'
-import { api } from '../../../lib/api.ts'
 import { client } from '../../../lib/client.ts'
 import { errorMessage, isErrorCode } from '../../../lib/errors.ts'
 import { notify } from '../../../lib/notify.ts'
-import { useAdminChanged } from '../use-admin-changed.ts'
+import { adminChanged, plansQuery } from '../api.ts'
 import { PlanBadge, PlanCard } from './plan-card.tsx'
 import { PlanDialog } from './plan-dialog.tsx'
 import { PriceDialog } from './price-dialog.tsx'
@@ -50,8 +49,7 @@ const columns: DataColumn<AdminPlan>[] = [
 
 /** /admin/planos: what is sold, as cards and as a table (ADM-04). */
 export default function PlansPage() {
-  const { data, error, refetch } = useQuery(api.admin.listPlans.queryOptions())
-  const changed = useAdminChanged()
+  const { data, error, refetch } = useQuery(plansQuery)
   const [editing, setEditing] = useState<AdminPlan | 'new' | null>(null)
   const [pricing, setPricing] = useState<AdminPlan | null>(null)
   const [deleting, setDeleting] = useState<AdminPlan | null>(null)
@@ -60,7 +58,7 @@ export default function PlansPage() {
     try {
       await client.admin.setPlanStatus({ params: { id: plan.id }, body: { is_active: !plan.is_active } })
       notify.success(plan.is_active ? 'Plano desativado' : 'Plano ativado', plan.name)
-      await changed()
+      await adminChanged()
     } catch (caught) {
       notify.error(errorMessage(caught), 'Erro ao alterar status do plano')
     }
@@ -74,7 +72,7 @@ export default function PlansPage() {
       throw caught
     }
     notify.success('Plano excluído com sucesso!', plan.name)
-    await changed().catch(() => undefined)
+    await adminChanged().catch(() => undefined)
   }
   const create = (
     <Button leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={() => setEditing('new')}>
@@ -122,8 +120,8 @@ export default function PlansPage() {
           />
         </>
       )}
-      <PriceDialog plan={pricing} onClose={() => setPricing(null)} onSaved={changed} />
-      <PlanDialog plan={editing} onClose={() => setEditing(null)} onSaved={changed} />
+      <PriceDialog plan={pricing} onClose={() => setPricing(null)} onSaved={adminChanged} />
+      <PlanDialog plan={editing} onClose={() => setEditing(null)} onSaved={adminChanged} />
       <ConfirmDialog
         opened={deleting !== null}
         onClose={() => setDeleting(null)}

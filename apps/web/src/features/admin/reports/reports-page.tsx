@@ -11,7 +11,7 @@ import {
 import type { AdminReport } from '@prateleira/contract/admin/report-schemas'
 import { CSV_FORMATS } from '@prateleira/contract/reports/rules'
 import { formatCount } from '@prateleira/contract/shared/format'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { DownloadButton } from '../../../components/download-button.tsx'
 import { ErrorState } from '../../../components/error-state.tsx'
@@ -19,15 +19,15 @@ import { Money } from '../../../components/money.tsx'
 import { PageHeader } from '../../../components/page-header.tsx'
 import { Panel } from '../../../components/panel.tsx'
 import { StatCard } from '../../../components/stat-card.tsx'
-import { api } from '../../../lib/api.ts'
+import { choice } from '../../../lib/search-params.ts'
 import { useDownload } from '../../../lib/use-download.ts'
-import { useUrlSearch } from '../../../lib/use-url-search.ts'
+import { useSearchState } from '../../../lib/use-search-state.ts'
+import { reportQuery } from '../api.ts'
 import { conversionAnswer, plansAnswer, revenueAnswer, share, usersAnswer } from './report-answers.ts'
 import { ChurnFigure, ConversionFigure, PlansFigure, RevenueFigure, UsersFigure } from './report-figures.tsx'
 import classes from './reports-page.module.css'
 
-/** Of the address, so that the period survives Back and can be shared. */
-const PERIOD = 'periodo'
+/** In the address, so that the period survives Back and can be shared. */
 const PERIOD_WORDS: Record<AdminPeriod, string> = {
   '3months': '3-meses',
   '6months': '6-meses',
@@ -35,6 +35,7 @@ const PERIOD_WORDS: Record<AdminPeriod, string> = {
   year: 'ano',
   all: 'tudo',
 }
+const reportsSearch = { period: choice('periodo', PERIOD_WORDS, DEFAULT_ADMIN_PERIOD) }
 
 const FIGURES: Record<AdminReportKind, ComponentType<{ report: AdminReport }>> = {
   users: UsersFigure,
@@ -46,15 +47,8 @@ const FIGURES: Record<AdminReportKind, ComponentType<{ report: AdminReport }>> =
 
 /** /admin/relatorios: users, revenue, plans, conversion and churn by month (ADM-06). */
 export default function AdminReportsPage() {
-  const [search, change] = useUrlSearch()
-  const period = ADMIN_PERIODS.find((key) => PERIOD_WORDS[key] === search[PERIOD]) ?? DEFAULT_ADMIN_PERIOD
-  const { data, error, refetch, isPlaceholderData } = useQuery(
-    api.admin.report.queryOptions({ input: { period }, placeholderData: keepPreviousData }),
-  )
-  const choose = (value: string | null) => {
-    const word = PERIOD_WORDS[value as AdminPeriod]
-    change({ [PERIOD]: value === DEFAULT_ADMIN_PERIOD ? undefined : word }, { push: true })
-  }
+  const [{ period }, change] = useSearchState(reportsSearch)
+  const { data, error, refetch, isPlaceholderData } = useQuery(reportQuery(period))
   return (
     <>
       <PageHeader title="Relatórios" description="Como o negócio vai, mês a mês." />
@@ -63,7 +57,7 @@ export default function AdminReportsPage() {
         aria-label="Período"
         data={ADMIN_PERIODS.map((value) => ({ value, label: ADMIN_PERIOD_LABELS[value] }))}
         value={period}
-        onChange={choose}
+        onChange={(value) => change({ period: value ?? undefined }, { push: true })}
         allowDeselect={false}
       />
       {error && !data ? (

@@ -10,21 +10,20 @@ import {
 } from '@prateleira/contract/admin/rules'
 import type { AdminUser } from '@prateleira/contract/admin/schemas'
 import { IconEdit, IconPlayerPause, IconPlayerPlay, IconPlus, IconTrash } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
 import type { DataColumn, RowAction } from '../../../components/data-list.tsx'
 import { PageHeader } from '../../../components/page-header.tsx'
-import { api } from '../../../lib/api.ts'
 import { client } from '../../../lib/client.ts'
 import { errorMessage } from '../../../lib/errors.ts'
 import { notify } from '../../../lib/notify.ts'
 import { AdminList } from '../admin-list.tsx'
+import { adminChanged, usersQuery } from '../api.ts'
 import { formatDay } from '../dates.ts'
 import { listInput, useListView } from '../list-view.ts'
 import { PersonName } from '../person-name.tsx'
 import { StatusBadge } from '../status-badge.tsx'
-import { useAdminChanged } from '../use-admin-changed.ts'
 import { DeleteUserDialog, userName } from './delete-user-dialog.tsx'
 import { UserDialog } from './user-dialog.tsx'
 
@@ -103,17 +102,13 @@ const SORT_WORDS = Object.fromEntries(USER_SORTS.map((sort) => [sort, SORTS[sort
 export default function UsersPage() {
   const view = useListView('status', SUBSCRIPTION_STATUSES, SORT_WORDS)
   const query = useQuery(
-    api.admin.listUsers.queryOptions({
-      input: {
-        ...listInput<SubscriptionStatus, 'status'>(view, 'status'),
-        sort: view.sort as UserSort,
-        after: view.after,
-        before: view.before,
-      },
-      placeholderData: keepPreviousData,
+    usersQuery({
+      ...listInput<SubscriptionStatus, 'status'>(view, 'status'),
+      sort: view.sort as UserSort,
+      after: view.after,
+      before: view.before,
     }),
   )
-  const changed = useAdminChanged()
   const [editing, setEditing] = useState<AdminUser | 'new' | null>(null)
   const [deleting, setDeleting] = useState<AdminUser | null>(null)
   const [suspending, setSuspending] = useState<AdminUser | null>(null)
@@ -127,7 +122,7 @@ export default function UsersPage() {
       throw error
     }
     notify.success(`Status do usuário atualizado para ${STATUS_LABELS[status]}`, user.full_name)
-    await changed().catch(() => undefined)
+    await adminChanged().catch(() => undefined)
   }
   const edit = (user: AdminUser) =>
     user.is_out_of_reach ? notify.error(adminErrors.OTHER_ADMINISTRATOR.message) : setEditing(user)
@@ -195,8 +190,8 @@ export default function UsersPage() {
         emptyTitle="Nenhum usuário encontrado"
         errorTitle="Erro ao carregar usuários"
       />
-      <UserDialog user={editing} onClose={() => setEditing(null)} onSaved={changed} />
-      <DeleteUserDialog user={deleting} onClose={() => setDeleting(null)} onDeleted={changed} />
+      <UserDialog user={editing} onClose={() => setEditing(null)} onSaved={adminChanged} />
+      <DeleteUserDialog user={deleting} onClose={() => setDeleting(null)} onDeleted={adminChanged} />
       <ConfirmDialog
         opened={suspending !== null}
         onClose={() => setSuspending(null)}

@@ -1,39 +1,47 @@
 import { PRODUCT_SORTS } from '@prateleira/contract/catalog/rules'
+import { productListInput } from '@prateleira/contract/catalog/schemas'
 import { expect, test } from 'vitest'
-import { categoryWord, countFilters, isNarrowed, listView, sortWord, stockWord } from './list-view.ts'
+import { writeSearch } from '../../../lib/search-params.ts'
+import { countFilters, isNarrowed, listView, noFilter, productsSearch } from './list-view.ts'
 
 const id = '019a0000-0000-7000-8000-000000000001'
+const written = (changes: Parameters<typeof writeSearch<typeof productsSearch>>[1]) =>
+  writeSearch(productsSearch, changes)
 
 test('the address says what is listed, and what it says can be written back', () => {
-  const view = listView({ busca: ' cabo ', categoria: id, estoque: 'baixo', status: 'inativos', pagina: '3' })
+  const address = { busca: 'cabo', categoria: id, estoque: 'baixo', status: 'inativos' }
+  const view = listView({ ...address, busca: ' cabo ', pagina: '3' })
   expect(view).toEqual({
     filter: { search: 'cabo', category: id, stock: 'low', status: 'inactive' },
     sort: undefined,
     page: 3,
   })
-  expect([categoryWord(id), stockWord('low'), stockWord('available'), stockWord(undefined)]).toEqual([
-    id,
-    'baixo',
-    'normal',
-    undefined,
-  ])
-  expect(listView({ categoria: categoryWord('none') }).filter.category).toBe('none')
+  expect(written(view.filter)).toEqual(address)
+  expect(listView(written({ category: 'none' })).filter.category).toBe('none')
   expect([isNarrowed(view), isNarrowed(listView({ pagina: '2' }))]).toEqual([true, false])
+  expect(isNarrowed(listView({ ...address, ...written(noFilter) }))).toBe(false)
 })
 
-test('every order and stock filter stands in the address; newest first does not', () => {
-  for (const sort of [...PRODUCT_SORTS, undefined])
-    expect(listView({ ordem: sortWord(sort) }).sort).toBe(sort)
+test('every order and stock filter stands in the address; the usual ones do not', () => {
+  for (const sort of [...PRODUCT_SORTS, undefined]) expect(listView(written({ sort })).sort).toBe(sort)
   for (const stock of ['low', 'available', 'none', undefined] as const)
-    expect(listView({ estoque: stockWord(stock) }).filter.stock).toBe(stock)
+    expect(listView(written({ stock })).filter.stock).toBe(stock)
+  expect(written({ sort: undefined, stock: undefined, status: 'active', page: 1 })).toEqual({})
   expect(countFilters(listView({ busca: 'x', estoque: 'zerado', status: 'inativos' }))).toBe(2)
 })
 
-test('what the address says wrongly is left aside', () => {
-  expect(listView({ categoria: "x' or 1", estoque: 'toString', status: 'x', pagina: '-1' })).toEqual({
+test('what the address says wrongly is left aside, and the API takes the rest', () => {
+  const wrong = { categoria: "x' or 1", estoque: 'toString', status: 'x', ordem: '__proto__', pagina: '-1' }
+  expect(listView(wrong)).toEqual({
     filter: { search: '', category: undefined, stock: undefined, status: 'active' },
     sort: undefined,
     page: 1,
   })
   expect(listView({ pagina: '1.5' }).page).toBe(1)
+  const { filter, ...rest } = listView({
+    busca: 'x'.repeat(300),
+    categoria: '-'.repeat(36),
+    pagina: '999999',
+  })
+  expect(productListInput.safeParse({ ...filter, ...rest }).success).toBe(true)
 })

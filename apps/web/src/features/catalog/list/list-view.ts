@@ -1,21 +1,19 @@
 import { NO_CATEGORY } from '@prateleira/contract/catalog/constants'
-import { PRODUCT_SORTS, type ProductSort } from '@prateleira/contract/catalog/rules'
+import type { ProductSort } from '@prateleira/contract/catalog/rules'
 import type { ProductFilter } from '@prateleira/contract/catalog/schemas'
-import { isId } from '@prateleira/contract/shared/ids'
-import { parsePage } from '../../../lib/page-number.ts'
+import { queryNames } from '../../../config/paths.ts'
+import {
+  choice,
+  id,
+  pageNumber,
+  readSearch,
+  type Search,
+  type SearchState,
+  text,
+} from '../../../lib/search-params.ts'
 
-/** The list's parameters in the address: readable, in the language of whoever shares the link (PROD-02). */
-export const listNames = {
-  search: 'busca',
-  category: 'categoria',
-  stock: 'estoque',
-  status: 'status',
-  sort: 'ordem',
-  page: 'pagina',
-  edit: 'editar',
-} as const
-
-const STOCK_WORDS = { normal: 'available', baixo: 'low', zerado: 'none' } as const
+const STOCK_WORDS = { available: 'normal', low: 'baixo', none: 'zerado' } as const
+const STATUS_WORDS = { active: 'ativos', inactive: 'inativos' } as const
 const SORT_WORDS: Record<ProductSort, string> = {
   name: 'nome',
   '-name': '-nome',
@@ -26,48 +24,45 @@ const SORT_WORDS: Record<ProductSort, string> = {
   price: 'preco',
   '-price': '-preco',
 }
-export type StockWord = keyof typeof STOCK_WORDS
 const NO_CATEGORY_WORD = 'sem-categoria'
-export const INACTIVE_WORD = 'inativos'
 
-type Parameters = Record<string, string | undefined>
+const categoryId = id('categoria')
 
-export interface ListView {
-  filter: ProductFilter & { search: string }
+/** The list's parameters in the address: readable, in the language of whoever shares the link (PROD-02). */
+export const productsSearch = {
+  search: text('busca'),
+  /** An id, or NO_CATEGORY. */
+  category: {
+    ...categoryId,
+    read: (word: string) => (word === NO_CATEGORY_WORD ? NO_CATEGORY : categoryId.read(word)),
+    write: (category: string | undefined) =>
+      category === NO_CATEGORY ? NO_CATEGORY_WORD : categoryId.write(category),
+  },
+  stock: choice('estoque', STOCK_WORDS),
+  status: choice('status', STATUS_WORDS, 'active'),
   /** Undefined: newest first. */
-  sort: ProductSort | undefined
-  /** From 1. */
-  page: number
+  sort: choice('ordem', SORT_WORDS),
+  page: pageNumber(),
+  /** The product whose detail is open. */
+  product: id(queryNames.product),
+  /** The product whose form is open. */
+  editing: id('editar'),
+}
+type ListState = SearchState<typeof productsSearch>
+/** Changes of what is listed, but not of its page. */
+export type ListChanges = Partial<Pick<ListState, 'search' | 'category' | 'stock' | 'status' | 'sort'>>
+
+export interface ListView extends Pick<ListState, 'sort' | 'page'> {
+  filter: ProductFilter & { search: string }
 }
 
-/** What the address asks for. Whatever is not understood is left aside: an old link still opens the list. */
-export function listView(parameters: Parameters): ListView {
-  const stock = parameters[listNames.stock] ?? ''
-  const category = parameters[listNames.category] ?? ''
-  return {
-    filter: {
-      search: (parameters[listNames.search] ?? '').trim().slice(0, 100),
-      category: category === NO_CATEGORY_WORD ? NO_CATEGORY : isId(category) ? category : undefined,
-      stock: Object.hasOwn(STOCK_WORDS, stock) ? STOCK_WORDS[stock as StockWord] : undefined,
-      status: parameters[listNames.status] === INACTIVE_WORD ? 'inactive' : 'active',
-    },
-    sort: PRODUCT_SORTS.find((sort) => SORT_WORDS[sort] === parameters[listNames.sort]),
-    page: parsePage(parameters[listNames.page]),
-  }
+export function viewOf({ sort, page, search, category, stock, status }: ListState): ListView {
+  return { filter: { search, category, stock, status }, sort, page }
 }
 
-/** How a category stands in the address: its id, or the word for none. */
-export function categoryWord(category: string | undefined): string | undefined {
-  return category === NO_CATEGORY ? NO_CATEGORY_WORD : category
-}
-
-export function stockWord(stock: ProductFilter['stock']): StockWord | undefined {
-  return (Object.keys(STOCK_WORDS) as StockWord[]).find((word) => STOCK_WORDS[word] === stock)
-}
-
-/** How an order stands in the address; newest first, the usual one, does not. */
-export function sortWord(sort: ProductSort | undefined): string | undefined {
-  return sort && SORT_WORDS[sort]
+/** What an address asks for. Whatever is not understood is left aside: an old link still opens the list. */
+export function listView(search: Search): ListView {
+  return viewOf(readSearch(productsSearch, search))
 }
 
 /** How many of the choices beside the search narrow the list. */
@@ -80,11 +75,4 @@ export function isNarrowed({ filter }: ListView): boolean {
   return Boolean(filter.search || filter.category || filter.stock || filter.status === 'inactive')
 }
 
-/** The changes to the address that remove every filter. */
-export const noFilter: Parameters = {
-  [listNames.search]: undefined,
-  [listNames.category]: undefined,
-  [listNames.stock]: undefined,
-  [listNames.status]: undefined,
-  [listNames.page]: undefined,
-}
+export const noFilter: ListChanges = { search: '', category: undefined, stock: undefined, status: 'active' }

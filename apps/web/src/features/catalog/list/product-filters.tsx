@@ -9,27 +9,19 @@ import { useMay } from '../../../lib/me.ts'
 import { useIsPhone } from '../../../lib/use-is-phone.ts'
 import { categoriesQuery } from '../api.ts'
 import { useLoadFailure } from '../detail/use-load-failure.ts'
-import {
-  categoryWord,
-  countFilters,
-  INACTIVE_WORD,
-  type ListView,
-  listNames,
-  sortWord,
-  stockWord,
-} from './list-view.ts'
+import { countFilters, type ListChanges, type ListView } from './list-view.ts'
 import classes from './product-filters.module.css'
 
 interface Props {
   view: ListView
   /** Changes parameters of the address; the page goes back to the first. */
-  onChange: (changes: Record<string, string | undefined>) => void
+  onChange: (changes: ListChanges) => void
   loading: boolean
   onManageCategories: () => void
 }
 
+/** Stands for what is usual. */
 const ALL = 'todos'
-const NEWEST = 'recentes'
 
 const SORT_LABELS: Record<ProductSort, string> = {
   name: 'Nome (A–Z)',
@@ -54,7 +46,7 @@ export function ProductFilters({ view, onChange, loading, onManageCategories }: 
       <div className={classes.search}>
         <SearchField
           value={view.filter.search}
-          onChange={(value) => onChange({ [listNames.search]: value || undefined })}
+          onChange={(value) => onChange({ search: value })}
           placeholder="Buscar por nome, código, categoria ou cor..."
           loading={loading}
         />
@@ -90,8 +82,8 @@ function FilterChoices({ view, onChange, onManageCategories }: Omit<Props, 'load
   const shown = (categories.data ?? []).filter(
     ({ id, product_count: count }) => count > 0 || id === filter.category,
   )
-  const set = (name: string) => (value: string | null) =>
-    onChange({ [name]: value === ALL || value === NEWEST || value === null ? undefined : value })
+  const set = (name: keyof ListChanges) => (value: string | null) =>
+    onChange({ [name]: value === ALL || value === null ? undefined : value })
   return (
     <>
       <Select
@@ -99,10 +91,10 @@ function FilterChoices({ view, onChange, onManageCategories }: Omit<Props, 'load
         data={[
           { value: ALL, label: 'Todas as categorias' },
           ...shown.map(({ id, name }) => ({ value: id, label: name })),
-          { value: categoryWord(NO_CATEGORY) as string, label: 'Sem categoria' },
+          { value: NO_CATEGORY, label: 'Sem categoria' },
         ]}
-        value={categoryWord(filter.category) ?? ALL}
-        onChange={set(listNames.category)}
+        value={filter.category ?? ALL}
+        onChange={set('category')}
         error={categories.isError && 'Erro ao carregar categorias'}
         allowDeselect={false}
         searchable={shown.length > 8}
@@ -116,35 +108,32 @@ function FilterChoices({ view, onChange, onManageCategories }: Omit<Props, 'load
         aria-label="Estoque"
         data={[
           { value: ALL, label: 'Todos os produtos' },
-          { value: 'normal', label: 'Estoque normal' },
-          { value: 'baixo', label: 'Estoque baixo' },
-          { value: 'zerado', label: 'Sem estoque' },
+          { value: 'available', label: 'Estoque normal' },
+          { value: 'low', label: 'Estoque baixo' },
+          { value: 'none', label: 'Sem estoque' },
         ]}
-        value={stockWord(filter.stock) ?? ALL}
-        onChange={set(listNames.stock)}
+        value={filter.stock ?? ALL}
+        onChange={set('stock')}
         allowDeselect={false}
       />
       <Select
         aria-label="Situação"
         data={[
-          { value: ALL, label: 'Ativos' },
-          { value: INACTIVE_WORD, label: 'Inativos' },
+          { value: 'active', label: 'Ativos' },
+          { value: 'inactive', label: 'Inativos' },
         ]}
-        value={filter.status === 'inactive' ? INACTIVE_WORD : ALL}
-        onChange={set(listNames.status)}
+        value={filter.status ?? 'active'}
+        onChange={set('status')}
         allowDeselect={false}
       />
       <Select
         aria-label="Ordenar por"
         data={[
-          { value: NEWEST, label: 'Mais recentes' },
-          ...Object.entries(SORT_LABELS).map(([sort, label]) => ({
-            value: sortWord(sort as ProductSort) as string,
-            label,
-          })),
+          { value: ALL, label: 'Mais recentes' },
+          ...Object.entries(SORT_LABELS).map(([value, label]) => ({ value, label })),
         ]}
-        value={sortWord(view.sort) ?? NEWEST}
-        onChange={set(listNames.sort)}
+        value={view.sort ?? ALL}
+        onChange={set('sort')}
         allowDeselect={false}
         leftSection={<IconArrowsSort size={16} stroke={1.6} aria-hidden="true" />}
       />

@@ -4,24 +4,21 @@ import { AppLink } from '../../../components/app-link.tsx'
 import { Money } from '../../../components/money.tsx'
 import { StatCard } from '../../../components/stat-card.tsx'
 import { paths } from '../../../config/paths.ts'
+import { writeSearch } from '../../../lib/search-params.ts'
 import { useIsPhone } from '../../../lib/use-is-phone.ts'
+import { useUrlSearch } from '../../../lib/use-url-search.ts'
 import { productSummaryQuery } from '../api.ts'
-import { type ListView, listNames } from './list-view.ts'
+import { type ListView, productsSearch } from './list-view.ts'
 import classes from './product-filters.module.css'
 
-interface Props {
-  view: ListView
-  /** The address as it is, for the link that narrows it to what runs low. */
-  search: Record<string, string | undefined>
-}
-
 /** How many were found, how many run low and what they are worth at cost, over all pages (PROD-03). */
-export function ProductSummaryCards({ view, search }: Props) {
+export function ProductSummaryCards({ view }: { view: ListView }) {
   const phone = useIsPhone()
+  const [search] = useUrlSearch()
   const { data, isError } = useQuery(productSummaryQuery(view))
   if (isError && !data) return null
   const low = data?.low_stock ?? 0
-  const narrowed = { ...search, [listNames.stock]: 'baixo', [listNames.page]: undefined }
+  const narrowed = { ...search, ...writeSearch(productsSearch, { stock: 'low', page: 1 }) }
   if (phone)
     return (
       <dl className={classes.line} aria-label="Resumo" aria-busy={!data}>

@@ -11,13 +11,13 @@ import { ErrorState } from '../../../components/error-state.tsx'
 import { OnDemand } from '../../../components/on-demand.tsx'
 import { PageHeader } from '../../../components/page-header.tsx'
 import { Pager } from '../../../components/pager.tsx'
-import { paths, queryNames } from '../../../config/paths.ts'
+import { paths } from '../../../config/paths.ts'
 import { lazyPart } from '../../../lib/lazy-part.ts'
 import { useMay, useMayOpen, useMe } from '../../../lib/me.ts'
-import { useUrlSearch } from '../../../lib/use-url-search.ts'
+import { useSearchState } from '../../../lib/use-search-state.ts'
 import { productListQuery, productSummaryQuery } from '../api.ts'
 import { useLoadFailure } from '../detail/use-load-failure.ts'
-import { listNames, listView, noFilter, sortWord } from './list-view.ts'
+import { type ListChanges, noFilter, productsSearch, viewOf } from './list-view.ts'
 import { productColumns } from './product-columns.tsx'
 import { ProductFilters } from './product-filters.tsx'
 import { ProductSummaryCards } from './product-summary-cards.tsx'
@@ -39,12 +39,12 @@ const EditProductDialog = lazyPart(() =>
 
 /** /produtos: the catalogue, narrowed and paged by its address; detail and edit are in the address too. */
 export default function ProductsPage() {
-  const [search, change] = useUrlSearch()
+  const [state, change] = useSearchState(productsSearch)
   const may = useMay()
   const mayWrite = may('catalog_write')
-  const editing = useMayOpen(search[listNames.edit], 'catalog_write')
+  const editing = useMayOpen(state.editing, 'catalog_write')
   const seesCosts = useMe().sees_costs
-  const view = listView(search)
+  const view = viewOf(state)
   const products = useQuery(productListQuery(view))
   const summary = useQuery(productSummaryQuery(view))
   const [deleting, setDeleting] = useState<ProductListItem | null>(null)
@@ -53,10 +53,9 @@ export default function ProductsPage() {
   const { search: query } = view.filter
   const columns = useMemo(() => productColumns(query, seesCosts), [query, seesCosts])
 
-  const narrow = (changes: Record<string, string | undefined>) =>
-    change({ ...changes, [listNames.page]: undefined }, { push: !(listNames.search in changes) })
-  const open = (id: string) => change({ [queryNames.product]: id }, { push: true })
-  const edit = (id: string) => change({ [listNames.edit]: id }, { push: true })
+  const narrow = (changes: ListChanges) => change({ ...changes, page: 1 }, { push: !('search' in changes) })
+  const open = (id: string) => change({ product: id }, { push: true })
+  const edit = (id: string) => change({ editing: id }, { push: true })
   const total = products.data?.total ?? summary.data?.found ?? 0
 
   return (
@@ -91,7 +90,7 @@ export default function ProductsPage() {
         loading={products.isPlaceholderData && products.isFetching}
         onManageCategories={() => setManaging(true)}
       />
-      <ProductSummaryCards view={view} search={search} />
+      <ProductSummaryCards view={view} />
       {products.isError && !products.data ? (
         <ErrorState
           error={products.error}
@@ -110,7 +109,7 @@ export default function ProductsPage() {
             onOpen={({ id }) => open(id)}
             stale={products.isPlaceholderData}
             sort={view.sort}
-            onSort={(sort) => narrow({ [listNames.sort]: sortWord(sort as ProductSort) })}
+            onSort={(sort) => narrow({ sort: sort as ProductSort })}
             actions={
               mayWrite
                 ? (product) => [
@@ -128,36 +127,36 @@ export default function ProductsPage() {
                   ]
                 : undefined
             }
-            empty={<ProductsEmpty view={view} onClear={() => change(noFilter, { push: true })} />}
+            empty={
+              <ProductsEmpty view={view} onClear={() => change({ ...noFilter, page: 1 }, { push: true })} />
+            }
           />
           <Pager
             page={view.page}
             pageSize={PAGE_SIZE}
             total={total}
-            onChange={(page) =>
-              change({ [listNames.page]: page === 1 ? undefined : String(page) }, { push: true })
-            }
+            onChange={(page) => change({ page }, { push: true })}
           />
         </>
       )}
-      <OnDemand wanted={search[queryNames.product] !== undefined}>
+      <OnDemand wanted={state.product !== undefined}>
         <ProductDialog
-          id={search[queryNames.product]}
+          id={state.product}
           covered={deleting !== null || editing !== undefined}
-          onClose={() => change({ [queryNames.product]: undefined })}
+          onClose={() => change({ product: undefined })}
           onEdit={edit}
           onDelete={setDeleting}
         />
       </OnDemand>
       <OnDemand wanted={editing !== undefined}>
-        <EditProductDialog id={editing} onClose={() => change({ [listNames.edit]: undefined })} />
+        <EditProductDialog id={editing} onClose={() => change({ editing: undefined })} />
       </OnDemand>
       <OnDemand wanted={deleting !== null}>
         <DeleteProductDialog
           product={deleting}
           onClose={() => setDeleting(null)}
           onDeleted={(id) => {
-            if (search[queryNames.product] === id) change({ [queryNames.product]: undefined })
+            if (state.product === id) change({ product: undefined })
           }}
         />
       </OnDemand>

@@ -8,12 +8,12 @@ import { ErrorState } from '../../../components/error-state.tsx'
 import classes from '../../../components/pin.module.css'
 import { PinStep } from '../../../components/pin-step.tsx'
 import { SheetDialog } from '../../../components/sheet-dialog.tsx'
-import { api } from '../../../lib/api.ts'
 import { client } from '../../../lib/client.ts'
 import { leaveAnyway } from '../../../lib/leave.ts'
 import { notify } from '../../../lib/notify.ts'
 import type { OperatorQuestion } from '../../../lib/operator.ts'
 import { publishAuth } from '../../../lib/session.ts'
+import { operatorsQuery } from '../api.ts'
 
 /** Nobody is chosen yet, somebody is, or the account comes back by its password. */
 type Step = 'people' | 'account' | Operator
@@ -29,7 +29,7 @@ export default function OperatorDialog({ question, onClose }: Props) {
   const opened = question !== null
   const gone = question === 'gone'
   const { data, error, refetch } = useQuery({
-    ...api.team.listOperators.queryOptions(),
+    ...operatorsQuery,
     enabled: opened,
     staleTime: 0,
   })

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import {
+  choice,
+  flag,
+  id,
+  matching,
+  pageNumber,
+  readSearch,
+  type SearchState,
+  text,
+  writeSearch,
+} from './search-params.ts'
+
+const schema = {
+  search: text('busca'),
+  page: pageNumber(),
+  kind: choice('tipo', { in: 'entradas', out: 'saidas' }),
+  days: choice('dias', { week: '7', month: '30' }, 'month'),
+  month: matching('mes', /^\d{4}-\d{2}$/),
+  person: id('pessoa'),
+  creating: flag('novo'),
+}
+const person = '019a0000-0000-7000-8000-000000000001'
+const usual: SearchState<typeof schema> = {
+  search: '',
+  page: 1,
+  kind: undefined,
+  days: 'month',
+  month: undefined,
+  person: undefined,
+  creating: false,
+}
+
+test('what is written is read back, and usual values do not stand in the address', () => {
+  const given: SearchState<typeof schema> = {
+    search: 'cabo',
+    page: 3,
+    kind: 'out',
+    days: 'week',
+    month: '2026-03',
+    person,
+    creating: true,
+  }
+  const address = writeSearch(schema, given)
+  expect(address).toEqual({
+    busca: 'cabo',
+    pagina: '3',
+    tipo: 'saidas',
+    dias: '7',
+    mes: '2026-03',
+    pessoa: person,
+    novo: '1',
+  })
+  expect(readSearch(schema, address)).toEqual(given)
+  expect(Object.values(writeSearch(schema, usual)).filter(Boolean)).toEqual([])
+  expect(readSearch(schema, {})).toEqual(usual)
+  // Only what changes is named; the rest of the address stays.
+  expect(writeSearch(schema, { days: undefined })).toEqual({ dias: undefined })
+})
+
+test('what cannot be read counts as not given', () => {
+  const wrong = {
+    pagina: '1e9',
+    tipo: 'toString',
+    dias: 'week',
+    mes: 'x',
+    pessoa: '-'.repeat(36),
+    outro: 'x',
+  }
+  expect(readSearch(schema, wrong)).toEqual(usual)
+})

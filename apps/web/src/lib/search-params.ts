@@ -1,0 +1,115 @@
+import { isId } from '@prateleira/contract/shared/ids'
+import { parsePage } from './page-number.ts'
+
+/**
+ * Typed parameters of an address. A page declares its own as one object of these, which reads and writes them; what cannot be read counts
+ * as not given, so that an old or broken link still opens the page. Without zod, which the first pages do not load; a test compares what
+ * is read with the contract's schemas.
+ */
+
+/** The parameters of an address as text. */
+export type Search = Record<string, string | undefined>
+
+interface Param<Value> {
+  name: string
+  /** The value when it is not given; it does not stand in the address. */
+  usual: Value
+  /** Undefined for what is not understood. */
+  read: (text: string) => Value | undefined
+  write: (value: Value) => string
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a schema has parameters of several types
+export type SearchSchema = Record<string, Param<any>>
+
+export type SearchState<Schema extends SearchSchema> = {
+  [Key in keyof Schema]: Schema[Key] extends Param<infer Value> ? Value : never
+}
+
+export function readSearch<Schema extends SearchSchema>(schema: Schema, search: Search): SearchState<Schema> {
+  const state = Object.entries(schema).map(([key, { name, usual, read }]) => {
+    const text = search[name]
+    return [key, text === undefined ? usual : (read(text) ?? usual)]
+  })
+  return Object.fromEntries(state)
+}
+
+/** The changes to an address that these values mean; usual ones are removed from it. */
+export function writeSearch<Schema extends SearchSchema>(
+  schema: Schema,
+  changes: Partial<SearchState<Schema>>,
+): Search {
+  const search: Search = {}
+  for (const [key, value] of Object.entries(changes)) {
+    const { name, usual, write } = schema[key] as Schema[string]
+    search[name] = value === undefined || value === usual ? undefined : write(value)
+  }
+  return search
+}
+
+/** What is searched for, bounded as the API bounds it. */
+export const text = (name: string): Param<string> => ({
+  name,
+  usual: '',
+  read: (typed) => typed.trim().slice(0, 100),
+  write: (value) => value,
+})
+
+/** A page, counted from 1. */
+export const pageNumber = (name = 'pagina'): Param<number> => ({
+  name,
+  usual: 1,
+  read: parsePage,
+  write: String,
+})
+
+export const id = (name: string): Param<string | undefined> => ({
+  name,
+  usual: undefined,
+  read: (typed) => (isId(typed) ? typed : undefined),
+  write: String,
+})
+
+/** A text that matches a pattern. */
+export const matching = (name: string, pattern: RegExp): Param<string | undefined> => ({
+  name,
+  usual: undefined,
+  read: (typed) => (pattern.test(typed) ? typed : undefined),
+  write: String,
+})
+
+/** Whether the parameter is given, whatever its value. */
+export const flag = (name: string): Param<boolean> => ({
+  name,
+  usual: false,
+  read: () => true,
+  write: () => '1',
+})
+
+/** One of several values, each with the word that stands for it in the address. */
+export function choice<Value extends string>(
+  name: string,
+  words: Record<Value, string>,
+): Param<Value | undefined>
+export function choice<Value extends string>(
+  name: string,
+  words: Record<Value, string>,
+  usual: NoInfer<Value>,
+): Param<Value>
+export function choice<Value extends string>(
+  name: string,
+  words: Record<Value, string>,
+  usual?: Value,
+): Param<Value | undefined> {
+  return {
+    name,
+    usual,
+    read: (typed) => (Object.keys(words) as Value[]).find((value) => words[value] === typed),
+    write: (value) => words[value as Value],
+  }
+}
+
+/** The words of values that stand in the address as they are. */
+export function sameWords<Value extends string>(values: readonly Value[]): Record<Value, Value> {
+  return Object.fromEntries(values.map((value) => [value, value])) as Record<Value, Value>
+}
