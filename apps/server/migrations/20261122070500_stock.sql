@@ -4,7 +4,7 @@ create domain ledger_date as date check (value between '1900-01-01' and '9999-12
 create domain moved_quantity as numeric(15, 4) check (value > 0 and value <> 'NaN');
 create domain unit_amount as numeric(18, 6) check (value >= 0 and value <> 'NaN');
 create domain sale_total as numeric(20, 2) check (value >= 0 and value <> 'NaN');
--- 'misto': by several methods, which its payments say.
+-- 'misto': several methods; sale_payments has them.
 create domain payment_method as text check (value in ('dinheiro', 'pix', 'credito', 'debito', 'boleto', 'outro', 'vale', 'fiado', 'misto'));
 create domain sale_status as text check (value in ('completed', 'cancelled'));
 create domain movement_direction as text check (value in ('in', 'out'));
@@ -12,8 +12,8 @@ create domain movement_kind as text check (value in ('initial', 'entry', 'exit',
 create domain movement_reference as text check (value in ('entry', 'exit', 'sale', 'product', 'movement', 'return'));
 create domain exit_reason as text check (value in ('venda', 'consumo_interno', 'devolucao', 'perda_dano', 'transferencia'));
 
--- It refers to no shop: checking that would lock the shop's row in every sale. What a sale moves is in the shop (register_exit), and it
--- goes with the shop by forget_sales.
+-- No foreign key to the shop: checking it would lock the shop's row in every sale. register_exit only sells what belongs to the shop, and
+-- forget_sales deletes the sales with it.
 create table sales (
   shop_id uuid not null,
   id uuid not null default uuid_v7(),
@@ -22,11 +22,11 @@ create table sales (
   total_amount sale_total not null,
   payment_method payment_method,
   status sale_status not null default 'completed',
-  -- Whether all that was sold came back, null as long as nothing did (register_return).
+  -- Whether everything was returned; null while nothing was (register_return).
   returned_whole boolean,
   notes text,
   created_by uuid default current_actor(),
-  -- Whether they had come by PIN (TEAM-06).
+  -- Whether the seller had signed in by PIN (TEAM-06).
   by_pin boolean not null default acts_by_pin(),
   created_at timestamptz not null default now(),
   primary key (shop_id, id),
@@ -34,13 +34,13 @@ create table sales (
 );
 create index sales_date on sales (shop_id, sale_date, id) include (total_amount, status);
 create index sales_customer on sales (shop_id, customer_id) where customer_id is not null;
--- A sale comes by register_exit and is cancelled with its movements: neither exists without the other.
+-- register_exit creates a sale together with its movements, and it is cancelled together with them: neither exists without the other.
 call migrating.tenant_table('sales', 'select');
 call migrating.open_table('sales', 'prateleira_ledger', 'select, insert, update (status, returned_whole), delete');
 call migrating.open_table('sales', 'prateleira_links', 'select (shop_id, customer_id), update (customer_id)');
 
--- Keeps the name and price at the time of the sale: its product may go, the figures stay (PROD-07). Product and variant are those of the
--- movement made with it, so no key checks them again; clear_references clears them.
+-- Stores name and price at the time of the sale, which outlive the product (PROD-07). Product and variant are those of the item's movement,
+-- so no foreign key checks them again; clear_references sets them to null.
 create table sale_items (
   shop_id uuid not null,
   id uuid not null default uuid_v7(),
@@ -65,33 +65,33 @@ call migrating.tenant_table('sale_items', 'select');
 call migrating.open_table('sale_items', 'prateleira_ledger', 'select, insert, update (status)');
 call migrating.open_table('sale_items', 'prateleira_links', 'select (shop_id, product_id, product_variant_id), update (product_id, product_variant_id)');
 
--- What came in has a cost, what went out a price, and the two never share a column: whoever may not see costs is not given the columns
--- with 'cost' in their names. A reversal has the values of its original.
+-- Entries have a cost and exits a price, never in the same column: roles that may not see costs have no access to the columns with 'cost' in
+-- their names. A reversal has the values of its original.
 create table stock_movements (
   shop_id uuid not null,
-  -- Given by move_stock and register_exit, as everything that the application may not insert: within a product, ids are in the order of
-  -- the ledger.
+  -- Filled in by move_stock and register_exit, like every column that the application may not insert. Within a product, ids are in the
+  -- order of the ledger.
   id uuid not null,
   product_id uuid not null,
   product_variant_id uuid not null,
   movement_type movement_direction not null,
   kind movement_kind not null,
   quantity moved_quantity not null,
-  -- Of an exit: what each was sold for.
+  -- Price per unit of an exit.
   unit_price unit_amount,
   total_value numeric(20, 2),
-  -- Of an entry: what each was bought for.
+  -- Cost per unit of an entry.
   entry_cost unit_amount,
   entry_total_cost numeric(20, 2),
-  -- What moved cost; null as long as nothing is known of it. A reversal has its original's, and the adjustment is what the variant's
-  -- stock cost changes by beside that: Σ ±moved_cost + cost_adjustment = stock_cost (LED-05, decision 140).
+  -- Cost of the moved quantity; null while it is unknown. A reversal has its original's; cost_adjustment is by how much the cost of the
+  -- variant's stock changes beside that: Σ ±moved_cost + cost_adjustment = stock_cost (LED-05, decision 140).
   moved_cost numeric(34, 10),
   cost_adjustment numeric(34, 10),
-  -- Of the variant, after this movement.
+  -- Balance of the variant after this movement.
   stock_cost_after numeric(34, 10) not null,
   unit_cost numeric(24, 10),
   balance_after numeric(15, 4) not null,
-  -- Of the product, all variants together, after this movement.
+  -- Balance of the product, over all its variants, after this movement.
   total_after numeric(15, 4) not null,
   movement_date ledger_date not null,
   exit_reason exit_reason,
@@ -112,31 +112,31 @@ create table stock_movements (
   foreign key (shop_id, supplier_id) references suppliers (shop_id, id),
   foreign key (shop_id, reverses_id) references stock_movements (shop_id, id) on delete cascade
 );
--- A variant's movements in the order of the ledger, and what the stock at a past date is summed from without touching the table.
+-- A variant's movements in the order of the ledger; also sums the stock at a past date by an index-only scan.
 create index stock_movements_variant on stock_movements (shop_id, product_variant_id, id)
   include (movement_date, movement_type, quantity, unit_cost);
 create index stock_movements_entries on stock_movements (shop_id, id) where kind = 'entry';
 create index stock_movements_reference on stock_movements (shop_id, reference_id);
 create index stock_movements_supplier on stock_movements (shop_id, supplier_id) where supplier_id is not null;
--- A movement is reversed once (LED-02); a request is done once (EXI-10).
+-- A movement is reversed at most once (LED-02), a request executed at most once (EXI-10).
 create unique index stock_movements_shop_id_reverses_id_key on stock_movements (shop_id, reverses_id) where reverses_id is not null;
 create unique index stock_movements_shop_id_idempotency_key on stock_movements (shop_id, idempotency_key) where idempotency_key is not null;
--- What the reports over a million movements read without touching the table: exits by reason, and the stock at a past date, from every
--- variant's movements in the order of their dates.
+-- For index-only scans by reports over a million movements: exits by reason, and the stock at a past date from each variant's movements by
+-- date.
 create index stock_movements_kind_date on stock_movements (shop_id, kind, movement_date, id)
   include (movement_type, quantity, exit_reason, total_value, unit_cost);
 
--- No update, no delete: a mistake is corrected by a reversal (LED-02).
+-- Movements are neither updated nor deleted: a mistake is corrected by a reversal (LED-02).
 call migrating.tenant_table('stock_movements', 'select,
   insert (shop_id, product_variant_id, movement_type, kind, quantity, unit_price, entry_cost, movement_date, exit_reason, responsible_person,
     notes, supplier_id, reference_id, reference_type, reverses_id, idempotency_key, request_hash, entry_cost_hash)');
--- A sale's movements come with the sale, by register_exit, and go back with a return, by register_return.
+-- Only register_exit creates movements of a sale, and only register_return those of a return.
 create policy no_sale on stock_movements as restrictive for insert to prateleira_app
   with check (exit_reason is distinct from 'venda' and kind <> 'return' and reference_type is distinct from 'sale' and reference_type is distinct from 'return');
 call migrating.open_table('stock_movements', 'prateleira_ledger', 'select, insert');
 call migrating.open_table('stock_movements', 'prateleira_links', 'select (shop_id, supplier_id), update (supplier_id)');
 
--- What the dashboard shows of a whole catalogue, without counting it: a folded total and the changes not folded yet. Changes are only
+-- Totals of a whole catalogue for the dashboard, without counting it: a folded total and the changes not folded yet. Changes are only
 -- inserted, so that writers of one tenant do not wait for each other.
 create table stock_totals (
   shop_id uuid primary key references shops (shop_id) on delete cascade,
@@ -158,16 +158,16 @@ create table stock_total_changes (
   primary key (shop_id, id)
 );
 call migrating.tenant_table('stock_total_changes', 'select');
--- Updates none; without that right it could not lock the rows that it folds.
+-- It updates no row, but needs the right to lock the rows it folds.
 call migrating.open_table('stock_total_changes', 'prateleira_ledger', 'select, insert, update, delete');
 
--- What there is of a variant and what it cost. quantity × price has ten decimals, and so has every value.
+-- Quantity and cost of a variant's stock. quantity × price has ten decimals, and so has every value.
 create type stock_cost as (quantity numeric, value numeric, average numeric);
 
--- The rule of LED-05: what there is of a variant and what it cost after so many more (or fewer) of it. `cost` is what each was bought
--- for, null when it was not said. Perpetual weighted average (IAS 2.25-27, CPC 16): what leaves takes its share of the value, the last
--- piece the rest. What came without a cost is taken to have cost the average, or what the first entry with a cost says.
--- The quantity is negative only in a replay: what had left before it came is covered by what comes next and leaves nothing behind.
+-- The rule of LED-05: quantity and cost of a variant's stock after a movement. `cost` is the cost per unit, null when it is unknown.
+-- Perpetual weighted average (IAS 2.25-27, CPC 16): an exit takes its share of the value, the last piece the rest. An entry without a cost
+-- counts at the average, or at the cost of the first entry that has one.
+-- The quantity is negative only in a replay: the next entry covers exits that precede it, and they leave no value behind.
 create function next_stock_cost(before stock_cost, moved numeric, cost numeric) returns stock_cost
 language plpgsql immutable
 as $$
@@ -188,17 +188,17 @@ begin
 end $$;
 call migrating.own_function('next_stock_cost', 'prateleira_ledger', 'prateleira_app, prateleira_work');
 
--- What each piece costs of what comes back of an exit: its share of the cost that left, the last one the rest. So many decimals that
--- quantity × cost is the share to the tenth.
+-- Cost per unit of what is returned of an exit: its share of the exit's cost, for the last piece the rest. It has enough decimals for
+-- quantity × cost to equal the share in all ten decimals.
 create function returned_cost(left_cost numeric, sold numeric, back numeric, more numeric) returns numeric
 language sql immutable
 return round((round(left_cost * (back + more) / sold, 10) - round(left_cost * back / sold, 10)) / more, 20);
 call migrating.own_function('returned_cost', 'prateleira_ledger', 'prateleira_app, prateleira_work');
 
--- A variant's cost as if some movement had never been: every movement that stands, costed again in the order of the ledger. It starts
--- from the last row that no movement taken back since could have changed, so mostly it reads what came after that movement.
--- With `without` null everything is costed from the first movement on. With `wanted`, an exit, its value is what that exit cost. What
--- comes back of an exit has the cost that the exit has in the replay (decision 211).
+-- A variant's cost as if a movement had never existed: costs every movement that was not reversed again, in the order of the ledger. Starts
+-- at the last row that no reversed movement can have changed, so it usually reads only what follows that movement.
+-- With `without` null everything is costed from the first movement on. With `wanted`, an exit, the result is the cost of that exit. What is
+-- returned of an exit has the cost that the exit has in the replay (decision 211).
 create function replay_stock_cost(tenant uuid, variant uuid, without uuid, wanted uuid default null) returns stock_cost
 language plpgsql stable
 as $$
@@ -208,7 +208,7 @@ declare
   before stock_cost;
   replayed stock_cost := row(0, 0, null)::stock_cost;
   came_back uuid[];
-  -- Of exits of which something came back: what they cost, and how much is back.
+  -- Exits with returns: their cost, and the returned quantity.
   exits jsonb := '{}';
   kept jsonb;
   cost numeric;
@@ -242,7 +242,7 @@ begin
     cost := movement.entry_cost;
     if movement.kind = 'return' then
       kept := exits -> movement.reference_id::text;
-      -- An exit before the first row cost what it cost when this came back.
+      -- An exit before the first row keeps the cost it had when this was returned.
       cost := case when kept is null then round(movement.moved_cost / movement.quantity, 20)
         else returned_cost((kept ->> 'cost')::numeric, (kept ->> 'sold')::numeric, (kept ->> 'back')::numeric, movement.quantity) end;
       if kept is not null then
@@ -261,7 +261,7 @@ begin
 end $$;
 call migrating.own_function('replay_stock_cost', 'prateleira_ledger', 'prateleira_app, prateleira_work');
 
--- Fills in what a reversal has from the movement it takes back; refuses one that says anything else.
+-- Copies a reversal's values from the movement it reverses; refuses a reversal with other values.
 create function copy_original(reversal stock_movements) returns stock_movements
 language plpgsql
 as $$
@@ -273,7 +273,7 @@ begin
   if not found then
     raise exception 'no such movement' using errcode = 'PR404';
   end if;
-  -- The sale before its products, as register_return does. One of which something came back is not taken back any more.
+  -- Locks the sale before its products, like register_return. A sale with returns cannot be reversed.
   if original.reference_type = 'sale' then
     perform from sales s where s.shop_id = reversal.shop_id and s.id = original.reference_id for no key update;
     if exists (select from sales s where s.shop_id = reversal.shop_id and s.id = original.reference_id and s.returned_whole is not null) then
@@ -298,13 +298,13 @@ begin
   reversal.supplier_id := original.supplier_id;
   reversal.reference_id := original.id;
   reversal.reference_type := 'movement';
-  -- Never before what it takes back: an exit may be dated ahead.
+  -- Never dated before the movement it reverses: an exit may be dated ahead.
   reversal.movement_date := greatest(reversal.movement_date, original.movement_date);
   return reversal;
 end $$;
 call migrating.own_function('copy_original', 'prateleira_ledger');
 
--- The very next id. Not in SQL, which would be made part of every statement that asks for it, needed or not.
+-- The next id. In PL/pgSQL, because a function in SQL would be inlined into every statement that calls it, needed or not.
 create function next_uuid(id uuid) returns uuid
 language plpgsql immutable strict
 as $$
@@ -313,7 +313,7 @@ begin
 end $$;
 call migrating.own_function('next_uuid', 'prateleira_ledger');
 
--- What is set aside is not available.
+-- Reserved stock is not available.
 create function refuse_short(variant uuid, name text, stock numeric, reserved numeric, requested numeric) returns void
 language plpgsql
 as $$
@@ -323,7 +323,7 @@ begin
     'reserved', trim_scale(reserved)::text, 'requested', trim_scale(requested)::text)::text;
 end $$;
 call migrating.own_function('refuse_short', 'prateleira_ledger');
--- What each piece costs that comes back of an exit: what it left with, or would have, had nothing been there that was taken back since.
+-- Cost per unit of what is returned of an exit: the exit's cost, calculated without the movements that were reversed since.
 create function cost_of_return(back stock_movements) returns numeric
 language plpgsql stable
 as $$
@@ -348,14 +348,14 @@ begin
 end $$;
 call migrating.own_function('cost_of_return', 'prateleira_ledger');
 
--- Moves the stock. Updating the product locks it, and with it all its variants: every writer takes products in one order. Looks for the
--- reason only when it refuses. SQLSTATEs: PR404 no such variant, PR409 not enough (detail: JSON), PR40I inactive, PR40W a fraction of a piece.
+-- Moves the stock. Updating the product locks it and all its variants; every writer locks products in the same order. Determines the reason
+-- only for a refusal. SQLSTATEs: PR404 no such variant, PR409 not enough (detail: JSON), PR40I inactive, PR40W a fraction of a piece.
 create function move_stock() returns trigger
 language plpgsql security definer
 set search_path = pg_catalog, public
 as $$
 declare
-  -- Outside of the statements: an UPDATE of a distributed table takes no volatile function.
+  -- Evaluated here: an UPDATE of a distributed table may not call a volatile function.
   fresh uuid := uuid_v7();
   product record;
   variant record;
@@ -367,7 +367,7 @@ begin
   if new.kind = 'reversal' then
     new := copy_original(new);
   end if;
-  -- What each kind has and has not. Here and not as a check of the table, which every insert would compile again.
+  -- Which columns each kind has. Not a check constraint, which every insert would compile again.
   if (case new.kind
         when 'exit' then new.movement_type = 'out' and num_nulls(new.exit_reason, new.responsible_person) = 0
           and num_nonnulls(new.reverses_id, new.entry_cost, new.entry_cost_hash) = 0
@@ -375,7 +375,7 @@ begin
           and (case new.movement_type when 'in' then new.entry_cost else new.unit_price end) is null
         when 'entry' then new.movement_type = 'in'
           and num_nonnulls(new.exit_reason, new.responsible_person, new.reverses_id, new.unit_price) = 0
-          -- The hash of a request with a cost is no more to be read than the cost.
+          -- The hash of a request with a cost is as confidential as the cost.
           and num_nonnulls(new.request_hash, new.entry_cost) < 2
         when 'initial' then new.movement_type = 'in'
           and num_nonnulls(new.exit_reason, new.responsible_person, new.reverses_id, new.unit_price, new.request_hash, new.entry_cost_hash) = 0
@@ -403,13 +403,13 @@ begin
       raise exception 'no such variant' using errcode = 'PR404';
     end if;
   end if;
-  -- Under the product's lock this is the latest there is.
+  -- Under the product's lock this is its latest movement.
   select v.current_stock, v.reserved, v.stock_cost, v.average_cost, v.is_active, v.has_moved into variant
     from product_variants v where v.shop_id = new.shop_id and v.id = new.product_variant_id;
   if not found then
     raise exception 'no such variant' using errcode = 'PR404';
   end if;
-  -- What came back broken leaves again, in use or not.
+  -- Broken returned goods leave again, even of an inactive variant.
   if new.kind in ('entry', 'exit') and not (product.is_active and variant.is_active) and new.reference_type is distinct from 'return' then
     raise exception 'inactive' using errcode = 'PR40I';
   end if;
@@ -420,7 +420,7 @@ begin
     perform refuse_short(new.product_variant_id, product.name, variant.current_stock, variant.reserved, new.quantity);
   end if;
   if not product.written then
-    -- Enough came in while this one waited.
+    -- Enough stock arrived while this one waited.
     update products p set total_stock = p.total_stock + moved,
          last_movement_id = case when p.last_movement_id >= fresh then next_uuid(p.last_movement_id) else fresh end
      where p.shop_id = new.shop_id and p.id = product.id
@@ -444,7 +444,7 @@ begin
       new.moved_cost := null;
     elsif cost is not null then
       new.moved_cost := round(moved * cost, 10);
-      -- What was there without a cost is worth something from now on.
+      -- Stock without a cost gets a value from now on.
       new.cost_adjustment := after.value - before.value - new.moved_cost;
     else
       new.moved_cost := abs(after.value - before.value);
@@ -462,19 +462,19 @@ begin
   new.unit_cost := after.average;
   new.total_value := round(new.quantity * new.unit_price, 2);
   new.entry_total_cost := round(new.quantity * new.entry_cost, 2);
-  -- What comes back to a variant that was taken out of use can be sold again.
+  -- Returned goods of an inactive variant can be sold again: it becomes active.
   update product_variants v set current_stock = new.balance_after, stock_cost = after.value, average_cost = after.average, has_moved = true,
          is_active = v.is_active or new.balance_after > 0
    where v.shop_id = new.shop_id and v.id = new.product_variant_id;
   if not found then
     raise exception 'the ledger may not write this variant';
   end if;
-  -- Seldom, so that most movements write no column that a trigger or an index looks at.
+  -- A separate statement, because it is rare: most movements then write no column with a trigger or an index.
   if product.is_low <> (product.total_stock <= product.min_stock_level) or 0 in (product.total_stock, product.total_stock - moved) then
     update products p set is_low = p.total_stock <= p.min_stock_level, is_out = p.total_stock = 0
      where p.shop_id = new.shop_id and p.id = product.id;
   end if;
-  -- What it means for the shop's totals; other changes of a product note_totals notes.
+  -- Records the change of the shop's totals; note_totals does so for other changes of a product.
   if product.is_active then
     insert into stock_total_changes (shop_id, products, low, units, value)
     values (new.shop_id, 0, (product.total_stock <= product.min_stock_level)::int - (product.total_stock - moved <= product.min_stock_level)::int,
@@ -482,9 +482,9 @@ begin
   end if;
   return new;
 end $$;
--- Triggers before an insert run before the row's policy, and move_stock reaches every shop: a row of another shop is refused ahead of
--- it, or its refusals would tell what that shop has. Comes first by its name. Row-level security binds everybody but superusers; the
--- trigger's argument names the table.
+-- Refuses rows of another shop before move_stock runs: triggers run before the row's policy, move_stock reaches every shop, and its refusals
+-- would reveal that shop's stock. Its name makes it the first trigger. Row-level security applies to everybody but superusers; the trigger's
+-- argument names the table.
 create function refuse_other_shop() returns trigger
 language plpgsql
 as $$
@@ -494,14 +494,14 @@ begin
   end if;
   return new;
 end $$;
--- With an id comes what register_exit has moved already; the application may give none. Conditions of triggers are compiled by every
--- statement: these are as short as can be.
+-- A row with an id was already moved by register_exit; the application cannot set ids. Every statement compiles the conditions of triggers,
+-- so these are short.
 create trigger bar_other_shop before insert on stock_movements for each row
   when (new.id is null) execute function refuse_other_shop('stock_movements');
 create trigger move_stock before insert on stock_movements for each row when (new.id is null) execute function move_stock();
 call migrating.own_function('move_stock', 'prateleira_ledger');
 
--- A sale is taken back whole: with its first line it is cancelled, and every other line has to return in the same statement.
+-- A sale is reversed as a whole: its first reversed line cancels it, and the same statement has to reverse all others.
 create function cancel_sale() returns trigger
 language plpgsql security definer
 set search_path = pg_catalog, public
@@ -530,7 +530,7 @@ create trigger cancel_sale after insert on stock_movements for each row
   when (new.reverses_id is not null) execute function cancel_sale();
 call migrating.own_function('cancel_sale', 'prateleira_ledger');
 
--- A variant that moved goes only with its product or its account (PROD-16, LED-02). Before its foreign keys say so in their own words.
+-- A variant with movements is deleted only with its product or its shop (PROD-16, LED-02). Runs before its foreign keys would refuse.
 create function keep_moved_variant() returns trigger
 language plpgsql security definer
 set search_path = pg_catalog, public
@@ -545,7 +545,7 @@ create trigger keep_moved_variant before delete on product_variants for each row
   when (old.has_moved) execute function keep_moved_variant();
 call migrating.own_function('keep_moved_variant', 'prateleira_ledger');
 
--- What moved was counted and costed in this unit: another one would change what all of it says. PR40U.
+-- Movements are counted and costed in the product's unit, which therefore cannot change after the first one. PR40U.
 create function keep_unit() returns trigger
 language plpgsql security definer
 set search_path = pg_catalog, public
@@ -560,10 +560,10 @@ create trigger keep_unit before update of unit on products for each row
   when (new.unit is distinct from old.unit) execute function keep_unit();
 call migrating.own_function('keep_unit', 'prateleira_ledger');
 
--- Takes stock out, and with the reason 'venda' sells: movements, sale and items in one, or nothing. An item without a price is sold for 0.
--- Lines are locked in one order by everybody: product, then variant. Returns the movements in that order.
--- It does what move_stock does, as far as an exit needs it, and writes all rows of a line in one statement; plans are kept whatever they
--- cost. Whatever is not as it should be move_stock is asked to move, which raises why not.
+-- Registers an exit, and with the reason 'venda' a sale: movements, sale and items together, or nothing. An item without a price is sold for 0.
+-- Everybody locks lines in the same order: by product, then variant. Returns the movements in that order.
+-- It does the part of move_stock that an exit needs, writing all rows of a line in one statement; its plans are always kept. A line that
+-- cannot be moved is passed to move_stock, which raises the reason.
 create function register_exit(variants uuid[], quantities numeric[], prices numeric[], left_on date, responsible text, note text,
                               reference uuid, request_key text, request text, reason text, customer uuid, paid_by text)
 returns table (id uuid, product_variant_id uuid, product_id uuid, product_name text, quantity numeric, unit_price numeric,
@@ -594,7 +594,7 @@ begin
   elsif num_nulls(reason, responsible) > 0 then
     raise exception 'an exit without a reason' using errcode = 'check_violation';
   elsif cardinality(variants) > 1 then
-    -- Each looked up by itself: a join could be planned to read all variants of the shop.
+    -- One lookup each: a join could be planned to read all variants of the shop.
     select array_agg(l.position order by (select v.product_id from product_variants v where v.shop_id = tenant and v.id = l.variant), l.variant, l.position)
       into lines from unnest(variants) with ordinality as l (variant, position);
     sold := (select coalesce(sum(round(l.quantity::numeric(15, 4) * l.price::numeric(18, 6), 2)), 0)
@@ -614,13 +614,13 @@ begin
          and p.is_active and p.total_stock >= taken and (p.unit <> 'un' or taken = trunc(taken))
       returning p.id, p.name, p.unit, p.is_low, p.min_stock_level, p.cost_price, p.total_stock, p.last_movement_id into product;
       exit when found or attempt = 2;
-      -- Enough may have come in while this one waited; under the lock it is decided.
+      -- Enough stock may have arrived while this one waited: decided under the lock.
       perform from products p
         where p.shop_id = tenant
           and p.id = (select v.product_id from product_variants v where v.shop_id = tenant and v.id = register_exit.product_variant_id)
           for no key update;
     end loop;
-    -- Under the product's lock this is the latest there is. One with stock stays in use, so nobody takes it out of use meanwhile.
+    -- Under the product's lock this is its latest movement. A variant with stock cannot be deactivated meanwhile.
     select v.current_stock, v.stock_cost, v.average_cost, v.sku into variant from product_variants v
      where v.shop_id = tenant and v.id = register_exit.product_variant_id and v.is_active and v.current_stock - v.reserved >= taken;
     if not found or product.id is null then
@@ -655,7 +655,7 @@ begin
       insert into sales (shop_id, id, number, customer_id, sale_date, total_amount, payment_method, notes, created_by, by_pin)
       select tenant, reference, sale_number, customer, left_on, sold, paid_by, note, person, came_by_pin where is_sale and line = lines[1]
     ), item as (
-      -- An item has the id of its movement.
+      -- An item's id is that of its movement.
       insert into sale_items (shop_id, id, sale_id, sale_date, product_id, product_variant_id, product_name, sku, unit, quantity, unit_price, total_value)
       select tenant, product.last_movement_id, reference, left_on, product.id, register_exit.product_variant_id, product.name, variant.sku,
              product.unit, taken, coalesce(price, 0), coalesce(register_exit.total_value, 0) where is_sale
@@ -672,7 +672,7 @@ begin
 end $$;
 call migrating.own_function('register_exit', 'prateleira_ledger', 'prateleira_app, prateleira_work');
 
--- Sets goods aside: they stay in stock, and nobody takes them out. Locks as register_exit does, in its order, and refuses as it does.
+-- Reserves stock: it stays in the shop but cannot leave. Locks in the same order as register_exit, with the same refusals.
 create function reserve_stock(variants uuid[], quantities numeric[]) returns void
 language plpgsql
 as $$
@@ -693,7 +693,7 @@ begin
     if not found then
       raise exception 'no such variant' using errcode = 'PR404';
     end if;
-    -- Under the product's lock this is the latest there is.
+    -- Under the product's lock this is its latest movement.
     select v.current_stock, v.reserved, v.is_active into variant from product_variants v where v.shop_id = tenant and v.id = line.variant;
     if not found then
       raise exception 'no such variant' using errcode = 'PR404';
@@ -709,7 +709,7 @@ begin
 end $$;
 call migrating.own_function('reserve_stock', 'prateleira_ledger');
 
--- Lets go of what was set aside. What is gone since has nothing set aside.
+-- Releases reserved stock. Variants deleted since have none.
 create function release_stock(variants uuid[], quantities numeric[]) returns void
 language plpgsql
 as $$
@@ -728,8 +728,8 @@ begin
 end $$;
 call migrating.own_function('release_stock', 'prateleira_ledger');
 
--- A shop's sales go with it: before its products, each of which would clear itself from every item it was sold in (clear_references), and
--- once more after them, since nobody sells any more when they are gone.
+-- Deletes a shop's sales: before its products, each of which would otherwise be cleared from every item it was sold in (clear_references),
+-- and again after them, when no new sale is possible.
 create function forget_sales() returns trigger
 language plpgsql security definer
 set search_path = pg_catalog, public
@@ -742,7 +742,7 @@ create trigger forget_sales before delete on shops for each row execute function
 create trigger forget_last_sales after delete on shops for each row execute function forget_sales();
 call migrating.own_function('forget_sales', 'prateleira_ledger');
 
--- Notes what a change of a product means for the tenant's totals: only active products count. What a movement means move_stock notes.
+-- Records how a change of a product changes the tenant's totals, which count active products only. move_stock does so for movements.
 create function note_totals() returns trigger
 language plpgsql security definer
 set search_path = pg_catalog, public
@@ -767,7 +767,7 @@ begin
     value := value + new.total_stock * coalesce(new.cost_price, 0);
   end if;
   if (products, low, units, value) is distinct from (0::smallint, 0::smallint, 0::numeric, 0::numeric) then
-    -- With the account itself on its way out there is nobody left to count for.
+    -- The account is being deleted: there are no totals to keep.
     if tg_op <> 'DELETE' or exists (select from shops p where p.shop_id = tenant) then
       insert into stock_total_changes (shop_id, products, low, units, value) values (tenant, products, low, units, value);
     end if;
@@ -778,7 +778,7 @@ create trigger note_totals after insert or delete or update of min_stock_level, 
   for each row execute function note_totals();
 call migrating.own_function('note_totals', 'prateleira_ledger');
 
--- Folds noted changes into the totals, at most `batch` of them; returns how many. One at a time: another caller gets 0.
+-- Folds at most `batch` recorded changes into the totals and returns their number. Runs once at a time: another caller gets 0.
 create function fold_totals(batch integer) returns integer
 language plpgsql security definer
 set search_path = pg_catalog, public
@@ -808,9 +808,9 @@ begin
 end $$;
 call migrating.own_function('fold_totals', 'prateleira_ledger', 'prateleira_work');
 
--- Sales, items and movements outlive the contacts and products they name (PROD-07), without the reference. Not by `on delete set null
--- (column)`: Citus refuses it in a key with shop_id. The row is locked before its triggers run, so whoever refers to it at the same time
--- has committed, and is seen here, or finds it gone. The trigger's argument names the table.
+-- Clears references from sales, items and movements, which outlive the contacts and products they name (PROD-07). `on delete set null
+-- (column)` is no option: Citus refuses it in a key with shop_id. The row is locked before its triggers run, so a concurrent transaction that
+-- refers to it has either committed and is seen here, or finds the row deleted. The trigger's argument names the table.
 create function clear_references() returns trigger
 language plpgsql security definer
 set search_path = pg_catalog, public
@@ -823,7 +823,7 @@ begin
     when 'customers' then
       update sales s set customer_id = null where s.shop_id = old.shop_id and s.customer_id = old.id;
     when 'products' then
-      -- Both at once: a variant that was sold goes only with its product.
+      -- Both at once: a sold variant is deleted only with its product.
       update sale_items i set product_id = null, product_variant_id = null where i.shop_id = old.shop_id and i.product_id = old.id;
   end case;
   return old;

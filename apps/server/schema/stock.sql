@@ -289,7 +289,7 @@ begin
     when 'customers' then
       update sales s set customer_id = null where s.shop_id = old.shop_id and s.customer_id = old.id;
     when 'products' then
-      -- Both at once: a variant that was sold goes only with its product.
+      -- Both at once: a sold variant is deleted only with its product.
       update sale_items i set product_id = null, product_variant_id = null where i.shop_id = old.shop_id and i.product_id = old.id;
   end case;
   return old;
@@ -308,7 +308,7 @@ begin
   if not found then
     raise exception 'no such movement' using errcode = 'PR404';
   end if;
-  -- The sale before its products, as register_return does. One of which something came back is not taken back any more.
+  -- Locks the sale before its products, like register_return. A sale with returns cannot be reversed.
   if original.reference_type = 'sale' then
     perform from sales s where s.shop_id = reversal.shop_id and s.id = original.reference_id for no key update;
     if exists (select from sales s where s.shop_id = reversal.shop_id and s.id = original.reference_id and s.returned_whole is not null) then
@@ -333,7 +333,7 @@ begin
   reversal.supplier_id := original.supplier_id;
   reversal.reference_id := original.id;
   reversal.reference_type := 'movement';
-  -- Never before what it takes back: an exit may be dated ahead.
+  -- Never dated before the movement it reverses: an exit may be dated ahead.
   reversal.movement_date := greatest(reversal.movement_date, original.movement_date);
   return reversal;
 end $function$;
@@ -470,7 +470,7 @@ CREATE OR REPLACE FUNCTION public.move_stock()
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
 declare
-  -- Outside of the statements: an UPDATE of a distributed table takes no volatile function.
+  -- Evaluated here: an UPDATE of a distributed table may not call a volatile function.
   fresh uuid := uuid_v7();
   product record;
   variant record;
@@ -482,7 +482,7 @@ begin
   if new.kind = 'reversal' then
     new := copy_original(new);
   end if;
-  -- What each kind has and has not. Here and not as a check of the table, which every insert would compile again.
+  -- Which columns each kind has. Not a check constraint, which every insert would compile again.
   if (case new.kind
         when 'exit' then new.movement_type = 'out' and num_nulls(new.exit_reason, new.responsible_person) = 0
           and num_nonnulls(new.reverses_id, new.entry_cost, new.entry_cost_hash) = 0
@@ -490,7 +490,7 @@ begin
           and (case new.movement_type when 'in' then new.entry_cost else new.unit_price end) is null
         when 'entry' then new.movement_type = 'in'
           and num_nonnulls(new.exit_reason, new.responsible_person, new.reverses_id, new.unit_price) = 0
-          -- The hash of a request with a cost is no more to be read than the cost.
+          -- The hash of a request with a cost is as confidential as the cost.
           and num_nonnulls(new.request_hash, new.entry_cost) < 2
         when 'initial' then new.movement_type = 'in'
           and num_nonnulls(new.exit_reason, new.responsible_person, new.reverses_id, new.unit_price, new.request_hash, new.entry_cost_hash) = 0
@@ -518,13 +518,13 @@ begin
       raise exception 'no such variant' using errcode = 'PR404';
     end if;
   end if;
-  -- Under the product's lock this is the latest there is.
+  -- Under the product's lock this is its latest movement.
   select v.current_stock, v.reserved, v.stock_cost, v.average_cost, v.is_active, v.has_moved into variant
     from product_variants v where v.shop_id = new.shop_id and v.id = new.product_variant_id;
   if not found then
     raise exception 'no such variant' using errcode = 'PR404';
   end if;
-  -- What came back broken leaves again, in use or not.
+  -- Broken returned goods leave again, even of an inactive variant.
   if new.kind in ('entry', 'exit') and not (product.is_active and variant.is_active) and new.reference_type is distinct from 'return' then
     raise exception 'inactive' using errcode = 'PR40I';
   end if;
@@ -535,7 +535,7 @@ begin
     perform refuse_short(new.product_variant_id, product.name, variant.current_stock, variant.reserved, new.quantity);
   end if;
   if not product.written then
-    -- Enough came in while this one waited.
+    -- Enough stock arrived while this one waited.
     update products p set total_stock = p.total_stock + moved,
          last_movement_id = case when p.last_movement_id >= fresh then next_uuid(p.last_movement_id) else fresh end
      where p.shop_id = new.shop_id and p.id = product.id
@@ -559,7 +559,7 @@ begin
       new.moved_cost := null;
     elsif cost is not null then
       new.moved_cost := round(moved * cost, 10);
-      -- What was there without a cost is worth something from now on.
+      -- Stock without a cost gets a value from now on.
       new.cost_adjustment := after.value - before.value - new.moved_cost;
     else
       new.moved_cost := abs(after.value - before.value);
@@ -577,19 +577,19 @@ begin
   new.unit_cost := after.average;
   new.total_value := round(new.quantity * new.unit_price, 2);
   new.entry_total_cost := round(new.quantity * new.entry_cost, 2);
-  -- What comes back to a variant that was taken out of use can be sold again.
+  -- Returned goods of an inactive variant can be sold again: it becomes active.
   update product_variants v set current_stock = new.balance_after, stock_cost = after.value, average_cost = after.average, has_moved = true,
          is_active = v.is_active or new.balance_after > 0
    where v.shop_id = new.shop_id and v.id = new.product_variant_id;
   if not found then
     raise exception 'the ledger may not write this variant';
   end if;
-  -- Seldom, so that most movements write no column that a trigger or an index looks at.
+  -- A separate statement, because it is rare: most movements then write no column with a trigger or an index.
   if product.is_low <> (product.total_stock <= product.min_stock_level) or 0 in (product.total_stock, product.total_stock - moved) then
     update products p set is_low = p.total_stock <= p.min_stock_level, is_out = p.total_stock = 0
      where p.shop_id = new.shop_id and p.id = product.id;
   end if;
-  -- What it means for the shop's totals; other changes of a product note_totals notes.
+  -- Records the change of the shop's totals; note_totals does so for other changes of a product.
   if product.is_active then
     insert into stock_total_changes (shop_id, products, low, units, value)
     values (new.shop_id, 0, (product.total_stock <= product.min_stock_level)::int - (product.total_stock - moved <= product.min_stock_level)::int,
@@ -660,7 +660,7 @@ begin
     value := value + new.total_stock * coalesce(new.cost_price, 0);
   end if;
   if (products, low, units, value) is distinct from (0::smallint, 0::smallint, 0::numeric, 0::numeric) then
-    -- With the account itself on its way out there is nobody left to count for.
+    -- The account is being deleted: there are no totals to keep.
     if tg_op <> 'DELETE' or exists (select from shops p where p.shop_id = tenant) then
       insert into stock_total_changes (shop_id, products, low, units, value) values (tenant, products, low, units, value);
     end if;
@@ -720,7 +720,7 @@ begin
   elsif num_nulls(reason, responsible) > 0 then
     raise exception 'an exit without a reason' using errcode = 'check_violation';
   elsif cardinality(variants) > 1 then
-    -- Each looked up by itself: a join could be planned to read all variants of the shop.
+    -- One lookup each: a join could be planned to read all variants of the shop.
     select array_agg(l.position order by (select v.product_id from product_variants v where v.shop_id = tenant and v.id = l.variant), l.variant, l.position)
       into lines from unnest(variants) with ordinality as l (variant, position);
     sold := (select coalesce(sum(round(l.quantity::numeric(15, 4) * l.price::numeric(18, 6), 2)), 0)
@@ -740,13 +740,13 @@ begin
          and p.is_active and p.total_stock >= taken and (p.unit <> 'un' or taken = trunc(taken))
       returning p.id, p.name, p.unit, p.is_low, p.min_stock_level, p.cost_price, p.total_stock, p.last_movement_id into product;
       exit when found or attempt = 2;
-      -- Enough may have come in while this one waited; under the lock it is decided.
+      -- Enough stock may have arrived while this one waited: decided under the lock.
       perform from products p
         where p.shop_id = tenant
           and p.id = (select v.product_id from product_variants v where v.shop_id = tenant and v.id = register_exit.product_variant_id)
           for no key update;
     end loop;
-    -- Under the product's lock this is the latest there is. One with stock stays in use, so nobody takes it out of use meanwhile.
+    -- Under the product's lock this is its latest movement. A variant with stock cannot be deactivated meanwhile.
     select v.current_stock, v.stock_cost, v.average_cost, v.sku into variant from product_variants v
      where v.shop_id = tenant and v.id = register_exit.product_variant_id and v.is_active and v.current_stock - v.reserved >= taken;
     if not found or product.id is null then
@@ -781,7 +781,7 @@ begin
       insert into sales (shop_id, id, number, customer_id, sale_date, total_amount, payment_method, notes, created_by, by_pin)
       select tenant, reference, sale_number, customer, left_on, sold, paid_by, note, person, came_by_pin where is_sale and line = lines[1]
     ), item as (
-      -- An item has the id of its movement.
+      -- An item's id is that of its movement.
       insert into sale_items (shop_id, id, sale_id, sale_date, product_id, product_variant_id, product_name, sku, unit, quantity, unit_price, total_value)
       select tenant, product.last_movement_id, reference, left_on, product.id, register_exit.product_variant_id, product.name, variant.sku,
              product.unit, taken, coalesce(price, 0), coalesce(register_exit.total_value, 0) where is_sale
@@ -888,7 +888,7 @@ declare
   before stock_cost;
   replayed stock_cost := row(0, 0, null)::stock_cost;
   came_back uuid[];
-  -- Of exits of which something came back: what they cost, and how much is back.
+  -- Exits with returns: their cost, and the returned quantity.
   exits jsonb := '{}';
   kept jsonb;
   cost numeric;
@@ -922,7 +922,7 @@ begin
     cost := movement.entry_cost;
     if movement.kind = 'return' then
       kept := exits -> movement.reference_id::text;
-      -- An exit before the first row cost what it cost when this came back.
+      -- An exit before the first row keeps the cost it had when this was returned.
       cost := case when kept is null then round(movement.moved_cost / movement.quantity, 20)
         else returned_cost((kept ->> 'cost')::numeric, (kept ->> 'sold')::numeric, (kept ->> 'back')::numeric, movement.quantity) end;
       if kept is not null then
@@ -965,7 +965,7 @@ begin
     if not found then
       raise exception 'no such variant' using errcode = 'PR404';
     end if;
-    -- Under the product's lock this is the latest there is.
+    -- Under the product's lock this is its latest movement.
     select v.current_stock, v.reserved, v.is_active into variant from product_variants v where v.shop_id = tenant and v.id = line.variant;
     if not found then
       raise exception 'no such variant' using errcode = 'PR404';

@@ -73,7 +73,7 @@ function SecondStepRequired() {
 
 function Refused({ needed }: { needed: Needed }) {
   useEffect(() => {
-    // Mounted again on the way to the dashboard, or asked for again: said once while it is still said.
+    // This runs again on the way to the dashboard: show only one notification at a time.
     const say = ({ message }: { message: string }) => notify.error(message, undefined, `refused-${needed}`)
     if (needed === 'super') say(adminErrors.SUPER_ADMIN_REQUIRED)
     // With its errors come the checks of their data, which the area itself does without.

@@ -9,7 +9,7 @@ import NotFoundPage from './not-found-page.tsx'
 import { PageFailure } from './page-failure.tsx'
 import { PageSpinner } from './page-spinner.tsx'
 
-/** An address below /admin that leads nowhere: said to administrators, and recorded by the server (NAV-02). */
+/** The page for unknown addresses below /admin; the server records them (NAV-02). */
 export function AdminNotFoundPage({ path }: { path: string }) {
   const { data: me, error, refetch } = useQuery(meQuery)
   const isAdmin = Boolean(me?.admin)

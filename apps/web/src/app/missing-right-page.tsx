@@ -9,13 +9,13 @@ import { paths } from '../config/paths.ts'
 import { useMe, useWhomToAsk } from '../lib/me.ts'
 
 interface Props {
-  /** Of the page that stands at this address. */
+  /** Title of the page at this address. */
   title: string
   /** One of which would open it. */
   rights: readonly ShopRight[]
 }
 
-/** Stands where one's role does not open the page: what is missing, and whom to ask for it (TEAM-02). */
+/** Shown instead of a page that the role may not open: names the missing right and whom to ask (TEAM-02). */
 export default function MissingRightPage({ title, rights }: Props) {
   const { role } = useMe()
   const owner = useWhomToAsk()

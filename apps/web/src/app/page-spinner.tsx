@@ -1,7 +1,7 @@
 import { Center, Loader, VisuallyHidden } from '@mantine/core'
 import { createContext, useContext } from 'react'
 
-/** Whether a page stands in the main part of a layout; elsewhere it brings its own. */
+/** Whether the page is inside a layout with a main element; otherwise it renders its own. */
 export const InMain = createContext(false)
 
 /** Shown while the session or a page's code loads: a complete page, with a main element and a heading. */

@@ -7,7 +7,7 @@ interface Props {
   children: ReactNode
 }
 
-/** The sidebar of a phone: a drawer. It opens after it stands: only then does it note where the focus was. */
+/** The sidebar of a phone: a drawer. It opens after mounting: only then does it remember where the focus was. */
 export default function PhoneMenu({ opened, onClose, children }: Props) {
   const [stands, setStands] = useState(false)
   useEffect(() => setStands(true), [])

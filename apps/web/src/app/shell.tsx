@@ -14,7 +14,7 @@ import type { SidebarProps } from './sidebar.tsx'
 import { useArrivalFocus } from './use-arrival-focus.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
-// Neither is seen before somebody asks for it.
+// Neither is visible before it is requested.
 const PhoneMenu = lazyPart(() => import('./phone-menu.tsx'))
 const ShortcutsDialog = lazyPart(() => import('./shortcuts-dialog.tsx'))
 

@@ -2,7 +2,7 @@ import { tellCheckout } from '../features/billing/tell-checkout.ts'
 import { linkErrorMessage } from '../lib/link-error.ts'
 import { notify } from '../lib/notify.ts'
 
-/** What somebody is told who comes by a link: that it failed (AUTH-11), or how a checkout ended. */
+/** Notifies a person who arrives by a link: that it failed (AUTH-11), or how a checkout ended. */
 export function tellArrival({ error, checkout }: { error?: string; checkout?: string }): void {
   if (error) notify.error(linkErrorMessage(error))
   if (checkout) tellCheckout(checkout)

@@ -21,7 +21,7 @@ export interface ApprovalQuestion {
   giveUp: () => void
 }
 
-/** Somebody who may allows it by their PIN; who acts here stays who they are (SELL-02). */
+/** A person with the right approves by PIN; the operator stays the same (SELL-02). */
 export default function ApprovalDialog({ question }: { question: ApprovalQuestion | null }) {
   const opened = question !== null
   // It closes with its words in place.

@@ -13,7 +13,7 @@ interface Props {
   label: string
   busyLabel: string
   danger?: boolean
-  /** Gets the password; a rejection is said beside the field or below it. */
+  /** Receives the password; a rejection is shown at the field or below it. */
   onPassword: (password: string) => Promise<unknown>
 }
 

@@ -3,7 +3,7 @@ import { type PointerEvent, type ReactNode, useState } from 'react'
 import classes from './chart-frame.module.css'
 import { labelsThatFit } from './chart-scale.ts'
 
-/** Somewhere along the horizontal axis: what stands below it, and what is said while the pointer is near. */
+/** A position on the horizontal axis: its label, and the text shown while the pointer is near. */
 interface Place {
   key: string
   /** From 0, the left end, to 1. */
@@ -46,7 +46,7 @@ const FONT_SIZE = 12
 const DIGIT = FONT_SIZE * 0.56
 const LABEL_GAP = 16
 
-/** What every chart has around its marks: lines across, labels, and exact figures at the pointer. As large as what it stands in. */
+/** The common parts of all charts: grid lines, labels, and exact figures at the pointer. As large as its container. */
 export function ChartFrame({ ticks, labelWidth, places, labels, strong, marks = 'band', children }: Props) {
   const { ref, width: whole, height } = useElementSize<HTMLDivElement>()
   const [near, setNear] = useState<number | null>(null)

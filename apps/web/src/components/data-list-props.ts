@@ -17,7 +17,7 @@ export interface DataColumn<Row> {
   card?: 'title' | 'figure' | 'detail' | 'plain' | 'hidden'
   /** The list can be sorted by this column: the name of that order. Turned round it has a minus before it. */
   sort?: string
-  /** The order a first click asks for is the one with the minus: dates, whose newest matter most. */
+  /** The first click sorts in descending order: for dates, the newest first. */
   sortsDownFirst?: boolean
 }
 

@@ -5,7 +5,7 @@ import classes from './decimal-input.module.css'
 interface Props {
   /** What was typed: '1.500'. */
   typed: string
-  /** The reading that counts, a canonical decimal; null while nobody has said. */
+  /** The reading that counts, a canonical decimal; null while it is undecided. */
   meant: string | null
   /** A reading without separators of thousands, with its unit: '1500 kg'. */
   spell: (value: string) => string

@@ -5,7 +5,7 @@ import type { ApprovalQuestion, Approver } from './approval-dialog.tsx'
 
 const ApprovalDialog = lazy(() => import('./approval-dialog.tsx'))
 
-/** Refusals that somebody who may can lift by PIN, on the spot (SELL-02). */
+/** Refusals that a person with the right can lift on the spot by PIN (SELL-02). */
 const LIFTED = [
   'DISCOUNT_BEYOND_LIMIT',
   'CREDIT_BEYOND_LIMIT',

@@ -73,12 +73,12 @@ export function errorMessage(error: unknown): string {
   return isNetworkFailure(error) ? OFFLINE : UNKNOWN
 }
 
-/** Whether the server understood and said no, for a reason that its words give. */
+/** Whether the server refused the request for a reason that its message states. */
 export function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && error.status < 500
 }
 
-/** Whether the same request would be refused again: what it asks for is not there, or cannot be. */
+/** Whether the same request would be refused again, because its target is missing or impossible. */
 export function isFinal(error: unknown): boolean {
   return error instanceof ApiError && [400, 404, 410, 422].includes(error.status)
 }

@@ -32,7 +32,7 @@ export async function loadMe(queryClient: QueryClient): Promise<Me | null> {
   }
 }
 
-/** Without the server it is whoever it was when it was last heard (OFF-02); it is asked again as soon as it can be. */
+/** Without the server, the last known person (OFF-02); requested again as soon as possible. */
 function withoutNetwork(queryClient: QueryClient, error: unknown): Me {
   const kept = isTransient(error) ? keptMe() : null
   if (kept === null) throw error
@@ -53,7 +53,7 @@ export function useMay(): (...rights: ShopRight[]) => boolean {
   return (...rights) => rights.some((right) => own.includes(right))
 }
 
-/** What the address asks to open, for who may; it stays open when the right goes, so that nothing typed is lost. */
+/** The id in the address when the caller has the right to open it. Stays open when the right is withdrawn, so that nothing typed is lost. */
 export function useMayOpen(asked: string | undefined, right: ShopRight): string | undefined {
   const may = useMay()(right)
   const opened = useRef<string>(undefined)
@@ -61,12 +61,12 @@ export function useMayOpen(asked: string | undefined, right: ShopRight): string 
   return opened.current === asked ? asked : undefined
 }
 
-/** Whom to ask for what one's own role does not allow. */
+/** The person to ask for what the own role does not allow. */
 export function useWhomToAsk(): string {
   return useMe().owner_name ?? 'quem é dono da loja'
 }
 
-/** The same for what is the device's, whoever acts at it: a sale that is typed goes on when somebody else comes by PIN. */
+/** The same for data of the device, whoever operates it: a typed sale stays when another person takes over by PIN. */
 export function useDeviceDraftOwner(): string {
   const { account_id: accountId, user_id: shopId } = useMe()
   return draftOwner(accountId, currentShop() ?? shopId)

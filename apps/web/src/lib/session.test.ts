@@ -13,7 +13,7 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals()
 })
 
-/** A tab of its own, and what it hears. */
+/** A separate tab and the events it receives. */
 async function openTab() {
   vi.resetModules()
   const session = await import('./session.ts')

@@ -10,9 +10,9 @@ interface Options {
   door: WorkDoor
   storage: Storage
   shopId: string
-  /** Who asked: their account is in it. */
+  /** The person who requested the copy, whose account it contains. */
   personId: string | null
-  /** Told after each file, of how many. */
+  /** Called after each file with the number of files done and in total. */
   progress(done: number, all: number): void
 }
 
@@ -28,8 +28,8 @@ const IMAGES = raw(
 )
 
 /**
- * Everything of a shop, and of the person who asks, as a ZIP file, written as it is read: tables as JSON and CSV, the account with its accesses as JSON,
- * pictures as they are. What is in memory is one batch of rows or one piece of a picture.
+ * All data of a shop and of the person who requested it as a ZIP stream: tables as JSON and CSV, the account with its accesses as JSON, pictures
+ * unchanged. Memory holds one batch of rows or one piece of a picture.
  */
 export async function archiveOf({ door, storage, shopId, personId, progress }: Options): Promise<Readable> {
   const found = await door.enterAs(shopId, (tx) => tx.many(ownTables), personId)
@@ -57,7 +57,7 @@ export async function archiveOf({ door, storage, shopId, personId, progress }: O
       ({ name }): Entry => ({
         path: `imagens/${name}`,
         compress: false,
-        // A picture may be removed meanwhile: the copy goes without it.
+        // The picture was removed meanwhile: leave it out.
         open: async () => (await storage.get(`product-images/products/${name}`))?.body ?? null,
       }),
     ),
@@ -95,7 +95,7 @@ function zipped(entries: Entry[], progress: Options['progress']): Readable {
   return output
 }
 
-/** Rows of a query as text, as the reader asks for it; the cursor is closed when the last is read or nobody reads on. */
+/** Streams the rows of a query as text on demand. Closes the cursor after the last row, or when the reader stops. */
 async function* readAs<R>(
   door: WorkDoor,
   { shopId, personId }: Pick<Options, 'shopId' | 'personId'>,

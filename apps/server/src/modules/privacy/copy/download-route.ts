@@ -8,8 +8,8 @@ import { tenantTimeZone } from '../../account/index.ts'
 import { ownCopy, partOf } from './queries.ts'
 
 /**
- * Serves GET /privacy/copy/download: the ZIP of whoever asks, part by part. Each part is asked for as its owner, so a session that ends
- * meanwhile breaks the download off.
+ * Serves GET /privacy/copy/download: the caller's ZIP, part by part. Each part is read as its owner, so the download fails when the session
+ * ends meanwhile.
  */
 export function serveCopies({ server, serve }: Kernel): void {
   serve(server, privacyRoutes.downloadCopy, async ({ context, reply }) => {

@@ -15,12 +15,12 @@ interface Options {
   log: FastifyBaseLogger
 }
 
-/** Bytes of a part: what a download holds in memory. */
+/** Bytes of a part; a download holds one in memory. */
 const PART = 256 * 1024
-/** How long a copy can be fetched. */
+/** Hours for which a finished copy is kept. */
 export const COPY_HOURS = 48
 
-/** Makes the copy that somebody asked for (PRF-03). One that breaks off is begun anew. */
+/** Makes a requested copy (PRF-03). After a failure it starts over. */
 export const copyJob: Job<Kernel> = {
   run: ({ services }, { shop_id: shopId, export_id: id }, attempt) =>
     makeCopy(services, String(shopId), String(id), attempt),
@@ -32,7 +32,7 @@ export const copyJob: Job<Kernel> = {
     door.enterAs(String(shopId), (tx) => tx.run(failCopy(String(id)))),
 }
 
-/** Makes one copy; nothing when it is not wanted any more. @throws when another server is to do it */
+/** Makes one copy; does nothing when it was deleted meanwhile. @throws when another server has to do it */
 export async function makeCopy(
   options: Options,
   shopId: string,
@@ -55,7 +55,7 @@ export async function makeCopy(
   let parts = 0
   let size = 0
   for await (const bytes of inParts(archive)) {
-    // A newer copy, or the end of the account, ends this one.
+    // A newer copy or the deletion of the account cancels this one.
     const kept = await door.enterAs(shopId, async (tx) => {
       if ((await tx.maybe(isWanted(id))) === null) return false
       await tx.run(addPart(parts, bytes))
@@ -68,7 +68,7 @@ export async function makeCopy(
     attempt?.signal.throwIfAborted()
     parts += 1
     size += bytes.length
-    // A large copy leaves room for who is waiting for an answer.
+    // Let requests go first while a large copy is made.
     await pause(1)
   }
   const now = clock()
@@ -76,7 +76,7 @@ export async function makeCopy(
   await door.enterAs(shopId, (tx) => tx.run(finish(id, { parts, size, now, expires })))
 }
 
-/** A stream in pieces of the same size; the last may be shorter. */
+/** Splits a stream into pieces of equal size; the last may be shorter. */
 async function* inParts(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void> {
   let waiting: Buffer[] = []
   let length = 0

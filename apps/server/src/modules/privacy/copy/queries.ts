@@ -16,10 +16,10 @@ export const ownCopy = raw(
 
 export const whoAsks = raw(sql<{ shop_id: string }>`select current_shop() as shop_id`)
 
-/** One at a time for each person: others of theirs wait here. */
+/** Serialises the requests of one person. */
 export const takeTurn = raw(sql`select wait_for_turn(20762)`)
 
-/** The older copy goes; the new one is noted with the job that makes it. */
+/** Deletes the older copy and records the new one together with its job. */
 export function requestCopy(now: Date) {
   return [
     raw(sql`delete from data_exports where shop_id = current_shop()`),
@@ -74,7 +74,7 @@ export function failCopy(id: string) {
   )
 }
 
-/** A part of a copy that is ready and whose time is not over. */
+/** A part of a finished copy that has not expired. */
 export function partOf(id: string, number: number, now: Date) {
   return raw(sql<{ bytes: Buffer }>`
     select p.bytes from data_export_parts p join data_exports e on e.shop_id = p.shop_id

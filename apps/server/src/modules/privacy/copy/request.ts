@@ -3,7 +3,7 @@ import type { AccountContext } from '../../../kernel/rpc/context.ts'
 import { countAttempt } from '../../account/index.ts'
 import { type CopyRow, ownCopy, requestCopy, takeTurn, whoAsks } from './queries.ts'
 
-/** Each costs a reading of everything. */
+/** Few, because each reads all data. */
 const PER_PERSON = { attempts: 10, windowSeconds: 24 * 3600 }
 
 const NONE: DataCopy = {
@@ -25,16 +25,16 @@ function present(row: CopyRow | null, now: Date): DataCopy {
   }
 }
 
-/** How far one's copy is. */
+/** State and progress of the caller's copy. */
 export async function copyState(context: AccountContext): Promise<DataCopy> {
   return present(await context.run((tx) => tx.maybe(ownCopy)), context.now)
 }
 
-/** Whether a copy is on its way; then nobody needs another. */
+/** Whether a copy is being made; then no other is needed. */
 const isUnderWay = (row: CopyRow | null): row is CopyRow =>
   row !== null && (row.state === 'waiting' || row.state === 'running')
 
-/** Asks for a copy of all one's data; the one that is being made already counts. An older one goes. @throws TOO_MANY_REQUESTS */
+/** Requests a copy of all data of the caller and deletes an older one; returns the one being made, if any. @throws TOO_MANY_REQUESTS */
 export async function askForCopy(context: AccountContext): Promise<DataCopy> {
   const { accounts, jobs } = context.services
   const [before, { shop_id: shopId }] = await context.run(async (tx) =>
@@ -44,7 +44,7 @@ export async function askForCopy(context: AccountContext): Promise<DataCopy> {
   await countAttempt(accounts.pool, { key: `copy:${shopId}`, ...PER_PERSON }, context.now)
   const copy = await context.run(async (tx) => {
     await tx.many(takeTurn)
-    // Of two clicks at once the second finds the first one's.
+    // A double click: the second request finds the first one's copy.
     const found = await tx.maybe(ownCopy)
     if (isUnderWay(found)) return found
     for (const query of requestCopy(context.now)) await tx.run(query)

@@ -1,7 +1,7 @@
 import { actor, type Query, raw, sql, tenant } from '../../../kernel/db/query.ts'
 import type { Table } from '../../../kernel/export/table.ts'
 
-/** Tables that hold nothing of their own: sums, an index of words, what changed when, and the copies themselves. */
+/** Tables of derived data: sums, the word index, the log of changes, and the copies themselves. */
 const DERIVED = [
   'product_search',
   'stock_totals',
@@ -11,10 +11,10 @@ const DERIVED = [
   'data_exports',
   'data_export_parts',
 ]
-/** Columns for the machine: keys of repeated requests, hashes, what is computed for comparing. */
+/** Technical columns: idempotency keys, hashes, values computed for comparison. */
 const TECHNICAL = /hash|secret|token|_key$/
 
-/** The name of a table's file; another table's is its own name. */
+/** Names of files that differ from their table's name. */
 const NAMES: Record<string, string> = {
   shops: 'loja',
   people: 'perfil',
@@ -65,13 +65,13 @@ interface FoundTable {
   name: string
   columns: { name: string; type: string }[]
   keys: string[]
-  /** The column that says whose a row is. */
+  /** The column with the owner of a row. */
   holder: 'shop_id' | 'person_id' | 'user_id'
 }
 
 /**
- * Every table with rows of the shop or the person that the application may read, with the columns it may read: asked of the catalogue, so that
- * a table made later is in the copy too.
+ * Every table with rows of the shop or the person that the application may read, with the columns it may read. Taken from the database's
+ * catalogue, so that new tables are included.
  */
 export const ownTables = raw(sql<FoundTable>`
   select c.relname as name,
@@ -91,20 +91,20 @@ export const ownTables = raw(sql<FoundTable>`
 export type OwnRow = Record<string, unknown>
 
 export interface OwnTable {
-  /** Of its files. */
+  /** Name of its files. */
   name: string
   rows: Query<OwnRow>
   table: Table<OwnRow>
 }
 
-/** The tenant's column by the specification's name of it. */
+/** Renames the tenant's column as the specification does. */
 const specified = (column: string) => (column === 'shop_id' ? 'user_id' : column)
 
 const KINDS: Record<string, 'number'> = { numeric: 'number', int2: 'number', int4: 'number', int8: 'number' }
 
-/** How a found table is read and written. */
+/** How to read and write a table of the catalogue. */
 export function ownTable({ name, columns, keys, holder }: FoundTable): OwnTable {
-  // A file that waits to be imported is the person's own and gone within a week; in a table it would be unreadable.
+  // A file waiting for import is the person's own, unreadable in a table, and deleted within a week.
   const shown = columns.filter(({ name, type }) => !TECHNICAL.test(name) && type !== 'bytea')
   const names = sql.join(shown.map(({ name }) => sql`${sql.ref(name)} as ${sql.id(specified(name))}`))
   const order = sql.join((keys ?? []).map((key) => sql.ref(key)))
