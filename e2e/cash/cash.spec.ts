@@ -7,7 +7,10 @@ const MILK = '7891000315507'
 test('CASH-03 the cash is counted before any answer says what is expected; then what is missing is shown in words, explained and printed', async ({
   page,
   shop,
+  expectedConsole,
 }) => {
+  // Of the sangria that is asked about.
+  expectedConsole.push(/409/)
   const told: string[] = []
   page.on('response', async (response) => {
     if (response.url().includes('/api/v1/')) told.push(await response.text().catch(() => ''))
@@ -50,6 +53,15 @@ test('CASH-03 the cash is counted before any answer says what is expected; then 
 
   await page.goto('/caixa')
   await page.getByRole('button', { name: 'Sangria' }).click()
+  // A nought too many is asked about, without saying what there is.
+  await page.getByLabel('Valor').fill('200')
+  await page.getByLabel('Motivo').fill('Frete')
+  await page.getByRole('button', { name: 'Tirar da gaveta' }).click()
+  const question = page.getByRole('dialog', { name: 'Tirar R$ 200,00 da gaveta?' })
+  await expect(question).toContainText('pode ser que não haja tanto dinheiro nela')
+  await expectAccessibleInBoth(page)
+  await question.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(question).toBeHidden()
   await page.getByLabel('Valor').fill('20')
   await page.getByLabel('Motivo').fill('Frete')
   await page.getByRole('button', { name: 'Tirar da gaveta' }).click()

@@ -30,4 +30,16 @@ test('a label of the scale becomes its product in its weight once the layout is 
     { quantity: '0.7796', total: '42.80' },
     { quantity: '1' },
   ])
+
+  // The same digits as a weight.
+  await page.goto('/perfil#balanca')
+  await page.getByRole('combobox', { name: 'O que a etiqueta traz' }).click()
+  await page.getByRole('option', { name: 'Peso em gramas' }).click()
+  await page.getByRole('button', { name: 'Salvar etiquetas' }).click()
+  await expect(page.getByText('Vender já as entende.')).toBeVisible()
+  await openCounter(page)
+  await scan(page, '2001230007805')
+  await expect(lines(page)).toContainText('Queijo coalho')
+  // 0,780 kg at R$ 54,90.
+  await expect(side(page)).toContainText('R$ 42,82')
 })
