@@ -19,7 +19,8 @@ const statements = findStatements(
 const BUILT = [
   'kernel/db/query.ts',
   'kernel/db/rights.ts',
-  'kernel/db/tenant-db.ts',
+  'kernel/db/rules.ts',
+  'kernel/db/transactions.ts',
   'modules/account/auth-expiry.ts',
   'modules/account/passwords.ts',
   'modules/admin/user-queries.ts',
