@@ -107,8 +107,12 @@ export async function searchVariants(tx: Tx, text: string): Promise<VariantOptio
   const [exact, search] = await Promise.all([tx.many(exactRows(text)), parseSearch(tx, text)])
   if (exact.length > 0) return exact.map(presentOption)
   const page = { limit: PICKER_LENGTH, offset: 0 }
-  const rows = await widenSearch(search, { status: 'active' }, page, (scope) =>
-    tx.many(pickerRows(search, scope)),
+  const rows = await widenSearch(
+    search,
+    { status: 'active' },
+    page,
+    (scope) => tx.many(pickerRows(search, scope)),
+    (found) => new Set(found.map((row) => row.product_id)).size,
   )
   const products = new Set(rows.map((row) => row.product_id))
   const more = rows.length < PICKER_LENGTH ? similarRows(search, PICKER_LENGTH + products.size) : null

@@ -4,7 +4,7 @@ import { PICKER_LENGTH } from '@prateleira/contract/shared/constants'
 import { normalizeGtin } from '@prateleira/contract/shared/documents'
 import { sql } from 'kysely'
 import { db, inIndexOrder, replanned, tenant, withheld } from '../../kernel/db/query.ts'
-import { matching, productsCoded, type Scope, type Search, similar } from './product-search.ts'
+import { isNewest, matching, productsCoded, type Scope, type Search, similar } from './product-search.ts'
 
 const columns = [
   'v.id as product_variant_id',
@@ -53,7 +53,7 @@ export function pickerRows(search: Search, scope: Scope) {
     .orderBy(sql`(${sql.join(conditions, sql` and `)}) desc`)
     .orderBy(sql`(${sql.join(begun, sql` and `)}) desc`)
   const variants = replanned(inOrder(rows as unknown as ReturnType<typeof movable>))
-  return scope === 'newest' ? inIndexOrder(variants) : variants
+  return isNewest(scope) ? inIndexOrder(variants) : variants
 }
 
 /** The searchable text of a single variant. */

@@ -14,7 +14,7 @@ import {
   withheld,
 } from '../../kernel/db/query.ts'
 import { actorHas } from '../account/index.ts'
-import { matching, type Scope, type Search, similar } from './product-search.ts'
+import { isNewest, matching, type Scope, type Search, similar } from './product-search.ts'
 
 export type Filter = z.output<typeof productFilter>
 
@@ -99,7 +99,7 @@ export interface Cut {
  */
 export function productPage(filter: Filter, search: Search, scope: Scope, cut: Cut): Query<ProductRow> {
   const page = replanned(listing(filter, search, scope, cut))
-  return scope === 'newest' ? inIndexOrder(page) : page
+  return isNewest(scope) ? inIndexOrder(page) : page
 }
 
 export type ProductRow = Row<ReturnType<typeof listing>>

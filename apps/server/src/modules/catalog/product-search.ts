@@ -21,8 +21,11 @@ export interface Search {
   words: Word[]
 }
 
-/** Which products are searched: all, the newest, or the word index's matches. Only `newest` may miss some. */
-export type Scope = 'all' | 'newest' | 'indexed'
+/** Which products are searched: all, the newest or very newest, or the word index's matches. Only the newest may miss some. */
+export type Scope = 'all' | 'latest' | 'newest' | 'indexed'
+
+/** Whether rows are read in the order of the index. */
+export const isNewest = (scope: Scope) => scope === 'latest' || scope === 'newest'
 
 /** Filters that can be applied without reading the product. */
 export interface Narrowing {
@@ -32,6 +35,8 @@ export interface Narrowing {
 
 /** How many of the newest products are scanned before the index is used. */
 const NEWEST = 5000
+/** How many are scanned first: they tell whether it is worth while to scan the others. */
+const LATEST = 1000
 /** For a word that this many of the newest contain, reading everything is faster than the index. */
 const FREQUENT = 500
 /** What the word index supports: three letters or digits in a row, or a pair of them. */
@@ -95,8 +100,9 @@ export function isIndexed(search: Search, narrowing: Narrowing): boolean {
 /** The rows of product_search to read, as `s`. */
 function source(search: Search, scope: Scope) {
   if (scope === 'all') return sql`product_search s`
-  if (scope === 'newest') {
-    return sql`(select d.* from product_search d where d.shop_id = current_shop() order by d.product_id desc limit ${sql.lit(NEWEST)}) s`
+  if (scope !== 'indexed') {
+    const many = scope === 'latest' ? LATEST : NEWEST
+    return sql`(select d.* from product_search d where d.shop_id = current_shop() order by d.product_id desc limit ${sql.lit(many)}) s`
   }
   return sql`(select d.* from search_products(${ownWords(search).map(escaped)}::text[], null, 0) as f(product_id)
     join product_search d on d.shop_id = current_shop() and d.product_id = f.product_id) s`
@@ -131,17 +137,24 @@ export function matching(
 
 /**
  * Scans the newest products first, which answers frequent words at once; if they do not fill the page, the word index is used
- * where it can answer, else all are read. `wanted` rows from `offset` on are enough.
+ * where it can answer, else all are read. Where the very newest hold so few that the newest would hardly fill the page, those are not
+ * scanned: what nothing matches would pay for all of them.
  */
 export async function widenSearch<Row>(
   search: Search,
   narrowing: Narrowing,
   { limit, offset }: { limit: number; offset: number },
   look: (scope: Scope) => Promise<Row[]>,
+  productsIn = (rows: Row[]) => rows.length,
 ): Promise<Row[]> {
   if (search.words.length === 0 || offset + limit > NEWEST) return look('all')
-  const newest = await look('newest')
-  if (newest.length >= limit) return newest
+  const latest = offset === 0 ? await look('latest') : null
+  const found = latest && productsIn(latest)
+  if (latest && found && found >= limit) return latest
+  if (found === null || found * (NEWEST / LATEST) >= limit) {
+    const newest = await look('newest')
+    if (newest.length >= limit) return newest
+  }
   return look(isIndexed(search, narrowing) ? 'indexed' : 'all')
 }
 
