@@ -13,7 +13,7 @@ import { measureStart } from './start.ts'
 /**
  * npm run bench: measures the figures of docs/performance.md in one run on one PostgreSQL, prints tables and writes
  * bench/results.json. BENCH_SECONDS is the length of each measurement (5). BENCH_ONLY names parts, comma-separated: admin,
- * ten_thousand, hundred_thousand, start.
+ * ten_thousand, dashboard, hundred_thousand, start.
  */
 const seconds = Number(process.env.BENCH_SECONDS ?? 5)
 const out = (line = '') => process.stdout.write(`${line}\n`)
@@ -32,6 +32,8 @@ out(machine)
 
 const SIZES = [
   { name: 'ten_thousand', products: 10_000, movements: 100_000, neighbours: 19 },
+  // 30,000 sales in the last 30 days.
+  { name: 'dashboard', products: 10_000, movements: 310_000, neighbours: 19 },
   { name: 'hundred_thousand', products: 100_000, movements: 1_000_000, neighbours: 19 },
 ]
 const parts = process.env.BENCH_ONLY?.split(',')
@@ -64,6 +66,14 @@ try {
     )
     const databaseUrl = await postgres.database(size.name, size)
     const server = await startServer(databaseUrl)
+    if (size.name === 'dashboard') {
+      const dashboard = await measureDashboard(server, seconds)
+      head('D1, 30,000 sales in 30 days', 'rate', 'p50', 'p95', 'p99')
+      row('dashboard', ...figures(dashboard))
+      await server.stop()
+      results[size.name] = { dashboard }
+      continue
+    }
     const pages = await measurePages(databaseUrl, server, seconds)
     head('R1 page of 50', 'rate', 'p50', 'p95', 'p99', 'raw SQL', 'ratio')
     for (const { clients, http, raw, ratio } of pages)

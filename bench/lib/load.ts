@@ -126,6 +126,14 @@ async function loadMovements(client: pg.ClientBase, sizes: Sizes): Promise<void>
     `insert into stock_totals select shop_id, count(*), count(*) filter (where is_low), sum(total_stock), sum(total_stock * cost_price)
        from products where is_active group by shop_id`,
   )
+  await client.query(
+    `insert into sold_days select shop_id, sale_date, count(*), sum(total_amount) from sales group by shop_id, sale_date`,
+  )
+  await client.query(
+    `insert into sold_recently select shop_id, product_id, sum(quantity), sum(total_value) from sale_items
+      where sale_date > current_date - sales_window() and sale_date <= current_date group by shop_id, product_id`,
+  )
+  await client.query(`update stock_totals set sold_until = current_date`)
 }
 
 /** Ids are derived from the row number, so that any table finds its related rows without a join. */

@@ -38,6 +38,11 @@ const item = gone(/, item as \([\s\S]*?where is_sale\n {4}\)/)
 const sale = gone(/, sale as \([\s\S]*?lines\[1\]\n {4}\)/)
 const number = gone(/ {4}if is_sale and line = lines\[1\] then[\s\S]*?end if;\n/)
 const totals = gone(/, noted as \([\s\S]*?, 0\)\)\n {4}\)/)
+/** What sales were noted before their days were kept: the totals only. */
+const days: Change = (text) =>
+  text
+    .replace(', sold_on, sales, product_id, sold, revenue)', ')')
+    .replace(/,\n\s+case when is_sale then left_on end, [\s\S]*?register_exit.total_value, 0\)\)/, ')')
 const level = gone(/with moved as \([\s\S]*?\n {4}\)\n/)
 
 const key = (table: string, name: string) =>
@@ -107,6 +112,7 @@ export const PARTS: Part[] = [
   { name: 'indexes of sales', without: indexes(...OF_SALES) },
   { name: 'indexes of products, which no sale changes', without: indexes(...OF_PRODUCTS) },
   { name: 'indexes of variants, which no sale changes', without: indexes(...OF_VARIANTS) },
+  { name: 'days of sales', without: [changed(days)] },
   { name: 'totals', without: [changed(totals)] },
   { name: 'item', without: [changed(item)] },
   { name: 'item, sale and its number', without: [changed(item, sale, number)] },

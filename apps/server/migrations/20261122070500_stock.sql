@@ -60,7 +60,8 @@ create table sale_items (
 );
 create index sale_items_sale on sale_items (shop_id, sale_id);
 create index sale_items_date on sale_items (shop_id, sale_date) include (product_id, quantity, total_value) where status = 'completed';
-create index sale_items_product on sale_items (shop_id, product_id) where product_id is not null;
+-- The date for what was sold of products that are gone (product_id null).
+create index sale_items_product on sale_items (shop_id, product_id, sale_date);
 call migrating.tenant_table('sale_items', 'select');
 call migrating.open_table('sale_items', 'prateleira_ledger', 'select, insert, update (status)');
 call migrating.open_table('sale_items', 'prateleira_links', 'select (shop_id, product_id, product_variant_id), update (product_id, product_variant_id)');
@@ -143,7 +144,9 @@ create table stock_totals (
   products bigint not null default 0,
   low bigint not null default 0,
   units numeric not null default 0,
-  value numeric not null default 0
+  value numeric not null default 0,
+  -- The last day of what sold_recently sums; null as long as nothing was sold.
+  sold_until date
 );
 call migrating.tenant_table('stock_totals', 'select');
 call migrating.open_table('stock_totals', 'prateleira_ledger', 'select, insert, update');
@@ -155,11 +158,46 @@ create table stock_total_changes (
   low smallint not null,
   units numeric not null,
   value numeric not null,
+  -- Of a sale's line, and with a minus of what came back or was cancelled: its day, whether it counts as a sale, and what. Other
+  -- changes have no day, whatever else stands here.
+  sold_on date,
+  sales smallint not null default 0,
+  product_id uuid,
+  sold numeric,
+  revenue numeric,
   primary key (shop_id, id)
 );
 call migrating.tenant_table('stock_total_changes', 'select');
 -- It updates no row, but needs the right to lock the rows it folds.
 call migrating.open_table('stock_total_changes', 'prateleira_ledger', 'select, insert, update, delete');
+
+-- How many days sold_recently sums.
+create function sales_window() returns integer language sql immutable parallel safe return null::integer;
+grant execute on function sales_window() to prateleira_app, prateleira_work, prateleira_ledger;
+
+-- What was sold on each day, less what came back on it, as far as it is folded (decision 246).
+create table sold_days (
+  shop_id uuid not null references shops (shop_id) on delete cascade,
+  day date not null,
+  sales bigint not null,
+  amount numeric not null,
+  primary key (shop_id, day)
+);
+call migrating.tenant_table('sold_days', 'select');
+call migrating.open_table('sold_days', 'prateleira_ledger', 'select, insert, update');
+
+-- What was sold of each product on the sales_window() days up to stock_totals.sold_until, as far as it is folded.
+-- What is deleted stays until the days move, and is passed over: a key to products would make folding wait for them.
+create table sold_recently (
+  shop_id uuid not null references shops (shop_id) on delete cascade,
+  product_id uuid not null,
+  quantity numeric not null,
+  revenue numeric not null,
+  primary key (shop_id, product_id)
+);
+create index sold_recently_most on sold_recently (shop_id, quantity desc, product_id);
+call migrating.tenant_table('sold_recently', 'select');
+call migrating.open_table('sold_recently', 'prateleira_ledger', 'select, insert, update, delete');
 
 -- Quantity and cost of a variant's stock. quantity × price has ten decimals, and so has every value.
 create type stock_cost as (quantity numeric, value numeric, average numeric);
@@ -523,7 +561,13 @@ begin
     raise exception 'a sale is taken back whole' using errcode = 'check_violation';
   end if;
   update sales s set status = 'cancelled' where s.shop_id = new.shop_id and s.id = sale and s.status <> 'cancelled';
-  update sale_items i set status = 'cancelled' where i.shop_id = new.shop_id and i.sale_id = sale and i.status <> 'cancelled';
+  with cancelled as (
+    update sale_items i set status = 'cancelled' where i.shop_id = new.shop_id and i.sale_id = sale and i.status <> 'cancelled'
+    returning i.sale_date, i.product_id, i.quantity, i.total_value
+  )
+  insert into stock_total_changes (shop_id, products, low, units, value, sold_on, sales, product_id, sold, revenue)
+  select new.shop_id, 0, 0, 0, 0, c.sale_date, case row_number() over () when 1 then -1 else 0 end, c.product_id, -c.quantity, -c.total_value
+    from cancelled c;
   return null;
 end $$;
 create trigger cancel_sale after insert on stock_movements for each row
@@ -649,8 +693,9 @@ begin
       update product_variants v set current_stock = register_exit.balance_after, stock_cost = after.value
        where v.shop_id = tenant and v.id = register_exit.product_variant_id
     ), noted as (
-      insert into stock_total_changes (shop_id, products, low, units, value)
-      values (tenant, 0, (product.total_stock <= product.min_stock_level)::int - product.is_low::int, -taken, -taken * coalesce(product.cost_price, 0))
+      insert into stock_total_changes (shop_id, products, low, units, value, sold_on, sales, product_id, sold, revenue)
+      values (tenant, 0, (product.total_stock <= product.min_stock_level)::int - product.is_low::int, -taken, -taken * coalesce(product.cost_price, 0),
+        case when is_sale then left_on end, (is_sale and line = lines[1])::int, product.id, taken, coalesce(register_exit.total_value, 0))
     ), sale as (
       insert into sales (shop_id, id, number, customer_id, sale_date, total_amount, payment_method, notes, created_by, by_pin)
       select tenant, reference, sale_number, customer, left_on, sold, paid_by, note, person, came_by_pin where is_sale and line = lines[1]
@@ -778,13 +823,53 @@ create trigger note_totals after insert or delete or update of min_stock_level, 
   for each row execute function note_totals();
 call migrating.own_function('note_totals', 'prateleira_ledger');
 
--- Folds at most `batch` recorded changes into the totals and returns their number. Runs once at a time: another caller gets 0.
+-- Moves what sold_recently sums to the days up to `last`: what drops out of them is taken away and what comes in added, read from the items.
+-- What is noted but not folded is in the items and not in the sums: `noted` is read as the days before and those now would add it. In one
+-- statement, so that all of it is of one moment. Only fold_totals calls it, under its lock.
+create function roll_sold_recently(tenant uuid, last date) returns void
+language plpgsql
+as $$
+declare
+  -- Null as long as nothing is summed.
+  before date := (select t.sold_until from stock_totals t where t.shop_id = tenant);
+  days integer := sales_window();
+  since date := least(before, last) - days + 1;
+  until date := greatest(before, last);
+begin
+  with sold as (
+    select i.product_id, i.sale_date as day, i.quantity, i.total_value as revenue from sale_items i
+     where i.shop_id = tenant and i.status = 'completed' and i.sale_date between since and until
+    union all
+    select i.product_id, r.return_date, -r.quantity, -r.amount
+      from sale_return_items r join sale_items i on i.shop_id = r.shop_id and i.id = r.item_id
+     where r.shop_id = tenant and r.return_date between since and until
+    union all
+    select c.product_id, c.sold_on, -c.sold, -c.revenue from stock_total_changes c where c.shop_id = tenant and c.sold_on between since and until
+  ), moved as (
+    select s.product_id, sum(s.quantity * f.sign) as quantity, sum(s.revenue * f.sign) as revenue
+      from sold s, lateral (select (s.day > last - days and s.day <= last)::int - coalesce((s.day > before - days and s.day <= before)::int, 0) as sign) f
+     where f.sign <> 0 and s.product_id is not null group by s.product_id
+  )
+  insert into sold_recently as r (shop_id, product_id, quantity, revenue)
+  select tenant, m.product_id, m.quantity, m.revenue from moved m order by m.product_id
+  on conflict (shop_id, product_id) do update set quantity = r.quantity + excluded.quantity, revenue = r.revenue + excluded.revenue;
+  -- Those of products that were deleted, too.
+  delete from sold_recently r where r.shop_id = tenant and ((r.quantity = 0 and r.revenue = 0)
+    or not exists (select from products p where p.shop_id = tenant and p.id = r.product_id));
+  update stock_totals t set sold_until = last where t.shop_id = tenant;
+end $$;
+call migrating.own_function('roll_sold_recently', 'prateleira_ledger');
+
+-- Folds at most `batch` recorded changes into the totals and sums and returns their number. Runs once at a time: another caller gets 0. The
+-- sums of a shop where something was sold move to its today.
 create function fold_totals(batch integer) returns integer
 language plpgsql security definer
 set search_path = pg_catalog, public
 as $$
 declare
   folded integer;
+  sellers uuid[];
+  behind record;
 begin
   if not pg_try_advisory_xact_lock(hashtext('fold_totals')) then
     return 0;
@@ -793,17 +878,41 @@ begin
     select c.shop_id, c.id from stock_total_changes c order by c.shop_id, c.id limit batch for update skip locked
   ), gone as (
     delete from stock_total_changes c using taken t where c.shop_id = t.shop_id and c.id = t.id
-    returning c.shop_id, c.products, c.low, c.units, c.value
+    returning c.shop_id, c.products, c.low, c.units, c.value, c.sold_on, c.sales, c.product_id, c.sold, c.revenue
   ), sums as (
-    select g.shop_id, sum(g.products) as products, sum(g.low) as low, sum(g.units) as units, sum(g.value) as value, count(*) as n
+    select g.shop_id, sum(g.products) as products, sum(g.low) as low, sum(g.units) as units, sum(g.value) as value, count(*) as n,
+           count(g.sold_on) > 0 as has_sold
       from gone g group by g.shop_id
   ), written as (
     insert into stock_totals as t (shop_id, products, low, units, value)
     select s.shop_id, s.products, s.low, s.units, s.value from sums s where exists (select from shops p where p.shop_id = s.shop_id)
     on conflict (shop_id) do update set products = t.products + excluded.products, low = t.low + excluded.low,
       units = t.units + excluded.units, value = t.value + excluded.value
+  ), days as (
+    insert into sold_days as d (shop_id, day, sales, amount)
+    select g.shop_id, g.sold_on, sum(g.sales), sum(g.revenue) from gone g
+     where g.sold_on is not null and exists (select from shops p where p.shop_id = g.shop_id)
+     group by g.shop_id, g.sold_on order by g.shop_id, g.sold_on
+    on conflict (shop_id, day) do update set sales = d.sales + excluded.sales, amount = d.amount + excluded.amount
+  ), items as (
+    -- Each product looked up by itself: a join could be planned to read all there are.
+    insert into sold_recently as r (shop_id, product_id, quantity, revenue)
+    select g.shop_id, g.product_id, sum(g.sold), sum(g.revenue) from gone g
+     where g.product_id is not null
+       and (select g.sold_on <= t.sold_until and g.sold_on > t.sold_until - sales_window() from stock_totals t where t.shop_id = g.shop_id)
+       and (select true from products p where p.shop_id = g.shop_id and p.id = g.product_id)
+     group by g.shop_id, g.product_id order by g.shop_id, g.product_id
+    on conflict (shop_id, product_id) do update set quantity = r.quantity + excluded.quantity, revenue = r.revenue + excluded.revenue
   )
-  select coalesce(sum(n), 0) into folded from sums;
+  select coalesce(sum(n), 0), array_agg(shop_id) filter (where has_sold) into folded, sellers from sums;
+  for behind in
+    select t.shop_id, (now() at time zone s.timezone)::date as today from unnest(sellers) as x (id)
+      join stock_totals t on t.shop_id = x.id join shops s on s.shop_id = x.id
+  loop
+    if behind.today is distinct from (select t.sold_until from stock_totals t where t.shop_id = behind.shop_id) then
+      perform roll_sold_recently(behind.shop_id, behind.today);
+    end if;
+  end loop;
   return folded;
 end $$;
 call migrating.own_function('fold_totals', 'prateleira_ledger', 'prateleira_work');

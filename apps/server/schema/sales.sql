@@ -922,7 +922,7 @@ begin
   insert into sale_returns (shop_id, id, sale_id, return_date, amount, method, voucher_id, notes, idempotency_key, request_hash)
   values (tenant, reference, sale, returned_on, total, paid_by, case when paid_by = 'vale' and total > 0 then voucher end, note, request_key, request);
   for line in
-    select x.item, x.quantity::moved_quantity as quantity, x.goods, i.id, i.product_variant_id, i.product_name, i.quantity as sold, i.total_value,
+    select x.item, x.quantity::moved_quantity as quantity, x.goods, i.id, i.product_id, i.product_variant_id, i.product_name, i.quantity as sold, i.total_value,
            coalesce(b.quantity, 0) as back, coalesce(b.amount, 0) as refunded
       from unnest(items, quantities, whereto) as x (item, quantity, goods)
       left join sale_items i on i.shop_id = tenant and i.id = x.item and i.sale_id = register_return.sale
@@ -941,6 +941,8 @@ begin
     worth := worth + share;
     insert into sale_return_items (shop_id, return_id, item_id, return_date, quantity, amount, goods)
     values (tenant, reference, line.item, returned_on, line.quantity, share, line.goods);
+    insert into stock_total_changes (shop_id, products, low, units, value, sold_on, sales, product_id, sold, revenue)
+    values (tenant, 0, 0, 0, 0, returned_on, 0, line.product_id, -line.quantity, -share);
     -- A product that was deleted since has no stock.
     if line.product_variant_id is not null then
       insert into stock_movements (shop_id, product_variant_id, movement_type, kind, quantity, movement_date, notes, reference_id, reference_type)

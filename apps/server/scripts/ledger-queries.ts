@@ -125,6 +125,42 @@ const RETURNS = `
         from vouchers v
     ) d where d.kept is distinct from d.truth`
 
+/** What was sold on each day and recently of each product, folded or not, against the sales and what came back. */
+const SOLD = `
+  with days as (
+    select d.shop_id, d.day::text as of, sum(d.sales) as sales, sum(d.amount) as amount, sum(d.sold) as sold, sum(d.sum) as sum
+      from (
+        select shop_id, day, sales, amount, 0 as sold, 0 as sum from sold_days
+        union all
+        select shop_id, sold_on, sales, revenue, 0, 0 from stock_total_changes where sold_on is not null
+        union all
+        select shop_id, sale_date, 0, 0, 1, total_amount from sales where status = 'completed'
+        union all
+        select shop_id, return_date, 0, 0, 0, -amount from sale_returns
+      ) d group by d.shop_id, d.day
+  ), until as (
+    select shop_id, sold_until - sales_window() as since, sold_until as until from stock_totals
+  ), products as (
+    select d.shop_id, d.product_id::text as of, sum(d.quantity) as quantity, sum(d.revenue) as revenue, sum(d.sold) as sold, sum(d.sum) as sum
+      from (
+        select shop_id, product_id, date 'epoch' as day, quantity, revenue, 0 as sold, 0 as sum from sold_recently
+        union all
+        select shop_id, product_id, sold_on, sold, revenue, 0, 0 from stock_total_changes where sold_on is not null
+        union all
+        select shop_id, product_id, sale_date, 0, 0, quantity, total_value from sale_items where status = 'completed'
+        union all
+        select i.shop_id, i.product_id, r.return_date, 0, 0, -r.quantity, -r.amount
+          from sale_return_items r join sale_items i on i.shop_id = r.shop_id and i.id = r.item_id
+      ) d
+      join until u on u.shop_id = d.shop_id and (d.day = 'epoch' or d.day > u.since and d.day <= u.until)
+      join products p on p.shop_id = d.shop_id and p.id = d.product_id
+     group by d.shop_id, d.product_id
+  )
+  select 'sold' as what, d.shop_id, d.of, trim_scale(f.kept)::text as kept, trim_scale(f.truth)::text as truth
+    from (select shop_id, of, sales as n, sold as is, amount as m, sum as was from days
+          union all select shop_id, of, quantity, sold, revenue, sum from products) d, lateral (values (d.n, d.is), (d.m, d.was)) f (kept, truth)
+   where f.kept <> f.truth`
+
 /** The search text of each product. */
 const SEARCH = `
   select 'search' as what, p.shop_id, p.id::text as of, coalesce(s.document || s.more || ' ' || s.is_active || coalesce(s.category_id::text, ''), 'none') as kept,
@@ -163,6 +199,7 @@ export const COMPARISONS = [
   COSTS,
   SALES,
   RETURNS,
+  SOLD,
   SEARCH,
   DERIVED,
 ]

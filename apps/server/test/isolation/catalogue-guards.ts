@@ -59,6 +59,8 @@ const WIDE_POLICIES = [
   'queued_entries.ledger to prateleira_ledger',
   'stock_totals.ledger to prateleira_ledger',
   'stock_total_changes.ledger to prateleira_ledger',
+  'sold_days.ledger to prateleira_ledger',
+  'sold_recently.ledger to prateleira_ledger',
   'catalog_changes.ledger to prateleira_ledger',
   'notices_read.ledger to prateleira_ledger',
   'product_search.search to prateleira_search',

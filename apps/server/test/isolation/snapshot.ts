@@ -7,6 +7,8 @@ const RESTLESS = [
   'public.counter_devices',
   'public.stock_totals',
   'public.stock_total_changes',
+  'public.sold_days',
+  'public.sold_recently',
 ]
 
 const TOTALS = `

@@ -600,6 +600,18 @@ export interface DB {
     updated_at: FilledInstant
     search_key: Generated<string>
   }
+  sold_days: {
+    shop_id: string
+    day: string
+    sales: string
+    amount: string
+  }
+  sold_recently: {
+    shop_id: string
+    product_id: string
+    quantity: string
+    revenue: string
+  }
   stock_movements: {
     shop_id: string
     id: string
@@ -640,6 +652,11 @@ export interface DB {
     low: number
     units: string
     value: string
+    sold_on: string | null
+    sales: Generated<number>
+    product_id: string | null
+    sold: string | null
+    revenue: string | null
   }
   stock_totals: {
     shop_id: string
@@ -647,6 +664,7 @@ export interface DB {
     low: Generated<string>
     units: Generated<string>
     value: Generated<string>
+    sold_until: string | null
   }
   subscription_history: {
     id: Generated<string>

@@ -5,16 +5,9 @@ import type { Tx } from '../../kernel/db/tenant-db.ts'
 import type { ShopContext } from '../../kernel/rpc/context.ts'
 import { hasRight, tenantToday } from '../account/index.ts'
 import { catalogueTotals } from '../catalog/index.ts'
+import { recentlyPopular } from './popular-queries.ts'
 import { presentDashboard, presentDays } from './present.ts'
-import {
-  lowStockRows,
-  movedByDay,
-  ownSalesIn,
-  type Period,
-  popularRows,
-  salesIn,
-  soldByDay,
-} from './queries.ts'
+import { lowStockRows, movedByDay, ownSalesIn, type Period, salesIn, soldByDay } from './queries.ts'
 
 /** The `days` days that end with `last`. */
 function daysUpTo(last: string, days: number): Period {
@@ -25,33 +18,27 @@ async function recentDays(tx: Tx, now: Date): Promise<Period> {
   return daysUpTo(await tenantToday(tx, now), SALES_WINDOW_DAYS)
 }
 
-async function salesFigures(tx: Tx, now: Date) {
-  const recent = await recentDays(tx, now)
-  const previous = daysUpTo(addDays(recent.from, -1), SALES_WINDOW_DAYS)
-  const sold = (await hasRight(tx, 'reports')) ? salesIn : ownSalesIn
-  const [sales, before] = await Promise.all([tx.one(sold(recent)), tx.one(sold(previous))])
-  return { sales, before }
-}
-
 /**
- * The dashboard's figures and short lists as of now (DASH-02, DASH-03). Whoever has no reports is told of their own sales only. What sold most takes as long as all the rest together, so it
- * is asked on a connection of its own.
+ * The dashboard's figures and short lists as of now (DASH-02, DASH-03), in two rounds of one transaction: the days depend on the shop's time
+ * zone. Whoever has no reports is told of their own sales only.
  */
-export async function readDashboard(context: ShopContext): Promise<Dashboard> {
-  const [figures, popular] = await Promise.all([
-    context.run(async (tx) => {
-      const [totals, low, sales] = await Promise.all([
-        tx.one(catalogueTotals()),
-        tx.many(lowStockRows()),
-        salesFigures(tx, context.now),
-      ])
-      return { totals, low, ...sales }
-    }),
-    context.run(async (tx) =>
-      (await hasRight(tx, 'reports')) ? tx.many(popularRows(await recentDays(tx, context.now))) : [],
-    ),
-  ])
-  return presentDashboard({ ...figures, popular })
+export function readDashboard(context: ShopContext): Promise<Dashboard> {
+  return context.run(async (tx) => {
+    const [totals, low, recent, reports] = await Promise.all([
+      tx.one(catalogueTotals()),
+      tx.many(lowStockRows()),
+      recentDays(tx, context.now),
+      hasRight(tx, 'reports'),
+    ])
+    const previous = daysUpTo(addDays(recent.from, -1), SALES_WINDOW_DAYS)
+    const sold = reports ? salesIn : ownSalesIn
+    const [sales, before, popular] = await Promise.all([
+      tx.one(sold(recent)),
+      tx.one(sold(previous)),
+      reports ? tx.many(recentlyPopular(recent)) : [],
+    ])
+    return presentDashboard({ totals, low, sales, before, popular })
+  })
 }
 
 /** What came in, went out and was sold on each of the last `days` days, today included (DASH-07). */

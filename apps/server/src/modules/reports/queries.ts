@@ -8,6 +8,12 @@ export interface Period {
   to: string
 }
 
+/** The same, of the query itself. */
+export interface PeriodInSql {
+  from: RawBuilder<unknown>
+  to: RawBuilder<unknown>
+}
+
 /** Low-stock products, newest first: read from the partial index, so its length does not matter. */
 export function lowStockRows() {
   return db
@@ -20,27 +26,33 @@ export function lowStockRows() {
     .limit(sql.lit(TOP_LIST_LENGTH))
 }
 
+/** Sums of days, and what is not in them yet (decision 246). */
+function daysOf({ from, to }: Period): RawBuilder<unknown> {
+  return sql`(
+    select d.day, d.sales, d.amount from sold_days d where d.shop_id = current_shop() and d.day >= ${from} and d.day <= ${to}
+    union all
+    select c.sold_on, c.sales, c.revenue from stock_total_changes c
+     where c.shop_id = current_shop() and c.sold_on >= ${from} and c.sold_on <= ${to})`
+}
+
 /** Number and total of the sales completed in a period, less what came back in it, whenever it was sold (SELL-07). */
 export function salesIn(period: Period) {
-  return soldIn(period, sql`true`)
+  return raw(sql<{ count: number; total: string }>`
+    select coalesce(sum(d.sales), 0)::int as count, round(coalesce(sum(d.amount), 0), 2) as total from ${daysOf(period)} d`)
 }
 
 /** The same of what the person who acts sold. */
-export function ownSalesIn(period: Period) {
-  return soldIn(period, sql`s.created_by = ${actor}`)
-}
-
-function soldIn({ from, to }: Period, whose: RawBuilder<unknown>) {
+export function ownSalesIn({ from, to }: Period) {
   const returned = sql`select sum(r.amount) from sale_returns r join sales s on s.shop_id = r.shop_id and s.id = r.sale_id
-    where r.shop_id = current_shop() and r.return_date >= ${from} and r.return_date <= ${to} and ${whose}`
+    where r.shop_id = current_shop() and r.return_date >= ${from} and r.return_date <= ${to} and s.created_by = ${actor}`
   return raw(sql<{ count: number; total: string }>`
     select count(*)::int as count, round(coalesce(sum(s.total_amount), 0) - coalesce((${returned}), 0), 2) as total
       from sales s
-     where s.shop_id = current_shop() and s.sale_date >= ${from} and s.sale_date <= ${to} and s.status = 'completed' and ${whose}`)
+     where s.shop_id = current_shop() and s.sale_date >= ${from} and s.sale_date <= ${to} and s.status = 'completed' and s.created_by = ${actor}`)
 }
 
-/** What was sold in a period, and with a minus what came back in it. */
-export function soldItems({ from, to }: Period): RawBuilder<unknown> {
+/** What was sold in a period, and with a minus what came back in it. Its days may be expressions. */
+export function soldItems({ from, to }: Period | PeriodInSql): RawBuilder<unknown> {
   return sql`(
     select i.product_id, i.product_name, i.unit, i.quantity, i.total_value
       from sale_items i
@@ -119,15 +131,9 @@ export function movedByDay(period: Period) {
 }
 
 /** Completed sales by day, less what came back on it. */
-export function soldByDay({ from, to }: Period) {
+export function soldByDay(period: Period) {
   return raw(sql<{ date: string; count: number; total: string }>`
-    select d.date, sum(d.one)::int as count, round(sum(d.amount), 2) as total
-      from (
-        select s.sale_date as date, 1 as one, s.total_amount as amount from sales s
-         where s.shop_id = current_shop() and s.sale_date >= ${from} and s.sale_date <= ${to} and s.status = 'completed'
-        union all
-        select r.return_date, 0, -r.amount from sale_returns r
-         where r.shop_id = current_shop() and r.return_date >= ${from} and r.return_date <= ${to}
-      ) d
-     group by d.date`)
+    select d.day as date, sum(d.sales)::int as count, round(sum(d.amount), 2) as total
+      from ${daysOf(period)} d
+     group by d.day having sum(d.sales) <> 0 or sum(d.amount) <> 0`)
 }

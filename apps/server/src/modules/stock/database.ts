@@ -1,3 +1,4 @@
+import { SALES_WINDOW_DAYS } from '@prateleira/contract/reports/constants'
 import type { DatabaseNeeds } from '../../kernel/db/needs.ts'
 import { FREQUENT } from '../../kernel/jobs/queues.ts'
 
@@ -5,6 +6,7 @@ export const database = {
   owners: ['prateleira_ledger'],
   /** The dashboard's totals. */
   queues: { 'fold-totals': FREQUENT },
+  rules: { sales_window: String(SALES_WINDOW_DAYS) },
   lent: [['pg_try_advisory_xact_lock(bigint)', 'prateleira_ledger']],
   /** Columns with costs, or from which costs can be computed. */
   withheld: {

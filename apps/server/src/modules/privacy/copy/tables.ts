@@ -6,6 +6,8 @@ const DERIVED = [
   'product_search',
   'stock_totals',
   'stock_total_changes',
+  'sold_days',
+  'sold_recently',
   'catalog_changes',
   'notices_read',
   'data_exports',

@@ -1,0 +1,61 @@
+import { TOP_LIST_LENGTH } from '@prateleira/contract/reports/constants'
+import { raw, sql } from '../../kernel/db/query.ts'
+import { type Period, type PopularRow, soldItems } from './queries.ts'
+
+/**
+ * The best-selling products of the last sales_window() days, which end with `last`: the same as popularRows of them. Kept sums are ranked by an
+ * index; only what is noted since and what the period and the one of the sums do not share is summed here, and each product of it ranked
+ * by itself (decision 246). One statement, so that all of it is of one moment. What is not cancelled is looked for, not what is completed, where
+ * the index of all days would be taken for the few without a product.
+ */
+export function recentlyPopular({ from, to }: Period) {
+  // Where the sums have no day, nothing is kept: everything came in, and nothing dropped out.
+  const lost = { from: sql`(select lost_from from kept)`, to: sql`(select lost_to from kept)` }
+  const gained = { from: sql`(select gained_from from kept)`, to: sql`(select gained_to from kept)` }
+  return raw(sql<PopularRow>`
+    with kept as materialized (
+      select k.until - sales_window() as since, k.until,
+             case when k.until <= ${to}::date then k.until - sales_window() + 1 else greatest(${to}::date + 1, k.until - sales_window() + 1) end as lost_from,
+             case when k.until <= ${to}::date then least(k.until, ${from}::date - 1) else k.until end as lost_to,
+             case when k.until <= ${to}::date then greatest(${from}::date, k.until + 1) else ${from}::date end as gained_from,
+             case when k.until > ${to}::date then least(${to}::date, k.until - sales_window()) else ${to}::date end as gained_to
+        from (select (select t.sold_until from stock_totals t where t.shop_id = current_shop()) as until offset 0) k
+    ), moved as materialized (
+      select m.product_id, sum(m.quantity) as quantity, sum(m.revenue) as revenue
+        from (
+          select c.product_id, c.sold as quantity, c.revenue from stock_total_changes c
+           where c.shop_id = current_shop() and c.sold_on > (select since from kept) and c.sold_on <= (select until from kept)
+          union all
+          select i.product_id, -i.quantity, -i.total_value from ${soldItems(lost)} i
+          union all
+          select i.product_id, i.quantity, i.total_value from ${soldItems(gained)} i
+        ) m
+       where m.product_id is not null group by m.product_id
+    ), ranked as (
+      (select r.product_id, r.quantity, r.revenue from sold_recently r
+        where r.shop_id = current_shop() and r.quantity > 0 and r.product_id <> all (array(select m.product_id from moved m))
+          and (select true from products p where p.shop_id = current_shop() and p.id = r.product_id)
+        order by r.quantity desc, r.product_id limit ${sql.lit(TOP_LIST_LENGTH)})
+      union all
+      select m.product_id, m.quantity + coalesce(r.quantity, 0), m.revenue + coalesce(r.revenue, 0)
+        from moved m left join sold_recently r on r.shop_id = current_shop() and r.product_id = m.product_id
+    ), top as (
+      select r.product_id, p.name, p.unit, p.total_stock as stock, r.quantity as quantity_sold, r.revenue
+        from ranked r join products p on p.shop_id = current_shop() and p.id = r.product_id
+       where r.quantity > 0
+       order by r.quantity desc, r.product_id limit ${sql.lit(TOP_LIST_LENGTH)}
+    ), nameless as (
+      select i.product_name, i.unit, i.quantity, i.total_value from sale_items i
+       where i.shop_id = current_shop() and i.product_id is null and i.status <> 'cancelled' and i.sale_date >= ${from} and i.sale_date <= ${to}
+      union all
+      select i.product_name, i.unit, -r.quantity, -r.amount
+        from sale_return_items r join sale_items i on i.shop_id = r.shop_id and i.id = r.item_id
+       where r.shop_id = current_shop() and r.return_date >= ${from} and r.return_date <= ${to} and i.product_id is null
+         and (select true from sale_items n where n.shop_id = current_shop() and n.product_id is null limit 1)
+    )
+    select * from top
+    union all
+    select null, n.product_name, n.unit, null, sum(n.quantity), sum(n.total_value) from nameless n
+     group by n.product_name, n.unit having sum(n.quantity) > 0
+     order by quantity_sold desc, revenue desc, name limit ${sql.lit(TOP_LIST_LENGTH)}`)
+}
