@@ -76,7 +76,7 @@ create table sale_items (
   constraint sale_items_shop_id_sale_id_fkey FOREIGN KEY (shop_id, sale_id) REFERENCES sales(shop_id, id) ON DELETE CASCADE
 );
 CREATE INDEX sale_items_date ON public.sale_items USING btree (shop_id, sale_date) INCLUDE (product_id, quantity, total_value) WHERE ((status)::text = 'completed'::text);
-CREATE INDEX sale_items_product ON public.sale_items USING btree (shop_id, product_id) WHERE (product_id IS NOT NULL);
+CREATE INDEX sale_items_product ON public.sale_items USING btree (shop_id, product_id, sale_date);
 CREATE INDEX sale_items_sale ON public.sale_items USING btree (shop_id, sale_id);
 alter table sale_items enable row level security;
 alter table sale_items force row level security;
@@ -135,6 +135,49 @@ grant select on sales to prateleira_app_without_costs;
 grant delete, insert, select, update (returned_whole, status) on sales to prateleira_ledger;
 grant select (customer_id, shop_id), update (customer_id) on sales to prateleira_links;
 grant select on sales to prateleira_work;
+
+create table sold_days (
+  shop_id uuid not null,
+  day date not null,
+  sales bigint not null,
+  amount numeric not null,
+  constraint sold_days_pkey PRIMARY KEY (shop_id, day),
+  constraint sold_days_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(shop_id) ON DELETE CASCADE
+);
+alter table sold_days enable row level security;
+alter table sold_days force row level security;
+create policy ledger on sold_days for all to prateleira_ledger
+  using (true)
+  with check (true);
+create policy tenant on sold_days for all to prateleira_app, prateleira_app_without_costs, prateleira_work
+  using ((shop_id = current_shop()))
+  with check ((shop_id = current_shop()));
+grant select on sold_days to prateleira_app;
+grant select on sold_days to prateleira_app_without_costs;
+grant insert, select, update on sold_days to prateleira_ledger;
+grant select on sold_days to prateleira_work;
+
+create table sold_recently (
+  shop_id uuid not null,
+  product_id uuid not null,
+  quantity numeric not null,
+  revenue numeric not null,
+  constraint sold_recently_pkey PRIMARY KEY (shop_id, product_id),
+  constraint sold_recently_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(shop_id) ON DELETE CASCADE
+);
+CREATE INDEX sold_recently_most ON public.sold_recently USING btree (shop_id, quantity DESC, product_id);
+alter table sold_recently enable row level security;
+alter table sold_recently force row level security;
+create policy ledger on sold_recently for all to prateleira_ledger
+  using (true)
+  with check (true);
+create policy tenant on sold_recently for all to prateleira_app, prateleira_app_without_costs, prateleira_work
+  using ((shop_id = current_shop()))
+  with check ((shop_id = current_shop()));
+grant select on sold_recently to prateleira_app;
+grant select on sold_recently to prateleira_app_without_costs;
+grant delete, insert, select, update on sold_recently to prateleira_ledger;
+grant select on sold_recently to prateleira_work;
 
 create table stock_movements (
   shop_id uuid not null,
@@ -210,6 +253,11 @@ create table stock_total_changes (
   low smallint not null,
   units numeric not null,
   value numeric not null,
+  sold_on date,
+  sales smallint default 0 not null,
+  product_id uuid,
+  sold numeric,
+  revenue numeric,
   constraint stock_total_changes_pkey PRIMARY KEY (shop_id, id)
 );
 alter table stock_total_changes enable row level security;
@@ -221,7 +269,7 @@ create policy tenant on stock_total_changes for all to prateleira_app, prateleir
   using ((shop_id = current_shop()))
   with check ((shop_id = current_shop()));
 grant select on stock_total_changes to prateleira_app;
-grant select (id, low, products, shop_id, units) on stock_total_changes to prateleira_app_without_costs;
+grant select (id, low, product_id, products, revenue, sales, shop_id, sold, sold_on, units) on stock_total_changes to prateleira_app_without_costs;
 grant delete, insert, select, update on stock_total_changes to prateleira_ledger;
 grant select on stock_total_changes to prateleira_work;
 
@@ -231,6 +279,7 @@ create table stock_totals (
   low bigint default 0 not null,
   units numeric default 0 not null,
   value numeric default 0 not null,
+  sold_until date,
   constraint stock_totals_pkey PRIMARY KEY (shop_id),
   constraint stock_totals_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(shop_id) ON DELETE CASCADE
 );
@@ -243,7 +292,7 @@ create policy tenant on stock_totals for all to prateleira_app, prateleira_app_w
   using ((shop_id = current_shop()))
   with check ((shop_id = current_shop()));
 grant select on stock_totals to prateleira_app;
-grant select (low, products, shop_id, units) on stock_totals to prateleira_app_without_costs;
+grant select (low, products, shop_id, sold_until, units) on stock_totals to prateleira_app_without_costs;
 grant insert, select, update on stock_totals to prateleira_ledger;
 grant select on stock_totals to prateleira_work;
 
@@ -270,7 +319,13 @@ begin
     raise exception 'a sale is taken back whole' using errcode = 'check_violation';
   end if;
   update sales s set status = 'cancelled' where s.shop_id = new.shop_id and s.id = sale and s.status <> 'cancelled';
-  update sale_items i set status = 'cancelled' where i.shop_id = new.shop_id and i.sale_id = sale and i.status <> 'cancelled';
+  with cancelled as (
+    update sale_items i set status = 'cancelled' where i.shop_id = new.shop_id and i.sale_id = sale and i.status <> 'cancelled'
+    returning i.sale_date, i.product_id, i.quantity, i.total_value
+  )
+  insert into stock_total_changes (shop_id, products, low, units, value, sold_on, sales, product_id, sold, revenue)
+  select new.shop_id, 0, 0, 0, 0, c.sale_date, case row_number() over () when 1 then -1 else 0 end, c.product_id, -c.quantity, -c.total_value
+    from cancelled c;
   return null;
 end $function$;
 alter function cancel_sale() owner to prateleira_ledger;
@@ -399,6 +454,8 @@ CREATE OR REPLACE FUNCTION public.fold_totals(batch integer)
 AS $function$
 declare
   folded integer;
+  sellers uuid[];
+  behind record;
 begin
   if not pg_try_advisory_xact_lock(hashtext('fold_totals')) then
     return 0;
@@ -407,17 +464,41 @@ begin
     select c.shop_id, c.id from stock_total_changes c order by c.shop_id, c.id limit batch for update skip locked
   ), gone as (
     delete from stock_total_changes c using taken t where c.shop_id = t.shop_id and c.id = t.id
-    returning c.shop_id, c.products, c.low, c.units, c.value
+    returning c.shop_id, c.products, c.low, c.units, c.value, c.sold_on, c.sales, c.product_id, c.sold, c.revenue
   ), sums as (
-    select g.shop_id, sum(g.products) as products, sum(g.low) as low, sum(g.units) as units, sum(g.value) as value, count(*) as n
+    select g.shop_id, sum(g.products) as products, sum(g.low) as low, sum(g.units) as units, sum(g.value) as value, count(*) as n,
+           count(g.sold_on) > 0 as has_sold
       from gone g group by g.shop_id
   ), written as (
     insert into stock_totals as t (shop_id, products, low, units, value)
     select s.shop_id, s.products, s.low, s.units, s.value from sums s where exists (select from shops p where p.shop_id = s.shop_id)
     on conflict (shop_id) do update set products = t.products + excluded.products, low = t.low + excluded.low,
       units = t.units + excluded.units, value = t.value + excluded.value
+  ), days as (
+    insert into sold_days as d (shop_id, day, sales, amount)
+    select g.shop_id, g.sold_on, sum(g.sales), sum(g.revenue) from gone g
+     where g.sold_on is not null and exists (select from shops p where p.shop_id = g.shop_id)
+     group by g.shop_id, g.sold_on order by g.shop_id, g.sold_on
+    on conflict (shop_id, day) do update set sales = d.sales + excluded.sales, amount = d.amount + excluded.amount
+  ), items as (
+    -- Each product looked up by itself: a join could be planned to read all there are.
+    insert into sold_recently as r (shop_id, product_id, quantity, revenue)
+    select g.shop_id, g.product_id, sum(g.sold), sum(g.revenue) from gone g
+     where g.product_id is not null
+       and (select g.sold_on <= t.sold_until and g.sold_on > t.sold_until - sales_window() from stock_totals t where t.shop_id = g.shop_id)
+       and (select true from products p where p.shop_id = g.shop_id and p.id = g.product_id)
+     group by g.shop_id, g.product_id order by g.shop_id, g.product_id
+    on conflict (shop_id, product_id) do update set quantity = r.quantity + excluded.quantity, revenue = r.revenue + excluded.revenue
   )
-  select coalesce(sum(n), 0) into folded from sums;
+  select coalesce(sum(n), 0), array_agg(shop_id) filter (where has_sold) into folded, sellers from sums;
+  for behind in
+    select t.shop_id, (now() at time zone s.timezone)::date as today from unnest(sellers) as x (id)
+      join stock_totals t on t.shop_id = x.id join shops s on s.shop_id = x.id
+  loop
+    if behind.today is distinct from (select t.sold_until from stock_totals t where t.shop_id = behind.shop_id) then
+      perform roll_sold_recently(behind.shop_id, behind.today);
+    end if;
+  end loop;
   return folded;
 end $function$;
 alter function fold_totals(batch integer) owner to prateleira_ledger;
@@ -775,8 +856,9 @@ begin
       update product_variants v set current_stock = register_exit.balance_after, stock_cost = after.value
        where v.shop_id = tenant and v.id = register_exit.product_variant_id
     ), noted as (
-      insert into stock_total_changes (shop_id, products, low, units, value)
-      values (tenant, 0, (product.total_stock <= product.min_stock_level)::int - product.is_low::int, -taken, -taken * coalesce(product.cost_price, 0))
+      insert into stock_total_changes (shop_id, products, low, units, value, sold_on, sales, product_id, sold, revenue)
+      values (tenant, 0, (product.total_stock <= product.min_stock_level)::int - product.is_low::int, -taken, -taken * coalesce(product.cost_price, 0),
+        case when is_sale then left_on end, (is_sale and line = lines[1])::int, product.id, taken, coalesce(register_exit.total_value, 0))
     ), sale as (
       insert into sales (shop_id, id, number, customer_id, sale_date, total_amount, payment_method, notes, created_by, by_pin)
       select tenant, reference, sale_number, customer, left_on, sold, paid_by, note, person, came_by_pin where is_sale and line = lines[1]
@@ -990,6 +1072,51 @@ alter function returned_cost(left_cost numeric, sold numeric, back numeric, more
 grant execute on function returned_cost(left_cost numeric, sold numeric, back numeric, more numeric) to prateleira_app;
 grant execute on function returned_cost(left_cost numeric, sold numeric, back numeric, more numeric) to prateleira_app_without_costs;
 grant execute on function returned_cost(left_cost numeric, sold numeric, back numeric, more numeric) to prateleira_work;
+
+CREATE OR REPLACE FUNCTION public.roll_sold_recently(tenant uuid, last date)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  -- Null as long as nothing is summed.
+  before date := (select t.sold_until from stock_totals t where t.shop_id = tenant);
+  days integer := sales_window();
+  since date := least(before, last) - days + 1;
+  until date := greatest(before, last);
+begin
+  with sold as (
+    select i.product_id, i.sale_date as day, i.quantity, i.total_value as revenue from sale_items i
+     where i.shop_id = tenant and i.status = 'completed' and i.sale_date between since and until
+    union all
+    select i.product_id, r.return_date, -r.quantity, -r.amount
+      from sale_return_items r join sale_items i on i.shop_id = r.shop_id and i.id = r.item_id
+     where r.shop_id = tenant and r.return_date between since and until
+    union all
+    select c.product_id, c.sold_on, -c.sold, -c.revenue from stock_total_changes c where c.shop_id = tenant and c.sold_on between since and until
+  ), moved as (
+    select s.product_id, sum(s.quantity * f.sign) as quantity, sum(s.revenue * f.sign) as revenue
+      from sold s, lateral (select (s.day > last - days and s.day <= last)::int - coalesce((s.day > before - days and s.day <= before)::int, 0) as sign) f
+     where f.sign <> 0 and s.product_id is not null group by s.product_id
+  )
+  insert into sold_recently as r (shop_id, product_id, quantity, revenue)
+  select tenant, m.product_id, m.quantity, m.revenue from moved m order by m.product_id
+  on conflict (shop_id, product_id) do update set quantity = r.quantity + excluded.quantity, revenue = r.revenue + excluded.revenue;
+  -- Those of products that were deleted, too.
+  delete from sold_recently r where r.shop_id = tenant and ((r.quantity = 0 and r.revenue = 0)
+    or not exists (select from products p where p.shop_id = tenant and p.id = r.product_id));
+  update stock_totals t set sold_until = last where t.shop_id = tenant;
+end $function$;
+alter function roll_sold_recently(tenant uuid, last date) owner to prateleira_ledger;
+
+CREATE OR REPLACE FUNCTION public.sales_window()
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN 30;
+grant execute on function sales_window() to prateleira_app;
+grant execute on function sales_window() to prateleira_app_without_costs;
+grant execute on function sales_window() to prateleira_ledger;
+grant execute on function sales_window() to prateleira_work;
 
 CREATE OR REPLACE FUNCTION public.saw_costs_then(person uuid, at timestamp with time zone, role text)
  RETURNS boolean
