@@ -161,6 +161,16 @@ describe('SELL-02 discounts of lines and sale to the cent, within the limit of r
     const late = register(seller, { ...discounted('25'), approval_id: id }, key)
     await expect(late).rejects.toMatchObject({ code: 'APPROVAL_INVALID' })
     const other = await approveSale(discounted('25'), later, ['discount'])
+    const state = (to: string) =>
+      app.admin.query(`update members set state = $3 where shop_id = $1 and person_id = $2`, [
+        shop.shopId,
+        caio,
+        to,
+      ])
+    await state('suspended')
+    const meanwhile = register(seller, { ...discounted('25'), approval_id: other.id }, later)
+    await expect(meanwhile).rejects.toMatchObject({ code: 'APPROVAL_INVALID' })
+    await state('active')
     await app.admin.query(`update members set role = 'seller' where shop_id = $1 and person_id = $2`, [
       shop.shopId,
       caio,
@@ -255,6 +265,8 @@ describe('SELL-02 discounts of lines and sale to the cent, within the limit of r
     expect(await give({ approval_id: given.id })).toMatchObject({
       approvals: [{ kind: 'return', by: 'Caio' }],
     })
+    // The same part once more is another return.
+    await expect(give({ approval_id: given.id })).rejects.toMatchObject(invalid)
     expect(await stockOf(shop, milk.id)).toEqual({ [milk.variant]: '91' })
   })
 })
