@@ -1,0 +1,105 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { COUNTER_PAGE, lines, pressKey, side } from '../support/counter.ts'
+import { keepCookie } from '../support/sessions.ts'
+import { product, scan } from '../support/stock.ts'
+import { expect } from '../support/test.ts'
+import { isKept, test } from './worker.ts'
+
+const COFFEE = '7896005800027'
+const QUEUE_PAGE = '/pendencias'
+
+/** About what a telephone has at the edge of a village (3G). */
+async function slow(context: BrowserContext, page: Page) {
+  const session = await context.newCDPSession(page)
+  const [latency, downloadThroughput, uploadThroughput] = [400, 50_000, 25_000]
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency,
+    downloadThroughput,
+    uploadThroughput,
+  })
+}
+
+test('of two tabs on a slow network that comes and goes one sends, once; another shop and another account see nothing', async ({
+  page,
+  shop,
+  between,
+  context,
+  people,
+  expectedConsole,
+}) => {
+  expectedConsole.push(/Failed to load resource|ERR_|Failed to fetch|409/)
+  const coffee = { name: 'Café especial 250 g', barcode: COFFEE, sale: '32.90' }
+  const { variant } = await product(shop.api, { ...coffee, stock: '2' })
+  const ready = page.waitForResponse('**/api/v1/selling-passes')
+  await page.goto(between.url + COUNTER_PAGE)
+  await (await ready).finished()
+  await isKept(page)
+  await expect(page.getByText(/^Estoque de \d\d:\d\d$/)).toBeVisible()
+  between.cut()
+  for (const receipt of ['A-1', 'A-2']) {
+    await scan(page, COFFEE)
+    await expect(lines(page)).toContainText('Café especial')
+    await pressKey(page, 'F8')
+    await pressKey(page, '1')
+    await expect(page.getByLabel('Dinheiro recebido')).toBeFocused()
+    await pressKey(page, 'Enter')
+    await expect(side(page)).toContainText(`Venda ${receipt} guardada neste aparelho`)
+  }
+  // One of the two pieces goes elsewhere: A-2 will be refused.
+  await shop.api.sales.registerSale({
+    headers: {},
+    body: {
+      lines: [{ product_variant_id: variant, quantity: '1', unit_price: '32.90' }],
+      total: '32.90',
+      payments: [{ method: 'pix', amount: '32.90' }],
+    },
+  })
+  const other = await context.newPage()
+  await other.goto(between.url + COUNTER_PAGE)
+  await expect(other.getByText('2 vendas por enviar')).toBeVisible()
+  const both = [page, other]
+  for (const tab of both) await slow(context, tab)
+  const online = () =>
+    Promise.all(both.map((tab) => tab.evaluate(() => window.dispatchEvent(new Event('online')))))
+  // It comes, and takes the first answer with it as it goes.
+  between.mend()
+  const committed = between.swallow('/api/v1/queued-sales')
+  await online()
+  await committed
+  between.cut()
+  between.mend()
+  await online()
+  for (const tab of both) await expect(tab.getByText('1 recusada')).toBeVisible()
+  expect((await shop.api.sales.listSales({})).total).toBe(2)
+  await other.close()
+
+  const seen = (tab: Page) => tab.getByRole('heading', { name: /Venda A-/ })
+  await page.goto(between.url + QUEUE_PAGE)
+  await expect(seen(page)).toHaveCount(2)
+  // The same person in another shop, on the same device.
+  const owner = await people.put(`dona-${crypto.randomUUID()}@example.com`)
+  await people.join(shop, owner, 'manager')
+  await keepCookie(context, await people.signIn(shop), between.url)
+  await page.goto(between.url + QUEUE_PAGE)
+  await expect(page.getByText('Nada por enviar')).toBeVisible()
+  await expect(page.getByRole('link', { name: /pendência/ })).toHaveCount(0)
+  // Somebody else, of no shop of theirs.
+  const stranger = await people.put(`outra-${crypto.randomUUID()}@example.com`)
+  await keepCookie(context, await people.signIn(stranger), between.url)
+  await page.goto(between.url + QUEUE_PAGE)
+  await expect(page.getByText('Nada por enviar')).toBeVisible()
+  await expect(page.getByRole('link', { name: /pendência/ })).toHaveCount(0)
+  // A colleague of the shop sees it there, and a gerente settles it.
+  const colleague = await people.put(`gerente-${crypto.randomUUID()}@example.com`)
+  const shopOwner = { email: shop.email, personId: shop.personId }
+  await people.join(colleague, shopOwner, 'manager')
+  await keepCookie(context, await people.signIn(colleague), between.url)
+  await page.goto(between.url + QUEUE_PAGE)
+  await expect(page.getByRole('link', { name: '1 pendência neste aparelho' })).toBeVisible()
+  await page.getByRole('button', { name: 'Ajustar estoque e registrar' }).click()
+  await page.getByRole('textbox', { name: 'Motivo' }).fill('Contamos errado')
+  await page.getByRole('button', { name: 'Ajustar e registrar' }).click()
+  await expect.poll(async () => (await shop.api.sales.listSales({})).total).toBe(3)
+})
