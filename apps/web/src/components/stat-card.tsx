@@ -45,7 +45,8 @@ export function StatCard({ label, value, unit, change, to, search, tone, icon, l
       </span>
       {change && (
         <span className={classes.change} data-tone={change.tone ?? 'neutral'}>
-          {loading ? <Skeleton component="span" className={classes.waiting} width="40%" /> : change.text}
+          {/* What is known before the figure takes its lines at once. */}
+          {change.text || <Skeleton component="span" className={classes.waiting} width="40%" />}
         </span>
       )}
     </>

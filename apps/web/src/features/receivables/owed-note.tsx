@@ -4,16 +4,21 @@ import { AppLink } from '../../components/app-link.tsx'
 import { Money } from '../../components/money.tsx'
 import { paths } from '../../config/paths.ts'
 import { useMe } from '../../lib/me.ts'
+
 import { receivablesQuery } from './api.ts'
+
 import classes from './receivables.module.css'
+
+/** Asks what customers owe, for those who may know; false until it is known whether the dashboard has it to say. */
+export function useOwedKnown(): boolean {
+  const { rights } = useMe()
+  return !useQuery({ ...receivablesQuery, enabled: rights.includes('credit') }).isLoading
+}
 
 /** What customers owe, on the dashboard (CRED-03); nothing where nobody owes anything. */
 export function OwedNote() {
   const { rights } = useMe()
-  const { data } = useQuery({
-    ...receivablesQuery,
-    enabled: rights.includes('credit'),
-  })
+  const { data } = useQuery({ ...receivablesQuery, enabled: rights.includes('credit') })
   if (!data || compare(data.total, '0') <= 0) return null
   return (
     <p className={classes.note}>

@@ -59,15 +59,19 @@ export default function ReceivablesPage() {
               ))}
             </dl>
           )}
-          <div className={classes.find}>
-            <ContactSelect
-              kind="customer"
-              value={null}
-              placeholder="Extrato ou limite de outro cliente"
-              onChange={(customer) => customer && show(customer.id)}
-            />
-          </div>
+          {/* Below sums that are there only when somebody owes: it comes with them, and so do the rows. */}
+          {data && (
+            <div className={classes.find}>
+              <ContactSelect
+                kind="customer"
+                value={null}
+                placeholder="Extrato ou limite de outro cliente"
+                onChange={(customer) => customer && show(customer.id)}
+              />
+            </div>
+          )}
           <DataList
+            key={data ? 'rows' : 'shapes'}
             label="Clientes que devem"
             columns={COLUMNS}
             rows={data?.items}

@@ -1,4 +1,4 @@
-import { Badge, SegmentedControl, Skeleton } from '@mantine/core'
+import { Badge, Skeleton } from '@mantine/core'
 import type { AbcItem } from '@prateleira/contract/reports/advanced-schemas'
 import { REPORT_PAGE_LENGTH } from '@prateleira/contract/reports/constants'
 import { ABC_CLASSES, type AbcClass, type ReportPeriod } from '@prateleira/contract/reports/rules'
@@ -6,6 +6,7 @@ import { formatPercent, formatQuantity } from '@prateleira/contract/shared/forma
 import { IconChartArrows } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useGo } from '../../components/app-link.tsx'
+import { Choice } from '../../components/choice.tsx'
 import type { DataColumn } from '../../components/data-list.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { Money } from '../../components/money.tsx'
@@ -96,9 +97,9 @@ export function AbcTab({ period, page, only }: Props) {
           <div className={classes.panel} data-stale={query.isPlaceholderData || undefined}>
             <AbcFigure data={data} period={period} />
           </div>
-          <SegmentedControl
+          <Choice
             className={classes.filter}
-            aria-label="Classe"
+            label="Classe"
             data={[
               { value: '', label: 'Todas' },
               ...ABC_CLASSES.map((name) => ({ value: name, label: `Classe ${name}` })),
@@ -113,26 +114,29 @@ export function AbcTab({ period, page, only }: Props) {
           />
         </>
       )}
-      <ReportList
-        query={query}
-        rows={({ items }) => items}
-        label="Produtos da curva ABC"
-        columns={columns}
-        rowKey={({ rank }) => String(rank)}
-        rowLabel={({ name }) => name}
-        onOpen={({ product_id: id }) => id && go(paths.products, { [queryNames.product]: id })}
-        page={page}
-        pageSize={REPORT_PAGE_LENGTH}
-        failure="Erro ao carregar a curva ABC"
-        empty={
-          <EmptyState
-            icon={<IconChartArrows size={28} />}
-            title={sold ? `Nenhum produto na classe ${only}` : data ? abcAnswer(data, period) : ''}
-          >
-            {!sold && 'A curva mostra quais produtos trazem a maior parte da sua receita.'}
-          </EmptyState>
-        }
-      />
+      {/* Below the curve, whose height only its answer knows. */}
+      {(data || query.error) && (
+        <ReportList
+          query={query}
+          rows={({ items }) => items}
+          label="Produtos da curva ABC"
+          columns={columns}
+          rowKey={({ rank }) => String(rank)}
+          rowLabel={({ name }) => name}
+          onOpen={({ product_id: id }) => id && go(paths.products, { [queryNames.product]: id })}
+          page={page}
+          pageSize={REPORT_PAGE_LENGTH}
+          failure="Erro ao carregar a curva ABC"
+          empty={
+            <EmptyState
+              icon={<IconChartArrows size={28} />}
+              title={sold ? `Nenhum produto na classe ${only}` : data ? abcAnswer(data, period) : ''}
+            >
+              {!sold && 'A curva mostra quais produtos trazem a maior parte da sua receita.'}
+            </EmptyState>
+          }
+        />
+      )}
     </>
   )
 }

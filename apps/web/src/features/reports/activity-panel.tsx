@@ -1,5 +1,6 @@
-import { SegmentedControl, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Choice } from '../../components/choice.tsx'
 import { ErrorState } from '../../components/error-state.tsx'
 import { Panel } from '../../components/panel.tsx'
 import { useUrlSearch } from '../../lib/use-url-search.ts'
@@ -24,9 +25,8 @@ export function ActivityPanel() {
       title="Movimento por dia"
       loading={!data && !error}
       aside={
-        <SegmentedControl
-          size="sm"
-          aria-label="Período"
+        <Choice
+          label="Período"
           data={PERIODS.map((days) => ({ value: days, label: `${days} dias` }))}
           value={period}
           onChange={(days) => changeSearch({ [PERIOD]: days === USUAL ? undefined : days })}

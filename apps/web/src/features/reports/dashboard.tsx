@@ -14,14 +14,15 @@ import { SystemSummary } from './system-summary.tsx'
 import { Welcome } from './welcome.tsx'
 
 interface Props {
-  /** How long the trial lasts. */
+  /** How long the trial lasts, and what customers owe. */
   banner: ReactNode
+  bannerKnown: boolean
   /** 'Minha Assinatura'. */
   subscription: ReactNode
 }
 
 /** The shop at a glance (DASH-01..05, 07). */
-export function Dashboard({ banner, subscription }: Props) {
+export function Dashboard({ banner, bannerKnown, subscription }: Props) {
   const may = useMay()
   const { data, error, refetch } = useQuery(dashboardQuery)
   const empty = data?.total_products === 0 && data.recent_sales.count + data.previous_sales.count === 0
@@ -36,25 +37,44 @@ export function Dashboard({ banner, subscription }: Props) {
   return (
     <>
       <PageHeader title="Dashboard" />
-      <div className={classes.page}>
-        {banner}
-        {failure}
-        {empty && <Welcome />}
-        {!alone && <StatCards data={data} />}
-        <div className={classes.lists}>
-          {!alone && (
-            <>
-              <LowStockList data={data} />
-              {may('sell', 'reports') && <PopularList data={data} />}
-            </>
-          )}
-          <div className={classes.column}>
-            {!alone && <SystemSummary data={data} />}
-            {subscription}
+      {failure || (data && bannerKnown) ? (
+        <div className={classes.page}>
+          {banner}
+          {failure}
+          {empty && <Welcome />}
+          {!alone && <StatCards data={data} />}
+          <div className={classes.lists}>
+            {!alone && (
+              <>
+                <LowStockList data={data} />
+                {may('sell', 'reports') && <PopularList data={data} />}
+              </>
+            )}
+            <div className={classes.column}>
+              {!alone && <SystemSummary data={data} />}
+              {subscription}
+            </div>
           </div>
+          {!alone && may('reports') && <ActivityPanel />}
         </div>
-        {!alone && may('reports') && <ActivityPanel />}
-      </div>
+      ) : (
+        <Shapes />
+      )}
     </>
+  )
+}
+
+/** How much there is to say is not known yet: what can be read or pressed comes when it can stay in its place. */
+function Shapes() {
+  const may = useMay()
+  return (
+    <div className={classes.page}>
+      <StatCards data={undefined} />
+      <div className={classes.lists}>
+        <LowStockList data={undefined} />
+        {may('sell', 'reports') && <PopularList data={undefined} />}
+        <SystemSummary data={undefined} />
+      </div>
+    </div>
   )
 }

@@ -24,7 +24,12 @@ export function OverviewTab({ period }: { period: ReportPeriod }) {
   if (error && !data)
     return <ErrorState error={error} title="Erro ao carregar a visão geral" onRetry={() => refetch()} />
   return (
-    <div className={classes.overview} data-stale={isPlaceholderData || undefined}>
+    // The shapes are not what comes after them: how many lines a figure takes is not known before.
+    <div
+      key={data ? 'figures' : 'shapes'}
+      className={classes.overview}
+      data-stale={isPlaceholderData || undefined}
+    >
       <SalesAhead ahead={data?.datedAhead} />
       <Cards data={data} />
       <TopProducts data={data} />

@@ -103,6 +103,8 @@ export default function SalesPage() {
             </dl>
           )}
           <DataList
+            // With the totals above them the rows come anew, so that nothing seen is pushed down.
+            key={data ? 'rows' : 'shapes'}
             label="Vendas"
             columns={columnsFor(timezone, from === to)}
             rows={data?.items}

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Button, Group, Skeleton } from '@mantine/core'
 import type { Team } from '@prateleira/contract/team/schemas'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -44,7 +44,7 @@ export default function TeamPage() {
         <ErrorState error={error} title="Erro ao carregar a equipe" onRetry={() => refetch()} />
       ) : (
         <>
-          {data && <Places team={data} full={full} />}
+          {data ? <Places team={data} full={full} /> : <Skeleton component="p" className={classes.places} />}
           <MemberList members={data?.members} />
           {data && data.invitations.length > 0 && <InvitationList invitations={data.invitations} />}
         </>

@@ -107,17 +107,21 @@ export default function PlansPage() {
               />
             ))}
           </SimpleGrid>
-          <Title order={2} fz="lg" mb="sm">
-            Resumo dos Planos
-          </Title>
-          <DataList
-            label="Resumo dos Planos"
-            columns={columns}
-            rows={data}
-            rowKey={({ id }) => id}
-            rowLabel={({ name }) => name}
-            skeletonRows={2}
-          />
+          {/* How high the cards are only they know: what stands below them comes with them. */}
+          {data && (
+            <>
+              <Title order={2} fz="lg" mb="sm">
+                Resumo dos Planos
+              </Title>
+              <DataList
+                label="Resumo dos Planos"
+                columns={columns}
+                rows={data}
+                rowKey={({ id }) => id}
+                rowLabel={({ name }) => name}
+              />
+            </>
+          )}
         </>
       )}
       <PriceDialog plan={pricing} onClose={() => setPricing(null)} onSaved={adminChanged} />

@@ -29,7 +29,9 @@ export function ProductSummaryCards({ view }: { view: ListView }) {
         <div>
           <dt>Estoque baixo</dt>
           <dd>
-            {low > 0 && view.filter.stock !== 'low' ? (
+            {!data ? (
+              '…'
+            ) : low > 0 && view.filter.stock !== 'low' ? (
               <AppLink to={paths.products} search={narrowed}>
                 {formatCount(low)}
               </AppLink>

@@ -1,0 +1,67 @@
+import { expect, type Page } from '@playwright/test'
+
+interface Shift {
+  value: number
+  what: string
+}
+
+/** Runs in the page, before its own code: notes what moves without anybody having pressed anything. */
+function watch() {
+  const seen: Shift[] = []
+  type Entry = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node?: Node }[] }
+  const note = (entries: PerformanceEntryList) => {
+    for (const { value, hadRecentInput, sources } of entries as Entry[]) {
+      const node = sources[0]?.node
+      const element = node instanceof Element ? node : node?.parentElement
+      const what = element?.textContent?.trim().slice(0, 40) ?? ''
+      if (!hadRecentInput) seen.push({ value, what })
+    }
+  }
+  const observer = new PerformanceObserver((list) => note(list.getEntries()))
+  observer.observe({ type: 'layout-shift', buffered: true })
+  const shifts = () => {
+    note(observer.takeRecords())
+    return seen
+  }
+  Object.assign(window, { shifts })
+}
+
+/** Of the page, until two frames have been shown. */
+const frames = (page: Page) =>
+  page.evaluate(
+    () => new Promise<void>((shown) => requestAnimationFrame(() => requestAnimationFrame(() => shown()))),
+  )
+
+/** Gives a page its answers one at a time, each after a frame: as a slow network does, so that whatever moves is seen to move. */
+export async function answerOneByOne(page: Page): Promise<void> {
+  await page.addInitScript(watch)
+  let turn = Promise.resolve()
+  await page.route('**/api/v1/**', (route) => {
+    const before = turn
+    const answered = async () => {
+      await before
+      const response = await route.fetch()
+      await frames(page)
+      await route.fulfill({ response })
+    }
+    // A page that has been left wants no answers any more.
+    turn = answered().catch(() => undefined)
+    return turn
+  })
+}
+
+/** Opens the addresses one after the other: says which pages move more than `most` (cumulative layout shift), and what moves there. */
+export async function movingPages(page: Page, addresses: readonly string[], most: number): Promise<string[]> {
+  const found: string[] = []
+  for (const address of addresses) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await frames(page)
+    const shifts = await page.evaluate(() => (window as never as { shifts: () => Shift[] }).shifts())
+    const sum = shifts.reduce((all, { value }) => all + value, 0)
+    const worst = shifts.toSorted((one, other) => other.value - one.value)[0]
+    if (sum > most) found.push(`${address}: ${sum.toFixed(3)}, most by '${worst?.what}'`)
+  }
+  return found
+}
