@@ -1,14 +1,18 @@
-import { ActionIcon, Menu, Skeleton, UnstyledButton } from '@mantine/core'
-import { IconDotsVertical } from '@tabler/icons-react'
+import { Skeleton, UnstyledButton } from '@mantine/core'
+import { memo } from 'react'
 import { opensRow } from '../lib/opens-row.ts'
+import { useStable } from '../lib/use-stable.ts'
 import classes from './data-list.module.css'
-import type { DataListProps, RowAction } from './data-list-props.ts'
+import type { DataColumn, DataListProps, RowAction } from './data-list-props.ts'
+import { RowMenu } from './row-menu.tsx'
 
 /** DataList on a phone: what matters large, the rest small. */
 export function DataCards<Row>(props: DataListProps<Row>) {
   const { label, columns, rows, rowKey, rowLabel, onOpen, actions, stale, skeletonRows = 6 } = props
-  const placed = (place: string) => columns.filter(({ card = 'detail' }) => card === place)
-  const small = columns.filter(({ card = 'detail' }) => card === 'detail' || card === 'plain')
+  const acts = useStable({
+    open: (row: Row) => onOpen?.(row),
+    actions: (row: Row) => actions?.(row) ?? [],
+  })
   return (
     <ul
       className={classes.cards}
@@ -25,63 +29,68 @@ export function DataCards<Row>(props: DataListProps<Row>) {
           </li>
         ))}
       {rows?.map((row) => (
-        // The title's button does the same for the keyboard.
-        // biome-ignore lint/a11y/useKeyWithClickEvents: see above
-        <li
+        <Card
           key={rowKey(row)}
-          className={classes.card}
-          data-open={onOpen ? true : undefined}
-          onClick={onOpen && ((event) => opensRow(event) && onOpen(row))}
-        >
-          <div className={classes.top}>
-            <div className={classes.title}>
-              {placed('title').map(({ key, cell }) =>
-                onOpen ? (
-                  <UnstyledButton key={key} className={classes.open} onClick={() => onOpen(row)}>
-                    {cell(row)}
-                  </UnstyledButton>
-                ) : (
-                  <div key={key}>{cell(row)}</div>
-                ),
-              )}
-            </div>
-            {placed('figure').map(({ key, cell }) => (
-              <div key={key} className={classes.figure}>
-                {cell(row)}
-              </div>
-            ))}
-            {actions && <RowMenu label={rowLabel(row)} actions={actions(row)} />}
-          </div>
-          <dl className={classes.details}>
-            {small.map(({ key, header, cell, card }) => (
-              <div key={key}>
-                <dt className={card === 'plain' ? 'visually-hidden' : undefined}>{header}</dt>
-                <dd>{cell(row)}</dd>
-              </div>
-            ))}
-          </dl>
-        </li>
+          row={row}
+          label={rowLabel(row)}
+          columns={columns as DataColumn<unknown>[]}
+          onOpen={onOpen && (acts.open as (row: unknown) => void)}
+          actions={actions && actions(row).length > 0 ? (acts.actions as Act) : undefined}
+        />
       ))}
     </ul>
   )
 }
 
-function RowMenu({ label, actions }: { label: string; actions: RowAction[] }) {
-  if (actions.length === 0) return null
-  return (
-    <Menu position="bottom-end" withinPortal={false}>
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size={44} m={-8} aria-label={`Ações de ${label}`}>
-          <IconDotsVertical size={20} stroke={1.6} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {actions.map(({ label: action, icon, onClick, danger }) => (
-          <Menu.Item key={action} leftSection={icon} color={danger ? 'red' : undefined} onClick={onClick}>
-            {action}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
-  )
+type Act = (row: unknown) => RowAction[]
+
+interface CardProps {
+  row: unknown
+  label: string
+  columns: DataColumn<unknown>[]
+  onOpen: ((row: unknown) => void) | undefined
+  actions: Act | undefined
 }
+
+/** Drawn again only when something of it changes. */
+const Card = memo(function Card({ row, label, columns, onOpen, actions }: CardProps) {
+  const placed = (place: string) => columns.filter(({ card = 'detail' }) => card === place)
+  const small = columns.filter(({ card = 'detail' }) => card === 'detail' || card === 'plain')
+  return (
+    // The title's button does the same for the keyboard.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: see above
+    <li
+      className={`${classes.card} ${classes.filled}`}
+      data-open={onOpen ? true : undefined}
+      onClick={onOpen && ((event) => opensRow(event) && onOpen(row))}
+    >
+      <div className={classes.top}>
+        <div className={classes.title}>
+          {placed('title').map(({ key, cell }) =>
+            onOpen ? (
+              <UnstyledButton key={key} className={classes.open} onClick={() => onOpen(row)}>
+                {cell(row)}
+              </UnstyledButton>
+            ) : (
+              <div key={key}>{cell(row)}</div>
+            ),
+          )}
+        </div>
+        {placed('figure').map(({ key, cell }) => (
+          <div key={key} className={classes.figure}>
+            {cell(row)}
+          </div>
+        ))}
+        {actions && <RowMenu label={label} actions={() => actions(row)} />}
+      </div>
+      <dl className={classes.details}>
+        {small.map(({ key, header, cell, card }) => (
+          <div key={key}>
+            <dt className={card === 'plain' ? 'visually-hidden' : undefined}>{header}</dt>
+            <dd>{cell(row)}</dd>
+          </div>
+        ))}
+      </dl>
+    </li>
+  )
+})

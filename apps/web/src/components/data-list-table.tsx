@@ -1,8 +1,11 @@
-import { ActionIcon, Skeleton, Tooltip, UnstyledButton } from '@mantine/core'
+import { Skeleton, UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react'
+import { memo } from 'react'
 import { opensRow } from '../lib/opens-row.ts'
+import { useStable } from '../lib/use-stable.ts'
 import classes from './data-list.module.css'
-import type { DataColumn, DataListProps } from './data-list-props.ts'
+import type { DataColumn, DataListProps, RowAction } from './data-list-props.ts'
+import { TipOnHover, tipOf, useTip } from './tip-on-hover.tsx'
 
 /** DataList from 768 px on. */
 export function DataTable<Row>(props: DataListProps<Row>) {
@@ -19,9 +22,14 @@ export function DataTable<Row>(props: DataListProps<Row>) {
     onSort,
     skeletonRows = 6,
   } = props
-  const titleKey = columns.find(({ card }) => card === 'title')?.key ?? columns[0]?.key
+  const acts = useStable({
+    open: (row: Row) => onOpen?.(row),
+    actions: (row: Row) => actions?.(row) ?? [],
+  })
+  const { tip, over, out } = useTip()
   return (
-    <div className={classes.frame}>
+    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithMouseEvents: shows what the buttons' names say anyway
+    <div className={classes.frame} onMouseOver={over} onMouseLeave={out}>
       <table
         className={classes.table}
         aria-label={label}
@@ -59,49 +67,81 @@ export function DataTable<Row>(props: DataListProps<Row>) {
               </tr>
             ))}
           {rows?.map((row) => (
-            // The title's button does the same for the keyboard.
-            <tr
+            <TableRow
               key={rowKey(row)}
-              data-open={onOpen ? true : undefined}
-              onClick={onOpen && ((event) => opensRow(event) && onOpen(row))}
-            >
-              {columns.map(({ key, cell, align, nowrap }) => (
-                <td key={key} data-align={align} data-nowrap={nowrap || undefined}>
-                  {onOpen && key === titleKey ? (
-                    <UnstyledButton className={classes.open} onClick={() => onOpen(row)}>
-                      {cell(row)}
-                    </UnstyledButton>
-                  ) : (
-                    cell(row)
-                  )}
-                </td>
-              ))}
-              {actions && (
-                <td data-align="right">
-                  <div className={classes.actions}>
-                    {actions(row).map(({ label: action, icon, onClick, danger }) => (
-                      <Tooltip key={action} label={action}>
-                        <ActionIcon
-                          variant="subtle"
-                          color={danger ? 'red' : 'gray'}
-                          size="lg"
-                          aria-label={`${action} ${rowLabel(row)}`}
-                          onClick={onClick}
-                        >
-                          {icon}
-                        </ActionIcon>
-                      </Tooltip>
-                    ))}
-                  </div>
-                </td>
-              )}
-            </tr>
+              row={row}
+              label={rowLabel(row)}
+              columns={columns as DataColumn<unknown>[]}
+              onOpen={onOpen && (acts.open as (row: unknown) => void)}
+              actions={actions && (acts.actions as Act)}
+              offered={actions?.(row).map(shapeOf).join()}
+            />
           ))}
         </tbody>
       </table>
+      <TipOnHover tip={tip} />
     </div>
   )
 }
+
+type Act = (row: unknown) => RowAction[]
+
+/** Of an action, what a row draws: that it calls something else by now, the stable functions know. */
+const shapeOf = ({ label, danger }: RowAction) => (danger ? `!${label}` : label)
+
+interface RowProps {
+  row: unknown
+  label: string
+  columns: DataColumn<unknown>[]
+  onOpen: ((row: unknown) => void) | undefined
+  actions: Act | undefined
+  /** By which a row is drawn again when it offers other actions than before. */
+  offered: string | undefined
+}
+
+/** Drawn again only when something of it changes. */
+const TableRow = memo(function TableRow({ row, label, columns, onOpen, actions }: RowProps) {
+  const titleKey = columns.find(({ card }) => card === 'title')?.key ?? columns[0]?.key
+  return (
+    // The title's button does the same for the keyboard.
+    <tr data-open={onOpen ? true : undefined} onClick={onOpen && ((event) => opensRow(event) && onOpen(row))}>
+      {columns.map(({ key, cell, align, nowrap }) => (
+        <td key={key} data-align={align} data-nowrap={nowrap || undefined}>
+          {onOpen && key === titleKey ? (
+            <UnstyledButton className={classes.open} onClick={() => onOpen(row)}>
+              {cell(row)}
+            </UnstyledButton>
+          ) : (
+            cell(row)
+          )}
+        </td>
+      ))}
+      {actions && (
+        <td data-align="right">
+          <div className={classes.actions}>
+            {actions(row).map(({ label: action, icon, danger }) => (
+              <button
+                key={action}
+                type="button"
+                className={classes.action}
+                data-danger={danger || undefined}
+                {...tipOf(action)}
+                aria-label={`${action} ${label}`}
+                onClick={() =>
+                  actions(row)
+                    .find((one) => one.label === action)
+                    ?.onClick()
+                }
+              >
+                {icon}
+              </button>
+            ))}
+          </div>
+        </td>
+      )}
+    </tr>
+  )
+})
 
 type HeaderProps<Row> = Pick<DataListProps<Row>, 'sort' | 'onSort'> & { column: DataColumn<Row> }
 

@@ -16,19 +16,29 @@ interface Props {
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void
 }
 
-/** A search box that searches while the user types. */
+/** A search box that searches while the user types. What is typed the browser keeps: a key draws nothing (decision 243). */
 export function SearchField({ value, onChange, placeholder, label, loading, ref, onKeyDown }: Props) {
-  const [typed, setTyped] = useState(value)
+  const [first] = useState(value)
+  const [filled, setFilled] = useState(value !== '')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const reported = useRef(value)
   const input = useRef<HTMLInputElement>(null)
 
+  // Asked for what it has already, React may draw once more to find that out.
+  const fill = (next: boolean) => {
+    if (next !== filled) setFilled(next)
+  }
+  const put = (text: string) => {
+    if (input.current) input.current.value = text
+    fill(text !== '')
+  }
   // A value that did not come from this field, such as after Back, replaces the typed text.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the value changes
   useEffect(() => {
     if (value === reported.current) return
     clearTimeout(timer.current)
     reported.current = value
-    setTyped(value)
+    put(value)
   }, [value])
   useEffect(() => () => clearTimeout(timer.current), [])
 
@@ -38,13 +48,15 @@ export function SearchField({ value, onChange, placeholder, label, loading, ref,
     reported.current = next.trim()
     onChange(next.trim())
   }
+  const latest = useRef(report)
+  latest.current = report
   const type = (next: string) => {
-    setTyped(next)
+    fill(next !== '')
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => report(next), SEARCH_DEBOUNCE_MILLISECONDS)
+    timer.current = setTimeout(() => latest.current(next), SEARCH_DEBOUNCE_MILLISECONDS)
   }
   const clear = () => {
-    setTyped('')
+    put('')
     report('')
     input.current?.focus()
   }
@@ -62,9 +74,10 @@ export function SearchField({ value, onChange, placeholder, label, loading, ref,
       autoComplete="off"
       spellCheck={false}
       maxLength={100}
-      value={typed}
+      defaultValue={first}
       onChange={(event) => type(event.currentTarget.value)}
       onKeyDown={(event) => {
+        const typed = event.currentTarget.value
         if (event.key === 'Enter') report(typed)
         if (event.key === 'Escape' && typed) {
           event.stopPropagation()
@@ -77,7 +90,7 @@ export function SearchField({ value, onChange, placeholder, label, loading, ref,
       rightSection={
         loading ? (
           <Loader size="xs" />
-        ) : typed ? (
+        ) : filled ? (
           <CloseButton aria-label="Limpar busca" onClick={clear} />
         ) : null
       }

@@ -1,5 +1,17 @@
 import { foldText } from '@prateleira/contract/shared/text'
 
+const letters = new Map<string, string>()
+
+/** Folding is slow, and a list folds the same few letters thousands of times. */
+function foldLetter(letter: string): string {
+  let plain = letters.get(letter)
+  if (plain === undefined) {
+    plain = letter === ' ' ? ' ' : foldText(letter)
+    letters.set(letter, plain)
+  }
+  return plain
+}
+
 /** Where the words of a search occur in a text, as [from, to) pairs in order, accents and case aside. */
 export function matchRanges(text: string, query: string): [number, number][] {
   const words = foldText(query).split(' ').filter(Boolean)
@@ -9,7 +21,7 @@ export function matchRanges(text: string, query: string): [number, number][] {
   const origin: number[] = []
   let position = 0
   for (const character of text) {
-    const plain = character === ' ' ? ' ' : foldText(character)
+    const plain = foldLetter(character)
     for (let unit = 0; unit < plain.length; unit++) origin.push(position)
     folded += plain
     position += character.length

@@ -1,7 +1,6 @@
-import { ActionIcon, Menu, Tooltip, UnstyledButton } from '@mantine/core'
+import { UnstyledButton } from '@mantine/core'
 import type { Customer, Supplier } from '@prateleira/contract/contacts/schemas'
 import {
-  IconDotsVertical,
   IconId,
   IconMail,
   IconMapPin,
@@ -11,8 +10,11 @@ import {
   IconTrash,
   IconUser,
 } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
+import list from '../../components/data-list.module.css'
 import { Highlight } from '../../components/highlight.tsx'
+import { RowMenu } from '../../components/row-menu.tsx'
+import { tipOf } from '../../components/tip-on-hover.tsx'
 import { opensRow } from '../../lib/opens-row.ts'
 import { useIsPhone } from '../../lib/use-is-phone.ts'
 import classes from './contact-card.module.css'
@@ -22,26 +24,26 @@ interface Props {
   contact: Supplier | Customer
   /** What is searched for, to mark it. */
   query: string
-  /** At the foot: what it stands for in figures. */
-  figures: ReactNode
-  onEdit: () => void
-  onDelete: () => void
+  /** At the foot: what it stands for in figures. The same functions at every drawing. */
+  figures: (contact: Supplier | Customer) => ReactNode
+  onEdit: (contact: Supplier | Customer) => void
+  onDelete: (contact: Supplier | Customer) => void
 }
 
-/** One supplier or customer. A click anywhere opens it. */
-export function ContactCard({ contact, query, figures, onEdit, onDelete }: Props) {
+/** One supplier or customer. A click anywhere opens it. Drawn again only when something of it changes. */
+export const ContactCard = memo(function ContactCard({ contact, query, figures, onEdit, onDelete }: Props) {
   const person = 'contact_person' in contact ? contact.contact_person : null
   return (
     // The name's button does the same for the keyboard.
     // biome-ignore lint/a11y/useKeyWithClickEvents: see above
-    <li className={classes.card} onClick={(event) => opensRow(event) && onEdit()}>
+    <li className={classes.card} onClick={(event) => opensRow(event) && onEdit(contact)}>
       <div className={classes.top}>
         <h2 className={classes.name}>
-          <UnstyledButton className={classes.open} onClick={onEdit}>
+          <UnstyledButton className={classes.open} onClick={() => onEdit(contact)}>
             <Highlight text={contact.name} query={query} />
           </UnstyledButton>
         </h2>
-        <CardActions name={contact.name} onEdit={onEdit} onDelete={onDelete} />
+        <CardActions name={contact.name} onEdit={() => onEdit(contact)} onDelete={() => onDelete(contact)} />
       </div>
       <dl className={classes.details}>
         {person && (
@@ -79,10 +81,10 @@ export function ContactCard({ contact, query, figures, onEdit, onDelete }: Props
           </Detail>
         )}
       </dl>
-      <div className={classes.figures}>{figures}</div>
+      <div className={classes.figures}>{figures(contact)}</div>
     </li>
   )
-}
+})
 
 interface DetailProps {
   label: string
@@ -108,39 +110,34 @@ function CardActions({ name, onEdit, onDelete }: { name: string; onEdit: () => v
   if (!phone)
     return (
       <div className={classes.actions}>
-        <Tooltip label="Editar">
-          <ActionIcon variant="subtle" color="gray" size="lg" aria-label={`Editar ${name}`} onClick={onEdit}>
-            <IconPencil size={18} stroke={1.6} />
-          </ActionIcon>
-        </Tooltip>
-        <Tooltip label="Excluir">
-          <ActionIcon
-            variant="subtle"
-            color="red"
-            size="lg"
-            aria-label={`Excluir ${name}`}
-            onClick={onDelete}
-          >
-            <IconTrash size={18} stroke={1.6} />
-          </ActionIcon>
-        </Tooltip>
+        <button
+          type="button"
+          className={list.action}
+          {...tipOf('Editar')}
+          aria-label={`Editar ${name}`}
+          onClick={onEdit}
+        >
+          <IconPencil size={18} stroke={1.6} />
+        </button>
+        <button
+          type="button"
+          className={list.action}
+          data-danger
+          {...tipOf('Excluir')}
+          aria-label={`Excluir ${name}`}
+          onClick={onDelete}
+        >
+          <IconTrash size={18} stroke={1.6} />
+        </button>
       </div>
     )
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size={44} m={-8} aria-label={`Ações de ${name}`}>
-          <IconDotsVertical size={20} stroke={1.6} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconPencil size={18} stroke={1.6} />} onClick={onEdit}>
-          Editar
-        </Menu.Item>
-        <Menu.Item leftSection={<IconTrash size={18} stroke={1.6} />} color="red" onClick={onDelete}>
-          Excluir
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <RowMenu
+      label={name}
+      actions={() => [
+        { label: 'Editar', icon: <IconPencil size={18} stroke={1.6} />, onClick: onEdit },
+        { label: 'Excluir', icon: <IconTrash size={18} stroke={1.6} />, onClick: onDelete, danger: true },
+      ]}
+    />
   )
 }

@@ -9,7 +9,9 @@ import { ErrorState } from '../../components/error-state.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { Pager } from '../../components/pager.tsx'
 import { SearchField } from '../../components/search-field.tsx'
+import { TipOnHover, useTip } from '../../components/tip-on-hover.tsx'
 import { useSearchState } from '../../lib/use-search-state.ts'
+import { useStable } from '../../lib/use-stable.ts'
 import { contactListQuery } from './api.ts'
 import classes from './contact-card.module.css'
 import { ContactCard } from './contact-card.tsx'
@@ -43,6 +45,12 @@ export function ContactsPage<Contact extends Supplier | Customer>(props: Props<C
 
   const create = () => change({ creating: true }, { push: true })
   const edit = (contact: Contact) => change({ contact: contact.id }, { push: true })
+  const acts = useStable({
+    figures: (contact: Supplier | Customer) => props.figures(contact as Contact),
+    onEdit: (contact: Supplier | Customer) => edit(contact as Contact),
+    onDelete: (contact: Supplier | Customer) => setDeleting(contact as Contact),
+  })
+  const { tip, over, out } = useTip()
   const closeDialog = useCallback(() => change({ creating: false, contact: undefined }), [change])
 
   // The last one of the last page is gone: there is a page before it.
@@ -73,7 +81,14 @@ export function ContactsPage<Contact extends Supplier | Customer>(props: Props<C
           />
         </div>
       )}
-      <section ref={list} tabIndex={-1} className={classes.list} aria-label={`Lista de ${kind.plural}`}>
+      {/* Without anybody there is nothing to search: what stands below then comes anew, and not from further down. */}
+      <section
+        key={data ? 'contacts' : 'shapes'}
+        ref={list}
+        tabIndex={-1}
+        className={classes.list}
+        aria-label={`Lista de ${kind.plural}`}
+      >
         {error && !data ? (
           <ErrorState error={error} title={`Erro ao carregar ${kind.plural}`} onRetry={() => refetch()} />
         ) : data?.total === 0 ? (
@@ -98,23 +113,20 @@ export function ContactsPage<Contact extends Supplier | Customer>(props: Props<C
             </EmptyState>
           )
         ) : (
+          // biome-ignore lint/a11y/useKeyWithMouseEvents: shows what the buttons' names say anyway
           <ul
             className={classes.grid}
             aria-label={title}
             aria-busy={!data || isPlaceholderData}
             data-stale={isPlaceholderData || undefined}
+            onMouseOver={over}
+            onMouseLeave={out}
           >
             {!data && [1, 2, 3, 4, 5, 6].map((key) => <CardSkeleton key={key} />)}
             {data?.items.map((contact) => (
-              <ContactCard
-                key={contact.id}
-                contact={contact}
-                query={search}
-                figures={props.figures(contact)}
-                onEdit={() => edit(contact)}
-                onDelete={() => setDeleting(contact)}
-              />
+              <ContactCard key={contact.id} contact={contact} query={search} {...acts} />
             ))}
+            <TipOnHover tip={tip} />
           </ul>
         )}
         {data && (

@@ -1,9 +1,7 @@
 import { CloseButton, Combobox, Loader, TextInput, useCombobox } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
-import { SEARCH_DEBOUNCE_MILLISECONDS } from '@prateleira/contract/shared/constants'
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type KeyboardEvent, type Ref, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, memo, type RefObject, useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import { useGo } from '../../components/app-link.tsx'
 import { CameraButton } from '../../components/camera-button.tsx'
 import { Highlight } from '../../components/highlight.tsx'
@@ -12,12 +10,19 @@ import { useNotFoundSignal } from '../../lib/not-found-signal.ts'
 import { useScannedKeys } from '../../lib/scanner.ts'
 import { useHasCamera } from '../../lib/use-has-camera.ts'
 import { useIsPhone } from '../../lib/use-is-phone.ts'
+import { useTyped } from '../../lib/use-typed.ts'
 import { searchQuery } from './api.ts'
 import classes from './global-search.module.css'
-import { productTarget, type SearchablePage, type SearchOption, searchGroups } from './options.ts'
+import {
+  productTarget,
+  type SearchablePage,
+  type SearchGroup,
+  type SearchOption,
+  searchGroups,
+} from './options.ts'
 
 interface Props {
-  ref: Ref<HTMLInputElement>
+  ref: RefObject<HTMLInputElement | null>
   pages: SearchablePage[]
 }
 
@@ -33,13 +38,14 @@ export function GlobalSearch({ ref, pages }: Props) {
   const { flashing, signalNotFound } = useNotFoundSignal()
   const endsScan = useScannedKeys()
   const camera = useHasCamera()
-  const [typed, setTyped] = useState('')
-  const text = typed.trim()
-  const [query] = useDebouncedValue(text, SEARCH_DEBOUNCE_MILLISECONDS)
-  const { data, error, isFetching } = useQuery(searchQuery(text === '' ? '' : query))
-  const groups = searchGroups(text, text === '' ? undefined : data, pages)
-  const options = groups.flatMap((group) => group.options)
-  const waiting = text !== '' && (isFetching || query !== text)
+  const { text, typing, filled, read, write, note } = useTyped(ref)
+  const { data, error, isFetching } = useQuery(searchQuery(text))
+  const groups = useMemo(() => searchGroups(text, text === '' ? undefined : data, pages), [text, data, pages])
+  // Drawn in slices between which keys are answered.
+  const shown = useDeferredValue(groups)
+  const marked = useDeferredValue(text)
+  const options = shown.flatMap((group) => group.options)
+  const waiting = typing || shown !== groups || (text !== '' && isFetching)
   /** The text of an Enter that came before its answer. */
   const awaited = useRef<string | null>(null)
 
@@ -50,7 +56,7 @@ export function GlobalSearch({ ref, pages }: Props) {
   }, [options.map(({ key }) => key).join()])
 
   const open = (option: Pick<SearchOption, 'to' | 'search'>) => {
-    setTyped('')
+    write('')
     combobox.closeDropdown()
     combobox.targetRef.current?.blur()
     void go(option.to, option.search)
@@ -73,23 +79,24 @@ export function GlobalSearch({ ref, pages }: Props) {
     else notFound()
   }
   const readByCamera = (code: string) => {
-    setTyped(code)
+    write(code)
     combobox.focusTarget()
     combobox.openDropdown()
     void openExact(code.trim(), true)
   }
   const press = (event: KeyboardEvent) => {
     const fast = endsScan(event)
-    if (event.key === 'Escape' && typed) setTyped('')
-    if (event.key !== 'Enter' || text === '') return
-    const scanned = fast && LIKE_A_CODE.test(text)
+    if (event.key === 'Escape') write('')
+    const now = read()
+    if (event.key !== 'Enter' || now === '') return
+    const scanned = fast && LIKE_A_CODE.test(now)
     // With an up-to-date list Enter takes what is marked in it, unless the text is a product's exact code.
     const exact = data?.products.some((product) => product.exact)
-    if (!scanned && !waiting && !exact && options.length > 0) return
+    if (!scanned && !waiting && now === text && !exact && options.length > 0) return
     event.preventDefault()
     // The list still shows the answer to an older text; its own Enter would open that.
     event.stopPropagation()
-    void openExact(text, scanned)
+    void openExact(now, scanned)
   }
 
   return (
@@ -115,48 +122,28 @@ export function GlobalSearch({ ref, pages }: Props) {
           spellCheck={false}
           maxLength={100}
           data-flash={flashing}
-          value={typed}
-          onChange={(event) => {
+          onChange={() => {
             awaited.current = null
-            setTyped(event.currentTarget.value)
+            note()
             combobox.openDropdown()
           }}
-          onFocus={() => text && combobox.openDropdown()}
+          onFocus={() => read() && combobox.openDropdown()}
           onBlur={() => combobox.closeDropdown()}
           onKeyDownCapture={press}
           leftSection={<IconSearch size={18} stroke={1.6} aria-hidden="true" />}
           leftSectionPointerEvents="none"
           rightSection={
-            <Right waiting={waiting} typed={typed} onClear={() => setTyped('')} onRead={readByCamera} />
+            <Right waiting={waiting} filled={filled} onClear={() => write('')} onRead={readByCamera} />
           }
-          rightSectionWidth={(typed || phone ? 36 : 64) + (camera && !typed && !phone ? 36 : 0)}
+          rightSectionWidth={(filled || phone ? 36 : 64) + (camera && !filled && !phone ? 36 : 0)}
         />
       </Combobox.Target>
-      <Combobox.Dropdown hidden={text === ''}>
+      <Combobox.Dropdown hidden={text === '' && !typing}>
         <Combobox.Options labelledBy="global-search-label">
           <span id="global-search-label" className="visually-hidden">
             Resultados da busca
           </span>
-          <div className={classes.results}>
-            {groups.map((group) => (
-              <Combobox.Group key={group.label} label={group.label}>
-                {group.options.map((option) => (
-                  <Combobox.Option key={option.key} value={option.key}>
-                    <span className={classes.option}>
-                      <span>
-                        <Highlight text={option.label} query={text} />
-                      </span>
-                      {option.detail && (
-                        <span className={classes.detail}>
-                          <Highlight text={option.detail} query={text} />
-                        </span>
-                      )}
-                    </span>
-                  </Combobox.Option>
-                ))}
-              </Combobox.Group>
-            ))}
-          </div>
+          <Results groups={shown} query={marked} />
           {options.length === 0 && (
             <Combobox.Empty>
               {error ? errorMessage(error) : waiting ? 'Buscando…' : `Nada encontrado para "${text}"`}
@@ -168,16 +155,47 @@ export function GlobalSearch({ ref, pages }: Props) {
   )
 }
 
+interface ResultsProps {
+  groups: SearchGroup[]
+  query: string
+}
+
+/** Drawn again only for another answer. */
+const Results = memo(function Results({ groups, query }: ResultsProps) {
+  return (
+    <div className={classes.results}>
+      {groups.map((group) => (
+        <Combobox.Group key={group.label} label={group.label}>
+          {group.options.map((option) => (
+            <Combobox.Option key={option.key} value={option.key}>
+              <span className={classes.option}>
+                <span>
+                  <Highlight text={option.label} query={query} />
+                </span>
+                {option.detail && (
+                  <span className={classes.detail}>
+                    <Highlight text={option.detail} query={query} />
+                  </span>
+                )}
+              </span>
+            </Combobox.Option>
+          ))}
+        </Combobox.Group>
+      ))}
+    </div>
+  )
+})
+
 interface RightProps {
   waiting: boolean
-  typed: string
+  filled: boolean
   onClear: () => void
   onRead: (code: string) => void
 }
 
-function Right({ waiting, typed, onClear, onRead }: RightProps) {
+function Right({ waiting, filled, onClear, onRead }: RightProps) {
   if (waiting) return <Loader size="xs" />
-  if (typed) return <CloseButton size="sm" aria-label="Limpar busca" onClick={onClear} />
+  if (filled) return <CloseButton size="sm" aria-label="Limpar busca" onClick={onClear} />
   return (
     <>
       <CameraButton onRead={onRead} size={32} plain />

@@ -2,20 +2,29 @@ import { CloseButton, Combobox, Loader, TextInput, useCombobox } from '@mantine/
 import type { VariantOption } from '@prateleira/contract/catalog/schemas'
 import { PICKER_LIST_MAX_HEIGHT_PX } from '@prateleira/contract/stock/constants'
 import { IconSearch } from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { CameraButton } from '../../components/camera-button.tsx'
 import { errorMessage } from '../../lib/errors.ts'
 import { useNotFoundSignal } from '../../lib/not-found-signal.ts'
 import { useScannedKeys } from '../../lib/scanner.ts'
+import { useTyped } from '../../lib/use-typed.ts'
 import { focusNextEmpty } from './next-field.ts'
-import { PickerOption } from './picker-option.tsx'
+import { PickerOptions } from './picker-option.tsx'
 import classes from './product-picker.module.css'
 import { UnknownCode } from './unknown-code.tsx'
 import { useVariantSearch } from './use-variant-search.ts'
 import { variantName } from './variant.ts'
 
 interface Props {
-  ref: Ref<HTMLInputElement>
+  ref: RefObject<HTMLInputElement | null>
   value: VariantOption | null
   onChange: (option: VariantOption | null) => void
   error?: ReactNode
@@ -33,16 +42,18 @@ export function ProductPicker({ ref, value, onChange, error, incoming, onLookedU
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const { flashing, signalNotFound } = useNotFoundSignal()
   const endsScan = useScannedKeys()
-  const [typed, setTyped] = useState('')
   const [failure, setFailure] = useState<ReactNode>(null)
-  const text = value ? '' : typed.trim()
+  const typed = useTyped(ref)
+  // The name of what was chosen is not a search.
+  const text = value ? '' : typed.text
   const {
     options,
+    marked,
     error: searchError,
     waiting,
     lookUp,
     forget,
-  } = useVariantSearch(text, combobox.dropdownOpened)
+  } = useVariantSearch(text, typed.typing, combobox.dropdownOpened)
 
   const { selectFirstOption } = combobox
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new list begins at its first entry
@@ -50,17 +61,33 @@ export function ProductPicker({ ref, value, onChange, error, incoming, onLookedU
     if (text !== '') selectFirstOption()
   }, [options.map((option) => option.product_variant_id).join(), text === ''])
 
-  const type = (next: string) => {
+  /** What the field shows of `value`: what is typed over a name lets go of it, and stays. */
+  const shown = useRef<VariantOption | null>(null)
+  const { write, show } = typed
+  // At every drawing, since what is picked need not become the choice.
+  useLayoutEffect(() => {
+    if (shown.current === value) return
+    shown.current = value
+    show(value ? variantName(value) : '')
+  })
+
+  const letGo = () => {
     forget()
-    setTyped(next)
-    setFailure(null)
+    if (failure !== null) setFailure(null)
+    shown.current = null
     if (value) onChange(null)
     combobox.openDropdown()
   }
+  const type = (next: string) => {
+    write(next)
+    letGo()
+  }
   const pick = (option: VariantOption) => {
     forget()
-    setTyped('')
     setFailure(null)
+    // Also when it was chosen before, under what has been typed since.
+    shown.current = option
+    show(variantName(option))
     onChange(option)
     combobox.closeDropdown()
     if (combobox.targetRef.current instanceof HTMLInputElement) focusNextEmpty(combobox.targetRef.current)
@@ -101,13 +128,15 @@ export function ProductPicker({ ref, value, onChange, error, incoming, onLookedU
   }, [incoming])
   const press = (event: KeyboardEvent) => {
     const scanned = endsScan(event)
-    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || text === '') return
+    const now = value ? '' : typed.read()
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || now === '') return
     // With an up-to-date list Enter takes what is marked in it, as the person sees it.
-    if (!scanned && !waiting && options.length > 0 && combobox.dropdownOpened) return
+    const current = !waiting && now === text
+    if (!scanned && current && options.length > 0 && combobox.dropdownOpened) return
     event.preventDefault()
     event.stopPropagation()
-    if (scanned) onScan(text)
-    else void enter(text, false)
+    if (scanned) onScan(now)
+    else void enter(now, false)
   }
   const said = searchError ? errorMessage(searchError) : waiting ? 'Buscando...' : NOTHING
 
@@ -132,9 +161,11 @@ export function ProductPicker({ ref, value, onChange, error, incoming, onLookedU
           maxLength={100}
           readOnly={incoming !== null}
           data-flash={flashing}
-          value={value ? variantName(value) : typed}
           error={error ?? failure}
-          onChange={(event) => type(event.currentTarget.value)}
+          onChange={() => {
+            typed.note()
+            letGo()
+          }}
           onClick={() => combobox.openDropdown()}
           onFocus={(event) => event.currentTarget.select()}
           onBlur={() => combobox.closeDropdown()}
@@ -151,7 +182,7 @@ export function ProductPicker({ ref, value, onChange, error, incoming, onLookedU
             waiting ? (
               <Loader size="xs" />
             ) : (
-              (value || typed) && <CloseButton aria-label="Limpar produto" onClick={clear} />
+              typed.filled && <CloseButton aria-label="Limpar produto" onClick={clear} />
             )
           }
         />
@@ -162,11 +193,7 @@ export function ProductPicker({ ref, value, onChange, error, incoming, onLookedU
           className={classes.options}
           mah={PICKER_LIST_MAX_HEIGHT_PX}
         >
-          {options.map((option) => (
-            <Combobox.Option key={option.product_variant_id} value={option.product_variant_id}>
-              <PickerOption option={option} query={text} />
-            </Combobox.Option>
-          ))}
+          <PickerOptions options={options} query={marked} />
           {options.length === 0 && <Combobox.Empty>{said}</Combobox.Empty>}
         </Combobox.Options>
       </Combobox.Dropdown>

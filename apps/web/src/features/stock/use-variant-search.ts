@@ -1,13 +1,13 @@
-import { useDebouncedValue } from '@mantine/hooks'
 import { isCodeOf } from '@prateleira/contract/catalog/exact-code'
 import type { VariantOption } from '@prateleira/contract/catalog/schemas'
-import { SEARCH_DEBOUNCE_MILLISECONDS } from '@prateleira/contract/shared/constants'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo, useRef } from 'react'
+import { useDeferredValue, useMemo, useRef } from 'react'
 import { queueView } from '../../lib/offline-queue/queue.ts'
 import { setAside } from '../../lib/offline-queue/queued-stock.ts'
 import { useQueue } from '../../lib/offline-queue/use-queue.ts'
 import { variantSearch } from './api.ts'
+
+const NOTHING: VariantOption[] = []
 
 /** What an Enter means that came before its answer: one variant, several to choose from, or nothing. */
 export type Lookup =
@@ -15,15 +15,16 @@ export type Lookup =
   | { kind: 'several'; sameCode: boolean }
   | { kind: 'none' }
 
-/** Searches variants on the server while one types. `enabled` is false while nobody looks at the list. */
-export function useVariantSearch(text: string, enabled: boolean) {
+/** Searches variants on the server while one types. `enabled` is false while nobody looks at the list, `typing` while `text` is behind. */
+export function useVariantSearch(text: string, typing: boolean, enabled: boolean) {
   const queryClient = useQueryClient()
-  const [query] = useDebouncedValue(text, SEARCH_DEBOUNCE_MILLISECONDS)
-  const asked = text === '' ? '' : query
-  const { data, error, isFetching, isPlaceholderData } = useQuery({ ...variantSearch(asked), enabled })
+  const { data, error, isFetching, isPlaceholderData } = useQuery({ ...variantSearch(text), enabled })
   // Neither the server nor the device's catalogue knows of what waits here.
   const { items } = useQueue()
-  const found = useMemo(() => setAside(data ?? [], items), [data, items])
+  const found = useMemo(() => setAside(data ?? NOTHING, items), [data, items])
+  // Drawn in slices between which keys are answered.
+  const options = useDeferredValue(found)
+  const marked = useDeferredValue(text)
   const awaited = useRef<string | null>(null)
 
   /**
@@ -40,10 +41,13 @@ export function useVariantSearch(text: string, enabled: boolean) {
     return options.length > 0 ? { kind: 'several', sameCode: exact.length > 1 } : { kind: 'none' }
   }
   return {
-    options: found,
+    options,
+    /** What is marked in them. */
+    marked,
     error,
     /** The list shown is not yet the answer to the text. */
-    waiting: enabled && (asked !== text || isPlaceholderData || (isFetching && data === undefined)),
+    waiting:
+      enabled && (typing || isPlaceholderData || options !== found || (isFetching && data === undefined)),
     lookUp,
     forget: () => {
       awaited.current = null

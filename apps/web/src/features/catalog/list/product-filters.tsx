@@ -4,6 +4,7 @@ import type { ProductSort } from '@prateleira/contract/catalog/rules'
 import { IconAdjustmentsHorizontal, IconArrowsSort, IconTags } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
+import { OnDemand } from '../../../components/on-demand.tsx'
 import { SearchField } from '../../../components/search-field.tsx'
 import { useMay } from '../../../lib/me.ts'
 import { useIsPhone } from '../../../lib/use-is-phone.ts'
@@ -64,7 +65,10 @@ export function ProductFilters({ view, onChange, loading, onManageCategories }: 
             {count > 0 ? `Filtros (${count})` : 'Filtros'}
           </Button>
           <Collapse id={id} expanded={opened} className={classes.folded}>
-            <div className={classes.choices}>{choices}</div>
+            {/* Four lists of choices that nobody has asked for would be drawn with every change of the address. */}
+            <OnDemand wanted={opened}>
+              <div className={classes.choices}>{choices}</div>
+            </OnDemand>
           </Collapse>
         </>
       ) : (
