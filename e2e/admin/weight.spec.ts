@@ -7,10 +7,14 @@ test('first visits of the admin area keep their bounds of JavaScript and request
   baseURL,
   context,
   boss,
-  extraHTTPHeaders,
+  address,
 }) => {
   expect(await boss.account.me()).toMatchObject({ admin: expect.anything() })
-  const visitor = { baseURL, extraHTTPHeaders, storageState: await context.storageState() }
+  const visitor = {
+    baseURL,
+    extraHTTPHeaders: { 'x-forwarded-for': address },
+    storageState: await context.storageState(),
+  }
   const addresses = ADMIN_PAGES.map(([address]) => address)
   expect(await tooHeavy(browser, addresses, visitor)).toEqual([])
 })

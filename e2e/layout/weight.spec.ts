@@ -10,10 +10,10 @@ test('first visits of all pages keep their bounds of JavaScript and requests', a
   baseURL,
   context,
   shop,
-  extraHTTPHeaders,
+  address,
 }) => {
   expect(shop.email).not.toBe('')
-  const visitor = { baseURL, extraHTTPHeaders }
+  const visitor = { baseURL, extraHTTPHeaders: { 'x-forwarded-for': address } }
   const member = { ...visitor, storageState: await context.storageState() }
   expect([
     ...(await tooHeavy(browser, OPEN, visitor)),

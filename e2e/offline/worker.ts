@@ -2,9 +2,10 @@ import type { Page } from '@playwright/test'
 import { type Between, standBetween } from '../support/between.ts'
 import { test as base, expect } from '../support/test.ts'
 
-/** With the service worker, and a network that can be cut. */
-export const test = base.extend<{ between: Between }>({
+/** With the service worker, and a network that can be cut. What a worker leaves behind ends with its context. */
+export const test = base.extend<{ between: Between }, { reuseContext: boolean }>({
   serviceWorkers: 'allow',
+  reuseContext: [false, { scope: 'worker' }],
   between: async ({ baseURL }, use) => {
     const between = await standBetween(baseURL ?? '')
     await use(between)

@@ -60,7 +60,11 @@ export async function signedIn(
 export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
   address: async ({}, use) => use(`10.${anyByte()}.${anyByte()}.${anyByte()}`),
-  extraHTTPHeaders: async ({ address }, use) => use({ 'x-forwarded-for': address }),
+  // Not as an option: contexts with other options are not used again.
+  context: async ({ context, address }, use) => {
+    await context.setExtraHTTPHeaders({ 'x-forwarded-for': address })
+    await use(context)
+  },
 
   account: async ({ baseURL, address, people }, use) => {
     const person = await people.put(`pessoa-${crypto.randomUUID()}@example.com`)
