@@ -1,6 +1,13 @@
 import type { Page } from '@playwright/test'
 import { product } from '../support/stock.ts'
-import { type Api, expect, expectAccessible, expectNoSidewaysScroll, phone, test } from '../support/test.ts'
+import {
+  type Api,
+  expect,
+  expectAccessibleInBoth,
+  expectNoSidewaysScroll,
+  phone,
+  test,
+} from '../support/test.ts'
 
 const switcher = (page: Page) => page.getByRole('button', { name: /Trocar de loja/ })
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -8,10 +15,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 async function expectUsable(page: Page): Promise<void> {
   for (const size of [{ width: 1280, height: 800 }, phone]) {
     await page.setViewportSize(size)
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      await expectAccessible(page)
-    }
+    await expectAccessibleInBoth(page)
     await expectNoSidewaysScroll(page)
   }
   await page.setViewportSize({ width: 1280, height: 800 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { protectedPages, signInButton, subscriptionSays, toast } from '../support/account.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, phone, test } from '../support/test.ts'
+import { expect, expectAccessibleInBoth, expectNoSidewaysScroll, phone, test } from '../support/test.ts'
 
 // What closes the gate is time, money or an administrator. The server's side is proved in its account module; here the
 // page hears of each state, and shows it.
@@ -39,10 +39,7 @@ test.describe('GATE-02 the banner of the blocking page', () => {
       await expect(page.getByText(text === TRIAL_OVER ? PLAN_NEEDED : TRIAL_OVER)).toBeHidden()
       for (const size of [{ width: 1280, height: 800 }, phone]) {
         await page.setViewportSize(size)
-        for (const colorScheme of ['light', 'dark'] as const) {
-          await page.emulateMedia({ colorScheme })
-          await expectAccessible(page)
-        }
+        await expectAccessibleInBoth(page)
         await expectNoSidewaysScroll(page)
       }
     })
@@ -86,10 +83,7 @@ test('GATE-03 a suspended account is told so, without plans, and can still sign 
   await expect(page.getByText(SUSPENDED)).toBeVisible()
   await expect(page.getByText('Escolha seu Plano')).toBeHidden()
   await expect(page.getByText('R$')).toHaveCount(0)
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await expectAccessible(page)
-  }
+  await expectAccessibleInBoth(page)
   await page.setViewportSize(phone)
   await expectNoSidewaysScroll(page)
   await page.getByRole('button', { name: 'Sair' }).press('Enter')

@@ -1,5 +1,12 @@
 import { fromMail } from '../support/mail.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, phone, test } from '../support/test.ts'
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleInBoth,
+  expectNoSidewaysScroll,
+  phone,
+  test,
+} from '../support/test.ts'
 
 test('a key is made, shown once, used by a program, seen to be used and revoked; Basic is led to the plans', async ({
   page,
@@ -41,10 +48,7 @@ test('a key is made, shown once, used by a program, seen to be used and revoked;
   expect((await call('/account/me')).status).toBe(403)
   await page.reload()
   await expect(row).toContainText('Usada agora')
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await expectAccessible(page)
-  }
+  await expectAccessibleInBoth(page)
   await page.setViewportSize(phone)
   await expectNoSidewaysScroll(page)
 

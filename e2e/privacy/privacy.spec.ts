@@ -1,7 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { signInButton, subscriptionSays, toast } from '../support/account.ts'
 import { product } from '../support/stock.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, phone, test } from '../support/test.ts'
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleInBoth,
+  expectNoSidewaysScroll,
+  phone,
+  test,
+} from '../support/test.ts'
 
 test('GATE-08 PRF-03 whom the gate stops can sign out, see the profile, take all data along and delete the account with the password', async ({
   page,
@@ -24,10 +31,7 @@ test('GATE-08 PRF-03 whom the gate stops can sign out, see the profile, take all
   const [file] = await Promise.all([page.waitForEvent('download'), ready.click()])
   expect(file.suggestedFilename()).toMatch(/^prateleira-meus-dados-.+\.zip$/)
   expect((await readFile(await file.path())).subarray(0, 2).toString()).toBe('PK')
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await expectAccessible(page)
-  }
+  await expectAccessibleInBoth(page)
   await page.setViewportSize(phone)
   await expectNoSidewaysScroll(page)
 

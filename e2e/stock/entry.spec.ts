@@ -1,5 +1,5 @@
 import { choose, enter, leave, pick, picker, product, stockOf, today } from '../support/stock.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, phone, test } from '../support/test.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, follow, phone, test } from '../support/test.ts'
 
 const PAGE = '/movimentacoes/entrada'
 const submit = 'Registrar Entrada'
@@ -26,7 +26,7 @@ test('ENT-01 form and recent entries stand side by side on large screens, one be
   const [above, below] = await boxes()
   expect(below?.y).toBeGreaterThan((above?.y ?? 0) + (above?.height ?? 0))
   await expectNoSidewaysScroll(page)
-  await page.emulateMedia({ colorScheme: 'dark' })
+  await follow(page, 'dark')
   await expectAccessible(page)
 })
 

@@ -1,5 +1,5 @@
 import { product } from '../support/stock.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, phone, test } from '../support/test.ts'
+import { expect, expectAccessibleInBoth, expectNoSidewaysScroll, phone, test } from '../support/test.ts'
 
 test('TEAM-05 what was done is told with who did it, narrowed by person, kind and period', async ({
   page,
@@ -29,10 +29,7 @@ test('TEAM-05 what was done is told with who did it, narrowed by person, kind an
 
   for (const size of [{ width: 1280, height: 800 }, phone]) {
     await page.setViewportSize(size)
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      await expectAccessible(page)
-    }
+    await expectAccessibleInBoth(page)
     await expectNoSidewaysScroll(page)
   }
 })

@@ -5,7 +5,7 @@ import { product } from '../support/stock.ts'
 import {
   apiOf,
   expect,
-  expectAccessible,
+  expectAccessibleInBoth,
   expectNoSidewaysScroll,
   phone,
   signedIn,
@@ -21,10 +21,7 @@ const newAddress = () => `pessoa-${crypto.randomUUID()}@example.com`
 async function expectUsable(page: Page): Promise<void> {
   for (const size of [{ width: 1280, height: 800 }, phone]) {
     await page.setViewportSize(size)
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      await expectAccessible(page)
-    }
+    await expectAccessibleInBoth(page)
     await expectNoSidewaysScroll(page)
   }
   await page.setViewportSize({ width: 1280, height: 800 })
