@@ -34,6 +34,19 @@ export async function weighPage(page, address, arrived) {
 
 async function kilobytes(urls, ending) {
   const files = [...new Set(urls)].filter((url) => new URL(url).pathname.endsWith(ending))
-  const bodies = await Promise.all(files.map(async (url) => (await fetch(url)).arrayBuffer()))
-  return bodies.reduce((sum, body) => sum + gzipSync(Buffer.from(body), { level: 9 }).length / 1000, 0)
+  return (await Promise.all(files.map(kilobytesOf))).reduce((sum, weight) => sum + weight, 0)
+}
+
+/** By address: what is built has its content in its name, and most files are loaded by every page. */
+const known = new Map()
+
+function kilobytesOf(url) {
+  const weight = known.get(url) ?? weigh(url)
+  known.set(url, weight)
+  return weight
+}
+
+async function weigh(url) {
+  const body = await (await fetch(url)).arrayBuffer()
+  return gzipSync(Buffer.from(body), { level: 9 }).length / 1000
 }
