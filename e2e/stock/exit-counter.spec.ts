@@ -18,7 +18,10 @@ test('the whole form goes by Enter, lists too, and F2 fills in who acts and the 
   await expect(reason).toBeFocused()
   // Something must be chosen here: Enter opens.
   await page.keyboard.press('Enter')
+  const sale = page.getByRole('option', { name: 'Venda' })
+  await expect(sale).toBeVisible()
   await page.keyboard.press('ArrowDown')
+  await expect(sale).toHaveAttribute('data-combobox-selected')
   await page.keyboard.press('Enter')
   await expect(reason).toHaveValue('Venda')
   await expect(page.getByRole('combobox', { name: 'Cliente' })).toBeFocused()
