@@ -33,8 +33,6 @@ export default defineConfig({
           // keeps to itself all the same: its application, its database and its clock are its own.
           isolate: false,
           setupFiles: [join(import.meta.dirname, 'apps/server/test/setup.ts')],
-          // A second try tells a race from a fault; npm test names what needed one, so that the race is found.
-          retry: 1,
         },
       },
     ],

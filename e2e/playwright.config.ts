@@ -76,9 +76,7 @@ export default defineConfig<object, WorkerOptions>({
   fullyParallel: true,
   // A page waits for its server, a toast and a timer as often as for the processor: one worker more than cores leaves none idle.
   workers: availableParallelism() + 1,
-  // Against what never ends; no outcome depends on how fast the machine is.
-  // A second try tells a race from a fault; npm test names what needed one, so that the race is found.
-  retries: 1,
+  // Against what never ends; no outcome depends on how fast the machine is, and nothing is tried twice.
   timeout: 180_000,
   expect: { timeout: 30_000 },
   reporter: 'line',
