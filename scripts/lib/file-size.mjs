@@ -8,7 +8,6 @@ const LONG_FILES = [
   'apps/server/migrations/20261122070500_stock.sql',
   'apps/server/migrations/20261122071300_sales.sql',
   'apps/server/migrations/20261122072000_team.sql',
-  'apps/server/src/kernel/db/tenant-db.ts',
   'apps/server/src/modules/sales/queued-sales.test.ts',
   'apps/web/src/features/sales/counter-page.tsx',
   'e2e/sales/counter.spec.ts',

@@ -39,10 +39,8 @@ const shutOut = await Promise.all(
   ].map(async (actor) => {
     const { shop, own } = await furnished(guarded.app)
     for (const [column, value] of Object.entries(actor.profile)) {
-      await guarded.app.admin.query(`update shops set ${column} = $2 where shop_id = $1`, [
-        shop.shopId,
-        value,
-      ])
+      const text = `update shops set ${column} = $2 where shop_id = $1`
+      await guarded.app.admin.query(text, [shop.shopId, value])
     }
     return { ...actor, shop, own }
   }),
