@@ -10,10 +10,10 @@ import { type Visit, visit } from './web/visits.ts'
 
 /**
  * npm run bench:web: first visits on a phone with a slow network, and typing on it, with 10,000 products. Prints tables and writes
- * bench/results-web.json; what that held before stands beside. BENCH_ROUNDS: of how many the median is (3). BENCH_ONLY: visits, typing.
+ * bench/web/results.json; what that held before stands beside. BENCH_ROUNDS: of how many the median is (3). BENCH_ONLY: visits, typing.
  * BENCH_PATHS: some pages, comma-separated. BENCH_KEEP=1 leaves the file as it is.
  */
-const RESULTS = join(ROOT, 'bench/results-web.json')
+const RESULTS = join(ROOT, 'bench/web/results.json')
 const rounds = Number(process.env.BENCH_ROUNDS ?? 3)
 const listed = (name: string) => process.env[name]?.split(',')
 const wanted = (part: string) => listed('BENCH_ONLY')?.includes(part) ?? true
@@ -69,7 +69,19 @@ try {
   })
   try {
     if (wanted('visits')) {
-      head('first visit', 'JavaScript, gzip', 'requests', 'FCP', 'LCP', 'TBT', 'CLS', 'score')
+      head(
+        'first visit',
+        'JavaScript, gzip',
+        'requests',
+        'FCP',
+        'LCP',
+        'TBT',
+        'CLS',
+        'speed index',
+        'score',
+        'accessibility',
+        'best practices',
+      )
       for (const measured of PAGES.filter(isMeasured)) {
         const now = await visit(browser, server, measured, rounds)
         const old = before.visits.find(({ path }) => path === measured.path)
@@ -82,14 +94,17 @@ try {
           `${beside(now.lcp, old?.lcp, seconds)} s`,
           `${beside(now.tbt, old?.tbt, whole)} ms`,
           beside(now.cls, old?.cls, thousandth),
+          `${beside(now.speedIndex, old?.speedIndex, seconds)} s`,
           beside(now.score, old?.score, whole),
+          now.barriers.join(', ') || '100',
+          now.practices.join(', ') || '100',
         )
       }
       for (const { path, largest, moved } of results.visits)
         out(`${path}: largest '${largest}'${moved && `, moved '${moved}'`}`)
     }
     if (wanted('typing')) {
-      head('typing', 'p50', 'p90', 'long tasks', 'longest')
+      head('typing', 'p50', 'p90', 'work', 'long tasks', 'longest')
       for (const field of FIELDS.filter(isMeasured)) {
         const now = await typeInto(browser, server, field, rounds)
         const old = before.typing.find(({ what }) => what === field.what)
@@ -98,6 +113,7 @@ try {
           now.what,
           `${beside(now.p50, old?.p50, whole)} ms`,
           `${beside(now.p90, old?.p90, whole)} ms`,
+          `${beside(now.work, old?.work, whole)} ms`,
           beside(now.long, old?.long, whole),
           `${beside(now.longest, old?.longest, whole)} ms`,
         )

@@ -1,12 +1,11 @@
-/**
- * The performance score of Lighthouse 10 and later for phones, from our own observers: its log-normal curves and weights. The speed index
- * (10 of 100) needs a film of the page and is left out; the others keep their proportions.
- */
+/** The performance score of Lighthouse 10 and later for phones, from our own observers: its log-normal curves and weights. */
 export interface Vitals {
   fcp: number
   lcp: number
   tbt: number
   cls: number
+  /** How late the page looked as it does in the end, on average over its area. */
+  speedIndex: number
 }
 
 /** Weight, the value that scores 0.9 and the one that scores 0.5. */
@@ -15,18 +14,17 @@ const CURVES: Record<keyof Vitals, [weight: number, good: number, median: number
   lcp: [25, 2_500, 4_000],
   tbt: [30, 200, 600],
   cls: [25, 0.1, 0.25],
+  speedIndex: [10, 3_387, 5_800],
 }
 /** Of the standard normal distribution, where a tenth lies below. */
 const TENTH = -1.281_551_565_544_6
 
 export function performanceScore(vitals: Vitals): number {
   let points = 0
-  let weights = 0
   for (const [name, [weight, good, median]] of Object.entries(CURVES)) {
     points += weight * scoreOf(vitals[name as keyof Vitals], good, median)
-    weights += weight
   }
-  return Math.round((100 * points) / weights)
+  return Math.round(points)
 }
 
 function scoreOf(value: number, good: number, median: number): number {

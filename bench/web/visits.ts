@@ -1,8 +1,10 @@
 import type { Browser } from '@playwright/test'
 import { weighPage } from '../../scripts/lib/page-weight.mjs'
 import type { RunningServer } from '../lib/environment.ts'
+import { film } from './film.ts'
 import type { MeasuredPage } from './pages.ts'
 import { type Observed, observed, phonePage, quiet } from './phone.ts'
+import { barriers, practices } from './practices.ts'
 import { performanceScore, type Vitals } from './score.ts'
 
 export interface Visit extends Vitals {
@@ -13,6 +15,9 @@ export interface Visit extends Vitals {
   score: number
   largest: string
   moved: string
+  /** What axe finds, and what else Lighthouse would complain of; both empty are its 100. */
+  barriers: string[]
+  practices: string[]
 }
 
 /** Beyond this a task keeps the page from answering. */
@@ -31,7 +36,8 @@ export async function visit(
   { path, heading }: MeasuredPage,
   rounds: number,
 ): Promise<Visit> {
-  const seen: Observed[] = []
+  const seen: (Observed & { speedIndex: number })[] = []
+  const found = { barriers: [] as string[], practices: [] as string[] }
   let weight = { javascript: 0, requests: 0 }
   for (let round = 0; round < rounds; round += 1) {
     const { page, context } = await phonePage(browser, server, { signedIn: path !== '/auth', network: true })
@@ -41,8 +47,12 @@ export async function visit(
         .waitFor({ state: 'attached', timeout: 90_000 })
       await quiet(page)
     }
+    const wrong = await practices(page)
+    const filmed = await film(browser, page)
     weight = await weighPage(page, server.url + path, arrived)
-    seen.push(await observed(page))
+    seen.push({ ...(await observed(page)), speedIndex: await filmed() })
+    found.practices = await wrong()
+    found.barriers = round === 0 ? await barriers(page) : found.barriers
     await context.close()
   }
   const vitals = {
@@ -50,7 +60,8 @@ export async function visit(
     lcp: median(seen.map(({ lcp }) => lcp)),
     tbt: median(seen.map(blocked)),
     cls: median(seen.map(({ cls }) => cls)),
+    speedIndex: median(seen.map(({ speedIndex }) => speedIndex)),
   }
   const { largest = '', moved = '' } = seen.at(-1) ?? {}
-  return { path, ...weight, ...vitals, score: performanceScore(vitals), largest, moved }
+  return { path, ...weight, ...vitals, ...found, score: performanceScore(vitals), largest, moved }
 }
