@@ -43,6 +43,7 @@ const days: Change = (text) =>
   text
     .replace(', sold_on, sales, product_id, sold, revenue)', ')')
     .replace(/,\n\s+case when is_sale then left_on end, [\s\S]*?register_exit.total_value, 0\)\)/, ')')
+const heard = gone(/, heard as \([\s\S]*?do nothing\n {4}\)/)
 const level = gone(/with moved as \([\s\S]*?\n {4}\)\n/)
 
 const key = (table: string, name: string) =>
@@ -112,6 +113,15 @@ export const PARTS: Part[] = [
   { name: 'indexes of sales', without: indexes(...OF_SALES) },
   { name: 'indexes of products, which no sale changes', without: indexes(...OF_PRODUCTS) },
   { name: 'indexes of variants, which no sale changes', without: indexes(...OF_VARIANTS) },
+  { name: 'changes of the catalogue', without: [changed(heard)] },
+  {
+    name: 'changes of the catalogue, noted by a trigger instead',
+    without: [
+      changed(heard),
+      `create trigger note_stock after update of current_stock on product_variants
+         for each row execute function note_changed('product_variants')`,
+    ],
+  },
   { name: 'days of sales', without: [changed(days)] },
   { name: 'totals', without: [changed(totals)] },
   { name: 'item', without: [changed(item)] },

@@ -53,7 +53,8 @@ begin
 end $$;
 create trigger note_changed after update of name, internal_code, sale_price, min_stock_level, unit, is_active on products
   for each row execute function note_changed('products');
-create trigger note_changed after update of sku, barcode, size, color, is_active, current_stock, reserved on product_variants
+-- Not of current_stock alone, which register_exit notes itself; move_stock names is_active too.
+create trigger note_changed after update of sku, barcode, size, color, is_active, reserved on product_variants
   for each row execute function note_changed('product_variants');
 -- Once, however many there are.
 create trigger note_added after insert on products referencing new table as changed

@@ -152,7 +152,7 @@ CREATE TRIGGER derive_variant BEFORE INSERT OR UPDATE OF sku ON public.product_v
 CREATE TRIGGER keep_moved_variant BEFORE DELETE ON public.product_variants FOR EACH ROW WHEN (old.has_moved) EXECUTE FUNCTION keep_moved_variant();
 CREATE TRIGGER keep_stock_in_use BEFORE INSERT OR UPDATE OF is_active ON public.product_variants FOR EACH ROW WHEN ((NOT new.is_active)) EXECUTE FUNCTION keep_stock_in_use();
 CREATE TRIGGER note_added AFTER INSERT ON public.product_variants REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_changed_variants();
-CREATE TRIGGER note_changed AFTER UPDATE OF sku, barcode, size, color, is_active, current_stock, reserved ON public.product_variants FOR EACH ROW EXECUTE FUNCTION note_changed('product_variants');
+CREATE TRIGGER note_changed AFTER UPDATE OF sku, barcode, size, color, is_active, reserved ON public.product_variants FOR EACH ROW EXECUTE FUNCTION note_changed('product_variants');
 CREATE TRIGGER note_removed AFTER DELETE ON public.product_variants REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_changed_variants();
 CREATE TRIGGER refresh_search AFTER UPDATE OF sku, barcode, color, size ON public.product_variants FOR EACH ROW EXECUTE FUNCTION refresh_product_search('product_variants');
 CREATE TRIGGER remove_search AFTER DELETE ON public.product_variants REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refresh_search_of_variants();

@@ -859,6 +859,9 @@ begin
       insert into stock_total_changes (shop_id, products, low, units, value, sold_on, sales, product_id, sold, revenue)
       values (tenant, 0, (product.total_stock <= product.min_stock_level)::int - product.is_low::int, -taken, -taken * coalesce(product.cost_price, 0),
         case when is_sale then left_on end, (is_sale and line = lines[1])::int, product.id, taken, coalesce(register_exit.total_value, 0))
+    ), heard as (
+      -- What note_changed does for other changes of a variant.
+      insert into catalog_changes (shop_id, product_id) values (tenant, product.id) on conflict do nothing
     ), sale as (
       insert into sales (shop_id, id, number, customer_id, sale_date, total_amount, payment_method, notes, created_by, by_pin)
       select tenant, reference, sale_number, customer, left_on, sold, paid_by, note, person, came_by_pin where is_sale and line = lines[1]
