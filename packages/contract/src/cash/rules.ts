@@ -3,6 +3,11 @@ import { formatMoney } from '../shared/format.ts'
 import { PAYMENT_METHOD_LABELS, type PaymentMethod } from '../stock/rules.ts'
 import type { Denomination } from './constants.ts'
 
+/** Sangria takes cash out of the drawer, suprimento puts some in. */
+export const CASH_MOVES = ['withdrawal', 'supply'] as const
+export type CashMove = (typeof CASH_MOVES)[number]
+export const CASH_MOVE_LABELS: Record<CashMove, string> = { withdrawal: 'Sangria', supply: 'Suprimento' }
+
 export interface CountedPieces {
   value: Denomination
   pieces: number

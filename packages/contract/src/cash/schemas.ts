@@ -4,7 +4,7 @@ import { id, money, pageNumber, pageSize, text } from '../shared/fields.ts'
 import { PAYMENT_METHODS } from '../stock/rules.ts'
 import { operatorInput } from '../team/operator-schemas.ts'
 import { DENOMINATIONS } from './constants.ts'
-import { sumDenominations } from './rules.ts'
+import { CASH_MOVES, sumDenominations } from './rules.ts'
 
 const amount = money({ invalid: 'Valor inválido', negative: 'O valor não pode ser negativo' })
 const method = z.enum(PAYMENT_METHODS, { error: 'Forma de pagamento inválida' })
@@ -26,8 +26,6 @@ const float = money({
 export const openInput = z.strictObject({ register_id: id, opening_float: float })
 export type OpenInput = z.input<typeof openInput>
 
-/** Sangria takes cash out of the drawer, suprimento puts some in. */
-export const CASH_MOVES = ['withdrawal', 'supply'] as const
 export const moveInput = z.strictObject({
   kind: z.enum(CASH_MOVES, { error: 'Escolha sangria ou suprimento' }),
   amount: amount.refine((value) => !/^\d+(\.\d+)?$/.test(value) || compare(value, '0') > 0, {

@@ -1,5 +1,6 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core'
-import type { CASH_MOVES, MoveInput } from '@prateleira/contract/cash/schemas'
+import { CASH_MOVE_LABELS, type CashMove } from '@prateleira/contract/cash/rules'
+import type { MoveInput } from '@prateleira/contract/cash/schemas'
 import { formatMoney } from '@prateleira/contract/shared/format'
 import { useId, useRef, useState } from 'react'
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
@@ -14,17 +15,13 @@ import { notify } from '../../lib/notify.ts'
 import { useZodForm } from '../../lib/use-zod-form.ts'
 import { cashChanged } from './api.ts'
 
-export type MoveKind = (typeof CASH_MOVES)[number]
-
 const WORDS = {
   withdrawal: {
-    title: 'Sangria',
     does: 'Tirar da gaveta',
     done: 'Sangria registrada',
     hint: 'Depósito no banco, frete…',
   },
   supply: {
-    title: 'Suprimento',
     does: 'Pôr na gaveta',
     done: 'Suprimento registrado',
     hint: 'Troco do cofre…',
@@ -33,14 +30,14 @@ const WORDS = {
 
 interface Props {
   session: string
-  kind: MoveKind | null
+  kind: CashMove | null
   onClose: () => void
 }
 
 /** Sangria and suprimento, each with its reason (CASH-02). */
 export function MoveDialog({ session, kind, onClose }: Props) {
   const id = useId()
-  const shown = useRef<MoveKind>('withdrawal')
+  const shown = useRef<CashMove>('withdrawal')
   if (kind) shown.current = kind
   const words = WORDS[shown.current]
   const approval = useApproval()
@@ -88,7 +85,7 @@ export function MoveDialog({ session, kind, onClose }: Props) {
     <SheetDialog
       opened={kind !== null}
       onClose={close}
-      title={words.title}
+      title={CASH_MOVE_LABELS[shown.current]}
       size="sm"
       dirty={form.isDirty()}
       busy={form.saving}

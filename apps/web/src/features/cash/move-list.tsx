@@ -1,3 +1,4 @@
+import { CASH_MOVE_LABELS } from '@prateleira/contract/cash/rules'
 import type { Session } from '@prateleira/contract/cash/schemas'
 import { timeIn } from '@prateleira/contract/shared/dates'
 import { Money } from '../../components/money.tsx'
@@ -13,7 +14,7 @@ export function MoveList({ moves }: { moves: Session['moves'] }) {
       {moves.map(({ id, kind, amount, reason, by, at }) => (
         <li key={id}>
           <span>
-            <strong>{kind === 'withdrawal' ? 'Sangria' : 'Suprimento'}</strong> {reason}
+            <strong>{CASH_MOVE_LABELS[kind]}</strong> {reason}
             <small>
               {timeIn(timezone, new Date(at))}
               {by && ` · ${by.name}`}

@@ -1,4 +1,5 @@
 import { Button, Group } from '@mantine/core'
+import type { CashMove } from '@prateleira/contract/cash/rules'
 import type { Register } from '@prateleira/contract/cash/schemas'
 import { dateIn, formatDate, timeIn } from '@prateleira/contract/shared/dates'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
@@ -9,7 +10,7 @@ import { Panel } from '../../components/panel.tsx'
 import { useMe } from '../../lib/me.ts'
 import { sessionQuery } from './api.ts'
 import classes from './cash.module.css'
-import { MoveDialog, type MoveKind } from './move-dialog.tsx'
+import { MoveDialog } from './move-dialog.tsx'
 import { MoveList } from './move-list.tsx'
 
 interface Props {
@@ -20,7 +21,7 @@ interface Props {
 /** A register that is open: since when, by whom, what was put in or taken out by hand. No figure of what should be in it (CASH-03). */
 export function OpenSession({ register, onClose }: Props) {
   const { timezone } = useMe()
-  const [moving, setMoving] = useState<MoveKind | null>(null)
+  const [moving, setMoving] = useState<CashMove | null>(null)
   const { data } = useQuery(sessionQuery(register.session?.id))
   const { session } = register
   if (!session) return null

@@ -1,4 +1,4 @@
-import { differenceInWords } from '@prateleira/contract/cash/rules'
+import { CASH_MOVE_LABELS, differenceInWords } from '@prateleira/contract/cash/rules'
 import type { Session } from '@prateleira/contract/cash/schemas'
 import { dateIn, formatDate, timeIn } from '@prateleira/contract/shared/dates'
 import { formatMoney } from '@prateleira/contract/shared/format'
@@ -50,7 +50,7 @@ export function SessionPaper({ session }: { session: Session }) {
       </dl>
       {session.moves.map((move) => (
         <p key={move.id}>
-          {move.kind === 'withdrawal' ? 'Sangria' : 'Suprimento'} {formatMoney(move.amount)}: {move.reason}
+          {CASH_MOVE_LABELS[move.kind]} {formatMoney(move.amount)}: {move.reason}
         </p>
       ))}
       {result.explanation && <p>Explicação: {result.explanation}</p>}

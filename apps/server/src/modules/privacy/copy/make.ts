@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { COPY_HOURS } from '@prateleira/contract/privacy/constants'
 import type { FastifyBaseLogger } from 'fastify'
 import type { WorkDoor } from '../../../kernel/db/tenant-db.ts'
 import type { Attempt, Job } from '../../../kernel/jobs/index.ts'
@@ -17,8 +18,6 @@ interface Options {
 
 /** Bytes of a part; a download holds one in memory. */
 const PART = 256 * 1024
-/** Hours for which a finished copy is kept. */
-export const COPY_HOURS = 48
 
 /** Makes a requested copy (PRF-03). After a failure it starts over. */
 export const copyJob: Job<Kernel> = {
