@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { DUE_DAYS, STATEMENT_PAGE } from '@prateleira/contract/receivables/constants'
+import { DUE_DAYS } from '@prateleira/contract/receivables/constants'
 import type {
   creditInput,
   Receivables,
@@ -7,7 +7,6 @@ import type {
   Statement,
   writeOffInput,
 } from '@prateleira/contract/receivables/schemas'
-import { fromCents, sumCents, toCents } from '@prateleira/contract/sales/cents'
 import { v7 as uuidv7 } from 'uuid'
 import type * as z from 'zod'
 import type { Query } from '../../kernel/db/query.ts'
@@ -15,6 +14,7 @@ import type { Tx } from '../../kernel/db/tenant-db.ts'
 import type { ShopContext } from '../../kernel/rpc/context.ts'
 import { problem, violatedUnique } from '../../kernel/rpc/errors.ts'
 import { tenantToday } from '../account/index.ts'
+import { presentStatement } from './present.ts'
 import {
   account,
   byAge,
@@ -39,22 +39,15 @@ export function listReceivables(context: ShopContext, search: string): Promise<R
   })
 }
 
-async function shown(tx: Tx, id: string, today: string, before: string | null = null): Promise<Statement> {
-  const held = await tx.one(account(id, DUE_DAYS))
-  const numbered = <Row extends { number: string | null }>(row: Row) => ({
-    ...row,
-    number: row.number === null ? null : Number(row.number),
-  })
-  const open = (await tx.many(openSales(id, today))).map(numbered)
-  const rows = await tx.many(entries(id, before))
-  const late = open.filter((sale) => sale.days_overdue > 0)
-  return {
-    ...held,
-    overdue: fromCents(sumCents(late.map((sale) => toCents(sale.left)))),
-    open,
-    entries: rows.slice(0, STATEMENT_PAGE).map(numbered),
-    next: rows.length > STATEMENT_PAGE ? (rows[STATEMENT_PAGE - 1]?.id ?? null) : null,
-  }
+async function readStatement(
+  tx: Tx,
+  id: string,
+  today: string,
+  before: string | null = null,
+): Promise<Statement> {
+  const customer = await tx.one(account(id, DUE_DAYS))
+  const open = await tx.many(openSales(id, today))
+  return presentStatement(customer, open, await tx.many(entries(id, before)))
 }
 
 /** @throws NOT_FOUND */
@@ -62,7 +55,7 @@ export function getStatement(
   context: ShopContext,
   { id, before = null }: { id: string; before?: string | null | undefined },
 ): Promise<Statement> {
-  return context.run(async (tx) => shown(tx, id, await tenantToday(tx, context.now), before))
+  return context.run(async (tx) => readStatement(tx, id, await tenantToday(tx, context.now), before))
 }
 
 /** How much a customer may owe and when it is due (CRED-01). @throws NOT_FOUND */
@@ -74,12 +67,12 @@ export function setCredit(
   return context.run(async (tx) => {
     await tx.one(lockedCustomer(id))
     await tx.run(saveCredit(id, credit_limit, due_days))
-    return shown(tx, id, await tenantToday(tx, context.now))
+    return readStatement(tx, id, await tenantToday(tx, context.now))
   })
 }
 
 /** Writes an entry once per key, and answers with the statement. */
-async function written(
+async function writeOnce(
   context: ShopContext,
   id: string,
   key: string | null,
@@ -92,7 +85,7 @@ async function written(
       const today = await tenantToday(tx, context.now)
       await tx.one(lockedCustomer(id))
       await tx.run(write(today, { key, hash }))
-      return shown(tx, id, today)
+      return readStatement(tx, id, today)
     })
   } catch (error) {
     const [before] = key === null ? [] : await context.query(doneBefore(key))
@@ -109,7 +102,7 @@ export function receiveCredit(
   input: z.output<typeof receiptInput>,
   key: string | null,
 ): Promise<Statement> {
-  return written(context, id, key, ['receipt', id, input], (today, request) =>
+  return writeOnce(context, id, key, ['receipt', id, input], (today, request) =>
     receiving(id, uuidv7(), input, today, request),
   )
 }
@@ -121,7 +114,7 @@ export function writeOffCredit(
   input: z.output<typeof writeOffInput>,
   key: string | null,
 ): Promise<Statement> {
-  return written(context, id, key, ['write-off', id, input], (today, request) =>
+  return writeOnce(context, id, key, ['write-off', id, input], (today, request) =>
     writingOff(id, uuidv7(), input, today, request),
   )
 }
@@ -132,7 +125,7 @@ export function reverseReceipt(context: ShopContext, id: string): Promise<Statem
     .run(async (tx) => {
       const today = await tenantToday(tx, context.now)
       const { customer } = await tx.one(reversing(id, uuidv7(), today))
-      return shown(tx, customer, today)
+      return readStatement(tx, customer, today)
     })
     .catch((error: unknown) => {
       throw violatedUnique(error) === 'credit_entries_shop_id_reverses_id_key'
