@@ -92,7 +92,7 @@ function isDecimal(schema: JsonSchema): boolean {
 function noteOf(given: JsonSchema, document: OpenAPI.Document): string {
   const { bare } = withoutNull(given)
   const { schema } = follow(bare, [], document)
-  const notes = [
+  const parts = [
     schema.description,
     schema.default === undefined || schema.default === '' ? '' : `padrão: ${JSON.stringify(schema.default)}`,
     schema.minLength === 1 ? 'não pode ser vazio' : '',
@@ -103,5 +103,5 @@ function noteOf(given: JsonSchema, document: OpenAPI.Document): string {
     schema.minItems ? `ao menos ${schema.minItems}` : '',
     schema.maxItems ? `até ${schema.maxItems}` : '',
   ]
-  return notes.filter(Boolean).join('; ')
+  return parts.filter(Boolean).join('; ')
 }
