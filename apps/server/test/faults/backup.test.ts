@@ -40,7 +40,7 @@ test('a backup made as docs/operations.md says, started elsewhere, is equal: eve
   async function seen(folder: string, { url }: { url: string }) {
     const [person, admin] = [shopOf(url, shop), await databaseOf(folder)]
     return {
-      tables: await snapshot(admin),
+      tables: await snapshot(admin, 'held'),
       pictures: await filesIn(join(folder, 'product-images/products')),
       errors: await ledgerErrors(admin),
       shown: (await person.call('GET', uploaded.body.image_url)).status,

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { expect, vi } from 'vitest'
+import { hashOfKey } from '../../src/kernel/http/bearer.ts'
+import { makeKey } from '../../src/modules/integration/admit-keys.ts'
 import { PASSWORD, type Shop } from '../harness.ts'
 
 /** What a shop owns, for calls of several modules. */
@@ -97,11 +99,7 @@ export async function furnishShared(
   const variant = (variants[0] as { id: string }).id
   const line = { product_variant_id: variant, quantity: '5', unit_price: '2.50' }
   const imported = await imports(shop, mark)
-  const key = await shop.api.integration.createKey({
-    name: `Chave ${mark}`,
-    scope: 'read',
-    password: PASSWORD,
-  })
+  const key = await keyOf(shop, `Chave ${mark}`)
   const member = await shop.api.team.addCounterMember({ full_name: `Membro ${mark}`, role: 'seller' })
   const invitation = await shop.api.team.inviteMember({
     email: `convite-${mark}@example.com`,
@@ -159,7 +157,7 @@ export async function furnishShared(
     plan: plan?.id as string,
     administrator: randomUUID(),
     movement: (entry.movements[0] as { id: string }).id,
-    key: key.id,
+    key,
     member: member.id,
     invitation: invitation.id,
     image: `1790000000000-${randomUUID().replaceAll('-', '')}.png`,
@@ -215,6 +213,18 @@ async function cashOf({ api: { cash } }: Shop, mark: string) {
 /** Lets the shop's picture be there without its file: decoding one for every shop takes long. */
 export async function notePicture(admin: pg.Pool, { shopId }: Shop, { image }: Things): Promise<void> {
   await admin.query('insert into product_images (shop_id, name) values ($1, $2)', [shopId, image])
+}
+
+/** Put in where it can be: checking the password, to make one, takes longer than all else here. */
+async function keyOf({ api, database, shopId, personId }: Shop, name: string): Promise<string> {
+  if (!database) return (await api.integration.createKey({ name, scope: 'read', password: PASSWORD })).id
+  const { key, prefix } = makeKey()
+  const { rows } = await database.query<{ id: string }>(
+    `insert into integration_keys (shop_id, name, scope, key_hash, prefix, created_by, created_at, owner_confirmed)
+     values ($1, $2, 'read', $3, $4, $5, now(), false) returning id`,
+    [shopId, name, hashOfKey(key), prefix, personId],
+  )
+  return (rows[0] as { id: string }).id
 }
 
 async function imports(shop: Shop, mark: string): Promise<{ import: string; newImport: string }> {
