@@ -8,12 +8,28 @@ import { forgetChanges } from './list-changes.ts'
 
 const app = await testApp()
 
-/** A device: what it holds, and where it stands. */
-function device(shop: Shop) {
+/**
+ * Waits until every transaction begun so far has ended. Other test files share the cluster, and a device stands before the oldest one that
+ * runs: until then it hears again of what it has heard.
+ */
+async function allEnded() {
+  const [begun] = (await app.admin.query('select pg_snapshot_xmax(pg_current_snapshot())::text as next')).rows
+  const ended = async () =>
+    (
+      await app.admin.query('select pg_snapshot_xmin(pg_current_snapshot()) >= $1::xid8 as ended', [
+        begun.next,
+      ])
+    ).rows[0].ended
+  await expect.poll(ended, { timeout: 30_000 }).toBe(true)
+}
+
+/** A device: what it holds, and where it stands. `waits`: it asks when no transaction runs that is older. */
+function device(shop: Shop, waits = true) {
   const held = new Map<string, DeviceProduct>()
   let cursor: string | undefined
   /** Hears of everything there is; gives how many products came, and whether it began anew. */
   const refresh = async () => {
+    if (waits) await allEnded()
     let [heard, pages, reset, more] = [0, 0, false, true]
     while (more) {
       const answer = await shop.api.catalog.listChanges({ cursor })
@@ -129,7 +145,7 @@ test('nobody hears of another shop, and who may not see costs hears the same', a
 test('a change that was begun before a device asked, and ended after, is not missed', async () => {
   const shop = await app.shop()
   const { id } = await stocked(shop, { name: 'Antes' })
-  const own = device(shop)
+  const own = device(shop, false)
   const slow = await app.admin.connect()
   try {
     await slow.query('begin')
@@ -186,6 +202,7 @@ test('a large catalogue comes in pages, and what changes meanwhile is not missed
      insert into product_variants (shop_id, product_id, sku) select shop_id, id, internal_code from made`,
     [shop.shopId, count],
   )
+  await allEnded()
   const first = await shop.api.catalog.listChanges({})
   expect([first.reset, first.more, first.products.length]).toEqual([true, true, CHANGES_PAGE])
   const early = first.products[0]?.id ?? ''
@@ -206,12 +223,8 @@ test('a large catalogue comes in pages, and what changes meanwhile is not missed
 test('changes are forgotten after their days, and the device that comes later begins anew', async () => {
   const shop = await app.shop()
   await stocked(shop)
-  const kept = async () =>
-    (
-      await app.admin.query('select count(*)::int as n from catalog_changes where shop_id = $1', [
-        shop.shopId,
-      ])
-    ).rows[0].n
+  const count = 'select count(*)::int as n from catalog_changes where shop_id = $1'
+  const kept = async () => (await app.admin.query(count, [shop.shopId])).rows[0].n
   expect(await kept()).toBe(1)
   const { door } = app.services
   await forgetChanges(door, new AbortController().signal)
@@ -244,7 +257,7 @@ test('whatever is done and however often a device asks, it holds what one that h
   })
   await fc.assert(
     fc.asyncProperty(fc.array(command, { minLength: 5, maxLength: 25 }), async (commands) => {
-      const own = device(shop)
+      const own = device(shop, false)
       const made: { id: string; variant: string }[] = []
       const movements: string[] = []
       await own.refresh()
