@@ -1,3 +1,5 @@
+// First: it replaces what the others take.
+import './hashing.ts'
 import { afterAll } from 'vitest'
 import { endServers } from './faults/server-process.ts'
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Answer, PASSWORD, testApp } from '../harness.ts'
+import { derivingAnew } from '../hashing.ts'
 
 const app = await testApp({ TRUSTED_PROXIES: '127.0.0.1' })
 const shop = await app.shop()
@@ -18,7 +19,7 @@ async function medians(known: () => Promise<Answer>, unknown: () => Promise<Answ
   for (let round = 0; round <= ROUNDS; round += 1) {
     for (const [index, ask] of [known, unknown].entries()) {
       const begun = performance.now()
-      await ask()
+      await derivingAnew(ask)
       if (round > 0) times[index]?.push(performance.now() - begun)
     }
   }
