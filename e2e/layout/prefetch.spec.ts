@@ -23,6 +23,29 @@ for (const [address, heading, chunk, data] of [
   })
 }
 
+test('a link under the pointer asks for the data of its page, which is not asked for again when it is followed', async ({
+  page,
+  shop,
+}) => {
+  expect(shop.email).not.toBe('')
+  const data = /\/api\/v1\/products\?/
+  let asked = 0
+  page.on('request', (request) => {
+    if (data.test(request.url())) asked += 1
+  })
+  await page.goto('/')
+  const link = page
+    .getByRole('navigation', { name: 'Menu principal' })
+    .getByRole('link', { name: 'Produtos' })
+  const answered = page.waitForResponse(data)
+  await link.hover()
+  await answered
+  await link.click()
+  await expect(page.getByRole('heading', { name: 'Produtos', level: 1 })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(asked).toBe(1)
+})
+
 test('the answer to a page names the files of that page, for who will see it', async ({ context, shop }) => {
   expect(shop.email).not.toBe('')
   const named = async (address: string) => (await context.request.get(address)).headers().link ?? ''

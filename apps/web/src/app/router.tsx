@@ -86,10 +86,7 @@ const shopRoutes = shopPages.map((page) =>
     path: page.path,
     staticData: { title: page.title, rights: page.rights },
     validateSearch: textSearch,
-    loader: ({ context, location, preload }) => {
-      // The mouse passes over many links: only their code is loaded then.
-      if (!preload) prefetch(page, context.queryClient, location.search)
-    },
+    loader: ({ context, location }) => prefetch(page, context.queryClient, location.search),
     component: lazyRouteComponent(page.load),
   }),
 )
@@ -124,7 +121,9 @@ export const router = createRouter({
   notFoundMode: 'root',
   scrollRestoration: true,
   defaultPreload: 'intent',
-  // A preloaded page still prefetches its data when it is entered; how fresh data is the query cache decides.
+  // Code and data of a link are requested when the pointer rests on it, not while it passes over.
+  defaultPreloadDelay: 100,
+  // A preloaded page prefetches again when it is entered; the query cache decides whether its data is fresh.
   defaultPreloadStaleTime: 0,
   defaultPendingMs: 150,
   defaultPendingComponent: PageSpinner,
