@@ -71,7 +71,7 @@ test('REP-02 each tab shows what really happened', async ({ page, shop: { api } 
   await page.getByRole('tab', { name: 'Movimentações' }).click()
   const loss = page.getByRole('row').filter({ hasText: 'Consumo Interno' })
   await expect(loss).toContainText('Saída')
-  await expect(loss).toContainText('-3 un')
+  await expect(loss).toContainText('−3 un')
   const entry = page.getByRole('row').filter({ hasText: '+5 un' })
   await expect(entry).toContainText('Entrada')
   await expect(entry).toContainText('R$ 19,90')

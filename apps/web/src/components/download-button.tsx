@@ -1,7 +1,8 @@
-import { ActionIcon, Button, Menu } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { EXPORT_FORMATS, type ExportFormat } from '@prateleira/contract/reports/rules'
 import { IconChevronDown, IconDownload, IconFileSpreadsheet, IconFileTypeCsv } from '@tabler/icons-react'
 import classes from './download-button.module.css'
+import { MenuOnDemand } from './menu-on-demand.tsx'
 
 interface Props<Format extends ExportFormat> {
   label: string
@@ -49,8 +50,15 @@ export function DownloadButton<Format extends ExportFormat = ExportFormat>({
       >
         {label}
       </Button>
-      <Menu position="bottom-end" disabled={running}>
-        <Menu.Target>
+      <MenuOnDemand
+        disabled={running}
+        actions={() =>
+          formats.map((format) => {
+            const { title, Icon } = FORMATS[format]
+            return { label: title, icon: <Icon size={18} stroke={1.6} />, onClick: () => onChoose(format) }
+          })
+        }
+        button={
           <ActionIcon
             variant={variant}
             size={compact ? 26 : 42}
@@ -59,22 +67,8 @@ export function DownloadButton<Format extends ExportFormat = ExportFormat>({
           >
             <IconChevronDown size={18} />
           </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {formats.map((format) => {
-            const { title, Icon } = FORMATS[format]
-            return (
-              <Menu.Item
-                key={format}
-                leftSection={<Icon size={18} stroke={1.6} />}
-                onClick={() => onChoose(format)}
-              >
-                {title}
-              </Menu.Item>
-            )
-          })}
-        </Menu.Dropdown>
-      </Menu>
+        }
+      />
     </div>
   )
 }
