@@ -24,6 +24,8 @@ create table sales (
   status sale_status not null default 'completed',
   -- Whether everything was returned; null while nothing was (register_return).
   returned_whole boolean,
+  -- The cash session that was named to give the money of a cancellation back (name_refund_session).
+  refund_session_id uuid,
   notes text,
   created_by uuid default current_actor(),
   -- Whether the seller had signed in by PIN (TEAM-06).
@@ -36,7 +38,7 @@ create index sales_date on sales (shop_id, sale_date, id) include (total_amount,
 create index sales_customer on sales (shop_id, customer_id) where customer_id is not null;
 -- register_exit creates a sale together with its movements, and it is cancelled together with them: neither exists without the other.
 call migrating.tenant_table('sales', 'select');
-call migrating.open_table('sales', 'prateleira_ledger', 'select, insert, update (status, returned_whole), delete');
+call migrating.open_table('sales', 'prateleira_ledger', 'select, insert, update (status, returned_whole, refund_session_id), delete');
 call migrating.open_table('sales', 'prateleira_links', 'select (shop_id, customer_id), update (customer_id)');
 
 -- Stores name and price at the time of the sale, which outlive the product (PROD-07). Product and variant are those of the item's movement,

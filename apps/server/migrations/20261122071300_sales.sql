@@ -356,9 +356,18 @@ begin
 end $$;
 call migrating.own_function('sell_by_exit', 'prateleira_ledger', 'prateleira_app, prateleira_work');
 
+-- Names the cash session that gives the money of a sale back if it is cancelled now.
+create function name_refund_session(sale uuid, session uuid) returns void
+language sql security definer
+set search_path = pg_catalog, public
+begin atomic
+  update sales s set refund_session_id = session where s.shop_id = current_shop() and s.id = sale and s.status <> 'cancelled';
+end;
+call migrating.own_function('name_refund_session', 'prateleira_ledger', 'prateleira_app, prateleira_work');
+
 -- What a sale brought leaves with its cancellation, from its own session while that is open, else from the one then open (CASH-04).
 -- Where there is none only cash has to wait for it: PRCNO. Of a sale of no session, made before the shop kept cash or not paid in it, only
--- the cash leaves one. What the transaction has named (prateleira.refund_session) counts where nothing else decides (decision 238).
+-- the cash leaves one. The session that was named for it counts where nothing else decides (decision 238); record_cash refuses another shop's.
 create function refund_cancelled_sale() returns trigger
 language plpgsql security definer
 set search_path = pg_catalog, public
@@ -367,7 +376,7 @@ declare
   home uuid := cash_session_of_sale(new.id);
   till uuid;
   cash numeric;
-  named uuid := nullif(current_setting('prateleira.refund_session', true), '')::uuid;
+  named uuid := new.refund_session_id;
   open text := case when exists (select from cash_sessions s where s.shop_id = new.shop_id and s.closed_at is null) then 'which' else '' end;
 begin
   if home is null then

@@ -746,6 +746,20 @@ grant execute on function manager_discount() to prateleira_app_without_costs;
 grant execute on function manager_discount() to prateleira_ledger;
 grant execute on function manager_discount() to prateleira_work;
 
+CREATE OR REPLACE FUNCTION public.name_refund_session(sale uuid, session uuid)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ UPDATE sales s SET refund_session_id = name_refund_session.session
+   WHERE ((s.shop_id = current_shop()) AND (s.id = name_refund_session.sale) AND ((s.status)::text <> 'cancelled'::text));
+END;
+alter function name_refund_session(sale uuid, session uuid) owner to prateleira_ledger;
+grant execute on function name_refund_session(sale uuid, session uuid) to prateleira_app;
+grant execute on function name_refund_session(sale uuid, session uuid) to prateleira_app_without_costs;
+grant execute on function name_refund_session(sale uuid, session uuid) to prateleira_work;
+
 CREATE OR REPLACE FUNCTION public.note_device_receipt(request_key text, request text, receipt text, instant timestamp with time zone)
  RETURNS void
  LANGUAGE sql
@@ -825,7 +839,7 @@ declare
   home uuid := cash_session_of_sale(new.id);
   till uuid;
   cash numeric;
-  named uuid := nullif(current_setting('prateleira.refund_session', true), '')::uuid;
+  named uuid := new.refund_session_id;
   open text := case when exists (select from cash_sessions s where s.shop_id = new.shop_id and s.closed_at is null) then 'which' else '' end;
 begin
   if home is null then

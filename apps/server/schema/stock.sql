@@ -104,6 +104,7 @@ create table sales (
   payment_method payment_method,
   status sale_status default 'completed'::text not null,
   returned_whole boolean,
+  refund_session_id uuid,
   notes text,
   created_by uuid default current_actor(),
   by_pin boolean default acts_by_pin() not null,
@@ -132,7 +133,7 @@ CREATE TRIGGER refund_cancelled_sale AFTER UPDATE OF status ON public.sales FOR 
 CREATE TRIGGER take_debt_back AFTER UPDATE OF status ON public.sales FOR EACH ROW WHEN ((((old.status)::text <> 'cancelled'::text) AND ((new.status)::text = 'cancelled'::text))) EXECUTE FUNCTION take_debt_back();
 grant select on sales to prateleira_app;
 grant select on sales to prateleira_app_without_costs;
-grant delete, insert, select, update (returned_whole, status) on sales to prateleira_ledger;
+grant delete, insert, select, update (refund_session_id, returned_whole, status) on sales to prateleira_ledger;
 grant select (customer_id, shop_id), update (customer_id) on sales to prateleira_links;
 grant select on sales to prateleira_work;
 

@@ -555,6 +555,7 @@ export interface DB {
     payment_method: 'dinheiro' | 'pix' | 'credito' | 'debito' | 'boleto' | 'outro' | 'vale' | 'fiado' | 'misto' | null
     status: Generated<'completed' | 'cancelled'>
     returned_whole: boolean | null
+    refund_session_id: string | null
     notes: string | null
     created_by: Generated<string | null>
     by_pin: Generated<boolean>

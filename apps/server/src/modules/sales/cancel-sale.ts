@@ -33,7 +33,7 @@ export async function cancelSale(context: ShopContext, id: string, input: Input)
     })
   const { cash_session_id: till } = input
   const prepare = async (tx: Tx) => {
-    if (till !== null) await tx.run(namingRefundSession(till))
+    if (till !== null) await tx.run(namingRefundSession(id, till))
   }
   await takeBack(context, sale.movement, input.notes, async () => undefined, approve, prepare).catch(
     (error: unknown) => {

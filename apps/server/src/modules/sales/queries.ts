@@ -197,6 +197,6 @@ export function movementsOfSale(id: string) {
       from sales s where ${visible} and s.id = ${id}::uuid`)
 }
 
-/** For the rest of the transaction: the trigger of a cancellation reads it (refund_cancelled_sale). */
-export const namingRefundSession = (session: string) =>
-  raw(sql<never>`select set_config('prateleira.refund_session', ${session}, true)`)
+/** Where the money of a sale comes from if it is cancelled and nothing else decides (refund_cancelled_sale). */
+export const namingRefundSession = (sale: string, session: string) =>
+  raw(sql<never>`select name_refund_session(${sale}::uuid, ${session}::uuid)`)
