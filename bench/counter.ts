@@ -6,15 +6,20 @@ import { TENANT } from './lib/load.ts'
 
 /**
  * npm run bench:counter: from the last key of a scanned code to its line on the screen, on a phone whose processor is slowed four
- * times, with 10,000 products (SELL-11). `first`: the page has not met the product and asks the server; `again`: it has. `empty`: a page
- * of nothing but a field and a list, which is what browser and machine cost by themselves. `work` is the time that the page's main thread
- * itself has run for a code, all its keys included; other programs of the machine do not lengthen it.
+ * times, with 10,000 products (SELL-11). `first`: the page meets the product for the first time, in the device's catalogue; `again`: it has
+ * asked the server about it. `empty`: a page of nothing but a field and a list, which is what browser and machine cost by themselves. `work`
+ * is the time that the page's main thread itself has run for a code, all its keys and what it does later included; other programs of the
+ * machine do not lengthen it. BENCH_BEFORE: an earlier checkout with its page built, measured in turns with this one.
  */
 const PRODUCTS = 10_000
 const CODES = 60
+/** Codes that are scanned into one page in a row. */
+const PIECE = 15
 const SLOWED = 4
 /** Milliseconds between the characters of a scanner with a cable. */
 const STEP = 2
+/** From a painted line to the next code: three codes a second are more than a hand scans. */
+const HAND = 300
 
 /** The least that a page can do for a code: the field's text becomes a line. */
 const EMPTY_PAGE = `<!doctype html><meta name="viewport" content="width=device-width"><input aria-label="Código"><ol aria-label="Itens da venda"></ol>
@@ -119,6 +124,8 @@ async function measure(page: Page, codes: string[]): Promise<Measured> {
       before + index + 1,
       { polling: 50 },
     )
+    // What a line leaves for later is done before a hand has the next product, and counts as work for this one.
+    await new Promise((resolve) => setTimeout(resolve, HAND))
     const to = await worked()
     work.push({
       all: to.all - from.all,
@@ -165,40 +172,52 @@ try {
     [TENANT, CODES],
   )
   await client.end()
-  const server = await startServer(database)
+  const before = process.env.BENCH_BEFORE
+  const servers = [{ name: 'now', server: await startServer(database) }]
+  if (before) servers.unshift({ name: 'before', server: await startServer(database, before) })
   const browser = await chromium.launch({
     executablePath,
     args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
   })
   try {
-    const context = await browser.newContext({ viewport: { width: 360, height: 740 }, hasTouch: true })
-    const [name = '', value = ''] = server.cookie.split('=')
-    await context.addCookies([{ name, value, url: server.url }])
-    const page = await context.newPage()
-    await page.addInitScript(watchPage)
-    await page.goto(`${server.url}/vender`)
-    await page.getByRole('combobox', { name: 'Código, nome ou 3*código' }).click()
     const codes = rows.map(({ sku }) => sku)
-    const empty = await context.newPage()
-    await empty.addInitScript(watchPage)
+    const open = async (url: string, cookie: string) => {
+      const context = await browser.newContext({ viewport: { width: 360, height: 740 }, hasTouch: true })
+      const [name = '', value = ''] = cookie.split('=')
+      await context.addCookies([{ name, value, url }])
+      const page = await context.newPage()
+      await page.addInitScript(watchPage)
+      return page
+    }
+    const empty = await open('http://empty.test', 'none=none')
     await empty.route('**/*', (route) => route.fulfill({ contentType: 'text/html', body: EMPTY_PAGE }))
     await empty.goto('http://empty.test/')
-    const emptily = async (half: string[]) => {
-      await empty.bringToFront()
-      await empty.getByRole('textbox').focus()
-      const measured = await measure(empty, half)
-      await page.bringToFront()
-      return measured
+    const pages = [{ name: 'an empty page', page: empty, field: empty.getByRole('textbox') }]
+    for (const { name, server } of servers) {
+      const page = await open(server.url, server.cookie)
+      await page.goto(`${server.url}/vender`)
+      // The catalogue is on the device.
+      await page.getByText(/^Estoque de/).waitFor()
+      const field = page.getByRole('combobox', { name: 'Código, nome ou 3*código' })
+      await field.click()
+      pages.push({ name, page, field })
     }
-    // Before and after, in halves: the machine may be busier at one time than at another.
-    const before = await emptily(codes.slice(0, CODES / 2))
-    tell('first', await measure(page, codes))
-    tell('again', await measure(page, codes))
-    const after = await emptily(codes.slice(CODES / 2))
-    tell('empty', { times: [...before.times, ...after.times], work: [...before.work, ...after.work] })
+    const told = new Map<string, Measured>()
+    // In turns, piece by piece: the machine may be busier at one time than at another.
+    for (const round of ['first', 'again'])
+      for (let at = 0; at < CODES; at += PIECE)
+        for (const { name, page, field } of pages) {
+          await page.bringToFront()
+          await field.focus()
+          const { times, work } = await measure(page, codes.slice(at, at + PIECE))
+          const what = page === empty ? name : `${name}, ${round}`
+          const so = told.get(what) ?? { times: [], work: [] }
+          told.set(what, { times: [...so.times, ...times], work: [...so.work, ...work] })
+        }
+    for (const [what, measured] of told) tell(what, measured)
   } finally {
     await browser.close()
-    await server.stop()
+    for (const { server } of servers) await server.stop()
   }
 } finally {
   await postgres.stop()

@@ -69,8 +69,11 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
-/** The real server in a separate process on a loaded database, with a session of the measured tenant. */
-export async function startServer(databaseUrl: string): Promise<RunningServer> {
+/**
+ * The real server in a separate process on a loaded database, with a session of the measured tenant. `root`: of another checkout, whose page
+ * has been built.
+ */
+export async function startServer(databaseUrl: string, root = ROOT): Promise<RunningServer> {
   const token = randomBytes(24).toString('base64url')
   const client = await connected(databaseUrl)
   await client.query(
@@ -79,8 +82,8 @@ export async function startServer(databaseUrl: string): Promise<RunningServer> {
   )
   await client.end()
   const port = await freePort()
-  const process = spawn(NODE, SERVER_ARGS, {
-    cwd: ROOT,
+  const process = spawn(NODE, [...SERVER_ARGS.slice(0, -1), join(root, 'apps/server/src/main.ts')], {
+    cwd: root,
     env: {
       ...globalThis.process.env,
       ...SERVER_ENV,

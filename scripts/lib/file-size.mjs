@@ -9,8 +9,6 @@ const LONG_FILES = [
   'apps/server/migrations/20261122071300_sales.sql',
   'apps/server/migrations/20261122072000_team.sql',
   'apps/server/src/modules/sales/queued-sales.test.ts',
-  'apps/web/src/features/sales/counter-page.tsx',
-  'e2e/sales/counter.spec.ts',
 ]
 
 /**

@@ -4,7 +4,7 @@ import { type Heard, heed, hush, hushAt, IDLE, type Place, type Press, SILENCE }
 
 /** The counter's states, by what a key does there. */
 const STATES: Record<string, Place> = {
-  scan: 'field',
+  scan: 'codes',
   line: 'field',
   dialog: 'field',
   payments: 'actions',
@@ -19,9 +19,11 @@ function listen(keys: { press: Press; place: Place }[]) {
   const acted: Press[] = []
   /** What a field was left with: put back when it turns out to have been a code. */
   let field: Press[] = []
+  /** Held on their way into the field for codes, where they go when they were a person's. */
+  const held = new Set<Press>()
   const tell = (heard: Heard[]) => {
     for (const one of heard) {
-      if (one.kind === 'key') acted.push(one.press)
+      if (one.kind === 'key') (held.has(one.press) ? field : acted).push(one.press)
       else {
         codes.push(one.code)
         field = field.slice(0, field.length - one.typed)
@@ -38,6 +40,7 @@ function listen(keys: { press: Press; place: Place }[]) {
     const { next, heard, verdict } = heed(state, press, place)
     state = next
     tell(heard)
+    if (verdict === 'hold' && place === 'codes') held.add(press)
     if (verdict === 'pass') (place === 'actions' ? acted : field).push(press)
   }
   const { heard } = hush(state, Number.POSITIVE_INFINITY)

@@ -4,7 +4,8 @@ import { physicalCode } from './scanner-keys.ts'
 /**
  * Tells what a scanner types from what a person types, key by key, as a pure state machine. A scanner is a keyboard: its codes arrive
  * wherever the focus is, in any layout, ended by Enter, Tab or nothing. Where a key acts at once (choosing a payment) it is held until it
- * is known to be a person's; where it goes into a field it passes, and the field is put back when it turns out to have been a code.
+ * is known to be a person's; where it goes into a field it passes, and the field is put back when it turns out to have been a code. In the
+ * field for codes only the first keys of a burst pass: each that does costs the page an edit, a layout and a frame.
  */
 
 /** Longest silence within one code: a scanner without a cable may hold a character back. After it a code without an end is over. */
@@ -34,8 +35,8 @@ export interface Press {
   modified?: boolean
 }
 
-/** Where keys go now: into a field, or each acts by itself. */
-export type Place = 'field' | 'actions'
+/** Where keys go now: into a field, into the field for codes, or each acts by itself. */
+export type Place = 'field' | 'codes' | 'actions'
 
 interface Kept {
   press: Press
@@ -76,7 +77,7 @@ export function heed(state: Scanning, press: Press, place: Place): Heeded {
   if (run.length === 0 && echoes && since >= 0 && since <= ECHO) return { ...quiet, verdict: 'swallow' }
   if (isModifier(press)) return { ...quiet, verdict: 'pass' }
   if (isCharacter(press) && !press.modified && !press.repeat) {
-    const held = place === 'actions'
+    const held = place === 'actions' || (place === 'codes' && isHasty(run, press))
     return {
       next: { run: [...run, { press, held }], ended },
       heard: quiet.heard,
@@ -91,6 +92,13 @@ export function heed(state: Scanning, press: Press, place: Place): Heeded {
     heard: [...quiet.heard, ...heard],
     verdict: swallowed ? 'swallow' : 'pass',
   }
+}
+
+/** Whether no hand presses keys so fast one after the other. What is held stays in order: so is what follows it. */
+function isHasty(run: readonly Kept[], { key, time }: Press): boolean {
+  const [one, other] = run.slice(-2)
+  if (!one || !other || key.length !== 1) return false
+  return other.held || (other.press.time - one.press.time <= AT_ONCE && time - other.press.time <= AT_ONCE)
 }
 
 /** What silence tells at `now`: nothing before it has lasted. */

@@ -1,4 +1,3 @@
-import { LOCALE } from './constants.ts'
 import { round, trimZeros } from './decimal.ts'
 
 /** Groups a canonical decimal as in pt-BR: "1234.5" → "1.234,5". Works on the text, so no digit is lost. */
@@ -29,5 +28,5 @@ export function formatPercent(value: string): string {
 
 /** A count: 1234 → "1.234". */
 export function formatCount(value: number): string {
-  return value.toLocaleString(LOCALE)
+  return formatDecimal(String(value))
 }

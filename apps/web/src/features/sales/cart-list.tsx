@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useMay } from '../../lib/me.ts'
 import { useStable } from '../../lib/use-stable.ts'
-import { type Cart, type CartLine, reckoned, troubleOf } from './cart.ts'
+import { reckoned, troubleOf } from './cart.ts'
 import listCss from './cart-list.module.css'
 import { CartRow, type RowActs } from './cart-row.tsx'
-import { LineEditor } from './line-editor.tsx'
+import type { CartState } from './cart-store.ts'
 
 export interface Editing {
   key: string
@@ -13,17 +13,15 @@ export interface Editing {
 }
 
 interface Props extends RowActs {
-  cart: Cart
-  highlighted: string | null
+  state: CartState
   editing: Editing | null
-  onEdit: (editing: Editing | null) => void
-  onChange: (key: string, values: Partial<CartLine>) => void
 }
 
 /** The lines of the sale, the newest at the bottom. */
-export function CartList(props: Props) {
-  const { cart, highlighted, editing, onEdit, onRemove, onRetry, onChoose, onLeave } = props
-  const acts = useStable<RowActs>({ onEdit, onRemove, onRetry, onChoose, onLeave })
+export function CartList({ state, editing, ...given }: Props) {
+  const { cart, highlighted } = state
+  const acts = useStable<RowActs>(given)
+  const { onRemove, onLeave } = acts
   const list = useRef<HTMLOListElement>(null)
   const mayCreate = useMay()('catalog_write')
 
@@ -53,39 +51,18 @@ export function CartList(props: Props) {
         const trouble = troubleOf(cart, line)
         const sums = reckoned(cart).get(line.key)
         return (
-          <li
+          <CartRow
             key={line.key}
-            className={listCss.line}
-            data-state={line.state}
-            data-stops={trouble?.stops || undefined}
-            data-asks={(line.state === 'found' && line.quantity === '') || undefined}
-            data-highlighted={line.key === highlighted || undefined}
-          >
-            <CartRow
-              line={line}
-              trouble={trouble?.text}
-              stops={trouble?.stops ?? false}
-              total={sums?.total}
-              discount={sums?.discount}
-              mayCreate={mayCreate}
-              acts={acts}
-            />
-            {line.goods && editing?.key === line.key && (
-              <LineEditor
-                line={line as never}
-                first={editing.first}
-                onChange={(values) => props.onChange(line.key, values)}
-                onRemove={() => {
-                  onRemove(line.key)
-                  onLeave()
-                }}
-                onClose={() => {
-                  onEdit(null)
-                  onLeave()
-                }}
-              />
-            )}
-          </li>
+            line={line}
+            trouble={trouble?.text}
+            stops={trouble?.stops ?? false}
+            total={sums?.total}
+            discount={sums?.discount}
+            highlighted={line.key === highlighted}
+            editing={editing?.key === line.key ? editing.first : null}
+            mayCreate={mayCreate}
+            acts={acts}
+          />
         )
       })}
     </ol>

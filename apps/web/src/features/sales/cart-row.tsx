@@ -9,10 +9,12 @@ import { paths, queryNames } from '../../config/paths.ts'
 import { type CartLine, goodsOf } from './cart.ts'
 import listCss from './cart-list.module.css'
 import uiCss from './controls.module.css'
+import { LineEditor } from './line-editor.tsx'
 
 export interface RowActs {
   /** `first`: what was typed to open it. */
-  onEdit: (editing: { key: string; first: string }) => void
+  onEdit: (editing: { key: string; first: string } | null) => void
+  onChange: (key: string, values: Partial<CartLine>) => void
   onRemove: (key: string) => void
   onRetry: (key: string) => void
   onChoose: (key: string, option: VariantOption) => void
@@ -27,21 +29,46 @@ interface Props {
   stops: boolean
   total: string | undefined
   discount: string | undefined
+  highlighted: boolean
+  /** What was typed to open its fields; null while they are closed. */
+  editing: string | null
   mayCreate: boolean
   /** Always the same. */
   acts: RowActs
 }
 
-/** A line of the sale. A code changes one line of many: only that one is drawn again. */
-export const CartRow = memo(function CartRow({
-  line,
-  trouble,
-  stops,
-  total,
-  discount,
-  mayCreate,
-  acts,
-}: Props) {
+/** A line of the sale. A code changes one line of many: only that one is drawn again, and the one that was marked. */
+export const CartRow = memo(function CartRow(props: Props) {
+  const { line, stops, highlighted, editing, acts } = props
+  return (
+    <li
+      className={listCss.line}
+      data-state={line.state}
+      data-stops={stops || undefined}
+      data-asks={(line.state === 'found' && line.quantity === '') || undefined}
+      data-highlighted={highlighted || undefined}
+    >
+      <Row {...props} />
+      {line.goods && editing !== null && (
+        <LineEditor
+          line={line as never}
+          first={editing}
+          onChange={(values) => acts.onChange(line.key, values)}
+          onRemove={() => {
+            acts.onRemove(line.key)
+            acts.onLeave()
+          }}
+          onClose={() => {
+            acts.onEdit(null)
+            acts.onLeave()
+          }}
+        />
+      )}
+    </li>
+  )
+})
+
+function Row({ line, trouble, stops, total, discount, mayCreate, acts }: Props) {
   const remove = (
     <button
       type="button"
@@ -124,7 +151,7 @@ export const CartRow = memo(function CartRow({
       {remove}
     </div>
   )
-})
+}
 
 /** With 2 decimals, or all there are. */
 function priceOf(price: string): string {

@@ -7,11 +7,13 @@ import { lookUp } from './catalogue.ts'
 /** What a scale may have printed begins with 2. */
 const LIKE_A_LABEL = /^2\d{12}$/
 
+export interface Labelled {
+  option: VariantOption
+  line: { quantity: string; unit_price?: string }
+}
+
 /** The one product that a label of the shop's scale names, and how much of it; null when the code is no such label. */
-export async function labelledBy(
-  queryClient: QueryClient,
-  code: string,
-): Promise<{ option: VariantOption; line: { quantity: string; unit_price?: string } } | null> {
+export async function labelledBy(queryClient: QueryClient, code: string): Promise<Labelled | null> {
   if (!LIKE_A_LABEL.test(code)) return null
   const { layout } = await queryClient.ensureQueryData(api.sales.getScaleLabels.queryOptions())
   const label = layout && readLabel(code, layout)

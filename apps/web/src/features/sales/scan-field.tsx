@@ -168,6 +168,7 @@ export const ScanField = memo(function ScanField({ ref, onCode, onChoose, onUp }
       <input
         ref={input}
         className={fieldCss.scanInput}
+        data-takes-codes
         aria-label="Código, nome ou 3*código"
         placeholder="Código, nome ou 3*código"
         role="combobox"

@@ -5,7 +5,7 @@ import { lazy, type RefObject, Suspense } from 'react'
 import { Money } from '../../components/money.tsx'
 import type { CashRegister } from '../../lib/cash-register.ts'
 import { showKeys } from '../../lib/show-keys.ts'
-import { type Cart, settled } from './cart.ts'
+import { isReady, settled } from './cart.ts'
 import uiCss from './controls.module.css'
 import { CustomerPanel } from './customer-panel.tsx'
 import { DiscountPanel } from './discount-panel.tsx'
@@ -14,7 +14,7 @@ import { DonePanel } from './done-panel.tsx'
 import { ParkedPanel } from './parked-panel.tsx'
 import { PaymentPanel } from './payment-panel.tsx'
 import sideCss from './side-panel.module.css'
-import type { CartHandle } from './use-cart.ts'
+import { type CartHandle, useCartState } from './use-cart.ts'
 import type { Parking } from './use-parking.ts'
 import type { PaymentsHandle } from './use-payments.ts'
 import type { PixHandle } from './use-pix.ts'
@@ -37,7 +37,6 @@ interface Props {
   /** What Alt+P and Alt+W do while a Pix is waited for. */
   pixActs: RefObject<{ print: () => void; share: () => void } | null>
   done: Done | null
-  ready: boolean
   method: Tender | null
   kept: number
   /** The customer is chosen while money is taken. */
@@ -61,10 +60,12 @@ interface Props {
 export function SidePanel(props: Props) {
   const { panel, handle, payments, cash, parking, receipt, pix, done, method, kept } = props
   const { onMethod, onBack, onField, onNext } = props
-  const { cart, act } = handle
+  const { act } = handle
+  // What is open shows the sale as it is; total and acts look at it by themselves.
+  const { cart } = useCartState(handle, panel !== null)
   return (
     <aside className={sideCss.side} data-open={panel ?? undefined} aria-label="Total e pagamento">
-      {panel !== 'done' && panel !== 'payments' && panel !== 'pix' && <Total cart={cart} />}
+      {panel !== 'done' && panel !== 'payments' && panel !== 'pix' && <Total handle={handle} />}
       {panel === 'customer' && (
         <CustomerPanel
           value={cart.customer}
@@ -113,7 +114,8 @@ export function SidePanel(props: Props) {
   )
 }
 
-function Total({ cart }: { cart: Cart }) {
+function Total({ handle }: { handle: CartHandle }) {
+  const { cart } = useCartState(handle)
   const { total, discount } = settled(cart)
   const { length } = cart.lines
   return (
@@ -134,7 +136,6 @@ function Acts({
   handle,
   payments,
   parking,
-  ready,
   onReceive,
   onCustomer,
   onDiscount,
@@ -144,7 +145,7 @@ function Acts({
   onClear,
   pix,
 }: Props) {
-  const { cart, canUndo, undo } = handle
+  const { cart, canUndo } = useCartState(handle)
   const filled = cart.lines.length > 0
   const waiting = parking.waiting.length
   return (
@@ -189,7 +190,7 @@ function Acts({
         <button
           type="button"
           className={uiCss.quiet}
-          onClick={undo}
+          onClick={handle.undo}
           disabled={!canUndo}
           aria-keyshortcuts="Control+Z"
         >
@@ -218,7 +219,7 @@ function Acts({
         type="button"
         className={sideCss.receive}
         onClick={onReceive}
-        disabled={!ready}
+        disabled={!isReady(cart)}
         aria-keyshortcuts="F8"
       >
         <span>Receber</span>

@@ -5,6 +5,7 @@ import {
   hushAt,
   IDLE,
   type Place,
+  type Press,
   type Scanning,
   SILENCE,
 } from '@prateleira/contract/sales/scanner'
@@ -25,7 +26,16 @@ const TEXT = /^(text|search|tel|email|number|password|url)$/
 const isField = (target: EventTarget | null): target is Field =>
   target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && TEXT.test(target.type))
 
-const placeOf = (target: EventTarget | null): Place => (isField(target) ? 'field' : 'actions')
+const placeOf = (target: EventTarget | null): Place =>
+  isField(target) ? (target.matches('[data-takes-codes]') ? 'codes' : 'field') : 'actions'
+
+/** What a person typed faster than a person does, where it was typed. */
+function typeInto(field: Field, key: string): void {
+  const { value, maxLength, selectionStart, selectionEnd } = field
+  if (maxLength >= 0 && value.length >= maxLength) return
+  field.setRangeText(key, selectionStart ?? value.length, selectionEnd ?? value.length, 'end')
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+}
 
 /** Remembers what a field holds; the function given puts it back as if it had been typed. */
 function contentOf(field: Field): () => void {
@@ -51,10 +61,15 @@ export function useCounterKeys(listener: Listener): void {
     let timer: ReturnType<typeof setTimeout> | undefined
     /** What the field had before each key of the run that passed into one. */
     let before: { field: Field; restore: () => void }[] = []
+    /** Into which field a key was meant that is held. */
+    const meant = new WeakMap<Press, Field>()
     const tell = (heard: Heard[]) => {
       for (const one of heard) {
-        if (one.kind === 'key') latest.current.onKey(one.press.key)
-        else {
+        if (one.kind === 'key') {
+          const field = meant.get(one.press)
+          if (field?.isConnected) typeInto(field, one.press.key)
+          else latest.current.onKey(one.press.key)
+        } else {
           // Each field once, to what it had before the code's first key: each time costs a layout and a drawing.
           const restored = new Set<Field>()
           for (const { field, restore } of one.typed > 0 ? before.slice(-one.typed) : [])
@@ -91,23 +106,21 @@ export function useCounterKeys(listener: Listener): void {
       const outside = target instanceof Element && target.closest('header, [data-own-keys]') !== null
       // The page's own, made for others, are not a person's.
       if (event.isComposing || outside || !event.isTrusted) return
-      const { next, heard, verdict } = heed(
-        state,
-        {
-          key: event.key,
-          code: event.code,
-          time: event.timeStamp,
-          repeat: event.repeat,
-          modified: event.ctrlKey || event.metaKey || event.altKey,
-        },
-        placeOf(target),
-      )
+      const pressed: Press = {
+        key: event.key,
+        code: event.code,
+        time: event.timeStamp,
+        repeat: event.repeat,
+        modified: event.ctrlKey || event.metaKey || event.altKey,
+      }
+      const { next, heard, verdict } = heed(state, pressed, placeOf(target))
       if (verdict !== 'pass') {
         event.preventDefault()
         event.stopPropagation()
       }
       tell(heard)
-      if (next.run.length > 0 && next.run.at(-1)?.press.time === event.timeStamp && isField(target))
+      if (verdict === 'hold' && isField(target)) meant.set(pressed, target)
+      else if (next.run.at(-1)?.press === pressed && isField(target))
         before.push({ field: target, restore: contentOf(target) })
       settle(next)
     }

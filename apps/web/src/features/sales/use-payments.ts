@@ -17,7 +17,7 @@ import { type Cart, isPriced, restocked, settled } from './cart.ts'
 import type { Done, Held } from './done.ts'
 import { keep, keepable } from './keep-sale.ts'
 import { soundDone, soundRefused } from './sounds.ts'
-import type { CartHandle } from './use-cart.ts'
+import { type CartHandle, useCartState } from './use-cart.ts'
 
 const DRAFT = 'counter-sent'
 
@@ -76,7 +76,9 @@ export function usePayments(
   const [failure, setFailure] = useState<string | null>(
     sent.current ? 'Não sabemos se a venda chegou ao servidor. Envie de novo: ela não será repetida.' : null,
   )
-  const total = settled(handle.cart).total
+  // What was received is compared with each change of the sale; of a sale without payments nothing here depends on it.
+  const { cart: open } = useCartState(handle, payments.length > 0)
+  const total = settled(open).total
   const left = leftToPay(total, payments)
 
   const forget = () => {
@@ -195,7 +197,7 @@ export function usePayments(
   useEffect(() => {
     // More of the same sale keeps what was received for it.
     if (wasTotal.current !== total && !sent.current)
-      setPayments((all) => (compare(leftToPay(total, all), '0') > 0 ? all : []))
+      setPayments((all) => (all.length === 0 || compare(leftToPay(total, all), '0') > 0 ? all : []))
     wasTotal.current = total
   }, [total])
 

@@ -13,6 +13,10 @@ import {
 /** How often it is looked whether the network is back. */
 const LOOK = 15_000
 
+/** Whether the server was not reached at the last question. Draws again only with that, not with all the device hears. */
+export const useIsCutOff = (): boolean =>
+  useSyncExternalStore(subscribeCatalog, () => catalogAge()?.reached === false)
+
 /** Keeps the device's catalogue at hand and up to date as long as a page that uses it is shown; gives what there is of it. */
 export function useDeviceCatalog() {
   const owner = useDeviceDraftOwner()

@@ -1,0 +1,64 @@
+import { formatCount } from '@prateleira/contract/shared/format'
+import { memo, useEffect } from 'react'
+import { change, removed } from './cart.ts'
+import { CartList, type Editing } from './cart-list.tsx'
+import pageCss from './counter.module.css'
+import type { Done } from './done.ts'
+import { type CartHandle, useCartState } from './use-cart.ts'
+
+interface Props {
+  handle: CartHandle
+  /** The sale before it. */
+  done: Done | null
+  editing: Editing | null
+  /** Whether a line may open its fields by itself. */
+  mayAsk: boolean
+  onEdit: (editing: Editing | null) => void
+  /** Always the same. */
+  onField: () => void
+}
+
+/** Below the field: the lines of the sale, or what to do. Of the page only this and the total are drawn for a code. */
+export const CounterLines = memo(function CounterLines(props: Props) {
+  const { handle, done, editing, mayAsk, onEdit, onField } = props
+  const state = useCartState(handle)
+  const { length } = state.cart.lines
+  // What is weighed asks for its weight as it comes.
+  const asking = state.cart.lines.find(
+    (line) => line.key === state.highlighted && line.state === 'found' && line.quantity === '',
+  )?.key
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each line
+  useEffect(() => {
+    if (asking !== undefined && mayAsk) onEdit({ key: asking, first: '' })
+  }, [asking])
+  return (
+    <>
+      {length === 0 ? (
+        <p className={pageCss.empty}>
+          {done
+            ? done.queued
+              ? `Venda ${done.queued} guardada.`
+              : `Venda nº ${done.sale.number} concluída.`
+            : 'Passe o leitor, aponte a câmera ou escreva o nome do produto.'}
+        </p>
+      ) : (
+        <CartList
+          state={state}
+          editing={editing}
+          onEdit={onEdit}
+          onChange={(key, values) => handle.act((before) => change(before, key, values), `edit ${key}`)}
+          onRemove={(key) => handle.act((before) => removed(before, key))}
+          onRetry={handle.retry}
+          onChoose={(key, option) => {
+            handle.choose(option, '', key)
+            onField()
+          }}
+          onLeave={onField}
+        />
+      )}
+      <p className="visually-hidden" role="status">
+        {length > 0 && (length === 1 ? '1 linha' : `${formatCount(length)} linhas`)}
+      </p>
+    </>
+  )
+})

@@ -1,0 +1,20 @@
+/** Where no frames are drawn, as in a tab that nobody sees, it is done after so many milliseconds all the same. */
+const LATEST = 200
+
+/** Works behind the next frame, so that what is shown now does not wait for it. Gives what calls it off. */
+export function afterPaint(work: () => void): () => void {
+  const stop = () => {
+    cancelAnimationFrame(frame)
+    clearTimeout(timer)
+  }
+  const run = () => {
+    stop()
+    work()
+  }
+  let timer = setTimeout(run, LATEST)
+  const frame = requestAnimationFrame(() => {
+    clearTimeout(timer)
+    timer = setTimeout(run)
+  })
+  return stop
+}

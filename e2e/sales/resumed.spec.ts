@@ -1,0 +1,95 @@
+import { lines, openCounter, pressKey, side } from '../support/counter.ts'
+import { product, scan } from '../support/stock.ts'
+import { expect, test } from '../support/test.ts'
+
+const MILK = '7891000315507'
+
+test('SELL-06 a reload, an expired session and a closed cash session lose no sale, and a parked one is taken up on another device', async ({
+  page,
+  shop,
+  context,
+  browser,
+  expectedConsole,
+}) => {
+  // The refusals that it is about.
+  expectedConsole.push(/\b(401|409)\b/)
+  const { registers } = await shop.api.cash.setCashControl({ is_on: true })
+  const { id: session } = await shop.api.cash.openCash({
+    headers: {},
+    body: { register_id: registers[0]?.id ?? '', opening_float: '10.00' },
+  })
+  await product(shop.api, { name: 'Leite', barcode: MILK, sale: '5.69' })
+  await openCounter(page)
+  await scan(page, MILK)
+  await expect(lines(page)).toContainText('Leite')
+  await page.reload()
+  await expect(lines(page)).toContainText('Leite')
+  const pay = async () => {
+    await pressKey(page, 'F8')
+    await pressKey(page, '1')
+    await expect(page.getByLabel('Dinheiro recebido')).toBeFocused()
+    await pressKey(page, 'Enter')
+  }
+  // An answer that is still under way would bring the session back, or tell of its end before.
+  await page.waitForLoadState('networkidle')
+  const cookies = await context.cookies()
+  await context.clearCookies()
+  await pay()
+  await expect(page).toHaveURL(/\/auth/)
+  await page.getByLabel('Email').fill(shop.email)
+  await page.getByLabel('Senha', { exact: true }).fill(shop.password)
+  await page.getByRole('tabpanel').getByRole('button', { name: 'Entrar' }).click()
+  await expect(lines(page)).toContainText('Leite')
+  // Meanwhile another device has closed the cash: what was sent is refused, and stays.
+  await shop.api.cash.closeCash({
+    headers: {},
+    params: { id: session },
+    body: { counts: [{ method: 'dinheiro', amount: '10.00' }] },
+  })
+  await page.getByRole('button', { name: 'Enviar de novo' }).click()
+  await expect(side(page).getByRole('alert')).toContainText('Este caixa já foi fechado')
+  await pressKey(page, 'Escape')
+  await expect(lines(page)).toContainText('Leite')
+  await pressKey(page, 'F9')
+  await expect(lines(page)).toHaveCount(0)
+  const device = await browser.newContext({ extraHTTPHeaders: { 'x-forwarded-for': '10.9.8.7' } })
+  await device.addCookies(cookies)
+  const other = await device.newPage()
+  await openCounter(other)
+  await pressKey(other, 'F9')
+  await other.getByRole('button', { name: /Leite/ }).click()
+  await expect(lines(other)).toContainText('Leite')
+  await expect(side(other)).toContainText('R$ 5,69')
+  await device.close()
+})
+
+test('without an answer the sale is sent again under its key and is one sale', async ({
+  page,
+  shop,
+  expectedConsole,
+}) => {
+  expectedConsole.push(/Failed to load resource/)
+  await product(shop.api, { name: 'Leite', barcode: MILK, sale: '5.69' })
+  // A device that was never prepared keeps nothing: the sale waits in this tab.
+  await page.route('**/api/v1/selling-passes', (route) => route.abort())
+  await openCounter(page)
+  await scan(page, MILK)
+  await expect(lines(page)).toContainText(['Leite'])
+  let lost = 0
+  await page.route('**/api/v1/sales', async (route) => {
+    if (route.request().method() !== 'POST' || lost > 0) return route.fallback()
+    lost += 1
+    // It is registered, and its answer never comes.
+    await route.fetch()
+    await route.abort()
+  })
+  await pressKey(page, 'F8')
+  await pressKey(page, '1')
+  await expect(page.getByLabel('Dinheiro recebido')).toBeFocused()
+  await pressKey(page, 'Enter')
+  await expect(side(page)).toContainText('Sem conexão')
+  await page.reload()
+  await page.getByRole('button', { name: 'Enviar de novo' }).click()
+  await expect(side(page)).toContainText('Venda nº 1 concluída')
+  expect((await shop.api.sales.listSales({})).total).toBe(1)
+})
