@@ -9,7 +9,7 @@ import { TENANT } from './lib/load.ts'
  * times, with 10,000 products (SELL-11). `first`: the page meets the product for the first time, in the device's catalogue; `again`: it has
  * asked the server about it. `empty`: a page of nothing but a field and a list, which is what browser and machine cost by themselves. `work`
  * is the time that the page's main thread itself has run for a code, all its keys and what it does later included; other programs of the
- * machine do not lengthen it. BENCH_BEFORE: an earlier checkout with its page built, measured in turns with this one.
+ * machine do not lengthen it. BENCH_BEFORE: a checkout with an earlier page built and the same migrations, measured in turns with this one.
  */
 const PRODUCTS = 10_000
 const CODES = 60
