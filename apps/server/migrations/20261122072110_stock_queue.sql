@@ -101,6 +101,22 @@ begin
 end $$;
 call migrating.own_function('register_queued_entry', 'prateleira_ledger', 'prateleira_app');
 
+-- Admits the key of an entry that comes at once: one under which an entry was given up takes nothing in. The request that the page gave up on
+-- may arrive after it. Taken before the ledger's locks, as discard_queued_entry and register_queued_entry do. PR4ED when it was discarded.
+create function admit_entry_key(request_key text) returns void
+language plpgsql security definer
+set search_path = pg_catalog, public
+as $$
+declare
+  tenant uuid := current_shop();
+begin
+  perform pg_advisory_xact_lock(hashtextextended(concat(tenant, request_key), 227));
+  if exists (select from queued_entries q where q.shop_id = tenant and q.idempotency_key = request_key and q.command is not null) then
+    raise exception 'given up' using errcode = 'PR4ED';
+  end if;
+end $$;
+call migrating.own_function('admit_entry_key', 'prateleira_ledger', 'prateleira_app');
+
 -- Gives up an entry that waits in a device, with what it was. PR4ER when it was registered.
 create function discard_queued_entry(request_key text, receipt text, command jsonb, reason text, instant timestamptz) returns void
 language plpgsql security definer

@@ -297,6 +297,24 @@ grant select (low, products, shop_id, sold_until, units) on stock_totals to prat
 grant insert, select, update on stock_totals to prateleira_ledger;
 grant select on stock_totals to prateleira_work;
 
+CREATE OR REPLACE FUNCTION public.admit_entry_key(request_key text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+declare
+  tenant uuid := current_shop();
+begin
+  perform pg_advisory_xact_lock(hashtextextended(concat(tenant, request_key), 227));
+  if exists (select from queued_entries q where q.shop_id = tenant and q.idempotency_key = request_key and q.command is not null) then
+    raise exception 'given up' using errcode = 'PR4ED';
+  end if;
+end $function$;
+alter function admit_entry_key(request_key text) owner to prateleira_ledger;
+grant execute on function admit_entry_key(request_key text) to prateleira_app;
+grant execute on function admit_entry_key(request_key text) to prateleira_app_without_costs;
+
 CREATE OR REPLACE FUNCTION public.cancel_sale()
  RETURNS trigger
  LANGUAGE plpgsql

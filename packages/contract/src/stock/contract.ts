@@ -21,7 +21,7 @@ export const stock = {
   registerEntry: shopProcedure('entries_write')
     .meta({ unauthenticated: 'User not authenticated' })
     .route({ method: 'POST', path: '/stock/entries', summary: 'Registrar entrada', ...write })
-    .errors(errors('NOT_FOUND', 'VARIANT_INACTIVE', 'IDEMPOTENCY_CONFLICT'))
+    .errors(errors('NOT_FOUND', 'VARIANT_INACTIVE', 'IDEMPOTENCY_CONFLICT', 'QUEUED_ENTRY_DISCARDED'))
     .input(z.object({ headers: idempotencyHeaders, body: entryInput }))
     .output(registered),
   // Any member sends what waits in the shop's device; the rights that count are those of who took it in.

@@ -30,6 +30,9 @@ export const registeringQueuedEntry = (
       ${lines.map((line) => line.unit_price)}::numeric[], ${made}::timestamptz, ${date}::date, ${supplier}::uuid, ${notes}, ${reference}::uuid,
       ${key}, ${hash}, ${pass}, ${receipt}, ${takers}::text[], ${reason}, ${now}::timestamptz) as reference`)
 
+/** Raises when an entry was discarded under it. */
+export const admittingEntryKey = (key: string) => raw(sql<never>`select admit_entry_key(${key})`)
+
 export const discardingEntry = (key: string, receipt: string, command: unknown, reason: string, now: Date) =>
   raw(sql<never>`
     select discard_queued_entry(${key}, ${receipt}, ${JSON.stringify(command)}::jsonb, ${reason}, ${now}::timestamptz)`)

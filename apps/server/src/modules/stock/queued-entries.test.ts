@@ -181,3 +181,29 @@ test('a product or supplier that is gone, and what is out of use, is refused and
   expect(await stockOf(shop, product.id)).toEqual({ [product.variant]: '5' })
   await expect(discard(shop, entered)).rejects.toMatchObject({ code: 'QUEUED_ENTRY_REGISTERED' })
 })
+
+test('what was discarded is registered by no way under its key, also by both at once', async () => {
+  const { shop, product, pass } = await device()
+  const body = queued(product.variant, pass)
+  const discard = (key: string) =>
+    shop.api.stock.discardQueuedEntry({
+      headers: { 'idempotency-key': key },
+      body: { entry: body.entry, receipt: 'A-1', reason: 'Digitada duas vezes' },
+    })
+  const online = (key: string) =>
+    shop.api.stock.registerEntry({ headers: { 'idempotency-key': key }, body: body.entry })
+  const key = randomUUID()
+  await discard(key)
+  // The request that the page had given up arrives at last.
+  await expect(online(key)).rejects.toMatchObject({ code: 'QUEUED_ENTRY_DISCARDED' })
+  await expect(send(shop, body, key)).rejects.toMatchObject({ code: 'QUEUED_ENTRY_DISCARDED' })
+  expect(await written(shop)).toEqual([])
+  const both = await Promise.all(
+    Array.from({ length: 10 }, async () => {
+      const one = randomUUID()
+      const done = await Promise.allSettled([online(one), discard(one)])
+      return done.filter(({ status }) => status === 'fulfilled').length
+    }),
+  )
+  expect(both).toEqual(Array(10).fill(1))
+})

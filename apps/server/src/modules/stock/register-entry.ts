@@ -10,6 +10,7 @@ import { tenantTimeZone } from '../account/index.ts'
 import { refuseGivenCost } from '../catalog/index.ts'
 import { presentRegistered } from './present.ts'
 import { type RegisteredRow, rawStatement } from './queries.ts'
+import { admittingEntryKey } from './queue-queries.ts'
 import { withIdempotency } from './with-idempotency.ts'
 
 type Input = z.output<typeof entryInput>
@@ -40,7 +41,7 @@ export const ENTRY = `
 
 /**
  * Takes stock in, with its supplier (ENT-06), dated today unless said otherwise and never in the future (ENT-03, ENT-08).
- * @throws NOT_FOUND, VARIANT_INACTIVE, IDEMPOTENCY_CONFLICT.
+ * @throws NOT_FOUND, VARIANT_INACTIVE, IDEMPOTENCY_CONFLICT, QUEUED_ENTRY_DISCARDED.
  */
 export function registerEntry(
   context: ShopContext,
@@ -49,6 +50,7 @@ export function registerEntry(
 ): Promise<Registered> {
   return withIdempotency(context, { key: idempotencyKey, kind: 'entry', input }, (requestHash) =>
     context.run(async (tx) => {
+      if (idempotencyKey !== null) await tx.run(admittingEntryKey(idempotencyKey))
       const today = dateIn(await tenantTimeZone(tx), context.now)
       const date = input.movement_date ?? today
       if (isFuture(date, today)) throw badField('movement_date', 'A data da entrada não pode ser no futuro')
