@@ -95,13 +95,19 @@ export function methodTotals(filter: SaleFilter) {
   )
 }
 
-/** A row when one of them is in a cash session that nobody has counted yet. */
+/** A row when one of them, or what was given back in these days, is in a cash session that nobody has counted yet. */
 export function inOpenCash(filter: SaleFilter) {
+  const any = { ...filter, method: undefined }
+  const open = sql`cash_sessions o join cash_entries e on e.shop_id = o.shop_id and e.session_id = o.id`
   return raw(sql<{ sale_id: string }>`
     select s.id as sale_id
-      from cash_sessions o join cash_entries e on e.shop_id = o.shop_id and e.session_id = o.id and e.kind = 'sale'
-      join sales s on s.shop_id = e.shop_id and s.id = e.reference_id
-     where o.shop_id = current_shop() and o.closed_at is null and ${matching({ ...filter, method: undefined })}
+      from ${open} and e.kind = 'sale' join sales s on s.shop_id = e.shop_id and s.id = e.reference_id
+     where o.shop_id = current_shop() and o.closed_at is null and ${matching(any)}
+    union all
+    select g.sale_id
+      from ${open} and e.kind = 'refund'
+      cross join lateral (select r.sale_id from ${returned(any)} and r.shop_id = e.shop_id and r.id = e.reference_id) g
+     where o.shop_id = current_shop() and o.closed_at is null
      limit 1`)
 }
 

@@ -89,3 +89,24 @@ test('of a sale from before the shop kept cash, what goes back in cash leaves th
   ])
   expect((await closeCash(shop, id, '18.00')).result?.counts).toMatchObject([{ difference: '0.00' }])
 })
+
+test('what went back out of a session that nobody has counted is in no total by method', async () => {
+  const shop = await app.shop()
+  const { variant } = await stocked(shop, { stock: ['9'] })
+  const register = await keepCash(shop)
+  const first = await openCash(shop, register)
+  const { id } = await sellFor(shop, variant, '20.00', [inCash('20.00')], first.id)
+  await closeCash(shop, first.id, '20.00')
+  const second = await openCash(shop, register, '100.00')
+  await giveBack(shop, id, 'dinheiro', '20.00')
+  expect(await shop.api.sales.listSales({ method: 'dinheiro' })).toMatchObject({
+    methods: null,
+    returned: null,
+  })
+  expect(await shop.api.sales.listSales({ status: 'returned' })).toMatchObject({ methods: null })
+  await closeCash(shop, second.id, '80.00')
+  expect(await shop.api.sales.listSales({ method: 'dinheiro' })).toMatchObject({
+    methods: [],
+    returned: '20.00',
+  })
+})
