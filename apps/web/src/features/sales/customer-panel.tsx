@@ -10,6 +10,7 @@ import { errorMessage } from '../../lib/errors.ts'
 import { useQueue } from '../../lib/offline-queue/use-queue.ts'
 import uiCss from './controls.module.css'
 import sideCss from './side-panel.module.css'
+import { isName } from './typed-values.ts'
 
 interface Props {
   value: ContactOption | null
@@ -43,7 +44,7 @@ export function CustomerPanel({ value, onChoose, onBack, backTo = 'Voltar à ven
   const found = data ?? []
   const choices = [
     ...found.map((customer) => ({ customer })),
-    ...(name !== '' && fresh ? [{ customer: null }] : []),
+    ...(fresh && isName(name) ? [{ customer: null }] : []),
   ]
   useEffect(() => field.current?.focus(), [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another answer begins at its first
@@ -131,6 +132,11 @@ export function CustomerPanel({ value, onChoose, onBack, backTo = 'Voltar à ven
           </div>
         ))}
       </div>
+      {fresh && name !== '' && choices.length === 0 && (
+        <p className={uiCss.soft} role="status">
+          Nenhum cliente com este número. Para cadastrar, escreva o nome.
+        </p>
+      )}
       {value && (
         <button type="button" className={uiCss.plain} onClick={() => onChoose(null)}>
           Vender sem cliente

@@ -1,11 +1,13 @@
 import { isCountedByPiece } from '@prateleira/contract/catalog/rules'
-import { parseDecimal, round, trimZeros } from '@prateleira/contract/shared/decimal'
+import { round, trimZeros } from '@prateleira/contract/shared/decimal'
 import { formatDecimal, formatQuantity } from '@prateleira/contract/shared/format'
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { DecimalReading } from '../../components/decimal-reading.tsx'
 import type { CartLine, Goods } from './cart.ts'
 import listCss from './cart-list.module.css'
 import uiCss from './controls.module.css'
 import { readDiscount, showDiscount } from './typed-discount.ts'
+import { discountProblem, priceProblem, readPrice, readQuantity } from './typed-values.ts'
 
 interface Props {
   line: CartLine & { goods: Goods }
@@ -15,9 +17,6 @@ interface Props {
   onRemove: () => void
   onClose: () => void
 }
-
-const QUANTITY = /^\d{1,11}(\.\d{1,4})?$/
-const PRICE = /^\d{1,12}(\.\d{1,6})?$/
 
 /** Quantity, price and discount of a line, in its place. What is typed counts as soon as it can be read; Esc brings back what was. */
 export function LineEditor({ line, first, onChange, onRemove, onClose }: Props) {
@@ -34,16 +33,10 @@ export function LineEditor({ line, first, onChange, onRemove, onClose }: Props) 
     ),
     discount: showDiscount(line.discount),
   })
-  const read = {
-    quantity: parseDecimal(typed.quantity),
-    price: parseDecimal(typed.price),
-    discount: readDiscount(typed.discount),
-  }
-  const wrong = {
-    quantity: !(read.quantity && QUANTITY.test(read.quantity) && /[1-9]/.test(read.quantity)),
-    price: !(read.price && PRICE.test(read.price)),
-    discount: read.discount === undefined,
-  }
+  const quantity = readQuantity(typed.quantity, goods.unit)
+  const problems = { price: priceProblem(typed.price), discount: discountProblem(typed.discount) }
+  const problem = problems.price ?? problems.discount
+  const explained = useId()
   useEffect(() => {
     const field = quantityField.current
     field?.focus({ preventScroll: true })
@@ -53,10 +46,9 @@ export function LineEditor({ line, first, onChange, onRemove, onClose }: Props) 
 
   const type = (field: keyof typeof typed, text: string) => {
     setTyped({ ...typed, [field]: text })
-    const value = parseDecimal(text)
-    if (field === 'quantity')
-      onChange({ quantity: value && QUANTITY.test(value) && /[1-9]/.test(value) ? value : '' })
-    if (field === 'price' && value && PRICE.test(value)) onChange({ unit_price: value })
+    if (field === 'quantity') onChange({ quantity: readQuantity(text, goods.unit) ?? '' })
+    const price = field === 'price' ? readPrice(text) : null
+    if (price !== null) onChange({ unit_price: price })
     if (field === 'discount') {
       const discount = readDiscount(text)
       if (discount !== undefined) onChange({ discount })
@@ -69,20 +61,20 @@ export function LineEditor({ line, first, onChange, onRemove, onClose }: Props) 
   }, [])
 
   const step = (by: number) => {
-    const next = Math.max(1, Number(read.quantity ?? '0') + by)
+    const next = Math.max(1, Number(quantity ?? '0') + by)
     type('quantity', String(next))
   }
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
     event.preventDefault()
     event.stopPropagation()
-    const { quantity, unit_price, discount } = before.current
-    onChange({ quantity, unit_price, discount })
+    const { quantity: told, unit_price, discount } = before.current
+    onChange({ quantity: told, unit_price, discount })
     onClose()
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!wrong.quantity && !wrong.price && !wrong.discount) onClose()
+    if (quantity !== null && problem === null) onClose()
   }
   return (
     <form
@@ -94,7 +86,7 @@ export function LineEditor({ line, first, onChange, onRemove, onClose }: Props) 
     >
       <Labelled
         label={pieces ? 'Quantidade' : `Quantidade (${goods.unit})`}
-        wrong={wrong.quantity && typed.quantity !== ''}
+        wrong={quantity === null && typed.quantity !== ''}
       >
         {(id) => (
           <span className={listCss.stepper}>
@@ -110,7 +102,7 @@ export function LineEditor({ line, first, onChange, onRemove, onClose }: Props) 
               autoComplete="off"
               maxLength={20}
               value={typed.quantity}
-              aria-invalid={wrong.quantity}
+              aria-invalid={quantity === null}
               onChange={(event) => type('quantity', event.currentTarget.value)}
             />
             {pieces && (
@@ -121,7 +113,7 @@ export function LineEditor({ line, first, onChange, onRemove, onClose }: Props) 
           </span>
         )}
       </Labelled>
-      <Labelled label="Preço (R$)" wrong={wrong.price}>
+      <Labelled label="Preço (R$)" wrong={problems.price !== null}>
         {(id) => (
           <input
             id={id}
@@ -129,13 +121,14 @@ export function LineEditor({ line, first, onChange, onRemove, onClose }: Props) 
             autoComplete="off"
             maxLength={20}
             value={typed.price}
-            aria-invalid={wrong.price}
+            aria-invalid={problems.price !== null}
+            aria-describedby={problems.price ? explained : undefined}
             onFocus={(event) => event.currentTarget.select()}
             onChange={(event) => type('price', event.currentTarget.value)}
           />
         )}
       </Labelled>
-      <Labelled label="Desconto (R$ ou %)" wrong={wrong.discount}>
+      <Labelled label="Desconto (R$ ou %)" wrong={problems.discount !== null}>
         {(id) => (
           <input
             id={id}
@@ -143,7 +136,8 @@ export function LineEditor({ line, first, onChange, onRemove, onClose }: Props) 
             maxLength={20}
             placeholder="0,00"
             value={typed.discount}
-            aria-invalid={wrong.discount}
+            aria-invalid={problems.discount !== null}
+            aria-describedby={problems.discount && !problems.price ? explained : undefined}
             onFocus={(event) => event.currentTarget.select()}
             onChange={(event) => type('discount', event.currentTarget.value)}
           />
@@ -157,6 +151,23 @@ export function LineEditor({ line, first, onChange, onRemove, onClose }: Props) 
           Remover
         </button>
       </span>
+      {!pieces && quantity === null && (
+        <DecimalReading
+          typed={typed.quantity}
+          meant={null}
+          spell={(value) => `${trimZeros(value).replace('.', ',')} ${goods.unit}`}
+          onChoose={(value) => {
+            type('quantity', trimZeros(value).replace('.', ','))
+            // The pressed button is gone.
+            quantityField.current?.focus()
+          }}
+        />
+      )}
+      {problem && (
+        <p id={explained} className={listCss.editorProblem} role="alert">
+          {problem}
+        </p>
+      )}
     </form>
   )
 }

@@ -1,6 +1,6 @@
 import type { ContactOption } from '@prateleira/contract/contacts/schemas'
 import { likelyCash } from '@prateleira/contract/sales/payments'
-import { compare, parseDecimal } from '@prateleira/contract/shared/decimal'
+import { compare } from '@prateleira/contract/shared/decimal'
 import { formatDecimal, formatMoney } from '@prateleira/contract/shared/format'
 import { PAYMENT_METHOD_LABELS, TENDERS, type Tender } from '@prateleira/contract/stock/rules'
 import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
@@ -13,6 +13,7 @@ import { useQueue } from '../../lib/offline-queue/use-queue.ts'
 import uiCss from './controls.module.css'
 import { CustomerPanel } from './customer-panel.tsx'
 import payCss from './payment.module.css'
+import { amountProblem, readAmount } from './typed-values.ts'
 import type { PaymentsHandle } from './use-payments.ts'
 
 const OpenCashForm = lazy(() =>
@@ -199,17 +200,16 @@ function Amount({ payments, method, onMethod }: Pick<Props, 'payments' | 'onMeth
   const [typed, setTyped] = useState(formatDecimal(left))
   const field = useRef<HTMLInputElement>(null)
   const cash = method === 'dinheiro'
-  const value = parseDecimal(typed)
-  const readable = value !== null && /^\d{1,13}(\.\d{1,2})?$/.test(value) && compare(value, '0') > 0
-  const tooMuch = readable && !cash && compare(value, left) > 0
+  const value = readAmount(typed)
+  const problem = amountProblem(typed, left, cash)
   useEffect(() => field.current?.select(), [])
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!readable || tooMuch) return
+    if (value === null || problem !== null) return
     take(method, value)
     onMethod(null)
   }
-  const change = readable && cash ? changeFor(value) : '0.00'
+  const change = value !== null && cash ? changeFor(value) : '0.00'
   return (
     <form className={payCss.amountForm} onSubmit={submit}>
       <label htmlFor="counter-amount">
@@ -224,7 +224,8 @@ function Amount({ payments, method, onMethod }: Pick<Props, 'payments' | 'onMeth
           autoComplete="off"
           maxLength={20}
           value={typed}
-          aria-invalid={!readable || tooMuch}
+          aria-invalid={problem !== null}
+          aria-describedby={problem ? 'counter-amount-problem' : undefined}
           onChange={(event) => setTyped(event.currentTarget.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Escape') return
@@ -234,7 +235,11 @@ function Amount({ payments, method, onMethod }: Pick<Props, 'payments' | 'onMeth
           }}
         />
       </span>
-      {tooMuch && <p className={uiCss.failure}>É mais do que falta. Só dinheiro tem troco.</p>}
+      {problem && (
+        <p id="counter-amount-problem" className={uiCss.failure} role="status">
+          {problem}
+        </p>
+      )}
       {cash && (
         <section className={payCss.notes} aria-label="Valores prováveis">
           {likelyCash(left).map((amount) => (
@@ -259,8 +264,8 @@ function Amount({ payments, method, onMethod }: Pick<Props, 'payments' | 'onMeth
           </strong>
         </p>
       )}
-      <button type="submit" className={uiCss.primary} disabled={!readable || tooMuch}>
-        {readable && compare(value, left) < 0 ? 'Receber parte' : 'Confirmar'} <kbd>Enter</kbd>
+      <button type="submit" className={uiCss.primary} disabled={problem !== null}>
+        {value !== null && compare(value, left) < 0 ? 'Receber parte' : 'Confirmar'} <kbd>Enter</kbd>
       </button>
     </form>
   )

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { amountProblem, discountProblem, isName, priceProblem, readQuantity } from './typed-values.ts'
+
+test('a quantity with two readings is none until somebody chose, where the unit can be divided', () => {
+  expect(readQuantity('1.500', 'kg')).toBeNull()
+  expect(readQuantity('1.500', 'un')).toBe('1500')
+  expect(readQuantity('1,500', 'kg')).toBe('1.500')
+  expect(readQuantity('0.500', 'kg')).toBe('0.500')
+  expect(readQuantity('1500', 'kg')).toBe('1500')
+})
+
+test('a quantity is more than zero and has at most 11 digits and 4 decimals', () => {
+  for (const typed of ['', '0', '0,000', '-2', 'dois', '1,23456', '999999999999'])
+    expect(readQuantity(typed, 'un')).toBeNull()
+})
+
+test('a price that cannot be read is said in words', () => {
+  for (const typed of ['', 'abc', '-1', '1,2345678']) expect(priceProblem(typed)).toMatch(/^Escreva o preço/)
+  for (const typed of ['0', '8,49', '1.234,50', '1234.50']) expect(priceProblem(typed)).toBeNull()
+})
+
+test('a discount that cannot be read is said in words', () => {
+  for (const typed of ['dez', '-3', '5,555', '%'])
+    expect(discountProblem(typed)).toMatch(/^Escreva o desconto/)
+  expect(discountProblem('150%')).toBe('O desconto vai até 100%.')
+  for (const typed of ['', '0', '5,00', '10%', '100%']) expect(discountProblem(typed)).toBeNull()
+})
+
+test('a payment that cannot be taken says why', () => {
+  for (const typed of ['', 'abc', '0', '-5', '5,555'])
+    expect(amountProblem(typed, '10.00', true)).toBe('Escreva um valor maior que zero, como 10,00.')
+  expect(amountProblem('10,01', '10.00', false)).toBe('É mais do que falta. Só dinheiro tem troco.')
+  expect(amountProblem('50', '10.00', true)).toBeNull()
+  expect(amountProblem('10', '10.00', false)).toBeNull()
+})
+
+test('a telephone number or a document is no name of a new customer', () => {
+  for (const typed of ['', '(11) 98765-4321', '529.982.247-25']) expect(isName(typed)).toBe(false)
+  for (const typed of ['Zé', 'Bar 24', 'Ângela']) expect(isName(typed)).toBe(true)
+})

@@ -1,0 +1,44 @@
+import { isCountedByPiece, type Unit } from '@prateleira/contract/catalog/rules'
+import { compare, parseDecimal, readDecimal } from '@prateleira/contract/shared/decimal'
+import { readDiscount } from './typed-discount.ts'
+
+const QUANTITY = /^\d{1,11}(\.\d{1,4})?$/
+const PRICE = /^\d{1,12}(\.\d{1,6})?$/
+const AMOUNT = /^\d{1,13}(\.\d{1,2})?$/
+
+/** A quantity that can be sold; null also for '1.500' of what can be divided, which may mean one and a half. */
+export function readQuantity(typed: string, unit: Unit): string | null {
+  const read = readDecimal(typed)
+  if (read === null || (read.other !== null && !isCountedByPiece(unit))) return null
+  return QUANTITY.test(read.value) && /[1-9]/.test(read.value) ? read.value : null
+}
+
+export function readPrice(typed: string): string | null {
+  const value = parseDecimal(typed)
+  return value !== null && PRICE.test(value) ? value : null
+}
+
+export const priceProblem = (typed: string) =>
+  readPrice(typed) === null ? 'Escreva o preço em reais, como 12,50.' : null
+
+export function discountProblem(typed: string): string | null {
+  if (readDiscount(typed) !== undefined) return null
+  return /^\d{3,}([.,]\d*)?\s*%$/.test(typed.trim())
+    ? 'O desconto vai até 100%.'
+    : 'Escreva o desconto em reais, como 5,00, ou em porcentagem, como 10%.'
+}
+
+export function readAmount(typed: string): string | null {
+  const value = parseDecimal(typed)
+  return value !== null && AMOUNT.test(value) && compare(value, '0') > 0 ? value : null
+}
+
+/** Why an amount cannot be taken for what is left; null when it can. */
+export function amountProblem(typed: string, left: string, withChange: boolean): string | null {
+  const value = readAmount(typed)
+  if (value === null) return 'Escreva um valor maior que zero, como 10,00.'
+  return !withChange && compare(value, left) > 0 ? 'É mais do que falta. Só dinheiro tem troco.' : null
+}
+
+/** Who looks for a telephone number or a document that nobody has does not mean a customer of that name. */
+export const isName = (typed: string) => /\p{L}/u.test(typed)
