@@ -21,6 +21,8 @@ export function useFieldFocus(panel: Panel, close: () => void) {
     })
   }
   const toField = () => {
+    // After an answer the next frame may come before the panel is gone.
+    shownPanel.current = null
     close()
     focusField()
   }
