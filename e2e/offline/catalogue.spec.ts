@@ -41,12 +41,18 @@ test('the counter opens without a network, knows its products with their age and
   // Of requests that find no network.
   expectedConsole.push(/Failed to load resource|ERR_|Failed to fetch/)
   await product(shop.api, { name: 'Café especial 250 g', barcode: COFFEE, sale: '32.90', stock: '7' })
+  const { registers } = await shop.api.cash.setCashControl({ is_on: true })
+  const { id: session } = await shop.api.cash.openCash({
+    headers: {},
+    body: { register_id: registers[0]?.id ?? '', opening_float: '10.00' },
+  })
   const ready = page.waitForResponse('**/api/v1/selling-passes')
   await page.goto(between.url + COUNTER_PAGE)
   await (await ready).finished()
   await isKept(page)
   await expect(page.getByText(/^Estoque de \d\d:\d\d$/)).toBeVisible()
   await expect.poll(() => keptOn(page)).toContain('Café especial')
+  await expect(page.getByText(/^aberto às/)).toBeVisible()
 
   between.cut()
   await page.reload()
@@ -71,6 +77,7 @@ test('the counter opens without a network, knows its products with their age and
   between.mend()
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
   await expect(page.getByText('preços e estoque de')).toHaveCount(0)
+  // In the cash session that it was made in: nothing has to be set right.
   await expect.poll(async () => (await shop.api.sales.listSales({})).total).toBe(1)
   // Refreshed by what changed only.
   await product(shop.api, { name: 'Leite integral 1 L', sale: '5.69', stock: '3' })
@@ -82,6 +89,7 @@ test('the counter opens without a network, knows its products with their age and
   await expect(page.getByRole('heading', { name: 'Entre na sua conta' })).toBeVisible()
   await expect.poll(() => keptOn(page)).not.toMatch(/Café|Leite/)
   expect(await keptOn(page)).not.toContain(shop.email)
+  expect(await keptOn(page)).not.toContain(session)
 
   // Nor does somebody else on the same device see what an expired session has left.
   await keepCookie(context, await people.signIn(shop), between.url)

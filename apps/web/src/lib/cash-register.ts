@@ -1,7 +1,9 @@
 import type { Register } from '@prateleira/contract/cash/schemas'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { api } from './api.ts'
+import { keepCash, keptCash } from './device-owner.ts'
+import { isTransient } from './errors.ts'
 import { useMe } from './me.ts'
 
 const NAME = 'prateleira-register'
@@ -18,10 +20,23 @@ function stored(shop: string | null): string | null {
 /** The shop's cash, and the register that this device works at: it is remembered here, and the only one there is needs no choice. */
 export function useCashRegister() {
   const me = useMe()
-  const { data, error, refetch } = useQuery({
+  const {
+    data: heard,
+    error,
+    refetch,
+    failureReason,
+  } = useQuery({
     ...api.cash.getCash.queryOptions({ staleTime: REFRESHED, refetchInterval: REFRESHED }),
     enabled: me.rights.includes('cash'),
   })
+  // Asking again forgets the failure until the next one.
+  const cutOff = useRef(false)
+  if (isTransient(failureReason)) cutOff.current = true
+  useEffect(() => {
+    if (heard) keepCash(me.user_id, heard)
+  }, [heard, me.user_id])
+  // Without it a sale in cash would name no session, and be refused once the network is back.
+  const data = heard ?? (cutOff.current && me.rights.includes('cash') ? keptCash(me.user_id) : undefined)
   const [chosen, setChosen] = useState(() => stored(me.user_id))
   const registers: Register[] = data?.is_on ? data.registers : []
   const register = registers.find(({ id }) => id === chosen) ?? (registers.length === 1 ? registers[0] : null)

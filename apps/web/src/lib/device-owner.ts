@@ -1,9 +1,12 @@
 import type { Me } from '@prateleira/contract/account/schemas'
+import type { Cash } from '@prateleira/contract/cash/schemas'
 
 /** Who was signed in at this browser when the server was last heard, to open a page without a network. */
 const ME = 'prateleira-device-me'
 /** Whose catalogue this browser keeps (device-catalog/), told without opening its storage. */
 const OWNER = 'prateleira-device-owner'
+/** The shop's registers when the server was last heard: a sale without network names the session that it was made in. */
+const CASH = 'prateleira-device-cash'
 
 function read(name: string): string | null {
   try {
@@ -40,7 +43,24 @@ export function keptMe(): Me | null {
   }
 }
 
-export const forgetMe = (): void => write(ME, null)
+export function forgetMe(): void {
+  write(ME, null)
+  write(CASH, null)
+}
+
+/** Only where the page opens without a network at all. */
+export function keepCash(shop: string | null, cash: Cash): void {
+  if (read(ME) !== null) write(CASH, JSON.stringify({ shop, cash }))
+}
+
+export function keptCash(shop: string | null): Cash | undefined {
+  try {
+    const kept = JSON.parse(read(CASH) ?? 'null') as { shop: string | null; cash: Cash } | null
+    return kept?.shop === shop ? kept.cash : undefined
+  } catch {
+    return undefined
+  }
+}
 
 export const deviceOwner = (): string | null => read(OWNER)
 export const setDeviceOwner = (owner: string | null): void => write(OWNER, owner)

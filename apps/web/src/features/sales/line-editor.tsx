@@ -143,14 +143,6 @@ export function LineEditor({ line, first, onChange, onRemove, onClose }: Props) 
           />
         )}
       </Labelled>
-      <span className={listCss.editorButtons}>
-        <button type="submit" className={uiCss.plain}>
-          Pronto <kbd>Enter</kbd>
-        </button>
-        <button type="button" className={uiCss.quiet} onClick={onRemove}>
-          Remover
-        </button>
-      </span>
       {!pieces && quantity === null && (
         <DecimalReading
           typed={typed.quantity}
@@ -168,6 +160,14 @@ export function LineEditor({ line, first, onChange, onRemove, onClose }: Props) 
           {problem}
         </p>
       )}
+      <span className={listCss.editorButtons}>
+        <button type="submit" className={uiCss.plain}>
+          Pronto <kbd>Enter</kbd>
+        </button>
+        <button type="button" className={uiCss.quiet} onClick={onRemove}>
+          Remover
+        </button>
+      </span>
     </form>
   )
 }
