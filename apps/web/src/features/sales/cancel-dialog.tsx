@@ -4,11 +4,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
 import type { Allow } from '../../components/use-approval.tsx'
-import { refreshAfterMovement } from '../../lib/after-movement.ts'
 import { api } from '../../lib/api.ts'
 import { useCashRegister } from '../../lib/cash-register.ts'
 import { client } from '../../lib/client.ts'
 import { notify } from '../../lib/notify.ts'
+import { refreshAfter } from '../../lib/refresh.ts'
 import { cancellationWords, paidBy } from './cancel-words.ts'
 
 interface Props {
@@ -40,7 +40,7 @@ export default function CancelDialog({ sale, opened, onClose, allow }: Props) {
         client.sales.approveSale({ ...who, approved: { what: 'cancellation', id: sale.id, cancellation } }),
     )
     await queryClient.invalidateQueries({ queryKey: api.sales.key() })
-    void refreshAfterMovement(queryClient)
+    void refreshAfter('stock')
     notify.success(`Venda nº ${sale.number} cancelada`, 'Os itens voltaram ao estoque.')
   }
   return (

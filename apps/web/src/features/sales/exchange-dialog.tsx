@@ -3,15 +3,15 @@ import { useDebouncedValue } from '@mantine/hooks'
 import type { VariantOption } from '@prateleira/contract/catalog/schemas'
 import { SEARCH_DEBOUNCE_MILLISECONDS } from '@prateleira/contract/shared/constants'
 import { formatMoney, formatQuantity } from '@prateleira/contract/shared/format'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
-import { refreshAfterMovement } from '../../lib/after-movement.ts'
 import { api } from '../../lib/api.ts'
 import { ReadableError } from '../../lib/errors.ts'
 import { notify } from '../../lib/notify.ts'
 import type { QueuedSale } from '../../lib/offline-queue/item.ts'
 import { sendWithOthers } from '../../lib/offline-queue/queue.ts'
+import { refreshAfter } from '../../lib/refresh.ts'
 import { goodsOf } from './cart.ts'
 
 const REASON_MAX = 300
@@ -25,7 +25,6 @@ interface Props {
 
 /** What was sold and paid is registered with other products, where those of the sale were deleted or are out of use. */
 export default function ExchangeDialog({ item, opened, onClose }: Props) {
-  const queryClient = useQueryClient()
   const [instead, setInstead] = useState<Record<number, VariantOption>>({})
   const [reason, setReason] = useState('')
   const { body, names, refusal } = item
@@ -51,7 +50,7 @@ export default function ExchangeDialog({ item, opened, onClose }: Props) {
     if (outcome.kind === 'refused') throw new ReadableError(outcome.refusal.message)
     if (outcome.kind !== 'sent') throw new ReadableError('Sem resposta do servidor. A venda continua aqui.')
     notify.success(`Venda ${item.receipt} registrada com o nº ${outcome.sale?.number}`)
-    void refreshAfterMovement(queryClient)
+    void refreshAfter('stock')
   }
   return (
     <ConfirmDialog

@@ -1,13 +1,12 @@
 import { Textarea } from '@mantine/core'
 import { formatMoney } from '@prateleira/contract/shared/format'
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
-import { refreshAfterMovement } from '../../lib/after-movement.ts'
 import { ReadableError } from '../../lib/errors.ts'
 import { notify } from '../../lib/notify.ts'
 import type { QueuedItem } from '../../lib/offline-queue/item.ts'
 import { discardItem, sendOne } from '../../lib/offline-queue/queue.ts'
+import { refreshAfter } from '../../lib/refresh.ts'
 
 export interface QueueQuestion {
   kind: 'accept' | 'discard' | 'exchange'
@@ -16,7 +15,6 @@ export interface QueueQuestion {
 
 /** Asks for the reason before somebody who manages the shop registers what was refused, or gives it up. */
 export function QueueDialog({ question, onClose }: { question: QueueQuestion | null; onClose: () => void }) {
-  const queryClient = useQueryClient()
   const [reason, setReason] = useState('')
   // Kept while the dialog fades out.
   const last = useRef(question)
@@ -40,7 +38,7 @@ export function QueueDialog({ question, onClose }: { question: QueueQuestion | n
     if (outcome.kind === 'refused') throw new ReadableError(outcome.refusal.message)
     if (outcome.kind !== 'sent') throw new ReadableError(`Sem resposta do servidor. A ${what} continua aqui.`)
     notify.success(`${said} registrada${outcome.sale ? ` com o nº ${outcome.sale.number}` : ''}`)
-    void refreshAfterMovement(queryClient)
+    void refreshAfter('stock')
   }
   return (
     <ConfirmDialog

@@ -2,20 +2,19 @@ import { Alert, Button } from '@mantine/core'
 import { dateIn, formatDate, timeIn } from '@prateleira/contract/shared/dates'
 import { formatCount, formatMoney, formatQuantity } from '@prateleira/contract/shared/format'
 import { IconCloudUpload } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { AppLink } from '../../components/app-link.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { QueueLine } from '../../components/queue-line.tsx'
 import { paths } from '../../config/paths.ts'
-import { refreshAfterMovement } from '../../lib/after-movement.ts'
 import { useCashRegister } from '../../lib/cash-register.ts'
 import { useMay, useMe } from '../../lib/me.ts'
 import { notify } from '../../lib/notify.ts'
 import type { QueuedItem, QueuedSale } from '../../lib/offline-queue/item.ts'
 import { forgetLost, sendOne, sendQueue } from '../../lib/offline-queue/queue.ts'
 import { useQueue } from '../../lib/offline-queue/use-queue.ts'
+import { refreshAfter } from '../../lib/refresh.ts'
 import queueCss from './queue.module.css'
 import { QueueDialog, type QueueQuestion } from './queue-dialog.tsx'
 import { QueuedEntryItem } from './queued-entry-item.tsx'
@@ -119,7 +118,6 @@ function Item({ item, onAsk }: { item: QueuedSale; onAsk: (question: QueueQuesti
   const { timezone, owner_name: owner } = useMe()
   const manages = useMay()('sales_manage')
   const { register } = useCashRegister()
-  const queryClient = useQueryClient()
   const [busy, setBusy] = useState(false)
   const { refusal, body } = item
   const made = new Date(item.made_at)
@@ -130,7 +128,7 @@ function Item({ item, onAsk }: { item: QueuedSale; onAsk: (question: QueueQuesti
     setBusy(false)
     if (outcome.kind === 'sent') {
       notify.success(`Venda ${item.receipt} registrada com o nº ${outcome.sale?.number}`)
-      void refreshAfterMovement(queryClient)
+      void refreshAfter('stock')
     } else if (outcome.kind === 'stop') notify.error('Sem rede. A venda continua aqui.', 'Não foi enviada')
   }
   const byManager = refusal !== null && BY_MANAGER.includes(refusal.code)

@@ -2,13 +2,12 @@ import { Button } from '@mantine/core'
 import { dateIn, formatDate, timeIn } from '@prateleira/contract/shared/dates'
 import { formatMoney, formatQuantity } from '@prateleira/contract/shared/format'
 import { movementTotal } from '@prateleira/contract/stock/rules'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { refreshAfterMovement } from '../../lib/after-movement.ts'
 import { useMay, useMe, useWhomToAsk } from '../../lib/me.ts'
 import { notify } from '../../lib/notify.ts'
 import type { QueuedEntry } from '../../lib/offline-queue/item.ts'
 import { sendOne } from '../../lib/offline-queue/queue.ts'
+import { refreshAfter } from '../../lib/refresh.ts'
 import queueCss from './queue.module.css'
 import type { QueueQuestion } from './queue-dialog.tsx'
 
@@ -26,7 +25,6 @@ export function QueuedEntryItem({
   const { timezone, sees_costs: seesCosts } = useMe()
   const manages = useMay()('sales_manage')
   const whom = useWhomToAsk()
-  const queryClient = useQueryClient()
   const [busy, setBusy] = useState(false)
   const { refusal, body, receipt } = item
   const made = new Date(item.made_at)
@@ -40,7 +38,7 @@ export function QueuedEntryItem({
     setBusy(false)
     if (outcome.kind === 'sent') {
       notify.success(`Entrada ${receipt} registrada`)
-      void refreshAfterMovement(queryClient)
+      void refreshAfter('stock')
     } else if (outcome.kind === 'stop') notify.error('Sem rede. A entrada continua aqui.', 'Não foi enviada')
   }
   return (

@@ -13,12 +13,12 @@ import { FormAlert } from '../../components/form-alert.tsx'
 import { Money } from '../../components/money.tsx'
 import { SheetDialog } from '../../components/sheet-dialog.tsx'
 import { useApproval } from '../../components/use-approval.tsx'
-import { refreshAfterMovement } from '../../lib/after-movement.ts'
 import { api } from '../../lib/api.ts'
 import { useCashRegister } from '../../lib/cash-register.ts'
 import { client, newIdempotencyKey } from '../../lib/client.ts'
 import { isTransient } from '../../lib/errors.ts'
 import { notify } from '../../lib/notify.ts'
+import { refreshAfter } from '../../lib/refresh.ts'
 import classes from './sales.module.css'
 
 type Line = Sale['lines'][number]
@@ -91,7 +91,7 @@ export default function ReturnDialog({ sale, opened, onClose }: Props) {
           client.sales.approveSale({ ...who, approved: { what: 'return', id: sale.id, return: back } }),
       )
       await queryClient.invalidateQueries({ queryKey: api.sales.key() })
-      void refreshAfterMovement(queryClient)
+      void refreshAfter('stock')
       const voucher = after.returns.at(-1)?.voucher
       notify.success(
         'Devolução registrada',

@@ -5,7 +5,6 @@ import type { Tender } from '@prateleira/contract/stock/rules'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Allow } from '../../components/use-approval.tsx'
-import { refreshAfterMovement } from '../../lib/after-movement.ts'
 import { api } from '../../lib/api.ts'
 import type { CashRegister } from '../../lib/cash-register.ts'
 import { client, newIdempotencyKey } from '../../lib/client.ts'
@@ -13,6 +12,7 @@ import { readDraft, removeDraft, writeDraft } from '../../lib/drafts.ts'
 import { errorMessage, isErrorCode, isTransient } from '../../lib/errors.ts'
 import { useDeviceDraftOwner, useMe } from '../../lib/me.ts'
 import { ANSWER_MILLISECONDS } from '../../lib/offline-queue/queue.ts'
+import { refreshAfter } from '../../lib/refresh.ts'
 import { type Cart, isPriced, restocked, settled } from './cart.ts'
 import type { Done, Held } from './done.ts'
 import { keep, keepable } from './keep-sale.ts'
@@ -121,7 +121,7 @@ export function usePayments(
         setPayments([])
         pix.onHeld({ pending, cart })
         void queryClient.invalidateQueries({ queryKey: api.sales.key() })
-        void refreshAfterMovement(queryClient)
+        void refreshAfter('stock')
         return
       }
       const bounded = await keepable(me.person_id, body)
@@ -137,7 +137,7 @@ export function usePayments(
       setPayments([])
       soundDone()
       onDone({ sale, cart, payments: all, soldAt: body.sold_at ?? '' })
-      void refreshAfterMovement(queryClient)
+      void refreshAfter('stock')
       void queryClient.invalidateQueries({ queryKey: api.sales.key() })
     } catch (error) {
       // Without network it is kept here and sent later, under the same key: should it have been registered, it is not again.

@@ -3,13 +3,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Allow } from '../../components/use-approval.tsx'
 import { queryNames } from '../../config/paths.ts'
-import { refreshAfterMovement } from '../../lib/after-movement.ts'
 import { api } from '../../lib/api.ts'
 import type { CashRegister } from '../../lib/cash-register.ts'
 import { client } from '../../lib/client.ts'
 import { errorMessage, isErrorCode } from '../../lib/errors.ts'
 import { useMe } from '../../lib/me.ts'
 import { notify } from '../../lib/notify.ts'
+import { refreshAfter } from '../../lib/refresh.ts'
 import { useUrlSearch } from '../../lib/use-url-search.ts'
 import { type Cart, EMPTY } from './cart.ts'
 import type { Done, Held } from './done.ts'
@@ -76,7 +76,7 @@ export function usePix(
     } finally {
       setBusy(false)
       void queryClient.invalidateQueries({ queryKey: api.sales.key() })
-      void refreshAfterMovement(queryClient)
+      void refreshAfter('stock')
     }
   }
   /** The money is there. Without an answer it can be said again: it is one sale. */
