@@ -95,9 +95,13 @@ test('the counter opens without a network, knows its products with their age and
   await keepCookie(context, await people.signIn(shop), between.url)
   await page.goto(between.url + COUNTER_PAGE)
   await expect.poll(() => keptOn(page)).toContain('Café especial')
+  // What proves who sells at it.
+  const pass = /"pass":"/
+  await expect.poll(() => keptOn(page)).toMatch(pass)
   const other = await people.put(`outra-${crypto.randomUUID()}@example.com`)
   await keepCookie(context, await people.signIn(other), between.url)
   await page.goto(between.url)
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
   await expect.poll(() => keptOn(page)).not.toMatch(/Café|Leite/)
+  await expect.poll(() => keptOn(page)).not.toMatch(pass)
 })

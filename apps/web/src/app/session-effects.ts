@@ -38,7 +38,10 @@ function keep(me: Me): void {
   if (deviceOwner() === owner) keepMe(me)
   else {
     forgetMe()
+    const another = !deviceOwner()?.startsWith(`${me.account_id}:`)
     void import('../lib/device-catalog/index.ts').then(({ wipeOthers }) => wipeOthers(owner))
+    // With it what proves who sold at it; not in another shop of the same account, whose sent sales can still be looked at.
+    if (another) void import('../lib/offline-queue/queue.ts').then(({ forgetDone }) => forgetDone())
   }
 }
 let kept: Me | null = null
