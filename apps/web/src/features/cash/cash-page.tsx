@@ -8,6 +8,7 @@ import { ErrorState } from '../../components/error-state.tsx'
 import { OpenCashForm } from '../../components/open-cash-form.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { Panel } from '../../components/panel.tsx'
+import { QueueLine } from '../../components/queue-line.tsx'
 import { paths } from '../../config/paths.ts'
 import { useCashRegister } from '../../lib/cash-register.ts'
 import { client } from '../../lib/client.ts'
@@ -68,6 +69,10 @@ export default function CashPage() {
           )
         }
       />
+      {/* Who counts should know of sales that are not here yet. */}
+      <div className={classes.queue}>
+        <QueueLine cutOff={Boolean(error)} needs="sangria, suprimento e fechar caixa pedem internet" />
+      </div>
       {cash && !cash.is_on && (
         <EmptyState
           icon={<IconCashBanknote size={28} />}
