@@ -4,6 +4,7 @@ import { paths } from '../config/paths.ts'
 import { Bell } from '../features/notices/bell.tsx'
 import { GlobalSearch } from '../features/search/global-search.tsx'
 import { ShopSwitcher } from '../features/shops/shop-switcher.tsx'
+import { lazyPart } from '../lib/lazy-part.ts'
 import { useMe } from '../lib/me.ts'
 import { lostHere, queuedHere, watchQueued } from '../lib/offline-queue/flag.ts'
 import { currentShop } from '../lib/session.ts'
@@ -14,7 +15,10 @@ import { Shell } from './shell.tsx'
 import { Sidebar } from './sidebar.tsx'
 
 const BrowserNotices = lazy(() => import('../features/notices/browser-notices.ts'))
-const QueueCount = lazy(() => import('../features/sales/queue-count.tsx'))
+// It is wanted just when there is no network: without its file the page does without it.
+const QueueCount = lazyPart(() =>
+  import('../features/sales/queue-count.tsx').catch(() => ({ default: () => <></> })),
+)
 const GatePage = lazy(() => import('../features/billing/gate-page.tsx'))
 const NoShopPage = lazy(() => import('./no-shop-page.tsx'))
 const MissingRightPage = lazy(() => import('./missing-right-page.tsx'))
