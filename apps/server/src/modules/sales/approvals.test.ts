@@ -240,6 +240,8 @@ describe('SELL-02 discounts of lines and sale to the cent, within the limit of r
     })
     const invalid = { code: 'APPROVAL_INVALID' }
     await expect(cancel(second.id, { approval_id: approval })).rejects.toMatchObject(invalid)
+    const till = { approval_id: approval, cash_session_id: randomUUID() }
+    await expect(cancel(first.id, till)).rejects.toMatchObject(invalid)
     expect(await cancel(first.id, { approval_id: approval })).toMatchObject({
       status: 'cancelled',
       approvals: [{ kind: 'cancellation', by: 'Caio' }],

@@ -12,7 +12,8 @@ import { getSale } from './read-sales.ts'
 type Input = z.output<typeof cancellationInput>
 
 /** What an approval of it is bound to. */
-export const boundCancellation = (id: string, { notes }: Input) => boundTo('cancellation', id, notes)
+export const boundCancellation = (id: string, { approval_id: _, ...input }: Input) =>
+  boundTo('cancellation', id, input)
 
 /**
  * Takes a whole sale back, once: every movement is reversed, and the sale is cancelled with them.
