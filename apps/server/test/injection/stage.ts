@@ -91,7 +91,7 @@ export async function newPerson(admin: pg.Client): Promise<Person> {
 }
 
 /** Columns that say whose a row is: the shop's, or the person's. */
-export const HOLDERS = "'shop_id', 'person_id', 'user_id'"
+export const HOLDERS = "'shop_id', 'person_id', 'user_id', 'made_by'"
 
 /** What stands in such a column of somebody's row. */
 export const holderIn = (column: string, { id, shopId }: Person) => (column === 'shop_id' ? shopId : id)

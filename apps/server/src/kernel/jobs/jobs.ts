@@ -96,8 +96,8 @@ export function createJobs<Kernel>({ kernel, pool, log, jobs }: Options<Kernel>)
         },
         async (taken: Taken[]) => {
           const results = await Promise.all(taken.map((one) => attempt(queue, job, one)))
-          // Fetch the next one at once.
-          at.notifyWorker(ids[worker] ?? '')
+          // Fetch the next one at once, but not again what a stopping server hands back.
+          if (!stopping.signal.aborted) at.notifyWorker(ids[worker] ?? '')
           return results
         },
       )
@@ -113,8 +113,11 @@ export function createJobs<Kernel>({ kernel, pool, log, jobs }: Options<Kernel>)
     const kept = progressKeeper(
       job.progress && ((at) => job.progress?.(kernel, data, at) as Promise<unknown>),
     )
-    const run = async () =>
-      job.run(kernel, data, { signal, progress: kept.note, from: taken.sourceName ?? '' })
+    const run = async () => {
+      // Fetched by a worker that was not told to stop yet: a job that only listens for the signal would never end.
+      signal.throwIfAborted()
+      return job.run(kernel, data, { signal, progress: kept.note, from: taken.sourceName ?? '' })
+    }
     try {
       await (data.shop_id ? inBackgroundOf(String(data.shop_id), run) : run())
       return { id, status: 'completed' as const }
