@@ -1,13 +1,26 @@
 import { isCountedByPiece } from '@prateleira/contract/catalog/rules'
 import { round, trimZeros } from '@prateleira/contract/shared/decimal'
 import { formatDecimal, formatQuantity } from '@prateleira/contract/shared/format'
-import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { DecimalReading } from '../../components/decimal-reading.tsx'
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import type { CartLine, Goods } from './cart.ts'
 import listCss from './cart-list.module.css'
 import uiCss from './controls.module.css'
 import { readDiscount, showDiscount } from './typed-discount.ts'
 import { discountProblem, priceProblem, readPrice, readQuantity } from './typed-values.ts'
+
+const DecimalReading = lazyPart(() =>
+  import('../../components/decimal-reading.tsx').then((module) => ({ default: module.DecimalReading })),
+)
 
 interface Props {
   line: CartLine & { goods: Goods }
@@ -144,16 +157,18 @@ export function LineEditor({ line, first, onChange, onRemove, onClose }: Props) 
         )}
       </Labelled>
       {!pieces && quantity === null && (
-        <DecimalReading
-          typed={typed.quantity}
-          meant={null}
-          spell={(value) => `${trimZeros(value).replace('.', ',')} ${goods.unit}`}
-          onChoose={(value) => {
-            type('quantity', trimZeros(value).replace('.', ','))
-            // The pressed button is gone.
-            quantityField.current?.focus()
-          }}
-        />
+        <Suspense>
+          <DecimalReading
+            typed={typed.quantity}
+            meant={null}
+            spell={(value) => `${trimZeros(value).replace('.', ',')} ${goods.unit}`}
+            onChoose={(value) => {
+              type('quantity', trimZeros(value).replace('.', ','))
+              // The pressed button is gone.
+              quantityField.current?.focus()
+            }}
+          />
+        </Suspense>
       )}
       {problem && (
         <p id={explained} className={listCss.editorProblem} role="alert">
