@@ -75,28 +75,31 @@ test('of two tabs on a slow network that comes and goes one sends, once; another
   expect((await shop.api.sales.listSales({})).total).toBe(2)
   await other.close()
 
+  /** A page that answers still would keep its own session. */
+  const become = async (someone: Parameters<typeof people.signIn>[0]) => {
+    await page.goto('about:blank')
+    await keepCookie(context, await people.signIn(someone), between.url)
+    await page.goto(between.url + QUEUE_PAGE)
+  }
   const seen = (tab: Page) => tab.getByRole('heading', { name: /Venda A-/ })
   await page.goto(between.url + QUEUE_PAGE)
   await expect(seen(page)).toHaveCount(2)
   // The same person in another shop, on the same device.
   const owner = await people.put(`dona-${crypto.randomUUID()}@example.com`)
   await people.join(shop, owner, 'manager')
-  await keepCookie(context, await people.signIn(shop), between.url)
-  await page.goto(between.url + QUEUE_PAGE)
+  await become(shop)
   await expect(page.getByText('Nada por enviar')).toBeVisible()
   await expect(page.getByRole('link', { name: /pendência/ })).toHaveCount(0)
   // Somebody else, of no shop of theirs.
   const stranger = await people.put(`outra-${crypto.randomUUID()}@example.com`)
-  await keepCookie(context, await people.signIn(stranger), between.url)
-  await page.goto(between.url + QUEUE_PAGE)
+  await become(stranger)
   await expect(page.getByText('Nada por enviar')).toBeVisible()
   await expect(page.getByRole('link', { name: /pendência/ })).toHaveCount(0)
   // A colleague of the shop sees it there, and a gerente settles it.
   const colleague = await people.put(`gerente-${crypto.randomUUID()}@example.com`)
   const shopOwner = { email: shop.email, personId: shop.personId }
   await people.join(colleague, shopOwner, 'manager')
-  await keepCookie(context, await people.signIn(colleague), between.url)
-  await page.goto(between.url + QUEUE_PAGE)
+  await become(colleague)
   await expect(page.getByRole('link', { name: '1 pendência neste aparelho' })).toBeVisible()
   await page.getByRole('button', { name: 'Ajustar estoque e registrar' }).click()
   await page.getByRole('textbox', { name: 'Motivo' }).fill('Contamos errado')
