@@ -33,6 +33,8 @@ export default defineConfig({
           // keeps to itself all the same: its application, its database and its clock are its own.
           isolate: false,
           setupFiles: [join(import.meta.dirname, 'apps/server/test/setup.ts')],
+          // None but on the integration machine (decision 228).
+          retry: Number(process.env.TEST_RETRIES ?? 0),
         },
       },
     ],

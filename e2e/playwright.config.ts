@@ -76,7 +76,9 @@ export default defineConfig<object, WorkerOptions>({
   fullyParallel: true,
   // A page waits for its server, a toast and a timer as often as for the processor: one worker more than cores leaves none idle.
   workers: availableParallelism() + 1,
-  // Against what never ends; no outcome depends on how fast the machine is, and nothing is tried twice.
+  // None but on the integration machine (decision 228).
+  retries: Number(process.env.TEST_RETRIES ?? 0),
+  // Against what never ends; no outcome depends on how fast the machine is.
   timeout: 180_000,
   expect: { timeout: 30_000 },
   reporter: 'line',

@@ -71,8 +71,11 @@ async function playwright() {
       const failures = suites
         .flatMap(specsOf)
         .filter(({ tests }) => tests.some(({ status }) => status !== 'expected' && status !== 'skipped'))
-        .map(({ file, title, tests }) => failure(`${file}: ${title}`, tests[0]?.results[0]?.error?.message))
-      return { passed: stats.expected, failed: stats.unexpected, failures }
+        .map(({ ok, file, title, tests }) => {
+          const outcome = ok ? 'passed at the second try only' : 'failed'
+          return failure(`${outcome}: ${file}: ${title}`, tests[0]?.results[0]?.error?.message)
+        })
+      return { passed: stats.expected + stats.flaky, failed: stats.unexpected, failures }
     },
   })
 }
@@ -102,6 +105,8 @@ async function counting({ title, commands, env, results }) {
     // A step that crashed before its first test has written no report, but its failure is known.
     if (error.code !== 'ENOENT') throw error
   }
+  for (const line of output.split('\n').filter((text) => /\(retry x\d+\)/.test(text)))
+    process.stdout.write(`  passed at the second try only: ${line.trim()}\n`)
   if (!succeeded) process.stdout.write(`${output}\n`)
   return succeeded
 }
