@@ -118,6 +118,13 @@ const RULES_OF_COLOURS = ['color-contrast', 'link-in-text-block']
 export async function expectAccessible(page: Page, rules?: string[]): Promise<void> {
   // What begins to move from here on, such as colours that follow another scheme, is there at once.
   await page.emulateMedia({ reducedMotion: 'reduce' })
+  // Below the window cards are not drawn, so that axe would take the colours of what lies behind them.
+  await page.evaluate(async () => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('* { content-visibility: visible !important }')
+    document.adoptedStyleSheets = [sheet]
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+  })
   await page.evaluate(() =>
     Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
   )
