@@ -12,8 +12,8 @@ import { paths, queryNames } from '../config/paths.ts'
 import { useMe } from '../lib/me.ts'
 import { useMayReverse } from '../lib/reversible.ts'
 import { AppLink } from './app-link.tsx'
+import { Facts } from './facts.tsx'
 import { Money } from './money.tsx'
-import classes from './movement-dialog.module.css'
 import { SheetDialog } from './sheet-dialog.tsx'
 
 /** What the lists know of a movement. */
@@ -125,17 +125,7 @@ export function MovementDialog({ movement, opened, onClose, onReverse }: Props) 
         </Group>
       }
     >
-      <dl className={classes.facts}>
-        {facts.map(
-          ([name, value]) =>
-            value && (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{value}</dd>
-              </div>
-            ),
-        )}
-      </dl>
+      <Facts facts={facts} />
     </SheetDialog>
   )
 }

@@ -3,7 +3,8 @@ import { IMPORT_FILE_MAX_BYTES, IMPORT_ROWS_MAX } from '@prateleira/contract/imp
 import type { ProductImport } from '@prateleira/contract/imports/schemas'
 import { formatCount } from '@prateleira/contract/shared/format'
 import { IconFileSpreadsheet, IconUpload } from '@tabler/icons-react'
-import { type DragEvent, useState } from 'react'
+import { useState } from 'react'
+import { DropZone } from '../../components/drop-zone.tsx'
 import { FormAlert } from '../../components/form-alert.tsx'
 import { saveBlob } from '../../lib/download.ts'
 import { queryClient } from '../../lib/query-client.ts'
@@ -17,7 +18,6 @@ const ACCEPTED =
 export function FileStep({ onSent }: { onSent: (sent: ProductImport) => void }) {
   const [file, setFile] = useState<File | null>(null)
   const [sending, setSending] = useState(false)
-  const [over, setOver] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
 
   const send = async (chosen: File | null) => {
@@ -35,24 +35,9 @@ export function FileStep({ onSent }: { onSent: (sent: ProductImport) => void }) 
       setSending(false)
     }
   }
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    void send(event.dataTransfer.files[0] ?? null)
-  }
   return (
     <section className={classes.card} aria-label="Arquivo">
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the button inside does the same */}
-      <div
-        className={classes.drop}
-        data-over={over || undefined}
-        onDragOver={(event) => {
-          event.preventDefault()
-          setOver(true)
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-      >
+      <DropZone className={classes.drop} onFile={(dropped) => void send(dropped)}>
         <IconFileSpreadsheet size={36} stroke={1.4} aria-hidden="true" />
         <div>
           <Text fw={600}>{file ? file.name : 'Escolha o arquivo dos produtos ou solte-o aqui'}</Text>
@@ -78,7 +63,7 @@ export function FileStep({ onSent }: { onSent: (sent: ProductImport) => void }) 
             Tentar Novamente
           </Button>
         )}
-      </div>
+      </DropZone>
       <FormAlert error={failure} title="Erro ao ler o arquivo" />
       <Text fz="sm" c="dimmed">
         Nada é importado ainda: primeiro você confere as colunas e os produtos. Não tem uma planilha?{' '}

@@ -6,6 +6,7 @@ import { compare } from '@prateleira/contract/shared/decimal'
 import { formatMoney, formatQuantity } from '@prateleira/contract/shared/format'
 import { PAYMENT_METHOD_LABELS } from '@prateleira/contract/stock/rules'
 import type { ReactNode } from 'react'
+import { Facts } from '../../components/facts.tsx'
 import { Money } from '../../components/money.tsx'
 import { paidBy } from './cancel-words.ts'
 import classes from './sales.module.css'
@@ -55,17 +56,7 @@ export function SaleDetails({ sale, timeZone }: { sale: Sale; timeZone: string }
   const paid = paidBy(sale)
   return (
     <>
-      <dl className={classes.facts}>
-        {facts.map(
-          ([name, value]) =>
-            value && (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{value}</dd>
-              </div>
-            ),
-        )}
-      </dl>
+      <Facts facts={facts} />
       <ul className={classes.items} aria-label="Itens">
         {sale.lines.map((line) => (
           <li key={line.id}>

@@ -1,16 +1,16 @@
-import { Badge, Button, Group, Text } from '@mantine/core'
+import { Badge, Button, Group, Text, Title } from '@mantine/core'
 import { averageCostOf, marginOnSale, UNIT_LABELS } from '@prateleira/contract/catalog/rules'
 import type { ProductDetail } from '@prateleira/contract/catalog/schemas'
 import { formatPercent, formatQuantity } from '@prateleira/contract/shared/format'
 import { IconPackageImport, IconShoppingCart } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { AppLink } from '../../../components/app-link.tsx'
+import { Facts } from '../../../components/facts.tsx'
 import { Money } from '../../../components/money.tsx'
 import { type AppPath, paths, queryNames } from '../../../config/paths.ts'
 import { useMay, useMe } from '../../../lib/me.ts'
 import { StockBadge } from '../list/stock-badge.tsx'
 import { ProductPhoto } from '../photo/product-photo.tsx'
-import { DetailSection, Facts } from './facts.tsx'
 import classes from './product-details.module.css'
 import { ProductMovements } from './product-movements.tsx'
 import { VariantTable } from './variant-table.tsx'
@@ -27,6 +27,15 @@ interface MoveProps {
   code: string
   icon: ReactNode
   children: ReactNode
+}
+
+function DetailSection({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={classes.section}>
+      <Title order={3}>{title}</Title>
+      {children}
+    </section>
+  )
 }
 
 /** Leads to an entry or exit with the product chosen. */

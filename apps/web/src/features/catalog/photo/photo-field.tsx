@@ -2,7 +2,8 @@ import { Button, FileButton, Progress, Text, TextInput } from '@mantine/core'
 import { IMAGE_MAX_MEGABYTES } from '@prateleira/contract/catalog/constants'
 import { IMAGE_TYPES, isUploadedImage } from '@prateleira/contract/catalog/images'
 import { IconCamera, IconPhotoUp, IconTrash } from '@tabler/icons-react'
-import { type DragEvent, useEffect, useRef, useState } from 'react'
+import { useRef } from 'react'
+import { DropZone } from '../../../components/drop-zone.tsx'
 import type { ProductFieldsForm } from '../form/product-values.ts'
 import classes from './photo-field.module.css'
 import { ProductPhoto } from './product-photo.tsx'
@@ -17,20 +18,14 @@ const isAddress = (value: string) => /^https?:\/\/\S+$/i.test(value.trim()) || i
 export function PhotoField({ form, photo }: { form: ProductFieldsForm; photo: Photo }) {
   const { image_url: url, name } = form.values
   const { file, preview, progress, fault } = photo
-  const [over, setOver] = useState(false)
   const reset = useRef<() => void>(null)
   const takenReset = useRef<() => void>(null)
-  useNoStrayDrops()
 
   const choose = (chosen: File | null, from?: 'taken') => {
     void photo.choose(chosen, from)
     // The same file may be chosen again.
     reset.current?.()
     takenReset.current?.()
-  }
-  const drop = (event: DragEvent) => {
-    setOver(false)
-    choose(event.dataTransfer.files[0] ?? null)
   }
   const remove = () => {
     photo.forget()
@@ -39,17 +34,7 @@ export function PhotoField({ form, photo }: { form: ProductFieldsForm; photo: Ph
   const own = file !== null || isUploadedImage(url)
   return (
     <div className={classes.field}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut for the mouse; the buttons do the same */}
-      <div
-        className={classes.zone}
-        data-over={over || undefined}
-        onDragOver={(event) => {
-          event.preventDefault()
-          setOver(true)
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-      >
+      <DropZone className={classes.zone} onFile={(dropped) => choose(dropped)}>
         <ProductPhoto
           url={preview ?? (isAddress(url) ? url.trim() : null)}
           alt={`Foto de ${name || 'produto'}`}
@@ -121,7 +106,7 @@ export function PhotoField({ form, photo }: { form: ProductFieldsForm; photo: Ph
             />
           </div>
         )}
-      </div>
+      </DropZone>
       {!own && (
         <TextInput
           label="URL da imagem"
@@ -135,19 +120,4 @@ export function PhotoField({ form, photo }: { form: ProductFieldsForm; photo: Ph
       )}
     </div>
   )
-}
-
-/** A file dropped beside the field must not take the person away from what they typed. */
-function useNoStrayDrops(): void {
-  useEffect(() => {
-    const keep = (event: globalThis.DragEvent) => {
-      if (event.dataTransfer?.types.includes('Files')) event.preventDefault()
-    }
-    window.addEventListener('dragover', keep)
-    window.addEventListener('drop', keep)
-    return () => {
-      window.removeEventListener('dragover', keep)
-      window.removeEventListener('drop', keep)
-    }
-  }, [])
 }
