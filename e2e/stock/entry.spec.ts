@@ -56,6 +56,17 @@ test('ENT-02 the picker searches on the server, marks what matched, and is chose
   await expect(picker(page)).toHaveValue('Água de coco')
   await expect(page.getByLabel('Quantidade')).toBeFocused()
 
+  // An Enter that comes before its answer takes the only match too.
+  const asked = Promise.withResolvers<void>()
+  await page.route('**/variants/search?search=coc*', async (route) => {
+    await asked.promise
+    await route.continue()
+  })
+  await picker(page).fill('coc')
+  await picker(page).press('Enter')
+  asked.resolve()
+  await expect(picker(page)).toHaveValue('Água de coco')
+
   await picker(page).fill('nada disso')
   await expect(page.getByText('Nenhum produto encontrado.')).toBeVisible()
 })

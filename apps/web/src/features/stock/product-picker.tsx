@@ -114,7 +114,8 @@ export function ProductPicker({ ref, value, onChange, error, incoming, onLookedU
   const enter = async (code: string, scanned: boolean) => {
     const found = await lookUp(code).catch((caught: unknown) => setFailure(errorMessage(caught)))
     if (!found) return
-    if (found.kind === 'found') pick(found.option)
+    // Of the only match Enter means the same before its list is drawn as after.
+    if (found.kind === 'found' || (found.kind === 'only' && !scanned)) pick(found.option)
     else if (found.kind === 'several' && found.sameCode) askWhich(code)
     else if (found.kind === 'none' || scanned) notFound(code)
   }

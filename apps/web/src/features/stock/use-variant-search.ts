@@ -9,9 +9,10 @@ import { variantSearch } from './api.ts'
 
 const NOTHING: VariantOption[] = []
 
-/** What an Enter means that came before its answer: one variant, several to choose from, or nothing. */
+/** What an Enter means that came before its answer: one variant, the only one that matches, several to choose from, or nothing. */
 export type Lookup =
   | { kind: 'found'; option: VariantOption }
+  | { kind: 'only'; option: VariantOption }
   | { kind: 'several'; sameCode: boolean }
   | { kind: 'none' }
 
@@ -38,6 +39,7 @@ export function useVariantSearch(text: string, typing: boolean, enabled: boolean
     awaited.current = null
     const exact = options.filter((option) => isCodeOf(code, option))
     if (exact.length === 1) return { kind: 'found', option: exact[0] as VariantOption }
+    if (options.length === 1) return { kind: 'only', option: options[0] as VariantOption }
     return options.length > 0 ? { kind: 'several', sameCode: exact.length > 1 } : { kind: 'none' }
   }
   return {
