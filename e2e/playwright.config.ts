@@ -89,6 +89,8 @@ export default defineConfig<object, WorkerOptions>({
     serviceWorkers: 'block',
     // The next test finds a page as new, in a process that has compiled the code already: half of what a short test costs.
     reuseContext: true,
+    // A sixth of the processor's time went into fading; tests of the focus and the whole journey are done with it.
+    contextOptions: { reducedMotion: 'reduce' },
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     viewport: { width: 1280, height: 800 },

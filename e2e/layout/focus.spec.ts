@@ -1,6 +1,9 @@
 import { EXIT_PAGE, fillExit, pick, picker, product } from '../support/stock.ts'
 import { expect, expectNoSidewaysScroll, phone, test } from '../support/test.ts'
 
+// As most people have it: what closes is still there while the focus goes on.
+test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'no-preference' }))
+
 const LONG_NAME = 'Maria das Graças Albuquerque de Sousa'
 
 test('F2 leads to the quantity, and a long name fits on a phone', async ({ page, shop }) => {

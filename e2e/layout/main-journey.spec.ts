@@ -4,6 +4,7 @@ import { expect, test } from '../support/test.ts'
 test('the whole job: an account, a product, an entry, an exit, and dashboard and ledger agree', async ({
   page,
 }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   const email = `dona-${crypto.randomUUID()}@example.com`
   await page.goto('/')
   await page.getByRole('tab', { name: 'Criar conta' }).click()

@@ -116,8 +116,6 @@ const RULES_OF_COLOURS = ['color-contrast', 'link-in-text-block']
 
 /** No violation that axe finds (NAV-09). Waits until nothing moves, since a fading text has too little contrast. */
 export async function expectAccessible(page: Page, rules?: string[]): Promise<void> {
-  // What begins to move from here on, such as colours that follow another scheme, is there at once.
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   // Below the window cards are not drawn, so that axe would take the colours of what lies behind them.
   await page.evaluate(async () => {
     const sheet = new CSSStyleSheet()
@@ -135,7 +133,6 @@ export async function expectAccessible(page: Page, rules?: string[]): Promise<vo
     .setLegacyMode()
     .options({ resultTypes: ['violations'] })
   const { violations } = await (rules ? axe.withRules(rules) : axe).analyze()
-  await page.emulateMedia({ reducedMotion: null })
   expect(
     violations.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map((node) => node.html).join(' | ')}`),
   ).toEqual([])
