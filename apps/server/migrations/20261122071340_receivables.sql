@@ -177,7 +177,8 @@ begin
 end $$;
 call migrating.own_function('receive_credit', 'prateleira_ledger', 'prateleira_app, prateleira_work');
 
--- Takes a receipt back, once: the money leaves the session that it came into while that is open, else the one then open.
+-- Takes a receipt back, once: the money leaves the session that it came into while that is open, else the one then open. Of a receipt in no
+-- session, taken before the shop kept cash, only cash leaves one.
 create function reverse_receipt(receipt uuid, entry uuid, reversed_on date) returns uuid
 language plpgsql security definer
 set search_path = pg_catalog, public
@@ -196,7 +197,7 @@ begin
   values (current_shop(), entry, original.customer_id, 'receipt_reversal', -original.amount, original.method, receipt, reversed_on);
   update customer_accounts a set balance = a.balance - original.amount where a.shop_id = current_shop() and a.customer_id = original.customer_id;
   select e.session_id into till from cash_entries e where e.shop_id = current_shop() and e.reference_id = receipt and e.kind = 'receipt';
-  if found then
+  if found or (original.method = 'dinheiro' and keeps_cash()) then
     till := hold_open_cash_session(till);
     if till is not null then
       perform record_cash(till, 'receipt_reversal', original.method, original.amount, entry);

@@ -217,7 +217,7 @@ begin
   values (current_shop(), entry, original.customer_id, 'receipt_reversal', -original.amount, original.method, receipt, reversed_on);
   update customer_accounts a set balance = a.balance - original.amount where a.shop_id = current_shop() and a.customer_id = original.customer_id;
   select e.session_id into till from cash_entries e where e.shop_id = current_shop() and e.reference_id = receipt and e.kind = 'receipt';
-  if found then
+  if found or (original.method = 'dinheiro' and keeps_cash()) then
     till := hold_open_cash_session(till);
     if till is not null then
       perform record_cash(till, 'receipt_reversal', original.method, original.amount, entry);

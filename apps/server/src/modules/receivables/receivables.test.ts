@@ -170,6 +170,31 @@ test('CRED-02 a statement that only grows, the oldest due first, receipts into t
   expect(rows).toEqual([])
 })
 
+test('cash that was received before the shop kept cash leaves the drawer when its receipt is reversed', async () => {
+  const shop = await app.shop()
+  const { variant } = await stocked(shop, { stock: ['9'] })
+  const id = await debtor(shop, '100.00')
+  await sellTo(shop, variant, id, { fiado: '50.00' })
+  await receive(shop, id, '20.00', { method: 'dinheiro' })
+  await receive(shop, id, '5.00')
+  const receipts = (await statement(shop, id)).entries.filter(({ kind }) => kind === 'receipt')
+  const reversal = (amount: string) =>
+    shop.api.receivables.reverseReceipt({
+      params: { id: receipts.find((one) => one.amount === amount)?.id as string },
+    })
+
+  const register = await keepCash(shop)
+  await expect(reversal('-20.00')).rejects.toMatchObject({ code: 'CASH_SESSION_NEEDED' })
+  const { id: session } = await openCash(shop, register, '100.00')
+  await reversal('-20.00')
+  await reversal('-5.00')
+  expect(await statement(shop, id)).toMatchObject({ balance: '50.00' })
+  expect((await closeCash(shop, session, '80.00')).result).toMatchObject({
+    cash: { given_back: '20.00' },
+    counts: [{ method: 'dinheiro', expected: '80.00', difference: '0.00' }],
+  })
+})
+
 test('what comes back of a sale on credit is owed no more, and never more than was', async () => {
   const shop = await app.shop()
   const { variant } = await stocked(shop, { stock: ['50'] })
