@@ -188,6 +188,10 @@ test('what was sold of a product that is gone is still paid back', async () => {
   const { shop, milk, sale } = await sold()
   await shop.api.catalog.deleteProduct({ id: milk.id })
   const lines = [{ item_id: itemOf(sale, 'Leite'), quantity: '3', goods: 'stock' as const }]
+  const half = [{ item_id: itemOf(sale, 'Leite'), quantity: '0.5', goods: 'stock' as const }]
+  await expect(
+    giveBack(shop, sale.id, { lines: half, method: 'dinheiro', total: '2.36' }),
+  ).rejects.toMatchObject({ code: 'BAD_REQUEST' })
   const after = await giveBack(shop, sale.id, { lines, method: 'dinheiro', total: '14.14' })
   expect(after).toMatchObject({ state: 'part_returned', returns: [{ amount: '14.14' }] })
   expect(await checkLedger(app.databaseUrl)).toEqual([])
