@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { COUNTER_PAGE, lines, pressKey, scanField, side } from '../support/counter.ts'
+import { fromMail } from '../support/mail.ts'
 import { keepCookie } from '../support/sessions.ts'
 import { product, scan } from '../support/stock.ts'
 import { expect, expectAccessibleInBoth, expectNoSidewaysScroll, phone } from '../support/test.ts'
@@ -104,4 +105,18 @@ test('the counter opens without a network, knows its products with their age and
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
   await expect.poll(() => keptOn(page)).not.toMatch(/Café|Leite/)
   await expect.poll(() => keptOn(page)).not.toMatch(pass)
+
+  // Nor does who signs out to take an invitation leave anything, also before somebody else signs in.
+  const email = `convite-${crypto.randomUUID()}@example.com`
+  await shop.api.team.inviteMember({ email, role: 'seller' })
+  await keepCookie(context, await people.signIn(shop), between.url)
+  await page.goto(between.url + COUNTER_PAGE)
+  await expect.poll(() => keptOn(page)).toContain('Café especial')
+  await expect.poll(() => keptOn(page)).toMatch(pass)
+  await page.goto(`${between.url}/convite#${await fromMail(email, /convite#([\w-]{43})/)}`)
+  await page.getByRole('button', { name: 'Sair desta conta' }).click()
+  await expect(page.getByLabel('Nome completo')).toBeVisible()
+  await expect.poll(() => keptOn(page)).not.toMatch(/Café|Leite/)
+  await expect.poll(() => keptOn(page)).not.toMatch(pass)
+  expect(await keptOn(page)).not.toContain(shop.companyName)
 })

@@ -82,7 +82,9 @@ async function leave({ reason }: AuthChange, remote: boolean): Promise<void> {
     }
   }
   const { pathname, href } = router.state.location
-  if (pathname !== paths.auth) {
+  // Who signed out to take an invitation goes on with it.
+  const stays = pathname === paths.auth || (pathname === paths.invitation && reason === 'user' && !remote)
+  if (!stays) {
     const from = (reason === 'user' && !remote) || href === paths.dashboard ? undefined : href
     await router.navigate({ to: paths.auth, search: { from }, replace: reason === 'expired' })
   }

@@ -11,7 +11,7 @@ import { FormAlert } from '../../components/form-alert.tsx'
 import { Logo } from '../../components/logo.tsx'
 import { paths } from '../../config/paths.ts'
 import { client } from '../../lib/client.ts'
-import { currentUserId, publishAuth } from '../../lib/session.ts'
+import { currentUserId, publishAuth, whileSigningOut } from '../../lib/session.ts'
 import { invitationQuery } from './api.ts'
 import { JoinForm } from './join-form.tsx'
 import { keepInvitation, keptInvitation } from './kept-invitation.ts'
@@ -139,8 +139,8 @@ function SomebodyElse({ invitation, onSignedOut }: Pick<Props, 'invitation' | 'o
     setBusy(true)
     setFailure(null)
     try {
-      await client.account.signOut()
-      publishAuth({ event: 'INITIAL_SESSION', userId: null })
+      await whileSigningOut(() => client.account.signOut())
+      publishAuth({ event: 'SIGNED_OUT', userId: null, reason: 'user' })
       onSignedOut()
     } catch (error) {
       setFailure(error)
