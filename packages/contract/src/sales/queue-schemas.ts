@@ -40,4 +40,5 @@ export const queuedSaleInput = z
 export type QueuedSaleInput = z.input<typeof queuedSaleInput>
 
 export const discardInput = z.strictObject({ sale, receipt, reason })
+export type DiscardInput = z.input<typeof discardInput>
 export const discarded = z.object({ receipt: z.string() })

@@ -14,4 +14,5 @@ export const queuedEntryInput = z.strictObject({
 export type QueuedEntryInput = z.input<typeof queuedEntryInput>
 
 export const discardEntryInput = z.strictObject({ entry: entryInput, receipt, reason })
+export type DiscardEntryInput = z.input<typeof discardEntryInput>
 export const discardedEntry = z.object({ receipt: z.string() })

@@ -1,6 +1,7 @@
 import type { VariantOption } from '@prateleira/contract/catalog/schemas'
 import { client } from '../client.ts'
 import { deviceOwner, setDeviceOwner } from '../device-owner.ts'
+import { inTurn } from '../in-turn.ts'
 import { CatalogIndex } from './catalog-index.ts'
 import { clearStore, type DeviceState, readChunk, readState, writeChunks } from './store.ts'
 
@@ -73,15 +74,11 @@ async function readIndex({ chunks }: DeviceState): Promise<CatalogIndex> {
 
 /** Asks the server for what changed since the last time. One tab at a time; what another one has written is taken up first. */
 export function refreshCatalog(): Promise<void> {
-  refreshing ??= exclusively(hear).finally(() => {
+  // Without locks two tabs write the same twice.
+  refreshing ??= inTurn(LOCK, hear).finally(() => {
     refreshing = null
   })
   return refreshing
-}
-
-function exclusively(work: () => Promise<void>): Promise<void> {
-  // Over plain http there are no locks: two tabs then write the same twice.
-  return navigator.locks ? navigator.locks.request(LOCK, work).then(() => undefined) : work()
 }
 
 async function hear(): Promise<void> {

@@ -1,6 +1,7 @@
 import { client } from '../client.ts'
 import type { Outcome } from './drain.ts'
 import type { QueuedItem, WorkKind } from './item.ts'
+import { entryGivenUp, entrySent, saleGivenUp, saleSent } from './sent.ts'
 
 /** Sends an item under its key; `reason` when somebody who manages the shop accepts what was refused. @throws what the server says */
 export async function post(
@@ -8,24 +9,17 @@ export async function post(
   reason: string | null,
   signal: AbortSignal,
 ): Promise<Extract<Outcome, { kind: 'sent' }>> {
-  const headers = { 'idempotency-key': item.key }
-  const { pass, receipt } = item
   if (item.kind === 'entry') {
-    const body = { entry: item.body, made_at: item.made_at, pass, receipt, reason }
-    await client.stock.registerQueuedEntry({ headers, body }, { signal })
+    await client.stock.registerQueuedEntry(entrySent(item, reason), { signal })
     return { kind: 'sent', sale: null }
   }
-  const body = { sale: item.body, pass, receipt, listed: item.listed, reason }
-  return { kind: 'sent', sale: await client.sales.registerQueuedSale({ headers, body }, { signal }) }
+  return { kind: 'sent', sale: await client.sales.registerQueuedSale(saleSent(item, reason), { signal }) }
 }
 
 /** Puts on record at the server that an item was given up. */
 export async function giveUp(item: QueuedItem, reason: string): Promise<void> {
-  const headers = { 'idempotency-key': item.key }
-  const { receipt } = item
-  if (item.kind === 'entry')
-    await client.stock.discardQueuedEntry({ headers, body: { entry: item.body, receipt, reason } })
-  else await client.sales.discardQueuedSale({ headers, body: { sale: item.body, receipt, reason } })
+  if (item.kind === 'entry') await client.stock.discardQueuedEntry(entryGivenUp(item, reason))
+  else await client.sales.discardQueuedSale(saleGivenUp(item, reason))
 }
 
 const WORDS: Record<WorkKind, [one: string, many: string]> = {

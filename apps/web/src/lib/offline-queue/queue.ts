@@ -1,11 +1,12 @@
-import { PASS_RENEWED_HOURS } from '@prateleira/contract/sales/constants'
 import { client } from '../client.ts'
-import { ApiError, errorMessage, isErrorCode, isNetworkFailure, isTransient } from '../errors.ts'
+import { errorMessage, isNetworkFailure, isTransient } from '../errors.ts'
 import { currentShop } from '../session.ts'
 import { becomes, drain, type Outcome, type Send } from './drain.ts'
 import { lostHere, noteLost, noteQueued, queuedHere } from './flag.ts'
+import { holdPass } from './hold-pass.ts'
 import type { NewItem, QueuedItem, QueuedSale } from './item.ts'
 import { giveUp, post } from './kinds.ts'
+import { outcomeOf } from './outcome.ts'
 import { openStore, type Store } from './store.ts'
 
 /** What the page shows of the queue of its shop. */
@@ -28,18 +29,6 @@ export interface QueueView {
 export const ANSWER_MILLISECONDS = 12_000
 const RETRY_FIRST = 5_000
 const RETRY_MOST = 120_000
-
-/** Codes that are about who asks and not about the item: nothing else can be sent either. */
-const STOPS = new Set([
-  'UNAUTHORIZED',
-  'SHOP_CHANGED',
-  'OPERATOR_GONE',
-  'SUBSCRIPTION_REQUIRED',
-  'TRIAL_EXPIRED',
-  'ACCOUNT_SUSPENDED',
-  'TOO_MANY_REQUESTS',
-  'NOT_BY_PIN',
-])
 
 let opened: Promise<Store> | null = null
 const store = () => {
@@ -112,15 +101,10 @@ async function sendItem(item: QueuedItem, reason: string | null = null): Promise
     show({ stopped: null })
     return sent
   } catch (error) {
-    if (isTransient(error) || (error instanceof ApiError && STOPS.has(error.code))) {
+    const outcome = outcomeOf(error)
+    if (outcome.kind === 'stop')
       show({ offline: isNetworkFailure(error), stopped: isTransient(error) ? null : errorMessage(error) })
-      return { kind: 'stop' }
-    }
-    if (!(error instanceof ApiError) || error.status >= 500) return { kind: 'failed' }
-    const { product_variant_ids: gone } = (isErrorCode(error, 'PRODUCT_GONE') ? (error.data ?? {}) : {}) as {
-      product_variant_ids?: string[]
-    }
-    return { kind: 'refused', refusal: { code: error.code, message: errorMessage(error), gone } }
+    return outcome
   }
 }
 
@@ -190,18 +174,9 @@ export async function prepareDevice(person: string): Promise<void> {
   // Before there is a device again: what was lost is told by there being none.
   await load(false).catch(() => {})
   try {
-    const device = await (await store()).device(shop)
-    const held = device?.passes[person]
-    const age = held ? Date.now() + held.ahead - Date.parse(held.issued_at) : Number.POSITIVE_INFINITY
-    if (age > PASS_RENEWED_HOURS * 3_600_000) {
-      const {
-        device: given,
-        pass,
-        issued_at,
-      } = await client.sales.issuePass({ device_id: device?.id ?? null })
-      const ahead = Date.parse(issued_at) - Date.now()
-      await (await store()).keepPass(shop, given, person, { pass, issued_at, ahead })
-    }
+    await holdPass(store, shop, person, (device) =>
+      client.sales.issuePass({ device_id: device }, { signal: AbortSignal.timeout(ANSWER_MILLISECONDS) }),
+    )
     // What waits to be sent is not to go when the disk is full.
     if (view.persisted === null)
       show({ persisted: (await navigator.storage?.persist?.().catch(() => false)) ?? false })

@@ -1,0 +1,57 @@
+import 'fake-indexeddb/auto'
+import { expect, test } from 'vitest'
+import { holdPass } from './hold-pass.ts'
+import { openStore } from './store.ts'
+
+/** A server that gives each new device the next code, after as long as an answer takes. */
+function server() {
+  const codes: string[] = []
+  const ask = async (device: string | null) => {
+    await new Promise((answered) => setImmediate(answered))
+    const id = device ?? `device-${codes.length + 1}`
+    if (device === null) codes.push(String.fromCharCode(65 + codes.length))
+    const code = codes[Number(id.slice(7)) - 1] ?? ''
+    return { device: { id, code }, pass: `p-${id}`, issued_at: new Date().toISOString() }
+  }
+  return { codes, ask }
+}
+
+test('asked for at once, by several calls and tabs and for two people, a device gets one code and each person a pass', async () => {
+  const tabs = await Promise.all([openStore('passes'), openStore('passes')])
+  const { codes, ask } = server()
+  await Promise.all(
+    ['ana', 'bia', 'ana'].flatMap((person) =>
+      tabs.map((tab) => holdPass(async () => tab, 'shop', person, ask)),
+    ),
+  )
+  expect(codes).toEqual(['A'])
+  const device = await tabs[0].device('shop')
+  expect(device).toMatchObject({ id: 'device-1', code: 'A', next: 1 })
+  expect(Object.keys(device?.passes ?? {}).sort()).toEqual(['ana', 'bia'])
+})
+
+test('a pass is asked for again a day later, for the same device, by the clock of the server; one that fails holds up nobody', async () => {
+  const store = await openStore('renewed')
+  const day = 86_400_000
+  let ahead = -3 * day
+  const asked: (string | null)[] = []
+  const ask = async (device: string | null) => {
+    asked.push(device)
+    if (asked.length === 1) throw new Error('no network')
+    const issued_at = new Date(Date.now() + ahead).toISOString()
+    return { device: { id: 'd', code: 'A' }, pass: `p${asked.length}`, issued_at }
+  }
+  const hold = () => holdPass(async () => store, 'shop', 'ana', ask)
+  await expect(hold()).rejects.toThrow('no network')
+  // This device's clock is three days ahead: the pass is new all the same.
+  await hold()
+  await hold()
+  expect(asked).toEqual([null, null])
+  const device = await store.device('shop')
+  const old = { pass: 'p2', issued_at: new Date(Date.now() + ahead - 1.1 * day).toISOString(), ahead }
+  await store.keepPass('shop', { id: device?.id ?? '', code: 'A' }, 'ana', old)
+  ahead = 0
+  await hold()
+  expect(asked).toEqual([null, null, 'd'])
+  expect((await store.device('shop'))?.passes.ana?.pass).toBe('p3')
+})

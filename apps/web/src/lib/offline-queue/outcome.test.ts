@@ -1,0 +1,50 @@
+import { errorCatalogue } from '@prateleira/contract/errors'
+import { expect, test } from 'vitest'
+import { ApiError, errorOfAnswer } from '../errors.ts'
+import { outcomeOf } from './outcome.ts'
+
+const refusedWith = (code: string, status: number, data?: unknown) =>
+  new ApiError({ code, status, message: `diz ${code}`, data, defined: true })
+
+test('lost network, a lost session and a closed shop stop the queue, and no other error that the server knows', () => {
+  const stops = Object.entries(errorCatalogue)
+    // What is not reached stops whatever it says.
+    .filter(([code, { status }]) => status < 502 && outcomeOf(refusedWith(code, status)).kind === 'stop')
+    .map(([code]) => code)
+  expect(stops.sort()).toEqual([
+    'ACCOUNT_SUSPENDED',
+    'NOT_BY_PIN',
+    'OPERATOR_GONE',
+    'SHOP_CHANGED',
+    'SUBSCRIPTION_REQUIRED',
+    'TOO_MANY_REQUESTS',
+    'TRIAL_EXPIRED',
+    'UNAUTHORIZED',
+  ])
+  for (const lost of [new TypeError('Failed to fetch'), new DOMException('', 'TimeoutError')])
+    expect(outcomeOf(lost)).toEqual({ kind: 'stop' })
+  for (const status of [502, 503, 504])
+    expect(outcomeOf(errorOfAnswer(undefined, status))).toEqual({ kind: 'stop' })
+})
+
+test('what the server refuses is refused in its words, with the products that are gone', () => {
+  expect(outcomeOf(refusedWith('SALE_SHORT', 409))).toEqual({
+    kind: 'refused',
+    refusal: { code: 'SALE_SHORT', message: 'diz SALE_SHORT', gone: undefined },
+  })
+  expect(outcomeOf(refusedWith('PRODUCT_GONE', 409, { product_variant_ids: ['v'] }))).toMatchObject({
+    refusal: { gone: ['v'] },
+  })
+})
+
+test('what failed, and what something between here and the server answered, is passed over and sent again', () => {
+  for (const error of [
+    refusedWith('INTERNAL_SERVER_ERROR', 500),
+    // A proxy's or a portal's own page.
+    errorOfAnswer(undefined, 403),
+    errorOfAnswer(undefined, 413),
+    errorOfAnswer({ error: 'blocked' }, 404),
+    new SyntaxError('Unexpected token <'),
+  ])
+    expect(outcomeOf(error)).toEqual({ kind: 'failed' })
+})

@@ -1,0 +1,29 @@
+import type { DiscardInput, QueuedSaleInput } from '@prateleira/contract/sales/queue-schemas'
+import type { DiscardEntryInput, QueuedEntryInput } from '@prateleira/contract/stock/queue-schemas'
+import type { QueuedEntry, QueuedItem, QueuedSale } from './item.ts'
+
+const headersOf = ({ key }: QueuedItem) => ({ 'idempotency-key': key })
+
+/** How a sale is sent; `reason` when somebody who manages the shop accepts what was refused. */
+export function saleSent(item: QueuedSale, reason: string | null) {
+  const { body: sale, pass, receipt, listed } = item
+  return { headers: headersOf(item), body: { sale, pass, receipt, listed, reason } satisfies QueuedSaleInput }
+}
+
+export function entrySent(item: QueuedEntry, reason: string | null) {
+  const { body: entry, made_at, pass, receipt } = item
+  return {
+    headers: headersOf(item),
+    body: { entry, made_at, pass, receipt, reason } satisfies QueuedEntryInput,
+  }
+}
+
+export function saleGivenUp(item: QueuedSale, reason: string) {
+  const { body: sale, receipt } = item
+  return { headers: headersOf(item), body: { sale, receipt, reason } satisfies DiscardInput }
+}
+
+export function entryGivenUp(item: QueuedEntry, reason: string) {
+  const { body: entry, receipt } = item
+  return { headers: headersOf(item), body: { entry, receipt, reason } satisfies DiscardEntryInput }
+}
