@@ -70,4 +70,11 @@ test('entries made without network wait, are taken in once each, and what is ref
   await expect(page.getByRole('region', { name: 'Descartadas' })).toContainText('Entrada A-3')
   await expect(page.getByRole('link', { name: /pendência/ })).toHaveCount(0)
   expect(await shop.api.stock.recentEntries()).toHaveLength(2)
+
+  // Whoever opens the movement reads how it came.
+  await page.goto(between.url + PAGE)
+  await page.getByRole('button', { name: 'Café especial 250 g', exact: true }).first().click()
+  await expect(page.getByRole('dialog', { name: 'Café especial 250 g' })).toContainText(
+    /Sem redeEntrada A-2, enviada por .+ em \d\d\/\d\d\/\d{4} às \d\d:\d\d/,
+  )
 })

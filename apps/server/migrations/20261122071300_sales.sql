@@ -235,7 +235,7 @@ declare
 begin
   if request_key is not null then
     -- A key under which a sale was given up sells nothing (discard_queued_sale).
-    perform pg_advisory_xact_lock(hashtextextended(concat(tenant, request_key), 227));
+    perform hold_queued_key(request_key);
     if exists (select from queued_sales q where q.shop_id = tenant and q.idempotency_key = request_key) then
       raise exception 'given up, or sold' using errcode = 'PR4QD';
     end if;

@@ -276,14 +276,12 @@ as $$
 declare
   tenant uuid := current_shop();
 begin
-  perform require_manager();
-  -- Not while it is being sold (register_sale).
-  perform pg_advisory_xact_lock(hashtextextended(concat(tenant, request_key), 227));
+  perform hold_to_give_up(request_key);
   insert into queued_sales (shop_id, idempotency_key, receipt, sent_by, sent_at, reason, command)
   values (tenant, request_key, discard_queued_sale.receipt, current_actor(), instant, discard_queued_sale.reason, discard_queued_sale.command)
   on conflict (shop_id, idempotency_key) do nothing;
   if found then
-    perform note_activity(tenant, 'queued_sale_discard', current_actor(), null, jsonb_build_object('name', discard_queued_sale.receipt), instant);
+    perform note_given_up('sale', discard_queued_sale.receipt, instant);
   end if;
   if exists (select from counter_sales c where c.shop_id = tenant and c.idempotency_key = request_key) then
     raise exception 'it was sold' using errcode = 'PR4QA';

@@ -19,6 +19,8 @@ create table queued_entries (
   primary key (shop_id, idempotency_key),
   check (reference_id is not null or (command is not null and reason is not null))
 );
+-- Of a movement: how it came.
+create index queued_entries_reference on queued_entries (shop_id, reference_id) where reference_id is not null;
 call migrating.tenant_table('queued_entries', 'select');
 call migrating.open_table('queued_entries', 'prateleira_ledger', 'select, insert');
 
@@ -43,6 +45,20 @@ begin
 end $$;
 call migrating.own_function('saw_costs_then', 'prateleira_gate', 'prateleira_ledger');
 
+-- Admits the key of an entry, whichever way it comes: one under which an entry was given up takes nothing in. The request that the page gave up
+-- on may arrive after it. PR4ED when it was discarded.
+create function admit_entry_key(request_key text) returns void
+language plpgsql security definer
+set search_path = pg_catalog, public
+as $$
+begin
+  perform hold_queued_key(request_key);
+  if exists (select from queued_entries q where q.shop_id = current_shop() and q.idempotency_key = request_key and q.command is not null) then
+    raise exception 'given up' using errcode = 'PR4ED';
+  end if;
+end $$;
+call migrating.own_function('admit_entry_key', 'prateleira_ledger', 'prateleira_app');
+
 -- Registers what a device took in without network, by whoever took it in and on the day they did; gives the reference of its movements, also
 -- of those that the key had registered before, whichever way it came. `reason`: why a manager accepts it. PR4ED when it was discarded, PR4EI when
 -- the key is another entry's, PR4EC when who took it in might not see costs; what act_by_pass raises.
@@ -60,13 +76,7 @@ declare
   known record;
   pass record;
 begin
-  perform pg_advisory_xact_lock(hashtextextended(concat(tenant, request_key), 227));
-  select q.reference_id, q.command into known from queued_entries q where q.shop_id = tenant and q.idempotency_key = request_key;
-  if known.command is not null then
-    raise exception 'given up' using errcode = 'PR4ED';
-  elsif known.reference_id is not null then
-    reference := known.reference_id;
-  end if;
+  perform admit_entry_key(request_key);
   select m.reference_id, coalesce(m.request_hash, m.entry_cost_hash) as hash into known from stock_movements m
    where m.shop_id = tenant and m.idempotency_key = request_key;
   if found then
@@ -77,9 +87,11 @@ begin
     values (tenant, request_key, known.reference_id, register_queued_entry.receipt, sender, instant)
     on conflict (shop_id, idempotency_key) do nothing;
     return known.reference_id;
-  elsif exists (select from queued_entries q where q.shop_id = tenant and q.idempotency_key = request_key) then
+  end if;
+  select q.reference_id into known from queued_entries q where q.shop_id = tenant and q.idempotency_key = request_key;
+  if found then
     -- It was registered, and went with its product since.
-    return reference;
+    return known.reference_id;
   end if;
   select * into pass from act_by_pass(token, told, instant, takers, reason is not null);
   if has_costs and not (case when reason is null then saw_costs_then(current_actor(), pass.sold, current_role_in_shop())
@@ -101,22 +113,6 @@ begin
 end $$;
 call migrating.own_function('register_queued_entry', 'prateleira_ledger', 'prateleira_app');
 
--- Admits the key of an entry that comes at once: one under which an entry was given up takes nothing in. The request that the page gave up on
--- may arrive after it. Taken before the ledger's locks, as discard_queued_entry and register_queued_entry do. PR4ED when it was discarded.
-create function admit_entry_key(request_key text) returns void
-language plpgsql security definer
-set search_path = pg_catalog, public
-as $$
-declare
-  tenant uuid := current_shop();
-begin
-  perform pg_advisory_xact_lock(hashtextextended(concat(tenant, request_key), 227));
-  if exists (select from queued_entries q where q.shop_id = tenant and q.idempotency_key = request_key and q.command is not null) then
-    raise exception 'given up' using errcode = 'PR4ED';
-  end if;
-end $$;
-call migrating.own_function('admit_entry_key', 'prateleira_ledger', 'prateleira_app');
-
 -- Gives up an entry that waits in a device, with what it was. PR4ER when it was registered.
 create function discard_queued_entry(request_key text, receipt text, command jsonb, reason text, instant timestamptz) returns void
 language plpgsql security definer
@@ -125,8 +121,7 @@ as $$
 declare
   tenant uuid := current_shop();
 begin
-  perform require_manager();
-  perform pg_advisory_xact_lock(hashtextextended(concat(tenant, request_key), 227));
+  perform hold_to_give_up(request_key);
   if exists (select from stock_movements m where m.shop_id = tenant and m.idempotency_key = request_key)
      or exists (select from queued_entries q where q.shop_id = tenant and q.idempotency_key = request_key and q.command is null) then
     raise exception 'it was registered' using errcode = 'PR4ER';
@@ -135,7 +130,7 @@ begin
   values (tenant, request_key, discard_queued_entry.receipt, current_actor(), instant, discard_queued_entry.reason, discard_queued_entry.command)
   on conflict (shop_id, idempotency_key) do nothing;
   if found then
-    perform note_activity(tenant, 'queued_entry_discard', current_actor(), null, jsonb_build_object('name', discard_queued_entry.receipt), instant);
+    perform note_given_up('entry', discard_queued_entry.receipt, instant);
   end if;
 end $$;
 call migrating.own_function('discard_queued_entry', 'prateleira_ledger', 'prateleira_app');

@@ -616,14 +616,12 @@ AS $function$
 declare
   tenant uuid := current_shop();
 begin
-  perform require_manager();
-  -- Not while it is being sold (register_sale).
-  perform pg_advisory_xact_lock(hashtextextended(concat(tenant, request_key), 227));
+  perform hold_to_give_up(request_key);
   insert into queued_sales (shop_id, idempotency_key, receipt, sent_by, sent_at, reason, command)
   values (tenant, request_key, discard_queued_sale.receipt, current_actor(), instant, discard_queued_sale.reason, discard_queued_sale.command)
   on conflict (shop_id, idempotency_key) do nothing;
   if found then
-    perform note_activity(tenant, 'queued_sale_discard', current_actor(), null, jsonb_build_object('name', discard_queued_sale.receipt), instant);
+    perform note_given_up('sale', discard_queued_sale.receipt, instant);
   end if;
   if exists (select from counter_sales c where c.shop_id = tenant and c.idempotency_key = request_key) then
     raise exception 'it was sold' using errcode = 'PR4QA';
@@ -664,6 +662,16 @@ begin
 end $function$;
 alter function free_sale_number(tenant uuid) owner to prateleira_ledger;
 
+CREATE OR REPLACE FUNCTION public.hold_queued_key(request_key text)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  select pg_advisory_xact_lock(hashtextextended(concat(current_shop(), request_key), 227))
+$function$;
+alter function hold_queued_key(request_key text) owner to prateleira_ledger;
+
 CREATE OR REPLACE FUNCTION public.hold_sale(pending uuid, customer uuid, asker text, command jsonb, request text, total numeric, asked timestamp with time zone, forget_before timestamp with time zone, variants uuid[], quantities numeric[], prices numeric[], sold_for numeric[], approval uuid, bound text)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -693,6 +701,18 @@ alter function hold_sale(pending uuid, customer uuid, asker text, command jsonb,
 grant execute on function hold_sale(pending uuid, customer uuid, asker text, command jsonb, request text, total numeric, asked timestamp with time zone, forget_before timestamp with time zone, variants uuid[], quantities numeric[], prices numeric[], sold_for numeric[], approval uuid, bound text) to prateleira_app;
 grant execute on function hold_sale(pending uuid, customer uuid, asker text, command jsonb, request text, total numeric, asked timestamp with time zone, forget_before timestamp with time zone, variants uuid[], quantities numeric[], prices numeric[], sold_for numeric[], approval uuid, bound text) to prateleira_app_without_costs;
 grant execute on function hold_sale(pending uuid, customer uuid, asker text, command jsonb, request text, total numeric, asked timestamp with time zone, forget_before timestamp with time zone, variants uuid[], quantities numeric[], prices numeric[], sold_for numeric[], approval uuid, bound text) to prateleira_work;
+
+CREATE OR REPLACE FUNCTION public.hold_to_give_up(request_key text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  perform require_manager();
+  perform hold_queued_key(request_key);
+end $function$;
+alter function hold_to_give_up(request_key text) owner to prateleira_ledger;
 
 CREATE OR REPLACE FUNCTION public.issue_pass(device uuid, hash text, told timestamp with time zone)
  RETURNS TABLE(device_id uuid, device_code text)
@@ -774,6 +794,17 @@ $function$;
 alter function note_device_receipt(request_key text, request text, receipt text, instant timestamp with time zone) owner to prateleira_ledger;
 grant execute on function note_device_receipt(request_key text, request text, receipt text, instant timestamp with time zone) to prateleira_app;
 grant execute on function note_device_receipt(request_key text, request text, receipt text, instant timestamp with time zone) to prateleira_app_without_costs;
+
+CREATE OR REPLACE FUNCTION public.note_given_up(kind text, receipt text, instant timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  select note_activity(current_shop(), 'queued_' || note_given_up.kind || '_discard', current_actor(), null,
+                       jsonb_build_object('name', note_given_up.receipt), instant)
+$function$;
+alter function note_given_up(kind text, receipt text, instant timestamp with time zone) owner to prateleira_ledger;
 
 CREATE OR REPLACE FUNCTION public.note_waited(pending uuid)
  RETURNS void
@@ -1018,7 +1049,7 @@ declare
 begin
   if request_key is not null then
     -- A key under which a sale was given up sells nothing (discard_queued_sale).
-    perform pg_advisory_xact_lock(hashtextextended(concat(tenant, request_key), 227));
+    perform hold_queued_key(request_key);
     if exists (select from queued_sales q where q.shop_id = tenant and q.idempotency_key = request_key) then
       raise exception 'given up, or sold' using errcode = 'PR4QD';
     end if;

@@ -45,6 +45,7 @@ create table queued_entries (
   constraint queued_entries_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(shop_id) ON DELETE CASCADE,
   constraint queued_entries_check CHECK (((reference_id IS NOT NULL) OR ((command IS NOT NULL) AND (reason IS NOT NULL))))
 );
+CREATE INDEX queued_entries_reference ON public.queued_entries USING btree (shop_id, reference_id) WHERE (reference_id IS NOT NULL);
 alter table queued_entries enable row level security;
 alter table queued_entries force row level security;
 create policy ledger on queued_entries for all to prateleira_ledger
@@ -303,11 +304,9 @@ CREATE OR REPLACE FUNCTION public.admit_entry_key(request_key text)
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
-declare
-  tenant uuid := current_shop();
 begin
-  perform pg_advisory_xact_lock(hashtextextended(concat(tenant, request_key), 227));
-  if exists (select from queued_entries q where q.shop_id = tenant and q.idempotency_key = request_key and q.command is not null) then
+  perform hold_queued_key(request_key);
+  if exists (select from queued_entries q where q.shop_id = current_shop() and q.idempotency_key = request_key and q.command is not null) then
     raise exception 'given up' using errcode = 'PR4ED';
   end if;
 end $function$;
@@ -448,8 +447,7 @@ AS $function$
 declare
   tenant uuid := current_shop();
 begin
-  perform require_manager();
-  perform pg_advisory_xact_lock(hashtextextended(concat(tenant, request_key), 227));
+  perform hold_to_give_up(request_key);
   if exists (select from stock_movements m where m.shop_id = tenant and m.idempotency_key = request_key)
      or exists (select from queued_entries q where q.shop_id = tenant and q.idempotency_key = request_key and q.command is null) then
     raise exception 'it was registered' using errcode = 'PR4ER';
@@ -458,7 +456,7 @@ begin
   values (tenant, request_key, discard_queued_entry.receipt, current_actor(), instant, discard_queued_entry.reason, discard_queued_entry.command)
   on conflict (shop_id, idempotency_key) do nothing;
   if found then
-    perform note_activity(tenant, 'queued_entry_discard', current_actor(), null, jsonb_build_object('name', discard_queued_entry.receipt), instant);
+    perform note_given_up('entry', discard_queued_entry.receipt, instant);
   end if;
 end $function$;
 alter function discard_queued_entry(request_key text, receipt text, command jsonb, reason text, instant timestamp with time zone) owner to prateleira_ledger;
@@ -919,13 +917,7 @@ declare
   known record;
   pass record;
 begin
-  perform pg_advisory_xact_lock(hashtextextended(concat(tenant, request_key), 227));
-  select q.reference_id, q.command into known from queued_entries q where q.shop_id = tenant and q.idempotency_key = request_key;
-  if known.command is not null then
-    raise exception 'given up' using errcode = 'PR4ED';
-  elsif known.reference_id is not null then
-    reference := known.reference_id;
-  end if;
+  perform admit_entry_key(request_key);
   select m.reference_id, coalesce(m.request_hash, m.entry_cost_hash) as hash into known from stock_movements m
    where m.shop_id = tenant and m.idempotency_key = request_key;
   if found then
@@ -936,9 +928,11 @@ begin
     values (tenant, request_key, known.reference_id, register_queued_entry.receipt, sender, instant)
     on conflict (shop_id, idempotency_key) do nothing;
     return known.reference_id;
-  elsif exists (select from queued_entries q where q.shop_id = tenant and q.idempotency_key = request_key) then
+  end if;
+  select q.reference_id into known from queued_entries q where q.shop_id = tenant and q.idempotency_key = request_key;
+  if found then
     -- It was registered, and went with its product since.
-    return reference;
+    return known.reference_id;
   end if;
   select * into pass from act_by_pass(token, told, instant, takers, reason is not null);
   if has_costs and not (case when reason is null then saw_costs_then(current_actor(), pass.sold, current_role_in_shop())

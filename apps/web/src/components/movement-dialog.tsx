@@ -9,6 +9,7 @@ import {
 import type { Movement } from '@prateleira/contract/stock/schemas'
 import type { ReactNode } from 'react'
 import { paths, queryNames } from '../config/paths.ts'
+import { lateWords } from '../lib/late-words.ts'
 import { useMe } from '../lib/me.ts'
 import { useMayReverse } from '../lib/reversible.ts'
 import { AppLink } from './app-link.tsx'
@@ -43,6 +44,7 @@ export type ShownMovement = Pick<
   | 'sale_items'
   | 'reversed'
   | 'created_at'
+  | 'late'
 > &
   Partial<Pick<Movement, 'reference_id'>>
 
@@ -91,6 +93,11 @@ export function MovementDialog({ movement, opened, onClose, onReverse }: Props) 
     ['Registrada por', movement.operator && `${movement.operator} (PIN)`],
     ['SKU', movement.sku],
     ['Observações', movement.notes],
+    [
+      'Sem rede',
+      movement.late &&
+        `${movement.kind === 'entry' ? 'Entrada' : 'Recibo'} ${lateWords(movement.late, timezone)}`,
+    ],
     ['Estorno', movement.reversed && reversalWords(movement)],
   ]
   const title = [movement.product_name, movement.size, movement.color].filter(Boolean).join(' · ')

@@ -1,15 +1,20 @@
 import { dateIn } from '@prateleira/contract/shared/dates'
 import type { Movement } from '@prateleira/contract/stock/schemas'
 import { useMay, useMe } from './me.ts'
+import { useOnline } from './use-online.ts'
 
 type Shown = Pick<Movement, 'kind' | 'movement_type' | 'reversed' | 'sale_items' | 'created_at'>
 
-/** Whether the signed-in person may take a movement back (LED-02, TEAM-02). Who may not see all is shown only their own. */
+/**
+ * Whether the signed-in person may take a movement back (LED-02, TEAM-02). Who may not see all is shown only their own. Without network nobody
+ * may (OFF-04).
+ */
 export function useMayReverse(): (movement: Shown) => boolean {
   const may = useMay()
   const mayCancel = useMayCancelSale()
+  const online = useOnline()
   return ({ kind, movement_type: type, reversed, sale_items: sale, created_at: at }) => {
-    if (reversed || kind === 'reversal' || kind === 'return') return false
+    if (!online || reversed || kind === 'reversal' || kind === 'return') return false
     if (sale !== null) return mayCancel(at)
     return may(type === 'out' ? 'exits_write' : 'entries_write')
   }

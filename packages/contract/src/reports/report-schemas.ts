@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { UNITS } from '../catalog/rules.ts'
 import { calendarDate, pageNumber, queryNumber } from '../shared/fields.ts'
+import { lateOrigin } from '../shared/queue-fields.ts'
 import { EXIT_REASONS, MOVEMENT_KINDS, MOVEMENT_TYPES, SALE_PAYMENT_METHODS } from '../stock/rules.ts'
 import { MOVEMENTS_REPORT_LENGTH, SALES_REPORT_LENGTH } from './constants.ts'
 import {
@@ -172,6 +173,8 @@ export const reportMovement = z.object({
   reversed: z.boolean(),
   /** When it was registered. */
   created_at: z.string(),
+  /** How it came, where it was made without network. */
+  late: lateOrigin.nullable(),
 })
 export type ReportMovement = z.infer<typeof reportMovement>
 export const movementsReport = z.object({ items: z.array(reportMovement), total: z.number() })

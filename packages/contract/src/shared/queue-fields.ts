@@ -9,3 +9,13 @@ export const receipt = z.string().regex(/^[A-Z]{1,4}-\d{1,9}$/, { error: 'Númer
 
 /** Why somebody who manages the shop decides about it by hand. */
 export const reason = text({ max: 300, required: 'Diga o motivo' })
+
+/** Of what came later, because it was made without network: how. */
+export const lateOrigin = z.object({
+  receipt: z.string(),
+  sent_by: z.string().nullable(),
+  sent_at: z.string(),
+  /** Of what was accepted by hand: why. */
+  reason: z.string().nullable(),
+})
+export type LateOrigin = z.infer<typeof lateOrigin>

@@ -12,6 +12,7 @@ import {
   text,
   unitPrice,
 } from '../shared/fields.ts'
+import { lateOrigin } from '../shared/queue-fields.ts'
 import { MOVEMENT_LINES_MAX } from './constants.ts'
 import {
   EXIT_REASONS,
@@ -147,6 +148,8 @@ export const movement = z.object({
   reverses_id: z.string().nullable(),
   reversed: z.boolean(),
   created_at: z.string(),
+  /** How it came, where it was made without network. */
+  late: lateOrigin.nullable(),
 })
 export type Movement = z.infer<typeof movement>
 

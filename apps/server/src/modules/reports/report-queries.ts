@@ -1,4 +1,5 @@
 import type { Unit } from '@prateleira/contract/catalog/rules'
+import type { LateOrigin } from '@prateleira/contract/shared/queue-fields'
 import {
   type ExitReason,
   MOVEMENT_KINDS,
@@ -8,6 +9,7 @@ import {
 } from '@prateleira/contract/stock/rules'
 import { type RawBuilder, sql } from 'kysely'
 import { db, raw, tenant, withheld } from '../../kernel/db/query.ts'
+import { late } from '../stock/index.ts'
 import type { Period } from './queries.ts'
 
 /** Limit and offset of a page. */
@@ -150,6 +152,7 @@ export interface MovementRow {
   sale_items: number | null
   reversed: boolean
   created_at: Date
+  late: LateOrigin | null
 }
 
 /** Movements of a period, latest first. */
@@ -163,7 +166,8 @@ export function movementPage(period: Period, { limit, offset }: Cut) {
            u.name as supplier_name, c.name as customer_name, s.payment_method, m.created_at,
            case when s.id is not null then (
              select count(*)::int from sale_items i where i.shop_id = s.shop_id and i.sale_id = s.id) end as sale_items,
-           exists (select from stock_movements r where r.shop_id = m.shop_id and r.reverses_id = m.id) as reversed
+           exists (select from stock_movements r where r.shop_id = m.shop_id and r.reverses_id = m.id) as reversed,
+           ${late} as late
       from (
         select k.shop_id, k.id from (${movementsIn(period, offset + limit)}) k
          order by k.movement_date desc, k.id desc limit ${sql.lit(limit)} offset ${sql.lit(offset)}

@@ -18,6 +18,7 @@ import type { Tx } from '../../kernel/db/tenant-db.ts'
 import type { ShopContext } from '../../kernel/rpc/context.ts'
 import { tenantToday } from '../account/index.ts'
 import { catalogueTotals } from '../catalog/index.ts'
+import { presentLate } from '../stock/index.ts'
 import { daysAhead, daysOf } from './period.ts'
 import { type Period, popularRows, salesIn, soldByDay } from './queries.ts'
 import {
@@ -150,6 +151,7 @@ export function readMovements(
       unit_price: price(row.unit_price),
       balance_after: quantity(row.balance_after),
       created_at: row.created_at.toISOString(),
+      late: presentLate(row.late),
     }))
     return { items, total }
   })

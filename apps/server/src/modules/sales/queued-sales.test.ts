@@ -60,6 +60,7 @@ test('a sale sent days later is booked at its price and day, marked where the pr
     queued: { receipt: 'A-1', reason: null, prices: [{ listed: '5.00', price_then: '6.50' }] },
   })
   expect(sale.queued?.prices[0]?.item_id).toBe(sale.lines[0]?.id)
+  expect(await shop.api.stock.recentExits()).toMatchObject([{ late: { receipt: 'A-1', reason: null } }])
 })
 
 test('an answer that was lost is given again under the same key, by whichever way it is sent, and sells once', async () => {

@@ -61,6 +61,18 @@ test('a seller cancels their own sale of the same day and no other; a manager an
   // What they do not see is not there for them: nothing tells that it was sold.
   await expect(cancel(ana, another.id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   await expect(cancel(ana, old.id)).rejects.toMatchObject({ code: 'CANCELLATION_NEEDS_APPROVAL' })
+  // Nor is part of it taken back.
+  const { lines } = await shop.api.sales.getSale({ id: another.id })
+  const back = ana.api.sales.returnItems({
+    headers: {},
+    params: { id: another.id },
+    body: {
+      lines: [{ item_id: lines[0]?.id ?? '', quantity: '1', goods: 'stock' }],
+      method: 'pix',
+      total: '2.00',
+    },
+  })
+  await expect(back).rejects.toMatchObject({ code: 'NOT_FOUND' })
   expect(await stockOf(shop, milk.id)).toEqual({ [milk.variant]: '7' })
   expect(await cancel(ana, mine.id)).toMatchObject({ status: 'cancelled' })
   expect(await cancel(manager, another.id)).toMatchObject({ status: 'cancelled' })

@@ -1,4 +1,4 @@
-import { SELLING_DEVICES_OF_ONE } from '@prateleira/contract/sales/constants'
+import { SELLING_DEVICES_MAX, SELLING_DEVICES_OF_ONE } from '@prateleira/contract/sales/constants'
 import { expect, test } from 'vitest'
 import { type Shop, testApp } from '../../../test/harness.ts'
 
@@ -31,4 +31,22 @@ test('nobody takes the devices of the others: one person makes so many, and thos
   // A code stands on receipts: it is given once.
   const codes = [...made, device, ...after].map(({ code }) => code)
   expect(new Set(codes).size).toBe(codes.length)
+})
+
+test('a shop has so many devices in use in all, whoever brought them; those that it has go on', async () => {
+  const shop = await app.shop()
+  const { device } = await shop.api.sales.issuePass({})
+  const bring = (count: number) =>
+    app.admin.query(
+      `insert into selling_devices (shop_id, code, created_at, used_at, made_by)
+       select $1, 'Z' || chr(65 + n / 26 / 26) || chr(65 + n / 26 % 26) || chr(65 + n % 26), $2, $2, gen_random_uuid()
+         from generate_series(1, $3) n`,
+      [shop.shopId, app.clock.now(), count],
+    )
+  await bring(SELLING_DEVICES_MAX - 2)
+  await shop.api.sales.issuePass({})
+  await expect(shop.api.sales.issuePass({})).rejects.toMatchObject({ code: 'TOO_MANY_DEVICES' })
+  expect((await shop.api.sales.issuePass({ device_id: device.id })).device).toEqual(device)
+  await unusedFor(shop, 31)
+  await shop.api.sales.issuePass({})
 })

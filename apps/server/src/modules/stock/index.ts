@@ -1,5 +1,6 @@
 /** What other modules may call. */
 export { recordInitialStock } from './initial-stock.ts'
+export { late, presentLate } from './late.ts'
 export { presentRegisteredLine } from './present.ts'
 export type { RegisteredRow } from './queries.ts'
 export { takeBack } from './take-back.ts'

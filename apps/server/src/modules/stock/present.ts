@@ -2,6 +2,7 @@ import { stockStatus } from '@prateleira/contract/catalog/rules'
 import { averagePrice, price, quantity } from '@prateleira/contract/shared/amounts'
 import type { Movement, Registered } from '@prateleira/contract/stock/schemas'
 import type { Row } from '../../kernel/db/query.ts'
+import { presentLate } from './late.ts'
 import type { RegisteredRow, recentEntries } from './queries.ts'
 
 /** The answer to a write: movement and remaining stock per line. */
@@ -39,5 +40,6 @@ export function presentMovement(row: Row<ReturnType<typeof recentEntries>>): Mov
     cost_adjustment: price(row.cost_adjustment),
     balance_after: quantity(row.balance_after),
     created_at: row.created_at.toISOString(),
+    late: presentLate(row.late),
   }
 }

@@ -5,6 +5,7 @@ import type * as z from 'zod'
 import type { DB } from '../../kernel/db/database.gen.ts'
 import { db, inIndexOrder, type Query, raw, tenant, withheld } from '../../kernel/db/query.ts'
 import { actorHas } from '../account/index.ts'
+import { late } from './late.ts'
 
 /** A hand-written statement: the hot writes are one statement each. */
 export function rawStatement<R>(text: string, values: readonly unknown[]): Query<R> {
@@ -176,6 +177,7 @@ function movements() {
       'm.reverses_id',
       'm.created_at',
       reversed,
+      late.as('late'),
     ])
 }
 

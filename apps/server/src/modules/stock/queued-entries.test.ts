@@ -64,6 +64,9 @@ test('an entry sent days later is dated the day it was made, and once for each k
   await expect(send(shop, queued(product.variant, pass, { notes: 'outra' }), key)).rejects.toMatchObject({
     code: 'IDEMPOTENCY_CONFLICT',
   })
+  // The day that was typed is the day of the goods.
+  await send(shop, { ...queued(product.variant, pass, { movement_date: ago(10) }), made_at: told })
+  expect((await written(shop)).at(-1)).toMatchObject({ date: ago(10) })
 })
 
 test('an answer that was lost is given again to who sends the entry later, and takes nothing in twice', async () => {
@@ -136,6 +139,18 @@ test('what a removed member left waits for who manages; a made-up pass and anoth
     [shop.shopId],
   )
   expect(rows).toEqual([{ sent_by: manager.personId, reason: 'A nota está aqui', receipt: 'A-1' }])
+  // Whoever opens the movement is told how it came.
+  const late = {
+    receipt: 'A-1',
+    sent_by: expect.any(String),
+    sent_at: expect.stringMatching(/T.*Z$/),
+    reason: 'A nota está aqui',
+  }
+  expect(await shop.api.stock.recentEntries()).toMatchObject([{ late }])
+  expect((await shop.api.stock.listMovements({ limit: 10 })).items[0]).toMatchObject({ kind: 'entry', late })
+  expect((await shop.api.reports.movements({})).items[0]).toMatchObject({ kind: 'entry', late })
+  await enter(shop, { product_variant_id: product.variant, quantity: '1' })
+  expect((await shop.api.stock.recentEntries())[0]).toMatchObject({ late: null })
 
   const other = await device()
   for (const wrong of [other.pass, 'x'.repeat(43)])

@@ -8,6 +8,7 @@ import { PAYMENT_METHOD_LABELS } from '@prateleira/contract/stock/rules'
 import type { ReactNode } from 'react'
 import { Facts } from '../../components/facts.tsx'
 import { Money } from '../../components/money.tsx'
+import { lateWords } from '../../lib/late-words.ts'
 import { paidBy } from './cancel-words.ts'
 import classes from './sales.module.css'
 
@@ -47,11 +48,7 @@ export function SaleDetails({ sale, timeZone }: { sale: Sale; timeZone: string }
     ],
     ['Autorização', approvalsOf(sale)],
     ['Observações', sale.notes],
-    [
-      'Sem rede',
-      sale.queued &&
-        `Recibo ${sale.queued.receipt}, enviada por ${sale.queued.sent_by ?? '—'} em ${formatDate(dateIn(timeZone, new Date(sale.queued.sent_at)))} às ${timeIn(timeZone, new Date(sale.queued.sent_at))}${sale.queued.reason ? `. Motivo: ${sale.queued.reason}` : ''}`,
-    ],
+    ['Sem rede', sale.queued && `Recibo ${lateWords(sale.queued, timeZone)}`],
   ]
   const paid = paidBy(sale)
   return (

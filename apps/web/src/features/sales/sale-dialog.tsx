@@ -6,6 +6,7 @@ import { SheetDialog } from '../../components/sheet-dialog.tsx'
 import { useApproval } from '../../components/use-approval.tsx'
 import { api } from '../../lib/api.ts'
 import { useMay, useMe } from '../../lib/me.ts'
+import { useOnline } from '../../lib/use-online.ts'
 import { receiptOfSale } from './receipt-of.ts'
 import { SaleDetails } from './sale-details.tsx'
 import classes from './sales.module.css'
@@ -20,6 +21,7 @@ export function SaleDialog({ id, onClose }: { id: string | undefined; onClose: (
   const may = useMay()
   // What they may not by themselves somebody else allows on the spot.
   const mayAsk = may('sales_cancel_own')
+  const online = useOnline()
   const approval = useApproval()
   const [cancelling, setCancelling] = useState<{ sale: string; opened: boolean }>()
   const [returning, setReturning] = useState<{ sale: string; opened: boolean }>()
@@ -40,7 +42,12 @@ export function SaleDialog({ id, onClose }: { id: string | undefined; onClose: (
         footer={
           sale && (
             <Group justify="flex-end" gap="sm" className={classes.foot}>
-              {sale.state === 'completed' && mayAsk && (
+              {!online && mayAsk && (
+                <p className={classes.offline} role="status">
+                  Sem rede: cancelar e devolver pedem internet.
+                </p>
+              )}
+              {online && sale.state === 'completed' && mayAsk && (
                 <Button
                   variant="subtle"
                   color="red"
@@ -49,7 +56,7 @@ export function SaleDialog({ id, onClose }: { id: string | undefined; onClose: (
                   Cancelar venda
                 </Button>
               )}
-              {(sale.state === 'completed' || sale.state === 'part_returned') && mayAsk && (
+              {online && (sale.state === 'completed' || sale.state === 'part_returned') && mayAsk && (
                 <Button variant="default" onClick={() => setReturning({ sale: sale.id, opened: true })}>
                   Devolver itens
                 </Button>
