@@ -20,25 +20,34 @@ export function pagePreloads(): Plugin {
     name: 'page-preloads',
     apply: 'build',
     async generateBundle(_, bundle) {
-      const { module } = await runnerImport<{ paths: Record<string, string> }>(
-        join(SOURCES, 'config/paths.gen.ts'),
-        { configFile: false, logLevel: 'error' },
-      )
-      const preloads = pagesOf(module.paths).map(([path, modules]) => [path, filesOf(bundle, modules)])
+      const preloads = (await declaredPages()).map(({ path, modules }) => [path, filesOf(bundle, modules)])
       const source = JSON.stringify(Object.fromEntries(preloads))
       this.emitFile({ type: 'asset', fileName: 'preloads.json', source })
     },
   }
 }
 
-/** Each address with the ends of the modules that its first visit imports. */
-function pagesOf(paths: Record<string, string>): [path: string, modules: string[]][] {
+interface DeclaredPage {
+  path: string
+  /** Of its path, in paths.gen.ts. */
+  name: string
+  area: string
+  /** The ends of the modules that its first visit imports. */
+  modules: string[]
+}
+
+export async function declaredPages(): Promise<DeclaredPage[]> {
+  const { module } = await runnerImport<{ paths: Record<string, string> }>(
+    join(SOURCES, 'config/paths.gen.ts'),
+    { configFile: false, logLevel: 'error' },
+  )
   return [...globSync('features/*/feature.ts', { cwd: SOURCES }), 'app/pages.ts'].flatMap((file) =>
     [...readFileSync(join(SOURCES, file), 'utf8').matchAll(PAGE)].map(
-      ([, area = '', name = '', load = '']): [string, string[]] => {
+      ([, area = '', name = '', load = '']): DeclaredPage => {
         const page = join('/', dirname(file), load)
         // app/entrance.tsx shows it without the rest.
-        return [paths[name] ?? '', name === 'auth' ? ['/app/entrance.tsx'] : [...(AROUND[area] ?? []), page]]
+        const modules = name === 'auth' ? ['/app/entrance.tsx'] : [...(AROUND[area] ?? []), page]
+        return { path: module.paths[name] ?? '', name, area, modules }
       },
     ),
   )

@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, runnerImport, type UserConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { noCircles, planChunks } from './chunks.ts'
+import { firstPaint } from './first-paint.ts'
 import { pagePreloads } from './preloads.ts'
 
 const VIRTUAL = 'virtual:contract-routes'
@@ -60,7 +61,7 @@ const target = process.env.API_SERVER ?? 'http://localhost:3001'
 
 const config: UserConfig = {
   root: import.meta.dirname,
-  plugins: [react(), contractRoutes(), noCircles()],
+  plugins: [react(), contractRoutes(), noCircles(), firstPaint()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -104,6 +105,8 @@ function installable() {
     includeManifestIcons: false,
     injectManifest: {
       globPatterns: ['**/*.{js,css,html,svg,woff2,wasm}'],
+      // The server's, for who has no session.
+      globIgnores: ['entrance.html'],
       // Its script type: a worker that is a module is not understood everywhere.
       rollupFormat: 'iife',
     },

@@ -1,6 +1,5 @@
 import '@fontsource-variable/figtree/wght.css'
 import '@mantine/core/styles.layer.css'
-import './styles/tokens.css'
 import './styles/base.css'
 import './styles/mantine.css'
 import type { ReactNode } from 'react'

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -20,14 +21,21 @@ async function signedIn({ nobody }: Pick<TestApp, 'nobody'>) {
   return { email, answer, cookie, pair, token: signed.slice(0, signed.lastIndexOf('.')) }
 }
 
-function expectGuarded({ headers }: Answer): void {
+/** What the policy must name of an answer's inline scripts: nothing else of them may run. */
+const scriptsOf = (body: unknown) =>
+  Array.from(String(body).matchAll(/<script>([\s\S]*?)<\/script>/g), ([, script = '']) => {
+    const hash = createHash('sha256').update(script).digest('base64')
+    return `'sha256-${hash}'`
+  })
+
+function expectGuarded({ headers, body }: Answer): void {
   const policy = new Map(
     (headers.get('content-security-policy') ?? '').split('; ').map((part) => {
       const [name = '', ...sources] = part.split(' ')
       return [name, sources]
     }),
   )
-  expect(policy.get('script-src')).toEqual(["'self'", "'wasm-unsafe-eval'"])
+  expect(policy.get('script-src')).toEqual(["'self'", "'wasm-unsafe-eval'", ...scriptsOf(body)])
   expect(policy.get('default-src')).toEqual(["'self'"])
   expect(policy.get('object-src')).toEqual(["'none'"])
   expect(policy.get('base-uri')).toEqual(["'none'"])
@@ -45,6 +53,7 @@ describe('headers', () => {
   test.each([
     '/',
     '/produtos',
+    '/index.html',
     '/api/v1/plans',
     '/api/v1/products',
     '/api/v1/nada',

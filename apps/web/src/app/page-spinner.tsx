@@ -15,5 +15,6 @@ export function PageSpinner() {
       </Center>
     </>
   )
-  return inMain ? content : <main>{content}</main>
+  // Until anything else is drawn the frame of index.html stays.
+  return inMain ? content : <main data-waiting>{content}</main>
 }

@@ -3,7 +3,7 @@ import { notificationsStore } from '@mantine/notifications'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { cssVariablesResolver, theme } from './theme.ts'
 
-// public/theme.js reads the same entry before the first paint.
+// first/theme.js reads the same entry before the first paint.
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'prateleira-theme' })
 
 const Toasts = lazy(() => import('./toasts.tsx'))

@@ -2,6 +2,7 @@ import routes from 'virtual:contract-routes'
 import type { ContractRouterClient } from '@orpc/contract'
 import type { JsonifiedClient } from '@orpc/openapi-client'
 import type { Contract } from '@prateleira/contract'
+import { takeAsked } from './asked.ts'
 import { ApiError, errorOfAnswer, isErrorCode } from './errors.ts'
 import { askForOperator } from './operator.ts'
 import { passwordTypedAgain } from './password-question.ts'
@@ -56,7 +57,8 @@ async function send(name: string, route: Route, input: Input, signal?: AbortSign
   const headers = new Headers(init.headers)
   // Keeps a tab that missed a switch in another tab from reading or writing the wrong shop.
   if (shop !== null && !OF_THE_PERSON.has(name)) headers.set('x-shop', shop)
-  const response = await fetch(url, { ...init, headers, signal, credentials: 'same-origin' })
+  const response = await (takeAsked(init.method, url) ??
+    fetch(url, { ...init, headers, signal, credentials: 'same-origin' }))
   // A proxy may answer with its own page: then only the status is known.
   const json = response.headers.get('content-type')?.startsWith('application/json')
   const text = response.ok || json ? await response.text() : ''

@@ -1,21 +1,31 @@
+import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 /**
- * No inline scripts and no external resources but pictures. Our own WebAssembly may be compiled: the page reads codes with a
- * camera. Inline styles are allowed because the components set them.
+ * No inline scripts but the named ones and no external resources but pictures. Our own WebAssembly may be compiled: the page reads codes
+ * with a camera. Inline styles are allowed because the components set them.
  */
-const POLICY = [
-  "default-src 'self'",
-  "script-src 'self' 'wasm-unsafe-eval'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob: https: http:",
-  "font-src 'self' data:",
-  "connect-src 'self'",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ')
+const policy = (scripts: string[]) =>
+  [
+    "default-src 'self'",
+    ["script-src 'self' 'wasm-unsafe-eval'", ...scripts].join(' '),
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob: https: http:",
+    "font-src 'self' data:",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+
+const POLICY = policy([])
+
+/** The policy of a page: its own inline scripts, by what they say. */
+export function policyOf(html: string): string {
+  const scripts = Array.from(html.matchAll(/<script>(.*?)<\/script>/gs), ([, script = '']) => script)
+  return policy(scripts.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`))
+}
 
 /** A lost database is usually back by then. */
 const RETRY_AFTER_SECONDS = '5'

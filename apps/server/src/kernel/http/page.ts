@@ -2,17 +2,25 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { policyOf } from './headers.ts'
 import { cookieValue, sessionCookieName } from './session-cookie.ts'
 
 const DIST = join(import.meta.dirname, '../../../../web/dist')
 
+/** The page of who has a session, and of who has none: they differ in what is drawn before the page's code is there (apps/web/first-paint.ts). */
+const INDEX = 'index.html'
+const FOR_VISITORS = 'entrance.html'
+
+const SESSION_COOKIES = [sessionCookieName(false), sessionCookieName(true)]
+
 /** Serves the built page: hashed files cached for a year, index.html for every other address of the application. */
 export async function servePage(app: FastifyInstance): Promise<void> {
-  if (!existsSync(join(DIST, 'index.html'))) {
+  if (!existsSync(join(DIST, INDEX))) {
     app.log.warn('The page has not been built (npm run build): only the API is served')
     return
   }
   const linksOf = preloadLinks()
+  const policy = policyOf(readFileSync(join(DIST, INDEX), 'utf8'))
   await app.register(fastifyStatic, {
     root: DIST,
     wildcard: false,
@@ -23,6 +31,7 @@ export async function servePage(app: FastifyInstance): Promise<void> {
     setHeaders: (response, path) => {
       const hashed = path.includes('/assets/')
       response.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+      if (/\.html(\.\w+)?$/.test(path)) response.header('content-security-policy', policy)
     },
   })
   // Browsers ask for it on pages that name no icon, such as an answer that is no page of ours.
@@ -31,9 +40,10 @@ export async function servePage(app: FastifyInstance): Promise<void> {
     const [path = ''] = request.url.split('?')
     // A missing file is a 404; only addresses of pages get the page.
     if (/^\/api(\/|$)/.test(path) || /\.[a-z0-9]+$/i.test(path)) return reply.callNotFound()
-    const links = linksOf(path, request.headers.cookie)
+    const isSignedIn = SESSION_COOKIES.some((name) => cookieValue(request.headers.cookie, name) !== null)
+    const links = linksOf(path, isSignedIn)
     if (links) reply.header('link', links)
-    return reply.header('cache-control', 'no-cache').sendFile('index.html')
+    return reply.header('cache-control', 'no-cache').sendFile(isSignedIn ? INDEX : FOR_VISITORS)
   })
 }
 
@@ -41,7 +51,7 @@ export async function servePage(app: FastifyInstance): Promise<void> {
  * The Link header of a page: its files, so that a browser asks for them at once (apps/web/preloads.ts). Who has no session is sent to sign in
  * from most pages, and would load them for nothing.
  */
-function preloadLinks(): (path: string, cookies: string | undefined) => string | undefined {
+function preloadLinks(): (path: string, isSignedIn: boolean) => string | undefined {
   const file = join(DIST, 'preloads.json')
   const files: Record<string, string[]> = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
   const link = (name: string) =>
@@ -49,9 +59,5 @@ function preloadLinks(): (path: string, cookies: string | undefined) => string |
       ? `<${name}>; rel=preload; as=style; crossorigin`
       : `<${name}>; rel=modulepreload; crossorigin`
   const links = new Map(Object.entries(files).map(([path, names]) => [path, names.map(link).join(', ')]))
-  const names = [sessionCookieName(false), sessionCookieName(true)]
-  return (path, cookies) => {
-    const isSignedIn = names.some((name) => cookieValue(cookies, name) !== null)
-    return isSignedIn === (path === '/auth') ? undefined : links.get(path)
-  }
+  return (path, isSignedIn) => (isSignedIn === (path === '/auth') ? undefined : links.get(path))
 }
