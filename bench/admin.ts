@@ -12,19 +12,25 @@ const LOG_ENTRIES = 200_000
 const load = (users: number) => [
   `insert into admin_users (user_id, role, permissions)
    values ('${ownerOf(TENANT)}', 'super_admin', array['user_management', 'plan_management', 'payment_management', 'system_admin'])`,
-  // Realistic names: a few hundred given names and surnames, companies with a typical word.
-  `insert into auth."user" (name, email, "companyName", phone)
-   select (array['Ana', 'Bruno', 'Célia', 'Davi', 'Érica', 'Fábio', 'Gil', 'Hugo', 'Íris', 'João'])[1 + n % 10] || ' ' ||
-          (array['Souza', 'Lima', 'Conceição', 'Prado', 'Nunes', 'Araújo', 'Dias'])[1 + n / 10 % 7] || ' ' || to_hex(n),
-          'pessoa' || n || '@example.com', (array['Mercearia', 'Padaria', 'Ótica', 'Farmácia'])[1 + n % 4] || ' ' || n,
-          '11 9' || lpad(n::text, 8, '0')
-     from generate_series(1, ${users}) n`,
-  'alter table shops disable trigger note_subscription',
-  `update shops set created_at = now() - random() * interval '24 months',
-          subscription_status = (array['trial', 'active', 'active', 'active', 'inactive', 'suspended'])[1 + floor(random() * 6)::int],
-          plan_id = (select id from subscription_plans order by price limit 1), subscription_expires_at = now() + random() * interval '30 days'
-    where shop_id <> '${TENANT}'`,
-  'alter table shops enable trigger note_subscription',
+  // In bulk, without triggers. Realistic names: a few hundred given names and surnames, companies with a typical word.
+  'set session_replication_role = replica',
+  `with account as (
+     insert into auth."user" (name, email, "companyName", phone)
+     select (array['Ana', 'Bruno', 'Célia', 'Davi', 'Érica', 'Fábio', 'Gil', 'Hugo', 'Íris', 'João'])[1 + n % 10] || ' ' ||
+            (array['Souza', 'Lima', 'Conceição', 'Prado', 'Nunes', 'Araújo', 'Dias'])[1 + n / 10 % 7] || ' ' || to_hex(n),
+            'pessoa' || n || '@example.com', (array['Mercearia', 'Padaria', 'Ótica', 'Farmácia'])[1 + n % 4] || ' ' || n,
+            '11 9' || lpad(n::text, 8, '0')
+       from generate_series(1, ${users}) n returning *
+   ), person as (
+     insert into people (person_id, user_id, full_name, phone) select id, id, name, phone from account
+   ), shop as (
+     insert into shops (shop_id, owner_id, name, timezone, created_at, subscription_status, plan_id, subscription_expires_at)
+     select uuid_v7(), id, "companyName", timezone, now() - random() * interval '24 months',
+            (array['trial', 'active', 'active', 'active', 'inactive', 'suspended'])[1 + floor(random() * 6)::int],
+            (select p.id from subscription_plans p order by p.price limit 1), now() + random() * interval '30 days'
+       from account returning shop_id, owner_id
+   )
+   insert into members (shop_id, person_id, role) select shop_id, owner_id, 'owner' from shop`,
   'delete from subscription_history',
   `insert into subscription_history (account, holder, status, began_at, ended_at)
    select uuid_v7(), shop_id, 'trial', created_at, created_at + interval '3 days' from shops`,
@@ -34,11 +40,15 @@ const load = (users: number) => [
     where p.subscription_status <> 'trial'`,
   `insert into payments (shop_id, plan_id, amount, status, payment_method, payment_date, reference_id, created_at)
    select holder, plan_id, 39.90, 'completed', 'cartao', began_at, 'in_' || n, began_at
-     from (select *, row_number() over () as n from subscription_history where status = 'active') h`,
-  `insert into audit_log (type, actor_id, target_id, address, created_at)
-   select (array['sign_in', 'payment_change', 'user_status'])[1 + n % 3], p.owner_id, p.shop_id::text, '10.0.0.1', now() - n * interval '1 minute'
+     from (select *, row_number() over (order by began_at) as n from subscription_history where status = 'active') h`,
+  `insert into audit_log (type, actor_id, target_id, address, details, created_at)
+   select (array['sign_in', 'payment_change', 'user_status'])[1 + n % 3], p.owner_id, p.shop_id::text, '10.0.0.1',
+          case n % 3 when 0 then '{}'::jsonb when 1 then jsonb_build_object('payment_from', 'pending', 'payment_to', 'completed', 'amount', n || '.90')
+            else jsonb_build_object('from', 'active', 'to', 'suspended') end,
+          now() - n * interval '1 minute'
      from generate_series(1, ${LOG_ENTRIES}) n join (select shop_id, owner_id, row_number() over () as r from shops) p on p.r = 1 + n % ${users}`,
-  'analyze',
+  'set session_replication_role = origin',
+  'vacuum analyze',
 ]
 
 const CALLS: Record<string, string> = {
@@ -53,8 +63,18 @@ const CALLS: Record<string, string> = {
   'users, none': '/admin/users?limit=50&search=inexistente',
   'users, suspended': '/admin/users?limit=50&status=suspended',
   payments: '/admin/payments?limit=50',
+  'payments, one status': '/admin/payments?limit=50&status=completed',
   'payments, one reference': '/admin/payments?limit=50&search=in_77777',
+  'payments, part of all references': '/admin/payments?limit=50&search=in_',
+  'payments, one person': '/admin/payments?limit=50&search=ana%20souza%20270f',
+  'payments, a frequent word': '/admin/payments?limit=50&search=souza',
+  'payments, a word each of name and reference': '/admin/payments?limit=50&search=souza%20in_7777',
+  'payments, none': '/admin/payments?limit=50&search=inexistente',
   log: '/admin/logs?limit=50',
+  'log, one type': '/admin/logs?limit=50&type=user_status',
+  'log, a frequent word': '/admin/logs?limit=50&search=souza',
+  'log, a word of the details': '/admin/logs?limit=50&search=suspended',
+  'log, none': '/admin/logs?limit=50&search=inexistente',
   'log, one person': '/admin/logs?limit=50&search=ana%20souza%20270f',
   dashboard: '/admin/dashboard',
   'reports, 12 months': '/admin/reports?period=12months',

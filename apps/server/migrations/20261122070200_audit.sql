@@ -8,7 +8,9 @@ create table audit_log (
   target_id text,
   address text,
   details jsonb not null default '{}',
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  -- For the search.
+  details_key text collate "C" generated always as (case when details <> '{}' then fold(details::text) end) stored
 );
 create index audit_log_newest on audit_log (created_at desc, id desc);
 create index audit_log_actor on audit_log (actor_id);
@@ -72,7 +74,9 @@ create table security.events (
   target_id text,
   address text,
   details jsonb not null default '{}',
-  created_at timestamptz not null
+  created_at timestamptz not null,
+  -- For the search.
+  details_key text collate "C" generated always as (case when details <> '{}' then fold(details::text) end) stored
 );
 create index events_newest on security.events (created_at desc, id desc);
 create index events_actor on security.events (actor_id);
@@ -85,9 +89,9 @@ call migrating.open_table('security.events', 'prateleira_gate', 'select (actor_i
 
 -- Everything that the administrators' log shows (ADM-07).
 create view security.log_entries with (security_invoker = true) as
-  select id, type, actor_id, target_id, address, details, created_at from audit_log
+  select id, type, actor_id, target_id, address, details, created_at, details_key from audit_log
   union all
-  select id, type, actor_id, target_id, address, details, created_at from security.events;
+  select id, type, actor_id, target_id, address, details, created_at, details_key from security.events;
 grant select on security.log_entries to prateleira_admin;
 
 -- Events about a deleted person or shop are deleted too (PRF-03). The trigger's argument names the column with the id.

@@ -141,6 +141,34 @@ end $function$;
 alter function enter_admin(token text, told timestamp with time zone, needed text, reads boolean) owner to prateleira_gate;
 grant execute on function enter_admin(token text, told timestamp with time zone, needed text, reads boolean) to prateleira_admin;
 
+CREATE OR REPLACE FUNCTION public.find_payments(words text[], wanted text, most integer, skip integer)
+ RETURNS TABLE(shop_id uuid, id uuid, total bigint)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER ROWS 50
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+declare
+  named text := 'false';
+  conditions text := '($2 is null or y.status = $2)';
+begin
+  if acting_admin() is null then
+    return;
+  end if;
+  for n in 1 .. cardinality(words) loop
+    named := named || format(' or strpos(o.name_key, $1[%1$s]) > 0 or strpos(s.search_key, $1[%1$s]) > 0', n);
+    conditions := conditions || format(' and (strpos(y.reference_key, $1[%1$s]) > 0
+      or y.shop_id in (select n.shop_id from named n where strpos(n.owner, $1[%1$s]) > 0 or strpos(n.shop, $1[%1$s]) > 0))', n);
+  end loop;
+  return query execute
+    'with named as materialized (
+       select s.shop_id, o.name_key as owner, s.search_key as shop from shops s join people o on o.person_id = s.owner_id where ' || named || ')
+     select ' || case when most is null then 'null::uuid, null::uuid, count(*) from payments y where ' || conditions
+       else 'y.shop_id, y.id, null::bigint from payments y where ' || conditions || ' order by y.created_at desc, y.id desc limit $3 offset $4' end
+    using words, wanted, most, skip;
+end $function$;
+alter function find_payments(words text[], wanted text, most integer, skip integer) owner to prateleira_gate;
+grant execute on function find_payments(words text[], wanted text, most integer, skip integer) to prateleira_admin;
+
 CREATE OR REPLACE FUNCTION public.is_super_admin(of_user uuid)
  RETURNS boolean
  LANGUAGE sql

@@ -9,6 +9,11 @@ create table audit_log (
   address text,
   details jsonb default '{}'::jsonb not null,
   created_at timestamp with time zone default now() not null,
+  details_key text generated always as (
+CASE
+    WHEN (details <> '{}'::jsonb) THEN fold((details)::text)
+    ELSE NULL::text
+END) stored collate "C",
   constraint audit_log_pkey PRIMARY KEY (id)
 );
 CREATE INDEX audit_log_actor ON public.audit_log USING btree (actor_id);
@@ -59,6 +64,11 @@ create table security.events (
   address text,
   details jsonb default '{}'::jsonb not null,
   created_at timestamp with time zone not null,
+  details_key text generated always as (
+CASE
+    WHEN (details <> '{}'::jsonb) THEN fold((details)::text)
+    ELSE NULL::text
+END) stored collate "C",
   constraint events_pkey PRIMARY KEY (id)
 );
 CREATE INDEX events_actor ON security.events USING btree (actor_id);
@@ -86,7 +96,8 @@ create view security.log_entries with (security_invoker=true) as
     audit_log.target_id,
     audit_log.address,
     audit_log.details,
-    audit_log.created_at
+    audit_log.created_at,
+    audit_log.details_key
    FROM audit_log
 UNION ALL
  SELECT events.id,
@@ -95,7 +106,8 @@ UNION ALL
     events.target_id,
     events.address,
     events.details,
-    events.created_at
+    events.created_at,
+    events.details_key
    FROM security.events;
 grant select on security.log_entries to prateleira_admin;
 

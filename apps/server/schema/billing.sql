@@ -64,13 +64,14 @@ create table payments (
   payment_date timestamp with time zone,
   reference_id text,
   created_at timestamp with time zone default now() not null,
+  reference_key text generated always as (lower(reference_id)) stored collate "C",
   constraint payments_pkey PRIMARY KEY (shop_id, id),
   constraint payments_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES subscription_plans(id),
   constraint payments_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(shop_id) ON DELETE CASCADE,
   constraint payments_amount_check CHECK ((amount >= (0)::numeric)),
   constraint payments_status_check CHECK ((status = ANY (ARRAY['completed'::text, 'pending'::text, 'failed'::text, 'cancelled'::text])))
 );
-CREATE INDEX payments_newest ON public.payments USING btree (created_at DESC, id DESC);
+CREATE INDEX payments_newest ON public.payments USING btree (created_at DESC, id DESC) INCLUDE (shop_id, status, reference_key);
 CREATE INDEX payments_plan ON public.payments USING btree (plan_id);
 CREATE UNIQUE INDEX payments_shop_id_reference_key ON public.payments USING btree (shop_id, reference_id) WHERE (reference_id IS NOT NULL);
 alter table payments enable row level security;
@@ -81,6 +82,9 @@ create policy admin on payments for all to prateleira_admin
 create policy billing on payments for all to prateleira_billing
   using (true)
   with check (true);
+create policy gate on payments for select to prateleira_gate
+  using (true)
+  with check ();
 create policy tenant on payments for all to prateleira_app, prateleira_app_without_costs, prateleira_work
   using ((shop_id = current_shop()))
   with check ((shop_id = current_shop()));
@@ -89,6 +93,7 @@ grant select, update (plan_id) on payments to prateleira_admin;
 grant select on payments to prateleira_app;
 grant select on payments to prateleira_app_without_costs;
 grant insert (amount, created_at, id, payment_date, payment_method, plan_id, reference_id, shop_id, status), select, update (amount, payment_date, plan_id, status) on payments to prateleira_billing;
+grant select (created_at, id, reference_key, shop_id, status) on payments to prateleira_gate;
 grant select on payments to prateleira_work;
 
 create table plan_prices (

@@ -69,6 +69,8 @@ const WIDE_POLICIES = [
   // What a payment provider says is applied: subscription columns and payments, nothing of a shop.
   'shops.billing to prateleira_billing',
   'payments.billing to prateleira_billing',
+  // What an administrator looks for, by find_payments: never an amount.
+  'payments.gate to prateleira_gate',
   'billing_customers.billing to prateleira_billing',
   'audit_log.billing_append to prateleira_billing',
   'integration_keys.gate to prateleira_gate',

@@ -52,6 +52,7 @@ export interface DB {
     address: string | null
     details: Generated<unknown>
     created_at: FilledInstant
+    details_key: Generated<string | null>
   }
   billing_customers: {
     shop_id: string
@@ -302,6 +303,7 @@ export interface DB {
     payment_date: Instant | null
     reference_id: string | null
     created_at: FilledInstant
+    reference_key: Generated<string | null>
   }
   pending_lines: {
     shop_id: string

@@ -29,6 +29,18 @@ describe('the log', () => {
     expect((await list({ search: '/admin/segredo' })).items).toMatchObject([{ type: 'unknown_path' }])
     expect((await list({ search: 'endereço desconhecido' })).total).toBe(1)
     expect((await list({ type: 'user_status' })).total).toBe(2)
+    // Words of actor, target, label and details together, and parts of ids and addresses.
+    for (const search of [
+      'marta iris',
+      'PRADO suspended',
+      'status nunes marta',
+      'iris 127.0.0',
+      `iris ${shop.shopId.slice(3, 20)}`,
+      `iris ${admin.personId.slice(0, 30)}`,
+    ])
+      expect((await list({ search })).total, search).toBe(2)
+    expect((await list({ search: 'iris segredo' })).total).toBe(0)
+    for (const page of [1, 2, 3]) expect((await list({ search: 'iris', page, limit: 1 })).total).toBe(2)
     expect((await list({ type: 'user_status', page: 2, limit: 1 })).items).toMatchObject([
       { details: { to: 'suspended' } },
     ])

@@ -1,6 +1,9 @@
+import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { administrator, superAdministrator } from '../../../test/admin.ts'
 import { type Shop, testApp } from '../../../test/harness.ts'
+import { LOGINS } from '../../database.ts'
+import { loginUrl } from '../../kernel/db/roles.ts'
 
 const app = await testApp()
 const admin = await administrator(app, ['payment_management', 'system_admin'])
@@ -45,6 +48,44 @@ describe('payments', () => {
     expect(await found({ status: 'pending' })).toEqual(['cs_003'])
     expect(await found({ page: 3, limit: 2 })).toEqual(['cs_001'])
     expect(await found({ search: 'nada' })).toEqual([])
+  })
+
+  test('each word is in the reference, the name or the company, and the number is that of all pages', async () => {
+    expect(await found({ search: 'ana 001' })).toEqual(['cs_001'])
+    expect(await found({ search: 'cs_ conceicao iris' })).toEqual(['cs_002', 'cs_001'])
+    expect(await found({ search: 'mercado iris' })).toEqual([])
+    expect(await found({ search: '%' })).toEqual([])
+    for (const [search, status, total] of [
+      ['cs_', undefined, 5],
+      ['cs_', 'completed', 2],
+      ['mercado', 'pending', 1],
+      ['', 'failed', 1],
+    ] as const)
+      for (const page of [1, 2, 3, 9])
+        expect((await api.listPayments({ search, status, page, limit: 1 })).total).toBe(total)
+  })
+
+  test('payments of a deleted account are counted with all, and found by no search', async () => {
+    const gone = await app.shop({ full_name: 'Vai Embora' })
+    await app.admin.query(
+      `insert into payments (shop_id, amount, status, reference_id) values ($1, 7, 'cancelled', 'cs_006')`,
+      [gone.shopId],
+    )
+    expect(await found({ search: 'embora' })).toEqual(['cs_006'])
+    await app.admin.query('delete from payments where shop_id = $1', [gone.shopId])
+    expect(await found({ search: 'embora' })).toEqual([])
+    expect(await api.listPayments({ limit: 1 })).toMatchObject({ total: 6, items: [{ user_id: null }] })
+    expect((await api.listPayments({ status: 'cancelled', limit: 1 })).total).toBe(2)
+    await app.admin.query('delete from anonymous_payments')
+  })
+
+  test('the search answers to nobody whom the database has not let in as an administrator', async () => {
+    const client = new pg.Client({ connectionString: loginUrl(app.databaseUrl, LOGINS.admin) })
+    await client.connect()
+    const asked = await client.query(`select * from find_payments(array['cs_'], null, 50, 0)`)
+    const counted = await client.query(`select * from find_payments(array['cs_'], null, null, 0)`)
+    await client.end()
+    expect([asked.rowCount, counted.rowCount]).toEqual([0, 0])
   })
 
   test('ADM-11 the summary counts and sums by status, against a case worked out by hand', async () => {

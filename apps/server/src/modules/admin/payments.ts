@@ -10,7 +10,8 @@ import type * as z from 'zod'
 import { raw } from '../../kernel/db/query.ts'
 import type { AdminContext } from './admin-context.ts'
 import { audit } from './audit.ts'
-import { containsFolded } from './contains-folded.ts'
+import { foldedWords } from './contains-folded.ts'
+import { lengthOf } from './length-of.ts'
 
 export type PaymentRow = Omit<AdminPayment, 'created_at' | 'payment_date'> & {
   created_at: Date
@@ -18,34 +19,49 @@ export type PaymentRow = Omit<AdminPayment, 'created_at' | 'payment_date'> & {
 }
 type Filter = z.output<typeof paymentFilterInput>
 
-/** Payments without a person are searched by reference only. Each person's names are folded once. */
-function joined({ search, status }: Filter) {
-  const named =
-    search.trim() === ''
-      ? sql``
-      : sql`left join (select s.shop_id, o.name_key || ' ' || s.search_key as name from shops s join people o on o.person_id = s.owner_id offset 0) named
-              on named.shop_id = y.shop_id`
-  return sql`all_payments y left join shops p on p.shop_id = y.shop_id left join people o on o.person_id = p.owner_id left join subscription_plans s on s.id = y.plan_id ${named}
-    where ${containsFolded(search, [sql.ref('named.name'), sql`lower(y.reference_id)`])}
-      and (${status ?? null}::text is null or y.status = ${status ?? null}::text)`
+/** More than there will be. */
+const ALL = 2_147_483_647
+
+const JOINED = sql`left join shops p on p.shop_id = y.shop_id left join people o on o.person_id = p.owner_id
+  left join subscription_plans s on s.id = y.plan_id`
+
+const COLUMNS = sql`y.id, y.shop_id as user_id, coalesce(o.full_name, 'Conta excluída') as full_name, coalesce(p.name, '') as company_name,
+  s.name as plan_name, y.amount, y.status, y.payment_method, y.payment_date, y.reference_id, y.created_at`
+
+/** Bounds of a page; null: all of them. */
+type Page = { limit: number; skip: number } | null
+
+/** What the filter finds, newest first. Payments of deleted accounts have neither name nor reference, so no search finds them. */
+function rows({ search, ...filter }: Filter, page: Page) {
+  const status = filter.status ?? null
+  const words = foldedWords(search)
+  const { limit, skip } = page ?? { limit: ALL, skip: 0 }
+  if (words.length > 0)
+    return raw(sql<PaymentRow>`
+      select ${COLUMNS} from find_payments(${words}::text[], ${status}::text, ${limit}::integer, ${skip}::integer) f
+        join payments y on y.shop_id = f.shop_id and y.id = f.id ${JOINED}
+       order by y.created_at desc, y.id desc`)
+  return raw(sql<PaymentRow>`
+    select ${COLUMNS} from all_payments y ${JOINED} where ${status}::text is null or y.status = ${status}::text
+     order by y.created_at desc, y.id desc limit ${limit} offset ${skip}`)
 }
 
-const rows = (filter: Filter) => sql<PaymentRow>`
-  select y.id, y.shop_id as user_id, coalesce(o.full_name, 'Conta excluída') as full_name, coalesce(p.name, '') as company_name, s.name as plan_name, y.amount, y.status, y.payment_method, y.payment_date,
-         y.reference_id, y.created_at
-    from ${joined(filter)} order by y.created_at desc, y.id desc`
-
-const counted = (filter: Filter) =>
-  raw(sql<{ total: number }>`select count(*)::int as total from ${joined(filter)}`)
+function counted({ search, ...filter }: Filter) {
+  const status = filter.status ?? null
+  const words = foldedWords(search)
+  const anonymous = sql`(select count(*) from anonymous_payments a where ${status}::text is null or a.status = ${status}::text)`
+  return raw(sql<{ total: number }>`
+    select (f.total + ${words.length > 0 ? sql`0` : anonymous})::int as total
+      from find_payments(${words}::text[], ${status}::text, null, 0) f`)
+}
 
 /** One page of payments, newest first, and how many the filter finds (ADM-05). */
 export function listPayments(context: AdminContext, input: z.output<typeof paymentListInput>) {
   const { page, limit, ...filter } = input
   return context.run(async (tx) => {
-    const [found, { total }] = await Promise.all([
-      tx.many(raw(sql<PaymentRow>`${rows(filter)} limit ${limit} offset ${(page - 1) * limit}`)),
-      tx.one(counted(filter)),
-    ])
+    const skip = (page - 1) * limit
+    const found = await tx.many(rows(filter, { limit, skip }))
+    const total = lengthOf(found, skip, limit) ?? (await tx.one(counted(filter))).total
     const items = found.map((row) => ({
       ...row,
       created_at: row.created_at.toISOString(),
@@ -82,5 +98,5 @@ export async function exportPayments<T>(
     const { total: count } = await tx.one(counted(filter))
     await audit(tx, context, { type: 'payments_export', target: null, details: { count } })
   })
-  return context.stream(raw(rows(filter)), use)
+  return context.stream(rows(filter, null), use)
 }
