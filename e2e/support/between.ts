@@ -8,6 +8,8 @@ export interface Between {
   mend: () => void
   /** What stands at these paths from now on, made of the server's own answer. */
   change: (path: string, edit: (text: string) => string) => void
+  /** What is answered at this path in the server's place, by what was asked. */
+  answer: (path: string, body: (asked: URLSearchParams) => unknown) => void
   /**
    * Until `mend` writes to this path reach the server, and their answers are lost: the browser itself sends a write again on a new
    * connection. Resolves when the first one is done there.
@@ -20,6 +22,7 @@ export interface Between {
 
 export async function standBetween(target: string): Promise<Between> {
   const edits = new Map<string, (text: string) => string>()
+  const answers = new Map<string, (asked: URLSearchParams) => unknown>()
   const asked: string[] = []
   const swallowed = new Map<string, () => void>()
   let open = true
@@ -27,6 +30,12 @@ export async function standBetween(target: string): Promise<Between> {
     if (!open) return void incoming.socket.destroy()
     const path = incoming.url ?? '/'
     if (path.startsWith('/api/')) asked.push(path)
+    const { pathname, searchParams } = new URL(path, target)
+    const own = answers.get(pathname)
+    if (own) {
+      outgoing.writeHead(200, { 'content-type': 'application/json' })
+      return void outgoing.end(JSON.stringify(own(searchParams)))
+    }
     const edit =
       edits.get(path) ??
       (path.includes('.') || path.startsWith('/api') ? undefined : edits.get('/index.html'))
@@ -69,6 +78,7 @@ export async function standBetween(target: string): Promise<Between> {
     },
     swallow: (path) => new Promise((done) => swallowed.set(path, done)),
     change: (path, edit) => edits.set(path, edit),
+    answer: (path, body) => answers.set(path, body),
     asked,
     close: async () => {
       server.closeAllConnections()

@@ -41,10 +41,11 @@ export function CustomerPanel({ value, onChoose, onBack, backTo = 'Voltar à ven
     }),
   )
   const fresh = asked === name && !isPlaceholderData && data !== undefined
-  const found = data ?? []
+  // What an earlier search has left here is not offered either (OFF-04).
+  const found = offline ? [] : (data ?? [])
   const choices = [
     ...found.map((customer) => ({ customer })),
-    ...(fresh && isName(name) ? [{ customer: null }] : []),
+    ...(fresh && !offline && isName(name) ? [{ customer: null }] : []),
   ]
   useEffect(() => field.current?.focus(), [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another answer begins at its first

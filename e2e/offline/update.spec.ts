@@ -1,0 +1,55 @@
+import { COUNTER_PAGE, lines, pressKey, side } from '../support/counter.ts'
+import { prepared, sayOnline, sellOne } from '../support/offline.ts'
+import { product, scan } from '../support/stock.ts'
+import { expect } from '../support/test.ts'
+import { isKept, test } from './worker.ts'
+
+const [COFFEE, MILK] = ['7896005800027', '7891000315507']
+
+test('a new version taken in the middle of a sale, with another one waiting whose answer was lost, loses neither and doubles none', async ({
+  page,
+  shop,
+  between,
+  expectedConsole,
+}) => {
+  expectedConsole.push(/Failed to load resource|ERR_|Failed to fetch/)
+  await product(shop.api, { name: 'Café especial 250 g', barcode: COFFEE, sale: '32.90', stock: '7' })
+  await product(shop.api, { name: 'Leite integral 1 L', barcode: MILK, sale: '5.69', stock: '9' })
+  await prepared(page, between.url + COUNTER_PAGE, isKept)
+  between.cut()
+  await sellOne(page, COFFEE, 'Café especial')
+  await expect(side(page)).toContainText('Venda A-1 guardada neste aparelho')
+  between.mend()
+  const committed = between.swallow('/api/v1/queued-sales')
+  await sayOnline(page)
+  await committed
+  // The next customer's goods are half on the counter.
+  await scan(page, MILK)
+  await scan(page, MILK)
+  await expect(lines(page)).toHaveCount(1)
+  await pressKey(page, 'F4')
+  await page.getByLabel('Desconto na venda').fill('1,38')
+  await page.keyboard.press('Enter')
+  await expect(side(page)).toContainText('R$ 10,00')
+
+  between.change('/index.html', (text) => text.replace('<head>', '<head><meta name="second-version">'))
+  between.change('/sw.js', (text) => text.replace(/("revision":")[^"]+(","url":"index.html")/, '$1second$2'))
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
+  const notice = page.getByRole('status').filter({ hasText: 'Nova versão disponível' })
+  await notice.getByRole('button', { name: 'Atualizar' }).click()
+  await expect(page.locator('meta[name="second-version"]')).toHaveCount(1)
+  await expect(lines(page)).toContainText('Leite integral 1 L')
+  await expect(side(page)).toContainText('R$ 10,00')
+  await expect(page.getByRole('link', { name: '1 pendência neste aparelho' })).toBeVisible()
+
+  between.mend()
+  await sayOnline(page)
+  await expect(page.getByRole('link', { name: /pendência/ })).toHaveCount(0)
+  await pressKey(page, 'F8')
+  await pressKey(page, '1')
+  await expect(page.getByLabel('Dinheiro recebido')).toBeFocused()
+  await pressKey(page, 'Enter')
+  await expect(side(page)).toContainText('Venda nº 2 concluída')
+  const { items } = await shop.api.sales.listSales({})
+  expect(items.map(({ total_amount: total }) => total)).toEqual(['10.00', '32.90'])
+})

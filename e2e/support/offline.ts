@@ -1,0 +1,28 @@
+import type { Page } from '@playwright/test'
+import { lines, pressKey } from './counter.ts'
+import { scan } from './stock.ts'
+import { expect } from './test.ts'
+
+export const QUEUE_PAGE = '/pendencias'
+
+/** Opens a page of the shop and waits until the device could do without a network: worker, catalogue and pass are there. */
+export async function prepared(page: Page, url: string, kept: (page: Page) => Promise<void>): Promise<void> {
+  const ready = page.waitForResponse('**/api/v1/selling-passes')
+  await page.goto(url)
+  await (await ready).finished()
+  await kept(page)
+  await expect(page.getByText(/^Estoque de \d\d:\d\d$/)).toBeVisible()
+}
+
+/** Sells one piece for the exact amount in cash. */
+export async function sellOne(page: Page, code: string, name: string): Promise<void> {
+  await scan(page, code)
+  await expect(lines(page)).toContainText(name)
+  await pressKey(page, 'F8')
+  await pressKey(page, '1')
+  await expect(page.getByLabel('Dinheiro recebido')).toBeFocused()
+  await pressKey(page, 'Enter')
+}
+
+/** As a browser says that it has a network again. */
+export const sayOnline = (page: Page) => page.evaluate(() => void dispatchEvent(new Event('online')))
