@@ -5,12 +5,11 @@ import type { Tender } from '@prateleira/contract/stock/rules'
 import { useEffect, useRef, useState } from 'react'
 import { useApproval } from '../../components/use-approval.tsx'
 import { useCashRegister } from '../../lib/cash-register.ts'
-import { useIsCutOff } from '../../lib/device-catalog/use-device-catalog.ts'
 import { useMe } from '../../lib/me.ts'
-import { useQueue } from '../../lib/offline-queue/use-queue.ts'
 import { showKeys } from '../../lib/show-keys.ts'
 import { setToastPlace } from '../../lib/toast-place.ts'
 import { useIsPhone } from '../../lib/use-is-phone.ts'
+import { useOffline } from '../../lib/use-offline.ts'
 import { useStable } from '../../lib/use-stable.ts'
 import { CameraStrip } from './camera-strip.tsx'
 import { EMPTY, isWaiting } from './cart.ts'
@@ -43,8 +42,7 @@ export default function CounterPage() {
   const phone = useIsPhone()
   const handle = useCart()
   const cash = useCashRegister()
-  const cutOff = useIsCutOff()
-  const offline = useQueue().offline || cutOff
+  const offline = useOffline()
   usePreparedDevice()
   const [editing, setEditing] = useState<Editing | null>(null)
   const [panel, setPanel] = useState<Panel>(null)

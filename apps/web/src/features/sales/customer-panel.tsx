@@ -7,7 +7,7 @@ import { Highlight } from '../../components/highlight.tsx'
 import { api } from '../../lib/api.ts'
 import { client } from '../../lib/client.ts'
 import { errorMessage } from '../../lib/errors.ts'
-import { useQueue } from '../../lib/offline-queue/use-queue.ts'
+import { useOffline } from '../../lib/use-offline.ts'
 import uiCss from './controls.module.css'
 import sideCss from './side-panel.module.css'
 import { isName } from './typed-values.ts'
@@ -31,7 +31,7 @@ export function CustomerPanel({ value, onChoose, onBack, backTo = 'Voltar à ven
   const [busy, setBusy] = useState(false)
   const [awaited, setAwaited] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  const { offline } = useQueue()
+  const offline = useOffline()
   const name = typed.trim()
   const [asked] = useDebouncedValue(name, SEARCH_DEBOUNCE_MILLISECONDS)
   const { data, isPlaceholderData } = useQuery(

@@ -9,7 +9,7 @@ import { Money } from '../../components/money.tsx'
 import { paths } from '../../config/paths.ts'
 import type { CashRegister } from '../../lib/cash-register.ts'
 import { useMe } from '../../lib/me.ts'
-import { useQueue } from '../../lib/offline-queue/use-queue.ts'
+import { useOffline } from '../../lib/use-offline.ts'
 import uiCss from './controls.module.css'
 import { CustomerPanel } from './customer-panel.tsx'
 import payCss from './payment.module.css'
@@ -58,7 +58,7 @@ export function PaymentPanel(props: Props) {
   const { payments, cash, method, onMethod, customer, choosing, onChoosing, onCustomer } = props
   const { kept, withoutKey, onBack } = props
   const { left, total, sending, failure, unanswered } = payments
-  const { offline } = useQueue()
+  const offline = useOffline()
   const panel = useRef<HTMLDivElement>(null)
   const asksCustomer = choosing || (method === 'fiado' && customer === null)
   // Keys choose a method only where no field takes them.
