@@ -1,6 +1,7 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Locator } from '@playwright/test'
 import { writeBarcodeVideo } from '../support/barcode-video.ts'
 import { lines, openCounter, pressKey, scanField, side } from '../support/counter.ts'
 import { product, scan } from '../support/stock.ts'
@@ -88,4 +89,29 @@ test('SELL-01 the field that always has the focus takes scanner, camera and name
     await page.getByRole('button', { name: 'Ler com a câmera' }).click()
     await expect(lines(page).first()).toContainText('6 un')
   })
+
+  await test.step('on a phone the line of a code is in sight, between the camera and the bar', async () => {
+    for (const unknown of ['1111', '2222', '3333']) {
+      await scan(page, unknown)
+      const line = lines(page).filter({ hasText: unknown })
+      await expect(line).toBeVisible()
+      await expect.poll(() => coveredAt(line)).toEqual([])
+    }
+    await scan(page, MILK)
+    await expect(lines(page).first()).toContainText('7 un')
+    await expect.poll(() => coveredAt(lines(page).first())).toEqual([])
+    await expect.poll(() => coveredAt(page.getByLabel('Imagem da câmera'))).toEqual([])
+    await expect.poll(() => coveredAt(scanField(page))).toEqual([])
+  })
 })
+
+/** Corners of an element at which something else is seen. */
+const coveredAt = (element: Locator) =>
+  element.evaluate((node) => {
+    const { left, right, top, bottom } = node.getBoundingClientRect()
+    const corners = [
+      [left + 16, top + 4],
+      [right - 16, bottom - 4],
+    ] as const
+    return corners.filter(([x, y]) => !node.contains(document.elementFromPoint(x, y)))
+  })
