@@ -48,6 +48,12 @@ for (const width of [1280, 360])
       const { returns } = await lastSale(shop)
       const code = returns[0]?.voucher?.code as string
       await expect(sale).toContainText(`Vale ${code}, saldo R$ 10,00`)
+      // What came back is not chosen for the next return.
+      await sale.getByRole('button', { name: 'Devolver itens' }).click()
+      await expect(back.getByLabel('Leite', { exact: true })).not.toBeChecked()
+      await expect(back).toContainText('R$ 0,00')
+      await page.keyboard.press('Escape')
+      await expect(back).toBeHidden()
 
       await page.goto(COUNTER_PAGE)
       await expect(scanField(page)).toBeVisible()

@@ -64,6 +64,13 @@ export default function ReturnDialog({ sale, opened, onClose }: Props) {
         : { ...others, [line.id]: { quantity: leftToReturn(line), goods: 'stock', ...before, ...values } },
     )
   }
+  const forget = () => {
+    key.current = newIdempotencyKey()
+    setChosen({})
+    setMethod(sale.methods[0] ?? null)
+    setNamed(null)
+    setError(null)
+  }
   const taken = lines.filter(({ id }) => chosen[id])
   const right = taken.length > 0 && taken.every((line) => isRight(line, chosen[line.id]?.quantity ?? ''))
   const total = right
@@ -113,6 +120,8 @@ export default function ReturnDialog({ sale, opened, onClose }: Props) {
     <SheetDialog
       opened={opened}
       onClose={onClose}
+      // What had no answer may have happened: sent again it is the same. Anything else begins anew.
+      onClosed={() => isTransient(error) || forget()}
       title={`Devolver itens da venda nº ${sale.number}`}
       size="lg"
       dirty={taken.length > 0}
