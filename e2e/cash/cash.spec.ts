@@ -1,4 +1,5 @@
 import { counting, lastSale, lines, openCounter, pressKey, side } from '../support/counter.ts'
+import { widthsOf } from '../support/paper.ts'
 import { product, scan } from '../support/stock.ts'
 import { expect, expectAccessibleInBoth, test } from '../support/test.ts'
 
@@ -98,6 +99,43 @@ test('CASH-03 the cash is counted before any answer says what is expected; then 
   await page.getByRole('link', { name: 'Caixas fechados' }).first().click()
   await expect(page.getByRole('table', { name: 'Caixas fechados' })).toContainText('faltam R$ 12,19')
   await expectAccessibleInBoth(page)
+})
+
+test("why the cash differs is kept by whatever closes the report, and the paper is the printer's", async ({
+  page,
+  shop,
+}) => {
+  const { registers } = await shop.api.cash.setCashControl({ is_on: true })
+  const { id } = await shop.api.cash.openCash({
+    headers: {},
+    body: { register_id: registers[0]?.id ?? '', opening_float: '10.00' },
+  })
+  await shop.api.cash.closeCash({
+    headers: {},
+    params: { id },
+    body: { counts: [{ method: 'dinheiro', amount: '9.00' }] },
+  })
+  await page.goto(`/caixa?sessao=${id}`)
+  const report = page.getByRole('dialog', { name: 'Fechamento de Caixa 1' })
+  await report.getByLabel('Por que há diferença?').fill('Troco errado')
+  await page.keyboard.press('Escape')
+  const question = page.getByRole('dialog', { name: 'Descartar o que foi digitado?' })
+  await question.getByRole('button', { name: 'Continuar editando' }).click()
+  await expect(report.getByLabel('Por que há diferença?')).toHaveValue('Troco errado')
+  await report.getByRole('button', { name: 'Salvar e concluir' }).click()
+  await expect(report).toBeHidden()
+
+  await page.goto(`/caixa?sessao=${id}`)
+  await expect(report.getByRole('blockquote')).toContainText('Troco errado')
+  await page.evaluate(() => {
+    localStorage.setItem('prateleira-receipt-width', '58')
+    window.print = () => {
+      const paper = document.querySelector('body > [data-cash-paper]')
+      document.body.append(paper?.cloneNode(true) as Node)
+    }
+  })
+  await report.getByRole('button', { name: 'Imprimir' }).click()
+  expect(widthsOf(await page.pdf({ preferCSSPageSize: true }))).toEqual([58])
 })
 
 test('at the counter a register that another device has closed is opened again, and nothing of the sale is lost', async ({

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { lines, openCounter, pressKey, side } from '../support/counter.ts'
+import { widthsOf } from '../support/paper.ts'
 import { product, scan } from '../support/stock.ts'
 import { expect, type Shop, test } from '../support/test.ts'
 
@@ -15,12 +16,6 @@ async function sold(page: Page, shop: Shop, method: '1' | '2' = '2') {
   await expect(page.getByLabel(method === '1' ? 'Dinheiro recebido' : 'Pix')).toBeFocused()
   await pressKey(page, 'Enter')
   await expect(side(page)).toContainText('concluída')
-}
-
-/** Width of the pages of a PDF in millimetres. */
-function widthsOf(pdf: Buffer): number[] {
-  const boxes = pdf.toString('latin1').matchAll(/\/MediaBox\s*\[\s*0 0 ([\d.]+) [\d.]+\s*\]/g)
-  return [...boxes].map(([, points]) => Math.round((Number(points) / 72) * 25.4))
 }
 
 test.describe('SELL-08 the receipt', () => {

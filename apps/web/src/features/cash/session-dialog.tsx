@@ -15,29 +15,41 @@ import { SessionReport } from './session-report.tsx'
 export function SessionDialog({ id, onClose }: { id: string | undefined; onClose: () => void }) {
   const { data, error, refetch } = useQuery(sessionQuery(id))
   const [printing, setPrinting] = useState(false)
-  const print = () => {
+  const explaining = useExplanation(id)
+  const shown = data && data.id === id ? data : undefined
+  const print = async () => {
+    // The paper bears why.
+    if (!(await explaining.save())) return
     flushSync(() => setPrinting(true))
     window.print()
     setPrinting(false)
   }
-  const shown = data && data.id === id ? data : undefined
+  const conclude = async () => (await explaining.save()) && onClose()
+  const asksWhy =
+    shown?.result?.explanation === null &&
+    shown.result.counts.some(({ difference }) => difference !== null && !/^0\.00$/.test(difference))
   return (
     <SheetDialog
       opened={id !== undefined}
       onClose={onClose}
+      onClosed={explaining.forget}
       title={shown ? `Fechamento de ${shown.register.name}` : 'Fechamento'}
       size="md"
+      dirty={explaining.isTyped || undefined}
+      busy={explaining.saving}
       footer={
         <Group justify="flex-end" gap="sm">
           <Button
             variant="default"
             leftSection={<IconPrinter size={18} aria-hidden="true" />}
-            onClick={print}
-            disabled={!shown?.result}
+            onClick={() => void print()}
+            disabled={!shown?.result || explaining.saving}
           >
             Imprimir
           </Button>
-          <Button onClick={onClose}>Concluir</Button>
+          <Button onClick={() => void conclude()} disabled={explaining.saving}>
+            {explaining.isTyped ? 'Salvar e concluir' : 'Concluir'}
+          </Button>
         </Group>
       }
     >
@@ -45,10 +57,7 @@ export function SessionDialog({ id, onClose }: { id: string | undefined; onClose
       {shown?.result && (
         <Stack gap="md">
           <SessionReport session={shown} />
-          {shown.result.explanation === null &&
-            shown.result.counts.some(
-              ({ difference }) => difference !== null && !/^0\.00$/.test(difference),
-            ) && <Explain key={shown.id} id={shown.id} />}
+          {asksWhy && <Explain {...explaining} />}
         </Stack>
       )}
       {shown?.result && printing && <SessionPaper session={shown} />}
@@ -56,22 +65,44 @@ export function SessionDialog({ id, onClose }: { id: string | undefined; onClose
   )
 }
 
-function Explain({ id }: { id: string }) {
+/** Why the cash differs: typed, and saved by whatever comes next. */
+function useExplanation(id: string | undefined) {
   const [explanation, setExplanation] = useState('')
   const [saving, setSaving] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
-  const save = async () => {
+  const isTyped = explanation.trim() !== ''
+  const forget = () => {
+    setExplanation('')
+    setFailure(null)
+  }
+  /** Whether nothing typed is left. */
+  const save = async (): Promise<boolean> => {
+    if (!isTyped || id === undefined) return true
     setSaving(true)
     setFailure(null)
     try {
       await client.cash.explainCash({ params: { id }, body: { explanation } })
       await cashChanged()
+      forget()
+      return true
     } catch (error) {
       setFailure(error)
+      return false
     } finally {
       setSaving(false)
     }
   }
+  return { explanation, setExplanation, isTyped, saving, failure, save, forget }
+}
+
+function Explain({
+  explanation,
+  setExplanation,
+  isTyped,
+  saving,
+  failure,
+  save,
+}: ReturnType<typeof useExplanation>) {
   return (
     <Stack gap="sm">
       <Textarea
@@ -85,7 +116,7 @@ function Explain({ id }: { id: string }) {
       />
       <FormAlert error={failure} title="A explicação não foi salva" />
       <Group justify="flex-end">
-        <Button variant="default" onClick={() => void save()} disabled={saving || explanation.trim() === ''}>
+        <Button variant="default" onClick={() => void save()} disabled={saving || !isTyped}>
           {saving ? 'Salvando…' : 'Salvar explicação'}
         </Button>
       </Group>

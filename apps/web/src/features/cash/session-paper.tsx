@@ -5,6 +5,7 @@ import { formatMoney } from '@prateleira/contract/shared/format'
 import { PAYMENT_METHOD_LABELS } from '@prateleira/contract/stock/rules'
 import { createPortal } from 'react-dom'
 import { useMe } from '../../lib/me.ts'
+import { storedPaperWidth } from '../../lib/paper-width.ts'
 import paperCss from './paper.module.css'
 import { partsOf } from './words.ts'
 
@@ -18,7 +19,7 @@ export function SessionPaper({ session }: { session: Session }) {
       ? ''
       : `${formatDate(dateIn(timezone, new Date(instant)))} ${timeIn(timezone, new Date(instant))}`
   return createPortal(
-    <div className={paperCss.paper} data-cash-paper="" aria-hidden="true">
+    <div className={paperCss.paper} data-cash-paper="" data-width={storedPaperWidth()} aria-hidden="true">
       <h1>{shops.find(({ is_current: isCurrent }) => isCurrent)?.name}</h1>
       <p>
         Fechamento de {session.register.name}

@@ -3,11 +3,11 @@ import { formatQuantity } from '@prateleira/contract/shared/format'
 import { PAYMENT_METHOD_LABELS } from '@prateleira/contract/stock/rules'
 import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
+import type { PaperWidth } from '../../lib/paper-width.ts'
 import { NO_TAX_DOCUMENT, plain, type Receipt, returnLines, titleOf, whenOf } from './receipt.ts'
 import classes from './receipt-paper.module.css'
 
 /** Of the paper in the printer. */
-export type PaperWidth = '80' | '58'
 
 /** The receipt as it is printed: on the screen nobody sees it, on paper it is all there is. */
 export function ReceiptPaper({

@@ -1,7 +1,7 @@
+import type { PaperWidth } from '../../lib/paper-width.ts'
 import { drawerBytes, receiptBytes } from './escpos.ts'
 import type { PrinterBrand } from './printer-brands.ts'
 import type { Receipt } from './receipt.ts'
-import type { PaperWidth } from './receipt-paper.tsx'
 
 /** WebUSB as far as it is used here; the browser's types do not have it. */
 interface UsbEndpoint {

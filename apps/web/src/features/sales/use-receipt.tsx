@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { notify } from '../../lib/notify.ts'
+import { type PaperWidth, storedPaperWidth, storePaperWidth } from '../../lib/paper-width.ts'
 import { writeByWhatsapp } from '../../lib/whatsapp.ts'
 import type { PrinterBrand } from './printer-brands.ts'
 import { type Receipt, receiptText } from './receipt.ts'
-import { type PaperWidth, ReceiptPaper } from './receipt-paper.tsx'
+import { ReceiptPaper } from './receipt-paper.tsx'
 
-const WIDTH = 'prateleira-receipt-width'
 const PRINTER = 'prateleira-receipt-printer'
 
 function stored(name: string): string {
@@ -29,7 +29,7 @@ export function useReceipt(
   phone: string | null = null,
   { codes = null, drawer = false }: { codes?: ReactNode; drawer?: boolean } = {},
 ) {
-  const [width, setWidth] = useState<PaperWidth>(() => (stored(WIDTH) === '58' ? '58' : '80'))
+  const [width, setWidth] = useState<PaperWidth>(storedPaperWidth)
   const [printer, setPrinter] = useState(() => stored(PRINTER))
   const [printing, setPrinting] = useState(false)
   const isCash = Boolean(receipt?.payments.some(({ method }) => method === 'dinheiro'))
@@ -73,7 +73,7 @@ export function useReceipt(
     width,
     choose: (next: PaperWidth) => {
       setWidth(next)
-      store(WIDTH, next)
+      storePaperWidth(next)
     },
     /** The brand of the printer that the page reaches itself; '' for the browser's own dialog. */
     printer,
