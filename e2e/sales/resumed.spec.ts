@@ -46,7 +46,8 @@ test('SELL-06 a reload, an expired session and a closed cash session lose no sal
     params: { id: session },
     body: { counts: [{ method: 'dinheiro', amount: '10.00' }] },
   })
-  await page.getByRole('button', { name: 'Enviar de novo' }).click()
+  await expect(page.getByRole('button', { name: 'Enviar de novo Enter' })).toBeVisible()
+  await pressKey(page, 'Enter')
   await expect(side(page).getByRole('alert')).toContainText('Este caixa já foi fechado')
   await pressKey(page, 'Escape')
   await expect(lines(page)).toContainText('Leite')

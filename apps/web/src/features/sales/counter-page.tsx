@@ -215,7 +215,7 @@ export default function CounterPage() {
     Share: () => (panel === 'pix' ? pixActs.current?.share() : panel === 'done' && void receipt.share()),
     Enter: () => {
       if (panel === 'done') next()
-      else if (panel === 'payments' && payments.total === '0.00') payments.conclude()
+      else if (panel === 'payments' && (payments.unanswered || payments.total === '0.00')) payments.conclude()
     },
   })
   // After a reload a sale without an answer is shown again, and stays there for what its answer will be.

@@ -100,8 +100,8 @@ export function PaymentPanel(props: Props) {
           Registrando…
         </p>
       ) : unanswered ? (
-        <button type="button" className={uiCss.primary} onClick={payments.again}>
-          Enviar de novo
+        <button type="button" className={uiCss.primary} onClick={payments.conclude}>
+          Enviar de novo <kbd>Enter</kbd>
         </button>
       ) : asksCustomer ? (
         <CustomerPanel
@@ -145,7 +145,13 @@ export function PaymentPanel(props: Props) {
         </Suspense>
       ) : (
         <>
-          <Amount key={`${method}${left}`} payments={payments} method={method} onMethod={onMethod} />
+          <Amount
+            key={`${method}${left}`}
+            payments={payments}
+            method={method}
+            whose={method === 'fiado' ? (customer?.name ?? null) : null}
+            onMethod={onMethod}
+          />
           {method === 'pix' && withoutKey && <NoKey />}
         </>
       )}
@@ -195,7 +201,13 @@ function OpenCash({ cash, onBack }: { cash: CashRegister; onBack: () => void }) 
   )
 }
 
-function Amount({ payments, method, onMethod }: Pick<Props, 'payments' | 'onMethod'> & { method: Tender }) {
+interface AmountProps extends Pick<Props, 'payments' | 'onMethod'> {
+  method: Tender
+  /** Who will owe it. */
+  whose: string | null
+}
+
+function Amount({ payments, method, whose, onMethod }: AmountProps) {
   const { left, take, changeFor } = payments
   const [typed, setTyped] = useState(formatDecimal(left))
   const field = useRef<HTMLInputElement>(null)
@@ -214,6 +226,7 @@ function Amount({ payments, method, onMethod }: Pick<Props, 'payments' | 'onMeth
     <form className={payCss.amountForm} onSubmit={submit}>
       <label htmlFor="counter-amount">
         {PAYMENT_METHOD_LABELS[method]} {cash && <small>recebido</small>}
+        {whose !== null && <small>de {whose}</small>}
       </label>
       <span className={payCss.moneyField}>
         <span aria-hidden="true">R$</span>

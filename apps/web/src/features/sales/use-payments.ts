@@ -211,9 +211,8 @@ export function usePayments(
     unanswered: sent.current !== null && !sending,
     change: changeOfAll(payments),
     take,
-    /** Of what is worth nothing nothing is paid. */
-    conclude: () => void send(payments),
-    again: () => void (sent.current && send(sent.current.payments)),
+    /** Of what is worth nothing nothing is paid; what has no answer is sent again as it was. */
+    conclude: () => void send(sent.current?.payments ?? payments),
     drop: (index: number) => setPayments(payments.filter((_, at) => at !== index)),
     reset: () => setPayments([]),
     received: subtract(total, left),
