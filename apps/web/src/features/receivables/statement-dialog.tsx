@@ -4,7 +4,7 @@ import { formatDate } from '@prateleira/contract/shared/dates'
 import { compare } from '@prateleira/contract/shared/decimal'
 import { IconBrandWhatsapp } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
 import { ErrorState } from '../../components/error-state.tsx'
 import { Money } from '../../components/money.tsx'
@@ -36,6 +36,16 @@ export function StatementDialog({ id, onClose }: { id: string | undefined; onClo
   const manages = rights.includes('credit_manage')
   const owes = shown !== undefined && compare(shown.balance, '0') > 0
   const shop = shops.find(({ is_current: isCurrent }) => isCurrent)?.name ?? 'loja'
+  // What was pressed gives way to a form, and the form to it: the focus goes along.
+  const body = useRef<HTMLDivElement>(null)
+  const before = useRef<Act | null>(null)
+  useEffect(() => {
+    if (before.current === act) return
+    before.current = act
+    const next = body.current?.querySelector<HTMLElement>(act === null ? 'button' : '[data-autofocus]')
+    next?.focus()
+    if (next instanceof HTMLInputElement) next.select()
+  }, [act])
   const close = () => {
     setAct(null)
     onClose()
@@ -54,7 +64,7 @@ export function StatementDialog({ id, onClose }: { id: string | undefined; onClo
       >
         {error && !shown && <ErrorState error={error} onRetry={() => void refetch()} />}
         {shown && (
-          <Stack gap="md">
+          <Stack ref={body} gap="md">
             <dl className={classes.ages}>
               <div>
                 <dt>{compare(shown.balance, '0') < 0 ? 'Tem de crédito' : 'Deve'}</dt>

@@ -17,7 +17,7 @@ const owed = {
   ],
 }
 const PURCHASES = [
-  'Olá, Tatiane! Aqui é da Mercearia da Ana.',
+  'Olá, Tatiane! Aqui é da loja Mercearia da Ana.',
   'Lembrete das suas compras em aberto:',
   '• Compra nº 3: R$\u00a05,50, venceu em 05/10/2026',
   '• Compra nº 9: R$\u00a030,00, vence em 01/12/2026',

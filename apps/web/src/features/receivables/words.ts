@@ -37,7 +37,7 @@ export function reminder(
 ) {
   const [first = ''] = customer.name.split(' ')
   return [
-    `Olá, ${first}! Aqui é da ${shop}.`,
+    `Olá, ${first}! Aqui é da loja ${shop}.`,
     'Lembrete das suas compras em aberto:',
     ...open.map(
       (sale) =>
