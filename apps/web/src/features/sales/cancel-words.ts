@@ -17,7 +17,7 @@ type Told = Pick<Sale, 'lines' | 'payments' | 'methods' | 'total_amount' | 'cust
 export const paidBy = (sale: Pick<Sale, 'payments' | 'methods' | 'total_amount'>) =>
   sale.payments.length > 0
     ? sale.payments
-    : sale.methods.map((method) => ({ method, amount: sale.total_amount, voucher: null }))
+    : sale.methods.map((method) => ({ method, amount: sale.total_amount, received: null, voucher: null }))
 
 /** What happens when a sale is cancelled: goods, each kind of money, and what the customer owes. */
 export function cancellationWords(sale: Told): string {

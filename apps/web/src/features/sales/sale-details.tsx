@@ -14,7 +14,7 @@ import classes from './sales.module.css'
 
 const COLORS: Record<SaleState, string> = {
   completed: 'green',
-  part_returned: 'yellow',
+  part_returned: 'amber',
   returned: 'gray',
   cancelled: 'gray',
 }
@@ -75,7 +75,9 @@ export function SaleDetails({ sale, timeZone }: { sale: Sale; timeZone: string }
         {compare(sale.discount, '0') > 0 && (
           <div>
             <dt>Descontos</dt>
-            <dd>−{formatMoney(sale.discount)}</dd>
+            <dd>
+              −<Money value={sale.discount} />
+            </dd>
           </div>
         )}
         <div data-total="">
@@ -84,12 +86,12 @@ export function SaleDetails({ sale, timeZone }: { sale: Sale; timeZone: string }
             <Money value={sale.total_amount} />
           </dd>
         </div>
-        {paid.map(({ method, amount }, index) => (
+        {paid.map(({ method, amount, received }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: payments have no other name
           <div key={index}>
             <dt>{PAYMENT_METHOD_LABELS[method]}</dt>
             <dd>
-              <Money value={amount} />
+              <Money value={received ?? amount} />
             </dd>
           </div>
         ))}

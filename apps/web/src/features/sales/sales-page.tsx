@@ -244,7 +244,7 @@ function columnsFor(timeZone: string, oneDay: boolean): DataColumn<SaleSummary>[
     {
       key: 'number',
       header: 'Venda',
-      width: '12%',
+      width: '10%',
       card: 'title',
       cell: ({ number }) => `nº ${number}`,
     },
@@ -270,7 +270,7 @@ function columnsFor(timeZone: string, oneDay: boolean): DataColumn<SaleSummary>[
     {
       key: 'status',
       header: 'Situação',
-      width: '12%',
+      width: '18%',
       card: 'plain',
       cell: ({ state }) => <SaleBadge state={state} />,
     },
