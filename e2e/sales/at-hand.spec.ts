@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { toast } from '../support/account.ts'
+import { signIn, toast } from '../support/account.ts'
 import { COUNTER_PAGE, lastSale, lines, openCounter, pressKey, scanField, side } from '../support/counter.ts'
 import { product, scan } from '../support/stock.ts'
 import { expect, expectAccessible, test } from '../support/test.ts'
@@ -130,4 +130,32 @@ test('whoever pays on credit is chosen while paying, and Esc goes back one step 
       { method: 'debito', amount: '35.00' },
     ],
   })
+})
+
+test('what one account has scanned is not shown to the next one in the same tab, in another shop', async ({
+  page,
+  shop,
+  people,
+}) => {
+  await product(shop.api, { name: 'Leite da Ana', barcode: MILK, sale: '5.69' })
+  await openCounter(page)
+  await scan(page, MILK)
+  await expect(lines(page)).toContainText('Leite da Ana')
+  await page.getByRole('button', { name: 'Sair' }).click()
+
+  const other = await people.put(`outra-${crypto.randomUUID()}@example.com`)
+  await signIn(page, { email: other.email, password: shop.password })
+  await page.getByRole('link', { name: 'Vender', exact: true }).click()
+  await expect(scanField(page)).toBeFocused()
+  // Only what this page knows by itself.
+  const answers = Promise.withResolvers<void>()
+  await page.route('**/variants/search**', async (route) => {
+    await answers.promise
+    await route.continue()
+  })
+  await scan(page, MILK)
+  await expect(lines(page)).toHaveCount(1)
+  await expect(lines(page)).toContainText(MILK)
+  await expect(lines(page)).not.toContainText('Leite da Ana')
+  answers.resolve()
 })

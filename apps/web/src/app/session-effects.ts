@@ -33,8 +33,13 @@ export function followSession(): void {
 /** Keeps who is signed in for a start without a network; what the device keeps for anybody else, or of another shop, goes (OFF-02). */
 function keep(me: Me): void {
   kept = me
+  if (former && ownerOf(former) !== ownerOf(me)) {
+    startAnew()
+    return
+  }
+  former = null
   if (deviceOwner() === null) return
-  const owner = draftOwner(me.account_id, me.user_id)
+  const owner = ownerOf(me)
   if (deviceOwner() === owner) keepMe(me)
   else {
     forgetMe()
@@ -45,6 +50,10 @@ function keep(me: Me): void {
   }
 }
 let kept: Me | null = null
+/** Who was signed out of here: what this page's code has met in memory is theirs, until the page is loaded anew. */
+let former: Me | null = null
+
+const ownerOf = (me: Me): string => draftOwner(me.account_id, me.user_id)
 
 /** Shows the shop that the session works in now. Nothing of the one before may stay, in no cache and on no page: all is loaded anew. */
 function startAnew(): void {
@@ -73,6 +82,7 @@ async function showRights(): Promise<void> {
 
 async function leave({ reason }: AuthChange, remote: boolean): Promise<void> {
   forgetMe()
+  former = kept ?? former
   kept = null
   if (reason === 'user') {
     removeAllDrafts()
@@ -97,7 +107,11 @@ async function enter({ userId }: AuthChange, remote: boolean): Promise<void> {
   if (pathname === paths.auth) {
     // Whatever was loaded before may be somebody else's.
     queryClient.clear()
-    await router.navigate({ href: safeReturnPath(search.from), replace: true })
+    const href = safeReturnPath(search.from)
+    if (former && former.account_id !== userId) {
+      begunAnew = true
+      window.location.replace(href)
+    } else await router.navigate({ href, replace: true })
   } else if (remote && queryClient.getQueryData(meQuery.queryKey)?.account_id !== userId) {
     // Another person signed in in another tab: nothing of the first one may stay on the screen.
     window.location.reload()
