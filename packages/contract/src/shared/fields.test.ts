@@ -59,6 +59,16 @@ test('a joiner makes one emoji of two and is refused everywhere else', () => {
     expect(name.safeParse(typed).success).toBe(false)
 })
 
+test('no one-line text has a line break, in whichever way it is written', () => {
+  const name = text({ max: 40, required: 'x' })
+  for (const typed of ['Café\nTOTAL', 'Café\rTOTAL', 'Café\u0085TOTAL', 'Café\u2028TOTAL', 'Café\u2029TOTAL'])
+    expect(name.safeParse(typed).success).toBe(false)
+  expect(issuesOf(text({ max: 40 }).safeParse('Café\u2028TOTAL'))).toEqual([
+    expect.stringContaining('posição 5: quebra de linha (U+2028)'),
+  ])
+  expect(text({ max: 40, lines: true }).parse('um\ndois\u2028três')).toBe('um\ndois\u2028três')
+})
+
 test('quantity × price beyond what the database keeps is refused at the price, and not before', () => {
   const line = (quantity: string, unit_price: string | null) =>
     issuesOf(

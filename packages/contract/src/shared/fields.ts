@@ -10,11 +10,12 @@ import { isBlank } from './text.ts'
  */
 
 /**
- * Control and invisible format characters have no place in a one-line text; they hide one name behind another. Spared is the joiner
- * between two pictographs, which makes one emoji of them (Unicode TR51, ZWJ sequences).
+ * Control and invisible format characters have no place in a one-line text; they hide one name behind another. Nor have Unicode's own line
+ * breaks, behind which a name would write lines of its own into a receipt. Spared is the joiner between two pictographs, which makes one
+ * emoji of them (Unicode TR51, ZWJ sequences).
  */
 const JOINER = String.raw`(?<=\p{Extended_Pictographic}[\u{1F3FB}-\u{1F3FF}\uFE0F]?)\u200D(?=\p{Extended_Pictographic})`
-const HIDDEN = new RegExp(String.raw`(?!${JOINER})[\p{Cc}\p{Cf}\p{Cs}\p{Co}]`, 'u')
+const HIDDEN = new RegExp(String.raw`(?!${JOINER})[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]`, 'u')
 const HIDDEN_BUT_LINES = new RegExp(String.raw`(?!${JOINER}|[\n\t])[\p{Cc}\p{Cf}\p{Cs}\p{Co}]`, 'u')
 
 /** In lower case, as the database returns it, so that ids can be compared as text. */
@@ -35,6 +36,8 @@ const HIDDEN_NAMES: Record<string, string> = {
   '202C': 'marca de direção do texto',
   '202D': 'marca de direção do texto',
   '202E': 'marca de direção do texto',
+  '2028': 'quebra de linha',
+  '2029': 'quebra de linha',
   '2060': 'ligação invisível',
   FEFF: 'marca de início de arquivo',
 }
