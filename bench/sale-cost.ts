@@ -19,7 +19,7 @@ const out = (line: string) => process.stdout.write(`${line}\n`)
 const EXITS = `select count(called.id) from unnest($1::uuid[]) v, lateral register_exit(array[v], '{1}', '{10}', current_date, 'Ana', null,
   uuid_v7(), uuid_v7()::text, 'NTYzYTE3YjQtYzE4Yi00YTYwLWI2ZTQtYzE4Yi00YTYwLWI2', $2, null, null) called`
 const COUNTER = `select count(called.id) from unnest($1::uuid[]) v, lateral register_sale(array[v], '{1}', '{10}', '{10}', '{0}', now(), current_date,
-  'Ana', null, uuid_v7(), uuid_v7()::text, 'NTYzYTE3YjQtYzE4Yi00YTYwLWI2ZTQtYzE4Yi00YTYwLWI2', null, $2, '{pix}', '{10}', '{null}', null, '{null}') called`
+  'Ana', null, uuid_v7(), uuid_v7()::text, 'NTYzYTE3YjQtYzE4Yi00YTYwLWI2ZTQtYzE4Yi00YTYwLWI2', null, $2, '{pix}', '{10}', '{null}', null, '{null}', null, null) called`
 
 const ACTS = {
   sale: [EXITS, 'venda'],
