@@ -122,6 +122,7 @@ export const PARTS: Part[] = [
          for each row execute function note_changed('product_variants')`,
     ],
   },
+  { name: 'event for programs', without: ['alter table sales drop column written_in'] },
   { name: 'days of sales', without: [changed(days)] },
   { name: 'totals', without: [changed(totals)] },
   { name: 'item', without: [changed(item)] },

@@ -31,9 +31,12 @@ create table sales (
   -- Whether the seller had signed in by PIN (TEAM-06).
   by_pin boolean not null default acts_by_pin(),
   created_at timestamptz not null default now(),
+  -- By which transaction, for programs that follow what is sold (decision 241). A number of another history after a restore.
+  written_in xid8 not null default pg_current_xact_id(),
   primary key (shop_id, id),
   foreign key (shop_id, customer_id) references customers (shop_id, id)
 );
+create index sales_written on sales (shop_id, written_in);
 create index sales_date on sales (shop_id, sale_date, id) include (total_amount, status);
 create index sales_customer on sales (shop_id, customer_id) where customer_id is not null;
 -- register_exit creates a sale together with its movements, and it is cancelled together with them: neither exists without the other.

@@ -105,11 +105,17 @@ call migrating.own_function('close_pending', 'prateleira_ledger', 'prateleira_ap
 
 -- What waited was registered: its receipt goes on naming the Pix when what waited is forgotten.
 create function note_waited(pending uuid) returns void
-language sql security definer
+language plpgsql security definer
 set search_path = pg_catalog, public
 as $$
-  update counter_sales k set waited = true where k.shop_id = current_shop() and k.idempotency_key = pending::text
-$$;
+begin
+  with paid as (
+    update counter_sales k set waited = true where k.shop_id = current_shop() and k.idempotency_key = pending::text
+    returning k.shop_id, k.sale_id
+  )
+  -- 'sale.confirmed'.
+  insert into sale_events (shop_id, subject_id, kind) select p.shop_id, p.sale_id, 2 from paid p;
+end $$;
 call migrating.own_function('note_waited', 'prateleira_ledger', 'prateleira_app, prateleira_work');
 
 -- It outlives its customer, as a parked sale does.

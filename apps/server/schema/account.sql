@@ -274,6 +274,7 @@ CREATE TRIGGER forget_catalog_changes AFTER DELETE ON public.shops FOR EACH ROW 
 CREATE TRIGGER forget_in_log AFTER DELETE ON public.shops FOR EACH ROW EXECUTE FUNCTION forget_in_log('shop_id');
 CREATE TRIGGER forget_jobs AFTER DELETE ON public.shops FOR EACH ROW EXECUTE FUNCTION forget_jobs('shop_id');
 CREATE TRIGGER forget_last_sales AFTER DELETE ON public.shops FOR EACH ROW EXECUTE FUNCTION forget_sales();
+CREATE TRIGGER forget_sale_events AFTER DELETE ON public.shops FOR EACH ROW EXECUTE FUNCTION forget_sale_events();
 CREATE TRIGGER forget_sales BEFORE DELETE ON public.shops FOR EACH ROW EXECUTE FUNCTION forget_sales();
 CREATE TRIGGER forget_security_events AFTER DELETE ON public.shops FOR EACH ROW EXECUTE FUNCTION security.forget('shop_id');
 CREATE TRIGGER note_subscription AFTER UPDATE OF subscription_status, subscription_expires_at, plan_id ON public.shops FOR EACH ROW WHEN ((((old.subscription_status IS DISTINCT FROM new.subscription_status) OR (old.subscription_expires_at IS DISTINCT FROM new.subscription_expires_at)) OR (old.plan_id IS DISTINCT FROM new.plan_id))) EXECUTE FUNCTION note_subscription();

@@ -110,6 +110,7 @@ create table sales (
   created_by uuid default current_actor(),
   by_pin boolean default acts_by_pin() not null,
   created_at timestamp with time zone default now() not null,
+  written_in xid8 default pg_current_xact_id() not null,
   number bigint not null,
   constraint sales_pkey PRIMARY KEY (shop_id, id),
   constraint sales_shop_id_customer_id_fkey FOREIGN KEY (shop_id, customer_id) REFERENCES customers(shop_id, id),
@@ -118,6 +119,7 @@ create table sales (
 CREATE INDEX sales_customer ON public.sales USING btree (shop_id, customer_id) WHERE (customer_id IS NOT NULL);
 CREATE INDEX sales_date ON public.sales USING btree (shop_id, sale_date, id) INCLUDE (total_amount, status);
 CREATE UNIQUE INDEX sales_shop_id_number_key ON public.sales USING btree (shop_id, number);
+CREATE INDEX sales_written ON public.sales USING btree (shop_id, written_in);
 alter table sales enable row level security;
 alter table sales force row level security;
 create policy ledger on sales for all to prateleira_ledger
@@ -129,6 +131,7 @@ create policy links on sales for all to prateleira_links
 create policy tenant on sales for all to prateleira_app, prateleira_app_without_costs, prateleira_work
   using ((shop_id = current_shop()))
   with check ((shop_id = current_shop()));
+CREATE TRIGGER note_cancelled AFTER UPDATE OF status ON public.sales FOR EACH ROW WHEN ((((old.status)::text <> 'cancelled'::text) AND ((new.status)::text = 'cancelled'::text))) EXECUTE FUNCTION note_sale_event('3');
 CREATE TRIGGER refill_vouchers AFTER UPDATE OF status ON public.sales FOR EACH ROW WHEN ((((new.status)::text = 'cancelled'::text) AND ((old.status)::text <> 'cancelled'::text))) EXECUTE FUNCTION refill_vouchers();
 CREATE TRIGGER refund_cancelled_sale AFTER UPDATE OF status ON public.sales FOR EACH ROW WHEN ((((old.status)::text <> 'cancelled'::text) AND ((new.status)::text = 'cancelled'::text))) EXECUTE FUNCTION refund_cancelled_sale();
 CREATE TRIGGER take_debt_back AFTER UPDATE OF status ON public.sales FOR EACH ROW WHEN ((((old.status)::text <> 'cancelled'::text) AND ((new.status)::text = 'cancelled'::text))) EXECUTE FUNCTION take_debt_back();

@@ -62,6 +62,7 @@ const WIDE_POLICIES = [
   'sold_days.ledger to prateleira_ledger',
   'sold_recently.ledger to prateleira_ledger',
   'catalog_changes.ledger to prateleira_ledger',
+  'sale_events.ledger to prateleira_ledger',
   'notices_read.ledger to prateleira_ledger',
   'product_search.search to prateleira_search',
   'product_search.ledger to prateleira_ledger',

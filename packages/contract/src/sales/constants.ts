@@ -28,3 +28,8 @@ export const PASS_RENEWED_HOURS = 24
 export const SELLING_DEVICES_MAX = 1000
 /** Of these how many one person may have brought, so that nobody uses up the others'. */
 export const SELLING_DEVICES_OF_ONE = 50
+/** For so long programs can read what happened to sales. */
+export const SALE_EVENTS_KEPT_DAYS = 30
+/** Events in one answer, where nothing else is asked for, and at most. */
+export const SALE_EVENTS_PAGE = 100
+export const SALE_EVENTS_PAGE_MAX = 500

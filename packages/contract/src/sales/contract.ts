@@ -3,6 +3,7 @@ import { errors } from '../errors.ts'
 import { byId, idempotencyHeaders } from '../shared/fields.ts'
 import { memberProcedure, shopProcedure } from '../shared/procedure.ts'
 import { approvalInput, discountLimits, discountLimitsInput } from './approval-schemas.ts'
+import { saleEvents, saleEventsInput } from './event-schemas.ts'
 import { parkedSale, parkInput } from './parked-schemas.ts'
 import { confirmInput, holdInput, pendingSale } from './pending-schemas.ts'
 import { pixAccountInput, pixSettings } from './pix-schemas.ts'
@@ -215,6 +216,22 @@ export const sales = {
     .errors(errors('NOT_FOUND', 'SALE_ALREADY_CONFIRMED'))
     .input(z.object({ params: byId, body: z.strictObject({}).optional() }))
     .output(pendingSale),
+  // Of every sale of the shop: for who may read all of them.
+  listEvents: shopProcedure('sales_manage')
+    .route({
+      method: 'GET',
+      path: '/events',
+      summary: 'O que aconteceu com as vendas, na ordem',
+      description:
+        'Sem `after` vem só o `cursor` de agora: o que acontecer depois se lê a partir dele; o que já foi vendido está em `GET /sales`. ' +
+        'Guarde o `cursor` de cada resposta depois de tratar os eventos e mande-o em `after` na próxima chamada, mesmo quando não veio nenhum; ' +
+        'enquanto `more` for verdadeiro há mais a ler. Nenhum evento falta e nenhum vem duas vezes; o `id` não muda e serve para reconhecer o ' +
+        'que já foi tratado. Um `cursor` vale por 30 dias. Cada evento é o envelope de Standard Webhooks.',
+      tags: ['Integração'],
+    })
+    .errors(errors('EVENTS_FORGOTTEN'))
+    .input(saleEventsInput)
+    .output(saleEvents),
   // What a device needs to sell without network, and what it sends later (OFF-03 to OFF-05).
   issuePass: shopProcedure('sell', 'entries_write')
     .meta({ personal: true })

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { SHOP_ROLES } from '../rights.ts'
 import type { ErrorTexts } from '../shared/errors.ts'
 import { stockShortage } from '../stock/errors.ts'
+import { SALE_EVENTS_KEPT_DAYS } from './constants.ts'
 
 /** Refusals of the counter. */
 export const salesErrors = {
@@ -60,6 +61,10 @@ export const salesErrors = {
   },
   QUEUED_SALE_DISCARDED: { status: 409, message: 'Esta venda sem rede foi descartada.' },
   QUEUED_SALE_SOLD: { status: 409, message: 'Esta venda já foi registrada. Não há o que descartar.' },
+  EVENTS_FORGOTTEN: {
+    status: 410,
+    message: `Os eventos desde este ponto não existem mais: ficam guardados por ${SALE_EVENTS_KEPT_DAYS} dias. Comece de novo, sem o parâmetro after, e confira em GET /sales o que aconteceu até lá.`,
+  },
   TOO_MANY_DEVICES: {
     status: 409,
     message:

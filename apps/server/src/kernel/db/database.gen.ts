@@ -494,6 +494,13 @@ export interface DB {
     reason: string | null
     command: unknown | null
   }
+  sale_events: {
+    shop_id: string
+    subject_id: string
+    written_in: Generated<string>
+    written_at: FilledInstant
+    kind: number
+  }
   sale_items: {
     shop_id: string
     id: Generated<string>
@@ -562,6 +569,7 @@ export interface DB {
     created_by: Generated<string | null>
     by_pin: Generated<boolean>
     created_at: FilledInstant
+    written_in: Generated<string>
     number: string
   }
   scale_labels: {

@@ -4,15 +4,19 @@ import {
   PASS_DAYS,
   PASS_KEPT_DAYS,
   PASSES_MAX,
+  SALE_EVENTS_KEPT_DAYS,
   SELLING_DEVICES_MAX,
   SELLING_DEVICES_OF_ONE,
 } from '@prateleira/contract/sales/constants'
 import type { DatabaseNeeds } from '../../kernel/db/needs.ts'
+import { HOURLY } from '../../kernel/jobs/queues.ts'
 
 export const database = {
   // A sale and the discarding of its key wait for each other.
   lent: [['pg_advisory_xact_lock(bigint)', 'prateleira_ledger']],
+  queues: { 'forget-sale-events': HOURLY },
   rules: {
+    sale_events_time: `interval '${SALE_EVENTS_KEPT_DAYS} days'`,
     seller_discount: DISCOUNT_LIMITS.seller,
     manager_discount: DISCOUNT_LIMITS.manager,
     pass_time: `interval '${PASS_DAYS} days'`,

@@ -177,6 +177,7 @@ export const isolation: RouteCases = {
       'body.sale.approval_id',
     ],
   },
+  listEvents: { call: () => ({}) },
   getPixSettings: { call: () => ({}), right: 'sell' },
   savePixAccount: {
     call: (own) => ({ body: { key: `${own.mark}@example.com`.toLowerCase(), name: 'Loja', city: 'Recife' } }),

@@ -1,9 +1,11 @@
+import { saleEvent } from '@prateleira/contract/sales/event-schemas'
 import { parkedSale } from '@prateleira/contract/sales/parked-schemas'
 import { pendingSale } from '@prateleira/contract/sales/pending-schemas'
 import { registeredSale, sale, saleReturn, saleSummary, voucher } from '@prateleira/contract/sales/schemas'
 import type { Module } from '../../module.ts'
 import { salesErrors } from './errors.ts'
 import { serveSalesExport } from './export-route.ts'
+import { forgetSaleEvents } from './list-events.ts'
 import { saleFiles } from './openapi.ts'
 import { salesRouter } from './router.ts'
 
@@ -21,7 +23,14 @@ export const sales: Module<'sales'> = {
       ParkedSale: parkedSale,
       PendingSale: pendingSale,
       Voucher: voucher,
+      SaleEvent: saleEvent,
     },
     paths: saleFiles,
+  },
+  jobs: {
+    'forget-sale-events': {
+      schedule: '41 4 * * *',
+      run: ({ services }, _, { signal }) => forgetSaleEvents(services.door, signal),
+    },
   },
 }

@@ -2,6 +2,7 @@ import { procedures } from '../../kernel/rpc/rpc.ts'
 import { approveSale } from './approve-sale.ts'
 import { cancelSale } from './cancel-sale.ts'
 import { getDiscountLimits, setDiscountLimits } from './discount-limits.ts'
+import { listEvents } from './list-events.ts'
 import { sellersInShop } from './list-queries.ts'
 import { listParkedSales, parkSale, takeParkedSale } from './park-sale.ts'
 import { confirmPending, giveUpPending, holdSale, listPending } from './pending-sales.ts'
@@ -50,6 +51,7 @@ export const salesRouter = {
   giveUpPendingSale: sales.giveUpPendingSale.handler(({ context, input }) =>
     giveUpPending(context, input.params.id),
   ),
+  listEvents: sales.listEvents.handler(({ context, input }) => listEvents(context, input)),
   issuePass: sales.issuePass.handler(({ context, input }) => issuePass(context, input.device_id)),
   registerQueuedSale: sales.registerQueuedSale.handler(({ context, input }) =>
     registerQueuedSale(context, input.body, input.headers['idempotency-key'] ?? null),

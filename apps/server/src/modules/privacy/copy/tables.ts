@@ -9,12 +9,13 @@ const DERIVED = [
   'sold_days',
   'sold_recently',
   'catalog_changes',
+  'sale_events',
   'notices_read',
   'data_exports',
   'data_export_parts',
 ]
-/** Technical columns: idempotency keys, hashes, values computed for comparison. */
-const TECHNICAL = /hash|secret|token|_key$/
+/** Technical columns: idempotency keys, hashes, values computed for comparison, numbers of transactions. */
+const TECHNICAL = /hash|secret|token|_key$|^written_in$/
 
 /** Names of files that differ from their table's name. */
 const NAMES: Record<string, string> = {

@@ -1,0 +1,62 @@
+-- What happened to sales after they were registered, for programs that follow it (decision 241). Whoever writes it to the sale writes the event,
+-- in the same statement or by a trigger: neither is there without the other. Rows are only inserted, and forgotten after their days. That a
+-- sale was registered is its own row (sales.written_in).
+
+create function sale_events_time() returns interval language sql immutable parallel safe return null::interval;
+grant execute on function sale_events_time() to prateleira_app, prateleira_ledger;
+
+create table sale_events (
+  shop_id uuid not null,
+  -- The sale, or of a return the return.
+  subject_id uuid not null,
+  -- As in catalog_changes: by their transactions it can be told which events somebody who has read cannot have seen.
+  written_in xid8 not null default pg_current_xact_id(),
+  written_at timestamptz not null default now(),
+  -- A place in SALE_EVENTS of the contract, from 1, which is the sale's own row. Within a transaction they are told in this order.
+  kind smallint not null check (kind between 2 and 4),
+  -- No key to the shop: checking it would lock the shop's row (sales).
+  primary key (shop_id, written_in, subject_id, kind)
+);
+call migrating.tenant_table('sale_events', 'select');
+call migrating.open_table('sale_events', 'prateleira_ledger', 'select, insert, delete');
+
+-- note_waited notes itself that what had waited for its Pix is paid (2). The trigger's argument is the kind.
+create function note_sale_event() returns trigger
+language plpgsql security definer
+set search_path = pg_catalog, public
+as $$
+begin
+  insert into sale_events (shop_id, subject_id, kind) values (new.shop_id, new.id, tg_argv[0]::smallint);
+  return null;
+end $$;
+create trigger note_cancelled after update of status on sales for each row
+  when (old.status <> 'cancelled' and new.status = 'cancelled') execute function note_sale_event('3');
+create trigger note_returned after insert on sale_returns for each row execute function note_sale_event('4');
+call migrating.own_function('note_sale_event', 'prateleira_ledger');
+
+-- Forgets events a day after their days are over, so that no place that is still taken for good lies before one that is gone; returns how many.
+create function sweep_sale_events(batch integer) returns integer
+language plpgsql security definer
+set search_path = pg_catalog, public
+as $$
+declare
+  gone integer;
+begin
+  delete from sale_events e where (e.shop_id, e.written_in, e.subject_id, e.kind) in (
+    select o.shop_id, o.written_in, o.subject_id, o.kind from sale_events o
+     where o.written_at < now() - sale_events_time() - interval '1 day' or not exists (select from shops s where s.shop_id = o.shop_id) limit batch);
+  get diagnostics gone = row_count;
+  return gone;
+end $$;
+call migrating.own_function('sweep_sale_events', 'prateleira_ledger', 'prateleira_work');
+
+create function forget_sale_events() returns trigger
+language plpgsql security definer
+set search_path = pg_catalog, public
+as $$
+begin
+  delete from sale_events e where e.shop_id = old.shop_id;
+  return null;
+end $$;
+create trigger forget_sale_events after delete on shops for each row execute function forget_sale_events();
+call migrating.own_function('forget_sale_events', 'prateleira_ledger');

@@ -1,0 +1,67 @@
+import { SALE_EVENTS, type SaleEvent, type SaleEvents } from '@prateleira/contract/sales/event-schemas'
+import { sql } from 'kysely'
+import { raw } from '../../kernel/db/query.ts'
+import type { WorkDoor } from '../../kernel/db/tenant-db.ts'
+import type { ShopContext } from '../../kernel/rpc/context.ts'
+import { problem } from '../../kernel/rpc/errors.ts'
+import { type EventRow, eventsBehind, type Place, readable } from './event-queries.ts'
+
+const BATCH = 5000
+
+/**
+ * What happened to the shop's sales behind a cursor, in the order of transactions (decision 241). Only what transactions wrote before which
+ * none can end any more is told: whoever reads on from there misses nothing and hears nothing twice. Without a cursor only that place is given.
+ * @throws EVENTS_FORGOTTEN
+ */
+export function listEvents(
+  context: ShopContext,
+  { after, limit }: { after?: string; limit: number },
+): Promise<SaleEvents> {
+  const place = after === undefined ? null : parse(after)
+  return context.run(async (tx) => {
+    const now = await tx.one(readable(place))
+    if (!now.known) throw problem('EVENTS_FORGOTTEN')
+    // Who begins follows from here on.
+    const found = place ? await tx.many(eventsBehind(place, now.transaction, limit + 1)) : []
+    const rows = found.slice(0, limit)
+    const last = rows.at(-1)
+    const more = found.length > limit
+    return {
+      events: rows.map(presentEvent),
+      cursor: more && last ? behind(last, now.at) : `${now.transaction}.${now.at}`,
+      more,
+    }
+  })
+}
+
+const behind = ({ transaction, at, kind, subject }: EventRow, read: string) =>
+  `${transaction}.${read}/${at}/${kind}/${subject}`
+
+function parse(cursor: string): Place {
+  const [transaction = '', read = '', at, kind, subject] = cursor.split(/[./]/)
+  return { transaction, read, last: at && kind && subject ? { at, kind, subject } : null }
+}
+
+function presentEvent({ kind, subject, written_at: at, ...row }: EventRow): SaleEvent {
+  const type = SALE_EVENTS[kind - 1] as SaleEvent['type']
+  return {
+    // Standard Webhooks signs id.timestamp.body: an id without a full stop.
+    id: `${type.replace('.', '_')}_${subject}`,
+    type,
+    timestamp: at.toISOString(),
+    data: {
+      sale_id: row.sale_id,
+      number: Number(row.number),
+      sale_date: row.sale_date,
+      total_amount: row.total_amount,
+      return: row.return,
+    },
+  }
+}
+
+/** Forgets events whose days are over. */
+export async function forgetSaleEvents(door: WorkDoor, signal: AbortSignal): Promise<void> {
+  const sweep = raw(sql<{ gone: number }>`select sweep_sale_events(${sql.lit(BATCH)}) as gone`)
+  let gone = BATCH
+  while (gone >= BATCH && !signal.aborted) gone = (await door.unattended(sweep))[0]?.gone ?? 0
+}
