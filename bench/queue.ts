@@ -178,6 +178,7 @@ try {
   await speed(400, 50_000)
   network.set('bad')
   let killed = false
+  let slowly = true
   let drops = 0
   for (let at = 0; ; at++) {
     await wake()
@@ -185,7 +186,10 @@ try {
     const here = tabs.at(-1) as Page
     const sent = sentOf(await kept(here))
     if (sent === SALES) break
-    if (sent >= SLOW) await speed(0, -1)
+    if (slowly && sent >= SLOW) {
+      slowly = false
+      await speed(0, -1)
+    }
     if (!killed && sent >= SALES / 3) {
       killed = true
       tell(`killed the first tab at ${sent}`)

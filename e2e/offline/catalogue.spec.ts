@@ -8,6 +8,8 @@ import { isKept, test } from './worker.ts'
 
 const COFFEE = '7896005800027'
 
+const idOf = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`
+
 /** All that the device keeps, as text. */
 const keptOn = (page: Page) =>
   page.evaluate(async () => {
@@ -31,92 +33,159 @@ const keptOn = (page: Page) =>
     return JSON.stringify(stored)
   })
 
-test('the counter opens without a network, knows its products with their age and sells; signing out leaves nothing', async ({
-  page,
-  shop,
-  between,
-  context,
-  people,
-  expectedConsole,
-}) => {
-  // Of requests that find no network.
-  expectedConsole.push(/Failed to load resource|ERR_|Failed to fetch/)
-  await product(shop.api, { name: 'Café especial 250 g', barcode: COFFEE, sale: '32.90', stock: '7' })
-  const { registers } = await shop.api.cash.setCashControl({ is_on: true })
-  const { id: session } = await shop.api.cash.openCash({
-    headers: {},
-    body: { register_id: registers[0]?.id ?? '', opening_float: '10.00' },
+test.describe('OFF-02 what selling needs is on the device', () => {
+  test('the counter opens without a network, knows its products with their age and sells; signing out leaves nothing', async ({
+    page,
+    shop,
+    between,
+    context,
+    people,
+    expectedConsole,
+  }) => {
+    // Of requests that find no network.
+    expectedConsole.push(/Failed to load resource|ERR_|Failed to fetch/)
+    await product(shop.api, { name: 'Café especial 250 g', barcode: COFFEE, sale: '32.90', stock: '7' })
+    const { registers } = await shop.api.cash.setCashControl({ is_on: true })
+    const { id: session } = await shop.api.cash.openCash({
+      headers: {},
+      body: { register_id: registers[0]?.id ?? '', opening_float: '10.00' },
+    })
+    const ready = page.waitForResponse('**/api/v1/selling-passes')
+    await page.goto(between.url + COUNTER_PAGE)
+    await (await ready).finished()
+    await isKept(page)
+    await expect(page.getByText(/^Estoque de \d\d:\d\d$/)).toBeVisible()
+    await expect.poll(() => keptOn(page)).toContain('Café especial')
+    await expect(page.getByText(/^aberto às/)).toBeVisible()
+
+    between.cut()
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Vender', level: 1 })).toBeAttached()
+    await expect(page.getByText(/preços e estoque de \d\d:\d\d.*Pix, .* pedem internet/)).toBeVisible()
+    await expectAccessibleInBoth(page)
+    await page.setViewportSize(phone)
+    await expectNoSidewaysScroll(page)
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await scanField(page).fill('cafe')
+    await expect(page.getByRole('option', { name: /Café especial 250 g.*7 un.*32,90/ })).toBeVisible()
+    await scanField(page).fill('')
+    await scan(page, COFFEE)
+    await expect(lines(page)).toContainText('Café especial 250 g')
+    await expect(lines(page)).toContainText('32,90')
+    await pressKey(page, 'F8')
+    await pressKey(page, '1')
+    await expect(page.getByLabel('Dinheiro recebido')).toBeFocused()
+    await pressKey(page, 'Enter')
+    await expect(side(page)).toContainText('Venda A-1 guardada neste aparelho')
+
+    between.mend()
+    await page.evaluate(() => window.dispatchEvent(new Event('online')))
+    await expect(page.getByText('preços e estoque de')).toHaveCount(0)
+    // In the cash session that it was made in: nothing has to be set right.
+    await expect.poll(async () => (await shop.api.sales.listSales({})).total).toBe(1)
+    // Refreshed by what changed only.
+    await product(shop.api, { name: 'Leite integral 1 L', sale: '5.69', stock: '3' })
+    await page.evaluate(() => window.dispatchEvent(new Event('online')))
+    await expect.poll(() => keptOn(page)).toContain('Leite integral')
+    expect(between.asked.filter((path) => path.endsWith('/products/changes'))).toHaveLength(1)
+
+    await page.getByRole('button', { name: 'Sair' }).click()
+    await expect(page.getByRole('heading', { name: 'Entre na sua conta' })).toBeVisible()
+    await expect.poll(() => keptOn(page)).not.toMatch(/Café|Leite/)
+    expect(await keptOn(page)).not.toContain(shop.email)
+    expect(await keptOn(page)).not.toContain(session)
+
+    // Nor does somebody else on the same device see what an expired session has left.
+    await keepCookie(context, await people.signIn(shop), between.url)
+    await page.goto(between.url + COUNTER_PAGE)
+    await expect.poll(() => keptOn(page)).toContain('Café especial')
+    // What proves who sells at it.
+    const pass = /"pass":"/
+    await expect.poll(() => keptOn(page)).toMatch(pass)
+    const other = await people.put(`outra-${crypto.randomUUID()}@example.com`)
+    await keepCookie(context, await people.signIn(other), between.url)
+    await page.goto(between.url)
+    await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
+    await expect.poll(() => keptOn(page)).not.toMatch(/Café|Leite/)
+    await expect.poll(() => keptOn(page)).not.toMatch(pass)
+
+    // Nor does who signs out to take an invitation leave anything, also before somebody else signs in.
+    const email = `convite-${crypto.randomUUID()}@example.com`
+    await shop.api.team.inviteMember({ email, role: 'seller' })
+    await keepCookie(context, await people.signIn(shop), between.url)
+    await page.goto(between.url + COUNTER_PAGE)
+    await expect.poll(() => keptOn(page)).toContain('Café especial')
+    await expect.poll(() => keptOn(page)).toMatch(pass)
+    await page.goto(`${between.url}/convite#${await fromMail(email, /convite#([\w-]{43})/)}`)
+    await page.getByRole('button', { name: 'Sair desta conta' }).click()
+    await expect(page.getByLabel('Nome completo')).toBeVisible()
+    await expect.poll(() => keptOn(page)).not.toMatch(/Café|Leite/)
+    await expect.poll(() => keptOn(page)).not.toMatch(pass)
+    expect(await keptOn(page)).not.toContain(shop.companyName)
   })
-  const ready = page.waitForResponse('**/api/v1/selling-passes')
-  await page.goto(between.url + COUNTER_PAGE)
-  await (await ready).finished()
-  await isKept(page)
-  await expect(page.getByText(/^Estoque de \d\d:\d\d$/)).toBeVisible()
-  await expect.poll(() => keptOn(page)).toContain('Café especial')
-  await expect(page.getByText(/^aberto às/)).toBeVisible()
 
-  between.cut()
-  await page.reload()
-  await expect(page.getByRole('heading', { name: 'Vender', level: 1 })).toBeAttached()
-  await expect(page.getByText(/preços e estoque de \d\d:\d\d.*Pix, .* pedem internet/)).toBeVisible()
-  await expectAccessibleInBoth(page)
-  await page.setViewportSize(phone)
-  await expectNoSidewaysScroll(page)
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await scanField(page).fill('cafe')
-  await expect(page.getByRole('option', { name: /Café especial 250 g.*7 un.*32,90/ })).toBeVisible()
-  await scanField(page).fill('')
-  await scan(page, COFFEE)
-  await expect(lines(page)).toContainText('Café especial 250 g')
-  await expect(lines(page)).toContainText('32,90')
-  await pressKey(page, 'F8')
-  await pressKey(page, '1')
-  await expect(page.getByLabel('Dinheiro recebido')).toBeFocused()
-  await pressKey(page, 'Enter')
-  await expect(side(page)).toContainText('Venda A-1 guardada neste aparelho')
+  test('100,000 products are there without a network, and are refreshed by changes only', async ({
+    page,
+    shop,
+    between,
+    expectedConsole,
+  }) => {
+    expectedConsole.push(/Failed to load resource|ERR_|Failed to fetch/)
+    expect(shop.email).not.toBe('')
+    const [all, each] = [100_000, 2000]
+    const made = (n: number, sale_price = '1.00') => ({
+      id: idOf(n),
+      name: `Produto ${n}`,
+      internal_code: `PR${n}`,
+      unit: 'un',
+      sale_price,
+      min_stock_level: '0',
+      total_stock: '5',
+      variants: [
+        {
+          id: idOf(all + n),
+          sku: `PR${n}`,
+          barcode: null,
+          size: null,
+          color: null,
+          current_stock: '5',
+          reserved: '0',
+        },
+      ],
+    })
+    const asked: (string | null)[] = []
+    // The server's own pages have a test of theirs; here it is the device that is looked at.
+    between.answer('/api/v1/products/changes', (query) => {
+      const cursor = query.get('cursor')
+      asked.push(cursor)
+      const at = Number(cursor ?? 0)
+      const changed = { removed: [], reset: false, more: false }
+      if (at === all) return { ...changed, cursor: String(all + 1), products: [made(77_777, '9.99')] }
+      if (at > all) return { ...changed, cursor, products: [] }
+      const products = Array.from({ length: each }, (_, n) => made(at + n))
+      return { products, removed: [], reset: at === 0, more: at + each < all, cursor: String(at + each) }
+    })
+    await page.goto(between.url + COUNTER_PAGE)
+    await isKept(page)
+    const age = page.getByText(/^Estoque de \d\d:\d\d$/)
+    await expect(age).toHaveAttribute('title', /100\.000/, { timeout: 120_000 })
+    expect(asked).toHaveLength(all / each)
+    between.cut()
+    await page.reload()
+    await expect(page.getByText(/preços e estoque de/)).toBeVisible()
+    await scanField(page).fill('PR77777')
+    await scanField(page).press('Enter')
+    await expect(lines(page)).toContainText('Produto 77777')
+    await expect(lines(page)).toContainText('1,00')
 
-  between.mend()
-  await page.evaluate(() => window.dispatchEvent(new Event('online')))
-  await expect(page.getByText('preços e estoque de')).toHaveCount(0)
-  // In the cash session that it was made in: nothing has to be set right.
-  await expect.poll(async () => (await shop.api.sales.listSales({})).total).toBe(1)
-  // Refreshed by what changed only.
-  await product(shop.api, { name: 'Leite integral 1 L', sale: '5.69', stock: '3' })
-  await page.evaluate(() => window.dispatchEvent(new Event('online')))
-  await expect.poll(() => keptOn(page)).toContain('Leite integral')
-  expect(between.asked.filter((path) => path.endsWith('/products/changes'))).toHaveLength(1)
-
-  await page.getByRole('button', { name: 'Sair' }).click()
-  await expect(page.getByRole('heading', { name: 'Entre na sua conta' })).toBeVisible()
-  await expect.poll(() => keptOn(page)).not.toMatch(/Café|Leite/)
-  expect(await keptOn(page)).not.toContain(shop.email)
-  expect(await keptOn(page)).not.toContain(session)
-
-  // Nor does somebody else on the same device see what an expired session has left.
-  await keepCookie(context, await people.signIn(shop), between.url)
-  await page.goto(between.url + COUNTER_PAGE)
-  await expect.poll(() => keptOn(page)).toContain('Café especial')
-  // What proves who sells at it.
-  const pass = /"pass":"/
-  await expect.poll(() => keptOn(page)).toMatch(pass)
-  const other = await people.put(`outra-${crypto.randomUUID()}@example.com`)
-  await keepCookie(context, await people.signIn(other), between.url)
-  await page.goto(between.url)
-  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
-  await expect.poll(() => keptOn(page)).not.toMatch(/Café|Leite/)
-  await expect.poll(() => keptOn(page)).not.toMatch(pass)
-
-  // Nor does who signs out to take an invitation leave anything, also before somebody else signs in.
-  const email = `convite-${crypto.randomUUID()}@example.com`
-  await shop.api.team.inviteMember({ email, role: 'seller' })
-  await keepCookie(context, await people.signIn(shop), between.url)
-  await page.goto(between.url + COUNTER_PAGE)
-  await expect.poll(() => keptOn(page)).toContain('Café especial')
-  await expect.poll(() => keptOn(page)).toMatch(pass)
-  await page.goto(`${between.url}/convite#${await fromMail(email, /convite#([\w-]{43})/)}`)
-  await page.getByRole('button', { name: 'Sair desta conta' }).click()
-  await expect(page.getByLabel('Nome completo')).toBeVisible()
-  await expect.poll(() => keptOn(page)).not.toMatch(/Café|Leite/)
-  await expect.poll(() => keptOn(page)).not.toMatch(pass)
-  expect(await keptOn(page)).not.toContain(shop.companyName)
+    between.mend()
+    await page.evaluate(() => window.dispatchEvent(new Event('online')))
+    await expect.poll(() => asked).toContain(String(all))
+    // Never all of it again.
+    expect(asked.slice(all / each).every((cursor) => Number(cursor) >= all)).toBe(true)
+    between.cut()
+    await page.reload()
+    await scanField(page).fill('PR77777')
+    await expect(page.getByRole('option', { name: /Produto 77777.*9,99/ })).toBeVisible()
+  })
 })
