@@ -1,14 +1,13 @@
 import type { Page } from '@playwright/test'
 import { COUNTER_PAGE, lines, pressKey, scanField, side } from '../support/counter.ts'
 import { fromMail } from '../support/mail.ts'
+import { deviceProduct } from '../support/offline.ts'
 import { keepCookie } from '../support/sessions.ts'
 import { product, scan } from '../support/stock.ts'
 import { expect, expectAccessibleInBoth, expectNoSidewaysScroll, phone } from '../support/test.ts'
 import { isKept, test } from './worker.ts'
 
 const COFFEE = '7896005800027'
-
-const idOf = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`
 
 /** All that the device keeps, as text. */
 const keptOn = (page: Page) =>
@@ -133,26 +132,6 @@ test.describe('OFF-02 what selling needs is on the device', () => {
     expectedConsole.push(/Failed to load resource|ERR_|Failed to fetch/)
     expect(shop.email).not.toBe('')
     const [all, each] = [100_000, 2000]
-    const made = (n: number, sale_price = '1.00') => ({
-      id: idOf(n),
-      name: `Produto ${n}`,
-      internal_code: `PR${n}`,
-      unit: 'un',
-      sale_price,
-      min_stock_level: '0',
-      total_stock: '5',
-      variants: [
-        {
-          id: idOf(all + n),
-          sku: `PR${n}`,
-          barcode: null,
-          size: null,
-          color: null,
-          current_stock: '5',
-          reserved: '0',
-        },
-      ],
-    })
     const asked: (string | null)[] = []
     // The server's own pages have a test of theirs; here it is the device that is looked at.
     between.answer('/api/v1/products/changes', (query) => {
@@ -160,9 +139,10 @@ test.describe('OFF-02 what selling needs is on the device', () => {
       asked.push(cursor)
       const at = Number(cursor ?? 0)
       const changed = { removed: [], reset: false, more: false }
-      if (at === all) return { ...changed, cursor: String(all + 1), products: [made(77_777, '9.99')] }
+      if (at === all)
+        return { ...changed, cursor: String(all + 1), products: [deviceProduct(77_777, '9.99')] }
       if (at > all) return { ...changed, cursor, products: [] }
-      const products = Array.from({ length: each }, (_, n) => made(at + n))
+      const products = Array.from({ length: each }, (_, n) => deviceProduct(at + n))
       return { products, removed: [], reset: at === 0, more: at + each < all, cursor: String(at + each) }
     })
     await page.goto(between.url + COUNTER_PAGE)

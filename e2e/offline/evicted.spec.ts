@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { COUNTER_PAGE, lines, pressKey, scanField, side } from '../support/counter.ts'
+import { deviceProduct } from '../support/offline.ts'
 import { product, scan } from '../support/stock.ts'
 import { expect } from '../support/test.ts'
 import { isKept, test } from './worker.ts'
@@ -70,4 +71,45 @@ test('storage that the browser throws away is filled again, whole, with a device
   await expect(page.getByRole('alert').filter({ hasText: '1 registro feito sem rede' })).toBeVisible()
   await page.getByRole('button', { name: 'Entendi' }).click()
   await expect(lost).toHaveCount(0)
+})
+
+test('a catalogue of several pieces that was thrown away is written whole with the next change', async ({
+  page,
+  shop,
+  between,
+  expectedConsole,
+}) => {
+  expectedConsole.push(/Failed to load resource|ERR_|Failed to fetch/)
+  expect(shop.email).not.toBe('')
+  // Two pieces of the storage; what changes then is in the second.
+  const asked: (string | null)[] = []
+  between.answer('/api/v1/products/changes', (query) => {
+    const cursor = query.get('cursor')
+    asked.push(cursor)
+    if (cursor === null) {
+      const products = Array.from({ length: 1500 }, (_, n) => deviceProduct(n))
+      return { products, removed: [], reset: true, more: false, cursor: 'first' }
+    }
+    const products = cursor === 'first' ? [deviceProduct(1400, '9.99')] : []
+    return { products, removed: [], reset: false, more: false, cursor: 'second' }
+  })
+  await page.goto(between.url + COUNTER_PAGE)
+  await isKept(page)
+  await expect(page.getByText(/^Estoque de \d\d:\d\d$/)).toHaveAttribute('title', /1\.500/)
+  await evict(page)
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect.poll(() => asked).toContain('first')
+  // Whatever is asked later begins where that ended, so it has been written.
+  await page.evaluate(() => navigator.locks.request('prateleira-device-catalog', () => undefined))
+  between.cut()
+  await page.reload()
+  for (const [code, price] of [
+    ['PR3', '1,00'],
+    ['PR1400', '9,99'],
+  ] as const) {
+    await scanField(page).fill(code)
+    await expect(
+      page.getByRole('option', { name: new RegExp(`Produto ${code.slice(2)}\\b.*${price}`) }),
+    ).toBeVisible()
+  }
 })

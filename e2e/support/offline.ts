@@ -26,3 +26,27 @@ export async function sellOne(page: Page, code: string, name: string): Promise<v
 
 /** As a browser says that it has a network again. */
 export const sayOnline = (page: Page) => page.evaluate(() => void dispatchEvent(new Event('online')))
+
+const idOf = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`
+
+/** A product as the server gives it to a device. */
+export const deviceProduct = (n: number, sale_price = '1.00') => ({
+  id: idOf(n),
+  name: `Produto ${n}`,
+  internal_code: `PR${n}`,
+  unit: 'un',
+  sale_price,
+  min_stock_level: '0',
+  total_stock: '5',
+  variants: [
+    {
+      id: idOf(1_000_000 + n),
+      sku: `PR${n}`,
+      barcode: null,
+      size: null,
+      color: null,
+      current_stock: '5',
+      reserved: '0',
+    },
+  ],
+})
