@@ -251,7 +251,7 @@ function columnsFor(timeZone: string, oneDay: boolean): DataColumn<SaleSummary>[
     {
       key: 'when',
       header: oneDay ? 'Hora' : 'Data',
-      width: '14%',
+      width: oneDay ? '8%' : '15%',
       card: 'plain',
       cell: ({ sale_date: date, sold_at: at }) =>
         [oneDay ? null : formatDate(date), timeIn(timeZone, new Date(at))].filter(Boolean).join(' '),
@@ -270,14 +270,14 @@ function columnsFor(timeZone: string, oneDay: boolean): DataColumn<SaleSummary>[
     {
       key: 'status',
       header: 'Situação',
-      width: '18%',
+      width: '17%',
       card: 'plain',
       cell: ({ state }) => <SaleBadge state={state} />,
     },
     {
       key: 'total',
       header: 'Total',
-      width: '14%',
+      width: '12%',
       align: 'right',
       card: 'figure',
       cell: ({ total_amount: total, status }) => (
