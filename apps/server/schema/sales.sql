@@ -212,6 +212,28 @@ grant select on queued_sales to prateleira_app_without_costs;
 grant insert, select on queued_sales to prateleira_ledger;
 grant select on queued_sales to prateleira_work;
 
+create table sale_events (
+  shop_id uuid not null,
+  subject_id uuid not null,
+  written_in xid8 default pg_current_xact_id() not null,
+  written_at timestamp with time zone default now() not null,
+  kind smallint not null,
+  constraint sale_events_pkey PRIMARY KEY (shop_id, written_in, subject_id, kind),
+  constraint sale_events_kind_check CHECK (((kind >= 2) AND (kind <= 4)))
+);
+alter table sale_events enable row level security;
+alter table sale_events force row level security;
+create policy ledger on sale_events for all to prateleira_ledger
+  using (true)
+  with check (true);
+create policy tenant on sale_events for all to prateleira_app, prateleira_app_without_costs, prateleira_work
+  using ((shop_id = current_shop()))
+  with check ((shop_id = current_shop()));
+grant select on sale_events to prateleira_app;
+grant select on sale_events to prateleira_app_without_costs;
+grant delete, insert, select on sale_events to prateleira_ledger;
+grant select on sale_events to prateleira_work;
+
 create table sale_lines (
   shop_id uuid not null,
   item_id uuid not null,
@@ -322,6 +344,7 @@ create policy ledger on sale_returns for all to prateleira_ledger
 create policy tenant on sale_returns for all to prateleira_app, prateleira_app_without_costs, prateleira_work
   using ((shop_id = current_shop()))
   with check ((shop_id = current_shop()));
+CREATE TRIGGER note_returned AFTER INSERT ON public.sale_returns FOR EACH ROW EXECUTE FUNCTION note_sale_event('4');
 CREATE TRIGGER take_returned_debt_back AFTER INSERT ON public.sale_returns FOR EACH ROW WHEN ((((new.method)::text = 'fiado'::text) AND ((new.amount)::numeric > (0)::numeric))) EXECUTE FUNCTION take_returned_debt_back();
 grant select on sale_returns to prateleira_app;
 grant select on sale_returns to prateleira_app_without_costs;
@@ -645,6 +668,18 @@ begin
 end $function$;
 alter function discount_limit_of(role text) owner to prateleira_ledger;
 
+CREATE OR REPLACE FUNCTION public.forget_sale_events()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  delete from sale_events e where e.shop_id = old.shop_id;
+  return null;
+end $function$;
+alter function forget_sale_events() owner to prateleira_ledger;
+
 CREATE OR REPLACE FUNCTION public.free_sale_number(tenant uuid)
  RETURNS bigint
  LANGUAGE plpgsql
@@ -806,14 +841,32 @@ AS $function$
 $function$;
 alter function note_given_up(kind text, receipt text, instant timestamp with time zone) owner to prateleira_ledger;
 
-CREATE OR REPLACE FUNCTION public.note_waited(pending uuid)
- RETURNS void
- LANGUAGE sql
+CREATE OR REPLACE FUNCTION public.note_sale_event()
+ RETURNS trigger
+ LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
-  update counter_sales k set waited = true where k.shop_id = current_shop() and k.idempotency_key = pending::text
-$function$;
+begin
+  insert into sale_events (shop_id, subject_id, kind) values (new.shop_id, new.id, tg_argv[0]::smallint);
+  return null;
+end $function$;
+alter function note_sale_event() owner to prateleira_ledger;
+
+CREATE OR REPLACE FUNCTION public.note_waited(pending uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  with paid as (
+    update counter_sales k set waited = true where k.shop_id = current_shop() and k.idempotency_key = pending::text
+    returning k.shop_id, k.sale_id
+  )
+  -- 'sale.confirmed'.
+  insert into sale_events (shop_id, subject_id, kind) select p.shop_id, p.sale_id, 2 from paid p;
+end $function$;
 alter function note_waited(pending uuid) owner to prateleira_ledger;
 grant execute on function note_waited(pending uuid) to prateleira_app;
 grant execute on function note_waited(pending uuid) to prateleira_app_without_costs;
@@ -1161,6 +1214,15 @@ begin
 end $function$;
 alter function role_then(person uuid, at timestamp with time zone, known text) owner to prateleira_gate;
 
+CREATE OR REPLACE FUNCTION public.sale_events_time()
+ RETURNS interval
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN '30 days'::interval;
+grant execute on function sale_events_time() to prateleira_app;
+grant execute on function sale_events_time() to prateleira_app_without_costs;
+grant execute on function sale_events_time() to prateleira_ledger;
+
 CREATE OR REPLACE FUNCTION public.sale_is_in_open_cash(sale uuid)
  RETURNS boolean
  LANGUAGE sql
@@ -1248,3 +1310,21 @@ begin
   return known.id;
 end $function$;
 alter function spend_voucher(typed text, wanted numeric, customer uuid) owner to prateleira_ledger;
+
+CREATE OR REPLACE FUNCTION public.sweep_sale_events(batch integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+declare
+  gone integer;
+begin
+  delete from sale_events e where (e.shop_id, e.written_in, e.subject_id, e.kind) in (
+    select o.shop_id, o.written_in, o.subject_id, o.kind from sale_events o
+     where o.written_at < now() - sale_events_time() - interval '1 day' or not exists (select from shops s where s.shop_id = o.shop_id) limit batch);
+  get diagnostics gone = row_count;
+  return gone;
+end $function$;
+alter function sweep_sale_events(batch integer) owner to prateleira_ledger;
+grant execute on function sweep_sale_events(batch integer) to prateleira_work;
