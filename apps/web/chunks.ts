@@ -9,15 +9,25 @@ const TINY = 600
 /** What pages share of the contract: it needs nothing of the library's parts, and a page may do without those. */
 const RULES = /\/packages\/contract\//
 
+/** Mantine's names of its parts' classes. */
+const LIBRARY_CLASS = /\bm_[0-9a-f]+\b/g
+
 /** Checks the input of forms, once somebody types. A room may only hold modules together with all they need, as zod is. */
 const CHECKS = /\/node_modules\/zod\//
+
+interface Plan {
+  /** Into which file a module goes. */
+  nameOf: (id: string) => string | null
+  /** The library's class names that the code uses: it has styles for a hundred parts, and the page uses half of them. */
+  classes: Set<string>
+}
 
 /**
  * Says into which file each module goes, so that what is loaded together is one request: unguided, the bundler makes a file of
  * every module that two pages share, and a first visit asks for fifty. Only the bundler knows what is left of a library, so it is
  * asked first, by a build that writes nothing.
  */
-export async function planChunks(config: InlineConfig): Promise<(id: string) => string | null> {
+export async function planChunks(config: InlineConfig): Promise<Plan> {
   const needs = new Map<string, readonly string[]>()
   const noteNeeds: Plugin = {
     name: 'note-needs',
@@ -59,7 +69,8 @@ export async function planChunks(config: InlineConfig): Promise<(id: string) => 
   const isTiny = (id: string) =>
     (lengths.get(id) ?? TINY) < TINY && needs.get(id)?.every((need) => entry.has(need) || shell.has(need))
 
-  return (id) => {
+  const classes = new Set(chunks.flatMap(({ code }) => code.match(LIBRARY_CLASS) ?? []))
+  const nameOf = (id: string) => {
     const users = pages.filter((page) => page.has(id)).length
     if (entry.has(id) || (entrance.has(id) && (shell.has(id) || overview.has(id)))) return 'base'
     if (entrance.has(id)) return users > 1 ? 'forms' : 'entrance'
@@ -70,6 +81,28 @@ export async function planChunks(config: InlineConfig): Promise<(id: string) => 
     if (users > 1 && isTiny(id)) return 'small'
     if (users >= MANY) return RULES.test(id) ? 'rules' : 'common'
     return null
+  }
+  return { nameOf, classes }
+}
+
+interface StyleRule {
+  selectors: string[]
+  remove: () => void
+}
+
+/** Leaves out the library's rules for parts that nobody uses. */
+export function onlyUsed(classes: Set<string>) {
+  const isUsed = (selector: string) => {
+    const named = selector.match(LIBRARY_CLASS)
+    return !named || named.some((name) => classes.has(name))
+  }
+  return {
+    postcssPlugin: 'only-used',
+    Rule: (rule: StyleRule) => {
+      const kept = rule.selectors.filter(isUsed)
+      if (kept.length === 0) rule.remove()
+      else if (kept.length < rule.selectors.length) rule.selectors = kept
+    },
   }
 }
 

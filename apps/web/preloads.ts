@@ -3,8 +3,9 @@ import { dirname, join } from 'node:path'
 import { type Plugin, type Rolldown, runnerImport } from 'vite'
 
 const SOURCES = join(import.meta.dirname, 'src')
-/** A page as it stands in a feature.ts and in app/pages.ts. */
-const PAGE = /area: '(\w+)',\s+path: paths\.(\w+),[\s\S]*?load: \(\) => import\('(.+?)'\)/g
+/** A page as it stands in a feature.ts and in app/pages.ts: up to its code, and what it asks for after that. */
+const PAGE =
+  /area: '(\w+)',\s+path: paths\.(\w+),[\s\S]*?load: \(\) => import\('(.+?)'\)((?:(?!area: ')[\s\S])*)/g
 const AROUND: Record<string, string[]> = {
   open: ['/app/app.tsx'],
   shop: ['/app/app.tsx', '/app/app-layout.tsx'],
@@ -34,6 +35,8 @@ interface DeclaredPage {
   area: string
   /** The ends of the modules that its first visit imports. */
   modules: string[]
+  /** What it asks the server for first. */
+  asks: string[]
 }
 
 export async function declaredPages(): Promise<DeclaredPage[]> {
@@ -43,11 +46,16 @@ export async function declaredPages(): Promise<DeclaredPage[]> {
   )
   return [...globSync('features/*/feature.ts', { cwd: SOURCES }), 'app/pages.ts'].flatMap((file) =>
     [...readFileSync(join(SOURCES, file), 'utf8').matchAll(PAGE)].map(
-      ([, area = '', name = '', load = '']): DeclaredPage => {
-        const page = join('/', dirname(file), load)
+      ([, area = '', name = '', load = '', more = '']): DeclaredPage => {
+        const imported = [load, ...Array.from(more.matchAll(/import\('(.+?)'\)/g), ([, from = '']) => from)]
+        const own = imported.map((from) => join('/', dirname(file), from))
         // app/entrance.tsx shows it without the rest.
-        const modules = name === 'auth' ? ['/app/entrance.tsx'] : [...(AROUND[area] ?? []), page]
-        return { path: module.paths[name] ?? '', name, area, modules }
+        const modules = name === 'auth' ? ['/app/entrance.tsx'] : [...(AROUND[area] ?? []), ...own]
+        const asks = Array.from(
+          /asks: \[([^\]]*)\]/.exec(more)?.[1]?.matchAll(/'(.+?)'/g) ?? [],
+          ([, ask = '']) => ask,
+        )
+        return { path: module.paths[name] ?? '', name, area, modules, asks }
       },
     ),
   )

@@ -15,10 +15,7 @@ import { Shell } from './shell.tsx'
 import { Sidebar } from './sidebar.tsx'
 
 const BrowserNotices = lazy(() => import('../features/notices/browser-notices.ts'))
-// It is wanted just when there is no network: without its file the page does without it.
-const QueueCount = lazyPart(() =>
-  import('../features/sales/queue-count.tsx').catch(() => ({ default: () => <></> })),
-)
+const QueueCount = lazyPart(() => import('../features/sales/queue-count.tsx'))
 const GatePage = lazy(() => import('../features/billing/gate-page.tsx'))
 const NoShopPage = lazy(() => import('./no-shop-page.tsx'))
 const MissingRightPage = lazy(() => import('./missing-right-page.tsx'))
@@ -59,7 +56,8 @@ function ShopShell() {
         <>
           {queued > 0 && (
             <Suspense>
-              <QueueCount count={queued} />
+              {/* It is wanted just when there is no network: without its file the page does without it. */}
+              <QueueCount count={queued} missing={null} />
             </Suspense>
           )}
           <Bell />

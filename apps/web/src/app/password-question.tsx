@@ -15,7 +15,7 @@ export function PasswordQuestion() {
   }
   return (
     <Suspense>
-      <PasswordDialog onDone={done} />
+      <PasswordDialog onDone={done} onMissing={() => done(false)} />
     </Suspense>
   )
 }

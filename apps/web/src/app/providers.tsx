@@ -1,17 +1,19 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import { notificationsStore } from '@mantine/notifications'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { lazyPart } from '../lib/lazy-part.ts'
 import { cssVariablesResolver, theme } from './theme.ts'
 
 // first/theme.js reads the same entry before the first paint.
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'prateleira-theme' })
 
-const Toasts = lazy(() => import('./toasts.tsx'))
+const Toasts = lazyPart(() => import('./toasts.tsx'))
 
 /** Toasts react to what the user does: their code loads with the first key, click or toast. */
 function ToastsOnceUsed() {
   const [used, setUsed] = useState(false)
   useEffect(() => {
+    if (used) return
     const noteUse = () => setUsed(true)
     const stopListening = notificationsStore.subscribe(noteUse)
     document.addEventListener('pointerdown', noteUse, { once: true })
@@ -21,8 +23,9 @@ function ToastsOnceUsed() {
       document.removeEventListener('pointerdown', noteUse)
       document.removeEventListener('keydown', noteUse)
     }
-  }, [])
-  return used && <Toasts />
+  }, [used])
+  // Without their code the next key or click asks again.
+  return used && <Toasts missing={null} onMissing={() => setUsed(false)} />
 }
 
 /** What every page needs around it. */

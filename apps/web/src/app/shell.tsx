@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { SIDEBAR_REMEMBERED_DAYS } from '@prateleira/contract/shared/constants'
 import { IconLayoutSidebar, IconMenu2 } from '@tabler/icons-react'
 import { Outlet } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useDeferredValue, useState } from 'react'
 import { OnDemand } from '../components/on-demand.tsx'
 import { ThemeSwitch } from '../components/theme-switch.tsx'
 import { lazyPart, onFirstUse } from '../lib/lazy-part.ts'
@@ -45,6 +45,8 @@ export function Shell({ renderMenu, search, tools, notice, onSearch, children }:
   const [drawer, setDrawer] = useState(false)
   const [help, setHelp] = useState(false)
   const main = useArrivalFocus()
+  // The page itself is drawn in slices behind the bar and the menu: in one piece it would keep a slow phone for 0.3 s.
+  const pageToo = useDeferredValue(true, false)
   const toggleSidebar = () => (phone ? setDrawer(!drawer) : toggle())
   useShortcuts({ toggleSidebar, search: () => onSearch(main.current), help: () => setHelp(true) })
 
@@ -85,7 +87,7 @@ export function Shell({ renderMenu, search, tools, notice, onSearch, children }:
         </header>
         <main id="conteudo" ref={main} tabIndex={-1} className={classes.main}>
           {notice}
-          <InMain value={true}>{children || <Outlet />}</InMain>
+          <InMain value={true}>{pageToo && (children || <Outlet />)}</InMain>
         </main>
       </div>
       <OnDemand wanted={help}>

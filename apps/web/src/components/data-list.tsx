@@ -6,11 +6,17 @@ import { DataTable } from './data-list-table.tsx'
 
 export type { DataColumn, DataListProps, RowAction } from './data-list-props.ts'
 
+/** As many rows as a window shows at first. */
+const FIRST_CARDS = 6
+const FIRST_LINES = 16
+
 /** A table; below 768 px cards, never a sideways scroll. */
 export function DataList<Row>(props: DataListProps<Row>) {
   const phone = useIsPhone()
   // New rows, and the same with something else marked, are drawn in slices between which keys are answered.
-  const rows = useDeferredValue(props.rows)
+  const drawn = useDeferredValue(props.rows)
+  // The first answer is seen before all of it is drawn, and what stands below it does not move again.
+  const rows = drawn ?? props.rows?.slice(0, phone ? FIRST_CARDS : FIRST_LINES)
   const columns = useDeferredValue(props.columns)
   if (rows?.length === 0 && props.empty) return <>{props.empty}</>
   const List = phone ? DataCards : DataTable

@@ -10,6 +10,7 @@ const Picker = lazyPart(() => import('./date-picker.tsx'))
 /** A calendar date, shown as dd/MM/yyyy. It looks the same before its calendar has been asked for, whose code comes only then. */
 export function DateField({ placeholder = 'Selecione a data', ...props }: DateFieldProps) {
   const [opening, setOpening] = useState(false)
+  const [missing, setMissing] = useState(false)
   const { min, max, clearable, value, onChange, name, error, ...others } = props
   const closed = (
     <InputBase
@@ -29,10 +30,18 @@ export function DateField({ placeholder = 'Selecione a data', ...props }: DateFi
     </InputBase>
   )
   // Only the calendar's own field has a way to empty it.
-  if (!opening && !(clearable && value)) return closed
+  if (!opening && (missing || !(clearable && value))) return closed
   return (
     <Suspense fallback={closed}>
-      <Picker placeholder={placeholder} {...props} opensAtOnce={opening} />
+      <Picker
+        placeholder={placeholder}
+        {...props}
+        opensAtOnce={opening}
+        onMissing={() => {
+          setMissing(true)
+          setOpening(false)
+        }}
+      />
     </Suspense>
   )
 }

@@ -24,7 +24,7 @@ export function MenuOnDemand({ button, actions, disabled }: Props) {
   if (!made) return closed
   return (
     <Suspense fallback={closed}>
-      <OpenMenu button={button} actions={actions} disabled={disabled} />
+      <OpenMenu button={button} actions={actions} disabled={disabled} onMissing={() => setMade(false)} />
     </Suspense>
   )
 }

@@ -1,8 +1,15 @@
 import { type ReactNode, Suspense, useRef } from 'react'
+import { Wanted } from '../lib/missing-part.tsx'
 
 /** A lazy part of the page from the moment it is wanted. It stays afterwards, to fade and to give the focus back. */
 export function OnDemand({ wanted, children }: { wanted: boolean; children: ReactNode }) {
   const was = useRef(false)
   was.current ||= wanted
-  return was.current && <Suspense>{children}</Suspense>
+  return (
+    was.current && (
+      <Wanted value={wanted}>
+        <Suspense>{children}</Suspense>
+      </Wanted>
+    )
+  )
 }

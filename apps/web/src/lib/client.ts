@@ -55,9 +55,10 @@ async function send(name: string, route: Route, input: Input, signal?: AbortSign
   const { url, ...init } = requestOf(route, input)
   const shop = currentShop()
   const headers = new Headers(init.headers)
+  const inShop = OF_THE_PERSON.has(name) ? null : shop
   // Keeps a tab that missed a switch in another tab from reading or writing the wrong shop.
-  if (shop !== null && !OF_THE_PERSON.has(name)) headers.set('x-shop', shop)
-  const response = await (takeAsked(init.method, url) ??
+  if (inShop !== null) headers.set('x-shop', inShop)
+  const response = await (takeAsked(init.method, url, inShop) ??
     fetch(url, { ...init, headers, signal, credentials: 'same-origin' }))
   // A proxy may answer with its own page: then only the status is known.
   const json = response.headers.get('content-type')?.startsWith('application/json')

@@ -1,4 +1,5 @@
-import { type ComponentType, lazy } from 'react'
+import { type ComponentProps, type ComponentType, createElement, lazy } from 'react'
+import { type LoadedPart, MissingPart, PartHost, type WhenMissing } from './missing-part.tsx'
 
 type Load = () => Promise<unknown>
 
@@ -27,9 +28,26 @@ export function onFirstUse(load: Load): void {
   waiting.push(load)
 }
 
-/** A part of a page that shows only when it is asked for. Render it inside OnDemand or a Suspense of its own. */
+/**
+ * A part of a page that shows only when it is asked for. Render it inside OnDemand or a Suspense of its own. Where its code cannot be loaded, the
+ * page says so and goes on without it, and asks for the code again when the part is asked for again.
+ */
 // biome-ignore lint/suspicious/noExplicitAny: as React's own lazy
 export function lazyPart<Part extends ComponentType<any>>(load: () => Promise<{ default: Part }>) {
   onFirstUse(load)
-  return lazy(load)
+  const begin = (): LoadedPart =>
+    lazy(async () => {
+      const part = await load().catch(() => undefined)
+      return (part ?? { default: MissingPart }) as { default: ComponentType<object> }
+    })
+  let latest = begin()
+  const source = {
+    current: () => latest,
+    // React keeps what came of it for ever, so whoever asks next begins anew.
+    renew: (missing: LoadedPart) => {
+      if (latest === missing) latest = begin()
+    },
+  }
+  return (props: ComponentProps<Part> & WhenMissing) =>
+    createElement(PartHost, { source, props: props as object })
 }

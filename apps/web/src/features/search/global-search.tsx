@@ -40,12 +40,14 @@ export function GlobalSearch({ ref, pages }: Props) {
   const camera = useHasCamera()
   const { text, typing, filled, read, write, note } = useTyped(ref)
   const { data, error, isFetching } = useQuery(searchQuery(text))
-  const groups = useMemo(() => searchGroups(text, text === '' ? undefined : data, pages), [text, data, pages])
+  const found = useMemo(
+    () => ({ groups: searchGroups(text, text === '' ? undefined : data, pages), text }),
+    [text, data, pages],
+  )
   // Drawn in slices between which keys are answered.
-  const shown = useDeferredValue(groups)
-  const marked = useDeferredValue(text)
-  const options = shown.flatMap((group) => group.options)
-  const waiting = typing || shown !== groups || (text !== '' && isFetching)
+  const shown = useDeferredValue(found)
+  const options = shown.groups.flatMap((group) => group.options)
+  const waiting = typing || shown !== found || (text !== '' && isFetching)
   /** The text of an Enter that came before its answer. */
   const awaited = useRef<string | null>(null)
 
@@ -143,7 +145,7 @@ export function GlobalSearch({ ref, pages }: Props) {
           <span id="global-search-label" className="visually-hidden">
             Resultados da busca
           </span>
-          <Results groups={shown} query={marked} />
+          <Results groups={shown.groups} query={shown.text} />
           {options.length === 0 && (
             <Combobox.Empty>
               {error ? errorMessage(error) : waiting ? 'Buscando…' : `Nada encontrado para "${text}"`}

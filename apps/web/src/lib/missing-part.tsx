@@ -1,0 +1,95 @@
+import { Button, Group, Text } from '@mantine/core'
+import {
+  type ComponentType,
+  createContext,
+  type LazyExoticComponent,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
+
+const WORDS = 'Esta parte da página não carregou. Verifique sua internet e tente de novo.'
+const SHOWN_MILLISECONDS = 8_000
+
+export type LoadedPart = LazyExoticComponent<ComponentType<object>>
+
+/** What a part does without its code. */
+export interface WhenMissing {
+  /** In its place, without a word. */
+  missing?: ReactNode
+  /** Closes it, so that it can be asked for again; a dialog's onClose does. */
+  onMissing?: () => void
+}
+
+/** Whether the part is asked for now: one that stays on the page is asked for again (components/on-demand.tsx). */
+export const Wanted = createContext(true)
+
+interface Host {
+  close?: () => void
+  missing?: ReactNode
+  /** Only once this stands on the page: before that React begins a part again that waits for its code. */
+  renew: () => void
+  again: () => void
+}
+const HostContext = createContext<Host>({ renew: () => undefined, again: () => undefined })
+
+interface HostProps {
+  /** The part as whoever asks now gets it, and what begins anew after one that did not come. */
+  source: { current: () => LoadedPart; renew: (missing: LoadedPart) => void }
+  props: WhenMissing & { onClose?: unknown }
+}
+
+export function PartHost({ source, props: { missing, onMissing, ...props } }: HostProps) {
+  const [Part, setPart] = useState(source.current)
+  const close = onMissing ?? (typeof props.onClose === 'function' ? (props.onClose as () => void) : undefined)
+  return (
+    <HostContext
+      value={{ close, missing, renew: () => source.renew(Part), again: () => setPart(source.current()) }}
+    >
+      <Part {...props} />
+    </HostContext>
+  )
+}
+
+/** Stands for a part whose code has not come. */
+export function MissingPart() {
+  const wanted = useContext(Wanted)
+  const { close, missing, renew, again } = useContext(HostContext)
+  const wasLeft = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, and whenever it is asked for again
+  useEffect(() => {
+    renew()
+    if (!wanted) wasLeft.current = true
+    else if (wasLeft.current) again()
+    else {
+      if (close && missing === undefined) tell()
+      close?.()
+    }
+  }, [wanted])
+  if (missing !== undefined) return missing
+  if (close) return null
+  return (
+    <Group role="alert" gap="sm" my="sm">
+      <Text fz="sm">{WORDS}</Text>
+      <Button variant="default" size="xs" onClick={again}>
+        Tentar Novamente
+      </Button>
+    </Group>
+  )
+}
+
+let told: HTMLElement | undefined
+
+/** Below everything that is open. Not a toast: its code may be what is missing. */
+function tell(): void {
+  told?.remove()
+  const words = document.createElement('p')
+  words.setAttribute('role', 'alert')
+  words.className = 'missing-part'
+  words.textContent = WORDS
+  document.body.append(words)
+  told = words
+  setTimeout(() => words.remove(), SHOWN_MILLISECONDS)
+}

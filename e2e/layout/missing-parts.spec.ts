@@ -1,0 +1,49 @@
+import { EXIT_PAGE, product } from '../support/stock.ts'
+import { expect, test } from '../support/test.ts'
+
+const WORDS = 'Esta parte da página não carregou. Verifique sua internet e tente de novo.'
+
+test('a part whose code does not come is told, leaves the page whole, and is asked for again with the next try', async ({
+  context,
+  page,
+  shop,
+  expectedConsole,
+}) => {
+  expectedConsole.push(/Failed to load resource|net::ERR|dynamically imported module/)
+  await product(shop.api, { name: 'Leite', stock: '5' })
+  await page.goto('/produtos')
+  await expect(page.getByText('Leite')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  // All that comes with the first key or movement, toasts included, finds no network.
+  await context.setOffline(true)
+  const told = page.getByRole('alert').filter({ hasText: WORDS })
+  const row = page.getByRole('row', { name: /Leite/ })
+
+  await row.getByRole('button', { name: 'Excluir Leite' }).click()
+  await expect(told).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Produtos' })).toBeVisible()
+  await context.setOffline(false)
+  await row.getByRole('button', { name: 'Excluir Leite' }).click()
+  await expect(page.getByRole('dialog', { name: 'Excluir Produto' })).toBeVisible()
+})
+
+test('a calendar whose code does not come leaves the date as it is, and opens with the next try', async ({
+  context,
+  page,
+  shop,
+  expectedConsole,
+}) => {
+  expectedConsole.push(/Failed to load resource|net::ERR|dynamically imported module/)
+  expect(shop.email).not.toBe('')
+  await page.goto(EXIT_PAGE)
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  const date = page.getByLabel(/^Data/)
+  const before = await date.textContent()
+  await date.click()
+  await expect(page.getByRole('alert').filter({ hasText: WORDS })).toBeVisible()
+  await expect(date).toHaveText(before ?? '')
+  await context.setOffline(false)
+  await date.click()
+  await expect(page.getByRole('table')).toBeVisible()
+})
