@@ -64,6 +64,7 @@ test('of two tabs on a slow network that comes and goes one sends, once; another
   const online = () =>
     Promise.all(both.map((tab) => tab.evaluate(() => window.dispatchEvent(new Event('online')))))
   // It comes, and takes the first answer with it as it goes.
+  const counted = between.keys.length
   between.mend()
   const committed = between.swallow('/api/v1/queued-sales')
   await online()
@@ -72,7 +73,13 @@ test('of two tabs on a slow network that comes and goes one sends, once; another
   between.mend()
   await online()
   for (const tab of both) await expect(tab.getByText('1 recusada')).toBeVisible()
+  for (const tab of both) await expect(tab.getByText('por enviar')).toHaveCount(0)
   expect((await shop.api.sales.listSales({})).total).toBe(2)
+  // Each under its own key whoever sends it, and A-2, of which no answer was lost, once.
+  const keys = between.keys.slice(counted)
+  const [first, ...later] = keys
+  const second = later.filter((key) => key !== first)
+  expect([new Set(keys).size, second.length]).toEqual([2, 1])
   await other.close()
 
   /** A page that answers still would keep its own session. */

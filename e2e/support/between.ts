@@ -17,6 +17,8 @@ export interface Between {
   swallow: (path: string) => Promise<void>
   /** The requests for the API that came through. */
   asked: string[]
+  /** The idempotency keys of these, in the order in which they came. */
+  keys: string[]
   close: () => Promise<void>
 }
 
@@ -24,12 +26,15 @@ export async function standBetween(target: string): Promise<Between> {
   const edits = new Map<string, (text: string) => string>()
   const answers = new Map<string, (asked: URLSearchParams) => unknown>()
   const asked: string[] = []
+  const keys: string[] = []
   const swallowed = new Map<string, () => void>()
   let open = true
   const server: Server = createServer((incoming, outgoing) => {
     if (!open) return void incoming.socket.destroy()
     const path = incoming.url ?? '/'
     if (path.startsWith('/api/')) asked.push(path)
+    const key = incoming.headers['idempotency-key']
+    if (typeof key === 'string') keys.push(key)
     const { pathname, searchParams } = new URL(path, target)
     const own = answers.get(pathname)
     if (own) {
@@ -80,6 +85,7 @@ export async function standBetween(target: string): Promise<Between> {
     change: (path, edit) => edits.set(path, edit),
     answer: (path, body) => answers.set(path, body),
     asked,
+    keys,
     close: async () => {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
