@@ -42,7 +42,7 @@ export function StatementDialog({ id, onClose }: { id: string | undefined; onClo
   useEffect(() => {
     if (before.current === act) return
     before.current = act
-    const next = body.current?.querySelector<HTMLElement>(act === null ? 'button' : '[data-autofocus]')
+    const next = body.current?.querySelector<HTMLElement>(act === null ? 'button' : 'input')
     next?.focus()
     if (next instanceof HTMLInputElement) next.select()
   }, [act])

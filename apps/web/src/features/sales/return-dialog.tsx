@@ -27,11 +27,16 @@ interface Chosen {
   goods: Goods
 }
 
-const isRight = (line: Line, quantity: string) =>
-  isCanonical(quantity) &&
-  compare(quantity, '0') > 0 &&
-  compare(quantity, leftToReturn(line)) <= 0 &&
-  (line.unit !== 'un' || isWholePieces(quantity))
+/** What is wrong with how much comes back; null for nothing. */
+function wrong(line: Line, quantity: string): string | null {
+  if (quantity === '') return 'Informe a quantidade'
+  if (!isCanonical(quantity)) return 'Quantidade inválida'
+  if (compare(quantity, '0') <= 0) return 'Mais que 0'
+  if (line.unit === 'un' && !isWholePieces(quantity)) return 'Só unidades inteiras'
+  const left = leftToReturn(line)
+  return compare(quantity, left) > 0 ? `Até ${formatQuantity(left)} ${line.unit}` : null
+}
+const isRight = (line: Line, quantity: string) => wrong(line, quantity) === null
 
 interface Props {
   sale: Sale
@@ -157,11 +162,7 @@ export default function ReturnDialog({ sale, opened, onClose }: Props) {
                       aria-label={`Quantidade de ${line.product_name}`}
                       unit={line.unit}
                       value={own.quantity}
-                      error={
-                        isRight(line, own.quantity)
-                          ? undefined
-                          : `Até ${formatQuantity(leftToReturn(line))} ${line.unit}`
-                      }
+                      error={wrong(line, own.quantity)}
                       onChange={(quantity) => change(line, { quantity })}
                     />
                     <Select

@@ -117,7 +117,8 @@ export function SidePanel(props: Props) {
 function Total({ handle }: { handle: CartHandle }) {
   const { cart } = useCartState(handle)
   const { total, discount } = settled(cart)
-  const { length } = cart.lines
+  // A code that is nothing here is no item.
+  const { length } = cart.lines.filter(({ goods }) => goods)
   return (
     <div className={sideCss.total}>
       <span className={sideCss.totalLabel}>Total</span>
