@@ -1,5 +1,5 @@
 import { ChartFrame } from './chart-frame.tsx'
-import { barScale } from './chart-scale.ts'
+import { type BarUnit, barScale } from './chart-scale.ts'
 
 interface Bar {
   /** Of this bar alone: a date, a month. */
@@ -18,8 +18,8 @@ interface Bar {
 
 interface Props {
   bars: Bar[]
-  /** What the axis counts; things, when not said. */
-  unit?: 'money' | 'percent'
+  /** What the axis counts; things that may have parts, when not said. */
+  unit?: BarUnit
 }
 
 /** Part of a bar's place that stays empty, and the radius of its corners. */

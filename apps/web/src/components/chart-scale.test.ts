@@ -29,6 +29,9 @@ test('labels of a scale differ from each other and say what they count', () => {
   expect(labels(-2, 12)).toEqual(['4', '0', '4', '8', '12'])
   expect(labels(0, 0.5)).toEqual(['0', '0,15', '0,3', '0,45', '0,6'])
   expect(labels(0, 50, 'percent').at(-1)).toBe('60%')
+  // There is no half a person.
+  expect(labels(0, 2, 'whole')).toEqual(['0', '1', '2'])
+  expect(labels(0, 5, 'whole')).toEqual(['0', '2', '4', '6'])
 })
 
 test('labels below the axis keep their distance; the first one is always there', () => {

@@ -4,12 +4,13 @@ const STEPS = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10]
 /** Spaces between the lines of a scale, at most. */
 const SPACES = 4
 
-/** Round values from at most `least` to at least `most`, zero among them. */
-export function roundTicks(least: number, most: number): number[] {
+/** Round values from at most `least` to at least `most`, zero among them. `whole`: of what has no parts. */
+export function roundTicks(least: number, most: number, whole = false): number[] {
   const span = most - least
   if (!(span > 0)) return [0, 1]
   const power = 10 ** Math.floor(Math.log10(span / SPACES))
   for (const step of [...STEPS, ...STEPS.map((one) => one * 10)]) {
+    if (whole && !Number.isInteger(step * power)) continue
     const [low, high] = [Math.floor(least / (step * power)), Math.ceil(most / (step * power))]
     if (high - low <= SPACES)
       return Array.from({ length: high - low + 1 }, (_, index) =>
@@ -22,9 +23,11 @@ export function roundTicks(least: number, most: number): number[] {
 const compact = new Intl.NumberFormat(LOCALE, { notation: 'compact', maximumFractionDigits: 1 })
 const fine = new Intl.NumberFormat(LOCALE, { maximumSignificantDigits: 3 })
 
+export type BarUnit = 'money' | 'percent' | 'whole'
+
 /** The lines of a scale of bars and how they are labelled. A bar below the axis shows how much, not less than nothing. */
-export function barScale(least: number, most: number, unit?: 'money' | 'percent') {
-  const ticks = roundTicks(least, most)
+export function barScale(least: number, most: number, unit?: BarUnit) {
+  const ticks = roundTicks(least, most, unit === 'whole')
   const step = (ticks[1] ?? 0) - (ticks[0] ?? 0)
   const label = (value: number) => {
     // Compact numbers have one decimal place: quarters of a kilo need two.

@@ -34,6 +34,7 @@ export function UsersFigure({ report: { users } }: Props) {
       }
       chart={
         <Bars
+          unit="whole"
           bars={users.map((row) => ({
             ...monthBar(row.month),
             up: row.new_users,
