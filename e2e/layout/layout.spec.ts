@@ -44,6 +44,10 @@ test('who is at work and the way out stay in sight below a long menu', async ({ 
   await expect(sidebar(page).getByRole('button', { name: 'Sair' })).toBeInViewport({ ratio: 1 })
   await sidebar(page).getByRole('link', { name: 'Perfil' }).click()
   await expect(page).toHaveURL('/perfil')
+  // Where one is stands in the menu's part that is seen.
+  await page.goto('/equipe')
+  await expect(page.getByRole('heading', { name: 'Equipe', exact: true })).toBeVisible()
+  await expect(sidebar(page).getByRole('link', { name: 'Equipe' })).toBeInViewport({ ratio: 1 })
 })
 
 test('NAV-10 each entry of the sidebar stands under its group and leads to the page of its name', async ({

@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconLogout, IconShieldCog, IconShieldPlus } from '@tabler/icons-react'
-import { lazy, type ReactElement, type ReactNode, Suspense } from 'react'
+import { useRouterState } from '@tanstack/react-router'
+import { lazy, type ReactElement, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { AppLink } from '../components/app-link.tsx'
 import { Logo } from '../components/logo.tsx'
 import { OperatorButton } from '../components/operator-button.tsx'
@@ -21,6 +22,13 @@ export interface SidebarProps {
 /** The main menu, with the signed-in person below it. */
 export function Sidebar({ collapsed, onSignOut, onNavigate }: SidebarProps) {
   const { company_name: company, admin, bootstrap, rights } = useMe()
+  const nav = useRef<HTMLElement>(null)
+  const path = useRouterState({ select: ({ location }) => location.pathname })
+  // On a low window the menu is longer than its place: where one is has to be in it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page
+  useEffect(() => {
+    nav.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' })
+  }, [path])
   return (
     <div className={classes.sidebar} data-collapsed={collapsed || undefined}>
       <AppLink
@@ -36,7 +44,7 @@ export function Sidebar({ collapsed, onSignOut, onNavigate }: SidebarProps) {
         </span>
       </AppLink>
       <ShopSwitcher collapsed={collapsed} />
-      <nav className={classes.nav} aria-label="Menu principal">
+      <nav ref={nav} className={classes.nav} aria-label="Menu principal">
         <MenuGroups groups={shopMenu(rights)} collapsed={collapsed} onNavigate={onNavigate} />
         {(admin || bootstrap === 'offered') && (
           <ul className={classes.list}>
