@@ -129,3 +129,20 @@ begin
 end $$;
 create trigger clear_pending_customer before delete on customers for each row execute function clear_pending_customer();
 call migrating.own_function('clear_pending_customer', 'prateleira_links');
+
+-- Who will owe a part of a sale that waits stays until it waits no longer: once its Pix was received it could not be confirmed without them.
+-- Its name makes it run before clear_pending_customer. PR4SW.
+create function bar_owing_customer() returns trigger
+language plpgsql security definer
+set search_path = pg_catalog, public
+as $$
+begin
+  if exists (select from pending_sales p where p.shop_id = old.shop_id and p.customer_id = old.id and p.state = 'waiting'
+               and p.command @> '{"payments": [{"method": "fiado"}]}')
+     and exists (select from shops s where s.shop_id = old.shop_id) then
+    raise exception 'a customer of a sale that waits stays' using errcode = 'PR4SW';
+  end if;
+  return old;
+end $$;
+create trigger bar_owing_customer before delete on customers for each row execute function bar_owing_customer();
+call migrating.own_function('bar_owing_customer', 'prateleira_ledger');

@@ -22,6 +22,7 @@ alter table customers force row level security;
 create policy tenant on customers for all to prateleira_app, prateleira_app_without_costs, prateleira_work
   using ((shop_id = current_shop()))
   with check ((shop_id = current_shop()));
+CREATE TRIGGER bar_owing_customer BEFORE DELETE ON public.customers FOR EACH ROW EXECUTE FUNCTION bar_owing_customer();
 CREATE TRIGGER clear_parked_customer BEFORE DELETE ON public.customers FOR EACH ROW EXECUTE FUNCTION clear_parked_customer();
 CREATE TRIGGER clear_pending_customer BEFORE DELETE ON public.customers FOR EACH ROW EXECUTE FUNCTION clear_pending_customer();
 CREATE TRIGGER clear_references BEFORE DELETE ON public.customers FOR EACH ROW EXECUTE FUNCTION clear_references('customers');

@@ -563,6 +563,22 @@ begin
 end $function$;
 alter function allow_discount(variants uuid[], quantities numeric[], prices numeric[], sold_for numeric[], reference uuid, details jsonb) owner to prateleira_ledger;
 
+CREATE OR REPLACE FUNCTION public.bar_owing_customer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  if exists (select from pending_sales p where p.shop_id = old.shop_id and p.customer_id = old.id and p.state = 'waiting'
+               and p.command @> '{"payments": [{"method": "fiado"}]}')
+     and exists (select from shops s where s.shop_id = old.shop_id) then
+    raise exception 'a customer of a sale that waits stays' using errcode = 'PR4SW';
+  end if;
+  return old;
+end $function$;
+alter function bar_owing_customer() owner to prateleira_ledger;
+
 CREATE OR REPLACE FUNCTION public.cash_session_of_sale(sale uuid)
  RETURNS uuid
  LANGUAGE sql

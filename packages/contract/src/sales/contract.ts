@@ -172,6 +172,7 @@ export const sales = {
         'SALE_DOES_NOT_ADD_UP',
         'IDEMPOTENCY_CONFLICT',
         'TOO_MANY_PENDING',
+        'CREDIT_NEEDS_CUSTOMER',
         'DISCOUNT_BEYOND_LIMIT',
         'APPROVAL_INVALID',
       ),

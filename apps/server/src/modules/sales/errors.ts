@@ -15,6 +15,10 @@ export const salesErrors: DatabaseErrors = {
   },
   PR4S2: 'SALE_ALREADY_CANCELLED',
   PR4S6: 'VOUCHER_OF_ANOTHER',
+  PR4SW: () =>
+    problem('CUSTOMER_HAS_BALANCE', {
+      message: 'Uma venda deste cliente, em parte fiado, aguarda o Pix. Confirme ou desista dela antes.',
+    }),
   PR4QU: 'PASS_UNKNOWN',
   PR4QL: 'SELLER_LEFT',
   PR4QR: 'SELLER_MIGHT_NOT',

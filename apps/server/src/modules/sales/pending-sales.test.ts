@@ -178,6 +178,26 @@ test('its customer and its products may go meanwhile', async () => {
   expect(await checkLedger(app.databaseUrl)).toEqual([])
 })
 
+test('a part that will be owed needs a customer from the beginning, who stays as long as the sale waits', async () => {
+  const shop = await app.shop()
+  const { variant } = await stocked(shop, { stock: ['5'] })
+  const payments = [byPix('2.50'), { method: 'fiado' as const, amount: '2.50' }]
+  const holdOwed = (customer_id: string | null, id = randomUUID()) =>
+    shop.api.sales.holdSale({ id, sale: { ...saleOf(variant, '2'), payments, customer_id } })
+  // Or its Pix would be received, and nobody could confirm it.
+  await expect(holdOwed(null)).rejects.toMatchObject({ code: 'CREDIT_NEEDS_CUSTOMER' })
+  const customer = await shop.api.contacts.createCustomer({ name: 'Tatiane' })
+  const leaving = () => shop.api.contacts.deleteCustomer({ id: customer.id })
+  const { id } = await holdOwed(customer.id)
+  await expect(leaving()).rejects.toMatchObject({
+    code: 'CUSTOMER_HAS_BALANCE',
+    message: expect.stringContaining('aguarda o Pix'),
+  })
+  await giveUp(shop, id)
+  await leaving()
+  expect(await checkLedger(app.databaseUrl)).toEqual([])
+})
+
 test("the shop's key of each kind is checked, and name and city are folded (PIX-01)", async () => {
   const shop = await app.shop()
   expect(await shop.api.sales.getPixSettings()).toEqual({ account: null })

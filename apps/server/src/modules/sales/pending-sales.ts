@@ -36,7 +36,7 @@ const HOLDING = 20822
 
 /**
  * Lets a sale wait with its goods set aside until its Pix was received (PIX-03). The same id again gives what it became.
- * @throws what registerSale does, TOO_MANY_PENDING.
+ * @throws what registerSale does, TOO_MANY_PENDING, CREDIT_NEEDS_CUSTOMER.
  */
 export async function holdSale(
   context: ShopContext,
@@ -47,6 +47,8 @@ export async function holdSale(
   const sale = { ...sold, cash_session_id: null, approval_id: null }
   const settled = settle(sale.lines, sale.discount)
   checkAmounts(sale, settled)
+  if (sale.customer_id === null && sale.payments.some(({ method }) => method === 'fiado'))
+    throw problem('CREDIT_NEEDS_CUSTOMER')
   const hash = hashOf(sale)
   const held = {
     id,
