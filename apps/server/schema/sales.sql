@@ -1073,8 +1073,9 @@ begin
   if worth <> total then
     raise exception 'another total' using errcode = 'PR4S4', detail = json_build_object('total', worth::numeric(20, 2)::text)::text;
   end if;
-  -- Money that goes back leaves the sale's own session while that is open, else the one then open (CASH-04); of a sale of none only cash.
-  home := cash_session_of_sale(sale);
+  -- Money that goes back leaves the sale's own session while that is open, else the one then open (CASH-04); of a sale of none only cash. One
+  -- that was paid by voucher or is owed has its session too, and brought no money into it.
+  home := coalesce(cash_session_of_sale(sale), (select k.cash_session_id from counter_sales k where k.shop_id = tenant and k.sale_id = sale));
   if worth > 0 and paid_by not in ('vale', 'fiado') and (home is not null or paid_by = 'dinheiro') and keeps_cash() then
     till := hold_open_cash_session(home);
     -- What was said counts where nothing else decides: with the sale's own session or register open, or only one, the money is there.

@@ -64,6 +64,21 @@ test('cash that goes back leaves the session of its sale while that is open, els
   })
 })
 
+test('Pix that goes back for a sale that a voucher has paid leaves the session that it was made in', async () => {
+  const shop = await app.shop()
+  const { variant } = await stocked(shop, { stock: ['9'] })
+  const { id } = await openCash(shop, await keepCash(shop))
+  const paid = await sellFor(shop, variant, '30.00', [byPix('30.00')], id)
+  const { returns } = await giveBack(shop, paid.id, 'vale', '30.00')
+  const voucher = returns[0]?.voucher?.code
+  const spent = await sellFor(shop, variant, '30.00', [{ method: 'vale', amount: '30.00', voucher }], id)
+  await giveBack(shop, spent.id, 'pix', '30.00')
+  expect(await entriesOf(shop, id)).toEqual([
+    ['sale', 'pix', '30.00'],
+    ['refund', 'pix', '-30.00'],
+  ])
+})
+
 test('of a sale from before the shop kept cash, what goes back in cash leaves the drawer, and nothing else does', async () => {
   const shop = await app.shop()
   const { variant } = await stocked(shop, { stock: ['9'] })
