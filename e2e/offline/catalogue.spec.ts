@@ -115,7 +115,15 @@ test.describe('OFF-02 what selling needs is on the device', () => {
     await page.goto(between.url + COUNTER_PAGE)
     await expect.poll(() => keptOn(page)).toContain('Café especial')
     await expect.poll(() => keptOn(page)).toMatch(pass)
-    await page.goto(`${between.url}/convite#${await fromMail(email, /convite#([\w-]{43})/)}`)
+    const invitation = `${between.url}/convite#${await fromMail(email, /convite#([\w-]{43})/)}`
+    await page.goto(invitation)
+    // What waits to be sent is shown first.
+    const { user_id: shopId } = await shop.api.account.me()
+    await page.evaluate((id) => localStorage.setItem(`prateleira-queue:${id}`, '1'), shopId)
+    await page.getByRole('button', { name: 'Sair desta conta' }).click()
+    await expect(page.getByText('Sair agora?')).toBeVisible()
+    await page.evaluate((id) => localStorage.removeItem(`prateleira-queue:${id}`), shopId)
+    await page.goto(invitation)
     await page.getByRole('button', { name: 'Sair desta conta' }).click()
     await expect(page.getByLabel('Nome completo')).toBeVisible()
     await expect.poll(() => keptOn(page)).not.toMatch(/Café|Leite/)

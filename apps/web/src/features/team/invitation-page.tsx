@@ -9,8 +9,10 @@ import { AppLink } from '../../components/app-link.tsx'
 import { ErrorState } from '../../components/error-state.tsx'
 import { FormAlert } from '../../components/form-alert.tsx'
 import { Logo } from '../../components/logo.tsx'
-import { paths } from '../../config/paths.ts'
+import { paths, queryNames } from '../../config/paths.ts'
 import { client } from '../../lib/client.ts'
+import { keptMe } from '../../lib/device-owner.ts'
+import { queuedHere } from '../../lib/offline-queue/flag.ts'
 import { currentUserId, publishAuth, whileSigningOut } from '../../lib/session.ts'
 import { invitationQuery } from './api.ts'
 import { JoinForm } from './join-form.tsx'
@@ -136,6 +138,11 @@ function SomebodyElse({ invitation, onSignedOut }: Pick<Props, 'invitation' | 'o
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
   const leave = async () => {
+    // What waits to be sent is shown first, as for everybody who signs out (OFF-04).
+    if (queuedHere(keptMe()?.user_id ?? null) > 0) {
+      window.location.assign(`${paths.queue}?${queryNames.leaving}=1`)
+      return
+    }
     setBusy(true)
     setFailure(null)
     try {
