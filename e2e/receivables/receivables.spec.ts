@@ -7,7 +7,9 @@ const MILK = '7891000315507'
 test('CRED-03 a sale on credit is owed by age on the list, the statement and the dashboard, received in part, and reminded of with its Pix', async ({
   page,
   shop,
+  expectedConsole,
 }) => {
+  expectedConsole.push(/409/)
   const { variant } = await product(shop.api, { name: 'Leite', barcode: MILK, sale: '20.00', stock: '10' })
   await shop.api.sales.savePixAccount({ key: 'ana@loja.example', name: 'Ana Souza', city: 'Recife' })
   const { id } = await shop.api.contacts.createCustomer({ name: 'Tatiane Lima', phone: '(11) 98765-4321' })
@@ -85,12 +87,30 @@ test('CRED-03 a sale on credit is owed by age on the list, the statement and the
   expect(text).toMatch(/\n000201.*0116ana@loja\.example.*54047\.50.*6304[0-9A-F]{4}\n/)
   await message.close()
 
+  // Of several open registers the one is named that the money leaves (CASH-04).
+  const { registers } = await shop.api.cash.setCashControl({ is_on: true })
+  const second = await shop.api.cash.addRegister({ name: 'Caixa 2' })
+  const sessions = []
+  for (const { id: register_id } of [...registers, ...second.registers.slice(-1)])
+    sessions.push(
+      await shop.api.cash.openCash({ headers: {}, body: { register_id, opening_float: '50.00' } }),
+    )
+  await page.reload()
   await sheet.getByRole('button', { name: 'Estornar' }).click()
-  await page
-    .getByRole('dialog', { name: 'Estornar recebimento?' })
-    .getByRole('button', { name: 'Estornar' })
-    .click()
+  const question = page.getByRole('dialog', { name: 'Estornar recebimento?' })
+  await question.getByRole('button', { name: 'Estornar' }).click()
+  await expect(question.getByRole('alert')).toContainText('Escolha o caixa de onde o dinheiro sai')
+  await question.getByRole('combobox', { name: 'De qual caixa sai o dinheiro' }).click()
+  await page.getByRole('option', { name: 'Caixa 2' }).click()
+  await expectAccessibleInBoth(page)
+  await question.getByRole('button', { name: 'Estornar' }).click()
   await expect(sheet.getByRole('region', { name: 'Em aberto' })).toContainText('R$ 20,00')
+  const { result } = await shop.api.cash.closeCash({
+    headers: {},
+    params: { id: sessions[1]?.id ?? '' },
+    body: { counts: [{ method: 'dinheiro', amount: '37.50' }] },
+  })
+  expect(result?.cash.given_back).toBe('12.50')
   await sheet.getByRole('button', { name: 'Limite e prazo' }).click()
   await sheet.getByLabel('Limite de fiado').fill('150')
   await sheet.getByRole('button', { name: 'Salvar' }).click()

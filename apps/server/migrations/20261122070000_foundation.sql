@@ -179,7 +179,12 @@ create function acts_by_pin() returns boolean
 language sql stable parallel safe
 return split_part(current_setting('backtrace_functions'), ',', 5) = 'pin';
 
-grant execute on function current_shop(), current_actor(), current_role_in_shop(), acts_by_pin()
+-- Whether a program acts, with a key of that person (PLAN-11).
+create function acts_by_key() returns boolean
+language sql stable parallel safe
+return split_part(current_setting('backtrace_functions'), ',', 5) = 'key';
+
+grant execute on function current_shop(), current_actor(), current_role_in_shop(), acts_by_pin(), acts_by_key()
   to prateleira_app, prateleira_work, prateleira_gate, prateleira_ledger, prateleira_search, prateleira_queue;
 
 -- The acting administrator. Null unless enter_admin() admitted one.

@@ -79,7 +79,7 @@ begin
     raise exception 'the key is over' using errcode = 'PR40E';
   end if;
   perform refuse_closed(found_key.status, found_key.paid_until, instant);
-  perform set_config('backtrace_functions', concat(replace(found_key.shop_id::text, '-', ''), ',', replace(found_key.created_by::text, '-', ''), ',,', found_key.role), true);
+  perform set_config('backtrace_functions', concat(replace(found_key.shop_id::text, '-', ''), ',', replace(found_key.created_by::text, '-', ''), ',,', found_key.role, ',key'), true);
   if not 'integration_api' = any (own_entitlements()) then
     raise exception 'plan without integration' using errcode = 'PR40P';
   elsif entitlement is not null and entitlement <> all (coalesce(own_entitlements(), '{}')) then

@@ -140,12 +140,27 @@ begin
 end $$;
 call migrating.own_function('hold_open_cash_session', 'prateleira_ledger');
 
+-- Who counts a drawer has taken and given what is expected in it: a program puts no cash into it and takes none out. PRCKY.
+create function refuse_cash_of_programs() returns void
+language plpgsql stable security definer
+set search_path = pg_catalog, public
+as $$
+begin
+  if acts_by_key() then
+    raise exception 'cash is taken by a person' using errcode = 'PRCKY';
+  end if;
+end $$;
+call migrating.own_function('refuse_cash_of_programs', 'prateleira_ledger');
+
 -- Records money in a session. For functions of the same owner, which know that it was taken or given; no login may call it.
 create function record_cash(session uuid, kind text, method text, amount numeric, reference uuid) returns void
 language plpgsql security definer
 set search_path = pg_catalog, public
 as $$
 begin
+  if method = 'dinheiro' then
+    perform refuse_cash_of_programs();
+  end if;
   perform hold_cash_session(session);
   insert into cash_entries (shop_id, session_id, kind, method, amount, reference_id)
   values (current_shop(), session, kind, method, amount, reference);

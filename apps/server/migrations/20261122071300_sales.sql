@@ -305,6 +305,7 @@ begin
     perform record_cash(cash_session, 'sale', y.method, sum(y.amount), reference)
        from unnest(methods, amounts) as y (method, amount) where y.method not in ('vale', 'fiado') group by y.method having sum(y.amount) > 0;
   elsif 'dinheiro' = any (methods) and keeps_cash() then
+    perform refuse_cash_of_programs();
     raise exception 'cash belongs to a session' using errcode = 'PRCNO';
   end if;
 end $$;
@@ -345,6 +346,7 @@ begin
                                            customer, paid_by);
   perform allow_discount(variants, quantities, prices, prices, reference, '{"exit": true}');
   if paid_by = 'dinheiro' and keeps_cash() then
+    perform refuse_cash_of_programs();
     till := hold_open_cash_session(null);
     if till is null then
       raise exception 'cash belongs to a session' using errcode = 'PRCNO',

@@ -172,19 +172,21 @@ begin
   if session is not null then
     perform record_cash(session, 'receipt', paid_by, amount, entry);
   elsif paid_by = 'dinheiro' and keeps_cash() then
+    perform refuse_cash_of_programs();
     raise exception 'cash belongs to a session' using errcode = 'PRCNO';
   end if;
 end $$;
 call migrating.own_function('receive_credit', 'prateleira_ledger', 'prateleira_app, prateleira_work');
 
--- Takes a receipt back, once: the money leaves the session that it came into while that is open, else the one then open. Of a receipt in no
--- session, taken before the shop kept cash, only cash leaves one.
-create function reverse_receipt(receipt uuid, entry uuid, reversed_on date) returns uuid
+-- Takes a receipt back, once: the money leaves the session that it came into while that is open, else its register's or the only one then open,
+-- else the one that is named (decision 238). Of a receipt of no session only the cash leaves one.
+create function reverse_receipt(receipt uuid, entry uuid, reversed_on date, named uuid) returns uuid
 language plpgsql security definer
 set search_path = pg_catalog, public
 as $$
 declare
   original record;
+  home uuid;
   till uuid;
 begin
   select e.customer_id, e.amount, e.method into original from credit_entries e
@@ -196,13 +198,14 @@ begin
   insert into credit_entries (shop_id, id, customer_id, kind, amount, method, reverses_id, entry_date)
   values (current_shop(), entry, original.customer_id, 'receipt_reversal', -original.amount, original.method, receipt, reversed_on);
   update customer_accounts a set balance = a.balance - original.amount where a.shop_id = current_shop() and a.customer_id = original.customer_id;
-  select e.session_id into till from cash_entries e where e.shop_id = current_shop() and e.reference_id = receipt and e.kind = 'receipt';
-  if found or (original.method = 'dinheiro' and keeps_cash()) then
-    till := hold_open_cash_session(till);
+  select e.session_id into home from cash_entries e where e.shop_id = current_shop() and e.reference_id = receipt and e.kind = 'receipt';
+  if home is not null or (original.method = 'dinheiro' and keeps_cash()) then
+    till := coalesce(hold_open_cash_session(home), named);
     if till is not null then
       perform record_cash(till, 'receipt_reversal', original.method, original.amount, entry);
     elsif original.method = 'dinheiro' and keeps_cash() then
-      raise exception 'cash belongs to a session' using errcode = 'PRCNO';
+      raise exception 'cash belongs to a session' using errcode = 'PRCNO',
+        detail = case when exists (select from cash_sessions s where s.shop_id = current_shop() and s.closed_at is null) then 'which' else '' end;
     end if;
   end if;
   return original.customer_id;

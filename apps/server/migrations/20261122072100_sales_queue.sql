@@ -38,13 +38,19 @@ create table selling_passes (
   -- SHA-256 of the token, which is 32 random bytes: nobody guesses it.
   token_hash text not null check (token_hash ~ '^[0-9a-f]{64}$'),
   issued_at timestamptz not null,
+  -- Of the browser that it was given to.
+  session_id uuid,
+  -- Since then it proves nothing by itself: the password or PIN behind it was changed, or its browser signed out from elsewhere.
+  ended_at timestamptz,
   primary key (shop_id, id),
   unique (shop_id, token_hash),
   foreign key (shop_id, device_id) references selling_devices (shop_id, id) on delete cascade
 );
 create index selling_passes_holder on selling_passes (shop_id, device_id, person_id, issued_at desc);
-call migrating.tenant_table('selling_passes', 'select (shop_id, id, device_id, person_id, by_pin, issued_at)');
-call migrating.open_table('selling_passes', 'prateleira_gate', 'select, insert, delete');
+create index selling_passes_person on selling_passes (person_id) where ended_at is null;
+create index selling_passes_session on selling_passes (session_id) where ended_at is null;
+call migrating.tenant_table('selling_passes', 'select (shop_id, id, device_id, person_id, by_pin, issued_at, ended_at)');
+call migrating.open_table('selling_passes', 'prateleira_gate', 'select, insert, update (ended_at), delete');
 
 -- What became of a sale that waited in a device: sold or discarded, once for each key and for ever.
 create table queued_sales (
@@ -82,7 +88,7 @@ call migrating.tenant_table('queued_sale_prices', 'select');
 call migrating.open_table('queued_sale_prices', 'prateleira_ledger', 'select, insert');
 
 -- Gives the acting person a pass at a device of the shop, or at a new one. PR4QT when there are too many devices in use, in all or of this person.
-create function issue_pass(device uuid, hash text, told timestamptz) returns table (device_id uuid, device_code text)
+create function issue_pass(device uuid, hash text, told timestamptz, asking text) returns table (device_id uuid, device_code text)
 language plpgsql security definer
 set search_path = pg_catalog, public
 as $$
@@ -114,11 +120,42 @@ begin
     select o.id from selling_passes o where o.shop_id = tenant and o.device_id = issue_pass.device_id and o.person_id = current_actor()
      order by o.issued_at desc offset passes_most() - 1);
   delete from selling_passes p where p.shop_id = tenant and p.device_id = issue_pass.device_id and p.issued_at < instant - pass_kept_time();
-  insert into selling_passes (shop_id, device_id, person_id, role, by_pin, token_hash, issued_at)
-  values (tenant, device_id, current_actor(), current_role_in_shop(), acts_by_pin(), hash, instant);
+  insert into selling_passes (shop_id, device_id, person_id, role, by_pin, token_hash, issued_at, session_id)
+  values (tenant, device_id, current_actor(), current_role_in_shop(), acts_by_pin(), hash, instant,
+          (select s.id from auth.session s where s.token = asking));
   return next;
 end $$;
 call migrating.own_function('issue_pass', 'prateleira_gate', 'prateleira_app');
+
+-- What proved who somebody was ends: their password or PIN was changed, or they sign a browser out from elsewhere. When something was sold is
+-- the device's word, so passes of before prove nothing any more, and what they come with waits for who manages. Who signs out where they
+-- are ends none: what waits there is sent by the next one. The trigger's argument says what changed.
+create function end_passes() returns trigger
+language plpgsql security definer
+set search_path = pg_catalog, public
+as $$
+begin
+  if tg_argv[0] = 'password' then
+    update selling_passes p set ended_at = now() where p.person_id = new."userId" and p.ended_at is null and not p.by_pin;
+  elsif old."userId" = current_actor() then
+    update selling_passes p set ended_at = now() where p.session_id = old.id and p.ended_at is null;
+  end if;
+  return null;
+end $$;
+create trigger end_passes after update of password on auth.account for each row
+  when (new.password is distinct from old.password) execute function end_passes('password');
+create trigger end_passes after delete on auth.session for each row execute function end_passes('session');
+call migrating.own_function('end_passes', 'prateleira_gate');
+create function end_pin_passes() returns trigger
+language plpgsql security definer
+set search_path = pg_catalog, public
+as $$
+begin
+  update selling_passes p set ended_at = now() where p.shop_id = new.shop_id and p.person_id = new.person_id and p.ended_at is null and p.by_pin;
+  return null;
+end $$;
+create trigger end_passes after update of hash on member_pins for each row execute function end_pin_passes();
+call migrating.own_function('end_pin_passes', 'prateleira_gate');
 
 -- What a person was in the shop at an instant, told back from what was done to them since; null when they did not work there. `known` is what
 -- they were when they were last seen.
@@ -156,7 +193,7 @@ call migrating.own_function('role_then', 'prateleira_gate', 'prateleira_gate');
 
 -- Lets the holder of a pass act for what follows in this transaction, as they were when they sold; `before` goes to act_as_before at its end.
 -- It is sold no earlier than the pass was given. A manager who vouches lets it be when the person works there no more or might not, and their
--- own role bounds what may be given. Without a pass that is known the sender acts. PR4QU: no such pass, or too old; PR4QL: who sold works here no more; PR4QR: they might not sell then.
+-- own role bounds what may be given. Without a pass that is known the sender acts. PR4QU: no such pass, or too old, or over; PR4QL: who sold works here no more; PR4QR: they might not sell then.
 create function act_by_pass(token text, told timestamptz, clock timestamptz, sellers text[], vouched boolean)
 returns table (sold timestamptz, seller text, device_id uuid, before text)
 language plpgsql security definer
@@ -192,6 +229,8 @@ begin
         raise exception 'works here no more' using errcode = 'PR4QL';
       elsif role is null or role <> all (sellers) then
         raise exception 'might not sell' using errcode = 'PR4QR';
+      elsif pass.ended_at is not null then
+        raise exception 'the pass is over' using errcode = 'PR4QU';
       end if;
     end if;
     perform set_config('backtrace_functions', concat(replace(tenant::text, '-', ''), ',', replace(pass.person_id::text, '-', ''), ',,',
@@ -214,7 +253,8 @@ end $$;
 call migrating.own_function('act_as_before', 'prateleira_gate', 'prateleira_ledger');
 
 -- Sells what a device has sold without network: what register_sale does, by whoever sold it, at the price agreed and on the day of the sale.
--- A cash session that was closed meanwhile takes its payments as late ones. `reason`: why a manager accepts it.
+-- A cash session that was closed meanwhile takes its payments as late ones, if it was open then and of who sold: who had opened it, manages the
+-- cash or had sold into it already. PRCCL. `reason`: why a manager accepts it.
 create function register_queued_sale(variants uuid[], quantities numeric[], prices numeric[], sold_for numeric[], discounts numeric[],
                                      told timestamptz, note text, reference uuid, request_key text, request text, customer uuid,
                                      paid_by text, methods text[], amounts numeric[], handed_over numeric[], cash_session uuid, codes text[],
@@ -235,9 +275,14 @@ begin
     raise exception 'credit is not given without network' using errcode = 'check_violation';
   end if;
   select * into pass from act_by_pass(token, told, instant, sellers, reason is not null);
-  -- What came into the drawer after it was counted was not missing then.
-  if reason is null and exists (select from cash_sessions s where s.shop_id = tenant and s.id = cash_session
-                                   and s.closed_at + clock_ahead_time() < pass.sold) then
+  -- What came into the drawer before it was opened, or after it was counted, was not missing then; and nobody else makes it so by what they say.
+  if reason is null and exists (
+      select from cash_sessions s where s.shop_id = tenant and s.id = cash_session
+         and (s.opened_at - clock_ahead_time() > pass.sold or s.closed_at + clock_ahead_time() < pass.sold
+           or (s.closed_at is not null and s.opened_by is distinct from current_actor()
+             and current_role_in_shop() <> all (roles_that_manage_cash())
+             and not exists (select from cash_entries e where e.shop_id = s.shop_id and e.session_id = s.id
+                                and e.created_by = current_actor() and not e.is_late)))) then
     raise exception 'the cash session was closed before' using errcode = 'PRCCL';
   end if;
   day := (pass.sold at time zone (select s.timezone from shops s where s.shop_id = tenant))::date;

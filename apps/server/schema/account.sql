@@ -21,6 +21,7 @@ create table auth.account (
   constraint "account_userId_fkey" FOREIGN KEY ("userId") REFERENCES auth."user"(id) ON DELETE CASCADE
 );
 CREATE INDEX account_by_user ON auth.account USING btree ("userId");
+CREATE TRIGGER end_passes AFTER UPDATE OF password ON auth.account FOR EACH ROW WHEN ((new.password IS DISTINCT FROM old.password)) EXECUTE FUNCTION end_passes('password');
 CREATE TRIGGER password_is_own BEFORE UPDATE OF password ON auth.account FOR EACH ROW WHEN ((new.password IS DISTINCT FROM old.password)) EXECUTE FUNCTION auth.password_is_own();
 grant delete, insert, select, update on auth.account to prateleira_auth;
 grant insert ("accountId", "createdAt", "providerId", "updatedAt", "userId", password, temporary) on auth.account to prateleira_gate;
@@ -66,6 +67,7 @@ CREATE INDEX session_by_operator ON auth.session USING btree ("operatorId") WHER
 CREATE INDEX session_by_user ON auth.session USING btree ("userId");
 CREATE TRIGGER begin_in_shop BEFORE INSERT ON auth.session FOR EACH ROW WHEN ((new."shopId" IS NULL)) EXECUTE FUNCTION begin_in_shop();
 CREATE TRIGGER bound_session BEFORE INSERT OR UPDATE OF "expiresAt" ON auth.session FOR EACH ROW EXECUTE FUNCTION auth.bound_session();
+CREATE TRIGGER end_passes AFTER DELETE ON auth.session FOR EACH ROW EXECUTE FUNCTION end_passes('session');
 grant delete, insert, select, update on auth.session to prateleira_auth;
 grant delete, select, update ("expiresAt", "operatorId", "shopId", "updatedAt") on auth.session to prateleira_gate;
 

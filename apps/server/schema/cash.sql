@@ -289,6 +289,9 @@ CREATE OR REPLACE FUNCTION public.record_cash(session uuid, kind text, method te
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
 begin
+  if method = 'dinheiro' then
+    perform refuse_cash_of_programs();
+  end if;
   perform hold_cash_session(session);
   insert into cash_entries (shop_id, session_id, kind, method, amount, reference_id)
   values (current_shop(), session, kind, method, amount, reference);
@@ -312,6 +315,19 @@ begin
   values (current_shop(), session, 'sale', method, amount, reference, closed is not null);
 end $function$;
 alter function record_late_cash(session uuid, method text, amount numeric, reference uuid) owner to prateleira_ledger;
+
+CREATE OR REPLACE FUNCTION public.refuse_cash_of_programs()
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  if acts_by_key() then
+    raise exception 'cash is taken by a person' using errcode = 'PRCKY';
+  end if;
+end $function$;
+alter function refuse_cash_of_programs() owner to prateleira_ledger;
 
 CREATE OR REPLACE FUNCTION public.roles_that_manage_cash()
  RETURNS text[]

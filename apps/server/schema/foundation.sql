@@ -10,6 +10,19 @@ grant execute on function acting_admin() to prateleira_admin;
 grant execute on function acting_admin() to prateleira_gate;
 grant execute on function acting_admin() to prateleira_queue;
 
+CREATE OR REPLACE FUNCTION public.acts_by_key()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN (split_part(current_setting('backtrace_functions'::text), ','::text, 5) = 'key'::text);
+grant execute on function acts_by_key() to prateleira_app;
+grant execute on function acts_by_key() to prateleira_app_without_costs;
+grant execute on function acts_by_key() to prateleira_gate;
+grant execute on function acts_by_key() to prateleira_ledger;
+grant execute on function acts_by_key() to prateleira_queue;
+grant execute on function acts_by_key() to prateleira_search;
+grant execute on function acts_by_key() to prateleira_work;
+
 CREATE OR REPLACE FUNCTION public.acts_by_pin()
  RETURNS boolean
  LANGUAGE sql

@@ -159,6 +159,7 @@ create policy gate on member_pins for all to prateleira_gate
 create policy tenant on member_pins for all to prateleira_app, prateleira_app_without_costs, prateleira_work
   using ((shop_id = current_shop()))
   with check ((shop_id = current_shop()));
+CREATE TRIGGER end_passes AFTER UPDATE OF hash ON public.member_pins FOR EACH ROW EXECUTE FUNCTION end_pin_passes();
 grant select (digits, person_id, set_at, shop_id) on member_pins to prateleira_app;
 grant select (digits, person_id, set_at, shop_id) on member_pins to prateleira_app_without_costs;
 grant delete, insert, select, update on member_pins to prateleira_gate;

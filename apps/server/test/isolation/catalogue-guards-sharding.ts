@@ -39,6 +39,8 @@ const CENTRAL = {
  * keep both sides in one transaction. With Citus the server has to do it on the node of the central tables (docs/scaling.md).
  */
 const BESIDE_THE_SHARD = {
+  'auth.account.end_passes': 'what a person’s password proved in all their shops ends with it',
+  'auth.session.end_passes': 'what a browser proved in any shop ends with it',
   'auth."user".create_person': 'the first shop begins with its person',
   'auth.session.begin_in_shop': 'reads which shops a person is a member of',
   'people.leave_by_deletion': 'on a reference table, writes who left into shops of several nodes',

@@ -18,6 +18,11 @@ export const cashErrors = {
     status: 409,
     message: 'Confira a gaveta: pode ser que não haja tanto dinheiro nela.',
   },
+  CASH_BY_PERSON: {
+    status: 409,
+    message:
+      'Com o controle de caixa ligado, dinheiro é recebido e devolvido por uma pessoa no caixa, não por um programa. Use outra forma de pagamento.',
+  },
   CASH_SESSION_OF_ANOTHER: {
     status: 409,
     message: 'Este caixa foi aberto por outra pessoa. Um gerente pode autorizar com o PIN.',

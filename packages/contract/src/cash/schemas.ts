@@ -6,7 +6,10 @@ import { operatorInput } from '../team/operator-schemas.ts'
 import { DENOMINATIONS } from './constants.ts'
 import { CASH_MOVES, sumDenominations } from './rules.ts'
 
-const amount = money({ invalid: 'Valor inválido', negative: 'O valor não pode ser negativo' })
+const amount = money({
+  invalid: 'Escreva o valor em reais, como 50,00',
+  negative: 'O valor não pode ser negativo',
+})
 const method = z.enum(PAYMENT_METHODS, { error: 'Forma de pagamento inválida' })
 /** That somebody allowed it by PIN (approveCash). */
 const approvalId = id.nullish().transform((value) => value ?? null)

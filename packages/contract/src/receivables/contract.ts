@@ -7,6 +7,7 @@ import {
   receiptInput,
   receivableListInput,
   receivables as receivablesOf,
+  reversalInput,
   statement,
   statementInput,
   writeOffInput,
@@ -49,6 +50,7 @@ export const receivables = {
         'NOT_FOUND',
         'CREDIT_TOO_MUCH',
         'CASH_SESSION_NEEDED',
+        'CASH_BY_PERSON',
         'CASH_SESSION_CLOSED',
         'IDEMPOTENCY_CONFLICT',
       ),
@@ -62,8 +64,16 @@ export const receivables = {
       summary: 'Estornar recebimento, uma vez',
       ...detailed,
     })
-    .errors(errors('NOT_FOUND', 'RECEIPT_ALREADY_REVERSED', 'CASH_SESSION_NEEDED'))
-    .input(z.object({ params: byId, body: z.strictObject({}).optional() }))
+    .errors(
+      errors(
+        'NOT_FOUND',
+        'RECEIPT_ALREADY_REVERSED',
+        'CASH_SESSION_NEEDED',
+        'CASH_BY_PERSON',
+        'CASH_SESSION_CLOSED',
+      ),
+    )
+    .input(z.object({ params: byId, body: reversalInput.optional() }))
     .output(statement),
   writeOffCredit: shopProcedure('credit_manage')
     .route({

@@ -25,6 +25,11 @@ export const receiptInput = z.strictObject({
   cash_session_id: id.nullish().transform((value) => value ?? null),
 })
 
+export const reversalInput = z.strictObject({
+  /** From which the money goes, where neither the receipt's own session nor register is open, and several others are. */
+  cash_session_id: id.nullish().transform((value) => value ?? null),
+})
+
 export const writeOffInput = z.strictObject({
   amount: someAmount,
   reason: text({ max: 300, required: 'Diga o motivo' }),

@@ -37,6 +37,7 @@ export const sales = {
         'VOUCHER_OF_ANOTHER',
         'IDEMPOTENCY_CONFLICT',
         'CASH_SESSION_NEEDED',
+        'CASH_BY_PERSON',
         'CREDIT_NEEDS_CUSTOMER',
         'CREDIT_BEYOND_LIMIT',
         'CASH_SESSION_CLOSED',
@@ -68,6 +69,7 @@ export const sales = {
         'SALE_NOT_CANCELLABLE',
         'SALE_PARTLY_RETURNED',
         'CASH_SESSION_NEEDED',
+        'CASH_BY_PERSON',
         'CASH_SESSION_CLOSED',
         'CANCELLATION_NEEDS_APPROVAL',
         'APPROVAL_INVALID',
@@ -90,6 +92,7 @@ export const sales = {
         'RETURN_TOO_MUCH',
         'RETURN_DOES_NOT_ADD_UP',
         'CASH_SESSION_NEEDED',
+        'CASH_BY_PERSON',
         'CASH_SESSION_CLOSED',
         'IDEMPOTENCY_CONFLICT',
         'CANCELLATION_NEEDS_APPROVAL',
@@ -135,6 +138,7 @@ export const sales = {
     .route({ method: 'GET', path: '/scale-labels', summary: 'Etiquetas de balança da loja', ...tag })
     .output(scaleLabels),
   setScaleLabels: shopProcedure('shop_settings')
+    .meta({ personal: true })
     .route({ method: 'PUT', path: '/scale-labels', summary: 'Configurar etiquetas de balança', ...tag })
     .input(scaleLabelsInput)
     .output(scaleLabels),
@@ -199,6 +203,7 @@ export const sales = {
         'IDEMPOTENCY_CONFLICT',
         'CASH_SESSION_CLOSED',
         'CASH_SESSION_NEEDED',
+        'CASH_BY_PERSON',
         'CREDIT_NEEDS_CUSTOMER',
         'CREDIT_BEYOND_LIMIT',
         'QUEUED_SALE_DISCARDED',

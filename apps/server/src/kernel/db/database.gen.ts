@@ -596,6 +596,8 @@ export interface DB {
     by_pin: boolean
     token_hash: string
     issued_at: Instant
+    session_id: string | null
+    ended_at: Instant | null
   }
   shops: {
     shop_id: string

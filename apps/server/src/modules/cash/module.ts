@@ -19,6 +19,11 @@ function sessionNeeded({ detail }: { detail?: string | undefined }) {
 /** Registers, their sessions, and the money in them. */
 export const cash: Module<'cash'> = {
   router: cashRouter,
-  errors: { PRCCL: 'CASH_SESSION_CLOSED', PRCOT: 'CASH_SESSION_OF_ANOTHER', PRCNO: sessionNeeded },
+  errors: {
+    PRCCL: 'CASH_SESSION_CLOSED',
+    PRCOT: 'CASH_SESSION_OF_ANOTHER',
+    PRCNO: sessionNeeded,
+    PRCKY: 'CASH_BY_PERSON',
+  },
   openapi: { schemas: { CashSession: session } },
 }

@@ -58,3 +58,60 @@ test('of a sale of no session the cash leaves the open session that is named', a
   expect((await closeCash(shop, one.id, '50.00')).result?.cash.given_back).toBe('0.00')
   expect((await closeCash(shop, two.id, '45.00')).result?.cash.given_back).toBe('5.00')
 })
+
+/** Somebody who owes so much, and takes a receipt of it in cash. */
+async function debtor(shop: Shop, owed: string) {
+  const { variant } = await stocked(shop, { stock: ['9'] })
+  const { id } = await shop.api.contacts.createCustomer({ name: 'Bia' })
+  await shop.api.sales.registerSale({
+    headers: {},
+    body: {
+      lines: [{ product_variant_id: variant, quantity: '1', unit_price: owed }],
+      customer_id: id,
+      total: owed,
+      payments: [{ method: 'fiado', amount: owed }],
+    },
+  })
+  return async (amount: string, cash_session_id: string | null) => {
+    const body = { amount, method: 'dinheiro' as const, cash_session_id }
+    const { entries } = await shop.api.receivables.receiveCredit({ headers: {}, params: { id }, body })
+    return entries[0]?.id ?? ''
+  }
+}
+const takeBackFrom = (shop: Shop, id: string, cash_session_id: string | null) =>
+  shop.api.receivables.reverseReceipt({ params: { id }, body: { cash_session_id } })
+
+test('a receipt that is reversed after the close leaves the open session that is named, where several of other registers are open', async () => {
+  const shop = await app.shop()
+  const receive = await debtor(shop, '30.00')
+  const before = await receive('1.00', null)
+  const register = await keepCash(shop)
+  await shop.api.cash.addRegister({ name: 'Caixa 2' })
+  const { registers } = await shop.api.cash.addRegister({ name: 'Caixa 3' })
+  const idOf = (name: string) => registers.find((one) => one.name === name)?.id ?? ''
+  const gone = await openCash(shop, register, '50.00')
+  const [taken, kept] = [await receive('5.00', gone.id), await receive('7.00', gone.id)]
+  await closeCash(shop, gone.id, '62.00')
+  const [two, three] = [
+    await openCash(shop, idOf('Caixa 2'), '50.00'),
+    await openCash(shop, idOf('Caixa 3'), '50.00'),
+  ]
+  await expect(takeBackFrom(shop, taken, null)).rejects.toMatchObject({
+    code: 'CASH_SESSION_NEEDED',
+    message: 'Há mais de um caixa aberto. Escolha o caixa de onde o dinheiro sai.',
+  })
+  const foreign = await app.shop()
+  const theirs = await openCash(foreign, await keepCash(foreign))
+  await expect(takeBackFrom(shop, taken, theirs.id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(takeBackFrom(shop, taken, gone.id)).rejects.toMatchObject({ code: 'CASH_SESSION_CLOSED' })
+  expect(await takeBackFrom(shop, taken, three.id)).toMatchObject({ balance: '22.00' })
+  // Taken before the shop kept cash: the cash leaves a drawer all the same.
+  await expect(takeBackFrom(shop, before, null)).rejects.toMatchObject({ code: 'CASH_SESSION_NEEDED' })
+  expect(await takeBackFrom(shop, before, three.id)).toMatchObject({ balance: '23.00' })
+  // While its own register is open the money is there, whatever is named.
+  const again = await openCash(shop, register, '50.00')
+  expect(await takeBackFrom(shop, kept, two.id)).toMatchObject({ balance: '30.00' })
+  expect((await closeCash(shop, two.id, '50.00')).result?.cash.given_back).toBe('0.00')
+  expect((await closeCash(shop, three.id, '44.00')).result?.cash.given_back).toBe('6.00')
+  expect((await closeCash(shop, again.id, '43.00')).result?.cash.given_back).toBe('7.00')
+})

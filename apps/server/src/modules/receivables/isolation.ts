@@ -25,6 +25,7 @@ export const isolation: RouteCases = {
   reverseReceipt: {
     call: (own) => ({ params: { id: own.receipt }, body: {} }),
     ids: { 'params.id': 'receipt' },
+    neighbours: ['body.cash_session_id'],
   },
   writeOffCredit: {
     call: (own) => ({ params: { id: own.debtor }, body: { amount: '1.00', reason: own.mark } }),

@@ -102,9 +102,9 @@ export const receiving = (
     select receive_credit(${customer}::uuid, ${entry}::uuid, ${given.amount}::numeric, ${given.method}, ${given.cash_session_id}::uuid,
       ${today}::date, ${key}, ${hash})`)
 
-export const reversing = (receipt: string, entry: string, today: string) =>
+export const reversing = (receipt: string, entry: string, today: string, session: string | null) =>
   raw(sql<{ customer: string }>`
-    select reverse_receipt(${receipt}::uuid, ${entry}::uuid, ${today}::date) as customer`)
+    select reverse_receipt(${receipt}::uuid, ${entry}::uuid, ${today}::date, ${session}::uuid) as customer`)
 
 export const writingOff = (
   customer: string,

@@ -119,12 +119,12 @@ export function writeOffCredit(
   )
 }
 
-/** Takes a receipt back, once. @throws NOT_FOUND, RECEIPT_ALREADY_REVERSED, CASH_SESSION_NEEDED */
-export function reverseReceipt(context: ShopContext, id: string): Promise<Statement> {
+/** Takes a receipt back, once. @throws NOT_FOUND, RECEIPT_ALREADY_REVERSED, CASH_SESSION_NEEDED, CASH_SESSION_CLOSED */
+export function reverseReceipt(context: ShopContext, id: string, session: string | null): Promise<Statement> {
   return context
     .run(async (tx) => {
       const today = await tenantToday(tx, context.now)
-      const { customer } = await tx.one(reversing(id, uuidv7(), today))
+      const { customer } = await tx.one(reversing(id, uuidv7(), today, session))
       return readStatement(tx, customer, today)
     })
     .catch((error: unknown) => {

@@ -22,7 +22,7 @@ export const receivablesRouter = {
     receiveCredit(context, input.params.id, input.body, input.headers['idempotency-key'] ?? null),
   ),
   reverseReceipt: receivables.reverseReceipt.handler(({ context, input }) =>
-    reverseReceipt(context, input.params.id),
+    reverseReceipt(context, input.params.id, input.body?.cash_session_id ?? null),
   ),
   writeOffCredit: receivables.writeOffCredit.handler(({ context, input }) =>
     writeOffCredit(context, input.params.id, input.body, input.headers['idempotency-key'] ?? null),

@@ -61,8 +61,8 @@ test('what a seller might not discount is registered by who may, within the limi
 
 test('a sale made after its cash session was closed is not put into that session unasked', async () => {
   const { shop, product, seller, pass } = await counter()
-  const { id } = await openCash(shop, await keepCash(shop), '10.00')
-  await closeCash(shop, id, '10.00')
+  const { id } = await openCash(seller, await keepCash(shop), '10.00')
+  await closeCash(seller, id, '10.00')
   // As far as a device's clock may be ahead it is believed to be before.
   await send(seller, queued(product.variant, pass, '5.00', id))
   app.clock.advance(6 * MINUTE)

@@ -8,7 +8,7 @@ import { issuingPass } from './queue-queries.ts'
 export async function issuePass(context: ShopContext, device: string | null): Promise<SellingPass> {
   const pass = randomBytes(32).toString('base64url')
   const hash = createHash('sha256').update(pass).digest('hex')
-  const [issued] = await context.query(issuingPass(device, hash, context.now))
+  const [issued] = await context.query(issuingPass(device, hash, context.now, context.token))
   if (!issued) throw problem('NOT_FOUND')
   return {
     device: { id: issued.device_id, code: issued.device_code },

@@ -5,18 +5,16 @@ import { compare } from '@prateleira/contract/shared/decimal'
 import { IconBrandWhatsapp } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
 import { ErrorState } from '../../components/error-state.tsx'
 import { Money } from '../../components/money.tsx'
 import { SheetDialog } from '../../components/sheet-dialog.tsx'
 import { api } from '../../lib/api.ts'
-import { client } from '../../lib/client.ts'
 import { useMe } from '../../lib/me.ts'
-import { notify } from '../../lib/notify.ts'
 import { writeByWhatsapp } from '../../lib/whatsapp.ts'
 import { creditChanged, statementQuery } from './api.ts'
 import { CreditForm, ReceiptForm, WriteOffForm } from './credit-forms.tsx'
 import classes from './receivables.module.css'
+import { ReverseReceipt } from './reverse-receipt.tsx'
 import { entryWords, lateWords, reminder } from './words.ts'
 
 type Act = 'receive' | 'limit' | 'write off'
@@ -190,26 +188,7 @@ export function StatementDialog({ id, onClose }: { id: string | undefined; onClo
           </Stack>
         )}
       </SheetDialog>
-      <ConfirmDialog
-        opened={reversing !== null}
-        onClose={() => setReversing(null)}
-        title="Estornar recebimento?"
-        confirmLabel="Estornar"
-        busyLabel="Estornando…"
-        danger
-        onConfirm={async () => {
-          await client.receivables.reverseReceipt({ params: { id: reversing?.id ?? '' }, body: {} })
-          notify.success('Recebimento estornado')
-          await creditChanged()
-        }}
-      >
-        {reversing && (
-          <>
-            <Money value={reversing.amount.replace('-', '')} /> voltam a ser devidos
-            {reversing.method === 'dinheiro' ? ' e saem do caixa aberto.' : '.'}
-          </>
-        )}
-      </ConfirmDialog>
+      <ReverseReceipt key={reversing?.id} receipt={reversing} onClose={() => setReversing(null)} />
     </>
   )
 }

@@ -1,11 +1,9 @@
-import { Select } from '@mantine/core'
 import type { Sale } from '@prateleira/contract/sales/schemas'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
 import type { Allow } from '../../components/use-approval.tsx'
+import { useTill } from '../../components/use-till.tsx'
 import { api } from '../../lib/api.ts'
-import { useCashRegister } from '../../lib/cash-register.ts'
 import { client } from '../../lib/client.ts'
 import { notify } from '../../lib/notify.ts'
 import { refreshAfter } from '../../lib/refresh.ts'
@@ -21,15 +19,10 @@ interface Props {
 /** Asks before a sale is cancelled: what goes back, and from which cash where that is not plain. */
 export default function CancelDialog({ sale, opened, onClose, allow }: Props) {
   const queryClient = useQueryClient()
-  const { registers, register } = useCashRegister()
-  const open = registers.flatMap(({ name, session }) => (session ? [{ value: session.id, label: name }] : []))
-  const [named, setNamed] = useState<string | null>(null)
-  // This device's own unless another one is said.
-  const till = named ?? register?.session?.id ?? null
   const inCash = paidBy(sale).some(({ method }) => method === 'dinheiro')
-  const asksTill = inCash && open.length > 1
+  const till = useTill(inCash, 'da venda')
   const cancel = async () => {
-    const cancellation = { cash_session_id: asksTill ? till : null }
+    const cancellation = { cash_session_id: till.session }
     await allow(
       (approved) =>
         client.sales.cancelSale({
@@ -55,18 +48,7 @@ export default function CancelDialog({ sale, opened, onClose, allow }: Props) {
       onConfirm={cancel}
     >
       <p>{cancellationWords(sale)}</p>
-      {asksTill && (
-        <Select
-          mt="sm"
-          label="De qual caixa sai o dinheiro, se o da venda não estiver aberto"
-          placeholder="Escolha"
-          allowDeselect={false}
-          data={open}
-          value={till}
-          onChange={setNamed}
-          comboboxProps={{ zIndex: 400 }}
-        />
-      )}
+      {till.field}
     </ConfirmDialog>
   )
 }

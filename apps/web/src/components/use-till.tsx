@@ -1,0 +1,30 @@
+import { Select } from '@mantine/core'
+import { useState } from 'react'
+import { useCashRegister } from '../lib/cash-register.ts'
+
+/**
+ * From which cash money goes back, for an amendment of what was paid in cash: asked where several sessions are open, this device's own unless
+ * another one is said. `otherwise` ends the label: when what is chosen counts.
+ */
+export function useTill(inCash: boolean, otherwise: string) {
+  const { registers, register } = useCashRegister()
+  const [named, setNamed] = useState<string | null>(null)
+  const open = registers.flatMap(({ name, session }) => (session ? [{ value: session.id, label: name }] : []))
+  const till = named ?? register?.session?.id ?? null
+  const asks = inCash && open.length > 1
+  return {
+    session: asks ? till : null,
+    field: asks && (
+      <Select
+        mt="sm"
+        label={`De qual caixa sai o dinheiro, se o ${otherwise} não estiver aberto`}
+        placeholder="Escolha"
+        allowDeselect={false}
+        data={open}
+        value={till}
+        onChange={setNamed}
+        comboboxProps={{ zIndex: 400 }}
+      />
+    ),
+  }
+}

@@ -1,0 +1,43 @@
+import type { Statement } from '@prateleira/contract/receivables/schemas'
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
+import { Money } from '../../components/money.tsx'
+import { useTill } from '../../components/use-till.tsx'
+import { client } from '../../lib/client.ts'
+import { notify } from '../../lib/notify.ts'
+import { creditChanged } from './api.ts'
+
+type Entry = Statement['entries'][number]
+
+/** Asks before a receipt is taken back, and from which cash where that is not plain. */
+export function ReverseReceipt({ receipt, onClose }: { receipt: Entry | null; onClose: () => void }) {
+  const inCash = receipt?.method === 'dinheiro'
+  const till = useTill(inCash, 'do recebimento')
+  return (
+    <ConfirmDialog
+      opened={receipt !== null}
+      onClose={onClose}
+      title="Estornar recebimento?"
+      confirmLabel="Estornar"
+      busyLabel="Estornando…"
+      danger
+      onConfirm={async () => {
+        await client.receivables.reverseReceipt({
+          params: { id: receipt?.id ?? '' },
+          body: { cash_session_id: till.session },
+        })
+        notify.success('Recebimento estornado')
+        await creditChanged()
+      }}
+    >
+      {receipt && (
+        <>
+          <p>
+            <Money value={receipt.amount.replace('-', '')} /> voltam a ser devidos
+            {inCash ? ' e saem do caixa aberto.' : '.'}
+          </p>
+          {till.field}
+        </>
+      )}
+    </ConfirmDialog>
+  )
+}
