@@ -35,6 +35,12 @@ test.describe('OFF-01 it is installed, started without a network, and a new vers
     await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
     const notice = page.getByRole('status').filter({ hasText: 'Nova versão disponível' })
     await expect(notice).toBeVisible()
+    // It is in nobody's way: on a phone it would lie over a dialog's title and way out.
+    await page.keyboard.press('Alt+o')
+    await expect(page.getByRole('dialog', { name: 'Quem está no caixa?' })).toBeVisible()
+    await expect(notice).toBeHidden()
+    await page.keyboard.press('Escape')
+    await expect(notice).toBeVisible()
     await page.getByLabel('Observações').fill('Com defeito de fábrica')
     // Also loaded anew the page is the version that it was.
     await page.reload()

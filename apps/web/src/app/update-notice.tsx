@@ -9,6 +9,7 @@ export function offerUpdate(registration: ServiceWorkerRegistration): void {
     id: ID,
     role: 'status',
     'data-tone': 'info',
+    'data-waits': '',
     color: 'gray',
     autoClose: false,
     title: 'Nova versão disponível',
