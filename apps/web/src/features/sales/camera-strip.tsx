@@ -15,7 +15,7 @@ export function CameraStrip({ onRead }: { onRead: (code: string) => void }) {
   if (!has) return null
   const Icon = open ? IconCameraOff : IconCamera
   return (
-    <div className={pageCss.camera} data-open={open || undefined}>
+    <div className={pageCss.camera}>
       {open && <Picture onRead={onRead} />}
       <button type="button" className={pageCss.cameraButton} onClick={toggle} aria-pressed={open}>
         <Icon size={20} aria-hidden="true" /> {open ? 'Fechar câmera' : 'Ler com a câmera'}
