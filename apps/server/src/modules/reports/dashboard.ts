@@ -5,7 +5,7 @@ import type { Tx } from '../../kernel/db/tenant-db.ts'
 import type { ShopContext } from '../../kernel/rpc/context.ts'
 import { hasRight, tenantToday } from '../account/index.ts'
 import { catalogueTotals } from '../catalog/index.ts'
-import { recentlyPopular } from './popular-queries.ts'
+import { lastOfSold, recentlyPopular } from './popular-queries.ts'
 import { presentDashboard, presentDays } from './present.ts'
 import { lowStockRows, movedByDay, ownSalesIn, type Period, salesIn, soldByDay } from './queries.ts'
 
@@ -24,9 +24,10 @@ async function recentDays(tx: Tx, now: Date): Promise<Period> {
  */
 export function readDashboard(context: ShopContext): Promise<Dashboard> {
   return context.run(async (tx) => {
-    const [totals, low, recent, reports] = await Promise.all([
+    const [totals, low, last, recent, reports] = await Promise.all([
       tx.one(catalogueTotals()),
       tx.many(lowStockRows()),
+      tx.maybe(lastOfSold),
       recentDays(tx, context.now),
       hasRight(tx, 'reports'),
     ])
@@ -35,7 +36,7 @@ export function readDashboard(context: ShopContext): Promise<Dashboard> {
     const [sales, before, popular] = await Promise.all([
       tx.one(sold(recent)),
       tx.one(sold(previous)),
-      reports ? tx.many(recentlyPopular(recent)) : [],
+      reports ? tx.many(recentlyPopular(recent, last?.is_nameless ?? false)) : [],
     ])
     return presentDashboard({ totals, low, sales, before, popular })
   })

@@ -1,14 +1,25 @@
 import { TOP_LIST_LENGTH } from '@prateleira/contract/reports/constants'
-import { raw, sql } from '../../kernel/db/query.ts'
+import { inIndexOrder, raw, sql, unchanging } from '../../kernel/db/query.ts'
 import { type Period, type PopularRow, soldItems } from './queries.ts'
+
+/**
+ * Whether anything was ever sold whose product was deleted since: the last row of an index, which nothing but its order can name. A condition
+ * alone would be looked up by whichever index looks cheapest while there are no statistics, item by item.
+ */
+export const lastOfSold = unchanging(
+  inIndexOrder(
+    raw(sql<{ is_nameless: boolean }>`
+      select i.product_id is null as is_nameless from sale_items i where i.shop_id = current_shop() order by i.product_id desc limit 1`),
+  ),
+)
 
 /**
  * The best-selling products of the last sales_window() days, which end with `last`: the same as popularRows of them. Kept sums are ranked by an
  * index; only what is noted since and what the period and the one of the sums do not share is summed here, and each product of it ranked
  * by itself (decision 246). One statement, so that all of it is of one moment. What is not cancelled is looked for, not what is completed, where
- * the index of all days would be taken for the few without a product.
+ * the index of all days would be taken for the few without a product; and these only when there are any (lastOfSold).
  */
-export function recentlyPopular({ from, to }: Period) {
+export function recentlyPopular({ from, to }: Period, withNameless: boolean) {
   // Where the sums have no day, nothing is kept: everything came in, and nothing dropped out.
   const lost = { from: sql`(select lost_from from kept)`, to: sql`(select lost_to from kept)` }
   const gained = { from: sql`(select gained_from from kept)`, to: sql`(select gained_to from kept)` }
@@ -44,18 +55,20 @@ export function recentlyPopular({ from, to }: Period) {
         from ranked r join products p on p.shop_id = current_shop() and p.id = r.product_id
        where r.quantity > 0
        order by r.quantity desc, r.product_id limit ${sql.lit(TOP_LIST_LENGTH)}
-    ), nameless as (
+    )
+    select * from top ${withNameless ? sql`union all ${soldNameless({ from, to })}` : sql``}
+     order by quantity_sold desc, revenue desc, name limit ${sql.lit(TOP_LIST_LENGTH)}`)
+}
+
+/** Sold under the name that an item keeps when its product is deleted (PROD-07). */
+function soldNameless({ from, to }: Period) {
+  return sql`
+    select null, n.product_name, n.unit, null, sum(n.quantity), sum(n.total_value) from (
       select i.product_name, i.unit, i.quantity, i.total_value from sale_items i
        where i.shop_id = current_shop() and i.product_id is null and i.status <> 'cancelled' and i.sale_date >= ${from} and i.sale_date <= ${to}
       union all
       select i.product_name, i.unit, -r.quantity, -r.amount
         from sale_return_items r join sale_items i on i.shop_id = r.shop_id and i.id = r.item_id
        where r.shop_id = current_shop() and r.return_date >= ${from} and r.return_date <= ${to} and i.product_id is null
-         and (select true from sale_items n where n.shop_id = current_shop() and n.product_id is null limit 1)
-    )
-    select * from top
-    union all
-    select null, n.product_name, n.unit, null, sum(n.quantity), sum(n.total_value) from nameless n
-     group by n.product_name, n.unit having sum(n.quantity) > 0
-     order by quantity_sold desc, revenue desc, name limit ${sql.lit(TOP_LIST_LENGTH)}`)
+    ) n group by n.product_name, n.unit having sum(n.quantity) > 0`
 }
