@@ -189,6 +189,7 @@ begin
   if session is not null then
     perform record_cash(session, 'receipt', paid_by, amount, entry);
   elsif paid_by = 'dinheiro' and keeps_cash() then
+    perform refuse_cash_of_programs();
     raise exception 'cash belongs to a session' using errcode = 'PRCNO';
   end if;
 end $function$;
@@ -197,7 +198,7 @@ grant execute on function receive_credit(customer uuid, entry uuid, amount numer
 grant execute on function receive_credit(customer uuid, entry uuid, amount numeric, paid_by text, session uuid, received_on date, request_key text, request text) to prateleira_app_without_costs;
 grant execute on function receive_credit(customer uuid, entry uuid, amount numeric, paid_by text, session uuid, received_on date, request_key text, request text) to prateleira_work;
 
-CREATE OR REPLACE FUNCTION public.reverse_receipt(receipt uuid, entry uuid, reversed_on date)
+CREATE OR REPLACE FUNCTION public.reverse_receipt(receipt uuid, entry uuid, reversed_on date, named uuid)
  RETURNS uuid
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -205,6 +206,7 @@ CREATE OR REPLACE FUNCTION public.reverse_receipt(receipt uuid, entry uuid, reve
 AS $function$
 declare
   original record;
+  home uuid;
   till uuid;
 begin
   select e.customer_id, e.amount, e.method into original from credit_entries e
@@ -216,21 +218,22 @@ begin
   insert into credit_entries (shop_id, id, customer_id, kind, amount, method, reverses_id, entry_date)
   values (current_shop(), entry, original.customer_id, 'receipt_reversal', -original.amount, original.method, receipt, reversed_on);
   update customer_accounts a set balance = a.balance - original.amount where a.shop_id = current_shop() and a.customer_id = original.customer_id;
-  select e.session_id into till from cash_entries e where e.shop_id = current_shop() and e.reference_id = receipt and e.kind = 'receipt';
-  if found or (original.method = 'dinheiro' and keeps_cash()) then
-    till := hold_open_cash_session(till);
+  select e.session_id into home from cash_entries e where e.shop_id = current_shop() and e.reference_id = receipt and e.kind = 'receipt';
+  if home is not null or (original.method = 'dinheiro' and keeps_cash()) then
+    till := coalesce(hold_open_cash_session(home), named);
     if till is not null then
       perform record_cash(till, 'receipt_reversal', original.method, original.amount, entry);
     elsif original.method = 'dinheiro' and keeps_cash() then
-      raise exception 'cash belongs to a session' using errcode = 'PRCNO';
+      raise exception 'cash belongs to a session' using errcode = 'PRCNO',
+        detail = case when exists (select from cash_sessions s where s.shop_id = current_shop() and s.closed_at is null) then 'which' else '' end;
     end if;
   end if;
   return original.customer_id;
 end $function$;
-alter function reverse_receipt(receipt uuid, entry uuid, reversed_on date) owner to prateleira_ledger;
-grant execute on function reverse_receipt(receipt uuid, entry uuid, reversed_on date) to prateleira_app;
-grant execute on function reverse_receipt(receipt uuid, entry uuid, reversed_on date) to prateleira_app_without_costs;
-grant execute on function reverse_receipt(receipt uuid, entry uuid, reversed_on date) to prateleira_work;
+alter function reverse_receipt(receipt uuid, entry uuid, reversed_on date, named uuid) owner to prateleira_ledger;
+grant execute on function reverse_receipt(receipt uuid, entry uuid, reversed_on date, named uuid) to prateleira_app;
+grant execute on function reverse_receipt(receipt uuid, entry uuid, reversed_on date, named uuid) to prateleira_app_without_costs;
+grant execute on function reverse_receipt(receipt uuid, entry uuid, reversed_on date, named uuid) to prateleira_work;
 
 CREATE OR REPLACE FUNCTION public.roles_that_allow_credit()
  RETURNS text[]

@@ -405,12 +405,16 @@ create table selling_passes (
   by_pin boolean not null,
   token_hash text not null,
   issued_at timestamp with time zone not null,
+  session_id uuid,
+  ended_at timestamp with time zone,
   constraint selling_passes_pkey PRIMARY KEY (shop_id, id),
   constraint selling_passes_shop_id_token_hash_key UNIQUE (shop_id, token_hash),
   constraint selling_passes_shop_id_device_id_fkey FOREIGN KEY (shop_id, device_id) REFERENCES selling_devices(shop_id, id) ON DELETE CASCADE,
   constraint selling_passes_token_hash_check CHECK ((token_hash ~ '^[0-9a-f]{64}$'::text))
 );
 CREATE INDEX selling_passes_holder ON public.selling_passes USING btree (shop_id, device_id, person_id, issued_at DESC);
+CREATE INDEX selling_passes_person ON public.selling_passes USING btree (person_id) WHERE (ended_at IS NULL);
+CREATE INDEX selling_passes_session ON public.selling_passes USING btree (session_id) WHERE (ended_at IS NULL);
 alter table selling_passes enable row level security;
 alter table selling_passes force row level security;
 create policy gate on selling_passes for all to prateleira_gate
@@ -419,10 +423,10 @@ create policy gate on selling_passes for all to prateleira_gate
 create policy tenant on selling_passes for all to prateleira_app, prateleira_app_without_costs, prateleira_work
   using ((shop_id = current_shop()))
   with check ((shop_id = current_shop()));
-grant select (by_pin, device_id, id, issued_at, person_id, shop_id) on selling_passes to prateleira_app;
-grant select (by_pin, device_id, id, issued_at, person_id, shop_id) on selling_passes to prateleira_app_without_costs;
-grant delete, insert, select on selling_passes to prateleira_gate;
-grant select (by_pin, device_id, id, issued_at, person_id, shop_id) on selling_passes to prateleira_work;
+grant select (by_pin, device_id, ended_at, id, issued_at, person_id, shop_id) on selling_passes to prateleira_app;
+grant select (by_pin, device_id, ended_at, id, issued_at, person_id, shop_id) on selling_passes to prateleira_app_without_costs;
+grant delete, insert, select, update (ended_at) on selling_passes to prateleira_gate;
+grant select (by_pin, device_id, ended_at, id, issued_at, person_id, shop_id) on selling_passes to prateleira_work;
 
 create table vouchers (
   shop_id uuid not null,
@@ -506,6 +510,8 @@ begin
         raise exception 'works here no more' using errcode = 'PR4QL';
       elsif role is null or role <> all (sellers) then
         raise exception 'might not sell' using errcode = 'PR4QR';
+      elsif pass.ended_at is not null then
+        raise exception 'the pass is over' using errcode = 'PR4QU';
       end if;
     end if;
     perform set_config('backtrace_functions', concat(replace(tenant::text, '-', ''), ',', replace(pass.person_id::text, '-', ''), ',,',
@@ -684,6 +690,34 @@ begin
 end $function$;
 alter function discount_limit_of(role text) owner to prateleira_ledger;
 
+CREATE OR REPLACE FUNCTION public.end_passes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  if tg_argv[0] = 'password' then
+    update selling_passes p set ended_at = now() where p.person_id = new."userId" and p.ended_at is null and not p.by_pin;
+  elsif old."userId" = current_actor() then
+    update selling_passes p set ended_at = now() where p.session_id = old.id and p.ended_at is null;
+  end if;
+  return null;
+end $function$;
+alter function end_passes() owner to prateleira_gate;
+
+CREATE OR REPLACE FUNCTION public.end_pin_passes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  update selling_passes p set ended_at = now() where p.shop_id = new.shop_id and p.person_id = new.person_id and p.ended_at is null and p.by_pin;
+  return null;
+end $function$;
+alter function end_pin_passes() owner to prateleira_gate;
+
 CREATE OR REPLACE FUNCTION public.forget_sale_events()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -765,7 +799,7 @@ begin
 end $function$;
 alter function hold_to_give_up(request_key text) owner to prateleira_ledger;
 
-CREATE OR REPLACE FUNCTION public.issue_pass(device uuid, hash text, told timestamp with time zone)
+CREATE OR REPLACE FUNCTION public.issue_pass(device uuid, hash text, told timestamp with time zone, asking text)
  RETURNS TABLE(device_id uuid, device_code text)
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -799,13 +833,14 @@ begin
     select o.id from selling_passes o where o.shop_id = tenant and o.device_id = issue_pass.device_id and o.person_id = current_actor()
      order by o.issued_at desc offset passes_most() - 1);
   delete from selling_passes p where p.shop_id = tenant and p.device_id = issue_pass.device_id and p.issued_at < instant - pass_kept_time();
-  insert into selling_passes (shop_id, device_id, person_id, role, by_pin, token_hash, issued_at)
-  values (tenant, device_id, current_actor(), current_role_in_shop(), acts_by_pin(), hash, instant);
+  insert into selling_passes (shop_id, device_id, person_id, role, by_pin, token_hash, issued_at, session_id)
+  values (tenant, device_id, current_actor(), current_role_in_shop(), acts_by_pin(), hash, instant,
+          (select s.id from auth.session s where s.token = asking));
   return next;
 end $function$;
-alter function issue_pass(device uuid, hash text, told timestamp with time zone) owner to prateleira_gate;
-grant execute on function issue_pass(device uuid, hash text, told timestamp with time zone) to prateleira_app;
-grant execute on function issue_pass(device uuid, hash text, told timestamp with time zone) to prateleira_app_without_costs;
+alter function issue_pass(device uuid, hash text, told timestamp with time zone, asking text) owner to prateleira_gate;
+grant execute on function issue_pass(device uuid, hash text, told timestamp with time zone, asking text) to prateleira_app;
+grant execute on function issue_pass(device uuid, hash text, told timestamp with time zone, asking text) to prateleira_app_without_costs;
 
 CREATE OR REPLACE FUNCTION public.manager_discount()
  RETURNS numeric
@@ -983,9 +1018,14 @@ begin
     raise exception 'credit is not given without network' using errcode = 'check_violation';
   end if;
   select * into pass from act_by_pass(token, told, instant, sellers, reason is not null);
-  -- What came into the drawer after it was counted was not missing then.
-  if reason is null and exists (select from cash_sessions s where s.shop_id = tenant and s.id = cash_session
-                                   and s.closed_at + clock_ahead_time() < pass.sold) then
+  -- What came into the drawer before it was opened, or after it was counted, was not missing then; and nobody else makes it so by what they say.
+  if reason is null and exists (
+      select from cash_sessions s where s.shop_id = tenant and s.id = cash_session
+         and (s.opened_at - clock_ahead_time() > pass.sold or s.closed_at + clock_ahead_time() < pass.sold
+           or (s.closed_at is not null and s.opened_by is distinct from current_actor()
+             and current_role_in_shop() <> all (roles_that_manage_cash())
+             and not exists (select from cash_entries e where e.shop_id = s.shop_id and e.session_id = s.id
+                                and e.created_by = current_actor() and not e.is_late)))) then
     raise exception 'the cash session was closed before' using errcode = 'PRCCL';
   end if;
   day := (pass.sold at time zone (select s.timezone from shops s where s.shop_id = tenant))::date;
@@ -1189,6 +1229,7 @@ begin
     perform record_cash(cash_session, 'sale', y.method, sum(y.amount), reference)
        from unnest(methods, amounts) as y (method, amount) where y.method not in ('vale', 'fiado') group by y.method having sum(y.amount) > 0;
   elsif 'dinheiro' = any (methods) and keeps_cash() then
+    perform refuse_cash_of_programs();
     raise exception 'cash belongs to a session' using errcode = 'PRCNO';
   end if;
 end $function$;
@@ -1267,6 +1308,7 @@ begin
                                            customer, paid_by);
   perform allow_discount(variants, quantities, prices, prices, reference, '{"exit": true}');
   if paid_by = 'dinheiro' and keeps_cash() then
+    perform refuse_cash_of_programs();
     till := hold_open_cash_session(null);
     if till is null then
       raise exception 'cash belongs to a session' using errcode = 'PRCNO',
