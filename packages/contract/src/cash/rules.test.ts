@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { differenceInWords, differenceOf, sumDenominations } from './rules.ts'
+import { moveInput } from './schemas.ts'
 
 test('notes and coins add up to the cent', () => {
   expect(
@@ -20,4 +21,9 @@ test.each([
   ['dinheiro', '0.00', '-3.00', 'Sobram R$\u00a03,00 em dinheiro'],
 ] as const)('of %s %s was counted and %s expected: %s', (method, counted, expected, words) => {
   expect(differenceInWords(method, differenceOf({ counted, expected }))).toBe(words)
+})
+
+test.each(['abc', '', '5x'])('an amount of %j is answered with how to write one', (amount) => {
+  const read = moveInput.safeParse({ kind: 'withdrawal', amount, reason: 'troco' })
+  expect(read.error?.issues.map(({ message }) => message)).toEqual(['Escreva o valor em reais, como 50,00'])
 })
