@@ -27,7 +27,7 @@ export function CustomerPanel({ value, onChoose, onBack, backTo = 'Voltar à ven
   const queryClient = useQueryClient()
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
-  const [marked, setMarked] = useState(0)
+  const [marked, setMarked] = useState(-1)
   const [busy, setBusy] = useState(false)
   const [awaited, setAwaited] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -48,8 +48,9 @@ export function CustomerPanel({ value, onChoose, onBack, backTo = 'Voltar à ven
     ...(fresh && !offline && isName(name) ? [{ customer: null }] : []),
   ]
   useEffect(() => field.current?.focus(), [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another answer begins at its first
-  useEffect(() => setMarked(0), [asked, data])
+  // Another answer begins at its first; where nothing was typed at none, which Enter would take.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with another answer
+  useEffect(() => setMarked(asked === '' ? -1 : 0), [asked, data])
 
   const choose = async (customer: ContactOption | null | undefined) => {
     if (customer) return onChoose(customer)
@@ -75,9 +76,12 @@ export function CustomerPanel({ value, onChoose, onBack, backTo = 'Voltar à ven
     else if (key === 'Enter') {
       // Before its answer the wrong one would be taken: it waits for it.
       if (fresh) void choose(choices[marked]?.customer)
-      else setAwaited(true)
+      else if (name !== '') setAwaited(true)
     } else if ((key === 'ArrowDown' || key === 'ArrowUp') && choices.length > 0)
-      setMarked((marked + (key === 'ArrowDown' ? 1 : choices.length - 1)) % choices.length)
+      setMarked(
+        (Math.max(marked, key === 'ArrowDown' ? -1 : 0) + (key === 'ArrowDown' ? 1 : choices.length - 1)) %
+          choices.length,
+      )
     else return
     event.preventDefault()
     event.stopPropagation()
