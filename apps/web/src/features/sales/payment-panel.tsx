@@ -70,7 +70,7 @@ export function PaymentPanel(props: Props) {
     <section ref={panel} className={uiCss.panel} tabIndex={-1} aria-label="Receber">
       <p className={payCss.due}>
         <span>{payments.payments.length > 0 ? 'Falta receber' : 'Total a receber'}</span>
-        <strong>
+        <strong data-long={left.length > 11 || undefined}>
           <Money value={left} />
         </strong>
       </p>

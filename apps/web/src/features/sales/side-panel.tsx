@@ -114,6 +114,9 @@ export function SidePanel(props: Props) {
   )
 }
 
+/** From a hundred millions on: the usual letters would not fit. */
+const isLong = (amount: string) => amount.length > 11 || undefined
+
 function Total({ handle }: { handle: CartHandle }) {
   const { cart } = useCartState(handle)
   const { total, discount } = settled(cart)
@@ -122,7 +125,7 @@ function Total({ handle }: { handle: CartHandle }) {
   return (
     <div className={sideCss.total}>
       <span className={sideCss.totalLabel}>Total</span>
-      <strong className={sideCss.totalAmount} aria-live="polite">
+      <strong className={sideCss.totalAmount} data-long={isLong(total)} aria-live="polite">
         <Money value={total} />
       </strong>
       <span className={sideCss.totalMore}>
@@ -224,7 +227,7 @@ function Acts({
         aria-keyshortcuts="F8"
       >
         <span>Receber</span>
-        <strong className={sideCss.receiveAmount}>
+        <strong className={sideCss.receiveAmount} data-long={isLong(settled(cart).total)}>
           <Money value={settled(cart).total} />
         </strong>
         <kbd>F8</kbd>
