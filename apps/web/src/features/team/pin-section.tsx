@@ -9,6 +9,7 @@ import { client } from '../../lib/client.ts'
 import { errorMessage } from '../../lib/errors.ts'
 import { useMe } from '../../lib/me.ts'
 import { notify } from '../../lib/notify.ts'
+import { renewPasses } from '../../lib/pass-renewal.ts'
 import { useZodForm } from '../../lib/use-zod-form.ts'
 import { operatorsQuery } from './api.ts'
 import { PinField } from './pin-field.tsx'
@@ -62,6 +63,7 @@ function PinDialog({
   )
   const save = form.handleSubmit(async (input) => {
     await client.team.setOwnPin(input)
+    renewPasses()
     notify.success('PIN salvo', 'Ele já vale nos aparelhos da loja.')
     onSaved()
     onClose()

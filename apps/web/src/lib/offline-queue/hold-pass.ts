@@ -1,7 +1,11 @@
 import { PASS_RENEWED_HOURS } from '@prateleira/contract/sales/constants'
 import type { SellingPass } from '@prateleira/contract/sales/queue-schemas'
 import { inTurn } from '../in-turn.ts'
+import { isToRenew } from '../pass-renewal.ts'
 import type { Store } from './store.ts'
+
+/** Of whom the pass was looked at since the page was opened. */
+const visited = new Set<string>()
 
 /**
  * Sees that the device holds a recent pass of a person; `ask` gets one for the device, or for a new one. One asks at a time: two at once, as after
@@ -17,9 +21,14 @@ export async function holdPass(
     const device = await (await store()).device(shop)
     const held = device?.passes[person]
     const age = held ? Date.now() + held.ahead - Date.parse(held.issued_at) : Number.POSITIVE_INFINITY
-    if (age <= PASS_RENEWED_HOURS * 3_600_000) return
-    const { device: given, pass, issued_at } = await ask(device?.id ?? null)
-    const ahead = Date.parse(issued_at) - Date.now()
-    await (await store()).keepPass(shop, given, person, { pass, issued_at, ahead })
+    const givenAt = held ? Date.parse(held.issued_at) - held.ahead : 0
+    // With each visit sooner: since the last one the person may have signed in anew, with another password.
+    const hours = visited.has(`${shop}:${person}`) ? PASS_RENEWED_HOURS : 1
+    if (age > hours * 3_600_000 || isToRenew(givenAt)) {
+      const { device: given, pass, issued_at } = await ask(device?.id ?? null)
+      const ahead = Date.parse(issued_at) - Date.now()
+      await (await store()).keepPass(shop, given, person, { pass, issued_at, ahead })
+    }
+    visited.add(`${shop}:${person}`)
   })
 }

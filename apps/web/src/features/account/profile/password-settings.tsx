@@ -6,6 +6,7 @@ import { PasswordField } from '../../../components/password-field.tsx'
 import { client } from '../../../lib/client.ts'
 import { errorMessage } from '../../../lib/errors.ts'
 import { notify } from '../../../lib/notify.ts'
+import { renewPasses } from '../../../lib/pass-renewal.ts'
 import { useZodForm } from '../../../lib/use-zod-form.ts'
 import { securityChanged } from './api.ts'
 import { Setting } from './setting.tsx'
@@ -37,6 +38,7 @@ function PasswordDialog({ opened, onClose }: { opened: boolean; onClose: () => v
   )
   const save = form.handleSubmit(async (input) => {
     const { ended_sessions: ended } = await client.account.changePassword(input)
+    renewPasses()
     const others =
       ended === 1 ? 'A outra sessão foi encerrada.' : `As outras ${ended} sessões foram encerradas.`
     notify.success('Senha alterada', ended > 0 ? others : null)

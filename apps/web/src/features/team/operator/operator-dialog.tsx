@@ -12,6 +12,7 @@ import { client } from '../../../lib/client.ts'
 import { leaveAnyway } from '../../../lib/leave.ts'
 import { notify } from '../../../lib/notify.ts'
 import type { OperatorQuestion } from '../../../lib/operator.ts'
+import { renewPasses } from '../../../lib/pass-renewal.ts'
 import { publishAuth } from '../../../lib/session.ts'
 import { operatorsQuery } from '../api.ts'
 
@@ -103,6 +104,7 @@ export default function OperatorDialog({ question, onClose }: Props) {
             person={others.find(({ id }) => id === step.id) ?? step}
             onPin={async (pin) => {
               await client.team.startOperator({ person_id: step.id, pin })
+              renewPasses()
               changed(step.name, true)
             }}
             onDeviceUnknown={() => setChosen('account')}
