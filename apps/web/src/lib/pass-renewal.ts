@@ -10,8 +10,9 @@ export function renewPasses(): void {
   } catch {}
 }
 
-/** Whether a pass that was given at this time of the device is to be renewed. */
-export function isToRenew(given: number): boolean {
+/** Whether a pass is to be renewed: it was given before. */
+export function isToRenew(held: { issued_at: string; ahead: number } | undefined): boolean {
+  const given = held ? Date.parse(held.issued_at) - held.ahead : 0
   try {
     return Number(localStorage.getItem(NAME) ?? 0) > given
   } catch {

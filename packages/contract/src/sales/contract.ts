@@ -222,7 +222,6 @@ export const sales = {
     .errors(errors('NOT_FOUND', 'SALE_ALREADY_CONFIRMED'))
     .input(z.object({ params: byId, body: z.strictObject({}).optional() }))
     .output(pendingSale),
-  // Of every sale of the shop: for who may read all of them.
   listEvents: shopProcedure('sales_manage')
     .route({
       method: 'GET',
@@ -230,9 +229,8 @@ export const sales = {
       summary: 'O que aconteceu com as vendas, na ordem',
       description:
         'Sem `after` vem só o `cursor` de agora: o que acontecer depois se lê a partir dele; o que já foi vendido está em `GET /sales`. ' +
-        'Guarde o `cursor` de cada resposta depois de tratar os eventos e mande-o em `after` na próxima chamada, mesmo quando não veio nenhum; ' +
-        'enquanto `more` for verdadeiro há mais a ler. Nenhum evento falta e nenhum vem duas vezes; o `id` não muda e serve para reconhecer o ' +
-        'que já foi tratado. Um `cursor` vale por 30 dias. Cada evento é o envelope de Standard Webhooks.',
+        'Guarde o `cursor` de cada resposta depois de tratar os eventos, mesmo quando não veio nenhum, e mande-o em `after`; `more` diz que há ' +
+        'mais a ler. Nenhum evento falta nem vem duas vezes; o `id` não muda. Um `cursor` vale por 30 dias. Envelope de Standard Webhooks.',
       tags: ['Integração'],
     })
     .errors(errors('EVENTS_FORGOTTEN'))

@@ -21,10 +21,9 @@ export async function holdPass(
     const device = await (await store()).device(shop)
     const held = device?.passes[person]
     const age = held ? Date.now() + held.ahead - Date.parse(held.issued_at) : Number.POSITIVE_INFINITY
-    const givenAt = held ? Date.parse(held.issued_at) - held.ahead : 0
     // With each visit sooner: since the last one the person may have signed in anew, with another password.
     const hours = visited.has(`${shop}:${person}`) ? PASS_RENEWED_HOURS : 1
-    if (age > hours * 3_600_000 || isToRenew(givenAt)) {
+    if (age > hours * 3_600_000 || isToRenew(held)) {
       const { device: given, pass, issued_at } = await ask(device?.id ?? null)
       const ahead = Date.parse(issued_at) - Date.now()
       await (await store()).keepPass(shop, given, person, { pass, issued_at, ahead })
