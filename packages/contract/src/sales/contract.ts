@@ -236,7 +236,6 @@ export const sales = {
     .errors(errors('EVENTS_FORGOTTEN'))
     .input(saleEventsInput)
     .output(saleEvents),
-  // What a device needs to sell without network, and what it sends later (OFF-03 to OFF-05).
   issuePass: shopProcedure('sell', 'entries_write')
     .meta({ personal: true })
     .route({
