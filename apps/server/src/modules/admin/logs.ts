@@ -17,32 +17,36 @@ const named = sql`(select person_id::text as id, full_name from people
 
 const HEXADECIMAL = /^[0-9a-f-]+$/
 
-/**
- * The matching entries: `within` goes before the statement. Whose name has a word is looked up once, not entry by entry, and so are the types
- * whose label has it.
- */
-function entries(search: string, type: string | null) {
-  const ofType = sql`(${type}::text is null or l.type = ${type}::text)`
-  const words = foldedWords(search)
-  if (words.length === 0) return { within: sql``, from: sql`from security.log_entries l where ${ofType}` }
-  const has = (text: string, word: string) => sql`strpos(${sql.ref(text)}, ${word}) > 0`
+/** Whose name has a word: looked up once, not entry by entry. */
+function holders(words: string[]) {
   const anyWord = sql.join(
-    words.map((word) => has('o.name_key', word)),
+    ['', ...words].map((word) => sql`(${word} <> '' and strpos(o.name_key, ${word}) > 0)`),
     sql` or `,
   )
-  const within = sql`with holder as materialized (
-    select o.person_id, s.shop_id, o.name_key from people o left join shops s on s.owner_id = o.person_id where ${anyWord})`
-  const conditions = words.map((word) => {
-    const types = Object.entries(LOG_TYPES).filter(([, label]) => foldText(label).includes(word))
-    const holders = sql`from holder h where ${has('h.name_key', word)}`
-    return sql`and (l.type = any(${types.map(([one]) => one)}::text[])
-      or l.actor_id in (select h.person_id ${holders})
-      or l.target_id in (select h.person_id::text ${holders} union all select h.shop_id::text ${holders} and h.shop_id is not null)
-      or ${has('l.address', word)} or ${has('l.details_key', word)}
-      or strpos(lower(l.target_id collate "C"), ${word}) > 0
-      ${HEXADECIMAL.test(word) ? sql`or strpos(l.actor_id::text, ${word}) > 0` : sql``})`
-  })
-  return { within, from: sql`from security.log_entries l where ${ofType} ${sql.join(conditions, sql` `)}` }
+  return sql`select o.person_id, s.shop_id, o.name_key from people o left join shops s on s.owner_id = o.person_id where ${anyWord}`
+}
+
+/** An entry that has the word in its type's label, in the name or id of its actor or target, in its address or in its details. */
+function mentions(word: string) {
+  const types = Object.entries(LOG_TYPES).filter(([, label]) => foldText(label).includes(word))
+  const ofHolder = sql`from holder h where strpos(h.name_key, ${word}) > 0`
+  const ofId = HEXADECIMAL.test(word) ? sql`strpos(l.actor_id::text, ${word}) > 0` : sql`false`
+  return sql`(l.type = any(${types.map(([one]) => one)}::text[])
+    or l.actor_id in (select h.person_id ${ofHolder})
+    or l.target_id in (select h.person_id::text ${ofHolder} union all select h.shop_id::text ${ofHolder} and h.shop_id is not null)
+    or strpos(l.address, ${word}) > 0 or strpos(l.details_key, ${word}) > 0
+    or strpos(lower(l.target_id collate "C"), ${word}) > 0 or ${ofId})`
+}
+
+/** The matching entries. */
+function entries(words: string[], type: string | null) {
+  const ofType = sql`(${type}::text is null or l.type = ${type}::text)`
+  if (words.length === 0) return sql`from security.log_entries l where ${ofType}`
+  const all = sql.join(
+    words.map((word) => sql`${mentions(word)}`),
+    sql` and `,
+  )
+  return sql`from security.log_entries l where ${ofType} and ${all}`
 }
 
 /**
@@ -51,12 +55,15 @@ function entries(search: string, type: string | null) {
  */
 export function listLogs(context: AdminContext, input: z.output<typeof logListInput>) {
   const { search, type = null, page, limit } = input
-  const { within, from } = entries(search, type)
+  const words = foldedWords(search)
+  const within = holders(words)
+  const from = entries(words, type)
   const skip = (page - 1) * limit
   return context.run(async (tx) => {
     const rows = await tx.many(
       replanned(
-        raw(sql<Row>`${within}
+        raw(sql<Row>`
+          with holder as materialized (${within})
           select l.id, l.type, l.actor_id, actor.full_name as actor_name, l.target_id, target.full_name as target_name, l.address,
                  l.details, l.created_at
             from (select l.* ${from} order by l.created_at desc, l.id desc limit ${limit} offset ${skip}) l
@@ -64,7 +71,9 @@ export function listLogs(context: AdminContext, input: z.output<typeof logListIn
            order by l.created_at desc, l.id desc`),
       ),
     )
-    const counted = raw(sql<{ total: number }>`${within} select count(*)::int as total ${from}`)
+    const counted = raw(
+      sql<{ total: number }>`with holder as materialized (${within}) select count(*)::int as total ${from}`,
+    )
     const total = lengthOf(rows, skip, limit) ?? (await tx.one(replanned(counted))).total
     const items = rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }))
     return { items, total }
