@@ -51,8 +51,8 @@ const styles = () =>
     .replace(/\s+/g, ' ')
 
 async function scripts(): Promise<string> {
-  const areas = (await declaredPages()).flatMap(({ path, name, area, asks }) =>
-    name === 'auth' ? [[path, ['auth']]] : area === 'open' ? [] : [[path, [area, ...asks]]],
+  const areas = (await declaredPages()).flatMap(({ path, name, area }) =>
+    name === 'auth' ? [[path, 'auth']] : area === 'open' ? [] : [[path, area]],
   )
   const source = ['theme', 'reload', 'frame'].map((name) => text(`first/${name}.js`)).join('')
   const { code, errors } = minifySync(

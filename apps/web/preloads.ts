@@ -35,8 +35,6 @@ interface DeclaredPage {
   area: string
   /** The ends of the modules that its first visit imports. */
   modules: string[]
-  /** What it asks the server for first. */
-  asks: string[]
 }
 
 export async function declaredPages(): Promise<DeclaredPage[]> {
@@ -51,11 +49,7 @@ export async function declaredPages(): Promise<DeclaredPage[]> {
         const own = imported.map((from) => join('/', dirname(file), from))
         // app/entrance.tsx shows it without the rest.
         const modules = name === 'auth' ? ['/app/entrance.tsx'] : [...(AROUND[area] ?? []), ...own]
-        const asks = Array.from(
-          /asks: \[([^\]]*)\]/.exec(more)?.[1]?.matchAll(/'(.+?)'/g) ?? [],
-          ([, ask = '']) => ask,
-        )
-        return { path: module.paths[name] ?? '', name, area, modules, asks }
+        return { path: module.paths[name] ?? '', name, area, modules }
       },
     ),
   )

@@ -23,34 +23,6 @@ for (const [address, heading, chunk, data] of [
   })
 }
 
-for (const [address, heading, data] of [
-  ['/produtos', 'Produtos', '/api/v1/products?search=&status=active&page=1'],
-  ['/', 'Dashboard', '/api/v1/dashboard'],
-] as const)
-  test(`${address} asks for who is signed in and for its data before its code is there, and only once`, async ({
-    page,
-    shop,
-  }) => {
-    expect(shop.email).not.toBe('')
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(request.url().replace(/^.*?(?=\/api\/)/, '')))
-    const { promise: free, resolve } = Promise.withResolvers<void>()
-    await page.route('**/assets/*.js', async (route) => {
-      await free
-      await route.continue()
-    })
-    const answered = page.waitForResponse((response) => response.url().endsWith(data))
-    await page.goto(address, { waitUntil: 'commit' })
-    expect((await answered).status()).toBe(200)
-    resolve()
-    await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
-    await page.waitForLoadState('networkidle')
-    expect(asked.filter((url) => url === data || url === '/api/v1/account/me')).toEqual([
-      '/api/v1/account/me',
-      data,
-    ])
-  })
-
 test('a link under the pointer asks for the data of its page, which is not asked for again when it is followed', async ({
   page,
   shop,

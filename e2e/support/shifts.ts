@@ -41,8 +41,7 @@ export async function answerOneByOne(page: Page): Promise<void> {
     const answered = async () => {
       await before
       const response = await route.fetch()
-      // The document asks first for who is signed in while it takes the place of the one before, which shows no more frames.
-      await frames(page).catch(() => undefined)
+      await frames(page)
       await route.fulfill({ response })
     }
     // A page that has been left wants no answers any more.

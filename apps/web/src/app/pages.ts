@@ -15,7 +15,6 @@ const OWN: ShopPage[] = [
     words: 'painel início resumo',
     load: () => import('./dashboard-page.tsx'),
     prefetch: (cache) => Promise.all([cache.prefetchQuery(dashboardQuery), prefetchOwed(cache)]),
-    asks: ['/dashboard'],
   },
   {
     area: 'shop',

@@ -2,7 +2,6 @@ import routes from 'virtual:contract-routes'
 import type { ContractRouterClient } from '@orpc/contract'
 import type { JsonifiedClient } from '@orpc/openapi-client'
 import type { Contract } from '@prateleira/contract'
-import { takeAsked } from './asked.ts'
 import { ApiError, errorOfAnswer, isErrorCode } from './errors.ts'
 import { askForOperator } from './operator.ts'
 import { passwordTypedAgain } from './password-question.ts'
@@ -55,11 +54,9 @@ async function send(name: string, route: Route, input: Input, signal?: AbortSign
   const { url, ...init } = requestOf(route, input)
   const shop = currentShop()
   const headers = new Headers(init.headers)
-  const inShop = OF_THE_PERSON.has(name) ? null : shop
   // Keeps a tab that missed a switch in another tab from reading or writing the wrong shop.
-  if (inShop !== null) headers.set('x-shop', inShop)
-  const response = await (takeAsked(init.method, url, inShop) ??
-    fetch(url, { ...init, headers, signal, credentials: 'same-origin' }))
+  if (shop !== null && !OF_THE_PERSON.has(name)) headers.set('x-shop', shop)
+  const response = await fetch(url, { ...init, headers, signal, credentials: 'same-origin' })
   // A proxy may answer with its own page: then only the status is known.
   const json = response.headers.get('content-type')?.startsWith('application/json')
   const text = response.ok || json ? await response.text() : ''

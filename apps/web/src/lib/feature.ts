@@ -38,11 +38,6 @@ export interface ShopPage extends Page {
    * first chunk stays small, and a feature can be read outside the page.
    */
   prefetch?: (cache: QueryClient, search: Search) => Promise<unknown>
-  /**
-   * Of what `prefetch` requests for the address without a search, what the page shows first: index.html asks for it before the page's code
-   * is there (decision 252). Written as it is requested, or it would be requested twice.
-   */
-  asks?: readonly string[]
   menu?: MenuEntry<(typeof MENU_GROUPS.shop)[number]>
   /** Any of these rights shows the page in menu and search and opens it (TEAM-02); none: everybody. */
   rights?: readonly ShopRight[]

@@ -15,7 +15,6 @@ export const feature: Feature = {
       load: () => import('./list/products-page.tsx'),
       prefetch: (cache, search) =>
         import('./list/prefetch.ts').then(({ prefetchProducts }) => prefetchProducts(cache, search)),
-      asks: ['/products?search=&status=active&page=1', '/products/summary?search=&status=active'],
     },
     {
       area: 'shop',
