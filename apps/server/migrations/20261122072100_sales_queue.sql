@@ -127,36 +127,6 @@ begin
 end $$;
 call migrating.own_function('issue_pass', 'prateleira_gate', 'prateleira_app');
 
--- What proved who somebody was ends: their password or PIN was changed, or they sign a browser out from elsewhere. When something was sold is
--- the device's word, so passes of before prove nothing any more, and what they come with waits for who manages. Who signs out where they
--- are ends none: what waits there is sent by the next one. The trigger's argument says what changed.
-create function end_passes() returns trigger
-language plpgsql security definer
-set search_path = pg_catalog, public
-as $$
-begin
-  if tg_argv[0] = 'password' then
-    update selling_passes p set ended_at = now() where p.person_id = new."userId" and p.ended_at is null and not p.by_pin;
-  elsif old."userId" = current_actor() then
-    update selling_passes p set ended_at = now() where p.session_id = old.id and p.ended_at is null;
-  end if;
-  return null;
-end $$;
-create trigger end_passes after update of password on auth.account for each row
-  when (new.password is distinct from old.password) execute function end_passes('password');
-create trigger end_passes after delete on auth.session for each row execute function end_passes('session');
-call migrating.own_function('end_passes', 'prateleira_gate');
-create function end_pin_passes() returns trigger
-language plpgsql security definer
-set search_path = pg_catalog, public
-as $$
-begin
-  update selling_passes p set ended_at = now() where p.shop_id = new.shop_id and p.person_id = new.person_id and p.ended_at is null and p.by_pin;
-  return null;
-end $$;
-create trigger end_passes after update of hash on member_pins for each row execute function end_pin_passes();
-call migrating.own_function('end_pin_passes', 'prateleira_gate');
-
 -- What a person was in the shop at an instant, told back from what was done to them since; null when they did not work there. `known` is what
 -- they were when they were last seen.
 create function role_then(person uuid, at timestamptz, known text) returns text
@@ -312,24 +282,3 @@ as $$
   on conflict (shop_id, idempotency_key) do nothing
 $$;
 call migrating.own_function('note_device_receipt', 'prateleira_ledger', 'prateleira_app');
-
--- Gives up a sale that waits in a device, with what it was: its key sells nothing any more. PR4QA when it was sold.
-create function discard_queued_sale(request_key text, receipt text, command jsonb, reason text, instant timestamptz) returns void
-language plpgsql security definer
-set search_path = pg_catalog, public
-as $$
-declare
-  tenant uuid := current_shop();
-begin
-  perform hold_to_give_up(request_key);
-  insert into queued_sales (shop_id, idempotency_key, receipt, sent_by, sent_at, reason, command)
-  values (tenant, request_key, discard_queued_sale.receipt, current_actor(), instant, discard_queued_sale.reason, discard_queued_sale.command)
-  on conflict (shop_id, idempotency_key) do nothing;
-  if found then
-    perform note_given_up('sale', discard_queued_sale.receipt, instant);
-  end if;
-  if exists (select from counter_sales c where c.shop_id = tenant and c.idempotency_key = request_key) then
-    raise exception 'it was sold' using errcode = 'PR4QA';
-  end if;
-end $$;
-call migrating.own_function('discard_queued_sale', 'prateleira_ledger', 'prateleira_app');
