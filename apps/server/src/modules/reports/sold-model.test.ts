@@ -148,7 +148,8 @@ test('whatever is sold, returned, cancelled and deleted, kept sums say what all 
       for (let n = 0; n < 7; n += 1) products.push(await stocked(shop, { name: `P${n}`, stock: ['1000'] }))
       const real: Real = { shop, products, sales: [] }
       // Chance alone brings back nothing in one run of a few.
-      for (const one of [sold([0, 1], 3, 2), sold([1], 2, 1), cancelled(0), returned(1)]) await one.run({}, real)
+      for (const one of [sold([0, 1], 3, 2), sold([1], 2, 1), cancelled(0), returned(1)])
+        await one.run({}, real)
       await fc.asyncModelRun(() => ({ model: {}, real }), some)
     }),
     { numRuns: 15 },
