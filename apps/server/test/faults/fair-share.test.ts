@@ -1,6 +1,5 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { testApp } from '../harness.ts'
-import { stocked } from '../stock.ts'
 
 const app = await testApp()
 /** More than run and wait at once. */
@@ -26,55 +25,6 @@ test('a shop whose requests take all they can leaves connections and places in t
   await jam.query('rollback')
   await Promise.all(flood)
   expect(new Set(statuses)).toEqual(new Set([200, 503]))
-})
-
-test('a shop that sends many sales holds a quarter of the connections while another shop asks, and two thirds alone', async () => {
-  const [busy, other] = [await app.shop(), await app.shop()]
-  const { variant } = await stocked(busy, { name: 'Leite', stock: ['100'] })
-  const { pass } = await busy.api.sales.issuePass({})
-  const jam = await app.admin.connect()
-  onTestFinished(() => jam.release(true))
-  const held = async () => {
-    const { rows } = await app.admin.query(
-      `select count(*)::int as n from pg_stat_activity where datname = current_database() and usename = 'prateleira_app' and wait_event_type = 'Lock'`,
-    )
-    return rows[0].n as number
-  }
-  const send = (index: number) =>
-    busy.api.sales.registerQueuedSale({
-      headers: { 'idempotency-key': crypto.randomUUID() },
-      body: {
-        sale: {
-          sold_at: app.clock.now().toISOString(),
-          lines: [{ product_variant_id: variant, quantity: '1', unit_price: '5.00' }],
-          total: '5.00',
-          payments: [{ method: 'pix', amount: '5.00' }],
-        },
-        pass,
-        receipt: `A-${index}`,
-        listed: ['5.00'],
-      },
-    })
-  await other.api.account.me()
-  await jam.query('begin; lock table products in access exclusive mode')
-  const sales = Array.from({ length: 30 }, (_, index) => send(index))
-  await expect.poll(held).toBe(3)
-  // Everything that was sent has arrived: what comes after it is answered.
-  for (let count = 0; count < 5; count += 1)
-    expect((await other.call('GET', '/api/v1/account/me')).status).toBe(200)
-  expect(await held()).toBe(3)
-  await jam.query('rollback')
-  expect(new Set((await Promise.all(sales)).map(({ total }) => total))).toEqual(new Set(['5.00']))
-
-  // Nobody else has asked for a while.
-  const real = performance.now.bind(performance)
-  const clock = vi.spyOn(performance, 'now').mockImplementation(() => real() + 60_000)
-  onTestFinished(() => clock.mockRestore())
-  await jam.query('begin; lock table products in access exclusive mode')
-  const alone = Array.from({ length: 30 }, (_, index) => send(index))
-  await expect.poll(held).toBe(8)
-  await jam.query('rollback')
-  await Promise.all(alone)
 })
 
 test('downloads that nobody reads hold no connection of the database', async () => {

@@ -9,8 +9,6 @@ import { Turns } from '../sharing/turns.ts'
 const WAITING_PER_CONNECTION = 25
 /** Share of a pool's connections that one party may use; the rest stays for others however long its queries take. */
 const SHARE = 2 / 3
-/** The same while others ask too: whatever waits for processors beside it slows them down, and a shop of usual size needs no more. */
-const SHARE_BESIDE_OTHERS = 1 / 4
 
 type Connected = Parameters<pg.Pool['connect']>[0]
 
@@ -32,7 +30,6 @@ export class FairPool extends pg.Pool {
     this.#turns = new Turns({
       atOnce: config.max,
       eachAtOnce: Math.ceil(config.max * SHARE),
-      eachBesideOthers: Math.ceil(config.max * SHARE_BESIDE_OTHERS),
       waitingMax: config.max * WAITING_PER_CONNECTION,
       patience: config.connectionTimeoutMillis,
     })

@@ -29,35 +29,6 @@ describe('turns', () => {
     expect(events).toEqual(['a1', 'a2', 'b1'])
   })
 
-  test('a party runs less while others ask, what it has begun goes on, and more again when they have stopped', () => {
-    let time = 0
-    const turns = new Turns({
-      atOnce: 8,
-      eachAtOnce: 4,
-      eachBesideOthers: 2,
-      waitingMax: 20,
-      now: () => time,
-    })
-    const { events, ask } = asker(turns)
-    for (const name of ['a1', 'a2', 'a3', 'a4', 'a5', 'a6']) ask('a', name)
-    expect(events).toEqual(['a1', 'a2', 'a3', 'a4'])
-    ask('b', 'b1')
-    expect(events.at(-1)).toBe('b1')
-    turns.end('a')
-    turns.end('a')
-    expect(events).toHaveLength(5)
-    turns.end('a')
-    expect(events.at(-1)).toBe('a5')
-    time = 6000
-    ask('a', 'a7')
-    expect(events.slice(-2)).toEqual(['a6', 'a7'])
-    // The server's own work is nobody's neighbour.
-    turns.take(null, () => events.push('own'))
-    turns.end('a')
-    ask('a', 'a8')
-    expect(events.slice(-2)).toEqual(['own', 'a8'])
-  })
-
   test('a party that floods sends away its own newest, for others and for itself', () => {
     const turns = new Turns({ atOnce: 1, eachAtOnce: 1, waitingMax: 3 })
     const { events, ask } = asker(turns)

@@ -5,17 +5,10 @@ interface Options {
   atOnce: number
   /** The same per party; the server's own work (party null) is bounded by `atOnce` alone. */
   eachAtOnce: number
-  /** The same while others work too, who asked within the last seconds; without it, as alone. */
-  eachBesideOthers?: number
   waitingMax: number
   /** Milliseconds after which a waiting caller is refused; without it, never. */
   patience?: number
-  /** Milliseconds; only differences matter. */
-  now?: () => number
 }
-
-/** Milliseconds for which a party that asked counts as working. */
-const RECENT = 5000
 
 /** One shared error, because a stack trace for each refusal would be expensive under load. */
 const CROWD = new Error('Too many wait for their turn')
@@ -44,9 +37,6 @@ export class Turns {
   readonly #line = new Set<string | null>()
   #running = 0
   #waiting = 0
-  /** Who asked last and when, and before them the last one who is somebody else. */
-  #latest = { party: null as string | null, at: Number.NEGATIVE_INFINITY }
-  #other = this.#latest
 
   constructor(options: Options) {
     this.#options = options
@@ -54,22 +44,17 @@ export class Turns {
 
   /** Requests a turn; a caller that got one must `end` it. */
   take(party: string | null, called: Called): void {
-    this.#note(party)
     let queue = this.#queues.get(party)
     if (!queue) {
       queue = { running: 0, waiting: [] }
       this.#queues.set(party, queue)
     }
     // Other waiting parties have reached their own bound, or the turn would not be free.
-    if (queue.waiting.length === 0 && this.#mayRun(party, queue)) {
+    if (this.#mayRun(party, queue)) {
       this.#running += 1
       queue.running += 1
       called()
-    } else {
-      this.#enqueue(party, queue, called)
-      // A party whose others have stopped asking may run more than it does.
-      this.#callNext()
-    }
+    } else this.#enqueue(party, queue, called)
   }
 
   end(party: string | null): void {
@@ -95,23 +80,8 @@ export class Turns {
   }
 
   #mayRun(party: string | null, { running }: Queue): boolean {
-    return this.#running < this.#options.atOnce && (party === null || running < this.#mostOf(party))
-  }
-
-  #mostOf(party: string): number {
-    const { eachAtOnce, eachBesideOthers = eachAtOnce } = this.#options
-    const other = this.#latest.party === party ? this.#other : this.#latest
-    return this.#now() - other.at < RECENT ? eachBesideOthers : eachAtOnce
-  }
-
-  #note(party: string | null): void {
-    if (party === null) return
-    if (this.#latest.party !== party) this.#other = this.#latest
-    this.#latest = { party, at: this.#now() }
-  }
-
-  #now(): number {
-    return this.#options.now?.() ?? performance.now()
+    const { atOnce, eachAtOnce } = this.#options
+    return this.#running < atOnce && (party === null || running < eachAtOnce)
   }
 
   #enqueue(party: string | null, queue: Queue, called: Called): void {
@@ -155,9 +125,9 @@ export class Turns {
   }
 
   #callNext(): void {
-    let party = this.#nextToRun()
-    while (party !== undefined) {
+    for (const party of this.#line) {
       const queue = this.#queues.get(party) as Queue
+      if (!this.#mayRun(party, queue)) continue
       const waiter = queue.waiting.shift() as Waiter
       this.#running += 1
       queue.running += 1
@@ -165,13 +135,8 @@ export class Turns {
       // Back to the end of the line, if more of its work waits.
       if (this.#line.delete(party)) this.#line.add(party)
       waiter.called()
-      party = this.#nextToRun()
+      return
     }
-  }
-
-  #nextToRun(): string | null | undefined {
-    for (const party of this.#line) if (this.#mayRun(party, this.#queues.get(party) as Queue)) return party
-    return undefined
   }
 
   #forget(party: string | null, queue: Queue): void {
