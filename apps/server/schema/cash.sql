@@ -259,6 +259,10 @@ declare
   about jsonb := jsonb_build_object('amount', abs(amount)::text, 'to', case when amount < 0 then 'withdrawal' else 'supply' end);
 begin
   perform hold_cash_session(session);
+  if amount < 0 and not confirmed then
+    -- One question after the other: several at once would each see that few were asked.
+    perform from cash_sessions s where s.shop_id = current_shop() and s.id = session for no key update;
+  end if;
   if amount < 0 and not confirmed and exists (
       select from cash_sessions s where s.shop_id = current_shop() and s.id = session and (s.questions >= 5
          or s.opening_float + move_cash.amount < (select coalesce(-sum(e.amount), 0) from cash_entries e
