@@ -52,6 +52,7 @@ export function pickerRows(search: Search, scope: Scope) {
     .innerJoinLateral(ownText.as('own'), (join) => join.onTrue())
     .orderBy(sql`(${sql.join(conditions, sql` and `)}) desc`)
     .orderBy(sql`(${sql.join(begun, sql` and `)}) desc`)
+    .orderBy(sql`starts_with(own.text, ${search.words[0]?.text ?? ''}) desc`)
   const variants = replanned(inOrder(rows as unknown as ReturnType<typeof movable>))
   return isNewest(scope) ? inIndexOrder(variants) : variants
 }

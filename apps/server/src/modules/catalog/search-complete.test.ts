@@ -115,11 +115,15 @@ test('a product whose name begins a word with what is typed stands before one th
     { name: 'Pão de mel' },
     { name: 'Bala de caramelo' },
     { name: 'Boné vermelho' },
+    { name: 'Bota cano curto' },
+    { name: 'Caneta azul' },
   ])
   const picked = async (search: string) =>
     (await shop.api.catalog.searchVariants({ search })).map((row) => row.product_name)
   expect(await picked('mel')).toEqual(['Mel silvestre', 'Pão de mel', 'Bala de caramelo', 'Boné vermelho'])
   expect(await picked('mel pao')).toEqual(['Pão de mel'])
+  // Of those the one whose name begins so.
+  expect(await picked('can')).toEqual(['Caneta azul', 'Bota cano curto'])
 })
 
 const WORDS = ['camiseta', 'polo', 'azul', 'a-1', 'p', 'gg', 'zw', 'café', 'çx', '100%', 'a_b', 'ø漢']

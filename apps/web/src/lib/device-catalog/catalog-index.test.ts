@@ -112,6 +112,10 @@ describe('search', () => {
     ])
     expect(index.search('camiseta g').map(({ size }) => size)).toEqual(['G', 'P'])
   })
+  it('puts a name that begins so before one that has such a word later', () => {
+    const own = indexOf(product(1, { name: 'Bota cano curto' }), product(2, { name: 'Caneta azul' }))
+    expect(namesOf(own.search('can'))).toEqual(['Caneta azul', 'Bota cano curto'])
+  })
   it('finds nothing for nothing, and for what is not there', () => {
     expect(
       [index.search(''), index.search(' . '), index.search('mel coco')].map(({ length }) => length),

@@ -96,7 +96,7 @@ export class CatalogIndex {
 
   /**
    * What the server's search finds, but for names of categories: those with exactly this code first, then those of the newest products that
-   * have every word themselves, of these those of whose words one begins with it, by name.
+   * have every word themselves, of these those of whose words one begins with it, those whose name begins with the first, by name.
    */
   search(text: string): VariantOption[] {
     const words = foldText(text).split(' ').filter(Boolean)
@@ -113,12 +113,14 @@ export class CatalogIndex {
               ? 0
               : 1
             : 2
-          return { option, rank, name: foldText(option.product_name) }
+          const later = own.startsWith(` ${words[0]}`) ? 0 : 1
+          return { option, rank, later, name: foldText(option.product_name) }
         }),
     )
     found.sort(
       (a, b) =>
         a.rank - b.rank ||
+        a.later - b.later ||
         compare(a.name, b.name) ||
         compare(a.option.product_variant_id, b.option.product_variant_id),
     )
