@@ -14,12 +14,18 @@ import {
   useMemo,
   useRef,
   useState,
+  useSyncExternalStore,
 } from 'react'
 import { flushSync } from 'react-dom'
 import { Highlight } from '../../components/highlight.tsx'
 import { Money } from '../../components/money.tsx'
 import { api } from '../../lib/api.ts'
-import { catalogAge, catalogVersion, searchProducts } from '../../lib/device-catalog/index.ts'
+import {
+  catalogAge,
+  catalogVersion,
+  searchProducts,
+  subscribeCatalog,
+} from '../../lib/device-catalog/index.ts'
 import { showKeys } from '../../lib/show-keys.ts'
 import { goodsOf } from './cart.ts'
 import { merged } from './catalogue.ts'
@@ -97,7 +103,8 @@ export const ScanField = memo(function ScanField({ ref, onCode, onChoose, onUp }
   })
   // What the device knows is there with the key; the server adds what it does not, and says how much there is by now.
   const age = catalogAge()
-  const version = catalogVersion()
+  // What was typed before the device's catalogue was there finds it too; an empty field is not drawn for what the device hears.
+  const version = useSyncExternalStore(subscribeCatalog, () => (value === '' ? 0 : catalogVersion()))
   const asks = enabled && age !== null && (age.fresh || !age.reached || isError)
   // biome-ignore lint/correctness/useExhaustiveDependencies: again with what the device has heard
   const kept = useMemo(() => (asks ? searchProducts(code) : []), [code, asks, version])
