@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { COUNTER_PAGE, lines, pressKey, scanField, side } from '../support/counter.ts'
 import { fromMail } from '../support/mail.ts'
-import { deviceProduct } from '../support/offline.ts'
+import { deviceProduct, prepared } from '../support/offline.ts'
 import { keepCookie } from '../support/sessions.ts'
 import { product, scan } from '../support/stock.ts'
 import { expect, expectAccessibleInBoth, expectNoSidewaysScroll, phone } from '../support/test.ts'
@@ -49,11 +49,7 @@ test.describe('OFF-02 what selling needs is on the device', () => {
       headers: {},
       body: { register_id: registers[0]?.id ?? '', opening_float: '10.00' },
     })
-    const ready = page.waitForResponse('**/api/v1/selling-passes')
-    await page.goto(between.url + COUNTER_PAGE)
-    await (await ready).finished()
-    await isKept(page)
-    await expect(page.getByText(/^Estoque de \d\d:\d\d$/)).toBeVisible()
+    await prepared(page, between.url + COUNTER_PAGE, isKept)
     await expect.poll(() => keptOn(page)).toContain('Café especial')
     await expect(page.getByText(/^aberto às/)).toBeVisible()
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { COUNTER_PAGE, lines, pressKey, scanField, side } from '../support/counter.ts'
-import { deviceProduct } from '../support/offline.ts'
+import { deviceProduct, prepared } from '../support/offline.ts'
 import { product, scan } from '../support/stock.ts'
 import { expect } from '../support/test.ts'
 import { isKept, test } from './worker.ts'
@@ -35,11 +35,7 @@ test('storage that the browser throws away is filled again, whole, with a device
 }) => {
   expectedConsole.push(/Failed to load resource|ERR_|Failed to fetch/)
   await product(shop.api, { name: 'Café especial 250 g', barcode: COFFEE, sale: '32.90', stock: '7' })
-  const ready = page.waitForResponse('**/api/v1/selling-passes')
-  await page.goto(between.url + COUNTER_PAGE)
-  await (await ready).finished()
-  await isKept(page)
-  await expect(page.getByText(/^Estoque de \d\d:\d\d$/)).toBeVisible()
+  await prepared(page, between.url + COUNTER_PAGE, isKept)
   between.cut()
   await sell(page)
   await expect(side(page)).toContainText('Venda A-1 guardada neste aparelho')

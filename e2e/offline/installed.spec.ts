@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { COUNTER_PAGE, lines, pressKey, side } from '../support/counter.ts'
+import { prepared } from '../support/offline.ts'
 import { keepCookie } from '../support/sessions.ts'
 import { EXIT_PAGE, product, scan } from '../support/stock.ts'
 import { expect } from '../support/test.ts'
@@ -86,11 +87,7 @@ test.describe('OFF-01 it is installed, started without a network, and a new vers
     const browser = await start([])
     await keepCookie(browser, await people.signIn(shop), between.url)
     const page = await browser.newPage()
-    const ready = page.waitForResponse('**/api/v1/selling-passes')
-    await page.goto(between.url + COUNTER_PAGE)
-    await (await ready).finished()
-    await expect(page.getByText(/^Estoque de \d\d:\d\d$/)).toBeVisible()
-    await isKept(page)
+    await prepared(page, between.url + COUNTER_PAGE, isKept)
     const session = await browser.newCDPSession(page)
     expect((await session.send('Page.getInstallabilityErrors')).installabilityErrors).toEqual([])
     const { errors, data = '{}' } = await session.send('Page.getAppManifest')

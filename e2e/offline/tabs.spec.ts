@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { COUNTER_PAGE, lines, pressKey, side } from '../support/counter.ts'
+import { prepared } from '../support/offline.ts'
 import { keepCookie } from '../support/sessions.ts'
 import { product, scan } from '../support/stock.ts'
 import { expect } from '../support/test.ts'
@@ -32,11 +33,7 @@ test('of two tabs on a slow network that comes and goes one sends, once; another
   expectedConsole.push(/Failed to load resource|ERR_|Failed to fetch|409/)
   const coffee = { name: 'Café especial 250 g', barcode: COFFEE, sale: '32.90' }
   const { variant } = await product(shop.api, { ...coffee, stock: '2' })
-  const ready = page.waitForResponse('**/api/v1/selling-passes')
-  await page.goto(between.url + COUNTER_PAGE)
-  await (await ready).finished()
-  await isKept(page)
-  await expect(page.getByText(/^Estoque de \d\d:\d\d$/)).toBeVisible()
+  await prepared(page, between.url + COUNTER_PAGE, isKept)
   between.cut()
   for (const receipt of ['A-1', 'A-2']) {
     await scan(page, COFFEE)

@@ -1,21 +1,6 @@
 import type { SaleEvent } from '@prateleira/contract/sales/event-schemas'
-import { expect } from 'vitest'
 import type { Shop, TestApp } from './harness.ts'
-
-/**
- * Waits until every transaction begun so far has ended. Other test files share the cluster, and who follows what happened is told only
- * what is older than every transaction that runs.
- */
-export async function allEnded(app: TestApp) {
-  const [begun] = (await app.admin.query('select pg_snapshot_xmax(pg_current_snapshot())::text as next')).rows
-  const ended = async () =>
-    (
-      await app.admin.query('select pg_snapshot_xmin(pg_current_snapshot()) >= $1::xid8 as ended', [
-        begun.next,
-      ])
-    ).rows[0].ended
-  await expect.poll(ended, { timeout: 30_000 }).toBe(true)
-}
+import { allEnded } from './transactions.ts'
 
 /** A program that follows what happens to a shop's sales. `waits`: it reads when no transaction runs that is older. */
 export function follower(app: TestApp, shop: Shop, waits = true, limit?: number) {

@@ -4,24 +4,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Shop, testApp } from '../../../test/harness.ts'
 import { enter, leave, reverse, stocked } from '../../../test/stock.ts'
+import { allEnded } from '../../../test/transactions.ts'
 import { forgetChanges } from './list-changes.ts'
 
 const app = await testApp()
-
-/**
- * Waits until every transaction begun so far has ended. Other test files share the cluster, and a device stands before the oldest one that
- * runs: until then it hears again of what it has heard.
- */
-async function allEnded() {
-  const [begun] = (await app.admin.query('select pg_snapshot_xmax(pg_current_snapshot())::text as next')).rows
-  const ended = async () =>
-    (
-      await app.admin.query('select pg_snapshot_xmin(pg_current_snapshot()) >= $1::xid8 as ended', [
-        begun.next,
-      ])
-    ).rows[0].ended
-  await expect.poll(ended, { timeout: 30_000 }).toBe(true)
-}
 
 /** A device: what it holds, and where it stands. `waits`: it asks when no transaction runs that is older. */
 function device(shop: Shop, waits = true) {
@@ -29,7 +15,7 @@ function device(shop: Shop, waits = true) {
   let cursor: string | undefined
   /** Hears of everything there is; gives how many products came, and whether it began anew. */
   const refresh = async () => {
-    if (waits) await allEnded()
+    if (waits) await allEnded(app)
     let [heard, pages, reset, more] = [0, 0, false, true]
     while (more) {
       const answer = await shop.api.catalog.listChanges({ cursor })
@@ -202,7 +188,7 @@ test('a large catalogue comes in pages, and what changes meanwhile is not missed
      insert into product_variants (shop_id, product_id, sku) select shop_id, id, internal_code from made`,
     [shop.shopId, count],
   )
-  await allEnded()
+  await allEnded(app)
   const first = await shop.api.catalog.listChanges({})
   expect([first.reset, first.more, first.products.length]).toEqual([true, true, CHANGES_PAGE])
   const early = first.products[0]?.id ?? ''

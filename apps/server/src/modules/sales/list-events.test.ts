@@ -3,9 +3,10 @@ import { SALE_EVENTS_KEPT_DAYS } from '@prateleira/contract/sales/constants'
 import type { SaleEvent } from '@prateleira/contract/sales/event-schemas'
 import { expect, test } from 'vitest'
 import { byPix, cancelSale, sellFor } from '../../../test/cash.ts'
-import { allEnded, follower } from '../../../test/events.ts'
+import { follower } from '../../../test/events.ts'
 import { PASSWORD, type Shop, testApp } from '../../../test/harness.ts'
 import { calendarOf, leave, sell, stocked } from '../../../test/stock.ts'
+import { allEnded } from '../../../test/transactions.ts'
 import { forgetSaleEvents } from './list-events.ts'
 
 const app = await testApp()

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { renewPasses } from '../pass-renewal.ts'
 import { holdPass } from './hold-pass.ts'
 import { openStore } from './store.ts'
 
@@ -54,4 +55,36 @@ test('a pass is asked for again a day later, for the same device, by the clock o
   await hold()
   expect(asked).toEqual([null, null, 'd'])
   expect((await store.device('shop'))?.passes.ana?.pass).toBe('p3')
+})
+
+test('a pass is renewed after a new password, PIN or person, and on the first visit an hour later', async () => {
+  const kept = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => void kept.set(name, value),
+  })
+  const store = await openStore('ended')
+  const device = { id: 'd', code: 'A' }
+  let asked = 0
+  const ask = async () => {
+    asked += 1
+    return { device, pass: `p${asked}`, issued_at: new Date().toISOString() }
+  }
+  const given = (minutes: number) => ({
+    pass: 'old',
+    issued_at: new Date(Date.now() - minutes * 60_000).toISOString(),
+    ahead: 0,
+  })
+  const hold = () => holdPass(async () => store, 'shop', 'caio', ask)
+  await store.keepPass('shop', device, 'caio', given(70))
+  await hold()
+  expect(asked).toBe(1)
+  await store.keepPass('shop', device, 'caio', given(70))
+  await hold()
+  expect(asked).toBe(1)
+  renewPasses()
+  await hold()
+  expect(asked).toBe(2)
+  expect((await store.device('shop'))?.passes.caio?.pass).toBe('p2')
+  vi.unstubAllGlobals()
 })
