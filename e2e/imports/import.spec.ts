@@ -21,6 +21,16 @@ test('products are imported from a file: columns, preview with errors, only the 
   await page.goto('/produtos')
   await page.getByRole('link', { name: 'Importar', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Importar Produtos' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Escolher arquivo' })).toBeVisible()
+  // A file dropped beside the zone does not replace the page.
+  const isKept = await page.evaluate(() => {
+    const dataTransfer = new DataTransfer()
+    dataTransfer.items.add(new File(['Nome'], 'produtos.csv'))
+    return !document.body.dispatchEvent(
+      new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer }),
+    )
+  })
+  expect(isKept).toBe(true)
   const send = (file: ReturnType<typeof csv>) => page.locator('input[type="file"]').setInputFiles(file)
 
   await test.step('a file that cannot be read says why, and another one can be chosen', async () => {
