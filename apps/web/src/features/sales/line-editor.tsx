@@ -16,7 +16,7 @@ import type { CartLine, Goods } from './cart.ts'
 import listCss from './cart-list.module.css'
 import uiCss from './controls.module.css'
 import { readDiscount, showDiscount } from './typed-discount.ts'
-import { discountProblem, priceProblem, readPrice, readQuantity } from './typed-values.ts'
+import { discountProblem, priceProblem, quantityProblem, readPrice, readQuantity } from './typed-values.ts'
 
 const DecimalReading = lazyPart(() =>
   import('../../components/decimal-reading.tsx').then((module) => ({ default: module.DecimalReading })),
@@ -47,8 +47,12 @@ export function LineEditor({ line, first, onChange, onRemove, onClose }: Props) 
     discount: showDiscount(line.discount),
   })
   const quantity = readQuantity(typed.quantity, goods.unit)
-  const problems = { price: priceProblem(typed.price), discount: discountProblem(typed.discount) }
-  const problem = problems.price ?? problems.discount
+  const problems = {
+    quantity: quantityProblem(typed.quantity, goods.unit),
+    price: priceProblem(typed.price),
+    discount: discountProblem(typed.discount),
+  }
+  const problem = problems.quantity ?? problems.price ?? problems.discount
   const explained = useId()
   useEffect(() => {
     const field = quantityField.current
@@ -116,6 +120,7 @@ export function LineEditor({ line, first, onChange, onRemove, onClose }: Props) 
               maxLength={20}
               value={typed.quantity}
               aria-invalid={quantity === null}
+              aria-describedby={problems.quantity ? explained : undefined}
               onChange={(event) => type('quantity', event.currentTarget.value)}
             />
             {pieces && (
@@ -135,7 +140,7 @@ export function LineEditor({ line, first, onChange, onRemove, onClose }: Props) 
             maxLength={20}
             value={typed.price}
             aria-invalid={problems.price !== null}
-            aria-describedby={problems.price ? explained : undefined}
+            aria-describedby={problems.price && !problems.quantity ? explained : undefined}
             onFocus={(event) => event.currentTarget.select()}
             onChange={(event) => type('price', event.currentTarget.value)}
           />
@@ -150,7 +155,7 @@ export function LineEditor({ line, first, onChange, onRemove, onClose }: Props) 
             placeholder="0,00"
             value={typed.discount}
             aria-invalid={problems.discount !== null}
-            aria-describedby={problems.discount && !problems.price ? explained : undefined}
+            aria-describedby={problem !== null && problem === problems.discount ? explained : undefined}
             onFocus={(event) => event.currentTarget.select()}
             onChange={(event) => type('discount', event.currentTarget.value)}
           />

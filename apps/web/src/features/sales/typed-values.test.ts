@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { amountProblem, discountProblem, isName, priceProblem, readQuantity } from './typed-values.ts'
+import {
+  amountProblem,
+  discountProblem,
+  isName,
+  priceProblem,
+  quantityProblem,
+  readQuantity,
+} from './typed-values.ts'
 
 test('a quantity with two readings is none until somebody chose, where the unit can be divided', () => {
   expect(readQuantity('1.500', 'kg')).toBeNull()
@@ -12,6 +19,13 @@ test('a quantity with two readings is none until somebody chose, where the unit 
 test('a quantity is more than zero and has at most 11 digits and 4 decimals', () => {
   for (const typed of ['', '0', '0,000', '-2', 'dois', '1,23456', '999999999999'])
     expect(readQuantity(typed, 'un')).toBeNull()
+})
+
+test('a quantity that cannot become one is said in words, one that is being typed is not', () => {
+  for (const typed of ['abc', '-2', '1,23456', '999999999999'])
+    expect(quantityProblem(typed, 'un')).toBe('Escreva a quantidade em números, como 3.')
+  expect(quantityProblem('2x', 'kg')).toBe('Escreva a quantidade em números, como 1,250.')
+  for (const typed of ['', '0', '0,', '0,5', '12', '1.500']) expect(quantityProblem(typed, 'kg')).toBeNull()
 })
 
 test('a price that cannot be read is said in words', () => {

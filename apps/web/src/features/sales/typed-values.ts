@@ -13,6 +13,14 @@ export function readQuantity(typed: string, unit: Unit): string | null {
   return QUANTITY.test(read.value) && /[1-9]/.test(read.value) ? read.value : null
 }
 
+/** Why what was typed can never become a quantity; null while it may: empty, zero, or read in two ways. */
+export function quantityProblem(typed: string, unit: Unit): string | null {
+  if (typed.trim() === '' || readQuantity(typed, unit) !== null) return null
+  const read = readDecimal(typed)
+  if (read && (!/[1-9]/.test(read.value) || QUANTITY.test(read.value))) return null
+  return `Escreva a quantidade em números, como ${isCountedByPiece(unit) ? '3' : '1,250'}.`
+}
+
 export function readPrice(typed: string): string | null {
   const value = parseDecimal(typed)
   return value !== null && PRICE.test(value) ? value : null

@@ -3,11 +3,13 @@ import { SHOP_ROLE_LABELS } from '@prateleira/contract/rights'
 import type { Operator, Operators } from '@prateleira/contract/team/operator-schemas'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { AppLink } from '../../../components/app-link.tsx'
 import { AskPassword } from '../../../components/ask-password.tsx'
 import { ErrorState } from '../../../components/error-state.tsx'
 import classes from '../../../components/pin.module.css'
 import { PinStep } from '../../../components/pin-step.tsx'
 import { SheetDialog } from '../../../components/sheet-dialog.tsx'
+import { paths } from '../../../config/paths.ts'
 import { client } from '../../../lib/client.ts'
 import { leaveAnyway } from '../../../lib/leave.ts'
 import { notify } from '../../../lib/notify.ts'
@@ -77,7 +79,7 @@ export default function OperatorDialog({ question, onClose }: Props) {
             <Skeleton height={160} radius="md" aria-busy="true" />
           )
         ) : step === 'people' ? (
-          <People data={data} others={others} onChoose={setChosen} />
+          <People data={data} others={others} onChoose={setChosen} onClose={onClose} />
         ) : step === 'account' ? (
           <>
             <AskPassword
@@ -125,9 +127,10 @@ interface PeopleProps {
   data: Operators
   others: Operator[]
   onChoose: (step: Step) => void
+  onClose: () => void
 }
 
-function People({ data, others, onChoose }: PeopleProps) {
+function People({ data, others, onChoose, onClose }: PeopleProps) {
   const walk = (event: React.KeyboardEvent<HTMLUListElement>) => {
     const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     if (by === 0) return
@@ -166,9 +169,12 @@ function People({ data, others, onChoose }: PeopleProps) {
       </ul>
       {others.length === 0 && data.account.is_acting && (
         <Text c="dimmed">
-          {data.people.length === 0
-            ? 'Ninguém da equipe tem PIN ainda. Cada pessoa cria o seu em Perfil; o dono cria o de quem não tem email em Equipe.'
-            : 'Só você tem PIN nesta loja. As outras pessoas criam o seu em Perfil; o dono cria o de quem não tem email em Equipe.'}
+          {data.people.length === 0 ? 'Ninguém da equipe tem PIN ainda.' : 'Só você tem PIN nesta loja.'} Cada
+          pessoa cria o seu em{' '}
+          <AppLink to={paths.profile} onClick={onClose}>
+            Perfil
+          </AppLink>
+          ; o dono cria o de quem não tem email em Equipe.
         </Text>
       )}
     </>
