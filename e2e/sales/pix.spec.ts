@@ -183,6 +183,24 @@ test('it waits while others are served, on any device; who gives it up has the s
   await expect(lines(page)).toContainText(['Leite'])
   expect(await shop.api.sales.listPendingSales()).toEqual([])
   expect((await shop.api.sales.listSales({})).total).toBe(1)
+
+  await pressKey(page, 'F8')
+  await pressKey(page, '2')
+  await expect(page.getByLabel('Pix')).toBeFocused()
+  await pressKey(page, 'Enter')
+  await expect(page.getByText('Os itens ficam reservados.')).toBeVisible()
+  const comeBack = () =>
+    Promise.all([
+      page.waitForResponse(/\/api\/v1\/pending-sales$/),
+      page.evaluate(() => window.dispatchEvent(new Event('visibilitychange'))),
+    ])
+  await comeBack()
+  const [held] = await shop.api.sales.listPendingSales()
+  await shop.api.sales.confirmPendingSale({ params: { id: held?.id ?? '' }, body: {} })
+  await comeBack()
+  await expect(page.getByRole('alert')).toContainText('Outro aparelho já confirmou esta venda')
+  await pressKey(page, 'F8')
+  await expect(side(page)).toContainText('Venda nº 2 concluída')
 })
 
 test('what a sale that waits has is shown as reserved', async ({ page, shop }) => {

@@ -29,7 +29,7 @@ interface Props {
 /** The right column while a Pix is waited for: the code, its text, and 'Recebi'. */
 export default function PixPanel({ held, pix, kept, acts, onLeave }: Props) {
   const { pending, cart } = held
-  const { busy, failure } = pix
+  const { busy, failure, isOver } = pix
   const me = useMe()
   const panel = useRef<HTMLDivElement>(null)
   const charges = pending.pix?.codes ?? []
@@ -86,7 +86,14 @@ export default function PixPanel({ held, pix, kept, acts, onLeave }: Props) {
           {failure}
         </p>
       )}
-      <p className={uiCss.soft}>Confira no app do seu banco. Os itens ficam reservados.</p>
+      {isOver ? (
+        <p className={uiCss.failure} role="alert">
+          Outro aparelho já confirmou esta venda ou desistiu dela. Não cobre de novo: 'Recebi' mostra o que
+          foi feito.
+        </p>
+      ) : (
+        <p className={uiCss.soft}>Confira no app do seu banco. Os itens ficam reservados.</p>
+      )}
       {kept > 0 && (
         <p className={uiCss.soft} role="status">
           {kept === 1 ? '1 código lido' : `${kept} códigos lidos`}: fica para a próxima venda.

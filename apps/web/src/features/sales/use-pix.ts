@@ -26,7 +26,11 @@ interface Listener {
 
 const NONE: PendingSale[] = []
 
-export const pendingQuery = api.sales.listPendingSales.queryOptions({ refetchInterval: 30_000 })
+/** Asked again by who comes back from the bank's app too. */
+export const pendingQuery = api.sales.listPendingSales.queryOptions({
+  refetchInterval: 30_000,
+  refetchOnWindowFocus: 'always',
+})
 
 /** Pix at the counter: the shop's key, the sales that wait for their money, and the one whose code is shown. */
 export function usePix(
@@ -58,6 +62,12 @@ export function usePix(
     setHeld({ pending, cart: null })
     shown.current()
   }, [asked, list, change])
+
+  const heldId = held?.pending.id
+  const waits = list?.some(({ id }) => id === heldId)
+  const [seen, setSeen] = useState<string>()
+  // The list may be older than a sale that has just begun to wait.
+  if (waits && seen !== heldId) setSeen(heldId)
 
   const show = (next: Held | null) => {
     setFailure(null)
@@ -125,6 +135,8 @@ export function usePix(
     held,
     busy,
     failure,
+    /** Another device has confirmed it or given it up. */
+    isOver: heldId !== undefined && seen === heldId && waits === false && !busy,
     show,
     confirm,
     giveUp,
