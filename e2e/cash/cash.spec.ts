@@ -1,5 +1,5 @@
 import { counting, lastSale, lines, openCounter, pressKey, side } from '../support/counter.ts'
-import { widthsOf } from '../support/paper.ts'
+import { pagesOf } from '../support/paper.ts'
 import { product, scan } from '../support/stock.ts'
 import { expect, expectAccessibleInBoth, test } from '../support/test.ts'
 
@@ -135,7 +135,9 @@ test("why the cash differs is kept by whatever closes the report, and the paper 
     }
   })
   await report.getByRole('button', { name: 'Imprimir' }).click()
-  expect(widthsOf(await page.pdf({ preferCSSPageSize: true }))).toEqual([58])
+  expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toEqual([
+    { width: 58, height: expect.any(Number) },
+  ])
 })
 
 test('at the counter a register that another device has closed is opened again, and nothing of the sale is lost', async ({

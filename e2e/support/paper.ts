@@ -1,5 +1,11 @@
-/** Width of the pages of a PDF in millimetres. */
-export function widthsOf(pdf: Buffer): number[] {
-  const boxes = pdf.toString('latin1').matchAll(/\/MediaBox\s*\[\s*0 0 ([\d.]+) [\d.]+\s*\]/g)
-  return [...boxes].map(([, points]) => Math.round((Number(points) / 72) * 25.4))
+/** Millimetres of a page. */
+export interface PageSize {
+  width: number
+  height: number
+}
+
+export function pagesOf(pdf: Buffer): PageSize[] {
+  const boxes = pdf.toString('latin1').matchAll(/\/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)\s*\]/g)
+  const millimetres = (points: string | undefined) => Math.round((Number(points) / 72) * 25.4)
+  return [...boxes].map(([, width, height]) => ({ width: millimetres(width), height: millimetres(height) }))
 }

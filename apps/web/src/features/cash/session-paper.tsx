@@ -3,9 +3,8 @@ import type { Session } from '@prateleira/contract/cash/schemas'
 import { dateIn, formatDate, timeIn } from '@prateleira/contract/shared/dates'
 import { formatMoney } from '@prateleira/contract/shared/format'
 import { PAYMENT_METHOD_LABELS } from '@prateleira/contract/stock/rules'
-import { createPortal } from 'react-dom'
+import { RollPaper } from '../../components/roll-paper.tsx'
 import { useMe } from '../../lib/me.ts'
-import { storedPaperWidth } from '../../lib/paper-width.ts'
 import paperCss from './paper.module.css'
 import { partsOf } from './words.ts'
 
@@ -18,8 +17,8 @@ export function SessionPaper({ session }: { session: Session }) {
     instant === null
       ? ''
       : `${formatDate(dateIn(timezone, new Date(instant)))} ${timeIn(timezone, new Date(instant))}`
-  return createPortal(
-    <div className={paperCss.paper} data-cash-paper="" data-width={storedPaperWidth()} aria-hidden="true">
+  return (
+    <RollPaper name="cash-paper" className={paperCss.close}>
       <h1>{shops.find(({ is_current: isCurrent }) => isCurrent)?.name}</h1>
       <p>
         Fechamento de {session.register.name}
@@ -56,7 +55,6 @@ export function SessionPaper({ session }: { session: Session }) {
       ))}
       {result.explanation && <p>Explicação: {result.explanation}</p>}
       <p className={paperCss.sign}>Assinatura</p>
-    </div>,
-    document.body,
+    </RollPaper>
   )
 }

@@ -2,14 +2,12 @@ import { compare } from '@prateleira/contract/shared/decimal'
 import { formatQuantity } from '@prateleira/contract/shared/format'
 import { PAYMENT_METHOD_LABELS } from '@prateleira/contract/stock/rules'
 import type { ReactNode } from 'react'
-import { createPortal } from 'react-dom'
+import { RollPaper } from '../../components/roll-paper.tsx'
 import type { PaperWidth } from '../../lib/paper-width.ts'
 import { NO_TAX_DOCUMENT, plain, type Receipt, returnLines, titleOf, whenOf } from './receipt.ts'
 import classes from './receipt-paper.module.css'
 
-/** Of the paper in the printer. */
-
-/** The receipt as it is printed: on the screen nobody sees it, on paper it is all there is. */
+/** The receipt as it is printed. */
 export function ReceiptPaper({
   receipt,
   width,
@@ -21,8 +19,8 @@ export function ReceiptPaper({
   children?: ReactNode
 }) {
   const { lines, payments } = receipt
-  return createPortal(
-    <div className={classes.paper} data-width={width} data-receipt="" aria-hidden="true">
+  return (
+    <RollPaper name="receipt" width={width} className={classes.receipt}>
       <h1>{receipt.shop}</h1>
       <p>
         {titleOf(receipt)}
@@ -86,8 +84,7 @@ export function ReceiptPaper({
       ))}
       {receipt.txid && <p className={classes.code}>Identificador do Pix: {receipt.txid}</p>}
       <p className={classes.foot}>{NO_TAX_DOCUMENT}</p>
-    </div>,
-    document.body,
+    </RollPaper>
   )
 }
 
