@@ -1,0 +1,169 @@
+-- What stock costs, after each movement and without those that were reversed.
+
+-- Quantity and cost of a variant's stock. quantity × price has ten decimals, and so has every value.
+create type stock_cost as (quantity numeric, value numeric, average numeric);
+
+-- The rule of LED-05: quantity and cost of a variant's stock after a movement. `cost` is the cost per unit, null when it is unknown.
+-- Perpetual weighted average (IAS 2.25-27, CPC 16): an exit takes its share of the value, the last piece the rest. An entry without a cost
+-- counts at the average, or at the cost of the first entry that has one.
+-- The quantity is negative only in a replay: the next entry covers exits that precede it, and they leave no value behind.
+create function next_stock_cost(before stock_cost, moved numeric, cost numeric) returns stock_cost
+language plpgsql immutable
+as $$
+declare
+  quantity numeric := before.quantity + moved;
+begin
+  if moved < 0 then
+    return row(quantity, case when quantity <= 0 or before.average is null then 0
+      else before.value + round(before.value * moved / before.quantity, 10) end, before.average)::stock_cost;
+  elsif cost is null and before.average is null then
+    return row(quantity, 0, null)::stock_cost;
+  elsif before.average is null or before.quantity <= 0 then
+    return row(quantity, round(greatest(quantity, 0) * coalesce(cost, before.average), 10), round(coalesce(cost, before.average), 10))::stock_cost;
+  elsif cost is null then
+    return row(quantity, before.value + round(moved * before.average, 10), before.average)::stock_cost;
+  end if;
+  return row(quantity, round(before.value + moved * cost, 10), round(round(before.value + moved * cost, 10) / quantity, 10))::stock_cost;
+end $$;
+call migrating.own_function('next_stock_cost', 'prateleira_ledger', 'prateleira_app, prateleira_work');
+
+-- Cost per unit of what is returned of an exit: its share of the exit's cost, for the last piece the rest. It has enough decimals for
+-- quantity × cost to equal the share in all ten decimals.
+create function returned_cost(left_cost numeric, sold numeric, back numeric, more numeric) returns numeric
+language sql immutable
+return round((round(left_cost * (back + more) / sold, 10) - round(left_cost * back / sold, 10)) / more, 20);
+call migrating.own_function('returned_cost', 'prateleira_ledger', 'prateleira_app, prateleira_work');
+
+-- A variant's cost as if a movement had never existed: costs every movement that was not reversed again, in the order of the ledger. Starts
+-- at the last row that no reversed movement can have changed, so it usually reads only what follows that movement.
+-- With `without` null everything is costed from the first movement on. With `wanted`, an exit, the result is the cost of that exit. What is
+-- returned of an exit has the cost that the exit has in the replay (decision 211).
+create function replay_stock_cost(tenant uuid, variant uuid, without uuid, wanted uuid default null) returns stock_cost
+language plpgsql stable
+as $$
+declare
+  first uuid := coalesce(without, wanted);
+  earlier uuid;
+  before stock_cost;
+  replayed stock_cost := row(0, 0, null)::stock_cost;
+  came_back uuid[];
+  -- Exits with returns: their cost, and the returned quantity.
+  exits jsonb := '{}';
+  kept jsonb;
+  cost numeric;
+  movement record;
+begin
+  while first is not null loop
+    select min(o.id::text)::uuid into earlier
+      from stock_movements r join stock_movements o on o.shop_id = r.shop_id and o.id = r.reverses_id
+     where r.shop_id = tenant and r.product_variant_id = variant and r.id > first and r.kind = 'reversal' and o.id < first;
+    exit when earlier is null;
+    first := earlier;
+  end loop;
+  if first is not null then
+    select m.balance_after, m.stock_cost_after, m.unit_cost into movement from stock_movements m
+     where m.shop_id = tenant and m.product_variant_id = variant and m.id < first order by m.id desc limit 1;
+    if found then
+      replayed := row(movement.balance_after, movement.stock_cost_after, movement.unit_cost)::stock_cost;
+    end if;
+  end if;
+  select array_agg(distinct m.reference_id) into came_back from stock_movements m
+   where m.shop_id = tenant and m.product_variant_id = variant and m.kind = 'return';
+  for movement in
+    select m.id, m.kind, m.reference_id, m.quantity, case m.movement_type when 'in' then m.quantity else -m.quantity end as moved, m.entry_cost, m.moved_cost
+      from stock_movements m
+     where m.shop_id = tenant and m.product_variant_id = variant and m.kind <> 'reversal'
+       and m.id >= coalesce(first, '00000000-0000-0000-0000-000000000000') and m.id is distinct from without
+       and not exists (select from stock_movements r where r.shop_id = m.shop_id and r.reverses_id = m.id)
+     order by m.id
+  loop
+    before := replayed;
+    cost := movement.entry_cost;
+    if movement.kind = 'return' then
+      kept := exits -> movement.reference_id::text;
+      -- An exit before the first row keeps the cost it had when this was returned.
+      cost := case when kept is null then round(movement.moved_cost / movement.quantity, 20)
+        else returned_cost((kept ->> 'cost')::numeric, (kept ->> 'sold')::numeric, (kept ->> 'back')::numeric, movement.quantity) end;
+      if kept is not null then
+        exits := jsonb_set(exits, array[movement.reference_id::text, 'back'], to_jsonb((kept ->> 'back')::numeric + movement.quantity));
+      end if;
+    end if;
+    replayed := next_stock_cost(before, movement.moved, cost);
+    cost := case when replayed.average is not null then before.value - replayed.value end;
+    if movement.id = wanted then
+      return row(movement.quantity, cost, replayed.average)::stock_cost;
+    elsif movement.id = any (came_back) then
+      exits := exits || jsonb_build_object(movement.id, jsonb_build_object('cost', cost, 'sold', movement.quantity, 'back', 0));
+    end if;
+  end loop;
+  return replayed;
+end $$;
+call migrating.own_function('replay_stock_cost', 'prateleira_ledger', 'prateleira_app, prateleira_work');
+
+-- Copies a reversal's values from the movement it reverses; refuses a reversal with other values.
+create function copy_original(reversal stock_movements) returns stock_movements
+language plpgsql
+as $$
+declare
+  original record;
+  opposite text;
+begin
+  select m.* into original from stock_movements m where m.shop_id = reversal.shop_id and m.id = reversal.reverses_id;
+  if not found then
+    raise exception 'no such movement' using errcode = 'PR404';
+  end if;
+  -- Locks the sale before its products, like register_return. A sale with returns cannot be reversed.
+  if original.reference_type = 'sale' then
+    perform from sales s where s.shop_id = reversal.shop_id and s.id = original.reference_id for no key update;
+    if exists (select from sales s where s.shop_id = reversal.shop_id and s.id = original.reference_id and s.returned_whole is not null) then
+      raise exception 'a part of the sale came back' using errcode = 'PR4S1';
+    end if;
+  end if;
+  opposite := case original.movement_type when 'in' then 'out' else 'in' end;
+  if original.kind in ('reversal', 'return')
+     or coalesce(reversal.product_variant_id, original.product_variant_id) <> original.product_variant_id
+     or coalesce(reversal.movement_type, opposite) <> opposite
+     or coalesce(reversal.quantity, original.quantity) <> original.quantity
+     or coalesce(reversal.unit_price, original.unit_price) is distinct from original.unit_price
+     or coalesce(reversal.entry_cost, original.entry_cost) is distinct from original.entry_cost then
+    raise exception 'a reversal is the opposite of a movement' using errcode = 'check_violation';
+  end if;
+  reversal.product_variant_id := original.product_variant_id;
+  reversal.movement_type := opposite;
+  reversal.quantity := original.quantity;
+  reversal.unit_price := original.unit_price;
+  reversal.entry_cost := original.entry_cost;
+  reversal.moved_cost := original.moved_cost;
+  reversal.supplier_id := original.supplier_id;
+  reversal.reference_id := original.id;
+  reversal.reference_type := 'movement';
+  -- Never dated before the movement it reverses: an exit may be dated ahead.
+  reversal.movement_date := greatest(reversal.movement_date, original.movement_date);
+  return reversal;
+end $$;
+call migrating.own_function('copy_original', 'prateleira_ledger');
+
+-- Cost per unit of what is returned of an exit: the exit's cost, calculated without the movements that were reversed since.
+create function cost_of_return(back stock_movements) returns numeric
+language plpgsql stable
+as $$
+declare
+  original record;
+  earlier numeric;
+begin
+  select m.id, m.quantity, m.moved_cost into original from stock_movements m
+   where m.shop_id = back.shop_id and m.id = back.reference_id and m.product_variant_id = back.product_variant_id and m.kind = 'exit';
+  if not found then
+    raise exception 'no such exit' using errcode = 'PR404';
+  end if;
+  select coalesce(sum(m.quantity), 0) into earlier from stock_movements m
+   where m.shop_id = back.shop_id and m.reference_id = original.id and m.kind = 'return';
+  if exists (
+      select from stock_movements r join stock_movements o on o.shop_id = r.shop_id and o.id = r.reverses_id
+       where r.shop_id = back.shop_id and r.product_variant_id = back.product_variant_id and r.id > original.id and r.kind = 'reversal'
+         and o.id < original.id) then
+    original.moved_cost := (replay_stock_cost(back.shop_id, back.product_variant_id, null, original.id)).value;
+  end if;
+  return returned_cost(original.moved_cost, original.quantity, earlier, back.quantity);
+end $$;
+call migrating.own_function('cost_of_return', 'prateleira_ledger');

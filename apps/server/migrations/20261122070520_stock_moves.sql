@@ -1,0 +1,239 @@
+-- The ledger: inserting a movement moves the stock, and what it refuses.
+
+-- The next id. In PL/pgSQL, because a function in SQL would be inlined into every statement that calls it, needed or not.
+create function next_uuid(id uuid) returns uuid
+language plpgsql immutable strict
+as $$
+begin
+  return (left(id::text, 19) || lpad(to_hex(('x' || right(replace(id::text, '-', ''), 16))::bit(64)::bigint + 1), 16, '0'))::uuid;
+end $$;
+call migrating.own_function('next_uuid', 'prateleira_ledger');
+
+-- Reserved stock is not available.
+create function refuse_short(variant uuid, name text, stock numeric, reserved numeric, requested numeric) returns void
+language plpgsql
+as $$
+begin
+  raise exception 'not enough stock' using errcode = 'PR409', detail = json_build_object(
+    'product_variant_id', variant, 'product_name', name, 'available', trim_scale(stock - reserved)::text,
+    'reserved', trim_scale(reserved)::text, 'requested', trim_scale(requested)::text)::text;
+end $$;
+call migrating.own_function('refuse_short', 'prateleira_ledger');
+
+-- Moves the stock. Updating the product locks it and all its variants; every writer locks products in the same order. Determines the reason
+-- only for a refusal. SQLSTATEs: PR404 no such variant, PR409 not enough (detail: JSON), PR40I inactive, PR40W a fraction of a piece.
+create function move_stock() returns trigger
+language plpgsql security definer
+set search_path = pg_catalog, public
+as $$
+declare
+  -- Evaluated here: an UPDATE of a distributed table may not call a volatile function.
+  fresh uuid := uuid_v7();
+  product record;
+  variant record;
+  moved numeric;
+  before stock_cost;
+  after stock_cost;
+  cost numeric := new.entry_cost;
+begin
+  if new.kind = 'reversal' then
+    new := copy_original(new);
+  end if;
+  -- Which columns each kind has. Not a check constraint, which every insert would compile again.
+  if (case new.kind
+        when 'exit' then new.movement_type = 'out' and num_nulls(new.exit_reason, new.responsible_person) = 0
+          and num_nonnulls(new.reverses_id, new.entry_cost, new.entry_cost_hash) = 0
+        when 'reversal' then num_nonnulls(new.exit_reason, new.responsible_person, new.request_hash, new.entry_cost_hash) = 0
+          and (case new.movement_type when 'in' then new.entry_cost else new.unit_price end) is null
+        when 'entry' then new.movement_type = 'in'
+          and num_nonnulls(new.exit_reason, new.responsible_person, new.reverses_id, new.unit_price) = 0
+          -- The hash of a request with a cost is as confidential as the cost.
+          and num_nonnulls(new.request_hash, new.entry_cost) < 2
+        when 'initial' then new.movement_type = 'in'
+          and num_nonnulls(new.exit_reason, new.responsible_person, new.reverses_id, new.unit_price, new.request_hash, new.entry_cost_hash) = 0
+        when 'return' then new.movement_type = 'in' and new.reference_type = 'movement' and new.reference_id is not null
+          and num_nonnulls(new.exit_reason, new.responsible_person, new.reverses_id, new.unit_price, new.entry_cost, new.request_hash, new.entry_cost_hash) = 0
+        else false end) is not true then
+    raise exception 'no movement of this kind' using errcode = 'check_violation';
+  end if;
+  moved := case new.movement_type when 'in' then new.quantity else -new.quantity end;
+  update products p set total_stock = p.total_stock + moved,
+         last_movement_id = case when p.last_movement_id >= fresh then next_uuid(p.last_movement_id) else fresh end
+   where p.shop_id = new.shop_id
+     and p.id = (select v.product_id from product_variants v where v.shop_id = new.shop_id and v.id = new.product_variant_id)
+     and p.total_stock + moved >= 0 and (p.unit <> 'un' or moved = trunc(moved))
+  returning p.id, p.name, p.unit, p.is_active, p.is_low, p.min_stock_level, p.cost_price, p.total_stock, p.last_movement_id, true as written
+    into product;
+  if not found then
+    select p.id, p.name, p.unit, p.is_active, p.is_low, p.min_stock_level, p.cost_price, p.total_stock, p.last_movement_id, false as written
+      into product
+      from products p
+     where p.shop_id = new.shop_id
+       and p.id = (select v.product_id from product_variants v where v.shop_id = new.shop_id and v.id = new.product_variant_id)
+       for no key update;
+    if not found then
+      raise exception 'no such variant' using errcode = 'PR404';
+    end if;
+  end if;
+  -- Under the product's lock this is its latest movement.
+  select v.current_stock, v.reserved, v.stock_cost, v.average_cost, v.is_active, v.has_moved into variant
+    from product_variants v where v.shop_id = new.shop_id and v.id = new.product_variant_id;
+  if not found then
+    raise exception 'no such variant' using errcode = 'PR404';
+  end if;
+  -- Broken returned goods leave again, even of an inactive variant.
+  if new.kind in ('entry', 'exit') and not (product.is_active and variant.is_active) and new.reference_type is distinct from 'return' then
+    raise exception 'inactive' using errcode = 'PR40I';
+  end if;
+  if product.unit = 'un' and new.quantity <> trunc(new.quantity) then
+    raise exception 'a fraction of a piece' using errcode = 'PR40W';
+  end if;
+  if moved < 0 and variant.current_stock - variant.reserved + moved < 0 then
+    perform refuse_short(new.product_variant_id, product.name, variant.current_stock, variant.reserved, new.quantity);
+  end if;
+  if not product.written then
+    -- Enough stock arrived while this one waited.
+    update products p set total_stock = p.total_stock + moved,
+         last_movement_id = case when p.last_movement_id >= fresh then next_uuid(p.last_movement_id) else fresh end
+     where p.shop_id = new.shop_id and p.id = product.id
+    returning p.id, p.name, p.unit, p.is_active, p.is_low, p.min_stock_level, p.cost_price, p.total_stock, p.last_movement_id, true as written
+      into product;
+  end if;
+  if new.kind = 'initial' and variant.has_moved then
+    raise exception 'initial stock is the first movement of a variant' using errcode = 'check_violation';
+  end if;
+
+  before := row(variant.current_stock, variant.stock_cost, variant.average_cost)::stock_cost;
+  if new.kind = 'reversal' then
+    after := replay_stock_cost(new.shop_id, new.product_variant_id, new.reverses_id);
+    new.cost_adjustment := after.value - before.value - coalesce(case when moved > 0 then new.moved_cost else -new.moved_cost end, 0);
+  else
+    if new.kind = 'return' then
+      cost := cost_of_return(new);
+    end if;
+    after := next_stock_cost(before, moved, cost);
+    if after.average is null then
+      new.moved_cost := null;
+    elsif cost is not null then
+      new.moved_cost := round(moved * cost, 10);
+      -- Stock without a cost gets a value from now on.
+      new.cost_adjustment := after.value - before.value - new.moved_cost;
+    else
+      new.moved_cost := abs(after.value - before.value);
+    end if;
+  end if;
+  if after.value <> 0 and (after.value > 0 and variant.current_stock + moved > 0 and after.average >= 0) is not true then
+    raise exception 'a cost without stock' using errcode = 'check_violation';
+  end if;
+  new.cost_adjustment := nullif(new.cost_adjustment, 0);
+  new.id := product.last_movement_id;
+  new.product_id := product.id;
+  new.total_after := product.total_stock;
+  new.balance_after := variant.current_stock + moved;
+  new.stock_cost_after := after.value;
+  new.unit_cost := after.average;
+  new.total_value := round(new.quantity * new.unit_price, 2);
+  new.entry_total_cost := round(new.quantity * new.entry_cost, 2);
+  -- Returned goods of an inactive variant can be sold again: it becomes active.
+  update product_variants v set current_stock = new.balance_after, stock_cost = after.value, average_cost = after.average, has_moved = true,
+         is_active = v.is_active or new.balance_after > 0
+   where v.shop_id = new.shop_id and v.id = new.product_variant_id;
+  if not found then
+    raise exception 'the ledger may not write this variant';
+  end if;
+  -- A separate statement, because it is rare: most movements then write no column with a trigger or an index.
+  if product.is_low <> (product.total_stock <= product.min_stock_level) or 0 in (product.total_stock, product.total_stock - moved) then
+    update products p set is_low = p.total_stock <= p.min_stock_level, is_out = p.total_stock = 0
+     where p.shop_id = new.shop_id and p.id = product.id;
+  end if;
+  -- Records the change of the shop's totals; note_totals does so for other changes of a product.
+  if product.is_active then
+    insert into stock_total_changes (shop_id, products, low, units, value)
+    values (new.shop_id, 0, (product.total_stock <= product.min_stock_level)::int - (product.total_stock - moved <= product.min_stock_level)::int,
+            moved, moved * coalesce(product.cost_price, 0));
+  end if;
+  return new;
+end $$;
+-- Refuses rows of another shop before move_stock runs: triggers run before the row's policy, move_stock reaches every shop, and its refusals
+-- would reveal that shop's stock. Its name makes it the first trigger. Row-level security applies to everybody but superusers; the trigger's
+-- argument names the table.
+create function refuse_other_shop() returns trigger
+language plpgsql
+as $$
+begin
+  if new.shop_id is distinct from current_shop() and row_security_active(tg_argv[0]) then
+    raise exception 'another shop' using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end $$;
+-- A row with an id was already moved by register_exit; the application cannot set ids. Every statement compiles the conditions of triggers,
+-- so these are short.
+create trigger bar_other_shop before insert on stock_movements for each row
+  when (new.id is null) execute function refuse_other_shop('stock_movements');
+create trigger move_stock before insert on stock_movements for each row when (new.id is null) execute function move_stock();
+call migrating.own_function('move_stock', 'prateleira_ledger');
+
+-- A sale is reversed as a whole: its first reversed line cancels it, and the same statement has to reverse all others.
+create function cancel_sale() returns trigger
+language plpgsql security definer
+set search_path = pg_catalog, public
+as $$
+declare
+  sale uuid;
+begin
+  if new.movement_type <> 'in' then
+    return null;
+  end if;
+  select m.reference_id into sale from stock_movements m
+   where m.shop_id = new.shop_id and m.id = new.reverses_id and m.reference_type = 'sale';
+  if not found then
+    return null;
+  end if;
+  if exists (
+      select from stock_movements m where m.shop_id = new.shop_id and m.reference_id = sale and m.kind = 'exit'
+         and not exists (select from stock_movements r where r.shop_id = m.shop_id and r.reverses_id = m.id)) then
+    raise exception 'a sale is taken back whole' using errcode = 'check_violation';
+  end if;
+  update sales s set status = 'cancelled' where s.shop_id = new.shop_id and s.id = sale and s.status <> 'cancelled';
+  with cancelled as (
+    update sale_items i set status = 'cancelled' where i.shop_id = new.shop_id and i.sale_id = sale and i.status <> 'cancelled'
+    returning i.sale_date, i.product_id, i.quantity, i.total_value
+  )
+  insert into stock_total_changes (shop_id, products, low, units, value, sold_on, sales, product_id, sold, revenue)
+  select new.shop_id, 0, 0, 0, 0, c.sale_date, case row_number() over () when 1 then -1 else 0 end, c.product_id, -c.quantity, -c.total_value
+    from cancelled c;
+  return null;
+end $$;
+create trigger cancel_sale after insert on stock_movements for each row
+  when (new.reverses_id is not null) execute function cancel_sale();
+call migrating.own_function('cancel_sale', 'prateleira_ledger');
+
+-- A variant with movements is deleted only with its product or its shop (PROD-16, LED-02). Runs before its foreign keys would refuse.
+create function keep_moved_variant() returns trigger
+language plpgsql security definer
+set search_path = pg_catalog, public
+as $$
+begin
+  if exists (select from products p where p.shop_id = old.shop_id and p.id = old.product_id) then
+    raise exception 'a variant with movements stays' using errcode = 'check_violation';
+  end if;
+  return old;
+end $$;
+create trigger keep_moved_variant before delete on product_variants for each row
+  when (old.has_moved) execute function keep_moved_variant();
+call migrating.own_function('keep_moved_variant', 'prateleira_ledger');
+
+-- Movements are counted and costed in the product's unit, which therefore cannot change after the first one. PR40U.
+create function keep_unit() returns trigger
+language plpgsql security definer
+set search_path = pg_catalog, public
+as $$
+begin
+  if exists (select from product_variants v where v.shop_id = new.shop_id and v.product_id = new.id and v.has_moved) then
+    raise exception 'the unit of what moved stays' using errcode = 'PR40U';
+  end if;
+  return new;
+end $$;
+create trigger keep_unit before update of unit on products for each row
+  when (new.unit is distinct from old.unit) execute function keep_unit();
+call migrating.own_function('keep_unit', 'prateleira_ledger');

@@ -1,0 +1,41 @@
+-- What outlives the contacts, products and shops that it names, and what goes with them.
+
+-- Deletes a shop's sales: before its products, each of which would otherwise be cleared from every item it was sold in (clear_references),
+-- and again after them, when no new sale is possible.
+create function forget_sales() returns trigger
+language plpgsql security definer
+set search_path = pg_catalog, public
+as $$
+begin
+  delete from sales s where s.shop_id = old.shop_id;
+  return old;
+end $$;
+create trigger forget_sales before delete on shops for each row execute function forget_sales();
+create trigger forget_last_sales after delete on shops for each row execute function forget_sales();
+call migrating.own_function('forget_sales', 'prateleira_ledger');
+
+-- Clears references from sales, items and movements, which outlive the contacts and products they name (PROD-07). `on delete set null
+-- (column)` is no option: Citus refuses it in a key with shop_id. The row is locked before its triggers run, so a concurrent transaction that
+-- refers to it has either committed and is seen here, or finds the row deleted. The trigger's argument names the table.
+create function clear_references() returns trigger
+language plpgsql security definer
+set search_path = pg_catalog, public
+as $$
+begin
+  case tg_argv[0]
+    when 'suppliers' then
+      update products p set supplier_id = null where p.shop_id = old.shop_id and p.supplier_id = old.id;
+      update stock_movements m set supplier_id = null where m.shop_id = old.shop_id and m.supplier_id = old.id;
+    when 'customers' then
+      update sales s set customer_id = null where s.shop_id = old.shop_id and s.customer_id = old.id;
+    when 'products' then
+      -- Both at once: a sold variant is deleted only with its product.
+      update sale_items i set product_id = null, product_variant_id = null where i.shop_id = old.shop_id and i.product_id = old.id;
+  end case;
+  return old;
+end $$;
+create trigger clear_references before delete on suppliers for each row execute function clear_references('suppliers');
+create trigger clear_references before delete on customers for each row execute function clear_references('customers');
+create trigger clear_references before delete on products for each row
+  when (old.last_movement_id is not null) execute function clear_references('products');
+call migrating.own_function('clear_references', 'prateleira_links');

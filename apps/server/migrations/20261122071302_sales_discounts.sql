@@ -1,0 +1,73 @@
+-- How much discount each role may give.
+
+create function seller_discount() returns numeric language sql immutable parallel safe return null::numeric;
+create function manager_discount() returns numeric language sql immutable parallel safe return null::numeric;
+grant execute on function seller_discount(), manager_discount() to prateleira_ledger, prateleira_app, prateleira_work;
+
+-- Up to so many percent of a sale each role may give as discount. Of a shop that has chosen nothing there is no row.
+create table discount_limits (
+  shop_id uuid primary key references shops (shop_id) on delete cascade,
+  seller numeric(5, 2) not null check (seller between 0 and 100),
+  manager numeric(5, 2) not null check (manager between 0 and 100)
+);
+call migrating.tenant_table('discount_limits', 'select, insert, update (seller, manager)');
+call migrating.open_table('discount_limits', 'prateleira_ledger', 'select');
+
+-- Null: any. Work without a session is bounded by no role.
+create function discount_limit_of(role text) returns numeric
+language plpgsql stable security definer
+set search_path = pg_catalog, public
+as $$
+begin
+  return case role
+    when 'seller' then coalesce((select l.seller from discount_limits l where l.shop_id = current_shop()), seller_discount())
+    when 'manager' then nullif(coalesce((select l.manager from discount_limits l where l.shop_id = current_shop()), manager_discount()), 100)
+  end;
+end $$;
+call migrating.own_function('discount_limit_of', 'prateleira_ledger');
+
+-- Refuses a discount above what the role of who sells may give, unless somebody who may allowed it for `reference`: PR4SD (detail: JSON).
+-- What counts is what is paid less than the products' prices by now, or than the prices agreed where those are higher: discounts of lines
+-- and of the whole, and a price below the list's. Each line rounded by itself may come to a few cents more than the whole.
+create function allow_discount(variants uuid[], quantities numeric[], prices numeric[], sold_for numeric[], reference uuid, details jsonb) returns void
+language plpgsql security definer
+set search_path = pg_catalog, public
+as $$
+declare
+  mine numeric := discount_limit_of(current_role_in_shop());
+  managers numeric;
+  approver text;
+  theirs numeric;
+  worth numeric;
+  given numeric;
+  by_lines numeric;
+  percent numeric;
+begin
+  if mine is null then
+    return;
+  end if;
+  select coalesce(sum(x.worth), 0), coalesce(sum(x.worth - x.paid), 0), coalesce(sum(round(x.worth * mine / 100, 2)), 0)
+    into worth, given, by_lines
+    from (select greatest(round(q.taken * q.price, 2), round(q.taken * q.listed, 2)) as worth, round(q.taken * q.sold, 2) as paid
+            from unnest(variants, quantities, prices, sold_for) as l (variant, quantity, price, sold)
+            cross join lateral (select l.quantity::numeric(15, 4) as taken, coalesce(l.price, 0)::numeric(18, 6) as price,
+                                       coalesce(l.sold, 0)::numeric(18, 6) as sold,
+                                       -- Not a join: its plan would read all variants of the shop.
+                                       coalesce((select p.sale_price from products p where p.shop_id = current_shop() and p.id = (
+                                         select v.product_id from product_variants v where v.shop_id = current_shop() and v.id = l.variant)), 0) as listed) q) x;
+  if given <= greatest(round(worth * mine / 100, 2), by_lines) then
+    return;
+  end if;
+  percent := trunc(given * 100 / worth, 2);
+  details := details || jsonb_build_object('amount', given::numeric(20, 2)::text, 'percent', trim_scale(percent)::text);
+  approver := approver_role(reference, 'discount');
+  theirs := discount_limit_of(approver);
+  if approver is not null and (theirs is null or given <= round(worth * theirs / 100, 2)) then
+    perform note_approval(reference, 'discount', details);
+    return;
+  end if;
+  managers := discount_limit_of('manager');
+  raise exception 'more discount than allowed' using errcode = 'PR4SD', detail = (details || jsonb_build_object('limit', trim_scale(coalesce(theirs, mine))::text,
+    'approver', approver, 'manager_may', managers is null or given <= round(worth * managers / 100, 2)))::text;
+end $$;
+call migrating.own_function('allow_discount', 'prateleira_ledger');

@@ -1,0 +1,61 @@
+-- Setting PINs, and giving back their tries.
+
+-- No login may call it.
+create function put_pin(person uuid, hash text, digits integer, instant timestamptz) returns void
+language plpgsql security definer
+set search_path = pg_catalog, public
+as $$
+begin
+  insert into member_pins as n (shop_id, person_id, hash, digits, set_at) values (current_shop(), person, put_pin.hash, put_pin.digits, instant)
+  on conflict (shop_id, person_id) do update set hash = excluded.hash, digits = excluded.digits, set_at = excluded.set_at;
+  delete from pin_tries t where t.shop_id = current_shop() and t.person_id = person;
+  perform lock_devices(current_shop(), person);
+  perform note_activity(current_shop(), 'member_pin', current_actor(), person, '{}', instant);
+end $$;
+call migrating.own_function('put_pin', 'prateleira_gate', 'prateleira_gate');
+
+create function set_own_pin(hash text, digits integer, instant timestamptz) returns void
+language plpgsql security definer
+set search_path = pg_catalog, public
+as $$
+begin
+  if acts_by_pin() or not exists (select from members m where m.shop_id = current_shop() and m.person_id = current_actor() and m.state = 'active') then
+    raise exception 'not a member' using errcode = 'PR404';
+  end if;
+  perform put_pin(current_actor(), hash, digits, instant);
+end $$;
+call migrating.own_function('set_own_pin', 'prateleira_gate', 'prateleira_app');
+
+-- For who has no account, and so nothing else to come by. False: there is nobody like that.
+create function set_member_pin(wanted uuid, hash text, digits integer, instant timestamptz) returns boolean
+language plpgsql security definer
+set search_path = pg_catalog, public
+as $$
+begin
+  perform require_owner();
+  perform from members m join people p on p.person_id = m.person_id
+    where m.shop_id = current_shop() and m.person_id = wanted and p.user_id is null for no key update of m;
+  if not found then
+    return false;
+  end if;
+  perform put_pin(wanted, hash, digits, instant);
+  return true;
+end $$;
+call migrating.own_function('set_member_pin', 'prateleira_gate', 'prateleira_app');
+
+-- Gives who has no account their tries back, at every device. False: there is nobody like that.
+create function release_pin(wanted uuid, instant timestamptz) returns boolean
+language plpgsql security definer
+set search_path = pg_catalog, public
+as $$
+begin
+  perform require_manager();
+  if not exists (select from members m join people p on p.person_id = m.person_id
+                  where m.shop_id = current_shop() and m.person_id = wanted and p.user_id is null) then
+    return false;
+  end if;
+  delete from pin_tries t where t.shop_id = current_shop() and t.person_id = wanted;
+  perform note_activity(current_shop(), 'member_pin_release', current_actor(), wanted, '{}', instant);
+  return true;
+end $$;
+call migrating.own_function('release_pin', 'prateleira_gate', 'prateleira_app');

@@ -1,0 +1,157 @@
+-- Who is in a shop, and who is invited and joins.
+
+-- Who is in the shop of the acting owner. The address is nobody else's business.
+create function shop_members()
+  returns table (person_id uuid, full_name text, email text, role text, sees_costs boolean, state text, last_seen_at timestamptz,
+    created_at timestamptz, has_pin boolean)
+language plpgsql stable security definer
+set search_path = pg_catalog, public
+as $$
+begin
+  perform require_owner();
+  return query select m.person_id, p.full_name, u.email, m.role, m.sees_costs, m.state, m.last_seen_at, m.created_at,
+         exists (select from member_pins n where n.shop_id = m.shop_id and n.person_id = m.person_id)
+    from members m join people p on p.person_id = m.person_id left join auth."user" u on u.id = p.user_id
+   where m.shop_id = current_shop()
+   order by m.role = 'owner' desc, fold(p.full_name), m.person_id;
+end $$;
+call migrating.own_function('shop_members', 'prateleira_gate', 'prateleira_app');
+
+-- Notes that the acting person is at work in the shop, once in five minutes.
+create function note_presence(instant timestamptz) returns void
+language sql volatile security definer
+set search_path = pg_catalog, public
+as $$
+  update members m set last_seen_at = instant
+    from (select o.shop_id, o.person_id from members o
+           where o.shop_id = current_shop() and o.person_id = current_actor()
+             and (o.last_seen_at is null or o.last_seen_at < instant - interval '5 minutes') for no key update skip locked) free
+   where m.shop_id = free.shop_id and m.person_id = free.person_id
+$$;
+call migrating.own_function('note_presence', 'prateleira_gate', 'prateleira_app');
+
+-- Invites an address and queues the letter, or invites it anew. PRTAM: they are a member already.
+create function invite_member(address text, role text, sees_costs boolean, hash text, letter jsonb, instant timestamptz) returns uuid
+language plpgsql security definer
+set search_path = pg_catalog, public
+as $$
+declare
+  made uuid;
+begin
+  perform require_owner();
+  perform lock_team(current_shop());
+  if exists (select from members m join auth."user" u on u.id = m.person_id where m.shop_id = current_shop() and u.email = address) then
+    raise exception 'a member already' using errcode = 'PRTAM';
+  end if;
+  perform require_place(current_shop(), (select count(*) from invitations i where i.shop_id = current_shop() and i.email <> address
+                                            and i.expires_at > instant));
+  insert into invitations as i (shop_id, email, role, sees_costs, token_hash, invited_by, created_at, expires_at)
+  values (current_shop(), address, invite_member.role, invite_member.sees_costs, hash, current_actor(), instant, instant + invitation_time())
+  on conflict (shop_id, email) do update set role = excluded.role, sees_costs = excluded.sees_costs, token_hash = excluded.token_hash,
+    invited_by = excluded.invited_by, created_at = excluded.created_at, expires_at = excluded.expires_at
+  returning i.id into made;
+  perform put_in_mail(null, address, made, 'security', letter, instant);
+  perform note_activity(current_shop(), 'member_invite', current_actor(), made, jsonb_build_object('role', invite_member.role), instant);
+  return made;
+end $$;
+call migrating.own_function('invite_member', 'prateleira_gate', 'prateleira_app');
+
+-- Sends an invitation again, with a link of its own and another seven days; the older link is dead. False: there is none.
+create function renew_invitation(wanted uuid, hash text, letter jsonb, instant timestamptz) returns boolean
+language plpgsql security definer
+set search_path = pg_catalog, public
+as $$
+declare
+  address text;
+begin
+  perform require_owner();
+  update invitations i set token_hash = hash, expires_at = instant + invitation_time()
+   where i.shop_id = current_shop() and i.id = wanted returning i.email into address;
+  if address is null then
+    return false;
+  end if;
+  perform put_in_mail(null, address, wanted, 'security', letter, instant);
+  return true;
+end $$;
+call migrating.own_function('renew_invitation', 'prateleira_gate', 'prateleira_app');
+
+create function revoke_invitation(wanted uuid, instant timestamptz) returns boolean
+language plpgsql security definer
+set search_path = pg_catalog, public
+as $$
+begin
+  perform require_owner();
+  delete from invitations i where i.shop_id = current_shop() and i.id = wanted;
+  if not found then
+    return false;
+  end if;
+  perform note_activity(current_shop(), 'member_uninvite', current_actor(), wanted, '{}', instant);
+  return true;
+end $$;
+call migrating.own_function('revoke_invitation', 'prateleira_gate', 'prateleira_app');
+
+-- What a living invitation says to who has its link; no row for any other. `known`: the address has an account.
+create function invitation_of(hash text, told timestamptz)
+  returns table (shop_name text, invited_by text, email text, role text, expires_at timestamptz, known boolean)
+language sql stable security definer
+set search_path = pg_catalog, public
+as $$
+  select s.name, coalesce(p.full_name, ''), i.email, i.role, i.expires_at, exists (select from auth."user" u where u.email = i.email)
+    from invitations i join shops s on s.shop_id = i.shop_id left join people p on p.person_id = i.invited_by
+   where i.token_hash = hash and i.expires_at > trusted_time(told)
+$$;
+call migrating.own_function('invitation_of', 'prateleira_gate', 'prateleira_app');
+
+-- Makes a person a member by an invitation to their address, and tells the shop's owner. Returns the shop.
+-- SQLSTATEs: PRTIV no living invitation, PRTAD it is for another address, PRTML no place.
+create function join_by_invitation(person uuid, hash text, letter jsonb, told timestamptz) returns uuid
+language plpgsql security definer
+set search_path = pg_catalog, public
+as $$
+declare
+  instant timestamptz := trusted_time(told);
+  shop uuid;
+  owner uuid;
+  found_invitation record;
+begin
+  select i.shop_id into shop from invitations i where i.token_hash = hash;
+  -- In the order of those who invite: first the team, then the invitation.
+  owner := lock_team(shop);
+  select i.id, i.email, i.role, i.sees_costs, i.invited_by into found_invitation from invitations i
+   where i.shop_id = shop and i.token_hash = hash and i.expires_at > instant for update;
+  if not found then
+    raise exception 'no invitation' using errcode = 'PRTIV';
+  end if;
+  if not exists (select from auth."user" u where u.id = person and u.email = found_invitation.email) then
+    raise exception 'for another address' using errcode = 'PRTAD';
+  end if;
+  delete from invitations i where i.shop_id = shop and i.id = found_invitation.id;
+  if not exists (select from members m where m.shop_id = shop and m.person_id = person) then
+    perform require_place(shop, 0);
+    insert into members (shop_id, person_id, role, sees_costs, created_at)
+    values (shop, person, found_invitation.role, found_invitation.sees_costs, instant);
+    delete from former_members f where f.shop_id = shop and f.person_id = person;
+    perform note_activity(shop, 'member_join', person, person, jsonb_build_object('role', found_invitation.role), instant);
+    perform put_in_mail(owner, null, null, 'security', letter, instant);
+  end if;
+  update people p set last_shop_id = shop where p.person_id = person;
+  return shop;
+end $$;
+call migrating.own_function('join_by_invitation', 'prateleira_gate', 'prateleira_gate, prateleira_auth');
+
+-- The same for the signed-in person, whose session goes on in that shop.
+create function accept_invitation(token text, hash text, letter jsonb, told timestamptz) returns uuid
+language plpgsql security definer
+set search_path = pg_catalog, public
+as $$
+declare
+  shop uuid;
+begin
+  if current_actor() is null then
+    raise exception 'no session' using errcode = 'PR401';
+  end if;
+  shop := join_by_invitation(current_actor(), hash, letter, told);
+  update auth.session s set "shopId" = shop where s.token = accept_invitation.token and s."userId" = current_actor();
+  return shop;
+end $$;
+call migrating.own_function('accept_invitation', 'prateleira_gate', 'prateleira_app');

@@ -1,0 +1,216 @@
+-- Members whom the shop changes, suspends or takes out, and who leaves.
+
+-- Adds somebody without an address, who works by PIN alone on the shop's devices (TEAM-06).
+create function add_counter_member(full_name text, role text, sees_costs boolean, instant timestamptz) returns uuid
+language plpgsql security definer
+set search_path = pg_catalog, public
+as $$
+declare
+  made uuid := uuid_v7();
+begin
+  perform require_owner();
+  perform lock_team(current_shop());
+  perform require_place(current_shop(), (select count(*) from invitations i where i.shop_id = current_shop() and i.expires_at > instant));
+  insert into people (person_id, full_name, phone) values (made, add_counter_member.full_name, '');
+  insert into members (shop_id, person_id, role, sees_costs, created_at)
+  values (current_shop(), made, add_counter_member.role, add_counter_member.sees_costs, instant);
+  perform note_activity(current_shop(), 'member_add', current_actor(), made, jsonb_build_object('role', add_counter_member.role), instant);
+  return made;
+end $$;
+call migrating.own_function('add_counter_member', 'prateleira_gate', 'prateleira_app');
+
+-- Gives a member another role or other sight of costs; a name only to who has no account, which is theirs. The owner stays the owner.
+create function change_member(wanted uuid, full_name text, role text, sees_costs boolean, instant timestamptz) returns boolean
+language plpgsql security definer
+set search_path = pg_catalog, public
+as $$
+declare
+  before record;
+begin
+  perform require_owner();
+  select m.role, m.sees_costs into before from members m
+   where m.shop_id = current_shop() and m.person_id = wanted and m.role <> 'owner' for no key update;
+  if not found then
+    return false;
+  end if;
+  update members m set role = change_member.role, sees_costs = change_member.sees_costs
+   where m.shop_id = current_shop() and m.person_id = wanted;
+  update people p set full_name = change_member.full_name, updated_at = instant
+   where p.person_id = wanted and p.user_id is null and change_member.full_name is not null;
+  if before.role is distinct from change_member.role or before.sees_costs is distinct from change_member.sees_costs then
+    perform note_activity(current_shop(), 'member_change', current_actor(), wanted, jsonb_build_object('role_before', before.role,
+      'role', change_member.role, 'sees_costs_before', before.sees_costs, 'sees_costs', change_member.sees_costs), instant);
+  end if;
+  return true;
+end $$;
+call migrating.own_function('change_member', 'prateleira_gate', 'prateleira_app');
+
+-- Ends what a person has open in a shop: their keys, devices where they act by PIN, and their sessions there, which work in no shop from now
+-- on; all of their sessions when they have no other shop to work in.
+create function end_work(shop uuid, person uuid, instant timestamptz) returns void
+language plpgsql security definer
+set search_path = pg_catalog, public
+as $$
+declare
+  gone uuid;
+begin
+  for gone in delete from integration_keys k where k.shop_id = shop and k.created_by = person returning k.id loop
+    insert into audit_log (type, actor_id, target_id, details, created_at)
+    values ('key_revoke', current_actor(), shop::text, jsonb_build_object('key', gone), instant);
+  end loop;
+  perform lock_devices(shop, person);
+  if exists (select from members m where m.person_id = person and m.shop_id <> shop and m.state = 'active')
+     or exists (select from admin_users a where a.user_id = person) then
+    update auth.session s set "shopId" = null where s."userId" = person and s."shopId" = shop;
+  else
+    delete from auth.session s where s."userId" = person;
+  end if;
+end $$;
+call migrating.own_function('end_work', 'prateleira_gate', 'prateleira_gate');
+
+-- Lets a member work no longer, or again. Whoever is suspended keeps their place.
+create function set_member_state(wanted uuid, state text, instant timestamptz) returns boolean
+language plpgsql security definer
+set search_path = pg_catalog, public
+as $$
+declare
+  before text;
+begin
+  perform require_owner();
+  select m.state into before from members m
+   where m.shop_id = current_shop() and m.person_id = wanted and m.role <> 'owner' for no key update;
+  if not found then
+    return false;
+  end if;
+  if before = set_member_state.state then
+    return true;
+  end if;
+  update members m set state = set_member_state.state where m.shop_id = current_shop() and m.person_id = wanted;
+  if set_member_state.state = 'suspended' then
+    perform end_work(current_shop(), wanted, instant);
+  end if;
+  perform note_activity(current_shop(), case set_member_state.state when 'suspended' then 'member_suspend' else 'member_resume' end,
+    current_actor(), wanted, '{}', instant);
+  return true;
+end $$;
+call migrating.own_function('set_member_state', 'prateleira_gate', 'prateleira_app');
+
+-- Keeps the name of who leaves. No login may call it.
+create function keep_former_member(shop uuid, person uuid, instant timestamptz) returns void
+language sql volatile security definer
+set search_path = pg_catalog, public
+as $$
+  insert into former_members (shop_id, person_id, number, name, left_at)
+  select shop, person, coalesce((select max(f.number) from former_members f where f.shop_id = shop), 0) + 1, p.full_name, instant
+    from people p where p.person_id = person
+  on conflict do nothing
+$$;
+call migrating.own_function('keep_former_member', 'prateleira_gate', 'prateleira_gate');
+
+-- Takes a person out of a shop: what they did stays, by name. Who worked by PIN alone is gone with that. No login may call it.
+create function take_out(shop uuid, person uuid, kind text, instant timestamptz) returns boolean
+language plpgsql security definer
+set search_path = pg_catalog, public
+as $$
+begin
+  -- Numbers of former members are given one after the other.
+  perform lock_team(shop);
+  perform from members m where m.shop_id = shop and m.person_id = person and m.role <> 'owner' for update;
+  if not found then
+    return false;
+  end if;
+  perform keep_former_member(shop, person, instant);
+  delete from members m where m.shop_id = shop and m.person_id = person;
+  perform end_work(shop, person, instant);
+  perform note_activity(shop, kind, current_actor(), person, '{}', instant);
+  delete from people p where p.person_id = person and p.user_id is null;
+  return true;
+end $$;
+call migrating.own_function('take_out', 'prateleira_gate', 'prateleira_gate');
+
+create function remove_member(wanted uuid, instant timestamptz) returns boolean
+language plpgsql security definer
+set search_path = pg_catalog, public
+as $$
+begin
+  perform require_owner();
+  return take_out(current_shop(), wanted, 'member_remove', instant);
+end $$;
+call migrating.own_function('remove_member', 'prateleira_gate', 'prateleira_app');
+
+-- Leaves one of the shops that the signed-in person is a member of; false when it is none of theirs, or their own.
+create function leave_shop(wanted uuid, instant timestamptz) returns boolean
+language plpgsql security definer
+set search_path = pg_catalog, public
+as $$
+begin
+  return take_out(wanted, current_actor(), 'member_leave', instant);
+end $$;
+call migrating.own_function('leave_shop', 'prateleira_gate', 'prateleira_app');
+
+-- Whoever deletes their account leaves the shops of others by name (TEAM-09); their own go with them. The people who worked by PIN alone
+-- in a shop that goes, go with it.
+create function leave_by_deletion() returns trigger
+language plpgsql security definer
+set search_path = pg_catalog, public
+as $$
+declare
+  left_shop uuid;
+begin
+  for left_shop in select m.shop_id from members m where m.person_id = old.person_id and m.role <> 'owner' order by m.shop_id loop
+    perform lock_team(left_shop);
+    insert into former_members (shop_id, person_id, number, name, left_at)
+    select left_shop, old.person_id, coalesce((select max(f.number) from former_members f where f.shop_id = left_shop), 0) + 1, old.full_name, now()
+    on conflict do nothing;
+    insert into activity (shop_id, kind, created_by, subject_id, created_at) values (left_shop, 'member_leave', old.person_id, old.person_id, now());
+  end loop;
+  return old;
+end $$;
+create trigger leave_by_deletion before delete on people for each row when (old.user_id is not null) execute function leave_by_deletion();
+call migrating.own_function('leave_by_deletion', 'prateleira_gate');
+
+create function forget_counter_member() returns trigger
+language plpgsql security definer
+set search_path = pg_catalog, public
+as $$
+begin
+  delete from people p where p.person_id = old.person_id and p.user_id is null;
+  return null;
+end $$;
+create trigger forget_counter_member after delete on members for each row execute function forget_counter_member();
+call migrating.own_function('forget_counter_member', 'prateleira_gate');
+
+-- The people of the shop and those who left it, by the name that is shown.
+create function names_in_shop() returns table (person_id uuid, name text, is_former boolean)
+language sql stable security definer
+set search_path = pg_catalog, public
+as $$
+  select m.person_id, p.full_name, false from members m join people p on p.person_id = m.person_id where m.shop_id = current_shop()
+  union all
+  select f.person_id, coalesce(f.name, 'Ex-membro ' || f.number), true from former_members f where f.shop_id = current_shop()
+$$;
+call migrating.own_function('names_in_shop', 'prateleira_gate', 'prateleira_app');
+
+-- Who loses access when the acting person's shops end: everybody else who works in them (TEAM-09).
+create function own_dependents() returns table (shop_id uuid, shop_name text, name text)
+language sql stable security definer
+set search_path = pg_catalog, public
+as $$
+  select s.shop_id, s.name, p.full_name
+    from shops s join members m on m.shop_id = s.shop_id and m.person_id <> s.owner_id join people p on p.person_id = m.person_id
+   where s.owner_id = current_actor() order by s.created_at, s.shop_id, fold(p.full_name), p.person_id
+$$;
+call migrating.own_function('own_dependents', 'prateleira_gate', 'prateleira_app');
+
+-- Forgets the names of those who left long ago, invitations that are over, devices that nobody uses, and approvals that nobody used. The ages are fixed here.
+create function forget_former_members() returns void
+language plpgsql security definer
+set search_path = pg_catalog, public
+as $$
+begin
+  update former_members set name = null where name is not null and left_at < now() - former_name_time();
+  delete from invitations where expires_at < now() - invitation_kept_time();
+  delete from counter_devices where used_at < now() - device_kept_time();
+  delete from approvals where used_at is null and given_at < now() - interval '1 day';
+end $$;
+call migrating.own_function('forget_former_members', 'prateleira_gate', 'prateleira_work');
