@@ -19,11 +19,12 @@ const cookieOf = ({ headers }: Answer, name: string) =>
     .find((cookie) => cookie.startsWith(`${name}=`) && cookie.length > name.length + 1) ?? ''
 const me = (shop: Shop) => shop.call('GET', '/api/v1/account/me')
 
-async function enrol(shop: Shop, at = app): Promise<string> {
+async function enrol(shop: Shop, at = app): Promise<{ secret: string; used: string }> {
   const { secret } = await shop.api.account.beginSecondStep({ password: PASSWORD })
-  await shop.call('POST', '/api/v1/account/second-step/confirm', { code: totp(secret, -1) })
+  const used = totp(secret, -1)
+  await shop.call('POST', '/api/v1/account/second-step/confirm', { code: used })
   await at.admin.query('update auth."user" set "twoFactorEnabled" = true where id = $1', [shop.personId])
-  return secret
+  return { secret, used }
 }
 
 describe('after a password was set', () => {
@@ -31,7 +32,7 @@ describe('after a password was set', () => {
     '%s no sign-in begun with the old one is completed',
     async (way) => {
       const shop = await app.shop()
-      const secret = await enrol(shop)
+      const { secret } = await enrol(shop)
       const begun = cookieOf(
         await post('sign-in', { email: shop.email, password: PASSWORD }),
         'prateleira_step',
@@ -110,9 +111,9 @@ test('where it is required the admin area opens to administrators with a second 
 
 test('a code of the application that was used already is refused with the reason', async () => {
   const shop = await app.shop()
-  const secret = await enrol(shop)
+  const { used } = await enrol(shop)
   const begun = cookieOf(await post('sign-in', { email: shop.email, password: PASSWORD }), 'prateleira_step')
-  const again = await post('sign-in/second-step', { code: totp(secret, -1) }, begun)
+  const again = await post('sign-in/second-step', { code: used }, begun)
   expect(again.body).toMatchObject({
     code: 'INVALID_CODE',
     message: 'Este código já foi usado. Espere o aplicativo mostrar o próximo, em até 30 segundos.',
