@@ -16,6 +16,8 @@ test('an address with values that nobody can read still opens its page', async (
     ['Atividade', '/atividade?pessoa=x&tipo=x&dias=1000'],
     ['Caixas fechados', `/caixas-fechados?pessoa=${WRONG_ID}&mes=2026-13&pagina=99999999&sessao=${WRONG_ID}`],
     ['Relatórios', '/relatorios?aba=x&periodo=datas&de=2026-02-31&ate=x&pagina=-1'],
+    ['Vendas', `/vendas?periodo=datas&de=2026-02-31&pagamento=x&situacao=x&atendimento=x&venda=${WRONG_ID}`],
+    ['Importar Produtos', `/produtos/importar?importacao=${WRONG_ID}&passo=x`],
   ] as const) {
     await page.goto(address)
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import {
   choice,
+  day,
+  daysInOrder,
   flag,
   id,
   matching,
@@ -19,6 +21,7 @@ const schema = {
   month: matching('mes', /^\d{4}-\d{2}$/),
   person: id('pessoa'),
   creating: flag('novo'),
+  since: day('desde'),
 }
 const person = '019a0000-0000-7000-8000-000000000001'
 const usual: SearchState<typeof schema> = {
@@ -29,6 +32,7 @@ const usual: SearchState<typeof schema> = {
   month: undefined,
   person: undefined,
   creating: false,
+  since: undefined,
 }
 
 test('what is written is read back, and usual values do not stand in the address', () => {
@@ -40,6 +44,7 @@ test('what is written is read back, and usual values do not stand in the address
     month: '2026-03',
     person,
     creating: true,
+    since: '2026-02-28',
   }
   const address = writeSearch(schema, given)
   expect(address).toEqual({
@@ -50,6 +55,7 @@ test('what is written is read back, and usual values do not stand in the address
     mes: '2026-03',
     pessoa: person,
     novo: '1',
+    desde: '2026-02-28',
   })
   expect(readSearch(schema, address)).toEqual(given)
   expect(Object.values(writeSearch(schema, usual)).filter(Boolean)).toEqual([])
@@ -66,6 +72,19 @@ test('what cannot be read counts as not given', () => {
     mes: 'x',
     pessoa: '-'.repeat(36),
     outro: 'x',
+    desde: '2026-02-29',
   }
   expect(readSearch(schema, wrong)).toEqual(usual)
+})
+
+test('two days are a period only in their order', () => {
+  const [from, to] = ['2026-01-31', '2026-02-01']
+  expect(daysInOrder({ from, to })).toEqual({ from, to })
+  expect(daysInOrder({ from, to: from })).toEqual({ from, to: from })
+  for (const days of [
+    { from: to, to: from },
+    { from, to: undefined },
+    { from: undefined, to },
+  ])
+    expect(daysInOrder(days)).toBeNull()
 })

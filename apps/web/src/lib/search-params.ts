@@ -1,3 +1,5 @@
+import { OLDEST_MOVEMENT_DATE } from '@prateleira/contract/shared/constants'
+import { isCalendarDate } from '@prateleira/contract/shared/dates'
 import { isId } from '@prateleira/contract/shared/ids'
 import { parsePage } from './page-number.ts'
 
@@ -78,6 +80,14 @@ export const matching = (name: string, pattern: RegExp): Param<string | undefine
   write: String,
 })
 
+/** A day on which something can have happened, yyyy-MM-dd. */
+export const day = (name: string): Param<string | undefined> => ({
+  name,
+  usual: undefined,
+  read: (typed) => (isCalendarDate(typed) && typed >= OLDEST_MOVEMENT_DATE ? typed : undefined),
+  write: String,
+})
+
 /** Whether the parameter is given, whatever its value. */
 export const flag = (name: string): Param<boolean> => ({
   name,
@@ -112,4 +122,13 @@ export function choice<Value extends string>(
 /** The words of values that stand in the address as they are. */
 export function sameWords<Value extends string>(values: readonly Value[]): Record<Value, Value> {
   return Object.fromEntries(values.map((value) => [value, value])) as Record<Value, Value>
+}
+
+/** The days of a period that goes from one to another; null unless both are given, in order. */
+export function daysInOrder(state: {
+  from: string | undefined
+  to: string | undefined
+}): { from: string; to: string } | null {
+  const { from, to } = state
+  return from !== undefined && to !== undefined && from <= to ? { from, to } : null
 }

@@ -7,33 +7,29 @@ import { ErrorState } from '../../components/error-state.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { paths } from '../../config/paths.ts'
 import { queryClient } from '../../lib/query-client.ts'
-import { useUrlSearch } from '../../lib/use-url-search.ts'
+import { useSearchState } from '../../lib/use-search-state.ts'
 import { importQuery, productsChanged } from './api.ts'
 import { ColumnsStep } from './columns-step.tsx'
 import { FileStep } from './file-step.tsx'
 import classes from './import-page.module.css'
+import { importSearch } from './import-view.ts'
 import { PastImports } from './past-imports.tsx'
 import { PreviewStep } from './preview-step.tsx'
 import { ResultStep } from './result-step.tsx'
 
-const ID = 'importacao'
-const STEP = 'passo'
-const CHECK = 'conferir'
-
 /** /produtos/importar: file, columns, preview, result. The import stands in the address: a reload loses nothing. */
 export default function ImportPage() {
-  const [search, change] = useUrlSearch()
-  const id = search[ID]
+  const [{ id, step }, change] = useSearchState(importSearch)
   const { data, error, refetch } = useQuery(importQuery(id))
   const over = data?.status === 'done' || data?.status === 'undone' ? data.status : undefined
   useEffect(() => {
     if (over) void productsChanged()
   }, [over])
 
-  const open = (next: string | undefined, step?: string) =>
-    change({ [ID]: next, [STEP]: step }, { push: true })
+  const open = (next: string | undefined, at: typeof step = 'columns') =>
+    change({ id: next, step: at }, { push: true })
   const began = data && data.status !== 'ready' && data.status !== 'failed'
-  const now: Step = !id ? 'Arquivo' : began ? 'Resultado' : search[STEP] === CHECK ? 'Conferência' : 'Colunas'
+  const now: Step = !id ? 'Arquivo' : began ? 'Resultado' : step === 'check' ? 'Conferência' : 'Colunas'
   // Each step begins at its top: the button that leads to it stands at the bottom of a long list.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another step is what it is about
   useEffect(() => {
@@ -62,7 +58,7 @@ export default function ImportPage() {
         <>
           <FileStep onSent={(sent) => open(sent.id)} />
           <PastImports
-            onOpen={({ id: past, status }) => open(past, status === 'failed' ? CHECK : undefined)}
+            onOpen={({ id: past, status }) => open(past, status === 'failed' ? 'check' : undefined)}
           />
         </>
       )}
@@ -76,7 +72,7 @@ export default function ImportPage() {
           onBack={() => open(undefined)}
           onChosen={(mapping) => {
             queryClient.setQueryData(importQuery(id).queryKey, { ...data, mapping })
-            open(id, CHECK)
+            open(id, 'check')
           }}
         />
       )}

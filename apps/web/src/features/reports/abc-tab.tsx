@@ -11,10 +11,10 @@ import type { DataColumn } from '../../components/data-list.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { Money } from '../../components/money.tsx'
 import { paths, queryNames } from '../../config/paths.ts'
-import { useUrlSearch } from '../../lib/use-url-search.ts'
+import { useSearchState } from '../../lib/use-search-state.ts'
 import { AbcFigure } from './abc-figure.tsx'
 import classes from './advanced.module.css'
-import { advancedNames } from './advanced-view.ts'
+import { advancedSearch } from './advanced-view.ts'
 import { abcQuery } from './api.ts'
 import { abcAnswer } from './report-answers.ts'
 import { ReportList } from './report-list.tsx'
@@ -85,7 +85,7 @@ interface Props {
 /** Which products bring in the revenue: the curve, and the products in order (REP-06). */
 export function AbcTab({ period, page, only }: Props) {
   const query = useQuery(abcQuery(period, page, only))
-  const [, change] = useUrlSearch()
+  const [, change] = useSearchState(advancedSearch)
   const go = useGo()
   const { data } = query
   const sold = data !== undefined && data.curve.length > 0
@@ -105,12 +105,7 @@ export function AbcTab({ period, page, only }: Props) {
               ...ABC_CLASSES.map((name) => ({ value: name, label: `Classe ${name}` })),
             ]}
             value={only ?? ''}
-            onChange={(value) =>
-              change({
-                [advancedNames.class]: value.toLowerCase() || undefined,
-                [advancedNames.page]: undefined,
-              })
-            }
+            onChange={(value) => change({ class: (value as AbcClass | '') || undefined, page: 1 })}
           />
         </>
       )}

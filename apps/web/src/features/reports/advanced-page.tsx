@@ -5,14 +5,15 @@ import { AppLink } from '../../components/app-link.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { paths } from '../../config/paths.ts'
 import { useMe } from '../../lib/me.ts'
-import { useUrlSearch } from '../../lib/use-url-search.ts'
+import { useSearchState } from '../../lib/use-search-state.ts'
 import { AbcTab } from './abc-tab.tsx'
 import { AdvancedOffer } from './advanced-offer.tsx'
-import { advancedNames, advancedTabWord, advancedView } from './advanced-view.ts'
+import { advancedSearch, stockDay } from './advanced-view.ts'
 import { ExportButton } from './export-button.tsx'
 import { PastStockTab } from './past-stock-tab.tsx'
 import { PeriodSelect } from './period-select.tsx'
 import { ReasonsTab } from './reasons-tab.tsx'
+import { periodOf } from './report-view.ts'
 import classes from './reports.module.css'
 
 const back = (
@@ -41,9 +42,10 @@ export default function AdvancedReportsPage() {
 }
 
 function AdvancedReports() {
-  const [search, change] = useUrlSearch()
+  const [{ tab, page, class: only, date: chosen, ...days }, change] = useSearchState(advancedSearch)
   const { today } = useMe()
-  const { tab, period, page, class: only, date } = advancedView(search, today)
+  const period = periodOf(days)
+  const date = stockDay(chosen, today)
   const contents: Record<AdvancedKind, () => React.ReactNode> = {
     abc: () => <AbcTab period={period} page={page} only={only} />,
     reasons: () => <ReasonsTab period={period} />,
@@ -58,12 +60,7 @@ function AdvancedReports() {
       />
       <Tabs
         value={tab}
-        onChange={(value) =>
-          change(
-            { [advancedNames.tab]: advancedTabWord(value as AdvancedKind), [advancedNames.page]: undefined },
-            { push: true },
-          )
-        }
+        onChange={(value) => change({ tab: value as AdvancedKind, page: 1 }, { push: true })}
         keepMounted={false}
       >
         <Tabs.List className={classes.tabs}>

@@ -13,9 +13,9 @@ import { Money } from '../../components/money.tsx'
 import { StatCard } from '../../components/stat-card.tsx'
 import { paths, queryNames } from '../../config/paths.ts'
 import { useMe } from '../../lib/me.ts'
-import { useUrlSearch } from '../../lib/use-url-search.ts'
+import { useSearchState } from '../../lib/use-search-state.ts'
 import classes from './advanced.module.css'
-import { advancedNames } from './advanced-view.ts'
+import { advancedSearch } from './advanced-view.ts'
 import { pastStockQuery } from './api.ts'
 import { ReportList } from './report-list.tsx'
 
@@ -53,7 +53,7 @@ const columns: DataColumn<PastStockItem>[] = [
 /** What was there at the end of a day, and what it was worth by cost. */
 export function PastStockTab({ date, page }: { date: string; page: number }) {
   const query = useQuery(pastStockQuery(date, page))
-  const [, change] = useUrlSearch()
+  const [, change] = useSearchState(advancedSearch)
   const { today } = useMe()
   const go = useGo()
   const { data } = query
@@ -66,9 +66,7 @@ export function PastStockTab({ date, page }: { date: string; page: number }) {
           value={date}
           min={OLDEST_MOVEMENT_DATE}
           max={today}
-          onChange={(value) =>
-            value && change({ [advancedNames.date]: value, [advancedNames.page]: undefined }, { push: true })
-          }
+          onChange={(value) => value && change({ date: value, page: 1 }, { push: true })}
         />
       </div>
       {!query.error && (

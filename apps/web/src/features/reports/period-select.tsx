@@ -3,15 +3,15 @@ import { PERIOD_LABELS, PERIODS, type Period, type ReportPeriod } from '@pratele
 import { OLDEST_MOVEMENT_DATE } from '@prateleira/contract/shared/constants'
 import { DateField } from '../../components/date-field.tsx'
 import { useMe } from '../../lib/me.ts'
-import { useUrlSearch } from '../../lib/use-url-search.ts'
-import { datesOf, periodSearch } from './report-view.ts'
+import { useSearchState } from '../../lib/use-search-state.ts'
+import { datesOf, periodChanges, periodSearch } from './report-view.ts'
 import classes from './reports.module.css'
 
 /** The period of the reports; it stands in the address, and another one begins at its first page. */
 export function PeriodSelect({ period }: { period: ReportPeriod }) {
-  const [, change] = useUrlSearch()
+  const [, change] = useSearchState(periodSearch)
   const { today } = useMe()
-  const choose = (next: ReportPeriod) => change(periodSearch(next), { push: true })
+  const choose = (next: ReportPeriod) => change(periodChanges(next), { push: true })
   const { from, to } = period
   return (
     <div className={classes.periods}>

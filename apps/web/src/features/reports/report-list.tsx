@@ -3,8 +3,8 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { DataList, type DataListProps } from '../../components/data-list.tsx'
 import { ErrorState } from '../../components/error-state.tsx'
 import { Pager } from '../../components/pager.tsx'
-import { useUrlSearch } from '../../lib/use-url-search.ts'
-import { reportNames } from './report-view.ts'
+import { useSearchState } from '../../lib/use-search-state.ts'
+import { periodSearch } from './report-view.ts'
 import classes from './reports.module.css'
 
 interface Props<Data extends { total: number }, Row>
@@ -23,13 +23,13 @@ interface Props<Data extends { total: number }, Row>
 export function ReportList<Data extends { total: number }, Row>(props: Props<Data, Row>) {
   const { query, rows, page, pageSize, empty, failure, label } = props
   const { data, error, refetch, isPlaceholderData } = query
-  const [, change] = useUrlSearch()
+  const [, change] = useSearchState(periodSearch)
   const list = useRef<HTMLElement>(null)
 
   // The period has fewer pages, or the last row of the last page is gone: there is a page before it.
   const lastPage = data && !isPlaceholderData ? Math.max(1, Math.ceil(data.total / pageSize)) : page
   useEffect(() => {
-    if (page > lastPage) change({ [reportNames.page]: lastPage === 1 ? undefined : String(lastPage) })
+    if (page > lastPage) change({ page: lastPage })
   }, [page, lastPage, change])
 
   if (error && !data) return <ErrorState error={error} title={failure} onRetry={() => refetch()} />
@@ -46,7 +46,7 @@ export function ReportList<Data extends { total: number }, Row>(props: Props<Dat
           pageSize={pageSize}
           total={data.total}
           onChange={(next) => {
-            change({ [reportNames.page]: next === 1 ? undefined : String(next) }, { push: true })
+            change({ page: next }, { push: true })
             list.current?.focus({ preventScroll: true })
             list.current?.scrollIntoView({ block: 'start' })
           }}

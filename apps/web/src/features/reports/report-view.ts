@@ -5,12 +5,7 @@ import {
   type ReportKind,
   type ReportPeriod,
 } from '@prateleira/contract/reports/rules'
-import { OLDEST_MOVEMENT_DATE } from '@prateleira/contract/shared/constants'
-import { isCalendarDate } from '@prateleira/contract/shared/dates'
-import { parsePage } from '../../lib/page-number.ts'
-
-/** The page's parameters in the address: readable, in the language of whoever shares the link. */
-export const reportNames = { tab: 'aba', period: 'periodo', from: 'de', to: 'ate', page: 'pagina' } as const
+import { choice, day, daysInOrder, pageNumber, type SearchState } from '../../lib/search-params.ts'
 
 const TAB_WORDS: Record<ReportKind, string> = {
   overview: 'visao-geral',
@@ -32,48 +27,27 @@ const PERIOD_WORDS: Record<Period, string> = {
   dates: 'datas',
 }
 
-export interface ReportView {
-  tab: ReportKind
-  period: ReportPeriod
-  /** From 1. */
-  page: number
+/** What all reports have in the address: a period, whose days stand there when they were chosen, and a page of the list. */
+export const periodSearch = {
+  period: choice('periodo', PERIOD_WORDS, DEFAULT_PERIOD),
+  from: day('de'),
+  to: day('ate'),
+  page: pageNumber(),
 }
 
-function keyOf<Key extends string>(words: Record<Key, string>, word: string | undefined): Key | undefined {
-  return (Object.keys(words) as Key[]).find((key) => words[key] === word)
+/** What the address of 'Relatórios' says. */
+export const reportSearch = { tab: choice('aba', TAB_WORDS, 'overview'), ...periodSearch }
+
+/** The period that the address asks for; 'dates' without two days in order is the usual one. */
+export function periodOf(state: Omit<SearchState<typeof periodSearch>, 'page'>): ReportPeriod {
+  if (state.period !== 'dates') return { period: state.period }
+  const days = daysInOrder(state)
+  return days ? { period: 'dates', ...days } : { period: DEFAULT_PERIOD }
 }
 
-/** The days that the address asks for; without two of them in order it is the usual period. */
-function periodOf(parameters: Record<string, string | undefined>): ReportPeriod {
-  const period = keyOf(PERIOD_WORDS, parameters[reportNames.period]) ?? DEFAULT_PERIOD
-  if (period !== 'dates') return { period }
-  const [from = '', to = ''] = [parameters[reportNames.from], parameters[reportNames.to]]
-  const usable = [from, to].every((date) => isCalendarDate(date) && date >= OLDEST_MOVEMENT_DATE)
-  return usable && from <= to ? { period, from, to } : { period: DEFAULT_PERIOD }
-}
-
-/** What the address asks for. Whatever is not understood is left aside: an old link still opens the page. */
-export function reportView(parameters: Record<string, string | undefined>): ReportView {
-  return {
-    tab: keyOf(TAB_WORDS, parameters[reportNames.tab]) ?? 'overview',
-    period: periodOf(parameters),
-    page: parsePage(parameters[reportNames.page]),
-  }
-}
-
-/** How a tab stands in the address; the first one does not. */
-export function tabWord(tab: ReportKind): string | undefined {
-  return tab === 'overview' ? undefined : TAB_WORDS[tab]
-}
-
-/** How a period stands in the address; the usual one does not. Another period begins at its first page. */
-export function periodSearch({ period, from, to }: ReportPeriod): Record<string, string | undefined> {
-  return {
-    [reportNames.period]: period === DEFAULT_PERIOD ? undefined : PERIOD_WORDS[period],
-    [reportNames.from]: from,
-    [reportNames.to]: to,
-    [reportNames.page]: undefined,
-  }
+/** What changes in the address with another period, which begins at its first page. */
+export function periodChanges({ period, from, to }: ReportPeriod): SearchState<typeof periodSearch> {
+  return { period, from, to, page: 1 }
 }
 
 /** The same period from one day to another, as of the tenant's `today`; of all there is the last 30 days. */

@@ -4,21 +4,21 @@ import { IconChartArrows } from '@tabler/icons-react'
 import { AppLink } from '../../components/app-link.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { paths } from '../../config/paths.ts'
-import { useUrlSearch } from '../../lib/use-url-search.ts'
+import { useSearchState } from '../../lib/use-search-state.ts'
 import { CustomersTab } from './customers-tab.tsx'
 import { ExportButton } from './export-button.tsx'
 import { MovementsTab } from './movements-tab.tsx'
 import { OverviewTab } from './overview-tab.tsx'
 import { PeriodSelect } from './period-select.tsx'
-import { reportNames, reportView, tabWord } from './report-view.ts'
+import { periodOf, reportSearch } from './report-view.ts'
 import classes from './reports.module.css'
 import { SalesTab } from './sales-tab.tsx'
 import { StockTab } from './stock-tab.tsx'
 
 /** /relatorios: five reports over a period; tab, period and page stand in the address (REP-01, REP-02). */
 export default function ReportsPage() {
-  const [search, change] = useUrlSearch()
-  const { tab, period, page } = reportView(search)
+  const [{ tab, page, ...days }, change] = useSearchState(reportSearch)
+  const period = periodOf(days)
   const contents: Record<ReportKind, () => React.ReactNode> = {
     overview: () => <OverviewTab period={period} />,
     sales: () => <SalesTab period={period} page={page} />,
@@ -42,12 +42,7 @@ export default function ReportsPage() {
       </div>
       <Tabs
         value={tab}
-        onChange={(value) =>
-          change(
-            { [reportNames.tab]: tabWord(value as ReportKind), [reportNames.page]: undefined },
-            { push: true },
-          )
-        }
+        onChange={(value) => change({ tab: value as ReportKind, page: 1 }, { push: true })}
         keepMounted={false}
       >
         <Tabs.List className={classes.tabs}>

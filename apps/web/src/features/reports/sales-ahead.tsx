@@ -3,8 +3,9 @@ import type { DatedAhead } from '@prateleira/contract/reports/report-schemas'
 import { formatCount, formatMoney } from '@prateleira/contract/shared/format'
 import { AppLink } from '../../components/app-link.tsx'
 import { paths } from '../../config/paths.ts'
+import { writeSearch } from '../../lib/search-params.ts'
 import { useUrlSearch } from '../../lib/use-url-search.ts'
-import { periodSearch, reportNames, tabWord } from './report-view.ts'
+import { periodChanges, reportSearch } from './report-view.ts'
 import classes from './reports.module.css'
 
 /** Says of sales whose day has not come that they are there, and leads to them: otherwise they look lost. */
@@ -18,7 +19,10 @@ export function SalesAhead({ ahead }: { ahead: DatedAhead | undefined }) {
       {formatMoney(ahead.total)}): {one ? 'conta' : 'contam'} a partir do dia {one ? 'dela' : 'delas'}.{' '}
       <AppLink
         to={paths.reports}
-        search={{ ...search, ...periodSearch({ period: 'all' }), [reportNames.tab]: tabWord('sales') }}
+        search={{
+          ...search,
+          ...writeSearch(reportSearch, { tab: 'sales', ...periodChanges({ period: 'all' }) }),
+        }}
       >
         Ver em Todo o período
       </AppLink>

@@ -18,27 +18,20 @@ import { Pager } from '../../components/pager.tsx'
 import { paths, queryNames } from '../../config/paths.ts'
 import { api } from '../../lib/api.ts'
 import { useMe } from '../../lib/me.ts'
-import { useUrlSearch } from '../../lib/use-url-search.ts'
+import { useSearchState } from '../../lib/use-search-state.ts'
 import { ExportSales } from './export-sales.tsx'
 import { SaleBadge } from './sale-details.tsx'
 import { SaleDialog } from './sale-dialog.tsx'
 import classes from './sales.module.css'
-import {
-  SALE_PERIODS,
-  type SalePeriod,
-  type SalesView,
-  saleNames,
-  salesView,
-  statusWord,
-} from './sales-view.ts'
+import { SALE_PERIOD_LABELS, type SalePeriod, type SalesView, salesSearch, salesView } from './sales-view.ts'
 import { pendingQuery } from './use-pix.ts'
 import { WaitingLine } from './waiting-line.tsx'
 
 /** The shop's sales: by day, method and status, with what came in by each method. */
 export default function SalesPage() {
   const { today, timezone } = useMe()
-  const [search, change] = useUrlSearch()
-  const view = salesView(search, today)
+  const [state, change] = useSearchState(salesSearch)
+  const view = salesView(state, today)
   const { from, to, method, status, seller, page } = view
   const query = useQuery(
     api.sales.listSales.queryOptions({
@@ -110,20 +103,14 @@ export default function SalesPage() {
             rows={data?.items}
             rowKey={({ id }) => id}
             rowLabel={({ number }) => `venda nº ${number}`}
-            onOpen={({ id }) => change({ [saleNames.sale]: id }, { push: true })}
+            onOpen={({ id }) => change({ sale: id }, { push: true })}
             stale={stale}
             empty={
               <EmptyState icon={<IconReceipt size={28} />} title="Nenhuma venda encontrada">
                 {narrowed ? (
                   <Button
                     variant="default"
-                    onClick={() =>
-                      change({
-                        [saleNames.method]: undefined,
-                        [saleNames.status]: undefined,
-                        [saleNames.seller]: undefined,
-                      })
-                    }
+                    onClick={() => change({ method: undefined, status: undefined, seller: undefined })}
                   >
                     Limpar filtros
                   </Button>
@@ -138,49 +125,39 @@ export default function SalesPage() {
               page={page}
               pageSize={PAGE_SIZE}
               total={data.total}
-              onChange={(next) =>
-                change({ [saleNames.page]: next === 1 ? undefined : String(next) }, { push: true })
-              }
+              onChange={(next) => change({ page: next }, { push: true })}
             />
           )}
         </>
       )}
-      <SaleDialog id={search[saleNames.sale]} onClose={() => change({ [saleNames.sale]: undefined })} />
+      <SaleDialog id={state.sale} onClose={() => change({ sale: undefined })} />
     </>
   )
 }
 
 function Filters({ view }: { view: SalesView }) {
   const { today, rights } = useMe()
-  const [, change] = useUrlSearch()
+  const [, change] = useSearchState(salesSearch)
   const managing = rights.includes('sales_manage')
   const { data: sellers = [] } = useQuery({
     ...api.sales.listSellers.queryOptions(),
     enabled: managing,
   })
-  const narrow = (changes: Record<string, string | undefined>) =>
-    change({ ...changes, [saleNames.page]: undefined }, { push: true })
-  const days = (from: string, to: string) =>
-    narrow({ [saleNames.period]: SALE_PERIODS.dates.word, [saleNames.from]: from, [saleNames.to]: to })
+  const narrow = (changes: Parameters<typeof change>[0]) => change({ ...changes, page: 1 }, { push: true })
+  const days = (from: string, to: string) => narrow({ period: 'dates', from, to })
   const choose = (period: SalePeriod) =>
-    period === 'dates'
-      ? days(view.from, view.to)
-      : narrow({
-          [saleNames.period]: SALE_PERIODS[period].word,
-          [saleNames.from]: undefined,
-          [saleNames.to]: undefined,
-        })
+    period === 'dates' ? days(view.from, view.to) : narrow({ period, from: undefined, to: undefined })
   return (
     <div className={classes.filters}>
       <div className={classes.periods}>
-        {(Object.keys(SALE_PERIODS) as SalePeriod[]).map((period) => (
+        {(Object.keys(SALE_PERIOD_LABELS) as SalePeriod[]).map((period) => (
           <button
             key={period}
             type="button"
             aria-pressed={view.period === period}
             onClick={() => choose(period)}
           >
-            {SALE_PERIODS[period].label}
+            {SALE_PERIOD_LABELS[period]}
           </button>
         ))}
       </div>
@@ -209,7 +186,7 @@ function Filters({ view }: { view: SalesView }) {
         clearButtonProps={{ 'aria-label': 'Limpar pagamento' }}
         data={TENDERS.map((value) => ({ value, label: PAYMENT_METHOD_LABELS[value] }))}
         value={view.method ?? null}
-        onChange={(method) => narrow({ [saleNames.method]: method ?? undefined })}
+        onChange={(method) => narrow({ method: method ?? undefined })}
       />
       <Select
         className={classes.select}
@@ -219,9 +196,7 @@ function Filters({ view }: { view: SalesView }) {
         clearButtonProps={{ 'aria-label': 'Limpar situação' }}
         data={SALE_STATES.map((value) => ({ value, label: SALE_STATE_LABELS[value] }))}
         value={view.status ?? null}
-        onChange={(status) =>
-          narrow({ [saleNames.status]: statusWord((status as SaleState | null) ?? undefined) })
-        }
+        onChange={(status) => narrow({ status: (status as SaleState | null) ?? undefined })}
       />
       {managing && (
         <Select
@@ -232,7 +207,7 @@ function Filters({ view }: { view: SalesView }) {
           clearButtonProps={{ 'aria-label': 'Limpar atendimento' }}
           data={sellers.map(({ id, name }) => ({ value: id, label: name }))}
           value={sellers.some(({ id }) => id === view.seller) ? (view.seller ?? null) : null}
-          onChange={(seller) => narrow({ [saleNames.seller]: seller ?? undefined })}
+          onChange={(seller) => narrow({ seller: seller ?? undefined })}
         />
       )}
     </div>

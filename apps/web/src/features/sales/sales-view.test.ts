@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { salesView } from './sales-view.ts'
+import { readSearch } from '../../lib/search-params.ts'
+import { salesSearch, salesView } from './sales-view.ts'
 
 const TODAY = '2026-03-09'
-const of = (parameters: Record<string, string>) => salesView(parameters, TODAY)
+const of = (parameters: Record<string, string>) => salesView(readSearch(salesSearch, parameters), TODAY)
 
 test('without parameters it is today, and words of the address choose days, method and status', () => {
   expect(of({})).toEqual({
@@ -30,4 +31,8 @@ test('without parameters it is today, and words of the address choose days, meth
 test('what is not understood is left aside', () => {
   expect(of({ periodo: 'datas', de: '2026-01-07', ate: '2026-01-05' })).toMatchObject({ period: 'today' })
   expect(of({ periodo: 'x', pagamento: 'cheque', situacao: '?', pagina: '-1' })).toEqual(of({}))
+})
+
+test('only an id opens a sale', () => {
+  expect(readSearch(salesSearch, { venda: 'x' }).sale).toBeUndefined()
 })
