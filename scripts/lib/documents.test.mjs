@@ -37,3 +37,49 @@ test('every module of the server says in a README what it is for', () => {
     expect(documents).toContain(`apps/server/src/modules/${module}/README.md`)
   }
 })
+
+/** Documents of today: decisions tell what was there when they were made. */
+const current = documents.filter((path) => !path.startsWith('docs/decisions/') && path !== 'CHANGELOG.md')
+/** `text` between back ticks, and the lines of code blocks. */
+const codeOf = (text) => [
+  ...[...text.matchAll(/`([^`\n]+)`/g)].map(([, code]) => code),
+  ...[...text.matchAll(/```\w*\n([\s\S]*?)```/g)].flatMap(([, block]) => block.split('\n')),
+]
+/** `a/{b,c}.ts` as a/b.ts and a/c.ts. */
+const spelledOut = (path) => {
+  const [, before, choices, after] = /^(.*?)\{(.+?)\}(.*)$/.exec(path) ?? []
+  return choices ? choices.split(',').flatMap((one) => spelledOut(before + one + after)) : [path]
+}
+
+test('every command that the documents name exists', () => {
+  const { scripts } = JSON.parse(read('package.json'))
+  const named = current.flatMap((path) =>
+    codeOf(read(path)).flatMap((code) =>
+      [...code.matchAll(/npm (?:run )?(?:-s )?([a-z][\w:-]*)/g)].map(([, name]) => [path, name]),
+    ),
+  )
+  expect(named.length).toBeGreaterThan(20)
+  const own = ['ci', 'install', 'run']
+  expect(named.filter(([, name]) => !(name in scripts) && !own.includes(name))).toEqual([])
+})
+
+/** Ends of what a running server or an operator makes, and of what the tree before and the module on trial had. */
+const NOT_HERE = /(^|\/)(data|postgres|product-images|outbox|platform|notes)\/$|roles\.sql$|\/notes\.sql$/
+
+test('every file and folder that the documents name exists', () => {
+  const files = globSync('**/*.{ts,tsx,mts,mjs,js,md,sql,json,css,sh,yml}', {
+    cwd: ROOT,
+    exclude: ['**/node_modules/**', '**/dist/**', 'data/**'],
+  }).map((path) => `/${path}`)
+  const named = current.flatMap((document) =>
+    codeOf(read(document))
+      .filter((code) => /^[\w./{},-]+(\.(ts|tsx|mjs|md|sql)|\/)$/.test(code))
+      .flatMap(spelledOut)
+      .filter((path) => !path.startsWith('/') && !NOT_HERE.test(path))
+      .map((path) => [document, path]),
+  )
+  const isThere = (path) =>
+    files.some((file) => (path.endsWith('/') ? file.includes(`/${path}`) : file.endsWith(`/${path}`)))
+  expect(named.length).toBeGreaterThan(50)
+  expect(named.filter(([, path]) => !isThere(path))).toEqual([])
+})
