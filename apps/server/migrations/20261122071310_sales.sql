@@ -63,6 +63,8 @@ as $$
 declare
   tenant uuid := current_shop();
 begin
+  -- A sale at once under the same key waits here, or refuses itself.
+  perform hold_queued_key(pending::text);
   delete from pending_sales p where p.shop_id = tenant and p.closed_at < forget_before;
   insert into pending_sales (shop_id, id, customer_id, asked_by, asked_at, command, request_hash, total)
   values (tenant, pending, customer, asker, asked, hold_sale.command, request, hold_sale.total)

@@ -766,6 +766,8 @@ AS $function$
 declare
   tenant uuid := current_shop();
 begin
+  -- A sale at once under the same key waits here, or refuses itself.
+  perform hold_queued_key(pending::text);
   delete from pending_sales p where p.shop_id = tenant and p.closed_at < forget_before;
   insert into pending_sales (shop_id, id, customer_id, asked_by, asked_at, command, request_hash, total)
   values (tenant, pending, customer, asker, asked, hold_sale.command, request, hold_sale.total)
@@ -1153,6 +1155,8 @@ declare
   tenant uuid := current_shop();
   places integer[] := array[1];
   items uuid[] := '{}';
+  waiting text;
+  carries boolean;
   due numeric;
   paid numeric := amounts[1];
   line record;
@@ -1162,6 +1166,15 @@ begin
     perform hold_queued_key(request_key);
     if exists (select from queued_sales q where q.shop_id = tenant and q.idempotency_key = request_key) then
       raise exception 'given up, or sold' using errcode = 'PR4QD';
+    end if;
+    -- Not the column as text: its key would not be used.
+    select p.state, p.state = 'confirmed' and p.request_hash = request into waiting, carries
+      from pending_sales p
+     where p.shop_id = tenant
+       and p.id = case when request_key ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then request_key::uuid end;
+    if waiting = 'waiting' then
+      -- What is set aside for it would stay so.
+      raise unique_violation using message = 'waits for its Pix', constraint = 'counter_sales_shop_id_idempotency_key';
     end if;
   end if;
   if approval is not null then
@@ -1195,10 +1208,7 @@ begin
     reference_id := line.sale;
     return next;
   end loop;
-  -- Not the column as text: its key would not be used.
-  if exists (select from pending_sales p
-              where p.shop_id = tenant and p.state = 'confirmed' and p.request_hash = request
-                and p.id = case when request_key ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then request_key::uuid end) then
+  if carries then
     perform carry_approval(request_key::uuid, reference);
   else
     perform allow_discount(variants, quantities, prices, sold_for, reference, jsonb_build_object('number', number, 'total', due));

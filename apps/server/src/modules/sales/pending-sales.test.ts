@@ -259,20 +259,30 @@ test('its payments go into the session that is open when the Pix arrives, not in
   ])
 })
 
-test('a sale that was made already waits no more under its key, and one made meanwhile is no fault of ours', async () => {
+test('one key is one sale: made at once or waiting, never both', async () => {
   const shop = await app.shop()
-  const { id: product, variant } = await stocked(shop, { stock: ['9'] })
+  const { id: product, variant } = await stocked(shop, { stock: ['30'] })
   const sold = (id: string) =>
     shop.api.sales.registerSale({ headers: { 'idempotency-key': id }, body: saleOf(variant, '1') })
-  const [made, meanwhile] = [randomUUID(), randomUUID()]
+  const [made, waits] = [randomUUID(), randomUUID()]
   await sold(made)
   await expect(hold(shop, variant, '2', made)).rejects.toMatchObject({ code: 'IDEMPOTENCY_CONFLICT' })
-  await hold(shop, variant, '2', meanwhile)
-  await sold(meanwhile)
-  await expect(confirm(shop, meanwhile)).rejects.toMatchObject({ code: 'IDEMPOTENCY_CONFLICT' })
-  expect(await giveUp(shop, meanwhile)).toMatchObject({ state: 'given_up' })
-  expect((await stockOf(shop, product))[variant]).toBe('7')
-  await leave(shop, { product_variant_id: variant, quantity: '7', unit_price: '1.00' })
+  await hold(shop, variant, '2', waits)
+  await expect(sold(waits)).rejects.toMatchObject({ code: 'IDEMPOTENCY_CONFLICT' })
+  await confirm(shop, waits)
+  expect((await stockOf(shop, product))[variant]).toBe('27')
+
+  const outcomes = await Promise.all(
+    Array.from({ length: 8 }, async () => {
+      const id = randomUUID()
+      const both = await Promise.allSettled([hold(shop, variant, '1', id), sold(id)])
+      return both.filter(({ status }) => status === 'fulfilled').length
+    }),
+  )
+  expect(outcomes).toEqual(Array(8).fill(1))
+  const waiting = await shop.api.sales.listPendingSales()
+  const { total } = await shop.api.sales.listSales({})
+  expect(total + waiting.length).toBe(2 + 8)
 })
 
 test('no program changes where the Pix goes', async () => {

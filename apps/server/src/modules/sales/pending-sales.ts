@@ -7,7 +7,7 @@ import { type RegisteredSale, saleInput } from '@prateleira/contract/sales/schem
 import type * as z from 'zod'
 import { waitingForTurn } from '../../kernel/db/turn.ts'
 import type { ShopContext } from '../../kernel/rpc/context.ts'
-import { problem, violatedUnique } from '../../kernel/rpc/errors.ts'
+import { problem } from '../../kernel/rpc/errors.ts'
 import { boundTo } from '../team/index.ts'
 import {
   closingPending,
@@ -25,7 +25,6 @@ import {
   boundSale,
   checkAmounts,
   hashOf,
-  KEY_TAKEN,
   namingShortages,
   registeredBefore,
   valuesOf,
@@ -102,7 +101,7 @@ export async function confirmPending(
     approval_id: approval,
   }
   const settled = settle(sale.lines, sale.discount)
-  const confirming = context.run(async (tx) => {
+  const rows = await context.run(async (tx) => {
     const { before } = await tx.one(closingPending(id, 'confirmed', context.now))
     if (before === null) throw problem('NOT_FOUND')
     if (before === 'given_up') throw problem('SALE_GIVEN_UP')
@@ -112,10 +111,6 @@ export async function confirmPending(
     )
     await tx.run(notingWaited(id))
     return registered
-  })
-  const rows = await confirming.catch((error: unknown) => {
-    // Sold under its key while it waited.
-    throw violatedUnique(error) === KEY_TAKEN ? problem('IDEMPOTENCY_CONFLICT', { cause: error }) : error
   })
   if (rows)
     return presentRegisteredSale(rows, {
