@@ -3,23 +3,14 @@ import { product } from '../support/stock.ts'
 import {
   type Api,
   expect,
-  expectAccessibleInBoth,
   expectNoSidewaysScroll,
+  expectUsableAtBothSizes,
   phone,
   test,
 } from '../support/test.ts'
 
 const switcher = (page: Page) => page.getByRole('button', { name: /Trocar de loja/ })
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
-
-async function expectUsable(page: Page): Promise<void> {
-  for (const size of [{ width: 1280, height: 800 }, phone]) {
-    await page.setViewportSize(size)
-    await expectAccessibleInBoth(page)
-    await expectNoSidewaysScroll(page)
-  }
-  await page.setViewportSize({ width: 1280, height: 800 })
-}
 
 test('TEAM-01 another shop is opened, shows the plans, and is left and come back to without signing out, in every tab', async ({
   page,
@@ -82,5 +73,5 @@ for (const [what, arrive] of Object.entries({
   test(`${what} can be used on each screen`, async ({ page, shop, expectedConsole }) => {
     expectedConsole.push(/\b402\b/)
     await arrive(page, shop.api)
-    await expectUsable(page)
+    await expectUsableAtBothSizes(page)
   })

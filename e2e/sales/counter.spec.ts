@@ -1,6 +1,7 @@
 import {
   COUNTER_PAGE,
   counting,
+  fiveItemsForTatiane,
   lastSale,
   lines,
   openCounter,
@@ -54,10 +55,7 @@ test('five items to a known customer with Pix take five scans and few keys besid
   page,
   shop,
 }) => {
-  const codes = ['7891000315507', '7896005800027', '7894900011517', '7891910000197', '7896036090244']
-  for (const [index, barcode] of codes.entries())
-    await product(shop.api, { name: `Produto ${index + 1}`, barcode, sale: '2.50' })
-  await shop.api.contacts.createCustomer({ name: 'Tatiane Lima' })
+  const codes = await fiveItemsForTatiane(shop)
   await openCounter(page)
   const hand = counting(page)
   for (const code of codes) await scan(page, code)
@@ -251,10 +249,7 @@ test.describe('on a phone', () => {
     page,
     shop,
   }) => {
-    const codes = ['7891000315507', '7896005800027', '7894900011517', '7891910000197', '7896036090244']
-    for (const [index, barcode] of codes.entries())
-      await product(shop.api, { name: `Produto ${index + 1}`, barcode, sale: '2.50' })
-    await shop.api.contacts.createCustomer({ name: 'Tatiane Lima' })
+    const codes = await fiveItemsForTatiane(shop)
     await page.goto(COUNTER_PAGE)
     await expect(scanField(page)).toBeVisible()
     const hand = counting(page)

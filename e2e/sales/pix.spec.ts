@@ -2,7 +2,16 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { crc16, pixCode } from '@prateleira/contract/sales/pix'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
-import { counting, lastSale, lines, openCounter, pressKey, scanField, side } from '../support/counter.ts'
+import {
+  counting,
+  fiveItemsForTatiane,
+  lastSale,
+  lines,
+  openCounter,
+  pressKey,
+  scanField,
+  side,
+} from '../support/counter.ts'
 import { product, scan, stockOf } from '../support/stock.ts'
 import { expect, expectAccessibleInBoth, type Shop, test } from '../support/test.ts'
 
@@ -44,10 +53,7 @@ test('five items to a known customer with a Pix code take five scans and few key
   shop,
 }) => {
   await shop.api.sales.savePixAccount(ACCOUNT)
-  const codes = ['7891000315507', '7896005800027', '7894900011517', '7891910000197', '7896036090244']
-  for (const [index, barcode] of codes.entries())
-    await product(shop.api, { name: `Produto ${index + 1}`, barcode, sale: '2.50' })
-  await shop.api.contacts.createCustomer({ name: 'Tatiane Lima' })
+  const codes = await fiveItemsForTatiane(shop)
   await openCounter(page)
   const hand = counting(page)
   for (const code of codes) await scan(page, code)
@@ -225,10 +231,7 @@ test.describe('on a phone', () => {
 
   test('five items to a known customer with a Pix code take few touches', async ({ page, shop }) => {
     await shop.api.sales.savePixAccount(ACCOUNT)
-    const codes = ['7891000315507', '7896005800027', '7894900011517', '7891910000197', '7896036090244']
-    for (const [index, barcode] of codes.entries())
-      await product(shop.api, { name: `Produto ${index + 1}`, barcode, sale: '2.50' })
-    await shop.api.contacts.createCustomer({ name: 'Tatiane Lima' })
+    const codes = await fiveItemsForTatiane(shop)
     await page.goto('/vender')
     await expect(scanField(page)).toBeVisible()
     const hand = counting(page)

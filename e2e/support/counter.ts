@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { SILENCE } from '@prateleira/contract/sales/scanner'
+import { product } from './stock.ts'
 import type { Shop } from './test.ts'
 
 export const COUNTER_PAGE = '/vender'
@@ -8,6 +9,15 @@ export const COUNTER_PAGE = '/vender'
 export const scanField = (page: Page) => page.getByRole('combobox', { name: 'Código, nome ou 3*código' })
 export const lines = (page: Page) => page.getByRole('list', { name: 'Itens da venda' }).getByRole('listitem')
 export const side = (page: Page) => page.getByRole('complementary', { name: 'Total e pagamento' })
+
+/** Puts five products of 2.50 and the customer Tatiane Lima into the shop; gives the products' barcodes. */
+export async function fiveItemsForTatiane({ api }: Shop): Promise<string[]> {
+  const codes = ['7891000315507', '7896005800027', '7894900011517', '7891910000197', '7896036090244']
+  for (const [index, barcode] of codes.entries())
+    await product(api, { name: `Produto ${index + 1}`, barcode, sale: '2.50' })
+  await api.contacts.createCustomer({ name: 'Tatiane Lima' })
+  return codes
+}
 
 export async function openCounter(page: Page): Promise<void> {
   await page.goto(COUNTER_PAGE)

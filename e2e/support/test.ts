@@ -152,6 +152,17 @@ export async function follow(page: Page, colorScheme: 'light' | 'dark'): Promise
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
 }
 
+/** No violation in either theme and nothing that sticks out, on a desk and on a phone; leaves the page as on a desk. */
+export async function expectUsableAtBothSizes(page: Page): Promise<void> {
+  const desk = { width: 1280, height: 800 }
+  for (const size of [desk, phone]) {
+    await page.setViewportSize(size)
+    await expectAccessibleInBoth(page)
+    await expectNoSidewaysScroll(page)
+  }
+  await page.setViewportSize(desk)
+}
+
 /** The page as a phone of 360 px shows it. */
 export const phone = { width: 360, height: 740 }
 

@@ -1,17 +1,8 @@
 import type { Page } from '@playwright/test'
 import { keepCookie } from '../support/sessions.ts'
-import { expect, expectAccessibleInBoth, expectNoSidewaysScroll, phone, test } from '../support/test.ts'
+import { expect, expectUsableAtBothSizes, test } from '../support/test.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
-
-async function expectUsable(page: Page): Promise<void> {
-  for (const size of [{ width: 1280, height: 800 }, phone]) {
-    await page.setViewportSize(size)
-    await expectAccessibleInBoth(page)
-    await expectNoSidewaysScroll(page)
-  }
-  await page.setViewportSize({ width: 1280, height: 800 })
-}
 
 /** Fails at an answer that the page should not have asked for. */
 function refusalsOf(page: Page): string[] {
@@ -41,7 +32,7 @@ test('who is in no shop sees how to begin, keeps their profile and takes their d
   await page.goto('/vendas')
   await expect(heading(page)).toHaveText('Você não está em nenhuma loja')
   await expect(page.getByText('Seu acesso a Mercearia da Ana está suspenso. Peça a Ana Souza')).toBeVisible()
-  await expectUsable(page)
+  await expectUsableAtBothSizes(page)
   await page.getByRole('link', { name: 'Configurações do Perfil' }).click()
   await expect(heading(page)).toHaveText('Configurações do Perfil')
   await expect(page.getByLabel('Nome da empresa')).toHaveCount(0)
@@ -54,7 +45,7 @@ test('who is in no shop sees how to begin, keeps their profile and takes their d
   const data = JSON.parse((await file.toArray()).join(''))
   expect(data).toMatchObject({ email: person.email, full_name: 'Rui Costa', shops: [{ state: 'suspended' }] })
   await expect(page.getByRole('region', { name: 'Integração' })).toHaveCount(0)
-  await expectUsable(page)
+  await expectUsableAtBothSizes(page)
 
   await account.api.team.removeMember({ id })
   await keepCookie(context, await people.signIn(person), baseURL)
@@ -91,7 +82,7 @@ test('whose subscription ended or who was suspended stops its members too: they 
     await expect(page.getByText(text)).toBeVisible()
     await expect(page.getByText('por mês')).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Trocar de loja' })).toBeVisible()
-    await expectUsable(page)
+    await expectUsableAtBothSizes(page)
     await page.getByRole('link', { name: 'Configurações do Perfil' }).click()
     await expect(page.getByLabel('Nome da empresa')).toHaveValue('Mercearia da Ana')
     await expect(page.getByLabel('Nome da empresa')).not.toBeEditable()

@@ -2,30 +2,13 @@ import type { Page } from '@playwright/test'
 import { signIn, toast } from '../support/account.ts'
 import { fromMail } from '../support/mail.ts'
 import { product } from '../support/stock.ts'
-import {
-  apiOf,
-  expect,
-  expectAccessibleInBoth,
-  expectNoSidewaysScroll,
-  phone,
-  signedIn,
-  test,
-} from '../support/test.ts'
+import { apiOf, expect, expectUsableAtBothSizes, phone, signedIn, test } from '../support/test.ts'
 
 const LINK = /convite#([\w-]{43})/
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const row = (page: Page, name: string | RegExp) =>
   page.getByRole('table', { name: 'Equipe' }).getByRole('row', { name })
 const newAddress = () => `pessoa-${crypto.randomUUID()}@example.com`
-
-async function expectUsable(page: Page): Promise<void> {
-  for (const size of [{ width: 1280, height: 800 }, phone]) {
-    await page.setViewportSize(size)
-    await expectAccessibleInBoth(page)
-    await expectNoSidewaysScroll(page)
-  }
-  await page.setViewportSize({ width: 1280, height: 800 })
-}
 
 /** Invites by the page, as its owner. */
 async function invite(page: Page, email: string, role: string): Promise<string> {
@@ -220,7 +203,7 @@ test('a member leaves by themselves; who has no shop left opens one of their own
   const deletion = page.getByRole('dialog', { name: 'Excluir minha conta' })
   await expect(deletion.getByText('Perdem o acesso a Mercearia da Ana')).toBeVisible()
   await expect(deletion.getByText('Bia Lima')).toBeVisible()
-  await expectUsable(page)
+  await expectUsableAtBothSizes(page)
 
   const theirs = await browser.newContext({ baseURL, extraHTTPHeaders: from })
   const guest = await theirs.newPage()
@@ -233,7 +216,7 @@ test('a member leaves by themselves; who has no shop left opens one of their own
   await expect(heading(guest)).toHaveText('Entre na sua conta')
   await signIn(guest, { email, password: 'segredo-da-bia' })
   await expect(heading(guest)).toHaveText('Você não está em nenhuma loja')
-  await expectUsable(guest)
+  await expectUsableAtBothSizes(guest)
   await guest.getByRole('button', { name: 'Abrir loja' }).click()
   const opening = guest.getByRole('dialog', { name: 'Abrir loja' })
   await opening.getByLabel('Nome da loja').fill('Doces da Bia')
@@ -249,7 +232,7 @@ test('each page can be used on each screen', async ({ page, shop, browser, baseU
   await shop.api.team.addCounterMember({ full_name: 'José da Silva', role: 'stocker' })
   await page.goto('/equipe')
   await expect(page.getByText('José da Silva').first()).toBeVisible()
-  await expectUsable(page)
+  await expectUsableAtBothSizes(page)
   // The owner's place is not to be changed: no menu without an entry.
   await page.setViewportSize(phone)
   await expect(page.getByRole('button', { name: 'Ações de José da Silva' })).toBeVisible()
@@ -257,15 +240,15 @@ test('each page can be used on each screen', async ({ page, shop, browser, baseU
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.getByRole('button', { name: 'Convidar' }).click()
   await page.getByRole('radio', { name: 'Gerente' }).click()
-  await expectUsable(page)
+  await expectUsableAtBothSizes(page)
   const theirs = await browser.newContext({ baseURL })
   const guest = await theirs.newPage()
   await guest.goto(`/convite#${await fromMail(email, LINK)}`)
   await expect(heading(guest)).toHaveText('Convite para Mercearia da Ana')
-  await expectUsable(guest)
+  await expectUsableAtBothSizes(guest)
   await guest.goto(`/convite#${'x'.repeat(43)}`)
   await guest.reload()
   await expect(heading(guest)).toHaveText('Convite encerrado')
-  await expectUsable(guest)
+  await expectUsableAtBothSizes(guest)
   await theirs.close()
 })

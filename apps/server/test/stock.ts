@@ -81,6 +81,21 @@ export function calendarOf(app: TestApp) {
   return { today, ago: (days: number) => addDays(today(), -days) }
 }
 
+/** A product whose stock came in on a past day: initial stock would be dated today. */
+export async function stockedOn(
+  shop: Shop,
+  date: string,
+  { name, quantity, price }: { name: string; quantity: string; price?: string },
+) {
+  const made = await stocked(shop, { name })
+  await enter(
+    shop,
+    { product_variant_id: made.variant, quantity, unit_price: price },
+    { movement_date: date },
+  )
+  return made
+}
+
 export const reverse = (shop: Shop, id: string) =>
   shop.api.stock.reverseMovement({ params: { id }, body: {} })
 

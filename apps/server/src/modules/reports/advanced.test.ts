@@ -1,10 +1,11 @@
-import { parse } from 'csv-parse/sync'
 import { describe, expect, test } from 'vitest'
+import { exportsOf } from '../../../test/exports.ts'
 import { PASSWORD, type Shop, testApp } from '../../../test/harness.ts'
-import { calendarOf, enter, leave, reverse, sell, stocked } from '../../../test/stock.ts'
+import { calendarOf, leave, reverse, sell, stocked, stockedOn } from '../../../test/stock.ts'
 
 const app = await testApp()
 const { today, ago } = calendarOf(app)
+const { csvOf } = exportsOf(app)
 
 /** A subscriber of one of the two plans; without one, the trial. */
 async function subscriber(code: string): Promise<Shop> {
@@ -12,27 +13,10 @@ async function subscriber(code: string): Promise<Shop> {
   return app.shop({ subscription_status: 'active', plan_id: rows[0].id })
 }
 
-async function exported(shop: Shop, path: string): Promise<string[][]> {
-  const { status, body } = await shop.call('GET', `/api/v1/reports/${path}`)
-  expect(status).toBe(200)
-  return parse(body, { bom: true })
-}
-
-/** A product whose stock arrived on a past day: initial stock would be dated today. */
-async function arrived(shop: Shop, name: string, quantity: string, price: string | undefined, days: number) {
-  const made = await stocked(shop, { name })
-  await enter(
-    shop,
-    { product_variant_id: made.variant, quantity, unit_price: price },
-    { movement_date: ago(days) },
-  )
-  return made
-}
-
 describe('exits by reason', () => {
   test('are summed by quantity, price and cost; what was reversed or lies outside the period is not', async () => {
     const shop = await app.shop()
-    const { variant } = await arrived(shop, 'Café', '100', '4', 20)
+    const { variant } = await stockedOn(shop, ago(20), { name: 'Café', quantity: '100', price: '4' })
     await sell(shop, variant, '10', '9.99', ago(1))
     await sell(shop, variant, '5', '10', ago(6))
     await sell(shop, variant, '50', '10', ago(7))
@@ -51,7 +35,7 @@ describe('exits by reason', () => {
       { exit_reason: 'perda_dano', movements: 1, quantity: '3', total_value: '0.00', total_cost: '12.00' },
     ]
     expect(await shop.api.reports.reasons({ period: '7days' })).toEqual(expected)
-    expect(await exported(shop, 'reasons/export?period=7days')).toEqual([
+    expect(await csvOf(shop, 'reasons', 'period=7days')).toEqual([
       ['Motivo', 'Saídas', 'Quantidade', 'Valor', 'Custo'],
       ['Venda', '2', '15', '149.90', '60.00'],
       ['Perda/Dano', '1', '3', '0.00', '12.00'],
@@ -96,7 +80,7 @@ describe('the ABC curve', () => {
     ])
     const onlyC = await shop.api.reports.abc({ class: 'C', limit: 2, page: 2 })
     expect([onlyC.total, onlyC.items.map(({ rank }) => rank), onlyC.revenue]).toEqual([3, [6], '1000.00'])
-    const [header, first, ...others] = await exported(shop, 'abc/export?period=30days')
+    const [header, first, ...others] = await csvOf(shop, 'abc', 'period=30days')
     expect(header).toEqual([
       'Posição',
       'Código',

@@ -1,36 +1,20 @@
 import { addDays, dateIn } from '@prateleira/contract/shared/dates'
-import { parse } from 'csv-parse/sync'
 import readExcel from 'read-excel-file/node'
 import { describe, expect, test } from 'vitest'
+import { exportsOf } from '../../../test/exports.ts'
 import { type Shop, testApp } from '../../../test/harness.ts'
-import { calendarOf, enter, leave, reverse, stocked } from '../../../test/stock.ts'
+import { calendarOf, enter, leave, reverse, stocked, stockedOn } from '../../../test/stock.ts'
 
 const app = await testApp()
 const { today, ago } = calendarOf(app)
-
-async function exported(shop: Shop, path: string): Promise<string[][]> {
-  const { status, body } = await shop.call('GET', `/api/v1/reports/${path}`)
-  expect(status).toBe(200)
-  return parse(body, { bom: true })
-}
-
-/** A product whose stock came on a day of the past: what is typed as initial stock is dated today. */
-async function arrived(shop: Shop, name: string, quantity: string, price: string | undefined, days: number) {
-  const made = await stocked(shop, { name })
-  await enter(
-    shop,
-    { product_variant_id: made.variant, quantity, unit_price: price },
-    { movement_date: ago(days) },
-  )
-  return made
-}
+const { csvOf, fetchExport } = exportsOf(app)
 
 describe('the stock at a past date', () => {
   const at = (shop: Shop, days: number) => shop.api.reports.pastStock({ date: ago(days) })
 
   test('is what was there at the end of that day, at the average cost of then', async () => {
     const shop = await app.shop()
-    const { id, variant } = await arrived(shop, 'Café', '10', '4', 30)
+    const { id, variant } = await stockedOn(shop, ago(30), { name: 'Café', quantity: '10', price: '4' })
     await leave(shop, { product_variant_id: variant, quantity: '4' }, { exit_date: ago(20) })
     await enter(
       shop,
@@ -51,7 +35,7 @@ describe('the stock at a past date', () => {
 
   test('a movement counts on its own date however late it was registered, a reversal on that of what it reverses', async () => {
     const shop = await app.shop()
-    const { variant } = await arrived(shop, 'Café', '10', '4', 30)
+    const { variant } = await stockedOn(shop, ago(30), { name: 'Café', quantity: '10', price: '4' })
     const wrong = await leave(shop, { product_variant_id: variant, quantity: '3' }, { exit_date: ago(15) })
     expect((await at(shop, 15)).quantity).toBe('7')
     await reverse(shop, wrong.movements[0]?.id ?? '')
@@ -80,8 +64,8 @@ describe('the stock at a past date', () => {
     ])
     const second = await shop.api.reports.pastStock({ date: today(), page: 2, limit: 1 })
     expect([second.total, second.value, second.items.map(({ id }) => id)]).toEqual([2, '61.00', [cheap.id]])
-    const path = `past-stock/export?date=${today()}`
-    const [header, first, ...others] = await exported(shop, path)
+    const date = `date=${today()}`
+    const [header, first, ...others] = await csvOf(shop, 'past-stock', date)
     expect(header).toEqual([
       'Data',
       'Código',
@@ -95,9 +79,7 @@ describe('the stock at a past date', () => {
     const code = report.items[0]?.internal_code
     expect(first).toEqual([day, code, 'Camiseta', '3', 'un', '15.00', '45.00'])
     expect(others).toHaveLength(1)
-    const file = await fetch(`${app.url}/api/v1/reports/${path}&format=xlsx`, {
-      headers: { cookie: shop.cookie },
-    })
+    const file = await fetchExport(shop, 'past-stock', `${date}&format=xlsx`)
     expect(file.headers.get('content-disposition')).toBe(`attachment; filename="estoque-em-${today()}.xlsx"`)
     const [sheet] = await readExcel(Buffer.from(await file.arrayBuffer()))
     expect(sheet?.data[1]?.slice(1)).toEqual([code, 'Camiseta', 3, 'un', 15, 45])
