@@ -2,5 +2,7 @@
 export const LOG_MONTHS = 6
 /** Days before its end at which a subscription is listed for administrators (ADM-02). */
 export const EXPIRING_DAYS = 7
+/** Subscriptions that end and payments that wait, on the administrators' dashboard. */
+export const DASHBOARD_LIST_LENGTH = 5
 /** Features of a plan that the administrators' table shows before '+N mais...'. */
 export const PLAN_FEATURES_SHOWN = 2

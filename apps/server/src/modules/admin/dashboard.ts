@@ -1,8 +1,7 @@
-import { EXPIRING_DAYS } from '@prateleira/contract/admin/constants'
+import { DASHBOARD_LIST_LENGTH, EXPIRING_DAYS } from '@prateleira/contract/admin/constants'
 import type { SubscriptionStatus } from '@prateleira/contract/admin/rules'
 import type { AdminDashboard } from '@prateleira/contract/admin/schemas'
 import { expiryLabel } from '@prateleira/contract/billing/rules'
-import { TOP_LIST_LENGTH } from '@prateleira/contract/reports/constants'
 import { sql } from 'kysely'
 import { raw } from '../../kernel/db/query.ts'
 import type { AdminContext } from './admin-context.ts'
@@ -18,7 +17,7 @@ const PAYMENTS = sql<{ revenue: string; pending_count: number; pending_sum: stri
 
 const PENDING = sql<{ id: string; full_name: string; amount: string; created_at: Date }>`
   select y.id, o.full_name, y.amount, y.created_at from payments y join shops p on p.shop_id = y.shop_id join people o on o.person_id = p.owner_id
-   where y.status = 'pending' order by y.created_at desc, y.id desc limit ${sql.lit(TOP_LIST_LENGTH)}`
+   where y.status = 'pending' order by y.created_at desc, y.id desc limit ${sql.lit(DASHBOARD_LIST_LENGTH)}`
 
 interface Expiring {
   user_id: string
@@ -34,7 +33,7 @@ const expiring = (now: Date) => sql<Expiring>`
     from shops join people o on o.person_id = owner_id
    where subscription_status in ('trial', 'active') and subscription_expires_at > ${now}
      and subscription_expires_at <= ${now}::timestamptz + make_interval(days => ${sql.lit(EXPIRING_DAYS)})
-   order by subscription_expires_at, shop_id limit ${sql.lit(TOP_LIST_LENGTH)}`
+   order by subscription_expires_at, shop_id limit ${sql.lit(DASHBOARD_LIST_LENGTH)}`
 
 /** The figures of the admin area (ADM-02). */
 export function getDashboard(context: AdminContext): Promise<AdminDashboard> {

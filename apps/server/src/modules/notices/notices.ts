@@ -1,3 +1,8 @@
+import {
+  ENDING_NOTICE_DAYS,
+  FAILED_PAYMENT_DAYS,
+  NOTICES_LISTED,
+} from '@prateleira/contract/notices/constants'
 import type { Notice, Notices } from '@prateleira/contract/notices/schemas'
 import { PENDING_ASK_MINUTES } from '@prateleira/contract/sales/constants'
 import { quantity } from '@prateleira/contract/shared/amounts'
@@ -17,12 +22,6 @@ import {
 } from './queries.ts'
 
 const DAY = 86_400_000
-/** Days before its end at which a trial or subscription is announced (specification, section 9). */
-const ENDING_DAYS = 7
-/** Days that a failed payment is reported. */
-const FAILED_DAYS = 30
-/** Low-stock notices in the list; the product list has the rest. */
-const LISTED = 20
 
 const blank = { product: null, ends_at: null, amount: null }
 
@@ -48,7 +47,7 @@ type Unread = Omit<Notice, 'read'>
 
 async function pendingNotices(tx: Tx, now: Date): Promise<Unread[]> {
   const since = new Date(now.getTime() - PENDING_ASK_MINUTES * 60_000)
-  const late = await tx.many(latePending(since, LISTED))
+  const late = await tx.many(latePending(since, NOTICES_LISTED.bell))
   if (late.length === 0 || !(await hasRight(tx, 'sell'))) return []
   return late.map(({ id, amount }) => ({ ...blank, id: `pix_waiting:${id}`, kind: 'pix_waiting', amount }))
 }
@@ -56,7 +55,7 @@ async function pendingNotices(tx: Tx, now: Date): Promise<Unread[]> {
 async function subscriptionNotices(tx: Tx, now: Date): Promise<Unread[]> {
   const [{ status, ends_at: end }, payment] = await Promise.all([
     tx.one(subscriptionOf()),
-    tx.maybe(failedPayment(new Date(now.getTime() - FAILED_DAYS * DAY))),
+    tx.maybe(failedPayment(new Date(now.getTime() - FAILED_PAYMENT_DAYS * DAY))),
   ])
   if (!(await hasRight(tx, 'subscription'))) return []
   const found: Unread[] = []
@@ -70,7 +69,7 @@ async function subscriptionNotices(tx: Tx, now: Date): Promise<Unread[]> {
   if (
     end &&
     (status === 'trial' || status === 'active') &&
-    end.getTime() - now.getTime() <= ENDING_DAYS * DAY
+    end.getTime() - now.getTime() <= ENDING_NOTICE_DAYS * DAY
   ) {
     const kind = status === 'trial' ? 'trial_ending' : 'subscription_ending'
     found.push({ ...blank, id: `${kind}:${end.toISOString()}`, kind, ends_at: end.toISOString() })
@@ -80,7 +79,7 @@ async function subscriptionNotices(tx: Tx, now: Date): Promise<Unread[]> {
 
 async function currentNotices(tx: Tx, now: Date): Promise<Notices> {
   const [low, counts, account] = await Promise.all([
-    tx.many(lowProducts(LISTED)),
+    tx.many(lowProducts(NOTICES_LISTED.bell)),
     tx.one(lowCounts()),
     accountNotices(tx, now),
   ])

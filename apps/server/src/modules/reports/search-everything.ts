@@ -1,4 +1,4 @@
-import { TOP_LIST_LENGTH } from '@prateleira/contract/reports/constants'
+import { SEARCH_RESULTS_LENGTH } from '@prateleira/contract/reports/constants'
 import type { SearchResults } from '@prateleira/contract/reports/schemas'
 import type { ShopContext } from '../../kernel/rpc/context.ts'
 import { findProducts, searchWords } from '../catalog/index.ts'
@@ -10,7 +10,7 @@ export function searchEverything(context: ShopContext, text: string): Promise<Se
   const words = searchWords(text)
   return context.run(async (tx) => {
     const [products, customers, suppliers, sales] = await Promise.all([
-      findProducts(tx, text, TOP_LIST_LENGTH),
+      findProducts(tx, text, SEARCH_RESULTS_LENGTH),
       tx.many(contactsNamed('customers', words)),
       tx.many(contactsNamed('suppliers', words)),
       findSales(tx, text),

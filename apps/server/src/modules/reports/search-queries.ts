@@ -1,4 +1,4 @@
-import { TOP_LIST_LENGTH } from '@prateleira/contract/reports/constants'
+import { SEARCH_RESULTS_LENGTH } from '@prateleira/contract/reports/constants'
 import { type SqlBool, sql } from 'kysely'
 import { db, tenant } from '../../kernel/db/query.ts'
 import { actorHas } from '../account/index.ts'
@@ -13,7 +13,7 @@ export function contactsNamed(table: 'customers' | 'suppliers', words: string[])
     .select(['id', 'name'])
     .orderBy(sql`fold(name)`)
     .orderBy('id')
-    .limit(sql.lit(TOP_LIST_LENGTH))
+    .limit(sql.lit(SEARCH_RESULTS_LENGTH))
   for (const word of words) query = query.where(sql<SqlBool>`fold(name) like ${containing(word)}`)
   return query
 }

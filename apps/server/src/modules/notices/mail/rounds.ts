@@ -1,4 +1,5 @@
 import { accessOf, type SubscriptionStatus } from '@prateleira/contract/billing/rules'
+import { MAIL_HOURS, NOTICES_LISTED } from '@prateleira/contract/notices/constants'
 import { LOCALE } from '@prateleira/contract/shared/constants'
 import { addDays, dateIn } from '@prateleira/contract/shared/dates'
 import type { FastifyBaseLogger } from 'fastify'
@@ -28,12 +29,8 @@ interface Due {
   subscription_expires_at: Date | null
 }
 
-const LISTED = 30
 const DAY = 86_400_000
-/** The hours of the shop's day in which mail goes out, the first time of a day that the server is up in one of them. */
-const FIRST_HOUR = 8
-const LAST_HOUR = 19
-const HOURS = `extract(hour from $1::timestamptz at time zone p.timezone) between ${FIRST_HOUR} and ${LAST_HOUR}`
+const HOURS = `extract(hour from $1::timestamptz at time zone p.timezone) between ${MAIL_HOURS.first} and ${MAIL_HOURS.last}`
 /** Mail goes to the shop's owner, as their settings say. */
 const OWNED = 'from shops p join people o on o.person_id = p.owner_id'
 const SHOP = 'p.shop_id, p.timezone, p.subscription_status, p.subscription_expires_at'
@@ -55,7 +52,7 @@ const low: Round = {
   mark: ({ timezone }, now) => `low_stock:${dateIn(timezone, now)}`,
   letter: async ({ door, settings }, { shop_id: shopId }) => {
     const [rows, { total }] = await door.enterAs(shopId, (tx) =>
-      Promise.all([tx.many(lowProducts(LISTED)), tx.one(lowCounts())]),
+      Promise.all([tx.many(lowProducts(NOTICES_LISTED.mail)), tx.one(lowCounts())]),
     )
     return total === 0 ? null : lowStockLetter(rows, total, settings.appUrl)
   },
