@@ -1,4 +1,4 @@
-import { counting, lines, openCounter, side } from '../support/counter.ts'
+import { counting, lines, scanField, side } from '../support/counter.ts'
 import { product, scan } from '../support/stock.ts'
 import { expect, expectAccessibleInBoth, test } from '../support/test.ts'
 
@@ -13,7 +13,12 @@ test('CRED-03 a sale on credit is owed by age on the list, the statement and the
   const { variant } = await product(shop.api, { name: 'Leite', barcode: MILK, sale: '20.00', stock: '10' })
   await shop.api.sales.savePixAccount({ key: 'ana@loja.example', name: 'Ana Souza', city: 'Recife' })
   const { id } = await shop.api.contacts.createCustomer({ name: 'Tatiane Lima', phone: '(11) 98765-4321' })
-  await openCounter(page)
+  // The list has been looked at before: nobody owes.
+  await page.goto('/a-receber')
+  await expect(page.getByRole('main')).toContainText('Ninguém deve')
+  const menu = page.getByRole('navigation', { name: 'Menu principal' })
+  await menu.getByRole('link', { name: 'Vender' }).click()
+  await expect(scanField(page)).toBeFocused()
   const hand = counting(page)
   await scan(page, MILK)
   await expect(lines(page)).toContainText('Leite')
@@ -28,6 +33,8 @@ test('CRED-03 a sale on credit is owed by age on the list, the statement and the
   await expect(side(page)).toContainText('Venda nº 1 concluída')
   await expect(side(page)).toContainText('FiadoR$ 20,00')
   await expect(side(page)).not.toContainText('Recebido')
+  await menu.getByRole('link', { name: 'A receber' }).click()
+  await expect(page.getByRole('table', { name: 'Clientes que devem' })).toContainText('Tatiane Lima')
 
   // Somebody else is late: 33 days ago, with 30 to pay.
   const late = await shop.api.contacts.createCustomer({ name: 'Rui Costa' })

@@ -1,10 +1,9 @@
 import { Button, Select, Stack, Text } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { api } from '../lib/api.ts'
 import type { CashRegister } from '../lib/cash-register.ts'
 import { client, newIdempotencyKey } from '../lib/client.ts'
 import { isErrorCode } from '../lib/errors.ts'
+import { refreshAfter } from '../lib/refresh.ts'
 import { useZodForm } from '../lib/use-zod-form.ts'
 import { MoneyInput } from './decimal-input.tsx'
 import { FormAlert } from './form-alert.tsx'
@@ -15,10 +14,9 @@ interface Props {
   onOpened?: () => void
 }
 
-/** Opens a register with its float (CASH-01), wherever it is found closed. Somebody else who opened it meanwhile is as good. */
+/** Opens a register with its float (CASH-01), on every page that needs an open one. Succeeds also when somebody else has just opened it. */
 export function OpenCashForm({ handle, onOpened }: Props) {
   const { register, registers, choose, refetch } = handle
-  const queryClient = useQueryClient()
   const sent = useRef({ of: '', key: '' })
   const free = registers.filter(({ session }) => session === null)
   const form = useZodForm(
@@ -36,7 +34,7 @@ export function OpenCashForm({ handle, onOpened }: Props) {
   )
   const { register_id: chosen } = form.values
   const open = form.handleSubmit(async (body) => {
-    // The same request once more is the same session; another amount is another request.
+    // A repeated request opens the same session; another amount is another request.
     const of = JSON.stringify(body)
     if (sent.current.of !== of) sent.current = { of, key: newIdempotencyKey() }
     try {
@@ -46,7 +44,7 @@ export function OpenCashForm({ handle, onOpened }: Props) {
     }
     choose(body.register_id)
     await refetch()
-    void queryClient.invalidateQueries({ queryKey: api.cash.key() })
+    void refreshAfter('cash')
     onOpened?.()
   })
   if (registers.length === 0)

@@ -1,14 +1,14 @@
 import { Anchor, Button, Skeleton, Stack, Text } from '@mantine/core'
 import type { IntegrationKey } from '@prateleira/contract/integration/schemas'
 import { IconPlus } from '@tabler/icons-react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { AppLink } from '../../components/app-link.tsx'
 import { ErrorState } from '../../components/error-state.tsx'
 import { SettingsSection } from '../../components/settings-section.tsx'
 import { paths } from '../../config/paths.ts'
-import { api } from '../../lib/api.ts'
 import { useMe } from '../../lib/me.ts'
+import { keysChanged, keysQuery } from './api.ts'
 import { KeyList } from './key-list.tsx'
 import { NewKeyDialog } from './new-key-dialog.tsx'
 import { RevokeKeyDialog } from './revoke-key-dialog.tsx'
@@ -25,9 +25,7 @@ const DESCRIPTION = (
 /** 'Integração' on /perfil: keys for programs are made and revoked here (PLAN-11). */
 export function IntegrationSection() {
   const { entitlements, access } = useMe().subscription
-  const { data, error, refetch } = useQuery(api.integration.listKeys.queryOptions())
-  const queryClient = useQueryClient()
-  const changed = () => queryClient.invalidateQueries({ queryKey: api.integration.key() })
+  const { data, error, refetch } = useQuery(keysQuery)
   const [making, setMaking] = useState(false)
   const [revoking, setRevoking] = useState<IntegrationKey | null>(null)
   const entitled = entitlements.includes('integration_api')
@@ -57,8 +55,8 @@ export function IntegrationSection() {
           </Button>
         )}
       </Stack>
-      <NewKeyDialog opened={making} onClose={() => setMaking(false)} onMade={changed} />
-      <RevokeKeyDialog integrationKey={revoking} onClose={() => setRevoking(null)} onRevoked={changed} />
+      <NewKeyDialog opened={making} onClose={() => setMaking(false)} onMade={keysChanged} />
+      <RevokeKeyDialog integrationKey={revoking} onClose={() => setRevoking(null)} onRevoked={keysChanged} />
     </SettingsSection>
   )
 }

@@ -3,24 +3,15 @@ import { COPY_DOWNLOAD_PATH } from '@prateleira/contract/privacy/constants'
 import { IconDownload, IconFileZip } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { FormAlert } from '../../components/form-alert.tsx'
-import { api } from '../../lib/api.ts'
 import { client } from '../../lib/client.ts'
 import { saveBlob } from '../../lib/download.ts'
 import { errorMessage } from '../../lib/errors.ts'
 import { useMay, useMe } from '../../lib/me.ts'
 import { notify } from '../../lib/notify.ts'
-import { queryClient } from '../../lib/query-client.ts'
+import { copyChanged, copyQuery } from './api.ts'
 import { fileSize, untilText } from './words.ts'
 
-const ASK_AGAIN = 1000
 const DOWNLOAD = `/api/v1${COPY_DOWNLOAD_PATH}`
-
-const copyQuery = api.privacy.copyState.queryOptions({
-  // While it is being made its progress is news every second.
-  refetchInterval: ({ state }) =>
-    state.data?.state === 'waiting' || state.data?.state === 'running' ? ASK_AGAIN : false,
-  staleTime: 0,
-})
 
 /** What a person may take with them: the owner of the shop all of it, everybody else their own personal data (PRF-03). */
 export function DataCopy() {
@@ -66,7 +57,7 @@ function ShopCopy() {
   const { data: copy, error } = useQuery(copyQuery)
   const { mutate: ask, isPending } = useMutation({
     mutationFn: () => client.privacy.requestCopy(),
-    onSuccess: (asked) => queryClient.setQueryData(copyQuery.queryKey, asked),
+    onSuccess: copyChanged,
     onError: (failure) => notify.error(errorMessage(failure), 'Erro ao preparar seus dados'),
   })
   const working = copy?.state === 'waiting' || copy?.state === 'running'

@@ -9,12 +9,12 @@ import { FormAlert } from '../../components/form-alert.tsx'
 import { FormFieldset } from '../../components/form-fieldset.tsx'
 import { PasswordField } from '../../components/password-field.tsx'
 import { SheetDialog } from '../../components/sheet-dialog.tsx'
-import { api } from '../../lib/api.ts'
 import { client } from '../../lib/client.ts'
 import { useMe } from '../../lib/me.ts'
 import { notify } from '../../lib/notify.ts'
 import { publishAuth } from '../../lib/session.ts'
 import { useZodForm } from '../../lib/use-zod-form.ts'
+import { dependentsQuery } from './api.ts'
 
 /** 'Excluir minha conta': says what goes and what stays, and asks for the password (PRF-03). */
 export function DeleteAccount() {
@@ -44,7 +44,7 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
   const { email, company_name: company, shops } = useMe()
   const owns = shops.some(({ role }) => role === 'owner')
   // Who else works in the shops that end: nothing is deleted before they are known.
-  const dependents = useQuery(api.team.listDependents.queryOptions({ enabled: owns, staleTime: 0 }))
+  const dependents = useQuery({ ...dependentsQuery, enabled: owns })
   const known = !owns || dependents.data !== undefined
   const form = useZodForm(
     () => import('@prateleira/contract/privacy/schemas').then((schemas) => schemas.deleteAccountInput),

@@ -7,7 +7,7 @@ import { AppLink } from '../../components/app-link.tsx'
 import { Logo } from '../../components/logo.tsx'
 import { ThemeSwitch } from '../../components/theme-switch.tsx'
 import { paths } from '../../config/paths.ts'
-import { api } from '../../lib/api.ts'
+import { operatorQuery } from './api.ts'
 import classes from './privacy-page.module.css'
 
 /** What is kept of whom, why and for how long (LGPD), in plain words; open to everybody. */
@@ -119,11 +119,8 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** Who answers for the data here, as the configuration says. */
 function Operator() {
-  const { data: operator } = useQuery(
-    api.privacy.operator.queryOptions({ staleTime: Number.POSITIVE_INFINITY }),
-  )
+  const { data: operator } = useQuery(operatorQuery)
   return (
     <Part title="Quem responde pelos dados">
       {operator?.name ? (

@@ -1,12 +1,10 @@
 import type { Sale } from '@prateleira/contract/sales/schemas'
-import { useQueryClient } from '@tanstack/react-query'
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
 import type { Allow } from '../../components/use-approval.tsx'
 import { useTill } from '../../components/use-till.tsx'
-import { api } from '../../lib/api.ts'
 import { client } from '../../lib/client.ts'
 import { notify } from '../../lib/notify.ts'
-import { refreshAfter } from '../../lib/refresh.ts'
+import { salesChanged } from './api.ts'
 import { cancellationWords, paidBy } from './cancel-words.ts'
 
 interface Props {
@@ -18,7 +16,6 @@ interface Props {
 
 /** Asks before a sale is cancelled: what goes back, and from which cash where that is not plain. */
 export default function CancelDialog({ sale, opened, onClose, allow }: Props) {
-  const queryClient = useQueryClient()
   const inCash = paidBy(sale).some(({ method }) => method === 'dinheiro')
   const till = useTill(inCash, 'da venda')
   const cancel = async () => {
@@ -32,8 +29,7 @@ export default function CancelDialog({ sale, opened, onClose, allow }: Props) {
       (who) =>
         client.sales.approveSale({ ...who, approved: { what: 'cancellation', id: sale.id, cancellation } }),
     )
-    await queryClient.invalidateQueries({ queryKey: api.sales.key() })
-    void refreshAfter('stock')
+    await salesChanged()
     notify.success(`Venda nº ${sale.number} cancelada`, 'Os itens voltaram ao estoque.')
   }
   return (

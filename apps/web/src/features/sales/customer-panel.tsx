@@ -1,13 +1,14 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import type { ContactOption } from '@prateleira/contract/contacts/schemas'
 import { SEARCH_DEBOUNCE_MILLISECONDS } from '@prateleira/contract/shared/constants'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Highlight } from '../../components/highlight.tsx'
-import { api } from '../../lib/api.ts'
 import { client } from '../../lib/client.ts'
 import { errorMessage } from '../../lib/errors.ts'
+import { refreshAfter } from '../../lib/refresh.ts'
 import { useOffline } from '../../lib/use-offline.ts'
+import { customerOptionsQuery } from './api.ts'
 import uiCss from './controls.module.css'
 import sideCss from './side-panel.module.css'
 import { isName } from './typed-values.ts'
@@ -24,7 +25,6 @@ const LIST = 'counter-customers'
 
 /** Finds a customer by name, telephone or document, or makes one of the typed name. */
 export function CustomerPanel({ value, onChoose, onBack, backTo = 'Voltar à venda' }: Props) {
-  const queryClient = useQueryClient()
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
   const [marked, setMarked] = useState(-1)
@@ -34,12 +34,7 @@ export function CustomerPanel({ value, onChoose, onBack, backTo = 'Voltar à ven
   const offline = useOffline()
   const name = typed.trim()
   const [asked] = useDebouncedValue(name, SEARCH_DEBOUNCE_MILLISECONDS)
-  const { data, isPlaceholderData } = useQuery(
-    api.contacts.customerOptions.queryOptions({
-      input: { search: asked },
-      placeholderData: keepPreviousData,
-    }),
-  )
+  const { data, isPlaceholderData } = useQuery(customerOptionsQuery(asked))
   const fresh = asked === name && !isPlaceholderData && data !== undefined
   // What an earlier search has left here is not offered either (OFF-04).
   const found = offline ? [] : (data ?? [])
@@ -59,7 +54,7 @@ export function CustomerPanel({ value, onChoose, onBack, backTo = 'Voltar à ven
     setFailure(null)
     try {
       const made = await client.contacts.createCustomer({ name })
-      void queryClient.invalidateQueries({ queryKey: api.contacts.key() })
+      void refreshAfter('contacts')
       onChoose({ id: made.id, name: made.name })
     } catch (error) {
       setFailure(errorMessage(error))

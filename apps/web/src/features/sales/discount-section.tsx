@@ -4,10 +4,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FormAlert } from '../../components/form-alert.tsx'
 import { SettingsSection } from '../../components/settings-section.tsx'
-import { api } from '../../lib/api.ts'
 import { client } from '../../lib/client.ts'
 import { useMe } from '../../lib/me.ts'
 import { notify } from '../../lib/notify.ts'
+import { discountLimitsQuery } from './api.ts'
 
 const isPercent = (typed: string) => /^(100([,.]0{1,2})?|\d{1,2}([,.]\d{1,2})?)$/.test(typed.trim())
 const sent = (typed: string) => typed.trim().replace(',', '.')
@@ -18,7 +18,7 @@ export function DiscountSection() {
   const { rights, role } = useMe()
   const queryClient = useQueryClient()
   const allowed = rights.includes('shop_settings') && rights.includes('sell')
-  const { data } = useQuery({ ...api.sales.getDiscountLimits.queryOptions(), enabled: allowed })
+  const { data } = useQuery({ ...discountLimitsQuery, enabled: allowed })
   const [typed, setTyped] = useState<Partial<DiscountLimits>>({})
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)
@@ -49,7 +49,7 @@ export function DiscountSection() {
         seller: sent(limits.seller),
         manager: sent(limits.manager),
       })
-      queryClient.setQueryData(api.sales.getDiscountLimits.queryKey(), saved)
+      queryClient.setQueryData(discountLimitsQuery.queryKey, saved)
       setTyped({})
       notify.success('Limites de desconto salvos', 'Valem a partir da próxima venda.')
     } catch (caught) {

@@ -3,15 +3,14 @@ import { useDebouncedValue } from '@mantine/hooks'
 import type { VariantOption } from '@prateleira/contract/catalog/schemas'
 import { SEARCH_DEBOUNCE_MILLISECONDS } from '@prateleira/contract/shared/constants'
 import { formatMoney, formatQuantity } from '@prateleira/contract/shared/format'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
-import { api } from '../../lib/api.ts'
 import { ReadableError } from '../../lib/errors.ts'
 import { notify } from '../../lib/notify.ts'
 import type { QueuedSale } from '../../lib/offline-queue/item.ts'
 import { sendWithOthers } from '../../lib/offline-queue/queue.ts'
-import { refreshAfter } from '../../lib/refresh.ts'
+import { salesChanged, variantOptionsQuery } from './api.ts'
 import { goodsOf } from './cart.ts'
 
 const REASON_MAX = 300
@@ -50,7 +49,7 @@ export default function ExchangeDialog({ item, opened, onClose }: Props) {
     if (outcome.kind === 'refused') throw new ReadableError(outcome.refusal.message)
     if (outcome.kind !== 'sent') throw new ReadableError('Sem resposta do servidor. A venda continua aqui.')
     notify.success(`Venda ${item.receipt} registrada com o nº ${outcome.sale?.number}`)
-    void refreshAfter('stock')
+    void salesChanged()
   }
   return (
     <ConfirmDialog
@@ -97,10 +96,7 @@ function Replacement({ label, value, onChange }: ReplacementProps) {
   const [typed, setTyped] = useState('')
   const [asked] = useDebouncedValue(typed.trim(), SEARCH_DEBOUNCE_MILLISECONDS)
   const { data } = useQuery({
-    ...api.catalog.searchVariants.queryOptions({
-      input: { search: asked },
-      placeholderData: keepPreviousData,
-    }),
+    ...variantOptionsQuery(asked),
     enabled: asked !== '',
   })
   const options = [...(value ? [value] : []), ...(data ?? [])].filter(

@@ -14,12 +14,12 @@ import { ErrorState } from '../../components/error-state.tsx'
 import { FormAlert } from '../../components/form-alert.tsx'
 import { FormFieldset } from '../../components/form-fieldset.tsx'
 import { SettingsSection } from '../../components/settings-section.tsx'
-import { api } from '../../lib/api.ts'
 import { client } from '../../lib/client.ts'
 import { errorMessage } from '../../lib/errors.ts'
 import { useMe } from '../../lib/me.ts'
 import { notify } from '../../lib/notify.ts'
 import { useZodForm } from '../../lib/use-zod-form.ts'
+import { pixSettingsQuery } from './api.ts'
 
 const FAILED = 'Erro ao salvar a chave Pix'
 
@@ -28,7 +28,8 @@ export function PixSection() {
   const { rights, subscription } = useMe()
   const allowed = rights.includes('shop_settings') && subscription.access === 'open'
   const { data, error, refetch } = useQuery({
-    ...api.sales.getPixSettings.queryOptions({ staleTime: Number.POSITIVE_INFINITY }),
+    ...pixSettingsQuery,
+    staleTime: Number.POSITIVE_INFINITY,
     enabled: allowed,
   })
   if (!allowed) return null
@@ -53,7 +54,7 @@ function PixForm({ account }: { account: PixSettings['account'] }) {
   const { company_name: company } = useMe()
   const queryClient = useQueryClient()
   const [removing, setRemoving] = useState(false)
-  const { queryKey } = api.sales.getPixSettings.queryOptions()
+  const { queryKey } = pixSettingsQuery
   const form = useZodForm(
     () => import('@prateleira/contract/sales/pix-schemas').then((schemas) => schemas.pixAccountInput),
     {

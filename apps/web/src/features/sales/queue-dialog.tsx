@@ -6,7 +6,7 @@ import { ReadableError } from '../../lib/errors.ts'
 import { notify } from '../../lib/notify.ts'
 import type { QueuedItem } from '../../lib/offline-queue/item.ts'
 import { discardItem, sendOne } from '../../lib/offline-queue/queue.ts'
-import { refreshAfter } from '../../lib/refresh.ts'
+import { salesChanged } from './api.ts'
 
 export interface QueueQuestion {
   kind: 'accept' | 'discard' | 'exchange'
@@ -38,7 +38,7 @@ export function QueueDialog({ question, onClose }: { question: QueueQuestion | n
     if (outcome.kind === 'refused') throw new ReadableError(outcome.refusal.message)
     if (outcome.kind !== 'sent') throw new ReadableError(`Sem resposta do servidor. A ${what} continua aqui.`)
     notify.success(`${said} registrada${outcome.sale ? ` com o nº ${outcome.sale.number}` : ''}`)
-    void refreshAfter('stock')
+    void salesChanged()
   }
   return (
     <ConfirmDialog

@@ -5,7 +5,6 @@ import { add, compare } from '@prateleira/contract/shared/decimal'
 import { isWholePieces } from '@prateleira/contract/shared/fields'
 import { formatMoney, formatQuantity } from '@prateleira/contract/shared/format'
 import { PAYMENT_METHOD_LABELS, TENDERS, type Tender } from '@prateleira/contract/stock/rules'
-import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { isCanonical } from '../../components/decimal-entry.ts'
 import { QuantityInput } from '../../components/decimal-input.tsx'
@@ -13,12 +12,11 @@ import { FormAlert } from '../../components/form-alert.tsx'
 import { Money } from '../../components/money.tsx'
 import { SheetDialog } from '../../components/sheet-dialog.tsx'
 import { useApproval } from '../../components/use-approval.tsx'
-import { api } from '../../lib/api.ts'
 import { useCashRegister } from '../../lib/cash-register.ts'
 import { client, newIdempotencyKey } from '../../lib/client.ts'
 import { isTransient } from '../../lib/errors.ts'
 import { notify } from '../../lib/notify.ts'
-import { refreshAfter } from '../../lib/refresh.ts'
+import { salesChanged } from './api.ts'
 import classes from './sales.module.css'
 
 type Line = Sale['lines'][number]
@@ -46,7 +44,6 @@ interface Props {
 
 /** What comes back of a sale, where it goes, and how the money goes back. */
 export default function ReturnDialog({ sale, opened, onClose }: Props) {
-  const queryClient = useQueryClient()
   const lines = sale.lines.filter((line) => compare(leftToReturn(line), '0') > 0)
   const [chosen, setChosen] = useState<Record<string, Chosen>>({})
   const [method, setMethod] = useState<Tender | null>(sale.methods[0] ?? null)
@@ -102,8 +99,7 @@ export default function ReturnDialog({ sale, opened, onClose }: Props) {
         (who) =>
           client.sales.approveSale({ ...who, approved: { what: 'return', id: sale.id, return: back } }),
       )
-      await queryClient.invalidateQueries({ queryKey: api.sales.key() })
-      void refreshAfter('stock')
+      await salesChanged()
       const voucher = after.returns.at(-1)?.voucher
       notify.success(
         'Devolução registrada',
@@ -116,7 +112,7 @@ export default function ReturnDialog({ sale, opened, onClose }: Props) {
       // What was refused is another return when it is sent again.
       if (!isTransient(caught)) key.current = newIdempotencyKey()
       setError(caught)
-      void queryClient.invalidateQueries({ queryKey: api.sales.key() })
+      void salesChanged()
     } finally {
       setBusy(false)
     }

@@ -4,9 +4,9 @@ import { lazy, Suspense, useState } from 'react'
 import { ErrorState } from '../../components/error-state.tsx'
 import { SheetDialog } from '../../components/sheet-dialog.tsx'
 import { useApproval } from '../../components/use-approval.tsx'
-import { api } from '../../lib/api.ts'
 import { useMay, useMe } from '../../lib/me.ts'
 import { useOnline } from '../../lib/use-online.ts'
+import { saleQuery } from './api.ts'
 import { receiptOfSale } from './receipt-of.ts'
 import { SaleDetails } from './sale-details.tsx'
 import classes from './sales.module.css'
@@ -25,10 +25,7 @@ export function SaleDialog({ id, onClose }: { id: string | undefined; onClose: (
   const approval = useApproval()
   const [cancelling, setCancelling] = useState<{ sale: string; opened: boolean }>()
   const [returning, setReturning] = useState<{ sale: string; opened: boolean }>()
-  const { data, error, refetch } = useQuery({
-    ...api.sales.getSale.queryOptions({ input: { id: id ?? '' } }),
-    enabled: id !== undefined,
-  })
+  const { data, error, refetch } = useQuery(saleQuery(id))
   const sale = data?.id === id ? data : undefined
   const receipt = useReceipt(sale ? receiptOfSale(sale, me) : null, sale?.customer?.phone)
   return (

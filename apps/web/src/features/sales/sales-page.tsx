@@ -6,7 +6,7 @@ import { formatDate, timeIn } from '@prateleira/contract/shared/dates'
 import { formatCount } from '@prateleira/contract/shared/format'
 import { PAYMENT_METHOD_LABELS, TENDERS } from '@prateleira/contract/stock/rules'
 import { IconReceipt } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { AppLink } from '../../components/app-link.tsx'
 import { type DataColumn, DataList } from '../../components/data-list.tsx'
 import { DateField } from '../../components/date-field.tsx'
@@ -16,15 +16,14 @@ import { Money } from '../../components/money.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { Pager } from '../../components/pager.tsx'
 import { paths, queryNames } from '../../config/paths.ts'
-import { api } from '../../lib/api.ts'
 import { useMe } from '../../lib/me.ts'
 import { useSearchState } from '../../lib/use-search-state.ts'
+import { pendingQuery, salesQuery, sellersQuery } from './api.ts'
 import { ExportSales } from './export-sales.tsx'
 import { SaleBadge } from './sale-details.tsx'
 import { SaleDialog } from './sale-dialog.tsx'
 import classes from './sales.module.css'
 import { SALE_PERIOD_LABELS, type SalePeriod, type SalesView, salesSearch, salesView } from './sales-view.ts'
-import { pendingQuery } from './use-pix.ts'
 import { WaitingLine } from './waiting-line.tsx'
 
 /** The shop's sales: by day, method and status, with what came in by each method. */
@@ -33,12 +32,7 @@ export default function SalesPage() {
   const [state, change] = useSearchState(salesSearch)
   const view = salesView(state, today)
   const { from, to, method, status, seller, page } = view
-  const query = useQuery(
-    api.sales.listSales.queryOptions({
-      input: { from, to, method, status, seller, page },
-      placeholderData: keepPreviousData,
-    }),
-  )
+  const query = useQuery(salesQuery(view))
   const { data, error, refetch, isPlaceholderData: stale } = query
   const { data: waiting = [] } = useQuery(pendingQuery)
   const narrowed = method !== undefined || status !== undefined || seller !== undefined
@@ -140,7 +134,7 @@ function Filters({ view }: { view: SalesView }) {
   const [, change] = useSearchState(salesSearch)
   const managing = rights.includes('sales_manage')
   const { data: sellers = [] } = useQuery({
-    ...api.sales.listSellers.queryOptions(),
+    ...sellersQuery,
     enabled: managing,
   })
   const narrow = (changes: Parameters<typeof change>[0]) => change({ ...changes, page: 1 }, { push: true })

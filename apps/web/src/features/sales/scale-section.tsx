@@ -11,10 +11,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FormAlert } from '../../components/form-alert.tsx'
 import { SettingsSection } from '../../components/settings-section.tsx'
-import { api } from '../../lib/api.ts'
 import { client } from '../../lib/client.ts'
 import { useMe } from '../../lib/me.ts'
 import { notify } from '../../lib/notify.ts'
+import { scaleLabelsQuery } from './api.ts'
 
 const USUAL: ScaleLayout = { prefix: '2', code_digits: 6, value: 'price', has_check: false }
 
@@ -23,7 +23,7 @@ export function ScaleSection() {
   const { rights } = useMe()
   const queryClient = useQueryClient()
   const allowed = rights.includes('shop_settings') && rights.includes('sell')
-  const { data } = useQuery({ ...api.sales.getScaleLabels.queryOptions(), enabled: allowed })
+  const { data } = useQuery({ ...scaleLabelsQuery, enabled: allowed })
   const [typed, setTyped] = useState<ScaleLayout | null>()
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)
@@ -36,7 +36,7 @@ export function ScaleSection() {
     setError(null)
     try {
       const saved = await client.sales.setScaleLabels({ layout })
-      queryClient.setQueryData(api.sales.getScaleLabels.queryKey(), saved)
+      queryClient.setQueryData(scaleLabelsQuery.queryKey, saved)
       setTyped(undefined)
       notify.success(
         'Etiquetas de balança salvas',

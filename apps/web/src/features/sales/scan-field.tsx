@@ -4,7 +4,7 @@ import { parseTyped } from '@prateleira/contract/sales/typed-code'
 import { SEARCH_DEBOUNCE_MILLISECONDS } from '@prateleira/contract/shared/constants'
 import { formatQuantity } from '@prateleira/contract/shared/format'
 import { IconBarcode } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import {
   type KeyboardEvent,
   memo,
@@ -19,7 +19,6 @@ import {
 import { flushSync } from 'react-dom'
 import { Highlight } from '../../components/highlight.tsx'
 import { Money } from '../../components/money.tsx'
-import { api } from '../../lib/api.ts'
 import {
   catalogAge,
   catalogVersion,
@@ -27,6 +26,7 @@ import {
   subscribeCatalog,
 } from '../../lib/device-catalog/index.ts'
 import { showKeys } from '../../lib/show-keys.ts'
+import { variantOptionsQuery } from './api.ts'
 import { goodsOf } from './cart.ts'
 import { merged } from './catalogue.ts'
 import uiCss from './controls.module.css'
@@ -50,7 +50,7 @@ interface Props {
 
 const LIST = 'counter-found'
 
-/** Milliseconds without a key after which what stands in the field is looked at: a scanner's keys are faster, a person's slower. */
+/** Milliseconds without a key after which the field's text is examined: a scanner's keys are faster, a person's slower. */
 const PAUSE = 60
 
 /**
@@ -95,10 +95,7 @@ export const ScanField = memo(function ScanField({ ref, onCode, onChoose, onUp }
     isPlaceholderData,
     isError,
   } = useQuery({
-    ...api.catalog.searchVariants.queryOptions({
-      input: { search: asked },
-      placeholderData: keepPreviousData,
-    }),
+    ...variantOptionsQuery(asked),
     enabled: enabled && asked !== '',
   })
   // What the device knows is there with the key; the server adds what it does not, and says how much there is by now.

@@ -1,23 +1,21 @@
 import type { ParkedSale } from '@prateleira/contract/sales/parked-schemas'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { api } from '../../lib/api.ts'
 import { client, newIdempotencyKey } from '../../lib/client.ts'
 import { errorMessage } from '../../lib/errors.ts'
 import { notify } from '../../lib/notify.ts'
+import { parkedChanged, parkedQuery } from './api.ts'
 import { type Cart, isPriced, renewed } from './cart.ts'
 import { lookUp } from './catalogue.ts'
 import type { CartHandle } from './use-cart.ts'
 
 /** Puts the open sale aside for any device of the shop, and takes one up again. */
 export function useParking(handle: CartHandle, onChanged: () => void) {
-  const queryClient = useQueryClient()
-  const { data } = useQuery(api.sales.listParkedSales.queryOptions({ refetchInterval: 30_000 }))
+  const { data } = useQuery(parkedQuery)
   const [busy, setBusy] = useState(false)
   /** One id for one cart, however often it has to be sent. */
   const sent = useRef<{ cart: Cart; id: string } | null>(null)
   const taking = useRef(new Map<string, string>())
-  const refresh = () => queryClient.invalidateQueries({ queryKey: api.sales.listParkedSales.key() })
 
   const put = async (cart: Cart) => {
     if (sent.current?.cart !== cart) sent.current = { cart, id: newIdempotencyKey() }
@@ -48,7 +46,7 @@ export function useParking(handle: CartHandle, onChanged: () => void) {
       notify.error(errorMessage(error))
     } finally {
       setBusy(false)
-      void refresh()
+      void parkedChanged()
     }
   }
   const park = () =>

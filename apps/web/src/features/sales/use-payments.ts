@@ -2,17 +2,15 @@ import { changeOfAll, leftToPay, type Payment } from '@prateleira/contract/sales
 import type { SaleInput } from '@prateleira/contract/sales/schemas'
 import { compare, subtract } from '@prateleira/contract/shared/decimal'
 import type { Tender } from '@prateleira/contract/stock/rules'
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Allow } from '../../components/use-approval.tsx'
-import { api } from '../../lib/api.ts'
 import type { CashRegister } from '../../lib/cash-register.ts'
 import { client, newIdempotencyKey } from '../../lib/client.ts'
 import { readDraft, removeDraft, writeDraft } from '../../lib/drafts.ts'
 import { errorMessage, isErrorCode, isTransient } from '../../lib/errors.ts'
 import { useDeviceDraftOwner, useMe } from '../../lib/me.ts'
 import { ANSWER_MILLISECONDS } from '../../lib/offline-queue/queue.ts'
-import { refreshAfter } from '../../lib/refresh.ts'
+import { salesChanged } from './api.ts'
 import { type Cart, isPriced, restocked, settled } from './cart.ts'
 import type { Done, Held } from './done.ts'
 import { keep, keepable } from './keep-sale.ts'
@@ -69,7 +67,6 @@ export function usePayments(
 ) {
   const owner = useDeviceDraftOwner()
   const me = useMe()
-  const queryClient = useQueryClient()
   const sent = useRef<Sent | null>(readDraft<Sent>(owner, DRAFT)?.values ?? null)
   const [payments, setPayments] = useState<Payment[]>(sent.current?.payments ?? [])
   const [sending, setSending] = useState(false)
@@ -120,8 +117,7 @@ export function usePayments(
         forget()
         setPayments([])
         pix.onHeld({ pending, cart })
-        void queryClient.invalidateQueries({ queryKey: api.sales.key() })
-        void refreshAfter('stock')
+        void salesChanged()
         return
       }
       const bounded = await keepable(me.person_id, body)
@@ -137,8 +133,7 @@ export function usePayments(
       setPayments([])
       soundDone()
       onDone({ sale, cart, payments: all, soldAt: body.sold_at ?? '' })
-      void refreshAfter('stock')
-      void queryClient.invalidateQueries({ queryKey: api.sales.key() })
+      void salesChanged()
     } catch (error) {
       // Without network it is kept here and sent later, under the same key: should it have been registered, it is not again.
       // With an approval it is not: nothing that waits carries one, and it would be refused.

@@ -1,16 +1,15 @@
 import type { PendingSale } from '@prateleira/contract/sales/pending-schemas'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Allow } from '../../components/use-approval.tsx'
 import { queryNames } from '../../config/paths.ts'
-import { api } from '../../lib/api.ts'
 import type { CashRegister } from '../../lib/cash-register.ts'
 import { client } from '../../lib/client.ts'
 import { errorMessage, isErrorCode } from '../../lib/errors.ts'
 import { useMe } from '../../lib/me.ts'
 import { notify } from '../../lib/notify.ts'
-import { refreshAfter } from '../../lib/refresh.ts'
 import { useUrlSearch } from '../../lib/use-url-search.ts'
+import { pendingQuery, pixSettingsQuery, salesChanged } from './api.ts'
 import { type Cart, EMPTY } from './cart.ts'
 import type { Done, Held } from './done.ts'
 import { receiptOfSale } from './receipt-of.ts'
@@ -26,12 +25,6 @@ interface Listener {
 
 const NONE: PendingSale[] = []
 
-/** Asked again by who comes back from the bank's app too. */
-export const pendingQuery = api.sales.listPendingSales.queryOptions({
-  refetchInterval: 30_000,
-  refetchOnWindowFocus: 'always',
-})
-
 /** Pix at the counter: the shop's key, the sales that wait for their money, and the one whose code is shown. */
 export function usePix(
   cash: Pick<CashRegister, 'register'>,
@@ -39,8 +32,7 @@ export function usePix(
   allow: Allow,
 ) {
   const me = useMe()
-  const queryClient = useQueryClient()
-  const { data: settings } = useQuery(api.sales.getPixSettings.queryOptions({ staleTime: 60_000 }))
+  const { data: settings } = useQuery(pixSettingsQuery)
   const { data: list } = useQuery(pendingQuery)
   const waiting = list ?? NONE
   const [held, setHeld] = useState<Held | null>(null)
@@ -85,11 +77,10 @@ export function usePix(
       setFailure(errorMessage(error))
     } finally {
       setBusy(false)
-      void queryClient.invalidateQueries({ queryKey: api.sales.key() })
-      void refreshAfter('stock')
+      void salesChanged()
     }
   }
-  /** The money is there. Without an answer it can be said again: it is one sale. */
+  /** The money has arrived. Without an answer it can be repeated: it remains one sale. */
   const confirm = () =>
     run(async ({ pending, cart }) => {
       const sale = await allow(
@@ -122,7 +113,7 @@ export function usePix(
       try {
         await client.sales.giveUpPendingSale({ params: { id: pending.id } })
       } catch (error) {
-        // Somebody else had it forgotten: it is given up all the same.
+        // Somebody else has removed it already.
         if (!isErrorCode(error, 'NOT_FOUND')) throw error
       }
       setHeld(null)

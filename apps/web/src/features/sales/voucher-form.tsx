@@ -4,9 +4,9 @@ import { compare, subtract } from '@prateleira/contract/shared/decimal'
 import { formatMoney } from '@prateleira/contract/shared/format'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { api } from '../../lib/api.ts'
 import { client } from '../../lib/client.ts'
 import { errorMessage } from '../../lib/errors.ts'
+import { vouchersQuery } from './api.ts'
 import uiCss from './controls.module.css'
 import payCss from './payment.module.css'
 import type { PaymentsHandle } from './use-payments.ts'
@@ -25,10 +25,7 @@ export default function VoucherForm({ payments: { payments, left, take }, custom
   const [typed, setTyped] = useState('')
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  const { data: own = [] } = useQuery({
-    ...api.sales.findVouchers.queryOptions({ input: { customer_id: customer?.id } }),
-    enabled: customer !== null,
-  })
+  const { data: own = [] } = useQuery(vouchersQuery(customer?.id))
   useEffect(() => field.current?.focus(), [])
   /** What the payments of this sale have left of it. */
   const restOf = ({ code, balance }: Voucher) =>

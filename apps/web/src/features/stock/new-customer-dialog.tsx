@@ -1,15 +1,14 @@
 import { TextInput } from '@mantine/core'
 import type { ContactOption } from '@prateleira/contract/contacts/schemas'
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { FormDialog } from '../../components/form-dialog.tsx'
-import { api } from '../../lib/api.ts'
 import { client } from '../../lib/client.ts'
 import { notify } from '../../lib/notify.ts'
+import { refreshAfter } from '../../lib/refresh.ts'
 import { useZodForm } from '../../lib/use-zod-form.ts'
 
 interface Props {
-  /** As it was typed in the sale; null while nobody is to be registered. */
+  /** The name typed in the sale; null while the dialog is closed. */
   name: string | null
   onClose: () => void
   onCreated: (customer: ContactOption) => void
@@ -17,7 +16,6 @@ interface Props {
 
 /** Registers a customer without leaving the sale: a name, and a phone if they want to give one. The rest can come later. */
 export function NewCustomerDialog({ name, onClose, onCreated }: Props) {
-  const queryClient = useQueryClient()
   const form = useZodForm(
     () => import('@prateleira/contract/contacts/schemas').then((schemas) => schemas.customerInput),
     {
@@ -33,7 +31,7 @@ export function NewCustomerDialog({ name, onClose, onCreated }: Props) {
   }, [name, setValues, resetDirty])
   const save = form.handleSubmit(async (input) => {
     const { id, name: saved } = await client.contacts.createCustomer(input)
-    void queryClient.invalidateQueries({ queryKey: api.contacts.key() })
+    void refreshAfter('contacts')
     notify.success('Cliente criado', saved)
     onCreated({ id, name: saved })
     onClose()

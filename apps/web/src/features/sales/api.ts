@@ -1,0 +1,47 @@
+import { keepPreviousData, skipToken } from '@tanstack/react-query'
+import { api } from '../../lib/api.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { refreshAfter } from '../../lib/refresh.ts'
+import type { SalesView } from './sales-view.ts'
+
+/** Other devices of the shop change these too, also while somebody looks into the bank's app. */
+const SHARED = { refetchInterval: 30_000, refetchOnWindowFocus: 'always' as const }
+
+/** One page of sales with their totals; the last answer stays until the next one is there. */
+export const salesQuery = ({ from, to, method, status, seller, page }: SalesView) =>
+  api.sales.listSales.queryOptions({
+    input: { from, to, method, status, seller, page },
+    placeholderData: keepPreviousData,
+  })
+
+/** One sale; nothing is asked without an id. */
+export const saleQuery = (id: string | undefined) =>
+  api.sales.getSale.queryOptions({ input: id ? { id } : skipToken })
+
+/** Who may have sold, for the list's filter. */
+export const sellersQuery = api.sales.listSellers.queryOptions()
+
+/** Sales that were put aside, and those that wait for their Pix. */
+export const parkedQuery = api.sales.listParkedSales.queryOptions(SHARED)
+export const pendingQuery = api.sales.listPendingSales.queryOptions(SHARED)
+
+/** The shop's settings for the counter. */
+export const pixSettingsQuery = api.sales.getPixSettings.queryOptions({ staleTime: 60_000 })
+export const scaleLabelsQuery = api.sales.getScaleLabels.queryOptions()
+export const discountLimitsQuery = api.sales.getDiscountLimits.queryOptions()
+
+/** What a customer has in vouchers; nothing is asked without an id. */
+export const vouchersQuery = (customerId: string | undefined) =>
+  api.sales.findVouchers.queryOptions({ input: customerId ? { customer_id: customerId } : skipToken })
+
+/** Customers and variants that match what was typed; the last answer stays until the next one is there. */
+export const customerOptionsQuery = (search: string) =>
+  api.contacts.customerOptions.queryOptions({ input: { search }, placeholderData: keepPreviousData })
+
+export const variantOptionsQuery = (search: string) =>
+  api.catalog.searchVariants.queryOptions({ input: { search }, placeholderData: keepPreviousData })
+
+/** After a sale, its cancellation or a return, and when one of them was refused for what somebody else did. */
+export const salesChanged = () => refreshAfter('sales')
+
+export const parkedChanged = () => queryClient.invalidateQueries({ queryKey: parkedQuery.queryKey })
