@@ -9,15 +9,16 @@ import { PageHeader } from '../../components/page-header.tsx'
 import { QueueLine } from '../../components/queue-line.tsx'
 import { paths } from '../../config/paths.ts'
 import { useCashRegister } from '../../lib/cash-register.ts'
-import { useMay, useMe } from '../../lib/me.ts'
+import { useMe } from '../../lib/me.ts'
 import { notify } from '../../lib/notify.ts'
 import type { QueuedItem, QueuedSale } from '../../lib/offline-queue/item.ts'
 import { forgetLost, sendOne, sendQueue } from '../../lib/offline-queue/queue.ts'
 import { useQueue } from '../../lib/offline-queue/use-queue.ts'
-import { refreshAfter } from '../../lib/refresh.ts'
+import { salesChanged } from './api.ts'
 import queueCss from './queue.module.css'
 import { QueueDialog, type QueueQuestion } from './queue-dialog.tsx'
 import { QueuedEntryItem } from './queued-entry-item.tsx'
+import { RefusedActs } from './refused-acts.tsx'
 import { SignOutNotice } from './sign-out-notice.tsx'
 
 const ExchangeDialog = lazy(() => import('./exchange-dialog.tsx'))
@@ -115,8 +116,7 @@ const BY_EXCHANGE = ['PRODUCT_GONE', 'VARIANT_INACTIVE']
 const BY_SESSION = ['CASH_SESSION_NEEDED', 'CASH_SESSION_CLOSED']
 
 function Item({ item, onAsk }: { item: QueuedSale; onAsk: (question: QueueQuestion) => void }) {
-  const { timezone, owner_name: owner } = useMe()
-  const manages = useMay()('sales_manage')
+  const { timezone } = useMe()
   const { register } = useCashRegister()
   const [busy, setBusy] = useState(false)
   const { refusal, body } = item
@@ -128,7 +128,7 @@ function Item({ item, onAsk }: { item: QueuedSale; onAsk: (question: QueueQuesti
     setBusy(false)
     if (outcome.kind === 'sent') {
       notify.success(`Venda ${item.receipt} registrada com o nº ${outcome.sale?.number}`)
-      void refreshAfter('stock')
+      void salesChanged()
     } else if (outcome.kind === 'stop') notify.error('Sem rede. A venda continua aqui.', 'Não foi enviada')
   }
   const byManager = refusal !== null && BY_MANAGER.includes(refusal.code)
@@ -147,44 +147,29 @@ function Item({ item, onAsk }: { item: QueuedSale; onAsk: (question: QueueQuesti
           .map((line, at) => `${formatQuantity(line.quantity)} × ${item.names[at] ?? 'produto'}`)
           .join(', ')}
       </p>
-      {item.state === 'refused' && refusal && (
-        <>
-          <p className={queueCss.why}>{refusal.message}</p>
-          <div className={queueCss.acts}>
-            {BY_SESSION.includes(refusal.code) && session ? (
-              <Button size="sm" loading={busy} onClick={() => void again(true)}>
-                Registrar no caixa aberto
-              </Button>
-            ) : (
-              <Button size="sm" variant="default" loading={busy} onClick={() => void again(false)}>
-                Tentar de novo
-              </Button>
-            )}
-            {byManager && manages && (
-              <Button size="sm" onClick={() => onAsk({ kind: 'accept', item })}>
-                {refusal.code === 'SALE_SHORT' ? 'Ajustar estoque e registrar' : 'Registrar assim mesmo'}
-              </Button>
-            )}
-            {manages && BY_EXCHANGE.includes(refusal.code) && (
-              <Button size="sm" onClick={() => onAsk({ kind: 'exchange', item })}>
-                Trocar produto e registrar
-              </Button>
-            )}
-            {manages && refusal.code !== 'QUEUED_SALE_DISCARDED' && (
-              <Button size="sm" variant="subtle" color="red" onClick={() => onAsk({ kind: 'discard', item })}>
-                Descartar
-              </Button>
-            )}
-          </div>
-          {!manages && (
-            <p className={queueCss.what}>
-              {byManager || BY_EXCHANGE.includes(refusal.code) ? 'Registrar ou descartar' : 'Descartar'} cabe
-              a quem gerencia a loja
-              {owner ? `: fale com ${owner}` : ''}.
-            </p>
-          )}
-        </>
-      )}
+      <RefusedActs
+        item={item}
+        onAsk={onAsk}
+        accept={
+          !byManager
+            ? null
+            : refusal.code === 'SALE_SHORT'
+              ? 'Ajustar estoque e registrar'
+              : 'Registrar assim mesmo'
+        }
+        exchange={refusal !== null && BY_EXCHANGE.includes(refusal.code)}
+        again={
+          refusal && BY_SESSION.includes(refusal.code) && session ? (
+            <Button size="sm" loading={busy} onClick={() => void again(true)}>
+              Registrar no caixa aberto
+            </Button>
+          ) : (
+            <Button size="sm" variant="default" loading={busy} onClick={() => void again(false)}>
+              Tentar de novo
+            </Button>
+          )
+        }
+      />
       {item.state === 'sent' && item.sale && (
         <div className={queueCss.acts}>
           <AppLink to={paths.sales} search={{ venda: item.sale }}>

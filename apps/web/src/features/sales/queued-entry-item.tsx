@@ -3,13 +3,14 @@ import { dateIn, formatDate, timeIn } from '@prateleira/contract/shared/dates'
 import { formatMoney, formatQuantity } from '@prateleira/contract/shared/format'
 import { movementTotal } from '@prateleira/contract/stock/rules'
 import { useState } from 'react'
-import { useMay, useMe, useWhomToAsk } from '../../lib/me.ts'
+import { useMe } from '../../lib/me.ts'
 import { notify } from '../../lib/notify.ts'
 import type { QueuedEntry } from '../../lib/offline-queue/item.ts'
 import { sendOne } from '../../lib/offline-queue/queue.ts'
 import { refreshAfter } from '../../lib/refresh.ts'
 import queueCss from './queue.module.css'
 import type { QueueQuestion } from './queue-dialog.tsx'
+import { RefusedActs } from './refused-acts.tsx'
 
 /** What a manager may set right by hand. */
 const BY_MANAGER = ['PASS_UNKNOWN', 'SELLER_LEFT', 'SELLER_MIGHT_NOT', 'QUEUED_COST_WITHHELD']
@@ -23,8 +24,6 @@ export function QueuedEntryItem({
   onAsk: (question: QueueQuestion) => void
 }) {
   const { timezone, sees_costs: seesCosts } = useMe()
-  const manages = useMay()('sales_manage')
-  const whom = useWhomToAsk()
   const [busy, setBusy] = useState(false)
   const { refusal, body, receipt } = item
   const made = new Date(item.made_at)
@@ -59,32 +58,16 @@ export function QueuedEntryItem({
           .map((line, at) => `${formatQuantity(String(line.quantity))} × ${item.names[at] ?? 'produto'}`)
           .join(', ')}
       </p>
-      {item.state === 'refused' && refusal && (
-        <>
-          <p className={queueCss.why}>{refusal.message}</p>
-          <div className={queueCss.acts}>
-            <Button size="sm" variant="default" loading={busy} onClick={() => void again()}>
-              Tentar de novo
-            </Button>
-            {byManager && manages && (
-              <Button size="sm" onClick={() => onAsk({ kind: 'accept', item })}>
-                {bySupplier ? 'Registrar sem fornecedor' : 'Registrar assim mesmo'}
-              </Button>
-            )}
-            {manages && refusal.code !== 'QUEUED_ENTRY_DISCARDED' && (
-              <Button size="sm" variant="subtle" color="red" onClick={() => onAsk({ kind: 'discard', item })}>
-                Descartar
-              </Button>
-            )}
-          </div>
-          {!manages && (
-            <p className={queueCss.what}>
-              {byManager ? 'Registrar ou descartar' : 'Descartar'} cabe a quem gerencia a loja: fale com{' '}
-              {whom}.
-            </p>
-          )}
-        </>
-      )}
+      <RefusedActs
+        item={item}
+        onAsk={onAsk}
+        accept={!byManager ? null : bySupplier ? 'Registrar sem fornecedor' : 'Registrar assim mesmo'}
+        again={
+          <Button size="sm" variant="default" loading={busy} onClick={() => void again()}>
+            Tentar de novo
+          </Button>
+        }
+      />
     </li>
   )
 }
