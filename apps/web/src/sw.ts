@@ -87,7 +87,7 @@ async function ownCaches(): Promise<string[]> {
   return (await caches.keys()).filter((name) => name.startsWith(PREFIX))
 }
 
-/** FNV-1a: tells builds apart, no more. */
+/** FNV-1a: only distinguishes builds. */
 function hashOf(text: string): string {
   let hash = 0x811c9dc5
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)

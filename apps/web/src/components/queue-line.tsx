@@ -14,7 +14,7 @@ interface Props {
   isHere?: boolean
   /** The server was not reached, whatever the browser says of its network. */
   cutOff?: boolean
-  /** What is sold from meanwhile: its age is said with the rest. */
+  /** The catalogue on the device, which is used meanwhile: its age is shown too. */
   catalog?: ReturnType<typeof useDeviceCatalog>
   /** What the page cannot do meanwhile, in words. */
   needs?: string

@@ -24,7 +24,7 @@ export function SearchField({ value, onChange, placeholder, label, loading, ref,
   const reported = useRef(value)
   const input = useRef<HTMLInputElement>(null)
 
-  // Asked for what it has already, React may draw once more to find that out.
+  // React may render once more although the value has not changed.
   const fill = (next: boolean) => {
     if (next !== filled) setFilled(next)
   }

@@ -1,4 +1,4 @@
-/** Where no frames are drawn, as in a tab that nobody sees, it is done after so many milliseconds all the same. */
+/** Where no frames are drawn, as in a hidden tab, the work begins after so many milliseconds. */
 const LATEST = 200
 
 /** Works behind the next frame, so that what is shown now does not wait for it. Gives what calls it off. */

@@ -3,7 +3,7 @@ import { ApiError, errorMessage } from './errors.ts'
 import { notify } from './notify.ts'
 import { publishAuth, whileSigningOut } from './session.ts'
 
-/** The server no longer knows the session: the person is signed out all the same (AUTH-05). */
+/** The server no longer has the session: signing out succeeds anyway (AUTH-05). */
 const ALREADY_OUT = [401, 403, 404]
 
 /** Ends the session here and in every tab. */

@@ -10,7 +10,7 @@ export function renewPasses(): void {
   } catch {}
 }
 
-/** Whether a pass is to be renewed: it was given before. */
+/** Whether a pass should be renewed: one was issued before. */
 export function isToRenew(held: { issued_at: string; ahead: number } | undefined): boolean {
   const given = held ? Date.parse(held.issued_at) - held.ahead : 0
   try {

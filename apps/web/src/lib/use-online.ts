@@ -9,5 +9,5 @@ function watch(listener: () => void): () => void {
   }
 }
 
-/** Whether the browser says that it has a network. The server may be out of reach all the same. */
+/** Whether the browser reports a network. The server may still be unreachable. */
 export const useOnline = (): boolean => useSyncExternalStore(watch, () => navigator.onLine)

@@ -30,7 +30,7 @@ export function useTyped(field: RefObject<HTMLInputElement | null>): Typed {
 
   const become = (next: typeof state) => {
     const { text, typing, filled } = latest.current
-    // Asked for what it has already, React may draw once more to find that out.
+    // React may render once more although the value has not changed.
     if (next.text === text && next.typing === typing && next.filled === filled) return
     latest.current = next
     setState(next)

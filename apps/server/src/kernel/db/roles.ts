@@ -2,7 +2,7 @@ import { createHash, createHmac, pbkdf2Sync } from 'node:crypto'
 import pg from 'pg'
 import { DatabaseUnfit } from './unfit.ts'
 
-/** Whom the kernel's pools log in as: a member of nothing, the owner of nothing. What each may stands in the migrations. */
+/** The logins of the kernel's pools: members of nothing, owners of nothing. The migrations grant what each may do. */
 export const KERNEL_LOGINS = {
   /** Requests: enters by a session or a key, then reaches that shop's rows. */
   app: 'prateleira_app',
@@ -170,7 +170,7 @@ async function ensureRole(client: pg.Client, role: string, attributes: string): 
   await unlessDone(client, `alter role ${role} ${attributes}`)
 }
 
-/** What another server did first, or does at this moment, is what was wanted. */
+/** Another server has done it, or is doing it now. */
 async function unlessDone(client: pg.Client, statement: string): Promise<void> {
   try {
     await client.query(statement)

@@ -4,7 +4,7 @@ import { hashOfBearer, hasKey } from './bearer.ts'
 import { cookieValue } from './session-cookie.ts'
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-/** Matches no shop; stands for an invalid id in the header. */
+/** Matches no shop; replaces an invalid id in the header. */
 const NO_SHOP = '00000000-0000-0000-0000-000000000000'
 
 interface Options {

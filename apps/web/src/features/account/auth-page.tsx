@@ -23,7 +23,7 @@ const SecondStepForm = lazyPart(() =>
   import('./second-step-form.tsx').then((part) => ({ default: part.SecondStepForm })),
 )
 
-/** What stands in the place of the two tabs. */
+/** What is shown instead of the two tabs. */
 type Step = 'tabs' | 'forgotten' | 'code' | NextStep
 
 const WORDS: Record<Exclude<Step, 'tabs'>, { title: string; text: string }> = {

@@ -12,7 +12,7 @@ interface Props {
   submit: [idle: string, saving: string]
   /** The way out, below the button. */
   back?: { label?: string; onClick: () => void }
-  /** The fields, with what is said above them. */
+  /** The fields, and the text above them. */
   children: ReactNode
   /** Other ways, below the button. */
   below?: ReactNode

@@ -14,7 +14,7 @@ export const feature: Feature = {
       at: 1,
       load: () => import('./auth-page.tsx'),
       beforeLoad: async ({ queryClient, search }) => {
-        // When the server cannot be asked the form is shown all the same; signing in will say what is wrong.
+        // If the server cannot be reached the form is shown anyway; signing in reports the problem.
         const me = await loadMe(queryClient).catch(() => null)
         if (me) throw redirect({ href: safeReturnPath(search.from), replace: true })
       },

@@ -15,7 +15,7 @@ interface Props {
   onBack: () => void
 }
 
-/** Asks for a link for a new password. What is said then is the same whether there is such an account (AUTH-09). */
+/** Asks for a link for a new password. The answer is the same whether or not the account exists (AUTH-09). */
 export function ForgottenForm({ email, onBack }: Props) {
   const [sent, setSent] = useState(false)
   const form = useZodForm(

@@ -29,7 +29,7 @@ export function useContact<Contact extends AnyContact>(kind: ContactKind<Contact
     queryFn: ({ signal }) => kind.list(input, signal),
     select: ({ items }) => items.find((found) => found.id === id) ?? null,
     enabled: id !== undefined,
-    // Asked anew each time it is wanted, and not under the hands of somebody who edits it.
+    // Requested each time it is opened, and not again while somebody edits it.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   })

@@ -24,7 +24,7 @@ interface Props {
   contact: Supplier | Customer
   /** What is searched for, to mark it. */
   query: string
-  /** At the foot: what it stands for in figures. The same functions at every drawing. */
+  /** The figures in the footer. The functions must be the same in every rendering. */
   figures: (contact: Supplier | Customer) => ReactNode
   onEdit: (contact: Supplier | Customer) => void
   onDelete: (contact: Supplier | Customer) => void

@@ -20,7 +20,7 @@ const MARKS: Record<DecimalMark, string> = { comma: 'vírgula', point: 'ponto' }
 /** Without separators of thousands, which are what is in question: '1234,5'. */
 const plainly = (value: string) => value.replace('.', ',')
 
-/** 'vírgula', 'ponto', or both where the column's numbers are written either way and each tells how it is meant. */
+/** 'vírgula', 'ponto', or both where the column has numbers of either kind and each is unambiguous. */
 function marksIn({ decimals, examples }: NumberColumn): string {
   const fractions = examples.filter(({ value }) => value.includes('.'))
   const commas = fractions.filter(({ text }) => text.lastIndexOf(',') > text.lastIndexOf('.')).length

@@ -22,7 +22,7 @@ import { SkippedLines } from './skipped-lines.tsx'
 interface Props {
   found: ProductImport
   onBack: () => void
-  /** How columns that do not tell are to be read. */
+  /** How columns with an ambiguous decimal mark are read. */
   onDecided: (decimals: ImportDecimals) => void
   onStarted: (started: ProductImport) => void
 }

@@ -1,6 +1,6 @@
 import { api } from '../../lib/api.ts'
 
-/** Asked again that often while the page is in sight: a colleague's exits count too. */
+/** How often it is requested while the page is visible: a colleague's exits change it too. */
 const REFRESH = 120_000
 
 export const noticesQuery = api.notices.list.queryOptions({ refetchInterval: REFRESH })

@@ -18,7 +18,7 @@ interface Props {
   onBack: () => void
 }
 
-/** The same once more under its key is the same; anything else is another. */
+/** Repeated under its key it is the same receipt; anything else is another one. */
 function useKey() {
   const sent = useRef({ of: '', key: '' })
   return (body: unknown) => {

@@ -23,7 +23,7 @@ export function PeriodSelect({ period }: { period: ReportPeriod }) {
         // The days from which to go on are those that are on the screen.
         onChange={(value) => choose(value === 'dates' ? datesOf(period, today) : { period: value as Period })}
         allowDeselect={false}
-        // Ten of them: all are to be seen at once.
+        // All ten are visible at once.
         withScrollArea={false}
       />
       {from !== undefined && to !== undefined && (

@@ -52,7 +52,7 @@ const columns: DataColumn<LowStockProduct>[] = [
   },
 ]
 
-/** What runs low, as of now. */
+/** Products with low stock at present. */
 export function StockTab({ page }: { page: number }) {
   const go = useGo()
   return (

@@ -6,7 +6,7 @@ import {
 } from '@prateleira/contract/reports/rules'
 import { useDownload } from '../../lib/use-download.ts'
 
-/** What of the report is wanted: its period or, for the stock at a date, the day. */
+/** The report's parameters: its period or, for the stock at a date, the day. */
 export type ExportQuery = ReportPeriod | { date: string }
 
 const FAILURES: Record<ExportKind, string> = {

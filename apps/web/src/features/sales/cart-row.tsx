@@ -24,7 +24,7 @@ export interface RowActs {
 
 interface Props {
   line: CartLine
-  /** What is to be known of it, and whether it stops the sale. */
+  /** The line's note, and whether it prevents the sale. */
   trouble: string | undefined
   stops: boolean
   total: string | undefined

@@ -11,7 +11,7 @@ import {
 } from '@prateleira/contract/sales/cart'
 import { add, compare, multiply, subtract } from '@prateleira/contract/shared/decimal'
 
-/** What the counter knows of what is sold. */
+/** What the counter knows about a product that is sold. */
 export interface Goods {
   product_variant_id: string
   product_id: string
@@ -36,7 +36,7 @@ export interface CartLine {
   state: 'pending' | 'found' | 'unknown' | 'several' | 'failed'
   goods: Goods | null
   options: VariantOption[]
-  /** '' until the weight is told. */
+  /** '' until the weight is typed. */
   quantity: string
   unit_price: string
   discount: Discount | null
@@ -69,7 +69,7 @@ export function scanned(cart: Cart, line: Pick<CartLine, 'key' | 'code' | 'physi
   return { ...cart, lines: [...cart.lines, { ...blank, ...line, state: 'pending' }] }
 }
 
-/** '' stands for 'not said'. What is weighed asks for its weight. */
+/** '' means not given. A product sold by weight asks for its weight. */
 const quantityFor = (said: string, { unit }: Pick<Goods, 'unit'>) =>
   said || (isCountedByPiece(unit) ? '1' : '')
 

@@ -86,7 +86,7 @@ export default function CounterPage() {
       setDone(finished)
       setPanel('done')
       handle.begin()
-      // What was scanned while this one was paid begins the next; the change stays in sight.
+      // What was scanned during the payment begins the next sale; the change stays visible.
       scanKept()
     },
     (message) => {
@@ -124,7 +124,7 @@ export default function CounterPage() {
       soundRefused()
       return keep({ code, physical })
     }
-    // '3*' stands in the field: the code is its other half.
+    // The field has '3*': the code completes it.
     const before = scanField.current?.text() ?? ''
     const own = parseTyped(/[*×]\s*$/.test(before) ? before + code : code)
     if (/[*×]\s*$/.test(before)) scanField.current?.write(() => '')

@@ -15,7 +15,7 @@ export function ReceiptPaper({
 }: {
   receipt: Receipt
   width: PaperWidth
-  /** Below the sums: the codes of what is to be paid. */
+  /** Below the totals: the Pix codes to pay. */
   children?: ReactNode
 }) {
   const { lines, payments } = receipt

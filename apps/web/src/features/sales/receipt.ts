@@ -98,7 +98,7 @@ export function receiptText(receipt: Receipt): string {
   ].join('\n')
 }
 
-/** An amount without its sign, which is said once on the paper: 2 decimals, or all that a price has. */
+/** An amount without 'R$', which is printed once: 2 decimals, or all that a price has. */
 export const plain = (value: string) => {
   const bare = trimZeros(value)
   return formatDecimal((bare.split('.')[1] ?? '').length < 2 ? round(bare, 2) : bare)

@@ -5,7 +5,7 @@ import type { QueuedItem } from '../../lib/offline-queue/item.ts'
 import { countedWords } from '../../lib/offline-queue/kinds.ts'
 import { useUrlSearch } from '../../lib/use-url-search.ts'
 
-/** Who signs out while something waits is told first: it stays on this device until somebody of the shop comes back. */
+/** A warning before signing out while items are queued: they stay on this device until somebody of the shop signs in again. */
 export function SignOutNotice({ items }: { items: readonly QueuedItem[] }) {
   const [search] = useUrlSearch()
   if (search[queryNames.leaving] === undefined) return null

@@ -50,7 +50,7 @@ function contentOf(field: Field): () => void {
 }
 
 /**
- * Hears every key of the page before anybody else does and tells scanners from people (contract, sales/scanner). The search in the top bar
+ * Receives every key of the page before other listeners and distinguishes scanners from people (contract, sales/scanner). The search in the top bar
  * keeps what it gets: whoever scans into it wants to look a product up. So does whatever is marked `data-own-keys`: a PIN is no code.
  */
 export function useCounterKeys(listener: Listener): void {

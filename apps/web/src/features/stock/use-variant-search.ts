@@ -20,7 +20,7 @@ export type Lookup =
 export function useVariantSearch(text: string, typing: boolean, enabled: boolean) {
   const queryClient = useQueryClient()
   const { data, error, isFetching, isPlaceholderData } = useQuery({ ...variantSearch(text), enabled })
-  // Neither the server nor the device's catalogue knows of what waits here.
+  // Neither the server nor the device's catalogue includes what is queued here.
   const { items } = useQueue()
   const found = useMemo(() => setAside(data ?? NOTHING, items), [data, items])
   // Drawn in slices between which keys are answered.

@@ -14,7 +14,7 @@ export function watchQueued(listener: () => void): () => void {
   }
 }
 
-/** How many waited when the browser threw the queue away, until somebody has taken note; nothing else knows of them. */
+/** How many items were queued when the browser deleted its storage, until somebody has confirmed the notice; nothing else records them. */
 export function lostHere(shop: string | null): number {
   try {
     return Number(localStorage.getItem(`${LOST}:${shop ?? ''}`)) || 0

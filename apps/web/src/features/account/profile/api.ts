@@ -5,13 +5,13 @@ import { meQuery } from '../../../lib/me.ts'
 import { queryClient } from '../../../lib/query-client.ts'
 import { currentUserId, publishAuth } from '../../../lib/session.ts'
 
-/** Asked anew at each visit, and not under the hands of somebody who edits it. */
+/** Requested at each visit, and not again while somebody edits it. */
 export const profileQuery = api.account.getProfile.queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: 0,
 })
 
-/** Sessions come and go by themselves: asked anew whenever it is looked at. */
+/** Sessions begin and end elsewhere: requested at each visit. */
 export const securityQuery = api.account.getSecurity.queryOptions({ staleTime: 0 })
 
 /** What protects the account has changed; of an administrator the admin area asks for it. */
@@ -22,7 +22,7 @@ export async function securityChanged(): Promise<void> {
 }
 
 /**
- * Takes over what was saved and tells the other tabs (AUTH-07). All else that was loaded is out of date: the time zone
+ * Takes over what was saved and tells the other tabs (AUTH-07). All other answers are out of date: the time zone
  * decides what 'today' is everywhere (PRF-04).
  */
 export async function profileSaved(saved: Profile): Promise<void> {

@@ -14,7 +14,7 @@ const at = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: 'sh
 /** Of the last use only the day is noted. */
 const on = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short' })
 
-/** So many are listed before one asks for the rest: what stands below on the page is to be found. */
+/** How many are listed before 'show all', so that what follows on the page can be found. */
 const SHOWN_FIRST = 5
 
 /** Where somebody is signed in, to be ended one by one or all others at once (AUTH-13). */

@@ -4,7 +4,7 @@ import { MoneyInput, QuantityInput } from '../../../components/decimal-input.tsx
 import { useMe } from '../../../lib/me.ts'
 import type { ProductFieldsForm } from './product-values.ts'
 
-/** 'Preço de custo', where it is told, and 'Preço de venda'. */
+/** 'Preço de custo', for who may see costs, and 'Preço de venda'. */
 export function PriceFields({ form }: { form: ProductFieldsForm }) {
   const { sees_costs: seesCosts } = useMe()
   return (

@@ -38,7 +38,7 @@ export function useNewProductForm(): NewProductForm {
   return form
 }
 
-/** Creates the product. A refusal that concerns its variants says so (PROD-17). */
+/** Creates the product. A refusal that concerns its variants is shown at them (PROD-17). */
 export async function createProduct(
   input: Parameters<typeof client.catalog.createProduct>[0],
 ): Promise<void> {

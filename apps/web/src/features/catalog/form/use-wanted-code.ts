@@ -9,12 +9,12 @@ interface Form {
   setFieldValue(field: 'barcode' | 'internal_code', value: string): void
 }
 
-/** Where a product may be asked for by a code that nobody knows yet. */
+/** Pages that link to a new product for a code they do not know. */
 const ASKING: AppPath[] = [paths.entry, paths.exit]
 
 /**
  * Fills in the code that the address asks for, unless a draft holds one: as the barcode when it is one, else as the product's own code.
- * Gives where to go on with it once the product is saved; null when nobody waits for it.
+ * Returns where to continue once the product is saved; null when no page waits for it.
  */
 export function useWantedCode(form: Form): { to: AppPath; search: Record<string, string> } | null {
   const [{ [queryNames.code]: code, [queryNames.from]: from }] = useUrlSearch()

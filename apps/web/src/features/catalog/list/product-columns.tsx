@@ -9,7 +9,7 @@ import { ProductPhoto } from '../photo/product-photo.tsx'
 import classes from './product-columns.module.css'
 import { StockBadge } from './stock-badge.tsx'
 
-/** The list's columns (PROD-04); `query` is marked where it matches. A cost that is not told says so (TEAM-04). */
+/** The list's columns (PROD-04); `query` is marked where it matches. A withheld cost is shown as such (TEAM-04). */
 export function productColumns(query: string, seesCosts: boolean): DataColumn<ProductListItem>[] {
   return [
     {

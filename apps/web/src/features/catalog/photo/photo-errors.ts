@@ -29,13 +29,13 @@ export async function photoFault(file: Blob): Promise<PhotoError | null> {
     : null
 }
 
-/** Why sending failed, in the words of IMG-01 and IMG-02. That nobody is signed in is said as of any other save (EXI-11). */
+/** Why sending failed, in the words of IMG-01 and IMG-02. A missing session is reported as for any other save (EXI-11). */
 export function uploadFault(error: unknown): unknown {
   if (isErrorCode(error, 'UNAUTHORIZED')) return error
   if (isErrorCode(error, 'IMAGE_TOO_LARGE')) return new PhotoError(TOO_LARGE, errorMessage(error))
   if (isErrorCode(error, 'IMAGE_TYPE_INVALID')) {
     const message = errorMessage(error)
-    // A picture that is there only in part says so itself.
+    // An incomplete picture has a message of its own.
     const title = message === catalogErrors.IMAGE_TYPE_INVALID.message ? WRONG_TYPE : 'Imagem danificada'
     return new PhotoError(title, message)
   }

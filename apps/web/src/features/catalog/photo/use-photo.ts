@@ -18,7 +18,7 @@ export interface Photo {
   /** `taken`: with the camera just now, so that its size is nobody's choice. */
   choose: (file: File | null, from?: 'taken') => Promise<void>
   forget: () => void
-  /** Sends it and gives the address to save; null when none was chosen. Throws what the person is to be told. */
+  /** Uploads it and returns the address to save; null when none was chosen. Throws an error whose message is shown. */
   send: () => Promise<string | null>
 }
 
