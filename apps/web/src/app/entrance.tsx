@@ -22,7 +22,7 @@ export async function openEntrance(show: Show): Promise<void> {
   // If the server cannot be reached, show the form anyway; signing in reports the problem.
   const signedIn = await client.account.me().then(
     () => true,
-    // Somebody is, though nobody may act: the page asks who does.
+    // Signed in, but without a person who may act: the page asks who it is.
     (error: unknown) => isErrorCode(error, 'OPERATOR_GONE'),
   )
   clearTimeout(spinner)

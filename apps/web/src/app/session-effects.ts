@@ -21,7 +21,7 @@ export function followSession(): void {
   onGateClosed(() => void queryClient.invalidateQueries({ queryKey: meQuery.queryKey }))
   onShopChanged(startAnew)
   window.addEventListener('online', () => void queryClient.invalidateQueries(meQuery))
-  // A tab that has not heard of a switch learns of it when it asks again who is signed in.
+  // A tab that received no message about a switch notices it when it requests `me` again.
   queryClient.getQueryCache().subscribe(({ query }) => {
     if (query.queryHash !== hashKey(meQuery.queryKey)) return
     if (query.state.data && query.state.data !== kept && currentUserId() !== null) keep(query.state.data)

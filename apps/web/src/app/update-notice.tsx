@@ -25,7 +25,7 @@ export function offerUpdate(registration: ServiceWorkerRegistration): void {
   })
 }
 
-/** Loads the page anew once the new version answers for it. Drafts are in the tab's storage and survive (EXI-11). */
+/** Reloads the page once the new version serves it. Drafts are in the tab's storage and survive (EXI-11). */
 function take({ waiting }: ServiceWorkerRegistration): void {
   const reload = () => window.location.reload()
   // Another tab has taken it already.

@@ -43,7 +43,7 @@ export interface DataListProps<Row> {
   /** The order of the rows, by its name; `onSort` is asked for another by a header. On a phone the page offers a choice instead. */
   sort?: string
   onSort?: (sort: string) => void
-  /** An older answer is shown while the new one is on its way. */
+  /** An older answer is shown while the new one loads. */
   stale?: boolean
   /** Instead of the list when there are no rows. */
   empty?: ReactNode

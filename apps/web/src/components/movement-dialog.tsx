@@ -67,7 +67,7 @@ interface Props {
   movement: ShownMovement | undefined
   opened: boolean
   onClose: () => void
-  /** Asks for the reversal, once this dialog is gone. */
+  /** Asks for the reversal, once this dialog has closed. */
   onReverse: (movement: ShownMovement) => void
 }
 

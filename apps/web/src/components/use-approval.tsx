@@ -16,7 +16,7 @@ type Lifted = (typeof LIFTED)[number]
 
 const liftedBy = (error: unknown) => LIFTED.find((code) => isErrorCode(error, code))
 
-/** Sends; what is refused for want of a right is sent again with an approval, once somebody gave it by PIN. */
+/** Sends; a request refused for lack of a right is sent again with an approval that somebody gives by PIN. */
 export type Allow = <T>(
   send: (approval: string | null) => Promise<T>,
   /** `refused`: all that it was refused for so far. */

@@ -29,12 +29,12 @@ interface Options<Values, Input> {
 interface EditConflict<Input> {
   /** The form as its author saw it: to be sent with what they made of it. */
   seen: () => Input
-  /** Runs a save; when somebody else was faster asks which values stay, and saves again with those. */
+  /** Runs a save; if somebody else saved first, asks which values to keep and saves again with them. */
   saving: <T>(save: () => Promise<T>) => Promise<T>
   dialog: ReactNode
 }
 
-/** Keeps a save from writing over what somebody else has changed meanwhile. */
+/** Prevents a save from overwriting what somebody else has changed meanwhile. */
 export function useEditConflict<Values, Input extends object>(
   form: ConflictForm<Values>,
   options: Options<Values, Input>,

@@ -32,14 +32,14 @@ export function AdminList<Row>(props: Props<Row>) {
   const { view, query, searchPlaceholder, filter, sorts, emptyTitle, errorTitle, ...list } = props
   const { data, error, refetch, isPlaceholderData, isFetching } = query
   const section = useRef<HTMLElement>(null)
-  // The last one of the last page is gone: there is a page before it.
+  // The last row of the last page was removed: show the page before it.
   const lastPage = data && !isPlaceholderData ? Math.max(1, Math.ceil(data.total / PAGE_SIZE)) : view.page
   const { page, setPage } = view
   useEffect(() => {
     if (page > lastPage) setPage(lastPage)
   }, [page, lastPage, setPage])
   const phone = useIsPhone()
-  // Neighbours are of the page that is shown: while another is on its way, pages are counted.
+  // Neighbours belong to the page shown: while another one loads, the page number is used.
   const neighbourOf = (next: number) => {
     const edge = next > page ? data?.items.at(-1) : data?.items[0]
     if (!sorts || !edge || isPlaceholderData) return undefined

@@ -15,7 +15,7 @@ interface Props {
   children: ReactNode
 }
 
-/** What stands around the few pages of somebody whom the gate stops: who is signed in, and the way out (GATE-08). */
+/** The frame of the pages outside the gate: who is signed in, and signing out (GATE-08). */
 export function GateFrame({ switcher, onSignOut, children }: Props) {
   const { email, admin, subscription } = useMe()
   return (

@@ -32,7 +32,7 @@ export default function GatePage({ access, switcher, onSignOut }: Props) {
   const isMember = role !== null && role !== 'owner'
   useRecheckOnReturn()
   useEffect(() => {
-    // It may have been paid without our having heard of it.
+    // It may have been paid without a notification to us.
     void recheckSubscription(!isMember).catch(() => undefined)
   }, [isMember])
   return (

@@ -11,7 +11,7 @@ export async function recheckSubscription(mayAsk: boolean): Promise<void> {
   } finally {
     await queryClient.invalidateQueries({ queryKey: meQuery.queryKey })
     const userId = currentUserId()
-    // The tab in which the checkout began does not hear of the payment by itself.
+    // The tab in which the checkout began is not notified of the payment.
     if (userId) publishAuth({ event: 'USER_UPDATED', userId })
   }
 }

@@ -61,7 +61,7 @@ export function CloseCash({ session, onBack, onClosed }: Props) {
   })
   const byPiece = pieces.some((one) => one.pieces > 0)
   const total = byPiece ? sumDenominations(pieces) : counted.cash
-  // Whatever is counted anew is another request.
+  // Another count is another request.
   const set = (changes: Partial<Counted>) =>
     setCounted((before) => ({ ...before, ...changes, key: newIdempotencyKey() }))
 

@@ -53,7 +53,7 @@ export function ContactsPage<Contact extends Supplier | Customer>(props: Props<C
   const { tip, over, out } = useTip()
   const closeDialog = useCallback(() => change({ creating: false, contact: undefined }), [change])
 
-  // The last one of the last page is gone: there is a page before it.
+  // The last row of the last page was removed: show the page before it.
   const lastPage = data && !isPlaceholderData ? Math.max(1, Math.ceil(data.total / PAGE_SIZE)) : page
   useEffect(() => {
     if (page > lastPage) change({ page: lastPage })

@@ -35,7 +35,7 @@ export function DeleteDialog<Contact extends Supplier | Customer>(props: Props<C
       throw error
     }
     notify.success(`${capitalized(kind.singular)} removido`, `${contact.name} saiu da sua lista.`)
-    // Its card is gone before the focus looks for it.
+    // Its card is removed before the focus returns to it.
     await contactsChanged().catch(() => undefined)
     onDeleted()
   }

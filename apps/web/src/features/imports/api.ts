@@ -32,7 +32,7 @@ export const previewQuery = (id: string, mapping: ImportMapping, decimals: Impor
 export const undoPreviewQuery = (id: string, enabled: boolean) =>
   api.imports.previewUndo.queryOptions({ input: { id }, enabled, staleTime: 0 })
 
-/** After products have come or gone. */
+/** After an import or its undo has created or deleted products. */
 export const productsChanged = () => refreshAfter('imports')
 
 /** Sends a file, packed where the browser can. Throws a readable error for one that is too large or empty. */

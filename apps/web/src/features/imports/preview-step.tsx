@@ -33,7 +33,7 @@ const products = (count: number) => `${formatCount(count)} ${count === 1 ? 'prod
 export function PreviewStep({ found, onBack, onDecided, onStarted }: Props) {
   const { data, error, refetch, isPlaceholderData } = useQuery({
     ...previewQuery(found.id, found.mapping, found.decimals),
-    // Another reading of a column is asked for while what was shown stays in its place.
+    // The shown preview stays while another reading of a column loads.
     placeholderData: keepPreviousData,
   })
   const [starting, setStarting] = useState(false)

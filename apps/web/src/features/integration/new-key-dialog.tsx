@@ -31,7 +31,7 @@ export function NewKeyDialog({ opened, onClose, onMade }: Props) {
       onClose={close}
       title={made ? 'Copie sua chave' : 'Nova chave de integração'}
       dirty={!made && (form?.dirty ?? false)}
-      // A key that is gone with a slip of the finger could not be shown again: only its own button closes.
+      // A key that was closed by accident cannot be shown again: only its own button closes the dialog.
       busy={saving || made !== null}
       footer={
         <Group justify="flex-end" gap="sm">

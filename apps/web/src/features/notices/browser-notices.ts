@@ -25,7 +25,7 @@ function writeKnown(owner: string, known: string[]): void {
   try {
     localStorage.setItem(storedAt(owner), JSON.stringify(known))
   } catch {
-    // Forbidden storage: each visit begins anew.
+    // Storage is blocked: each visit starts over.
   }
 }
 

@@ -64,7 +64,7 @@ export function Dashboard({ banner, bannerKnown, subscription }: Props) {
   )
 }
 
-/** How much there is to say is not known yet: what can be read or pressed comes when it can stay in its place. */
+/** The height of the content is not known yet: text and buttons appear once they will not move. */
 function Shapes() {
   const may = useMay()
   return (

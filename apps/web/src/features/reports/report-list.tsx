@@ -26,7 +26,7 @@ export function ReportList<Data extends { total: number }, Row>(props: Props<Dat
   const [, change] = useSearchState(periodSearch)
   const list = useRef<HTMLElement>(null)
 
-  // The period has fewer pages, or the last row of the last page is gone: there is a page before it.
+  // The period has fewer pages, or the last row of the last page was removed: show the last page there is.
   const lastPage = data && !isPlaceholderData ? Math.max(1, Math.ceil(data.total / pageSize)) : page
   useEffect(() => {
     if (page > lastPage) change({ page: lastPage })

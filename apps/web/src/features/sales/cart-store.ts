@@ -82,7 +82,7 @@ export class CartStore {
   }
 
   private highlight(key: string, option: VariantOption): void {
-    // It may have gone into an earlier line.
+    // It may have been merged into an earlier line.
     const into = this.cart.lines.find((one) => one.key === key) ?? lineOf(this.cart, option)
     this.show({ highlighted: into?.key ?? null })
     afterPaint(soundTaken)

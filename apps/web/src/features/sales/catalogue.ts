@@ -14,7 +14,7 @@ import { setAside } from '../../lib/offline-queue/queued-stock.ts'
  */
 const known = new Map<string, VariantOption[]>()
 
-/** What was heard of an option, by what is shown of it: only that is noted. */
+/** The server's option by the one that is shown, whose stock is less what is queued on this device. */
 const heard = new WeakMap<VariantOption, VariantOption>()
 
 function lessQueued(options: VariantOption[]): VariantOption[] {

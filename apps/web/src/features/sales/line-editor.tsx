@@ -169,7 +169,7 @@ export function LineEditor({ line, first, onChange, onRemove, onClose }: Props) 
             spell={(value) => `${trimZeros(value).replace('.', ',')} ${goods.unit}`}
             onChoose={(value) => {
               type('quantity', trimZeros(value).replace('.', ','))
-              // The pressed button is gone.
+              // The pressed button was removed.
               quantityField.current?.focus()
             }}
           />

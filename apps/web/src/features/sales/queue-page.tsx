@@ -111,7 +111,7 @@ const BY_MANAGER = [
   'DISCOUNT_BEYOND_LIMIT',
   'CASH_SESSION_CLOSED',
 ]
-/** Another product may be sold in the place of what is gone, or out of use. */
+/** Another product may be sold instead of one that was deleted or deactivated. */
 const BY_EXCHANGE = ['PRODUCT_GONE', 'VARIANT_INACTIVE']
 const BY_SESSION = ['CASH_SESSION_NEEDED', 'CASH_SESSION_CLOSED']
 

@@ -121,7 +121,7 @@ export default function ReturnDialog({ sale, opened, onClose }: Props) {
     <SheetDialog
       opened={opened}
       onClose={onClose}
-      // What had no answer may have happened: sent again it is the same. Anything else begins anew.
+      // A request without an answer may have been executed: it is repeated under its key. After any other result the form starts over.
       onClosed={() => isTransient(error) || forget()}
       title={`Devolver itens da venda nº ${sale.number}`}
       size="lg"

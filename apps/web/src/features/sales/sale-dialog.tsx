@@ -19,7 +19,7 @@ const ReturnDialog = lazy(() => import('./return-dialog.tsx'))
 export function SaleDialog({ id, onClose }: { id: string | undefined; onClose: () => void }) {
   const me = useMe()
   const may = useMay()
-  // What they may not by themselves somebody else allows on the spot.
+  // Another person can approve on the spot what they may not do alone.
   const mayAsk = may('sales_cancel_own')
   const online = useOnline()
   const approval = useApproval()

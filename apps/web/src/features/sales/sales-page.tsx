@@ -90,7 +90,7 @@ export default function SalesPage() {
             </dl>
           )}
           <DataList
-            // With the totals above them the rows come anew, so that nothing seen is pushed down.
+            // Rendered again together with the totals above, so that no visible row is pushed down.
             key={data ? 'rows' : 'shapes'}
             label="Vendas"
             columns={columnsFor(timezone, from === to)}

@@ -18,7 +18,7 @@ interface Listener {
   onKey: (key: string) => void
 }
 
-/** A timer so many milliseconds late was held up by the page. */
+/** A timer this many milliseconds late was delayed by a busy page. */
 const LATE = 60
 
 type Field = HTMLInputElement | HTMLTextAreaElement
@@ -87,12 +87,12 @@ export function useCounterKeys(listener: Listener): void {
       if (state.run.length === 0) before = []
       const told = hushAt(state)
       if (told === null) return
-      // From when it was heard: a busy page hears late.
+      // Counted from when the page received it: a busy page receives keys late.
       const due = Math.max(told, performance.now() + SILENCE + 1)
       timer = setTimeout(() => quiet(due), due - performance.now())
     }
     const quiet = (due: number) => {
-      // The page was busy: keys that came meanwhile may not have been heard yet.
+      // The page was busy: keys pressed meanwhile may not have been received yet.
       if (performance.now() - due > LATE) {
         timer = setTimeout(() => quiet(performance.now()), SILENCE)
         return

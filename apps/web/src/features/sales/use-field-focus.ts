@@ -12,7 +12,7 @@ export function useFieldFocus(panel: Panel, close: () => void) {
   const shownPanel = useRef(panel)
   shownPanel.current = panel
   const focusField = () => {
-    // Once what had the focus is gone.
+    // After the focused element was removed.
     requestAnimationFrame(() => {
       // On a phone the keyboard would cover half of the page; a weight or a PIN may be asked for already.
       const busy =
@@ -21,7 +21,7 @@ export function useFieldFocus(panel: Panel, close: () => void) {
     })
   }
   const toField = () => {
-    // After an answer the next frame may come before the panel is gone.
+    // After an answer the next frame may be drawn before the panel is removed.
     shownPanel.current = null
     close()
     focusField()

@@ -48,7 +48,7 @@ export function useReceipt(
         )
       return
     }
-    // On the page before the browser's dialog, which stops everything, and gone after it.
+    // Rendered before the browser's print dialog, which blocks the page, and removed after it.
     flushSync(() => setPrinting(true))
     window.print()
     setPrinting(false)

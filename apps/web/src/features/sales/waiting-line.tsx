@@ -31,7 +31,7 @@ export function WaitingLine({ waiting, children }: Props) {
   )
 }
 
-/** At the counter: only what waits for so long that somebody has to look. */
+/** At the counter: only sales that have waited long enough to need attention. */
 export function LateLine({ pix, onOpen }: { pix: PixHandle; onOpen: () => void }) {
   return (
     <WaitingLine waiting={pix.waiting.filter((pending) => pending.is_late)}>

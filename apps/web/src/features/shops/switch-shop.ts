@@ -3,7 +3,7 @@ import { errorMessage } from '../../lib/errors.ts'
 import { notify } from '../../lib/notify.ts'
 import { currentUserId, publishAuth } from '../../lib/session.ts'
 
-/** Tells every tab that the session works in another shop now; each begins anew there (TEAM-01). */
+/** Tells every tab that the session works in another shop now; each reloads there (TEAM-01). */
 export function shopSwitched(shopId: string): void {
   publishAuth({ event: 'SHOP_SWITCHED', userId: currentUserId() ?? null, shopId })
 }

@@ -13,7 +13,7 @@ export function scanned(queue: ScanQueue, code: string, free: boolean): ScanQueu
     : { ...queue, waiting: [...queue.waiting, code] }
 }
 
-/** The picker is done with the code that it looked up, whatever came of it. */
+/** The picker has finished looking up the code, with or without a result. */
 export function lookedUp(queue: ScanQueue): ScanQueue {
   return { ...queue, lookingUp: null }
 }

@@ -14,7 +14,7 @@ export interface CurrentStock {
   minimum: string
 }
 
-/** Others sell too: what is shown is asked for again this often, and whenever somebody comes back to the page. */
+/** How often the shown stock is requested again, since others sell too; also whenever the page becomes visible. */
 const REFRESH_MILLISECONDS = 15_000
 
 export const levelOf = (productId: string) =>

@@ -113,7 +113,7 @@ function Accept({ invitation, token }: Pick<Props, 'invitation' | 'token'>) {
     try {
       const { id } = await client.team.acceptInvitation({ token })
       keepInvitation('')
-      // Every tab begins anew in the shop that was joined.
+      // Every tab reloads in the shop that was joined.
       publishAuth({ event: 'SHOP_SWITCHED', userId: currentUserId() ?? null, shopId: id })
     } catch (error) {
       setFailure(error)

@@ -17,7 +17,7 @@ import { saidOfCosts, seesCosts } from './words.ts'
 
 const FAILED = 'Erro ao salvar'
 
-/** Changes as what somebody works; of who has no account the name too. It counts from their next step on. */
+/** Changes a member's role; for a member without an account the name too. Effective from their next request. */
 export function MemberDialog({ member, onClose }: { member: Member | null; onClose: () => void }) {
   const id = useId()
   // While it closes it still shows whom it was opened for.

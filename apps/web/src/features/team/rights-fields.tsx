@@ -11,7 +11,7 @@ interface Props {
   onChange: (rights: { role: GivenRole; seesCosts: boolean }) => void
 }
 
-/** As what somebody works, and whether they see what goods cost. Another role brings its own sight of costs. */
+/** A member's role, and whether they see costs. Another role resets the latter to its own. */
 export function RightsFields({ role, seesCosts, error, onChange }: Props) {
   return (
     <Stack gap="md">

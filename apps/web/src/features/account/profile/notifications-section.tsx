@@ -35,7 +35,7 @@ const SWITCHES: { name: NotificationSwitch; label: string; description: string }
 
 /** The switches of PRF-02. Each is saved as it is moved. */
 export function NotificationsSection({ profile }: { profile: Profile }) {
-  // What the browser allows may change by its own dialogs, of which a page hears nothing.
+  // The browser's own dialogs can change the permission without notifying the page.
   const [hint, setHint] = useState(() => pushHint(profile.push_notifications))
   const { mutate, isPending, variables } = useMutation({
     mutationFn: async ({ name, on }: { name: NotificationSwitch; on: boolean }) => {

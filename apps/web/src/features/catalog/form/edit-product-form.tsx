@@ -29,7 +29,7 @@ export const EDIT_FORM = 'editar-produto'
 export interface EditState {
   dirty: boolean
   saving: boolean
-  /** Of saving: the photo is on its way. */
+  /** While saving: the photo is being uploaded. */
   uploading: boolean
   /** The code's check forbids saving. */
   blocked: boolean

@@ -29,7 +29,7 @@ export function useCodeCheck(exceptId?: string): CodeChecker {
         const { available } = await client.catalog.checkCode({ code, except_id: exceptId })
         if (turn === latest.current) setCheck({ state: available ? 'available' : 'taken', code })
       } catch {
-        // Not knowing stops nobody: the save checks again.
+        // A failed check does not prevent saving: the save checks again.
         if (turn === latest.current) setCheck(IDLE)
       }
     },
