@@ -1,5 +1,5 @@
 import { leave } from '../support/stock.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, follow, phone, test } from '../support/test.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, phone, setTheme, test } from '../support/test.ts'
 
 const csv = (name: string, text: string) => ({
   name,
@@ -65,7 +65,7 @@ test('products are imported from a file: columns, preview with errors, only the 
     expect((await saved).suggestedFilename()).toMatch(/^erros-da-importacao-\d{4}-\d\d-\d\d\.xlsx$/)
     await page.setViewportSize(phone)
     await expectNoSidewaysScroll(page)
-    await follow(page, 'dark')
+    await setTheme(page, 'dark')
     await expectAccessible(page)
     await page.setViewportSize({ width: 1280, height: 800 })
   })

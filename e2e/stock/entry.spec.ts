@@ -1,5 +1,5 @@
 import { choose, enter, leave, pick, picker, product, stockOf, today } from '../support/stock.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, follow, phone, test } from '../support/test.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, phone, setTheme, test } from '../support/test.ts'
 
 const PAGE = '/movimentacoes/entrada'
 const submit = 'Registrar Entrada'
@@ -26,7 +26,7 @@ test('ENT-01 form and recent entries stand side by side on large screens, one be
   const [above, below] = await boxes()
   expect(below?.y).toBeGreaterThan((above?.y ?? 0) + (above?.height ?? 0))
   await expectNoSidewaysScroll(page)
-  await follow(page, 'dark')
+  await setTheme(page, 'dark')
   await expectAccessible(page)
 })
 
@@ -147,7 +147,7 @@ test('ENT-04 the total shows while one types, in reais, and only above 0', async
   await expect(page.getByText('Valor total').locator('..')).toHaveText('Valor totalR$ 1.234,50')
 })
 
-test('ENT-05 an entry is registered, the form begins anew and the lists follow; a failure stays in the page', async ({
+test('ENT-05 an entry is registered, the form begins anew and the lists setTheme; a failure stays in the page', async ({
   page,
   shop,
   expectedConsole,

@@ -11,7 +11,7 @@ import {
   submitExit,
   today,
 } from '../support/stock.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, follow, phone, test } from '../support/test.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, phone, setTheme, test } from '../support/test.ts'
 
 const alertText =
   'Esta saída fará com que o estoque fique abaixo do nível mínimo recomendado. Deseja continuar mesmo assim?'
@@ -44,7 +44,7 @@ test('EXI-01 the form has all that an exit needs, with today as its date', async
   await expectAccessible(page)
   await page.setViewportSize(phone)
   await expectNoSidewaysScroll(page)
-  await follow(page, 'dark')
+  await setTheme(page, 'dark')
   await expectAccessible(page)
 })
 

@@ -140,14 +140,14 @@ export async function expectAccessible(page: Page, rules?: string[]): Promise<vo
 
 /** The same in the light and in the dark theme. */
 export async function expectAccessibleInBoth(page: Page): Promise<void> {
-  await follow(page, 'light')
+  await setTheme(page, 'light')
   await expectAccessible(page)
-  await follow(page, 'dark')
+  await setTheme(page, 'dark')
   await expectAccessible(page, RULES_OF_COLOURS)
 }
 
 /** Asks for a theme, and waits until the page has it. */
-export async function follow(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+export async function setTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme })
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
 }

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { SaleInput } from '@prateleira/contract/sales/schemas'
+import { byPix } from './cash.ts'
 import { type Shop, shopOf, type TestApp } from './harness.ts'
 import { putSession } from './people.ts'
 import { stocked } from './stock.ts'
 import { Counter, counterMember } from './team.ts'
 
-export const pix = (amount: string) => ({ method: 'pix' as const, amount })
-export const off = (value: string) => ({ kind: 'percent' as const, value })
+export const percentOff = (value: string) => ({ kind: 'percent' as const, value })
 export const register = (who: Shop, body: SaleInput, key = randomUUID()) =>
   who.api.sales.registerSale({ headers: { 'idempotency-key': key }, body })
 
@@ -37,7 +37,7 @@ export async function counterOf(app: TestApp) {
   /** 10 of Leite, for so much less. */
   const discounted = (percent: string): SaleInput => {
     const total = (100 - Number(percent)).toFixed(2)
-    return { lines: [line('10')], discount: off(percent), total, payments: [pix(total)] }
+    return { lines: [line('10')], discount: percentOff(percent), total, payments: [byPix(total)] }
   }
   const approveSale = (sale: SaleInput, key: string, kinds: ('discount' | 'credit')[], by = caio) =>
     seller.api.sales.approveSale({

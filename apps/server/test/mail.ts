@@ -102,7 +102,7 @@ export async function waitingFor(app: TestApp, personId: string) {
 }
 
 /** Makes every job that waits for another attempt due now. */
-export async function hurry(app: TestApp): Promise<void> {
+export async function makeRetriesDue(app: TestApp): Promise<void> {
   await app.admin.query(`update jobs.job set start_after = now() where state in ('created', 'retry')`)
 }
 

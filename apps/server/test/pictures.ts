@@ -16,7 +16,7 @@ export async function picture(type: ImageType, { width = 60, height = 40 } = {})
 }
 
 /** A JPEG with everything a camera and a joker put in: place, orientation, a comment with a script, an archive behind its end. */
-export async function laden(): Promise<Buffer> {
+export async function photoWithMetadata(): Promise<Buffer> {
   const tagged = await sharp(await picture('jpg'))
     .withExif({
       IFD0: { Model: 'Camera da Ana' },

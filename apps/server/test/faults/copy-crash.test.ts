@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { shopOf, testApp } from '../harness.ts'
-import { hurry } from '../mail.ts'
+import { makeRetriesDue } from '../mail.ts'
 import { unzipped } from '../zip.ts'
 import { startServer } from './server-process.ts'
 
@@ -36,7 +36,7 @@ test('kill -9 of the server while it copies all of somebody’s data: the next o
   const after = shopOf(second.url, shop)
   await vi.waitFor(
     async () => {
-      await hurry(app)
+      await makeRetriesDue(app)
       expect(await after.api.privacy.copyState()).toMatchObject({ state: 'ready', progress: 100 })
     },
     { timeout: 60_000, interval: 250 },

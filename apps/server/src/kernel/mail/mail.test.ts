@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { proxyDatabase } from '../../../test/faults/database-proxy.ts'
 import { startServer } from '../../../test/faults/server-process.ts'
 import { testApp } from '../../../test/harness.ts'
-import { closedPort, hurry, mailServer, queueEmpty, waitingFor } from '../../../test/mail.ts'
+import { closedPort, mailServer, makeRetriesDue, queueEmpty, waitingFor } from '../../../test/mail.ts'
 import { renderLetter } from './letter.ts'
 import { queueMail, queueMailToOwner } from './queue.ts'
 import { createTransportOf } from './transport.ts'
@@ -131,7 +131,7 @@ describe('by SMTP', () => {
     await away.said(/tried again/)
     await away.end('SIGTERM')
     await server(mail.url)
-    await hurry(app)
+    await makeRetriesDue(app)
     await vi.waitFor(() => expect(mail.offered()).toBe(1), soon)
     const job = () =>
       app.admin
@@ -143,7 +143,7 @@ describe('by SMTP', () => {
     await vi.waitFor(async () => expect((await job()).state).toBe('retry'), soon)
     expect(Number((await job()).wait)).toBeGreaterThan(14)
     mail.mood = 'takes'
-    await hurry(app)
+    await makeRetriesDue(app)
     await queueEmpty(app)
     expect(mail.received.map(({ to }) => to)).toEqual([[shop.email]])
   })
@@ -176,7 +176,7 @@ describe('by SMTP', () => {
     mail.mood = 'takes'
     await server(mail.url)
     await vi.waitFor(async () => {
-      await hurry(app)
+      await makeRetriesDue(app)
       expect(mail.received).toHaveLength(1)
     }, soon)
     expect(mail.received[0]).toMatchObject({ to: [shop.email], id: `<${waiting.id}@localhost>` })

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { SaleInput } from '@prateleira/contract/sales/schemas'
 import { describe, expect, test } from 'vitest'
-import { counterOf, off, pix, register } from '../../../test/approvals.ts'
+import { counterOf, percentOff, register } from '../../../test/approvals.ts'
+import { byPix } from '../../../test/cash.ts'
 import { testApp } from '../../../test/harness.ts'
 import { stocked, stockOf } from '../../../test/stock.ts'
 
@@ -15,16 +16,16 @@ describe('SELL-02 discounts of lines and sale to the cent, within the limit of r
     const { owner, seller, line } = await counter()
     // 3 × 10.00 − 5%, 7 × 9.99 − R$ 0,20 and 1 × 10.00, and R$ 1,00 off the whole: 28.50 + 69.73 + 10.00 − 1.00.
     const lines = [
-      line('3', '10.00', { discount: off('5') }),
+      line('3', '10.00', { discount: percentOff('5') }),
       line('7', '9.99', { discount: { kind: 'amount', value: '0.20' } }),
       line('1'),
     ]
     const discount = { kind: 'amount' as const, value: '1.00' }
     for (const wrong of ['107.22', '107.24'])
       await expect(
-        register(seller, { lines, discount, total: wrong, payments: [pix(wrong)] }),
+        register(seller, { lines, discount, total: wrong, payments: [byPix(wrong)] }),
       ).rejects.toMatchObject({ code: 'SALE_DOES_NOT_ADD_UP', data: { total: '107.23' } })
-    const done = await register(seller, { lines, discount, total: '107.23', payments: [pix('107.23')] })
+    const done = await register(seller, { lines, discount, total: '107.23', payments: [byPix('107.23')] })
     const sale = await owner.api.sales.getSale({ id: done.id })
     // The shares of one real, by largest remainder: 0.26 + 0.65 + 0.09.
     expect(sale.lines.map(({ total }) => total)).toEqual(['28.24', '69.08', '9.91'])
@@ -43,16 +44,16 @@ describe('SELL-02 discounts of lines and sale to the cent, within the limit of r
     })
     // Of a line, of line and whole together, by a price below the list's, and by that beside a dearer line.
     for (const [lines, discount, total] of [
-      [[line('10', '10.00', { discount: off('11') })], null, '89.00'],
-      [[line('10', '10.00', { discount: off('6') })], off('6'), '88.36'],
+      [[line('10', '10.00', { discount: percentOff('11') })], null, '89.00'],
+      [[line('10', '10.00', { discount: percentOff('6') })], percentOff('6'), '88.36'],
       [[line('10', '8.99')], null, '89.90'],
       [[line('1', '10.00'), line('1', '5.00')], null, '15.00'],
-      [[line('1', '30.00', { discount: off('40') })], null, '18.00'],
+      [[line('1', '30.00', { discount: percentOff('40') })], null, '18.00'],
     ] as const)
       await expect(
-        register(seller, { lines: [...lines], discount, total, payments: [pix(total)] }),
+        register(seller, { lines: [...lines], discount, total, payments: [byPix(total)] }),
       ).rejects.toMatchObject({ code: 'DISCOUNT_BEYOND_LIMIT' })
-    const dearer = { lines: [line('10', '9.00')], total: '90.00', payments: [pix('90.00')] }
+    const dearer = { lines: [line('10', '9.00')], total: '90.00', payments: [byPix('90.00')] }
     expect(await register(seller, dearer)).toMatchObject({ total: '90.00' })
     // Each line rounded by itself is still a tenth: 10% of 0,15 is 0,02.
     const small = await stocked(owner, { name: 'Bala', stock: ['9'], sale: '0.15' })
@@ -60,11 +61,13 @@ describe('SELL-02 discounts of lines and sale to the cent, within the limit of r
       product_variant_id: small.variant,
       quantity: '1',
       unit_price: '0.15',
-      discount: off('10'),
+      discount: percentOff('10'),
     }))
-    expect(await register(seller, { lines: sweets, total: '0.39', payments: [pix('0.39')] })).toMatchObject({
-      discount: '0.06',
-    })
+    expect(await register(seller, { lines: sweets, total: '0.39', payments: [byPix('0.39')] })).toMatchObject(
+      {
+        discount: '0.06',
+      },
+    )
     expect(await register(manager, discounted('60'))).toMatchObject({ total: '40.00' })
     expect(await register(owner, discounted('99'))).toMatchObject({ total: '1.00' })
   })
@@ -202,7 +205,7 @@ describe('SELL-02 discounts of lines and sale to the cent, within the limit of r
     const { id: customer } = await seller.api.contacts.createCustomer({ name: 'Rui', phone: '' })
     const sale: SaleInput = {
       lines: [line('10')],
-      discount: off('20'),
+      discount: percentOff('20'),
       customer_id: customer,
       total: '80.00',
       payments: [fiado('80.00')],

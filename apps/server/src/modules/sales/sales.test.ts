@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { SaleInput } from '@prateleira/contract/sales/schemas'
 import { addDays } from '@prateleira/contract/shared/dates'
 import { expect, test } from 'vitest'
+import { byPix, inCash } from '../../../test/cash.ts'
 import { type Shop, testApp } from '../../../test/harness.ts'
 import { calendarOf, sell, stocked, stockOf } from '../../../test/stock.ts'
 
@@ -14,8 +15,6 @@ const line = (product_variant_id: string, quantity: string, unit_price: string, 
   unit_price,
   ...more,
 })
-const cash = (amount: string, received?: string) => ({ method: 'dinheiro' as const, amount, received })
-const pix = (amount: string) => ({ method: 'pix' as const, amount })
 const register = (shop: Shop, body: SaleInput, key?: string) =>
   shop.api.sales.registerSale({ headers: key ? { 'idempotency-key': key } : {}, body })
 
@@ -37,7 +36,7 @@ test('a sale of several items is one sale with as many items and movements, its 
     discount: { kind: 'amount', value: '4.00' },
     customer_id: customer.id,
     total: '54.18',
-    payments: [cash('50.00', '60.00'), pix('4.18')],
+    payments: [inCash('50.00', '60.00'), byPix('4.18')],
     sold_at: app.clock.now().toISOString(),
   })
   expect(done).toMatchObject({
@@ -86,11 +85,11 @@ test('what does not add up by a cent is refused and leaves nothing behind', asyn
   const { milk } = await twoProducts(shop)
   const lines = [line(milk.variant, '3', '5.69')]
   for (const wrong of [
-    { total: '17.08', payments: [pix('17.08')] },
-    { total: '17.07', payments: [pix('17.06')] },
-    { total: '17.07', payments: [pix('17.07'), cash('0.01')] },
-    { total: '17.07', payments: [{ ...pix('17.07'), received: '20.00' }] },
-    { total: '17.07', payments: [cash('17.07', '17.00')] },
+    { total: '17.08', payments: [byPix('17.08')] },
+    { total: '17.07', payments: [byPix('17.06')] },
+    { total: '17.07', payments: [byPix('17.07'), inCash('0.01')] },
+    { total: '17.07', payments: [{ ...byPix('17.07'), received: '20.00' }] },
+    { total: '17.07', payments: [inCash('17.07', '17.00')] },
     { total: '17.07', payments: [] },
   ])
     await expect(register(shop, { lines, ...wrong })).rejects.toMatchObject({
@@ -114,7 +113,7 @@ test('every product that there is not enough of is named, and nothing is sold', 
     line(beans.variant, '1', '1.00'),
     line(milk.variant, '5', '1.00'),
   ]
-  await expect(register(shop, { lines, total: '16.50', payments: [pix('16.50')] })).rejects.toMatchObject({
+  await expect(register(shop, { lines, total: '16.50', payments: [byPix('16.50')] })).rejects.toMatchObject({
     code: 'SALE_SHORT',
     message: 'Estoque insuficiente: Leite (disponível 10, pedido 11); Queijo (disponível 4, pedido 4,5).',
     data: {
@@ -133,7 +132,7 @@ test('a sale sent twice under its key is one sale, with the same answer, also wh
   const body = {
     lines: [line(milk.variant, '2', '5.69')],
     total: '11.38',
-    payments: [cash('11.38', '20.00')],
+    payments: [inCash('11.38', '20.00')],
   }
   const key = randomUUID()
   const first = await register(shop, body, key)
@@ -153,7 +152,7 @@ test('a sale sent twice under its key is one sale, with the same answer, also wh
 test('a clock that is ahead dates no sale ahead, and a sale made days ago is of its day', async () => {
   const shop = await app.shop()
   const { milk } = await twoProducts(shop)
-  const body = { lines: [line(milk.variant, '1', '1.00')], total: '1.00', payments: [pix('1.00')] }
+  const body = { lines: [line(milk.variant, '1', '1.00')], total: '1.00', payments: [byPix('1.00')] }
   const ahead = new Date(app.clock.now().getTime() + 3 * 86_400_000).toISOString()
   expect(await register(shop, { ...body, sold_at: ahead })).toMatchObject({ sale_date: today() })
   // In São Paulo it is still the day before.
@@ -168,7 +167,7 @@ test('a whole sale is cancelled once and every item comes back', async () => {
   const { id } = await register(shop, {
     lines: [line(milk.variant, '3', '5.69'), line(cheese.variant, '1', '54.90')],
     total: '71.97',
-    payments: [pix('71.97')],
+    payments: [byPix('71.97')],
   })
   const cancelled = await shop.api.sales.cancelSale({ params: { id }, body: { notes: 'desistiu' } })
   expect(cancelled).toMatchObject({ status: 'cancelled', cancelled_at: expect.any(String) })
@@ -189,7 +188,7 @@ test('of two who cancel a sale at once one is told that it was cancelled', async
   const { id } = await register(shop, {
     lines: [line(milk.variant, '3', '5.69')],
     total: '17.07',
-    payments: [pix('17.07')],
+    payments: [byPix('17.07')],
   })
   const both = await Promise.allSettled(
     [1, 2].map(() => shop.api.sales.cancelSale({ params: { id }, body: {} })),
@@ -214,8 +213,8 @@ test('the list has exits with reason Venda too, narrows by day, method and statu
       payments,
       sold_at: `${second}T15:00:00Z`,
     })
-  await one([cash('3.00'), pix('5.00')], '8.00')
-  const { id } = await one([pix('1.00')], '1.00')
+  await one([inCash('3.00'), byPix('5.00')], '8.00')
+  const { id } = await one([byPix('1.00')], '1.00')
   await shop.api.sales.cancelSale({ params: { id }, body: {} })
 
   const all = await shop.api.sales.listSales({ from: first, to: second })

@@ -4,7 +4,7 @@ import { thumbnailOf } from '@prateleira/contract/catalog/images'
 import sharp from 'sharp'
 import { describe, expect, test, vi } from 'vitest'
 import { NOBODY, type Shop, shopOf, testApp } from '../../../../test/harness.ts'
-import { hurry } from '../../../../test/mail.ts'
+import { makeRetriesDue } from '../../../../test/mail.ts'
 import { picture } from '../../../../test/pictures.ts'
 import { expectRefusal } from '../../../../test/security/refusal.ts'
 
@@ -267,7 +267,7 @@ describe('IMG-04 a picture that nobody shows any more is removed', () => {
       timeout: 15_000,
     })
     await rm(path, { recursive: true })
-    await hurry(app)
+    await makeRetriesDue(app)
     await vi.waitFor(async () => expect((await waiting()).rows).toEqual([]), { timeout: 15_000 })
   })
 })

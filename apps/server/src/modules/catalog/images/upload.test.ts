@@ -6,7 +6,7 @@ import { type ImageType, imageTypeOf } from '@prateleira/contract/catalog/images
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Answer, PASSWORD, testApp } from '../../../../test/harness.ts'
-import { hugePng, laden, picture } from '../../../../test/pictures.ts'
+import { hugePng, photoWithMetadata, picture } from '../../../../test/pictures.ts'
 import { expectRefusal } from '../../../../test/security/refusal.ts'
 
 const app = await testApp()
@@ -166,7 +166,7 @@ describe('what is taken is judged by its content', () => {
 
 describe('what is stored', () => {
   test('is made anew: upright, no larger than needed, and nothing that came along is in it', async () => {
-    const sent = await laden()
+    const sent = await photoWithMetadata()
     for (const secret of ['Camera da Ana', '<script>', 'PK\x03\x04', 'Exif'])
       expect(sent.includes(Buffer.from(secret, 'latin1'))).toBe(true)
     const answer = await shop.upload(sent)
