@@ -1,27 +1,32 @@
+import { expectDataBeforeCode } from '../support/prefetch.ts'
 import { expect, test } from '../support/test.ts'
 
-for (const [address, heading, chunk, data] of [
-  ['/produtos?busca=cabo', 'Produtos', /\/products-page-[^/]*\.js$/, /\/api\/v1\/products\?.*search=cabo/],
-  ['/relatorios?aba=estoque', 'Relatórios', /\/reports-page-[^/]*\.js$/, /\/api\/v1\/reports\/stock/],
-] as const) {
-  test(`${address} asks for its data once, while its code is on its way`, async ({ page, shop }) => {
-    expect(shop.email).not.toBe('')
-    let asked = 0
-    page.on('request', (request) => {
-      if (data.test(request.url())) asked += 1
-    })
-    const answered = page.waitForResponse(data)
-    // The page's code is held back until its data is there.
-    await page.route(chunk, async (route) => {
-      await answered
-      await route.continue()
-    })
-    await page.goto(address)
-    await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
-    await expect(page.getByRole('main').getByRole('status')).toHaveCount(0)
-    expect(asked).toBe(1)
-  })
-}
+/** What each page of the shop asks for first. */
+const PAGES: [address: string, ...data: string[]][] = [
+  ['/', '/dashboard', '/receivables'],
+  ['/vender', '/pending-sales', '/parked-sales', '/pix-account', '/cash'],
+  ['/caixa', '/cash'],
+  ['/caixas-fechados?mes=2026-01', '/cash/sessions?month=2026-01'],
+  ['/vendas?pagamento=pix', '/sales?', '/pending-sales', '/sellers'],
+  ['/produtos?busca=cabo', '/products?search=cabo', '/categories'],
+  ['/produtos/novo', '/categories'],
+  ['/produtos/importar', '/imports'],
+  ['/movimentacoes/entrada', '/stock/entries/recent'],
+  ['/movimentacoes/saida', '/stock/exits/recent'],
+  ['/relatorios?aba=estoque', '/reports/stock?'],
+  ['/relatorios/avancados?aba=motivos', '/reports/reasons?'],
+  ['/fornecedores', '/suppliers?'],
+  ['/clientes', '/customers?', '/customers/summary'],
+  ['/a-receber', '/receivables'],
+  ['/plans', '/plans'],
+  ['/equipe', '/team'],
+  ['/atividade?dias=7', '/team/activity?days=7'],
+]
+
+test('each page asks for its data once, while its code is on its way', async ({ page, shop }) => {
+  expect(shop.email).not.toBe('')
+  for (const [address, ...data] of PAGES) await expectDataBeforeCode(page, address, data)
+})
 
 test('a link under the pointer asks for the data of its page, which is not asked for again when it is followed', async ({
   page,

@@ -1,6 +1,6 @@
 import { IconLayoutDashboard, IconUserCog } from '@tabler/icons-react'
 import { paths } from '../config/paths.ts'
-import { prefetchOwed } from '../features/receivables/api.ts'
+import { receivablesQuery } from '../features/receivables/api.ts'
 import { dashboardQuery } from '../features/reports/api.ts'
 import type { AdminPage, Feature, FeaturePage, OpenPage, ShopPage } from '../lib/feature.ts'
 
@@ -14,7 +14,11 @@ const OWN: ShopPage[] = [
     menu: { group: 'PRINCIPAL', Icon: IconLayoutDashboard },
     words: 'painel início resumo',
     load: () => import('./dashboard-page.tsx'),
-    prefetch: (cache) => Promise.all([cache.prefetchQuery(dashboardQuery), prefetchOwed(cache)]),
+    prefetch: (cache, _, { rights }) =>
+      Promise.all([
+        cache.prefetchQuery(dashboardQuery),
+        rights.includes('credit') && cache.prefetchQuery(receivablesQuery),
+      ]),
   },
   {
     area: 'shop',

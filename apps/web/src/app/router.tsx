@@ -1,4 +1,4 @@
-import type { Needed } from '@prateleira/contract/permissions'
+import { hasAccess, type Needed } from '@prateleira/contract/permissions'
 import type { ShopRight } from '@prateleira/contract/rights'
 import type { QueryClient } from '@tanstack/react-query'
 import {
@@ -12,8 +12,8 @@ import {
 } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { paths } from '../config/paths.ts'
-import type { ShopPage } from '../lib/feature.ts'
-import { loadMe, meQuery } from '../lib/me.ts'
+import type { AdminPage, ShopPage } from '../lib/feature.ts'
+import { loadMe, type Me, meQuery } from '../lib/me.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { PageFailure } from './page-failure.tsx'
 import { PageSpinner } from './page-spinner.tsx'
@@ -57,13 +57,14 @@ const adminRoute = createRoute({
   component: lazyRouteComponent(() => import('./admin-layout.tsx')),
 })
 
-const adminRoutes = adminPages.map(({ path, title, needed, load }) =>
+const adminRoutes = adminPages.map((page) =>
   createRoute({
     getParentRoute: () => adminRoute,
-    path,
-    staticData: { title, needed },
+    path: page.path,
+    staticData: { title: page.title, needed: page.needed },
     validateSearch: textSearch,
-    component: lazyRouteComponent(load),
+    loader: ({ context, location }) => prefetch(page, context.queryClient, location.search),
+    component: lazyRouteComponent(page.load),
   }),
 )
 
@@ -91,11 +92,17 @@ const shopRoutes = shopPages.map((page) =>
   }),
 )
 
-function prefetch({ prefetch: ask, rights }: ShopPage, cache: QueryClient, search: object): void {
+/** Begins with what the page shows first; its code is loaded beside it. */
+function prefetch(page: ShopPage | AdminPage, cache: QueryClient, search: object): void {
   const me = cache.getQueryData(meQuery.queryKey)
-  const isShown =
-    me?.subscription.access === 'open' && (!rights || rights.some((right) => me.rights.includes(right)))
-  if (isShown) void ask?.(cache, textSearch({ ...search })).catch(() => undefined)
+  if (me && mayOpen(page, me))
+    void page.prefetch?.(cache, textSearch({ ...search }), me).catch(() => undefined)
+}
+
+function mayOpen(page: ShopPage | AdminPage, me: Me): boolean {
+  if (page.area === 'admin') return hasAccess(me.admin, page.needed)
+  const { rights } = page
+  return me.subscription.access === 'open' && (!rights || rights.some((right) => me.rights.includes(right)))
 }
 
 /** The parameters of the query as plain text, so that addresses stay readable: ?pagina=2&busca=cabo. */

@@ -17,6 +17,9 @@ function stored(shop: string | null): string | null {
   }
 }
 
+/** Whether the shop keeps cash, its registers and which are open; other devices open and close them too. */
+export const cashQuery = api.cash.getCash.queryOptions({ staleTime: REFRESHED, refetchInterval: REFRESHED })
+
 /** The shop's cash, and the register that this device works at: it is remembered here, and the only one there is needs no choice. */
 export function useCashRegister() {
   const me = useMe()
@@ -26,7 +29,7 @@ export function useCashRegister() {
     refetch,
     failureReason,
   } = useQuery({
-    ...api.cash.getCash.queryOptions({ staleTime: REFRESHED, refetchInterval: REFRESHED }),
+    ...cashQuery,
     enabled: me.rights.includes('cash'),
   })
   // Asking again forgets the failure until the next one.

@@ -4,6 +4,7 @@ import type { Icon } from '@tabler/icons-react'
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import type { AppPath } from '../config/paths.ts'
+import type { Me } from './me.ts'
 
 /** The menu's groups in their order, those of a shop and those of the admin area, as the specification names them (NAV-03, NAV-07). */
 export const MENU_GROUPS = {
@@ -18,6 +19,8 @@ interface MenuEntry<Group> {
   label?: string
 }
 
+type Search = Record<string, string | undefined>
+
 interface Page {
   path: AppPath
   /** Title of the document, before ' · Prateleira' (NAV-01). */
@@ -28,16 +31,19 @@ interface Page {
   at: number
 }
 
-type Search = Record<string, string | undefined>
+/** A page that needs a session. */
+interface OwnPage extends Page {
+  /**
+   * Requests what the page shows first while its code loads, when a link to it is pointed at, followed, or its address opened; only for
+   * who may see it. Not awaited: the page itself shows what failed. Import what it needs on demand: the first chunk stays small, and a
+   * feature can be read outside the page.
+   */
+  prefetch?: (cache: QueryClient, search: Search, me: Me) => Promise<unknown>
+}
 
 /** A page of the shop: requires a session, shows the menu, is behind the gate. */
-export interface ShopPage extends Page {
+export interface ShopPage extends OwnPage {
   area: 'shop'
-  /**
-   * Requests the page's data while its code loads. Not awaited: the page itself shows what failed. Import what it needs on demand: the
-   * first chunk stays small, and a feature can be read outside the page.
-   */
-  prefetch?: (cache: QueryClient, search: Search) => Promise<unknown>
   menu?: MenuEntry<(typeof MENU_GROUPS.shop)[number]>
   /** Any of these rights shows the page in menu and search and opens it (TEAM-02); none: everybody. */
   rights?: readonly ShopRight[]
@@ -46,7 +52,7 @@ export interface ShopPage extends Page {
 }
 
 /** A page of the admin area, shown to administrators with the needed permission (ADM-01). */
-export interface AdminPage extends Page {
+export interface AdminPage extends OwnPage {
   area: 'admin'
   needed: Needed
   menu: MenuEntry<(typeof MENU_GROUPS.admin)[number]>

@@ -10,10 +10,16 @@ import {
 } from '@tabler/icons-react'
 import { redirect } from '@tanstack/react-router'
 import { paths } from '../../config/paths.ts'
-import type { Feature } from '../../lib/feature.ts'
+import type { AdminPage, Feature } from '../../lib/feature.ts'
 import { loadMe } from '../../lib/me.ts'
+import type { PageName } from './prefetch.ts'
 
 const MAIN = 'Menu Principal'
+
+const prefetch =
+  (name: PageName): AdminPage['prefetch'] =>
+  (cache, search) =>
+    import('./prefetch.ts').then(({ prefetches }) => prefetches[name](cache, search))
 
 export const feature: Feature = {
   pages: [
@@ -37,6 +43,7 @@ export const feature: Feature = {
       needed: ADMIN_AREAS.dashboard,
       menu: { group: MAIN, label: 'Dashboard', Icon: IconLayoutDashboard },
       load: () => import('./dashboard-page.tsx'),
+      prefetch: prefetch('dashboard'),
     },
     {
       area: 'admin',
@@ -46,6 +53,7 @@ export const feature: Feature = {
       needed: ADMIN_AREAS.users,
       menu: { group: MAIN, label: 'Usuários', Icon: IconUsers },
       load: () => import('./users/users-page.tsx'),
+      prefetch: prefetch('users'),
     },
     {
       area: 'admin',
@@ -55,6 +63,7 @@ export const feature: Feature = {
       needed: ADMIN_AREAS.plans,
       menu: { group: MAIN, label: 'Planos', Icon: IconCreditCard },
       load: () => import('./plans/plans-page.tsx'),
+      prefetch: prefetch('plans'),
     },
     {
       area: 'admin',
@@ -64,6 +73,7 @@ export const feature: Feature = {
       needed: ADMIN_AREAS.payments,
       menu: { group: MAIN, Icon: IconReceipt },
       load: () => import('./payments/payments-page.tsx'),
+      prefetch: prefetch('payments'),
     },
     {
       area: 'admin',
@@ -73,6 +83,7 @@ export const feature: Feature = {
       needed: ADMIN_AREAS.reports,
       menu: { group: MAIN, Icon: IconReportAnalytics },
       load: () => import('./reports/reports-page.tsx'),
+      prefetch: prefetch('reports'),
     },
     {
       area: 'admin',
@@ -82,6 +93,7 @@ export const feature: Feature = {
       needed: ADMIN_AREAS.logs,
       menu: { group: MAIN, label: 'Logs', Icon: IconClipboardList },
       load: () => import('./logs/logs-page.tsx'),
+      prefetch: prefetch('logs'),
     },
     {
       area: 'admin',
@@ -91,6 +103,7 @@ export const feature: Feature = {
       needed: ADMIN_AREAS.administrators,
       menu: { group: 'Super Admin', Icon: IconShieldCog },
       load: () => import('./administrators/administrators-page.tsx'),
+      prefetch: prefetch('administrators'),
     },
   ],
 }

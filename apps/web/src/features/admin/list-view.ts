@@ -1,6 +1,6 @@
 import { PAGE_SIZE } from '@prateleira/contract/shared/constants'
 import { useMemo } from 'react'
-import { choice, id, pageNumber, sameWords, text } from '../../lib/search-params.ts'
+import { choice, id, pageNumber, readSearch, type Search, sameWords, text } from '../../lib/search-params.ts'
 import { useSearchState } from '../../lib/use-search-state.ts'
 
 /** The row that a page follows or comes before, by its key. */
@@ -10,13 +10,16 @@ interface Neighbour {
 }
 
 /** What narrows and orders a list of the admin area; it lives in the address. */
-export interface ListView extends Neighbour {
+export interface ListState extends Neighbour {
   search: string
   /** Undefined: all. */
   filter: string | undefined
   /** Undefined: as the list comes by itself. */
   sort: string | undefined
   page: number
+}
+
+export interface ListView extends ListState {
   setSearch: (search: string) => void
   setFilter: (filter: string | undefined) => void
   setSort: (sort: string) => void
@@ -27,6 +30,25 @@ export interface ListView extends Neighbour {
 const FIRST_PAGE = { page: 1, after: undefined, before: undefined }
 const NO_SORTS = {}
 
+/** What a list's address says; the parameters are those of useListView. */
+const listSearch = (
+  filterName: string,
+  filters: readonly string[],
+  sorts: Record<string, string> = NO_SORTS,
+) => ({
+  search: text('busca'),
+  filter: choice(filterName, sameWords(filters)),
+  sort: choice('ordem', sorts),
+  page: pageNumber(),
+  after: id('apos'),
+  before: id('antes'),
+})
+
+export function readList(search: Search, ...list: Parameters<typeof listSearch>): ListState {
+  const state = readSearch(listSearch(...list), search)
+  return { ...state, sort: state.sort ?? Object.keys(list[2] ?? NO_SORTS)[0] }
+}
+
 /**
  * `filterName` is the filter's parameter in the address; a value that is none of `filters` counts as not set. `sorts` are the orders
  * by name, as they stand in the address; the first is how the list comes by itself. All three are constants.
@@ -36,17 +58,7 @@ export function useListView(
   filters: readonly string[],
   sorts: Record<string, string> = NO_SORTS,
 ): ListView {
-  const schema = useMemo(
-    () => ({
-      search: text('busca'),
-      filter: choice(filterName, sameWords(filters)),
-      sort: choice('ordem', sorts),
-      page: pageNumber(),
-      after: id('apos'),
-      before: id('antes'),
-    }),
-    [filterName, filters, sorts],
-  )
+  const schema = useMemo(() => listSearch(filterName, filters, sorts), [filterName, filters, sorts])
   const [state, change] = useSearchState(schema)
   const [first] = Object.keys(sorts)
   return {
@@ -62,7 +74,7 @@ export function useListView(
 }
 
 /** The input of a list's procedure. */
-export function listInput<Filter extends string, Name extends string>(view: ListView, name: Name) {
+export function listInput<Filter extends string, Name extends string>(view: ListState, name: Name) {
   return { search: view.search, page: view.page, limit: PAGE_SIZE, [name]: view.filter } as {
     search: string
     page: number

@@ -13,6 +13,7 @@ export const feature: Feature = {
       rights: ['subscription'],
       words: 'assinatura pagamento upgrade',
       load: () => import('./plans-page.tsx'),
+      prefetch: (cache) => import('./api.ts').then(({ plansQuery }) => cache.prefetchQuery(plansQuery)),
     },
   ],
 }

@@ -12,7 +12,7 @@ import { startCheckout } from './provider-page.ts'
 
 /**
  * The plans on sale side by side, each with the button that starts its checkout; the second is marked as the most chosen
- * (PLAN-01). When they cannot be had, the built-in ones and a notice (PLAN-02).
+ * (PLAN-01). If they cannot be loaded, the built-in ones and a notice (PLAN-02).
  */
 export function PlanCards() {
   const { data, isError, isFetching, refetch } = useQuery(plansQuery)

@@ -13,6 +13,8 @@ export const feature: Feature = {
       rights: ['cash'],
       words: 'abrir fechar caixa sangria suprimento troco dinheiro gaveta conferência',
       load: () => import('./cash-page.tsx'),
+      prefetch: (cache) =>
+        import('../../lib/cash-register.ts').then(({ cashQuery }) => cache.prefetchQuery(cashQuery)),
     },
     {
       area: 'shop',
@@ -22,6 +24,8 @@ export const feature: Feature = {
       rights: ['cash_history'],
       words: 'diferença quebra de caixa fechamentos faltas sobras',
       load: () => import('./history-page.tsx'),
+      prefetch: (cache, search) =>
+        import('./prefetch.ts').then(({ prefetchHistory }) => prefetchHistory(cache, search)),
     },
   ],
 }

@@ -68,7 +68,7 @@ export function MoveDialog({ session, kind, onClose }: Props) {
         }),
       (who) => client.cash.approveCash({ ...who, approved: { what: 'move', id: session, move: body } }),
     )
-    // The same amount for the same reason once more is another one.
+    // After an answer the same amount and reason are a new move.
     sent.current = { of: '', key: '' }
     notify.success(words.done)
     void cashChanged()

@@ -24,6 +24,8 @@ export const feature: Feature = {
       rights: ['catalog_write'],
       words: 'cadastrar criar produto',
       load: () => import('./form/new-product-page.tsx'),
+      prefetch: (cache) =>
+        import('./api.ts').then(({ categoriesQuery }) => cache.prefetchQuery(categoriesQuery)),
     },
   ],
 }

@@ -28,9 +28,7 @@ export const feature: Feature = {
       words: 'vendas',
       load: () => import('./customers-page.tsx'),
       prefetch: (cache, search) =>
-        import('./prefetch.ts').then(({ prefetchContacts, customerKind }) =>
-          prefetchContacts(customerKind, cache, search),
-        ),
+        import('./prefetch.ts').then(({ prefetchCustomers }) => prefetchCustomers(cache, search)),
     },
   ],
 }

@@ -1,11 +1,11 @@
 import type { Customer, Supplier } from '@prateleira/contract/contacts/schemas'
 import type { QueryClient } from '@tanstack/react-query'
 import { readSearch, type Search } from '../../lib/search-params.ts'
-import { contactListQuery } from './api.ts'
+import { contactListQuery, customerSummaryQuery } from './api.ts'
 import { contactsSearch } from './contacts-view.ts'
-import type { ContactKind } from './kinds.ts'
+import { type ContactKind, customerKind } from './kinds.ts'
 
-export { customerKind, supplierKind } from './kinds.ts'
+export { supplierKind } from './kinds.ts'
 
 /** Requests the contacts that the address asks for. */
 export function prefetchContacts<Contact extends Supplier | Customer>(
@@ -15,3 +15,7 @@ export function prefetchContacts<Contact extends Supplier | Customer>(
 ): Promise<void> {
   return cache.prefetchQuery(contactListQuery(kind, readSearch(contactsSearch, search)))
 }
+
+/** Requests the customers that the address asks for, and the cards over all of them. */
+export const prefetchCustomers = (cache: QueryClient, search: Search) =>
+  Promise.all([prefetchContacts(customerKind, cache, search), cache.prefetchQuery(customerSummaryQuery)])

@@ -11,6 +11,8 @@ export const feature: Feature = {
       rights: ['imports'],
       words: 'planilha csv xlsx excel bling tiny shopify',
       load: () => import('./import-page.tsx'),
+      prefetch: (cache, search) =>
+        import('./prefetch.ts').then(({ prefetchImport }) => prefetchImport(cache, search)),
     },
   ],
 }

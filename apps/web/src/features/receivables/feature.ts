@@ -13,6 +13,8 @@ export const feature: Feature = {
       rights: ['credit'],
       words: 'fiado crediário caderneta dívida cobrar vencido limite extrato',
       load: () => import('./receivables-page.tsx'),
+      prefetch: (cache) =>
+        import('./api.ts').then(({ receivablesQuery }) => cache.prefetchQuery(receivablesQuery)),
     },
   ],
 }

@@ -25,6 +25,8 @@ export const feature: Feature = {
       rights: ['reports'],
       words: 'curva abc motivo perda inventário estoque em uma data',
       load: () => import('./advanced-page.tsx'),
+      prefetch: (cache, search, me) =>
+        import('./prefetch.ts').then(({ prefetchAdvanced }) => prefetchAdvanced(cache, search, me)),
     },
   ],
 }

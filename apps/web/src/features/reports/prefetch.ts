@@ -1,22 +1,52 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { Me } from '../../lib/me.ts'
 import { readSearch, type Search } from '../../lib/search-params.ts'
-import { customersQuery, movementsQuery, overviewQuery, salesQuery, stockQuery } from './api.ts'
+import { advancedSearch, stockDay } from './advanced-view.ts'
+import {
+  abcQuery,
+  customersQuery,
+  movementsQuery,
+  overviewQuery,
+  pastStockQuery,
+  reasonsQuery,
+  salesQuery,
+  salesSeriesQuery,
+  stockQuery,
+} from './api.ts'
 import { periodOf, reportSearch } from './report-view.ts'
 
 /** Requests the data of the tab that the address names. */
-export function prefetchReport(cache: QueryClient, search: Search): Promise<void> {
+export function prefetchReport(cache: QueryClient, search: Search): Promise<unknown> {
   const { tab, page, ...days } = readSearch(reportSearch, search)
   const period = periodOf(days)
   switch (tab) {
     case 'overview':
       return cache.prefetchQuery(overviewQuery(period))
     case 'sales':
-      return cache.prefetchQuery(salesQuery(period, page))
+      return Promise.all([
+        cache.prefetchQuery(salesQuery(period, page)),
+        cache.prefetchQuery(salesSeriesQuery(period)),
+      ])
     case 'stock':
       return cache.prefetchQuery(stockQuery(page))
     case 'movements':
       return cache.prefetchQuery(movementsQuery(period, page))
     case 'customers':
       return cache.prefetchQuery(customersQuery(page))
+  }
+}
+
+/** The same of the advanced reports, for whose plan has them. */
+export async function prefetchAdvanced(cache: QueryClient, search: Search, me: Me): Promise<void> {
+  if (!me.subscription.entitlements.includes('advanced_reports')) return
+  const { tab, page, class: only, date, ...days } = readSearch(advancedSearch, search)
+  const period = periodOf(days)
+  switch (tab) {
+    case 'abc':
+      return cache.prefetchQuery(abcQuery(period, page, only))
+    case 'reasons':
+      return cache.prefetchQuery(reasonsQuery(period))
+    case 'past-stock':
+      return cache.prefetchQuery(pastStockQuery(stockDay(date, me.today), page))
   }
 }

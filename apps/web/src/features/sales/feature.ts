@@ -13,6 +13,8 @@ export const feature: Feature = {
       rights: ['sell'],
       words: 'venda balcão caixa pdv frente de loja',
       load: () => import('./counter-page.tsx'),
+      prefetch: (cache, _, me) =>
+        import('./prefetch-counter.ts').then(({ prefetchCounter }) => prefetchCounter(cache, me)),
     },
     {
       area: 'shop',
@@ -23,6 +25,8 @@ export const feature: Feature = {
       rights: ['sell'],
       words: 'cupom recibo cancelar venda reimprimir',
       load: () => import('./sales-page.tsx'),
+      prefetch: (cache, search, me) =>
+        import('./prefetch.ts').then(({ prefetchSales }) => prefetchSales(cache, search, me)),
     },
     {
       area: 'shop',

@@ -13,6 +13,7 @@ export const feature: Feature = {
       rights: ['members'],
       words: 'pessoas funcionários membros convidar convite papel permissão vendedor gerente estoquista',
       load: () => import('./team-page.tsx'),
+      prefetch: (cache) => import('./api.ts').then(({ teamQuery }) => cache.prefetchQuery(teamQuery)),
     },
     {
       area: 'shop',
@@ -23,6 +24,8 @@ export const feature: Feature = {
       rights: ['activity'],
       words: 'histórico quem fez registro auditoria vendas preços alterações equipe',
       load: () => import('./activity-page.tsx'),
+      prefetch: (cache, search) =>
+        import('./prefetch.ts').then(({ prefetchActivity }) => prefetchActivity(cache, search)),
     },
     {
       // Where the link of an invitation leads, signed in or not (TEAM-03).

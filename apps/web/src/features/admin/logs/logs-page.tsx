@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { LOG_MONTHS } from '@prateleira/contract/admin/constants'
-import { LOG_TYPES, type LogType, logLabel } from '@prateleira/contract/admin/rules'
+import { LOG_TYPES, logLabel } from '@prateleira/contract/admin/rules'
 import type { LogEntry } from '@prateleira/contract/admin/schemas'
 import { useQuery } from '@tanstack/react-query'
 import type { DataColumn } from '../../../components/data-list.tsx'
@@ -8,10 +8,9 @@ import { PageHeader } from '../../../components/page-header.tsx'
 import { AdminList } from '../admin-list.tsx'
 import { logsQuery } from '../api.ts'
 import { formatInstant } from '../dates.ts'
-import { listInput, useListView } from '../list-view.ts'
+import { useListView } from '../list-view.ts'
+import { LOGS, logsInput } from '../lists.ts'
 import { detailsInWords } from './log-details.ts'
-
-const TYPES = Object.keys(LOG_TYPES) as LogType[]
 
 /** Who it was: the name, or the id of somebody who is not there any more. */
 function who(name: string | null, id: string | null) {
@@ -61,9 +60,8 @@ const columns: DataColumn<LogEntry>[] = [
 
 /** /admin/logs: what happened, by whom and from where (ADM-07). */
 export default function LogsPage() {
-  const view = useListView('tipo', TYPES)
-  const { tipo: type, ...input } = listInput<LogType, 'tipo'>(view, 'tipo')
-  const query = useQuery(logsQuery({ ...input, type }))
+  const view = useListView(...LOGS)
+  const query = useQuery(logsQuery(logsInput(view)))
   return (
     <>
       <PageHeader
@@ -77,7 +75,7 @@ export default function LogsPage() {
         filter={{
           label: 'Tipo de evento',
           all: 'Todos os tipos',
-          options: TYPES.map((value) => ({ value, label: LOG_TYPES[value] })),
+          options: LOGS[1].map((value) => ({ value, label: LOG_TYPES[value] })),
         }}
         label="Logs"
         columns={columns}

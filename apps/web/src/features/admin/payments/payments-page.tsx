@@ -19,7 +19,8 @@ import { useDownload } from '../../../lib/use-download.ts'
 import { AdminList } from '../admin-list.tsx'
 import { paymentSummaryQuery, paymentsQuery } from '../api.ts'
 import { formatDay } from '../dates.ts'
-import { listInput, useListView } from '../list-view.ts'
+import { useListView } from '../list-view.ts'
+import { PAYMENTS, paymentsInput } from '../lists.ts'
 import classes from './payments-page.module.css'
 
 const COLORS: Record<PaymentStatus, string> = {
@@ -82,8 +83,8 @@ const columns: DataColumn<AdminPayment>[] = [
 
 /** /admin/pagamentos: what was paid, is pending or failed (ADM-05). */
 export default function PaymentsPage() {
-  const view = useListView('status', PAYMENT_STATUSES)
-  const query = useQuery(paymentsQuery(listInput<PaymentStatus, 'status'>(view, 'status')))
+  const view = useListView(...PAYMENTS)
+  const query = useQuery(paymentsQuery(paymentsInput(view)))
   const { run, running } = useDownload()
   const save = (format: CsvFormat) => {
     const filter = new URLSearchParams({

@@ -6,7 +6,6 @@ import {
   ADMIN_REPORT_LABELS,
   type AdminPeriod,
   type AdminReportKind,
-  DEFAULT_ADMIN_PERIOD,
 } from '@prateleira/contract/admin/report-rules'
 import type { AdminReport } from '@prateleira/contract/admin/report-schemas'
 import { CSV_FORMATS } from '@prateleira/contract/reports/rules'
@@ -19,23 +18,13 @@ import { Money } from '../../../components/money.tsx'
 import { PageHeader } from '../../../components/page-header.tsx'
 import { Panel } from '../../../components/panel.tsx'
 import { StatCard } from '../../../components/stat-card.tsx'
-import { choice } from '../../../lib/search-params.ts'
 import { useDownload } from '../../../lib/use-download.ts'
 import { useSearchState } from '../../../lib/use-search-state.ts'
 import { reportQuery } from '../api.ts'
 import { conversionAnswer, plansAnswer, revenueAnswer, share, usersAnswer } from './report-answers.ts'
 import { ChurnFigure, ConversionFigure, PlansFigure, RevenueFigure, UsersFigure } from './report-figures.tsx'
 import classes from './reports-page.module.css'
-
-/** In the address, so that the period survives Back and can be shared. */
-const PERIOD_WORDS: Record<AdminPeriod, string> = {
-  '3months': '3-meses',
-  '6months': '6-meses',
-  '12months': '12-meses',
-  year: 'ano',
-  all: 'tudo',
-}
-const reportsSearch = { period: choice('periodo', PERIOD_WORDS, DEFAULT_ADMIN_PERIOD) }
+import { reportsSearch } from './reports-view.ts'
 
 const FIGURES: Record<AdminReportKind, ComponentType<{ report: AdminReport }>> = {
   users: UsersFigure,

@@ -3,10 +3,8 @@ import { adminErrors } from '@prateleira/contract/admin/errors'
 import {
   STATUS_LABELS,
   SUBSCRIPTION_STATUSES,
-  type SubscriptionStatus,
   toggledStatus,
   USER_SORTS,
-  type UserSort,
 } from '@prateleira/contract/admin/rules'
 import type { AdminUser } from '@prateleira/contract/admin/schemas'
 import { IconEdit, IconPlayerPause, IconPlayerPlay, IconPlus, IconTrash } from '@tabler/icons-react'
@@ -21,7 +19,8 @@ import { notify } from '../../../lib/notify.ts'
 import { AdminList } from '../admin-list.tsx'
 import { adminChanged, usersQuery } from '../api.ts'
 import { formatDay } from '../dates.ts'
-import { listInput, useListView } from '../list-view.ts'
+import { useListView } from '../list-view.ts'
+import { USER_SORT_LABELS, USERS, usersInput } from '../lists.ts'
 import { PersonName } from '../person-name.tsx'
 import { StatusBadge } from '../status-badge.tsx'
 import { DeleteUserDialog, userName } from './delete-user-dialog.tsx'
@@ -87,28 +86,10 @@ const columns: DataColumn<AdminUser>[] = [
   },
 ]
 
-/** The orders as they stand in the address, and as a person reads them. */
-const SORTS: Record<UserSort, { word: string; label: string }> = {
-  '-created': { word: 'recentes', label: 'Cadastro mais recente' },
-  created: { word: 'antigos', label: 'Cadastro mais antigo' },
-  name: { word: 'nome', label: 'Nome de A a Z' },
-  '-name': { word: 'nome-z-a', label: 'Nome de Z a A' },
-  expiry: { word: 'vencimento', label: 'Vencimento mais próximo' },
-  '-expiry': { word: 'vencimento-distante', label: 'Vencimento mais distante' },
-}
-const SORT_WORDS = Object.fromEntries(USER_SORTS.map((sort) => [sort, SORTS[sort].word]))
-
 /** /admin/usuarios: everybody with an account (ADM-03). */
 export default function UsersPage() {
-  const view = useListView('status', SUBSCRIPTION_STATUSES, SORT_WORDS)
-  const query = useQuery(
-    usersQuery({
-      ...listInput<SubscriptionStatus, 'status'>(view, 'status'),
-      sort: view.sort as UserSort,
-      after: view.after,
-      before: view.before,
-    }),
-  )
+  const view = useListView(...USERS)
+  const query = useQuery(usersQuery(usersInput(view)))
   const [editing, setEditing] = useState<AdminUser | 'new' | null>(null)
   const [deleting, setDeleting] = useState<AdminUser | null>(null)
   const [suspending, setSuspending] = useState<AdminUser | null>(null)
@@ -180,7 +161,7 @@ export default function UsersPage() {
           all: 'Todos os status',
           options: SUBSCRIPTION_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] })),
         }}
-        sorts={USER_SORTS.map((value) => ({ value, label: SORTS[value].label }))}
+        sorts={USER_SORTS.map((value) => ({ value, label: USER_SORT_LABELS[value] }))}
         label="Usuários"
         columns={columns}
         rowKey={({ user_id: id }) => id}
