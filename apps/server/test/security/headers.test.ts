@@ -211,6 +211,17 @@ describe('what is nobody’s business is not served', () => {
     expect(text).not.toMatch(/workspaces|repositoryformatversion|ref: refs|process_cpu|DATABASE_URL/)
   })
 
+  test('files of the page come compressed and for a year, without a route for each, which would slow the start', async () => {
+    const [file = ''] = (await readdir(join(DIST, 'assets'))).filter((name) => name.endsWith('.js.br'))
+    const path = `/assets/${file.slice(0, -'.br'.length)}`
+    const answer = await app.nobody.call('GET', path, undefined, { 'accept-encoding': 'br' })
+    const { status, headers } = answer
+    expect([status, headers.get('content-encoding')]).toEqual([200, 'br'])
+    expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect((await app.nobody.call('HEAD', path)).status).toBe(200)
+    expect(app.server.hasRoute({ method: 'GET', url: path })).toBe(false)
+  })
+
   test('no source map', async () => {
     const files = await readdir(join(DIST, 'assets')).catch(() => [])
     for (const file of files.filter((name) => name.endsWith('.js')).slice(0, 20)) {

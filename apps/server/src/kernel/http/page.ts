@@ -1,5 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { policyOf } from './headers.ts'
@@ -19,15 +19,15 @@ export async function servePage(app: FastifyInstance): Promise<void> {
     app.log.warn('The page has not been built (npm run build): only the API is served')
     return
   }
+  const files = builtFiles()
   const linksOf = preloadLinks()
   const policy = policyOf(readFileSync(join(DIST, INDEX), 'utf8'))
   await app.register(fastifyStatic, {
     root: DIST,
-    wildcard: false,
+    // Hundreds of files would be routes of their own, which cost the start more than everything else of the server.
+    serve: false,
     cacheControl: false,
     preCompressed: true,
-    // The address '/' is a page like any other below.
-    index: false,
     setHeaders: (response, path) => {
       const hashed = path.includes('/assets/')
       response.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
@@ -38,6 +38,7 @@ export async function servePage(app: FastifyInstance): Promise<void> {
   app.get('/favicon.ico', (_request, reply) => reply.redirect('/favicon.svg', 301))
   app.get('/*', (request, reply) => {
     const [path = ''] = request.url.split('?')
+    if (files.has(path)) return reply.sendFile(path)
     // A missing file is a 404; only addresses of pages get the page.
     if (/^\/api(\/|$)/.test(path) || /\.[a-z0-9]+$/i.test(path)) return reply.callNotFound()
     const isSignedIn = SESSION_COOKIES.some((name) => cookieValue(request.headers.cookie, name) !== null)
@@ -45,6 +46,14 @@ export async function servePage(app: FastifyInstance): Promise<void> {
     if (links) reply.header('link', links)
     return reply.header('cache-control', 'no-cache').sendFile(isSignedIn ? INDEX : FOR_VISITORS)
   })
+}
+
+/** Addresses of all files of the built page. */
+function builtFiles(): ReadonlySet<string> {
+  const entries = readdirSync(DIST, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  )
+  return new Set(entries.map(({ parentPath, name }) => `/${relative(DIST, join(parentPath, name))}`))
 }
 
 /**
