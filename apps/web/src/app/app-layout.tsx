@@ -15,7 +15,7 @@ import { Shell } from './shell.tsx'
 import { Sidebar } from './sidebar.tsx'
 
 const BrowserNotices = lazy(() => import('../features/notices/browser-notices.ts'))
-const QueueCount = lazyPart(() => import('../features/sales/queue-count.tsx'))
+const QueueCount = lazyPart(() => import('../features/sales/queue/queue-count.tsx'))
 const GatePage = lazy(() => import('../features/billing/gate-page.tsx'))
 const NoShopPage = lazy(() => import('./no-shop-page.tsx'))
 const MissingRightPage = lazy(() => import('./missing-right-page.tsx'))

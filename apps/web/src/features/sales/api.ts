@@ -2,7 +2,7 @@ import { keepPreviousData, skipToken } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { refreshAfter } from '../../lib/refresh.ts'
-import type { SalesView } from './sales-view.ts'
+import type { SalesView } from './list/sales-view.ts'
 
 /** Other devices of the shop change these too, also while somebody looks into the bank's app. */
 const SHARED = { refetchInterval: 30_000, refetchOnWindowFocus: 'always' as const }

@@ -12,9 +12,9 @@ export const feature: Feature = {
       menu: { group: 'PRINCIPAL', Icon: IconCashRegister },
       rights: ['sell'],
       words: 'venda balcão caixa pdv frente de loja',
-      load: () => import('./counter-page.tsx'),
+      load: () => import('./counter/counter-page.tsx'),
       prefetch: (cache, _, me) =>
-        import('./prefetch-counter.ts').then(({ prefetchCounter }) => prefetchCounter(cache, me)),
+        import('./counter/prefetch-counter.ts').then(({ prefetchCounter }) => prefetchCounter(cache, me)),
     },
     {
       area: 'shop',
@@ -24,9 +24,9 @@ export const feature: Feature = {
       menu: { group: 'PRINCIPAL', Icon: IconReceipt },
       rights: ['sell'],
       words: 'cupom recibo cancelar venda reimprimir',
-      load: () => import('./sales-page.tsx'),
+      load: () => import('./list/sales-page.tsx'),
       prefetch: (cache, search, me) =>
-        import('./prefetch.ts').then(({ prefetchSales }) => prefetchSales(cache, search, me)),
+        import('./list/prefetch.ts').then(({ prefetchSales }) => prefetchSales(cache, search, me)),
     },
     {
       area: 'shop',
@@ -34,7 +34,7 @@ export const feature: Feature = {
       title: 'Pendências',
       at: 15,
       words: 'sem rede fila vendas por enviar recusadas',
-      load: () => import('./queue-page.tsx'),
+      load: () => import('./queue/queue-page.tsx'),
     },
   ],
 }

@@ -12,7 +12,7 @@ export const feature: Feature = {
       menu: { group: 'PRINCIPAL', Icon: IconArrowBarToDown },
       rights: ['entries_write'],
       words: 'compra registrar entrada',
-      load: () => import('./entry-page.tsx'),
+      load: () => import('./entry/entry-page.tsx'),
       prefetch: (cache) =>
         import('./api.ts').then(({ recentEntries }) => cache.prefetchQuery(recentEntries())),
     },
@@ -24,7 +24,7 @@ export const feature: Feature = {
       menu: { group: 'PRINCIPAL', Icon: IconArrowBarUp },
       rights: ['sell', 'exits_write'],
       words: 'venda baixa registrar saída',
-      load: () => import('./exit-page.tsx'),
+      load: () => import('./exit/exit-page.tsx'),
       prefetch: (cache) => import('./api.ts').then(({ recentExits }) => cache.prefetchQuery(recentExits())),
     },
   ],

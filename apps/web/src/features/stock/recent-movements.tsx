@@ -9,8 +9,8 @@ import { reversalWords } from '../../components/movement-dialog.tsx'
 import { useMe } from '../../lib/me.ts'
 import { opensRow } from '../../lib/opens-row.ts'
 import { useMayReverse } from '../../lib/reversible.ts'
+import { variantName } from './picker/variant.ts'
 import classes from './stock-page.module.css'
-import { variantName } from './variant.ts'
 
 /** What can be done with a movement of the list. */
 export interface MovementActions {

@@ -6,8 +6,8 @@ import { client } from '../../lib/client.ts'
 import { notify } from '../../lib/notify.ts'
 import { refreshAfter } from '../../lib/refresh.ts'
 import { useQuestion } from '../../lib/use-question.ts'
+import { variantName } from './picker/variant.ts'
 import type { MovementActions } from './recent-movements.tsx'
-import { variantName } from './variant.ts'
 
 /** The page's dialogs of one movement: all that is known of it, and its reversal, asked for by a list or by the toast of what was just registered. */
 export function useReversal(): {

@@ -1,0 +1,70 @@
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { useMay } from '../../../lib/me.ts'
+import { useStable } from '../../../lib/use-stable.ts'
+import { reckoned, troubleOf } from './cart.ts'
+import listCss from './cart-list.module.css'
+import { CartRow, type RowActs } from './cart-row.tsx'
+import type { CartState } from './cart-store.ts'
+
+export interface Editing {
+  key: string
+  /** What was typed on the line to open it. */
+  first: string
+}
+
+interface Props extends RowActs {
+  state: CartState
+  editing: Editing | null
+}
+
+/** The lines of the sale, the newest at the bottom. */
+export function CartList({ state, editing, ...given }: Props) {
+  const { cart, highlighted } = state
+  const acts = useStable<RowActs>(given)
+  const { onRemove, onLeave } = acts
+  const list = useRef<HTMLOListElement>(null)
+  const mayCreate = useMay()('catalog_write')
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another line came or got more
+  useEffect(() => {
+    list.current?.querySelector('[data-highlighted]')?.scrollIntoView({ block: 'nearest' })
+  }, [highlighted, cart.lines.length])
+
+  const press = (event: KeyboardEvent<HTMLOListElement>) => {
+    const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
+    const at = rows.indexOf(event.target as HTMLElement)
+    if (at === -1) return
+    const key = rows[at]?.dataset.row ?? ''
+    if (event.key === 'ArrowUp') rows[Math.max(0, at - 1)]?.focus()
+    else if (event.key === 'ArrowDown' && at < rows.length - 1) rows[at + 1]?.focus()
+    else if (event.key === 'ArrowDown' || event.key === 'Escape') onLeave()
+    else if (event.key === 'Delete' || event.key === 'Backspace') {
+      onRemove(key)
+      onLeave()
+    } else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return (
+    <ol ref={list} className={listCss.lines} aria-label="Itens da venda" onKeyDown={press}>
+      {cart.lines.map((line) => {
+        const trouble = troubleOf(cart, line)
+        const sums = reckoned(cart).get(line.key)
+        return (
+          <CartRow
+            key={line.key}
+            line={line}
+            trouble={trouble?.text}
+            stops={trouble?.stops ?? false}
+            total={sums?.total}
+            discount={sums?.discount}
+            highlighted={line.key === highlighted}
+            editing={editing?.key === line.key ? editing.first : null}
+            mayCreate={mayCreate}
+            acts={acts}
+          />
+        )
+      })}
+    </ol>
+  )
+}

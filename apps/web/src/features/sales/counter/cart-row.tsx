@@ -1,0 +1,160 @@
+import type { VariantOption } from '@prateleira/contract/catalog/schemas'
+import { round } from '@prateleira/contract/shared/decimal'
+import { formatDecimal, formatQuantity } from '@prateleira/contract/shared/format'
+import { IconAlertTriangle, IconX } from '@tabler/icons-react'
+import { memo } from 'react'
+import { AppLink } from '../../../components/app-link.tsx'
+import { Money } from '../../../components/money.tsx'
+import { paths, queryNames } from '../../../config/paths.ts'
+import { type CartLine, goodsOf } from './cart.ts'
+import listCss from './cart-list.module.css'
+import uiCss from './controls.module.css'
+import { LineEditor } from './line-editor.tsx'
+
+export interface RowActs {
+  /** `first`: what was typed to open it. */
+  onEdit: (editing: { key: string; first: string } | null) => void
+  onChange: (key: string, values: Partial<CartLine>) => void
+  onRemove: (key: string) => void
+  onRetry: (key: string) => void
+  onChoose: (key: string, option: VariantOption) => void
+  /** Back to the field: below the last line, or by Esc. */
+  onLeave: () => void
+}
+
+interface Props {
+  line: CartLine
+  /** The line's note, and whether it prevents the sale. */
+  trouble: string | undefined
+  stops: boolean
+  total: string | undefined
+  discount: string | undefined
+  highlighted: boolean
+  /** What was typed to open its fields; null while they are closed. */
+  editing: string | null
+  mayCreate: boolean
+  /** Always the same. */
+  acts: RowActs
+}
+
+/** A line of the sale. A code changes one line of many: only that one is drawn again, and the one that was marked. */
+export const CartRow = memo(function CartRow(props: Props) {
+  const { line, stops, highlighted, editing, acts } = props
+  return (
+    <li
+      className={listCss.line}
+      data-state={line.state}
+      data-stops={stops || undefined}
+      data-asks={(line.state === 'found' && line.quantity === '') || undefined}
+      data-highlighted={highlighted || undefined}
+    >
+      <Row {...props} />
+      {line.goods && editing !== null && (
+        <LineEditor
+          line={line as never}
+          first={editing}
+          onChange={(values) => acts.onChange(line.key, values)}
+          onRemove={() => {
+            acts.onRemove(line.key)
+            acts.onLeave()
+          }}
+          onClose={() => {
+            acts.onEdit(null)
+            acts.onLeave()
+          }}
+        />
+      )}
+    </li>
+  )
+})
+
+function Row({ line, trouble, stops, total, discount, mayCreate, acts }: Props) {
+  const remove = (
+    <button
+      type="button"
+      className={listCss.remove}
+      aria-label={`Remover ${line.goods?.name ?? line.code}`}
+      tabIndex={-1}
+      onClick={() => {
+        acts.onRemove(line.key)
+        acts.onLeave()
+      }}
+    >
+      <IconX size={18} aria-hidden="true" />
+    </button>
+  )
+  if (!line.goods)
+    return (
+      <div className={listCss.row}>
+        <span className={listCss.strange} data-row={line.key} tabIndex={-1}>
+          <strong>{line.code}</strong>
+          <span role={line.state === 'pending' ? 'status' : 'alert'}>{trouble}</span>
+          {line.state === 'unknown' && mayCreate && (
+            <AppLink
+              to={paths.newProduct}
+              search={{ [queryNames.code]: line.code, [queryNames.from]: paths.counter }}
+            >
+              Cadastrar
+            </AppLink>
+          )}
+          {line.state === 'failed' && (
+            <button type="button" className={uiCss.link} onClick={() => acts.onRetry(line.key)}>
+              Tentar de novo
+            </button>
+          )}
+          {line.options.map((option) => (
+            <button
+              type="button"
+              className={uiCss.link}
+              key={option.product_variant_id}
+              onClick={() => acts.onChoose(line.key, option)}
+            >
+              {goodsOf(option).name}
+            </button>
+          ))}
+        </span>
+        {remove}
+      </div>
+    )
+  const { goods } = line
+  return (
+    <div className={listCss.row}>
+      <button
+        type="button"
+        className={listCss.open}
+        data-row={line.key}
+        tabIndex={-1}
+        onClick={() => acts.onEdit({ key: line.key, first: '' })}
+      >
+        <span className={listCss.amount}>
+          {line.quantity === '' ? '—' : formatQuantity(line.quantity)} <small>{goods.unit}</small>
+        </span>
+        <span className={listCss.name}>
+          {goods.name}
+          <small className={listCss.code}>{goods.sku}</small>
+          {trouble && (
+            <span
+              className={listCss.trouble}
+              data-stops={stops || undefined}
+              role={stops ? 'alert' : 'status'}
+            >
+              <IconAlertTriangle size={14} aria-hidden="true" /> {trouble}
+            </span>
+          )}
+        </span>
+        <span className={listCss.each}>{formatDecimal(priceOf(line.unit_price))}</span>
+        <span className={listCss.sum}>
+          {total === undefined ? '—' : <Money value={total} />}
+          {discount !== undefined && line.discount && <small>desc. {formatDecimal(discount)}</small>}
+        </span>
+      </button>
+      {remove}
+    </div>
+  )
+}
+
+/** With 2 decimals, or all there are. */
+function priceOf(price: string): string {
+  const rounded = round(price, 2)
+  return Number(rounded) === Number(price) ? rounded : price.replace(/0+$/, '')
+}

@@ -1,0 +1,168 @@
+import type { VariantOption } from '@prateleira/contract/catalog/schemas'
+import { afterPaint } from '../../../lib/after-paint.ts'
+import { type Cart, change, EMPTY, found, renewed, scanned, weighed } from './cart.ts'
+import { lookUp, recall, remember } from './catalogue.ts'
+import type { Labelled } from './scale-label.ts'
+import { soundRefused, soundTaken } from './sounds.ts'
+
+/** As many acts as anybody takes back. */
+const UNDOABLE = 50
+
+interface ScannedCode {
+  code: string
+  physical: string | null
+  /** '' when none was said. */
+  quantity: string
+}
+
+export interface CartState {
+  cart: Cart
+  /** The line that came last or got more. */
+  highlighted: string | null
+  canUndo: boolean
+}
+
+/**
+ * The open sale, outside of what draws it: a code draws what shows lines and total, and not the page around them. Its lines are looked up
+ * as they come, and every act can be taken back.
+ */
+export class CartStore {
+  state: CartState
+  private past: Cart[] = []
+  private acting: string | null = null
+  private checks = false
+  private readonly asking = new Set<string>()
+  private readonly listeners = new Set<() => void>()
+  private readonly labelledBy: (code: string) => Promise<Labelled | null>
+
+  constructor(begun: Cart, labelledBy: (code: string) => Promise<Labelled | null>) {
+    this.state = { cart: begun, highlighted: null, canUndo: false }
+    this.labelledBy = labelledBy
+  }
+
+  get cart(): Cart {
+    return this.state.cart
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener)
+    return () => this.listeners.delete(listener)
+  }
+
+  private show(next: Partial<CartState>): void {
+    this.state = { ...this.state, ...next }
+    for (const listener of [...this.listeners]) listener()
+    if (next.cart) this.askLater()
+  }
+
+  /** What a reload, or taking back an act, has left without an answer; once all of an act is done. */
+  askLater(): void {
+    if (this.checks) return
+    this.checks = true
+    queueMicrotask(() => {
+      this.checks = false
+      for (const line of this.cart.lines) if (line.state === 'pending') void this.ask(line.key, line)
+    })
+  }
+
+  /** What comes of itself, such as an answer: nothing to be taken back. */
+  readonly settle = (next: (before: Cart) => Cart): void => {
+    const cart = next(this.cart)
+    if (cart !== this.cart) this.show({ cart })
+  }
+
+  /** What a person did. Acts of one name in a row, such as the keys of an amount, are taken back together. */
+  readonly act = (next: (before: Cart) => Cart, name: string | null = null): void => {
+    const before = this.cart
+    const cart = next(before)
+    if (cart === before) return
+    if (name === null || name !== this.acting) this.past = [...this.past.slice(1 - UNDOABLE), before]
+    this.acting = name
+    this.show({ cart, canUndo: true })
+  }
+
+  private highlight(key: string, option: VariantOption): void {
+    // It may have been merged into an earlier line.
+    const into = this.cart.lines.find((one) => one.key === key) ?? lineOf(this.cart, option)
+    this.show({ highlighted: into?.key ?? null })
+    afterPaint(soundTaken)
+  }
+
+  private place(key: string, options: VariantOption[]): void {
+    const line = this.cart.lines.find((one) => one.key === key)
+    if (!line) return
+    const [only] = options
+    if (options.length === 1 && only) {
+      this.settle((before) => found(before, key, only))
+      this.highlight(key, only)
+    } else {
+      this.settle((before) =>
+        change(before, key, { state: options.length > 1 ? 'several' : 'unknown', options }),
+      )
+      this.show({ highlighted: key })
+      afterPaint(soundRefused)
+    }
+  }
+
+  private async ask(key: string, { code, physical }: Pick<ScannedCode, 'code' | 'physical'>): Promise<void> {
+    if (this.asking.has(key)) return
+    this.asking.add(key)
+    try {
+      // An exact code always comes first.
+      const exact = await lookUp(code)
+      const other = exact.length === 0 && physical !== null ? await lookUp(physical) : exact
+      const label = other.length === 0 ? await this.labelledBy(code) : null
+      if (label === null) return this.place(key, other)
+      this.settle((before) => weighed(before, key, label.option, label.line))
+      this.highlight(key, label.option)
+    } catch {
+      this.settle((before) => change(before, key, { state: 'failed' }))
+      soundRefused()
+    } finally {
+      this.asking.delete(key)
+    }
+  }
+
+  readonly scan = ({ code, physical, quantity }: ScannedCode): void => {
+    const key = crypto.randomUUID()
+    const known = recall(code)
+    this.act((before) => scanned(before, { key, code, physical, quantity }))
+    this.show({ highlighted: key })
+    if (!known) return
+    this.place(key, known)
+    // What is there now, of a product that was taken from memory.
+    afterPaint(() => {
+      void lookUp(code)
+        .catch(() => [])
+        .then((options) => this.settle((before) => renewed(before, options)))
+    })
+  }
+
+  /** A product that was chosen by name, or among several of one code. */
+  readonly choose = (option: VariantOption, quantity: string, line?: string): void => {
+    remember([option])
+    const key = line ?? crypto.randomUUID()
+    if (!line) this.act((before) => scanned(before, { key, code: option.sku, physical: null, quantity }))
+    this.place(key, [option])
+  }
+
+  readonly retry = (key: string): void => this.settle((before) => change(before, key, { state: 'pending' }))
+
+  readonly undo = (): void => {
+    const before = this.past.at(-1)
+    if (!before) return
+    this.acting = null
+    this.past = this.past.slice(0, -1)
+    this.show({ cart: before, canUndo: this.past.length > 0 })
+  }
+
+  /** Begins the next sale, or goes on with one that had waited. */
+  readonly begin = (next: Cart = EMPTY): void => {
+    this.acting = null
+    this.past = []
+    this.show({ cart: next, highlighted: null, canUndo: false })
+  }
+}
+
+const lineOf = ({ lines }: Cart, { product_variant_id: id }: VariantOption) =>
+  lines.findLast((line) => line.goods?.product_variant_id === id)

@@ -1,0 +1,116 @@
+import type { VariantOption } from '@prateleira/contract/catalog/schemas'
+import { expect, test } from 'vitest'
+import { setAside } from '../../../lib/offline-queue/queued-stock.ts'
+import {
+  type Cart,
+  change,
+  EMPTY,
+  found,
+  isReady,
+  removed,
+  restocked,
+  scanned,
+  settled,
+  troubleOf,
+} from './cart.ts'
+
+const milk: VariantOption = {
+  product_variant_id: 'v1',
+  product_id: 'p1',
+  product_name: 'Leite',
+  internal_code: 'LEI',
+  sku: 'LEI',
+  barcode: '7891000315507',
+  size: '1 L',
+  color: null,
+  unit: 'un',
+  current_stock: '6',
+  reserved: '1',
+  total_stock: '5',
+  min_stock_level: '2',
+  cost_price: null,
+  sale_price: '5.69',
+}
+const cheese: VariantOption = {
+  ...milk,
+  product_variant_id: 'v2',
+  product_id: 'p2',
+  product_name: 'Queijo',
+  unit: 'kg',
+  sale_price: '54.90',
+}
+
+let keys = 0
+const scan = (cart: Cart, option: VariantOption, quantity = '') => {
+  const key = `k${++keys}`
+  return found(scanned(cart, { key, code: option.sku, physical: null, quantity }), key, option)
+}
+
+test('the same code again adds 1 to its line, and a quantity before it adds that', () => {
+  const cart = scan(scan(scan(EMPTY, milk), milk), milk, '3')
+  expect(cart.lines).toMatchObject([{ quantity: '5', unit_price: '5.69', goods: { name: 'Leite · 1 L' } }])
+  expect(settled(cart).total).toBe('28.45')
+})
+
+test('a line whose price was changed stays as it is, and the code begins another', () => {
+  const cart = scan(EMPTY, milk)
+  const cheaper = change(cart, cart.lines[0]?.key ?? '', { unit_price: '5.00' })
+  expect(scan(cheaper, milk).lines.map(({ unit_price }) => unit_price)).toEqual(['5.00', '5.69'])
+})
+
+test('what is weighed asks for its weight before it can be received', () => {
+  const cart = scan(EMPTY, cheese)
+  expect(troubleOf(cart, cart.lines[0] as never)).toEqual({ stops: true, text: 'Informe o peso' })
+  expect(isReady(cart)).toBe(false)
+  const weighed = change(cart, cart.lines[0]?.key ?? '', { quantity: '0.780' })
+  expect([settled(weighed).total, isReady(weighed)]).toEqual(['42.82', true])
+})
+
+test('two lines of one product are short together, below the minimum is only shown', () => {
+  const first = scan(EMPTY, milk, '3')
+  expect(troubleOf(first, first.lines[0] as never)).toEqual({ stops: false, text: 'Restarão 2' })
+  const both = scan(change(first, first.lines[0]?.key ?? '', { unit_price: '5.00' }), milk, '3')
+  expect(troubleOf(both, both.lines[1] as never)).toEqual({ stops: true, text: 'Só há 5 un' })
+  expect(isReady(both)).toBe(false)
+  const known = restocked(both, new Map([['v1', '6']]))
+  expect(isReady(known)).toBe(true)
+})
+
+test('a code that is not known keeps its place and stops the sale until it is removed', () => {
+  const cart = scan(scanned(EMPTY, { key: 'x', code: '789', physical: null, quantity: '' }), milk)
+  const unknown = change(cart, 'x', { state: 'unknown' })
+  expect(unknown.lines.map(({ state }) => state)).toEqual(['unknown', 'found'])
+  expect([isReady(unknown), isReady(removed(unknown, 'x'))]).toEqual([false, true])
+})
+
+test('more off than a line or the sale is worth stops the sale', () => {
+  const cart = scan(EMPTY, milk)
+  const line = change(cart, cart.lines[0]?.key ?? '', { discount: { kind: 'amount', value: '5.70' } })
+  expect(isReady(line)).toBe(false)
+  expect(isReady({ ...cart, discount: { kind: 'amount', value: '5.70' } })).toBe(false)
+  expect(isReady({ ...cart, discount: { kind: 'percent', value: '100' } })).toBe(true)
+})
+
+test('what was sold here and not sent yet is there no more; what was sent, refused or discarded is counted by the server', () => {
+  const sold = (state: 'waiting' | 'refused' | 'sent' | 'discarded', quantity: string) => ({
+    kind: 'sale' as const,
+    state,
+    body: {
+      lines: [{ product_variant_id: 'v1', quantity, unit_price: '5.69' }],
+      total: '5.69',
+      payments: [],
+    },
+  })
+  const queue = [sold('waiting', '2'), sold('waiting', '0.5'), sold('sent', '1'), sold('refused', '1')]
+  expect(setAside([milk, cheese], queue)).toEqual([{ ...milk, reserved: '3.5' }, cheese])
+  expect(setAside([milk], [sold('discarded', '1')])).toEqual([milk])
+  const came = {
+    kind: 'entry' as const,
+    state: 'waiting' as const,
+    body: { lines: [{ product_variant_id: 'v1', quantity: '12' }] },
+  }
+  expect(setAside([milk, cheese], [came, ...queue])).toEqual([
+    { ...milk, reserved: '3.5', current_stock: '18', total_stock: '17' },
+    cheese,
+  ])
+})

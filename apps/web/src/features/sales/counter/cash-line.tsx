@@ -1,0 +1,25 @@
+import { timeIn } from '@prateleira/contract/shared/dates'
+import { AppLink } from '../../../components/app-link.tsx'
+import { paths } from '../../../config/paths.ts'
+import type { CashRegister } from '../../../lib/cash-register.ts'
+import { useMe } from '../../../lib/me.ts'
+import pageCss from './counter.module.css'
+
+/** The head of the counter: which register this is and since when it is open. Nothing where the shop keeps no cash. */
+export function CashLine({ cash }: { cash: CashRegister }) {
+  const { timezone } = useMe()
+  const { register } = cash
+  if (!cash.cash?.is_on) return null
+  const { session = null } = register ?? {}
+  return (
+    <p className={pageCss.cash} data-closed={session === null || undefined}>
+      <strong>{register?.name ?? 'Sem caixa neste aparelho'}</strong>
+      <span>
+        {session
+          ? `aberto às ${timeIn(timezone, new Date(session.opened_at))} · ${session.opened_by?.name ?? ''}`
+          : register && 'fechado'}
+      </span>
+      <AppLink to={paths.cash}>{session ? 'Caixa' : 'Abrir caixa'}</AppLink>
+    </p>
+  )
+}

@@ -1,0 +1,21 @@
+import { formatCount } from '@prateleira/contract/shared/format'
+import { heardAt } from '../../../lib/device-catalog/heard-at.ts'
+import type { useDeviceCatalog } from '../../../lib/device-catalog/use-device-catalog.ts'
+import { useMe } from '../../../lib/me.ts'
+import pageCss from './counter.module.css'
+
+type Catalog = NonNullable<ReturnType<typeof useDeviceCatalog>>
+
+/** From when stock and prices are (OFF-02). */
+export function CatalogLine({ catalog }: { catalog: Catalog }) {
+  const { timezone } = useMe()
+  const { heard, products } = catalog
+  return (
+    <p
+      className={pageCss.age}
+      title={`${formatCount(products)} ${products === 1 ? 'produto' : 'produtos'} neste aparelho`}
+    >
+      Estoque de {heardAt(timezone, heard)}
+    </p>
+  )
+}

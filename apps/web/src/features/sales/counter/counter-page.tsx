@@ -1,0 +1,298 @@
+import { Title } from '@mantine/core'
+import { parseTyped } from '@prateleira/contract/sales/typed-code'
+import { formatMoney } from '@prateleira/contract/shared/format'
+import type { Tender } from '@prateleira/contract/stock/rules'
+import { useEffect, useRef, useState } from 'react'
+import { useApproval } from '../../../components/use-approval.tsx'
+import { useCashRegister } from '../../../lib/cash-register.ts'
+import { useMe } from '../../../lib/me.ts'
+import { showKeys } from '../../../lib/show-keys.ts'
+import { setToastPlace } from '../../../lib/toast-place.ts'
+import { useIsPhone } from '../../../lib/use-is-phone.ts'
+import { useOffline } from '../../../lib/use-offline.ts'
+import { useStable } from '../../../lib/use-stable.ts'
+import { LateLine } from '../list/waiting-line.tsx'
+import { COUNTER_METHODS, WITHOUT_NETWORK } from '../payment/payment-panel.tsx'
+import { usePayments } from '../payment/use-payments.ts'
+import { usePix } from '../payment/use-pix.ts'
+import { receiptOf } from '../receipt/receipt-of.ts'
+import { useReceipt } from '../receipt/use-receipt.tsx'
+import { CameraStrip } from './camera-strip.tsx'
+import { EMPTY, isWaiting } from './cart.ts'
+import type { Editing } from './cart-list.tsx'
+import pageCss from './counter.module.css'
+import { CounterHead } from './counter-head.tsx'
+import { CounterLines } from './counter-lines.tsx'
+import type { Done } from './done.ts'
+import { ScanField } from './scan-field.tsx'
+import { type Panel, SidePanel } from './side-panel.tsx'
+import { soundRefused } from './sounds.ts'
+import { useCart, useCartState } from './use-cart.ts'
+import { useCounterKeys } from './use-counter-keys.ts'
+import { useCounterShortcuts } from './use-counter-shortcuts.ts'
+import { useFieldFocus } from './use-field-focus.ts'
+import { useKept } from './use-kept.ts'
+import { useOnceReady } from './use-once-ready.ts'
+import { useParking } from './use-parking.ts'
+import { usePreparedDevice } from './use-prepared-device.ts'
+
+/** The counter: what is scanned becomes lines, lines become a sale. */
+export default function CounterPage() {
+  const me = useMe()
+  const phone = useIsPhone()
+  const handle = useCart()
+  const cash = useCashRegister()
+  const offline = useOffline()
+  usePreparedDevice()
+  const [editing, setEditing] = useState<Editing | null>(null)
+  const [panel, setPanel] = useState<Panel>(null)
+  const [method, setMethod] = useState<Tender | null>(null)
+  const [choosing, setChoosing] = useState(false)
+  const { kept, keep, scanKept } = useKept(handle)
+  const [done, setDone] = useState<Done | null>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
+
+  const { scanField, toField } = useFieldFocus(panel, () => {
+    setPanel(null)
+    setEditing(null)
+  })
+  // While a sale is only scanned nothing here depends on it.
+  useCartState(handle, panel !== null)
+  const isTaking = panel === 'payments' || panel === 'pix'
+  const approval = useApproval()
+  const pix = usePix(
+    cash,
+    {
+      onDone: (finished) => {
+        setDone(finished)
+        setPanel('done')
+        scanKept()
+      },
+      onReleased: (cart) => {
+        // What was typed meanwhile is not lost.
+        if (cart) handle.begin({ ...cart, lines: [...cart.lines, ...handle.cart.lines] })
+        toField()
+        scanKept()
+      },
+      onShown: () => setPanel('pix'),
+    },
+    approval.allow,
+  )
+  const pixActs = useRef<{ print: () => void; share: () => void } | null>(null)
+  const payments = usePayments(
+    handle,
+    cash,
+    (finished) => {
+      setDone(finished)
+      setPanel('done')
+      handle.begin()
+      // What was scanned during the payment begins the next sale; the change stays visible.
+      scanKept()
+    },
+    (message) => {
+      setRefusal(message)
+      toField()
+      scanKept()
+    },
+    {
+      awaited: Boolean(pix.account),
+      onHeld: (held) => {
+        pix.show(held)
+        setPanel('pix')
+        handle.begin()
+      },
+    },
+    approval.allow,
+  )
+  const parking = useParking(handle, () => {
+    // What was received belongs to the sale that was there.
+    payments.reset()
+    toField()
+  })
+  const receipt = useReceipt(done && receiptOf(done, me), null, { drawer: true })
+
+  function next() {
+    setDone(null)
+    toField()
+  }
+  const take = (code: string, physical: string | null, quantity: string) => {
+    if (refusal !== null) setRefusal(null)
+    handle.scan({ code, physical, quantity })
+  }
+  const onCode = (code: string, physical: string | null) => {
+    if (isTaking) {
+      soundRefused()
+      return keep({ code, physical })
+    }
+    // The field has '3*': the code completes it.
+    const before = scanField.current?.text() ?? ''
+    const own = parseTyped(/[*×]\s*$/.test(before) ? before + code : code)
+    if (/[*×]\s*$/.test(before)) scanField.current?.write(() => '')
+    if (panel === 'done') setDone(null)
+    take(own.code, physical, own.quantity ?? '')
+    if (panel === 'done' || panel === null) toField()
+  }
+  const onKey = (key: string) => {
+    if (panel === 'pix') return
+    if (panel === 'payments') {
+      const chosen = COUNTER_METHODS[Number(key) - 1]
+      if (offline && chosen && !WITHOUT_NETWORK.includes(chosen)) return soundRefused()
+      if (chosen && method === null && !choosing && !payments.sending && !payments.unanswered)
+        setMethod(chosen)
+      return
+    }
+    const row = document.activeElement instanceof HTMLElement ? document.activeElement.dataset.row : undefined
+    // Quick keys are told together, before the field is there.
+    if (row && /[\d,]/.test(key))
+      return setEditing((before) => ({ key: row, first: (before?.key === row ? before.first : '') + key }))
+    if (panel !== null || document.querySelector('[role="dialog"]')) return
+    if (key === '?') return showKeys()
+    scanField.current?.write((before) => before + key)
+    scanField.current?.focus()
+  }
+  useCounterKeys({ onCode, onKey })
+
+  const receive = () => {
+    if (panel === 'payments') return
+    if (panel === 'pix') return void pix.confirm()
+    setDone(null)
+    if (!onceReady()) {
+      if (!isWaiting(handle.cart)) soundRefused()
+      return toField()
+    }
+    setRefusal(null)
+    setMethod(null)
+    setChoosing(false)
+    setEditing(null)
+    setPanel('payments')
+  }
+  const onceReady = useOnceReady(handle, () => panel === null && receive())
+  const back = () => {
+    if (panel === 'payments') {
+      if (payments.sending || payments.unanswered) return
+      // One step at a time; what was received stays with the sale.
+      if (choosing) return setChoosing(false)
+      if (method !== null) return setMethod(null)
+      scanKept()
+    }
+    if (panel === 'pix') {
+      if (pix.busy) return
+      pix.show(null)
+      scanKept()
+    }
+    if (panel === 'done') return next()
+    toField()
+  }
+  const open = (which: Exclude<Panel, null>) => () => {
+    if (isTaking || panel === 'done') return
+    setPanel(which)
+  }
+  const park = () => {
+    if (isTaking || panel === 'done') return
+    if (handle.cart.lines.length > 0 && payments.payments.length > 0) {
+      soundRefused()
+      return setRefusal(
+        `Esta venda já recebeu ${formatMoney(payments.received)}: conclua, ou tire os pagamentos em Receber.`,
+      )
+    }
+    if (handle.cart.lines.length > 0) void parking.park()
+    else setPanel('parked')
+  }
+  useCounterShortcuts({
+    F2: () => {
+      if (panel !== 'payments') open('customer')()
+      else if (!payments.sending && !payments.unanswered) setChoosing(true)
+    },
+    F4: () => handle.cart.lines.length > 0 && open('discount')(),
+    F7: () => pix.waiting.length > 0 && open('waiting')(),
+    F8: receive,
+    F9: park,
+    Escape: back,
+    Undo: () => {
+      if (!isTaking && panel !== 'done' && scanField.current?.text() === '') handle.undo()
+    },
+    Print: () => (panel === 'pix' ? pixActs.current?.print() : panel === 'done' && receipt.print()),
+    Share: () => (panel === 'pix' ? pixActs.current?.share() : panel === 'done' && void receipt.share()),
+    Enter: () => {
+      if (panel === 'done') next()
+      else if (panel === 'payments' && (payments.unanswered || payments.total === '0.00')) payments.conclude()
+    },
+  })
+  // After a reload a sale without an answer is shown again, and stays there for what its answer will be.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as the page opens
+  useEffect(() => {
+    if (payments.unanswered && panel === null) setPanel('payments')
+  }, [])
+  const shown: Panel = payments.unanswered && panel === null ? 'payments' : panel
+
+  const acts = useStable({ onField: toField })
+  const fieldActs = useStable({
+    onCode: (text: string) => {
+      const { code, quantity } = parseTyped(text)
+      take(code, null, quantity ?? '')
+    },
+    onChoose: handle.choose,
+    onUp: () => [...document.querySelectorAll<HTMLElement>('[data-row]')].at(-1)?.focus(),
+  })
+  return (
+    <div className={pageCss.counter} data-open={shown ?? undefined}>
+      <Title order={1} className={pageCss.title}>
+        Vender
+      </Title>
+      <div className={pageCss.main}>
+        <CounterHead cash={cash} />
+        {phone && shown === null && <CameraStrip onRead={(code) => onCode(code, null)} />}
+        <ScanField ref={scanField} {...fieldActs} />
+        {panel === null && <LateLine pix={pix} onOpen={() => setPanel('pix')} />}
+        {refusal && (
+          <p className={pageCss.refusal} role="alert">
+            {refusal}
+          </p>
+        )}
+        <CounterLines
+          handle={handle}
+          done={done}
+          editing={editing}
+          mayAsk={panel === null}
+          onEdit={setEditing}
+          {...acts}
+        />
+      </div>
+      <div className={pageCss.dock}>
+        <SidePanel
+          panel={shown}
+          handle={handle}
+          payments={payments}
+          cash={cash}
+          parking={parking}
+          receipt={receipt}
+          pix={pix}
+          pixActs={pixActs}
+          done={done}
+          method={method}
+          kept={kept.length}
+          choosing={choosing}
+          onChoosing={setChoosing}
+          onMethod={setMethod}
+          onReceive={receive}
+          onCustomer={open('customer')}
+          onDiscount={open('discount')}
+          onPark={park}
+          onParked={open('parked')}
+          onWaiting={open('waiting')}
+          onPix={() => setPanel('pix')}
+          onBack={back}
+          onField={toField}
+          onNext={next}
+          onClear={() => {
+            handle.act(() => EMPTY)
+            toField()
+          }}
+        />
+        <div ref={setToastPlace} className={pageCss.toasts} />
+      </div>
+      {receipt.paper}
+      {approval.dialog}
+    </div>
+  )
+}

@@ -1,0 +1,150 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import type { ContactOption } from '@prateleira/contract/contacts/schemas'
+import { SEARCH_DEBOUNCE_MILLISECONDS } from '@prateleira/contract/shared/constants'
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { Highlight } from '../../../components/highlight.tsx'
+import { client } from '../../../lib/client.ts'
+import { errorMessage } from '../../../lib/errors.ts'
+import { refreshAfter } from '../../../lib/refresh.ts'
+import { useOffline } from '../../../lib/use-offline.ts'
+import { customerOptionsQuery } from '../api.ts'
+import uiCss from './controls.module.css'
+import sideCss from './side-panel.module.css'
+import { isName } from './typed-values.ts'
+
+interface Props {
+  value: ContactOption | null
+  onChoose: (customer: ContactOption | null) => void
+  onBack: () => void
+  /** Where that leads. */
+  backTo?: string
+}
+
+const LIST = 'counter-customers'
+
+/** Finds a customer by name, telephone or document, or makes one of the typed name. */
+export function CustomerPanel({ value, onChoose, onBack, backTo = 'Voltar à venda' }: Props) {
+  const field = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState('')
+  const [marked, setMarked] = useState(-1)
+  const [busy, setBusy] = useState(false)
+  const [awaited, setAwaited] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const offline = useOffline()
+  const name = typed.trim()
+  const [asked] = useDebouncedValue(name, SEARCH_DEBOUNCE_MILLISECONDS)
+  const { data, isPlaceholderData } = useQuery(customerOptionsQuery(asked))
+  const fresh = asked === name && !isPlaceholderData && data !== undefined
+  // What an earlier search has left here is not offered either (OFF-04).
+  const found = offline ? [] : (data ?? [])
+  const choices = [
+    ...found.map((customer) => ({ customer })),
+    ...(fresh && !offline && isName(name) ? [{ customer: null }] : []),
+  ]
+  useEffect(() => field.current?.focus(), [])
+  // Another answer begins at its first; where nothing was typed at none, which Enter would take.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with another answer
+  useEffect(() => setMarked(asked === '' ? -1 : 0), [asked, data])
+
+  const choose = async (customer: ContactOption | null | undefined) => {
+    if (customer) return onChoose(customer)
+    if (customer === undefined || busy) return
+    setBusy(true)
+    setFailure(null)
+    try {
+      const made = await client.contacts.createCustomer({ name })
+      void refreshAfter('contacts')
+      onChoose({ id: made.id, name: made.name })
+    } catch (error) {
+      setFailure(errorMessage(error))
+      setBusy(false)
+    }
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the answer to what was typed is there
+  useEffect(() => {
+    if (awaited && fresh) void choose(choices[0]?.customer)
+  }, [awaited, fresh])
+  const press = (event: KeyboardEvent) => {
+    const { key } = event
+    if (key === 'Escape') onBack()
+    else if (key === 'Enter') {
+      // Before its answer the wrong one would be taken: it waits for it.
+      if (fresh) void choose(choices[marked]?.customer)
+      else if (name !== '') setAwaited(true)
+    } else if ((key === 'ArrowDown' || key === 'ArrowUp') && choices.length > 0)
+      setMarked(
+        (Math.max(marked, key === 'ArrowDown' ? -1 : 0) + (key === 'ArrowDown' ? 1 : choices.length - 1)) %
+          choices.length,
+      )
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return (
+    <section className={uiCss.panel} aria-label="Escolher cliente">
+      <label htmlFor="counter-customer">Cliente</label>
+      <input
+        id="counter-customer"
+        ref={field}
+        className={uiCss.panelField}
+        placeholder="Nome, telefone ou CPF"
+        role="combobox"
+        aria-expanded={choices.length > 0}
+        aria-controls={LIST}
+        aria-autocomplete="list"
+        aria-activedescendant={choices[marked] ? `${LIST}-${marked}` : undefined}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={160}
+        value={typed}
+        readOnly={busy}
+        onChange={(event) => {
+          setAwaited(false)
+          setTyped(event.currentTarget.value)
+        }}
+        onKeyDown={press}
+      />
+      {failure && (
+        <p className={uiCss.failure} role="alert">
+          {failure}
+        </p>
+      )}
+      {offline && (
+        <p className={uiCss.soft} role="status">
+          Sem rede não dá para procurar nem cadastrar clientes. A venda pode seguir sem cliente.
+        </p>
+      )}
+      <div id={LIST} role="listbox" aria-label="Clientes encontrados" className={sideCss.customers}>
+        {choices.map(({ customer }, index) => (
+          // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the marked option
+          // biome-ignore lint/a11y/useKeyWithClickEvents: keys go to the field
+          <div
+            key={customer?.id ?? 'new'}
+            id={`${LIST}-${index}`}
+            role="option"
+            aria-selected={index === marked}
+            className={uiCss.option}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => void choose(customer)}
+          >
+            {customer ? <Highlight text={customer.name} query={name} /> : <span>Cadastrar “{name}”</span>}
+          </div>
+        ))}
+      </div>
+      {fresh && name !== '' && choices.length === 0 && (
+        <p className={uiCss.soft} role="status">
+          Nenhum cliente com este número. Para cadastrar, escreva o nome.
+        </p>
+      )}
+      {value && (
+        <button type="button" className={uiCss.plain} onClick={() => onChoose(null)}>
+          Vender sem cliente
+        </button>
+      )}
+      <button type="button" className={uiCss.quiet} onClick={onBack}>
+        {backTo} <kbd>Esc</kbd>
+      </button>
+    </section>
+  )
+}

@@ -1,0 +1,75 @@
+import { add, compare, subtract } from '@prateleira/contract/shared/decimal'
+import { useEffect, useRef } from 'react'
+import { AppLink } from '../../../components/app-link.tsx'
+import { Money } from '../../../components/money.tsx'
+import { paths } from '../../../config/paths.ts'
+import payCss from '../payment/payment.module.css'
+import { PaperChoice } from '../receipt/paper-choice.tsx'
+import type { useReceipt } from '../receipt/use-receipt.tsx'
+import uiCss from './controls.module.css'
+import type { Done } from './done.ts'
+
+interface Props {
+  done: Done
+  receipt: ReturnType<typeof useReceipt>
+  onNext: () => void
+}
+
+/** The sale is done: its number, the change large, the receipt. The next code begins the next sale. */
+export function DonePanel({ done: { sale, payments, queued = null }, receipt, onNext }: Props) {
+  const panel = useRef<HTMLDivElement>(null)
+  useEffect(() => panel.current?.focus(), [])
+  const change = compare(sale.change, '0') > 0
+  // What is owed has not been received.
+  const owed = payments.reduce(
+    (sum, { method, amount }) => (method === 'fiado' ? add(sum, amount) : sum),
+    '0.00',
+  )
+  const received = subtract(sale.total, owed)
+  const onCredit = compare(owed, '0') > 0 && compare(received, '0') === 0
+  return (
+    <section ref={panel} className={uiCss.panel} tabIndex={-1} aria-label="Venda concluída">
+      <p className={payCss.doneTitle} role="status">
+        {queued === null ? `Venda nº ${sale.number} concluída` : `Venda ${queued} guardada neste aparelho`}
+      </p>
+      <p className={payCss.bigChange} data-some={change || undefined}>
+        <span>{change ? 'Troco' : onCredit ? 'Fiado' : 'Recebido'}</span>
+        <strong>
+          <Money value={change ? sale.change : onCredit ? owed : received} />
+        </strong>
+        {compare(owed, '0') > 0 && !onCredit && (
+          <span>
+            Fiado <Money value={owed} />
+          </span>
+        )}
+      </p>
+      <div className={payCss.pair}>
+        <button type="button" className={uiCss.plain} onClick={receipt.print} aria-keyshortcuts="Alt+P">
+          Imprimir <kbd>Alt+P</kbd>
+        </button>
+        <button type="button" className={uiCss.plain} onClick={receipt.share} aria-keyshortcuts="Alt+W">
+          WhatsApp <kbd>Alt+W</kbd>
+        </button>
+      </div>
+      <PaperChoice receipt={receipt} />
+      {queued !== null && (
+        <p className={uiCss.soft}>
+          Sem rede. Ela é enviada sozinha quando a rede voltar e recebe então o número.
+        </p>
+      )}
+      <p className={uiCss.soft}>O próximo código começa a próxima venda.</p>
+      <button type="button" className={uiCss.primary} onClick={onNext}>
+        Nova venda <kbd>Enter</kbd>
+      </button>
+      {queued === null ? (
+        <AppLink to={paths.sales} search={{ venda: sale.id }} className={uiCss.quietLink}>
+          Ver ou cancelar esta venda
+        </AppLink>
+      ) : (
+        <AppLink to={paths.queue} className={uiCss.quietLink}>
+          Ver pendências
+        </AppLink>
+      )}
+    </section>
+  )
+}

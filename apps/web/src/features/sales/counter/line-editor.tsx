@@ -1,0 +1,216 @@
+import { isCountedByPiece } from '@prateleira/contract/catalog/rules'
+import { round, trimZeros } from '@prateleira/contract/shared/decimal'
+import { formatDecimal, formatQuantity } from '@prateleira/contract/shared/format'
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
+import { lazyPart } from '../../../lib/lazy-part.ts'
+import type { CartLine, Goods } from './cart.ts'
+import listCss from './cart-list.module.css'
+import uiCss from './controls.module.css'
+import { readDiscount, showDiscount } from './typed-discount.ts'
+import { discountProblem, priceProblem, quantityProblem, readPrice, readQuantity } from './typed-values.ts'
+
+const DecimalReading = lazyPart(() =>
+  import('../../../components/decimal-reading.tsx').then((module) => ({ default: module.DecimalReading })),
+)
+
+interface Props {
+  line: CartLine & { goods: Goods }
+  /** The key that opened it begins the quantity. */
+  first: string
+  onChange: (values: Partial<CartLine>) => void
+  onRemove: () => void
+  onClose: () => void
+}
+
+/** Quantity, price and discount of a line, in its place. What is typed counts as soon as it can be read; Esc brings back what was. */
+export function LineEditor({ line, first, onChange, onRemove, onClose }: Props) {
+  const { goods } = line
+  const before = useRef(line)
+  const quantityField = useRef<HTMLInputElement>(null)
+  const pieces = isCountedByPiece(goods.unit)
+  const [typed, setTyped] = useState({
+    quantity: first || (line.quantity && formatQuantity(line.quantity)),
+    price: formatDecimal(
+      trimZeros(line.unit_price).includes('.')
+        ? trimmedPrice(line.unit_price)
+        : `${trimZeros(line.unit_price)}.00`,
+    ),
+    discount: showDiscount(line.discount),
+  })
+  const quantity = readQuantity(typed.quantity, goods.unit)
+  const problems = {
+    quantity: quantityProblem(typed.quantity, goods.unit),
+    price: priceProblem(typed.price),
+    discount: discountProblem(typed.discount),
+  }
+  const problem = problems.quantity ?? problems.price ?? problems.discount
+  const explained = useId()
+  useEffect(() => {
+    const field = quantityField.current
+    field?.focus({ preventScroll: true })
+    if (first === '') field?.select()
+    field?.form?.scrollIntoView({ block: 'nearest' })
+  }, [first])
+
+  const type = (field: keyof typeof typed, text: string) => {
+    setTyped({ ...typed, [field]: text })
+    if (field === 'quantity') onChange({ quantity: readQuantity(text, goods.unit) ?? '' })
+    const price = field === 'price' ? readPrice(text) : null
+    if (price !== null) onChange({ unit_price: price })
+    if (field === 'discount') {
+      const discount = readDiscount(text)
+      if (discount !== undefined) onChange({ discount })
+    }
+  }
+  // The key that opened it counts already.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    if (first !== '') type('quantity', first)
+  }, [])
+
+  const step = (by: number) => {
+    const next = Math.max(1, Number(quantity ?? '0') + by)
+    type('quantity', String(next))
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    event.preventDefault()
+    event.stopPropagation()
+    const { quantity: told, unit_price, discount } = before.current
+    onChange({ quantity: told, unit_price, discount })
+    onClose()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (quantity !== null && problem === null) onClose()
+  }
+  return (
+    <form
+      className={listCss.editor}
+      onSubmit={submit}
+      onKeyDown={press}
+      aria-label={`Editar ${goods.name}`}
+      data-line-editor=""
+    >
+      <Labelled
+        label={pieces ? 'Quantidade' : `Quantidade (${goods.unit})`}
+        wrong={quantity === null && typed.quantity !== ''}
+      >
+        {(id) => (
+          <span className={listCss.stepper}>
+            {pieces && (
+              <button type="button" aria-label="Menos um" tabIndex={-1} onClick={() => step(-1)}>
+                −
+              </button>
+            )}
+            <input
+              id={id}
+              ref={quantityField}
+              inputMode="decimal"
+              autoComplete="off"
+              maxLength={20}
+              value={typed.quantity}
+              aria-invalid={quantity === null}
+              aria-describedby={problems.quantity ? explained : undefined}
+              onChange={(event) => type('quantity', event.currentTarget.value)}
+            />
+            {pieces && (
+              <button type="button" aria-label="Mais um" tabIndex={-1} onClick={() => step(1)}>
+                +
+              </button>
+            )}
+          </span>
+        )}
+      </Labelled>
+      <Labelled label="Preço (R$)" wrong={problems.price !== null}>
+        {(id) => (
+          <input
+            id={id}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={20}
+            value={typed.price}
+            aria-invalid={problems.price !== null}
+            aria-describedby={problems.price && !problems.quantity ? explained : undefined}
+            onFocus={(event) => event.currentTarget.select()}
+            onChange={(event) => type('price', event.currentTarget.value)}
+          />
+        )}
+      </Labelled>
+      <Labelled label="Desconto (R$ ou %)" wrong={problems.discount !== null}>
+        {(id) => (
+          <input
+            id={id}
+            autoComplete="off"
+            maxLength={20}
+            placeholder="0,00"
+            value={typed.discount}
+            aria-invalid={problems.discount !== null}
+            aria-describedby={problem !== null && problem === problems.discount ? explained : undefined}
+            onFocus={(event) => event.currentTarget.select()}
+            onChange={(event) => type('discount', event.currentTarget.value)}
+          />
+        )}
+      </Labelled>
+      {!pieces && quantity === null && (
+        <Suspense>
+          <DecimalReading
+            typed={typed.quantity}
+            meant={null}
+            spell={(value) => `${trimZeros(value).replace('.', ',')} ${goods.unit}`}
+            onChoose={(value) => {
+              type('quantity', trimZeros(value).replace('.', ','))
+              // The pressed button was removed.
+              quantityField.current?.focus()
+            }}
+          />
+        </Suspense>
+      )}
+      {problem && (
+        <p id={explained} className={listCss.editorProblem} role="alert">
+          {problem}
+        </p>
+      )}
+      <span className={listCss.editorButtons}>
+        <button type="submit" className={uiCss.plain}>
+          Pronto <kbd>Enter</kbd>
+        </button>
+        <button type="button" className={uiCss.quiet} onClick={onRemove}>
+          Remover
+        </button>
+      </span>
+    </form>
+  )
+}
+
+const trimmedPrice = (price: string) => {
+  const bare = trimZeros(price)
+  return (bare.split('.')[1] ?? '').length < 2 ? round(bare, 2) : bare
+}
+
+function Labelled({
+  label,
+  wrong,
+  children,
+}: {
+  label: string
+  wrong: boolean
+  children: (id: string) => ReactNode
+}) {
+  const id = useId()
+  return (
+    <span className={uiCss.labelled} data-wrong={wrong || undefined}>
+      <label htmlFor={id}>{label}</label>
+      {children(id)}
+    </span>
+  )
+}

@@ -1,0 +1,225 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import type { VariantOption } from '@prateleira/contract/catalog/schemas'
+import { parseTyped } from '@prateleira/contract/sales/typed-code'
+import { SEARCH_DEBOUNCE_MILLISECONDS } from '@prateleira/contract/shared/constants'
+import { formatQuantity } from '@prateleira/contract/shared/format'
+import { IconBarcode } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import {
+  type KeyboardEvent,
+  memo,
+  type Ref,
+  useEffect,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { flushSync } from 'react-dom'
+import { Highlight } from '../../../components/highlight.tsx'
+import { Money } from '../../../components/money.tsx'
+import {
+  catalogAge,
+  catalogVersion,
+  searchProducts,
+  subscribeCatalog,
+} from '../../../lib/device-catalog/index.ts'
+import { showKeys } from '../../../lib/show-keys.ts'
+import { variantOptionsQuery } from '../api.ts'
+import { goodsOf } from './cart.ts'
+import { merged } from './catalogue.ts'
+import uiCss from './controls.module.css'
+import fieldCss from './scan-field.module.css'
+import { soundRefused } from './sounds.ts'
+
+export interface ScanFieldHandle {
+  focus: () => void
+  text: () => string
+  write: (next: (before: string) => string) => void
+}
+
+interface Props {
+  ref: Ref<ScanFieldHandle>
+  /** Enter on what is no marked product: a code. */
+  onCode: (typed: string) => void
+  onChoose: (option: VariantOption, quantity: string) => void
+  /** Arrow up in an empty field. */
+  onUp: () => void
+}
+
+const LIST = 'counter-found'
+
+/** Milliseconds without a key after which the field's text is examined: a scanner's keys are faster, a person's slower. */
+const PAUSE = 60
+
+/**
+ * Takes codes, names and quantities ('3*…'). Under it what a typed name finds. The browser itself keeps the text: of a scanner's keys none
+ * draws anything or searches.
+ */
+export const ScanField = memo(function ScanField({ ref, onCode, onChoose, onUp }: Props) {
+  const input = useRef<HTMLInputElement>(null)
+  const textOf = () => input.current?.value ?? ''
+  /** The text as it was at the last pause. */
+  const [value, setValue] = useState('')
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const look = () => {
+    clearTimeout(pause.current)
+    setValue(textOf())
+  }
+  const onType = () => {
+    clearTimeout(pause.current)
+    // A code that was taken back is no longer there, and nothing has looked at it.
+    if (textOf() !== value) pause.current = setTimeout(look, PAUSE)
+  }
+  const write = (text: string) => {
+    if (input.current) input.current.value = text
+    look()
+  }
+  useEffect(() => () => clearTimeout(pause.current), [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what it calls reads the element
+  useImperativeHandle(
+    ref,
+    () => ({
+      focus: () => input.current?.focus(),
+      text: textOf,
+      write: (next) => write(next(textOf())),
+    }),
+    [],
+  )
+  const { quantity, code } = parseTyped(value)
+  const [asked] = useDebouncedValue(code, SEARCH_DEBOUNCE_MILLISECONDS)
+  const enabled = code !== ''
+  const {
+    data: answer,
+    isPlaceholderData,
+    isError,
+  } = useQuery({
+    ...variantOptionsQuery(asked),
+    enabled: enabled && asked !== '',
+  })
+  // What the device knows is there with the key; the server adds what it does not, and says how much there is by now.
+  const age = catalogAge()
+  // What was typed before the device's catalogue was there finds it too; an empty field is not drawn for what the device hears.
+  const version = useSyncExternalStore(subscribeCatalog, () => (value === '' ? 0 : catalogVersion()))
+  const asks = enabled && age !== null && (age.fresh || !age.reached || isError)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again with what the device has heard
+  const kept = useMemo(() => (asks ? searchProducts(code) : []), [code, asks, version])
+  const current = asked === code && !isPlaceholderData ? answer : undefined
+  const data = useMemo(() => {
+    if (kept.length > 0) return merged(kept, current ?? [])
+    return answer ? merged([], answer) : asks && isError ? [] : undefined
+  }, [kept, current, answer, asks, isError])
+  const options = enabled ? (data ?? []) : []
+  const fresh = kept.length > 0 || (asked === code && !isPlaceholderData)
+  const [marked, setMarked] = useState(0)
+  const [awaited, setAwaited] = useState<string | null>(null)
+  // Of what the device finds nothing changes its place with the server's answer.
+  const begun = kept.length > 0 ? code : data
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another answer begins at its first
+  useEffect(() => setMarked(0), [asked, begun])
+  const open = enabled && (options.length > 0 || (fresh && data !== undefined))
+
+  const choose = (option: VariantOption | undefined) => {
+    if (!option) return soundRefused()
+    write('')
+    onChoose(option, quantity ?? '')
+  }
+  // Enter came before its answer: what is found alone is meant, among several the person says which.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
+  useEffect(() => {
+    if (awaited === null || awaited !== code) return setAwaited(null)
+    if (!fresh || data === undefined) return
+    setAwaited(null)
+    if (options.length <= 1) choose(options[0])
+  }, [awaited, code, fresh, data])
+  const press = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === '?' && textOf() === '') {
+      event.preventDefault()
+      showKeys()
+    } else if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) {
+      event.preventDefault()
+      if (code === '') return
+      if (/^\d{4,}$/.test(code)) {
+        write('')
+        onCode(value)
+      } else if (fresh) choose(options[marked])
+      else setAwaited(code)
+    } else if (event.key === 'ArrowUp' && options.length === 0) {
+      event.preventDefault()
+      onUp()
+    } else if (options.length > 0 && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
+      event.preventDefault()
+      const step = event.key === 'ArrowDown' ? 1 : -1
+      setMarked((marked + step + options.length) % options.length)
+    } else if (event.key === 'Escape' && value !== '') {
+      event.preventDefault()
+      event.stopPropagation()
+      write('')
+    }
+  }
+  const latest = useRef(press)
+  latest.current = press
+  const onKeyDown = (event: KeyboardEvent) => {
+    // What acts on the text acts on all of it.
+    if (/^(Enter|Arrow|Escape)/.test(event.key) && textOf() !== value) flushSync(look)
+    latest.current(event)
+  }
+  return (
+    <div className={fieldCss.scan}>
+      <IconBarcode className={fieldCss.scanIcon} size={22} stroke={1.6} aria-hidden="true" />
+      <input
+        ref={input}
+        className={fieldCss.scanInput}
+        data-takes-codes
+        aria-label="Código, nome ou 3*código"
+        placeholder="Código, nome ou 3*código"
+        role="combobox"
+        aria-expanded={open}
+        aria-controls={LIST}
+        aria-autocomplete="list"
+        aria-activedescendant={open && options[marked] ? `${LIST}-${marked}` : undefined}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        enterKeyHint="done"
+        maxLength={100}
+        onInput={onType}
+        onKeyDown={onKeyDown}
+      />
+      {quantity !== null && (
+        <span className={fieldCss.times} aria-live="polite">
+          {formatQuantity(quantity)} ×
+        </span>
+      )}
+      {open && (
+        <div id={LIST} role="listbox" aria-label="Produtos encontrados" className={fieldCss.found}>
+          {options.map((option, index) => (
+            // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the marked option
+            // biome-ignore lint/a11y/useKeyWithClickEvents: keys go to the field
+            <div
+              key={option.product_variant_id}
+              id={`${LIST}-${index}`}
+              role="option"
+              aria-selected={index === marked}
+              className={uiCss.option}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => choose(option)}
+            >
+              <span className={fieldCss.optionName}>
+                <Highlight text={goodsOf(option).name} query={code} />
+                <small>{option.sku}</small>
+              </span>
+              <small>
+                {formatQuantity(goodsOf(option).available ?? '0')} {option.unit}
+              </small>
+              <strong>{option.sale_price === null ? '—' : <Money value={option.sale_price} />}</strong>
+            </div>
+          ))}
+          {options.length === 0 && <p className={fieldCss.nothing}>Nenhum produto encontrado.</p>}
+        </div>
+      )}
+    </div>
+  )
+})

@@ -1,0 +1,237 @@
+import { compare } from '@prateleira/contract/shared/decimal'
+import { formatCount, formatMoney } from '@prateleira/contract/shared/format'
+import type { Tender } from '@prateleira/contract/stock/rules'
+import { lazy, type RefObject, Suspense } from 'react'
+import { Money } from '../../../components/money.tsx'
+import type { CashRegister } from '../../../lib/cash-register.ts'
+import { showKeys } from '../../../lib/show-keys.ts'
+import { PaymentPanel } from '../payment/payment-panel.tsx'
+import type { PaymentsHandle } from '../payment/use-payments.ts'
+import type { PixHandle } from '../payment/use-pix.ts'
+import { WaitingPanel } from '../payment/waiting-panel.tsx'
+import type { useReceipt } from '../receipt/use-receipt.tsx'
+import { isReady, settled } from './cart.ts'
+import uiCss from './controls.module.css'
+import { CustomerPanel } from './customer-panel.tsx'
+import { DiscountPanel } from './discount-panel.tsx'
+import type { Done } from './done.ts'
+import { DonePanel } from './done-panel.tsx'
+import { ParkedPanel } from './parked-panel.tsx'
+import sideCss from './side-panel.module.css'
+import { type CartHandle, useCartState } from './use-cart.ts'
+import type { Parking } from './use-parking.ts'
+
+const PixPanel = lazy(() => import('../payment/pix-panel.tsx'))
+
+/** What the right column shows instead of the sale's acts. */
+export type Panel = 'customer' | 'discount' | 'parked' | 'waiting' | 'payments' | 'pix' | 'done' | null
+
+interface Props {
+  panel: Panel
+  handle: CartHandle
+  payments: PaymentsHandle
+  cash: CashRegister
+  parking: Parking
+  receipt: ReturnType<typeof useReceipt>
+  pix: PixHandle
+  /** What Alt+P and Alt+W do while a Pix is waited for. */
+  pixActs: RefObject<{ print: () => void; share: () => void } | null>
+  done: Done | null
+  method: Tender | null
+  kept: number
+  /** The customer is chosen while money is taken. */
+  choosing: boolean
+  onChoosing: (choosing: boolean) => void
+  onMethod: (method: Tender | null) => void
+  onReceive: () => void
+  onCustomer: () => void
+  onDiscount: () => void
+  onPark: () => void
+  onParked: () => void
+  onWaiting: () => void
+  onPix: () => void
+  onBack: () => void
+  onField: () => void
+  onNext: () => void
+  onClear: () => void
+}
+
+/** The right column; on a phone the bar at the bottom, and the whole page while something is open in it. */
+export function SidePanel(props: Props) {
+  const { panel, handle, payments, cash, parking, receipt, pix, done, method, kept } = props
+  const { onMethod, onBack, onField, onNext } = props
+  const { act } = handle
+  // What is open shows the sale as it is; total and acts look at it by themselves.
+  const { cart } = useCartState(handle, panel !== null)
+  return (
+    <aside className={sideCss.side} data-open={panel ?? undefined} aria-label="Total e pagamento">
+      {panel !== 'done' && panel !== 'payments' && panel !== 'pix' && <Total handle={handle} />}
+      {panel === 'customer' && (
+        <CustomerPanel
+          value={cart.customer}
+          onBack={onBack}
+          onChoose={(customer) => {
+            act((before) => ({ ...before, customer }))
+            onField()
+          }}
+        />
+      )}
+      {panel === 'discount' && (
+        <DiscountPanel
+          cart={cart}
+          onBack={onBack}
+          onApply={(discount) => {
+            act((before) => ({ ...before, discount }))
+            onField()
+          }}
+        />
+      )}
+      {panel === 'parked' && <ParkedPanel parking={parking} onBack={onBack} />}
+      {panel === 'payments' && (
+        <PaymentPanel
+          payments={payments}
+          cash={cash}
+          method={method}
+          onMethod={onMethod}
+          customer={cart.customer}
+          choosing={props.choosing}
+          onChoosing={props.onChoosing}
+          onCustomer={(customer) => act((before) => ({ ...before, customer }))}
+          kept={kept}
+          withoutKey={pix.account === null}
+          onBack={onBack}
+        />
+      )}
+      {panel === 'waiting' && <WaitingPanel pix={pix} onOpen={props.onPix} onBack={onBack} />}
+      {panel === 'pix' && pix.held && (
+        <Suspense fallback={<p className={uiCss.soft}>Preparando o código…</p>}>
+          <PixPanel held={pix.held} pix={pix} kept={kept} acts={props.pixActs} onLeave={onBack} />
+        </Suspense>
+      )}
+      {panel === 'done' && done && <DonePanel done={done} receipt={receipt} onNext={onNext} />}
+      {panel === null && <Acts {...props} />}
+    </aside>
+  )
+}
+
+/** From a hundred millions on: the usual letters would not fit. */
+const isLong = (amount: string) => amount.length > 11 || undefined
+
+function Total({ handle }: { handle: CartHandle }) {
+  const { cart } = useCartState(handle)
+  const { total, discount } = settled(cart)
+  // A code that is nothing here is no item.
+  const { length } = cart.lines.filter(({ goods }) => goods)
+  return (
+    <div className={sideCss.total}>
+      <span className={sideCss.totalLabel}>Total</span>
+      <strong className={sideCss.totalAmount} data-long={isLong(total)} aria-live="polite">
+        <Money value={total} />
+      </strong>
+      <span className={sideCss.totalMore}>
+        {length === 1 ? '1 item' : `${formatCount(length)} itens`}
+        {compare(discount, '0') > 0 && ` · desconto ${formatMoney(discount)}`}
+      </span>
+    </div>
+  )
+}
+
+function Acts({
+  handle,
+  payments,
+  parking,
+  onReceive,
+  onCustomer,
+  onDiscount,
+  onPark,
+  onParked,
+  onWaiting,
+  onClear,
+  pix,
+}: Props) {
+  const { cart, canUndo } = useCartState(handle)
+  const filled = cart.lines.length > 0
+  const waiting = parking.waiting.length
+  return (
+    <div className={sideCss.acts}>
+      <button type="button" className={sideCss.act} onClick={onCustomer} aria-keyshortcuts="F2">
+        <span>Cliente</span>
+        <em>{cart.customer?.name ?? 'não informado'}</em>
+        <kbd>F2</kbd>
+      </button>
+      <button
+        type="button"
+        className={sideCss.act}
+        onClick={onDiscount}
+        disabled={!filled}
+        aria-keyshortcuts="F4"
+      >
+        <span>Desconto</span>
+        <em>{cart.discount ? 'na venda' : ''}</em>
+        <kbd>F4</kbd>
+      </button>
+      <button
+        type="button"
+        className={sideCss.act}
+        onClick={onPark}
+        disabled={parking.busy || (!filled && waiting === 0)}
+        aria-keyshortcuts="F9"
+      >
+        <span>{filled ? 'Estacionar' : 'Retomar'}</span>
+        <em>{waiting > 0 ? `${waiting} ${waiting === 1 ? 'espera' : 'esperam'}` : ''}</em>
+        <kbd>F9</kbd>
+      </button>
+      {pix.waiting.length > 0 && (
+        <button type="button" className={sideCss.act} onClick={onWaiting} aria-keyshortcuts="F7">
+          <span>Pix</span>
+          <em>
+            {pix.waiting.length} {pix.waiting.length === 1 ? 'aguarda' : 'aguardam'}
+          </em>
+          <kbd>F7</kbd>
+        </button>
+      )}
+      <div className={sideCss.small}>
+        <button
+          type="button"
+          className={uiCss.quiet}
+          onClick={handle.undo}
+          disabled={!canUndo}
+          aria-keyshortcuts="Control+Z"
+        >
+          Desfazer <kbd>Ctrl+Z</kbd>
+        </button>
+        {filled && waiting > 0 && (
+          <button type="button" className={uiCss.quiet} onClick={onParked}>
+            Trocar de venda
+          </button>
+        )}
+        {filled && (
+          <button type="button" className={uiCss.quiet} onClick={onClear}>
+            Esvaziar
+          </button>
+        )}
+        <button type="button" className={`${uiCss.quiet} ${sideCss.keys}`} onClick={showKeys}>
+          Todas as teclas <kbd>?</kbd>
+        </button>
+      </div>
+      {payments.payments.length > 0 && (
+        <p className={`${uiCss.soft} ${sideCss.received}`} role="status">
+          Já recebido: {formatMoney(payments.received)}
+        </p>
+      )}
+      <button
+        type="button"
+        className={sideCss.receive}
+        onClick={onReceive}
+        disabled={!isReady(cart)}
+        aria-keyshortcuts="F8"
+      >
+        <span>Receber</span>
+        <strong className={sideCss.receiveAmount} data-long={isLong(settled(cart).total)}>
+          <Money value={settled(cart).total} />
+        </strong>
+        <kbd>F8</kbd>
+      </button>
+    </div>
+  )
+}

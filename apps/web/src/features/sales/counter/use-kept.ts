@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react'
+import { readDraft, removeDraft, writeDraft } from '../../../lib/drafts.ts'
+import { useDeviceDraftOwner } from '../../../lib/me.ts'
+import type { CartHandle } from './use-cart.ts'
+
+const DRAFT = 'counter-kept'
+
+interface KeptCode {
+  code: string
+  physical: string | null
+}
+
+/** Codes that were scanned while a sale was paid: a reload loses none of them. */
+export function useKept(handle: CartHandle) {
+  const owner = useDeviceDraftOwner()
+  const [kept, setKept] = useState<KeptCode[]>(() => readDraft<KeptCode[]>(owner, DRAFT)?.values ?? [])
+  useEffect(() => {
+    if (kept.length === 0) removeDraft(owner, DRAFT)
+    else writeDraft(owner, DRAFT, { values: kept })
+  }, [kept, owner])
+  return {
+    kept,
+    keep: (code: KeptCode) => setKept((all) => [...all, code]),
+    /** They become lines of the open sale. */
+    scanKept: () => {
+      for (const { code, physical } of kept) handle.scan({ code, physical, quantity: '' })
+      setKept([])
+    },
+  }
+}

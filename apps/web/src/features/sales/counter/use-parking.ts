@@ -1,0 +1,121 @@
+import type { ParkedSale } from '@prateleira/contract/sales/parked-schemas'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { client, newIdempotencyKey } from '../../../lib/client.ts'
+import { errorMessage } from '../../../lib/errors.ts'
+import { notify } from '../../../lib/notify.ts'
+import { parkedChanged, parkedQuery } from '../api.ts'
+import { type Cart, isPriced, renewed } from './cart.ts'
+import { lookUp } from './catalogue.ts'
+import type { CartHandle } from './use-cart.ts'
+
+/** Puts the open sale aside for any device of the shop, and takes one up again. */
+export function useParking(handle: CartHandle, onChanged: () => void) {
+  const { data } = useQuery(parkedQuery)
+  const [busy, setBusy] = useState(false)
+  /** One id for one cart, however often it has to be sent. */
+  const sent = useRef<{ cart: Cart; id: string } | null>(null)
+  const taking = useRef(new Map<string, string>())
+
+  const put = async (cart: Cart) => {
+    if (sent.current?.cart !== cart) sent.current = { cart, id: newIdempotencyKey() }
+    await client.sales.parkSale({
+      id: sent.current.id,
+      customer_id: cart.customer?.id ?? null,
+      cart: {
+        discount: cart.discount,
+        lines: cart.lines.filter(isPriced).map(({ goods, quantity, unit_price, discount }) => ({
+          product_variant_id: goods.product_variant_id,
+          name: goods.name,
+          sku: goods.sku,
+          unit: goods.unit,
+          quantity,
+          unit_price,
+          discount,
+        })),
+      },
+    })
+  }
+  const run = async (work: () => Promise<void>) => {
+    if (busy) return
+    setBusy(true)
+    try {
+      await work()
+      onChanged()
+    } catch (error) {
+      notify.error(errorMessage(error))
+    } finally {
+      setBusy(false)
+      void parkedChanged()
+    }
+  }
+  const park = () =>
+    run(async () => {
+      const { cart } = handle
+      if (!cart.lines.every(isPriced)) {
+        notify.warning(
+          'Falta resolver um item',
+          'Resolva ou remova os itens marcados antes de estacionar a venda.',
+        )
+        return
+      }
+      await put(cart)
+      handle.begin()
+      notify.success('Venda estacionada', 'Retome quando quiser, em qualquer aparelho da loja.')
+    })
+  /** The open sale waits instead of it. */
+  const take = (id: string) =>
+    run(async () => {
+      const { cart } = handle
+      if (cart.lines.length > 0) {
+        if (!cart.lines.every(isPriced)) {
+          notify.warning(
+            'Falta resolver um item',
+            'Resolva ou remova os itens marcados antes de trocar de venda.',
+          )
+          return
+        }
+        await put(cart)
+      }
+      const key = taking.current.get(id) ?? newIdempotencyKey()
+      taking.current.set(id, key)
+      const sale = await client.sales.takeParkedSale({ headers: { 'idempotency-key': key }, params: { id } })
+      taking.current.delete(id)
+      handle.begin(cartOf(sale))
+      // What there is now: it may be another day.
+      for (const line of sale.cart.lines)
+        void lookUp(line.sku)
+          .then((options) => handle.settle((before) => renewed(before, options)))
+          .catch(() => {})
+    })
+  return { waiting: data ?? [], busy, park, take }
+}
+
+export type Parking = ReturnType<typeof useParking>
+
+function cartOf({ cart, customer }: ParkedSale): Cart {
+  return {
+    customer,
+    discount: cart.discount,
+    lines: cart.lines.map((line) => ({
+      key: crypto.randomUUID(),
+      code: line.sku,
+      physical: null,
+      state: 'found',
+      options: [],
+      quantity: line.quantity,
+      unit_price: line.unit_price,
+      discount: line.discount,
+      goods: {
+        product_variant_id: line.product_variant_id,
+        product_id: '',
+        name: line.name,
+        sku: line.sku,
+        unit: line.unit,
+        available: null,
+        total: null,
+        minimum: null,
+      },
+    })),
+  }
+}

@@ -1,0 +1,25 @@
+import { DownloadButton } from '../../../components/download-button.tsx'
+import { useDownload } from '../../../lib/use-download.ts'
+import type { SalesView } from './sales-view.ts'
+
+/** Saves what the list shows, all pages of it. */
+export function ExportSales({ view: { from, to, method, status, seller } }: { view: SalesView }) {
+  const { run, running } = useDownload()
+  return (
+    <DownloadButton
+      label="Exportar"
+      usual="csv"
+      running={running}
+      onChoose={(format) => {
+        const wanted = Object.entries({ from, to, method, status, seller, format })
+        const query = new URLSearchParams(wanted.filter((each): each is [string, string] => !!each[1]))
+        void run({
+          address: `/api/v1/sales/export?${query}`,
+          done: 'Vendas exportadas com sucesso!',
+          failed: 'Não foi possível exportar as vendas.',
+          nothing: 'Nenhuma venda encontrada',
+        })
+      }}
+    />
+  )
+}

@@ -1,0 +1,13 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Me } from '../../../lib/me.ts'
+import { readSearch, type Search } from '../../../lib/search-params.ts'
+import { pendingQuery, salesQuery, sellersQuery } from '../api.ts'
+import { salesSearch, salesView } from './sales-view.ts'
+
+/** Requests the sales that the address asks for. */
+export const prefetchSales = (cache: QueryClient, search: Search, { rights, today }: Me) =>
+  Promise.all([
+    cache.prefetchQuery(salesQuery(salesView(readSearch(salesSearch, search), today))),
+    cache.prefetchQuery(pendingQuery),
+    rights.includes('sales_manage') && cache.prefetchQuery(sellersQuery),
+  ])

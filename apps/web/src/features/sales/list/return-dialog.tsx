@@ -1,0 +1,214 @@
+import { Button, Checkbox, Group, Select, Stack, Text } from '@mantine/core'
+import { GOODS, GOODS_LABELS, type Goods, leftToReturn, refundOf } from '@prateleira/contract/sales/returns'
+import type { Sale } from '@prateleira/contract/sales/schemas'
+import { add, compare } from '@prateleira/contract/shared/decimal'
+import { isWholePieces } from '@prateleira/contract/shared/fields'
+import { formatMoney, formatQuantity } from '@prateleira/contract/shared/format'
+import { PAYMENT_METHOD_LABELS, TENDERS, type Tender } from '@prateleira/contract/stock/rules'
+import { useRef, useState } from 'react'
+import { isCanonical } from '../../../components/decimal-entry.ts'
+import { QuantityInput } from '../../../components/decimal-input.tsx'
+import { FormAlert } from '../../../components/form-alert.tsx'
+import { Money } from '../../../components/money.tsx'
+import { SheetDialog } from '../../../components/sheet-dialog.tsx'
+import { useApproval } from '../../../components/use-approval.tsx'
+import { useCashRegister } from '../../../lib/cash-register.ts'
+import { client, newIdempotencyKey } from '../../../lib/client.ts'
+import { isTransient } from '../../../lib/errors.ts'
+import { notify } from '../../../lib/notify.ts'
+import { salesChanged } from '../api.ts'
+import classes from './sales.module.css'
+
+type Line = Sale['lines'][number]
+interface Chosen {
+  quantity: string
+  goods: Goods
+}
+
+/** What is wrong with how much comes back; null for nothing. */
+function wrong(line: Line, quantity: string): string | null {
+  if (quantity === '') return 'Informe a quantidade'
+  if (!isCanonical(quantity)) return 'Quantidade inválida'
+  if (compare(quantity, '0') <= 0) return 'Mais que 0'
+  if (line.unit === 'un' && !isWholePieces(quantity)) return 'Só unidades inteiras'
+  const left = leftToReturn(line)
+  return compare(quantity, left) > 0 ? `Até ${formatQuantity(left)} ${line.unit}` : null
+}
+const isRight = (line: Line, quantity: string) => wrong(line, quantity) === null
+
+interface Props {
+  sale: Sale
+  opened: boolean
+  onClose: () => void
+}
+
+/** What comes back of a sale, where it goes, and how the money goes back. */
+export default function ReturnDialog({ sale, opened, onClose }: Props) {
+  const lines = sale.lines.filter((line) => compare(leftToReturn(line), '0') > 0)
+  const [chosen, setChosen] = useState<Record<string, Chosen>>({})
+  const [method, setMethod] = useState<Tender | null>(sale.methods[0] ?? null)
+  const approval = useApproval()
+  const { registers, register } = useCashRegister()
+  const open = registers.flatMap(({ name, session }) => (session ? [{ value: session.id, label: name }] : []))
+  const [named, setNamed] = useState<string | null>(null)
+  // This device's own unless another one is said.
+  const till = named ?? register?.session?.id ?? null
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<unknown>(null)
+  // Sent again without an answer it is the same return.
+  const key = useRef(newIdempotencyKey())
+  const change = (line: Line, values: Partial<Chosen> | null) => {
+    key.current = newIdempotencyKey()
+    setError(null)
+    setChosen(({ [line.id]: before, ...others }) =>
+      values === null
+        ? others
+        : { ...others, [line.id]: { quantity: leftToReturn(line), goods: 'stock', ...before, ...values } },
+    )
+  }
+  const forget = () => {
+    key.current = newIdempotencyKey()
+    setChosen({})
+    setMethod(sale.methods[0] ?? null)
+    setNamed(null)
+    setError(null)
+  }
+  const taken = lines.filter(({ id }) => chosen[id])
+  const right = taken.length > 0 && taken.every((line) => isRight(line, chosen[line.id]?.quantity ?? ''))
+  const total = right
+    ? taken.reduce((sum, line) => add(sum, refundOf(line, chosen[line.id]?.quantity ?? '0')), '0.00')
+    : '0.00'
+  const send = async () => {
+    if (!right || method === null) return
+    setBusy(true)
+    setError(null)
+    try {
+      const back = {
+        lines: taken.map(({ id }) => ({ item_id: id, ...(chosen[id] as Chosen) })),
+        method,
+        total,
+        cash_session_id: till,
+      }
+      const after = await approval.allow(
+        (approved) =>
+          client.sales.returnItems({
+            headers: { 'idempotency-key': key.current },
+            params: { id: sale.id },
+            body: { ...back, approval_id: approved },
+          }),
+        (who) =>
+          client.sales.approveSale({ ...who, approved: { what: 'return', id: sale.id, return: back } }),
+      )
+      await salesChanged()
+      const voucher = after.returns.at(-1)?.voucher
+      notify.success(
+        'Devolução registrada',
+        voucher
+          ? `Vale ${voucher.code} de ${formatMoney(total)}.`
+          : `Devolva ${formatMoney(total)} ao cliente (${PAYMENT_METHOD_LABELS[method]}).`,
+      )
+      onClose()
+    } catch (caught) {
+      // What was refused is another return when it is sent again.
+      if (!isTransient(caught)) key.current = newIdempotencyKey()
+      setError(caught)
+      void salesChanged()
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <SheetDialog
+      opened={opened}
+      onClose={onClose}
+      // A request without an answer may have been executed: it is repeated under its key. After any other result the form starts over.
+      onClosed={() => isTransient(error) || forget()}
+      title={`Devolver itens da venda nº ${sale.number}`}
+      size="lg"
+      dirty={taken.length > 0}
+      busy={busy}
+      footer={
+        <Group justify="space-between" gap="sm">
+          <Text fw={600}>
+            Devolver <Money value={total} />
+          </Text>
+          <Button onClick={() => void send()} loading={busy} disabled={!right || method === null}>
+            Registrar devolução
+          </Button>
+        </Group>
+      }
+    >
+      <Stack gap="md">
+        <ul className={classes.items} aria-label="O que volta">
+          {lines.map((line, index) => {
+            const own = chosen[line.id]
+            return (
+              <li key={line.id} className={classes.back}>
+                <Checkbox
+                  data-autofocus={index === 0 || undefined}
+                  label={line.product_name}
+                  description={`${formatQuantity(leftToReturn(line))} ${line.unit} de ${formatQuantity(line.quantity)}, pagos ${formatMoney(line.total)}`}
+                  checked={own !== undefined}
+                  onChange={(event) => change(line, event.currentTarget.checked ? {} : null)}
+                />
+                {own && (
+                  <Group gap="sm" grow align="start">
+                    <QuantityInput
+                      label="Quantidade"
+                      aria-label={`Quantidade de ${line.product_name}`}
+                      unit={line.unit}
+                      value={own.quantity}
+                      error={wrong(line, own.quantity)}
+                      onChange={(quantity) => change(line, { quantity })}
+                    />
+                    <Select
+                      label="Destino"
+                      aria-label={`Destino de ${line.product_name}`}
+                      allowDeselect={false}
+                      data={GOODS.map((value) => ({ value, label: GOODS_LABELS[value] }))}
+                      value={own.goods}
+                      onChange={(goods) => goods && change(line, { goods: goods as Goods })}
+                    />
+                  </Group>
+                )}
+              </li>
+            )
+          })}
+        </ul>
+        <Select
+          label="Como o dinheiro volta"
+          placeholder="Escolha"
+          allowDeselect={false}
+          // Nobody owes anything of a sale without a customer.
+          data={TENDERS.filter((value) => value !== 'fiado' || sale.customer !== null).map((value) => ({
+            value,
+            label: value === 'vale' ? 'Vale (crédito para outra compra)' : PAYMENT_METHOD_LABELS[value],
+          }))}
+          value={method}
+          onChange={(value) => {
+            key.current = newIdempotencyKey()
+            setMethod(value as Tender | null)
+          }}
+        />
+        {method === 'dinheiro' && open.length > 1 && (
+          <Select
+            label="De qual caixa, se o da venda não estiver aberto"
+            placeholder="Escolha"
+            allowDeselect={false}
+            data={open}
+            value={till}
+            onChange={(value) => {
+              key.current = newIdempotencyKey()
+              setNamed(value)
+            }}
+          />
+        )}
+        <FormAlert error={error} />
+        <Text c="dimmed" fz="sm">
+          Uma devolução não pode ser desfeita.
+        </Text>
+      </Stack>
+      {approval.dialog}
+    </SheetDialog>
+  )
+}

@@ -1,0 +1,151 @@
+import { Badge } from '@mantine/core'
+import { SALE_STATE_LABELS, type SaleState } from '@prateleira/contract/sales/returns'
+import type { Sale, SaleApproval } from '@prateleira/contract/sales/schemas'
+import { dateIn, formatDate, timeIn } from '@prateleira/contract/shared/dates'
+import { compare } from '@prateleira/contract/shared/decimal'
+import { formatMoney, formatQuantity } from '@prateleira/contract/shared/format'
+import { PAYMENT_METHOD_LABELS } from '@prateleira/contract/stock/rules'
+import type { ReactNode } from 'react'
+import { Facts } from '../../../components/facts.tsx'
+import { Money } from '../../../components/money.tsx'
+import { lateWords } from '../../../lib/late-words.ts'
+import { paidBy } from './cancel-words.ts'
+import classes from './sales.module.css'
+
+const COLORS: Record<SaleState, string> = {
+  completed: 'green',
+  part_returned: 'amber',
+  returned: 'gray',
+  cancelled: 'gray',
+}
+
+export function SaleBadge({ state }: { state: SaleState }) {
+  return <Badge color={COLORS[state]}>{SALE_STATE_LABELS[state]}</Badge>
+}
+
+const APPROVED: Record<SaleApproval, string> = {
+  discount: 'desconto',
+  credit: 'fiado além do limite',
+  cancellation: 'cancelamento',
+  return: 'devolução',
+}
+
+/** 'desconto, por Caio (PIN)' */
+const approvalsOf = ({ approvals }: Sale) =>
+  approvals.map(({ kind, by }) => `${APPROVED[kind]}, por ${by ?? 'alguém'} (PIN)`).join('; ')
+
+/** What was sold, how it was paid and what came back. */
+export function SaleDetails({ sale, timeZone }: { sale: Sale; timeZone: string }) {
+  const facts: [string, ReactNode][] = [
+    ['Data', `${formatDate(sale.sale_date)} às ${timeIn(timeZone, new Date(sale.sold_at))}`],
+    ['Cliente', sale.customer?.name],
+    ['Atendimento', sale.by_pin ? `${sale.seller} (PIN)` : sale.seller],
+    ['Situação', <SaleBadge key="status" state={sale.state} />],
+    [
+      'Cancelada em',
+      sale.cancelled_at &&
+        `${formatDate(dateIn(timeZone, new Date(sale.cancelled_at)))} às ${timeIn(timeZone, new Date(sale.cancelled_at))}`,
+    ],
+    ['Autorização', approvalsOf(sale)],
+    ['Observações', sale.notes],
+    ['Sem rede', sale.queued && `Recibo ${lateWords(sale.queued, timeZone)}`],
+  ]
+  const paid = paidBy(sale)
+  return (
+    <>
+      <Facts facts={facts} />
+      <ul className={classes.items} aria-label="Itens">
+        {sale.lines.map((line) => (
+          <li key={line.id}>
+            <span>
+              {line.product_name}
+              <small>
+                {formatQuantity(line.quantity)} {line.unit} × {formatMoney(line.unit_price)}
+                {compare(line.discount, '0') > 0 && ` · desconto ${formatMoney(line.discount)}`}
+                {priceThen(sale, line.id)}
+                {compare(line.returned, '0') > 0 &&
+                  ` · ${formatQuantity(line.returned)} ${line.unit} de volta`}
+              </small>
+            </span>
+            <Money value={line.total} />
+          </li>
+        ))}
+      </ul>
+      <dl className={classes.sums}>
+        {compare(sale.discount, '0') > 0 && (
+          <div>
+            <dt>Descontos</dt>
+            <dd>
+              −<Money value={sale.discount} />
+            </dd>
+          </div>
+        )}
+        <div data-total="">
+          <dt>Total</dt>
+          <dd>
+            <Money value={sale.total_amount} />
+          </dd>
+        </div>
+        {paid.map(({ method, amount, received }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: payments have no other name
+          <div key={index}>
+            <dt>{PAYMENT_METHOD_LABELS[method]}</dt>
+            <dd>
+              <Money value={received ?? amount} />
+            </dd>
+          </div>
+        ))}
+        {compare(sale.change, '0') > 0 && (
+          <div>
+            <dt>Troco</dt>
+            <dd>
+              <Money value={sale.change} />
+            </dd>
+          </div>
+        )}
+      </dl>
+      {sale.returns.length > 0 && (
+        <>
+          <h3 className={classes.heading}>Devoluções</h3>
+          <ul className={classes.items} aria-label="Devoluções">
+            {sale.returns.map((each) => (
+              <li key={each.id}>
+                <span>
+                  {each.items
+                    .map(({ item_id, quantity, goods }) => {
+                      const line = sale.lines.find(({ id }) => id === item_id)
+                      return `${formatQuantity(quantity)} ${line?.unit ?? ''} de ${line?.product_name ?? 'item'}${goods === 'loss' ? ' (perda)' : ''}`
+                    })
+                    .join(', ')}
+                  <small>
+                    {[
+                      formatDate(each.return_date),
+                      each.by,
+                      each.voucher
+                        ? `Vale ${each.voucher.code}, saldo ${formatMoney(each.voucher.balance)}`
+                        : PAYMENT_METHOD_LABELS[each.method],
+                      each.notes,
+                    ]
+                      .filter(Boolean)
+                      .join(' · ')}
+                  </small>
+                </span>
+                <span>
+                  −<Money value={each.amount} />
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  )
+}
+
+/** A price that was changed between the sale without network and its coming. */
+function priceThen({ queued }: Sale, id: string): string | null {
+  const changed = queued?.prices.find(({ item_id }) => item_id === id)
+  if (!changed) return null
+  const then = changed.price_then === null ? 'sem preço' : formatMoney(changed.price_then)
+  return ` · preço mudou antes do envio: ${formatMoney(changed.listed)} → ${then}`
+}

@@ -1,0 +1,100 @@
+import { Button, Group, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { ErrorState } from '../../../components/error-state.tsx'
+import { SheetDialog } from '../../../components/sheet-dialog.tsx'
+import { useApproval } from '../../../components/use-approval.tsx'
+import { useMay, useMe } from '../../../lib/me.ts'
+import { useOnline } from '../../../lib/use-online.ts'
+import { saleQuery } from '../api.ts'
+import { receiptOfSale } from '../receipt/receipt-of.ts'
+import { useReceipt } from '../receipt/use-receipt.tsx'
+import { SaleDetails } from './sale-details.tsx'
+import classes from './sales.module.css'
+
+const CancelDialog = lazy(() => import('./cancel-dialog.tsx'))
+const ReturnDialog = lazy(() => import('./return-dialog.tsx'))
+
+/** One sale: what was sold, how it was paid, its receipt again, its cancellation and what comes back of it. */
+export function SaleDialog({ id, onClose }: { id: string | undefined; onClose: () => void }) {
+  const me = useMe()
+  const may = useMay()
+  // Another person can approve on the spot what they may not do alone.
+  const mayAsk = may('sales_cancel_own')
+  const online = useOnline()
+  const approval = useApproval()
+  const [cancelling, setCancelling] = useState<{ sale: string; opened: boolean }>()
+  const [returning, setReturning] = useState<{ sale: string; opened: boolean }>()
+  const { data, error, refetch } = useQuery(saleQuery(id))
+  const sale = data?.id === id ? data : undefined
+  const receipt = useReceipt(sale ? receiptOfSale(sale, me) : null, sale?.customer?.phone)
+  return (
+    <>
+      <SheetDialog
+        opened={id !== undefined}
+        onClose={onClose}
+        covered={cancelling?.opened || returning?.opened}
+        title={sale ? `Venda nº ${sale.number}` : 'Venda'}
+        size="lg"
+        footer={
+          sale && (
+            <Group justify="flex-end" gap="sm" className={classes.foot}>
+              {!online && mayAsk && (
+                <p className={classes.offline} role="status">
+                  Sem rede: cancelar e devolver pedem internet.
+                </p>
+              )}
+              {online && sale.state === 'completed' && mayAsk && (
+                <Button
+                  variant="subtle"
+                  color="red"
+                  onClick={() => setCancelling({ sale: sale.id, opened: true })}
+                >
+                  Cancelar venda
+                </Button>
+              )}
+              {online && (sale.state === 'completed' || sale.state === 'part_returned') && mayAsk && (
+                <Button variant="default" onClick={() => setReturning({ sale: sale.id, opened: true })}>
+                  Devolver itens
+                </Button>
+              )}
+              <Button variant="default" onClick={() => void receipt.share()}>
+                WhatsApp
+              </Button>
+              <Button onClick={receipt.print}>Imprimir</Button>
+            </Group>
+          )
+        }
+      >
+        {error && !sale ? (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        ) : sale ? (
+          <SaleDetails sale={sale} timeZone={me.timezone} />
+        ) : (
+          <Skeleton height={240} />
+        )}
+      </SheetDialog>
+      {sale && cancelling?.sale === sale.id && (
+        <Suspense>
+          <CancelDialog
+            sale={sale}
+            opened={cancelling.opened}
+            onClose={() => setCancelling({ ...cancelling, opened: false })}
+            allow={approval.allow}
+          />
+        </Suspense>
+      )}
+      {sale && returning?.sale === sale.id && (
+        <Suspense>
+          <ReturnDialog
+            sale={sale}
+            opened={returning.opened}
+            onClose={() => setReturning({ ...returning, opened: false })}
+          />
+        </Suspense>
+      )}
+      {receipt.paper}
+      {approval.dialog}
+    </>
+  )
+}

@@ -1,0 +1,259 @@
+import { Button, Group, Select } from '@mantine/core'
+import { SALE_STATE_LABELS, SALE_STATES, type SaleState } from '@prateleira/contract/sales/returns'
+import type { SaleSummary } from '@prateleira/contract/sales/schemas'
+import { OLDEST_MOVEMENT_DATE, PAGE_SIZE } from '@prateleira/contract/shared/constants'
+import { formatDate, timeIn } from '@prateleira/contract/shared/dates'
+import { formatCount } from '@prateleira/contract/shared/format'
+import { PAYMENT_METHOD_LABELS, TENDERS } from '@prateleira/contract/stock/rules'
+import { IconReceipt } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { AppLink } from '../../../components/app-link.tsx'
+import { type DataColumn, DataList } from '../../../components/data-list.tsx'
+import { DateField } from '../../../components/date-field.tsx'
+import { EmptyState } from '../../../components/empty-state.tsx'
+import { ErrorState } from '../../../components/error-state.tsx'
+import { Money } from '../../../components/money.tsx'
+import { PageHeader } from '../../../components/page-header.tsx'
+import { Pager } from '../../../components/pager.tsx'
+import { paths, queryNames } from '../../../config/paths.ts'
+import { useMe } from '../../../lib/me.ts'
+import { useSearchState } from '../../../lib/use-search-state.ts'
+import { pendingQuery, salesQuery, sellersQuery } from '../api.ts'
+import { ExportSales } from './export-sales.tsx'
+import { SaleBadge } from './sale-details.tsx'
+import { SaleDialog } from './sale-dialog.tsx'
+import classes from './sales.module.css'
+import { SALE_PERIOD_LABELS, type SalePeriod, type SalesView, salesSearch, salesView } from './sales-view.ts'
+import { WaitingLine } from './waiting-line.tsx'
+
+/** The shop's sales: by day, method and status, with what came in by each method. */
+export default function SalesPage() {
+  const { today, timezone } = useMe()
+  const [state, change] = useSearchState(salesSearch)
+  const view = salesView(state, today)
+  const { from, to, method, status, seller, page } = view
+  const query = useQuery(salesQuery(view))
+  const { data, error, refetch, isPlaceholderData: stale } = query
+  const { data: waiting = [] } = useQuery(pendingQuery)
+  const narrowed = method !== undefined || status !== undefined || seller !== undefined
+  return (
+    <>
+      <PageHeader
+        title="Vendas"
+        action={
+          <Group gap="sm">
+            <ExportSales view={view} />
+            <Button renderRoot={(props) => <AppLink to={paths.counter} {...props} />}>Vender</Button>
+          </Group>
+        }
+      />
+      <WaitingLine waiting={waiting}>
+        {({ id }) => (
+          <AppLink to={paths.counter} search={{ [queryNames.pending]: id }}>
+            Ver venda
+          </AppLink>
+        )}
+      </WaitingLine>
+      <Filters view={view} />
+      {error && !data ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <>
+          {data && (data.sold.count > 0 || (data.returned !== null && data.returned !== '0.00')) && (
+            <dl className={classes.totals} aria-label="Totais" data-stale={stale || undefined}>
+              <div data-all="">
+                <dt>{data.sold.count === 1 ? '1 venda' : `${formatCount(data.sold.count)} vendas`}</dt>
+                <dd>{data.sold.amount === null ? '—' : <Money value={data.sold.amount} />}</dd>
+              </div>
+              {data.returned !== null && data.returned !== '0.00' && (
+                <div>
+                  <dt>Devolvido</dt>
+                  <dd>
+                    −<Money value={data.returned} />
+                  </dd>
+                </div>
+              )}
+              {data.methods === null && (
+                <div>
+                  <dt>Por forma de pagamento</dt>
+                  <dd className={classes.blind}>depois de fechar o caixa</dd>
+                </div>
+              )}
+              {data.methods?.map((each) => (
+                <div key={each.method ?? 'none'}>
+                  <dt>{each.method ? PAYMENT_METHOD_LABELS[each.method] : 'Não informado'}</dt>
+                  <dd>
+                    <Money value={each.amount} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          )}
+          <DataList
+            // Rendered again together with the totals above, so that no visible row is pushed down.
+            key={data ? 'rows' : 'shapes'}
+            label="Vendas"
+            columns={columnsFor(timezone, from === to)}
+            rows={data?.items}
+            rowKey={({ id }) => id}
+            rowLabel={({ number }) => `venda nº ${number}`}
+            onOpen={({ id }) => change({ sale: id }, { push: true })}
+            stale={stale}
+            empty={
+              <EmptyState icon={<IconReceipt size={28} />} title="Nenhuma venda encontrada">
+                {narrowed ? (
+                  <Button
+                    variant="default"
+                    onClick={() => change({ method: undefined, status: undefined, seller: undefined })}
+                  >
+                    Limpar filtros
+                  </Button>
+                ) : (
+                  'As vendas destes dias aparecem aqui.'
+                )}
+              </EmptyState>
+            }
+          />
+          {data && (
+            <Pager
+              page={page}
+              pageSize={PAGE_SIZE}
+              total={data.total}
+              onChange={(next) => change({ page: next }, { push: true })}
+            />
+          )}
+        </>
+      )}
+      <SaleDialog id={state.sale} onClose={() => change({ sale: undefined })} />
+    </>
+  )
+}
+
+function Filters({ view }: { view: SalesView }) {
+  const { today, rights } = useMe()
+  const [, change] = useSearchState(salesSearch)
+  const managing = rights.includes('sales_manage')
+  const { data: sellers = [] } = useQuery({
+    ...sellersQuery,
+    enabled: managing,
+  })
+  const narrow = (changes: Parameters<typeof change>[0]) => change({ ...changes, page: 1 }, { push: true })
+  const days = (from: string, to: string) => narrow({ period: 'dates', from, to })
+  const choose = (period: SalePeriod) =>
+    period === 'dates' ? days(view.from, view.to) : narrow({ period, from: undefined, to: undefined })
+  return (
+    <div className={classes.filters}>
+      <div className={classes.periods}>
+        {(Object.keys(SALE_PERIOD_LABELS) as SalePeriod[]).map((period) => (
+          <button
+            key={period}
+            type="button"
+            aria-pressed={view.period === period}
+            onClick={() => choose(period)}
+          >
+            {SALE_PERIOD_LABELS[period]}
+          </button>
+        ))}
+      </div>
+      {view.period === 'dates' && (
+        <Group gap="sm" grow preventGrowOverflow={false}>
+          <DateField
+            label="De"
+            value={view.from}
+            min={OLDEST_MOVEMENT_DATE}
+            onChange={(day) => day && days(day, day > view.to ? day : view.to)}
+          />
+          <DateField
+            label="Até"
+            value={view.to}
+            min={OLDEST_MOVEMENT_DATE}
+            max={view.to > today ? undefined : today}
+            onChange={(day) => day && days(day < view.from ? day : view.from, day)}
+          />
+        </Group>
+      )}
+      <Select
+        className={classes.select}
+        aria-label="Pagamento"
+        placeholder="Pagamento"
+        clearable
+        clearButtonProps={{ 'aria-label': 'Limpar pagamento' }}
+        data={TENDERS.map((value) => ({ value, label: PAYMENT_METHOD_LABELS[value] }))}
+        value={view.method ?? null}
+        onChange={(method) => narrow({ method: method ?? undefined })}
+      />
+      <Select
+        className={classes.select}
+        aria-label="Situação"
+        placeholder="Situação"
+        clearable
+        clearButtonProps={{ 'aria-label': 'Limpar situação' }}
+        data={SALE_STATES.map((value) => ({ value, label: SALE_STATE_LABELS[value] }))}
+        value={view.status ?? null}
+        onChange={(status) => narrow({ status: (status as SaleState | null) ?? undefined })}
+      />
+      {managing && (
+        <Select
+          className={classes.select}
+          aria-label="Atendimento"
+          placeholder="Todas as pessoas"
+          clearable
+          clearButtonProps={{ 'aria-label': 'Limpar atendimento' }}
+          data={sellers.map(({ id, name }) => ({ value: id, label: name }))}
+          value={sellers.some(({ id }) => id === view.seller) ? (view.seller ?? null) : null}
+          onChange={(seller) => narrow({ seller: seller ?? undefined })}
+        />
+      )}
+    </div>
+  )
+}
+
+function columnsFor(timeZone: string, oneDay: boolean): DataColumn<SaleSummary>[] {
+  return [
+    {
+      key: 'number',
+      header: 'Venda',
+      width: '10%',
+      card: 'title',
+      cell: ({ number }) => `nº ${number}`,
+    },
+    {
+      key: 'when',
+      header: oneDay ? 'Hora' : 'Data',
+      width: oneDay ? '8%' : '15%',
+      card: 'plain',
+      cell: ({ sale_date: date, sold_at: at }) =>
+        [oneDay ? null : formatDate(date), timeIn(timeZone, new Date(at))].filter(Boolean).join(' '),
+    },
+    { key: 'customer', header: 'Cliente', card: 'plain', cell: ({ customer }) => customer?.name ?? '—' },
+    {
+      key: 'seller',
+      header: 'Atendimento',
+      cell: ({ seller, by_pin: byPin }) => (seller ? seller + (byPin ? ' (PIN)' : '') : '—'),
+    },
+    {
+      key: 'payment',
+      header: 'Pagamento',
+      cell: ({ methods }) => methods.map((method) => PAYMENT_METHOD_LABELS[method]).join(' + ') || '—',
+    },
+    {
+      key: 'status',
+      header: 'Situação',
+      width: '17%',
+      card: 'plain',
+      cell: ({ state }) => <SaleBadge state={state} />,
+    },
+    {
+      key: 'total',
+      header: 'Total',
+      width: '12%',
+      align: 'right',
+      card: 'figure',
+      cell: ({ total_amount: total, status }) => (
+        <span className={status === 'cancelled' ? classes.cancelled : classes.figure}>
+          <Money value={total} />
+        </span>
+      ),
+    },
+  ]
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { readSearch } from '../../../lib/search-params.ts'
+import { salesSearch, salesView } from './sales-view.ts'
+
+const TODAY = '2026-03-09'
+const of = (parameters: Record<string, string>) => salesView(readSearch(salesSearch, parameters), TODAY)
+
+test('without parameters it is today, and words of the address choose days, method and status', () => {
+  expect(of({})).toEqual({
+    period: 'today',
+    from: TODAY,
+    to: TODAY,
+    method: undefined,
+    status: undefined,
+    page: 1,
+  })
+  expect(of({ periodo: 'mes-passado', pagamento: 'pix', situacao: 'cancelada', pagina: '3' })).toMatchObject({
+    from: '2026-02-01',
+    to: '2026-02-28',
+    method: 'pix',
+    status: 'cancelled',
+    page: 3,
+  })
+  expect(of({ periodo: 'datas', de: '2026-01-05', ate: '2026-01-07' })).toMatchObject({
+    period: 'dates',
+    from: '2026-01-05',
+    to: '2026-01-07',
+  })
+})
+
+test('what is not understood is left aside', () => {
+  expect(of({ periodo: 'datas', de: '2026-01-07', ate: '2026-01-05' })).toMatchObject({ period: 'today' })
+  expect(of({ periodo: 'x', pagamento: 'cheque', situacao: '?', pagina: '-1' })).toEqual(of({}))
+})
+
+test('only an id opens a sale', () => {
+  expect(readSearch(salesSearch, { venda: 'x' }).sale).toBeUndefined()
+})

@@ -1,0 +1,66 @@
+import { periodDays } from '@prateleira/contract/reports/rules'
+import type { SaleState } from '@prateleira/contract/sales/returns'
+import { TENDERS } from '@prateleira/contract/stock/rules'
+import { queryNames } from '../../../config/paths.ts'
+import {
+  choice,
+  day,
+  daysInOrder,
+  id,
+  pageNumber,
+  type SearchState,
+  sameWords,
+} from '../../../lib/search-params.ts'
+
+/** The days a shop asks for. */
+export const SALE_PERIOD_LABELS = {
+  today: 'Hoje',
+  yesterday: 'Ontem',
+  month: 'Este mês',
+  lastmonth: 'Mês passado',
+  dates: 'De – até',
+} as const
+export type SalePeriod = keyof typeof SALE_PERIOD_LABELS
+
+const PERIOD_WORDS: Record<SalePeriod, string> = {
+  today: 'hoje',
+  yesterday: 'ontem',
+  month: 'mes',
+  lastmonth: 'mes-passado',
+  dates: 'datas',
+}
+const STATUS_WORDS: Record<SaleState, string> = {
+  completed: 'concluida',
+  part_returned: 'devolvida-em-parte',
+  returned: 'devolvida',
+  cancelled: 'cancelada',
+}
+
+/** What the address of 'Vendas' says. */
+export const salesSearch = {
+  period: choice('periodo', PERIOD_WORDS, 'today'),
+  from: day('de'),
+  to: day('ate'),
+  method: choice('pagamento', sameWords(TENDERS)),
+  status: choice('situacao', STATUS_WORDS),
+  seller: id('atendimento'),
+  page: pageNumber(),
+  /** The sale that is open. */
+  sale: id(queryNames.sale),
+}
+type SalesState = SearchState<typeof salesSearch>
+
+export interface SalesView extends Pick<SalesState, 'method' | 'status' | 'seller' | 'page'> {
+  period: SalePeriod
+  from: string
+  to: string
+}
+
+/** What the list shows, as of the shop's today: 'dates' without two days in order is today. */
+export function salesView(state: SalesState, today: string): SalesView {
+  const { method, status, seller, page } = state
+  const chosen = state.period === 'dates' ? daysInOrder(state) : null
+  const period = state.period === 'dates' && !chosen ? 'today' : state.period
+  const days = chosen ?? periodDays({ period }, today)
+  return { period, from: days.from ?? today, to: days.to ?? today, method, status, seller, page }
+}

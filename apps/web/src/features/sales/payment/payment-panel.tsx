@@ -1,0 +1,285 @@
+import type { ContactOption } from '@prateleira/contract/contacts/schemas'
+import { likelyCash } from '@prateleira/contract/sales/payments'
+import { compare } from '@prateleira/contract/shared/decimal'
+import { formatDecimal, formatMoney } from '@prateleira/contract/shared/format'
+import { PAYMENT_METHOD_LABELS, TENDERS, type Tender } from '@prateleira/contract/stock/rules'
+import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { AppLink } from '../../../components/app-link.tsx'
+import { Money } from '../../../components/money.tsx'
+import { paths } from '../../../config/paths.ts'
+import type { CashRegister } from '../../../lib/cash-register.ts'
+import { useMe } from '../../../lib/me.ts'
+import { useOffline } from '../../../lib/use-offline.ts'
+import uiCss from '../counter/controls.module.css'
+import { CustomerPanel } from '../counter/customer-panel.tsx'
+import { amountProblem, readAmount } from '../counter/typed-values.ts'
+import payCss from './payment.module.css'
+import type { PaymentsHandle } from './use-payments.ts'
+
+const OpenCashForm = lazy(() =>
+  import('../../../components/open-cash-form.tsx').then((module) => ({ default: module.OpenCashForm })),
+)
+
+/** By the keys 1, 2, 3 …: what is used most first. */
+export const COUNTER_METHODS: readonly Tender[] = [
+  'dinheiro',
+  'pix',
+  'debito',
+  'credito',
+  'fiado',
+  ...TENDERS.filter((method) => !['dinheiro', 'pix', 'debito', 'credito', 'fiado'].includes(method)),
+]
+
+/** What a shop can check by itself. */
+export const WITHOUT_NETWORK: readonly Tender[] = ['dinheiro', 'debito', 'credito', 'outro']
+
+const VoucherForm = lazy(() => import('./voucher-form.tsx'))
+
+interface Props {
+  payments: PaymentsHandle
+  cash: CashRegister
+  method: Tender | null
+  onMethod: (method: Tender | null) => void
+  /** Whose vouchers are offered. */
+  customer: ContactOption | null
+  /** The customer is being chosen, with the payments as they are. */
+  choosing: boolean
+  onChoosing: (choosing: boolean) => void
+  onCustomer: (customer: ContactOption | null) => void
+  /** Codes that came meanwhile. */
+  kept: number
+  /** Who pays by Pix is shown no code, since the shop has no key. */
+  withoutKey: boolean
+  onBack: () => void
+}
+
+/** The right column while money is taken: what is left, the methods with their keys, the amount, the change. */
+export function PaymentPanel(props: Props) {
+  const { payments, cash, method, onMethod, customer, choosing, onChoosing, onCustomer } = props
+  const { kept, withoutKey, onBack } = props
+  const { left, total, sending, failure, unanswered } = payments
+  const offline = useOffline()
+  const panel = useRef<HTMLDivElement>(null)
+  const asksCustomer = choosing || (method === 'fiado' && customer === null)
+  // Keys choose a method only where no field takes them.
+  useEffect(() => {
+    if (method === null && !choosing) panel.current?.focus()
+  }, [method, choosing])
+  const free = compare(total, '0') === 0
+  return (
+    <section ref={panel} className={uiCss.panel} tabIndex={-1} aria-label="Receber">
+      <p className={payCss.due}>
+        <span>{payments.payments.length > 0 ? 'Falta receber' : 'Total a receber'}</span>
+        <strong data-long={left.length > 11 || undefined}>
+          <Money value={left} />
+        </strong>
+      </p>
+      {payments.payments.length > 0 && (
+        <ul className={payCss.taken} aria-label="Pagamentos">
+          {payments.payments.map((payment, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: payments have no other name
+            <li key={index}>
+              <span>{PAYMENT_METHOD_LABELS[payment.method]}</span>
+              <Money value={payment.amount} />
+              {!sending && !unanswered && (
+                <button type="button" className={uiCss.link} onClick={() => payments.drop(index)}>
+                  Tirar
+                </button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {failure && (
+        <p className={uiCss.failure} role="alert">
+          {failure}
+        </p>
+      )}
+      {sending ? (
+        <p className={uiCss.soft} role="status">
+          Registrando…
+        </p>
+      ) : unanswered ? (
+        <button type="button" className={uiCss.primary} onClick={payments.conclude}>
+          Enviar de novo <kbd>Enter</kbd>
+        </button>
+      ) : asksCustomer ? (
+        <CustomerPanel
+          value={customer}
+          backTo="Voltar ao pagamento"
+          onBack={() => (choosing ? onChoosing(false) : onMethod(null))}
+          onChoose={(chosen) => {
+            onCustomer(chosen)
+            onChoosing(false)
+          }}
+        />
+      ) : free ? (
+        <button type="button" className={uiCss.primary} onClick={payments.conclude}>
+          Concluir sem cobrar <kbd>Enter</kbd>
+        </button>
+      ) : method === null ? (
+        <div className={payCss.methods}>
+          {COUNTER_METHODS.map((each, index) => (
+            <button
+              key={each}
+              type="button"
+              onClick={() => onMethod(each)}
+              disabled={offline && !WITHOUT_NETWORK.includes(each)}
+              aria-keyshortcuts={String(index + 1)}
+            >
+              <kbd>{index + 1}</kbd> {PAYMENT_METHOD_LABELS[each]}
+            </button>
+          ))}
+          {offline && (
+            <p className={payCss.unable} role="status">
+              Sem rede não dá para gerar o Pix nem conferir fiado, vale e boleto. Se o Pix caiu na maquininha,
+              escolha Outro.
+            </p>
+          )}
+        </div>
+      ) : method === 'dinheiro' && cash.needsOpening ? (
+        <OpenCash cash={cash} onBack={() => onMethod(null)} />
+      ) : method === 'vale' ? (
+        <Suspense>
+          <VoucherForm payments={payments} customer={customer} onDone={() => onMethod(null)} />
+        </Suspense>
+      ) : (
+        <>
+          <Amount
+            key={`${method}${left}`}
+            payments={payments}
+            method={method}
+            whose={method === 'fiado' ? (customer?.name ?? null) : null}
+            onMethod={onMethod}
+          />
+          {method === 'pix' && withoutKey && <NoKey />}
+        </>
+      )}
+      {kept > 0 && (
+        <p className={uiCss.soft} role="status">
+          {kept === 1 ? '1 código lido' : `${kept} códigos lidos`} durante o pagamento: fica para a próxima
+          venda. Esc volta e inclui nesta.
+        </p>
+      )}
+      {!sending && !unanswered && !asksCustomer && (
+        <button type="button" className={uiCss.quiet} onClick={onBack}>
+          {method === null ? 'Voltar à venda' : 'Voltar às formas de pagamento'} <kbd>Esc</kbd>
+        </button>
+      )}
+    </section>
+  )
+}
+
+function NoKey() {
+  const { rights } = useMe()
+  return (
+    <p className={uiCss.soft}>
+      A loja não tem chave Pix: confira o recebimento você mesmo.{' '}
+      {rights.includes('shop_settings') && (
+        <AppLink to={paths.profile} hash="pix">
+          Cadastrar chave
+        </AppLink>
+      )}
+    </p>
+  )
+}
+
+/** Money in cash has to wait for the register; what was sold and taken so far stays as it is (CASH-01). */
+function OpenCash({ cash, onBack }: { cash: CashRegister; onBack: () => void }) {
+  return (
+    <div className={payCss.amountForm}>
+      <p className={uiCss.soft} role="status">
+        Para receber em dinheiro, abra o caixa. A venda fica como está.
+      </p>
+      <Suspense fallback={<p className={uiCss.soft}>Carregando…</p>}>
+        <OpenCashForm handle={cash} />
+      </Suspense>
+      <button type="button" className={uiCss.quiet} onClick={onBack}>
+        Receber de outra forma
+      </button>
+    </div>
+  )
+}
+
+interface AmountProps extends Pick<Props, 'payments' | 'onMethod'> {
+  method: Tender
+  /** Who will owe it. */
+  whose: string | null
+}
+
+function Amount({ payments, method, whose, onMethod }: AmountProps) {
+  const { left, take, changeFor } = payments
+  const [typed, setTyped] = useState(formatDecimal(left))
+  const field = useRef<HTMLInputElement>(null)
+  const cash = method === 'dinheiro'
+  const value = readAmount(typed)
+  const problem = amountProblem(typed, left, cash)
+  useEffect(() => field.current?.select(), [])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (value === null || problem !== null) return
+    take(method, value)
+    onMethod(null)
+  }
+  const change = value !== null && cash ? changeFor(value) : '0.00'
+  return (
+    <form className={payCss.amountForm} onSubmit={submit}>
+      <label htmlFor="counter-amount">
+        {PAYMENT_METHOD_LABELS[method]} {cash && <small>recebido</small>}
+        {whose !== null && <small>de {whose}</small>}
+      </label>
+      <span className={payCss.moneyField}>
+        <span aria-hidden="true">R$</span>
+        <input
+          id="counter-amount"
+          ref={field}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={20}
+          value={typed}
+          aria-invalid={problem !== null}
+          aria-describedby={problem ? 'counter-amount-problem' : undefined}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape') return
+            event.preventDefault()
+            event.stopPropagation()
+            onMethod(null)
+          }}
+        />
+      </span>
+      {problem && (
+        <p id="counter-amount-problem" className={uiCss.failure} role="status">
+          {problem}
+        </p>
+      )}
+      {cash && (
+        <section className={payCss.notes} aria-label="Valores prováveis">
+          {likelyCash(left).map((amount) => (
+            <button
+              key={amount}
+              type="button"
+              onClick={() => {
+                take(method, amount)
+                onMethod(null)
+              }}
+            >
+              {formatMoney(amount).replace(/,00$/, '')}
+            </button>
+          ))}
+        </section>
+      )}
+      {cash && (
+        <p className={payCss.change} aria-live="polite" data-some={compare(change, '0') > 0 || undefined}>
+          <span>Troco</span>
+          <strong>
+            <Money value={change} />
+          </strong>
+        </p>
+      )}
+      <button type="submit" className={uiCss.primary} disabled={problem !== null}>
+        {value !== null && compare(value, left) < 0 ? 'Receber parte' : 'Confirmar'} <kbd>Enter</kbd>
+      </button>
+    </form>
+  )
+}

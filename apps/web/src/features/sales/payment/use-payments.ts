@@ -1,0 +1,219 @@
+import { changeOfAll, leftToPay, type Payment } from '@prateleira/contract/sales/payments'
+import type { SaleInput } from '@prateleira/contract/sales/schemas'
+import { compare, subtract } from '@prateleira/contract/shared/decimal'
+import type { Tender } from '@prateleira/contract/stock/rules'
+import { useEffect, useRef, useState } from 'react'
+import type { Allow } from '../../../components/use-approval.tsx'
+import type { CashRegister } from '../../../lib/cash-register.ts'
+import { client, newIdempotencyKey } from '../../../lib/client.ts'
+import { readDraft, removeDraft, writeDraft } from '../../../lib/drafts.ts'
+import { errorMessage, isErrorCode, isTransient } from '../../../lib/errors.ts'
+import { useDeviceDraftOwner, useMe } from '../../../lib/me.ts'
+import { ANSWER_MILLISECONDS } from '../../../lib/offline-queue/queue.ts'
+import { salesChanged } from '../api.ts'
+import { type Cart, isPriced, restocked, settled } from '../counter/cart.ts'
+import type { Done, Held } from '../counter/done.ts'
+import { keep, keepable } from '../counter/keep-sale.ts'
+import { soundDone, soundRefused } from '../counter/sounds.ts'
+import { type CartHandle, useCartState } from '../counter/use-cart.ts'
+
+const DRAFT = 'counter-sent'
+
+/** Refusals of a payment, not of what is sold. */
+const KEEPS_PAYMENTS = [
+  'CASH_SESSION_NEEDED',
+  'CASH_SESSION_CLOSED',
+  'CREDIT_NEEDS_CUSTOMER',
+  'CREDIT_BEYOND_LIMIT',
+] as const
+
+/** A sale as it was sent, with its key: sent again it is the same sale. */
+interface Sent {
+  key: string
+  /** It waits for its Pix first. */
+  held: boolean
+  body: SaleInput
+  payments: Payment[]
+}
+
+function saleBody(cart: Cart, payments: Payment[], soldAt: string, session: string | null): SaleInput {
+  return {
+    sold_at: soldAt,
+    lines: cart.lines.filter(isPriced).map(({ goods, quantity, unit_price, discount }) => ({
+      product_variant_id: goods.product_variant_id,
+      quantity,
+      unit_price,
+      discount,
+    })),
+    discount: cart.discount,
+    customer_id: cart.customer?.id ?? null,
+    total: settled(cart).total,
+    payments,
+    cash_session_id: session,
+  }
+}
+
+/**
+ * Receiving a sale: payments are taken until nothing is left, then it is registered, once. Without an answer it waits to be sent again
+ * under its key, over a reload too.
+ */
+export function usePayments(
+  handle: CartHandle,
+  cash: Pick<CashRegister, 'register' | 'refetch'>,
+  onDone: (done: Done) => void,
+  onRefused: (message: string) => void,
+  pix: { awaited: boolean; onHeld: (held: Held) => void },
+  allow: Allow,
+) {
+  const owner = useDeviceDraftOwner()
+  const me = useMe()
+  const sent = useRef<Sent | null>(readDraft<Sent>(owner, DRAFT)?.values ?? null)
+  const [payments, setPayments] = useState<Payment[]>(sent.current?.payments ?? [])
+  const [sending, setSending] = useState(false)
+  const [failure, setFailure] = useState<string | null>(
+    sent.current ? 'Não sabemos se a venda chegou ao servidor. Envie de novo: ela não será repetida.' : null,
+  )
+  // What was received is compared with each change of the sale; of a sale without payments nothing here depends on it.
+  const { cart: open } = useCartState(handle, payments.length > 0)
+  const total = settled(open).total
+  const left = leftToPay(total, payments)
+
+  const forget = () => {
+    sent.current = null
+    removeDraft(owner, DRAFT)
+    setFailure(null)
+  }
+  const send = async (all: Payment[]) => {
+    if (sending) return
+    const { cart } = handle
+    sent.current ??= {
+      key: newIdempotencyKey(),
+      held: pix.awaited && all.some(({ method }) => method === 'pix'),
+      body: saleBody(cart, all, new Date().toISOString(), cash.register?.session?.id ?? null),
+      payments: all,
+    }
+    const { key, held, body } = sent.current
+    const allowed = <T>(post: (sale: SaleInput) => Promise<T>) =>
+      allow(
+        (approval) => post({ ...body, approval_id: approval }),
+        (who, refused) =>
+          client.sales.approveSale({
+            ...who,
+            approved: {
+              what: 'sale',
+              key,
+              sale: body,
+              kinds: refused.map((code) => (code === 'CREDIT_BEYOND_LIMIT' ? 'credit' : 'discount')),
+            },
+          }),
+      )
+    writeDraft(owner, DRAFT, { values: sent.current })
+    setSending(true)
+    setFailure(null)
+    let approved = false
+    try {
+      if (held) {
+        const pending = await allowed((sale) => client.sales.holdSale({ id: key, sale }))
+        forget()
+        setPayments([])
+        pix.onHeld({ pending, cart })
+        void salesChanged()
+        return
+      }
+      const bounded = await keepable(me.person_id, body)
+      const sale = await allowed((allowedBody) => {
+        approved = allowedBody.approval_id != null
+        return client.sales.registerSale(
+          { headers: { 'idempotency-key': key }, body: allowedBody },
+          // Of each request: whoever approves takes longer to type a PIN.
+          bounded ? { signal: AbortSignal.timeout(ANSWER_MILLISECONDS) } : {},
+        )
+      })
+      forget()
+      setPayments([])
+      soundDone()
+      onDone({ sale, cart, payments: all, soldAt: body.sold_at ?? '' })
+      void salesChanged()
+    } catch (error) {
+      // Without network it is kept here and sent later, under the same key: should it have been registered, it is not again.
+      // With an approval it is not: nothing that waits carries one, and it would be refused.
+      const kept = !held && !approved && isTransient(error) ? await keep(me, { key, body, cart }) : null
+      if (kept) {
+        forget()
+        setPayments([])
+        soundDone()
+        return onDone({ ...kept, cart, payments: all, soldAt: body.sold_at ?? '' })
+      }
+      soundRefused()
+      // Nobody knows whether it was registered: it keeps its key. An expired session leads back here after signing in.
+      if (
+        isTransient(error) ||
+        isErrorCode(error, 'UNAUTHORIZED') ||
+        isErrorCode(error, 'INTERNAL_SERVER_ERROR')
+      )
+        return setFailure(errorMessage(error))
+      forget()
+      // Nothing of the sale is lost: the cash is opened in its place, or the last payment taken in another way.
+      if (KEEPS_PAYMENTS.some((code) => isErrorCode(error, code))) {
+        setPayments(all.slice(0, -1))
+        setFailure(errorMessage(error))
+        return void cash.refetch()
+      }
+      setPayments([])
+      if (isErrorCode(error, 'SALE_SHORT') && error.data) {
+        const { lines } = error.data as { lines: { product_variant_id: string; available: string }[] }
+        handle.settle((cart) =>
+          restocked(cart, new Map(lines.map((line) => [line.product_variant_id, line.available]))),
+        )
+      }
+      onRefused(errorMessage(error))
+    } finally {
+      setSending(false)
+    }
+  }
+  /** Takes so much by a method; with nothing left the sale is registered. */
+  const take = (method: Tender, amount: string, voucher: string | null = null) => {
+    if (sending || sent.current) return
+    const covers = compare(amount, left) >= 0
+    const cash = method === 'dinheiro'
+    if (compare(amount, '0') <= 0 || (!cash && compare(amount, left) > 0)) return
+    const payment = {
+      method,
+      amount: covers ? left : amount,
+      received: cash && covers ? amount : null,
+      voucher,
+    }
+    const all = [...payments, payment]
+    setPayments(all)
+    if (covers) void send(all)
+  }
+  // A sale that was refused, or given up, is another one with another key.
+  const wasTotal = useRef(total)
+  useEffect(() => {
+    // More of the same sale keeps what was received for it.
+    if (wasTotal.current !== total && !sent.current)
+      setPayments((all) => (all.length === 0 || compare(leftToPay(total, all), '0') > 0 ? all : []))
+    wasTotal.current = total
+  }, [total])
+
+  return {
+    payments,
+    total,
+    left,
+    sending,
+    failure,
+    /** Sent without an answer. */
+    unanswered: sent.current !== null && !sending,
+    change: changeOfAll(payments),
+    take,
+    /** Of what is worth nothing nothing is paid; what has no answer is sent again as it was. */
+    conclude: () => void send(sent.current?.payments ?? payments),
+    drop: (index: number) => setPayments(payments.filter((_, at) => at !== index)),
+    reset: () => setPayments([]),
+    received: subtract(total, left),
+    /** What would be given back of so much cash. */
+    changeFor: (amount: string) => (compare(amount, left) > 0 ? subtract(amount, left) : '0.00'),
+  }
+}
+
+export type PaymentsHandle = ReturnType<typeof usePayments>

@@ -1,0 +1,137 @@
+import type { PendingSale } from '@prateleira/contract/sales/pending-schemas'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { Allow } from '../../../components/use-approval.tsx'
+import { queryNames } from '../../../config/paths.ts'
+import type { CashRegister } from '../../../lib/cash-register.ts'
+import { client } from '../../../lib/client.ts'
+import { errorMessage, isErrorCode } from '../../../lib/errors.ts'
+import { useMe } from '../../../lib/me.ts'
+import { notify } from '../../../lib/notify.ts'
+import { useUrlSearch } from '../../../lib/use-url-search.ts'
+import { pendingQuery, pixSettingsQuery, salesChanged } from '../api.ts'
+import { type Cart, EMPTY } from '../counter/cart.ts'
+import type { Done, Held } from '../counter/done.ts'
+import { soundDone, soundRefused } from '../counter/sounds.ts'
+import { receiptOfSale } from '../receipt/receipt-of.ts'
+
+interface Listener {
+  onDone: (done: Done) => void
+  /** Given up; with the cart where it is known. */
+  onReleased: (cart: Cart | null) => void
+  /** One that waits is shown, by a link. */
+  onShown: () => void
+}
+
+const NONE: PendingSale[] = []
+
+/** Pix at the counter: the shop's key, the sales that wait for their money, and the one whose code is shown. */
+export function usePix(
+  cash: Pick<CashRegister, 'register'>,
+  { onDone, onReleased, onShown }: Listener,
+  allow: Allow,
+) {
+  const me = useMe()
+  const { data: settings } = useQuery(pixSettingsQuery)
+  const { data: list } = useQuery(pendingQuery)
+  const waiting = list ?? NONE
+  const [held, setHeld] = useState<Held | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+
+  const [{ [queryNames.pending]: asked }, change] = useUrlSearch()
+  const shown = useRef(onShown)
+  shown.current = onShown
+  // A link to one that waits: shown once it is known to wait.
+  useEffect(() => {
+    if (asked === undefined || !list) return
+    const pending = list.find(({ id }) => id === asked)
+    change({ [queryNames.pending]: undefined })
+    if (!pending) {
+      notify.info('Esta venda não aguarda mais', 'Ela foi confirmada ou a loja desistiu dela.')
+      return
+    }
+    setHeld({ pending, cart: null })
+    shown.current()
+  }, [asked, list, change])
+
+  const heldId = held?.pending.id
+  const waits = list?.some(({ id }) => id === heldId)
+  const [seen, setSeen] = useState<string>()
+  // The list may be older than a sale that has just begun to wait.
+  if (waits && seen !== heldId) setSeen(heldId)
+
+  const show = (next: Held | null) => {
+    setFailure(null)
+    setHeld(next)
+  }
+  /** What it shows is another one's too: it may be over by now. */
+  const run = async (work: (held: Held) => Promise<void>) => {
+    if (busy || !held) return
+    setBusy(true)
+    setFailure(null)
+    try {
+      await work(held)
+    } catch (error) {
+      soundRefused()
+      setFailure(errorMessage(error))
+    } finally {
+      setBusy(false)
+      void salesChanged()
+    }
+  }
+  /** The money has arrived. Without an answer it can be repeated: it remains one sale. */
+  const confirm = () =>
+    run(async ({ pending, cart }) => {
+      const sale = await allow(
+        (approval) =>
+          client.sales.confirmPendingSale({
+            params: { id: pending.id },
+            body: { cash_session_id: cash.register?.session?.id ?? null, approval_id: approval },
+          }),
+        (who) => client.sales.approveSale({ ...who, approved: { what: 'confirmation', id: pending.id } }),
+      )
+      const receipt = cart
+        ? null
+        : await client.sales
+            .getSale({ id: sale.id })
+            .then((whole) => receiptOfSale(whole, me))
+            .catch(() => null)
+      soundDone()
+      setHeld(null)
+      onDone({
+        sale,
+        cart: cart ?? EMPTY,
+        payments: pending.payments,
+        soldAt: new Date().toISOString(),
+        txid: pending.pix?.txid ?? null,
+        receipt,
+      })
+    })
+  const giveUp = () =>
+    run(async ({ pending, cart }) => {
+      try {
+        await client.sales.giveUpPendingSale({ params: { id: pending.id } })
+      } catch (error) {
+        // Somebody else has removed it already.
+        if (!isErrorCode(error, 'NOT_FOUND')) throw error
+      }
+      setHeld(null)
+      onReleased(cart)
+    })
+  return {
+    /** Undefined as long as it is not known. */
+    account: settings?.account,
+    waiting,
+    held,
+    busy,
+    failure,
+    /** Another device has confirmed it or given it up. */
+    isOver: heldId !== undefined && seen === heldId && waits === false && !busy,
+    show,
+    confirm,
+    giveUp,
+  }
+}
+
+export type PixHandle = ReturnType<typeof usePix>

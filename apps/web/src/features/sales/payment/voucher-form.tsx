@@ -1,0 +1,100 @@
+import { foldVoucherCode } from '@prateleira/contract/sales/returns'
+import type { Voucher } from '@prateleira/contract/sales/schemas'
+import { compare, subtract } from '@prateleira/contract/shared/decimal'
+import { formatMoney } from '@prateleira/contract/shared/format'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { client } from '../../../lib/client.ts'
+import { errorMessage } from '../../../lib/errors.ts'
+import { vouchersQuery } from '../api.ts'
+import uiCss from '../counter/controls.module.css'
+import payCss from './payment.module.css'
+import type { PaymentsHandle } from './use-payments.ts'
+
+interface Props {
+  payments: PaymentsHandle
+  customer: { id: string } | null
+  onDone: () => void
+}
+
+const lesser = (one: string, other: string) => (compare(one, other) < 0 ? one : other)
+
+/** Takes what a voucher has, as far as it is due: one of the customer's, or by its code. */
+export default function VoucherForm({ payments: { payments, left, take }, customer, onDone }: Props) {
+  const field = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const { data: own = [] } = useQuery(vouchersQuery(customer?.id))
+  useEffect(() => field.current?.focus(), [])
+  /** What the payments of this sale have left of it. */
+  const restOf = ({ code, balance }: Voucher) =>
+    payments.reduce(
+      (rest, payment) => (payment.voucher === code ? subtract(rest, payment.amount) : rest),
+      balance,
+    )
+  const spend = (voucher: Voucher) => {
+    const rest = restOf(voucher)
+    if (compare(rest, '0') <= 0) return setFailure('Este vale não tem saldo.')
+    take('vale', lesser(rest, left), voucher.code)
+    onDone()
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const code = foldVoucherCode(typed)
+    if (busy || code === '') return
+    setBusy(true)
+    setFailure(null)
+    try {
+      const [voucher] = await client.sales.findVouchers({ code })
+      if (!voucher) return setFailure('Não há vale com este código.')
+      if (voucher.customer && voucher.customer.id !== customer?.id)
+        return setFailure(`Este vale é de ${voucher.customer.name}. Escolha o cliente na venda (F2).`)
+      spend(voucher)
+    } catch (error) {
+      setFailure(errorMessage(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <form className={payCss.amountForm} onSubmit={(event) => void submit(event)}>
+      {own
+        .filter((voucher) => compare(restOf(voucher), '0') > 0)
+        .map((voucher) => (
+          <button key={voucher.id} type="button" className={uiCss.plain} onClick={() => spend(voucher)}>
+            Usar {formatMoney(lesser(restOf(voucher), left))} do vale {voucher.code}
+          </button>
+        ))}
+      <label htmlFor="counter-voucher">Código do vale</label>
+      <input
+        id="counter-voucher"
+        ref={field}
+        className={uiCss.panelField}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={20}
+        value={typed}
+        onChange={(event) => {
+          setFailure(null)
+          setTyped(event.currentTarget.value)
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return
+          event.preventDefault()
+          event.stopPropagation()
+          onDone()
+        }}
+      />
+      {failure && (
+        <p className={uiCss.failure} role="alert">
+          {failure}
+        </p>
+      )}
+      <button type="submit" className={uiCss.primary} disabled={busy || typed.trim() === ''}>
+        Usar vale <kbd>Enter</kbd>
+      </button>
+    </form>
+  )
+}

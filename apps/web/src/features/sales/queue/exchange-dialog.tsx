@@ -1,0 +1,128 @@
+import { Select, Stack, Textarea } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import type { VariantOption } from '@prateleira/contract/catalog/schemas'
+import { SEARCH_DEBOUNCE_MILLISECONDS } from '@prateleira/contract/shared/constants'
+import { formatMoney, formatQuantity } from '@prateleira/contract/shared/format'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
+import { ReadableError } from '../../../lib/errors.ts'
+import { notify } from '../../../lib/notify.ts'
+import type { QueuedSale } from '../../../lib/offline-queue/item.ts'
+import { sendWithOthers } from '../../../lib/offline-queue/queue.ts'
+import { salesChanged, variantOptionsQuery } from '../api.ts'
+import { goodsOf } from '../counter/cart.ts'
+
+const REASON_MAX = 300
+const nameOf = (option: VariantOption | undefined) => (option ? goodsOf(option).name : '')
+
+interface Props {
+  item: QueuedSale
+  opened: boolean
+  onClose: () => void
+}
+
+/** What was sold and paid is registered with other products, where those of the sale were deleted or are out of use. */
+export default function ExchangeDialog({ item, opened, onClose }: Props) {
+  const [instead, setInstead] = useState<Record<number, VariantOption>>({})
+  const [reason, setReason] = useState('')
+  const { body, names, refusal } = item
+  const lines = body.lines.flatMap((line, at) =>
+    refusal?.gone?.includes(line.product_variant_id) === false
+      ? []
+      : [{ at, name: names[at] ?? 'produto', quantity: line.quantity }],
+  )
+  const confirm = async () => {
+    const chosen = lines.filter(({ at }) => instead[at])
+    if (chosen.length === 0 || (refusal?.gone && chosen.length < lines.length))
+      throw new ReadableError('Escolha o produto que fica no lugar.')
+    if (reason.trim() === '') throw new ReadableError('Diga o motivo.')
+    const said = chosen.map(({ at, name }) => `${name} trocado por ${nameOf(instead[at])}`).join('; ')
+    const outcome = await sendWithOthers(
+      item,
+      body.lines.map((_, at) => {
+        const option = instead[at]
+        return option && { product_variant_id: option.product_variant_id, name: nameOf(option) }
+      }),
+      `${reason.trim()} (${said})`.slice(0, REASON_MAX),
+    )
+    if (outcome.kind === 'refused') throw new ReadableError(outcome.refusal.message)
+    if (outcome.kind !== 'sent') throw new ReadableError('Sem resposta do servidor. A venda continua aqui.')
+    notify.success(`Venda ${item.receipt} registrada com o nº ${outcome.sale?.number}`)
+    void salesChanged()
+  }
+  return (
+    <ConfirmDialog
+      opened={opened}
+      onClose={onClose}
+      title={`Trocar o produto da venda ${item.receipt}`}
+      confirmLabel="Trocar e registrar"
+      onConfirm={confirm}
+    >
+      <Stack gap="sm">
+        <p style={{ margin: 0 }}>
+          O cliente já pagou {formatMoney(body.total)}: o valor fica, e o outro produto sai do estoque. O que
+          faltar dele entra como ajuste, com o motivo.
+        </p>
+        {lines.map(({ at, name, quantity }) => (
+          <Replacement
+            key={at}
+            label={`No lugar de ${formatQuantity(String(quantity))} × ${name}`}
+            value={instead[at]}
+            onChange={(option) => setInstead((before) => ({ ...before, [at]: option }))}
+          />
+        ))}
+        <Textarea
+          label="Motivo"
+          required
+          maxLength={200}
+          autosize
+          minRows={2}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+      </Stack>
+    </ConfirmDialog>
+  )
+}
+
+interface ReplacementProps {
+  label: string
+  value: VariantOption | undefined
+  onChange: (option: VariantOption) => void
+}
+
+function Replacement({ label, value, onChange }: ReplacementProps) {
+  const [typed, setTyped] = useState('')
+  const [asked] = useDebouncedValue(typed.trim(), SEARCH_DEBOUNCE_MILLISECONDS)
+  const { data } = useQuery({
+    ...variantOptionsQuery(asked),
+    enabled: asked !== '',
+  })
+  const options = [...(value ? [value] : []), ...(data ?? [])].filter(
+    (option, at, all) =>
+      all.findIndex((other) => other.product_variant_id === option.product_variant_id) === at,
+  )
+  return (
+    <Select
+      label={label}
+      placeholder="Nome ou código"
+      searchable
+      allowDeselect={false}
+      // The server has searched.
+      filter={({ options: all }) => all}
+      nothingFoundMessage={asked === '' ? 'Escreva o nome ou o código' : 'Nada encontrado'}
+      data={options.map((option) => ({
+        value: option.product_variant_id,
+        label: `${nameOf(option)} · ${option.sku}`,
+      }))}
+      value={value?.product_variant_id ?? null}
+      onSearchChange={setTyped}
+      onChange={(id) => {
+        const option = options.find((one) => one.product_variant_id === id)
+        if (option) onChange(option)
+      }}
+      comboboxProps={{ zIndex: 400 }}
+    />
+  )
+}

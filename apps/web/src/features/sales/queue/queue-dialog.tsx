@@ -1,0 +1,74 @@
+import { Textarea } from '@mantine/core'
+import { formatMoney } from '@prateleira/contract/shared/format'
+import { useEffect, useRef, useState } from 'react'
+import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
+import { ReadableError } from '../../../lib/errors.ts'
+import { notify } from '../../../lib/notify.ts'
+import type { QueuedItem } from '../../../lib/offline-queue/item.ts'
+import { discardItem, sendOne } from '../../../lib/offline-queue/queue.ts'
+import { salesChanged } from '../api.ts'
+
+export interface QueueQuestion {
+  kind: 'accept' | 'discard' | 'exchange'
+  item: QueuedItem
+}
+
+/** Asks for the reason before somebody who manages the shop registers what was refused, or gives it up. */
+export function QueueDialog({ question, onClose }: { question: QueueQuestion | null; onClose: () => void }) {
+  const [reason, setReason] = useState('')
+  // Kept while the dialog fades out.
+  const last = useRef(question)
+  last.current = question ?? last.current
+  useEffect(() => {
+    if (question) setReason('')
+  }, [question])
+  const about = last.current
+  if (!about) return null
+  const { kind, item } = about
+  const what = `${item.kind === 'entry' ? 'entrada' : 'venda'} ${item.receipt}`
+  const said = what[0]?.toUpperCase() + what.slice(1)
+  const short = item.refusal?.code === 'SALE_SHORT'
+  const confirm = async () => {
+    if (reason.trim() === '') throw new ReadableError('Diga o motivo.')
+    if (kind === 'discard') {
+      await discardItem(item, reason.trim())
+      return notify.success(`${said} descartada`)
+    }
+    const outcome = await sendOne(item, reason.trim())
+    if (outcome.kind === 'refused') throw new ReadableError(outcome.refusal.message)
+    if (outcome.kind !== 'sent') throw new ReadableError(`Sem resposta do servidor. A ${what} continua aqui.`)
+    notify.success(`${said} registrada${outcome.sale ? ` com o nº ${outcome.sale.number}` : ''}`)
+    void salesChanged()
+  }
+  return (
+    <ConfirmDialog
+      opened={question !== null}
+      onClose={onClose}
+      title={`${kind === 'discard' ? 'Descartar' : 'Registrar'} a ${what}?`}
+      confirmLabel={kind === 'discard' ? 'Descartar' : short ? 'Ajustar e registrar' : 'Registrar'}
+      danger={kind === 'discard'}
+      onConfirm={confirm}
+    >
+      <p>
+        {item.kind === 'entry'
+          ? kind === 'discard'
+            ? 'A mercadoria não entra no estoque; o que a entrada era e o motivo ficam guardados.'
+            : 'A entrada é registrada em nome de quem a fez, com o seu motivo.'
+          : kind === 'discard'
+            ? `O cliente já pagou ${formatMoney(item.body.total)}. A venda não entra no estoque nem no caixa; o que ela era e o motivo ficam guardados.`
+            : short
+              ? 'O que falta no estoque entra como ajuste, com o motivo, e a venda sai em seguida.'
+              : 'A venda é registrada em nome de quem vendeu, com o seu motivo.'}
+      </p>
+      <Textarea
+        label="Motivo"
+        required
+        maxLength={300}
+        autosize
+        minRows={2}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+    </ConfirmDialog>
+  )
+}

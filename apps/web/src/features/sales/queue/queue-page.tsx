@@ -1,0 +1,182 @@
+import { Alert, Button } from '@mantine/core'
+import { dateIn, formatDate, timeIn } from '@prateleira/contract/shared/dates'
+import { formatCount, formatMoney, formatQuantity } from '@prateleira/contract/shared/format'
+import { IconCloudUpload } from '@tabler/icons-react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { AppLink } from '../../../components/app-link.tsx'
+import { EmptyState } from '../../../components/empty-state.tsx'
+import { PageHeader } from '../../../components/page-header.tsx'
+import { QueueLine } from '../../../components/queue-line.tsx'
+import { paths } from '../../../config/paths.ts'
+import { useCashRegister } from '../../../lib/cash-register.ts'
+import { useMe } from '../../../lib/me.ts'
+import { notify } from '../../../lib/notify.ts'
+import type { QueuedItem, QueuedSale } from '../../../lib/offline-queue/item.ts'
+import { forgetLost, sendOne, sendQueue } from '../../../lib/offline-queue/queue.ts'
+import { useQueue } from '../../../lib/offline-queue/use-queue.ts'
+import { salesChanged } from '../api.ts'
+import queueCss from './queue.module.css'
+import { QueueDialog, type QueueQuestion } from './queue-dialog.tsx'
+import { QueuedEntryItem } from './queued-entry-item.tsx'
+import { RefusedActs } from './refused-acts.tsx'
+import { SignOutNotice } from './sign-out-notice.tsx'
+
+const ExchangeDialog = lazy(() => import('./exchange-dialog.tsx'))
+
+/** What waits on this device to be sent, what was refused and what can be done about it (OFF-04). */
+export default function QueuePage() {
+  const { items, sending, offline, open, lost } = useQueue()
+  const [question, setQuestion] = useState<QueueQuestion | null>(null)
+  // Kept while the dialog fades out.
+  const exchanged = useRef<QueuedSale | null>(null)
+  if (question?.kind === 'exchange' && question.item.kind === 'sale') exchanged.current = question.item
+  useEffect(() => void sendQueue(), [])
+  const of = (state: QueuedItem['state']) => items.filter((item) => item.state === state)
+  const groups = [
+    { title: 'Recusadas: decida o que fazer', items: of('refused') },
+    { title: 'Por enviar', items: of('waiting') },
+    { title: 'Enviadas nos últimos dias', items: of('sent').toReversed() },
+    { title: 'Descartadas', items: of('discarded').toReversed() },
+  ].filter((group) => group.items.length > 0)
+  return (
+    <>
+      <PageHeader
+        title="Pendências"
+        description="Vendas e entradas feitas sem rede neste aparelho. Cada uma é enviada uma vez só."
+        action={
+          <Button onClick={() => void sendQueue()} loading={sending} disabled={open === 0}>
+            Enviar agora
+          </Button>
+        }
+      />
+      <SignOutNotice items={items} />
+      <QueueLine isHere />
+      {lost > 0 && (
+        <Alert color="red" my="md" title="O navegador apagou o que esperava aqui">
+          <p>
+            {lost === 1 ? '1 registro feito' : `${formatCount(lost)} registros feitos`} sem rede neste
+            aparelho não {lost === 1 ? 'foi enviado e não existe' : 'foram enviados e não existem'} mais.
+            Confira os comprovantes impressos e registre de novo o que falta.
+          </p>
+          <Button mt="sm" variant="default" onClick={() => void forgetLost()}>
+            Entendi
+          </Button>
+        </Alert>
+      )}
+      {groups.length === 0 && (
+        <EmptyState icon={<IconCloudUpload size={28} />} title="Nada por enviar">
+          {offline
+            ? 'As vendas e entradas que você fizer sem rede aparecem aqui.'
+            : 'Tudo o que foi feito neste aparelho já está registrado.'}
+        </EmptyState>
+      )}
+      {groups.map((group) => (
+        <section key={group.title} aria-label={group.title}>
+          <h2 className={queueCss.group}>{group.title}</h2>
+          <ul className={queueCss.list}>
+            {group.items.map((item) =>
+              item.kind === 'entry' ? (
+                <QueuedEntryItem key={item.key} item={item} onAsk={setQuestion} />
+              ) : (
+                <Item key={item.key} item={item} onAsk={setQuestion} />
+              ),
+            )}
+          </ul>
+        </section>
+      ))}
+      <QueueDialog
+        question={question?.kind === 'exchange' ? null : question}
+        onClose={() => setQuestion(null)}
+      />
+      {exchanged.current && (
+        <Suspense>
+          <ExchangeDialog
+            key={exchanged.current.key}
+            item={exchanged.current}
+            opened={question?.kind === 'exchange'}
+            onClose={() => setQuestion(null)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** What a manager may set right by hand. */
+const BY_MANAGER = [
+  'SALE_SHORT',
+  'PASS_UNKNOWN',
+  'SELLER_LEFT',
+  'SELLER_MIGHT_NOT',
+  'DISCOUNT_BEYOND_LIMIT',
+  'CASH_SESSION_CLOSED',
+]
+/** Another product may be sold instead of one that was deleted or deactivated. */
+const BY_EXCHANGE = ['PRODUCT_GONE', 'VARIANT_INACTIVE']
+const BY_SESSION = ['CASH_SESSION_NEEDED', 'CASH_SESSION_CLOSED']
+
+function Item({ item, onAsk }: { item: QueuedSale; onAsk: (question: QueueQuestion) => void }) {
+  const { timezone } = useMe()
+  const { register } = useCashRegister()
+  const [busy, setBusy] = useState(false)
+  const { refusal, body } = item
+  const made = new Date(item.made_at)
+  const session = register?.session?.id
+  const again = async (withSession: boolean) => {
+    setBusy(true)
+    const outcome = await sendOne(item, null, withSession ? session : undefined)
+    setBusy(false)
+    if (outcome.kind === 'sent') {
+      notify.success(`Venda ${item.receipt} registrada com o nº ${outcome.sale?.number}`)
+      void salesChanged()
+    } else if (outcome.kind === 'stop') notify.error('Sem rede. A venda continua aqui.', 'Não foi enviada')
+  }
+  const byManager = refusal !== null && BY_MANAGER.includes(refusal.code)
+  return (
+    <li className={queueCss.item}>
+      <h3>
+        Venda {item.receipt}
+        {item.number !== null && ` · nº ${item.number}`}
+      </h3>
+      <strong>{formatMoney(body.total)}</strong>
+      <p className={queueCss.what}>
+        {formatDate(dateIn(timezone, made))} às {timeIn(timezone, made)} · {item.operator}
+      </p>
+      <p className={queueCss.what}>
+        {body.lines
+          .map((line, at) => `${formatQuantity(line.quantity)} × ${item.names[at] ?? 'produto'}`)
+          .join(', ')}
+      </p>
+      <RefusedActs
+        item={item}
+        onAsk={onAsk}
+        accept={
+          !byManager
+            ? null
+            : refusal.code === 'SALE_SHORT'
+              ? 'Ajustar estoque e registrar'
+              : 'Registrar assim mesmo'
+        }
+        exchange={refusal !== null && BY_EXCHANGE.includes(refusal.code)}
+        again={
+          refusal && BY_SESSION.includes(refusal.code) && session ? (
+            <Button size="sm" loading={busy} onClick={() => void again(true)}>
+              Registrar no caixa aberto
+            </Button>
+          ) : (
+            <Button size="sm" variant="default" loading={busy} onClick={() => void again(false)}>
+              Tentar de novo
+            </Button>
+          )
+        }
+      />
+      {item.state === 'sent' && item.sale && (
+        <div className={queueCss.acts}>
+          <AppLink to={paths.sales} search={{ venda: item.sale }}>
+            Ver venda
+          </AppLink>
+        </div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core'
+import { dateIn, formatDate, timeIn } from '@prateleira/contract/shared/dates'
+import { formatMoney, formatQuantity } from '@prateleira/contract/shared/format'
+import { movementTotal } from '@prateleira/contract/stock/rules'
+import { useState } from 'react'
+import { useMe } from '../../../lib/me.ts'
+import { notify } from '../../../lib/notify.ts'
+import type { QueuedEntry } from '../../../lib/offline-queue/item.ts'
+import { sendOne } from '../../../lib/offline-queue/queue.ts'
+import { refreshAfter } from '../../../lib/refresh.ts'
+import queueCss from './queue.module.css'
+import type { QueueQuestion } from './queue-dialog.tsx'
+import { RefusedActs } from './refused-acts.tsx'
+
+/** What a manager may set right by hand. */
+const BY_MANAGER = ['PASS_UNKNOWN', 'SELLER_LEFT', 'SELLER_MIGHT_NOT', 'QUEUED_COST_WITHHELD']
+
+/** An entry that was made without network, and what can be done about it. */
+export function QueuedEntryItem({
+  item,
+  onAsk,
+}: {
+  item: QueuedEntry
+  onAsk: (question: QueueQuestion) => void
+}) {
+  const { timezone, sees_costs: seesCosts } = useMe()
+  const [busy, setBusy] = useState(false)
+  const { refusal, body, receipt } = item
+  const made = new Date(item.made_at)
+  const cost = body.lines.length === 1 ? body.lines[0]?.unit_price : null
+  // Its product is gone, or its supplier: without that one it can be registered.
+  const bySupplier = refusal?.code === 'NOT_FOUND' && Boolean(body.supplier_id)
+  const byManager = refusal !== null && (BY_MANAGER.includes(refusal.code) || bySupplier)
+  const again = async () => {
+    setBusy(true)
+    const outcome = await sendOne(item, null)
+    setBusy(false)
+    if (outcome.kind === 'sent') {
+      notify.success(`Entrada ${receipt} registrada`)
+      void refreshAfter('stock')
+    } else if (outcome.kind === 'stop') notify.error('Sem rede. A entrada continua aqui.', 'Não foi enviada')
+  }
+  return (
+    <li className={queueCss.item}>
+      <h3>Entrada {receipt}</h3>
+      {seesCosts && cost ? (
+        <strong>
+          {formatMoney(movementTotal(String(body.lines[0]?.quantity ?? '0'), String(cost)) ?? '0')}
+        </strong>
+      ) : (
+        <span />
+      )}
+      <p className={queueCss.what}>
+        {formatDate(dateIn(timezone, made))} às {timeIn(timezone, made)} · {item.operator}
+      </p>
+      <p className={queueCss.what}>
+        {body.lines
+          .map((line, at) => `${formatQuantity(String(line.quantity))} × ${item.names[at] ?? 'produto'}`)
+          .join(', ')}
+      </p>
+      <RefusedActs
+        item={item}
+        onAsk={onAsk}
+        accept={!byManager ? null : bySupplier ? 'Registrar sem fornecedor' : 'Registrar assim mesmo'}
+        again={
+          <Button size="sm" variant="default" loading={busy} onClick={() => void again()}>
+            Tentar de novo
+          </Button>
+        }
+      />
+    </li>
+  )
+}

@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useMay, useWhomToAsk } from '../../../lib/me.ts'
+import type { QueuedItem } from '../../../lib/offline-queue/item.ts'
+import queueCss from './queue.module.css'
+import type { QueueQuestion } from './queue-dialog.tsx'
+
+interface Props {
+  item: QueuedItem
+  /** The button that sends it once more. */
+  again: ReactNode
+  /** What a manager may do to have it registered; null when that would not help. */
+  accept: string | null
+  /** Whether another product may be sold instead. */
+  exchange?: boolean
+  onAsk: (question: QueueQuestion) => void
+}
+
+const DISCARDED = ['QUEUED_SALE_DISCARDED', 'QUEUED_ENTRY_DISCARDED']
+
+/** Why the server refused a queued sale or entry, and what can be done about it: most of it only by who manages the shop. */
+export function RefusedActs({ item, again, accept, exchange = false, onAsk }: Props) {
+  const manages = useMay()('sales_manage')
+  const whom = useWhomToAsk()
+  const { state, refusal } = item
+  if (state !== 'refused' || !refusal) return null
+  return (
+    <>
+      <p className={queueCss.why}>{refusal.message}</p>
+      <div className={queueCss.acts}>
+        {again}
+        {manages && accept && (
+          <Button size="sm" onClick={() => onAsk({ kind: 'accept', item })}>
+            {accept}
+          </Button>
+        )}
+        {manages && exchange && (
+          <Button size="sm" onClick={() => onAsk({ kind: 'exchange', item })}>
+            Trocar produto e registrar
+          </Button>
+        )}
+        {manages && !DISCARDED.includes(refusal.code) && (
+          <Button size="sm" variant="subtle" color="red" onClick={() => onAsk({ kind: 'discard', item })}>
+            Descartar
+          </Button>
+        )}
+      </div>
+      {!manages && (
+        <p className={queueCss.what}>
+          {accept || exchange ? 'Registrar ou descartar' : 'Descartar'} cabe a quem gerencia a loja: fale com{' '}
+          {whom}.
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,120 @@
+import type { Me } from '@prateleira/contract/account/schemas'
+import { fromCents, sumCents, toCents } from '@prateleira/contract/sales/cents'
+import { changeOfAll } from '@prateleira/contract/sales/payments'
+import type { PendingSale } from '@prateleira/contract/sales/pending-schemas'
+import type { Sale } from '@prateleira/contract/sales/schemas'
+import { dateIn } from '@prateleira/contract/shared/dates'
+import { multiply, subtract } from '@prateleira/contract/shared/decimal'
+import { formatQuantity } from '@prateleira/contract/shared/format'
+import { isPriced, settled } from '../counter/cart.ts'
+import type { Done } from '../counter/done.ts'
+import type { Receipt } from './receipt.ts'
+
+type Who = Pick<Me, 'company_name' | 'timezone' | 'full_name'>
+
+/** The receipt of what was just sold. */
+export function receiptOf(
+  { sale, cart, payments, soldAt, txid = null, queued = null, receipt }: Done,
+  me: Who,
+): Receipt {
+  if (receipt) return { ...receipt, txid }
+  const { gross, discount } = settled(cart)
+  return {
+    shop: me.company_name,
+    number: queued === null ? sale.number : null,
+    device: queued,
+    date: sale.sale_date,
+    soldAt,
+    timeZone: me.timezone,
+    seller: me.full_name,
+    customer: cart.customer?.name ?? null,
+    cancelled: false,
+    lines: cart.lines.filter(isPriced).map(({ goods, quantity, unit_price }) => ({
+      name: goods.name,
+      unit: goods.unit,
+      quantity,
+      unit_price,
+      gross: multiply(quantity, unit_price, 2),
+    })),
+    gross,
+    discount,
+    total: sale.total,
+    payments,
+    change: sale.change,
+    txid,
+  }
+}
+
+/** What is printed while a Pix is waited for: what is bought, and the code to pay it by. */
+export function receiptOfPending(pending: PendingSale, me: Who): Receipt {
+  const { lines, payments, pix, total } = pending
+  const priced = lines.map(({ product_name: name, unit, quantity, unit_price }) => ({
+    name: name ?? 'Produto excluído',
+    unit: unit ?? '',
+    quantity,
+    unit_price,
+    gross: multiply(quantity, unit_price, 2),
+  }))
+  const gross = fromCents(sumCents(priced.map((line) => toCents(line.gross))))
+  return {
+    shop: me.company_name,
+    number: null,
+    date: dateIn(me.timezone, new Date(pending.asked_at)),
+    soldAt: pending.asked_at,
+    timeZone: me.timezone,
+    seller: pending.asked_by,
+    customer: pending.customer?.name ?? null,
+    cancelled: false,
+    lines: priced,
+    gross,
+    discount: subtract(gross, total),
+    total,
+    payments,
+    change: changeOfAll(payments),
+    txid: pix?.txid ?? null,
+    codes: pix?.codes.map(({ code }) => code) ?? [],
+  }
+}
+
+/** The receipt of a sale that is looked at again: as it was, with what came back since. */
+export function receiptOfSale(sale: Sale, me: Who): Receipt {
+  return {
+    shop: me.company_name,
+    number: sale.number,
+    device: sale.queued?.receipt ?? null,
+    date: sale.sale_date,
+    soldAt: sale.sold_at,
+    timeZone: me.timezone,
+    seller: sale.seller,
+    customer: sale.customer?.name ?? null,
+    cancelled: sale.status === 'cancelled',
+    lines: sale.lines.map((line) => ({
+      name: line.product_name,
+      unit: line.unit,
+      quantity: line.quantity,
+      unit_price: line.unit_price,
+      gross: multiply(line.quantity, line.unit_price, 2),
+    })),
+    gross: sale.gross,
+    discount: sale.discount,
+    total: sale.total_amount,
+    // An exit says at most how it was paid.
+    payments:
+      sale.payments.length > 0
+        ? sale.payments
+        : sale.methods.map((method) => ({ method, amount: sale.total_amount, received: null })),
+    change: sale.change,
+    txid: sale.pix_txid,
+    vouchers: sale.payments.flatMap(({ voucher }) => voucher ?? []),
+    returns: sale.returns.map(({ return_date: date, items, amount, method, voucher }) => ({
+      date,
+      amount,
+      method,
+      voucher,
+      items: items.map(({ item_id, quantity }) => {
+        const line = sale.lines.find(({ id }) => id === item_id)
+        return `${formatQuantity(quantity)} ${line?.unit ?? ''} ${line?.product_name ?? ''}`.trim()
+      }),
+    })),
+  }
+}

@@ -1,0 +1,85 @@
+import { type ReactNode, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { notify } from '../../../lib/notify.ts'
+import { type PaperWidth, storedPaperWidth, storePaperWidth } from '../../../lib/paper-width.ts'
+import { writeByWhatsapp } from '../../../lib/whatsapp.ts'
+import type { PrinterBrand } from './printer-brands.ts'
+import { type Receipt, receiptText } from './receipt.ts'
+import { ReceiptPaper } from './receipt-paper.tsx'
+
+const PRINTER = 'prateleira-receipt-printer'
+
+function stored(name: string): string {
+  try {
+    return localStorage.getItem(name) ?? ''
+  } catch {
+    return ''
+  }
+}
+
+function store(name: string, value: string): void {
+  try {
+    localStorage.setItem(name, value)
+  } catch {}
+}
+
+/** Prints a receipt or hands it to another app. The printer's paper is remembered on this device. */
+export function useReceipt(
+  receipt: Receipt | null,
+  phone: string | null = null,
+  { codes = null, drawer = false }: { codes?: ReactNode; drawer?: boolean } = {},
+) {
+  const [width, setWidth] = useState<PaperWidth>(storedPaperWidth)
+  const [printer, setPrinter] = useState(() => stored(PRINTER))
+  const [printing, setPrinting] = useState(false)
+  const isCash = Boolean(receipt?.payments.some(({ method }) => method === 'dinheiro'))
+  const print = () => {
+    if (!receipt) return
+    if (printer !== '') {
+      void import('./usb-printer.ts')
+        .then(({ printByUsb }) =>
+          printByUsb({ receipt, brand: printer as PrinterBrand, width, drawer: drawer && isCash }),
+        )
+        .catch(() =>
+          notify.error(
+            "Confira o cabo e o papel e imprima de novo, ou escolha 'Pelo navegador'.",
+            'A impressora não respondeu',
+          ),
+        )
+      return
+    }
+    // Rendered before the browser's print dialog, which blocks the page, and removed after it.
+    flushSync(() => setPrinting(true))
+    window.print()
+    setPrinting(false)
+  }
+  const share = async () => {
+    if (!receipt) return
+    const text = receiptText(receipt)
+    if (navigator.share && /android|iphone|ipad/i.test(navigator.userAgent))
+      return navigator.share({ text }).catch(() => {})
+    writeByWhatsapp(phone, text)
+  }
+  const paper: ReactNode =
+    receipt && printing ? (
+      <ReceiptPaper receipt={receipt} width={width}>
+        {codes}
+      </ReceiptPaper>
+    ) : null
+  return {
+    print,
+    share,
+    paper,
+    width,
+    choose: (next: PaperWidth) => {
+      setWidth(next)
+      storePaperWidth(next)
+    },
+    /** The brand of the printer that the page reaches itself; '' for the browser's own dialog. */
+    printer,
+    choosePrinter: (brand: string) => {
+      setPrinter(brand)
+      store(PRINTER, brand)
+    },
+  }
+}

@@ -1,0 +1,89 @@
+import { Button, Group, Stack, TextInput } from '@mantine/core'
+import type { DiscountLimits } from '@prateleira/contract/sales/approval-schemas'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { FormAlert } from '../../../components/form-alert.tsx'
+import { SettingsSection } from '../../../components/settings-section.tsx'
+import { client } from '../../../lib/client.ts'
+import { useMe } from '../../../lib/me.ts'
+import { notify } from '../../../lib/notify.ts'
+import { discountLimitsQuery } from '../api.ts'
+
+const isPercent = (typed: string) => /^(100([,.]0{1,2})?|\d{1,2}([,.]\d{1,2})?)$/.test(typed.trim())
+const sent = (typed: string) => typed.trim().replace(',', '.')
+const shown = (value: string) => value.replace('.', ',')
+
+/** Limites de desconto: up to how much each role gives alone (SELL-02); for who may change the shop's settings. */
+export function DiscountSection() {
+  const { rights, role } = useMe()
+  const queryClient = useQueryClient()
+  const allowed = rights.includes('shop_settings') && rights.includes('sell')
+  const { data } = useQuery({ ...discountLimitsQuery, enabled: allowed })
+  const [typed, setTyped] = useState<Partial<DiscountLimits>>({})
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<unknown>(null)
+  if (!allowed || !data) return null
+  const limits = {
+    seller: typed.seller ?? shown(data.seller),
+    manager: typed.manager ?? shown(data.manager),
+  }
+  const right = isPercent(limits.seller) && isPercent(limits.manager)
+  const field = (of: keyof DiscountLimits, label: string, description: string) => (
+    <TextInput
+      label={label}
+      description={description}
+      inputMode="decimal"
+      maxLength={6}
+      rightSection="%"
+      value={limits[of]}
+      disabled={of === 'manager' && role !== 'owner'}
+      error={isPercent(limits[of]) ? undefined : 'De 0 a 100, com até 2 casas'}
+      onChange={(event) => setTyped({ ...typed, [of]: event.currentTarget.value })}
+    />
+  )
+  const save = async () => {
+    setBusy(true)
+    setError(null)
+    try {
+      const saved = await client.sales.setDiscountLimits({
+        seller: sent(limits.seller),
+        manager: sent(limits.manager),
+      })
+      queryClient.setQueryData(discountLimitsQuery.queryKey, saved)
+      setTyped({})
+      notify.success('Limites de desconto salvos', 'Valem a partir da próxima venda.')
+    } catch (caught) {
+      setError(caught)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <SettingsSection
+      id="descontos"
+      title="Limites de desconto"
+      description="Quanto cada papel pode descontar de uma venda, em relação aos preços dos produtos. Acima disso alguém autoriza com o PIN, na hora."
+    >
+      <Stack gap="md">
+        <Group gap="md" align="start" grow preventGrowOverflow={false}>
+          {field('seller', 'Vendedor', 'Acima: um gerente ou o dono autoriza.')}
+          {field(
+            'manager',
+            'Gerente',
+            role === 'owner' ? 'Acima: só o dono. Com 100% não há limite.' : 'Só o dono muda.',
+          )}
+        </Group>
+        <FormAlert error={error} />
+        <div>
+          <Button
+            onClick={() => void save()}
+            loading={busy}
+            disabled={!right || (typed.seller === undefined && typed.manager === undefined)}
+          >
+            Salvar limites
+          </Button>
+        </div>
+      </Stack>
+    </SettingsSection>
+  )
+}

@@ -1,0 +1,109 @@
+import { Button, Group, Select, Stack, Switch, TextInput } from '@mantine/core'
+import {
+  isPossibleLayout,
+  SCALE_VALUE_LABELS,
+  SCALE_VALUES,
+  type ScaleLayout,
+  type ScaleValue,
+  valueDigits,
+} from '@prateleira/contract/sales/scale-labels'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { FormAlert } from '../../../components/form-alert.tsx'
+import { SettingsSection } from '../../../components/settings-section.tsx'
+import { client } from '../../../lib/client.ts'
+import { useMe } from '../../../lib/me.ts'
+import { notify } from '../../../lib/notify.ts'
+import { scaleLabelsQuery } from '../api.ts'
+
+const USUAL: ScaleLayout = { prefix: '2', code_digits: 6, value: 'price', has_check: false }
+
+/** Etiquetas de balança: what the labels of the shop's scale say, for who may change the shop's settings. */
+export function ScaleSection() {
+  const { rights } = useMe()
+  const queryClient = useQueryClient()
+  const allowed = rights.includes('shop_settings') && rights.includes('sell')
+  const { data } = useQuery({ ...scaleLabelsQuery, enabled: allowed })
+  const [typed, setTyped] = useState<ScaleLayout | null>()
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<unknown>(null)
+  if (!allowed || !data) return null
+  const layout = typed === undefined ? data.layout : typed
+  const right = layout === null || isPossibleLayout(layout)
+  const change = (values: Partial<ScaleLayout>) => layout && setTyped({ ...layout, ...values })
+  const save = async () => {
+    setBusy(true)
+    setError(null)
+    try {
+      const saved = await client.sales.setScaleLabels({ layout })
+      queryClient.setQueryData(scaleLabelsQuery.queryKey, saved)
+      setTyped(undefined)
+      notify.success(
+        'Etiquetas de balança salvas',
+        layout ? 'Vender já as entende.' : 'Vender não as lê mais.',
+      )
+    } catch (caught) {
+      setError(caught)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <SettingsSection
+      id="balanca"
+      title="Etiquetas de balança"
+      description="Códigos de 13 dígitos que começam com 2 e trazem o preço ou o peso. Um código cadastrado sempre vem primeiro."
+    >
+      <Stack gap="md">
+        <Switch
+          label="Ler etiquetas de balança em Vender"
+          checked={layout !== null}
+          onChange={(event) => setTyped(event.currentTarget.checked ? (data.layout ?? USUAL) : null)}
+        />
+        {layout && (
+          <>
+            <Group gap="md" align="start" grow preventGrowOverflow={false}>
+              <TextInput
+                label="Prefixo"
+                inputMode="numeric"
+                maxLength={2}
+                value={layout.prefix}
+                error={/^2\d?$/.test(layout.prefix) ? undefined : 'Comece com 2'}
+                onChange={(event) => change({ prefix: event.currentTarget.value })}
+              />
+              <TextInput
+                label="Dígitos do código"
+                inputMode="numeric"
+                maxLength={1}
+                value={layout.code_digits || ''}
+                error={right ? undefined : 'O valor precisa de 4 a 6 dígitos'}
+                onChange={(event) =>
+                  change({ code_digits: Number(event.currentTarget.value.replace(/\D/g, '')) })
+                }
+              />
+              <Select
+                label="O que a etiqueta traz"
+                allowDeselect={false}
+                data={SCALE_VALUES.map((value) => ({ value, label: SCALE_VALUE_LABELS[value] }))}
+                value={layout.value}
+                onChange={(value) => value && change({ value: value as ScaleValue })}
+              />
+            </Group>
+            <Switch
+              label="Há um dígito verificador antes do valor"
+              description={right ? `O valor tem ${valueDigits(layout)} dígitos.` : undefined}
+              checked={layout.has_check}
+              onChange={(event) => change({ has_check: event.currentTarget.checked })}
+            />
+          </>
+        )}
+        <FormAlert error={error} />
+        <div>
+          <Button onClick={() => void save()} loading={busy} disabled={!right || typed === undefined}>
+            Salvar etiquetas
+          </Button>
+        </div>
+      </Stack>
+    </SettingsSection>
+  )
+}

@@ -1,0 +1,165 @@
+import { Button, Stack, Textarea, TextInput, Title } from '@mantine/core'
+import { OLDEST_MOVEMENT_DATE } from '@prateleira/contract/shared/constants'
+import { formatMoney } from '@prateleira/contract/shared/format'
+import type { FormEvent } from 'react'
+import { ContactSelect } from '../../../components/contact-select.tsx'
+import { DateField } from '../../../components/date-field.tsx'
+import { MoneyInput, QuantityInput } from '../../../components/decimal-input.tsx'
+import { DraftNotice } from '../../../components/draft-notice.tsx'
+import { FormAlert } from '../../../components/form-alert.tsx'
+import { FormFieldset } from '../../../components/form-fieldset.tsx'
+import type { Reversible } from '../../../components/reversal-dialog.tsx'
+import { useDraft } from '../../../lib/draft.ts'
+import { enterGoesOn } from '../../../lib/enter-goes-on.ts'
+import { useMe } from '../../../lib/me.ts'
+import { useQuestion } from '../../../lib/use-question.ts'
+import { fractionError, liveTotal } from '../amounts.ts'
+import { DateQuestion } from '../date-question.tsx'
+import { useNextScans } from '../exit/use-next-scans.ts'
+import { WaitingScans } from '../exit/waiting-scans.tsx'
+import { fieldOf } from '../next-field.ts'
+import { ProductPicker } from '../picker/product-picker.tsx'
+import { reversibleOf } from '../picker/variant.ts'
+import { StockBox, TotalBox } from '../stock-box.tsx'
+import classes from '../stock-page.module.css'
+import { askedOfDate } from '../unusual-date.ts'
+import { useCurrentStock } from '../use-current-stock.ts'
+import { useFocusAfterSave } from '../use-focus-after-save.ts'
+import { registerOrKeep } from './keep-entry.ts'
+import { useEntryForm } from './use-entry-form.ts'
+
+interface Props {
+  /** Told of each entry. */
+  onRegistered: (entry: Reversible) => void
+  /** Told of each that waits on this device, with its number there. */
+  onKept: (receipt: string) => void
+  /** The server is not reached. */
+  offline: boolean
+}
+
+/** 'Nova Entrada' (ENT-03..06, ENT-08). */
+export function EntryForm({ onRegistered, onKept, offline }: Props) {
+  const form = useEntryForm()
+  const draft = useDraft('entry', form)
+  const me = useMe()
+  const { today, sees_costs: seesCosts } = me
+  const { picker, saved } = useFocusAfterSave(form.saving)
+  const { variant, quantity, unit_price: unitPrice } = form.values
+  const stock = useCurrentStock(variant)
+  const fraction = stock && fractionError(quantity, stock.unit)
+  const cost = unitPrice === '' ? variant?.cost_price : null
+
+  const farDate = useQuestion('')
+  const free = variant === null && !form.saving
+  const scans = useNextScans({ key: 'entry', form: form.formRef, picker, free })
+
+  const save = form.handleSubmit(async (body) => {
+    const done = await registerOrKeep(me, draft.idempotencyKey(), body, variant)
+    draft.clear()
+    saved()
+    if ('kept' in done) onKept(done.kept)
+    else onRegistered(reversibleOf(done.answer, 'in', variant))
+  })
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const date = form.validate().hasErrors ? null : askedOfDate(form.values.movement_date, today)
+    if (date === null || form.saving) void save()
+    else farDate.ask(date)
+  }
+
+  return (
+    <>
+      <form ref={form.formRef} noValidate onSubmit={submit} {...enterGoesOn} aria-labelledby="new-entry">
+        <Title order={2} id="new-entry" className={classes.heading}>
+          Nova Entrada
+        </Title>
+        <FormFieldset saving={form.saving}>
+          <Stack gap="md">
+            <DraftNotice restored={draft.restored} onDiscard={draft.clear} />
+            <WaitingScans scans={scans} free={free} />
+            <ProductPicker
+              incoming={scans.incoming}
+              onLookedUp={scans.onLookedUp}
+              onScan={scans.onScan}
+              ref={picker}
+              value={variant}
+              onChange={(picked) => form.setFieldValue('variant', picked)}
+              error={form.errors.variant}
+            />
+            {stock && <StockBox stock={stock} quantity={quantity} direction="in" />}
+            <div className={classes.pair}>
+              <QuantityInput
+                label="Quantidade"
+                withAsterisk
+                unit={stock?.unit}
+                {...form.getInputProps('quantity')}
+                value={quantity}
+                error={form.errors.quantity ?? fraction}
+              />
+              {seesCosts && (
+                <div>
+                  <MoneyInput
+                    label="Preço unitário"
+                    {...form.getInputProps('unit_price')}
+                    value={unitPrice}
+                  />
+                  {cost && (
+                    <Button
+                      variant="subtle"
+                      size="compact-sm"
+                      mt={4}
+                      onClick={() => form.setFieldValue('unit_price', cost)}
+                    >
+                      Usar o preço de custo ({formatMoney(cost)})
+                    </Button>
+                  )}
+                </div>
+              )}
+            </div>
+            <TotalBox total={liveTotal(quantity, unitPrice)} />
+            <div className={classes.pair}>
+              <DateField
+                label="Data da entrada"
+                description="Em branco: hoje"
+                min={OLDEST_MOVEMENT_DATE}
+                max={today}
+                clearable
+                {...form.getInputProps('movement_date')}
+                value={form.values.movement_date}
+              />
+              {offline ? (
+                <TextInput
+                  label="Fornecedor"
+                  disabled
+                  value={form.values.supplier?.name ?? ''}
+                  placeholder="Sem fornecedor"
+                  description="Sem rede não dá para escolher: a lista não está neste aparelho."
+                />
+              ) : (
+                <ContactSelect
+                  kind="supplier"
+                  placeholder="Sem fornecedor"
+                  value={form.values.supplier}
+                  onChange={(supplier) => form.setFieldValue('supplier', supplier)}
+                />
+              )}
+            </div>
+            <Textarea label="Observações" maxLength={1000} {...form.getInputProps('notes')} />
+            <FormAlert error={form.failure} title="Erro ao registrar entrada de estoque." />
+            <div className={classes.submit}>
+              <Button type="submit" size="lg" fullWidth disabled={form.saving}>
+                {form.saving ? 'Registrando...' : 'Registrar Entrada'}
+              </Button>
+            </div>
+          </Stack>
+        </FormFieldset>
+      </form>
+      <DateQuestion
+        {...farDate.dialog}
+        date={farDate.about}
+        onConfirm={() => void save()}
+        field={() => fieldOf(form.formRef.current, 'movement_date')}
+      />
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { useEffect } from 'react'
+import { PageHeader } from '../../../components/page-header.tsx'
+import { QueueLine } from '../../../components/queue-line.tsx'
+import type { Reversible } from '../../../components/reversal-dialog.tsx'
+import { heardAt } from '../../../lib/device-catalog/heard-at.ts'
+import { useDeviceCatalog } from '../../../lib/device-catalog/use-device-catalog.ts'
+import { useMe } from '../../../lib/me.ts'
+import { notify } from '../../../lib/notify.ts'
+import { prepareDevice } from '../../../lib/offline-queue/queue.ts'
+import { useQueue } from '../../../lib/offline-queue/use-queue.ts'
+import { refreshAfter } from '../../../lib/refresh.ts'
+import classes from '../stock-page.module.css'
+import { useReversal } from '../use-reversal.tsx'
+import { EntryForm } from './entry-form.tsx'
+import { RecentEntries } from './recent-entries.tsx'
+
+/** /movimentacoes/entrada: what comes in, and what came in last (ENT-01). */
+export default function EntryPage() {
+  const { actions, notifyReversible, dialog } = useReversal()
+  const me = useMe()
+  const catalog = useDeviceCatalog()
+  const queue = useQueue()
+  const cutOff = catalog?.reached === false
+  useEffect(() => void prepareDevice(me.person_id), [me.person_id])
+  // What waited is in the list below once it is sent.
+  const sent = queue.items.filter(({ kind, state }) => kind === 'entry' && state === 'sent').length
+  useEffect(() => {
+    if (sent > 0) void refreshAfter('stock')
+  }, [sent])
+  const kept = (receipt: string) =>
+    notify.info(
+      `Entrada ${receipt} guardada neste aparelho`,
+      'Ela é registrada sozinha quando a rede voltar.',
+    )
+  const registered = (entry: Reversible) => {
+    notifyReversible('Entrada registrada', 'A entrada de estoque foi registrada com sucesso.', entry)
+    void refreshAfter('stock')
+  }
+  return (
+    <>
+      <PageHeader
+        title="Entrada de Estoque"
+        description="Registre compras e outras chegadas de mercadoria."
+      />
+      <div className={classes.offline}>
+        <QueueLine cutOff={cutOff} />
+        {cutOff && (
+          <p>
+            Produtos e estoque de {heardAt(me.timezone, catalog.heard)}, guardados neste aparelho.
+            Fornecedores e entradas recentes pedem internet.
+          </p>
+        )}
+      </div>
+      <div className={classes.columns}>
+        <section className={classes.card}>
+          <EntryForm onRegistered={registered} onKept={kept} offline={queue.offline || cutOff} />
+        </section>
+        <RecentEntries {...actions} />
+      </div>
+      {dialog}
+    </>
+  )
+}

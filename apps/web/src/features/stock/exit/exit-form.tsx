@@ -1,0 +1,157 @@
+import { Button, Select, Stack, Textarea, TextInput, Title } from '@mantine/core'
+import { OLDEST_MOVEMENT_DATE } from '@prateleira/contract/shared/constants'
+import { formatQuantity } from '@prateleira/contract/shared/format'
+import { EXIT_REASON_LABELS, EXIT_REASONS } from '@prateleira/contract/stock/rules'
+import { useState } from 'react'
+import { DateField } from '../../../components/date-field.tsx'
+import { MoneyInput, QuantityInput } from '../../../components/decimal-input.tsx'
+import { DraftNotice } from '../../../components/draft-notice.tsx'
+import { FormAlert } from '../../../components/form-alert.tsx'
+import { FormFieldset } from '../../../components/form-fieldset.tsx'
+import { afterThisEvent } from '../../../lib/after-this-event.ts'
+import { enterGoesOn } from '../../../lib/enter-goes-on.ts'
+import { totalOf } from '../amounts.ts'
+import { DateQuestion } from '../date-question.tsx'
+import { LowStockDialog } from '../low-stock-dialog.tsx'
+import { NewCustomerDialog } from '../new-customer-dialog.tsx'
+import { fieldOf } from '../next-field.ts'
+import { ProductPicker } from '../picker/product-picker.tsx'
+import { StockBox, TotalBox } from '../stock-box.tsx'
+import classes from '../stock-page.module.css'
+import { ExitLineList } from './exit-lines.tsx'
+import { RepeatLast } from './repeat-last.tsx'
+import { SaleFields } from './sale-fields.tsx'
+import { type OnExit, useExit } from './use-exit.ts'
+import { WaitingScans } from './waiting-scans.tsx'
+
+const reasons = EXIT_REASONS.map((value) => ({ value, label: EXIT_REASON_LABELS[value] }))
+
+/** 'Nova Saída' (EXI-01..06, EXI-09..12). `onRegistered` is told of each exit. */
+export function ExitForm({ onRegistered }: { onRegistered: OnExit }) {
+  const exit = useExit(onRegistered)
+  const { form, draft, picker, stock, short, fraction, submit, pick, chooseReason, scans, free, lines } = exit
+  const [newCustomer, setNewCustomer] = useState<string | null>(null)
+  const { variant, quantity, unit_price: unitPrice, exit_reason: reason } = form.values
+  const shortage =
+    lines.available !== null &&
+    short &&
+    `Estoque insuficiente (Disponível: ${formatQuantity(lines.available)})`
+
+  return (
+    <>
+      <form
+        ref={form.formRef}
+        noValidate
+        onSubmit={submit}
+        {...enterGoesOn}
+        onKeyDown={(event) => {
+          if (event.altKey && event.key.toLowerCase() === 'i') {
+            event.preventDefault()
+            exit.add()
+          } else enterGoesOn.onKeyDown(event)
+        }}
+        aria-labelledby="new-exit"
+      >
+        <Title order={2} id="new-exit" className={classes.heading}>
+          Nova Saída
+        </Title>
+        <FormFieldset saving={form.saving}>
+          <Stack gap="md">
+            <DraftNotice restored={draft.restored} onDiscard={draft.clear} />
+            <WaitingScans scans={scans} free={free} />
+            <ExitLineList lines={lines} />
+            <ProductPicker
+              ref={picker}
+              value={variant}
+              onChange={pick}
+              error={form.errors.variant}
+              incoming={scans.incoming}
+              onLookedUp={scans.onLookedUp}
+              onScan={scans.onScan}
+            />
+            <div className={classes.pair}>
+              <DateField
+                label="Data da saída"
+                withAsterisk
+                min={OLDEST_MOVEMENT_DATE}
+                {...form.getInputProps('exit_date')}
+                value={form.values.exit_date}
+              />
+              <TextInput
+                label="Responsável"
+                withAsterisk
+                maxLength={120}
+                {...form.getInputProps('responsible_person')}
+              />
+            </div>
+            <Select
+              label="Motivo da saída"
+              withAsterisk
+              aria-required
+              placeholder="Selecione o motivo"
+              data={reasons.filter(({ value }) => exit.mayChoose(value))}
+              description={exit.reasonsLeftOut}
+              {...form.getInputProps('exit_reason')}
+              onChange={chooseReason}
+            />
+            <RepeatLast
+              {...exit.suggestion}
+              onRepeat={({ person, reason: last }) => {
+                if (person !== null) form.setFieldValue('responsible_person', person)
+                if (last !== null) chooseReason(last)
+                // What is typed next must not land behind the name.
+                afterThisEvent(() => {
+                  if (variant === null) picker.current?.focus()
+                  else
+                    fieldOf(
+                      form.formRef.current,
+                      (last ?? reason) === null ? 'exit_reason' : 'quantity',
+                    )?.focus()
+                })
+              }}
+            />
+            {reason === 'venda' && (
+              <SaleFields form={form} onTyped={exit.setTypedCustomer} onCreate={setNewCustomer} />
+            )}
+            {stock && <StockBox stock={stock} quantity={quantity} direction="out" />}
+            <div className={classes.pair}>
+              <QuantityInput
+                label="Quantidade"
+                withAsterisk
+                unit={stock?.unit}
+                {...form.getInputProps('quantity')}
+                value={quantity}
+                error={shortage || (form.errors.quantity ?? fraction)}
+              />
+              <MoneyInput label="Preço unitário" {...form.getInputProps('unit_price')} value={unitPrice} />
+            </div>
+            <TotalBox total={totalOf([...lines.more, { quantity, unit_price: unitPrice }])} />
+            <Button
+              variant="subtle"
+              onClick={exit.add}
+              disabled={form.saving}
+              aria-keyshortcuts="Alt+I"
+              rightSection={<kbd>Alt+I</kbd>}
+            >
+              Adicionar outro item
+            </Button>
+            <Textarea label="Observações" maxLength={1000} {...form.getInputProps('notes')} />
+            <FormAlert error={form.failure} title="Erro ao registrar saída" />
+            <div className={classes.submit}>
+              <Button type="submit" size="lg" fullWidth disabled={form.saving || short}>
+                {form.saving ? 'Registrando...' : 'Registrar Saída'}
+              </Button>
+            </div>
+          </Stack>
+        </FormFieldset>
+      </form>
+      <LowStockDialog {...exit.lowStock} />
+      <DateQuestion {...exit.farDate} field={() => fieldOf(form.formRef.current, 'exit_date')} />
+      <NewCustomerDialog
+        name={newCustomer}
+        onClose={() => setNewCustomer(null)}
+        onCreated={(customer) => form.setFieldValue('customer', customer)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { PageHeader } from '../../../components/page-header.tsx'
+import { notify } from '../../../lib/notify.ts'
+import { refreshAfter } from '../../../lib/refresh.ts'
+import classes from '../stock-page.module.css'
+import { useReversal } from '../use-reversal.tsx'
+import { ExitForm } from './exit-form.tsx'
+import { tellRegistered } from './exit-toasts.ts'
+import { RecentExits } from './recent-exits.tsx'
+import type { OnExit } from './use-exit.ts'
+
+/** /movimentacoes/saida: what goes out, and what went out last (EXI-01, EXI-07). */
+export default function ExitPage() {
+  const { actions, notifyReversible, dialog } = useReversal()
+  const registered: OnExit = (answer, exit) => {
+    // Several movements that are no sale are taken back one by one, from the list.
+    const reversible = exit.sale || answer.movements.length === 1
+    tellRegistered(answer, (title, message) =>
+      reversible ? notifyReversible(title, message, exit) : notify.success(title, message),
+    )
+    void refreshAfter('stock')
+  }
+  return (
+    <>
+      <PageHeader title="Saída de Estoque" description="Registre vendas e tudo mais que sai do estoque." />
+      <div className={classes.columns}>
+        <section className={classes.card}>
+          <ExitForm onRegistered={registered} />
+        </section>
+        <RecentExits {...actions} />
+      </div>
+      {dialog}
+    </>
+  )
+}

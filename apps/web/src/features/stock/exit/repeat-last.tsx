@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core'
+import { EXIT_REASON_LABELS, type ExitReason } from '@prateleira/contract/stock/rules'
+import { useEffect, useRef } from 'react'
+import classes from '../stock-page.module.css'
+
+interface Suggestion {
+  /** Null where something stands already or nothing is known. */
+  person: string | null
+  reason: ExitReason | null
+}
+
+interface Props extends Suggestion {
+  onRepeat: (suggestion: Suggestion) => void
+}
+
+/** Offers who acts and the last reason, by one touch or F2. Nothing is filled in unasked: a wrong name is worse than an empty field. */
+export function RepeatLast({ person, reason, onRepeat }: Props) {
+  const latest = useRef({ person, reason, onRepeat })
+  latest.current = { person, reason, onRepeat }
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== 'F2' || document.querySelector('[role="dialog"]')) return
+      event.preventDefault()
+      const { onRepeat: repeat, ...suggestion } = latest.current
+      if (suggestion.person ?? suggestion.reason) repeat(suggestion)
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
+  const words = [person, reason && EXIT_REASON_LABELS[reason]].filter(Boolean).join(' · ')
+  if (words === '') return null
+  return (
+    <Button
+      classNames={{ root: classes.repeat, label: classes.repeatWords }}
+      variant="subtle"
+      size="compact-sm"
+      onClick={() => onRepeat({ person, reason })}
+      rightSection={<kbd>F2</kbd>}
+      aria-keyshortcuts="F2"
+    >
+      Preencher com {words}
+    </Button>
+  )
+}

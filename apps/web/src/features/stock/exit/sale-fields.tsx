@@ -1,0 +1,40 @@
+import { Select } from '@mantine/core'
+import { PAYMENT_METHOD_LABELS, PAYMENT_METHODS } from '@prateleira/contract/stock/rules'
+import { ContactSelect } from '../../../components/contact-select.tsx'
+import classes from '../stock-page.module.css'
+import type { useExitForm } from './use-exit-form.ts'
+
+const methods = PAYMENT_METHODS.map((value) => ({ value, label: PAYMENT_METHOD_LABELS[value] }))
+
+interface Props {
+  form: ReturnType<typeof useExitForm>
+  /** Told of a customer's name that was typed and not chosen. */
+  onTyped: (name: string) => void
+  /** Asks to register a customer of that name. */
+  onCreate: (name: string) => void
+}
+
+/** Who bought and how they paid: only a sale has them, and both may be left out (EXI-09). */
+export function SaleFields({ form, onTyped, onCreate }: Props) {
+  return (
+    <div className={classes.pair}>
+      <ContactSelect
+        kind="customer"
+        placeholder="Cliente não informado"
+        value={form.values.customer}
+        error={form.errors.customer}
+        onTyped={onTyped}
+        onCreate={onCreate}
+        onChange={(customer) => form.setFieldValue('customer', customer)}
+      />
+      <Select
+        label="Forma de pagamento"
+        placeholder="Não informada"
+        clearable
+        clearButtonProps={{ 'aria-label': 'Limpar forma de pagamento' }}
+        data={methods}
+        {...form.getInputProps('payment_method')}
+      />
+    </div>
+  )
+}

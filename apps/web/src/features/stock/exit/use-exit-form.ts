@@ -1,0 +1,100 @@
+import type { VariantOption } from '@prateleira/contract/catalog/schemas'
+import type { ContactOption } from '@prateleira/contract/contacts/schemas'
+import { useEffect, useRef } from 'react'
+import { errorMessage, isErrorCode } from '../../../lib/errors.ts'
+import { useMe } from '../../../lib/me.ts'
+import { notify } from '../../../lib/notify.ts'
+import { useZodForm } from '../../../lib/use-zod-form.ts'
+import { fieldOfLine } from '../fields.ts'
+import { warnShort } from './exit-toasts.ts'
+
+/** What else leaves with what is in the fields. */
+export interface ExitLine {
+  variant: VariantOption
+  quantity: string
+  unit_price: string
+}
+
+export type ExitValues = {
+  /** Items that were added before the one in the fields. */
+  more: ExitLine[]
+  variant: VariantOption | null
+  quantity: string
+  unit_price: string
+  exit_date: string | null
+  responsible_person: string
+  exit_reason: string | null
+  notes: string
+  /** Of a sale only. */
+  customer: ContactOption | null
+  payment_method: string | null
+}
+
+const emptyOn = (today: string): ExitValues => ({
+  more: [],
+  variant: null,
+  quantity: '',
+  unit_price: '',
+  exit_date: today,
+  responsible_person: '',
+  exit_reason: null,
+  notes: '',
+  customer: null,
+  payment_method: null,
+})
+
+/** The form 'Nova Saída' over the contract's exit, dated today until something else is chosen (EXI-01). */
+export function useExitForm() {
+  const { today } = useMe()
+  const more = useRef<ExitLine[]>([])
+  const getMore = () => more.current
+  const form = useZodForm(
+    () => import('@prateleira/contract/stock/schemas').then((schemas) => schemas.exitInput),
+    {
+      initialValues: emptyOn(today),
+      toInput,
+      fieldOf: fieldOfLine,
+      onFailure: (error) => tell(error, getMore().length > 0),
+    },
+  )
+  more.current = form.values.more
+  const { setInitialValues, setFieldValue, getInitialValues, getValues } = form
+  useEffect(() => {
+    const before = getInitialValues().exit_date
+    if (before === today) return
+    // Midnight passed while the form was open.
+    setInitialValues(emptyOn(today))
+    if (getValues().exit_date === before) setFieldValue('exit_date', today)
+  }, [today, setInitialValues, setFieldValue, getInitialValues, getValues])
+  return form
+}
+
+/** Nothing in the item's fields, after others were added: those are the exit. */
+export const isBlank = ({ more, variant, quantity }: ExitValues) =>
+  more.length > 0 && variant === null && quantity.trim() === ''
+
+function toInput(values: ExitValues) {
+  const sale = values.exit_reason === 'venda'
+  const { variant, quantity, unit_price, more } = values
+  const lines = isBlank(values) ? more : [...more, { variant, quantity, unit_price }]
+  return {
+    lines: lines.map((line) => ({
+      product_variant_id: line.variant?.product_variant_id ?? '',
+      quantity: line.quantity,
+      unit_price: line.unit_price || null,
+    })),
+    exit_date: values.exit_date,
+    responsible_person: values.responsible_person,
+    exit_reason: values.exit_reason,
+    notes: values.notes,
+    customer_id: sale ? (values.customer?.id ?? null) : null,
+    payment_method: sale ? values.payment_method : null,
+  }
+}
+
+function tell(error: unknown, several: boolean): void {
+  if (isErrorCode(error, 'INSUFFICIENT_STOCK') && error.data) {
+    warnShort(error.data.available, error.data.requested, several ? error.data.product_name : undefined)
+  } else if (isErrorCode(error, 'UNAUTHORIZED')) notify.error(errorMessage(error))
+  else notify.error(errorMessage(error), 'Erro ao registrar saída')
+}

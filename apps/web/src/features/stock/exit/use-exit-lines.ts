@@ -1,0 +1,82 @@
+import { add, compare, subtract } from '@prateleira/contract/shared/decimal'
+import type { StockShortage } from '@prateleira/contract/stock/errors'
+import { useQueryClient } from '@tanstack/react-query'
+import { type RefObject, useState } from 'react'
+import { focusFirstInvalid } from '../../../lib/use-zod-form.ts'
+import type { CurrentStock } from '../use-current-stock.ts'
+import { levelOf } from '../use-current-stock.ts'
+import type { ExitLine, useExitForm } from './use-exit-form.ts'
+
+const ITEM_FIELDS = ['variant', 'quantity', 'unit_price'] as const
+
+/** What the added items ask of each variant, and what there is of those that ask for too much. */
+const askedOf = (lines: ExitLine[], variant: string) =>
+  lines.reduce(
+    (sum, line) => (line.variant.product_variant_id === variant ? add(sum, line.quantity) : sum),
+    '0',
+  )
+
+/** Several items of one exit: what is in the fields is put into a list, and the fields are free for the next one. */
+export function useExitLines(
+  form: ReturnType<typeof useExitForm>,
+  stock: CurrentStock | null,
+  picker: RefObject<HTMLInputElement | null>,
+) {
+  const queryClient = useQueryClient()
+  const [shortages, setShortages] = useState<Record<string, string>>({})
+  const { more, variant, quantity, unit_price } = form.values
+  const taken = variant ? askedOf(more, variant.product_variant_id) : '0'
+  return {
+    more,
+    shortages,
+    /** Less what the added items take of it. */
+    available: stock && (compare(stock.available, taken) > 0 ? subtract(stock.available, taken) : '0'),
+    add: async (blocked: boolean) => {
+      const errors = await form.check()
+      const own = Object.fromEntries(
+        ITEM_FIELDS.flatMap((field) => (errors[field] ? [[field, errors[field]]] : [])),
+      )
+      if (blocked || variant === null || Object.keys(own).length > 0) {
+        form.setErrors(own)
+        return focusFirstInvalid(form.formRef)
+      }
+      form.setValues({
+        more: [...more, { variant, quantity, unit_price }],
+        variant: null,
+        quantity: '',
+        unit_price: '',
+      })
+      form.clearErrors()
+      picker.current?.focus()
+    },
+    remove: (index: number) => {
+      setShortages({})
+      form.setFieldValue(
+        'more',
+        more.filter((_, at) => at !== index),
+      )
+      picker.current?.focus()
+    },
+    clearShortages: () => setShortages({}),
+    /** The ledger names the first item that it misses; here all of them are looked up. */
+    noteShortages: async (first: StockShortage) => {
+      const lines = variant ? [...more, { variant, quantity, unit_price }] : more
+      const products = await Promise.all(
+        [...new Set(lines.map((line) => line.variant.product_id))].map((id) =>
+          queryClient.fetchQuery({ ...levelOf(id), staleTime: 0 }).catch(() => null),
+        ),
+      )
+      const levels = new Map(
+        products.flatMap((product) => product?.variants.map((each) => [each.id, each.current_stock]) ?? []),
+      )
+      levels.set(first.product_variant_id, first.available)
+      const short = lines.flatMap(({ variant: { product_variant_id: id } }) => {
+        const there = levels.get(id)
+        return there !== undefined && compare(askedOf(lines, id), there) > 0 ? [[id, there]] : []
+      })
+      setShortages(Object.fromEntries(short))
+    },
+  }
+}
+
+export type ExitLines = ReturnType<typeof useExitLines>

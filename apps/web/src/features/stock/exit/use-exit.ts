@@ -1,0 +1,164 @@
+import type { VariantOption } from '@prateleira/contract/catalog/schemas'
+import type { LowStockLeft } from '@prateleira/contract/stock/errors'
+import type { ExitReason } from '@prateleira/contract/stock/rules'
+import type { Registered } from '@prateleira/contract/stock/schemas'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { Reversible } from '../../../components/reversal-dialog.tsx'
+import { afterThisEvent } from '../../../lib/after-this-event.ts'
+import { client } from '../../../lib/client.ts'
+import { useDraft } from '../../../lib/draft.ts'
+import { isErrorCode } from '../../../lib/errors.ts'
+import { useMay, useMe, useWhomToAsk } from '../../../lib/me.ts'
+import { useQuestion } from '../../../lib/use-question.ts'
+import { focusFirstInvalid } from '../../../lib/use-zod-form.ts'
+import { fractionError, isShort } from '../amounts.ts'
+import { reversibleOf } from '../picker/variant.ts'
+import { askedOfDate } from '../unusual-date.ts'
+import { noteShortage, useCurrentStock } from '../use-current-stock.ts'
+import { useFocusAfterSave } from '../use-focus-after-save.ts'
+import { warnShort } from './exit-toasts.ts'
+import { isBlank, useExitForm } from './use-exit-form.ts'
+import { useExitLines } from './use-exit-lines.ts'
+import { useLastReason } from './use-last-reason.ts'
+import { useNextScans } from './use-next-scans.ts'
+
+/** Told of each registered exit: what the server answered, and what a reversal needs. */
+export type OnExit = (answer: Registered, exit: Reversible) => void
+
+/** What the exit form does: proposes the price of a sale, warns, asks, registers once. */
+export function useExit(onRegistered: OnExit) {
+  const form = useExitForm()
+  const draft = useDraft('exit', form)
+  const { picker, saved } = useFocusAfterSave(form.saving)
+  const { variant, quantity, unit_price: unitPrice, exit_reason: reason } = form.values
+  const stock = useCurrentStock(variant)
+  const lines = useExitLines(form, stock, picker)
+  const blank = isBlank(form.values)
+  const short = lines.available !== null && isShort(lines.available, quantity)
+  const fraction = stock && fractionError(quantity, stock.unit)
+  const lowStock = useQuestion<LowStockLeft & { unit: string }>({ products: [], unit: '' })
+  const farDate = useQuestion('')
+  const { full_name: name, today } = useMe()
+  const may = useMay()
+  const owner = useWhomToAsk()
+  const mayChoose = (why: ExitReason) => may(why === 'venda' ? 'sell' : 'exits_write')
+  const queryClient = useQueryClient()
+  const [lastReason, rememberReason] = useLastReason()
+  const [typedCustomer, setTypedCustomer] = useState('')
+  const free = variant === null && !form.saving
+  const scans = useNextScans({ key: 'exit', form: form.formRef, picker, free })
+  const proposed = useRef('')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was said of a name goes with the name
+  useEffect(() => form.clearFieldError('customer'), [typedCustomer])
+
+  const began = draft.begun?.exit_date
+  // What is recovered on another day is dated that day's today, unless a day had been chosen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the draft has been put in
+  useEffect(() => {
+    if (began !== undefined && form.values.exit_date === began) form.setFieldValue('exit_date', today)
+  }, [draft.restored])
+
+  /** The sale price, unless somebody has typed another one (EXI-09). */
+  const propose = (picked: VariantOption | null, why: string | null) => {
+    const price = why === 'venda' ? (picked?.sale_price ?? '') : ''
+    if (unitPrice === '' || unitPrice === proposed.current) form.setFieldValue('unit_price', price)
+    proposed.current = price
+  }
+  /** With `ask` the server refuses what would leave too little, by the level of that moment, and we ask (EXI-04). */
+  const register = async ({ ask }: { ask: boolean }) => {
+    let low: LowStockLeft | undefined
+    lines.clearShortages()
+    await form.handleSubmit(async (body) => {
+      const headers = {
+        'idempotency-key': draft.idempotencyKey(),
+        ...(ask && { 'low-stock': 'ask' as const }),
+      }
+      try {
+        const answer = await client.stock.registerExit({ headers, body })
+        rememberReason(reason)
+        draft.clear()
+        saved()
+        onRegistered(
+          answer,
+          reversibleOf(answer, 'out', lines.more.length > 0 ? null : variant, reason === 'venda'),
+        )
+      } catch (error) {
+        if (isErrorCode(error, 'INSUFFICIENT_STOCK') && error.data && variant && lines.more.length === 0)
+          noteShortage(queryClient, variant.product_id, error.data)
+        if (isErrorCode(error, 'INSUFFICIENT_STOCK') && error.data && lines.more.length > 0)
+          void lines.noteShortages(error.data)
+        if (!isErrorCode(error, 'LOW_STOCK_UNCONFIRMED') || !error.data) throw error
+        low = error.data
+      }
+    })()
+    // Once the fields are enabled again, so that the focus comes back to where it was.
+    if (low)
+      afterThisEvent(
+        () => low && lowStock.ask({ ...low, unit: lines.more.length > 0 ? '' : (stock?.unit ?? '') }),
+      )
+  }
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    // Wrong input first: the form says what and where.
+    if (form.saving || (stock === null && !blank) || form.validate().hasErrors)
+      return void register({ ask: true })
+    if (reason === 'venda' && typedCustomer !== '') {
+      form.setFieldError(
+        'customer',
+        `Escolha "${typedCustomer}" na lista, cadastre como cliente novo ou apague o campo.`,
+      )
+      return focusFirstInvalid(form.formRef)
+    }
+    // By mod+Enter, while the button is disabled.
+    if (short && lines.available !== null) return warnShort(lines.available, quantity)
+    const date = askedOfDate(form.values.exit_date, today)
+    if (date === null) void register({ ask: true })
+    else farDate.ask(date)
+  }
+  return {
+    form,
+    draft,
+    picker,
+    stock,
+    short,
+    fraction,
+    submit,
+    lines,
+    add: () => {
+      proposed.current = ''
+      void lines.add(short || !!fraction)
+    },
+    pick: (picked: VariantOption | null) => {
+      form.setFieldValue('variant', picked)
+      propose(picked, reason)
+    },
+    chooseReason: (next: string | null) => {
+      form.setFieldValue('exit_reason', next)
+      propose(variant, next)
+    },
+    scans,
+    free,
+    setTypedCustomer,
+    mayChoose,
+    reasonsLeftOut:
+      may('sell', 'exits_write') && !(may('sell') && may('exits_write'))
+        ? `Seu papel registra ${may('sell') ? 'só vendas. Para outros motivos' : 'saídas que não são vendas. Para vender'}, peça a ${owner}.`
+        : undefined,
+    /** Who acts and why as last time: for one key, where nothing has been typed (EXI-06 empties both). */
+    suggestion: {
+      person: form.values.responsible_person === '' ? name : null,
+      reason: reason === null && lastReason !== null && mayChoose(lastReason) ? lastReason : null,
+    },
+    lowStock: {
+      ...lowStock.dialog,
+      ...lowStock.about,
+      onConfirm: () => lowStock.dialog.opened && void register({ ask: false }),
+    },
+    farDate: {
+      ...farDate.dialog,
+      date: farDate.about,
+      onConfirm: () => farDate.dialog.opened && void register({ ask: true }),
+    },
+  }
+}

@@ -1,0 +1,78 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { queryNames } from '../../../config/paths.ts'
+import { readDraft, removeDraft, writeDraft } from '../../../lib/drafts.ts'
+import { useDraftOwner } from '../../../lib/me.ts'
+import { useNotFoundSignal } from '../../../lib/not-found-signal.ts'
+import { useScanGuard } from '../../../lib/scanner.ts'
+import { useUrlSearch } from '../../../lib/use-url-search.ts'
+import { lookedUp, type ScanQueue, scanned, takeNext } from './scan-queue.ts'
+
+interface Place {
+  /** Under which what waits is kept in this tab. */
+  key: string
+  form: RefObject<HTMLFormElement | null>
+  picker: RefObject<HTMLInputElement | null>
+  /** A scanned product can be taken now: none is chosen, and nothing is being saved. */
+  free: boolean
+}
+
+export interface NextScans {
+  /** For the picker to look up. */
+  incoming: string | null
+  /** A code was scanned into the picker itself. */
+  onScan: (code: string) => void
+  /** The picker is done with the incoming one. */
+  onLookedUp: () => void
+  /** Codes scanned while another one was looked up or in the form, oldest first. */
+  waiting: string[]
+  takeNext: () => void
+  discard: () => void
+  flashing: boolean
+}
+
+/**
+ * What becomes of codes that are scanned anywhere on the page: with no product chosen the picker looks them up, one at a time,
+ * otherwise they wait, with a sound, and come one by one after each save.
+ */
+export function useNextScans({ key, form, picker, free }: Place): NextScans {
+  const owner = useDraftOwner()
+  const name = `${key}-scans`
+  const [{ [queryNames.code]: first }, change] = useUrlSearch()
+  // The address may name the code of a product that was just made for it.
+  const [queue, setQueue] = useState<ScanQueue>(() => ({
+    lookingUp: first ?? null,
+    waiting: readDraft<string[]>(owner, name)?.values ?? [],
+  }))
+  const { lookingUp, waiting } = queue
+  const { flashing, signalNotFound } = useNotFoundSignal()
+
+  useEffect(() => {
+    if (first !== undefined) change({ [queryNames.code]: undefined })
+  }, [first, change])
+  useEffect(() => {
+    if (waiting.length === 0) removeDraft(owner, name)
+    else writeDraft(owner, name, { values: waiting })
+  }, [waiting, owner, name])
+
+  const onScan = (code: string) => {
+    const next = scanned(queue, code, free)
+    setQueue(next)
+    if (next.waiting.length > waiting.length) signalNotFound()
+  }
+  // While it looks a code up the picker is a field like the others: what is scanned into it waits.
+  useScanGuard({ form, own: lookingUp === null ? picker : null, onScan })
+  const wasFree = useRef(free)
+  useEffect(() => {
+    if (free && !wasFree.current) setQueue(takeNext)
+    wasFree.current = free
+  }, [free])
+  return {
+    incoming: lookingUp,
+    onScan,
+    onLookedUp: () => setQueue(lookedUp),
+    waiting,
+    takeNext: () => setQueue(takeNext),
+    discard: () => setQueue({ lookingUp, waiting: [] }),
+    flashing,
+  }
+}

@@ -1,0 +1,203 @@
+import { CloseButton, Combobox, Loader, TextInput, useCombobox } from '@mantine/core'
+import type { VariantOption } from '@prateleira/contract/catalog/schemas'
+import { PICKER_LIST_MAX_HEIGHT_PX } from '@prateleira/contract/stock/constants'
+import { IconSearch } from '@tabler/icons-react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { CameraButton } from '../../../components/camera-button.tsx'
+import { errorMessage } from '../../../lib/errors.ts'
+import { useNotFoundSignal } from '../../../lib/not-found-signal.ts'
+import { useScannedKeys } from '../../../lib/scanner.ts'
+import { useTyped } from '../../../lib/use-typed.ts'
+import { focusNextEmpty } from '../next-field.ts'
+import { PickerOptions } from './picker-option.tsx'
+import classes from './product-picker.module.css'
+import { UnknownCode } from './unknown-code.tsx'
+import { useVariantSearch } from './use-variant-search.ts'
+import { variantName } from './variant.ts'
+
+interface Props {
+  ref: RefObject<HTMLInputElement | null>
+  value: VariantOption | null
+  onChange: (option: VariantOption | null) => void
+  error?: ReactNode
+  /** A scanned code to be looked up now; `onLookedUp` says that it has been. Nothing can be typed meanwhile. */
+  incoming: string | null
+  onLookedUp: () => void
+  /** A code was scanned into the field, or read by the camera. */
+  onScan: (code: string) => void
+}
+
+const NOTHING = 'Nenhum produto encontrado.'
+
+/** Picks a variant by name or code, by keyboard, pointer, scanner or camera (ENT-02, PROD-18). Typing lets go of what was chosen. */
+export function ProductPicker({ ref, value, onChange, error, incoming, onLookedUp, onScan }: Props) {
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
+  const { flashing, signalNotFound } = useNotFoundSignal()
+  const endsScan = useScannedKeys()
+  const [failure, setFailure] = useState<ReactNode>(null)
+  const typed = useTyped(ref)
+  // The name of what was chosen is not a search.
+  const text = value ? '' : typed.text
+  const {
+    options,
+    marked,
+    error: searchError,
+    waiting,
+    lookUp,
+    forget,
+  } = useVariantSearch(text, typed.typing, combobox.dropdownOpened)
+
+  const { selectFirstOption } = combobox
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new list begins at its first entry
+  useEffect(() => {
+    if (text !== '') selectFirstOption()
+  }, [options.map((option) => option.product_variant_id).join(), text === ''])
+
+  /** What the field shows of `value`: what is typed over a name lets go of it, and stays. */
+  const shown = useRef<VariantOption | null>(null)
+  const { write, show } = typed
+  // At every drawing, since what is picked need not become the choice.
+  useLayoutEffect(() => {
+    if (shown.current === value) return
+    shown.current = value
+    show(value ? variantName(value) : '')
+  })
+
+  const letGo = () => {
+    forget()
+    if (failure !== null) setFailure(null)
+    shown.current = null
+    if (value) onChange(null)
+    combobox.openDropdown()
+  }
+  const type = (next: string) => {
+    write(next)
+    letGo()
+  }
+  const pick = (option: VariantOption) => {
+    forget()
+    setFailure(null)
+    // Also when it was chosen before, under what has been typed since.
+    shown.current = option
+    show(variantName(option))
+    onChange(option)
+    combobox.closeDropdown()
+    if (combobox.targetRef.current instanceof HTMLInputElement) focusNextEmpty(combobox.targetRef.current)
+  }
+  const clear = () => {
+    type('')
+    combobox.focusTarget()
+  }
+  const notFound = (code: string) => {
+    signalNotFound()
+    // So that the next scan replaces what was not found.
+    if (combobox.targetRef.current instanceof HTMLInputElement) combobox.targetRef.current.select()
+    // The empty list would lie over the way out that the message offers.
+    combobox.closeDropdown()
+    setFailure(<UnknownCode code={code} />)
+  }
+  /** Codes that fall back to the product's are equal: never the first, the person says which. */
+  const askWhich = (code: string) => {
+    signalNotFound()
+    setFailure(`Mais de um item tem o código "${code}". Escolha qual na lista.`)
+    combobox.openDropdown()
+  }
+  /** The exact code wins over the list; a scanner's Enter comes faster than any answer. */
+  const enter = async (code: string, scanned: boolean) => {
+    const found = await lookUp(code).catch((caught: unknown) => setFailure(errorMessage(caught)))
+    if (!found) return
+    // Of the only match Enter means the same before its list is drawn as after.
+    if (found.kind === 'found' || (found.kind === 'only' && !scanned)) pick(found.option)
+    else if (found.kind === 'several' && found.sameCode) askWhich(code)
+    else if (found.kind === 'none' || scanned) notFound(code)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each code
+  useEffect(() => {
+    if (incoming === null) return
+    type(incoming)
+    // At once: focusTarget waits for a timer, which on a busy machine comes after the answer and takes the focus back.
+    combobox.targetRef.current?.focus()
+    void enter(incoming.trim(), true).finally(onLookedUp)
+  }, [incoming])
+  const press = (event: KeyboardEvent) => {
+    const scanned = endsScan(event)
+    const now = value ? '' : typed.read()
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || now === '') return
+    // With an up-to-date list Enter takes what is marked in it, as the person sees it.
+    const current = !waiting && now === text
+    if (!scanned && current && options.length > 0 && combobox.dropdownOpened) return
+    event.preventDefault()
+    event.stopPropagation()
+    if (scanned) onScan(now)
+    else void enter(now, false)
+  }
+  const said = searchError ? errorMessage(searchError) : waiting ? 'Buscando...' : NOTHING
+
+  return (
+    <Combobox
+      store={combobox}
+      // Inside the page's landmarks and right after its field.
+      withinPortal={false}
+      onOptionSubmit={(id) => {
+        const option = options.find((candidate) => candidate.product_variant_id === id)
+        if (option) pick(option)
+      }}
+    >
+      <Combobox.Target withExpandedAttribute>
+        <TextInput
+          ref={ref}
+          label="Produto"
+          withAsterisk
+          placeholder="Buscar produto, código ou SKU..."
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={100}
+          readOnly={incoming !== null}
+          data-flash={flashing}
+          error={error ?? failure}
+          onChange={() => {
+            typed.note()
+            letGo()
+          }}
+          onClick={() => combobox.openDropdown()}
+          onFocus={(event) => event.currentTarget.select()}
+          onBlur={() => combobox.closeDropdown()}
+          onKeyDownCapture={press}
+          inputContainer={(field) => (
+            <div className={classes.field}>
+              {field}
+              <CameraButton onRead={onScan} />
+            </div>
+          )}
+          leftSection={<IconSearch size={18} stroke={1.6} aria-hidden="true" />}
+          leftSectionPointerEvents="none"
+          rightSection={
+            waiting ? (
+              <Loader size="xs" />
+            ) : (
+              typed.filled && <CloseButton aria-label="Limpar produto" onClick={clear} />
+            )
+          }
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        <Combobox.Options
+          aria-label="Produtos encontrados"
+          className={classes.options}
+          mah={PICKER_LIST_MAX_HEIGHT_PX}
+        >
+          <PickerOptions options={options} query={marked} />
+          {options.length === 0 && <Combobox.Empty>{said}</Combobox.Empty>}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  )
+}

@@ -1,0 +1,39 @@
+import type { VariantOption } from '@prateleira/contract/catalog/schemas'
+import type { Registered } from '@prateleira/contract/stock/schemas'
+import type { Reversible } from '../../../components/reversal-dialog.tsx'
+
+interface Named {
+  product_name: string
+  size: string | null
+  color: string | null
+}
+
+/** 'Camiseta · M · Azul': a variant as people call it. */
+export function variantName({ product_name, size, color }: Named): string {
+  return [product_name, size, color].filter(Boolean).join(' · ')
+}
+
+/** 'CAM-01 · CAM-01-M': its codes, each once. */
+export function variantCodes({ internal_code, sku, barcode }: VariantOption): string {
+  return [...new Set([internal_code, sku, barcode])].filter(Boolean).join(' · ')
+}
+
+/** The one movement that a form has just registered. */
+export function reversibleOf(
+  { movements, reference_id }: Registered,
+  type: 'in' | 'out',
+  variant: VariantOption | null,
+  sale = false,
+): Reversible {
+  const [movement] = movements
+  return {
+    id: movement?.id ?? '',
+    name: variant ? variantName(variant) : (movement?.product_name ?? ''),
+    quantity: movement?.quantity ?? '0',
+    unit: variant?.unit ?? 'un',
+    movement_type: type,
+    sale,
+    sale_items: sale ? movements.length : null,
+    reference_id: sale ? reference_id : null,
+  }
+}
