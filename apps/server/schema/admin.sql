@@ -169,6 +169,44 @@ end $function$;
 alter function find_payments(words text[], wanted text, most integer, skip integer) owner to prateleira_gate;
 grant execute on function find_payments(words text[], wanted text, most integer, skip integer) to prateleira_admin;
 
+CREATE OR REPLACE FUNCTION public.find_shops(words text[], wanted text, sort text, neighbour uuid, most integer, skip integer)
+ RETURNS TABLE(shop_id uuid, total bigint)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER ROWS 50
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+declare
+  key text := case ltrim(sort, '-')
+    when 'name' then 'o.name_key'
+    when 'expiry' then '(case when s.subscription_expires_at is null then ''infinity'' else s.subscription_expires_at end)'
+    else 's.created_at' end;
+  direction text := case when starts_with(sort, '-') then ' desc' else '' end;
+  beyond text := case when starts_with(sort, '-') then '<' else '>' end;
+  named text := 'false';
+  conditions text := '($2 is null or s.subscription_status = $2)';
+begin
+  if acting_admin() is null then
+    return;
+  end if;
+  for n in 1 .. cardinality(words) loop
+    named := named || format(' or strpos(o.search_key, $1[%1$s]) > 0', n);
+    conditions := conditions || format(' and (strpos(s.search_key, $1[%1$s]) > 0 or strpos(o.search_key, $1[%1$s]) > 0)', n);
+  end loop;
+  return query execute
+    'with named as materialized (select o.person_id, o.search_key from people o where ' || named || '),
+     found as materialized (
+       select s.shop_id, s.owner_id, s.created_at, s.subscription_expires_at
+         from shops s left join named o on o.person_id = s.owner_id where ' || conditions || ')
+     select s.shop_id, (select count(*) from found) from found s' ||
+       case when key like 'o.%' then ' join people o on o.person_id = s.owner_id' else '' end ||
+     ' where $3 is null or (' || key || ', s.shop_id) ' || beyond ||
+       ' ((select ' || key || ' from shops s join people o on o.person_id = s.owner_id where s.shop_id = $3), $3)
+       order by ' || key || direction || ', s.shop_id' || direction || ' limit $4 offset $5'
+    using words, wanted, neighbour, most, skip;
+end $function$;
+alter function find_shops(words text[], wanted text, sort text, neighbour uuid, most integer, skip integer) owner to prateleira_gate;
+grant execute on function find_shops(words text[], wanted text, sort text, neighbour uuid, most integer, skip integer) to prateleira_admin;
+
 CREATE OR REPLACE FUNCTION public.is_super_admin(of_user uuid)
  RETURNS boolean
  LANGUAGE sql

@@ -6,7 +6,7 @@ import type * as z from 'zod'
 import { raw, replanned } from '../../kernel/db/query.ts'
 import type { AdminContext } from './admin-context.ts'
 import { audit } from './audit.ts'
-import { foldedWords } from './contains-folded.ts'
+import { foldedWords } from './folded-words.ts'
 import { lengthOf } from './length-of.ts'
 
 type Row = Omit<LogEntry, 'created_at'> & { created_at: Date }

@@ -10,7 +10,7 @@ import type * as z from 'zod'
 import { raw } from '../../kernel/db/query.ts'
 import type { AdminContext } from './admin-context.ts'
 import { audit } from './audit.ts'
-import { foldedWords } from './contains-folded.ts'
+import { foldedWords } from './folded-words.ts'
 import { lengthOf } from './length-of.ts'
 
 export type PaymentRow = Omit<AdminPayment, 'created_at' | 'payment_date'> & {

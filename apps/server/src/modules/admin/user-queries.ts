@@ -3,7 +3,7 @@ import type { AdminUser } from '@prateleira/contract/admin/schemas'
 import type { Role } from '@prateleira/contract/permissions'
 import { sql } from 'kysely'
 import { raw, unhurried } from '../../kernel/db/query.ts'
-import { containsFolded } from './contains-folded.ts'
+import { foldedWords } from './folded-words.ts'
 
 export interface UserRow {
   user_id: string
@@ -19,17 +19,13 @@ export interface UserRow {
   role: Role | null
   is_protected: boolean
   is_out_of_reach: boolean
+  /** How many the search finds; null for a list without one. */
+  found?: number | null
 }
 
 export interface UserFilter {
   search: string
   status?: SubscriptionStatus | undefined
-}
-
-function found({ search, status }: UserFilter) {
-  const ofStatus = status ? sql`p.subscription_status = ${status}` : sql`true`
-  return sql`shops p join people o on o.person_id = p.owner_id
-    where ${containsFolded(search, [sql.ref('o.search_key'), sql.ref('p.search_key')])} and ${ofStatus}`
 }
 
 /** Oneself and the super administrator cannot be suspended or deleted (ADM-03). */
@@ -66,32 +62,50 @@ const KEYS = {
 /** Where a page begins: rows to skip, or the user before or after it in the order. */
 export type PageStart = { offset: number } | { after: string } | { before: string }
 
+const withStatus = (status: UserFilter['status']) =>
+  status ? sql`p.subscription_status = ${status}` : sql`true`
+
 /**
  * One page of users in order. The page is limited before anything is joined to its rows, with the limit as a literal, because
  * the plan depends on it.
  */
 export function userPage(filter: UserFilter, sort: UserSort, limit: number, start: PageStart) {
-  const key = KEYS[sort.replace('-', '') as keyof typeof KEYS]
+  const name = sort.replace('-', '') as keyof typeof KEYS
+  const key = KEYS[name]
   const back = 'before' in start
   const order = (down: boolean) => (down ? sql`key desc, shop_id desc` : sql`key, shop_id`)
   const down = sort.startsWith('-')
   // A page before a user is read backwards from there.
   const reading = back ? !down : down
   const neighbour = 'after' in start ? start.after : back ? start.before : null
+  const skip = 'offset' in start ? start.offset : 0
+  const cells = sql`p.shop_id, p.owner_id, p.name, p.subscription_status, p.subscription_expires_at, p.plan_id, p.created_at, ${key} as key`
+  const words = foldedWords(filter.search)
   const there = sql`(select ${key} from ${SHOPS} where p.shop_id = ${neighbour}::uuid)`
   // Implied by the second condition; stated so that an index on the key alone can begin there.
   const beyond = neighbour
     ? sql`and ${key} ${reading ? sql`<=` : sql`>=`} ${there} and (${key}, p.shop_id) ${reading ? sql`<` : sql`>`} (${there}, ${neighbour}::uuid)`
     : sql``
+  const page =
+    words.length > 0
+      ? sql`select ${cells}, f.total::int as found
+              from find_shops(${words}::text[], ${filter.status ?? null}::text, ${reading ? `-${name}` : name}::text, ${neighbour}::uuid,
+                              ${limit}::integer, ${skip}::integer) f
+              join shops p on p.shop_id = f.shop_id join people o on o.person_id = p.owner_id`
+      : sql`select ${cells}, null::int as found
+              from ${SHOPS} where ${withStatus(filter.status)} ${beyond} order by ${order(reading)} limit ${sql.lit(limit)} offset ${skip}`
   return raw(sql<UserRow>`
-    select ${columns}
-      from (select p.shop_id, p.owner_id, p.name, p.subscription_status, p.subscription_expires_at, p.plan_id, p.created_at, ${key} as key
-              from ${found(filter)} ${beyond} order by ${order(reading)} limit ${sql.lit(limit)} offset ${'offset' in start ? start.offset : 0}) p
+    select ${columns}, p.found from (${page}) p
       join people o on o.person_id = p.owner_id ${joins} order by ${order(down)}`)
 }
 
-export function userCount(filter: UserFilter) {
-  return raw(sql<{ total: number }>`select count(*)::int as total from ${found(filter)}`)
+export function userCount({ search, status }: UserFilter) {
+  const words = foldedWords(search)
+  return words.length > 0
+    ? raw(sql<{ total: number }>`
+        select coalesce(max(f.total), 0)::int as total
+          from find_shops(${words}::text[], ${status ?? null}::text, 'created', null, 1, 0) f`)
+    : raw(sql<{ total: number }>`select count(*)::int as total from ${SHOPS} where ${withStatus(status)}`)
 }
 
 export function userById(id: string) {

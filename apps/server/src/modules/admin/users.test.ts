@@ -1,9 +1,12 @@
+import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { administrator, logged, superAdministrator } from '../../../test/admin.ts'
 import { type Shop, testApp } from '../../../test/harness.ts'
 import { furnish } from '../../../test/isolation/furnish.ts'
 import { newMark } from '../../../test/isolation/things.ts'
 import { waitingFor } from '../../../test/mail.ts'
+import { LOGINS } from '../../database.ts'
+import { loginUrl } from '../../kernel/db/roles.ts'
 
 const app = await testApp()
 const boss = await superAdministrator(app)
@@ -36,6 +39,20 @@ describe('the list of users', () => {
     expect(await find('%_%')).toEqual({ items: [], total: 0 })
     const second = await admin.api.admin.listUsers({ search: 'zuleica', page: 2, limit: 1 })
     expect([second.total, second.items.map(({ full_name }) => full_name)]).toEqual([2, ['Zuleica Conceição']])
+  })
+
+  test('on a page after the last one the search still says how many there are', async () => {
+    await app.shop({ company_name: 'Quitanda Derradeira' })
+    const beyond = await admin.api.admin.listUsers({ search: 'derradeira', page: 3 })
+    expect(beyond).toEqual({ items: [], total: 1 })
+  })
+
+  test('the search answers to nobody whom the database has not let in as an administrator', async () => {
+    const client = new pg.Client({ connectionString: loginUrl(app.databaseUrl, LOGINS.admin) })
+    await client.connect()
+    const asked = await client.query(`select * from find_shops(array['a'], null, 'created', null, 50, 0)`)
+    await client.end()
+    expect(asked.rowCount).toBe(0)
   })
 
   test('ADM-09 says of each when the subscription ends, days rounded up', async () => {

@@ -33,7 +33,7 @@ import {
 } from './user-queries.ts'
 
 function present(
-  { owner_id: _, subscription_expires_at: expiresAt, created_at, ...user }: UserRow,
+  { owner_id: _, found: __, subscription_expires_at: expiresAt, created_at, ...user }: UserRow,
   now: Date,
 ): AdminUser {
   return {
@@ -56,7 +56,7 @@ export function listUsers(context: AdminContext, input: z.output<typeof userList
   return context.run(async (tx) => {
     const pageAt = (start: PageStart) => tx.many(userPage(filter, sort, limit, start))
     const rows = await pageAt(neighbour ?? offset)
-    const counted = neighbour ? null : lengthOf(rows, offset.offset, limit)
+    const counted = rows[0]?.found ?? (neighbour ? null : lengthOf(rows, offset.offset, limit))
     const total = counted ?? (await tx.one(userCount(filter))).total
     // The neighbour may have been deleted since; then the page's number is used.
     const neighbourId = after ?? before
