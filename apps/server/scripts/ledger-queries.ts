@@ -93,6 +93,32 @@ const SALES = `
     ) f (kept, truth)
    where f.kept is distinct from f.truth`
 
+/** Every item of a sale against the movement it came with, whose id it has, and what was paid of a sale against its total. */
+const ITEMS = `
+  select 'line' as what, i.shop_id, i.id::text as of, coalesce(f.kept, 'none') as kept, coalesce(f.truth, 'none') as truth
+    from sale_items i
+    left join stock_movements m on m.shop_id = i.shop_id and m.id = i.id
+    join sales s on s.shop_id = i.shop_id and s.id = i.sale_id,
+    lateral (values
+      (i.sale_date::text, s.sale_date::text),
+      (concat_ws(' ', i.product_variant_id, i.quantity, trim_scale(i.unit_price), trim_scale(i.total_value), i.sale_id),
+       concat_ws(' ', m.product_variant_id, m.quantity, trim_scale(coalesce(m.unit_price, 0)), trim_scale(coalesce(m.total_value, 0)), m.reference_id))
+    ) f (kept, truth)
+   -- Movements go with their product, sales stay (PROD-07).
+   where f.kept is distinct from f.truth and (i.product_variant_id is not null or f.kept = i.sale_date::text)
+  union all
+  select 'paid', s.shop_id, s.id::text, s.total_amount::text, y.sum::text
+    from sales s join (select shop_id, sale_id, sum(amount) as sum from sale_payments group by shop_id, sale_id) y
+      on y.shop_id = s.shop_id and y.sale_id = s.id
+   where s.total_amount <> y.sum`
+
+/** What a customer owes, against their statement. */
+const OWED = `
+  select 'owed' as what, shop_id, customer_id::text as of, coalesce(a.balance, 0)::text as kept, coalesce(e.sum, 0)::text as truth
+    from customer_accounts a
+    full join (select shop_id, customer_id, sum(amount) as sum from credit_entries group by shop_id, customer_id) e using (shop_id, customer_id)
+   where coalesce(a.balance, 0) <> coalesce(e.sum, 0)`
+
 /** Returns against their sales and movements, and what is left of vouchers against what was paid with them. */
 const RETURNS = `
   with came_back as (
@@ -183,6 +209,15 @@ const DERIVED = `
       union all
       select v.shop_id, v.id::text, v.sku_key, upper(v.sku) from product_variants v
       union all
+      select v.shop_id, v.id::text, v.has_moved::text, (m.variant is not null)::text
+        from product_variants v left join (select distinct shop_id, product_variant_id as variant from stock_movements) m
+          on m.shop_id = v.shop_id and m.variant = v.id
+      union all
+      select p.shop_id, p.id::text, p.last_movement_id::text, m.last::text
+        from products p left join (
+          select distinct on (shop_id, product_id) shop_id, product_id, id as last from stock_movements order by shop_id, product_id, id desc
+        ) m on m.shop_id = p.shop_id and m.product_id = p.id
+      union all
       select m.shop_id, m.id::text, f.kept::text, f.truth::text
         from stock_movements m, lateral (values (m.total_value, round(m.quantity * m.unit_price, 2)),
              (m.entry_total_cost, round(m.quantity * m.entry_cost, 2))) f (kept, truth)
@@ -198,7 +233,9 @@ export const COMPARISONS = [
   BALANCES,
   COSTS,
   SALES,
+  ITEMS,
   RETURNS,
+  OWED,
   SOLD,
   SEARCH,
   DERIVED,

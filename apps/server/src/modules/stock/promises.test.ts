@@ -246,8 +246,37 @@ test('the check of the ledger compares costs, balances, sales, what products are
   expect(await wrong('products', 'name', `'Outro nome'`, id)).toEqual(['search'])
   expect(await wrong('products', 'is_low', 'not is_low', id)).toEqual(['derived'])
   expect(await wrong('product_variants', 'sku_key', `'x'`, variant)).toEqual(['derived'])
+  expect(await wrong('product_variants', 'has_moved', 'false', variant)).toEqual(['derived'])
+  expect(await wrong('products', 'last_movement_id', 'uuid_v7()', id)).toEqual(['derived'])
+  const [line = ''] = sale.lines
+  expect(await wrong('sale_items', 'quantity', 'quantity + 1', line)).toContain('line')
+  expect(await wrong('sale_items', 'product_variant_id', `'${other}'`, line)).toEqual(['line'])
+  expect(await wrong('sale_items', 'sale_date', `'2026-02-01'`, line)).toContain('line')
+  expect(await wrong('stock_movements', 'unit_price', 'unit_price + 1', line)).toContain('line')
   expect(await wrong('stock_movements', 'entry_total_cost', 'entry_total_cost + 1', entry)).toEqual([
     'derived',
   ])
   expect(await checkLedger(app.databaseUrl)).toEqual([])
+})
+
+test('the check of the ledger compares what a customer owes with their statement, and what was paid with the sale', async () => {
+  const lender = await app.shop()
+  const goods = await stocked(lender, { stock: ['5'] })
+  const customer = await lender.api.contacts.createCustomer({ name: 'Tatiane', phone: '11 5555-0000' })
+  const payments = [
+    { method: 'fiado', amount: '30.00' },
+    { method: 'pix', amount: '10.00' },
+  ] as const
+  const lines = [{ product_variant_id: goods.variant, quantity: '1', unit_price: '40.00' }]
+  const body = { lines, total: '40.00', customer_id: customer.id, payments: [...payments] }
+  await lender.api.sales.registerSale({ headers: {}, body })
+  const add = async (table: string, column: string, change: string, where: string) => {
+    const text = `update ${table} set ${column} = ${column} + $2 where shop_id = $1 and ${where}`
+    await app.admin.query(text, [lender.shopId, change])
+    return (await checkLedger(app.databaseUrl)).map(({ what }) => what)
+  }
+  expect(await add('customer_accounts', 'balance', '0.01', 'true')).toEqual(['owed'])
+  expect(await add('customer_accounts', 'balance', '-0.01', 'true')).toEqual([])
+  expect(await add('sale_payments', 'amount', '0.01', `method = 'pix'`)).toEqual(['paid'])
+  expect(await add('sale_payments', 'amount', '-0.01', `method = 'pix'`)).toEqual([])
 })
