@@ -17,7 +17,8 @@ export function PeriodSelect({ period }: { period: ReportPeriod }) {
     <div className={classes.periods}>
       <Select
         className={classes.period}
-        aria-label="Período"
+        // To be seen, as above the days beside it: without it the list moves when they come and go, below a click on its way.
+        label="Período"
         data={PERIODS.map((value) => ({ value, label: PERIOD_LABELS[value] }))}
         value={period.period}
         // The days from which to go on are those that are on the screen.
