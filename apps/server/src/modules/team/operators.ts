@@ -39,7 +39,7 @@ interface PersonRow {
 const PEOPLE = 'select * from public.device_people($1, $2, $3, $4)'
 const BEGIN_TRY = 'select * from public.begin_pin_try($1, $2, $3, $4, $5, $6)'
 const BEGIN = 'select public.begin_operator($1, $2, $3, $4, $5) as done'
-const END = 'select public.end_operator($1, $2, $3, $4) as renewed'
+const END = 'select public.end_operator($1, $2, $3, $4) as made'
 const ACCOUNT_OF = 'select * from public.device_account($1, $2, $3)'
 const OWN_ACCOUNT = `
   select u.id as person_id, u.email from session s join "user" u on u.id = s."userId" where s.token = $1 and s."expiresAt" > $2`
@@ -59,6 +59,14 @@ function freshDevice(context: RequestContext) {
     hash: hashOfKey(value),
     send: () => context.setCookie([renewedCookie(name, value, DEVICE_DAYS * 86_400)]),
   }
+}
+
+/** Calls a function that makes the browser a device when it is none, with `more` behind the usual parameters. */
+async function callAtDevice(context: RequestContext, statement: string, ...more: string[]): Promise<void> {
+  const fresh = freshDevice(context)
+  const values = [context.token, context.now, deviceHash(context), fresh.hash, ...more]
+  const { rows } = await context.services.accounts.pool.query<{ made: boolean }>(statement, values)
+  if (rows[0]?.made) fresh.send()
 }
 
 function countTryHere({ services: { accounts }, token, now }: RequestContext): Promise<void> {
@@ -143,14 +151,7 @@ export async function endOperator(context: AccountContext, { password }: { passw
   const [own] = rows
   if (!own) throw problem('UNAUTHORIZED')
   await assertPassword(context, own, password)
-  const fresh = freshDevice(context)
-  const answer = await pool.query<{ renewed: boolean }>(END, [
-    context.token,
-    context.now,
-    deviceHash(context),
-    fresh.hash,
-  ])
-  if (answer.rows[0]?.renewed) fresh.send()
+  await callAtDevice(context, END)
   return { id: own.person_id }
 }
 
@@ -163,14 +164,6 @@ export async function unlockPin(
   await countTryHere(context)
   const { rows } = await pool.query<AccountRow>(ACCOUNT_OF, [context.token, context.now, id])
   await assertPassword(context, rows[0], password)
-  const fresh = freshDevice(context)
-  const answer = await pool.query<{ made: boolean }>(UNLOCK, [
-    context.token,
-    context.now,
-    deviceHash(context),
-    fresh.hash,
-    id,
-  ])
-  if (answer.rows[0]?.made) fresh.send()
+  await callAtDevice(context, UNLOCK, id)
   return { id }
 }
