@@ -9,7 +9,7 @@ import { parseSync } from 'oxc-parser'
 const STATEMENT = /^\s*(with|select|insert into|update|delete from)\s/i
 
 /**
- * @param {Map<string, string>} sources text of each file, by its path
+ * @param {Map<string, string>} sources text of each file, by its path; those of the contract only for what statements take from them
  * @returns {{ at: string, text: string | null }[]} where each statement stands; its text, or null when it can't be put together
  */
 export function findStatements(sources) {
@@ -17,7 +17,7 @@ export function findStatements(sources) {
   const parts = new Set()
   const found = []
   for (const [path, file] of files)
-    for (const node of file.templates) {
+    for (const node of path.startsWith('packages/contract/') ? [] : file.templates) {
       if (!STATEMENT.test(quasisOf(node)[0])) continue
       const statement = { node, values: 0 }
       const text = compose(node, { path, files, parts, statement, bound: new Map(), depth: 0 })
@@ -31,6 +31,14 @@ export function findStatements(sources) {
 /** Whether its parameters are numbered on from those of another that it is put into. */
 const isPart = (text) => text !== null && /\$\d/.test(text) && !/\$1\b/.test(text)
 
+const CONTRACT = '@prateleira/contract/'
+
+/** The file of an import of ours; undefined for a package. */
+function importedPath(path, source) {
+  if (source.startsWith('.')) return join(dirname(path), source)
+  return source.startsWith(CONTRACT) ? `packages/contract/src/${source.slice(CONTRACT.length)}.ts` : undefined
+}
+
 function readFile(path, text) {
   const { program } = parseSync(path, text)
   const declared = new Map()
@@ -38,9 +46,10 @@ function readFile(path, text) {
   const templates = []
   const strings = new Set()
   visit(program, (node, parent) => {
-    if (node.type === 'ImportDeclaration' && node.source.value.startsWith('.'))
+    const from = node.type === 'ImportDeclaration' && importedPath(path, node.source.value)
+    if (from)
       for (const { local, imported: name } of node.specifiers)
-        imported.set(local.name, { path: join(dirname(path), node.source.value), name: name?.name })
+        imported.set(local.name, { path: from, name: name?.name })
     if (node.type === 'VariableDeclarator' && node.id.type === 'Identifier' && node.init)
       declared.set(node.id.name, node.init)
     if (node.type === 'FunctionDeclaration') declared.set(node.id.name, node)

@@ -8,9 +8,9 @@ import { testDatabase } from './database.ts'
 // What is written by hand in SQL is not checked by the compiler: each statement is prepared against the schema, run or not.
 
 const root = join(import.meta.dirname, '../../..')
-const paths = globSync('apps/server/src/{modules,kernel}/**/*.ts', { cwd: root }).filter(
-  (path) => !/\.(gen|test)\.ts$/.test(path),
-)
+const paths = globSync(['apps/server/src/{modules,kernel}/**/*.ts', 'packages/contract/src/*/constants.ts'], {
+  cwd: root,
+}).filter((path) => !/\.(gen|test)\.ts$/.test(path))
 const statements = findStatements(
   new Map(paths.map((path) => [path, readFileSync(join(root, path), 'utf8')])),
 )

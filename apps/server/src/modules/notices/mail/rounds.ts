@@ -1,5 +1,5 @@
 import { accessOf, type SubscriptionStatus } from '@prateleira/contract/billing/rules'
-import { MAIL_HOURS, NOTICES_LISTED } from '@prateleira/contract/notices/constants'
+import { FIRST_MAIL_HOUR, LAST_MAIL_HOUR, NOTICES_LISTED } from '@prateleira/contract/notices/constants'
 import { LOCALE } from '@prateleira/contract/shared/constants'
 import { addDays, dateIn } from '@prateleira/contract/shared/dates'
 import type { FastifyBaseLogger } from 'fastify'
@@ -30,7 +30,7 @@ interface Due {
 }
 
 const DAY = 86_400_000
-const HOURS = `extract(hour from $1::timestamptz at time zone p.timezone) between ${MAIL_HOURS.first} and ${MAIL_HOURS.last}`
+const HOURS = `extract(hour from $1::timestamptz at time zone p.timezone) between ${FIRST_MAIL_HOUR} and ${LAST_MAIL_HOUR}`
 /** Mail goes to the shop's owner, as their settings say. */
 const OWNED = 'from shops p join people o on o.person_id = p.owner_id'
 const SHOP = 'p.shop_id, p.timezone, p.subscription_status, p.subscription_expires_at'
