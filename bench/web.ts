@@ -11,7 +11,7 @@ import { type Visit, visit } from './web/visits.ts'
 /**
  * npm run bench:web: first visits on a phone with a slow network, and typing on it, with 10,000 products. Prints tables and writes
  * bench/web/results.json; what that held before stands beside. BENCH_ROUNDS: of how many the median is (3). BENCH_ONLY: visits, typing.
- * BENCH_PATHS: some pages, comma-separated. BENCH_KEEP=1 leaves the file as it is.
+ * BENCH_PATHS: some pages, comma-separated; what is not measured stays in the file as it was. BENCH_KEEP=1 leaves the file as it is.
  */
 const RESULTS = join(ROOT, 'bench/web/results.json')
 const rounds = Number(process.env.BENCH_ROUNDS ?? 3)
@@ -38,6 +38,12 @@ const whole = (value: number) => value.toFixed(0)
 const tenth = (value: number) => value.toFixed(1)
 const seconds = (value: number) => (value / 1000).toFixed(1)
 const thousandth = (value: number) => value.toFixed(3)
+
+/** Those of `before` that have not been measured, and in their places those that have. */
+function together<Row, Name extends keyof Row>(before: Row[], now: Row[], name: Name): Row[] {
+  const isNew = (row: Row) => !before.some((old) => old[name] === row[name])
+  return [...before.map((old) => now.find((row) => row[name] === old[name]) ?? old), ...now.filter(isNew)]
+}
 
 const executablePath = findBrowser()
 if (!executablePath) throw new Error('There is no browser')
@@ -76,6 +82,8 @@ try {
         'FCP',
         'LCP',
         'TBT',
+        'long tasks',
+        'longest',
         'CLS',
         'speed index',
         'score',
@@ -93,6 +101,8 @@ try {
           `${beside(now.fcp, old?.fcp, seconds)} s`,
           `${beside(now.lcp, old?.lcp, seconds)} s`,
           `${beside(now.tbt, old?.tbt, whole)} ms`,
+          beside(now.tasks, old?.tasks, whole),
+          `${beside(now.longest, old?.longest, whole)} ms`,
           beside(now.cls, old?.cls, thousandth),
           `${beside(now.speedIndex, old?.speedIndex, seconds)} s`,
           beside(now.score, old?.score, whole),
@@ -126,4 +136,8 @@ try {
 } finally {
   await postgres.stop()
 }
-if (process.env.BENCH_KEEP !== '1') writeFileSync(RESULTS, `${JSON.stringify(results, null, 2)}\n`)
+const kept: Results = {
+  visits: together(before.visits, results.visits, 'path'),
+  typing: together(before.typing, results.typing, 'what'),
+}
+if (process.env.BENCH_KEEP !== '1') writeFileSync(RESULTS, `${JSON.stringify(kept, null, 2)}\n`)

@@ -13,6 +13,9 @@ export interface Visit extends Vitals {
   javascript: number
   requests: number
   score: number
+  /** Tasks above 50 ms after the first paint, and the longest. */
+  tasks: number
+  longest: number
   largest: string
   moved: string
   /** What axe finds, and what else Lighthouse would complain of; both empty are its 100. */
@@ -23,8 +26,10 @@ export interface Visit extends Vitals {
 /** Beyond this a task keeps the page from answering. */
 const LONG = 50
 
-const blocked = ({ long, fcp }: Observed) =>
-  long.reduce((sum, [start, length]) => (start + length > fcp ? sum + Math.max(0, length - LONG) : sum), 0)
+const lengths = ({ long, fcp }: Observed) =>
+  long.filter(([start, length]) => start + length > fcp).map(([, length]) => length)
+
+const blocked = (seen: Observed) => lengths(seen).reduce((sum, length) => sum + Math.max(0, length - LONG), 0)
 
 export const median = (values: number[]) =>
   values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
@@ -62,6 +67,18 @@ export async function visit(
     cls: median(seen.map(({ cls }) => cls)),
     speedIndex: median(seen.map(({ speedIndex }) => speedIndex)),
   }
+  const tasks = median(seen.map((one) => lengths(one).length))
+  const longest = median(seen.map((one) => Math.max(0, ...lengths(one))))
   const { largest = '', moved = '' } = seen.at(-1) ?? {}
-  return { path, ...weight, ...vitals, ...found, score: performanceScore(vitals), largest, moved }
+  return {
+    path,
+    ...weight,
+    ...vitals,
+    ...found,
+    tasks,
+    longest,
+    score: performanceScore(vitals),
+    largest,
+    moved,
+  }
 }
