@@ -1,11 +1,13 @@
-import { Button, Select } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
+import { Button, CloseButton, TextInput } from '@mantine/core'
 import type { ContactOption } from '@prateleira/contract/contacts/schemas'
-import { SEARCH_DEBOUNCE_MILLISECONDS } from '@prateleira/contract/shared/constants'
-import { PICKER_LIST_MAX_HEIGHT_PX } from '@prateleira/contract/stock/constants'
+import { IconSelector } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { memo, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { api } from '../lib/api.ts'
+import { useTyped } from '../lib/use-typed.ts'
+import { Highlight } from './highlight.tsx'
+import { AROUND_FIELD, NoSuggestions, Suggestion, SuggestionList } from './suggestion-list.tsx'
+import { useSuggestions } from './use-suggestions.ts'
 
 /** Suppliers or customers by name whose name matches. */
 const SEARCHES = {
@@ -49,66 +51,102 @@ interface Props {
   onFailure?: (error: unknown, title: string) => void
 }
 
-/** An optional supplier or customer, searched on the server. */
+/** An optional supplier or customer, searched on the server. What is typed the browser keeps (decision 243). */
 export function ContactSelect(props: Props) {
   const { kind, value, onChange, placeholder, none, error, onBlur, onTyped, onCreate, onFailure } = props
   const shown = value?.name ?? none ?? ''
-  const [typed, setTyped] = useState(shown)
-  // The label of the chosen option is not a search.
-  const [query] = useDebouncedValue(typed === shown ? '' : typed.trim(), SEARCH_DEBOUNCE_MILLISECONDS)
-  const { data, error: failed, refetch } = useQuery(SEARCHES[kind](query))
+  const input = useRef<HTMLInputElement>(null)
+  const list = useSuggestions(input)
+  const { text, show, note, read } = useTyped(input)
   const { label, nothing, failure } = WORDS[kind]
+  // The label of the chosen option is not a search.
+  const query = text === shown ? '' : text
+  const { data, error: failed, refetch } = useQuery(SEARCHES[kind](query))
   useEffect(() => {
     if (failed) onFailure?.(failed, failure)
   }, [failed, failure, onFailure])
-  const pending = typed.trim() !== shown ? typed.trim() : ''
-  useEffect(() => {
-    onTyped?.(pending)
-    return () => onTyped?.('')
-  }, [onTyped, pending])
-  // The list empties its field when it is left; with `onTyped` the name stays until it is chosen or taken away.
-  const leaving = useRef(false)
-  const search = (next: string) => {
-    if (!(leaving.current && onTyped && pending)) setTyped(next)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when another one is chosen
+  useLayoutEffect(() => {
+    show(shown)
+    onTyped?.('')
+  }, [shown, value?.id])
+  useEffect(() => () => onTyped?.(''), [onTyped])
+
+  const pending = () => (read() === shown ? '' : read())
+  const options = useMemo(() => {
+    const found = (data ?? []).filter(({ id }) => id !== value?.id)
+    return value ? [value, ...found] : found
+  }, [data, value])
+  const pick = (key: string) => {
+    list.close()
+    if (key === NEW) return onCreate?.(query)
+    show(shown)
+    onTyped?.('')
+    onChange(options.find(({ id }) => id === key) ?? null)
   }
-  const choose = (id: string | null) => {
-    if (id === NEW) onCreate?.(pending)
-    else onChange(options.find((option) => option.id === id) ?? null)
+  const leave = () => {
+    list.close()
+    // With `onTyped` the name stays until it is chosen or taken away.
+    if (!onTyped) show(shown)
+    onBlur?.()
   }
-  const found = (data ?? []).filter(({ id }) => id !== value?.id)
-  const options = value ? [value, ...found] : found
   return (
     <div>
-      <Select
+      <TextInput
+        ref={input}
         label={label}
         placeholder={placeholder}
-        searchable
-        clearable={none === undefined}
-        allowDeselect={false}
-        clearButtonProps={{ 'aria-label': `Limpar ${label.toLowerCase()}` }}
-        maxDropdownHeight={PICKER_LIST_MAX_HEIGHT_PX}
-        // Inside the page's landmarks and right after its field.
-        comboboxProps={{ withinPortal: false }}
-        data={[
-          ...(none === undefined ? [] : [{ value: NONE, label: none }]),
-          ...options.map(({ id, name }) => ({ value: id, label: name })),
-          ...(onCreate && pending ? [{ value: NEW, label: `Cadastrar "${pending}"` }] : []),
-        ]}
-        // The server has already filtered, ignoring accents; do not filter again.
-        filter={({ options: all }) => all}
-        nothingFoundMessage={nothing}
+        role="combobox"
+        aria-expanded={list.opened}
+        autoComplete="off"
+        spellCheck={false}
+        {...list.field}
         error={failed && !data ? failure : error}
-        searchValue={typed}
-        onSearchChange={search}
-        value={value?.id ?? (none === undefined ? null : NONE)}
-        onChange={choose}
-        onBlurCapture={() => {
-          leaving.current = true
+        onChange={() => {
+          note()
+          list.unmark()
+          list.open()
+          onTyped?.(pending())
         }}
-        onBlur={() => {
-          leaving.current = false
-          onBlur?.()
+        onFocus={(event) => {
+          // What is typed replaces the name.
+          event.currentTarget.select()
+          list.open()
         }}
+        onClick={list.open}
+        onBlur={leave}
+        onKeyDown={list.press}
+        inputContainer={(field) => (
+          <div className={AROUND_FIELD}>
+            {field}
+            <SuggestionList of={list} label={label} onPick={pick}>
+              {none !== undefined && (
+                <Suggestion value={NONE} chosen={value === null}>
+                  {none}
+                </Suggestion>
+              )}
+              <Contacts options={options} chosen={value?.id} query={query} />
+              {onCreate && query !== '' && <Suggestion value={NEW}>{`Cadastrar "${query}"`}</Suggestion>}
+              {none === undefined && options.length === 0 && !(onCreate && query !== '') && (
+                <NoSuggestions>{nothing}</NoSuggestions>
+              )}
+            </SuggestionList>
+          </div>
+        )}
+        rightSectionPointerEvents={value && none === undefined ? undefined : 'none'}
+        rightSection={
+          value && none === undefined ? (
+            <CloseButton
+              size="sm"
+              tabIndex={-1}
+              aria-label={`Limpar ${label.toLowerCase()}`}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => onChange(null)}
+            />
+          ) : (
+            <IconSelector size={16} stroke={1.6} aria-hidden="true" />
+          )
+        }
       />
       {failed && !data && (
         <Button variant="subtle" size="compact-sm" onClick={() => refetch()}>
@@ -118,3 +156,18 @@ export function ContactSelect(props: Props) {
     </div>
   )
 }
+
+interface ContactsProps {
+  options: ContactOption[]
+  chosen: string | undefined
+  query: string
+}
+
+/** Drawn again only for another answer. */
+const Contacts = memo(function Contacts({ options, chosen, query }: ContactsProps) {
+  return options.map(({ id, name }) => (
+    <Suggestion key={id} value={id} chosen={id === chosen}>
+      <Highlight text={name} query={query} />
+    </Suggestion>
+  ))
+})

@@ -1,140 +1,47 @@
-import { ActionIcon, Button, Popover, Text, Title } from '@mantine/core'
-import type { Notice, Notices } from '@prateleira/contract/notices/schemas'
+import { ActionIcon } from '@mantine/core'
 import { formatCount } from '@prateleira/contract/shared/format'
 import { IconBell } from '@tabler/icons-react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { AppLink, type AppLinkProps } from '../../components/app-link.tsx'
-import { ErrorState } from '../../components/error-state.tsx'
-import { paths, queryNames } from '../../config/paths.ts'
-import { client } from '../../lib/client.ts'
-import { errorMessage } from '../../lib/errors.ts'
-import { notify } from '../../lib/notify.ts'
+import { useQuery } from '@tanstack/react-query'
+import { cloneElement, Suspense, useState } from 'react'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { noticesQuery } from './api.ts'
 import classes from './bell.module.css'
-import { noticeText } from './notice-text.ts'
 
-/** The bell with the number of unread notices; opening it lists them, following one marks it as read (NAV-06). */
+// What places it in the page weighs a tenth of a first visit, which does not show it.
+const BellPanel = lazyPart(() => import('./bell-panel.tsx'))
+
+/** The bell with the number of unread notices; opening it lists them (NAV-06). */
 export function Bell() {
-  const [opened, setOpened] = useState(false)
-  const queryClient = useQueryClient()
-  const { data, error, refetch } = useQuery(noticesQuery)
-  const unread = data?.unread ?? 0
-  const { mutate: mark, isPending } = useMutation({
-    mutationFn: (ids: string[] | undefined) => client.notices.markRead({ ids }),
-    onSuccess: (now) => queryClient.setQueryData(noticesQuery.queryKey, now),
-    onError: (failure) => notify.error(errorMessage(failure)),
-  })
+  const [made, setMade] = useState(false)
+  const unread = useQuery(noticesQuery).data?.unread ?? 0
   const label =
     unread === 0 ? 'Avisos' : `Avisos: ${formatCount(unread)} ${unread === 1 ? 'não lido' : 'não lidos'}`
-  return (
-    <Popover
-      opened={opened}
-      onChange={setOpened}
-      position="bottom-end"
-      width="min(380px, calc(100vw - 16px))"
-      shadow="md"
-      trapFocus
-      returnFocus
+  const button = (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={40}
+      aria-label={label}
+      title="Avisos"
+      className={classes.bell}
     >
-      <Popover.Target>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={40}
-          aria-label={label}
-          title="Avisos"
-          className={classes.bell}
-          onClick={() => setOpened(!opened)}
-        >
-          <IconBell size={20} stroke={1.6} />
-          {unread > 0 && (
-            <span className={classes.badge} data-many={unread > 99 || undefined} aria-hidden="true">
-              {unread > 99 ? '99+' : unread}
-            </span>
-          )}
-        </ActionIcon>
-      </Popover.Target>
-      <Popover.Dropdown p={0} aria-label="Avisos">
-        <div className={classes.head}>
-          <Title order={2} fz="md">
-            Avisos
-          </Title>
-          {unread > 0 && (
-            <Button variant="subtle" size="compact-sm" loading={isPending} onClick={() => mark(undefined)}>
-              Marcar todos como lidos
-            </Button>
-          )}
-        </div>
-        {error && !data ? (
-          <ErrorState error={error} title="Erro ao carregar avisos" onRetry={() => refetch()} />
-        ) : (
-          data && (
-            <List
-              notices={data}
-              onFollow={({ id, read }) => {
-                setOpened(false)
-                if (!read) mark([id])
-              }}
-              onClose={() => setOpened(false)}
-            />
-          )
-        )}
-      </Popover.Dropdown>
-    </Popover>
-  )
-}
-
-/** Where something can be done about it. */
-function placeOf({ id, kind, product }: Notice): Pick<AppLinkProps, 'to' | 'search'> {
-  if (product) return { to: paths.products, search: { [queryNames.product]: product.id } }
-  if (kind === 'pix_waiting')
-    return { to: paths.counter, search: { [queryNames.pending]: id.slice(id.indexOf(':') + 1) } }
-  return { to: paths.dashboard }
-}
-
-interface ListProps {
-  notices: Notices
-  onFollow: (notice: Notice) => void
-  onClose: () => void
-}
-
-function List({ notices: { items, total }, onFollow, onClose }: ListProps) {
-  if (total === 0)
-    return (
-      <Text c="dimmed" px="md" pb="md">
-        Nenhum aviso: tudo em ordem por aqui.
-      </Text>
-    )
-  const now = new Date()
-  return (
-    <>
-      <ul className={classes.list}>
-        {items.map((notice) => {
-          const { title, detail } = noticeText(notice, now)
-          return (
-            <li key={notice.id}>
-              <AppLink
-                {...placeOf(notice)}
-                className={classes.notice}
-                data-unread={!notice.read || undefined}
-                onClick={() => onFollow(notice)}
-              >
-                <span className={classes.title}>
-                  {title}
-                  {!notice.read && <span className="visually-hidden"> (não lido)</span>}
-                </span>
-                <span className={classes.detail}>{detail}</span>
-              </AppLink>
-            </li>
-          )
-        })}
-      </ul>
-      {total > items.length && (
-        <AppLink to={paths.products} search={{ estoque: 'baixo' }} className={classes.all} onClick={onClose}>
-          Ver todos os produtos com estoque baixo
-        </AppLink>
+      <IconBell size={20} stroke={1.6} />
+      {unread > 0 && (
+        <span className={classes.badge} data-many={unread > 99 || undefined} aria-hidden="true">
+          {unread > 99 ? '99+' : unread}
+        </span>
       )}
-    </>
+    </ActionIcon>
+  )
+  const closed = cloneElement(button, {
+    'aria-haspopup': 'dialog',
+    'aria-expanded': false,
+    onClick: () => setMade(true),
+  })
+  if (!made) return closed
+  return (
+    <Suspense fallback={closed}>
+      <BellPanel button={button} onMissing={() => setMade(false)} />
+    </Suspense>
   )
 }

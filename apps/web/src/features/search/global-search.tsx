@@ -1,10 +1,17 @@
-import { CloseButton, Combobox, Loader, TextInput, useCombobox } from '@mantine/core'
+import { CloseButton, Loader, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, memo, type RefObject, useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import { useGo } from '../../components/app-link.tsx'
 import { CameraButton } from '../../components/camera-button.tsx'
 import { Highlight } from '../../components/highlight.tsx'
+import {
+  NoSuggestions,
+  Suggestion,
+  SuggestionGroup,
+  SuggestionList,
+} from '../../components/suggestion-list.tsx'
+import { useSuggestions } from '../../components/use-suggestions.ts'
 import { errorMessage } from '../../lib/errors.ts'
 import { useNotFoundSignal } from '../../lib/not-found-signal.ts'
 import { useScannedKeys } from '../../lib/scanner.ts'
@@ -26,6 +33,8 @@ interface Props {
   pages: SearchablePage[]
 }
 
+const LIST_MAX_HEIGHT_PX = 480
+
 /** Codes have digits; a short word such as 'saida' may be typed as fast as a scanner does. */
 const LIKE_A_CODE = /\d/
 
@@ -34,7 +43,7 @@ export function GlobalSearch({ ref, pages }: Props) {
   const go = useGo()
   const phone = useIsPhone()
   const queryClient = useQueryClient()
-  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
+  const list = useSuggestions(ref)
   const { flashing, signalNotFound } = useNotFoundSignal()
   const endsScan = useScannedKeys()
   const camera = useHasCamera()
@@ -51,22 +60,21 @@ export function GlobalSearch({ ref, pages }: Props) {
   /** The text of an Enter that came before its answer. */
   const awaited = useRef<string | null>(null)
 
-  const { selectFirstOption } = combobox
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new list begins at its first entry
   useEffect(() => {
-    selectFirstOption()
-  }, [options.map(({ key }) => key).join()])
+    list.markFirst()
+  }, [options.map(({ key }) => key).join(), list.opened])
 
   const open = (option: Pick<SearchOption, 'to' | 'search'>) => {
     write('')
-    combobox.closeDropdown()
-    combobox.targetRef.current?.blur()
+    list.close()
+    ref.current?.blur()
     void go(option.to, option.search)
   }
   const notFound = () => {
     signalNotFound()
     // So that the next scan replaces what was not found.
-    if (combobox.targetRef.current instanceof HTMLInputElement) combobox.targetRef.current.select()
+    ref.current?.select()
   }
   /** The exact code wins over the list; a scanner's Enter comes faster than any answer. */
   const openExact = async (code: string, scanned: boolean) => {
@@ -82,8 +90,9 @@ export function GlobalSearch({ ref, pages }: Props) {
   }
   const readByCamera = (code: string) => {
     write(code)
-    combobox.focusTarget()
-    combobox.openDropdown()
+    // The camera's dialog first gives the focus back to its button.
+    setTimeout(() => ref.current?.focus(), 0)
+    list.open()
     void openExact(code.trim(), true)
   }
   const press = (event: KeyboardEvent) => {
@@ -102,58 +111,54 @@ export function GlobalSearch({ ref, pages }: Props) {
   }
 
   return (
-    <Combobox
-      store={combobox}
-      withinPortal={false}
-      // Between the menu and the bell a phone has no room for a product's name.
-      width={phone ? 'calc(100vw - 16px)' : 'target'}
-      onOptionSubmit={(key) => {
-        const option = options.find((candidate) => candidate.key === key)
-        if (option) open(option)
-      }}
-    >
-      <Combobox.Target>
-        <TextInput
-          ref={ref}
-          className={classes.field}
-          size="sm"
-          type="search"
-          aria-label="Buscar produtos, códigos..."
-          placeholder="Buscar produtos, códigos..."
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={100}
-          data-flash={flashing}
-          onChange={() => {
-            awaited.current = null
-            note()
-            combobox.openDropdown()
+    <div className={classes.around}>
+      <TextInput
+        ref={ref}
+        size="sm"
+        type="search"
+        aria-label="Buscar produtos, códigos..."
+        placeholder="Buscar produtos, códigos..."
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={100}
+        data-flash={flashing}
+        {...list.field}
+        onChange={() => {
+          awaited.current = null
+          note()
+          list.open()
+        }}
+        onFocus={() => read() && list.open()}
+        onBlur={list.close}
+        onKeyDownCapture={press}
+        onKeyDown={list.press}
+        leftSection={<IconSearch size={18} stroke={1.6} aria-hidden="true" />}
+        leftSectionPointerEvents="none"
+        rightSection={
+          <Right waiting={waiting} filled={filled} onClear={() => write('')} onRead={readByCamera} />
+        }
+        rightSectionWidth={(filled || phone ? 36 : 64) + (camera && !filled && !phone ? 36 : 0)}
+      />
+      {(text !== '' || typing) && (
+        <SuggestionList
+          of={list}
+          label="Resultados da busca"
+          className={classes.list}
+          maxHeight={LIST_MAX_HEIGHT_PX}
+          onPick={(key) => {
+            const option = options.find((candidate) => candidate.key === key)
+            if (option) open(option)
           }}
-          onFocus={() => read() && combobox.openDropdown()}
-          onBlur={() => combobox.closeDropdown()}
-          onKeyDownCapture={press}
-          leftSection={<IconSearch size={18} stroke={1.6} aria-hidden="true" />}
-          leftSectionPointerEvents="none"
-          rightSection={
-            <Right waiting={waiting} filled={filled} onClear={() => write('')} onRead={readByCamera} />
-          }
-          rightSectionWidth={(filled || phone ? 36 : 64) + (camera && !filled && !phone ? 36 : 0)}
-        />
-      </Combobox.Target>
-      <Combobox.Dropdown hidden={text === '' && !typing}>
-        <Combobox.Options labelledBy="global-search-label">
-          <span id="global-search-label" className="visually-hidden">
-            Resultados da busca
-          </span>
+        >
           <Results groups={shown.groups} query={shown.text} />
           {options.length === 0 && (
-            <Combobox.Empty>
+            <NoSuggestions>
               {error ? errorMessage(error) : waiting ? 'Buscando…' : `Nada encontrado para "${text}"`}
-            </Combobox.Empty>
+            </NoSuggestions>
           )}
-        </Combobox.Options>
-      </Combobox.Dropdown>
-    </Combobox>
+        </SuggestionList>
+      )}
+    </div>
   )
 }
 
@@ -165,26 +170,24 @@ interface ResultsProps {
 /** Drawn again only for another answer. */
 const Results = memo(function Results({ groups, query }: ResultsProps) {
   return (
-    <div className={classes.results}>
+    <>
       {groups.map((group) => (
-        <Combobox.Group key={group.label} label={group.label}>
+        <SuggestionGroup key={group.label} label={group.label}>
           {group.options.map((option) => (
-            <Combobox.Option key={option.key} value={option.key}>
-              <span className={classes.option}>
-                <span>
-                  <Highlight text={option.label} query={query} />
-                </span>
-                {option.detail && (
-                  <span className={classes.detail}>
-                    <Highlight text={option.detail} query={query} />
-                  </span>
-                )}
+            <Suggestion key={option.key} value={option.key} className={classes.option}>
+              <span>
+                <Highlight text={option.label} query={query} />
               </span>
-            </Combobox.Option>
+              {option.detail && (
+                <span className={classes.detail}>
+                  <Highlight text={option.detail} query={query} />
+                </span>
+              )}
+            </Suggestion>
           ))}
-        </Combobox.Group>
+        </SuggestionGroup>
       ))}
-    </div>
+    </>
   )
 })
 

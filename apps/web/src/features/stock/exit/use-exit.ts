@@ -3,7 +3,7 @@ import type { LowStockLeft } from '@prateleira/contract/stock/errors'
 import type { ExitReason } from '@prateleira/contract/stock/rules'
 import type { Registered } from '@prateleira/contract/stock/schemas'
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef } from 'react'
 import type { Reversible } from '../../../components/reversal-dialog.tsx'
 import { afterThisEvent } from '../../../lib/after-this-event.ts'
 import { client } from '../../../lib/client.ts'
@@ -11,6 +11,7 @@ import { useDraft } from '../../../lib/draft.ts'
 import { isErrorCode } from '../../../lib/errors.ts'
 import { useMay, useMe, useWhomToAsk } from '../../../lib/me.ts'
 import { useQuestion } from '../../../lib/use-question.ts'
+import { useStable } from '../../../lib/use-stable.ts'
 import { focusFirstInvalid } from '../../../lib/use-zod-form.ts'
 import { fractionError, isShort } from '../amounts.ts'
 import { reversibleOf } from '../picker/variant.ts'
@@ -45,12 +46,19 @@ export function useExit(onRegistered: OnExit) {
   const mayChoose = (why: ExitReason) => may(why === 'venda' ? 'sell' : 'exits_write')
   const queryClient = useQueryClient()
   const [lastReason, rememberReason] = useLastReason()
-  const [typedCustomer, setTypedCustomer] = useState('')
+  const typedCustomer = useRef('')
   const free = variant === null && !form.saving
   const scans = useNextScans({ key: 'exit', form: form.formRef, picker, free })
   const proposed = useRef('')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was said of a name goes with the name
-  useEffect(() => form.clearFieldError('customer'), [typedCustomer])
+  // A key of a name draws nothing of the form.
+  const { setTypedCustomer } = useStable({
+    setTypedCustomer: (name: string) => {
+      if (name === typedCustomer.current) return
+      typedCustomer.current = name
+      // What was said of a name goes with the name.
+      if (form.errors.customer) form.clearFieldError('customer')
+    },
+  })
 
   const began = draft.begun?.exit_date
   // What is recovered on another day is dated that day's today, unless a day had been chosen.
@@ -103,10 +111,10 @@ export function useExit(onRegistered: OnExit) {
     // Wrong input first: the form says what and where.
     if (form.saving || (stock === null && !blank) || form.validate().hasErrors)
       return void register({ ask: true })
-    if (reason === 'venda' && typedCustomer !== '') {
+    if (reason === 'venda' && typedCustomer.current !== '') {
       form.setFieldError(
         'customer',
-        `Escolha "${typedCustomer}" na lista, cadastre como cliente novo ou apague o campo.`,
+        `Escolha "${typedCustomer.current}" na lista, cadastre como cliente novo ou apague o campo.`,
       )
       return focusFirstInvalid(form.formRef)
     }

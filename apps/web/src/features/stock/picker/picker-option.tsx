@@ -1,9 +1,9 @@
-import { Combobox } from '@mantine/core'
 import type { VariantOption } from '@prateleira/contract/catalog/schemas'
 import { formatQuantity } from '@prateleira/contract/shared/format'
 import { memo } from 'react'
 import { Highlight } from '../../../components/highlight.tsx'
 import { Money } from '../../../components/money.tsx'
+import { Suggestion } from '../../../components/suggestion-list.tsx'
 import classes from './product-picker.module.css'
 import { variantCodes, variantName } from './variant.ts'
 
@@ -15,9 +15,9 @@ interface Props {
 /** Drawn again only for another answer. */
 export const PickerOptions = memo(function PickerOptions({ options, query }: Props) {
   return options.map((option) => (
-    <Combobox.Option key={option.product_variant_id} value={option.product_variant_id}>
+    <Suggestion key={option.product_variant_id} value={option.product_variant_id}>
       <PickerOption option={option} query={query} />
-    </Combobox.Option>
+    </Suggestion>
   ))
 })
 

@@ -1,6 +1,5 @@
-import { CloseButton, Combobox, Loader, TextInput, useCombobox } from '@mantine/core'
+import { CloseButton, Loader, TextInput } from '@mantine/core'
 import type { VariantOption } from '@prateleira/contract/catalog/schemas'
-import { PICKER_LIST_MAX_HEIGHT_PX } from '@prateleira/contract/stock/constants'
 import { IconSearch } from '@tabler/icons-react'
 import {
   type KeyboardEvent,
@@ -12,6 +11,8 @@ import {
   useState,
 } from 'react'
 import { CameraButton } from '../../../components/camera-button.tsx'
+import { AROUND_FIELD, NoSuggestions, SuggestionList } from '../../../components/suggestion-list.tsx'
+import { useSuggestions } from '../../../components/use-suggestions.ts'
 import { errorMessage } from '../../../lib/errors.ts'
 import { useNotFoundSignal } from '../../../lib/not-found-signal.ts'
 import { useScannedKeys } from '../../../lib/scanner.ts'
@@ -39,7 +40,7 @@ const NOTHING = 'Nenhum produto encontrado.'
 
 /** Picks a variant by name or code, by keyboard, pointer, scanner or camera (ENT-02, PROD-18). Typing lets go of what was chosen. */
 export function ProductPicker({ ref, value, onChange, error, incoming, onLookedUp, onScan }: Props) {
-  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
+  const list = useSuggestions(ref)
   const { flashing, signalNotFound } = useNotFoundSignal()
   const endsScan = useScannedKeys()
   const [failure, setFailure] = useState<ReactNode>(null)
@@ -53,13 +54,12 @@ export function ProductPicker({ ref, value, onChange, error, incoming, onLookedU
     waiting,
     lookUp,
     forget,
-  } = useVariantSearch(text, typed.typing, combobox.dropdownOpened)
+  } = useVariantSearch(text, typed.typing, list.opened)
 
-  const { selectFirstOption } = combobox
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new list begins at its first entry
   useEffect(() => {
-    if (text !== '') selectFirstOption()
-  }, [options.map((option) => option.product_variant_id).join(), text === ''])
+    if (text !== '') list.markFirst()
+  }, [options.map((option) => option.product_variant_id).join(), text === '', list.opened])
 
   /** What the field shows of `value`: what is typed over a name lets go of it, and stays. */
   const shown = useRef<VariantOption | null>(null)
@@ -76,7 +76,7 @@ export function ProductPicker({ ref, value, onChange, error, incoming, onLookedU
     if (failure !== null) setFailure(null)
     shown.current = null
     if (value) onChange(null)
-    combobox.openDropdown()
+    list.open()
   }
   const type = (next: string) => {
     write(next)
@@ -89,26 +89,26 @@ export function ProductPicker({ ref, value, onChange, error, incoming, onLookedU
     shown.current = option
     show(variantName(option))
     onChange(option)
-    combobox.closeDropdown()
-    if (combobox.targetRef.current instanceof HTMLInputElement) focusNextEmpty(combobox.targetRef.current)
+    list.close()
+    if (ref.current) focusNextEmpty(ref.current)
   }
   const clear = () => {
     type('')
-    combobox.focusTarget()
+    ref.current?.focus()
   }
   const notFound = (code: string) => {
     signalNotFound()
     // So that the next scan replaces what was not found.
-    if (combobox.targetRef.current instanceof HTMLInputElement) combobox.targetRef.current.select()
+    ref.current?.select()
     // The empty list would lie over the way out that the message offers.
-    combobox.closeDropdown()
+    list.close()
     setFailure(<UnknownCode code={code} />)
   }
   /** Codes that fall back to the product's are equal: never the first, the person says which. */
   const askWhich = (code: string) => {
     signalNotFound()
     setFailure(`Mais de um item tem o código "${code}". Escolha qual na lista.`)
-    combobox.openDropdown()
+    list.open()
   }
   /** The exact code wins over the list; a scanner's Enter comes faster than any answer. */
   const enter = async (code: string, scanned: boolean) => {
@@ -123,8 +123,7 @@ export function ProductPicker({ ref, value, onChange, error, incoming, onLookedU
   useEffect(() => {
     if (incoming === null) return
     type(incoming)
-    // At once: focusTarget waits for a timer, which on a busy machine comes after the answer and takes the focus back.
-    combobox.targetRef.current?.focus()
+    ref.current?.focus()
     void enter(incoming.trim(), true).finally(onLookedUp)
   }, [incoming])
   const press = (event: KeyboardEvent) => {
@@ -133,7 +132,7 @@ export function ProductPicker({ ref, value, onChange, error, incoming, onLookedU
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || now === '') return
     // With an up-to-date list Enter takes what is marked in it, as the person sees it.
     const current = !waiting && now === text
-    if (!scanned && current && options.length > 0 && combobox.dropdownOpened) return
+    if (!scanned && current && options.length > 0 && list.opened) return
     event.preventDefault()
     event.stopPropagation()
     if (scanned) onScan(now)
@@ -142,62 +141,57 @@ export function ProductPicker({ ref, value, onChange, error, incoming, onLookedU
   const said = searchError ? errorMessage(searchError) : waiting ? 'Buscando...' : NOTHING
 
   return (
-    <Combobox
-      store={combobox}
-      // Inside the page's landmarks and right after its field.
-      withinPortal={false}
-      onOptionSubmit={(id) => {
-        const option = options.find((candidate) => candidate.product_variant_id === id)
-        if (option) pick(option)
+    <TextInput
+      ref={ref}
+      label="Produto"
+      withAsterisk
+      placeholder="Buscar produto, código ou SKU..."
+      autoComplete="off"
+      spellCheck={false}
+      maxLength={100}
+      readOnly={incoming !== null}
+      data-flash={flashing}
+      role="combobox"
+      aria-expanded={list.opened}
+      {...list.field}
+      error={error ?? failure}
+      onChange={() => {
+        typed.note()
+        letGo()
       }}
-    >
-      <Combobox.Target withExpandedAttribute>
-        <TextInput
-          ref={ref}
-          label="Produto"
-          withAsterisk
-          placeholder="Buscar produto, código ou SKU..."
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={100}
-          readOnly={incoming !== null}
-          data-flash={flashing}
-          error={error ?? failure}
-          onChange={() => {
-            typed.note()
-            letGo()
-          }}
-          onClick={() => combobox.openDropdown()}
-          onFocus={(event) => event.currentTarget.select()}
-          onBlur={() => combobox.closeDropdown()}
-          onKeyDownCapture={press}
-          inputContainer={(field) => (
-            <div className={classes.field}>
-              {field}
-              <CameraButton onRead={onScan} />
-            </div>
-          )}
-          leftSection={<IconSearch size={18} stroke={1.6} aria-hidden="true" />}
-          leftSectionPointerEvents="none"
-          rightSection={
-            waiting ? (
-              <Loader size="xs" />
-            ) : (
-              typed.filled && <CloseButton aria-label="Limpar produto" onClick={clear} />
-            )
-          }
-        />
-      </Combobox.Target>
-      <Combobox.Dropdown>
-        <Combobox.Options
-          aria-label="Produtos encontrados"
-          className={classes.options}
-          mah={PICKER_LIST_MAX_HEIGHT_PX}
-        >
-          <PickerOptions options={options} query={marked} />
-          {options.length === 0 && <Combobox.Empty>{said}</Combobox.Empty>}
-        </Combobox.Options>
-      </Combobox.Dropdown>
-    </Combobox>
+      onClick={list.open}
+      onFocus={(event) => event.currentTarget.select()}
+      onBlur={list.close}
+      onKeyDownCapture={press}
+      onKeyDown={(event) => incoming === null && list.press(event)}
+      inputContainer={(field) => (
+        <div className={classes.field}>
+          <div className={AROUND_FIELD}>
+            {field}
+            <SuggestionList
+              of={list}
+              label="Produtos encontrados"
+              onPick={(id) => {
+                const option = options.find((candidate) => candidate.product_variant_id === id)
+                if (option) pick(option)
+              }}
+            >
+              <PickerOptions options={options} query={marked} />
+              {options.length === 0 && <NoSuggestions>{said}</NoSuggestions>}
+            </SuggestionList>
+          </div>
+          <CameraButton onRead={onScan} />
+        </div>
+      )}
+      leftSection={<IconSearch size={18} stroke={1.6} aria-hidden="true" />}
+      leftSectionPointerEvents="none"
+      rightSection={
+        waiting ? (
+          <Loader size="xs" />
+        ) : (
+          typed.filled && <CloseButton aria-label="Limpar produto" onClick={clear} />
+        )
+      }
+    />
   )
 }
