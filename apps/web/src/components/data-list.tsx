@@ -1,4 +1,5 @@
 import { useDeferredValue } from 'react'
+import { useInSlices } from '../lib/use-in-slices.ts'
 import { useIsPhone } from '../lib/use-is-phone.ts'
 import { DataCards } from './data-list-cards.tsx'
 import type { DataListProps } from './data-list-props.ts'
@@ -13,10 +14,8 @@ const FIRST_LINES = 16
 /** A table; below 768 px cards, never a sideways scroll. */
 export function DataList<Row>(props: DataListProps<Row>) {
   const phone = useIsPhone()
-  // New rows, and the same with something else marked, are drawn in slices between which keys are answered.
-  const drawn = useDeferredValue(props.rows)
-  // The first answer is seen before all of it is drawn, and what stands below it does not move again.
-  const rows = drawn ?? props.rows?.slice(0, phone ? FIRST_CARDS : FIRST_LINES)
+  // What is seen first comes first, and what stands below it does not move again. Keys are answered in between.
+  const rows = useInSlices(props.rows, props.rowKey, phone ? FIRST_CARDS : FIRST_LINES)
   const columns = useDeferredValue(props.columns)
   if (rows?.length === 0 && props.empty) return <>{props.empty}</>
   const List = phone ? DataCards : DataTable

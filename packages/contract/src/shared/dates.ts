@@ -7,14 +7,25 @@ export function isCalendarDate(value: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === value
 }
 
-/** The calendar date of `now` in an IANA time zone. */
-export function dateIn(timeZone: string, now: Date): string {
-  return new Intl.DateTimeFormat('en-CA', {
+/** To make one takes longer than to use it fifty times. */
+const calendars = new Map<string, Intl.DateTimeFormat>()
+
+function calendarOf(timeZone: string): Intl.DateTimeFormat {
+  const known = calendars.get(timeZone)
+  if (known) return known
+  const calendar = new Intl.DateTimeFormat('en-CA', {
     timeZone,
     year: 'numeric',
     month: '2-digit',
     day: '2-digit',
-  }).format(now)
+  })
+  calendars.set(timeZone, calendar)
+  return calendar
+}
+
+/** The calendar date of `now` in an IANA time zone. */
+export function dateIn(timeZone: string, now: Date): string {
+  return calendarOf(timeZone).format(now)
 }
 
 /** The time of day, HH:mm, of an instant in an IANA time zone. */

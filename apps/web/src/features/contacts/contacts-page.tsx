@@ -3,13 +3,14 @@ import type { Customer, Supplier } from '@prateleira/contract/contacts/schemas'
 import { PAGE_SIZE } from '@prateleira/contract/shared/constants'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { ErrorState } from '../../components/error-state.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { Pager } from '../../components/pager.tsx'
 import { SearchField } from '../../components/search-field.tsx'
 import { TipOnHover, useTip } from '../../components/tip-on-hover.tsx'
+import { useInSlices } from '../../lib/use-in-slices.ts'
 import { useSearchState } from '../../lib/use-search-state.ts'
 import { useStable } from '../../lib/use-stable.ts'
 import { contactListQuery } from './api.ts'
@@ -33,6 +34,11 @@ interface Props<Contact extends Supplier | Customer> {
   consequence: (contact: Contact) => ReactNode
 }
 
+const idOf = ({ id }: Supplier | Customer) => id
+
+/** As many as a window shows at first. */
+const FIRST_CARDS = 6
+
 /** Suppliers or customers as cards, with search, pages, a form and deletion. All that narrows it is in the address. */
 export function ContactsPage<Contact extends Supplier | Customer>(props: Props<Contact>) {
   const { kind, icon } = props
@@ -42,6 +48,8 @@ export function ContactsPage<Contact extends Supplier | Customer>(props: Props<C
   const [deleting, setDeleting] = useState<Contact | null>(null)
   const list = useRef<HTMLElement>(null)
   const title = capitalized(kind.plural)
+  const contacts = useInSlices<Supplier | Customer>(data?.items, idOf, FIRST_CARDS)
+  const marked = useDeferredValue(search)
 
   const create = () => change({ creating: true }, { push: true })
   const edit = (contact: Contact) => change({ contact: contact.id }, { push: true })
@@ -123,8 +131,8 @@ export function ContactsPage<Contact extends Supplier | Customer>(props: Props<C
             onMouseLeave={out}
           >
             {!data && [1, 2, 3, 4, 5, 6].map((key) => <CardSkeleton key={key} />)}
-            {data?.items.map((contact) => (
-              <ContactCard key={contact.id} contact={contact} query={search} {...acts} />
+            {contacts?.map((contact) => (
+              <ContactCard key={contact.id} contact={contact} query={marked} {...acts} />
             ))}
             <TipOnHover tip={tip} />
           </ul>
