@@ -37,7 +37,7 @@ create policy tenant on data_export_parts for all to prateleira_app, prateleira_
   using ((shop_id = current_shop()))
   with check ((shop_id = current_shop()));
 grant delete, insert, select on data_export_parts to prateleira_app;
-grant delete, insert, select on data_export_parts to prateleira_app_without_costs;
+grant delete, insert, select (number, shop_id) on data_export_parts to prateleira_app_without_costs;
 grant delete, insert, select on data_export_parts to prateleira_work;
 
 create table data_exports (

@@ -5,7 +5,7 @@ import { attemptAll } from './attempt.ts'
 import { HOLDERS, holderIn, type Person, type Stage } from './stage.ts'
 
 /** Tables in which a login sees more than one person's rows, because that is what it is for. */
-const REACH: Partial<Record<Login, string[]>> = {
+export const REACH: Partial<Record<Login, string[]>> = {
   prateleira_billing: ['billing_customers', 'payments', 'shops'],
   prateleira_jobs: ['data_exports', 'mail_marks', 'outgoing_mail', 'people', 'shops'],
 }
@@ -94,8 +94,9 @@ export async function readSecrets(stage: Stage, login: Login): Promise<string[]>
     'select * from pg_largeobject',
     'select * from schema_migrations',
     'select * from pg_locks',
-    ...(login === LOGINS.appWithoutCosts ? costs : []),
+    ...(login === LOGINS.appWithoutCosts ? [...costs, 'select bytes from data_export_parts'] : []),
   ])
+  if (login === LOGINS.appWithoutCosts) found.push(...(await importsOfOthers(stage)))
   const client = await stage.connect(login)
   await stage.begin(client, login)
   const { rows } = await client.query<{ what: string }>(
@@ -107,6 +108,15 @@ export async function readSecrets(stage: Stage, login: Login): Promise<string[]>
   await client.query('rollback')
   found.push(...rows.map(({ what }) => `${login}: statistics of ${what}`))
   return found
+}
+
+/** A file that somebody else uploaded to the same shop may have costs. */
+async function importsOfOthers(stage: Stage): Promise<string[]> {
+  const client = await stage.connect(LOGINS.appWithoutCosts)
+  await stage.begin(client, LOGINS.appWithoutCosts)
+  const { rowCount } = await client.query('select file, columns from product_imports')
+  await client.query('rollback')
+  return rowCount ? [`${rowCount} imports of others`] : []
 }
 
 export const tracesOf = ({ id, shopId, email, mark, token }: Person) => [

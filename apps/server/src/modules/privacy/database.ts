@@ -17,4 +17,6 @@ export const database = {
     },
     'forget-copies': HOURLY,
   },
+  /** A copy has all costs in it; it is its owner's. */
+  withheld: { prateleira_app_without_costs: ['data_export_parts.bytes'] },
 } as const satisfies DatabaseNeeds
