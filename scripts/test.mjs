@@ -5,8 +5,7 @@ import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { ensureBrowser } from './lib/browser.mjs'
 import { checkNode, ensureInstalled, NODE, ROOT } from './lib/machine.mjs'
-import { ensureBuilt } from './lib/page.mjs'
-import { CHECKS, runStep, tryStep } from './lib/steps.mjs'
+import { CHECKS, PAGE, runSteps, tryStep } from './lib/steps.mjs'
 
 checkNode()
 ensureInstalled()
@@ -20,12 +19,11 @@ process.stdout.write(`\n${counted.passed} passed, ${counted.failed} failed\n`)
 process.exitCode = succeeded && counted.failed === 0 ? 0 : 1
 
 async function runAll() {
-  for (const step of CHECKS) if (!(await runStep(step))) return false
+  if (!(await runSteps([...CHECKS, PAGE]))) return false
   if (!(await vitest('unit and integration tests'))) return false
   const database = process.env.DATABASE_URL
   if (database && !(await vitest('integration tests on DATABASE_URL', ['--project', 'server'], database)))
     return false
-  ensureBuilt()
   return playwright()
 }
 

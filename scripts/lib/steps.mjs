@@ -1,18 +1,24 @@
 import { spawn } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { NODE, ROOT } from './machine.mjs'
 
 const bin = (path) => join(ROOT, 'node_modules', path)
 
-/** The checks without tests, fastest first. */
+/** The checks without tests. The longest begin first, and the short ones pass them by. */
 export const CHECKS = [
-  { title: 'format and lint', commands: [[bin('.bin/biome'), 'check']] },
   { title: 'types', commands: projects().map(checkTypes) },
+  { title: 'unused code', commands: [[NODE, bin('knip/bin/knip.js')]] },
+  { title: 'format and lint', commands: [[bin('.bin/biome'), 'check']] },
   { title: 'boundaries', commands: [[NODE, 'scripts/check-boundaries.mjs']] },
   { title: 'file sizes', commands: [[NODE, 'scripts/check-file-sizes.mjs']] },
-  { title: 'unused code', commands: [[NODE, bin('knip/bin/knip.js')]] },
 ]
+
+const BUILD = "import { ensureBuilt } from './scripts/lib/page.mjs'; ensureBuilt()"
+
+/** What the browser tests look at. */
+export const PAGE = { title: 'page', commands: [[NODE, '--input-type=module', '--eval', BUILD]] }
 
 /** Caches results of unchanged files: a second check takes a fifth of the time. */
 function checkTypes(project) {
@@ -27,17 +33,25 @@ function projects() {
 }
 
 /**
- * Runs a step's commands one after the other and prints one line with the duration; their output only on failure.
+ * Runs steps, as many at once as there are cores; prints one line for each, and its output only on failure.
  * @returns {Promise<boolean>} whether all of them succeeded
  */
-export async function runStep(step) {
-  const { succeeded, output } = await tryStep(step)
-  if (!succeeded) process.stdout.write(`${output}\n`)
-  return succeeded
+export async function runSteps(steps) {
+  const waiting = [...steps]
+  let allSucceeded = true
+  const runWaiting = async () => {
+    for (let step = waiting.shift(); step; step = waiting.shift()) {
+      const { succeeded, output } = await tryStep(step)
+      if (!succeeded) process.stdout.write(`${output}\n`)
+      allSucceeded &&= succeeded
+    }
+  }
+  await Promise.all(Array.from({ length: availableParallelism() }, runWaiting))
+  return allSucceeded
 }
 
 /**
- * The same without printing the output.
+ * Runs a step's commands one after the other and prints one line with the duration.
  * @returns {Promise<{ succeeded: boolean, output: string }>} the output of the last command that ran
  */
 export async function tryStep({ title, commands, env = {} }) {
