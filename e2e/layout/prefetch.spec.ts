@@ -59,6 +59,9 @@ test('the answer to a page names the files of that page, for who will see it', a
   )
   expect(await named('/')).toMatch(/<\/assets\/dashboard-page-[^>]*\.css>; rel=preload; as=style/)
   expect(await named('/admin/usuarios')).toMatch(/\/users-page-/)
+  // What asks for a page's data comes with its code, and not a round trip after who is signed in.
+  for (const address of ['/vendas', '/atividade', '/admin/usuarios'])
+    expect(await named(address), address).toMatch(/<\/assets\/prefetch-[^>]*\.js>; rel=modulepreload/)
   expect(await named('/auth')).toBe('')
   await context.clearCookies()
   expect(await named('/produtos')).toBe('')

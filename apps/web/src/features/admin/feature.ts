@@ -10,16 +10,10 @@ import {
 } from '@tabler/icons-react'
 import { redirect } from '@tanstack/react-router'
 import { paths } from '../../config/paths.ts'
-import type { AdminPage, Feature } from '../../lib/feature.ts'
+import type { Feature } from '../../lib/feature.ts'
 import { loadMe } from '../../lib/me.ts'
-import type { PageName } from './prefetch.ts'
 
 const MAIN = 'Menu Principal'
-
-const prefetch =
-  (name: PageName): AdminPage['prefetch'] =>
-  (cache, search) =>
-    import('./prefetch.ts').then(({ prefetches }) => prefetches[name](cache, search))
 
 export const feature: Feature = {
   pages: [
@@ -43,7 +37,8 @@ export const feature: Feature = {
       needed: ADMIN_AREAS.dashboard,
       menu: { group: MAIN, label: 'Dashboard', Icon: IconLayoutDashboard },
       load: () => import('./dashboard-page.tsx'),
-      prefetch: prefetch('dashboard'),
+      prefetch: (cache, search) =>
+        import('./prefetch.ts').then(({ prefetches }) => prefetches.dashboard(cache, search)),
     },
     {
       area: 'admin',
@@ -53,7 +48,8 @@ export const feature: Feature = {
       needed: ADMIN_AREAS.users,
       menu: { group: MAIN, label: 'Usuários', Icon: IconUsers },
       load: () => import('./users/users-page.tsx'),
-      prefetch: prefetch('users'),
+      prefetch: (cache, search) =>
+        import('./prefetch.ts').then(({ prefetches }) => prefetches.users(cache, search)),
     },
     {
       area: 'admin',
@@ -63,7 +59,8 @@ export const feature: Feature = {
       needed: ADMIN_AREAS.plans,
       menu: { group: MAIN, label: 'Planos', Icon: IconCreditCard },
       load: () => import('./plans/plans-page.tsx'),
-      prefetch: prefetch('plans'),
+      prefetch: (cache, search) =>
+        import('./prefetch.ts').then(({ prefetches }) => prefetches.plans(cache, search)),
     },
     {
       area: 'admin',
@@ -73,7 +70,8 @@ export const feature: Feature = {
       needed: ADMIN_AREAS.payments,
       menu: { group: MAIN, Icon: IconReceipt },
       load: () => import('./payments/payments-page.tsx'),
-      prefetch: prefetch('payments'),
+      prefetch: (cache, search) =>
+        import('./prefetch.ts').then(({ prefetches }) => prefetches.payments(cache, search)),
     },
     {
       area: 'admin',
@@ -83,7 +81,8 @@ export const feature: Feature = {
       needed: ADMIN_AREAS.reports,
       menu: { group: MAIN, Icon: IconReportAnalytics },
       load: () => import('./reports/reports-page.tsx'),
-      prefetch: prefetch('reports'),
+      prefetch: (cache, search) =>
+        import('./prefetch.ts').then(({ prefetches }) => prefetches.reports(cache, search)),
     },
     {
       area: 'admin',
@@ -93,7 +92,8 @@ export const feature: Feature = {
       needed: ADMIN_AREAS.logs,
       menu: { group: MAIN, label: 'Logs', Icon: IconClipboardList },
       load: () => import('./logs/logs-page.tsx'),
-      prefetch: prefetch('logs'),
+      prefetch: (cache, search) =>
+        import('./prefetch.ts').then(({ prefetches }) => prefetches.logs(cache, search)),
     },
     {
       area: 'admin',
@@ -103,7 +103,8 @@ export const feature: Feature = {
       needed: ADMIN_AREAS.administrators,
       menu: { group: 'Super Admin', Icon: IconShieldCog },
       load: () => import('./administrators/administrators-page.tsx'),
-      prefetch: prefetch('administrators'),
+      prefetch: (cache, search) =>
+        import('./prefetch.ts').then(({ prefetches }) => prefetches.administrators(cache, search)),
     },
   ],
 }

@@ -14,7 +14,7 @@ import { readList } from './list-view.ts'
 import { LOGS, logsInput, PAYMENTS, paymentsInput, USERS, usersInput } from './lists.ts'
 import { reportsSearch } from './reports/reports-view.ts'
 
-export type PageName = 'dashboard' | 'users' | 'plans' | 'payments' | 'reports' | 'logs' | 'administrators'
+type PageName = 'dashboard' | 'users' | 'plans' | 'payments' | 'reports' | 'logs' | 'administrators'
 type Prefetch = (cache: QueryClient, search: Search) => Promise<unknown>
 
 /** What each page of the admin area shows first, as its address asks. */
