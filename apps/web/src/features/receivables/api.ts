@@ -17,4 +17,7 @@ export const statementQuery = (id: string | undefined) =>
     enabled: id !== undefined,
   })
 
+/** The shop's Pix key, for reminders. */
+export const pixSettingsQuery = api.sales.getPixSettings.queryOptions()
+
 export const creditChanged = () => refreshAfter('receivables')

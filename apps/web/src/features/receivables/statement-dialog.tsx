@@ -8,10 +8,9 @@ import { useEffect, useRef, useState } from 'react'
 import { ErrorState } from '../../components/error-state.tsx'
 import { Money } from '../../components/money.tsx'
 import { SheetDialog } from '../../components/sheet-dialog.tsx'
-import { api } from '../../lib/api.ts'
 import { useMe } from '../../lib/me.ts'
 import { writeByWhatsapp } from '../../lib/whatsapp.ts'
-import { creditChanged, statementQuery } from './api.ts'
+import { creditChanged, pixSettingsQuery, statementQuery } from './api.ts'
 import { CreditForm, ReceiptForm, WriteOffForm } from './credit-forms.tsx'
 import classes from './receivables.module.css'
 import { ReverseReceipt } from './reverse-receipt.tsx'
@@ -27,7 +26,7 @@ export function StatementDialog({ id, onClose }: { id: string | undefined; onClo
   )
   const latest = data?.pages[0]
   const entries = data?.pages.flatMap((page) => page.entries) ?? []
-  const pix = useQuery(api.sales.getPixSettings.queryOptions({ enabled: id !== undefined }))
+  const pix = useQuery({ ...pixSettingsQuery, enabled: id !== undefined })
   const [act, setAct] = useState<Act | null>(null)
   const [reversing, setReversing] = useState<Statement['entries'][number] | null>(null)
   const shown = latest && latest.customer.id === id ? latest : undefined

@@ -32,3 +32,7 @@ export const variantSearch = (search: string) =>
 
 export const recentEntries = () => api.stock.recentEntries.queryOptions()
 export const recentExits = () => api.stock.recentExits.queryOptions()
+
+/** A product with the stock of its variants. */
+export const stockLevelQuery = (productId: string) =>
+  api.catalog.getProduct.queryOptions({ input: { id: productId } })

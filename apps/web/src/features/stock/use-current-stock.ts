@@ -3,7 +3,7 @@ import type { VariantOption } from '@prateleira/contract/catalog/schemas'
 import { add, subtract } from '@prateleira/contract/shared/decimal'
 import type { StockShortage } from '@prateleira/contract/stock/errors'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
-import { api } from '../../lib/api.ts'
+import { stockLevelQuery } from './api.ts'
 
 export interface CurrentStock {
   unit: Unit
@@ -17,16 +17,13 @@ export interface CurrentStock {
 /** How often the shown stock is requested again, since others sell too; also whenever the page becomes visible. */
 const REFRESH_MILLISECONDS = 15_000
 
-export const levelOf = (productId: string) =>
-  api.catalog.getProduct.queryOptions({ input: { id: productId } })
-
 /**
  * The stock of what was picked, as of now: others sell too, and a draft may be hours old. Until the answer comes, what the
  * picker knew.
  */
 export function useCurrentStock(picked: VariantOption | null): CurrentStock | null {
   const { data } = useQuery({
-    ...levelOf(picked?.product_id ?? ''),
+    ...stockLevelQuery(picked?.product_id ?? ''),
     enabled: picked !== null,
     refetchInterval: REFRESH_MILLISECONDS,
     refetchOnWindowFocus: 'always',
@@ -48,7 +45,7 @@ const availableOf = ({ current_stock: stock, reserved }: Pick<VariantOption, 'cu
 
 /** Takes over the level that a refused exit was told, at once, and asks for the rest. */
 export function noteShortage(queryClient: QueryClient, productId: string, shortage: StockShortage): void {
-  const { queryKey } = levelOf(productId)
+  const { queryKey } = stockLevelQuery(productId)
   queryClient.setQueryData(queryKey, (product) => {
     const short = product?.variants.find(({ id }) => id === shortage.product_variant_id)
     if (!product || !short) return product

@@ -3,8 +3,8 @@ import type { StockShortage } from '@prateleira/contract/stock/errors'
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useState } from 'react'
 import { focusFirstInvalid } from '../../../lib/use-zod-form.ts'
+import { stockLevelQuery } from '../api.ts'
 import type { CurrentStock } from '../use-current-stock.ts'
-import { levelOf } from '../use-current-stock.ts'
 import type { ExitLine, useExitForm } from './use-exit-form.ts'
 
 const ITEM_FIELDS = ['variant', 'quantity', 'unit_price'] as const
@@ -63,7 +63,7 @@ export function useExitLines(
       const lines = variant ? [...more, { variant, quantity, unit_price }] : more
       const products = await Promise.all(
         [...new Set(lines.map((line) => line.variant.product_id))].map((id) =>
-          queryClient.fetchQuery({ ...levelOf(id), staleTime: 0 }).catch(() => null),
+          queryClient.fetchQuery({ ...stockLevelQuery(id), staleTime: 0 }).catch(() => null),
         ),
       )
       const levels = new Map(
