@@ -9,6 +9,10 @@ const TINY = 600
 /** What pages share of the contract: it needs nothing of the library's parts, and a page may do without those. */
 const RULES = /\/packages\/contract\//
 
+/** Lists to choose from, with what places them: a fifth of a first visit, and many pages show none until they are asked for one. */
+const CHOICES =
+  /\/@floating-ui\/|\/@mantine\/core\/esm\/(components\/(Combobox|Popover|ScrollArea|Select)|utils\/Floating)\//
+
 /** Mantine's names of its parts' classes. */
 const LIBRARY_CLASS = /\bm_[0-9a-f]+\b/g
 
@@ -79,7 +83,7 @@ export async function planChunks(config: InlineConfig): Promise<Plan> {
     if (CHECKS.test(id)) return 'checks'
     // Before what is shared by many: for a function of six lines no page loads all of that.
     if (users > 1 && isTiny(id)) return 'small'
-    if (users >= MANY) return RULES.test(id) ? 'rules' : 'common'
+    if (users >= MANY) return RULES.test(id) ? 'rules' : CHOICES.test(id) ? 'choices' : 'common'
     return null
   }
   return { nameOf, classes }

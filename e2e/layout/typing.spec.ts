@@ -7,6 +7,7 @@ const FIELDS = [
   ['/produtos', 'Buscar por nome, código, categoria ou cor...'],
   ['/clientes', 'Buscar por nome, telefone, CPF...'],
   ['/movimentacoes/entrada', 'Buscar produto, código ou SKU...'],
+  ['/movimentacoes/entrada', 'Sem fornecedor'],
   ['/movimentacoes/saida', 'Buscar produto, código ou SKU...'],
 ] as const
 
@@ -32,6 +33,7 @@ test('a letter in a search draws nothing but itself, and what was typed is found
 }) => {
   await product(shop.api, { name: 'Leite', sale: '20.00', stock: '10' })
   await shop.api.contacts.createCustomer({ name: 'Leila Lima' })
+  await shop.api.contacts.createSupplier({ name: 'Leiteria Lima' })
   await page.setViewportSize(phone)
   await page.clock.install()
   for (const [index, [path, placeholder]] of FIELDS.entries()) {
@@ -47,5 +49,44 @@ test('a letter in a search draws nothing but itself, and what was typed is found
     await expect(field).toHaveValue('lei')
     await page.clock.resume()
     await expect(page.locator('mark').first()).toHaveText(/^lei$/i)
+  }
+})
+
+test('rows that are found come into the page a few at a time, between which keys are answered', async ({
+  page,
+  shop,
+}) => {
+  const numbers = Array.from({ length: 24 }, (_, index) => index)
+  for (const number of numbers) {
+    await product(shop.api, { name: `Leite ${number}`, code: `L${number}` })
+    await shop.api.contacts.createCustomer({ name: `Leila ${number}` })
+  }
+  await product(shop.api, { name: 'Café' })
+  await shop.api.contacts.createCustomer({ name: 'Caio' })
+  await page.setViewportSize(phone)
+  for (const [path, placeholder, list] of [
+    ['/produtos', 'Buscar por nome, código, categoria ou cor...', 'Produtos'],
+    ['/clientes', 'Buscar por nome, telefone, CPF...', 'Clientes'],
+  ] as const) {
+    await page.goto(path)
+    const field = page.getByPlaceholder(placeholder)
+    const rows = page.getByRole('list', { name: list, exact: true }).locator('> li')
+    await field.fill('ca')
+    await expect(rows).toHaveCount(1)
+    await page.evaluate(() => {
+      const added: number[] = []
+      // Told of once for each time that React changes the document.
+      new MutationObserver((records) =>
+        added.push(
+          records.flatMap(({ addedNodes }) => [...addedNodes]).filter((node) => node.nodeName === 'LI')
+            .length,
+        ),
+      ).observe(document, { subtree: true, childList: true })
+      Object.assign(window, { added })
+    })
+    await field.fill('lei')
+    await expect(rows).toHaveCount(24)
+    const most = await page.evaluate(() => Math.max(...(window as never as { added: number[] }).added))
+    expect(most).toBeLessThanOrEqual(6)
   }
 })

@@ -1,10 +1,8 @@
-import { Tooltip } from '@mantine/core'
-import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import { type MouseEvent, Suspense, useEffect, useRef, useState } from 'react'
+import { lazyPart } from '../lib/lazy-part.ts'
+import type { Tip } from './tip.tsx'
 
-interface Tip {
-  target: HTMLElement
-  label: string
-}
+const ShownTip = lazyPart(() => import('./tip.tsx'))
 
 const DELAY_MILLISECONDS = 300
 
@@ -37,5 +35,12 @@ export function useTip() {
 }
 
 export function TipOnHover({ tip }: { tip: Tip | null }) {
-  return tip && <Tooltip target={tip.target} label={tip.label} opened />
+  return (
+    tip && (
+      <Suspense>
+        {/* The buttons have names: without its file they do without it. */}
+        <ShownTip {...tip} missing={null} />
+      </Suspense>
+    )
+  )
 }

@@ -1,17 +1,14 @@
-import { Button, Collapse, Select } from '@mantine/core'
-import { NO_CATEGORY } from '@prateleira/contract/catalog/constants'
-import type { ProductSort } from '@prateleira/contract/catalog/rules'
-import { IconAdjustmentsHorizontal, IconArrowsSort, IconTags } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { Button, Collapse, Skeleton } from '@mantine/core'
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
+import { Suspense, useId, useState } from 'react'
 import { OnDemand } from '../../../components/on-demand.tsx'
 import { SearchField } from '../../../components/search-field.tsx'
-import { useMay } from '../../../lib/me.ts'
+import { lazyPart } from '../../../lib/lazy-part.ts'
 import { useIsPhone } from '../../../lib/use-is-phone.ts'
-import { categoriesQuery } from '../api.ts'
-import { useLoadFailure } from '../detail/use-load-failure.ts'
 import { countFilters, type ListChanges, type ListView } from './list-view.ts'
 import classes from './product-filters.module.css'
+
+const FilterChoices = lazyPart(() => import('./filter-choices.tsx'))
 
 interface Props {
   view: ListView
@@ -21,19 +18,8 @@ interface Props {
   onManageCategories: () => void
 }
 
-/** Stands for what is usual. */
-const ALL = 'todos'
-
-const SORT_LABELS: Record<ProductSort, string> = {
-  name: 'Nome (A–Z)',
-  '-name': 'Nome (Z–A)',
-  code: 'Código (A–Z)',
-  '-code': 'Código (Z–A)',
-  stock: 'Menor estoque',
-  '-stock': 'Maior estoque',
-  price: 'Menor preço',
-  '-price': 'Maior preço',
-}
+/** Where the choices will be, until their code has come. */
+const SHAPES = ['category', 'stock', 'status', 'sort'].map((name) => <Skeleton key={name} height={42} />)
 
 /** What narrows the product list and orders it (PROD-01, PROD-02); on a phone behind one button, so that products come first. */
 export function ProductFilters({ view, onChange, loading, onManageCategories }: Props) {
@@ -72,81 +58,8 @@ export function ProductFilters({ view, onChange, loading, onManageCategories }: 
           </Collapse>
         </>
       ) : (
-        choices
+        <Suspense fallback={SHAPES}>{choices}</Suspense>
       )}
     </search>
-  )
-}
-
-function FilterChoices({ view, onChange, onManageCategories }: Omit<Props, 'loading'>) {
-  const { filter } = view
-  const mayWrite = useMay()('catalog_write')
-  const categories = useQuery(categoriesQuery)
-  useLoadFailure(categories.error, 'Erro ao carregar categorias')
-  const shown = (categories.data ?? []).filter(
-    ({ id, product_count: count }) => count > 0 || id === filter.category,
-  )
-  const set = (name: keyof ListChanges) => (value: string | null) =>
-    onChange({ [name]: value === ALL || value === null ? undefined : value })
-  return (
-    <>
-      <Select
-        aria-label="Categoria"
-        data={[
-          { value: ALL, label: 'Todas as categorias' },
-          ...shown.map(({ id, name }) => ({ value: id, label: name })),
-          { value: NO_CATEGORY, label: 'Sem categoria' },
-        ]}
-        value={filter.category ?? ALL}
-        onChange={set('category')}
-        error={categories.isError && 'Erro ao carregar categorias'}
-        allowDeselect={false}
-        searchable={shown.length > 8}
-      />
-      {categories.isError && (
-        <Button variant="default" onClick={() => categories.refetch()}>
-          Tentar Novamente
-        </Button>
-      )}
-      <Select
-        aria-label="Estoque"
-        data={[
-          { value: ALL, label: 'Todos os produtos' },
-          { value: 'available', label: 'Estoque normal' },
-          { value: 'low', label: 'Estoque baixo' },
-          { value: 'none', label: 'Sem estoque' },
-        ]}
-        value={filter.stock ?? ALL}
-        onChange={set('stock')}
-        allowDeselect={false}
-      />
-      <Select
-        aria-label="Situação"
-        data={[
-          { value: 'active', label: 'Ativos' },
-          { value: 'inactive', label: 'Inativos' },
-        ]}
-        value={filter.status ?? 'active'}
-        onChange={set('status')}
-        allowDeselect={false}
-      />
-      <Select
-        aria-label="Ordenar por"
-        data={[
-          { value: ALL, label: 'Mais recentes' },
-          ...Object.entries(SORT_LABELS).map(([value, label]) => ({ value, label })),
-        ]}
-        value={view.sort ?? ALL}
-        onChange={set('sort')}
-        allowDeselect={false}
-        leftSection={<IconArrowsSort size={16} stroke={1.6} aria-hidden="true" />}
-      />
-      {mayWrite && (
-        <Button variant="default" px="sm" onClick={onManageCategories}>
-          <IconTags size={20} stroke={1.6} aria-hidden="true" />
-          <span className={classes.words}>Gerenciar Categorias</span>
-        </Button>
-      )}
-    </>
   )
 }

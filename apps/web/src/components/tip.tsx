@@ -1,0 +1,11 @@
+import { Tooltip } from '@mantine/core'
+
+export interface Tip {
+  target: HTMLElement
+  label: string
+}
+
+/** The words beside a button. */
+export default function ShownTip({ target, label }: Tip) {
+  return <Tooltip target={target} label={label} opened />
+}
