@@ -47,3 +47,24 @@ test('a calendar whose code does not come leaves the date as it is, and opens wi
   await date.click()
   await expect(page.getByRole('table')).toBeVisible()
 })
+
+test('without the code of the menu of shops, of tips and of notices the page stays, and says what it cannot show', async ({
+  page,
+  shop,
+  expectedConsole,
+}) => {
+  expectedConsole.push(/Failed to load resource|net::ERR|dynamically imported module/)
+  await shop.api.account.openShop({ name: 'Outra Loja' })
+  await page.route(/\/assets\/(shop-menu|side-tooltip|browser-notices)-/, (route) => route.abort())
+  await page.goto('/clientes')
+  await expect(page.getByRole('heading', { level: 1, name: 'Clientes' })).toBeVisible()
+  const told = page.getByRole('complementary').getByRole('alert').filter({ hasText: WORDS })
+  await expect(told).toBeVisible()
+  await page.getByRole('button', { name: 'Recolher menu' }).click()
+  await expect(page.getByRole('button', { name: 'Expandir menu' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Produtos' })).toBeVisible()
+  await page.getByRole('button', { name: 'Expandir menu' }).click()
+  await page.unrouteAll({ behavior: 'wait' })
+  await told.getByRole('button', { name: 'Tentar Novamente' }).click()
+  await expect(page.getByRole('button', { name: /Trocar de loja/ })).toBeVisible()
+})

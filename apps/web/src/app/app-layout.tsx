@@ -14,7 +14,7 @@ import { PageSpinner } from './page-spinner.tsx'
 import { Shell } from './shell.tsx'
 import { Sidebar } from './sidebar.tsx'
 
-const BrowserNotices = lazy(() => import('../features/notices/browser-notices.ts'))
+const BrowserNotices = lazyPart(() => import('../features/notices/browser-notices.ts'), { withUse: false })
 const QueueCount = lazyPart(() => import('../features/sales/queue/queue-count.tsx'))
 const GatePage = lazy(() => import('../features/billing/gate-page.tsx'))
 const NoShopPage = lazy(() => import('./no-shop-page.tsx'))
@@ -63,7 +63,7 @@ function ShopShell() {
           <Bell />
           {notified && (
             <Suspense>
-              <BrowserNotices />
+              <BrowserNotices missing={null} />
             </Suspense>
           )}
         </>

@@ -1,12 +1,13 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconLogout, IconShieldCog, IconShieldPlus } from '@tabler/icons-react'
 import { useRouterState } from '@tanstack/react-router'
-import { lazy, type ReactElement, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { type ReactElement, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { AppLink } from '../components/app-link.tsx'
 import { Logo } from '../components/logo.tsx'
 import { OperatorButton } from '../components/operator-button.tsx'
 import { paths } from '../config/paths.ts'
 import { ShopSwitcher } from '../features/shops/shop-switcher.tsx'
+import { lazyPart } from '../lib/lazy-part.ts'
 import { useMe } from '../lib/me.ts'
 import { type NavItem, shopMenu } from './navigation.ts'
 import classes from './sidebar.module.css'
@@ -69,13 +70,15 @@ const ADMIN_PANEL: NavItem = { path: paths.admin, label: 'Painel Admin', Icon: I
 const BECOME_ADMIN: NavItem = { path: paths.bootstrap, label: 'Tornar-se Admin', Icon: IconShieldPlus }
 
 // Few collapse the sidebar: what shows its tooltips comes then.
-const SideTooltip = lazy(() => import('./side-tooltip.tsx'))
+const SideTooltip = lazyPart(() => import('./side-tooltip.tsx'), { withUse: false })
 
 function Hint({ label, collapsed, children }: { label: string; collapsed: boolean; children: ReactElement }) {
   if (!collapsed) return children
   return (
     <Suspense fallback={children}>
-      <SideTooltip label={label}>{children}</SideTooltip>
+      <SideTooltip label={label} missing={children}>
+        {children}
+      </SideTooltip>
     </Suspense>
   )
 }

@@ -30,11 +30,15 @@ export function onFirstUse(load: Load): void {
 
 /**
  * A part of a page that shows only when it is asked for. Render it inside OnDemand or a Suspense of its own. Where its code cannot be loaded, the
- * page says so and goes on without it, and asks for the code again when the part is asked for again.
+ * page says so and goes on without it, and asks for the code again when the part is asked for again. `withUse` false: it is loaded only when it
+ * is rendered, as few need it.
  */
 // biome-ignore lint/suspicious/noExplicitAny: as React's own lazy
-export function lazyPart<Part extends ComponentType<any>>(load: () => Promise<{ default: Part }>) {
-  onFirstUse(load)
+export function lazyPart<Part extends ComponentType<any>>(
+  load: () => Promise<{ default: Part }>,
+  { withUse = true } = {},
+) {
+  if (withUse) onFirstUse(load)
   const begin = (): LoadedPart =>
     lazy(async () => {
       const part = await load().catch(() => undefined)
