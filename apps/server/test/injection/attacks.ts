@@ -2,6 +2,7 @@ import type { Login } from '../../src/database.ts'
 import { callCatalogue, callFunctions, stallOthers } from './attacks-functions.ts'
 import { becomeAnother, createObjects, reachFiles } from './attacks-powers.ts'
 import { forgeTenant, readSecrets } from './attacks-reading.ts'
+import { reachRows } from './attacks-rows.ts'
 import type { Stage } from './stage.ts'
 
 /** Tries one kind of thing with arbitrary SQL over a login and gives what succeeded, a line each. */
@@ -12,6 +13,7 @@ export const ATTACKS = {
   reachFiles,
   createObjects,
   forgeTenant,
+  reachRows,
   callFunctions,
   callCatalogue,
   stallOthers,

@@ -75,6 +75,14 @@ const ofEach = (login: Login): Change[] => [
 /** What only one login must not have. */
 const OF_ONE: [Login, Change][] = [
   [LOGINS.appWithoutCosts, granted('readSecrets', 'select on products', LOGINS.appWithoutCosts)],
+  [
+    LOGINS.appWithoutCosts,
+    [
+      'readSecrets',
+      'alter policy own_file on product_imports using (true)',
+      'alter policy own_file on product_imports using (shop_id = current_shop() and created_by = current_actor())',
+    ],
+  ],
   [LOGINS.app, granted('callFunctions', 'execute on function enter_as(uuid, uuid)', LOGINS.app)],
   [
     LOGINS.admin,

@@ -100,12 +100,12 @@ export const holderIn = (column: string, { id, shopId }: Person) => (column === 
 const COLUMNS = `
   select c.oid::regclass::text as name, a.attname as col, format_type(coalesce(nullif(t.typbasetype, 0), t.oid), null) as type
     from pg_class c join pg_attribute a on a.attrelid = c.oid join pg_type t on t.oid = a.atttypid
-   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped
+   where c.relnamespace in ('public'::regnamespace, 'security'::regnamespace) and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped
      and a.attgenerated = '' and a.attidentity = ''
      and (a.attname in (${HOLDERS}) or (a.attnotnull and not a.atthasdef) or 'text'::regtype in (t.oid, t.typbasetype))
-     and exists (select from pg_attribute u where u.attrelid = c.oid and u.attname in (${HOLDERS}))`
+     and c.relname <> 'schema_migrations'`
 
-/** Puts a row of each person into every table of a shop or a person where they have none. */
+/** Puts a row of each person into every table where they have none, also into those of nobody. */
 async function fillTables(admin: pg.Client, people: Person[]): Promise<void> {
   const { rows: checks } = await admin.query(
     `select format('alter %s drop constraint %I',
@@ -123,11 +123,8 @@ async function fillTables(admin: pg.Client, people: Person[]): Promise<void> {
       )
       await admin.query(
         `insert into ${name} (${columns.map(({ col }) => pg.escapeIdentifier(col)).join(', ')})
-           select ${values.join(', ')} where not exists (select from ${name} where array[$1, $2]::uuid[] && array[${columns
-             .filter(({ col }) => HOLDERS.includes(`'${col}'`))
-             .map(({ col }) => col)
-             .join()}])`,
-        [someone.id, someone.shopId],
+           select ${values.join(', ')} where not exists (select from ${name} t where ${whose(columns)} ~ $1)`,
+        [[someone.id, someone.shopId, someone.mark].join('|')],
       )
     }
   }
@@ -135,9 +132,16 @@ async function fillTables(admin: pg.Client, people: Person[]): Promise<void> {
   await admin.query('analyze')
 }
 
-function literalOf(type: string, { mark }: Person): string {
+/** The text of a row that says whose it is. */
+function whose(columns: { col: string }[]): string {
+  const holders = columns.map(({ col }) => col).filter((col) => HOLDERS.includes(`'${col}'`))
+  return holders.length > 0 ? `concat_ws(' ', ${holders.join()})` : 't::text'
+}
+
+function literalOf(type: string, { id, mark }: Person): string {
   if (type === 'text') return `'${mark}'`
-  if (type === 'uuid') return 'gen_random_uuid()'
+  // Whatever id a function asks for, the victim's own is one of theirs.
+  if (type === 'uuid') return `'${id}'`
   if (type === 'jsonb') return `'{"mark": "${mark}"}'`
   if (type === 'bytea') return `'${mark}'::bytea`
   if (type.startsWith('timestamp')) return 'now()'
