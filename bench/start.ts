@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { SERVER_ARGS, SERVER_ENV } from '../scripts/lib/server.mjs'
+import { ensureServerBuilt, SERVER_ARGS, SERVER_ENV } from '../scripts/lib/server.mjs'
 import { freePort, NODE, peakMegabytes, ROOT, ready, stopped } from './lib/environment.ts'
 
 export interface StartFigures {
@@ -14,6 +14,7 @@ export interface StartFigures {
 
 /** Start time with the embedded PostgreSQL: on an empty data folder, then on the existing one (median of five). */
 export async function measureStart(): Promise<StartFigures> {
+  ensureServerBuilt()
   const dataDir = await mkdtemp(join(tmpdir(), 'prateleira-start-'))
   await chmod(dataDir, 0o711)
   const starts: number[] = []

@@ -5,7 +5,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { checkNode, ensureInstalled, fail, NODE, ROOT } from './lib/machine.mjs'
-import { SERVER_ARGS, SERVER_ENV } from './lib/server.mjs'
+import { SERVER_BOUNDS, SERVER_ENV, SERVER_SOURCE } from './lib/server.mjs'
 
 checkNode()
 ensureInstalled()
@@ -13,7 +13,7 @@ const port = Number(process.env.PORT || 3000)
 const serverPort = port + 1
 const page = `http://localhost:${port}`
 const children = [
-  run(['--watch', '--watch-preserve-output', ...SERVER_ARGS], {
+  run(['--watch', '--watch-preserve-output', ...SERVER_BOUNDS, SERVER_SOURCE], {
     // The page's origin is Vite's, which the server must accept for writes and use in links.
     env: { APP_URL: page, PORT: String(serverPort) },
   }),

@@ -1,13 +1,20 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createHmac, randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { migrate } from '@prateleira/server/database'
 import { startEmbeddedPostgres } from '@prateleira/server/kernel/embedded/embedded-postgres'
 import pg from 'pg'
-import { SERVER_ARGS, SERVER_ENV } from '../../scripts/lib/server.mjs'
+import {
+  ensureServerBuilt,
+  SERVER_BOUNDS,
+  SERVER_BUILT,
+  SERVER_ENV,
+  SERVER_SOURCE,
+} from '../../scripts/lib/server.mjs'
 import { load, loadShop, ownerOf, type Sizes, TENANT } from './load.ts'
 
 export const ROOT = join(import.meta.dirname, '../..')
@@ -82,7 +89,11 @@ export async function startServer(databaseUrl: string, root = ROOT): Promise<Run
   )
   await client.end()
   const port = await freePort()
-  const process = spawn(NODE, [...SERVER_ARGS.slice(0, -1), join(root, 'apps/server/src/main.ts')], {
+  ensureServerBuilt()
+  const built = join(root, relative(ROOT, SERVER_BUILT))
+  // An older checkout has none.
+  const main = existsSync(built) ? built : join(root, relative(ROOT, SERVER_SOURCE))
+  const process = spawn(NODE, [...SERVER_BOUNDS, main], {
     cwd: root,
     env: {
       ...globalThis.process.env,

@@ -1,4 +1,4 @@
-import { buildApp } from './app.ts'
+import { setImmediate as everythingBegun } from 'node:timers/promises'
 import type { Config } from './config.ts'
 import { migrate, sqlSettings } from './database.ts'
 import { startEmbeddedPostgres } from './kernel/embedded/embedded-postgres.ts'
@@ -24,11 +24,14 @@ export interface Serving {
  * @throws ConfigError, EmbeddedPostgresError, DatabaseUnfit, which the operator can fix.
  */
 export async function serve(config: Config, { say, clock }: Options): Promise<Serving> {
-  const embedded = config.databaseUrl
+  const starting = config.databaseUrl
     ? null
-    : await startEmbeddedPostgres({ dataDir: config.dataDir, log: (line) => say(`PostgreSQL: ${line}`) })
-  const connectionString = config.databaseUrl ?? (embedded as NonNullable<typeof embedded>).connectionString
+    : startEmbeddedPostgres({ dataDir: config.dataDir, log: (line) => say(`PostgreSQL: ${line}`) })
   try {
+    // PostgreSQL starts while the application is loaded, which takes about as long.
+    const loading = everythingBegun().then(() => import('./app.ts'))
+    const [embedded, { buildApp }] = await Promise.all([starting, loading])
+    const connectionString = config.databaseUrl ?? (embedded as NonNullable<typeof embedded>).connectionString
     const { rolesSecret } = config
     await migrate(connectionString, {
       production: config.nodeEnv === 'production',
@@ -51,6 +54,7 @@ export async function serve(config: Config, { say, clock }: Options): Promise<Se
       },
     }
   } catch (error) {
+    const embedded = await starting?.catch(() => null)
     await embedded?.stop()
     throw error
   }

@@ -2,13 +2,11 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { SERVER_ARGS } from '../../../../../../scripts/lib/server.mjs'
+import { SERVER_BOUNDS } from '../../../../../../scripts/lib/server.mjs'
 import { SECRET, testApp } from '../../../../test/harness.ts'
 
 const app = await testApp()
 const PROCESS = join(import.meta.dirname, '../../../../test/copy-process.ts')
-/** Of the heap, as the server itself is run. */
-const BOUNDS = SERVER_ARGS.filter((argument) => argument.startsWith('--max-'))
 /** Ten times the rows may leave some more garbage at a time. All of them at once would be five times as much. */
 const FACTOR = 1.6
 
@@ -31,7 +29,7 @@ async function mostBytes(customers: number): Promise<number> {
   }
   const made = await promisify(execFile)(
     process.execPath,
-    [...BOUNDS, PROCESS, shop.shopId, String(rows[0].id)],
+    [...SERVER_BOUNDS, PROCESS, shop.shopId, String(rows[0].id)],
     { env },
   )
   expect((await shop.api.privacy.copyState()).state).toBe('ready')
