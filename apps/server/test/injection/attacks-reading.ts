@@ -116,6 +116,7 @@ async function importsOfOthers(stage: Stage): Promise<string[]> {
   await stage.begin(client, LOGINS.appWithoutCosts)
   const { rowCount } = await client.query('select file, columns from product_imports')
   await client.query('rollback')
+  await client.end()
   return rowCount ? [`${rowCount} imports of others`] : []
 }
 

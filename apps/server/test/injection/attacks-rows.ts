@@ -71,6 +71,7 @@ export async function reachRows(stage: Stage, login: Login): Promise<string[]> {
       if (reached) found.push(`${login}: ${statement}: ${reached}`)
     }
   }
+  await client.end()
   return found
 }
 
