@@ -31,16 +31,22 @@ export async function startPostgres() {
     sharedDir: join(folder, 'shared'),
   })
   return {
-    /** Creates a database of the given sizes, or with one empty shop and no statistics, and returns its address. */
-    database: async (name: string, sizes: Sizes | null): Promise<string> => {
+    /**
+     * Creates a database of the given sizes, with one empty shop and no statistics, or as an earlier version fills it, and returns its address.
+     */
+    database: async (
+      name: string,
+      sizes: Sizes | null | ((url: string) => Promise<void>),
+    ): Promise<string> => {
       const admin = await connected(server.connectionString)
       await admin.query(`create database ${name}`)
       await admin.end()
       const address = new URL(server.connectionString)
       address.pathname = `/${name}`
-      await migrate(address.href)
+      if (typeof sizes === 'function') await sizes(address.href)
+      else await migrate(address.href)
       const client = await connected(address.href)
-      await (sizes ? load(client, sizes) : loadShop(client))
+      if (typeof sizes !== 'function') await (sizes ? load(client, sizes) : loadShop(client))
       await client.query('checkpoint')
       await client.end()
       return address.href
@@ -78,14 +84,18 @@ export interface RunningServer {
 
 /**
  * The real server in a separate process on a loaded database, with a session of the measured tenant. `root`: of another checkout, whose page
- * has been built.
+ * has been built. `person`: who signs in.
  */
-export async function startServer(databaseUrl: string, root = ROOT): Promise<RunningServer> {
+export async function startServer(
+  databaseUrl: string,
+  root = ROOT,
+  person = ownerOf(TENANT),
+): Promise<RunningServer> {
   const token = randomBytes(24).toString('base64url')
   const client = await connected(databaseUrl)
   await client.query(
     `insert into auth.session (token, "userId", "expiresAt") values ($1, $2, now() + interval '30 days')`,
-    [token, ownerOf(TENANT)],
+    [token, person],
   )
   await client.end()
   const port = await freePort()
