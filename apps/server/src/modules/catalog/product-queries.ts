@@ -60,10 +60,10 @@ const listed = [
   sql<string>`p.created_at::text`.as('created_at'),
 ] as const
 
-const variantCount = sql<number>`(select count(*)::int from product_variants v
-  where v.shop_id = p.shop_id and v.product_id = p.id and v.is_active)`.as('variant_count')
-const reserved = sql<string>`(select coalesce(sum(v.reserved), 0) from product_variants v
-  where v.shop_id = p.shop_id and v.product_id = p.id)`.as('reserved')
+/** What the variants of the product `p` are together; in one look at them. */
+const ofVariants = sql<{ variant_count: number; reserved: string }>`lateral (
+  select (count(*) filter (where v.is_active))::int as variant_count, coalesce(sum(v.reserved), 0) as reserved
+    from product_variants v where v.shop_id = p.shop_id and v.product_id = p.id)`
 
 /** Sort keys, with the product's id as the last one. No price sorts before every price. */
 const KEYS = {
@@ -156,7 +156,8 @@ function shown(page: Page) {
     .leftJoin('categories as c', (join) =>
       join.onRef('c.shop_id', '=', 'p.shop_id').onRef('c.id', '=', 'p.category_id'),
     )
-    .select([...listed, 'c.name as category_name', variantCount, reserved])
+    .innerJoin(ofVariants.as('v'), (join) => join.onTrue())
+    .select([...listed, 'c.name as category_name', 'v.variant_count', 'v.reserved'])
 }
 
 /** Number, low stock and value (stock × cost) of all products in the filter: reads them all. */
@@ -209,13 +210,14 @@ export function productById(id: string) {
     .leftJoin('suppliers as s', (join) =>
       join.onRef('s.shop_id', '=', 'p.shop_id').onRef('s.id', '=', 'p.supplier_id').on(actorHas('suppliers')),
     )
+    .innerJoin(ofVariants.as('v'), (join) => join.onTrue())
     .where('p.shop_id', '=', tenant)
     .where('p.id', '=', id)
     .select([
       ...listed,
       'c.name as category_name',
-      variantCount,
-      reserved,
+      'v.variant_count',
+      'v.reserved',
       'p.shop_id as user_id',
       'p.description',
       's.id as supplier_id',
