@@ -28,7 +28,8 @@ const database = {
 
 function server(port: number, name: 'SHOP' | 'ADMIN', dataDir: string) {
   return {
-    command: `DATABASE_URL="$E2E_${name}_DATABASE" "${NODE}" apps/server/src/main.ts`,
+    // As anybody starts it, built (decision 251).
+    command: `DATABASE_URL="$E2E_${name}_DATABASE" "${NODE}" scripts/start.mjs`,
     cwd: ROOT,
     url: `http://localhost:${port}/health/ready`,
     env: {
@@ -40,6 +41,8 @@ function server(port: number, name: 'SHOP' | 'ADMIN', dataDir: string) {
       TRUSTED_PROXIES: '127.0.0.1,::1',
     },
     ...STOPPING,
+    // Page and server may have to be built before.
+    timeout: 300_000,
   }
 }
 
