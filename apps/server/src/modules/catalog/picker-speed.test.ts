@@ -32,15 +32,14 @@ async function largeCatalogue(shop: Shop): Promise<void> {
   }
 }
 
-/** The first calls warm up connections; the best of the others is independent of the machine's load. */
-async function best(ask: () => Promise<unknown>): Promise<number> {
-  const times: number[] = []
+/** The first calls warm up connections; one of the others in time is enough, whatever else the machine does. */
+async function isQuick(ask: () => Promise<unknown>): Promise<boolean> {
   for (let round = 0; round < 12; round += 1) {
     const began = performance.now()
     await ask()
-    times.push(performance.now() - began)
+    if (round >= 6 && performance.now() - began < 100) return true
   }
-  return Math.min(...times.slice(6))
+  return false
 }
 
 const TYPED = {
@@ -61,9 +60,9 @@ async function expectQuick(shop: Shop): Promise<void> {
   for (const [search, found] of Object.entries(TYPED)) {
     const { catalog } = shop.api
     expect([search, (await catalog.searchVariants({ search })).length]).toEqual([search, found])
-    expect([search, (await best(() => catalog.searchVariants({ search }))) < 100]).toEqual([search, true])
+    expect([search, await isQuick(() => catalog.searchVariants({ search }))]).toEqual([search, true])
     if (search)
-      expect([search, (await best(() => catalog.listProducts({ search }))) < 100]).toEqual([search, true])
+      expect([search, await isQuick(() => catalog.listProducts({ search }))]).toEqual([search, true])
   }
 }
 
@@ -75,7 +74,8 @@ test('ENT-02 the picker searches on the server and answers within 100 ms at 100,
   // Statistics of an empty catalogue, and connections with plans made for it.
   await app.admin.query('vacuum analyze')
   for (const search of Object.keys(TYPED))
-    await best(() => Promise.all([catalog.searchVariants({ search }), catalog.listProducts({ search })]))
+    for (let round = 0; round < 12; round += 1)
+      await Promise.all([catalog.searchVariants({ search }), catalog.listProducts({ search })])
   await app.admin.query('alter table product_search set (autovacuum_enabled = off)')
   await app.admin.query('alter table products set (autovacuum_enabled = off)')
   await app.admin.query('alter table product_variants set (autovacuum_enabled = off)')
@@ -84,5 +84,5 @@ test('ENT-02 the picker searches on the server and answers within 100 ms at 100,
   await app.admin.query('vacuum analyze products, product_variants, product_search')
   await expectQuick(shop)
   for (const sort of [undefined, 'name', '-code', '-price'] as const)
-    expect([sort, (await best(() => catalog.listProducts({ sort }))) < 100]).toEqual([sort, true])
+    expect([sort, await isQuick(() => catalog.listProducts({ sort }))]).toEqual([sort, true])
 })
