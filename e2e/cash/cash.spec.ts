@@ -47,9 +47,16 @@ test('CASH-03 the cash is counted before any answer says what is expected; then 
   expect(await lastSale(shop)).toMatchObject({ total_amount: '5.69', methods: ['dinheiro'] })
   await expect(page.getByText(/aberto às \d\d:\d\d · Ana Souza/)).toBeVisible()
   await page.setViewportSize({ width: 360, height: 740 })
-  const link = await page.getByRole('main').getByRole('link', { name: 'Caixa', exact: true }).boundingBox()
-  const age = await page.getByText(/^Estoque de \d\d:\d\d$/).boundingBox()
-  expect((link?.y ?? 0) + (link?.height ?? 0)).toBeLessThanOrEqual((age?.y ?? 0) + 1)
+  const [link, age] = [
+    page.getByRole('main').getByRole('link', { name: 'Caixa', exact: true }),
+    page.getByText(/^Estoque de \d\d:\d\d$/),
+  ]
+  await expect
+    .poll(async () => {
+      const [above, below] = [await link.boundingBox(), await age.boundingBox()]
+      return (above?.y ?? 1000) + (above?.height ?? 0) - (below?.y ?? 0)
+    })
+    .toBeLessThanOrEqual(1)
   await page.setViewportSize({ width: 1280, height: 800 })
 
   await page.goto('/caixa')

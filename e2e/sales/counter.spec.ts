@@ -265,7 +265,9 @@ test.describe('on a phone', () => {
     await expect(side(page)).toContainText('Venda nº 1 concluída')
     process.stdout.write(`on a phone: 5 scans + ${hand.touches + 1} touches beside letters\n`)
     expect(hand.touches + 1).toBeLessThanOrEqual(12)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+      .toBeLessThanOrEqual(360)
     await expectAccessible(page)
   })
 })

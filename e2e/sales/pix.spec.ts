@@ -244,7 +244,9 @@ test.describe('on a phone', () => {
     await hand.touch('Pix')
     await hand.touch(/Confirmar/)
     await expect(page.getByRole('img', { name: 'QR Code do Pix' })).toBeVisible()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+      .toBeLessThanOrEqual(360)
     await expectAccessibleInBoth(page)
     await hand.touch(/Recebi/)
     await expect(side(page)).toContainText('Venda nº 1 concluída')

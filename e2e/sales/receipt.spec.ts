@@ -50,7 +50,9 @@ test.describe('SELL-08 the receipt', () => {
     // Nothing of the receipt is wider than its page.
     await page.emulateMedia({ media: 'print' })
     await page.setViewportSize({ width: 196, height: 700 })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(196)
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+      .toBeLessThanOrEqual(196)
   })
 
   test.describe('with a receipt printer on USB', () => {
@@ -125,9 +127,9 @@ test.describe('SELL-08 the receipt', () => {
       })
       await sold(page, shop)
       await page.getByRole('button', { name: /WhatsApp/ }).click()
-      expect(await page.evaluate(() => (window as never as { shared: string }).shared)).toMatch(
-        /Venda nº 1.*Leite.*_Não é documento fiscal_$/s,
-      )
+      await expect
+        .poll(() => page.evaluate(() => (window as never as { shared: string }).shared))
+        .toMatch(/Venda nº 1.*Leite.*_Não é documento fiscal_$/s)
     })
   })
 

@@ -23,8 +23,12 @@ test('ENT-01 form and recent entries stand side by side on large screens, one be
   await expectAccessible(page)
 
   await page.setViewportSize(phone)
-  const [above, below] = await boxes()
-  expect(below?.y).toBeGreaterThan((above?.y ?? 0) + (above?.height ?? 0))
+  await expect
+    .poll(async () => {
+      const [above, below] = await boxes()
+      return (below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0)
+    })
+    .toBeGreaterThan(0)
   await expectNoSidewaysScroll(page)
   await setTheme(page, 'dark')
   await expectAccessible(page)
