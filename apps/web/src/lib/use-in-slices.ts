@@ -3,6 +3,9 @@ import { startTransition, useDeferredValue, useEffect, useState } from 'react'
 /** Rows that a slow phone draws within 50 ms. */
 const SLICE = 6
 
+/** Milliseconds until rows are drawn that no window shows: somebody who types is about to ask for others. */
+const PAUSE = 250
+
 /**
  * Of rows that have just come the first, then more with each frame: fifty at once keep a slow phone for 0.3 s, and what React draws in slices
  * it puts into the document in one. Rows that stand there already, in the same order, stay.
@@ -13,8 +16,8 @@ export function useInSlices<Row>(
   first: number,
 ): Row[] | undefined {
   const rows = useDeferredValue(all) ?? all
-  const [shown, setShown] = useState({ rows, count: rows?.length ?? 0 })
-  let { count } = shown
+  const [shown, setShown] = useState({ rows, count: rows?.length ?? 0, began: rows?.length ?? 0 })
+  let { count, began } = shown
   if (shown.rows !== rows) {
     const before = shown.rows?.slice(0, count) ?? []
     const changed = (rows ?? []).findIndex((row, index) => {
@@ -22,12 +25,17 @@ export function useInSlices<Row>(
       return old === undefined || keyOf(old) !== keyOf(row)
     })
     count = changed === -1 ? (rows?.length ?? 0) : Math.max(first, changed)
-    setShown({ rows, count })
+    began = count
+    setShown({ rows, count, began })
   }
   const isWhole = !rows || count >= rows.length
   useEffect(() => {
-    if (!isWhole)
-      startTransition(() => setShown((now) => (now.rows === rows ? { rows, count: now.count + SLICE } : now)))
-  })
+    if (isWhole) return
+    const goOn = () =>
+      startTransition(() => setShown((now) => (now.rows === rows ? { ...now, count: count + SLICE } : now)))
+    if (count > began) return goOn()
+    const timer = setTimeout(goOn, PAUSE)
+    return () => clearTimeout(timer)
+  }, [isWhole, rows, count, began])
   return isWhole ? rows : rows.slice(0, count)
 }
