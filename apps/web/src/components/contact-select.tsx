@@ -2,7 +2,7 @@ import { Button, CloseButton, TextInput } from '@mantine/core'
 import type { ContactOption } from '@prateleira/contract/contacts/schemas'
 import { IconSelector } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { memo, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import { memo, type ReactNode, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { api } from '../lib/api.ts'
 import { useTyped } from '../lib/use-typed.ts'
 import { Highlight } from './highlight.tsx'
@@ -73,10 +73,13 @@ export function ContactSelect(props: Props) {
   useEffect(() => () => onTyped?.(''), [onTyped])
 
   const pending = () => (read() === shown ? '' : read())
-  const options = useMemo(() => {
-    const found = (data ?? []).filter(({ id }) => id !== value?.id)
-    return value ? [value, ...found] : found
+  const found = useMemo(() => {
+    const others = (data ?? []).filter(({ id }) => id !== value?.id)
+    return value ? [value, ...others] : others
   }, [data, value])
+  // Drawn in slices between which keys are answered.
+  const options = useDeferredValue(found)
+  const marked = useDeferredValue(query)
   const pick = (key: string) => {
     list.close()
     if (key === NEW) return onCreate?.(query)
@@ -125,7 +128,7 @@ export function ContactSelect(props: Props) {
                   {none}
                 </Suggestion>
               )}
-              <Contacts options={options} chosen={value?.id} query={query} />
+              <Contacts options={options} chosen={value?.id} query={marked} />
               {onCreate && query !== '' && <Suggestion value={NEW}>{`Cadastrar "${query}"`}</Suggestion>}
               {none === undefined && options.length === 0 && !(onCreate && query !== '') && (
                 <NoSuggestions>{nothing}</NoSuggestions>
