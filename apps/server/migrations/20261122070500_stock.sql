@@ -8,8 +8,8 @@ create domain sale_total as numeric(20, 2) check (value >= 0 and value <> 'NaN')
 create domain payment_method as text check (value in ('dinheiro', 'pix', 'credito', 'debito', 'boleto', 'outro', 'vale', 'fiado', 'misto'));
 create domain sale_status as text check (value in ('completed', 'cancelled'));
 create domain movement_direction as text check (value in ('in', 'out'));
-create domain movement_kind as text check (value in ('initial', 'entry', 'exit', 'reversal', 'return'));
-create domain movement_reference as text check (value in ('entry', 'exit', 'sale', 'product', 'movement', 'return'));
+create domain movement_kind as text check (value in ('initial', 'entry', 'exit', 'reversal', 'return', 'adjustment'));
+create domain movement_reference as text check (value in ('entry', 'exit', 'sale', 'product', 'movement', 'return', 'count'));
 create domain exit_reason as text check (value in ('venda', 'consumo_interno', 'devolucao', 'perda_dano', 'transferencia'));
 
 -- No foreign key to the shop: checking it would lock the shop's row in every sale. register_exit only sells what belongs to the shop, and
@@ -136,9 +136,10 @@ create index stock_movements_kind_date on stock_movements (shop_id, kind, moveme
 call migrating.tenant_table('stock_movements', 'select,
   insert (shop_id, product_variant_id, movement_type, kind, quantity, unit_price, entry_cost, movement_date, exit_reason, responsible_person,
     notes, supplier_id, reference_id, reference_type, reverses_id, idempotency_key, request_hash, entry_cost_hash)');
--- Only register_exit creates movements of a sale, and only register_return those of a return.
+-- Only register_exit creates movements of a sale, only register_return those of a return, and only approve_count those of a count.
 create policy no_sale on stock_movements as restrictive for insert to prateleira_app
-  with check (exit_reason is distinct from 'venda' and kind <> 'return' and reference_type is distinct from 'sale' and reference_type is distinct from 'return');
+  with check (exit_reason is distinct from 'venda' and kind not in ('return', 'adjustment') and reference_type is distinct from 'sale'
+    and reference_type is distinct from 'return' and reference_type is distinct from 'count');
 call migrating.open_table('stock_movements', 'prateleira_ledger', 'select, insert');
 call migrating.open_table('stock_movements', 'prateleira_links', 'select (shop_id, supplier_id), update (supplier_id)');
 

@@ -53,6 +53,9 @@ begin
           and num_nonnulls(new.exit_reason, new.responsible_person, new.reverses_id, new.unit_price, new.request_hash, new.entry_cost_hash) = 0
         when 'return' then new.movement_type = 'in' and new.reference_type = 'movement' and new.reference_id is not null
           and num_nonnulls(new.exit_reason, new.responsible_person, new.reverses_id, new.unit_price, new.entry_cost, new.request_hash, new.entry_cost_hash) = 0
+        -- What a count found too much or missing, at the average cost.
+        when 'adjustment' then new.reference_type = 'count' and new.reference_id is not null
+          and num_nonnulls(new.exit_reason, new.responsible_person, new.reverses_id, new.unit_price, new.entry_cost, new.request_hash, new.entry_cost_hash) = 0
         else false end) is not true then
     raise exception 'no movement of this kind' using errcode = 'check_violation';
   end if;

@@ -12,6 +12,8 @@ create table queued_entries (
   -- Who sent it, and when; who took it in stands in the movements.
   sent_by uuid not null,
   sent_at timestamptz not null,
+  -- When the goods came, as far as the device is believed; null where the entry had come with network.
+  made_at timestamptz,
   -- Of what was accepted by hand, or discarded: why.
   reason text,
   -- What was discarded, as it was sent, with its costs.
@@ -106,8 +108,8 @@ begin
          case when l.position = 1 and not has_costs then request end
     from unnest(variants, quantities, costs) with ordinality as l (variant, quantity, cost, position)
    order by (select v.product_id from product_variants v where v.shop_id = tenant and v.id = l.variant), l.variant, l.position;
-  insert into queued_entries (shop_id, idempotency_key, reference_id, device_id, receipt, sent_by, sent_at, reason)
-  values (tenant, request_key, reference, pass.device_id, register_queued_entry.receipt, sender, instant, register_queued_entry.reason);
+  insert into queued_entries (shop_id, idempotency_key, reference_id, device_id, receipt, sent_by, sent_at, made_at, reason)
+  values (tenant, request_key, reference, pass.device_id, register_queued_entry.receipt, sender, instant, pass.sold, register_queued_entry.reason);
   perform act_as_before(pass.before);
   return reference;
 end $$;

@@ -14,10 +14,10 @@ create domain movement_direction as text
   constraint movement_direction_check CHECK ((VALUE = ANY (ARRAY['in'::text, 'out'::text])));
 
 create domain movement_kind as text
-  constraint movement_kind_check CHECK ((VALUE = ANY (ARRAY['initial'::text, 'entry'::text, 'exit'::text, 'reversal'::text, 'return'::text])));
+  constraint movement_kind_check CHECK ((VALUE = ANY (ARRAY['initial'::text, 'entry'::text, 'exit'::text, 'reversal'::text, 'return'::text, 'adjustment'::text])));
 
 create domain movement_reference as text
-  constraint movement_reference_check CHECK ((VALUE = ANY (ARRAY['entry'::text, 'exit'::text, 'sale'::text, 'product'::text, 'movement'::text, 'return'::text])));
+  constraint movement_reference_check CHECK ((VALUE = ANY (ARRAY['entry'::text, 'exit'::text, 'sale'::text, 'product'::text, 'movement'::text, 'return'::text, 'count'::text])));
 
 create domain payment_method as text
   constraint payment_method_check CHECK ((VALUE = ANY (ARRAY['dinheiro'::text, 'pix'::text, 'credito'::text, 'debito'::text, 'boleto'::text, 'outro'::text, 'vale'::text, 'fiado'::text, 'misto'::text])));
@@ -39,6 +39,7 @@ create table queued_entries (
   receipt text not null,
   sent_by uuid not null,
   sent_at timestamp with time zone not null,
+  made_at timestamp with time zone,
   reason text,
   command jsonb,
   constraint queued_entries_pkey PRIMARY KEY (shop_id, idempotency_key),
@@ -55,7 +56,7 @@ create policy tenant on queued_entries for all to prateleira_app, prateleira_app
   using ((shop_id = current_shop()))
   with check ((shop_id = current_shop()));
 grant select on queued_entries to prateleira_app;
-grant select (device_id, idempotency_key, reason, receipt, reference_id, sent_at, sent_by, shop_id) on queued_entries to prateleira_app_without_costs;
+grant select (device_id, idempotency_key, made_at, reason, receipt, reference_id, sent_at, sent_by, shop_id) on queued_entries to prateleira_app_without_costs;
 grant insert, select on queued_entries to prateleira_ledger;
 grant select on queued_entries to prateleira_work;
 
@@ -238,7 +239,7 @@ create policy links on stock_movements for all to prateleira_links
   with check (true);
 create policy no_sale on stock_movements for insert to prateleira_app, prateleira_app_without_costs, prateleira_work
   using ()
-  with check ((((exit_reason)::text IS DISTINCT FROM 'venda'::text) AND ((kind)::text <> 'return'::text) AND ((reference_type)::text IS DISTINCT FROM 'sale'::text) AND ((reference_type)::text IS DISTINCT FROM 'return'::text)));
+  with check ((((exit_reason)::text IS DISTINCT FROM 'venda'::text) AND ((kind)::text <> ALL (ARRAY['return'::text, 'adjustment'::text])) AND ((reference_type)::text IS DISTINCT FROM 'sale'::text) AND ((reference_type)::text IS DISTINCT FROM 'return'::text) AND ((reference_type)::text IS DISTINCT FROM 'count'::text)));
 create policy tenant on stock_movements for all to prateleira_app, prateleira_app_without_costs, prateleira_work
   using ((shop_id = current_shop()))
   with check ((shop_id = current_shop()));
@@ -597,6 +598,9 @@ begin
           and num_nonnulls(new.exit_reason, new.responsible_person, new.reverses_id, new.unit_price, new.request_hash, new.entry_cost_hash) = 0
         when 'return' then new.movement_type = 'in' and new.reference_type = 'movement' and new.reference_id is not null
           and num_nonnulls(new.exit_reason, new.responsible_person, new.reverses_id, new.unit_price, new.entry_cost, new.request_hash, new.entry_cost_hash) = 0
+        -- What a count found too much or missing, at the average cost.
+        when 'adjustment' then new.reference_type = 'count' and new.reference_id is not null
+          and num_nonnulls(new.exit_reason, new.responsible_person, new.reverses_id, new.unit_price, new.entry_cost, new.request_hash, new.entry_cost_hash) = 0
         else false end) is not true then
     raise exception 'no movement of this kind' using errcode = 'check_violation';
   end if;
@@ -950,8 +954,8 @@ begin
          case when l.position = 1 and not has_costs then request end
     from unnest(variants, quantities, costs) with ordinality as l (variant, quantity, cost, position)
    order by (select v.product_id from product_variants v where v.shop_id = tenant and v.id = l.variant), l.variant, l.position;
-  insert into queued_entries (shop_id, idempotency_key, reference_id, device_id, receipt, sent_by, sent_at, reason)
-  values (tenant, request_key, reference, pass.device_id, register_queued_entry.receipt, sender, instant, register_queued_entry.reason);
+  insert into queued_entries (shop_id, idempotency_key, reference_id, device_id, receipt, sent_by, sent_at, made_at, reason)
+  values (tenant, request_key, reference, pass.device_id, register_queued_entry.receipt, sender, instant, pass.sold, register_queued_entry.reason);
   perform act_as_before(pass.before);
   return reference;
 end $function$;

@@ -4,6 +4,7 @@ import { database as admin } from './modules/admin/database.ts'
 import { database as billing } from './modules/billing/database.ts'
 import { database as cash } from './modules/cash/database.ts'
 import { database as catalog } from './modules/catalog/database.ts'
+import { database as counts } from './modules/counts/database.ts'
 import { database as imports } from './modules/imports/database.ts'
 import { database as notices } from './modules/notices/database.ts'
 import { database as privacy } from './modules/privacy/database.ts'
@@ -19,6 +20,7 @@ export const databases = {
   billing,
   cash,
   catalog,
+  counts,
   imports,
   notices,
   privacy,

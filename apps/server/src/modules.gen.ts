@@ -7,6 +7,7 @@ import { billing } from './modules/billing/module.ts'
 import { cash } from './modules/cash/module.ts'
 import { catalog } from './modules/catalog/module.ts'
 import { contacts } from './modules/contacts/module.ts'
+import { counts } from './modules/counts/module.ts'
 import { imports } from './modules/imports/module.ts'
 import { integration } from './modules/integration/module.ts'
 import { notices } from './modules/notices/module.ts'
@@ -25,6 +26,7 @@ export const modules: { [Name in keyof Contract]: Module<Name> } = {
   cash,
   catalog,
   contacts,
+  counts,
   imports,
   integration,
   notices,

@@ -1,6 +1,7 @@
 import { PAYMENT_STATUSES } from '@prateleira/contract/admin/rules'
 import { accessOf, PAYMENT_PROVIDERS, SUBSCRIPTION_STATUSES } from '@prateleira/contract/billing/rules'
 import { UNITS } from '@prateleira/contract/catalog/rules'
+import { COUNT_SCOPES, COUNT_STATES } from '@prateleira/contract/counts/rules'
 import { IMPORT_SOURCES, IMPORT_STATUSES } from '@prateleira/contract/imports/rules'
 import { KEY_SCOPES } from '@prateleira/contract/integration/constants'
 import { ENTITLEMENTS, PERMISSIONS, ROLES } from '@prateleira/contract/permissions'
@@ -65,6 +66,8 @@ const HOMES: Record<string, readonly string[] | null> = {
   'scale_labels.value': SCALE_VALUES,
   'sales.status': SALE_STATUSES,
   'shops.subscription_status': SUBSCRIPTION_STATUSES,
+  'stock_counts.scope': COUNT_SCOPES,
+  'stock_counts.state': COUNT_STATES,
   'stock_movements.exit_reason': EXIT_REASONS,
   'stock_movements.kind': MOVEMENT_KINDS,
   'stock_movements.movement_type': MOVEMENT_TYPES,

@@ -13,6 +13,7 @@ import { privacy } from './privacy/contract.ts'
 import { imports } from './imports/contract.ts'
 import { team } from './team/contract.ts'
 import { cash } from './cash/contract.ts'
+import { counts } from './counts/contract.ts'
 import { receivables } from './receivables/contract.ts'
 
 /** The procedures of each module. */
@@ -31,5 +32,6 @@ export const contract = {
   imports,
   team,
   cash,
+  counts,
   receivables,
 }

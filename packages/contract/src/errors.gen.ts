@@ -9,6 +9,7 @@ import { integrationErrors } from './integration/errors.ts'
 import { importsErrors } from './imports/errors.ts'
 import { teamErrors } from './team/errors.ts'
 import { cashErrors } from './cash/errors.ts'
+import { countsErrors } from './counts/errors.ts'
 import { receivablesErrors } from './receivables/errors.ts'
 
 /** The errors of all modules, by code. */
@@ -23,5 +24,6 @@ export const errors = {
   ...importsErrors,
   ...teamErrors,
   ...cashErrors,
+  ...countsErrors,
   ...receivablesErrors,
 }

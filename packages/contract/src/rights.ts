@@ -47,6 +47,12 @@ export const RIGHTS = {
   credit: SELLERS,
   /** Limits, selling beyond them, reversing receipts, writing off. */
   credit_manage: MANAGERS,
+  /** Opening a stock count and counting (CNT-01). */
+  counts: STOCKERS,
+  /** What should be there while a count is blind, its differences, asking for recounts, giving it up. */
+  counts_review: MANAGERS,
+  /** Adjusting the stock by a count, and taking that back. */
+  counts_approve: MANAGERS,
   customers: SELLERS,
   suppliers: STOCKERS,
   imports: MANAGERS,

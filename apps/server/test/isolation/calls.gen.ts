@@ -5,6 +5,7 @@ import * as billing from '../../src/modules/billing/isolation.ts'
 import * as cash from '../../src/modules/cash/isolation.ts'
 import * as catalog from '../../src/modules/catalog/isolation.ts'
 import * as contacts from '../../src/modules/contacts/isolation.ts'
+import * as counts from '../../src/modules/counts/isolation.ts'
 import * as imports from '../../src/modules/imports/isolation.ts'
 import * as integration from '../../src/modules/integration/isolation.ts'
 import * as notices from '../../src/modules/notices/isolation.ts'
@@ -23,6 +24,7 @@ export const isolations = {
   cash,
   catalog,
   contacts,
+  counts,
   imports,
   integration,
   notices,

@@ -53,6 +53,7 @@ function kindOf({ kind, movement_type: type }: ShownMovement): string {
   if (kind === 'initial') return 'Estoque inicial'
   if (kind === 'reversal') return 'Estorno'
   if (kind === 'return') return 'Devolução de venda'
+  if (kind === 'adjustment') return 'Ajuste de inventário'
   return MOVEMENT_TYPE_LABELS[type]
 }
 

@@ -5,6 +5,7 @@ import { paths as billing } from '../features/billing/paths.ts'
 import { paths as cash } from '../features/cash/paths.ts'
 import { paths as catalog } from '../features/catalog/paths.ts'
 import { paths as contacts } from '../features/contacts/paths.ts'
+import { paths as counts } from '../features/counts/paths.ts'
 import { paths as imports } from '../features/imports/paths.ts'
 import { paths as privacy } from '../features/privacy/paths.ts'
 import { paths as receivables } from '../features/receivables/paths.ts'
@@ -20,6 +21,7 @@ export const paths = {
   ...cash,
   ...catalog,
   ...contacts,
+  ...counts,
   ...imports,
   ...privacy,
   ...receivables,

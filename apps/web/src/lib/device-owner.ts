@@ -1,5 +1,6 @@
 import type { Me } from '@prateleira/contract/account/schemas'
 import type { Cash } from '@prateleira/contract/cash/schemas'
+import type { Count } from '@prateleira/contract/counts/schemas'
 
 /** Who was signed in at this browser when the server was last heard, to open a page without a network. */
 const ME = 'prateleira-device-me'
@@ -7,6 +8,8 @@ const ME = 'prateleira-device-me'
 const OWNER = 'prateleira-device-owner'
 /** The shop's registers when the server was last heard: a sale without network names the session that it was made in. */
 const CASH = 'prateleira-device-cash'
+/** The count that was gone on with here last: it goes on without network. */
+const COUNT = 'prateleira-device-count'
 
 function read(name: string): string | null {
   try {
@@ -46,6 +49,7 @@ export function keptMe(): Me | null {
 export function forgetMe(): void {
   write(ME, null)
   write(CASH, null)
+  write(COUNT, null)
 }
 
 /** Only where the page opens without a network at all. */
@@ -57,6 +61,19 @@ export function keptCash(shop: string | null): Cash | undefined {
   try {
     const kept = JSON.parse(read(CASH) ?? 'null') as { shop: string | null; cash: Cash } | null
     return kept?.shop === shop ? kept.cash : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export function keepCount(shop: string | null, count: Count): void {
+  if (read(ME) !== null) write(COUNT, JSON.stringify({ shop, count }))
+}
+
+export function keptCount(shop: string | null): Count | undefined {
+  try {
+    const kept = JSON.parse(read(COUNT) ?? 'null') as { shop: string | null; count: Count } | null
+    return kept?.shop === shop ? kept.count : undefined
   } catch {
     return undefined
   }

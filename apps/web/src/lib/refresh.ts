@@ -14,6 +14,8 @@ const OUT_OF_DATE: Partial<Record<Part, readonly Part[]>> = {
   // A close uncovers the totals of its sales.
   cash: ['cash', 'sales'],
   receivables: ['receivables', 'cash'],
+  // An approval moves stock.
+  counts: ['counts', 'stock', 'catalog', 'reports', 'notices'],
   admin: ['admin', 'billing'],
 }
 

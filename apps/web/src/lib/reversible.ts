@@ -14,7 +14,8 @@ export function useMayReverse(): (movement: Shown) => boolean {
   const mayCancel = useMayCancelSale()
   const online = useOnline()
   return ({ kind, movement_type: type, reversed, sale_items: sale, created_at: at }) => {
-    if (!online || reversed || kind === 'reversal' || kind === 'return') return false
+    // A count's adjustments are taken back with it.
+    if (!online || reversed || kind === 'reversal' || kind === 'return' || kind === 'adjustment') return false
     if (sale !== null) return mayCancel(at)
     return may(type === 'out' ? 'exits_write' : 'entries_write')
   }

@@ -82,6 +82,7 @@ export const stock = {
         'INSUFFICIENT_STOCK',
         'ALREADY_REVERSED',
         'NOT_REVERSIBLE',
+        'COUNT_MOVEMENT',
         'SALE_PARTLY_RETURNED',
         'CASH_SESSION_NEEDED',
       ),

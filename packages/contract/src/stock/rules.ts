@@ -17,7 +17,7 @@ export type MovementType = (typeof MOVEMENT_TYPES)[number]
 export const MOVEMENT_TYPE_LABELS: Record<MovementType, string> = { in: 'Entrada', out: 'Saída' }
 
 /** The origin of a movement. The forms create `entry` and `exit`. */
-export const MOVEMENT_KINDS = ['initial', 'entry', 'exit', 'reversal', 'return'] as const
+export const MOVEMENT_KINDS = ['initial', 'entry', 'exit', 'reversal', 'return', 'adjustment'] as const
 export type MovementKind = (typeof MOVEMENT_KINDS)[number]
 
 export const PAYMENT_METHODS = ['dinheiro', 'pix', 'credito', 'debito', 'boleto', 'outro'] as const

@@ -19,6 +19,7 @@ export const ACTIVITY_GROUPS = [
   'reversals',
   'prices',
   'products',
+  'counts',
   'approvals',
   'members',
 ] as const
@@ -54,6 +55,11 @@ export const ACTIVITY_KINDS = [
   'approve_cash',
   'queued_sale_discard',
   'queued_entry_discard',
+  'queued_count_discard',
+  'count_open',
+  'count_approve',
+  'count_reverse',
+  'count_cancel',
 ] as const
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number]
 

@@ -466,6 +466,17 @@ export interface DB {
     updated_at: FilledInstant
     image_name: string | null
   }
+  queued_counts: {
+    shop_id: string
+    idempotency_key: string
+    line_id: string | null
+    device_id: string | null
+    receipt: string
+    sent_by: string
+    sent_at: Instant
+    reason: string | null
+    command: unknown | null
+  }
   queued_entries: {
     shop_id: string
     idempotency_key: string
@@ -474,6 +485,7 @@ export interface DB {
     receipt: string
     sent_by: string
     sent_at: Instant
+    made_at: Instant | null
     reason: string | null
     command: unknown | null
   }
@@ -625,13 +637,79 @@ export interface DB {
     quantity: string
     revenue: string
   }
+  stock_count_lines: {
+    shop_id: string
+    id: Generated<string>
+    count_id: string
+    product_id: string
+    product_variant_id: string
+    round: number
+    quantity: string | null
+    replaces: boolean
+    counted_by: Generated<string>
+    by_pin: Generated<boolean>
+    counted_at: Instant
+    balance: string
+    last_movement_id: string | null
+    idempotency_key: string | null
+    request_hash: string | null
+  }
+  stock_count_products: {
+    shop_id: string
+    count_id: string
+    product_id: string
+  }
+  stock_count_recounts: {
+    shop_id: string
+    count_id: string
+    product_variant_id: string
+    round: number
+    asked_by: Generated<string | null>
+    asked_at: Instant
+  }
+  stock_count_results: {
+    shop_id: string
+    count_id: string
+    product_variant_id: string
+    product_name: string
+    sku: string
+    size: string | null
+    color: string | null
+    unit: string
+    expected: string
+    counted: string
+    counted_at: Instant | null
+    rounds: Generated<number>
+    people: Generated<unknown>
+    unit_cost: string | null
+  }
+  stock_counts: {
+    shop_id: string
+    id: Generated<string>
+    number: number
+    name: string
+    scope: 'all' | 'category' | 'list'
+    is_blind: boolean
+    state: Generated<'open' | 'approved' | 'reversed' | 'cancelled'>
+    opened_by: Generated<string | null>
+    opened_at: Instant
+    open_key: string | null
+    open_hash: string | null
+    closed_by: string | null
+    closed_at: Instant | null
+    approve_key: string | null
+    zeroed: Generated<boolean>
+    reversed_by: string | null
+    reversed_at: Instant | null
+    reversal_reason: string | null
+  }
   stock_movements: {
     shop_id: string
     id: string
     product_id: string
     product_variant_id: string
     movement_type: 'in' | 'out'
-    kind: 'initial' | 'entry' | 'exit' | 'reversal' | 'return'
+    kind: 'initial' | 'entry' | 'exit' | 'reversal' | 'return' | 'adjustment'
     quantity: string
     unit_price: string | null
     total_value: string | null
@@ -649,7 +727,7 @@ export interface DB {
     notes: string | null
     supplier_id: string | null
     reference_id: string | null
-    reference_type: 'entry' | 'exit' | 'sale' | 'product' | 'movement' | 'return' | null
+    reference_type: 'entry' | 'exit' | 'sale' | 'product' | 'movement' | 'return' | 'count' | null
     reverses_id: string | null
     idempotency_key: string | null
     request_hash: string | null

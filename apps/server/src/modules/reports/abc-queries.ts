@@ -13,7 +13,7 @@ const CURVE_POINTS = 60
  * with the product that reaches its limit, so that the first product is always an A. Sums are index-only; items are read only
  * when something sold was deleted since, for the name they keep (PROD-07).
  */
-function classed(period: Period): RawBuilder<unknown> {
+export function classed(period: Period): RawBuilder<unknown> {
   const sold = sql`from ${soldItems(period)} i where true`
   // Of what came back more than was sold nothing was earned.
   const left = sql`having sum(i.quantity) > 0`

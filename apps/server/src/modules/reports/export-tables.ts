@@ -79,6 +79,7 @@ export const stockTable: Table<StockExportRow> = {
  */
 function movementNotes({ kind, exit_reason, responsible_person, notes }: MovementExportRow): string | null {
   if (kind === 'return') return notes ? `Devolução de venda - ${notes}` : 'Devolução de venda'
+  if (kind === 'adjustment') return notes ? `Ajuste - ${notes}` : 'Ajuste'
   if (kind === 'reversal') return notes ? `Estorno - ${notes}` : 'Estorno'
   return exit_reason && responsible_person
     ? joinedExitNotes({ reason: exit_reason, responsible_person, notes })

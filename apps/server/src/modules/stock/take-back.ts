@@ -30,6 +30,8 @@ export async function takeBack<T>(
       const today = dateIn(zone, context.now)
       await requireReversal(tx, asked, dateIn(zone, asked.created_at) === today, approve)
       if (asked.kind === 'reversal' || asked.kind === 'return') throw problem('NOT_REVERSIBLE')
+      // With its count, or what that has set right would be set right in part.
+      if (asked.kind === 'adjustment') throw problem('COUNT_MOVEMENT')
       if (asked.reversed) throw problem('ALREADY_REVERSED')
       const saleId = asked.reference_type === 'sale' ? asked.reference_id : null
       const movements = saleId === null ? [asked] : await tx.many(reversible({ referenceId: saleId }))

@@ -56,7 +56,10 @@ function rows({ person, since, timeZone, before }: Wanted, at: string): RawBuild
 
 const newest = ({ limit }: Wanted, at: string) => sql`order by ${sql.ref(`${at}.id`)} desc limit ${limit + 1}`
 
-function movements(wanted: Wanted, kind: Exclude<MovementKind, 'initial'>): RawBuilder<unknown> {
+function movements(
+  wanted: Wanted,
+  kind: Exclude<MovementKind, 'initial' | 'adjustment'>,
+): RawBuilder<unknown> {
   // A sale is told of as one.
   const unsold = kind === 'exit' ? sql`and m.reference_type is distinct from 'sale'` : sql``
   return sql`(
@@ -97,6 +100,7 @@ const PARTS: Record<ActivityGroup, (wanted: Wanted) => RawBuilder<unknown>[]> = 
     created(wanted),
     noted(wanted, sql`a.kind in ('product_change', 'product_delete', 'import_done', 'import_undone')`),
   ],
+  counts: (wanted) => [noted(wanted, sql`(a.kind like 'count\\_%' or a.kind = 'queued_count_discard')`)],
   approvals: (wanted) => [noted(wanted, sql`a.kind like 'approve\\_%'`)],
   members: (wanted) => [noted(wanted, sql`a.kind like 'member\\_%'`)],
 }
@@ -109,6 +113,7 @@ const ALL_GROUPS: readonly ActivityGroup[] = [
   'sales',
   'prices',
   'products',
+  'counts',
   'approvals',
   'members',
 ]

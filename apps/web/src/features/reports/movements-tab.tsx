@@ -43,6 +43,7 @@ function detailOf({ kind, exit_reason: reason, reversed }: ReportMovement): stri
     exit: reason && EXIT_REASON_LABELS[reason],
     reversal: 'Estorno',
     return: 'Devolução de venda',
+    adjustment: 'Ajuste de inventário',
   }[kind]
   return [what, reversed && 'estornada'].filter(Boolean).join(' · ') || null
 }

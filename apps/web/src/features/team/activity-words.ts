@@ -11,6 +11,7 @@ export const GROUP_LABELS: Record<ActivityGroup, string> = {
   reversals: 'Estornos',
   prices: 'Preços',
   products: 'Produtos',
+  counts: 'Inventários',
   approvals: 'Autorizações',
   members: 'Equipe',
 }
@@ -116,5 +117,15 @@ export function told(activity: Activity): string {
       return `Descartou a venda sem rede ${what}`
     case 'queued_entry_discard':
       return `Descartou a entrada sem rede ${what}`
+    case 'queued_count_discard':
+      return `Descartou a contagem sem rede ${what}`
+    case 'count_open':
+      return `Abriu o inventário ${what}`
+    case 'count_approve':
+      return `Aprovou o inventário ${what}: ${items === 1 ? '1 ajuste' : `${formatCount(items ?? 0)} ajustes`}`
+    case 'count_reverse':
+      return `Estornou o inventário ${what}`
+    case 'count_cancel':
+      return `Cancelou o inventário ${what}`
   }
 }

@@ -1,3 +1,4 @@
+import type { QueuedCountInput } from '@prateleira/contract/counts/queue-schemas'
 import type { QueuedSaleInput } from '@prateleira/contract/sales/queue-schemas'
 import type { QueuedEntryInput } from '@prateleira/contract/stock/queue-schemas'
 
@@ -37,8 +38,13 @@ interface EntryWork {
   body: QueuedEntryInput['entry']
 }
 
+interface CountWork {
+  kind: 'count'
+  body: QueuedCountInput['line']
+}
+
 /** What can wait: each kind says in kinds.ts how it is sent and given up. */
-type Work = SaleWork | EntryWork
+type Work = SaleWork | EntryWork | CountWork
 export type WorkKind = Work['kind']
 
 interface Progress {
@@ -57,7 +63,8 @@ interface Progress {
 export type NewItem = Made & Work
 export type QueuedSale = Made & SaleWork & Progress
 export type QueuedEntry = Made & EntryWork & Progress
-export type QueuedItem = QueuedSale | QueuedEntry
+export type QueuedCount = Made & CountWork & Progress
+export type QueuedItem = QueuedSale | QueuedEntry | QueuedCount
 
 export function begun(item: NewItem, receipt: string): QueuedItem {
   return {
@@ -103,6 +110,7 @@ export function understood(stored: unknown): QueuedItem | null {
 /** The first pages knew sales only, and did not say so. */
 function workOf({ kind = 'sale', body, listed }: Partial<Omit<QueuedSale, 'kind'>> & { kind?: string }) {
   if (kind === 'entry') return { kind, body: body as unknown as EntryWork['body'] } as const
+  if (kind === 'count') return { kind, body: body as unknown as CountWork['body'] } as const
   if (kind !== 'sale' || !body) return null
   return { kind, body, listed: listed ?? body.lines.map(() => null) } as const
 }

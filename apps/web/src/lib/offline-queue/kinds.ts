@@ -1,7 +1,7 @@
 import { client } from '../client.ts'
 import type { Outcome } from './drain.ts'
 import type { QueuedItem, WorkKind } from './item.ts'
-import { entryGivenUp, entrySent, saleGivenUp, saleSent } from './sent.ts'
+import { countGivenUp, countSent, entryGivenUp, entrySent, saleGivenUp, saleSent } from './sent.ts'
 
 /** Sends an item under its key; `reason` when somebody who manages the shop accepts what was refused. @throws what the server says */
 export async function post(
@@ -13,18 +13,24 @@ export async function post(
     await client.stock.registerQueuedEntry(entrySent(item, reason), { signal })
     return { kind: 'sent', sale: null }
   }
+  if (item.kind === 'count') {
+    await client.counts.registerQueuedCount(countSent(item, reason, new Date()), { signal })
+    return { kind: 'sent', sale: null }
+  }
   return { kind: 'sent', sale: await client.sales.registerQueuedSale(saleSent(item, reason), { signal }) }
 }
 
 /** Puts on record at the server that an item was given up. */
 export async function giveUp(item: QueuedItem, reason: string): Promise<void> {
   if (item.kind === 'entry') await client.stock.discardQueuedEntry(entryGivenUp(item, reason))
+  else if (item.kind === 'count') await client.counts.discardQueuedCount(countGivenUp(item, reason))
   else await client.sales.discardQueuedSale(saleGivenUp(item, reason))
 }
 
 const WORDS: Record<WorkKind, [one: string, many: string]> = {
   sale: ['venda', 'vendas'],
   entry: ['entrada', 'entradas'],
+  count: ['contagem', 'contagens'],
 }
 
 /** '2 vendas e 1 entrada'. */
@@ -33,5 +39,5 @@ export function countedWords(items: readonly Pick<QueuedItem, 'kind'>[]): string
     const count = items.filter((item) => item.kind === kind).length
     return count === 0 ? [] : `${count.toLocaleString('pt-BR')} ${WORDS[kind][count === 1 ? 0 : 1]}`
   })
-  return counted.join(' e ')
+  return counted.length < 3 ? counted.join(' e ') : `${counted.slice(0, -1).join(', ')} e ${counted.at(-1)}`
 }

@@ -206,12 +206,12 @@ test('entries wait among sales, in the order in which they were made, each whole
 test('a kind that only a newer page knows stays for it and is counted by nobody', async () => {
   const { name, store } = await prepared()
   const raw = await openDB(name)
-  await raw.put('items', { ...sale('count'), kind: 'count', version: 1, state: 'waiting' })
+  await raw.put('items', { ...sale('future'), kind: 'future', version: 1, state: 'waiting' })
   const { asked, send } = server()
   expect(await drain(store, SHOP, send)).toBe('done')
   expect([asked, await store.items(SHOP)]).toEqual([[], []])
   await store.forgetDone()
-  expect(await raw.get('items', 'count')).toMatchObject({ kind: 'count', state: 'waiting' })
+  expect(await raw.get('items', 'future')).toMatchObject({ kind: 'future', state: 'waiting' })
   raw.close()
 })
 

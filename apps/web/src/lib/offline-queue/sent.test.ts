@@ -1,30 +1,40 @@
 import 'fake-indexeddb/auto'
+import { discardCountInput, queuedCountInput } from '@prateleira/contract/counts/queue-schemas'
 import { discardInput, queuedSaleInput } from '@prateleira/contract/sales/queue-schemas'
 import { discardEntryInput, queuedEntryInput } from '@prateleira/contract/stock/queue-schemas'
 import { openDB } from 'idb'
 import { describe, expect, test } from 'vitest'
 import { drain } from './drain.ts'
 import type { QueuedItem } from './item.ts'
-// What pages of before have left in a browser: of the first page that kept sales, and of the first that kept entries.
+// What pages of before have left in a browser: of the first page that kept sales, of the first that kept entries, and of the first that kept counts.
+import counts from './samples/counts.json' with { type: 'json' }
 import entries from './samples/entries.json' with { type: 'json' }
 import sales from './samples/sales.json' with { type: 'json' }
-import { entryGivenUp, entrySent, saleGivenUp, saleSent } from './sent.ts'
+import { countGivenUp, countSent, entryGivenUp, entrySent, saleGivenUp, saleSent } from './sent.ts'
 import { openStore } from './store.ts'
 
 const SHOP = '0199f0a0-0000-7000-8000-000000000001'
 
+const NOW = new Date('2026-11-23T18:00:00.000Z')
+
 const sent = (item: QueuedItem, reason: string | null = null) =>
-  item.kind === 'sale' ? saleSent(item, reason) : entrySent(item, reason)
+  item.kind === 'sale'
+    ? saleSent(item, reason)
+    : item.kind === 'entry'
+      ? entrySent(item, reason)
+      : countSent(item, reason, NOW)
 
 /** As the server reads it: throws what it would refuse. */
-const read = (item: QueuedItem, reason: string | null) =>
-  item.kind === 'sale'
-    ? queuedSaleInput.parse(saleSent(item, reason).body)
-    : queuedEntryInput.parse(entrySent(item, reason).body)
-const readGivenUp = (item: QueuedItem) =>
-  item.kind === 'sale'
-    ? discardInput.parse(saleGivenUp(item, 'Teste').body)
-    : discardEntryInput.parse(entryGivenUp(item, 'Teste').body)
+function read(item: QueuedItem, reason: string | null) {
+  if (item.kind === 'sale') return queuedSaleInput.parse(saleSent(item, reason).body).sale
+  if (item.kind === 'entry') return queuedEntryInput.parse(entrySent(item, reason).body).entry
+  return queuedCountInput.parse(countSent(item, reason, NOW).body).line
+}
+function readGivenUp(item: QueuedItem) {
+  if (item.kind === 'sale') return discardInput.parse(saleGivenUp(item, 'Teste').body)
+  if (item.kind === 'entry') return discardEntryInput.parse(entryGivenUp(item, 'Teste').body)
+  return discardCountInput.parse(countGivenUp(item, 'Teste').body)
+}
 
 /** The browser's database as the older page left it. */
 async function left(name: string, { items, devices }: { items: object[]; devices: object[] }) {
@@ -42,6 +52,7 @@ async function left(name: string, { items, devices }: { items: object[]; devices
 describe.each([
   ['sales', sales],
   ['entries', entries],
+  ['counts', counts],
 ])('what a page left that kept %s', (name, sample) => {
   test('is understood whole, and sent and given up as it was made', async () => {
     await left(name, sample)
@@ -52,20 +63,16 @@ describe.each([
       const { headers, body } = sent(item, 'Conferi')
       expect(headers).toEqual({ 'idempotency-key': item.key })
       const { kind: _, key: __, ...was } = sample.items.find(({ key }) => key === item.key) as QueuedItem
+      const said = { pass: was.pass, receipt: was.receipt, reason: 'Conferi' }
       expect(body).toEqual(
         item.kind === 'sale'
-          ? { sale: was.body, pass: was.pass, receipt: was.receipt, listed: item.listed, reason: 'Conferi' }
-          : {
-              entry: was.body,
-              made_at: was.made_at,
-              pass: was.pass,
-              receipt: was.receipt,
-              reason: 'Conferi',
-            },
+          ? { ...said, sale: was.body, listed: item.listed }
+          : item.kind === 'entry'
+            ? { ...said, entry: was.body, made_at: was.made_at }
+            : { ...said, line: was.body, made_at: was.made_at, sent_at: NOW.toISOString() },
       )
       // Nothing is dropped on the way, such as a payment or what was handed over.
-      const read_ = read(item, null)
-      expect('sale' in read_ ? read_.sale : read_.entry).toMatchObject(was.body)
+      expect(read(item, null)).toMatchObject(was.body)
       expect(readGivenUp(item)).toMatchObject({ receipt: was.receipt, reason: 'Teste' })
     }
   })

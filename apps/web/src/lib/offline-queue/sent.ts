@@ -1,6 +1,7 @@
+import type { DiscardCountInput, QueuedCountInput } from '@prateleira/contract/counts/queue-schemas'
 import type { DiscardInput, QueuedSaleInput } from '@prateleira/contract/sales/queue-schemas'
 import type { DiscardEntryInput, QueuedEntryInput } from '@prateleira/contract/stock/queue-schemas'
-import type { QueuedEntry, QueuedItem, QueuedSale } from './item.ts'
+import type { QueuedCount, QueuedEntry, QueuedItem, QueuedSale } from './item.ts'
 
 const headersOf = ({ key }: QueuedItem) => ({ 'idempotency-key': key })
 
@@ -18,6 +19,15 @@ export function entrySent(item: QueuedEntry, reason: string | null) {
   }
 }
 
+/** `now` by the same clock as the count: the server believes the time between them. */
+export function countSent(item: QueuedCount, reason: string | null, now: Date) {
+  const { body: line, made_at, pass, receipt } = item
+  return {
+    headers: headersOf(item),
+    body: { line, made_at, sent_at: now.toISOString(), pass, receipt, reason } satisfies QueuedCountInput,
+  }
+}
+
 export function saleGivenUp(item: QueuedSale, reason: string) {
   const { body: sale, receipt } = item
   return { headers: headersOf(item), body: { sale, receipt, reason } satisfies DiscardInput }
@@ -26,4 +36,9 @@ export function saleGivenUp(item: QueuedSale, reason: string) {
 export function entryGivenUp(item: QueuedEntry, reason: string) {
   const { body: entry, receipt } = item
   return { headers: headersOf(item), body: { entry, receipt, reason } satisfies DiscardEntryInput }
+}
+
+export function countGivenUp(item: QueuedCount, reason: string) {
+  const { body: line, receipt } = item
+  return { headers: headersOf(item), body: { line, receipt, reason } satisfies DiscardCountInput }
 }

@@ -19,13 +19,16 @@ interface Props {
   onAsking: (asking: boolean) => void
 }
 
-const KIND_LABELS = { initial: 'Estoque inicial', reversal: 'Estorno', return: 'Devolução' } as const
+const KIND_LABELS = {
+  initial: 'Estoque inicial',
+  reversal: 'Estorno',
+  return: 'Devolução',
+  adjustment: 'Ajuste de inventário',
+} as const
 
-/** 'Entrada', 'Saída', 'Estoque inicial', 'Estorno' or 'Devolução'. */
+/** 'Entrada', 'Saída', 'Estoque inicial', 'Estorno', 'Devolução' or 'Ajuste de inventário'. */
 export const kindLabel = ({ kind, movement_type: type }: Movement) =>
-  kind === 'initial' || kind === 'reversal' || kind === 'return'
-    ? KIND_LABELS[kind]
-    : MOVEMENT_TYPE_LABELS[type]
+  kind === 'entry' || kind === 'exit' ? MOVEMENT_TYPE_LABELS[type] : KIND_LABELS[kind]
 
 /** The last movements of a product, each with its reversal where one is possible (PROD-08, LED-02). */
 export function ProductMovements({ productId, onAsking }: Props) {

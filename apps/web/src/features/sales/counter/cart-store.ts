@@ -1,9 +1,9 @@
 import type { VariantOption } from '@prateleira/contract/catalog/schemas'
 import { afterPaint } from '../../../lib/after-paint.ts'
+import { soundRefused, soundTaken } from '../../../lib/sounds.ts'
 import { type Cart, change, EMPTY, found, renewed, scanned, weighed } from './cart.ts'
 import { lookUp, recall, remember } from './catalogue.ts'
 import type { Labelled } from './scale-label.ts'
-import { soundRefused, soundTaken } from './sounds.ts'
 
 /** As many acts as anybody takes back. */
 const UNDOABLE = 50

@@ -26,12 +26,12 @@ import {
   subscribeCatalog,
 } from '../../../lib/device-catalog/index.ts'
 import { showKeys } from '../../../lib/show-keys.ts'
+import { soundRefused } from '../../../lib/sounds.ts'
 import { variantOptionsQuery } from '../api.ts'
 import { goodsOf } from './cart.ts'
 import { merged } from './catalogue.ts'
 import uiCss from './controls.module.css'
 import fieldCss from './scan-field.module.css'
-import { soundRefused } from './sounds.ts'
 
 export interface ScanFieldHandle {
   focus: () => void

@@ -8,11 +8,11 @@ import { client } from '../../../lib/client.ts'
 import { errorMessage, isErrorCode } from '../../../lib/errors.ts'
 import { useMe } from '../../../lib/me.ts'
 import { notify } from '../../../lib/notify.ts'
+import { soundDone, soundRefused } from '../../../lib/sounds.ts'
 import { useUrlSearch } from '../../../lib/use-url-search.ts'
 import { pendingQuery, pixSettingsQuery, salesChanged } from '../api.ts'
 import { type Cart, EMPTY } from '../counter/cart.ts'
 import type { Done, Held } from '../counter/done.ts'
-import { soundDone, soundRefused } from '../counter/sounds.ts'
 import { receiptOfSale } from '../receipt/receipt-of.ts'
 
 interface Listener {

@@ -6,6 +6,7 @@ import { ReadableError } from '../../../lib/errors.ts'
 import { notify } from '../../../lib/notify.ts'
 import type { QueuedItem } from '../../../lib/offline-queue/item.ts'
 import { discardItem, sendOne } from '../../../lib/offline-queue/queue.ts'
+import { refreshAfter } from '../../../lib/refresh.ts'
 import { salesChanged } from '../api.ts'
 
 export interface QueueQuestion {
@@ -25,7 +26,7 @@ export function QueueDialog({ question, onClose }: { question: QueueQuestion | n
   const about = last.current
   if (!about) return null
   const { kind, item } = about
-  const what = `${item.kind === 'entry' ? 'entrada' : 'venda'} ${item.receipt}`
+  const what = `${{ entry: 'entrada', sale: 'venda', count: 'contagem' }[item.kind]} ${item.receipt}`
   const said = what[0]?.toUpperCase() + what.slice(1)
   const short = item.refusal?.code === 'SALE_SHORT'
   const confirm = async () => {
@@ -38,7 +39,7 @@ export function QueueDialog({ question, onClose }: { question: QueueQuestion | n
     if (outcome.kind === 'refused') throw new ReadableError(outcome.refusal.message)
     if (outcome.kind !== 'sent') throw new ReadableError(`Sem resposta do servidor. A ${what} continua aqui.`)
     notify.success(`${said} registrada${outcome.sale ? ` com o nº ${outcome.sale.number}` : ''}`)
-    void salesChanged()
+    void (item.kind === 'count' ? refreshAfter('counts') : salesChanged())
   }
   return (
     <ConfirmDialog
@@ -50,15 +51,19 @@ export function QueueDialog({ question, onClose }: { question: QueueQuestion | n
       onConfirm={confirm}
     >
       <p>
-        {item.kind === 'entry'
+        {item.kind === 'count'
           ? kind === 'discard'
-            ? 'A mercadoria não entra no estoque; o que a entrada era e o motivo ficam guardados.'
-            : 'A entrada é registrada em nome de quem a fez, com o seu motivo.'
-          : kind === 'discard'
-            ? `O cliente já pagou ${formatMoney(item.body.total)}. A venda não entra no estoque nem no caixa; o que ela era e o motivo ficam guardados.`
-            : short
-              ? 'O que falta no estoque entra como ajuste, com o motivo, e a venda sai em seguida.'
-              : 'A venda é registrada em nome de quem vendeu, com o seu motivo.'}
+            ? 'A contagem não vale; o que ela era e o motivo ficam guardados.'
+            : 'A contagem é registrada em nome de quem contou, com o seu motivo.'
+          : item.kind === 'entry'
+            ? kind === 'discard'
+              ? 'A mercadoria não entra no estoque; o que a entrada era e o motivo ficam guardados.'
+              : 'A entrada é registrada em nome de quem a fez, com o seu motivo.'
+            : kind === 'discard'
+              ? `O cliente já pagou ${formatMoney(item.body.total)}. A venda não entra no estoque nem no caixa; o que ela era e o motivo ficam guardados.`
+              : short
+                ? 'O que falta no estoque entra como ajuste, com o motivo, e a venda sai em seguida.'
+                : 'A venda é registrada em nome de quem vendeu, com o seu motivo.'}
       </p>
       <Textarea
         label="Motivo"

@@ -17,6 +17,7 @@ import { useQueue } from '../../../lib/offline-queue/use-queue.ts'
 import { salesChanged } from '../api.ts'
 import queueCss from './queue.module.css'
 import { QueueDialog, type QueueQuestion } from './queue-dialog.tsx'
+import { QueuedCountItem } from './queued-count-item.tsx'
 import { QueuedEntryItem } from './queued-entry-item.tsx'
 import { RefusedActs } from './refused-acts.tsx'
 import { SignOutNotice } from './sign-out-notice.tsx'
@@ -42,7 +43,7 @@ export default function QueuePage() {
     <>
       <PageHeader
         title="Pendências"
-        description="Vendas e entradas feitas sem rede neste aparelho. Cada uma é enviada uma vez só."
+        description="Vendas, entradas e contagens feitas sem rede neste aparelho. Cada uma é enviada uma vez só."
         action={
           <Button onClick={() => void sendQueue()} loading={sending} disabled={open === 0}>
             Enviar agora
@@ -66,7 +67,7 @@ export default function QueuePage() {
       {groups.length === 0 && (
         <EmptyState icon={<IconCloudUpload size={28} />} title="Nada por enviar">
           {offline
-            ? 'As vendas e entradas que você fizer sem rede aparecem aqui.'
+            ? 'As vendas, entradas e contagens que você fizer sem rede aparecem aqui.'
             : 'Tudo o que foi feito neste aparelho já está registrado.'}
         </EmptyState>
       )}
@@ -75,7 +76,9 @@ export default function QueuePage() {
           <h2 className={queueCss.group}>{group.title}</h2>
           <ul className={queueCss.list}>
             {group.items.map((item) =>
-              item.kind === 'entry' ? (
+              item.kind === 'count' ? (
+                <QueuedCountItem key={item.key} item={item} onAsk={setQuestion} />
+              ) : item.kind === 'entry' ? (
                 <QueuedEntryItem key={item.key} item={item} onAsk={setQuestion} />
               ) : (
                 <Item key={item.key} item={item} onAsk={setQuestion} />

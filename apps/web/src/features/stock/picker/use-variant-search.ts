@@ -5,7 +5,7 @@ import { useDeferredValue, useMemo, useRef } from 'react'
 import { queueView } from '../../../lib/offline-queue/queue.ts'
 import { setAside } from '../../../lib/offline-queue/queued-stock.ts'
 import { useQueue } from '../../../lib/offline-queue/use-queue.ts'
-import { variantSearch } from '../api.ts'
+import { variantSearch } from '../../../lib/variant-search.ts'
 
 const NOTHING: VariantOption[] = []
 

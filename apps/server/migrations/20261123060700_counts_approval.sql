@@ -1,0 +1,158 @@
+-- Stock counts: recounts, the approval that adjusts the stock, and taking it back (CNT-03, decision 257).
+
+-- Asks for a recount of what was counted; what is asked for already stays so. Gives how many.
+create function ask_recount(wanted uuid, variants uuid[], instant timestamptz) returns integer
+language plpgsql security definer
+set search_path = pg_catalog, public
+as $$
+declare
+  tenant uuid := current_shop();
+  asked integer;
+begin
+  perform require_role(roles_that_review_counts());
+  perform hold_open_count(wanted);
+  insert into stock_count_recounts (shop_id, count_id, product_variant_id, round, asked_at)
+  select tenant, wanted, l.id, 1 + (select count(*) from stock_count_recounts r
+           where r.shop_id = tenant and r.count_id = wanted and r.product_variant_id = l.id), instant
+    from (select distinct v.id from unnest(variants) v (id)) l
+   where exists (select from standing_lines(wanted) s where s.product_variant_id = l.id)
+   order by l.id
+  on conflict (shop_id, count_id, product_variant_id, round) do nothing;
+  get diagnostics asked = row_count;
+  return asked;
+end $$;
+call migrating.own_function('ask_recount', 'prateleira_ledger', 'prateleira_app');
+
+-- Gives a count up: nothing moves.
+create function cancel_count(wanted uuid, instant timestamptz) returns void
+language plpgsql security definer
+set search_path = pg_catalog, public
+as $$
+declare
+  tenant uuid := current_shop();
+  called text;
+begin
+  perform require_role(roles_that_review_counts());
+  update stock_counts c set state = 'cancelled', closed_by = current_actor(), closed_at = instant
+   where c.shop_id = tenant and c.id = wanted and c.state = 'open' returning c.name into called;
+  if not found then
+    perform hold_open_count(wanted);
+  end if;
+  perform note_activity(tenant, 'count_cancel', current_actor(), null, jsonb_build_object('name', called), instant);
+end $$;
+call migrating.own_function('cancel_count', 'prateleira_ledger', 'prateleira_app');
+
+-- Refuses what would leave less than nothing, or less than is set aside, and names it: PRNSH. The products are locked, in the order of all
+-- writers, so nothing changes until the batch is done.
+create function refuse_short_batch(variants uuid[], moved numeric[]) returns void
+language plpgsql
+as $$
+declare
+  tenant uuid := current_shop();
+  short json;
+begin
+  perform from products p where p.shop_id = tenant
+     and p.id in (select v.product_id from product_variants v join unnest(variants) l (id) on l.id = v.id where v.shop_id = tenant)
+   order by p.id for no key update;
+  select json_agg(json_build_object('product_variant_id', v.id, 'product_name', p.name, 'sku', v.sku,
+                                    'available', trim_scale(v.current_stock - v.reserved)::text, 'missing', trim_scale(-l.moved)::text))
+    into short
+    from (select x.* from unnest(variants, moved) x (id, moved) where x.moved < 0) l
+    join product_variants v on v.shop_id = tenant and v.id = l.id
+    join products p on p.shop_id = tenant and p.id = v.product_id
+   where v.current_stock - v.reserved + l.moved < 0;
+  if short is not null then
+    raise exception 'not enough stock for the batch' using errcode = 'PRNSH', detail = short::text;
+  end if;
+end $$;
+call migrating.own_function('refuse_short_batch', 'prateleira_ledger');
+
+-- Adjusts the stock by what a count found, in one batch. `seen`: the count's version that was looked at. What another count has counted later is
+-- left as that one has set it. PRNCH: it was counted on since; PRNAW: recounts are awaited, unless they are left out.
+create function approve_count(wanted uuid, seen integer, zero boolean, leave_out boolean, day date, instant timestamptz, request_key text) returns void
+language plpgsql security definer
+set search_path = pg_catalog, public
+as $$
+declare
+  tenant uuid := current_shop();
+  taken record;
+  variants uuid[];
+  moved numeric[];
+begin
+  perform require_role(roles_that_approve_counts());
+  select c.* into taken from stock_counts c where c.shop_id = tenant and c.id = wanted for update;
+  if not found then
+    raise exception 'no such count' using errcode = 'PR404';
+  elsif taken.state <> 'open' then
+    if taken.approve_key = request_key then
+      return;
+    end if;
+    raise exception 'the count is closed' using errcode = 'PRNCL';
+  elsif count_version(wanted) <> seen then
+    raise exception 'counted on since' using errcode = 'PRNCH';
+  elsif not leave_out and exists (select from awaited_recounts(wanted)) then
+    raise exception 'recounts are awaited' using errcode = 'PRNAW';
+  end if;
+  insert into stock_count_results (shop_id, count_id, product_variant_id, product_name, sku, size, color, unit, expected, counted, counted_at,
+                                   rounds, people, unit_cost)
+  select tenant, wanted, f.product_variant_id, p.name, v.sku, v.size, v.color, p.unit, f.expected, f.quantity, f.counted_at,
+         (select count(*) from stock_count_recounts r
+           where r.shop_id = tenant and r.count_id = wanted and r.product_variant_id = f.product_variant_id),
+         to_jsonb(f.people), v.average_cost
+    from found_by_count(wanted) f
+    -- Each by itself: without statistics a join would compare it with all others.
+   cross join lateral (select x.* from product_variants x where x.shop_id = tenant and x.id = f.product_variant_id offset 0) v
+   cross join lateral (select x.name, x.unit from products x where x.shop_id = tenant and x.id = v.product_id offset 0) p
+   where f.newer is null;
+  if zero then
+    perform from products p where p.shop_id = tenant and p.total_stock <> 0 order by p.id for no key update;
+    insert into stock_count_results (shop_id, count_id, product_variant_id, product_name, sku, size, color, unit, expected, counted, unit_cost)
+    select tenant, wanted, v.id, p.name, v.sku, v.size, v.color, p.unit, v.current_stock, 0, v.average_cost
+      from product_variants v join products p on p.shop_id = v.shop_id and p.id = v.product_id
+     where v.shop_id = tenant and v.current_stock <> 0
+       and (taken.scope = 'all' or exists (select from stock_count_products x where x.shop_id = tenant and x.count_id = wanted and x.product_id = p.id))
+       and not exists (select from stock_count_recounts r where r.shop_id = tenant and r.count_id = wanted and r.product_variant_id = v.id)
+       and not exists (select from standing_lines(wanted) l where l.product_variant_id = v.id);
+  end if;
+  select array_agg(x.product_variant_id), array_agg(x.counted - x.expected) into variants, moved
+    from stock_count_results x where x.shop_id = tenant and x.count_id = wanted and x.counted <> x.expected;
+  perform refuse_short_batch(variants, moved);
+  insert into stock_movements (shop_id, product_variant_id, movement_type, kind, quantity, movement_date, notes, reference_id, reference_type)
+  select tenant, l.id, case when l.moved > 0 then 'in' else 'out' end, 'adjustment', abs(l.moved), day, 'Inventário ' || taken.number, wanted, 'count'
+    from unnest(variants, moved) l (id, moved)
+    join product_variants v on v.shop_id = tenant and v.id = l.id
+   order by v.product_id, l.id;
+  update stock_counts c set state = 'approved', closed_by = current_actor(), closed_at = instant, approve_key = request_key, zeroed = zero
+   where c.shop_id = tenant and c.id = wanted;
+  perform note_activity(tenant, 'count_approve', current_actor(), null,
+    jsonb_build_object('name', taken.name, 'items', coalesce(cardinality(variants), 0)), instant);
+end $$;
+call migrating.own_function('approve_count', 'prateleira_ledger', 'prateleira_app');
+
+-- Takes all adjustments of a count back, or none.
+create function reverse_count(wanted uuid, why text, day date, instant timestamptz) returns void
+language plpgsql security definer
+set search_path = pg_catalog, public
+as $$
+declare
+  tenant uuid := current_shop();
+  taken record;
+begin
+  perform require_role(roles_that_approve_counts());
+  select c.* into taken from stock_counts c where c.shop_id = tenant and c.id = wanted for update;
+  if not found then
+    raise exception 'no such count' using errcode = 'PR404';
+  elsif taken.state <> 'approved' then
+    raise exception 'nothing to take back' using errcode = 'PRNNA';
+  end if;
+  perform refuse_short_batch(array_agg(m.product_variant_id), array_agg(case m.movement_type when 'in' then -m.quantity else m.quantity end))
+     from stock_movements m where m.shop_id = tenant and m.reference_id = wanted and m.kind = 'adjustment';
+  insert into stock_movements (shop_id, kind, reverses_id, movement_date, notes)
+  select tenant, 'reversal', m.id, day, 'Inventário ' || taken.number || ': ' || why
+    from stock_movements m where m.shop_id = tenant and m.reference_id = wanted and m.kind = 'adjustment'
+   order by m.product_id, m.product_variant_id;
+  update stock_counts c set state = 'reversed', reversed_by = current_actor(), reversed_at = instant, reversal_reason = why
+   where c.shop_id = tenant and c.id = wanted;
+  perform note_activity(tenant, 'count_reverse', current_actor(), null, jsonb_build_object('name', taken.name), instant);
+end $$;
+call migrating.own_function('reverse_count', 'prateleira_ledger', 'prateleira_app');

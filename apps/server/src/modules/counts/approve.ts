@@ -1,0 +1,52 @@
+import type { approvalInput, Count } from '@prateleira/contract/counts/schemas'
+import { dateIn } from '@prateleira/contract/shared/dates'
+import type * as z from 'zod'
+import { unhurried } from '../../kernel/db/query.ts'
+import type { ShopContext } from '../../kernel/rpc/context.ts'
+import { tenantTimeZone } from '../account/index.ts'
+import { presentCount } from './present.ts'
+import { approving, asking, cancelling, countById, reversing } from './queries.ts'
+
+/** @throws NOT_FOUND, COUNT_CLOSED */
+export async function askRecount(
+  context: ShopContext,
+  id: string,
+  variants: string[],
+): Promise<{ asked: number }> {
+  const [row] = await context.query(asking(id, variants, context.now))
+  return { asked: row?.asked ?? 0 }
+}
+
+/** @throws NOT_FOUND, COUNT_CLOSED */
+export function cancelCount(context: ShopContext, id: string): Promise<Count> {
+  return context.run(async (tx) => {
+    await tx.many(cancelling(id, context.now))
+    return presentCount(await tx.one(countById(id)))
+  })
+}
+
+/**
+ * Adjusts the stock by what was counted, in one batch (CNT-03). The same key again is answered as the first time.
+ * @throws NOT_FOUND, COUNT_CLOSED, COUNT_CHANGED, COUNT_AWAITS_RECOUNT, COUNT_SHORT
+ */
+export function approveCount(
+  context: ShopContext,
+  id: string,
+  input: z.output<typeof approvalInput>,
+  key: string | null,
+): Promise<Count> {
+  return context.run(async (tx) => {
+    const today = dateIn(await tenantTimeZone(tx), context.now)
+    await tx.many(unhurried(approving(id, input, today, context.now, key)))
+    return presentCount(await tx.one(countById(id)))
+  })
+}
+
+/** Takes every adjustment back, or none. @throws NOT_FOUND, COUNT_NOT_APPROVED, COUNT_SHORT */
+export function reverseCount(context: ShopContext, id: string, reason: string): Promise<Count> {
+  return context.run(async (tx) => {
+    const today = dateIn(await tenantTimeZone(tx), context.now)
+    await tx.many(unhurried(reversing(id, reason, today, context.now)))
+    return presentCount(await tx.one(countById(id)))
+  })
+}

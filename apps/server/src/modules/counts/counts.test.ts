@@ -1,0 +1,221 @@
+import { describe, expect, test } from 'vitest'
+import { checkLedger } from '../../../scripts/ledger.ts'
+import { approve, count, openCount, review } from '../../../test/counts.ts'
+import { testApp } from '../../../test/harness.ts'
+import { enter, leave, outcomes, reverse, sell, stocked, stockOf } from '../../../test/stock.ts'
+
+const app = await testApp()
+
+test('what differs from the balance at the moment of the count is adjusted at average cost, whatever was sold since (CNT-02)', async () => {
+  const shop = await app.shop()
+  const { id: product, variants } = await stocked(shop, { stock: ['10', '10', '10', '10'], cost: '2.00' })
+  const [short, over, right, untouched] = variants as [string, string, string, string]
+  const id = await openCount(shop)
+  await count(shop, id, short, '7')
+  await count(shop, id, over, '12')
+  await count(shop, id, right, '10')
+  for (const variant of variants) await sell(shop, variant, '2', '5.00', '2026-01-15')
+  await enter(shop, { product_variant_id: short, quantity: '1' })
+
+  const { items, differences, over: more, missing, missing_value, uncounted } = await review(shop, id)
+  expect(
+    items.map((line) => [line.product_variant_id, line.expected, line.counted, line.difference]),
+  ).toEqual(
+    expect.arrayContaining([
+      [short, '10', '7', '-3'],
+      [over, '10', '12', '2'],
+      [right, '10', '10', '0'],
+    ]),
+  )
+  expect({ differences, more, missing, missing_value, uncounted }).toEqual({
+    differences: 2,
+    more: '2',
+    missing: '3',
+    missing_value: '6.00',
+    uncounted: 1,
+  })
+  expect(await approve(shop, id)).toMatchObject({ state: 'approved', items: 3, counted: 3 })
+  // Empty is not zero.
+  expect(await stockOf(shop, product)).toEqual({ [short]: '6', [over]: '10', [right]: '8', [untouched]: '8' })
+  const { items: moved } = await shop.api.stock.listMovements({ product_variant_id: short })
+  expect(moved[0]).toMatchObject({
+    kind: 'adjustment',
+    movement_type: 'out',
+    quantity: '3',
+    unit_cost: '2.00',
+  })
+  expect(await checkLedger(app.databaseUrl)).toEqual([])
+})
+
+test('what several people count of a product adds up, a correction replaces what one had counted, and nothing is not zero', async () => {
+  const shop = await app.shop()
+  const [bia, caio] = [await app.member(shop, 'stocker'), await app.member(shop, 'stocker')]
+  const { id: product, variant } = await stocked(shop, { stock: ['20'] })
+  const id = await openCount(bia)
+  expect(await count(bia, id, variant, '3')).toMatchObject({ mine: '3', expected: null })
+  expect(await count(bia, id, variant, '1')).toMatchObject({ mine: '4' })
+  // Nobody is told what others have counted, nor what should be there.
+  expect(await count(caio, id, variant, '50')).toMatchObject({ mine: '50', expected: null })
+  expect(await count(caio, id, variant, '5', { replaces: true })).toMatchObject({ mine: '5' })
+  expect((await review(shop, id)).items[0]).toMatchObject({ counted: '9', difference: '-11' })
+  await count(bia, id, variant, null)
+  expect((await review(shop, id)).items[0]).toMatchObject({ counted: '5' })
+  expect(await count(caio, id, variant, null)).toMatchObject({ mine: null, is_counted: false })
+  expect(await review(shop, id)).toMatchObject({ items: [], uncounted: 1, uncounted_with_stock: 1 })
+  await count(caio, id, variant, '0')
+  await approve(shop, id)
+  expect(await stockOf(shop, product)).toEqual({ [variant]: '0' })
+})
+
+describe('a recount', () => {
+  test('is of somebody else and takes the place of what all had counted', async () => {
+    const shop = await app.shop()
+    const [bia, caio] = [await app.member(shop, 'stocker'), await app.member(shop, 'stocker')]
+    const { id: product, variants } = await stocked(shop, { stock: ['8', '8'] })
+    const [wrong, left] = variants as [string, string]
+    const id = await openCount(shop)
+    await count(bia, id, wrong, '2')
+    await count(shop, id, wrong, '1')
+    await count(bia, id, left, '1')
+    const ask = (variant: string) =>
+      shop.api.counts.askRecount({ params: { id }, body: { product_variant_ids: [variant] } })
+    expect(await ask(wrong)).toEqual({ asked: 1 })
+    expect(await ask(wrong)).toEqual({ asked: 0 })
+    await ask(left)
+    const { items } = await caio.api.counts.listCountItems({ id, view: 'recounts' })
+    expect(items).toHaveLength(2)
+    await expect(count(bia, id, wrong, '7')).rejects.toMatchObject({ code: 'COUNT_BY_ANOTHER' })
+    await expect(approve(shop, id)).rejects.toMatchObject({ code: 'COUNT_AWAITS_RECOUNT' })
+    await count(caio, id, wrong, '7')
+    expect((await review(shop, id)).items[0]).toMatchObject({ counted: '7', difference: '-1', rounds: 1 })
+    // What is not recounted is left out, and never taken for zero.
+    await approve(shop, id, { leave_out_recounts: true, zero_uncounted: true })
+    expect(await stockOf(shop, product)).toEqual({ [wrong]: '7', [left]: '8' })
+  })
+})
+
+test('what nobody counted is taken for zero only where it is said at the approval, and only what belongs to the count', async () => {
+  const shop = await app.shop()
+  const one = await stocked(shop, { stock: ['4', '6'] })
+  const other = await stocked(shop, { stock: ['5'] })
+  const id = await openCount(shop, { scope: 'list', product_ids: [one.id] })
+  await expect(count(shop, id, other.variant, '1')).rejects.toMatchObject({ code: 'COUNT_OUT_OF_SCOPE' })
+  await count(shop, id, one.variant, '4')
+  await approve(shop, id, { zero_uncounted: true })
+  expect(Object.values(await stockOf(shop, one.id)).toSorted()).toEqual(['0', '4'])
+  expect(await stockOf(shop, other.id)).toEqual({ [other.variant]: '5' })
+  const { lines } = await shop.api.counts.countMinutes({ id })
+  expect(lines.map((line) => [line.expected, line.counted, line.was_counted])).toEqual([
+    ['4', '4', true],
+    ['6', '0', false],
+  ])
+})
+
+describe('the approval', () => {
+  test('is of what was looked at, happens once, and ends the count', async () => {
+    const shop = await app.shop()
+    const { id: product, variant } = await stocked(shop, { stock: ['5'] })
+    const id = await openCount(shop)
+    await count(shop, id, variant, '4')
+    const { version } = await review(shop, id)
+    await count(shop, id, variant, '1')
+    const old = { headers: {}, params: { id }, body: { version } }
+    await expect(shop.api.counts.approveCount(old)).rejects.toMatchObject({ code: 'COUNT_CHANGED' })
+    await count(shop, id, variant, '3', { replaces: true })
+    const [first, again] = [
+      await approve(shop, id, {}, 'approve-once'),
+      await approve(shop, id, {}, 'approve-once'),
+    ]
+    expect(again).toEqual(first)
+    expect(await stockOf(shop, product)).toEqual({ [variant]: '3' })
+    await expect(approve(shop, id)).rejects.toMatchObject({ code: 'COUNT_CLOSED' })
+    await expect(count(shop, id, variant, '1')).rejects.toMatchObject({ code: 'COUNT_CLOSED' })
+  })
+
+  test('of two at once one goes through, and what is counted meanwhile is in it or refused', async () => {
+    const shop = await app.shop()
+    const { id: product, variant } = await stocked(shop, { stock: ['5'] })
+    const id = await openCount(shop)
+    await count(shop, id, variant, '4')
+    const { version } = await review(shop, id)
+    const call = () => shop.api.counts.approveCount({ headers: {}, params: { id }, body: { version } })
+    const { accepted, refused } = await outcomes([call(), call(), call()])
+    expect([accepted, refused]).toEqual([1, ['COUNT_CLOSED', 'COUNT_CLOSED']])
+    expect(await stockOf(shop, product)).toEqual({ [variant]: '4' })
+  })
+
+  test('names what has left meanwhile and moves nothing', async () => {
+    const shop = await app.shop()
+    const { id: product, variants } = await stocked(shop, { stock: ['5', '5'] })
+    const [gone, fine] = variants as [string, string]
+    const id = await openCount(shop)
+    await count(shop, id, gone, '1')
+    await count(shop, id, fine, '4')
+    await sell(shop, gone, '3', '1.00', '2026-01-15')
+    await expect(approve(shop, id)).rejects.toMatchObject({
+      code: 'COUNT_SHORT',
+      data: { lines: [{ product_variant_id: gone, available: '2', missing: '4' }] },
+    })
+    expect(await stockOf(shop, product)).toEqual({ [gone]: '2', [fine]: '5' })
+  })
+
+  test('is reversible as a whole, or not at all', async () => {
+    const shop = await app.shop()
+    const { id: product, variants } = await stocked(shop, { stock: ['5', '5'], cost: '3.00' })
+    const [more, less] = variants as [string, string]
+    const id = await openCount(shop)
+    await count(shop, id, more, '8')
+    await count(shop, id, less, '4')
+    await approve(shop, id)
+    const { items } = await shop.api.stock.listMovements({ product_variant_id: less })
+    await expect(reverse(shop, items[0]?.id ?? '')).rejects.toMatchObject({ code: 'COUNT_MOVEMENT' })
+    await leave(shop, { product_variant_id: more, quantity: '7' })
+    const back = () => shop.api.counts.reverseCount({ params: { id }, body: { reason: 'Faltou o depósito' } })
+    await expect(back()).rejects.toMatchObject({
+      code: 'COUNT_SHORT',
+      data: { lines: [{ available: '1', missing: '3' }] },
+    })
+    expect(await stockOf(shop, product)).toEqual({ [more]: '1', [less]: '4' })
+    await enter(shop, { product_variant_id: more, quantity: '7' })
+    expect(await back()).toMatchObject({ state: 'reversed', reversal_reason: 'Faltou o depósito' })
+    expect(await stockOf(shop, product)).toEqual({ [more]: '5', [less]: '5' })
+    await expect(back()).rejects.toMatchObject({ code: 'COUNT_NOT_APPROVED' })
+    expect(await checkLedger(app.databaseUrl)).toEqual([])
+  })
+})
+
+test('two counts of the same product set it right once', async () => {
+  const shop = await app.shop()
+  const { id: product, variant } = await stocked(shop, { stock: ['10'] })
+  const [first, second, third] = [await openCount(shop), await openCount(shop), await openCount(shop)]
+  await count(shop, third, variant, '10')
+  await count(shop, first, variant, '9')
+  await count(shop, second, variant, '9')
+  await approve(shop, first)
+  expect((await review(shop, second)).items[0]).toMatchObject({ expected: '9', difference: '0' })
+  await approve(shop, second)
+  // It was counted earlier than what has been approved since.
+  expect((await review(shop, third)).items[0]).toMatchObject({ newer: 2, difference: null })
+  await approve(shop, third)
+  expect(await stockOf(shop, product)).toEqual({ [variant]: '9' })
+})
+
+test('who may not see costs is told units and no reais', async () => {
+  const shop = await app.shop()
+  const blind = await app.member(shop, 'manager', { sees_costs: false })
+  const { variant } = await stocked(shop, { stock: ['5'], cost: '3.00' })
+  const id = await openCount(shop)
+  await count(shop, id, variant, '4')
+  expect(await review(blind, id)).toMatchObject({
+    missing: '1',
+    missing_value: null,
+    items: [{ value: null }],
+  })
+  expect(await review(shop, id)).toMatchObject({ missing_value: '3.00', items: [{ value: '-3.00' }] })
+  await approve(blind, id)
+  expect(await blind.api.counts.countMinutes({ id })).toMatchObject({
+    missing_value: null,
+    lines: [{ value: null }],
+  })
+  expect(await shop.api.counts.countMinutes({ id })).toMatchObject({ missing: '1', missing_value: '3.00' })
+})

@@ -1,0 +1,22 @@
+import { count, countItem, minutes, review } from '@prateleira/contract/counts/schemas'
+import { problem } from '../../kernel/rpc/errors.ts'
+import type { Module } from '../../module.ts'
+import { countsRouter } from './router.ts'
+
+/** Stock counts: what people find, its review, and the one batch that adjusts the stock by it. */
+export const counts: Module<'counts'> = {
+  router: countsRouter,
+  errors: {
+    PRNCL: 'COUNT_CLOSED',
+    PRNCH: 'COUNT_CHANGED',
+    PRNAW: 'COUNT_AWAITS_RECOUNT',
+    PRNOS: 'COUNT_OUT_OF_SCOPE',
+    PRNSP: 'COUNT_BY_ANOTHER',
+    PRNNA: 'COUNT_NOT_APPROVED',
+    PRNTM: 'TOO_MANY_COUNTS',
+    PRNSH: ({ detail }) => problem('COUNT_SHORT', { data: { lines: JSON.parse(detail ?? '[]') } }),
+    PR4ND: 'QUEUED_COUNT_DISCARDED',
+    PR4NR: 'QUEUED_COUNT_REGISTERED',
+  },
+  openapi: { schemas: { Count: count, CountItem: countItem, CountReview: review, CountMinutes: minutes } },
+}

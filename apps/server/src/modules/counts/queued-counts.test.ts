@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto'
+import type { QueuedCountInput } from '@prateleira/contract/counts/queue-schemas'
+import { expect, test } from 'vitest'
+import { approve, count, openCount, review } from '../../../test/counts.ts'
+import { type Shop, testApp } from '../../../test/harness.ts'
+import { sell, stocked, stockOf } from '../../../test/stock.ts'
+import { joined } from '../../../test/team.ts'
+
+const app = await testApp()
+const MINUTE = 60_000
+
+async function device(stock = '10') {
+  const shop = await app.shop()
+  const product = await stocked(shop, { stock: [stock] })
+  const id = await openCount(shop)
+  const { pass } = await shop.api.sales.issuePass({})
+  return { shop, product, id, pass }
+}
+
+/** A count of `minutes` ago, by the device's clock, which is wrong by `off`. */
+const queued = (
+  { id, pass, product }: Awaited<ReturnType<typeof device>>,
+  quantity: string | null,
+  { minutes = 0, off = 0 } = {},
+): QueuedCountInput => {
+  const now = Date.now() + off
+  return {
+    line: { count_id: id, product_variant_id: product.variant, quantity },
+    made_at: new Date(now - minutes * MINUTE).toISOString(),
+    sent_at: new Date(now).toISOString(),
+    pass,
+    receipt: 'A-1',
+  }
+}
+const send = (who: Shop, body: QueuedCountInput, key: string = randomUUID()) =>
+  who.api.counts.registerQueuedCount({ headers: { 'idempotency-key': key }, body })
+
+/** All that was lies so many minutes further back. */
+async function later({ shopId }: Shop, minutes: number): Promise<void> {
+  for (const [table, column] of [
+    ['stock_movements', 'created_at'],
+    ['selling_passes', 'issued_at'],
+    ['stock_counts', 'opened_at'],
+  ])
+    await app.admin.query(
+      `update ${table} set ${column} = ${column} - make_interval(mins => $2) where shop_id = $1`,
+      [shopId, minutes],
+    )
+}
+
+test('what is sent late is beside the balance of its moment, whatever the clock of the device says', async () => {
+  for (const off of [0, 3 * 60 * MINUTE, -400 * 24 * 60 * MINUTE]) {
+    const here = await device()
+    const { shop, product, id } = here
+    await later(shop, 60)
+    // Ten minutes after it was counted three are sold, before the count arrives.
+    await sell(shop, product.variant, '3', '1.00', '2026-01-15')
+    await later(shop, 10)
+    await send(shop, queued(here, '9', { minutes: 20, off }))
+    expect((await review(shop, id)).items[0]).toMatchObject({
+      expected: '10',
+      counted: '9',
+      difference: '-1',
+    })
+    await approve(shop, id)
+    expect(await stockOf(shop, product.id)).toEqual({ [product.variant]: '6' })
+  }
+})
+
+test('a line is counted once for each key, whoever sends it and whichever way it comes, by whom the pass says', async () => {
+  const here = await device()
+  const { shop, product, id } = here
+  const seller = await joined(app, shop, 'seller')
+  const key = randomUUID()
+  const body = queued(here, '4')
+  await Promise.all([shop, seller, shop, seller].map((who) => send(who, body, key)))
+  expect((await review(shop, id)).items[0]).toMatchObject({
+    counted: '4',
+    lines: [{ quantity: '4', late: 'A-1' }],
+  })
+  const other = randomUUID()
+  await count(shop, id, product.variant, '2', {}, other)
+  await send(seller, { ...queued(here, '2'), receipt: 'A-2' }, other)
+  expect((await review(shop, id)).items[0]).toMatchObject({ counted: '6', lines: [{}, { late: 'A-2' }] })
+  await expect(send(shop, queued(here, '5'), key)).rejects.toMatchObject({ code: 'IDEMPOTENCY_CONFLICT' })
+  // Who sends it may not count; who counted might.
+  await expect(seller.api.counts.getCount({ id })).rejects.toMatchObject({ code: 'RIGHT_MISSING' })
+})
+
+test('what comes after the approval is refused and can be given up, for good and on record', async () => {
+  const here = await device()
+  const { shop, product, id } = here
+  const stocker = await joined(app, shop, 'stocker')
+  await count(shop, id, product.variant, '8')
+  await approve(shop, id)
+  const [key, line] = [randomUUID(), queued(here, '2')]
+  await expect(send(shop, line, key)).rejects.toMatchObject({ code: 'COUNT_CLOSED' })
+  const discard = (who: Shop) =>
+    who.api.counts.discardQueuedCount({
+      headers: { 'idempotency-key': key },
+      body: { line: line.line, receipt: 'A-1', reason: 'Inventário já aprovado' },
+    })
+  await expect(discard(stocker)).rejects.toMatchObject({ code: 'RIGHT_MISSING' })
+  expect(await discard(shop)).toEqual({ receipt: 'A-1' })
+  await expect(send(shop, line, key)).rejects.toMatchObject({ code: 'QUEUED_COUNT_DISCARDED' })
+  expect(await stockOf(shop, product.id)).toEqual({ [product.variant]: '8' })
+  const { items } = await shop.api.team.listActivity({ group: 'counts' })
+  expect(items.map(({ kind }) => kind)).toEqual(['queued_count_discard', 'count_approve', 'count_open'])
+})
+
+test('whose pass is not known waits for who manages, and a key that was counted is not given up', async () => {
+  const here = await device()
+  const { shop } = here
+  const strange = { ...queued(here, '4'), pass: 'x'.repeat(43) }
+  const key = randomUUID()
+  await expect(send(shop, strange, key)).rejects.toMatchObject({
+    code: 'PASS_UNKNOWN',
+    message: expect.stringContaining('contagem'),
+  })
+  await send(shop, { ...strange, reason: 'Eu vi a contagem' }, key)
+  await expect(
+    shop.api.counts.discardQueuedCount({
+      headers: { 'idempotency-key': key },
+      body: { line: strange.line, receipt: 'A-1', reason: 'Engano' },
+    }),
+  ).rejects.toMatchObject({ code: 'QUEUED_COUNT_REGISTERED' })
+})
+
+test('a count made before a recount was asked for belongs to the round before, however late it comes', async () => {
+  const here = await device()
+  const { shop, product, id } = here
+  await later(shop, 60)
+  await count(shop, id, product.variant, '5')
+  const early = queued(here, '7', { minutes: 5 })
+  await shop.api.counts.askRecount({ params: { id }, body: { product_variant_ids: [product.variant] } })
+  await send(shop, early)
+  expect(await shop.api.counts.getCount({ id })).toMatchObject({ recounts: 1, counted: 0 })
+})

@@ -1,0 +1,52 @@
+import type { COUNT_ITEM_VIEWS } from '@prateleira/contract/counts/schemas'
+import { keepPreviousData } from '@tanstack/react-query'
+import { api } from '../../lib/api.ts'
+import { client } from '../../lib/client.ts'
+import { keepCount, keptCount } from '../../lib/device-owner.ts'
+import { isTransient } from '../../lib/errors.ts'
+import { refreshAfter } from '../../lib/refresh.ts'
+import type { SearchState } from '../../lib/search-params.ts'
+import { currentShop } from '../../lib/session.ts'
+import type { reviewSearch } from './counts-view.ts'
+
+export const countsQuery = (page: number) =>
+  api.counts.listCounts.queryOptions({ input: { page }, placeholderData: keepPreviousData })
+
+/** One count; where the server is not reached, as this device knew it last. Nothing is asked without an id. */
+export const countQuery = (id: string | undefined) =>
+  api.counts.getCount.queryOptions({
+    input: { id: id ?? '' },
+    enabled: id !== undefined,
+    queryFn: async ({ signal }: { signal: AbortSignal }) => {
+      try {
+        const count = await client.counts.getCount({ id: id ?? '' }, { signal })
+        keepCount(currentShop(), count)
+        return count
+      } catch (error) {
+        const kept = isTransient(error) ? keptCount(currentShop()) : undefined
+        if (kept?.id !== id || kept === undefined) throw error
+        return kept
+      }
+    },
+    networkMode: 'always',
+  })
+
+export const itemsQuery = (id: string | undefined, view: (typeof COUNT_ITEM_VIEWS)[number], page = 1) =>
+  api.counts.listCountItems.queryOptions({
+    input: { id: id ?? '', view, page, limit: 50 },
+    enabled: id !== undefined,
+    placeholderData: keepPreviousData,
+  })
+
+export const reviewQuery = ({ count, view, page }: SearchState<typeof reviewSearch>) =>
+  api.counts.reviewCount.queryOptions({
+    input: { id: count ?? '', view, page },
+    enabled: count !== undefined,
+    placeholderData: keepPreviousData,
+  })
+
+export const minutesQuery = (id: string) => api.counts.countMinutes.queryOptions({ input: { id } })
+export const dueQuery = () => api.counts.countsDue.queryOptions()
+export const categoriesQuery = () => api.catalog.listCategories.queryOptions({ staleTime: 60_000 })
+
+export const countsChanged = () => refreshAfter('counts')

@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core'
+import type { VariantOption } from '@prateleira/contract/catalog/schemas'
+import { formatQuantity } from '@prateleira/contract/shared/format'
+import countingCss from './counting.module.css'
+import countsCss from './counts.module.css'
+import { goodsName } from './words.ts'
+
+/** What was counted of a variant in this page, as far as is known here. */
+export interface Shown {
+  option: VariantOption
+  /** Null: nothing. */
+  mine: string | null
+  /** Some of it waits on this device. */
+  waits: boolean
+  expected: string | null
+}
+
+interface Props {
+  option: VariantOption
+  shown: Shown | undefined
+  isBlind: boolean
+  corrects: boolean
+  onOneMore: () => void
+  onCorrect: () => void
+  onTakeBack: () => void
+}
+
+/** What is being counted: how much of it one has, and one more with one touch. */
+export function CurrentItem({ option, shown, isBlind, corrects, onOneMore, onCorrect, onTakeBack }: Props) {
+  const { unit } = option
+  const mine = shown?.mine ?? null
+  return (
+    <section className={countingCss.current} aria-label="Contando agora">
+      <div>
+        <h2>{goodsName(option)}</h2>
+        <p className={countsCss.soft}>
+          {option.sku}
+          {!isBlind && shown?.expected && ` · esperado ${formatQuantity(shown.expected)} ${unit}`}
+        </p>
+        <p aria-live="polite">
+          {mine === null ? 'Ainda não contado por você' : `Você contou ${formatQuantity(mine)} ${unit}`}
+          {shown?.waits && <span className={countsCss.soft}> · neste aparelho</span>}
+        </p>
+      </div>
+      <button type="button" className={countingCss.plus} onClick={onOneMore} aria-label={`Mais 1 ${unit}`}>
+        +1
+      </button>
+      {mine !== null && (
+        <div className={countsCss.acts}>
+          <Button
+            size="sm"
+            variant={corrects ? 'filled' : 'default'}
+            onClick={onCorrect}
+            aria-pressed={corrects}
+          >
+            Corrigir total
+          </Button>
+          <Button size="sm" variant="subtle" color="gray" onClick={onTakeBack}>
+            Não contei
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}

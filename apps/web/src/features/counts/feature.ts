@@ -1,0 +1,36 @@
+import { IconClipboardList } from '@tabler/icons-react'
+import { paths } from '../../config/paths.ts'
+import type { Feature } from '../../lib/feature.ts'
+
+export const feature: Feature = {
+  pages: [
+    {
+      area: 'shop',
+      path: paths.counts,
+      title: 'Inventário',
+      at: 42,
+      menu: { group: 'PRINCIPAL', Icon: IconClipboardList },
+      rights: ['counts'],
+      words: 'contagem contar estoque balanço conferência ajuste cíclico ata',
+      load: () => import('./counts-page.tsx'),
+    },
+    {
+      area: 'shop',
+      path: paths.counting,
+      title: 'Contar estoque',
+      at: 42.1,
+      rights: ['counts'],
+      words: 'inventário contagem contar',
+      load: () => import('./count-page.tsx'),
+    },
+    {
+      area: 'shop',
+      path: paths.countReview,
+      title: 'Revisão do inventário',
+      at: 42.2,
+      rights: ['counts_review'],
+      words: 'inventário diferenças aprovar recontagem ata',
+      load: () => import('./review-page.tsx'),
+    },
+  ],
+}

@@ -1,0 +1,89 @@
+import type { Minutes } from '@prateleira/contract/counts/schemas'
+import { formatMoney, formatQuantity } from '@prateleira/contract/shared/format'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { createPortal } from 'react-dom'
+import { errorMessage } from '../../lib/errors.ts'
+import { useMe } from '../../lib/me.ts'
+import { notify } from '../../lib/notify.ts'
+import { minutesQuery } from './api.ts'
+import minutesCss from './minutes.module.css'
+import { goodsName, items, momentIn } from './words.ts'
+
+/** 'Ata de inventário' on A4: printed as soon as all of it is there. */
+export default function PrintMinutes({ id, onDone }: { id: string; onDone: () => void }) {
+  const { data, error } = useQuery(minutesQuery(id))
+  const end = useEffectEvent(onDone)
+  useEffect(() => {
+    if (error) notify.error(errorMessage(error), 'A ata não foi impressa')
+    else if (data) window.print()
+    if (data || error) end()
+  }, [data, error])
+  return data ? createPortal(<Paper minutes={data} />, document.body) : null
+}
+
+function Paper({ minutes }: { minutes: Minutes }) {
+  const { timezone, shops } = useMe()
+  const { count, lines, people } = minutes
+  const money = (value: string | null) => (value === null ? '' : formatMoney(value))
+  return (
+    <div className={minutesCss.paper} data-count-paper="" aria-hidden="true">
+      <h1>Ata de inventário nº {count.number}</h1>
+      <p>
+        {shops.find(({ is_current: isCurrent }) => isCurrent)?.name} · {count.name}
+        <br />
+        Aberto em {momentIn(timezone, count.opened_at)} por {count.opened_by?.name ?? '—'}
+        <br />
+        Aprovado em {momentIn(timezone, count.closed_at ?? count.opened_at)} por{' '}
+        {count.closed_by?.name ?? '—'}
+        <br />
+        Contado por: {people.join(', ') || '—'}
+        <br />
+        {items(lines.length)}, {items(minutes.differences)} com diferença. Faltam{' '}
+        {formatQuantity(minutes.missing)} {money(minutes.missing_value)}; sobram{' '}
+        {formatQuantity(minutes.over)} {money(minutes.over_value)}.
+        {count.zeroed && ' O que não foi contado foi zerado.'}
+      </p>
+      {count.reversed_at && (
+        <p>
+          <b>
+            Estornado em {momentIn(timezone, count.reversed_at)} por {count.reversed_by?.name ?? '—'}:{' '}
+            {count.reversal_reason}
+          </b>
+        </p>
+      )}
+      <table>
+        <thead>
+          <tr>
+            <th>Produto</th>
+            <th>SKU</th>
+            <th>Esperado</th>
+            <th>Contado</th>
+            <th>Diferença</th>
+            <th>Valor</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={line.product_variant_id}>
+              <td>{goodsName(line)}</td>
+              <td>{line.sku}</td>
+              <td>{formatQuantity(line.expected)}</td>
+              <td>
+                {formatQuantity(line.counted)} {line.unit}
+                {!line.was_counted && '*'}
+              </td>
+              <td>{formatQuantity(line.difference)}</td>
+              <td>{money(line.value)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {count.zeroed && <p>* Não contado, zerado na aprovação.</p>}
+      <div className={minutesCss.signatures}>
+        <p>Responsável pela contagem</p>
+        <p>Responsável pela aprovação</p>
+      </div>
+    </div>
+  )
+}

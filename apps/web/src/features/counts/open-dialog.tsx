@@ -1,0 +1,134 @@
+import { Button, Checkbox, Group, Radio, Select, Stack, TextInput } from '@mantine/core'
+import { COUNT_LIST_MAX } from '@prateleira/contract/counts/constants'
+import type { CountScope } from '@prateleira/contract/counts/rules'
+import { formatCount } from '@prateleira/contract/shared/format'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useId, useState } from 'react'
+import { FormDialog } from '../../components/form-dialog.tsx'
+import { paths } from '../../config/paths.ts'
+import { client } from '../../lib/client.ts'
+import { useMay } from '../../lib/me.ts'
+import { useZodForm } from '../../lib/use-zod-form.ts'
+import { categoriesQuery, countsChanged } from './api.ts'
+import countsCss from './counts.module.css'
+import type { Proposed } from './counts-view.ts'
+import { ProductChoice } from './product-choice.tsx'
+
+const schema = () => import('@prateleira/contract/counts/schemas').then(({ countInput }) => countInput)
+
+/** Opens a count: of what, and whether who counts is told what should be there. */
+export default function OpenDialog({
+  proposed,
+  onClose,
+}: {
+  proposed: Proposed | null
+  onClose: () => void
+}) {
+  const navigate = useNavigate()
+  const reviews = useMay()('counts_review')
+  const { data: categories } = useQuery(categoriesQuery())
+  const [key] = useState(() => crypto.randomUUID())
+  const listLabel = useId()
+  const form = useZodForm(schema, {
+    initialValues: {
+      name: proposed?.name ?? 'Inventário geral',
+      scope: (proposed ? 'list' : 'all') as CountScope,
+      category_id: null as string | null,
+      product_ids: proposed?.products ?? [],
+      shows_expected: false,
+    },
+    toInput: ({ name, scope, category_id, product_ids, shows_expected }) => ({
+      name,
+      scope,
+      category_id: scope === 'category' ? category_id : null,
+      product_ids: scope === 'list' ? product_ids.map(({ id }) => id) : [],
+      is_blind: !shows_expected,
+    }),
+  })
+  const { values } = form
+  const save = form.handleSubmit(async (body) => {
+    const { id } = await client.counts.openCount({ headers: { 'idempotency-key': key }, body })
+    void countsChanged()
+    await navigate({ to: paths.counting, search: { inventario: id } })
+  })
+  return (
+    <FormDialog
+      opened
+      onClose={onClose}
+      title="Novo inventário"
+      size="md"
+      form={form}
+      onSubmit={save}
+      saveLabel="Abrir e contar"
+      savingLabel="Abrindo…"
+      failedTitle="O inventário não foi aberto"
+    >
+      <TextInput label="Nome" required maxLength={60} data-autofocus {...form.getInputProps('name')} />
+      <Radio.Group label="O que contar" {...form.getInputProps('scope')}>
+        <Stack gap="xs" mt="xs">
+          <Radio value="all" label="Todos os produtos" />
+          <Radio value="category" label="Uma categoria" />
+          <Radio value="list" label="Produtos escolhidos" />
+        </Stack>
+      </Radio.Group>
+      {values.scope === 'category' && (
+        <Select
+          label="Categoria"
+          required
+          searchable
+          placeholder="Escolha a categoria"
+          nothingFoundMessage="Nenhuma categoria encontrada"
+          data={(categories ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          {...form.getInputProps('category_id')}
+        />
+      )}
+      {values.scope === 'list' && (
+        <div>
+          <ProductChoice
+            labelledBy={listLabel}
+            error={form.errors.product_ids}
+            onChoose={(product) =>
+              values.product_ids.some(({ id }) => id === product.id) ||
+              values.product_ids.length >= COUNT_LIST_MAX ||
+              form.setFieldValue('product_ids', [...values.product_ids, product])
+            }
+          />
+          <ul className={countsCss.chosen} aria-label="Produtos escolhidos">
+            {values.product_ids.map(({ id, name }) => (
+              <li key={id}>
+                {name}
+                <Button
+                  size="compact-sm"
+                  variant="subtle"
+                  color="gray"
+                  aria-label={`Tirar ${name}`}
+                  onClick={() =>
+                    form.setFieldValue(
+                      'product_ids',
+                      values.product_ids.filter((other) => other.id !== id),
+                    )
+                  }
+                >
+                  Tirar
+                </Button>
+              </li>
+            ))}
+          </ul>
+          {values.product_ids.length > 0 && (
+            <p className={countsCss.soft}>{formatCount(values.product_ids.length)} na lista.</p>
+          )}
+        </div>
+      )}
+      {reviews && (
+        <Group>
+          <Checkbox
+            label="Mostrar o estoque esperado a quem conta"
+            description="Sem isto a contagem é às cegas, e ninguém repete o número do sistema."
+            {...form.getInputProps('shows_expected', { type: 'checkbox' })}
+          />
+        </Group>
+      )}
+    </FormDialog>
+  )
+}

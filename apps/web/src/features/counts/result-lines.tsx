@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core'
+import { differenceWords } from '@prateleira/contract/counts/rules'
+import { compare } from '@prateleira/contract/shared/decimal'
+import { formatMoney, formatQuantity } from '@prateleira/contract/shared/format'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ErrorState } from '../../components/error-state.tsx'
+import { minutesQuery } from './api.ts'
+import countsCss from './counts.module.css'
+import { Sums } from './sums.tsx'
+import { goodsName } from './words.ts'
+
+/** Thousands of rows are drawn when somebody asks for them. */
+const FIRST = 50
+
+/** What was approved: what differed first. */
+export default function ResultLines({ id }: { id: string }) {
+  const { data, error, refetch } = useQuery(minutesQuery(id))
+  const [all, setAll] = useState(false)
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (!data) return null
+  const differs = (difference: string) => compare(difference, '0') !== 0
+  const lines = data.lines.toSorted((a, b) => Number(differs(b.difference)) - Number(differs(a.difference)))
+  return (
+    <>
+      <Sums review={data} />
+      <ul className={countsCss.review} aria-label="Resultado">
+        {(all ? lines : lines.slice(0, FIRST)).map((line) => (
+          <li key={line.product_variant_id}>
+            <h3>
+              {goodsName(line)} <small>{line.sku}</small>
+            </h3>
+            <strong data-sign={String(compare(line.difference, '0'))}>
+              {differenceWords(line.difference, (quantity) => `${formatQuantity(quantity)} ${line.unit}`)}
+              {line.value !== null && <small>{formatMoney(line.value)}</small>}
+            </strong>
+            <p className={countsCss.soft}>
+              {line.was_counted ? `Contado ${formatQuantity(line.counted)}` : 'Não contado, zerado'} ·
+              esperado {formatQuantity(line.expected)} {line.unit}
+              {line.people.length > 0 && ` · ${line.people.join(', ')}`}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {!all && lines.length > FIRST && (
+        <Button variant="default" onClick={() => setAll(true)}>
+          Mostrar os outros {lines.length - FIRST}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,144 @@
+import { Checkbox, Stack, Textarea } from '@mantine/core'
+import type { CountShortages } from '@prateleira/contract/counts/errors'
+import type { Review } from '@prateleira/contract/counts/schemas'
+import { formatCount, formatMoney, formatQuantity } from '@prateleira/contract/shared/format'
+import { useState } from 'react'
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
+import { client } from '../../lib/client.ts'
+import { isErrorCode, ReadableError } from '../../lib/errors.ts'
+import { notify } from '../../lib/notify.ts'
+import { countsChanged } from './api.ts'
+import type { Question } from './counts-view.ts'
+import { items } from './words.ts'
+
+interface Props {
+  question: Question
+  review: Review
+  onClose: () => void
+}
+
+/** Names what is short, of what the server refused for it. */
+function readable(error: unknown): unknown {
+  if (isErrorCode(error, 'COUNT_CHANGED')) void countsChanged()
+  if (!isErrorCode(error, 'COUNT_SHORT')) return error
+  const { lines = [] } = (error.data ?? {}) as Partial<CountShortages>
+  const named = lines
+    .slice(0, 5)
+    .map(
+      (line) =>
+        `${line.product_name} (há ${formatQuantity(line.available)}, faltariam ${formatQuantity(line.missing)})`,
+    )
+  return new ReadableError(
+    `Não há estoque para baixar: ${named.join('; ')}${lines.length > 5 ? ` e mais ${lines.length - 5}` : ''}. Nada foi mudado.`,
+  )
+}
+
+/** Asks before the stock is adjusted, or adjusted back, or the count given up. */
+export default function ReviewDialog({ question, review, onClose }: Props) {
+  const { count, version, differences, uncounted, uncounted_with_stock: there } = review
+  const [zero, setZero] = useState(false)
+  const [leaveOut, setLeaveOut] = useState(false)
+  const [reason, setReason] = useState('')
+  const [key] = useState(() => crypto.randomUUID())
+  const params = { id: count.id }
+  const done = async (what: string) => {
+    await countsChanged()
+    notify.success(what)
+  }
+  const approve = async () => {
+    const body = { version, zero_uncounted: zero, leave_out_recounts: leaveOut }
+    await client.counts.approveCount({ headers: { 'idempotency-key': key }, params, body })
+    await done('Inventário aprovado: o estoque foi ajustado.')
+  }
+  const reverse = async () => {
+    if (reason.trim() === '') throw new ReadableError('Diga o motivo.')
+    await client.counts.reverseCount({ params, body: { reason } })
+    await done('Inventário estornado: o estoque voltou ao que era.')
+  }
+  const cancel = async () => {
+    await client.counts.cancelCount(params)
+    await done('Inventário cancelado. Nada mudou no estoque.')
+  }
+  const told = (work: () => Promise<void>) => () =>
+    work().catch((error: unknown) => {
+      throw readable(error)
+    })
+  if (question === 'approve')
+    return (
+      <ConfirmDialog
+        opened
+        onClose={onClose}
+        title={`Aprovar o inventário ${count.name}?`}
+        confirmLabel="Aprovar e ajustar"
+        busyLabel="Ajustando…"
+        onConfirm={told(approve)}
+      >
+        <Stack gap="sm">
+          <p>
+            {differences === 0
+              ? 'O que foi contado confere: nenhum ajuste.'
+              : `O estoque de ${items(differences)} é ajustado de uma vez.`}
+            {review.missing_value !== null &&
+              differences > 0 &&
+              ` Faltam ${formatMoney(review.missing_value)} e sobram ${formatMoney(review.over_value ?? '0')} ao custo médio.`}
+          </p>
+          {uncounted > 0 && !zero && (
+            <p>
+              {uncounted === 1 ? '1 item não contado fica' : `${items(uncounted)} não contados ficam`} como
+              está.
+            </p>
+          )}
+          {there > 0 && (
+            <Checkbox
+              label="Não contados viram zero"
+              description={`Zera o estoque de ${items(there)} que ninguém contou.`}
+              checked={zero}
+              onChange={(event) => setZero(event.currentTarget.checked)}
+            />
+          )}
+          {count.recounts > 0 && (
+            <Checkbox
+              label={`Deixar de fora ${count.recounts === 1 ? 'a recontagem que falta' : `as ${formatCount(count.recounts)} recontagens que faltam`}`}
+              checked={leaveOut}
+              onChange={(event) => setLeaveOut(event.currentTarget.checked)}
+            />
+          )}
+        </Stack>
+      </ConfirmDialog>
+    )
+  if (question === 'reverse')
+    return (
+      <ConfirmDialog
+        opened
+        onClose={onClose}
+        title={`Estornar o inventário ${count.name}?`}
+        confirmLabel="Estornar"
+        danger
+        onConfirm={told(reverse)}
+      >
+        <p>Todos os ajustes deste inventário são desfeitos, ou nenhum.</p>
+        <Textarea
+          label="Motivo"
+          required
+          maxLength={300}
+          autosize
+          minRows={2}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+      </ConfirmDialog>
+    )
+  return (
+    <ConfirmDialog
+      opened
+      onClose={onClose}
+      title={`Cancelar o inventário ${count.name}?`}
+      confirmLabel="Cancelar inventário"
+      cancelLabel="Voltar"
+      danger
+      onConfirm={told(cancel)}
+    >
+      O que foi contado não vale mais e nada muda no estoque.
+    </ConfirmDialog>
+  )
+}

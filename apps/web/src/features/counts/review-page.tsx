@@ -1,0 +1,138 @@
+import { Button } from '@mantine/core'
+import type { ReviewView } from '@prateleira/contract/counts/rules'
+import { COUNT_STATE_LABELS } from '@prateleira/contract/counts/rules'
+import { PAGE_SIZE } from '@prateleira/contract/shared/constants'
+import { formatCount } from '@prateleira/contract/shared/format'
+import { IconPrinter } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { AppLink } from '../../components/app-link.tsx'
+import { EmptyState } from '../../components/empty-state.tsx'
+import { ErrorState } from '../../components/error-state.tsx'
+import { PageHeader } from '../../components/page-header.tsx'
+import { Pager } from '../../components/pager.tsx'
+import { paths } from '../../config/paths.ts'
+import { useMay, useMe } from '../../lib/me.ts'
+import { useSearchState } from '../../lib/use-search-state.ts'
+import { reviewQuery } from './api.ts'
+import countsCss from './counts.module.css'
+import { type Question, reviewSearch } from './counts-view.ts'
+import { ReviewLines } from './review-lines.tsx'
+import { Sums } from './sums.tsx'
+import { momentIn, progressOf } from './words.ts'
+
+const ReviewDialog = lazy(() => import('./review-dialog.tsx'))
+const PrintMinutes = lazy(() => import('./minutes-paper.tsx'))
+const Result = lazy(() => import('./result-lines.tsx'))
+
+/** '/inventario/revisao': what differs, in units and reais; recounts, approval, the minutes (CNT-03). */
+export default function ReviewPage() {
+  const { timezone } = useMe()
+  const approves = useMay()('counts_approve')
+  const [view, change] = useSearchState(reviewSearch)
+  const { data, error, refetch, isPlaceholderData } = useQuery(reviewQuery(view))
+  const [question, setQuestion] = useState<Question | null>(null)
+  const [printing, setPrinting] = useState(false)
+  if (view.count === undefined)
+    return (
+      <EmptyState title="Escolha um inventário">
+        <AppLink to={paths.counts}>Ver inventários</AppLink>
+      </EmptyState>
+    )
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (!data) return null
+  const { count } = data
+  const isOpen = count.state === 'open'
+  const isDone = count.state === 'approved' || count.state === 'reversed'
+  const show = (next: ReviewView) => change({ view: next, page: 1 }, { push: true })
+  return (
+    <>
+      <PageHeader
+        title={`Revisão: ${count.name}`}
+        description={
+          isOpen
+            ? `${progressOf(count)}. Nada muda no estoque antes da aprovação.`
+            : `${COUNT_STATE_LABELS[count.state]} em ${momentIn(timezone, count.closed_at ?? count.opened_at)} por ${count.closed_by?.name ?? '—'}`
+        }
+        back={<AppLink to={paths.counts}>Inventários</AppLink>}
+        secondary={
+          isOpen ? (
+            <Button variant="subtle" color="gray" onClick={() => setQuestion('cancel')}>
+              Cancelar inventário
+            </Button>
+          ) : (
+            isDone && (
+              <Button
+                variant="default"
+                leftSection={<IconPrinter size={18} aria-hidden="true" />}
+                onClick={() => setPrinting(true)}
+              >
+                Imprimir ata
+              </Button>
+            )
+          )
+        }
+        action={
+          isOpen && approves ? (
+            <Button onClick={() => setQuestion('approve')}>Aprovar</Button>
+          ) : (
+            count.state === 'approved' &&
+            approves && (
+              <Button variant="default" color="red" onClick={() => setQuestion('reverse')}>
+                Estornar
+              </Button>
+            )
+          )
+        }
+      />
+      {count.state === 'reversed' && count.reversed_at && (
+        <p className={countsCss.soft}>
+          Estornado em {momentIn(timezone, count.reversed_at)} por {count.reversed_by?.name ?? '—'}:{' '}
+          {count.reversal_reason}
+        </p>
+      )}
+      {isOpen && (
+        <>
+          <Sums review={data} />
+          <nav className={countsCss.acts} aria-label="O que ver">
+            {(
+              [
+                ['differences', `Diferenças (${formatCount(data.differences)})`],
+                ['counted', `Contados (${formatCount(count.counted)})`],
+                ['uncounted', `Não contados (${formatCount(data.uncounted)})`],
+                ['recounts', `Recontagens (${formatCount(count.recounts)})`],
+              ] as [ReviewView, string][]
+            ).map(([value, label]) => (
+              <Button
+                key={value}
+                size="sm"
+                variant={view.view === value ? 'light' : 'subtle'}
+                color={view.view === value ? undefined : 'gray'}
+                aria-pressed={view.view === value}
+                onClick={() => show(value)}
+              >
+                {label}
+              </Button>
+            ))}
+          </nav>
+          <div data-stale={isPlaceholderData || undefined}>
+            <ReviewLines review={data} view={view.view} />
+          </div>
+          <Pager
+            page={view.page}
+            pageSize={PAGE_SIZE}
+            total={data.total}
+            onChange={(page) => change({ page }, { push: true })}
+          />
+        </>
+      )}
+      <Suspense>
+        {isDone && <Result id={count.id} />}
+        {printing && <PrintMinutes id={count.id} onDone={() => setPrinting(false)} />}
+        {question !== null && (
+          <ReviewDialog question={question} review={data} onClose={() => setQuestion(null)} />
+        )}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core'
+import { dateIn, formatDate, timeIn } from '@prateleira/contract/shared/dates'
+import { formatQuantity } from '@prateleira/contract/shared/format'
+import { useState } from 'react'
+import { AppLink } from '../../../components/app-link.tsx'
+import { paths } from '../../../config/paths.ts'
+import { useMay, useMe, useWhomToAsk } from '../../../lib/me.ts'
+import { notify } from '../../../lib/notify.ts'
+import type { QueuedCount } from '../../../lib/offline-queue/item.ts'
+import { sendOne } from '../../../lib/offline-queue/queue.ts'
+import { refreshAfter } from '../../../lib/refresh.ts'
+import queueCss from './queue.module.css'
+import type { QueueQuestion } from './queue-dialog.tsx'
+
+/** What a manager may set right by hand. */
+const BY_MANAGER = ['PASS_UNKNOWN', 'SELLER_LEFT', 'SELLER_MIGHT_NOT']
+
+/** Something that was counted without network, and what can be done about it. */
+export function QueuedCountItem({
+  item,
+  onAsk,
+}: {
+  item: QueuedCount
+  onAsk: (question: QueueQuestion) => void
+}) {
+  const { timezone } = useMe()
+  const may = useMay()
+  const manages = may('sales_manage')
+  const whom = useWhomToAsk()
+  const [busy, setBusy] = useState(false)
+  const { refusal, body, receipt } = item
+  const made = new Date(item.made_at)
+  const byManager = refusal !== null && BY_MANAGER.includes(refusal.code)
+  const again = async () => {
+    setBusy(true)
+    const outcome = await sendOne(item, null)
+    setBusy(false)
+    if (outcome.kind === 'sent') {
+      notify.success(`Contagem ${receipt} registrada`)
+      void refreshAfter('counts')
+    } else if (outcome.kind === 'stop') notify.error('Sem rede. A contagem continua aqui.', 'Não foi enviada')
+  }
+  const quantity = body.quantity === null ? 'não contado' : formatQuantity(String(body.quantity))
+  return (
+    <li className={queueCss.item}>
+      <h3>Contagem {receipt}</h3>
+      <strong>{quantity}</strong>
+      <p className={queueCss.what}>
+        {formatDate(dateIn(timezone, made))} às {timeIn(timezone, made)} · {item.operator}
+      </p>
+      <p className={queueCss.what}>{item.names[0] ?? 'produto'}</p>
+      {item.state === 'refused' && refusal && (
+        <>
+          <p className={queueCss.why}>{refusal.message}</p>
+          <div className={queueCss.acts}>
+            {refusal.code === 'COUNT_CLOSED' ? (
+              may('counts') && <AppLink to={paths.counts}>Contar em outro inventário</AppLink>
+            ) : (
+              <Button size="sm" variant="default" loading={busy} onClick={() => void again()}>
+                Tentar de novo
+              </Button>
+            )}
+            {byManager && manages && (
+              <Button size="sm" onClick={() => onAsk({ kind: 'accept', item })}>
+                Registrar assim mesmo
+              </Button>
+            )}
+            {manages && refusal.code !== 'QUEUED_COUNT_DISCARDED' && (
+              <Button size="sm" variant="subtle" color="red" onClick={() => onAsk({ kind: 'discard', item })}>
+                Descartar
+              </Button>
+            )}
+          </div>
+          {!manages && (
+            <p className={queueCss.what}>
+              {byManager ? 'Registrar ou descartar' : 'Descartar'} cabe a quem gerencia a loja: fale com{' '}
+              {whom}.
+            </p>
+          )}
+        </>
+      )}
+    </li>
+  )
+}

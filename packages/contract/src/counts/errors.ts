@@ -1,0 +1,47 @@
+import * as z from 'zod'
+import type { ErrorTexts } from '../shared/errors.ts'
+
+/** Refusals of stock counts. */
+export const countsErrors = {
+  COUNT_CLOSED: { status: 409, message: 'Este inventário já foi encerrado. Nada mais é contado nele.' },
+  COUNT_CHANGED: {
+    status: 409,
+    message: 'Houve contagens depois que você abriu a revisão. Confira de novo antes de aprovar.',
+  },
+  COUNT_AWAITS_RECOUNT: {
+    status: 409,
+    message:
+      'Há recontagens pedidas que ainda não foram feitas. Espere por elas ou deixe esses itens de fora.',
+  },
+  COUNT_OUT_OF_SCOPE: { status: 409, message: 'Este produto não faz parte deste inventário.' },
+  COUNT_BY_ANOTHER: { status: 409, message: 'A recontagem deste item deve ser feita por outra pessoa.' },
+  COUNT_SHORT: {
+    status: 409,
+    message: 'Não há estoque para baixar o que falta. Peça a recontagem destes itens ou deixe-os de fora.',
+  },
+  COUNT_NOT_APPROVED: { status: 409, message: 'Só um inventário aprovado pode ser estornado.' },
+  TOO_MANY_COUNTS: { status: 409, message: 'Há inventários abertos demais. Encerre algum antes.' },
+  QUEUED_COUNT_DISCARDED: { status: 409, message: 'Esta contagem sem rede foi descartada.' },
+  QUEUED_COUNT_REGISTERED: {
+    status: 409,
+    message: 'Esta contagem já foi registrada. Não há o que descartar.',
+  },
+  COUNT_MOVEMENT: {
+    status: 409,
+    message: 'Este ajuste faz parte de um inventário. Estorne o inventário inteiro.',
+  },
+} as const satisfies ErrorTexts
+
+/** Data of COUNT_SHORT: what there is of each, without what is set aside, and what would have to leave. */
+export const countShortages = z.object({
+  lines: z.array(
+    z.object({
+      product_variant_id: z.string(),
+      product_name: z.string(),
+      sku: z.string(),
+      available: z.string(),
+      missing: z.string(),
+    }),
+  ),
+})
+export type CountShortages = z.infer<typeof countShortages>
