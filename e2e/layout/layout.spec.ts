@@ -64,6 +64,7 @@ test('NAV-10 each entry of the sidebar stands under its group and leads to the p
       'Produtos',
       'Entrada de Estoque',
       'Saída de Estoque',
+      'Inventário',
       'Relatórios',
     ],
     GESTÃO: ['Fornecedores', 'Clientes', 'A receber'],

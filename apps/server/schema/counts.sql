@@ -658,13 +658,14 @@ CREATE OR REPLACE FUNCTION public.standing_lines(wanted uuid)
  LANGUAGE sql
  STABLE
 AS $function$
-  select l.* from stock_count_lines l
-   where l.shop_id = current_shop() and l.count_id = wanted and l.quantity is not null
-     and l.round = (select count(*) from stock_count_recounts r
-                     where r.shop_id = l.shop_id and r.count_id = l.count_id and r.product_variant_id = l.product_variant_id)
-     and not exists (select from stock_count_lines s
-                      where s.shop_id = l.shop_id and s.count_id = l.count_id and s.product_variant_id = l.product_variant_id
-                        and s.counted_by = l.counted_by and s.round = l.round and s.replaces and (s.counted_at, s.id) > (l.counted_at, l.id))
+  select w.shop_id, w.id, w.count_id, w.product_id, w.product_variant_id, w.round, w.quantity, w.replaces, w.counted_by, w.by_pin, w.counted_at,
+         w.balance, w.last_movement_id, w.idempotency_key, w.request_hash
+    from (select l.*, count(*) filter (where l.replaces) over (partition by l.product_variant_id, l.counted_by, l.round
+                   order by l.counted_at desc, l.id desc rows between unbounded preceding and 1 preceding) as corrections
+            from stock_count_lines l where l.shop_id = current_shop() and l.count_id = wanted) w
+   where w.corrections = 0 and w.quantity is not null
+     and w.round = (select count(*) from stock_count_recounts r
+                     where r.shop_id = w.shop_id and r.count_id = wanted and r.product_variant_id = w.product_variant_id)
 $function$;
 alter function standing_lines(wanted uuid) owner to prateleira_ledger;
 grant execute on function standing_lines(wanted uuid) to prateleira_app;

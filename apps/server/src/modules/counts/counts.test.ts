@@ -180,6 +180,13 @@ describe('the approval', () => {
     expect(await back()).toMatchObject({ state: 'reversed', reversal_reason: 'Faltou o depósito' })
     expect(await stockOf(shop, product)).toEqual({ [more]: '5', [less]: '5' })
     await expect(back()).rejects.toMatchObject({ code: 'COUNT_NOT_APPROVED' })
+    // Told of as one.
+    const { items: told } = await shop.api.team.listActivity({})
+    expect(told.map(({ kind }) => kind).filter((kind) => /count|reversal/.test(kind))).toEqual([
+      'count_reverse',
+      'count_approve',
+      'count_open',
+    ])
     expect(await checkLedger(app.databaseUrl)).toEqual([])
   })
 })

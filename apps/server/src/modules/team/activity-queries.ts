@@ -60,13 +60,18 @@ function movements(
   wanted: Wanted,
   kind: Exclude<MovementKind, 'initial' | 'adjustment'>,
 ): RawBuilder<unknown> {
-  // A sale is told of as one.
-  const unsold = kind === 'exit' ? sql`and m.reference_type is distinct from 'sale'` : sql``
+  // A sale is told of as one, and so is a count that is taken back.
+  const apart =
+    kind === 'exit'
+      ? sql`and m.reference_type is distinct from 'sale'`
+      : kind === 'reversal'
+        ? sql`and not exists (select from stock_movements o where o.shop_id = m.shop_id and o.id = m.reverses_id and o.kind = 'adjustment')`
+        : sql``
   return sql`(
     select m.id, ${kind}::text as kind, m.created_at as at, m.created_by, m.by_pin, p.name as subject, m.quantity::text as quantity, p.unit::text as unit,
            m.exit_reason::text as exit_reason, null::text as total, null::int as items, false as is_cancelled, '{}'::jsonb as details
       from stock_movements m join products p on p.shop_id = m.shop_id and p.id = m.product_id
-     where ${rows(wanted, 'm')} and m.kind = ${kind} ${unsold} ${newest(wanted, 'm')})`
+     where ${rows(wanted, 'm')} and m.kind = ${kind} ${apart} ${newest(wanted, 'm')})`
 }
 
 const sales = (wanted: Wanted) => sql`(

@@ -21,6 +21,7 @@ import { CameraStrip } from './camera-strip.tsx'
 import { CountField, type CountFieldHandle } from './count-field.tsx'
 import { CountLists } from './count-lists.tsx'
 import countingCss from './counting.module.css'
+import countsCss from './counts.module.css'
 import { countingSearch } from './counts-view.ts'
 import { CurrentItem, type Shown } from './current-item.tsx'
 import { countOrKeep } from './keep-count.ts'
@@ -46,9 +47,12 @@ export default function CountPage() {
 
   if (id === undefined || (count && count.state !== 'open'))
     return (
-      <EmptyState title="Este inventário não está aberto">
-        <AppLink to={paths.counts}>Ver inventários</AppLink>
-      </EmptyState>
+      <>
+        <PageHeader title="Contar estoque" />
+        <EmptyState title="Este inventário não está aberto">
+          <AppLink to={paths.counts}>Ver inventários</AppLink>
+        </EmptyState>
+      </>
     )
   if (error && !count) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!count) return null
@@ -76,18 +80,15 @@ export default function CountPage() {
   const scanned = (option: VariantOption) => choose(option, eachOne ? '1' : null)
   return (
     <div className={countingCss.counting}>
-      <PageHeader
-        title={count.name}
-        description={progressOf(count)}
-        back={<AppLink to={paths.counts}>Inventários</AppLink>}
-        secondary={
-          reviews && (
-            <AppLink to={paths.countReview} search={{ inventario: count.id }}>
-              Revisar
-            </AppLink>
-          )
-        }
-      />
+      <nav className={countsCss.ways} aria-label="Inventário">
+        <AppLink to={paths.counts}>Inventários</AppLink>
+        {reviews && (
+          <AppLink to={paths.countReview} search={{ inventario: count.id }}>
+            Revisar
+          </AppLink>
+        )}
+      </nav>
+      <PageHeader title={count.name} description={progressOf(count)} />
       <QueueLine cutOff={catalog?.reached === false} />
       <CameraStrip onRead={(code) => field.current?.read(code)} />
       <CountField

@@ -27,9 +27,9 @@ export default function ResultLines({ id }: { id: string }) {
       <ul className={countsCss.review} aria-label="Resultado">
         {(all ? lines : lines.slice(0, FIRST)).map((line) => (
           <li key={line.product_variant_id}>
-            <h3>
+            <h2>
               {goodsName(line)} <small>{line.sku}</small>
-            </h3>
+            </h2>
             <strong data-sign={String(compare(line.difference, '0'))}>
               {differenceWords(line.difference, (quantity) => `${formatQuantity(quantity)} ${line.unit}`)}
               {line.value !== null && <small>{formatMoney(line.value)}</small>}

@@ -62,9 +62,9 @@ function Line({ line, busy, onAsk }: { line: ReviewLine; busy: boolean; onAsk: (
   const said = (quantity: string) => `${formatQuantity(quantity)} ${unit}`
   return (
     <li>
-      <h3>
+      <h2>
         {goodsName(line)} <small>{line.sku}</small>
-      </h3>
+      </h2>
       <strong data-sign={difference === null ? '0' : String(compare(difference, '0'))}>
         {difference === null ? '—' : differenceWords(difference, said)}
         {line.value !== null && <small>{formatMoney(line.value)}</small>}

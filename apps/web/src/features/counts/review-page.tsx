@@ -35,9 +35,12 @@ export default function ReviewPage() {
   const [printing, setPrinting] = useState(false)
   if (view.count === undefined)
     return (
-      <EmptyState title="Escolha um inventário">
-        <AppLink to={paths.counts}>Ver inventários</AppLink>
-      </EmptyState>
+      <>
+        <PageHeader title="Revisão do inventário" />
+        <EmptyState title="Escolha um inventário">
+          <AppLink to={paths.counts}>Ver inventários</AppLink>
+        </EmptyState>
+      </>
     )
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return null
@@ -47,30 +50,20 @@ export default function ReviewPage() {
   const show = (next: ReviewView) => change({ view: next, page: 1 }, { push: true })
   return (
     <>
+      <nav className={countsCss.ways} aria-label="Inventário">
+        <AppLink to={paths.counts}>Inventários</AppLink>
+        {isOpen && (
+          <AppLink to={paths.counting} search={{ inventario: count.id }}>
+            Contar
+          </AppLink>
+        )}
+      </nav>
       <PageHeader
         title={`Revisão: ${count.name}`}
         description={
           isOpen
             ? `${progressOf(count)}. Nada muda no estoque antes da aprovação.`
             : `${COUNT_STATE_LABELS[count.state]} em ${momentIn(timezone, count.closed_at ?? count.opened_at)} por ${count.closed_by?.name ?? '—'}`
-        }
-        back={<AppLink to={paths.counts}>Inventários</AppLink>}
-        secondary={
-          isOpen ? (
-            <Button variant="subtle" color="gray" onClick={() => setQuestion('cancel')}>
-              Cancelar inventário
-            </Button>
-          ) : (
-            isDone && (
-              <Button
-                variant="default"
-                leftSection={<IconPrinter size={18} aria-hidden="true" />}
-                onClick={() => setPrinting(true)}
-              >
-                Imprimir ata
-              </Button>
-            )
-          )
         }
         action={
           isOpen && approves ? (
@@ -125,6 +118,21 @@ export default function ReviewPage() {
             onChange={(page) => change({ page }, { push: true })}
           />
         </>
+      )}
+      {isOpen && (
+        <Button variant="subtle" color="red" mt="lg" onClick={() => setQuestion('cancel')}>
+          Cancelar inventário
+        </Button>
+      )}
+      {isDone && (
+        <Button
+          variant="default"
+          mb="md"
+          leftSection={<IconPrinter size={18} aria-hidden="true" />}
+          onClick={() => setPrinting(true)}
+        >
+          Imprimir ata
+        </Button>
       )}
       <Suspense>
         {isDone && <Result id={count.id} />}

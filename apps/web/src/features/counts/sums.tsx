@@ -1,4 +1,5 @@
 import type { Review } from '@prateleira/contract/counts/schemas'
+import { compare } from '@prateleira/contract/shared/decimal'
 import { formatQuantity } from '@prateleira/contract/shared/format'
 import { Money } from '../../components/money.tsx'
 import countsCss from './counts.module.css'
@@ -12,7 +13,7 @@ export function Sums({
   const { over, missing, over_value: overValue, missing_value: missingValue } = review
   return (
     <dl className={countsCss.sums}>
-      <div data-sign="-1">
+      <div data-sign={compare(missing, '0') > 0 ? '-1' : '0'}>
         <dt>Faltam</dt>
         <dd>
           {formatQuantity(missing)}
@@ -23,7 +24,7 @@ export function Sums({
           )}
         </dd>
       </div>
-      <div data-sign="1">
+      <div>
         <dt>Sobram</dt>
         <dd>
           {formatQuantity(over)}

@@ -1,0 +1,167 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { pressKey } from '../support/counter.ts'
+import { keepCookie } from '../support/sessions.ts'
+import { product, scan, stockOf } from '../support/stock.ts'
+import { expect, expectAccessibleInBoth, expectNoSidewaysScroll, phone, test } from '../support/test.ts'
+
+const MILK = '7891000315507'
+
+const field = (page: Page) => page.getByRole('combobox', { name: /Código ou nome|Quanto há/ })
+const current = (page: Page) => page.getByRole('region', { name: 'Contando agora' })
+
+/** Types a number at a person's pace, and Enter; gives how many keys that were. */
+async function type(page: Page, digits: string): Promise<number> {
+  for (const digit of digits) await pressKey(page, digit)
+  await pressKey(page, 'Enter')
+  return digits.length + 1
+}
+
+async function expectUsable(page: Page): Promise<void> {
+  await expectAccessibleInBoth(page)
+  await expectNoSidewaysScroll(page)
+}
+
+test('CNT-03 two people count on phones while the shop sells; differences in reais, a recount by somebody else, one approval, minutes', async ({
+  page,
+  shop,
+  people,
+  browser,
+  baseURL,
+  expectedConsole,
+}) => {
+  expectedConsole.push(/409/)
+  await page.setViewportSize(phone)
+  await page.addInitScript(() => {
+    window.print = () => {
+      document.body.dataset.printed = document.querySelector('[data-count-paper]')?.textContent ?? ''
+    }
+  })
+  const milk = await product(shop.api, {
+    name: 'Leite integral 1 L',
+    barcode: MILK,
+    stock: '10',
+    cost: '4.00',
+  })
+  const coffee = await product(shop.api, { name: 'Café especial 250 g', stock: '5', cost: '20.00' })
+  const bread = await product(shop.api, { name: 'Pão de forma', stock: '4', cost: '6.00' })
+  const stocker = await people.put(`bia-${crypto.randomUUID()}@example.com`)
+  await people.rename(stocker, 'Bia')
+  await people.join(stocker, { email: shop.email, personId: shop.personId }, 'stocker')
+  const theirs: BrowserContext = await browser.newContext({ baseURL, viewport: phone })
+  await keepCookie(theirs, await people.signIn(stocker), baseURL)
+
+  await page.goto('/inventario')
+  await expect(page.getByText('Nenhum inventário ainda')).toBeVisible()
+  await page.getByRole('button', { name: 'Novo inventário' }).click()
+  await expect(page.getByRole('dialog', { name: 'Novo inventário' })).toBeVisible()
+  await expectUsable(page)
+  await page.getByRole('button', { name: 'Abrir e contar' }).click()
+  await expect(page.getByRole('heading', { name: 'Inventário geral', level: 1 })).toBeVisible()
+  await expect(field(page)).toBeFocused()
+
+  // One scan and the keys of the number, or one touch for one more.
+  await scan(page, MILK)
+  await expect(current(page)).toContainText('Leite integral 1 L')
+  expect(await type(page, '4')).toBe(2)
+  await expect(current(page)).toContainText('Você contou 4 un')
+  await page.keyboard.type('café')
+  await pressKey(page, 'Enter')
+  await expect(current(page)).toContainText('Café especial 250 g')
+  await type(page, '5')
+  await expect(current(page)).toContainText('Você contou 5 un')
+  await expectUsable(page)
+
+  const bia = await theirs.newPage()
+  // Nothing that she is told says what should be there.
+  const told: string[] = []
+  bia.on('response', async (response) => {
+    if (response.url().includes('/api/v1/counts')) told.push(await response.text().catch(() => ''))
+  })
+  await bia.goto('/inventario')
+  await expect(bia.getByRole('link', { name: 'Revisar' })).toHaveCount(0)
+  await bia.getByRole('link', { name: 'Contar' }).click()
+  await expect(field(bia)).toBeFocused()
+  await scan(bia, MILK)
+  await expect(current(bia)).toContainText('Ainda não contado por você')
+  await type(bia, '2')
+  await expect(current(bia)).toContainText('Você contou 2 un')
+  await bia.getByRole('button', { name: 'Mais 1 un' }).click()
+  await expect(current(bia)).toContainText('Você contou 3 un')
+  // A scanner never types a number of pieces.
+  await scan(bia, MILK)
+  await expect(field(bia)).toHaveValue('')
+  await expect(current(bia)).toContainText('Você contou 3 un')
+
+  await shop.api.stock.registerExit({
+    headers: {},
+    body: {
+      lines: [{ product_variant_id: milk.variant, quantity: '2' }],
+      exit_date: '2026-01-15',
+      responsible_person: 'Ana',
+      exit_reason: 'venda',
+    },
+  })
+
+  await page.getByRole('link', { name: 'Revisar' }).click()
+  const lines = page.getByRole('list', { name: 'Itens' }).getByRole('listitem')
+  await expect(lines).toHaveCount(1)
+  await expect(lines).toContainText('Faltam 3 un')
+  await expect(lines).toContainText('−R$ 12,00')
+  await expect(lines).toContainText('Ana Souza 4, Bia 3')
+  await expectUsable(page)
+  await page.getByRole('button', { name: 'Pedir recontagem' }).click()
+  await expect(page.getByText('Nenhuma diferença no que foi contado.')).toBeVisible()
+
+  await bia.reload()
+  await bia.getByRole('button', { name: 'Recontar (1)' }).click()
+  await bia.getByRole('button', { name: 'Leite integral 1 L' }).click()
+  await type(bia, '6')
+  await expect(bia.getByText('A recontagem deste item deve ser feita por outra pessoa.')).toBeVisible()
+  expect(told.some((text) => /"expected":"/.test(text))).toBe(false)
+  await theirs.close()
+
+  await page.getByRole('link', { name: 'Inventários' }).click()
+  await page.getByRole('link', { name: 'Contar' }).click()
+  await scan(page, MILK)
+  await expect(current(page)).toContainText('Leite integral 1 L')
+  await type(page, '7')
+  await expect(current(page)).toContainText('Você contou 7 un')
+  await page.getByRole('link', { name: 'Revisar' }).click()
+  await expect(lines).toContainText('Faltam 1 un')
+  await expect(lines).toContainText('recontado')
+  await page.getByRole('button', { name: 'Aprovar' }).click()
+  await expect(page.getByRole('dialog')).toContainText('1 item não contado fica como está.')
+  await expectUsable(page)
+  await page.getByRole('button', { name: 'Aprovar e ajustar' }).click()
+  await expect(page.getByRole('list', { name: 'Resultado' })).toContainText('Faltam 1 un')
+  expect(await stockOf(shop.api, milk.id)).toBe('7')
+  expect(await stockOf(shop.api, coffee.id)).toBe('5')
+  expect(await stockOf(shop.api, bread.id)).toBe('4')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await expectUsable(page)
+
+  await page.getByRole('button', { name: 'Imprimir ata' }).click()
+  await expect(page.locator('body')).toHaveAttribute(
+    'data-printed',
+    /Ata de inventário nº 1.*Leite.*7 un.*−R\$\s4,00.*Responsável/s,
+  )
+
+  // What was not counted is due, by its class, and counted with one touch.
+  await page.getByRole('link', { name: 'Inventários' }).click()
+  await expect(page.getByRole('list', { name: 'Produtos a contar' })).toContainText(
+    'C Pão de formanunca contado',
+  )
+  await expectUsable(page)
+  await page.getByRole('button', { name: 'Contar 1 da classe C (a cada 6 meses)' }).click()
+  await page.getByRole('button', { name: 'Abrir e contar' }).click()
+  await page.getByRole('button', { name: 'Por contar' }).click()
+  await expect(page.getByRole('list', { name: 'Por contar' })).toHaveText(/^Pão de forma/)
+
+  await page.getByRole('link', { name: 'Inventários' }).click()
+  await page.getByRole('link', { name: 'Ver resultado' }).click()
+  await page.getByRole('button', { name: 'Estornar' }).click()
+  await page.getByRole('textbox', { name: 'Motivo' }).fill('Faltou o depósito')
+  await page.getByRole('dialog').getByRole('button', { name: 'Estornar' }).click()
+  await expect(page.getByText('Faltou o depósito')).toBeVisible()
+  expect(await stockOf(shop.api, milk.id)).toBe('8')
+})
