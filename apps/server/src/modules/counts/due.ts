@@ -4,15 +4,15 @@ import { ABC_CLASSES } from '@prateleira/contract/reports/rules'
 import { addDays } from '@prateleira/contract/shared/dates'
 import type { ShopContext } from '../../kernel/rpc/context.ts'
 import { tenantToday } from '../account/index.ts'
-import { abcOf } from '../reports/index.ts'
+import { abcClasses } from '../reports/index.ts'
 import { type DueRow, dueOf } from './due-queries.ts'
 
 /** What is due by its class of the ABC curve of the last months; what was not sold is a C (CNT-03). */
 export function countsDue(context: ShopContext): Promise<DueProducts> {
   return context.run(async (tx) => {
     const today = await tenantToday(tx, context.now)
-    const curve = abcOf({ from: addDays(today, -CYCLE_SALES_DAYS), to: today })
-    const rows = await tx.many(dueOf(curve, CYCLE_MONTHS, context.now))
+    const classed = await tx.many(abcClasses({ from: addDays(today, -CYCLE_SALES_DAYS), to: today }))
+    const rows = await tx.many(dueOf(classed, CYCLE_MONTHS, context.now))
     const due = rows.filter((row) => row.is_due)
     return {
       classes: ABC_CLASSES.map((name) => ({

@@ -13,7 +13,7 @@ const CURVE_POINTS = 60
  * with the product that reaches its limit, so that the first product is always an A. Sums are index-only; items are read only
  * when something sold was deleted since, for the name they keep (PROD-07).
  */
-export function classed(period: Period): RawBuilder<unknown> {
+function classed(period: Period): RawBuilder<unknown> {
   const sold = sql`from ${soldItems(period)} i where true`
   // Of what came back more than was sold nothing was earned.
   const left = sql`having sum(i.quantity) > 0`
@@ -94,4 +94,10 @@ export function abcExport(period: Period) {
     with ${classed(period)}
     select ${itemColumns} from classed c left join products p on p.shop_id = current_shop() and p.id = c.product_id
      order by c.rank`)
+}
+
+/** The class of each product that was sold and is still there. */
+export function abcClasses(period: Period) {
+  return raw(sql<{ product_id: string; class: AbcClass }>`
+    with ${classed(period)} select c.product_id, c.class from classed c where c.product_id is not null`)
 }

@@ -1,3 +1,3 @@
 /** What other modules may call. */
-export { classed as abcOf } from './abc-queries.ts'
+export { abcClasses } from './abc-queries.ts'
 export { popularRows, salesIn } from './queries.ts'

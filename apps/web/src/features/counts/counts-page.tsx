@@ -11,7 +11,6 @@ import { EmptyState } from '../../components/empty-state.tsx'
 import { ErrorState } from '../../components/error-state.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { Pager } from '../../components/pager.tsx'
-import { QueueLine } from '../../components/queue-line.tsx'
 import { paths } from '../../config/paths.ts'
 import { useMay, useMe } from '../../lib/me.ts'
 import { useSearchState } from '../../lib/use-search-state.ts'
@@ -41,7 +40,6 @@ export default function CountsPage() {
         description="Conte o que está na prateleira, confira as diferenças e ajuste o estoque de uma vez."
         action={<Button onClick={() => open(null)}>Novo inventário</Button>}
       />
-      <QueueLine />
       {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
       {data?.items.length === 0 && (
         <EmptyState icon={<IconClipboardList size={28} />} title="Nenhum inventário ainda">

@@ -60,7 +60,7 @@ describe('the copy of all my data', () => {
       access_log: expect.any(Array),
       subscription_history: [{ status: 'trial', expires_at: expect.any(String), ended_at: null }],
     })
-    expect(json('movimentacoes')).toHaveLength(4)
+    expect(json('movimentacoes')).toHaveLength(5)
     const csv = (files.get('csv/produtos.csv') as Buffer).toString('utf8')
     expect(csv.split('\r\n')[0]).toContain('"name","internal_code"')
     expect(csv).toContain(`"Produto ${own.mark}"`)

@@ -1,0 +1,159 @@
+import type { VariantOption } from '@prateleira/contract/catalog/schemas'
+import type { LineInput } from '@prateleira/contract/counts/schemas'
+import { add } from '@prateleira/contract/shared/decimal'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useReducer, useRef, useState } from 'react'
+import { AppLink } from '../../components/app-link.tsx'
+import { EmptyState } from '../../components/empty-state.tsx'
+import { ErrorState } from '../../components/error-state.tsx'
+import { PageHeader } from '../../components/page-header.tsx'
+import { QueueLine } from '../../components/queue-line.tsx'
+import { paths } from '../../config/paths.ts'
+import { useDeviceCatalog } from '../../lib/device-catalog/use-device-catalog.ts'
+import { errorMessage } from '../../lib/errors.ts'
+import { useMay, useMe } from '../../lib/me.ts'
+import { prepareDevice } from '../../lib/offline-queue/queue.ts'
+import { useRememberedFlag } from '../../lib/remembered-flag.ts'
+import { soundRefused, soundTaken } from '../../lib/sounds.ts'
+import { useSearchState } from '../../lib/use-search-state.ts'
+import { countQuery, countsChanged } from './api.ts'
+import { CameraStrip } from './camera-strip.tsx'
+import { CountField, type CountFieldHandle } from './count-field.tsx'
+import { CountLists } from './count-lists.tsx'
+import countingCss from './counting.module.css'
+import countsCss from './counts.module.css'
+import { countingSearch } from './counts-view.ts'
+import { CurrentItem, type Shown } from './current-item.tsx'
+import { countOrKeep } from './keep-count.ts'
+import { goodsName, progressOf } from './words.ts'
+
+/** How long this device remembers that every reading counts one. */
+const REMEMBERED_DAYS = 90
+
+/** Scan, number, Enter; or one touch for one more (CNT-01). */
+export default function Counting() {
+  const me = useMe()
+  const reviews = useMay()('counts_review')
+  const catalog = useDeviceCatalog()
+  const [{ count: id }] = useSearchState(countingSearch)
+  const { data: count, error, refetch } = useQuery(countQuery(id))
+  const field = useRef<CountFieldHandle>(null)
+  const [current, setCurrent] = useState<VariantOption | null>(null)
+  const [corrects, setCorrects] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [eachOne, toggleEachOne] = useRememberedFlag('prateleira-count-each', false, REMEMBERED_DAYS)
+  const [shown, note] = useReducer(noted, [])
+  useEffect(() => void prepareDevice(me.person_id), [me.person_id])
+
+  if (id === undefined || (count && count.state !== 'open'))
+    return (
+      <>
+        <PageHeader title="Contar estoque" />
+        <EmptyState title="Este inventário não está aberto">
+          <AppLink to={paths.counts}>Ver inventários</AppLink>
+        </EmptyState>
+      </>
+    )
+  if (error && !count) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (!count) return null
+
+  const send = async (option: VariantOption, quantity: string | null, replaces = false) => {
+    const line: LineInput = { product_variant_id: option.product_variant_id, quantity, replaces }
+    setCorrects(false)
+    setFailure(null)
+    try {
+      const done = await countOrKeep(me, count.id, line, goodsName(option))
+      soundTaken()
+      note({ option, line, done })
+      if ('answer' in done) void countsChanged()
+    } catch (caught) {
+      soundRefused()
+      setFailure(`${goodsName(option)}: ${errorMessage(caught)}`)
+    }
+  }
+  const choose = (option: VariantOption, quantity: string | null) => {
+    setCurrent(option)
+    setCorrects(false)
+    setFailure(null)
+    if (quantity !== null) void send(option, quantity)
+  }
+  const scanned = (option: VariantOption) => choose(option, eachOne ? '1' : null)
+  return (
+    <div className={countingCss.counting}>
+      <nav className={countsCss.ways} aria-label="Inventário">
+        <AppLink to={paths.counts}>Inventários</AppLink>
+        {reviews && (
+          <AppLink to={paths.countReview} search={{ inventario: count.id }}>
+            Revisar
+          </AppLink>
+        )}
+      </nav>
+      <PageHeader title={count.name} description={progressOf(count)} />
+      <QueueLine cutOff={catalog?.reached === false} />
+      <CameraStrip onRead={(code) => field.current?.read(code)} />
+      <CountField
+        ref={field}
+        current={current}
+        corrects={corrects}
+        onScan={scanned}
+        onChoose={choose}
+        onQuantity={(quantity) => current && void send(current, quantity, corrects)}
+        onOneMore={() => current && void send(current, '1')}
+        onFailure={setFailure}
+      />
+      <label className={countingCss.each}>
+        <input type="checkbox" checked={eachOne} onChange={toggleEachOne} /> Cada leitura conta 1
+      </label>
+      {failure && (
+        <p className={countingCss.failure} role="alert">
+          {failure}
+        </p>
+      )}
+      {current && (
+        <CurrentItem
+          option={current}
+          shown={shown.find(({ option }) => option.product_variant_id === current.product_variant_id)}
+          isBlind={count.is_blind}
+          corrects={corrects}
+          onOneMore={() => {
+            void send(current, '1')
+            field.current?.focus()
+          }}
+          onCorrect={() => {
+            setCorrects(!corrects)
+            field.current?.focus()
+          }}
+          onTakeBack={() => {
+            void send(current, null, true)
+            field.current?.focus()
+          }}
+        />
+      )}
+      <CountLists
+        count={count}
+        shown={shown}
+        onChoose={(option) => {
+          choose(option, null)
+          field.current?.focus()
+        }}
+      />
+    </div>
+  )
+}
+
+interface Done {
+  option: VariantOption
+  line: LineInput
+  done: Awaited<ReturnType<typeof countOrKeep>>
+}
+
+/** What was counted in this page, the latest first: as the server says it, or with what waits here added. */
+function noted(before: Shown[], { option, line, done }: Done): Shown[] {
+  const same = before.find((one) => one.option.product_variant_id === option.product_variant_id)
+  const others = before.filter((one) => one !== same)
+  if ('answer' in done)
+    return [{ option, mine: done.answer.mine, waits: false, expected: done.answer.expected }, ...others]
+  const quantity = line.quantity === null ? null : String(line.quantity)
+  const mine = line.replaces || quantity === null ? quantity : add(same?.mine ?? '0', quantity)
+  return [{ option, mine, waits: true, expected: same?.expected ?? null }, ...others]
+}
