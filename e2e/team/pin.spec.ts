@@ -200,3 +200,13 @@ test('a form that is open when somebody takes over keeps what was typed, and is 
   await expect(page.getByText('Seu papel nesta loja não permite isto.').first()).toBeVisible()
   await expect(form.getByLabel('Nome').first()).toHaveValue('Fazenda Boa Vista')
 })
+
+test('in a shop without PINs the question who acts leads to the profile', async ({ page, shop: _ }) => {
+  await openCounter(page)
+  await page.keyboard.press('Alt+o')
+  const asked = page.getByRole('dialog', { name: 'Quem está no caixa?' })
+  await expect(asked.getByText('Ninguém da equipe tem PIN ainda.')).toBeVisible()
+  await asked.getByRole('link', { name: 'Perfil' }).click()
+  await expect(asked).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Criar PIN' })).toBeVisible()
+})

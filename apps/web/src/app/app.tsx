@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { RouterProvider } from '@tanstack/react-router'
+import { RouterContextProvider, RouterProvider } from '@tanstack/react-router'
 import { queryClient } from '../lib/query-client.ts'
 import { OperatorHost } from './operator-host.tsx'
 import { router } from './router.tsx'
@@ -12,7 +12,10 @@ export function App() {
   return (
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
-      <OperatorHost />
+      {/* Its dialog lies over every page and has a link. */}
+      <RouterContextProvider router={router}>
+        <OperatorHost />
+      </RouterContextProvider>
     </QueryClientProvider>
   )
 }
