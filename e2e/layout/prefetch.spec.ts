@@ -15,6 +15,7 @@ const PAGES: [address: string, ...data: string[]][] = [
   ['/movimentacoes/saida', '/stock/exits/recent'],
   ['/relatorios?aba=estoque', '/reports/stock?'],
   ['/relatorios/avancados?aba=motivos', '/reports/reasons?'],
+  ['/inventario', '/counts?'],
   ['/fornecedores', '/suppliers?'],
   ['/clientes', '/customers?', '/customers/summary'],
   ['/a-receber', '/receivables'],

@@ -13,6 +13,8 @@ export const feature: Feature = {
       rights: ['counts'],
       words: 'contagem contar estoque balanço conferência ajuste cíclico ata',
       load: () => import('./counts-page.tsx'),
+      prefetch: (cache, search) =>
+        import('./prefetch.ts').then(({ prefetchCounts }) => prefetchCounts(cache, search)),
     },
     {
       area: 'shop',
@@ -31,6 +33,8 @@ export const feature: Feature = {
       rights: ['counts_review'],
       words: 'inventário diferenças aprovar recontagem ata',
       load: () => import('./review-page.tsx'),
+      prefetch: (cache, search) =>
+        import('./prefetch.ts').then(({ prefetchReview }) => prefetchReview(cache, search)),
     },
   ],
 }
