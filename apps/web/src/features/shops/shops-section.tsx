@@ -2,11 +2,18 @@ import { Badge, Button, Group, Stack, Text } from '@mantine/core'
 import { SHOP_ROLE_LABELS } from '@prateleira/contract/rights'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
+import { OnDemand } from '../../components/on-demand.tsx'
 import { SettingsSection } from '../../components/settings-section.tsx'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { useMe } from '../../lib/me.ts'
-import { LeaveDialog } from './leave-dialog.tsx'
-import { OpenShopDialog } from './open-shop-dialog.tsx'
 import { switchShop } from './switch-shop.ts'
+
+const OpenShopDialog = lazyPart(() =>
+  import('./open-shop-dialog.tsx').then((module) => ({ default: module.OpenShopDialog })),
+)
+const LeaveDialog = lazyPart(() =>
+  import('./leave-dialog.tsx').then((module) => ({ default: module.LeaveDialog })),
+)
 
 /** Lojas: which the person has, the way to each and to one more (TEAM-01). */
 export function ShopsSection() {
@@ -71,8 +78,12 @@ export function ShopsSection() {
           </Button>
         </div>
       </Stack>
-      <OpenShopDialog opened={opening} onClose={() => setOpening(false)} />
-      <LeaveDialog shop={leaving} onClose={() => setLeaving(null)} />
+      <OnDemand wanted={opening}>
+        <OpenShopDialog opened={opening} onClose={() => setOpening(false)} />
+      </OnDemand>
+      <OnDemand wanted={leaving !== null}>
+        <LeaveDialog shop={leaving} onClose={() => setLeaving(null)} />
+      </OnDemand>
     </SettingsSection>
   )
 }
