@@ -211,6 +211,21 @@ test('quotes that never close, null characters and lines without end are named w
   expect(names(readFile('sep="\nnome;preco\nCafé;1\n'))).toEqual(['Café'])
 })
 
+test('NUL and halves of surrogate pairs, which the database cannot keep, reach nobody from a workbook', async () => {
+  const excel = (value: string) =>
+    workbook(`<row r="1">${text('A1', 'nome')}</row><row r="2">${text('A2', value)}</row>`)
+  const first = async (value: string) => readFile(await excel(value)).sheet.rows[0]?.cells[0]
+  expect(await first('A_x0000_B&#0;C')).toBe('ABC')
+  expect(await first('A&#xD83D;B_xDE00_C')).toBe('A\ufffdB\ufffdC')
+  // Some programs write a character beyond the first 65,536 as two.
+  expect(await first('&#xD83D;&#xDE00; _xD83D__xDE00_')).toBe('😀 😀')
+  const damaged = await excel('A\0B')
+  expect(() => readFile(damaged)).toThrow('O arquivo está danificado')
+  const row = (value: string) =>
+    `<table:table-row><table:table-cell><text:p>${value}</text:p></table:table-cell></table:table-row>`
+  expect(readFile(await ods(row('nome') + row('A&#xD83D;B'))).sheet.rows[0]?.cells).toEqual(['A\ufffdB'])
+})
+
 test('amounts in another currency are named, however the file says so and wherever it begins', async () => {
   const formats = [
     '&quot;R$&quot; #,##0.00',

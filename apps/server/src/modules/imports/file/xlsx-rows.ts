@@ -43,9 +43,14 @@ export function textsOf(xml: string): string[] {
   return strings
 }
 
-/** Decodes control characters, which a workbook writes as _x000D_. */
+/** Decodes control characters, which a workbook writes as _x000D_; without NUL and halves of surrogate pairs, which the database cannot keep. */
 function unescaped(text: string): string {
-  return text.replace(/_x([0-9A-F]{4})_/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
+  if (!text.includes('_x')) return text
+  return text
+    .replace(/_x([0-9A-F]{4})_/g, (_, hex) =>
+      hex === '0000' ? '' : String.fromCharCode(Number.parseInt(hex, 16)),
+    )
+    .toWellFormed()
 }
 
 /** The last row of a spreadsheet. */

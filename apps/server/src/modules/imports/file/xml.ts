@@ -12,9 +12,10 @@ const DEPTH_MAX = 1_000
 /**
  * Yields the parts of an XML document in one pass, without a tree. Prefixes of names are dropped; comments and declarations are
  * skipped. A document's own entities are not supported, so none can expand.
- * @throws Unreadable for an incomplete document.
+ * @throws Unreadable for an incomplete document and one with NUL, which no XML has.
  */
 export function* xmlParts(xml: string): Generator<XmlPart, void> {
+  if (xml.includes('\0')) throw new Unreadable(DAMAGED)
   let at = 0
   const open: string[] = []
   while (at < xml.length) {
@@ -94,9 +95,14 @@ const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', a
 
 function decode(text: string): string {
   if (!text.includes('&')) return text
-  return text.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(\w{1,8}));/gi, (whole, hex, decimal, name) => {
-    if (name) return NAMED[name] ?? whole
-    const code = Number.parseInt(hex ?? decimal, hex ? 16 : 10)
-    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : ''
-  })
+  const decoded = text.replace(
+    /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(\w{1,8}));/gi,
+    (whole, hex, decimal, name) => {
+      if (name) return NAMED[name] ?? whole
+      const code = Number.parseInt(hex ?? decimal, hex ? 16 : 10)
+      return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : ''
+    },
+  )
+  // The database keeps no half of a surrogate pair.
+  return decoded.toWellFormed()
 }
