@@ -219,6 +219,10 @@ describe('what is nobody’s business is not served', () => {
     expect([status, headers.get('content-encoding')]).toEqual([200, 'br'])
     expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     expect((await app.nobody.call('HEAD', path)).status).toBe(200)
+    for (const range of ['bytes=99999999-', 'bytes=5-2', 'bytes=0-1']) {
+      const whole = await app.nobody.call('GET', path, undefined, { range })
+      expect([range, whole.status, whole.headers.get('accept-ranges')]).toEqual([range, 200, null])
+    }
     expect(app.server.hasRoute({ method: 'GET', url: path })).toBe(false)
   })
 

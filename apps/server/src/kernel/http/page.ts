@@ -27,6 +27,8 @@ export async function servePage(app: FastifyInstance): Promise<void> {
     // Hundreds of files would be routes of their own, which cost the start more than everything else of the server.
     serve: false,
     cacheControl: false,
+    // Nobody asks for a part of a script, and one beyond its end would be answered as a bad request.
+    acceptRanges: false,
     preCompressed: true,
     setHeaders: (response, path) => {
       const hashed = path.includes('/assets/')
