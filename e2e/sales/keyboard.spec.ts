@@ -1,3 +1,4 @@
+import { SILENCE } from '@prateleira/contract/sales/scanner'
 import { lastSale, lines, openCounter, pressKey, scanField, side } from '../support/counter.ts'
 import { EXIT_PAGE, picker, product, scan } from '../support/stock.ts'
 import { expect, test } from '../support/test.ts'
@@ -106,4 +107,40 @@ test('a quantity that is typed quickly on a line keeps all of its digits', async
   await page.keyboard.type('12', { delay: 100 })
   await expect(page.getByLabel('Quantidade', { exact: true })).toHaveValue('12')
   await expect(lines(page)).toContainText('24,00')
+})
+
+test('F8 goes to the line that has to be settled, and a quantity of millions leaves a line readable', async ({
+  page,
+  shop,
+}) => {
+  await product(shop.api, { name: 'Leite integral de vaca', barcode: MILK, sale: '5.69', stock: '10' })
+  const others = Array.from({ length: 12 }, (_, index) => 7_891_000_400_000 + index)
+  await openCounter(page)
+  await page.keyboard.type('999999999*leite', { delay: 2 * SILENCE })
+  await page.keyboard.press('Enter')
+  const line = lines(page).first()
+  await expect(line).toContainText('999.999.999')
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 740 })
+    const at = (text: string | RegExp) =>
+      line.getByText(text).evaluate((part) => {
+        const range = document.createRange()
+        range.selectNodeContents(part)
+        const { left, right } = range.getBoundingClientRect()
+        return { left, right }
+      })
+    const name = await at(/^Leite integral de vaca/)
+    expect(name.right - name.left, `the name at ${width} px`).toBeGreaterThan(80)
+    const sum = await at(/5\.689\.999\.994,31/)
+    const remove = await line.getByRole('button', { name: /^Remover/ }).boundingBox()
+    expect(sum.left, `the amount at ${width} px`).toBeGreaterThanOrEqual(name.right)
+    expect(sum.right, `the amount at ${width} px`).toBeLessThanOrEqual(remove?.x ?? 0)
+  }
+  await page.setViewportSize({ width: 1280, height: 740 })
+  for (const code of others) await scan(page, String(code))
+  await expect(lines(page)).toHaveCount(others.length + 1)
+  await expect(line).not.toBeInViewport()
+  await pressKey(page, 'F8')
+  await expect(line.getByRole('button', { name: /Leite integral/ }).first()).toBeFocused()
+  await expect(line).toBeInViewport()
 })

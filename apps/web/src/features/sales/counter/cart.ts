@@ -227,6 +227,10 @@ export const isReady = once(
     isPossible(undiscounted(cart).total, cart.discount),
 )
 
+/** The first line that a person has to settle before the sale can be received. */
+export const unsettled = (cart: Cart): CartLine | undefined =>
+  cart.lines.find((line) => line.state !== 'pending' && troubleOf(cart, line)?.stops)
+
 /** Whether nothing but answers is missing before the sale can be received. */
 export function isWaiting(cart: Cart): boolean {
   const settledLines = { ...cart, lines: cart.lines.filter(({ state }) => state !== 'pending') }

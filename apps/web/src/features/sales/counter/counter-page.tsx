@@ -19,7 +19,7 @@ import { usePix } from '../payment/use-pix.ts'
 import { receiptOf } from '../receipt/receipt-of.ts'
 import { useReceipt } from '../receipt/use-receipt.tsx'
 import { CameraStrip } from './camera-strip.tsx'
-import { EMPTY, isWaiting } from './cart.ts'
+import { EMPTY, isWaiting, unsettled } from './cart.ts'
 import type { Editing } from './cart-list.tsx'
 import pageCss from './counter.module.css'
 import { CounterHead } from './counter-head.tsx'
@@ -52,7 +52,7 @@ export default function CounterPage() {
   const [done, setDone] = useState<Done | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
 
-  const { scanField, toField } = useFieldFocus(panel, () => {
+  const { scanField, toField, toLine } = useFieldFocus(panel, () => {
     setPanel(null)
     setEditing(null)
   })
@@ -158,7 +158,7 @@ export default function CounterPage() {
     setDone(null)
     if (!onceReady()) {
       if (!isWaiting(handle.cart)) soundRefused()
-      return toField()
+      return toLine(unsettled(handle.cart)?.key)
     }
     setRefusal(null)
     setMethod(null)

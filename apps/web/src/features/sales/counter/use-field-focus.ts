@@ -26,6 +26,12 @@ export function useFieldFocus(panel: Panel, close: () => void) {
     close()
     focusField()
   }
+  /** To a line that has to be settled, which may be out of sight; without one to the field. */
+  const toLine = (key: string | undefined) => {
+    toField()
+    if (key === undefined) return
+    requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-row="${key}"]`)?.focus())
+  }
   const person = useRef<string | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: as the page opens, and when somebody else takes it over
   useEffect(() => {
@@ -34,5 +40,5 @@ export function useFieldFocus(panel: Panel, close: () => void) {
     else if (shownPanel.current === null) toField()
     person.current = id
   }, [id])
-  return { scanField, toField }
+  return { scanField, toField, toLine }
 }
