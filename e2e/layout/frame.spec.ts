@@ -3,10 +3,10 @@ import { expect, phone, test } from '../support/test.ts'
 
 const DESK = { width: 1280, height: 800 }
 
-/** Holds back every file of the build until the returned function is called. */
-async function holdFiles(page: Page): Promise<() => Promise<void>> {
+/** Holds back every file of the build, or those named, until the returned function is called. */
+async function holdFiles(page: Page, files = '**/assets/**'): Promise<() => Promise<void>> {
   const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route('**/assets/**', async (route) => {
+  await page.route(files, async (route) => {
     await promise
     await route.continue()
   })
@@ -102,6 +102,21 @@ test('who has no session is shown the frame of signing in, whatever page was ask
     })
     expect(before).toEqual(after)
   }
+})
+
+test('the frame keeps its colours when the style sheet is there before the code', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const free = await holdFiles(page, '**/assets/*.js')
+  await page.goto('/produtos', { waitUntil: 'commit' })
+  await page.waitForFunction(() => [...document.styleSheets].some(({ href }) => href?.includes('/assets/')))
+  const colour = (part: Locator) => part.evaluate((element) => getComputedStyle(element).color)
+  const ink = await colour(page.locator('html'))
+  expect(await colour(page.locator('#frame .frame-title'))).toBe(ink)
+  await free()
+  const title = page.getByRole('heading', { level: 1, name: 'Entre na sua conta' })
+  await expect(title).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(await colour(title)).toBe(ink)
 })
 
 test('a folded sidebar is narrow from the first paint on', async ({ page, shop }) => {
