@@ -108,6 +108,26 @@ test('CASH-03 the cash is counted before any answer says what is expected; then 
   await expectAccessibleInBoth(page)
 })
 
+test('a count that is no amount is marked where it was typed', async ({ page, shop }) => {
+  const { registers } = await shop.api.cash.setCashControl({ is_on: true })
+  const { id } = await shop.api.cash.openCash({
+    headers: {},
+    body: { register_id: registers[0]?.id ?? '', opening_float: '10.00' },
+  })
+  await page.goto(`/caixa?fechar=${id}`)
+  await page.getByLabel('Ou o total do dinheiro').fill('10')
+  await page.getByLabel('Pix').fill('abc')
+  await page.getByRole('button', { name: 'Fechar caixa' }).click()
+  await expect(page.getByRole('alert')).toContainText('O caixa não foi fechado')
+  await expect(page.getByLabel('Pix')).toHaveAccessibleDescription('Escreva um valor, como 49,90.')
+  await expect(page.getByLabel('Débito')).toHaveAccessibleDescription('')
+  await page.getByLabel('Pix').fill('12,5')
+  await page.getByRole('button', { name: 'Fechar caixa' }).click()
+  await expect(page.getByRole('dialog', { name: 'Fechamento de Caixa 1' })).toContainText(
+    'Sobram R$ 12,50 em Pix',
+  )
+})
+
 test("why the cash differs is kept by whatever closes the report, and the paper is the printer's", async ({
   page,
   shop,

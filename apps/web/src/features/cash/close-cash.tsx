@@ -174,14 +174,18 @@ export function CloseCash({ session, onBack, onClosed }: Props) {
             Pelos comprovantes da maquininha e do banco. O que ficar vazio não é conferido.
           </p>
           <Stack gap="sm">
-            {COUNTED_METHODS.filter((method) => method !== 'dinheiro').map((method) => (
-              <MoneyInput
-                key={method}
-                label={PAYMENT_METHOD_LABELS[method]}
-                value={counted.others[method] ?? ''}
-                onChange={(amount) => set({ others: { ...counted.others, [method]: amount } })}
-              />
-            ))}
+            {COUNTED_METHODS.filter((method) => method !== 'dinheiro').map((method) => {
+              const typed = counted.others[method] ?? ''
+              return (
+                <MoneyInput
+                  key={method}
+                  label={PAYMENT_METHOD_LABELS[method]}
+                  value={typed}
+                  error={failure && typed && !isAmount(typed) ? 'Escreva um valor, como 49,90.' : undefined}
+                  onChange={(amount) => set({ others: { ...counted.others, [method]: amount } })}
+                />
+              )
+            })}
           </Stack>
           <FormAlert error={failure} title="O caixa não foi fechado" />
           <Group justify="flex-end" gap="sm">
