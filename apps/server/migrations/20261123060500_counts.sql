@@ -209,12 +209,14 @@ as $$
 $$;
 call migrating.own_function('awaited_recounts', 'prateleira_ledger', 'prateleira_app');
 
--- Grows with whatever changes what a count found.
+-- Names what a count has found by its lines and recounts: another one for whatever comes or goes.
 create function count_version(wanted uuid) returns integer
 language sql stable
 as $$
-  select (select count(*) from stock_count_lines l where l.shop_id = current_shop() and l.count_id = wanted)::integer
-       + (select count(*) from stock_count_recounts r where r.shop_id = current_shop() and r.count_id = wanted)::integer
+  select ('x' || left(md5(coalesce(string_agg(one.name, ' ' order by one.name), '')), 7))::bit(28)::integer
+    from (select l.id::text as name from stock_count_lines l where l.shop_id = current_shop() and l.count_id = wanted
+           union all
+          select r.product_variant_id || ' ' || r.round from stock_count_recounts r where r.shop_id = current_shop() and r.count_id = wanted) one
 $$;
 call migrating.own_function('count_version', 'prateleira_ledger', 'prateleira_app');
 

@@ -67,6 +67,31 @@ begin
 end $$;
 call migrating.own_function('refuse_short_batch', 'prateleira_ledger');
 
+-- Approvals and what takes them back come one after the other: each reads what the others have set right.
+create function hold_approvals() returns void
+language sql volatile
+return hold_queued_key('stock count approvals');
+call migrating.own_function('hold_approvals', 'prateleira_ledger');
+
+-- What a count may take for zero because nobody counted it. Not what has moved since the last line: it was there. Nor what another count
+-- has set right since this one was opened.
+create function uncounted_with_stock(wanted uuid) returns setof product_variants
+language sql stable
+as $$
+  select v.*
+    from stock_counts c
+    join product_variants v on v.shop_id = c.shop_id and v.current_stock <> 0
+   where c.shop_id = current_shop() and c.id = wanted
+     and (c.scope = 'all' or exists (select from stock_count_products x where x.shop_id = c.shop_id and x.count_id = c.id and x.product_id = v.product_id))
+     and not exists (select from stock_count_recounts r where r.shop_id = c.shop_id and r.count_id = c.id and r.product_variant_id = v.id)
+     and v.id not in (select l.product_variant_id from standing_lines(wanted) l)
+     and not exists (select from stock_count_results x join stock_counts o on o.shop_id = x.shop_id and o.id = x.count_id
+           where x.shop_id = v.shop_id and x.product_variant_id = v.id and o.state = 'approved' and coalesce(x.counted_at, o.closed_at) > c.opened_at)
+     and (select m.created_at from stock_movements m where m.shop_id = v.shop_id and m.product_variant_id = v.id order by m.id desc limit 1)
+         <= coalesce((select max(l.counted_at) from stock_count_lines l where l.shop_id = c.shop_id and l.count_id = c.id), c.opened_at)
+$$;
+call migrating.own_function('uncounted_with_stock', 'prateleira_ledger');
+
 -- Adjusts the stock by what a count found, in one batch. `seen`: the count's version that was looked at. What another count has counted later is
 -- left as that one has set it. PRNCH: it was counted on since; PRNAW: recounts are awaited, unless they are left out.
 create function approve_count(wanted uuid, seen integer, zero boolean, leave_out boolean, day date, instant timestamptz, request_key text) returns void
@@ -80,6 +105,7 @@ declare
   moved numeric[];
 begin
   perform require_role(roles_that_approve_counts());
+  perform hold_approvals();
   select c.* into taken from stock_counts c where c.shop_id = tenant and c.id = wanted for update;
   if not found then
     raise exception 'no such count' using errcode = 'PR404';
@@ -93,6 +119,10 @@ begin
   elsif not leave_out and exists (select from awaited_recounts(wanted)) then
     raise exception 'recounts are awaited' using errcode = 'PRNAW';
   end if;
+  -- Nothing that arrives late is added to what is expected from here on.
+  perform from products p where p.shop_id = tenant
+     and (zero and p.total_stock <> 0 or p.id in (select l.product_id from stock_count_lines l where l.shop_id = tenant and l.count_id = wanted))
+   order by p.id for no key update;
   insert into stock_count_results (shop_id, count_id, product_variant_id, product_name, sku, size, color, unit, expected, counted, counted_at,
                                    rounds, people, unit_cost)
   select tenant, wanted, f.product_variant_id, p.name, v.sku, v.size, v.color, p.unit, f.expected, f.quantity, f.counted_at,
@@ -105,14 +135,9 @@ begin
    cross join lateral (select x.name, x.unit from products x where x.shop_id = tenant and x.id = v.product_id offset 0) p
    where f.newer is null;
   if zero then
-    perform from products p where p.shop_id = tenant and p.total_stock <> 0 order by p.id for no key update;
     insert into stock_count_results (shop_id, count_id, product_variant_id, product_name, sku, size, color, unit, expected, counted, unit_cost)
     select tenant, wanted, v.id, p.name, v.sku, v.size, v.color, p.unit, v.current_stock, 0, v.average_cost
-      from product_variants v join products p on p.shop_id = v.shop_id and p.id = v.product_id
-     where v.shop_id = tenant and v.current_stock <> 0
-       and (taken.scope = 'all' or exists (select from stock_count_products x where x.shop_id = tenant and x.count_id = wanted and x.product_id = p.id))
-       and not exists (select from stock_count_recounts r where r.shop_id = tenant and r.count_id = wanted and r.product_variant_id = v.id)
-       and not exists (select from standing_lines(wanted) l where l.product_variant_id = v.id);
+      from uncounted_with_stock(wanted) v join products p on p.shop_id = v.shop_id and p.id = v.product_id;
   end if;
   select array_agg(x.product_variant_id), array_agg(x.counted - x.expected) into variants, moved
     from stock_count_results x where x.shop_id = tenant and x.count_id = wanted and x.counted <> x.expected;
@@ -129,7 +154,7 @@ begin
 end $$;
 call migrating.own_function('approve_count', 'prateleira_ledger', 'prateleira_app');
 
--- Takes all adjustments of a count back, or none.
+-- Takes all adjustments of a count back, or none. PRNLC: a count approved later has some of the products; that one goes first.
 create function reverse_count(wanted uuid, why text, day date, instant timestamptz) returns void
 language plpgsql security definer
 set search_path = pg_catalog, public
@@ -139,11 +164,18 @@ declare
   taken record;
 begin
   perform require_role(roles_that_approve_counts());
+  perform hold_approvals();
   select c.* into taken from stock_counts c where c.shop_id = tenant and c.id = wanted for update;
   if not found then
     raise exception 'no such count' using errcode = 'PR404';
   elsif taken.state <> 'approved' then
     raise exception 'nothing to take back' using errcode = 'PRNNA';
+  end if;
+  if exists (select from stock_count_results x
+               join stock_count_results later on later.shop_id = x.shop_id and later.product_variant_id = x.product_variant_id
+               join stock_counts c on c.shop_id = later.shop_id and c.id = later.count_id
+              where x.shop_id = tenant and x.count_id = wanted and c.id <> wanted and c.state = 'approved' and c.closed_at > taken.closed_at) then
+    raise exception 'another count was approved since' using errcode = 'PRNLC';
   end if;
   perform refuse_short_batch(array_agg(m.product_variant_id), array_agg(case m.movement_type when 'in' then -m.quantity else m.quantity end))
      from stock_movements m where m.shop_id = tenant and m.reference_id = wanted and m.kind = 'adjustment';

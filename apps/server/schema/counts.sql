@@ -222,6 +222,7 @@ declare
   moved numeric[];
 begin
   perform require_role(roles_that_approve_counts());
+  perform hold_approvals();
   select c.* into taken from stock_counts c where c.shop_id = tenant and c.id = wanted for update;
   if not found then
     raise exception 'no such count' using errcode = 'PR404';
@@ -235,6 +236,10 @@ begin
   elsif not leave_out and exists (select from awaited_recounts(wanted)) then
     raise exception 'recounts are awaited' using errcode = 'PRNAW';
   end if;
+  -- Nothing that arrives late is added to what is expected from here on.
+  perform from products p where p.shop_id = tenant
+     and (zero and p.total_stock <> 0 or p.id in (select l.product_id from stock_count_lines l where l.shop_id = tenant and l.count_id = wanted))
+   order by p.id for no key update;
   insert into stock_count_results (shop_id, count_id, product_variant_id, product_name, sku, size, color, unit, expected, counted, counted_at,
                                    rounds, people, unit_cost)
   select tenant, wanted, f.product_variant_id, p.name, v.sku, v.size, v.color, p.unit, f.expected, f.quantity, f.counted_at,
@@ -247,14 +252,9 @@ begin
    cross join lateral (select x.name, x.unit from products x where x.shop_id = tenant and x.id = v.product_id offset 0) p
    where f.newer is null;
   if zero then
-    perform from products p where p.shop_id = tenant and p.total_stock <> 0 order by p.id for no key update;
     insert into stock_count_results (shop_id, count_id, product_variant_id, product_name, sku, size, color, unit, expected, counted, unit_cost)
     select tenant, wanted, v.id, p.name, v.sku, v.size, v.color, p.unit, v.current_stock, 0, v.average_cost
-      from product_variants v join products p on p.shop_id = v.shop_id and p.id = v.product_id
-     where v.shop_id = tenant and v.current_stock <> 0
-       and (taken.scope = 'all' or exists (select from stock_count_products x where x.shop_id = tenant and x.count_id = wanted and x.product_id = p.id))
-       and not exists (select from stock_count_recounts r where r.shop_id = tenant and r.count_id = wanted and r.product_variant_id = v.id)
-       and not exists (select from standing_lines(wanted) l where l.product_variant_id = v.id);
+      from uncounted_with_stock(wanted) v join products p on p.shop_id = v.shop_id and p.id = v.product_id;
   end if;
   select array_agg(x.product_variant_id), array_agg(x.counted - x.expected) into variants, moved
     from stock_count_results x where x.shop_id = tenant and x.count_id = wanted and x.counted <> x.expected;
@@ -363,8 +363,10 @@ CREATE OR REPLACE FUNCTION public.count_version(wanted uuid)
  LANGUAGE sql
  STABLE
 AS $function$
-  select (select count(*) from stock_count_lines l where l.shop_id = current_shop() and l.count_id = wanted)::integer
-       + (select count(*) from stock_count_recounts r where r.shop_id = current_shop() and r.count_id = wanted)::integer
+  select ('x' || left(md5(coalesce(string_agg(one.name, ' ' order by one.name), '')), 7))::bit(28)::integer
+    from (select l.id::text as name from stock_count_lines l where l.shop_id = current_shop() and l.count_id = wanted
+           union all
+          select r.product_variant_id || ' ' || r.round from stock_count_recounts r where r.shop_id = current_shop() and r.count_id = wanted) one
 $function$;
 alter function count_version(wanted uuid) owner to prateleira_ledger;
 grant execute on function count_version(wanted uuid) to prateleira_app;
@@ -433,6 +435,12 @@ $function$;
 alter function found_by_count(wanted uuid) owner to prateleira_ledger;
 grant execute on function found_by_count(wanted uuid) to prateleira_app;
 grant execute on function found_by_count(wanted uuid) to prateleira_app_without_costs;
+
+CREATE OR REPLACE FUNCTION public.hold_approvals()
+ RETURNS void
+ LANGUAGE sql
+RETURN hold_queued_key('stock count approvals'::text);
+alter function hold_approvals() owner to prateleira_ledger;
 
 CREATE OR REPLACE FUNCTION public.hold_open_count(wanted uuid)
  RETURNS void
@@ -612,11 +620,18 @@ declare
   taken record;
 begin
   perform require_role(roles_that_approve_counts());
+  perform hold_approvals();
   select c.* into taken from stock_counts c where c.shop_id = tenant and c.id = wanted for update;
   if not found then
     raise exception 'no such count' using errcode = 'PR404';
   elsif taken.state <> 'approved' then
     raise exception 'nothing to take back' using errcode = 'PRNNA';
+  end if;
+  if exists (select from stock_count_results x
+               join stock_count_results later on later.shop_id = x.shop_id and later.product_variant_id = x.product_variant_id
+               join stock_counts c on c.shop_id = later.shop_id and c.id = later.count_id
+              where x.shop_id = tenant and x.count_id = wanted and c.id <> wanted and c.state = 'approved' and c.closed_at > taken.closed_at) then
+    raise exception 'another count was approved since' using errcode = 'PRNLC';
   end if;
   perform refuse_short_batch(array_agg(m.product_variant_id), array_agg(case m.movement_type when 'in' then -m.quantity else m.quantity end))
      from stock_movements m where m.shop_id = tenant and m.reference_id = wanted and m.kind = 'adjustment';
@@ -670,3 +685,22 @@ $function$;
 alter function standing_lines(wanted uuid) owner to prateleira_ledger;
 grant execute on function standing_lines(wanted uuid) to prateleira_app;
 grant execute on function standing_lines(wanted uuid) to prateleira_app_without_costs;
+
+CREATE OR REPLACE FUNCTION public.uncounted_with_stock(wanted uuid)
+ RETURNS SETOF product_variants
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select v.*
+    from stock_counts c
+    join product_variants v on v.shop_id = c.shop_id and v.current_stock <> 0
+   where c.shop_id = current_shop() and c.id = wanted
+     and (c.scope = 'all' or exists (select from stock_count_products x where x.shop_id = c.shop_id and x.count_id = c.id and x.product_id = v.product_id))
+     and not exists (select from stock_count_recounts r where r.shop_id = c.shop_id and r.count_id = c.id and r.product_variant_id = v.id)
+     and v.id not in (select l.product_variant_id from standing_lines(wanted) l)
+     and not exists (select from stock_count_results x join stock_counts o on o.shop_id = x.shop_id and o.id = x.count_id
+           where x.shop_id = v.shop_id and x.product_variant_id = v.id and o.state = 'approved' and coalesce(x.counted_at, o.closed_at) > c.opened_at)
+     and (select m.created_at from stock_movements m where m.shop_id = v.shop_id and m.product_variant_id = v.id order by m.id desc limit 1)
+         <= coalesce((select max(l.counted_at) from stock_count_lines l where l.shop_id = c.shop_id and l.count_id = c.id), c.opened_at)
+$function$;
+alter function uncounted_with_stock(wanted uuid) owner to prateleira_ledger;

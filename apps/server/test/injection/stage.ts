@@ -100,9 +100,10 @@ export const holderIn = (column: string, { id, shopId }: Person) => (column === 
 const COLUMNS = `
   select c.oid::regclass::text as name, a.attname as col, format_type(coalesce(nullif(t.typbasetype, 0), t.oid), null) as type
     from pg_class c join pg_attribute a on a.attrelid = c.oid join pg_type t on t.oid = a.atttypid
+    left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
    where c.relnamespace in ('public'::regnamespace, 'security'::regnamespace) and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped
      and a.attgenerated = '' and a.attidentity = ''
-     and (a.attname in (${HOLDERS}) or (a.attnotnull and not a.atthasdef) or 'text'::regtype in (t.oid, t.typbasetype))
+     and (a.attname in (${HOLDERS}) or (a.attnotnull and (d.oid is null or pg_get_expr(d.adbin, d.adrelid) = 'current_actor()')) or 'text'::regtype in (t.oid, t.typbasetype))
      and c.relname <> 'schema_migrations'`
 
 /** Puts a row of each person into every table where they have none, also into those of nobody. */

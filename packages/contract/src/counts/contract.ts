@@ -157,7 +157,7 @@ export const counts = {
       summary: 'Estornar todos os ajustes de um inventário',
       ...detailed,
     })
-    .errors(errors('NOT_FOUND', 'COUNT_NOT_APPROVED', 'COUNT_SHORT', 'INSUFFICIENT_STOCK'))
+    .errors(errors('NOT_FOUND', 'COUNT_NOT_APPROVED', 'COUNT_FOLLOWED', 'COUNT_SHORT', 'INSUFFICIENT_STOCK'))
     .input(z.object({ params: byId, body: reversalInput }))
     .output(count),
   countMinutes: shopProcedure('counts_review')

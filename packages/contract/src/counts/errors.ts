@@ -19,6 +19,10 @@ export const countsErrors = {
     status: 409,
     message: 'Não há estoque para baixar o que falta. Peça a recontagem destes itens ou deixe-os de fora.',
   },
+  COUNT_FOLLOWED: {
+    status: 409,
+    message: 'Um inventário aprovado depois tem os mesmos produtos. Estorne-o primeiro.',
+  },
   COUNT_NOT_APPROVED: { status: 409, message: 'Só um inventário aprovado pode ser estornado.' },
   TOO_MANY_COUNTS: { status: 409, message: 'Há inventários abertos demais. Encerre algum antes.' },
   QUEUED_COUNT_DISCARDED: { status: 409, message: 'Esta contagem sem rede foi descartada.' },

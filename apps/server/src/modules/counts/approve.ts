@@ -42,7 +42,7 @@ export function approveCount(
   })
 }
 
-/** Takes every adjustment back, or none. @throws NOT_FOUND, COUNT_NOT_APPROVED, COUNT_SHORT */
+/** Takes every adjustment back, or none. @throws NOT_FOUND, COUNT_NOT_APPROVED, COUNT_FOLLOWED, COUNT_SHORT */
 export function reverseCount(context: ShopContext, id: string, reason: string): Promise<Count> {
   return context.run(async (tx) => {
     const today = dateIn(await tenantTimeZone(tx), context.now)

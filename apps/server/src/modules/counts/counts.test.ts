@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { checkLedger } from '../../../scripts/ledger.ts'
 import { approve, count, openCount, review } from '../../../test/counts.ts'
-import { testApp } from '../../../test/harness.ts'
+import { type Shop, testApp } from '../../../test/harness.ts'
 import { enter, leave, outcomes, reverse, sell, stocked, stockOf } from '../../../test/stock.ts'
 
 const app = await testApp()
@@ -225,4 +225,73 @@ test('who may not see costs is told units and no reais', async () => {
     lines: [{ value: null }],
   })
   expect(await shop.api.counts.countMinutes({ id })).toMatchObject({ missing: '1', missing_value: '3.00' })
+})
+
+describe('two counts of a product', () => {
+  const listed = async (shop: Shop, product: string, variant: string, quantity: string) => {
+    const id = await openCount(shop, { scope: 'list', product_ids: [product] })
+    await count(shop, id, variant, quantity)
+    return id
+  }
+
+  test('approved at once set it right once', async () => {
+    const shop = await app.shop()
+    for (let round = 0; round < 4; round += 1) {
+      const { id: product, variant } = await stocked(shop, { stock: ['10'] })
+      const both = [await listed(shop, product, variant, '8'), await listed(shop, product, variant, '8')]
+      await Promise.all(both.map((id) => approve(shop, id)))
+      expect(await stockOf(shop, product)).toEqual({ [variant]: '8' })
+    }
+    expect(await checkLedger(app.databaseUrl)).toEqual([])
+  })
+
+  test('are taken back from the last one on', async () => {
+    const shop = await app.shop()
+    const { id: product, variant } = await stocked(shop, { stock: ['10'] })
+    const back = (id: string) =>
+      shop.api.counts.reverseCount({ params: { id }, body: { reason: 'Faltou o depósito' } })
+    const first = await listed(shop, product, variant, '8')
+    await approve(shop, first)
+    const second = await listed(shop, product, variant, '8')
+    await approve(shop, second)
+    await expect(back(first)).rejects.toMatchObject({ code: 'COUNT_FOLLOWED' })
+    expect(await stockOf(shop, product)).toEqual({ [variant]: '8' })
+    await back(second)
+    await back(first)
+    expect(await stockOf(shop, product)).toEqual({ [variant]: '10' })
+  })
+
+  test('leave each other alone where one takes what nobody counted for zero', async () => {
+    const shop = await app.shop()
+    const [counted, gone, came] = [
+      await stocked(shop, { stock: ['10'] }),
+      await stocked(shop, { stock: ['4'] }),
+      await stocked(shop, { stock: ['1'] }),
+    ]
+    const all = await openCount(shop)
+    await approve(shop, await listed(shop, counted.id, counted.variant, '7'))
+    const { version } = await review(shop, all)
+    await enter(shop, { product_variant_id: came.variant, quantity: '100' })
+    const fresh = await stocked(shop, { stock: ['33'] })
+    const body = { version, zero_uncounted: true }
+    await shop.api.counts.approveCount({ headers: {}, params: { id: all }, body })
+    const left = await Promise.all(
+      [counted, gone, came, fresh].map(async ({ id, variant }) => (await stockOf(shop, id))[variant]),
+    )
+    expect(left).toEqual(['7', '0', '101', '33'])
+  })
+})
+
+test('what was reviewed is named by its lines: as many others are not it', async () => {
+  const shop = await app.shop()
+  const [one, other] = [await stocked(shop, { stock: ['10'] }), await stocked(shop, { stock: ['10'] })]
+  const id = await openCount(shop)
+  await count(shop, id, one.variant, '10')
+  await count(shop, id, other.variant, '10')
+  const { version } = await review(shop, id)
+  await shop.api.catalog.deleteProduct({ id: one.id })
+  await count(shop, id, other.variant, '0', { replaces: true })
+  await expect(
+    shop.api.counts.approveCount({ headers: {}, params: { id }, body: { version } }),
+  ).rejects.toMatchObject({ code: 'COUNT_CHANGED' })
 })

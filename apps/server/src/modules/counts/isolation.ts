@@ -10,6 +10,8 @@ declare module '../../../test/isolation/things.ts' {
     spareCount: string
     countToApprove: string
     approvedCount: string
+    /** Of what was counted in the one to approve. */
+    countVersion: string
   }
 }
 
@@ -23,11 +25,14 @@ export async function furnish({ api: { counts } }: Shop, own: Things) {
     return id
   }
   const approvedCount = await open('Aprovado')
-  await counts.approveCount({ headers: {}, params: { id: approvedCount }, body: { version: 1 } })
+  const { version } = await counts.reviewCount({ id: approvedCount })
+  await counts.approveCount({ headers: {}, params: { id: approvedCount }, body: { version } })
+  const countToApprove = await open('Aprovável')
   return {
     count: await open('Aberto'),
     spareCount: await open('Cancelável'),
-    countToApprove: await open('Aprovável'),
+    countToApprove,
+    countVersion: String((await counts.reviewCount({ id: countToApprove })).version),
     approvedCount,
   }
 }
@@ -90,7 +95,7 @@ export const isolation: RouteCases = {
   },
   cancelCount: { call: (own) => ({ params: { id: own.spareCount } }), ids: { 'params.id': 'spareCount' } },
   approveCount: {
-    call: (own) => ({ params: { id: own.countToApprove }, body: { version: 1 } }),
+    call: (own) => ({ params: { id: own.countToApprove }, body: { version: Number(own.countVersion) } }),
     ids: { 'params.id': 'countToApprove' },
   },
   reverseCount: {

@@ -13,6 +13,7 @@ export const counts: Module<'counts'> = {
     PRNOS: 'COUNT_OUT_OF_SCOPE',
     PRNSP: 'COUNT_BY_ANOTHER',
     PRNNA: 'COUNT_NOT_APPROVED',
+    PRNLC: 'COUNT_FOLLOWED',
     PRNTM: 'TOO_MANY_COUNTS',
     PRNSH: ({ detail }) => problem('COUNT_SHORT', { data: { lines: JSON.parse(detail ?? '[]') } }),
     PR4ND: 'QUEUED_COUNT_DISCARDED',
