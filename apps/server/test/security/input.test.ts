@@ -33,7 +33,7 @@ function validCall({ name }: Procedure): Call {
 }
 
 /** Where nothing at all is a quantity: a shelf may be empty. */
-const COUNTS = /^(countLine|registerQueuedCount)$/
+const COUNTS = /^counts\.(countLine|registerQueuedCount)$/
 const isWrongIn = ({ name }: Procedure, path: string, value: unknown) =>
   !(COUNTS.test(name) && path.endsWith('quantity') && (value === '0' || value === '0.000' || value === '-0'))
 
