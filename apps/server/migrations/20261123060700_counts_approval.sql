@@ -75,10 +75,10 @@ call migrating.own_function('hold_approvals', 'prateleira_ledger');
 
 -- What a count may take for zero because nobody counted it. Not what has moved since the last line: it was there. Nor what another count
 -- has set right since this one was opened.
-create function uncounted_with_stock(wanted uuid) returns setof product_variants
+create function uncounted_with_stock(wanted uuid) returns table (product_variant_id uuid)
 language sql stable
 as $$
-  select v.*
+  select v.id
     from stock_counts c
     join product_variants v on v.shop_id = c.shop_id and v.current_stock <> 0
    where c.shop_id = current_shop() and c.id = wanted
@@ -90,7 +90,7 @@ as $$
      and (select m.created_at from stock_movements m where m.shop_id = v.shop_id and m.product_variant_id = v.id order by m.id desc limit 1)
          <= coalesce((select max(l.counted_at) from stock_count_lines l where l.shop_id = c.shop_id and l.count_id = c.id), c.opened_at)
 $$;
-call migrating.own_function('uncounted_with_stock', 'prateleira_ledger');
+call migrating.own_function('uncounted_with_stock', 'prateleira_ledger', 'prateleira_app');
 
 -- Adjusts the stock by what a count found, in one batch. `seen`: the count's version that was looked at. What another count has counted later is
 -- left as that one has set it. PRNCH: it was counted on since; PRNAW: recounts are awaited, unless they are left out.
@@ -137,7 +137,9 @@ begin
   if zero then
     insert into stock_count_results (shop_id, count_id, product_variant_id, product_name, sku, size, color, unit, expected, counted, unit_cost)
     select tenant, wanted, v.id, p.name, v.sku, v.size, v.color, p.unit, v.current_stock, 0, v.average_cost
-      from uncounted_with_stock(wanted) v join products p on p.shop_id = v.shop_id and p.id = v.product_id;
+      from uncounted_with_stock(wanted) u
+      join product_variants v on v.shop_id = tenant and v.id = u.product_variant_id
+      join products p on p.shop_id = v.shop_id and p.id = v.product_id;
   end if;
   select array_agg(x.product_variant_id), array_agg(x.counted - x.expected) into variants, moved
     from stock_count_results x where x.shop_id = tenant and x.count_id = wanted and x.counted <> x.expected;

@@ -254,7 +254,9 @@ begin
   if zero then
     insert into stock_count_results (shop_id, count_id, product_variant_id, product_name, sku, size, color, unit, expected, counted, unit_cost)
     select tenant, wanted, v.id, p.name, v.sku, v.size, v.color, p.unit, v.current_stock, 0, v.average_cost
-      from uncounted_with_stock(wanted) v join products p on p.shop_id = v.shop_id and p.id = v.product_id;
+      from uncounted_with_stock(wanted) u
+      join product_variants v on v.shop_id = tenant and v.id = u.product_variant_id
+      join products p on p.shop_id = v.shop_id and p.id = v.product_id;
   end if;
   select array_agg(x.product_variant_id), array_agg(x.counted - x.expected) into variants, moved
     from stock_count_results x where x.shop_id = tenant and x.count_id = wanted and x.counted <> x.expected;
@@ -687,11 +689,11 @@ grant execute on function standing_lines(wanted uuid) to prateleira_app;
 grant execute on function standing_lines(wanted uuid) to prateleira_app_without_costs;
 
 CREATE OR REPLACE FUNCTION public.uncounted_with_stock(wanted uuid)
- RETURNS SETOF product_variants
+ RETURNS TABLE(product_variant_id uuid)
  LANGUAGE sql
  STABLE
 AS $function$
-  select v.*
+  select v.id
     from stock_counts c
     join product_variants v on v.shop_id = c.shop_id and v.current_stock <> 0
    where c.shop_id = current_shop() and c.id = wanted
@@ -704,3 +706,5 @@ AS $function$
          <= coalesce((select max(l.counted_at) from stock_count_lines l where l.shop_id = c.shop_id and l.count_id = c.id), c.opened_at)
 $function$;
 alter function uncounted_with_stock(wanted uuid) owner to prateleira_ledger;
+grant execute on function uncounted_with_stock(wanted uuid) to prateleira_app;
+grant execute on function uncounted_with_stock(wanted uuid) to prateleira_app_without_costs;

@@ -270,7 +270,8 @@ describe('two counts of a product', () => {
     ]
     const all = await openCount(shop)
     await approve(shop, await listed(shop, counted.id, counted.variant, '7'))
-    const { version } = await review(shop, all)
+    const { version, uncounted_with_stock: others } = await review(shop, all)
+    expect(others).toBe(2)
     await enter(shop, { product_variant_id: came.variant, quantity: '100' })
     const fresh = await stocked(shop, { stock: ['33'] })
     const body = { version, zero_uncounted: true }

@@ -87,7 +87,7 @@ export const reviewSums = (id: string) =>
       with ${lines(id)}
       select count_version(${id}::uuid) as version,
              count(*) filter (where f.counted is null and not f.awaits_recount)::int as uncounted,
-             count(*) filter (where f.counted is null and not f.awaits_recount and f.current_stock <> 0)::int as uncounted_with_stock,
+             (select count(*)::int from uncounted_with_stock(${id}::uuid)) as uncounted_with_stock,
              ${SUMS}
         from line f`),
   )
