@@ -1,11 +1,15 @@
+import { IMPORT_ROWS_MAX } from '@prateleira/contract/imports/constants'
 import { expect, test } from 'vitest'
-import { book, ods, readFile as read, zipped } from '../../../test/import.ts'
+import { book, ods, readFile as read, workbook, zipped } from '../../../test/import.ts'
 import { openSheet } from './file/open-sheet.ts'
+import { columnLetters } from './file/sheet.ts'
 
-/** Seconds of processor time that reading takes: what others do on the machine does not count. */
-function cost(content: string): number {
+const TOO_LARGE = 'A planilha é grande demais. Divida-a em arquivos menores.'
+
+/** Seconds of processor time that work takes: what others do on the machine does not count. */
+function cost(work: () => void): number {
   const before = process.cpuUsage()
-  read(content)
+  work()
   const { user, system } = process.cpuUsage(before)
   return (user + system) / 1e6
 }
@@ -21,7 +25,10 @@ test('four times the text takes about four times as long to read, whatever it is
   for (const piece of pieces) {
     const timed = (length: number) => {
       const text = file(piece, length)
-      return Math.min(cost(text), cost(text))
+      return Math.min(
+        cost(() => read(text)),
+        cost(() => read(text)),
+      )
     }
     const [small, large] = [timed(2_000), timed(8_000)]
     // A square would be sixteen times; what every file costs is left out of it.
@@ -42,6 +49,39 @@ test('a text that a small workbook repeats over a million cells is not read', as
   })
   for (const bomb of [openDocument, workbook]) {
     expect(bomb.length).toBeLessThan(10_000)
-    expect(() => openSheet(bomb, false)).toThrow('A planilha é grande demais. Divida-a em arquivos menores.')
+    expect(() => openSheet(bomb, false)).toThrow(TOO_LARGE)
   }
 })
+
+test('a small workbook of millions of texts, cells or other elements is refused within a second of work', async () => {
+  const cells = `<row>${'<c><v>1</v></c>'.repeat(300)}</row>`
+  const filled = '<row><c t="s"><v>0</v></c></row>'
+  const bombs = {
+    texts: await workbook(filled, Array<string>(3_000_000).fill('<t>aaaaaaaaaa</t>')),
+    'empty texts': await workbook(filled, Array<string>(1_100_000).fill('')),
+    cells: await workbook(cells.repeat(IMPORT_ROWS_MAX)),
+    paragraphs: await ods('<text:p/>'.repeat(10_100_000)),
+  }
+  for (const [name, bomb] of Object.entries(bombs)) {
+    expect(bomb.length).toBeLessThan(400_000)
+    const seconds = cost(() => expect(() => openSheet(bomb, false), name).toThrow(TOO_LARGE))
+    expect([name, seconds < 1]).toEqual([name, true])
+  }
+}, 60_000)
+
+test('a workbook of 20,000 rows and 50 filled columns, half of them texts of their own, is read', async () => {
+  const columns = Array.from({ length: 50 }, (_, column) => columnLetters(column))
+  const strings: string[] = []
+  const rows = Array.from({ length: IMPORT_ROWS_MAX + 1 }, (_, row) => {
+    const cells = columns.map((letters, column) => {
+      const at = `r="${letters}${row + 1}" s="1"`
+      if (row > 0 && column % 2 === 1) return `<c ${at}><v>${row}</v></c>`
+      strings.push(`<t>Texto ${row} ${letters}</t>`)
+      return `<c ${at} t="s"><v>${strings.length - 1}</v></c>`
+    })
+    return `<row r="${row + 1}">${cells.join('')}</row>`
+  })
+  const { columns: names, rows: found } = openSheet(await workbook(rows.join(''), strings), false)
+  expect([names.length, found.length]).toEqual([50, IMPORT_ROWS_MAX])
+  expect(found.at(-1)?.cells.slice(0, 3)).toEqual(['Texto 20000 A', 20_000, 'Texto 20000 C'])
+}, 60_000)

@@ -23,7 +23,11 @@ import { readXlsx } from './xlsx.ts'
 import { openZip } from './zip.ts'
 
 /** Maximum unpacked size of a workbook. A real one with the maximum of rows stays well below. */
-const UNPACKED_MAX = 96 * 1024 * 1024
+const UNPACKED_MAX = {
+  bytes: 96 * 1024 * 1024,
+  // Each cell has four, each text of its own four more: enough for 60 columns of such texts, or 120 of numbers.
+  tags: 10_000_000,
+}
 /** Characters in the cells of all sheets: a million cells may refer to one text in the file. */
 const TEXT_MAX = 96 * 1024 * 1024
 /** Sheets of a workbook that are searched for products. */

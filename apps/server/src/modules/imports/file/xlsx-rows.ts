@@ -1,4 +1,4 @@
-import { IMPORT_COLUMNS_MAX } from '@prateleira/contract/imports/constants'
+import { IMPORT_COLUMNS_MAX, IMPORT_ROWS_MAX } from '@prateleira/contract/imports/constants'
 import { type cellStyles, dayText, percentText } from './cell-styles.ts'
 import { type Merged, spreadMerged } from './merged.ts'
 import {
@@ -13,7 +13,7 @@ import {
   TWO_VALUES,
   tooWide,
 } from './sheet.ts'
-import { DAMAGED, Unreadable } from './unreadable.ts'
+import { DAMAGED, SHEET_TOO_LARGE, Unreadable } from './unreadable.ts'
 import { attribute, xmlParts } from './xml.ts'
 
 /** What cells refer to, and the maximum number of rows. */
@@ -24,7 +24,13 @@ interface Book {
   rowsMax: number
 }
 
-/** The shared texts that cells refer to by number, without formatting and phonetic hints. */
+/** Shared texts of a workbook; each occurs once, so that this is 50 columns of nothing but different texts. */
+const TEXTS_MAX = 50 * IMPORT_ROWS_MAX
+
+/**
+ * The shared texts that cells refer to by number, without formatting and phonetic hints.
+ * @throws Unreadable when there are more than any real sheet needs.
+ */
 export function textsOf(xml: string): string[] {
   const strings: string[] = []
   let text = ''
@@ -36,7 +42,8 @@ export function textsOf(xml: string): string[] {
     } else if (part.name === 't') inText = part.kind === 'open'
     else if (part.name === 'rPh') spoken = part.kind === 'open'
     else if (part.name === 'si') {
-      if (part.kind !== 'open') strings.push(part.kind === 'empty' ? '' : unescaped(text))
+      if (part.kind !== 'open' && strings.push(part.kind === 'empty' ? '' : unescaped(text)) > TEXTS_MAX)
+        throw new Unreadable(SHEET_TOO_LARGE)
       text = ''
     }
   }

@@ -18,28 +18,44 @@ interface Entry {
 
 export interface Zip {
   has(name: string): boolean
-  /** The file as text. Throws Unreadable when it is missing, damaged, or exceeds the remaining budget. */
+  /** The XML file as text. Throws Unreadable when it is missing, damaged, or exceeds the remaining budget. */
   read(name: string): string
 }
 
+/** What may be unpacked in total. */
+export interface Budget {
+  bytes: number
+  tags: number
+}
+
 /**
- * Reads files of a ZIP archive. `budget` bounds the total of unpacked bytes, which stops archives that expand without end. Sizes
- * stated in the archive are not trusted.
+ * Reads XML files of a ZIP archive. The budget stops archives that expand without end, or to so many tags that parsing them takes
+ * long: counting them takes a twentieth of that. Sizes stated in the archive are not trusted.
  */
-export function openZip(bytes: Buffer, budget: number): Zip {
+export function openZip(bytes: Buffer, budget: Budget): Zip {
   const entries = directory(bytes)
-  let left = budget
+  const left = { ...budget }
   return {
     has: (name) => entries.has(name),
     read: (name) => {
       const entry = entries.get(name)
       if (!entry) throw new Unreadable('O arquivo está incompleto. Salve-o de novo na planilha.')
-      const content = unpack(bytes, entry, left)
-      left -= content.length
+      const content = unpack(bytes, entry, left.bytes)
+      left.bytes -= content.length
+      const tags = tagsIn(content)
+      if (tags > left.tags) throw tooLarge()
+      left.tags -= tags
       if (crc32(content) !== entry.checksum) throw broken()
       return textOf(content)
     },
   }
+}
+
+/** The characters that begin tags, in any encoding of XML. */
+function tagsIn(content: Buffer): number {
+  let count = 0
+  for (let at = 0; at < content.length; at += 1) if (content[at] === 0x3c) count += 1
+  return count
 }
 
 /** XML is UTF-8, or UTF-16 with a byte order mark. */
