@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { gunzipSync } from 'node:zlib'
 import type { ImportDecimals, ImportMapping, ImportSource } from '@prateleira/contract/imports/rules'
 import { badField } from '../../kernel/rpc/errors.ts'
 import { currentParty } from '../../kernel/sharing/party.ts'
@@ -41,9 +42,25 @@ const MEMORY_MEGABYTES = 512
 
 const turns = new Turns({ atOnce: AT_ONCE, eachAtOnce: 1, waitingMax: WAITING_MAX })
 
+/** Bytes of a text that is read within a fraction of a second: those that are sent do not wait for workbooks, whatever other shops send. */
+const SMALL = 256 * 1024
+const quickTurns = new Turns({ atOnce: 1, eachAtOnce: 1, waitingMax: WAITING_MAX })
+
 /** What a file holds: its columns, and which fields they may be. Throws BAD_REQUEST with the reason when it cannot be read. */
 export function openFile(sent: Uint8Array, packed: boolean): Promise<OpenedFile> {
-  return turns.run(currentParty(), () => inWorker({ sent, packed, choice: null })) as Promise<OpenedFile>
+  const queue = isSmallText(sent, packed) ? quickTurns : turns
+  return queue.run(currentParty(), () => inWorker({ sent, packed, choice: null })) as Promise<OpenedFile>
+}
+
+/** Not a ZIP archive, of which a small one may hold much; nor gzip of a large text. */
+function isSmallText(sent: Uint8Array, packed: boolean): boolean {
+  if (sent.length > SMALL) return false
+  try {
+    const bytes = packed ? gunzipSync(sent, { maxOutputLength: SMALL }) : sent
+    return !(bytes[0] === 0x50 && bytes[1] === 0x4b)
+  } catch {
+    return false
+  }
 }
 
 /** A kept file, as it was sent; null when it is gone. */

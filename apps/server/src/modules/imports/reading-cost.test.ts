@@ -1,8 +1,11 @@
+import { gzipSync } from 'node:zlib'
 import { IMPORT_ROWS_MAX } from '@prateleira/contract/imports/constants'
 import { expect, test } from 'vitest'
 import { book, ods, readFile as read, workbook, zipped } from '../../../test/import.ts'
+import { inBackgroundOf } from '../../kernel/sharing/party.ts'
 import { openSheet } from './file/open-sheet.ts'
 import { columnLetters } from './file/sheet.ts'
+import { openFile } from './read-file.ts'
 
 const TOO_LARGE = 'A planilha é grande demais. Divida-a em arquivos menores.'
 
@@ -84,4 +87,15 @@ test('a workbook of 20,000 rows and 50 filled columns, half of them texts of the
   const { columns: names, rows: found } = openSheet(await workbook(rows.join(''), strings), false)
   expect([names.length, found.length]).toEqual([50, IMPORT_ROWS_MAX])
   expect(found.at(-1)?.cells.slice(0, 3)).toEqual(['Texto 20000 A', 20_000, 'Texto 20000 C'])
+}, 60_000)
+
+test('a small file does not wait for the workbooks of other shops', async () => {
+  const cells = `<row>${'<c><v>1</v></c>'.repeat(60)}</row>`
+  const large = await workbook(cells.repeat(IMPORT_ROWS_MAX))
+  const small = gzipSync('Nome;Estoque\nx;1\n')
+  const answered: string[] = []
+  const send = (shop: string, file: Buffer, packed: boolean) =>
+    inBackgroundOf(shop, () => openFile(file, packed)).then(() => answered.push(shop))
+  await Promise.all([...['a', 'b', 'c'].map((shop) => send(shop, large, false)), send('small', small, true)])
+  expect(answered[0]).toBe('small')
 }, 60_000)
