@@ -1,12 +1,18 @@
-import { expect, test } from 'vitest'
+import pg from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
 import { checkLedger } from '../../../scripts/ledger.ts'
 import { approve, openCount, review } from '../../../test/counts.ts'
-import { testApp } from '../../../test/harness.ts'
+import { testApp, tokenOf } from '../../../test/harness.ts'
+import { LOGINS } from '../../database.ts'
+import { loginUrl } from '../../kernel/db/roles.ts'
+import { itemsOf } from './review-queries.ts'
 
 const app = await testApp()
 const LINES = 5_000
+const TABLES = 'products, product_variants, stock_movements, stock_count_lines'
 
-test('thousands of lines are reviewed, approved, printed and reversed each in one go', async () => {
+/** A count of so many products, each counted once. */
+async function counted(lines: number) {
   const shop = await app.shop()
   const id = await openCount(shop)
   const put = (text: string, ...more: unknown[]) => app.admin.query(text, [shop.shopId, ...more])
@@ -17,7 +23,7 @@ test('thousands of lines are reviewed, approved, printed and reversed each in on
      )
      insert into product_variants (shop_id, product_id, sku) select shop_id, id, internal_code from made`,
     shop.personId,
-    LINES,
+    lines,
   )
   await put(
     `insert into stock_movements (shop_id, product_variant_id, movement_type, kind, quantity, entry_cost, movement_date, reference_id, reference_type)
@@ -30,8 +36,59 @@ test('thousands of lines are reviewed, approved, printed and reversed each in on
     id,
     shop.personId,
   )
+  return { shop, id }
+}
+
+interface Node {
+  'Actual Rows': number
+  'Actual Loops': number
+  'Rows Removed by Filter'?: number
+  'Rows Removed by Join Filter'?: number
+  Plans?: Node[]
+}
+
+/** Rows that a plan has looked at, kept or not. */
+function rowsRead(node: Node): number {
+  const seen =
+    node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Join Filter'] ?? 0)
+  return (node.Plans ?? []).reduce((sum, below) => sum + rowsRead(below), node['Actual Loops'] * seen)
+}
+
+test('what somebody who counts sees reads each line a few times, with statistics and without', async () => {
+  for (const table of TABLES.split(', '))
+    await app.admin.query(`alter table ${table} set (autovacuum_enabled = off)`)
+  const lines = 2_000
+  const { shop, id } = await counted(lines)
+  const { rows: variants } = await app.admin.query('select id from product_variants order by id')
+  // Some of it waits for a recount.
+  await app.admin.query(
+    `insert into stock_count_recounts (shop_id, count_id, product_variant_id, round, asked_at)
+     select $1, $2, x.id, 1, now() from unnest($3::uuid[]) x (id)`,
+    [shop.shopId, id, variants.slice(0, 20).map((one) => one.id)],
+  )
+  const client = new pg.Client({ connectionString: loginUrl(app.databaseUrl, LOGINS.app) })
+  await client.connect()
+  onTestFinished(() => client.end())
+  const read = async (asked: Parameters<typeof itemsOf>[1]) => {
+    const { sql, parameters } = itemsOf(id, asked, { limit: 50, offset: 0 }).compile()
+    await client.query('begin')
+    await client.query(`select enter($1, now(), 'shop', null, null, null)`, [tokenOf(shop)])
+    const { rows } = await client.query(`explain (analyze, format json) ${sql}`, [...parameters])
+    await client.query('rollback')
+    return rowsRead(rows[0]['QUERY PLAN'][0].Plan)
+  }
+  for (const analyzed of [false, true]) {
+    if (analyzed) await app.admin.query(`analyze ${TABLES}, stock_count_recounts`)
+    for (const view of ['mine', 'todo', 'recounts'] as const)
+      expect(await read({ view }), `${view}, statistics: ${analyzed}`).toBeLessThan(60 * lines)
+    expect(await read({ view: 'all', product_variant_id: variants.at(-1).id })).toBeLessThan(200)
+  }
+})
+
+test('thousands of lines are reviewed, approved, printed and reversed each in one go', async () => {
+  const { shop, id } = await counted(LINES)
   // As the database does by itself within a minute.
-  await app.admin.query('analyze products, product_variants, stock_movements, stock_count_lines')
+  await app.admin.query(`analyze ${TABLES}`)
   expect(await review(shop, id, 'differences')).toMatchObject({
     differences: LINES,
     missing: '2500',
