@@ -15,6 +15,9 @@ import countsCss from './counts.module.css'
 import type { Proposed } from './counts-view.ts'
 import { ProductChoice } from './product-choice.tsx'
 
+const EVERYTHING = 'Inventário geral'
+const NAME_MAX = 60
+
 const schema = () => import('@prateleira/contract/counts/schemas').then(({ countInput }) => countInput)
 
 /** Opens a count: of what, and whether who counts is told what should be there. */
@@ -32,7 +35,7 @@ export default function OpenDialog({
   const listLabel = useId()
   const form = useZodForm(schema, {
     initialValues: {
-      name: proposed?.name ?? 'Inventário geral',
+      name: proposed?.name ?? EVERYTHING,
       scope: (proposed ? 'list' : 'all') as CountScope,
       category_id: null as string | null,
       product_ids: proposed?.products ?? [],
@@ -47,6 +50,17 @@ export default function OpenDialog({
     }),
   })
   const { values } = form
+  const nameOf = ({ scope, category_id }: Pick<typeof values, 'scope' | 'category_id'>) => {
+    if (scope === 'all') return EVERYTHING
+    if (scope === 'list') return proposed?.name ?? 'Produtos escolhidos'
+    const category = categories?.find(({ id }) => id === category_id)?.name
+    return category?.slice(0, NAME_MAX) ?? EVERYTHING
+  }
+  /** The name follows what is counted until somebody gives another. */
+  const scoped = (change: Partial<Pick<typeof values, 'scope' | 'category_id'>>) => {
+    const next = { ...values, ...change }
+    form.setValues({ ...change, ...(values.name === nameOf(values) && { name: nameOf(next) }) })
+  }
   const save = form.handleSubmit(async (body) => {
     const { id } = await client.counts.openCount({ headers: { 'idempotency-key': key }, body })
     void countsChanged()
@@ -64,8 +78,12 @@ export default function OpenDialog({
       savingLabel="Abrindo…"
       failedTitle="O inventário não foi aberto"
     >
-      <TextInput label="Nome" required maxLength={60} data-autofocus {...form.getInputProps('name')} />
-      <Radio.Group label="O que contar" {...form.getInputProps('scope')}>
+      <TextInput label="Nome" required maxLength={NAME_MAX} data-autofocus {...form.getInputProps('name')} />
+      <Radio.Group
+        label="O que contar"
+        {...form.getInputProps('scope')}
+        onChange={(scope) => scoped({ scope: scope as CountScope })}
+      >
         <Stack gap="xs" mt="xs">
           <Radio value="all" label="Todos os produtos" />
           <Radio value="category" label="Uma categoria" />
@@ -81,6 +99,7 @@ export default function OpenDialog({
           nothingFoundMessage="Nenhuma categoria encontrada"
           data={(categories ?? []).map(({ id, name }) => ({ value: id, label: name }))}
           {...form.getInputProps('category_id')}
+          onChange={(category) => scoped({ category_id: category })}
         />
       )}
       {values.scope === 'list' && (
