@@ -23,7 +23,7 @@ export default function ResultLines({ id }: { id: string }) {
   const lines = data.lines.toSorted((a, b) => Number(differs(b.difference)) - Number(differs(a.difference)))
   return (
     <>
-      <Sums review={data} />
+      <Sums review={data} lines={data.lines} />
       <ul className={countsCss.review} aria-label="Resultado">
         {(all ? lines : lines.slice(0, FIRST)).map((line) => (
           <li key={line.product_variant_id}>

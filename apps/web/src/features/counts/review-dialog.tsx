@@ -1,4 +1,4 @@
-import { Checkbox, Stack, Textarea } from '@mantine/core'
+import { Checkbox, Stack, Textarea, TextInput } from '@mantine/core'
 import type { CountShortages } from '@prateleira/contract/counts/errors'
 import type { Review } from '@prateleira/contract/counts/schemas'
 import { formatCount, formatMoney, formatQuantity } from '@prateleira/contract/shared/format'
@@ -10,6 +10,9 @@ import { notify } from '../../lib/notify.ts'
 import { countsChanged } from './api.ts'
 import type { Question } from './counts-view.ts'
 import { items } from './words.ts'
+
+/** Typed before most of the stock is set to zero. */
+const ZERO_WORD = 'ZERAR'
 
 interface Props {
   question: Question
@@ -37,6 +40,9 @@ function readable(error: unknown): unknown {
 export default function ReviewDialog({ question, review, onClose }: Props) {
   const { count, version, differences, uncounted, uncounted_with_stock: there } = review
   const [zero, setZero] = useState(false)
+  const [typed, setTyped] = useState('')
+  /** More than half of what is there would go: one touch is not enough for that. */
+  const mostGoes = zero && there > count.counted
   const [leaveOut, setLeaveOut] = useState(false)
   const [reason, setReason] = useState('')
   const [key] = useState(() => crypto.randomUUID())
@@ -69,14 +75,18 @@ export default function ReviewDialog({ question, review, onClose }: Props) {
         opened
         onClose={onClose}
         title={`Aprovar o inventário ${count.name}?`}
-        confirmLabel="Aprovar e ajustar"
+        confirmLabel={zero ? `Aprovar e zerar ${items(there)}` : 'Aprovar e ajustar'}
+        danger={zero}
+        ready={!mostGoes || typed.trim().toUpperCase() === ZERO_WORD}
         busyLabel="Ajustando…"
         onConfirm={told(approve)}
       >
         <Stack gap="sm">
           <p>
             {differences === 0
-              ? 'O que foi contado confere: nenhum ajuste.'
+              ? count.counted === 0
+                ? 'Nada foi contado.'
+                : `O que foi contado confere${zero ? '.' : ': nenhum ajuste.'}`
               : `O estoque de ${items(differences)} é ajustado de uma vez.`}
             {review.missing_value !== null &&
               differences > 0 &&
@@ -94,6 +104,26 @@ export default function ReviewDialog({ question, review, onClose }: Props) {
               description={`Zera o estoque de ${items(there)} que ninguém contou.`}
               checked={zero}
               onChange={(event) => setZero(event.currentTarget.checked)}
+            />
+          )}
+          {zero && (
+            <p>
+              <strong>
+                {there === 1
+                  ? '1 item com estoque que ninguém contou fica com zero.'
+                  : `${items(there)} com estoque que ninguém contou ficam com zero.`}
+              </strong>{' '}
+              O que movimentou depois da última contagem, ou foi acertado por outro inventário, fica como
+              está.
+            </p>
+          )}
+          {mostGoes && (
+            <TextInput
+              label={`Digite ${ZERO_WORD}`}
+              description="É mais da metade dos itens com estoque."
+              autoComplete="off"
+              value={typed}
+              onChange={(event) => setTyped(event.currentTarget.value)}
             />
           )}
           {count.recounts > 0 && (

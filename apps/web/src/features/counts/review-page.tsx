@@ -31,6 +31,7 @@ export default function ReviewPage() {
   const approves = useMay()('counts_approve')
   const [view, change] = useSearchState(reviewSearch)
   const { data, error, refetch, isPlaceholderData } = useQuery(reviewQuery(view))
+  const { data: differing } = useQuery(reviewQuery({ ...view, view: 'differences', page: 1 }))
   const [question, setQuestion] = useState<Question | null>(null)
   const [printing, setPrinting] = useState(false)
   if (view.count === undefined)
@@ -86,7 +87,10 @@ export default function ReviewPage() {
       )}
       {isOpen && (
         <>
-          <Sums review={data} />
+          <Sums
+            review={data}
+            lines={differing && differing.items.length === differing.total ? differing.items : null}
+          />
           <nav className={countsCss.acts} aria-label="O que ver">
             {(
               [

@@ -1,22 +1,34 @@
-import type { Review } from '@prateleira/contract/counts/schemas'
+import type { Review, ReviewLine } from '@prateleira/contract/counts/schemas'
 import { compare } from '@prateleira/contract/shared/decimal'
 import { formatQuantity } from '@prateleira/contract/shared/format'
 import { Money } from '../../components/money.tsx'
 import countsCss from './counts.module.css'
+import { items } from './words.ts'
 
-/** What is missing and what is over, in units and reais: one does not make up for the other. */
-export function Sums({
-  review,
-}: {
+interface Props {
   review: Pick<Review, 'over' | 'missing' | 'over_value' | 'missing_value'>
-}) {
+  /** All that differs; null while not all of it is known here. */
+  lines: Pick<ReviewLine, 'difference' | 'unit'>[] | null
+}
+
+/** What is missing and what is over, in units and reais: one does not make up for the other. Kilograms and pieces are no sum: items then. */
+export function Sums({ review, lines }: Props) {
   const { over, missing, over_value: overValue, missing_value: missingValue } = review
+  const differing = lines?.filter(({ difference }) => difference !== null && compare(difference, '0') !== 0)
+  const units = new Set(differing?.map(({ unit }) => unit))
+  const said = (sum: string, sign: number) =>
+    differing === undefined || units.size <= 1
+      ? `${formatQuantity(sum)} ${[...units][0] ?? ''}`
+      : items(differing.filter(({ difference }) => compare(difference ?? '0', '0') === sign).length)
+  // Of more than one page it is not known whether the units are one.
+  const quantity = (sum: string, sign: number, value: string | null) =>
+    lines === null && value !== null ? null : said(sum, sign)
   return (
     <dl className={countsCss.sums}>
       <div data-sign={compare(missing, '0') > 0 ? '-1' : '0'}>
         <dt>Faltam</dt>
         <dd>
-          {formatQuantity(missing)}
+          {quantity(missing, -1, missingValue)}
           {missingValue !== null && (
             <small>
               <Money value={missingValue} />
@@ -27,7 +39,7 @@ export function Sums({
       <div>
         <dt>Sobram</dt>
         <dd>
-          {formatQuantity(over)}
+          {quantity(over, 1, overValue)}
           {overValue !== null && (
             <small>
               <Money value={overValue} />
