@@ -165,3 +165,80 @@ test('CNT-03 two people count on phones while the shop sells; differences in rea
   await expect(page.getByText(/^Estornado em .*Faltou o depósito/)).toBeVisible()
   expect(await stockOf(shop.api, milk.id)).toBe('8')
 })
+
+test('a code is never a number, a number never a code; nothing is wiped or zeroed by one touch', async ({
+  page,
+  shop,
+  expectedConsole,
+}) => {
+  expectedConsole.push(/409/)
+  await page.setViewportSize(phone)
+  const category = await shop.api.catalog.createCategory({ name: 'Bebidas' })
+  const add = async (name: string, barcode: string | undefined, code?: string, inside = true) => {
+    const { id } = await shop.api.catalog.createProduct({
+      name,
+      internal_code: code,
+      category_id: inside ? category.id : undefined,
+      variants: [{ initial_stock: '9', barcode }],
+    })
+    return id
+  }
+  const milk = await add('Leite integral 1 L', MILK)
+  const juice = await add('Suco de uva', undefined, '1018')
+  await add('Água com gás', undefined)
+  await add('Sabão em pó', '7896005800027', '2094', false)
+
+  await page.goto('/inventario?novo=1')
+  await page.getByRole('radio', { name: 'Uma categoria' }).check()
+  await page.getByRole('combobox', { name: 'Categoria' }).click()
+  await page.getByRole('option', { name: 'Bebidas' }).click()
+  await expect(page.getByRole('textbox', { name: 'Nome' })).toHaveValue('Bebidas')
+  await page.getByRole('button', { name: 'Abrir e contar' }).click()
+  await expect(page.getByRole('heading', { name: 'Bebidas', level: 1 })).toBeVisible()
+
+  // Wherever the focus is.
+  await page.getByRole('checkbox', { name: 'Cada leitura conta 1' }).focus()
+  await scan(page, MILK)
+  await expect(current(page)).toContainText('Leite integral 1 L')
+  await expect(current(page)).toContainText('Ainda não contado por você, em un')
+  await page.getByRole('button', { name: 'Por contar' }).click()
+  await scan(page, '1018')
+  await expect(current(page)).toContainText('Suco de uva')
+  await expect(field(page)).toBeFocused()
+
+  await scan(page, MILK)
+  await type(page, '1018')
+  const doubt = page.getByRole('group', { name: '1018' })
+  await expect(doubt.getByRole('button', { name: 'Contar 1.018 un' })).toBeVisible()
+  await expectUsable(page)
+  await doubt.getByRole('button', { name: 'É o código de Suco de uva' }).click()
+  await expect(current(page)).toContainText('Suco de uva')
+  await expect(current(page)).toContainText('Ainda não contado por você')
+  await scan(page, MILK)
+  await type(page, '100000')
+  await page.getByRole('button', { name: 'Contar 100.000 un' }).click()
+  await expect(current(page)).toContainText('Você contou 100.000 un')
+
+  await page.getByRole('button', { name: 'Não contei' }).click()
+  await expect(current(page)).toContainText('Ainda não contado por você')
+  await page.getByRole('button', { name: 'Desfazer' }).click()
+  await expect(current(page)).toContainText('Você contou 100.000 un')
+
+  await scan(page, '7896005800027')
+  await expect(page.getByText('Sabão em pó: Este produto não faz parte deste inventário.')).toBeVisible()
+  await expect(current(page)).toHaveCount(0)
+
+  await page.getByRole('link', { name: 'Revisar' }).click()
+  await page.getByRole('button', { name: 'Aprovar' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('checkbox', { name: 'Não contados viram zero' }).check()
+  await expect(dialog).toContainText('2 itens com estoque que ninguém contou ficam com zero.')
+  const zero = dialog.getByRole('button', { name: 'Aprovar e zerar 2 itens' })
+  await expect(zero).toBeDisabled()
+  await expectUsable(page)
+  await dialog.getByRole('textbox', { name: 'Digite ZERAR' }).fill('zerar')
+  await zero.click()
+  await expect(page.getByRole('list', { name: 'Resultado' })).toContainText('Suco de uva')
+  expect(await stockOf(shop.api, juice)).toBe('0')
+  expect(await stockOf(shop.api, milk)).toBe('100000')
+})

@@ -19,7 +19,8 @@ function pressOf(bursts: Bursts, event: KeyboardEvent | ReactKeyboardEvent) {
 }
 
 interface Guarded {
-  form: RefObject<HTMLFormElement | null>
+  /** A form, or a page without one; fields outside keep what is typed into them. */
+  form: RefObject<HTMLElement | null>
   /** The field for codes, which recognises them itself; null while it cannot take one. */
   own: RefObject<HTMLInputElement | null> | null
   /** Called with a code scanned while the focus was elsewhere. */

@@ -105,7 +105,8 @@ export const countItem = z.object({
 })
 export type CountItem = z.infer<typeof countItem>
 
-export const COUNT_ITEM_VIEWS = ['mine', 'todo', 'recounts'] as const
+/** `all`: also what does not belong to it. */
+export const COUNT_ITEM_VIEWS = ['mine', 'todo', 'recounts', 'all'] as const
 export const itemsInput = z.strictObject({
   id,
   view: z.enum(COUNT_ITEM_VIEWS, { error: 'Escolha o que ver' }).default('mine'),

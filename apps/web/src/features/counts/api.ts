@@ -1,4 +1,4 @@
-import type { COUNT_ITEM_VIEWS } from '@prateleira/contract/counts/schemas'
+import type { COUNT_ITEM_VIEWS, Count } from '@prateleira/contract/counts/schemas'
 import { keepPreviousData } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { client } from '../../lib/client.ts'
@@ -37,6 +37,21 @@ export const itemsQuery = (id: string | undefined, view: (typeof COUNT_ITEM_VIEW
     enabled: id !== undefined,
     placeholderData: keepPreviousData,
   })
+
+/**
+ * Whether a variant is certainly outside of a count: nobody has counted it, and it is not among what is to be counted. Where the server is not
+ * reached nothing is certain.
+ */
+export async function isOutside({ id, scope }: Count, variant: string): Promise<boolean> {
+  if (scope === 'all') return false
+  const asked = { id, product_variant_id: variant, page: 1, limit: 1 }
+  const [all, todo] = await Promise.all([
+    client.counts.listCountItems({ ...asked, view: 'all' }),
+    client.counts.listCountItems({ ...asked, view: 'todo' }),
+  ])
+  const item = all.items[0]
+  return item !== undefined && !item.is_counted && !item.is_recount && todo.items.length === 0
+}
 
 export const reviewQuery = ({ count, view, page }: SearchState<typeof reviewSearch>) =>
   api.counts.reviewCount.queryOptions({

@@ -3,16 +3,26 @@ import { isCodeOf } from '@prateleira/contract/catalog/exact-code'
 import type { VariantOption } from '@prateleira/contract/catalog/schemas'
 import { parseTyped } from '@prateleira/contract/sales/typed-code'
 import { SEARCH_DEBOUNCE_MILLISECONDS } from '@prateleira/contract/shared/constants'
-import { isWhole, readDecimal } from '@prateleira/contract/shared/decimal'
+import { compare, isWhole, readDecimal } from '@prateleira/contract/shared/decimal'
+import { isGtin } from '@prateleira/contract/shared/documents'
 import { formatQuantity } from '@prateleira/contract/shared/format'
 import { IconBarcode } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type Ref,
+  type RefObject,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react'
 import { errorMessage } from '../../lib/errors.ts'
-import { useScannedKeys } from '../../lib/scanner.ts'
+import { useScanGuard, useScannedKeys } from '../../lib/scanner.ts'
 import { soundRefused } from '../../lib/sounds.ts'
 import { variantSearch } from '../../lib/variant-search.ts'
 import countingCss from './counting.module.css'
+import { type Doubt, type Found, NumberDoubts } from './number-doubts.tsx'
 import { goodsName } from './words.ts'
 
 export interface CountFieldHandle {
@@ -22,26 +32,31 @@ export interface CountFieldHandle {
 
 interface Props {
   ref: Ref<CountFieldHandle>
+  /** What a scanner types in here is a code, wherever the focus is. */
+  page: RefObject<HTMLElement | null>
   current: VariantOption | null
   /** The next number is all there is, and not what was found beside. */
   corrects: boolean
   onScan: (option: VariantOption) => void
   onChoose: (option: VariantOption, quantity: string | null) => void
-  onQuantity: (quantity: string) => void
+  onQuantity: (found: Found) => void
   onOneMore: () => void
   onFailure: (message: string | null) => void
 }
 
-/** Longer numbers are codes: nobody counts ten million of anything. */
-const QUANTITY_DIGITS = 7
+/** Above it a typed number may be the code of a product, as shops number them from 1000. */
+const NEVER_A_CODE = '999'
+/** Above it a typed number is more likely mistyped. */
+const PLAUSIBLE = '99999'
 const LIST = 'count-found'
 
 /**
  * The one field: a code or a name says of what, and a number how many. What a scanner types is a code, however short, and never a number
- * of pieces.
+ * of pieces; what a person types for a product is a number of pieces, and they are asked where it could be a code.
  */
 export function CountField({
   ref,
+  page,
   current,
   corrects,
   onScan,
@@ -57,7 +72,8 @@ export function CountField({
   const [marked, setMarked] = useState(0)
   const { quantity: times, code } = parseTyped(text)
   const [asked] = useDebouncedValue(code, SEARCH_DEBOUNCE_MILLISECONDS)
-  const isNumber = current !== null && /^[\d.,]+$/.test(text.trim()) && text.trim().length <= QUANTITY_DIGITS
+  const isNumber = current !== null && /^[\d.,]+$/.test(text.trim())
+  const [doubts, setDoubts] = useState<Doubt[]>([])
   const searches = asked !== '' && !isNumber && text !== ''
   const { data = [] } = useQuery({ ...variantSearch(asked), enabled: searches })
   const options = searches && asked === code ? data : []
@@ -93,6 +109,28 @@ export function CountField({
     clear()
     onChoose(option, times)
   }
+  /** The product with exactly this code. Where nobody knows it is none: the number is a quantity. */
+  const productWith = async (typed: string) => {
+    const found = await queryClient.fetchQuery(variantSearch(typed)).catch(() => [])
+    return found.find((option) => isCodeOf(typed, option)) ?? null
+  }
+  const weigh = async (doubt: Doubt) => {
+    const other = await productWith(doubt.typed)
+    // Whoever has no scanner types a barcode: its check digit says that it is one.
+    if (other !== null && isGtin(doubt.typed)) return onChoose(other, null)
+    if (other === null && compare(doubt.quantity, PLAUSIBLE) <= 0) return onQuantity(doubt)
+    soundRefused()
+    setDoubts((before) => [...before, { ...doubt, other }])
+  }
+  const settle = (doubt: Doubt) => {
+    setDoubts((before) => before.filter((one) => one !== doubt))
+    input.current?.focus()
+  }
+  const reject = (doubt: Doubt) => {
+    settle(doubt)
+    onChoose(doubt.other ?? doubt.option, null)
+    if (doubt.other === null) setText(doubt.typed)
+  }
   const take = () => {
     const read = readDecimal(text)
     if (read === null || current === null) return refuse('Escreva quanto há.')
@@ -103,12 +141,22 @@ export function CountField({
     if (current.unit === 'un' && !isWhole(read.value))
       return refuse('Este produto é contado por unidade: escreva um número inteiro.')
     clear()
-    onQuantity(read.value)
+    const found = { option: current, quantity: read.value, replaces: corrects }
+    if (compare(read.value, NEVER_A_CODE) <= 0) onQuantity(found)
+    else void weigh({ ...found, typed: text.trim(), other: null })
   }
   useImperativeHandle(ref, () => ({
     focus: () => input.current?.focus(),
     read: (read: string) => void lookUp(read, true),
   }))
+  useScanGuard({
+    form: page,
+    own: input,
+    onScan: (read) => {
+      input.current?.focus()
+      void lookUp(read, true)
+    },
+  })
   const press = (event: KeyboardEvent) => {
     const scanned = endsScan(event)
     if (event.nativeEvent.isComposing) return
@@ -138,52 +186,66 @@ export function CountField({
       ? 'Código ou nome'
       : `${corrects ? 'Quanto há ao todo de' : 'Quanto há de'} ${goodsName(current)}, ou outro código`
   const placeholder =
-    current === null ? 'Código ou nome' : corrects ? 'Quanto há ao todo' : 'Quantidade, ou outro código'
+    current === null
+      ? 'Código ou nome'
+      : corrects
+        ? `Quanto há ao todo, em ${current.unit}`
+        : `Quantidade em ${current.unit}, ou outro código`
   return (
-    <div className={countingCss.field}>
-      <IconBarcode className={countingCss.fieldIcon} size={22} stroke={1.6} aria-hidden="true" />
-      <input
-        ref={input}
-        data-takes-codes
-        // biome-ignore lint/a11y/noAutofocus: whoever opens the page scans at once
-        autoFocus
-        aria-label={label}
-        placeholder={placeholder}
-        role="combobox"
-        aria-expanded={options.length > 0}
-        aria-controls={LIST}
-        aria-autocomplete="list"
-        aria-activedescendant={options[marked] ? `${LIST}-${marked}` : undefined}
-        autoComplete="off"
-        autoCapitalize="off"
-        spellCheck={false}
-        inputMode={current === null ? 'text' : 'decimal'}
-        enterKeyHint="done"
-        maxLength={100}
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-        onKeyDown={press}
+    <>
+      <div className={countingCss.field}>
+        <IconBarcode className={countingCss.fieldIcon} size={22} stroke={1.6} aria-hidden="true" />
+        <input
+          ref={input}
+          data-takes-codes
+          // biome-ignore lint/a11y/noAutofocus: whoever opens the page scans at once
+          autoFocus
+          aria-label={label}
+          placeholder={placeholder}
+          role="combobox"
+          aria-expanded={options.length > 0}
+          aria-controls={LIST}
+          aria-autocomplete="list"
+          aria-activedescendant={options[marked] ? `${LIST}-${marked}` : undefined}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          inputMode={current === null ? 'text' : 'decimal'}
+          enterKeyHint="done"
+          maxLength={100}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          onKeyDown={press}
+        />
+        {options.length > 0 && (
+          <div id={LIST} role="listbox" aria-label="Produtos encontrados" className={countingCss.found}>
+            {options.map((option, index) => (
+              // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the marked option
+              // biome-ignore lint/a11y/useKeyWithClickEvents: keys go to the field
+              <div
+                key={option.product_variant_id}
+                id={`${LIST}-${index}`}
+                role="option"
+                aria-selected={index === marked}
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => choose(option)}
+              >
+                {times !== null && `${formatQuantity(times)} × `}
+                {goodsName(option)}
+                <small>{option.sku}</small>
+              </div>
+            ))}
+          </div>
+        )}
+      </div>
+      <NumberDoubts
+        doubts={doubts}
+        onCount={(doubt) => {
+          settle(doubt)
+          onQuantity(doubt)
+        }}
+        onReject={reject}
       />
-      {options.length > 0 && (
-        <div id={LIST} role="listbox" aria-label="Produtos encontrados" className={countingCss.found}>
-          {options.map((option, index) => (
-            // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the marked option
-            // biome-ignore lint/a11y/useKeyWithClickEvents: keys go to the field
-            <div
-              key={option.product_variant_id}
-              id={`${LIST}-${index}`}
-              role="option"
-              aria-selected={index === marked}
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => choose(option)}
-            >
-              {times !== null && `${formatQuantity(times)} × `}
-              {goodsName(option)}
-              <small>{option.sku}</small>
-            </div>
-          ))}
-        </div>
-      )}
-    </div>
+    </>
   )
 }

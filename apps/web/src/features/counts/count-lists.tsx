@@ -25,9 +25,13 @@ interface Props {
 /** What I have counted, what nobody has, and what is to be recounted; a touch takes it up. */
 export function CountLists({ count, shown, onChoose }: Props) {
   const queryClient = useQueryClient()
-  const [view, setView] = useState<View>('mine')
+  const [chosen, setView] = useState<View>('mine')
+  // With the last recount its tab goes.
+  const view = chosen === 'recounts' && count.recounts === 0 ? 'mine' : chosen
   const [page, setPage] = useState(1)
-  const { data, error } = useQuery(itemsQuery(count.id, view, page))
+  const { data, error, isPlaceholderData } = useQuery(itemsQuery(count.id, view, page))
+  // What was on this page has been counted since.
+  if (data && !isPlaceholderData && data.items.length === 0 && page > 1) setPage(1)
   const here = new Set(shown.map(({ option }) => option.product_variant_id))
   const rest = (data?.items ?? []).filter((item) => view !== 'mine' || !here.has(item.product_variant_id))
   // The catalogue knows a variant whole: by its code.
@@ -90,9 +94,9 @@ export function CountLists({ count, shown, onChoose }: Props) {
           </li>
         ))}
       </ul>
-      {data && rest.length === 0 && (view !== 'mine' || shown.length === 0) && (
+      {data && !isPlaceholderData && rest.length === 0 && (view !== 'mine' || shown.length === 0) && (
         <p className={countsCss.soft}>
-          {view === 'mine' ? 'Leia um código ou escreva um nome para começar.' : 'Nada falta aqui.'}
+          {view === 'mine' ? 'Leia um código ou escreva um nome para começar.' : 'Tudo foi contado.'}
         </p>
       )}
       {error && !data && (

@@ -1,6 +1,8 @@
+import { Button } from '@mantine/core'
 import type { VariantOption } from '@prateleira/contract/catalog/schemas'
 import type { LineInput } from '@prateleira/contract/counts/schemas'
 import { add } from '@prateleira/contract/shared/decimal'
+import { formatQuantity } from '@prateleira/contract/shared/format'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useReducer, useRef, useState } from 'react'
 import { AppLink } from '../../components/app-link.tsx'
@@ -12,11 +14,12 @@ import { paths } from '../../config/paths.ts'
 import { useDeviceCatalog } from '../../lib/device-catalog/use-device-catalog.ts'
 import { errorMessage } from '../../lib/errors.ts'
 import { useMay, useMe } from '../../lib/me.ts'
+import { notify } from '../../lib/notify.ts'
 import { prepareDevice } from '../../lib/offline-queue/queue.ts'
 import { useRememberedFlag } from '../../lib/remembered-flag.ts'
 import { soundRefused, soundTaken } from '../../lib/sounds.ts'
 import { useSearchState } from '../../lib/use-search-state.ts'
-import { countQuery, countsChanged } from './api.ts'
+import { countQuery, countsChanged, isOutside } from './api.ts'
 import { CameraStrip } from './camera-strip.tsx'
 import { CountField, type CountFieldHandle } from './count-field.tsx'
 import { CountLists } from './count-lists.tsx'
@@ -38,6 +41,7 @@ export default function Counting() {
   const [{ count: id }] = useSearchState(countingSearch)
   const { data: count, error, refetch } = useQuery(countQuery(id))
   const field = useRef<CountFieldHandle>(null)
+  const page = useRef<HTMLDivElement>(null)
   const [current, setCurrent] = useState<VariantOption | null>(null)
   const [corrects, setCorrects] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -66,20 +70,47 @@ export default function Counting() {
       soundTaken()
       note({ option, line, done })
       if ('answer' in done) void countsChanged()
+      return true
     } catch (caught) {
       soundRefused()
-      setFailure(`${goodsName(option)}: ${errorMessage(caught)}`)
+      const lost = quantity === null ? '' : ` (${formatQuantity(quantity)} ${option.unit})`
+      setFailure(`${goodsName(option)}${lost}: ${errorMessage(caught)}`)
+      return false
     }
+  }
+  const takeBack = async ({ option, mine }: Shown) => {
+    if (mine === null || !(await send(option, null, true))) return
+    const undo = () => {
+      notify.hide(toast)
+      setCurrent(option)
+      field.current?.focus()
+      void send(option, mine, true)
+    }
+    const toast = notify.info(
+      `${goodsName(option)}: ${formatQuantity(mine)} ${option.unit} não contam mais`,
+      <Button size="compact-sm" variant="default" onClick={undo}>
+        Desfazer
+      </Button>,
+    )
+  }
+  /** As soon as it is chosen: whoever has counted it has lost that time. */
+  const refuseOutside = async (option: VariantOption) => {
+    if (!(await isOutside(count, option.product_variant_id).catch(() => false))) return
+    soundRefused()
+    setCurrent((now) => (now === option ? null : now))
+    setFailure(`${goodsName(option)}: Este produto não faz parte deste inventário.`)
   }
   const choose = (option: VariantOption, quantity: string | null) => {
     setCurrent(option)
     setCorrects(false)
     setFailure(null)
     if (quantity !== null) void send(option, quantity)
+    else void refuseOutside(option)
   }
+  const taken = current && shown.find((one) => one.option.product_variant_id === current.product_variant_id)
   const scanned = (option: VariantOption) => choose(option, eachOne ? '1' : null)
   return (
-    <div className={countingCss.counting}>
+    <div ref={page} className={countingCss.counting}>
       <nav className={countsCss.ways} aria-label="Inventário">
         <AppLink to={paths.counts}>Inventários</AppLink>
         {reviews && (
@@ -93,11 +124,15 @@ export default function Counting() {
       <CameraStrip onRead={(code) => field.current?.read(code)} />
       <CountField
         ref={field}
+        page={page}
         current={current}
         corrects={corrects}
         onScan={scanned}
         onChoose={choose}
-        onQuantity={(quantity) => current && void send(current, quantity, corrects)}
+        onQuantity={({ option, quantity, replaces }) => {
+          setCurrent(option)
+          void send(option, quantity, replaces)
+        }}
         onOneMore={() => current && void send(current, '1')}
         onFailure={setFailure}
       />
@@ -112,7 +147,7 @@ export default function Counting() {
       {current && (
         <CurrentItem
           option={current}
-          shown={shown.find(({ option }) => option.product_variant_id === current.product_variant_id)}
+          shown={taken ?? undefined}
           isBlind={count.is_blind}
           corrects={corrects}
           onOneMore={() => {
@@ -124,7 +159,7 @@ export default function Counting() {
             field.current?.focus()
           }}
           onTakeBack={() => {
-            void send(current, null, true)
+            if (taken) void takeBack(taken)
             field.current?.focus()
           }}
         />

@@ -38,7 +38,9 @@ export function CurrentItem({ option, shown, isBlind, corrects, onOneMore, onCor
           {!isBlind && shown?.expected && ` · esperado ${formatQuantity(shown.expected)} ${unit}`}
         </p>
         <p aria-live="polite">
-          {mine === null ? 'Ainda não contado por você' : `Você contou ${formatQuantity(mine)} ${unit}`}
+          {mine === null
+            ? `Ainda não contado por você, em ${unit}`
+            : `Você contou ${formatQuantity(mine)} ${unit}`}
           {shown?.waits && <span className={countsCss.soft}> · neste aparelho</span>}
         </p>
       </div>

@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core'
+import type { VariantOption } from '@prateleira/contract/catalog/schemas'
+import { formatQuantity } from '@prateleira/contract/shared/format'
+import countingCss from './counting.module.css'
+import countsCss from './counts.module.css'
+import { goodsName } from './words.ts'
+
+/** How much was found of what. */
+export interface Found {
+  option: VariantOption
+  quantity: string
+  replaces: boolean
+}
+
+/** A typed number that may be no quantity: it is the code of `other`, or more than a shop counts. */
+export interface Doubt extends Found {
+  typed: string
+  other: VariantOption | null
+}
+
+interface Props {
+  doubts: Doubt[]
+  onCount: (doubt: Doubt) => void
+  /** It is the code, or was mistyped. */
+  onReject: (doubt: Doubt) => void
+}
+
+/** Asks what was meant; each number stays here until somebody says so. */
+export function NumberDoubts({ doubts, onCount, onReject }: Props) {
+  return doubts.map((doubt, index) => {
+    const { option, quantity, typed, other } = doubt
+    return (
+      <fieldset
+        // biome-ignore lint/suspicious/noArrayIndexKey: the same number may be asked about twice
+        key={`${typed}-${index}`}
+        aria-label={typed}
+        className={countingCss.doubt}
+      >
+        <p role="alert">
+          <strong>{typed}</strong>
+          {other ? ' também é um código: quantidade ou produto?' : ` de ${goodsName(option)}: está certo?`}
+        </p>
+        <div className={countsCss.acts}>
+          <Button size="sm" variant="default" onClick={() => onCount(doubt)}>
+            Contar {formatQuantity(quantity)} {option.unit}
+            {other && ` de ${goodsName(option)}`}
+          </Button>
+          <Button size="sm" variant="default" onClick={() => onReject(doubt)}>
+            {other ? `É o código de ${goodsName(other)}` : 'Corrigir'}
+          </Button>
+        </div>
+      </fieldset>
+    )
+  })
+}
