@@ -136,3 +136,11 @@ test('a count made before a recount was asked for belongs to the round before, h
   await send(shop, early)
   expect(await shop.api.counts.getCount({ id })).toMatchObject({ recounts: 1, counted: 0 })
 })
+
+test('a device whose clock jumped by ages counted when the pass was given', async () => {
+  const here = await device()
+  const { shop, id } = here
+  const ages = { made_at: '0001-01-01T00:00:00Z', sent_at: '9999-12-31T23:59:59Z' }
+  expect(await send(shop, { ...queued(here, '4'), ...ages })).toEqual({ receipt: 'A-1' })
+  expect((await review(shop, id)).items[0]).toMatchObject({ counted: '4' })
+})

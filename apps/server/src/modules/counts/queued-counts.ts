@@ -1,4 +1,5 @@
 import type { discardCountInput, queuedCountInput } from '@prateleira/contract/counts/queue-schemas'
+import { PASS_KEPT_DAYS } from '@prateleira/contract/sales/constants'
 import { v7 as uuidv7 } from 'uuid'
 import type * as z from 'zod'
 import type { ShopContext } from '../../kernel/rpc/context.ts'
@@ -24,7 +25,9 @@ export async function registerQueuedCount(
   }: z.output<typeof queuedCountInput>,
   given: string | null,
 ): Promise<{ receipt: string }> {
-  const ago = Math.max(0, Date.parse(sent_at) - Date.parse(made_at))
+  // No pass is kept longer, and PostgreSQL knows no instant before 4714 BC.
+  const longest = PASS_KEPT_DAYS * 86_400_000
+  const ago = Math.min(Math.max(0, Date.parse(sent_at) - Date.parse(made_at)), longest)
   const made = new Date(context.now.getTime() - ago)
   const queued = { made, pass, receipt, reason, now: context.now }
   try {
