@@ -189,8 +189,8 @@ export function CountField({
     current === null
       ? 'Código ou nome'
       : corrects
-        ? `Quanto há ao todo, em ${current.unit}`
-        : `Quantidade em ${current.unit}, ou outro código`
+        ? `Quanto há ao todo (${current.unit})`
+        : `Quantidade (${current.unit}) ou código`
   return (
     <>
       <div className={countingCss.field}>
