@@ -4,7 +4,7 @@ import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite'
 const MANY = 6
 
 /** Bytes up to which a module that needs nothing but what every page has, as an icon, is worth no request of its own. */
-const TINY = 600
+const TINY = 1000
 
 /** What pages share of the contract: it needs nothing of the library's parts, and a page may do without those. */
 const RULES = /\/packages\/contract\//
