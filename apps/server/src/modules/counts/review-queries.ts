@@ -13,44 +13,36 @@ interface Asked {
 
 export type ItemRow = CountItem & { total: number }
 
-/**
- * The variants that a view shows, as `s`. What was counted is added up once and looked up by hash or index: without statistics a join would
- * compare each variant with all lines. What was counted awaits no recount.
- */
-const shownIn = (id: string, { view, product_variant_id: only }: Asked) => {
-  const asked = (variant: string) =>
-    sql`(${only ?? null}::uuid is null or ${sql.ref(variant)} = ${only ?? null}::uuid)`
-  const recount = sql`v.id in (select w.product_variant_id from awaited w)`
-  const shown = {
-    mine: sql`select a.variant, a.mine, true as is_counted, false as is_recount, a.latest from added a where a.mine is not null`,
-    recounts: sql`
-      select w.product_variant_id as variant, null::numeric as mine, false as is_counted, true as is_recount, null::timestamptz as latest
-        from awaited w where ${asked('w.product_variant_id')}`,
-    todo: sql`
-      select v.id as variant, null::numeric as mine, false as is_counted, ${recount} as is_recount, null::timestamptz as latest
-        from stock_counts c
-        join products p on p.shop_id = c.shop_id
-        join product_variants v on v.shop_id = p.shop_id and v.product_id = p.id
-       where c.shop_id = current_shop() and c.id = ${id}::uuid and ${asked('v.id')} and ${BELONGS}
-         and v.id not in (select a.variant from added a)`,
-    all: sql`
-      select v.id as variant, a.mine, a.variant is not null as is_counted, ${recount} as is_recount, a.latest
-        from product_variants v left join added a on a.variant = v.id where v.shop_id = current_shop() and ${asked('v.id')}`,
-  }
-  return sql`
-    added as materialized (
-      select l.product_variant_id as variant, sum(l.quantity) filter (where l.counted_by = current_actor()) as mine,
-             max(l.counted_at) filter (where l.counted_by = current_actor()) as latest
-        from standing_lines(${id}::uuid) l where ${asked('l.product_variant_id')} group by l.product_variant_id),
-    awaited as materialized (select w.product_variant_id from awaited_recounts(${id}::uuid) w where ${asked('w.product_variant_id')}),
-    s as materialized (${shown[view]})`
-}
-
 /** What who counts may see of a count: what is theirs, and whether anybody has counted it. Nothing of what others found. */
-export const itemsOf = (id: string, asked: Asked, { limit, offset }: Cut) =>
+export const itemsOf = (id: string, { view, product_variant_id: only }: Asked, { limit, offset }: Cut) =>
   replanned(
     raw(sql<ItemRow>`
-      with ${shownIn(id, asked)}
+      with added as materialized (
+        -- Added up once and looked up by hash or index: without statistics a join would compare each variant with all lines.
+        select l.product_variant_id as variant, sum(l.quantity) filter (where l.counted_by = current_actor()) as mine,
+               max(l.counted_at) filter (where l.counted_by = current_actor()) as latest
+          from standing_lines(${id}::uuid) l
+         where ${only ?? null}::uuid is null or l.product_variant_id = ${only ?? null}::uuid
+         group by l.product_variant_id),
+      awaited as materialized (
+        select w.product_variant_id as variant from awaited_recounts(${id}::uuid) w
+         where ${only ?? null}::uuid is null or w.product_variant_id = ${only ?? null}::uuid),
+      s as materialized (
+        -- One of them, by the view; what was counted awaits no recount.
+        select a.variant, a.mine, true as is_counted, false as is_recount, a.latest from added a where ${view}::text = 'mine' and a.mine is not null
+         union all
+        select w.variant, null, false, true, null from awaited w where ${view}::text = 'recounts'
+         union all
+        select v.id, null, false, v.id in (select w.variant from awaited w), null
+          from stock_counts c
+          join products p on p.shop_id = c.shop_id
+          join product_variants v on v.shop_id = p.shop_id and v.product_id = p.id
+         where ${view}::text = 'todo' and c.shop_id = current_shop() and c.id = ${id}::uuid and ${BELONGS}
+           and (${only ?? null}::uuid is null or v.id = ${only ?? null}::uuid) and v.id not in (select a.variant from added a)
+         union all
+        select v.id, a.mine, a.variant is not null, v.id in (select w.variant from awaited w), a.latest
+          from product_variants v left join added a on a.variant = v.id
+         where ${view}::text = 'all' and v.shop_id = current_shop() and (${only ?? null}::uuid is null or v.id = ${only ?? null}::uuid))
       select ${VARIANT}, s.mine::text as mine, s.is_counted, s.is_recount,
              case when not c.is_blind then v.current_stock end::text as expected, count(*) over ()::int as total
         from stock_counts c
