@@ -14,7 +14,7 @@ export default defineConfig({
           name: 'unit',
           include: [
             'packages/*/src/**/*.test.ts',
-            'apps/web/src/**/*.test.{ts,tsx}',
+            'apps/web/{*,src/**/*}.test.{ts,tsx}',
             'scripts/**/*.test.mjs',
           ],
           // A process for each file took three quarters of their time.

@@ -1,4 +1,6 @@
 import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite'
+import { mergeFiles, type PlannedFile } from './merge-files.ts'
+import { declaredPages, loadedBy } from './preloads.ts'
 
 /** Shared by so many pages that a visit is likely to need it. */
 const MANY = 6
@@ -19,9 +21,14 @@ const LIBRARY_CLASS = /\bm_[0-9a-f]+\b/g
 /** Checks the input of forms, once somebody types. A room may only hold modules together with all they need, as zod is. */
 const CHECKS = /\/node_modules\/zod\//
 
+/** Files of our planning that may take in others, if that costs the pages less than requests. */
+const MERGEABLE = new Set(['small', 'rules'])
+
+type NameOf = (id: string) => string | null
+
 interface Plan {
   /** Into which file a module goes. */
-  nameOf: (id: string) => string | null
+  nameOf: NameOf
   /** The library's class names that the code uses: it has styles for a hundred parts, and the page uses half of them. */
   classes: Set<string>
 }
@@ -37,13 +44,7 @@ export async function planChunks(config: InlineConfig): Promise<Plan> {
     name: 'note-needs',
     moduleParsed: ({ id, importedIds }) => void needs.set(id, importedIds),
   }
-  const result = (await build({
-    ...config,
-    logLevel: 'error',
-    plugins: [...(config.plugins ?? []), noteNeeds],
-    build: { ...config.build, write: false },
-  })) as Rolldown.RolldownOutput
-  const chunks = result.output.filter((output) => output.type === 'chunk')
+  const chunks = await bundle({ ...config, plugins: [...(config.plugins ?? []), noteNeeds] })
   const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
 
   /** The modules that are loaded with those that end so, without a further import(). */
@@ -86,7 +87,55 @@ export async function planChunks(config: InlineConfig): Promise<Plan> {
     if (users >= MANY) return RULES.test(id) ? 'rules' : CHOICES.test(id) ? 'choices' : 'common'
     return null
   }
-  return { nameOf, classes }
+  return { nameOf: await mergeShared(config, nameOf), classes }
+}
+
+/**
+ * Merges what only a few pages share, of which the bundler makes a file for each set of pages, windows and panels. Which file
+ * imports which is only known once they are bundled, so this is done once more.
+ */
+async function mergeShared(config: InlineConfig, nameOf: NameOf): Promise<NameOf> {
+  const chunks = await bundle(withFiles(config, nameOf))
+  const visits = (await declaredPages()).map(({ modules }) => loadedBy(chunks, modules))
+  const files = new Map<string, PlannedFile>(
+    chunks.map((chunk) => [
+      chunk.fileName,
+      {
+        pages: new Set(visits.keys().filter((page) => visits[page]?.has(chunk))),
+        length: chunk.code.length,
+        imports: new Set(chunk.imports),
+      },
+    ]),
+  )
+  const plannedName = ({ moduleIds }: Rolldown.OutputChunk) => nameOf(moduleIds[0] ?? '')
+  const isMergeable = (chunk: Rolldown.OutputChunk) =>
+    !chunk.isEntry &&
+    !chunk.isDynamicEntry &&
+    files.get(chunk.fileName)?.pages.size !== 0 &&
+    MERGEABLE.has(plannedName(chunk) ?? 'small')
+  const merged = mergeFiles(
+    files,
+    chunks.filter(isMergeable).map(({ fileName }) => fileName),
+  )
+  const names = new Map<string, string>()
+  for (const [index, list] of merged.entries()) {
+    const parts = chunks.filter(({ fileName }) => list.includes(fileName))
+    const name = parts.map(plannedName).find((planned) => planned !== null) ?? `shared-${index}`
+    for (const { moduleIds } of parts) for (const id of moduleIds) names.set(id, name)
+  }
+  return (id) => names.get(id) ?? nameOf(id)
+}
+
+/** What the build would give, without writing it. */
+async function bundle(config: InlineConfig): Promise<Rolldown.OutputChunk[]> {
+  const result = await build({ ...config, logLevel: 'error', build: { ...config.build, write: false } })
+  return (result as Rolldown.RolldownOutput).output.filter((output) => output.type === 'chunk')
+}
+
+/** The plan holds what a module needs, too: a chunk that took it along would load what its page does not use. */
+export function withFiles(config: InlineConfig, nameOf: NameOf): InlineConfig {
+  const codeSplitting = { includeDependenciesRecursively: false, groups: [{ name: nameOf }] }
+  return { ...config, build: { ...config.build, rolldownOptions: { output: { codeSplitting } } } }
 }
 
 interface StyleRule {

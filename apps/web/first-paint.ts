@@ -54,10 +54,10 @@ async function scripts(): Promise<string> {
   const areas = (await declaredPages()).flatMap(({ path, name, area }) =>
     name === 'auth' ? [[path, 'auth']] : area === 'open' ? [] : [[path, area]],
   )
-  const source = ['theme', 'reload', 'frame'].map((name) => text(`first/${name}.js`)).join('')
+  const source = ['theme', 'reload', 'frame', 'ask'].map((name) => text(`first/${name}.js`)).join('')
   const { code, errors } = minifySync(
     'first.js',
-    source.replace('AREAS', JSON.stringify(Object.fromEntries(areas))),
+    `{const AREAS=${JSON.stringify(Object.fromEntries(areas))};${source}}`,
   )
   if (errors.length > 0) throw new Error(String(errors[0]?.message))
   return code

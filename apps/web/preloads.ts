@@ -55,19 +55,24 @@ export async function declaredPages(): Promise<DeclaredPage[]> {
   )
 }
 
-function filesOf(bundle: Rolldown.OutputBundle, modules: string[]): string[] {
-  const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
+/** What a first visit loads that imports these modules: their files, and all that those import. */
+export function loadedBy(chunks: Rolldown.OutputChunk[], modules: string[]): Set<Rolldown.OutputChunk> {
   const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
-  const wanted = new Set(
+  const loaded = new Set(
     chunks.filter(({ moduleIds }) => moduleIds.some((id) => modules.some((end) => id.endsWith(end)))),
   )
-  for (const { imports } of wanted) {
+  for (const { imports } of loaded) {
     for (const file of imports) {
       const chunk = byFile.get(file)
-      if (chunk) wanted.add(chunk)
+      if (chunk) loaded.add(chunk)
     }
   }
-  const loaded = [...wanted].filter(({ isEntry }) => !isEntry)
+  return loaded
+}
+
+function filesOf(bundle: Rolldown.OutputBundle, modules: string[]): string[] {
+  const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
+  const loaded = [...loadedBy(chunks, modules)].filter(({ isEntry }) => !isEntry)
   const styles = loaded.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])])
   return [...new Set([...loaded.map(({ fileName }) => fileName), ...styles])].map((file) => `/${file}`)
 }

@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, runnerImport, type UserConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
-import { noCircles, onlyUsed, planChunks } from './chunks.ts'
+import { noCircles, onlyUsed, planChunks, withFiles } from './chunks.ts'
 import { firstPaint } from './first-paint.ts'
 import { pagePreloads } from './preloads.ts'
 
@@ -116,12 +116,12 @@ function installable() {
 export default defineConfig(async ({ command }) => {
   if (command === 'serve') return config
   const { nameOf, classes } = await planChunks({ ...config, configFile: false })
-  // The plan holds what a module needs, too: a chunk that took it along would load what its page does not use.
-  const codeSplitting = { includeDependenciesRecursively: false, groups: [{ name: nameOf }] }
-  return {
-    ...config,
-    plugins: [...(config.plugins ?? []), preloadFont(), pagePreloads(), installable()],
-    css: { postcss: { plugins: [onlyUsed(classes)] } },
-    build: { ...config.build, rolldownOptions: { output: { codeSplitting } } },
-  }
+  return withFiles(
+    {
+      ...config,
+      plugins: [...(config.plugins ?? []), preloadFont(), pagePreloads(), installable()],
+      css: { postcss: { plugins: [onlyUsed(classes)] } },
+    },
+    nameOf,
+  )
 })

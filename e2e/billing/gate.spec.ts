@@ -55,7 +55,7 @@ test.describe('the gate stands in place of', () => {
       await expect(page).toHaveURL(path)
       await expect(page.getByText(shop.email)).toBeVisible()
       await expect(page.getByRole('navigation')).toHaveCount(0)
-      await expect(page.getByRole('searchbox')).toHaveCount(0)
+      await expect(page.getByRole('combobox')).toHaveCount(0)
     })
 })
 

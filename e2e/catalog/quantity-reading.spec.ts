@@ -40,6 +40,10 @@ test('a price of 1.500 is fifteen hundred, says so, and becomes one and a half a
   await expect(page.getByText('Entendido: R$ 1.500,00')).toBeVisible()
   await page.getByRole('button', { name: 'Trocar por R$ 1,50' }).click()
   await expect(price).toHaveValue('1,50')
+  // There is no half of a piece to change it for.
+  await page.getByLabel('Estoque inicial').fill('1.500')
+  await expect(page.getByText('Entendido: 1500 un')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Trocar por/ })).toHaveText(['Trocar por R$ 1.500,00'])
   await price.fill('0.500')
   await price.blur()
   await expect(price).toHaveValue('0,500')

@@ -68,3 +68,25 @@ test('the answer to a page names the files of that page, for who will see it', a
   expect(await named('/produtos')).toBe('')
   expect(await named('/auth')).toMatch(/\/entrance-/)
 })
+
+test('the document asks who is signed in, once, before any of its code is there', async ({ page, shop }) => {
+  expect(shop.email).not.toBe('')
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/v1/account/me')) asked.push(request.url())
+  })
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto('/vender', { waitUntil: 'commit' })
+  await expect.poll(() => asked.length).toBe(1)
+  release()
+  await expect(page.getByPlaceholder('Código, nome ou 3*código')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(asked).toHaveLength(1)
+})

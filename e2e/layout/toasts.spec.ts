@@ -75,7 +75,7 @@ test.describe('NAV-08 toasts', () => {
     await page.clock.runFor(5 * LIFE)
     await expect(toasts(page)).toHaveCount(1)
     await expect(close).toBeFocused()
-    await page.getByRole('searchbox').focus()
+    await page.getByRole('combobox', { name: 'Buscar produtos' }).focus()
     await page.clock.runFor(LIFE - 1)
     await expect(toasts(page)).toHaveCount(1)
     await page.clock.runFor(1 + FADE)

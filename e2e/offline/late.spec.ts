@@ -102,8 +102,7 @@ test('OFF-04 a sale made without network keeps price, cash session and receipt; 
   await expect(page.getByText('1 recusada')).toBeVisible()
 
   // A seller is told whom to ask; nothing of the sale is gone.
-  const seller = await people.put(`vende-${crypto.randomUUID()}@example.com`)
-  await people.join(seller, { email: shop.email, personId: shop.personId }, 'seller')
+  const seller = await people.putMember(shop, 'seller')
   const become = async (someone: Parameters<typeof people.signIn>[0]) => {
     await page.goto('about:blank')
     await keepCookie(context, await people.signIn(someone), between.url)

@@ -45,13 +45,7 @@ test('OFF-05 a queue of shop and device is sent by any member, each item as whos
     sale: '32.90',
     stock: '20',
   })
-  const owner = { email: shop.email, personId: shop.personId }
-  const member = async (name: string, role: 'seller' | 'manager') => {
-    const person = await people.put(`${name.toLowerCase()}-${crypto.randomUUID()}@example.com`)
-    await people.rename(person, name)
-    await people.join(person, owner, role)
-    return person
-  }
+  const member = (name: string, role: 'seller' | 'manager') => people.putMember(shop, role, { name })
   const [bia, duda, caio, gil] = await Promise.all([
     member('Bia', 'seller'),
     member('Duda', 'seller'),

@@ -100,9 +100,7 @@ test('of two tabs on a slow network that comes and goes one sends, once; another
   await expect(page.getByText('Nada por enviar')).toBeVisible()
   await expect(page.getByRole('link', { name: /pendência/ })).toHaveCount(0)
   // A colleague of the shop sees it there, and a gerente settles it.
-  const colleague = await people.put(`gerente-${crypto.randomUUID()}@example.com`)
-  const shopOwner = { email: shop.email, personId: shop.personId }
-  await people.join(colleague, shopOwner, 'manager')
+  const colleague = await people.putMember(shop, 'manager')
   await become(colleague)
   await expect(page.getByRole('link', { name: '1 pendência neste aparelho' })).toBeVisible()
   await page.getByRole('button', { name: 'Ajustar estoque e registrar' }).click()

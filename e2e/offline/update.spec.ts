@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test'
+import type { Between } from '../support/between.ts'
 import { COUNTER_PAGE, lines, pressKey, side } from '../support/counter.ts'
 import { prepared, sayOnline, sellOne } from '../support/offline.ts'
 import { product, scan } from '../support/stock.ts'
@@ -5,6 +7,16 @@ import { expect } from '../support/test.ts'
 import { isKept, test } from './worker.ts'
 
 const [COFFEE, MILK] = ['7896005800027', '7891000315507']
+
+const secondVersion = (page: Page) => page.locator('meta[name="second-version"]')
+const notice = (page: Page) => page.getByRole('status').filter({ hasText: 'Nova versão disponível' })
+const takeIt = (page: Page) => notice(page).getByRole('button', { name: 'Atualizar' }).click()
+
+async function offerSecondVersion(page: Page, between: Between): Promise<void> {
+  between.change('/index.html', (text) => text.replace('<head>', '<head><meta name="second-version">'))
+  between.change('/sw.js', (text) => text.replace(/("revision":")[^"]+(","url":"index.html")/, '$1second$2'))
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
+}
 
 test('a new version taken in the middle of a sale, with another one waiting whose answer was lost, loses neither and doubles none', async ({
   page,
@@ -32,12 +44,9 @@ test('a new version taken in the middle of a sale, with another one waiting whos
   await page.keyboard.press('Enter')
   await expect(side(page)).toContainText('R$ 10,00')
 
-  between.change('/index.html', (text) => text.replace('<head>', '<head><meta name="second-version">'))
-  between.change('/sw.js', (text) => text.replace(/("revision":")[^"]+(","url":"index.html")/, '$1second$2'))
-  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
-  const notice = page.getByRole('status').filter({ hasText: 'Nova versão disponível' })
-  await notice.getByRole('button', { name: 'Atualizar' }).click()
-  await expect(page.locator('meta[name="second-version"]')).toHaveCount(1)
+  await offerSecondVersion(page, between)
+  await takeIt(page)
+  await expect(secondVersion(page)).toHaveCount(1)
   await expect(lines(page)).toContainText('Leite integral 1 L')
   await expect(side(page)).toContainText('R$ 10,00')
   await expect(page.getByRole('link', { name: '1 pendência neste aparelho' })).toBeVisible()
@@ -52,4 +61,23 @@ test('a new version taken in the middle of a sale, with another one waiting whos
   await expect(side(page)).toContainText('Venda nº 2 concluída')
   const { items } = await shop.api.sales.listSales({})
   expect(items.map(({ total_amount: total }) => total)).toEqual(['10.00', '32.90'])
+})
+
+test('a new version waits for what is typed in a form that no draft keeps', async ({
+  page,
+  shop,
+  between,
+}) => {
+  expect(shop.email).not.toBe('')
+  await page.goto(`${between.url}/perfil#pix`)
+  await isKept(page)
+  const key = page.getByLabel('Chave Pix')
+  await key.fill('ana@example')
+  await offerSecondVersion(page, between)
+  await takeIt(page)
+  await expect(notice(page)).toContainText('Salve ou apague o que você está digitando')
+  await expect(key).toHaveValue('ana@example')
+  await expect(secondVersion(page)).toHaveCount(0)
+  await key.fill('')
+  await expect(secondVersion(page)).toHaveCount(1)
 })

@@ -26,7 +26,7 @@ test('CRED-03 a sale on credit is owed by age on the list, the statement and the
   await hand.press('5')
   // Whose it is is chosen in its place.
   await page.getByLabel('Cliente', { exact: true }).fill('tati')
-  await expect(page.getByRole('option', { name: 'Tatiane Lima' })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('option', { name: 'Tatiane Lima' })).toHaveAttribute('data-combobox-selected')
   await hand.press('Enter')
   await expect(page.getByLabel('Fiado')).toBeFocused()
   await hand.press('Enter')

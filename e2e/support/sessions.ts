@@ -22,6 +22,12 @@ interface WorkerFixtures {
     signIn(person: Person, options?: { confirmed: boolean }): Promise<string>
     /** Makes them work in a shop of somebody else, in sessions that begin from now on. */
     join(person: Person, owner: Person, role: GivenRole, seesCosts?: boolean | null): Promise<void>
+    /** Somebody new who works there. */
+    putMember(
+      owner: Person,
+      role: GivenRole,
+      more?: { name?: string; seesCosts?: boolean | undefined },
+    ): Promise<Person>
     rename(person: Person, name: string): Promise<void>
     /** Ends the shop they came with. */
     closeOwnShop(person: Person): Promise<void>
@@ -37,8 +43,14 @@ export const test = base.extend<object, WorkerOptions & WorkerFixtures>({
   people: [
     async ({ database }, use) => {
       const connection = await connectTo(process.env[database] ?? '')
-      await use({
+      const people: WorkerFixtures['people'] = {
         put: async (email) => ({ email, ...(await putPerson(connection, email, new Date())) }),
+        putMember: async (owner, role, { name, seesCosts } = {}) => {
+          const person = await people.put(`${role}-${crypto.randomUUID()}@example.com`)
+          if (name) await people.rename(person, name)
+          await people.join(person, owner, role, seesCosts)
+          return person
+        },
         signIn: ({ personId }, options) => putSession(connection, { personId, now: new Date(), ...options }),
         join: async ({ personId }, { personId: ownerId }, role, seesCosts = null) => {
           await connection.query(
@@ -64,7 +76,8 @@ export const test = base.extend<object, WorkerOptions & WorkerFixtures>({
           const { rows } = await connection.query('select id from auth."user" where email = $1', [email])
           return { email, personId: rows[0].id }
         },
-      })
+      }
+      await use(people)
       await connection.end()
     },
     { scope: 'worker' },

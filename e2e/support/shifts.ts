@@ -32,22 +32,44 @@ const frames = (page: Page) =>
     () => new Promise<void>((shown) => requestAnimationFrame(() => requestAnimationFrame(() => shown()))),
   )
 
-/** Gives a page its answers one at a time, each after a frame: as a slow network does, so that whatever moves is seen to move. */
+/** Runs in the page, before its own code: holds each answer back until the one before has been shown. */
+function queueAnswers() {
+  const ask = window.fetch
+  const frame = () => new Promise((shown) => requestAnimationFrame(shown))
+  let turn: Promise<unknown> = Promise.resolve()
+  window.fetch = async (...asked: Parameters<typeof fetch>) => {
+    const answer = ask(...asked)
+    const { pathname } = new URL(asked[0] instanceof Request ? asked[0].url : asked[0], location.href)
+    if (!pathname.startsWith('/api/v1/')) return answer
+    const before = turn
+    const shown = async () => {
+      await before
+      await answer
+      await frame()
+      await frame()
+    }
+    // One that fails keeps nobody waiting.
+    turn = shown().catch(() => undefined)
+    await turn
+    return answer
+  }
+  const allShown = async () => {
+    for (let last: unknown; last !== turn; ) {
+      last = turn
+      await last
+      await frame()
+    }
+  }
+  Object.assign(window, { allShown })
+}
+
+/**
+ * Gives a page its answers one at a time, each after a frame: as a slow network does, so that whatever moves is seen to move. In the
+ * page itself: routes would ask Playwright for each file and switch the cache off.
+ */
 export async function answerOneByOne(page: Page): Promise<void> {
   await page.addInitScript(watch)
-  let turn = Promise.resolve()
-  await page.route('**/api/v1/**', (route) => {
-    const before = turn
-    const answered = async () => {
-      await before
-      const response = await route.fetch()
-      await frames(page)
-      await route.fulfill({ response })
-    }
-    // A page that has been left wants no answers any more.
-    turn = answered().catch(() => undefined)
-    return turn
-  })
+  await page.addInitScript(queueAnswers)
 }
 
 /** Opens the addresses one after the other: says which pages move more than `most` (cumulative layout shift), and what moves there. */
@@ -57,6 +79,7 @@ export async function movingPages(page: Page, addresses: readonly string[], most
     await page.goto(address)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.waitForLoadState('networkidle')
+    await page.evaluate(() => (window as never as { allShown: () => Promise<void> }).allShown())
     await frames(page)
     const shifts = await page.evaluate(() => (window as never as { shifts: () => Shift[] }).shifts())
     const sum = shifts.reduce((all, { value }) => all + value, 0)

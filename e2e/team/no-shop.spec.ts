@@ -21,8 +21,7 @@ test('who is in no shop sees how to begin, keeps their profile and takes their d
   context,
   baseURL,
 }) => {
-  const person = await people.put(`sem-loja-${crypto.randomUUID()}@example.com`)
-  await people.join(person, account, 'seller')
+  const person = await people.putMember(account, 'seller')
   await people.closeOwnShop(person)
   const { members } = await account.api.team.getTeam()
   const id = members.find(({ email }) => email === person.email)?.id ?? ''
@@ -68,8 +67,7 @@ test('whose subscription ended or who was suspended stops its members too: they 
   context,
   baseURL,
 }) => {
-  const person = await people.put(`membro-${crypto.randomUUID()}@example.com`)
-  await people.join(person, account, 'seller')
+  const person = await people.putMember(account, 'seller')
   await keepCookie(context, await people.signIn(person), baseURL)
   const refused = refusalsOf(page)
   for (const [status, text] of [

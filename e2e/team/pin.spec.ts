@@ -44,6 +44,7 @@ test('TEAM-06 somebody without email gets a PIN, takes the counter over in every
   await page.goto('/perfil')
   await page.getByRole('button', { name: 'Criar PIN' }).click()
   const own = page.getByRole('dialog', { name: 'PIN do caixa' })
+  await expect(own.getByRole('button', { name: 'Mostrar PIN' })).toBeVisible()
   await own.getByLabel(/^Novo PIN/).fill('4827')
   await own.getByLabel('Sua senha').fill('errada-1')
   await own.getByRole('button', { name: 'Salvar PIN' }).click()

@@ -10,9 +10,7 @@ test('TEAM-07 who acts is recorded by itself; Responsável stays empty and requi
   baseURL,
 }) => {
   await product(account.api, { sale: '3.00' })
-  const person = await people.put(`vendedora-${crypto.randomUUID()}@example.com`)
-  await people.join(person, account, 'seller')
-  await people.rename(person, 'Bia Lima')
+  const person = await people.putMember(account, 'seller', { name: 'Bia Lima' })
   await keepCookie(context, await people.signIn(person), baseURL)
   await page.goto(EXIT_PAGE)
   await pick(page, 'Cabo USB')

@@ -38,6 +38,24 @@ test('every module of the server says in a README what it is for', () => {
   }
 })
 
+test('the README of a module names all of its tables, and says what other modules may call', () => {
+  for (const module of readdirSync(join(ROOT, 'apps/server/src/modules'))) {
+    const text = read(`apps/server/src/modules/${module}/README.md`)
+    expect(text, module).toContain('\n## Tables\n')
+    expect(text, module).toContain('\n## For other modules\n')
+    const schema = join(ROOT, `apps/server/schema/${module}.sql`)
+    const tables = existsSync(schema)
+      ? [...readFileSync(schema, 'utf8').matchAll(/^create table (?:\w+\.)?"?(\w+)/gm)].map(
+          ([, name]) => name,
+        )
+      : []
+    expect(
+      tables.filter((name) => !new RegExp(`\\b${name}\\b`).test(text)),
+      module,
+    ).toEqual([])
+  }
+})
+
 /** Documents of today: decisions tell what was there when they were made. */
 const current = documents.filter((path) => !path.startsWith('docs/decisions/') && path !== 'CHANGELOG.md')
 /** `text` between back ticks, and the lines of code blocks. */

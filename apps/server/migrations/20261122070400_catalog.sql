@@ -90,6 +90,13 @@ call migrating.open_table('products', 'prateleira_ledger', 'select, update (tota
 call migrating.open_table('products', 'prateleira_images', 'select (shop_id, image_name)');
 call migrating.open_table('products', 'prateleira_links', 'select (shop_id, supplier_id), update (supplier_id)');
 
+-- When stock is low (PROD-10), as stockStatus in the contract says for what is not stored yet.
+create function runs_low(total numeric, minimum numeric) returns boolean
+language sql immutable parallel safe
+return total <= minimum;
+grant execute on function runs_low(numeric, numeric) to prateleira_app, prateleira_work, prateleira_auth, prateleira_admin, prateleira_gate,
+  prateleira_ledger, prateleira_links, prateleira_images;
+
 -- Fills in what follows from other columns. Also where other triggers are off, since nobody else does.
 create function derive_product() returns trigger
 language plpgsql
@@ -98,7 +105,7 @@ begin
   if new.unit = 'un' and (new.min_stock_level <> trunc(new.min_stock_level) or new.total_stock <> trunc(new.total_stock)) then
     raise exception 'a fraction of a piece' using errcode = 'check_violation', constraint = 'products_whole_pieces';
   end if;
-  new.is_low := new.total_stock <= new.min_stock_level;
+  new.is_low := runs_low(new.total_stock, new.min_stock_level);
   new.is_out := new.total_stock = 0;
   new.image_name := case when new.image_url like '/product-images/%' then substr(new.image_url, length('/product-images/products/') + 1) end;
   return new;

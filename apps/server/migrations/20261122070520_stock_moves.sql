@@ -145,14 +145,14 @@ begin
     raise exception 'the ledger may not write this variant';
   end if;
   -- A separate statement, because it is rare: most movements then write no column with a trigger or an index.
-  if product.is_low <> (product.total_stock <= product.min_stock_level) or 0 in (product.total_stock, product.total_stock - moved) then
-    update products p set is_low = p.total_stock <= p.min_stock_level, is_out = p.total_stock = 0
+  if product.is_low <> runs_low(product.total_stock, product.min_stock_level) or 0 in (product.total_stock, product.total_stock - moved) then
+    update products p set is_low = runs_low(p.total_stock, p.min_stock_level), is_out = p.total_stock = 0
      where p.shop_id = new.shop_id and p.id = product.id;
   end if;
   -- Records the change of the shop's totals; note_totals does so for other changes of a product.
   if product.is_active then
     insert into stock_total_changes (shop_id, products, low, units, value)
-    values (new.shop_id, 0, (product.total_stock <= product.min_stock_level)::int - (product.total_stock - moved <= product.min_stock_level)::int,
+    values (new.shop_id, 0, runs_low(product.total_stock, product.min_stock_level)::int - runs_low(product.total_stock - moved, product.min_stock_level)::int,
             moved, moved * coalesce(product.cost_price, 0));
   end if;
   return new;
@@ -193,7 +193,7 @@ begin
     return null;
   end if;
   if exists (
-      select from stock_movements m where m.shop_id = new.shop_id and m.reference_id = sale and m.kind = 'exit'
+      select from stock_movements m where m.shop_id = new.shop_id and m.reference_id = sale and m.kind || '' = 'exit'
          and not exists (select from stock_movements r where r.shop_id = m.shop_id and r.reverses_id = m.id)) then
     raise exception 'a sale is taken back whole' using errcode = 'check_violation';
   end if;

@@ -33,7 +33,10 @@ begin
     raise exception 'an exit of nothing' using errcode = 'check_violation';
   elsif num_nulls(reason, responsible) > 0 then
     raise exception 'an exit without a reason' using errcode = 'check_violation';
-  elsif cardinality(variants) > 1 then
+  elsif request_key is not null and exists (select from counter_sales k where k.shop_id = tenant and k.idempotency_key = request_key) then
+    raise exception 'the key of another' using errcode = 'PR4EI';
+  end if;
+  if cardinality(variants) > 1 then
     -- One lookup each: a join could be planned to read all variants of the shop.
     select array_agg(l.position order by (select v.product_id from product_variants v where v.shop_id = tenant and v.id = l.variant), l.variant, l.position)
       into lines from unnest(variants) with ordinality as l (variant, position);
@@ -81,8 +84,8 @@ begin
     balance_after := variant.current_stock - taken;
     total_after := product.total_stock;
     min_stock_level := product.min_stock_level;
-    if product.is_low <> (product.total_stock <= product.min_stock_level) or product.total_stock = 0 then
-      update products p set is_low = p.total_stock <= p.min_stock_level, is_out = p.total_stock = 0
+    if product.is_low <> runs_low(product.total_stock, product.min_stock_level) or product.total_stock = 0 then
+      update products p set is_low = runs_low(p.total_stock, p.min_stock_level), is_out = p.total_stock = 0
        where p.shop_id = tenant and p.id = product.id;
     end if;
     with moved as (
@@ -90,7 +93,7 @@ begin
        where v.shop_id = tenant and v.id = register_exit.product_variant_id
     ), noted as (
       insert into stock_total_changes (shop_id, products, low, units, value, sold_on, sales, product_id, sold, revenue)
-      values (tenant, 0, (product.total_stock <= product.min_stock_level)::int - product.is_low::int, -taken, -taken * coalesce(product.cost_price, 0),
+      values (tenant, 0, runs_low(product.total_stock, product.min_stock_level)::int - product.is_low::int, -taken, -taken * coalesce(product.cost_price, 0),
         case when is_sale then left_on end, (is_sale and line = lines[1])::int, product.id, taken, coalesce(register_exit.total_value, 0))
     ), heard as (
       -- What note_changed does for other changes of a variant.

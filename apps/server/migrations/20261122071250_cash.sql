@@ -3,9 +3,11 @@
 -- Of a shop that has chosen nothing there is no row: it keeps no cash.
 create table cash_settings (
   shop_id uuid primary key references shops (shop_id) on delete cascade,
-  is_on boolean not null
+  is_on boolean not null,
+  updated_by uuid default current_actor(),
+  updated_at timestamptz not null default now()
 );
-call migrating.tenant_table('cash_settings', 'select, insert, update (is_on)');
+call migrating.tenant_table('cash_settings', 'select, insert, update (is_on, updated_by, updated_at)');
 call migrating.open_table('cash_settings', 'prateleira_ledger', 'select');
 
 create table cash_registers (

@@ -8,9 +8,11 @@ grant execute on function seller_discount(), manager_discount() to prateleira_le
 create table discount_limits (
   shop_id uuid primary key references shops (shop_id) on delete cascade,
   seller numeric(5, 2) not null check (seller between 0 and 100),
-  manager numeric(5, 2) not null check (manager between 0 and 100)
+  manager numeric(5, 2) not null check (manager between 0 and 100),
+  updated_by uuid default current_actor(),
+  updated_at timestamptz not null default now()
 );
-call migrating.tenant_table('discount_limits', 'select, insert, update (seller, manager)');
+call migrating.tenant_table('discount_limits', 'select, insert, update (seller, manager, updated_by, updated_at)');
 call migrating.open_table('discount_limits', 'prateleira_ledger', 'select');
 
 -- Null: any. Work without a session is bounded by no role.

@@ -30,6 +30,8 @@ begin
     perform hold_queued_key(request_key);
     if exists (select from queued_sales q where q.shop_id = tenant and q.idempotency_key = request_key) then
       raise exception 'given up, or sold' using errcode = 'PR4QD';
+    elsif exists (select from stock_movements m where m.shop_id = tenant and m.idempotency_key = request_key) then
+      raise exception 'the key of another' using errcode = 'PR4EI';
     end if;
     -- Not the column as text: its key would not be used.
     select p.state, p.state = 'confirmed' and p.request_hash = request into waiting, carries

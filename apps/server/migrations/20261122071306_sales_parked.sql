@@ -9,12 +9,13 @@ create table parked_sales (
   cart jsonb not null,
   total sale_total not null,
   taken_at timestamptz,
+  taken_by uuid,
   taken_key text,
   primary key (shop_id, id),
   foreign key (shop_id, customer_id) references customers (shop_id, id)
 );
 create index parked_sales_customer on parked_sales (shop_id, customer_id) where customer_id is not null;
-call migrating.tenant_table('parked_sales', 'select, insert, update (taken_at, taken_key), delete');
+call migrating.tenant_table('parked_sales', 'select, insert, update (taken_at, taken_by, taken_key), delete');
 call migrating.open_table('parked_sales', 'prateleira_links', 'select (shop_id, customer_id), update (customer_id)');
 
 -- A sale that waits and a voucher outlive their customer, as a sale that was made does (clear_references).

@@ -57,6 +57,8 @@ begin
   perform hold_queued_key(request_key);
   if exists (select from queued_entries q where q.shop_id = current_shop() and q.idempotency_key = request_key and q.command is not null) then
     raise exception 'given up' using errcode = 'PR4ED';
+  elsif key_is_of_another(request_key, 'movement') then
+    raise exception 'the key of another' using errcode = 'PR4EI';
   end if;
 end $$;
 call migrating.own_function('admit_entry_key', 'prateleira_ledger', 'prateleira_app');

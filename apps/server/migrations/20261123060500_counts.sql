@@ -6,6 +6,7 @@ create function roles_that_review_counts() returns text[] language sql immutable
 create function roles_that_approve_counts() returns text[] language sql immutable parallel safe return null::text[];
 create function open_counts_most() returns integer language sql immutable parallel safe return null::integer;
 grant execute on function roles_that_count(), roles_that_review_counts(), roles_that_approve_counts(), open_counts_most() to prateleira_ledger;
+grant execute on function trusted_time(timestamptz), clock_tolerance() to prateleira_ledger;
 
 create table stock_counts (
   shop_id uuid not null references shops (shop_id) on delete cascade,
@@ -161,9 +162,11 @@ call migrating.own_function('standing_lines', 'prateleira_ledger', 'prateleira_a
 
 -- What a count found of each variant, and what should have been there when it was counted last: the balance kept with that line, and what the
 -- ledger learnt later of before it (decision 256): sales and entries made without network by then, and what other counts have set right.
--- `newer`: the number of an approved count that counted it later; `moved`: whether it moved between the first and the last line.
+-- `newer`: the number of an approved count that counted it later; `moved`: whether it moved between the first and the last line; `reversed`: what
+-- reversals after it have moved of entries and exits before it.
 create function found_by_count(wanted uuid)
-returns table (product_variant_id uuid, product_id uuid, quantity numeric, people uuid[], counted_at timestamptz, expected numeric, newer integer, moved boolean)
+returns table (product_variant_id uuid, product_id uuid, quantity numeric, people uuid[], counted_at timestamptz, expected numeric, newer integer, moved boolean,
+               reversed numeric)
 language sql stable
 as $$
   with summed as (
@@ -173,27 +176,34 @@ as $$
            (array_agg(l.last_movement_id order by l.counted_at, l.id))[1] as first_position
       from standing_lines(wanted) l group by l.shop_id, l.product_variant_id, l.product_id
   )
-  select s.product_variant_id, s.product_id, s.quantity, s.people, s.counted_at, s.balance + coalesce(later.sum, 0),
+  select s.product_variant_id, s.product_id, s.quantity, s.people, s.counted_at, s.balance + coalesce(later.learnt, 0),
          (select max(c.number) from stock_count_results x join stock_counts c on c.shop_id = x.shop_id and c.id = x.count_id
            where x.shop_id = s.shop_id and x.product_variant_id = s.product_variant_id and x.counted_at > s.counted_at and c.state = 'approved'
              and c.id <> wanted),
-         s.first_position is distinct from s.position
+         s.first_position is distinct from s.position, later.reversed
     from summed s
     left join lateral (
-      select sum(case m.movement_type when 'in' then m.quantity else -m.quantity end) as sum
-        from stock_movements m
-       where m.shop_id = s.shop_id and m.product_variant_id = s.product_variant_id
-         and m.id > coalesce(s.position, '00000000-0000-0000-0000-000000000000')
-         and case m.kind
-               when 'adjustment' then true
-               when 'reversal' then exists (select from stock_movements o
-                 where o.shop_id = m.shop_id and o.id = m.reverses_id and o.kind = 'adjustment')
-               when 'exit' then m.reference_type = 'sale' and exists (
-                 select from queued_sales q join counter_sales c on c.shop_id = q.shop_id and c.sale_id = q.sale_id
-                  where q.shop_id = m.shop_id and q.sale_id = m.reference_id and c.sold_at <= s.counted_at)
-               when 'entry' then exists (select from queued_entries q
-                 where q.shop_id = m.shop_id and q.reference_id = m.reference_id and q.made_at <= s.counted_at)
-               else false end
+      select sum(m.signed) filter (where o.kind = 'adjustment' or m.reverses_id is null and was.late) as learnt,
+             sum(m.signed) filter (where m.reverses_id is not null and o.kind <> 'adjustment' and (o.id <= s.position or was.late)) as reversed
+        from (select x.shop_id, x.id, x.reverses_id, case x.movement_type when 'in' then x.quantity else -x.quantity end as signed
+                from stock_movements x
+               where x.shop_id = s.shop_id and x.product_variant_id = s.product_variant_id
+                 and x.id > coalesce(s.position, '00000000-0000-0000-0000-000000000000')) m
+        -- What moved: the movement itself, or the one that it reverses.
+        -- 'offset 0': without statistics all movements, sales and entries would be read into tables of hashes.
+       cross join lateral (
+         select x.shop_id, x.id, x.kind, x.reference_type, x.reference_id
+           from stock_movements x
+          -- 'coalesce' would count as leaky: behind row-level security no index is asked with it.
+          where x.shop_id = m.shop_id and x.id = case when m.reverses_id is null then m.id else m.reverses_id end offset 0) o
+       cross join lateral (
+         select case o.kind
+                  when 'exit' then o.reference_type = 'sale' and exists (
+                    select from queued_sales q join counter_sales c on c.shop_id = q.shop_id and c.sale_id = q.sale_id
+                     where q.shop_id = o.shop_id and q.sale_id = o.reference_id and c.sold_at <= s.counted_at offset 0)
+                  when 'entry' then exists (select from queued_entries q
+                    where q.shop_id = o.shop_id and q.reference_id = o.reference_id and q.made_at <= s.counted_at offset 0)
+                  else false end as late offset 0) was
     ) later on true
 $$;
 call migrating.own_function('found_by_count', 'prateleira_ledger', 'prateleira_app');
@@ -232,12 +242,13 @@ end $$;
 call migrating.own_function('require_role', 'prateleira_ledger');
 
 -- Opens a count. PRNTM: too many are open; PR404: no such category or product.
-create function open_count(fresh uuid, called text, covers text, category uuid, products uuid[], blind boolean, instant timestamptz,
+create function open_count(fresh uuid, called text, covers text, category uuid, products uuid[], blind boolean, told timestamptz,
                            request_key text, request text) returns void
 language plpgsql security definer
 set search_path = pg_catalog, public
 as $$
 declare
+  instant timestamptz := trusted_time(told);
   tenant uuid := current_shop();
 begin
   perform require_role(roles_that_count());

@@ -80,12 +80,13 @@ end $$;
 call migrating.own_function('admit_count_key', 'prateleira_ledger');
 
 -- Counts now. Gives the line, also the one that the key had made before.
-create function count_line(wanted uuid, variant uuid, amount numeric, overwrite boolean, line uuid, instant timestamptz,
+create function count_line(wanted uuid, variant uuid, amount numeric, overwrite boolean, line uuid, told timestamptz,
                            request_key text, request text) returns uuid
 language plpgsql security definer
 set search_path = pg_catalog, public
 as $$
 declare
+  instant timestamptz := trusted_time(told);
   known uuid;
 begin
   perform require_role(roles_that_count());
@@ -117,7 +118,8 @@ begin
   if known is null then
     select * into pass from act_by_pass(token, told, instant, roles_that_count(), reason is not null);
     perform put_count_line(wanted, variant, amount, overwrite, line,
-      greatest(pass.sold, (select c.opened_at from stock_counts c where c.shop_id = tenant and c.id = wanted)), false, request_key, request);
+      greatest(least(pass.sold, trusted_time(instant)), (select c.opened_at from stock_counts c where c.shop_id = tenant and c.id = wanted)),
+      false, request_key, request);
     perform act_as_before(pass.before);
     device := pass.device_id;
   end if;

@@ -1,11 +1,12 @@
 -- Stock counts: recounts, the approval that adjusts the stock, and taking it back (CNT-03, decision 257).
 
 -- Asks for a recount of what was counted; what is asked for already stays so. Gives how many.
-create function ask_recount(wanted uuid, variants uuid[], instant timestamptz) returns integer
+create function ask_recount(wanted uuid, variants uuid[], told timestamptz) returns integer
 language plpgsql security definer
 set search_path = pg_catalog, public
 as $$
 declare
+  instant timestamptz := trusted_time(told);
   tenant uuid := current_shop();
   asked integer;
 begin
@@ -24,11 +25,12 @@ end $$;
 call migrating.own_function('ask_recount', 'prateleira_ledger', 'prateleira_app');
 
 -- Gives a count up: nothing moves.
-create function cancel_count(wanted uuid, instant timestamptz) returns void
+create function cancel_count(wanted uuid, told timestamptz) returns void
 language plpgsql security definer
 set search_path = pg_catalog, public
 as $$
 declare
+  instant timestamptz := trusted_time(told);
   tenant uuid := current_shop();
   called text;
 begin
@@ -51,15 +53,16 @@ declare
   tenant uuid := current_shop();
   short json;
 begin
+  -- Arrays, and each row by itself: without statistics a join would read all products.
   perform from products p where p.shop_id = tenant
-     and p.id in (select v.product_id from product_variants v join unnest(variants) l (id) on l.id = v.id where v.shop_id = tenant)
+     and p.id = any (array(select v.product_id from product_variants v where v.shop_id = tenant and v.id = any (variants)))
    order by p.id for no key update;
-  select json_agg(json_build_object('product_variant_id', v.id, 'product_name', p.name, 'sku', v.sku,
+  select json_agg(json_build_object('product_variant_id', v.id, 'product_name', p.name, 'sku', v.sku, 'unit', p.unit,
                                     'available', trim_scale(v.current_stock - v.reserved)::text, 'missing', trim_scale(-l.moved)::text))
     into short
     from (select x.* from unnest(variants, moved) x (id, moved) where x.moved < 0) l
-    join product_variants v on v.shop_id = tenant and v.id = l.id
-    join products p on p.shop_id = tenant and p.id = v.product_id
+   cross join lateral (select x.* from product_variants x where x.shop_id = tenant and x.id = l.id offset 0) v
+   cross join lateral (select x.name, x.unit from products x where x.shop_id = tenant and x.id = v.product_id offset 0) p
    where v.current_stock - v.reserved + l.moved < 0;
   if short is not null then
     raise exception 'not enough stock for the batch' using errcode = 'PRNSH', detail = short::text;
@@ -94,11 +97,12 @@ call migrating.own_function('uncounted_with_stock', 'prateleira_ledger', 'pratel
 
 -- Adjusts the stock by what a count found, in one batch. `seen`: the count's version that was looked at. What another count has counted later is
 -- left as that one has set it. PRNCH: it was counted on since; PRNAW: recounts are awaited, unless they are left out.
-create function approve_count(wanted uuid, seen integer, zero boolean, leave_out boolean, day date, instant timestamptz, request_key text) returns void
+create function approve_count(wanted uuid, seen integer, zero boolean, leave_out boolean, day date, told timestamptz, request_key text) returns void
 language plpgsql security definer
 set search_path = pg_catalog, public
 as $$
 declare
+  instant timestamptz := trusted_time(told);
   tenant uuid := current_shop();
   taken record;
   variants uuid[];
@@ -114,14 +118,15 @@ begin
       return;
     end if;
     raise exception 'the count is closed' using errcode = 'PRNCL';
-  elsif count_version(wanted) <> seen then
+  elsif count_version(wanted) is distinct from seen then
     raise exception 'counted on since' using errcode = 'PRNCH';
-  elsif not leave_out and exists (select from awaited_recounts(wanted)) then
+  elsif leave_out is not true and exists (select from awaited_recounts(wanted)) then
     raise exception 'recounts are awaited' using errcode = 'PRNAW';
   end if;
   -- Nothing that arrives late is added to what is expected from here on.
   perform from products p where p.shop_id = tenant
-     and (zero and p.total_stock <> 0 or p.id in (select l.product_id from stock_count_lines l where l.shop_id = tenant and l.count_id = wanted))
+     and p.id = any (array(select l.product_id from stock_count_lines l where l.shop_id = tenant and l.count_id = wanted union
+                           select x.id from products x where zero and x.shop_id = tenant and x.total_stock <> 0))
    order by p.id for no key update;
   insert into stock_count_results (shop_id, count_id, product_variant_id, product_name, sku, size, color, unit, expected, counted, counted_at,
                                    rounds, people, unit_cost)
@@ -147,7 +152,7 @@ begin
   insert into stock_movements (shop_id, product_variant_id, movement_type, kind, quantity, movement_date, notes, reference_id, reference_type)
   select tenant, l.id, case when l.moved > 0 then 'in' else 'out' end, 'adjustment', abs(l.moved), day, 'Inventário ' || taken.number, wanted, 'count'
     from unnest(variants, moved) l (id, moved)
-    join product_variants v on v.shop_id = tenant and v.id = l.id
+   cross join lateral (select x.product_id from product_variants x where x.shop_id = tenant and x.id = l.id offset 0) v
    order by v.product_id, l.id;
   update stock_counts c set state = 'approved', closed_by = current_actor(), closed_at = instant, approve_key = request_key, zeroed = zero
    where c.shop_id = tenant and c.id = wanted;
@@ -157,11 +162,12 @@ end $$;
 call migrating.own_function('approve_count', 'prateleira_ledger', 'prateleira_app');
 
 -- Takes all adjustments of a count back, or none. PRNLC: a count approved later has some of the products; that one goes first.
-create function reverse_count(wanted uuid, why text, day date, instant timestamptz) returns void
+create function reverse_count(wanted uuid, why text, day date, told timestamptz) returns void
 language plpgsql security definer
 set search_path = pg_catalog, public
 as $$
 declare
+  instant timestamptz := trusted_time(told);
   tenant uuid := current_shop();
   taken record;
 begin
@@ -180,10 +186,10 @@ begin
     raise exception 'another count was approved since' using errcode = 'PRNLC';
   end if;
   perform refuse_short_batch(array_agg(m.product_variant_id), array_agg(case m.movement_type when 'in' then -m.quantity else m.quantity end))
-     from stock_movements m where m.shop_id = tenant and m.reference_id = wanted and m.kind = 'adjustment';
+     from stock_movements m where m.shop_id = tenant and m.reference_id = wanted and m.kind || '' = 'adjustment';
   insert into stock_movements (shop_id, kind, reverses_id, movement_date, notes)
   select tenant, 'reversal', m.id, day, 'Inventário ' || taken.number || ': ' || why
-    from stock_movements m where m.shop_id = tenant and m.reference_id = wanted and m.kind = 'adjustment'
+    from stock_movements m where m.shop_id = tenant and m.reference_id = wanted and m.kind || '' = 'adjustment'
    order by m.product_id, m.product_variant_id;
   update stock_counts c set state = 'reversed', reversed_by = current_actor(), reversed_at = instant, reversal_reason = why
    where c.shop_id = tenant and c.id = wanted;

@@ -59,6 +59,7 @@ create policy ledger on cash_entries for all to prateleira_ledger
 create policy tenant on cash_entries for all to prateleira_app, prateleira_app_without_costs, prateleira_work
   using ((shop_id = current_shop()))
   with check ((shop_id = current_shop()));
+CREATE TRIGGER refuse_key_of_another BEFORE INSERT ON public.cash_entries FOR EACH ROW WHEN ((new.idempotency_key IS NOT NULL)) EXECUTE FUNCTION refuse_key_of_another('cash', 'idempotency_key');
 grant select on cash_entries to prateleira_app;
 grant select on cash_entries to prateleira_app_without_costs;
 grant insert, select on cash_entries to prateleira_ledger;
@@ -122,6 +123,7 @@ create policy ledger on cash_sessions for all to prateleira_ledger
 create policy tenant on cash_sessions for all to prateleira_app, prateleira_app_without_costs, prateleira_work
   using ((shop_id = current_shop()))
   with check ((shop_id = current_shop()));
+CREATE TRIGGER refuse_key_of_another BEFORE INSERT ON public.cash_sessions FOR EACH ROW WHEN ((new.open_key IS NOT NULL)) EXECUTE FUNCTION refuse_key_of_another('cash', 'open_key');
 grant insert (id, open_hash, open_key, opened_at, opening_float, register_id, shop_id), select, update (explained_at, explained_by, explanation) on cash_sessions to prateleira_app;
 grant insert (id, open_hash, open_key, opened_at, opening_float, register_id, shop_id), select, update (explained_at, explained_by, explanation) on cash_sessions to prateleira_app_without_costs;
 grant select, update on cash_sessions to prateleira_ledger;
@@ -130,6 +132,8 @@ grant insert (id, open_hash, open_key, opened_at, opening_float, register_id, sh
 create table cash_settings (
   shop_id uuid not null,
   is_on boolean not null,
+  updated_by uuid default current_actor(),
+  updated_at timestamp with time zone default now() not null,
   constraint cash_settings_pkey PRIMARY KEY (shop_id),
   constraint cash_settings_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(shop_id) ON DELETE CASCADE
 );
@@ -141,10 +145,10 @@ create policy ledger on cash_settings for select to prateleira_ledger
 create policy tenant on cash_settings for all to prateleira_app, prateleira_app_without_costs, prateleira_work
   using ((shop_id = current_shop()))
   with check ((shop_id = current_shop()));
-grant insert, select, update (is_on) on cash_settings to prateleira_app;
-grant insert, select, update (is_on) on cash_settings to prateleira_app_without_costs;
+grant insert, select, update (is_on, updated_at, updated_by) on cash_settings to prateleira_app;
+grant insert, select, update (is_on, updated_at, updated_by) on cash_settings to prateleira_app_without_costs;
 grant select on cash_settings to prateleira_ledger;
-grant insert, select, update (is_on) on cash_settings to prateleira_work;
+grant insert, select, update (is_on, updated_at, updated_by) on cash_settings to prateleira_work;
 
 CREATE OR REPLACE FUNCTION public.answer_for_cash(session uuid, approval uuid, bound text, details jsonb)
  RETURNS void

@@ -251,7 +251,7 @@ begin
   if new.unit = 'un' and (new.min_stock_level <> trunc(new.min_stock_level) or new.total_stock <> trunc(new.total_stock)) then
     raise exception 'a fraction of a piece' using errcode = 'check_violation', constraint = 'products_whole_pieces';
   end if;
-  new.is_low := new.total_stock <= new.min_stock_level;
+  new.is_low := runs_low(new.total_stock, new.min_stock_level);
   new.is_out := new.total_stock = 0;
   new.image_name := case when new.image_url like '/product-images/%' then substr(new.image_url, length('/product-images/products/') + 1) end;
   return new;
@@ -420,6 +420,21 @@ begin
   return null;
 end $function$;
 alter function refresh_search_of_variants() owner to prateleira_ledger;
+
+CREATE OR REPLACE FUNCTION public.runs_low(total numeric, minimum numeric)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (total <= minimum);
+grant execute on function runs_low(total numeric, minimum numeric) to prateleira_admin;
+grant execute on function runs_low(total numeric, minimum numeric) to prateleira_app;
+grant execute on function runs_low(total numeric, minimum numeric) to prateleira_app_without_costs;
+grant execute on function runs_low(total numeric, minimum numeric) to prateleira_auth;
+grant execute on function runs_low(total numeric, minimum numeric) to prateleira_gate;
+grant execute on function runs_low(total numeric, minimum numeric) to prateleira_images;
+grant execute on function runs_low(total numeric, minimum numeric) to prateleira_ledger;
+grant execute on function runs_low(total numeric, minimum numeric) to prateleira_links;
+grant execute on function runs_low(total numeric, minimum numeric) to prateleira_work;
 
 CREATE OR REPLACE FUNCTION public.search_document(tenant uuid, product uuid)
  RETURNS text

@@ -61,6 +61,7 @@ create policy ledger on stock_count_lines for all to prateleira_ledger
 create policy tenant on stock_count_lines for all to prateleira_app, prateleira_app_without_costs, prateleira_work
   using ((shop_id = current_shop()))
   with check ((shop_id = current_shop()));
+CREATE TRIGGER refuse_key_of_another BEFORE INSERT ON public.stock_count_lines FOR EACH ROW WHEN ((new.idempotency_key IS NOT NULL)) EXECUTE FUNCTION refuse_key_of_another('line', 'idempotency_key');
 grant select on stock_count_lines to prateleira_app;
 grant select on stock_count_lines to prateleira_app_without_costs;
 grant insert, select on stock_count_lines to prateleira_ledger;
@@ -181,6 +182,7 @@ create policy ledger on stock_counts for all to prateleira_ledger
 create policy tenant on stock_counts for all to prateleira_app, prateleira_app_without_costs, prateleira_work
   using ((shop_id = current_shop()))
   with check ((shop_id = current_shop()));
+CREATE TRIGGER refuse_key_of_another BEFORE INSERT ON public.stock_counts FOR EACH ROW WHEN ((new.open_key IS NOT NULL)) EXECUTE FUNCTION refuse_key_of_another('count', 'open_key');
 grant select on stock_counts to prateleira_app;
 grant select on stock_counts to prateleira_app_without_costs;
 grant insert, select, update on stock_counts to prateleira_ledger;
@@ -209,13 +211,14 @@ begin
 end $function$;
 alter function admit_count_key(request_key text, request text) owner to prateleira_ledger;
 
-CREATE OR REPLACE FUNCTION public.approve_count(wanted uuid, seen integer, zero boolean, leave_out boolean, day date, instant timestamp with time zone, request_key text)
+CREATE OR REPLACE FUNCTION public.approve_count(wanted uuid, seen integer, zero boolean, leave_out boolean, day date, told timestamp with time zone, request_key text)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
 declare
+  instant timestamptz := trusted_time(told);
   tenant uuid := current_shop();
   taken record;
   variants uuid[];
@@ -231,14 +234,15 @@ begin
       return;
     end if;
     raise exception 'the count is closed' using errcode = 'PRNCL';
-  elsif count_version(wanted) <> seen then
+  elsif count_version(wanted) is distinct from seen then
     raise exception 'counted on since' using errcode = 'PRNCH';
-  elsif not leave_out and exists (select from awaited_recounts(wanted)) then
+  elsif leave_out is not true and exists (select from awaited_recounts(wanted)) then
     raise exception 'recounts are awaited' using errcode = 'PRNAW';
   end if;
   -- Nothing that arrives late is added to what is expected from here on.
   perform from products p where p.shop_id = tenant
-     and (zero and p.total_stock <> 0 or p.id in (select l.product_id from stock_count_lines l where l.shop_id = tenant and l.count_id = wanted))
+     and p.id = any (array(select l.product_id from stock_count_lines l where l.shop_id = tenant and l.count_id = wanted union
+                           select x.id from products x where zero and x.shop_id = tenant and x.total_stock <> 0))
    order by p.id for no key update;
   insert into stock_count_results (shop_id, count_id, product_variant_id, product_name, sku, size, color, unit, expected, counted, counted_at,
                                    rounds, people, unit_cost)
@@ -264,24 +268,25 @@ begin
   insert into stock_movements (shop_id, product_variant_id, movement_type, kind, quantity, movement_date, notes, reference_id, reference_type)
   select tenant, l.id, case when l.moved > 0 then 'in' else 'out' end, 'adjustment', abs(l.moved), day, 'Inventário ' || taken.number, wanted, 'count'
     from unnest(variants, moved) l (id, moved)
-    join product_variants v on v.shop_id = tenant and v.id = l.id
+   cross join lateral (select x.product_id from product_variants x where x.shop_id = tenant and x.id = l.id offset 0) v
    order by v.product_id, l.id;
   update stock_counts c set state = 'approved', closed_by = current_actor(), closed_at = instant, approve_key = request_key, zeroed = zero
    where c.shop_id = tenant and c.id = wanted;
   perform note_activity(tenant, 'count_approve', current_actor(), null,
     jsonb_build_object('name', taken.name, 'items', coalesce(cardinality(variants), 0)), instant);
 end $function$;
-alter function approve_count(wanted uuid, seen integer, zero boolean, leave_out boolean, day date, instant timestamp with time zone, request_key text) owner to prateleira_ledger;
-grant execute on function approve_count(wanted uuid, seen integer, zero boolean, leave_out boolean, day date, instant timestamp with time zone, request_key text) to prateleira_app;
-grant execute on function approve_count(wanted uuid, seen integer, zero boolean, leave_out boolean, day date, instant timestamp with time zone, request_key text) to prateleira_app_without_costs;
+alter function approve_count(wanted uuid, seen integer, zero boolean, leave_out boolean, day date, told timestamp with time zone, request_key text) owner to prateleira_ledger;
+grant execute on function approve_count(wanted uuid, seen integer, zero boolean, leave_out boolean, day date, told timestamp with time zone, request_key text) to prateleira_app;
+grant execute on function approve_count(wanted uuid, seen integer, zero boolean, leave_out boolean, day date, told timestamp with time zone, request_key text) to prateleira_app_without_costs;
 
-CREATE OR REPLACE FUNCTION public.ask_recount(wanted uuid, variants uuid[], instant timestamp with time zone)
+CREATE OR REPLACE FUNCTION public.ask_recount(wanted uuid, variants uuid[], told timestamp with time zone)
  RETURNS integer
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
 declare
+  instant timestamptz := trusted_time(told);
   tenant uuid := current_shop();
   asked integer;
 begin
@@ -297,9 +302,9 @@ begin
   get diagnostics asked = row_count;
   return asked;
 end $function$;
-alter function ask_recount(wanted uuid, variants uuid[], instant timestamp with time zone) owner to prateleira_ledger;
-grant execute on function ask_recount(wanted uuid, variants uuid[], instant timestamp with time zone) to prateleira_app;
-grant execute on function ask_recount(wanted uuid, variants uuid[], instant timestamp with time zone) to prateleira_app_without_costs;
+alter function ask_recount(wanted uuid, variants uuid[], told timestamp with time zone) owner to prateleira_ledger;
+grant execute on function ask_recount(wanted uuid, variants uuid[], told timestamp with time zone) to prateleira_app;
+grant execute on function ask_recount(wanted uuid, variants uuid[], told timestamp with time zone) to prateleira_app_without_costs;
 
 CREATE OR REPLACE FUNCTION public.awaited_recounts(wanted uuid)
  RETURNS TABLE(product_variant_id uuid)
@@ -315,13 +320,14 @@ alter function awaited_recounts(wanted uuid) owner to prateleira_ledger;
 grant execute on function awaited_recounts(wanted uuid) to prateleira_app;
 grant execute on function awaited_recounts(wanted uuid) to prateleira_app_without_costs;
 
-CREATE OR REPLACE FUNCTION public.cancel_count(wanted uuid, instant timestamp with time zone)
+CREATE OR REPLACE FUNCTION public.cancel_count(wanted uuid, told timestamp with time zone)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
 declare
+  instant timestamptz := trusted_time(told);
   tenant uuid := current_shop();
   called text;
 begin
@@ -333,17 +339,18 @@ begin
   end if;
   perform note_activity(tenant, 'count_cancel', current_actor(), null, jsonb_build_object('name', called), instant);
 end $function$;
-alter function cancel_count(wanted uuid, instant timestamp with time zone) owner to prateleira_ledger;
-grant execute on function cancel_count(wanted uuid, instant timestamp with time zone) to prateleira_app;
-grant execute on function cancel_count(wanted uuid, instant timestamp with time zone) to prateleira_app_without_costs;
+alter function cancel_count(wanted uuid, told timestamp with time zone) owner to prateleira_ledger;
+grant execute on function cancel_count(wanted uuid, told timestamp with time zone) to prateleira_app;
+grant execute on function cancel_count(wanted uuid, told timestamp with time zone) to prateleira_app_without_costs;
 
-CREATE OR REPLACE FUNCTION public.count_line(wanted uuid, variant uuid, amount numeric, overwrite boolean, line uuid, instant timestamp with time zone, request_key text, request text)
+CREATE OR REPLACE FUNCTION public.count_line(wanted uuid, variant uuid, amount numeric, overwrite boolean, line uuid, told timestamp with time zone, request_key text, request text)
  RETURNS uuid
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
 declare
+  instant timestamptz := trusted_time(told);
   known uuid;
 begin
   perform require_role(roles_that_count());
@@ -356,9 +363,9 @@ begin
   perform put_count_line(wanted, variant, amount, overwrite, line, instant, true, request_key, request);
   return line;
 end $function$;
-alter function count_line(wanted uuid, variant uuid, amount numeric, overwrite boolean, line uuid, instant timestamp with time zone, request_key text, request text) owner to prateleira_ledger;
-grant execute on function count_line(wanted uuid, variant uuid, amount numeric, overwrite boolean, line uuid, instant timestamp with time zone, request_key text, request text) to prateleira_app;
-grant execute on function count_line(wanted uuid, variant uuid, amount numeric, overwrite boolean, line uuid, instant timestamp with time zone, request_key text, request text) to prateleira_app_without_costs;
+alter function count_line(wanted uuid, variant uuid, amount numeric, overwrite boolean, line uuid, told timestamp with time zone, request_key text, request text) owner to prateleira_ledger;
+grant execute on function count_line(wanted uuid, variant uuid, amount numeric, overwrite boolean, line uuid, told timestamp with time zone, request_key text, request text) to prateleira_app;
+grant execute on function count_line(wanted uuid, variant uuid, amount numeric, overwrite boolean, line uuid, told timestamp with time zone, request_key text, request text) to prateleira_app_without_costs;
 
 CREATE OR REPLACE FUNCTION public.count_version(wanted uuid)
  RETURNS integer
@@ -400,7 +407,7 @@ grant execute on function discard_queued_count(request_key text, receipt text, c
 grant execute on function discard_queued_count(request_key text, receipt text, command jsonb, reason text, instant timestamp with time zone) to prateleira_app_without_costs;
 
 CREATE OR REPLACE FUNCTION public.found_by_count(wanted uuid)
- RETURNS TABLE(product_variant_id uuid, product_id uuid, quantity numeric, people uuid[], counted_at timestamp with time zone, expected numeric, newer integer, moved boolean)
+ RETURNS TABLE(product_variant_id uuid, product_id uuid, quantity numeric, people uuid[], counted_at timestamp with time zone, expected numeric, newer integer, moved boolean, reversed numeric)
  LANGUAGE sql
  STABLE
 AS $function$
@@ -411,27 +418,34 @@ AS $function$
            (array_agg(l.last_movement_id order by l.counted_at, l.id))[1] as first_position
       from standing_lines(wanted) l group by l.shop_id, l.product_variant_id, l.product_id
   )
-  select s.product_variant_id, s.product_id, s.quantity, s.people, s.counted_at, s.balance + coalesce(later.sum, 0),
+  select s.product_variant_id, s.product_id, s.quantity, s.people, s.counted_at, s.balance + coalesce(later.learnt, 0),
          (select max(c.number) from stock_count_results x join stock_counts c on c.shop_id = x.shop_id and c.id = x.count_id
            where x.shop_id = s.shop_id and x.product_variant_id = s.product_variant_id and x.counted_at > s.counted_at and c.state = 'approved'
              and c.id <> wanted),
-         s.first_position is distinct from s.position
+         s.first_position is distinct from s.position, later.reversed
     from summed s
     left join lateral (
-      select sum(case m.movement_type when 'in' then m.quantity else -m.quantity end) as sum
-        from stock_movements m
-       where m.shop_id = s.shop_id and m.product_variant_id = s.product_variant_id
-         and m.id > coalesce(s.position, '00000000-0000-0000-0000-000000000000')
-         and case m.kind
-               when 'adjustment' then true
-               when 'reversal' then exists (select from stock_movements o
-                 where o.shop_id = m.shop_id and o.id = m.reverses_id and o.kind = 'adjustment')
-               when 'exit' then m.reference_type = 'sale' and exists (
-                 select from queued_sales q join counter_sales c on c.shop_id = q.shop_id and c.sale_id = q.sale_id
-                  where q.shop_id = m.shop_id and q.sale_id = m.reference_id and c.sold_at <= s.counted_at)
-               when 'entry' then exists (select from queued_entries q
-                 where q.shop_id = m.shop_id and q.reference_id = m.reference_id and q.made_at <= s.counted_at)
-               else false end
+      select sum(m.signed) filter (where o.kind = 'adjustment' or m.reverses_id is null and was.late) as learnt,
+             sum(m.signed) filter (where m.reverses_id is not null and o.kind <> 'adjustment' and (o.id <= s.position or was.late)) as reversed
+        from (select x.shop_id, x.id, x.reverses_id, case x.movement_type when 'in' then x.quantity else -x.quantity end as signed
+                from stock_movements x
+               where x.shop_id = s.shop_id and x.product_variant_id = s.product_variant_id
+                 and x.id > coalesce(s.position, '00000000-0000-0000-0000-000000000000')) m
+        -- What moved: the movement itself, or the one that it reverses.
+        -- 'offset 0': without statistics all movements, sales and entries would be read into tables of hashes.
+       cross join lateral (
+         select x.shop_id, x.id, x.kind, x.reference_type, x.reference_id
+           from stock_movements x
+          -- 'coalesce' would count as leaky: behind row-level security no index is asked with it.
+          where x.shop_id = m.shop_id and x.id = case when m.reverses_id is null then m.id else m.reverses_id end offset 0) o
+       cross join lateral (
+         select case o.kind
+                  when 'exit' then o.reference_type = 'sale' and exists (
+                    select from queued_sales q join counter_sales c on c.shop_id = q.shop_id and c.sale_id = q.sale_id
+                     where q.shop_id = o.shop_id and q.sale_id = o.reference_id and c.sold_at <= s.counted_at offset 0)
+                  when 'entry' then exists (select from queued_entries q
+                    where q.shop_id = o.shop_id and q.reference_id = o.reference_id and q.made_at <= s.counted_at offset 0)
+                  else false end as late offset 0) was
     ) later on true
 $function$;
 alter function found_by_count(wanted uuid) owner to prateleira_ledger;
@@ -459,13 +473,14 @@ begin
 end $function$;
 alter function hold_open_count(wanted uuid) owner to prateleira_ledger;
 
-CREATE OR REPLACE FUNCTION public.open_count(fresh uuid, called text, covers text, category uuid, products uuid[], blind boolean, instant timestamp with time zone, request_key text, request text)
+CREATE OR REPLACE FUNCTION public.open_count(fresh uuid, called text, covers text, category uuid, products uuid[], blind boolean, told timestamp with time zone, request_key text, request text)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
 declare
+  instant timestamptz := trusted_time(told);
   tenant uuid := current_shop();
 begin
   perform require_role(roles_that_count());
@@ -496,9 +511,9 @@ begin
   end if;
   perform note_activity(tenant, 'count_open', current_actor(), null, jsonb_build_object('name', called), instant);
 end $function$;
-alter function open_count(fresh uuid, called text, covers text, category uuid, products uuid[], blind boolean, instant timestamp with time zone, request_key text, request text) owner to prateleira_ledger;
-grant execute on function open_count(fresh uuid, called text, covers text, category uuid, products uuid[], blind boolean, instant timestamp with time zone, request_key text, request text) to prateleira_app;
-grant execute on function open_count(fresh uuid, called text, covers text, category uuid, products uuid[], blind boolean, instant timestamp with time zone, request_key text, request text) to prateleira_app_without_costs;
+alter function open_count(fresh uuid, called text, covers text, category uuid, products uuid[], blind boolean, told timestamp with time zone, request_key text, request text) owner to prateleira_ledger;
+grant execute on function open_count(fresh uuid, called text, covers text, category uuid, products uuid[], blind boolean, told timestamp with time zone, request_key text, request text) to prateleira_app;
+grant execute on function open_count(fresh uuid, called text, covers text, category uuid, products uuid[], blind boolean, told timestamp with time zone, request_key text, request text) to prateleira_app_without_costs;
 
 CREATE OR REPLACE FUNCTION public.open_counts_most()
  RETURNS integer
@@ -562,7 +577,8 @@ begin
   if known is null then
     select * into pass from act_by_pass(token, told, instant, roles_that_count(), reason is not null);
     perform put_count_line(wanted, variant, amount, overwrite, line,
-      greatest(pass.sold, (select c.opened_at from stock_counts c where c.shop_id = tenant and c.id = wanted)), false, request_key, request);
+      greatest(least(pass.sold, trusted_time(instant)), (select c.opened_at from stock_counts c where c.shop_id = tenant and c.id = wanted)),
+      false, request_key, request);
     perform act_as_before(pass.before);
     device := pass.device_id;
   end if;
@@ -584,15 +600,16 @@ declare
   tenant uuid := current_shop();
   short json;
 begin
+  -- Arrays, and each row by itself: without statistics a join would read all products.
   perform from products p where p.shop_id = tenant
-     and p.id in (select v.product_id from product_variants v join unnest(variants) l (id) on l.id = v.id where v.shop_id = tenant)
+     and p.id = any (array(select v.product_id from product_variants v where v.shop_id = tenant and v.id = any (variants)))
    order by p.id for no key update;
-  select json_agg(json_build_object('product_variant_id', v.id, 'product_name', p.name, 'sku', v.sku,
+  select json_agg(json_build_object('product_variant_id', v.id, 'product_name', p.name, 'sku', v.sku, 'unit', p.unit,
                                     'available', trim_scale(v.current_stock - v.reserved)::text, 'missing', trim_scale(-l.moved)::text))
     into short
     from (select x.* from unnest(variants, moved) x (id, moved) where x.moved < 0) l
-    join product_variants v on v.shop_id = tenant and v.id = l.id
-    join products p on p.shop_id = tenant and p.id = v.product_id
+   cross join lateral (select x.* from product_variants x where x.shop_id = tenant and x.id = l.id offset 0) v
+   cross join lateral (select x.name, x.unit from products x where x.shop_id = tenant and x.id = v.product_id offset 0) p
    where v.current_stock - v.reserved + l.moved < 0;
   if short is not null then
     raise exception 'not enough stock for the batch' using errcode = 'PRNSH', detail = short::text;
@@ -611,13 +628,14 @@ begin
 end $function$;
 alter function require_role(roles text[]) owner to prateleira_ledger;
 
-CREATE OR REPLACE FUNCTION public.reverse_count(wanted uuid, why text, day date, instant timestamp with time zone)
+CREATE OR REPLACE FUNCTION public.reverse_count(wanted uuid, why text, day date, told timestamp with time zone)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
 declare
+  instant timestamptz := trusted_time(told);
   tenant uuid := current_shop();
   taken record;
 begin
@@ -636,18 +654,18 @@ begin
     raise exception 'another count was approved since' using errcode = 'PRNLC';
   end if;
   perform refuse_short_batch(array_agg(m.product_variant_id), array_agg(case m.movement_type when 'in' then -m.quantity else m.quantity end))
-     from stock_movements m where m.shop_id = tenant and m.reference_id = wanted and m.kind = 'adjustment';
+     from stock_movements m where m.shop_id = tenant and m.reference_id = wanted and m.kind || '' = 'adjustment';
   insert into stock_movements (shop_id, kind, reverses_id, movement_date, notes)
   select tenant, 'reversal', m.id, day, 'Inventário ' || taken.number || ': ' || why
-    from stock_movements m where m.shop_id = tenant and m.reference_id = wanted and m.kind = 'adjustment'
+    from stock_movements m where m.shop_id = tenant and m.reference_id = wanted and m.kind || '' = 'adjustment'
    order by m.product_id, m.product_variant_id;
   update stock_counts c set state = 'reversed', reversed_by = current_actor(), reversed_at = instant, reversal_reason = why
    where c.shop_id = tenant and c.id = wanted;
   perform note_activity(tenant, 'count_reverse', current_actor(), null, jsonb_build_object('name', taken.name), instant);
 end $function$;
-alter function reverse_count(wanted uuid, why text, day date, instant timestamp with time zone) owner to prateleira_ledger;
-grant execute on function reverse_count(wanted uuid, why text, day date, instant timestamp with time zone) to prateleira_app;
-grant execute on function reverse_count(wanted uuid, why text, day date, instant timestamp with time zone) to prateleira_app_without_costs;
+alter function reverse_count(wanted uuid, why text, day date, told timestamp with time zone) owner to prateleira_ledger;
+grant execute on function reverse_count(wanted uuid, why text, day date, told timestamp with time zone) to prateleira_app;
+grant execute on function reverse_count(wanted uuid, why text, day date, told timestamp with time zone) to prateleira_app_without_costs;
 
 CREATE OR REPLACE FUNCTION public.roles_that_approve_counts()
  RETURNS text[]

@@ -56,6 +56,7 @@ CREATE OR REPLACE FUNCTION public.clock_tolerance()
  IMMUTABLE PARALLEL SAFE
 RETURN '00:00:00'::interval;
 grant execute on function clock_tolerance() to prateleira_gate;
+grant execute on function clock_tolerance() to prateleira_ledger;
 
 CREATE OR REPLACE FUNCTION public.current_actor()
  RETURNS uuid
@@ -219,6 +220,7 @@ CREATE OR REPLACE FUNCTION public.trusted_time(told timestamp with time zone)
  STABLE PARALLEL SAFE
 RETURN LEAST(GREATEST(told, (now() - clock_tolerance())), (now() + clock_tolerance()));
 grant execute on function trusted_time(told timestamp with time zone) to prateleira_gate;
+grant execute on function trusted_time(told timestamp with time zone) to prateleira_ledger;
 
 CREATE OR REPLACE FUNCTION public.unused_image_time()
  RETURNS interval

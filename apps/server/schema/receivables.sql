@@ -40,6 +40,7 @@ create policy ledger on credit_entries for all to prateleira_ledger
 create policy tenant on credit_entries for all to prateleira_app, prateleira_app_without_costs, prateleira_work
   using ((shop_id = current_shop()))
   with check ((shop_id = current_shop()));
+CREATE TRIGGER refuse_key_of_another BEFORE INSERT ON public.credit_entries FOR EACH ROW WHEN ((new.idempotency_key IS NOT NULL)) EXECUTE FUNCTION refuse_key_of_another('credit', 'idempotency_key');
 grant select on credit_entries to prateleira_app;
 grant select on credit_entries to prateleira_app_without_costs;
 grant insert, select on credit_entries to prateleira_ledger;

@@ -37,6 +37,8 @@ create table discount_limits (
   shop_id uuid not null,
   seller numeric(5,2) not null,
   manager numeric(5,2) not null,
+  updated_by uuid default current_actor(),
+  updated_at timestamp with time zone default now() not null,
   constraint discount_limits_pkey PRIMARY KEY (shop_id),
   constraint discount_limits_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(shop_id) ON DELETE CASCADE,
   constraint discount_limits_manager_check CHECK (((manager >= (0)::numeric) AND (manager <= (100)::numeric))),
@@ -50,10 +52,10 @@ create policy ledger on discount_limits for select to prateleira_ledger
 create policy tenant on discount_limits for all to prateleira_app, prateleira_app_without_costs, prateleira_work
   using ((shop_id = current_shop()))
   with check ((shop_id = current_shop()));
-grant insert, select, update (manager, seller) on discount_limits to prateleira_app;
-grant insert, select, update (manager, seller) on discount_limits to prateleira_app_without_costs;
+grant insert, select, update (manager, seller, updated_at, updated_by) on discount_limits to prateleira_app;
+grant insert, select, update (manager, seller, updated_at, updated_by) on discount_limits to prateleira_app_without_costs;
 grant select on discount_limits to prateleira_ledger;
-grant insert, select, update (manager, seller) on discount_limits to prateleira_work;
+grant insert, select, update (manager, seller, updated_at, updated_by) on discount_limits to prateleira_work;
 
 create table parked_sales (
   shop_id uuid not null,
@@ -65,6 +67,7 @@ create table parked_sales (
   cart jsonb not null,
   total sale_total not null,
   taken_at timestamp with time zone,
+  taken_by uuid,
   taken_key text,
   constraint parked_sales_pkey PRIMARY KEY (shop_id, id),
   constraint parked_sales_shop_id_customer_id_fkey FOREIGN KEY (shop_id, customer_id) REFERENCES customers(shop_id, id),
@@ -79,10 +82,10 @@ create policy links on parked_sales for all to prateleira_links
 create policy tenant on parked_sales for all to prateleira_app, prateleira_app_without_costs, prateleira_work
   using ((shop_id = current_shop()))
   with check ((shop_id = current_shop()));
-grant delete, insert, select, update (taken_at, taken_key) on parked_sales to prateleira_app;
-grant delete, insert, select, update (taken_at, taken_key) on parked_sales to prateleira_app_without_costs;
+grant delete, insert, select, update (taken_at, taken_by, taken_key) on parked_sales to prateleira_app;
+grant delete, insert, select, update (taken_at, taken_by, taken_key) on parked_sales to prateleira_app_without_costs;
 grant select (customer_id, shop_id), update (customer_id) on parked_sales to prateleira_links;
-grant delete, insert, select, update (taken_at, taken_key) on parked_sales to prateleira_work;
+grant delete, insert, select, update (taken_at, taken_by, taken_key) on parked_sales to prateleira_work;
 
 create table pending_lines (
   shop_id uuid not null,
@@ -345,6 +348,7 @@ create policy tenant on sale_returns for all to prateleira_app, prateleira_app_w
   using ((shop_id = current_shop()))
   with check ((shop_id = current_shop()));
 CREATE TRIGGER note_returned AFTER INSERT ON public.sale_returns FOR EACH ROW EXECUTE FUNCTION note_sale_event('4');
+CREATE TRIGGER refuse_key_of_another BEFORE INSERT ON public.sale_returns FOR EACH ROW WHEN ((new.idempotency_key IS NOT NULL)) EXECUTE FUNCTION refuse_key_of_another('return', 'idempotency_key');
 CREATE TRIGGER take_returned_debt_back AFTER INSERT ON public.sale_returns FOR EACH ROW WHEN ((((new.method)::text = 'fiado'::text) AND ((new.amount)::numeric > (0)::numeric))) EXECUTE FUNCTION take_returned_debt_back();
 grant select on sale_returns to prateleira_app;
 grant select on sale_returns to prateleira_app_without_costs;
@@ -357,6 +361,8 @@ create table scale_labels (
   code_digits smallint not null,
   value text not null,
   has_check boolean not null,
+  updated_by uuid default current_actor(),
+  updated_at timestamp with time zone default now() not null,
   constraint scale_labels_pkey PRIMARY KEY (shop_id),
   constraint scale_labels_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(shop_id) ON DELETE CASCADE,
   constraint scale_labels_prefix_check CHECK ((prefix ~ '^2[0-9]?$'::text)),
@@ -367,9 +373,9 @@ alter table scale_labels force row level security;
 create policy tenant on scale_labels for all to prateleira_app, prateleira_app_without_costs, prateleira_work
   using ((shop_id = current_shop()))
   with check ((shop_id = current_shop()));
-grant delete, insert, select, update (code_digits, has_check, prefix, value) on scale_labels to prateleira_app;
-grant delete, insert, select, update (code_digits, has_check, prefix, value) on scale_labels to prateleira_app_without_costs;
-grant delete, insert, select, update (code_digits, has_check, prefix, value) on scale_labels to prateleira_work;
+grant delete, insert, select, update (code_digits, has_check, prefix, updated_at, updated_by, value) on scale_labels to prateleira_app;
+grant delete, insert, select, update (code_digits, has_check, prefix, updated_at, updated_by, value) on scale_labels to prateleira_app_without_costs;
+grant delete, insert, select, update (code_digits, has_check, prefix, updated_at, updated_by, value) on scale_labels to prateleira_work;
 
 create table selling_devices (
   shop_id uuid not null,
@@ -1166,6 +1172,8 @@ begin
     perform hold_queued_key(request_key);
     if exists (select from queued_sales q where q.shop_id = tenant and q.idempotency_key = request_key) then
       raise exception 'given up, or sold' using errcode = 'PR4QD';
+    elsif exists (select from stock_movements m where m.shop_id = tenant and m.idempotency_key = request_key) then
+      raise exception 'the key of another' using errcode = 'PR4EI';
     end if;
     -- Not the column as text: its key would not be used.
     select p.state, p.state = 'confirmed' and p.request_hash = request into waiting, carries

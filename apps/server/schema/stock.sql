@@ -312,6 +312,8 @@ begin
   perform hold_queued_key(request_key);
   if exists (select from queued_entries q where q.shop_id = current_shop() and q.idempotency_key = request_key and q.command is not null) then
     raise exception 'given up' using errcode = 'PR4ED';
+  elsif key_is_of_another(request_key, 'movement') then
+    raise exception 'the key of another' using errcode = 'PR4EI';
   end if;
 end $function$;
 alter function admit_entry_key(request_key text) owner to prateleira_ledger;
@@ -336,7 +338,7 @@ begin
     return null;
   end if;
   if exists (
-      select from stock_movements m where m.shop_id = new.shop_id and m.reference_id = sale and m.kind = 'exit'
+      select from stock_movements m where m.shop_id = new.shop_id and m.reference_id = sale and m.kind || '' = 'exit'
          and not exists (select from stock_movements r where r.shop_id = m.shop_id and r.reverses_id = m.id)) then
     raise exception 'a sale is taken back whole' using errcode = 'check_violation';
   end if;
@@ -431,10 +433,10 @@ begin
     raise exception 'no such exit' using errcode = 'PR404';
   end if;
   select coalesce(sum(m.quantity), 0) into earlier from stock_movements m
-   where m.shop_id = back.shop_id and m.reference_id = original.id and m.kind = 'return';
+   where m.shop_id = back.shop_id and m.reference_id = original.id and m.kind || '' = 'return';
   if exists (
       select from stock_movements r join stock_movements o on o.shop_id = r.shop_id and o.id = r.reverses_id
-       where r.shop_id = back.shop_id and r.product_variant_id = back.product_variant_id and r.id > original.id and r.kind = 'reversal'
+       where r.shop_id = back.shop_id and r.product_variant_id = back.product_variant_id and r.id > original.id and r.kind || '' = 'reversal'
          and o.id < original.id) then
     original.moved_cost := (replay_stock_cost(back.shop_id, back.product_variant_id, null, original.id)).value;
   end if;
@@ -565,6 +567,26 @@ begin
 end $function$;
 alter function keep_unit() owner to prateleira_ledger;
 
+CREATE OR REPLACE FUNCTION public.key_is_of_another(request_key text, kind text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  select kind <> 'movement' and exists (select from stock_movements m where m.shop_id = current_shop() and m.idempotency_key = request_key)
+      or kind <> 'sale' and exists (select from counter_sales k where k.shop_id = current_shop() and k.idempotency_key = request_key)
+      or kind <> 'return' and exists (select from sale_returns r where r.shop_id = current_shop() and r.idempotency_key = request_key)
+      or kind <> 'cash' and exists (select from cash_entries e where e.shop_id = current_shop() and e.idempotency_key = request_key)
+      or kind <> 'cash' and exists (select from cash_sessions s where s.shop_id = current_shop() and s.open_key = request_key)
+      or kind <> 'credit' and exists (select from credit_entries e where e.shop_id = current_shop() and e.idempotency_key = request_key)
+      or kind <> 'count' and exists (select from stock_counts c where c.shop_id = current_shop() and c.open_key = request_key)
+      or kind <> 'line' and exists (select from stock_count_lines l where l.shop_id = current_shop() and l.idempotency_key = request_key)
+$function$;
+alter function key_is_of_another(request_key text, kind text) owner to prateleira_ledger;
+grant execute on function key_is_of_another(request_key text, kind text) to prateleira_app;
+grant execute on function key_is_of_another(request_key text, kind text) to prateleira_app_without_costs;
+grant execute on function key_is_of_another(request_key text, kind text) to prateleira_work;
+
 CREATE OR REPLACE FUNCTION public.move_stock()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -690,14 +712,14 @@ begin
     raise exception 'the ledger may not write this variant';
   end if;
   -- A separate statement, because it is rare: most movements then write no column with a trigger or an index.
-  if product.is_low <> (product.total_stock <= product.min_stock_level) or 0 in (product.total_stock, product.total_stock - moved) then
-    update products p set is_low = p.total_stock <= p.min_stock_level, is_out = p.total_stock = 0
+  if product.is_low <> runs_low(product.total_stock, product.min_stock_level) or 0 in (product.total_stock, product.total_stock - moved) then
+    update products p set is_low = runs_low(p.total_stock, p.min_stock_level), is_out = p.total_stock = 0
      where p.shop_id = new.shop_id and p.id = product.id;
   end if;
   -- Records the change of the shop's totals; note_totals does so for other changes of a product.
   if product.is_active then
     insert into stock_total_changes (shop_id, products, low, units, value)
-    values (new.shop_id, 0, (product.total_stock <= product.min_stock_level)::int - (product.total_stock - moved <= product.min_stock_level)::int,
+    values (new.shop_id, 0, runs_low(product.total_stock, product.min_stock_level)::int - runs_low(product.total_stock - moved, product.min_stock_level)::int,
             moved, moved * coalesce(product.cost_price, 0));
   end if;
   return new;
@@ -774,6 +796,17 @@ begin
 end $function$;
 alter function note_totals() owner to prateleira_ledger;
 
+CREATE OR REPLACE FUNCTION public.refuse_key_of_another()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if key_is_of_another(to_jsonb(new) ->> tg_argv[1], tg_argv[0]) then
+    raise exception 'the key of another' using errcode = 'PR4EI';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_other_shop()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -824,7 +857,10 @@ begin
     raise exception 'an exit of nothing' using errcode = 'check_violation';
   elsif num_nulls(reason, responsible) > 0 then
     raise exception 'an exit without a reason' using errcode = 'check_violation';
-  elsif cardinality(variants) > 1 then
+  elsif request_key is not null and exists (select from counter_sales k where k.shop_id = tenant and k.idempotency_key = request_key) then
+    raise exception 'the key of another' using errcode = 'PR4EI';
+  end if;
+  if cardinality(variants) > 1 then
     -- One lookup each: a join could be planned to read all variants of the shop.
     select array_agg(l.position order by (select v.product_id from product_variants v where v.shop_id = tenant and v.id = l.variant), l.variant, l.position)
       into lines from unnest(variants) with ordinality as l (variant, position);
@@ -872,8 +908,8 @@ begin
     balance_after := variant.current_stock - taken;
     total_after := product.total_stock;
     min_stock_level := product.min_stock_level;
-    if product.is_low <> (product.total_stock <= product.min_stock_level) or product.total_stock = 0 then
-      update products p set is_low = p.total_stock <= p.min_stock_level, is_out = p.total_stock = 0
+    if product.is_low <> runs_low(product.total_stock, product.min_stock_level) or product.total_stock = 0 then
+      update products p set is_low = runs_low(p.total_stock, p.min_stock_level), is_out = p.total_stock = 0
        where p.shop_id = tenant and p.id = product.id;
     end if;
     with moved as (
@@ -881,7 +917,7 @@ begin
        where v.shop_id = tenant and v.id = register_exit.product_variant_id
     ), noted as (
       insert into stock_total_changes (shop_id, products, low, units, value, sold_on, sales, product_id, sold, revenue)
-      values (tenant, 0, (product.total_stock <= product.min_stock_level)::int - product.is_low::int, -taken, -taken * coalesce(product.cost_price, 0),
+      values (tenant, 0, runs_low(product.total_stock, product.min_stock_level)::int - product.is_low::int, -taken, -taken * coalesce(product.cost_price, 0),
         case when is_sale then left_on end, (is_sale and line = lines[1])::int, product.id, taken, coalesce(register_exit.total_value, 0))
     ), heard as (
       -- What note_changed does for other changes of a variant.
@@ -1002,7 +1038,7 @@ begin
   while first is not null loop
     select min(o.id::text)::uuid into earlier
       from stock_movements r join stock_movements o on o.shop_id = r.shop_id and o.id = r.reverses_id
-     where r.shop_id = tenant and r.product_variant_id = variant and r.id > first and r.kind = 'reversal' and o.id < first;
+     where r.shop_id = tenant and r.product_variant_id = variant and r.id > first and r.kind || '' = 'reversal' and o.id < first;
     exit when earlier is null;
     first := earlier;
   end loop;
@@ -1014,7 +1050,7 @@ begin
     end if;
   end if;
   select array_agg(distinct m.reference_id) into came_back from stock_movements m
-   where m.shop_id = tenant and m.product_variant_id = variant and m.kind = 'return';
+   where m.shop_id = tenant and m.product_variant_id = variant and m.kind || '' = 'return';
   for movement in
     select m.id, m.kind, m.reference_id, m.quantity, case m.movement_type when 'in' then m.quantity else -m.quantity end as moved, m.entry_cost, m.moved_cost
       from stock_movements m

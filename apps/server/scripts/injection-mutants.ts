@@ -1,59 +1,143 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { migrate } from '../src/database.ts'
+import { LOGINS, migrate } from '../src/database.ts'
 import { startEmbeddedPostgres } from '../src/kernel/embedded/embedded-postgres.ts'
 import { connectTo } from '../test/database.ts'
 import { ATTACKS } from '../test/injection/attacks.ts'
-import { MUTANTS } from '../test/injection/mutants.ts'
+import { holdMore } from '../test/injection/attacks-grants.ts'
+import { lookAround } from '../test/injection/attacks-traces.ts'
+import { MUTANTS, type Mutant } from '../test/injection/mutants.ts'
 import { mutantsOfCatalogue } from '../test/injection/mutants-catalogue.ts'
-import { setStage } from '../test/injection/stage.ts'
+import { type FunctionMutant, mutantsOfFunctions, NOTICED_BY } from '../test/injection/mutants-functions.ts'
+import { mutantsOfGrants } from '../test/injection/mutants-grants.ts'
+import { UNNOTICED } from '../test/injection/mutants-unnoticed.ts'
+import { type Stage, setStage } from '../test/injection/stage.ts'
+
+/** What was tried and noticed, by kind. */
+type Score = Map<string, { tried: number; noticed: number }>
+
+const say = (line: string) => process.stdout.write(`${line.replaceAll(/\s+/g, ' ').slice(0, 170)}\n`)
+
+/** Mutants that survive without being listed, and listed ones that were noticed. */
+const wrong: string[] = []
+
+function count(score: Score, kind: string, what: string, noticed: boolean): void {
+  const { tried, noticed: before } = score.get(kind) ?? { tried: 0, noticed: 0 }
+  score.set(kind, { tried: tried + 1, noticed: before + Number(noticed) })
+  const listed = UNNOTICED.some(({ mutants }) => mutants.includes(what))
+  if (noticed === listed) wrong.push(`${listed ? 'NOTICED, BUT LISTED' : 'SURVIVED'} ${kind}: ${what}`)
+}
+
+/** Roles by hand and policies. The stage is set up again for each, because some delete the victim's account. */
+async function tryRights(url: string, mutants: Mutant[], score: Score): Promise<void> {
+  for (const { login, change, undo, noticedBy } of mutants) {
+    const stage = await setStage(url)
+    await stage.admin.query(change)
+    const found = await ATTACKS[noticedBy](stage, login)
+    await stage.admin.query(undo)
+    await stage.close()
+    say(`${found.length > 0 ? 'noticed ' : 'SURVIVED'} ${noticedBy.padEnd(14)} ${login}: ${change}`)
+    count(
+      score,
+      change.startsWith('alter policy') ? 'policy' : 'role',
+      `${login}: ${change}`,
+      found.length > 0,
+    )
+  }
+}
+
+/** Grants, a hundred at once: each has to be named. */
+async function tryGrants(stage: Stage, mutants: Mutant[], score: Score): Promise<void> {
+  for (const login of Object.values(LOGINS)) {
+    const of = mutants.filter((mutant) => mutant.login === login)
+    for (let from = 0; from < of.length; from += 100) {
+      const some = of.slice(from, from + 100)
+      await stage.admin.query('begin')
+      const named: string[] = []
+      for (const { change } of some) {
+        await stage.admin.query('savepoint one')
+        await stage.admin.query(change)
+      }
+      named.push(...(await holdMore(stage, login)).map((line) => line.replaceAll('"', '')))
+      await stage.admin.query('rollback')
+      for (const { change } of some) {
+        const [, right = '', on = ''] = /^grant (.+?) on (?:function )?(.+?) to \w+$/.exec(change) ?? []
+        const name = on.replace(/\(.*/, '').replaceAll('"', '')
+        count(
+          score,
+          'grant',
+          change,
+          named.some((line) => line.includes(` has ${right.replaceAll('"', '')} on ${name}`)),
+        )
+      }
+    }
+    say(`${of.length} grants to ${login}`)
+  }
+}
+
+async function tryFunctions(stage: Stage, mutants: FunctionMutant[], score: Score): Promise<void> {
+  for (const { kind, what, change, undo, reached } of mutants) {
+    await stage.admin.query(change)
+    let found: string[] = []
+    for (const attack of NOTICED_BY[kind])
+      for (const { login, by } of reached) {
+        // The two logins of requests differ in columns only.
+        if (found.length > 0 || login === LOGINS.appWithoutCosts) continue
+        if (by.has('triggers') && login !== LOGINS.app) continue
+        found =
+          attack === 'lookAround' ? await lookAround(stage, login, by) : await ATTACKS[attack](stage, login)
+      }
+    await stage.admin.query(undo)
+    say(`${found.length > 0 ? 'noticed ' : 'SURVIVED'} ${kind.padEnd(8)} ${what}`)
+    count(score, `${kind} in a function`, what, found.length > 0)
+  }
+}
 
 /**
- * npm run injection:mutants: removes the guards of the database's logins one at a time and reports whether the injection suite
- * notices. Uses an embedded PostgreSQL of its own. Exits with 0 when it notices all. `npm run injection:mutants -- 2/4` takes the
- * second of four parts.
+ * npm run injection:mutants: removes the guards of the database one at a time and reports whether the injection suite notices. Uses an embedded
+ * PostgreSQL of its own. Exits with 0 when it notices all but those listed in mutants-unnoticed.ts. By part of the guards (rights, grants,
+ * functions), in parts: `npm run injection:mutants -- rights 2/8` takes the second of eight,
+ * `-- functions '^register_'` those of some functions.
  */
-async function main([part = '1/1']: string[]): Promise<number> {
-  const [which = 1, parts = 1] = part.split('/').map(Number)
+async function main(args: string[]): Promise<number> {
+  const [wanted, named = ''] = args.filter((arg) => !arg.includes('/'))
+  const [which = 1, parts = 1] = (args.find((arg) => arg.includes('/')) ?? '1/1').split('/').map(Number)
+  const part = <T>(all: T[]) => all.slice(((which - 1) / parts) * all.length, (which / parts) * all.length)
   const folder = mkdtempSync(join(tmpdir(), 'prateleira-mutants-'))
   // As root, PostgreSQL runs as another user, who needs access.
   chmodSync(folder, 0o711)
-  const log = () => {}
   const postgres = await startEmbeddedPostgres({
     dataDir: folder,
     sharedDir: join(folder, 'shared'),
     durable: false,
-    log,
+    log: () => {},
   })
-  const survivors: string[] = []
-  let tried = 0
+  const score: Score = new Map()
   try {
-    await migrate(postgres.connectionString)
-    const admin = await connectTo(postgres.connectionString)
-    const all = [...MUTANTS, ...(await mutantsOfCatalogue(admin))]
+    const url = postgres.connectionString
+    await migrate(url)
+    const admin = await connectTo(url)
+    const policies = await mutantsOfCatalogue(admin)
+    const grants = await mutantsOfGrants(admin)
+    const functions = (await mutantsOfFunctions(admin)).filter(
+      ({ kind, what }) => NOTICED_BY[kind].length > 0 && new RegExp(named).test(what),
+    )
     await admin.end()
-    const mutants = all.slice(((which - 1) / parts) * all.length, (which / parts) * all.length)
-    for (const { login, change, undo, noticedBy } of mutants) {
-      // Set up again for each, because some of them delete the victim's account.
-      const stage = await setStage(postgres.connectionString)
-      await stage.admin.query(change)
-      const found = await ATTACKS[noticedBy](stage, login)
-      await stage.admin.query(undo)
+    if (!wanted || wanted === 'rights') await tryRights(url, part([...MUTANTS, ...policies]), score)
+    if (wanted !== 'rights') {
+      const stage = await setStage(url)
+      if (!wanted || wanted === 'grants') await tryGrants(stage, part(grants), score)
+      if (!wanted || wanted === 'functions') await tryFunctions(stage, part(functions), score)
       await stage.close()
-      const noticed = found.length > 0
-      tried += 1
-      if (!noticed) survivors.push(`${login}: ${change}`)
-      process.stdout.write(
-        `${noticed ? 'noticed ' : 'SURVIVED'} ${noticedBy.padEnd(14)} ${login}: ${change.replaceAll(/\s+/g, ' ').slice(0, 110)}\n`,
-      )
     }
   } finally {
     await postgres.stop()
     rmSync(folder, { recursive: true, force: true })
   }
-  process.stdout.write(`${tried - survivors.length} of ${tried} noticed\n`)
-  return survivors.length === 0 ? 0 : 1
+  for (const line of wrong) say(line)
+  for (const [kind, { tried, noticed }] of score) say(`${kind}: ${noticed} of ${tried} noticed`)
+  return wrong.length === 0 ? 0 : 1
 }
 
 process.exitCode = await main(process.argv.slice(2))

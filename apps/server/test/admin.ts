@@ -32,6 +32,11 @@ export async function superAdministrator(app: TestApp): Promise<Shop> {
   return shop
 }
 
+/** Asks for a user's other status, as the page does. */
+export function setStatus(by: Shop, id: string, status: string) {
+  return by.call('PUT', `/api/v1/admin/users/${id}/status`, { status })
+}
+
 /** What the log says about a target, oldest first. */
 export async function logged(app: TestApp, target: string) {
   const { rows } = await app.admin.query(

@@ -249,6 +249,20 @@ export async function shopBehind(url: string, signedIn: { email: string; cookie:
   return shopOf(url, { ...signedIn, shopId: shopId ?? '', personId })
 }
 
+interface Refusal {
+  code: string
+  message: string
+  data?: { issues?: { path: string }[] }
+}
+
+/** What a call was refused with; null when it was not. */
+export function refusalOf(call: Promise<unknown>): Promise<Refusal | null> {
+  return call.then(
+    () => null,
+    (error: Refusal) => error,
+  )
+}
+
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -19,6 +19,10 @@ export function start(shop: Shop, id: string, mode: ImportMode = 'all') {
   return shop.api.imports.startImport({ params: { id }, body: { mode } })
 }
 
+export function undo(shop: Shop, id: string, keep_moved = false) {
+  return shop.api.imports.undoImport({ params: { id }, body: { keep_moved } })
+}
+
 /** How an import ended. */
 export function ended(shop: Shop, id: string) {
   return vi.waitFor(

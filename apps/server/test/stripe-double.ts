@@ -232,8 +232,15 @@ export async function startStripeDouble() {
     fail: (path: RegExp, status: number, body: unknown) => failures.push({ path, status, body }),
   }
 
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url,
+    /** What makes an application use it. */
+    environment: {
+      STRIPE_SECRET_KEY: STRIPE_KEY,
+      STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+      STRIPE_API_BASE: url,
+    },
     world,
     requests,
     close: () => new Promise<void>((resolve) => void server.close(() => resolve())),

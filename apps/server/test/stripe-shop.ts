@@ -1,6 +1,6 @@
 import { afterAll, expect } from 'vitest'
 import { type Shop, type TestApp, testApp } from './harness.ts'
-import { STRIPE_KEY, startStripeDouble, stripeWebhook, WEBHOOK_SECRET } from './stripe-double.ts'
+import { startStripeDouble, stripeWebhook } from './stripe-double.ts'
 
 type Webhook = ReturnType<typeof stripeWebhook>
 
@@ -8,12 +8,7 @@ type Webhook = ReturnType<typeof stripeWebhook>
 export async function stripeApp() {
   const stripe = await startStripeDouble()
   afterAll(() => stripe.close())
-  const { world } = stripe
-  const environment = {
-    STRIPE_SECRET_KEY: STRIPE_KEY,
-    STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
-    STRIPE_API_BASE: stripe.url,
-  }
+  const { world, environment } = stripe
   const app = await testApp(environment)
   const price = world.price()
   await mapPrice(app, 'basico', price.id)

@@ -1,5 +1,6 @@
+import pg from 'pg'
 import type { Login } from '../../src/database.ts'
-import { HOLDER_PARAMETER } from '../../src/kernel/db/roles.ts'
+import { BOUNDS, HOLDER_PARAMETER } from '../../src/kernel/db/roles.ts'
 import { tracesOf } from './attacks-reading.ts'
 import { attemptAll, relations } from './attempt.ts'
 import { fingerprint, newPerson, type Stage } from './stage.ts'
@@ -120,6 +121,28 @@ export async function callCatalogue({ admin }: Stage, login: Login): Promise<str
 
 /** pg-boss keeps its copies in step by them; nothing else waits for these locks. */
 const LENT_TO_JOBS = ['pg_advisory_xact_lock(bigint)', 'pg_try_advisory_xact_lock(bigint)']
+
+/** The disk that everybody's data is on: what a login is held to cannot be lifted, for this connection or the next. */
+export async function fillDisk(stage: Stage, login: Login): Promise<string[]> {
+  const lift = Object.keys(BOUNDS).flatMap((name) => [
+    `set ${name} = -1`,
+    `set local ${name} = -1`,
+    `select set_config('${name}', '-1', false)`,
+    `update pg_settings set setting = '-1' where name = '${name}'`,
+    `alter role ${login} set ${name} = -1`,
+    `alter role ${login} in database ${pg.escapeIdentifier(new URL(stage.databaseUrl).pathname.slice(1))} set ${name} = -1`,
+    `alter role ${login} reset ${name}`,
+  ])
+  const found = await attemptAll(stage, login, lift)
+  const first = await stage.connect(login)
+  for (const undo of [`alter role ${login} reset all`, 'reset all', 'discard all']) await first.query(undo)
+  for (const client of [first, await stage.connect(login)])
+    for (const [name, value] of Object.entries(BOUNDS)) {
+      const { rows } = await client.query<{ now: string }>('select current_setting($1) as now', [name])
+      if (rows[0]?.now !== value) found.push(`${login}: ${name} is ${rows[0]?.now}`)
+    }
+  return found
+}
 
 /** Locks, other connections, waiting, floods. */
 export async function stallOthers(stage: Stage, login: Login): Promise<string[]> {

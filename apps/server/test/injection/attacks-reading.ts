@@ -112,6 +112,10 @@ export async function readSecrets(stage: Stage, login: Login): Promise<string[]>
 
 /** A file that somebody else uploaded to the same shop may have costs. */
 async function importsOfOthers(stage: Stage): Promise<string[]> {
+  await stage.admin.query('update product_imports set created_by = $2 where shop_id = $1', [
+    stage.attacker.shopId,
+    stage.victim.id,
+  ])
   const client = await stage.connect(LOGINS.appWithoutCosts)
   await stage.begin(client, LOGINS.appWithoutCosts)
   const { rowCount } = await client.query('select file, columns from product_imports')

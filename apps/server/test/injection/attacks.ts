@@ -1,8 +1,11 @@
 import type { Login } from '../../src/database.ts'
-import { callCatalogue, callFunctions, stallOthers } from './attacks-functions.ts'
+import { callCatalogue, callFunctions, fillDisk, stallOthers } from './attacks-functions.ts'
+import { holdMore } from './attacks-grants.ts'
 import { becomeAnother, createObjects, reachFiles } from './attacks-powers.ts'
 import { forgeTenant, readSecrets } from './attacks-reading.ts'
+import { exceedRole } from './attacks-roles.ts'
 import { reachRows } from './attacks-rows.ts'
+import { lookAround } from './attacks-traces.ts'
 import type { Stage } from './stage.ts'
 
 /** Tries one kind of thing with arbitrary SQL over a login and gives what succeeded, a line each. */
@@ -17,5 +20,9 @@ export const ATTACKS = {
   callFunctions,
   callCatalogue,
   stallOthers,
+  fillDisk,
+  holdMore,
+  exceedRole,
+  lookAround,
   readSecrets,
 } satisfies Record<string, Attack>

@@ -1,5 +1,5 @@
 import { LOGINS, type Login, OWNERS } from '../../src/database.ts'
-import { HOLDER_PARAMETER } from '../../src/kernel/db/roles.ts'
+import { BOUNDS, HOLDER_PARAMETER } from '../../src/kernel/db/roles.ts'
 import type { ATTACKS } from './attacks.ts'
 
 /** A guard that is taken away for one login, how it is put back, and the attack that must notice. */
@@ -67,6 +67,13 @@ const ofEach = (login: Login): Change[] => [
   granted('stallOthers', 'execute on function pg_advisory_lock(bigint)', login),
   granted('stallOthers', 'execute on function pg_terminate_backend(integer, bigint)', login),
   granted('stallOthers', 'maintain on schema_migrations', login),
+  [
+    'fillDisk',
+    `alter role ${login} reset all`,
+    Object.entries(BOUNDS)
+      .map(([name, value]) => `alter role ${login} set ${name} = '${value}'`)
+      .join(';'),
+  ],
   granted('readSecrets', 'execute on function pg_stat_get_activity(integer)', login),
   granted('readSecrets', 'select on pg_authid', login),
   granted('readSecrets', 'select on schema_migrations', login),

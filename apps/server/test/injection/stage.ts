@@ -103,11 +103,12 @@ const COLUMNS = `
     left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
    where c.relnamespace in ('public'::regnamespace, 'security'::regnamespace) and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped
      and a.attgenerated = '' and a.attidentity = ''
-     and (a.attname in (${HOLDERS}) or (a.attnotnull and (d.oid is null or pg_get_expr(d.adbin, d.adrelid) = 'current_actor()')) or 'text'::regtype in (t.oid, t.typbasetype))
+     and (a.attname in (${HOLDERS}) or (a.attnotnull and (d.oid is null or pg_get_expr(d.adbin, d.adrelid) = 'current_actor()')) or 'text'::regtype in (t.oid, t.typbasetype) or (t.oid = 'uuid'::regtype and c.relnamespace = 'public'::regnamespace and a.attname !~ '^(closed|reversed|reverses)_'))
      and c.relname <> 'schema_migrations'`
 
 /** Puts a row of each person into every table where they have none, also into those of nobody. */
 async function fillTables(admin: pg.Client, people: Person[]): Promise<void> {
+  const allowed = await allowedValues(admin)
   const { rows: checks } = await admin.query(
     `select format('alter %s drop constraint %I',
               case conrelid when 0 then 'domain ' || contypid::regtype else 'table ' || conrelid::regclass end, conname) as statement
@@ -120,7 +121,9 @@ async function fillTables(admin: pg.Client, people: Person[]): Promise<void> {
     const columns = rows.filter((row) => row.name === name)
     for (const someone of people) {
       const values = columns.map(({ col, type }) =>
-        HOLDERS.includes(`'${col}'`) ? pg.escapeLiteral(holderIn(col, someone)) : literalOf(type, someone),
+        HOLDERS.includes(`'${col}'`)
+          ? pg.escapeLiteral(holderIn(col, someone))
+          : (allowed.get(`${name}.${col}`) ?? literalOf(type, someone)),
       )
       await admin.query(
         `insert into ${name} (${columns.map(({ col }) => pg.escapeIdentifier(col)).join(', ')})
@@ -131,6 +134,18 @@ async function fillTables(admin: pg.Client, people: Person[]): Promise<void> {
   }
   await admin.query('set session_replication_role = origin')
   await admin.query('analyze')
+}
+
+/** The first of the values that a column may have where they are listed, so that a row is in a state that functions go on with. */
+async function allowedValues(admin: pg.Client): Promise<Map<string, string>> {
+  const { rows } = await admin.query<{ at: string; value: string }>(
+    `select a.attrelid::regclass || '.' || a.attname as at, (regexp_match(pg_get_constraintdef(k.oid), 'ANY \\(ARRAY\\[(''[^'']*'')'))[1] as value
+       from pg_constraint k join pg_attribute a on a.attnum > 0
+        and (case when k.contypid <> 0 then a.atttypid = k.contypid else a.attrelid = k.conrelid and k.conkey = array[a.attnum] end)
+       join pg_class c on c.oid = a.attrelid and c.relkind in ('r', 'p')
+      where k.contype = 'c' and pg_get_constraintdef(k.oid) ~ 'CHECK \\(\\(\\(?\\w+\\)?(::text)? = ANY'`,
+  )
+  return new Map(rows.map(({ at, value }) => [at, value]))
 }
 
 /** The text of a row that says whose it is. */

@@ -1,4 +1,5 @@
 import { request } from 'node:http'
+import { connect } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { PASSWORD, type Shop, type TestApp, testApp } from '../harness.ts'
 
@@ -83,6 +84,34 @@ describe('a name that is not ours but leads here', () => {
     const { rowCount } = await app.admin.query(`select from auth."user" where email = 'ivo@example.com'`)
     expect(rowCount).toBe(0)
   })
+})
+
+/** What a request with these lines of headers is answered, as it stands. */
+function sendLines(at: TestApp, path: string, lines: string[]): Promise<string> {
+  const { hostname, port } = new URL(at.url)
+  return new Promise((resolve, reject) => {
+    const socket = connect({ host: hostname, port: Number(port) })
+    let text = ''
+    socket.on('data', (chunk) => {
+      text += chunk
+    })
+    socket.on('end', () => resolve(text))
+    socket.on('error', reject)
+    socket.write([`GET ${path} HTTP/1.1`, ...lines, 'Connection: close', '', ''].join('\r\n'))
+  })
+}
+
+test.each([
+  [['Host: localhost', 'Host: evil.example']],
+  [['Host: evil.example', 'Host: localhost']],
+  [['Host: localhost', 'X-One: 1', 'hOST: localhost']],
+])('a request with two names, %j, is refused: a proxy may have looked at the other', async (lines) => {
+  for (const path of ['/api/v1/plans', '/api/docs', '/entrar', '/health/live']) {
+    const text = await sendLines(app, path, lines)
+    expect([path, text.split('\r\n')[0]]).toEqual([path, 'HTTP/1.1 400 Bad Request'])
+    expect(text).toContain('"message":"Confira os dados informados."')
+  }
+  expect(await sendLines(app, '/api/v1/plans', ['Host: localhost'])).toMatch(/^HTTP\/1\.1 200 /)
 })
 
 test.each([

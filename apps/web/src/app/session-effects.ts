@@ -13,6 +13,8 @@ import { router } from './router.tsx'
 export function followSession(): void {
   subscribeAuth((change, remote) => {
     if (change.event === 'SIGNED_OUT') void leave(change, remote)
+    // The session ended while no page was open: from elsewhere, or in time.
+    if (change.event === 'INITIAL_SESSION' && change.userId === null) forgetMe()
     if (change.event === 'SIGNED_IN') void enter(change, remote)
     if (change.event === 'SHOP_SWITCHED' && (!remote || change.shopId !== currentShop())) startAnew()
     if (change.event === 'OPERATOR_CHANGED') void showRights()
@@ -21,10 +23,16 @@ export function followSession(): void {
   onGateClosed(() => void queryClient.invalidateQueries({ queryKey: meQuery.queryKey }))
   onShopChanged(startAnew)
   window.addEventListener('online', () => void queryClient.invalidateQueries(meQuery))
-  // A tab that received no message about a switch notices it when it requests `me` again.
+  // Back may bring a page whole from the browser's memory, long after its session: nothing would ask before it is used.
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) void queryClient.invalidateQueries(meQuery)
+  })
+  // A tab that received no message about a switch, or about another person, notices it when it requests `me` again.
   queryClient.getQueryCache().subscribe(({ query }) => {
     if (query.queryHash !== hashKey(meQuery.queryKey)) return
     if (query.state.data && query.state.data !== kept && currentUserId() !== null) keep(query.state.data)
+    const person = query.state.data?.account_id
+    if (person && currentUserId() && person !== currentUserId()) startAnew()
     const shop = query.state.data?.user_id ?? null
     if (shop !== null && currentShop() !== null && shop !== currentShop()) startAnew()
   })

@@ -1,27 +1,44 @@
 import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
+import { hasUnsaved, onceSaved } from '../lib/unsaved.ts'
 
 const ID = 'new-version'
+
+const NOTICE = {
+  id: ID,
+  role: 'status',
+  'data-tone': 'info',
+  'data-waits': '',
+  color: 'gray',
+  autoClose: false,
+  title: 'Nova versão disponível',
+  closeButtonProps: { 'aria-label': 'Fechar aviso' },
+} as const
 
 /** Offers the new version until somebody takes it or closes the notice; it comes again with the next page load. */
 export function offerUpdate(registration: ServiceWorkerRegistration): void {
   notifications.show({
-    id: ID,
-    role: 'status',
-    'data-tone': 'info',
-    'data-waits': '',
-    color: 'gray',
-    autoClose: false,
-    title: 'Nova versão disponível',
-    closeButtonProps: { 'aria-label': 'Fechar aviso' },
+    ...NOTICE,
     message: (
       <>
         <p style={{ margin: '0 0 8px' }}>O que você digitou continua na página.</p>
-        <Button size="xs" onClick={() => take(registration)}>
+        <Button size="xs" onClick={() => takeOnceSaved(registration)}>
           Atualizar
         </Button>
       </>
     ),
+  })
+}
+
+/** What no draft keeps is finished first: the reload waits for it, unless the notice is closed. */
+function takeOnceSaved(registration: ServiceWorkerRegistration): void {
+  const waits = hasUnsaved()
+  const giveUp = onceSaved(() => take(registration))
+  if (!waits) return
+  notifications.update({
+    ...NOTICE,
+    message: 'Salve ou apague o que você está digitando: a nova versão entra em seguida.',
+    onClose: giveUp,
   })
 }
 

@@ -99,10 +99,6 @@ export function ContactSelect(props: Props) {
         ref={input}
         label={label}
         placeholder={placeholder}
-        role="combobox"
-        aria-expanded={list.opened}
-        autoComplete="off"
-        spellCheck={false}
         {...list.field}
         error={failed && !data ? failure : error}
         onChange={() => {

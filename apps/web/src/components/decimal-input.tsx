@@ -30,9 +30,11 @@ interface OwnProps extends DecimalInputProps {
   asks: boolean
   /** A reading of '1.500' in words: '1500 kg'. */
   spell: (value: string) => string
+  /** Counted by the piece: '1.500' is never one and a half. */
+  whole?: boolean
 }
 
-function DecimalInput({ show, asks, spell, value, onChange, error, ...others }: OwnProps) {
+function DecimalInput({ show, asks, spell, whole = false, value, onChange, error, ...others }: OwnProps) {
   const input = useRef<HTMLInputElement>(null)
   const unclear = isUnclear(value)
   const shown = isCanonical(value) ? show(value) : typedOf(value)
@@ -86,7 +88,13 @@ function DecimalInput({ show, asks, spell, value, onChange, error, ...others }: 
           others.onBlur?.(event)
         }}
       />
-      <DecimalReading typed={doubt} meant={unclear ? null : value} spell={spell} onChoose={choose} />
+      <DecimalReading
+        typed={doubt}
+        meant={unclear ? null : value}
+        spell={spell}
+        whole={whole}
+        onChoose={choose}
+      />
     </div>
   )
 }
@@ -124,6 +132,7 @@ export function QuantityInput({ unit, ...props }: QuantityInputProps) {
       {...props}
       show={showQuantity}
       asks={unit === undefined || !isCountedByPiece(unit)}
+      whole={unit !== undefined && isCountedByPiece(unit)}
       spell={(value) => `${plainly(value)} ${unit ?? ''}`.trim()}
     />
   )

@@ -9,11 +9,13 @@ interface Props {
   meant: string | null
   /** A reading without separators of thousands, with its unit: '1500 kg'. */
   spell: (value: string) => string
+  /** Counted by the piece: there is no other reading. */
+  whole?: boolean
   onChoose: (value: string) => void
 }
 
 /** Asks which of its two readings a number has, or says which one counts, with one touch for the other. */
-export function DecimalReading({ typed, meant, spell, onChoose }: Props) {
+export function DecimalReading({ typed, meant, spell, whole = false, onChoose }: Props) {
   const readings = readingsOf(typed)
   if (readings === null) return null
   const { thousands, decimal } = readings
@@ -34,13 +36,15 @@ export function DecimalReading({ typed, meant, spell, onChoose }: Props) {
       <p role="status" className={classes.understood}>
         Entendido: {spell(meant)}
       </p>
-      <Button
-        variant="subtle"
-        size="compact-sm"
-        onClick={() => onChoose(meant === thousands ? decimal : thousands)}
-      >
-        Trocar por {spell(meant === thousands ? decimal : thousands)}
-      </Button>
+      {!whole && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          onClick={() => onChoose(meant === thousands ? decimal : thousands)}
+        >
+          Trocar por {spell(meant === thousands ? decimal : thousands)}
+        </Button>
+      )}
     </div>
   )
 }

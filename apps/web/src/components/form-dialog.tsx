@@ -23,6 +23,10 @@ interface Props {
   failedTitle: string
   /** Passwords and PINs are typed again in seconds: closing does not ask about them. */
   closesUnasked?: boolean
+  /** While another dialog lies over this one. */
+  covered?: boolean
+  /** Beside the form: dialogs that its save asks. */
+  beside?: ReactNode
   children: ReactNode
 }
 
@@ -38,6 +42,7 @@ export function FormDialog(props: Props) {
       size={size}
       dirty={!props.closesUnasked && form.isDirty()}
       busy={form.saving}
+      covered={props.covered}
       footer={
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={onClose} disabled={form.saving}>
@@ -57,6 +62,7 @@ export function FormDialog(props: Props) {
           </Stack>
         </FormFieldset>
       </form>
+      {props.beside}
     </SheetDialog>
   )
 }

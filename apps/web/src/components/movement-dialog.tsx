@@ -1,4 +1,5 @@
 import { Button, Group } from '@mantine/core'
+import { fullVariantName } from '@prateleira/contract/catalog/rules'
 import { dateIn, formatDate, timeIn } from '@prateleira/contract/shared/dates'
 import { formatQuantity } from '@prateleira/contract/shared/format'
 import {
@@ -101,7 +102,7 @@ export function MovementDialog({ movement, opened, onClose, onReverse }: Props) 
     ],
     ['Estorno', movement.reversed && reversalWords(movement)],
   ]
-  const title = [movement.product_name, movement.size, movement.color].filter(Boolean).join(' · ')
+  const title = fullVariantName(movement)
   return (
     <SheetDialog
       opened={opened}

@@ -4,10 +4,10 @@ import { PasswordInput, type PasswordInputProps } from '@mantine/core'
 export function PasswordField({ error, ...others }: PasswordInputProps) {
   return (
     <PasswordInput
+      visibilityToggleButtonProps={{ 'aria-label': 'Mostrar senha' }}
       {...others}
       error={error}
       aria-invalid={error ? true : undefined}
-      visibilityToggleButtonProps={{ 'aria-label': 'Mostrar senha' }}
     />
   )
 }

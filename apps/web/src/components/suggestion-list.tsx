@@ -1,33 +1,34 @@
 import { PICKER_LIST_MAX_HEIGHT_PX } from '@prateleira/contract/stock/constants'
-import { type ReactNode, useId } from 'react'
+import { type CSSProperties, type ReactNode, useId } from 'react'
 import classes from './suggestion-list.module.css'
+import type { Marks } from './use-marks.ts'
 import type { Suggestions } from './use-suggestions.ts'
 
-interface Props {
-  of: Suggestions
+interface ListProps {
+  of: Pick<Marks, 'list'>
   label: string
-  /** Called with the key of the option that a person takes. */
-  onPick: (key: string) => void
+  /** Called with the value of the option that a person takes. */
+  onPick: (value: string) => void
   className?: string | undefined
-  maxHeight?: number
+  style?: CSSProperties
+  /** Opens upwards. */
+  up?: boolean
   children: ReactNode
 }
 
-/** The list of useSuggestions; stands beside its field in an element of the class `around` below. Nothing while it is closed. */
-export function SuggestionList({ of, label, onPick, className, maxHeight, children }: Props) {
-  const { id, up, room, element, onScroll } = of.list
-  if (!of.opened) return null
+/** The list of useMarks, wherever the page places it. */
+export function OptionList({ of: { list }, label, onPick, className, style, up, children }: ListProps) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: keys go to the field, which keeps the focus
     <div
-      ref={element}
-      id={id}
+      ref={list.element}
+      id={list.id}
       role="listbox"
       aria-label={label}
-      className={`${classes.list} ${className ?? ''}`}
+      className={className}
+      style={style}
       data-up={up || undefined}
-      style={{ maxHeight: Math.min(maxHeight ?? PICKER_LIST_MAX_HEIGHT_PX, room) }}
-      onScroll={onScroll}
+      onScroll={list.onScroll}
       onMouseDown={(event) => event.preventDefault()}
       onClick={({ target }) => {
         const option = target instanceof Element ? target.closest<HTMLElement>('[data-key]') : null
@@ -36,6 +37,26 @@ export function SuggestionList({ of, label, onPick, className, maxHeight, childr
     >
       {children}
     </div>
+  )
+}
+
+interface Props extends Omit<ListProps, 'of' | 'style' | 'up'> {
+  of: Suggestions
+  maxHeight?: number
+}
+
+/** The list of useSuggestions; stands beside its field in an element of the class `around` below. Nothing while it is closed. */
+export function SuggestionList({ of, className, maxHeight, ...list }: Props) {
+  const { up, room } = of.list
+  if (!of.opened) return null
+  return (
+    <OptionList
+      {...list}
+      of={of}
+      up={up}
+      className={`${classes.list} ${className ?? ''}`}
+      style={{ maxHeight: Math.min(maxHeight ?? PICKER_LIST_MAX_HEIGHT_PX, room) }}
+    />
   )
 }
 
@@ -60,7 +81,7 @@ export function Suggestion({ value, chosen, className, children }: OptionProps) 
       aria-selected={chosen ?? false}
       data-key={value}
       data-combobox-option
-      className={`${classes.option} ${className ?? ''}`}
+      className={className}
     >
       {children}
     </div>

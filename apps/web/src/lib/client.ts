@@ -49,6 +49,21 @@ export function heedRefusal(error: unknown): void {
 type Procedure = (input?: Input, options?: { signal?: AbortSignal }) => Promise<unknown>
 type RouteTree = string | { [name: string]: RouteTree }
 
+declare global {
+  interface Window {
+    /** What first/ask.js asked before this code was there. */
+    askedMe?: Promise<Response>
+  }
+}
+
+/** The answer to who is signed in that the document itself asked for, once. */
+function askedBefore(name: string): Promise<Response> | undefined {
+  if (name !== 'account.me') return undefined
+  const asked = window.askedMe
+  delete window.askedMe
+  return asked
+}
+
 /** Sends one request and returns the body of the answer; throws the server's error. */
 async function send(name: string, route: Route, input: Input, signal?: AbortSignal): Promise<unknown> {
   const { url, ...init } = requestOf(route, input)
@@ -56,7 +71,8 @@ async function send(name: string, route: Route, input: Input, signal?: AbortSign
   const headers = new Headers(init.headers)
   // Keeps a tab that missed a switch in another tab from reading or writing the wrong shop.
   if (shop !== null && !OF_THE_PERSON.has(name)) headers.set('x-shop', shop)
-  const response = await fetch(url, { ...init, headers, signal, credentials: 'same-origin' })
+  const response = await (askedBefore(name) ??
+    fetch(url, { ...init, headers, signal, credentials: 'same-origin' }))
   // A proxy may answer with its own page: then only the status is known.
   const json = response.headers.get('content-type')?.startsWith('application/json')
   const text = response.ok || json ? await response.text() : ''

@@ -1,6 +1,7 @@
 import type { Me } from '@prateleira/contract/account/schemas'
 import type { Cash } from '@prateleira/contract/cash/schemas'
 import type { Count } from '@prateleira/contract/counts/schemas'
+import { wasSignedIn } from './session.ts'
 
 /** Who was signed in at this browser when the server was last heard, to open a page without a network. */
 const ME = 'prateleira-device-me'
@@ -38,7 +39,9 @@ export function keepMe(me: Me): void {
   )
 }
 
+/** Null also once the server has said that the session is over, whichever page heard it. */
 export function keptMe(): Me | null {
+  if (!wasSignedIn()) return null
   try {
     return JSON.parse(read(ME) ?? 'null') as Me | null
   } catch {

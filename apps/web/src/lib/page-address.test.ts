@@ -12,6 +12,8 @@ describe('isPageAddress', () => {
     '/health/ready',
     '/product-images/products/1-a.jpg',
     '/metrics',
+    '/demonstracao/pagamento/demo_cs_1',
+    '/demonstracao/portal/1',
     '/sw.js',
     '/assets/index-x.css',
     '/favicon.ico',

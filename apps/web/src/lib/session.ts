@@ -55,7 +55,8 @@ function note(change: AuthChange): void {
   rememberSignedIn(change.userId !== null || change.reason === 'expired')
 }
 
-function wasSignedIn(): boolean {
+/** Whether somebody was signed in here when the server was last heard. */
+export function wasSignedIn(): boolean {
   try {
     return localStorage.getItem(SIGNED_IN_HERE) !== null
   } catch {

@@ -4,6 +4,7 @@ import type { InputIssue } from '@prateleira/contract/shared/errors'
 import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import type { ZodType, z } from 'zod'
 import { errorMessage, isErrorCode, ReadableError } from './errors.ts'
+import { useUnsaved } from './unsaved.ts'
 
 interface Options<Values> {
   /** Values of the fields, as typed text. */
@@ -16,6 +17,8 @@ interface Options<Values> {
   errorFields?: Partial<Record<ErrorCode, keyof Values & string>>
   /** Called for every failed save, also those shown at a field; the place for a toast. */
   onFailure?: (error: unknown) => void
+  /** A draft keeps what is typed over a reload. */
+  isKept?: boolean
 }
 
 export interface ZodForm<Schema extends ZodType, Values> extends UseFormReturnType<Values> {
@@ -77,6 +80,8 @@ export function useZodForm<Schema extends ZodType, Values extends Record<string,
     onValuesChange: () => void loadSchema().catch(() => undefined),
     clearInputErrorOnChange: true,
   })
+
+  useUnsaved(!options.isKept && form.isDirty())
 
   const landOnFields = (error: unknown): boolean => {
     const known = Object.entries(latest.current.errorFields ?? {}).find(([code]) =>

@@ -36,8 +36,8 @@ export const STOCK_STATUS_LABELS: Record<StockStatus, string> = {
 }
 
 /**
- * The only definition of low stock (PROD-10): total across variants at or below the minimum. The database applies the same rule
- * in products.is_low.
+ * Low stock (PROD-10): the total across variants is at or below the minimum. `runs_low` of the catalogue's migration is the same rule in
+ * the database, for products.is_low and the totals; no other place compares them.
  */
 export function stockStatus(total: string, minimum: string | null): StockStatus {
   return compare(total, minimum ?? '0') <= 0 ? 'low' : 'available'
@@ -143,4 +143,13 @@ function percent(part: string, whole: string): string {
 /** "P · Azul", or null for the only variant of a product without sizes and colours. */
 export function variantLabel(variant: { size: string | null; color: string | null }): string | null {
   return [variant.size, variant.color].filter(Boolean).join(' · ') || null
+}
+
+/** "Camiseta · P · Azul": a variant as people call it. */
+export function fullVariantName(variant: {
+  product_name: string
+  size: string | null
+  color: string | null
+}): string {
+  return [variant.product_name, variantLabel(variant)].filter(Boolean).join(' · ')
 }

@@ -6,7 +6,7 @@ export const COUNT_LIST_MAX = 1000
 export const RECOUNTS_MAX = 200
 /** Months after which a product of each class is due again (CNT-03). */
 export const CYCLE_MONTHS = { A: 1, B: 3, C: 6 } as const
-/** Months of sales that the classes are made of. */
+/** Days of sales that the classes are made of. */
 export const CYCLE_SALES_DAYS = 180
 /** Products that a cycle count proposes at a time. */
 export const CYCLE_LENGTH = 100

@@ -17,7 +17,7 @@ export const countsErrors = {
   COUNT_BY_ANOTHER: { status: 409, message: 'A recontagem deste item deve ser feita por outra pessoa.' },
   COUNT_SHORT: {
     status: 409,
-    message: 'Não há estoque para baixar o que falta. Peça a recontagem destes itens ou deixe-os de fora.',
+    message: 'Parte do que seria ajustado já saiu: o estoque ficaria abaixo de zero. Nada foi mudado.',
   },
   COUNT_FOLLOWED: {
     status: 409,
@@ -43,6 +43,7 @@ export const countShortages = z.object({
       product_variant_id: z.string(),
       product_name: z.string(),
       sku: z.string(),
+      unit: z.string(),
       available: z.string(),
       missing: z.string(),
     }),

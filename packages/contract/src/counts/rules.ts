@@ -33,3 +33,8 @@ export function differenceWords(difference: string, format: (quantity: string) =
   if (sign === 0) return 'Confere'
   return sign < 0 ? `Faltam ${format(subtract('0', difference))}` : `Sobram ${format(difference)}`
 }
+
+/** '+2 un', '−3 un'. */
+export function changeWords(change: string, format: (quantity: string) => string): string {
+  return compare(change, '0') < 0 ? `−${format(subtract('0', change))}` : `+${format(change)}`
+}

@@ -138,6 +138,8 @@ export const reviewLine = z.object({
   awaits_recount: z.boolean(),
   /** It moved between the first and the last of its lines: which of them saw it cannot be told. */
   moved: z.boolean(),
+  /** What reversals after it have moved of entries and exits before it, signed; null: nothing was reversed. A recount makes sure. */
+  reversed: z.string().nullable(),
   /** The number of a later count that has set it right since: it is left as it is. */
   newer: z.number().nullable(),
   /** What each person counted, in the order of time. */

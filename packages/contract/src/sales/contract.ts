@@ -3,6 +3,7 @@ import { errors } from '../errors.ts'
 import { byId, idempotencyHeaders } from '../shared/fields.ts'
 import { memberProcedure, shopProcedure } from '../shared/procedure.ts'
 import { approvalInput, discountLimits, discountLimitsInput } from './approval-schemas.ts'
+import { SALE_EVENTS_KEPT_DAYS } from './constants.ts'
 import { saleEvents, saleEventsInput } from './event-schemas.ts'
 import { parkedSale, parkInput } from './parked-schemas.ts'
 import { confirmInput, holdInput, pendingSale } from './pending-schemas.ts'
@@ -230,7 +231,7 @@ export const sales = {
       description:
         'Sem `after` vem só o `cursor` de agora: o que acontecer depois se lê a partir dele; o que já foi vendido está em `GET /sales`. ' +
         'Guarde o `cursor` de cada resposta depois de tratar os eventos, mesmo quando não veio nenhum, e mande-o em `after`; `more` diz que há ' +
-        'mais a ler. Nenhum evento falta nem vem duas vezes; o `id` não muda. Um `cursor` vale por 30 dias. Envelope de Standard Webhooks.',
+        `mais a ler. Nenhum evento falta nem vem duas vezes; o \`id\` não muda. Um \`cursor\` vale por ${SALE_EVENTS_KEPT_DAYS} dias. Envelope de Standard Webhooks.`,
       tags: ['Integração'],
     })
     .errors(errors('EVENTS_FORGOTTEN'))

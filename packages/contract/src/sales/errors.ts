@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { SHOP_ROLES } from '../rights.ts'
 import type { ErrorTexts } from '../shared/errors.ts'
 import { stockShortage } from '../stock/errors.ts'
-import { SALE_EVENTS_KEPT_DAYS } from './constants.ts'
+import { PASS_DAYS, SALE_EVENTS_KEPT_DAYS } from './constants.ts'
 
 /** Refusals of the counter. */
 export const salesErrors = {
@@ -67,8 +67,7 @@ export const salesErrors = {
   },
   TOO_MANY_DEVICES: {
     status: 409,
-    message:
-      'Há aparelhos demais preparados para vender sem rede. Os que não são usados liberam o lugar em 30 dias.',
+    message: `Há aparelhos demais preparados para vender sem rede. Os que não são usados liberam o lugar em ${PASS_DAYS} dias.`,
   },
 } as const satisfies ErrorTexts
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { unitPrice } from '../shared/fields.ts'
-import { pass, reason, receipt } from '../shared/queue-fields.ts'
+import { pass, reason, reasonToAccept, receipt } from '../shared/queue-fields.ts'
 import { MOVEMENT_LINES_MAX } from '../stock/constants.ts'
 import { needsNetwork } from './payments.ts'
 import { optionalId, saleInput } from './schemas.ts'
@@ -31,7 +31,7 @@ export const queuedSaleInput = z
     /** The price of each line in the catalogue of the device. */
     listed: z.array(unitPrice.nullable()).max(MOVEMENT_LINES_MAX),
     /** Why somebody who manages the shop registers what was refused: stock that is short is adjusted. */
-    reason: reason.nullish().transform((value) => value ?? null),
+    reason: reasonToAccept,
   })
   .refine(({ sale, listed }) => listed.length === sale.lines.length, {
     path: ['listed'],

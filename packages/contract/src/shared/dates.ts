@@ -8,29 +8,36 @@ export function isCalendarDate(value: string): boolean {
 }
 
 /** To make one takes longer than to use it fifty times. */
-const calendars = new Map<string, Intl.DateTimeFormat>()
+const clocks = new Map<string, Intl.DateTimeFormat>()
 
-function calendarOf(timeZone: string): Intl.DateTimeFormat {
-  const known = calendars.get(timeZone)
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  const known = clocks.get(timeZone)
   if (known) return known
-  const calendar = new Intl.DateTimeFormat('en-CA', {
+  const clock = new Intl.DateTimeFormat('pt-BR', {
     timeZone,
     year: 'numeric',
     month: '2-digit',
     day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
   })
-  calendars.set(timeZone, calendar)
-  return calendar
+  clocks.set(timeZone, clock)
+  return clock
 }
+
+/** dd/MM/yyyy and HH:mm; a comma stands between them, or none, by the platform's version. */
+const readClock = (timeZone: string, instant: Date) => clockOf(timeZone).format(instant).split(/,? /)
 
 /** The calendar date of `now` in an IANA time zone. */
 export function dateIn(timeZone: string, now: Date): string {
-  return calendarOf(timeZone).format(now)
+  const [day, month, year] = readClock(timeZone, now)[0]?.split('/') ?? []
+  return `${year}-${month}-${day}`
 }
 
 /** The time of day, HH:mm, of an instant in an IANA time zone. */
 export function timeIn(timeZone: string, instant: Date): string {
-  return new Intl.DateTimeFormat('pt-BR', { timeZone, hour: '2-digit', minute: '2-digit' }).format(instant)
+  return readClock(timeZone, instant)[1] ?? ''
 }
 
 /** `days` later (or earlier, when negative). */

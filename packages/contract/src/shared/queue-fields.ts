@@ -10,6 +10,12 @@ export const receipt = z.string().regex(/^[A-Z]{1,4}-\d{1,9}$/, { error: 'Númer
 /** Why somebody who manages the shop decides about it by hand. */
 export const reason = text({ max: 300, required: 'Diga o motivo' })
 
+/** The same of what was refused, given when it is sent again. */
+export const reasonToAccept = reason.nullish().transform((value) => value ?? null)
+
+/** An instant by the device's clock. */
+export const deviceInstant = z.iso.datetime({ offset: true, error: 'Data inválida' })
+
 /** Of what came later, because it was made without network: how. */
 export const lateOrigin = z.object({
   receipt: z.string(),

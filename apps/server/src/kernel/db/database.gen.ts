@@ -112,6 +112,8 @@ export interface DB {
   cash_settings: {
     shop_id: string
     is_on: boolean
+    updated_by: Generated<string | null>
+    updated_at: FilledInstant
   }
   catalog_changes: {
     shop_id: string
@@ -201,6 +203,8 @@ export interface DB {
     shop_id: string
     seller: string
     manager: string
+    updated_by: Generated<string | null>
+    updated_at: FilledInstant
   }
   former_addresses: {
     hash: string
@@ -283,6 +287,7 @@ export interface DB {
     cart: unknown
     total: string
     taken_at: Instant | null
+    taken_by: string | null
     taken_key: string | null
   }
   payment_events: {
@@ -590,6 +595,8 @@ export interface DB {
     code_digits: number
     value: 'price' | 'weight'
     has_check: boolean
+    updated_by: Generated<string | null>
+    updated_at: FilledInstant
   }
   selling_devices: {
     shop_id: string

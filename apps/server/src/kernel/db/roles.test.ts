@@ -1,8 +1,9 @@
 import pg from 'pg'
 import { expect, inject, test } from 'vitest'
-import { testDatabase } from '../../../test/database.ts'
+import { connectTo, testDatabase } from '../../../test/database.ts'
 import { testApp } from '../../../test/harness.ts'
 import { LOGINS, migrate, ROLES } from '../../database.ts'
+import { translate } from '../rpc/errors.ts'
 import { loginUrl, prepareDatabase, rolesSecret } from './roles.ts'
 import { DatabaseUnfit } from './unfit.ts'
 
@@ -58,6 +59,40 @@ test('what somebody left as defaults of a login, its password included, is gone 
   expect(await asLogin('show default_transaction_read_only')).toEqual([
     { default_transaction_read_only: 'off' },
   ])
+})
+
+test('a query that would fill the disk is ended, and said to be too large', async () => {
+  const most = `select count(*) from (select repeat(md5(n::text), 40) as x from generate_series(1, 400000) n order by x) t`
+  const error = await asLogin(`set work_mem = '1MB'; set statement_timeout = 0; ${most}`).catch(
+    (reason: unknown) => reason,
+  )
+  expect(error).toMatchObject({ code: '53400' })
+  expect(translate(error)).toMatchObject({
+    code: 'SERVICE_UNAVAILABLE',
+    message: 'A consulta é grande demais. Escolha um período menor ou filtre mais e tente de novo.',
+  })
+})
+
+test('a start leaves a login its bounds and no other setting, whoever had set them', async () => {
+  const client = await connectTo(app.databaseUrl)
+  try {
+    // Undone, because roles are the whole cluster's.
+    await client.query('begin')
+    await client.query(`alter role ${LOGINS.billing} in database postgres set temp_file_limit = -1`)
+    await client.query(`alter role ${LOGINS.billing} reset all`)
+    await client.query(`alter role ${LOGINS.auth} set temp_file_limit = -1`)
+    await client.query(`alter role ${LOGINS.auth} set work_mem = '1GB'`)
+    await prepareDatabase(client, rolesSecret(app.databaseUrl), ROLES)
+    const { rows } = await client.query(
+      'select setrole::regrole::text as role, setdatabase as database, setconfig as set from pg_db_role_setting order by 1',
+    )
+    expect(rows).toEqual(
+      ROLES.logins.toSorted().map((role) => ({ role, database: 0, set: ['temp_file_limit=256MB'] })),
+    )
+  } finally {
+    await client.query('rollback')
+    await client.end()
+  }
 })
 
 test('a login that is no superuser migrates once a superuser has prepared the roles, and says so before', async () => {

@@ -48,6 +48,12 @@ export const KERNEL_LENT: Roles['lent'] = [
   ['pg_try_advisory_xact_lock(bigint)', 'prateleira_queue, prateleira_jobs'],
 ]
 
+/**
+ * What the logins are held to and cannot change, for a superuser's parameters only a superuser sets. Sorting and hashing beyond
+ * work_mem goes to files: without a bound one query, slow enough and slipped in or not, fills the disk that everybody's data is on.
+ */
+export const BOUNDS = { temp_file_limit: '256MB' }
+
 const ITERATIONS = 4096
 const PLAIN = 'nosuperuser nobypassrls nocreatedb nocreaterole noreplication noinherit'
 /** duplicate_object, unique_violation, and what PostgreSQL says when two change a row of a catalogue at once. */
@@ -110,7 +116,7 @@ export async function prepareDatabase(
     if (!login || password !== verifier)
       await ensureRole(client, role, `login password '${verifier}' ${PLAIN}`)
   }
-  await forgetSettings(client, logins)
+  await settleSettings(client, logins)
   const { rows: granted } = await client.query(
     `select from pg_parameter_acl p, aclexplode(p.paracl) a
       where p.parname = '${HOLDER_PARAMETER}' and a.grantee = 'prateleira_gate'::regrole and a.privilege_type = 'SET'`,
@@ -154,13 +160,20 @@ function membership(owner: string, owners: readonly string[]): string {
   end $$`
 }
 
-/** A login may set defaults for its own next connections: what somebody who got at one left there goes at the next start. */
-async function forgetSettings(client: pg.Client, logins: readonly string[]): Promise<void> {
+/**
+ * Leaves each login its bounds and nothing else: it may set defaults for its own next connections, and what somebody who got at one
+ * left there goes at the next start.
+ */
+async function settleSettings(client: pg.Client, logins: readonly string[]): Promise<void> {
   const { rows } = await client.query<{ statement: string }>(
-    `select format('alter role %s%s reset all', s.setrole::regrole, ' in database ' || quote_ident(d.datname)) as statement
-       from pg_db_role_setting s left join pg_database d on d.oid = s.setdatabase
-      where s.setrole::regrole::text = any ($1)`,
-    [logins],
+    `select format('alter role %I in database %I reset all', r.rolname, d.datname) as statement
+       from pg_roles r join pg_db_role_setting s on s.setrole = r.oid join pg_database d on d.oid = s.setdatabase where r.rolname = any ($1)
+     union all
+     select concat_ws('; ', format('alter role %I reset all', r.rolname), (
+              select string_agg(format('alter role %I set %s = %L', r.rolname, b.name, b.value), '; ') from json_each_text($3) b (name, value)))
+       from pg_roles r left join pg_db_role_setting s on s.setrole = r.oid and s.setdatabase = 0
+      where r.rolname = any ($1) and s.setconfig is distinct from $2`,
+    [logins, Object.entries(BOUNDS).map(([name, value]) => `${name}=${value}`), JSON.stringify(BOUNDS)],
   )
   for (const { statement } of rows) await unlessDone(client, statement)
 }

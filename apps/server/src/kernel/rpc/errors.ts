@@ -40,6 +40,26 @@ export function badField(path: string, message: string): ORPCError<string, unkno
   return problem('BAD_REQUEST', { message, data: { issues } })
 }
 
+/** The SQLSTATE that a statement was refused with; empty for any other error. */
+export function sqlStateOf(error: unknown): string {
+  return error instanceof pg.DatabaseError ? (error.code ?? '') : ''
+}
+
+/** What a caller says of a refusal in its own words, by SQLSTATE; any other error as it is. */
+export function inWords(
+  error: unknown,
+  words: Readonly<Record<string, readonly [code: ErrorCode, message: string]>>,
+): unknown {
+  const said = words[sqlStateOf(error)]
+  return said ? problem(said[0], { message: said[1] }) : error
+}
+
+/** The Idempotency-Key of a request that cannot do without. Throws BAD_REQUEST with `message`. */
+export function requireKey(key: string | null, message: string): string {
+  if (key === null) throw badField('idempotency-key', message)
+  return key
+}
+
 /** The name of the violated constraint when `error` is a unique violation; else null. */
 export function violatedUnique(error: unknown): string | null {
   return error instanceof pg.DatabaseError && error.code === '23505' ? (error.constraint ?? '') : null
@@ -75,6 +95,9 @@ const CONFLICTS = new Set(['40P01', '40001', '55P03'])
 const BAD_VALUES = /^22|^23514$|^23502$|^54000$/
 /** Connection trouble, shutdown, too many connections, out of resources, time-out. */
 const UNAVAILABLE = /^(08|53|57|58)/
+/** temp_file_limit (kernel/db/roles.ts): the same again would not do. */
+const TOO_LARGE = '53400'
+const TOO_LARGE_SAID = 'A consulta é grande demais. Escolha um período menor ou filtre mais e tente de novo.'
 const NETWORK = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -110,6 +133,7 @@ function translateDatabase(error: pg.DatabaseError): ORPCError<string, unknown> 
   if (meaning) return typeof meaning === 'string' ? problem(meaning) : meaning(error)
   if (code === FOREIGN_KEY_VIOLATION) return problem('NOT_FOUND')
   if (CONFLICTS.has(code)) return problem('CONFLICT')
+  if (code === TOO_LARGE) return problem('SERVICE_UNAVAILABLE', { message: TOO_LARGE_SAID, cause: error })
   if (UNAVAILABLE.test(code)) return problem('SERVICE_UNAVAILABLE', { cause: error })
   if (BAD_VALUES.test(code)) return problem('BAD_REQUEST', { cause: error })
   return null

@@ -9,7 +9,7 @@ import { sessionCookieName } from '../../kernel/http/session-cookie.ts'
 import type { AddressedMail, Letter } from '../../kernel/mail/index.ts'
 import type { Clock } from '../../kernel/time/clock.ts'
 import { provenSignIn, secondStep } from './better-auth-steps.ts'
-import { CONFIRMATION_PATH, CONFIRMATION_SECONDS, confirmationToken } from './confirmation-link.ts'
+import { CONFIRMATION_HOURS, CONFIRMATION_PATH, confirmationToken } from './confirmation-link.ts'
 import { stepCookieName } from './cookies.ts'
 
 /**
@@ -78,7 +78,7 @@ export function createAuth({ pool, secret, appUrl, confirmEmail, sendMail, clock
       autoSignInAfterVerification: false,
       // A link of our own, which takes effect together with the password only (confirm-address.ts).
       sendVerificationEmail: async ({ user }) => {
-        const ends = new Date(clock().getTime() + CONFIRMATION_SECONDS * 1000)
+        const ends = new Date(clock().getTime() + CONFIRMATION_HOURS * 3_600_000)
         const token = confirmationToken(digest, { email: user.email, ends })
         const url = `${appUrl}${CONFIRMATION_PATH}?token=${token}`
         const mail: AddressedMail = { to: user.email, kind: 'security', letter: confirmation(url) }
@@ -176,6 +176,6 @@ function confirmation(url: string): Letter {
       'Abra o link e entre, no mesmo navegador, com a senha que você escolheu.',
     ],
     action: { label: 'Confirmar meu email', url },
-    note: 'O link vale por 24 horas. Se você não criou esta conta, ignore esta mensagem: sem o link ninguém entra com o seu email.',
+    note: `O link vale por ${CONFIRMATION_HOURS} horas. Se você não criou esta conta, ignore esta mensagem: sem o link ninguém entra com o seu email.`,
   }
 }

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 
 /** Path of confirmation links. */
 export const CONFIRMATION_PATH = '/api/auth/verify-email'
-export const CONFIRMATION_SECONDS = 24 * 3600
+export const CONFIRMATION_HOURS = 24
 
 type Digest = (text: string) => string
 

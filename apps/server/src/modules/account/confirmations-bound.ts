@@ -1,11 +1,11 @@
 import type pg from 'pg'
 import type { Bound } from '../../kernel/mail/index.ts'
 import type { Clock } from '../../kernel/time/clock.ts'
-import { CONFIRMATION_SECONDS } from './confirmation-link.ts'
+import { CONFIRMATION_HOURS } from './confirmation-link.ts'
 import { attemptsOf } from './rate-limit.ts'
 
 /** To one address, however they are requested. The last ones are still valid when the next may be sent. */
-const CONFIRMATIONS = { attempts: 10, windowSeconds: CONFIRMATION_SECONDS / 2 }
+const CONFIRMATIONS = { attempts: 10, windowSeconds: CONFIRMATION_HOURS * 1800 }
 
 /** `pool` runs as prateleira_auth. */
 export function confirmationsBound(pool: pg.Pool, clock: Clock): Bound {

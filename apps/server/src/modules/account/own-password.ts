@@ -33,7 +33,7 @@ export async function ownAccount(context: EnteredContext): Promise<{ userId: str
 /**
  * The signed-in person, after verifying that `password` is theirs; `field` is where it was typed. Required before actions whose
  * effect would outlive a stolen session.
- * @throws BAD_REQUEST at the field when it is wrong; TOO_MANY_REQUESTS.
+ * @throws BAD_REQUEST at the field when it is wrong; TOO_MANY_REQUESTS; UNAUTHORIZED, also when the person has gone meanwhile.
  */
 export async function requireOwnPassword(context: EnteredContext, password: string, field = 'password') {
   const { services } = context
@@ -44,7 +44,11 @@ export async function requireOwnPassword(context: EnteredContext, password: stri
   await runInTurn(key, async () => {
     await countAttempt(pool, { key, ...CONFIRMATIONS }, context.now)
     const hash = await passwordHash(context, owner.userId)
-    if (!hash || !(await verifyPassword(context, hash, password))) throw badField(field, 'Senha incorreta.')
+    if (!hash || !(await verifyPassword(context, hash, password))) {
+      // Who was deleted while this waited has no password, and is not told that theirs is wrong.
+      await ownAccount(context)
+      throw badField(field, 'Senha incorreta.')
+    }
     await forgetAttempts(pool, [key])
   })
   return owner

@@ -1,16 +1,12 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { administrator, logged } from '../../../test/admin.ts'
 import { testApp } from '../../../test/harness.ts'
-import { STRIPE_KEY, startStripeDouble, WEBHOOK_SECRET } from '../../../test/stripe-double.ts'
+import { startStripeDouble } from '../../../test/stripe-double.ts'
 
 const stripe = await startStripeDouble()
 afterAll(() => stripe.close())
 const { world } = stripe
-const app = await testApp({
-  STRIPE_SECRET_KEY: STRIPE_KEY,
-  STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
-  STRIPE_API_BASE: stripe.url,
-})
+const app = await testApp(stripe.environment)
 const admin = await administrator(app, ['plan_management'])
 const NEW = {
   name: 'Semestral',

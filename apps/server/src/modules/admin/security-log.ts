@@ -1,3 +1,4 @@
+import { REPEATS_MINUTES } from '@prateleira/contract/admin/constants'
 import type { LogType } from '@prateleira/contract/admin/rules'
 import type { ErrorCode } from '@prateleira/contract/errors'
 import type { FastifyBaseLogger } from 'fastify'
@@ -6,7 +7,7 @@ import { networkOf } from '../../kernel/http/network.ts'
 import type { NoteRefusal } from '../../kernel/rpc/refusal.ts'
 import type { Clock } from '../../kernel/time/clock.ts'
 
-const WINDOW_MS = 15 * 60_000
+const WINDOW_MS = REPEATS_MINUTES * 60_000
 /** Entries per window, of one network and in total, so that a stranger can fill neither the disk nor the page. */
 const PER_NETWORK = 20
 const IN_ALL = 200
@@ -42,8 +43,8 @@ function typeOf(code: string, operation: string): LogType | null {
 }
 
 /**
- * Creates the log of refusals, over connections as prateleira_auth. Identical refusals of one network are written once in a
- * quarter of an hour, with a count in the next entry; entries beyond the bounds are dropped.
+ * Creates the log of refusals, over connections as prateleira_auth. Identical refusals of one network are written once in
+ * REPEATS_MINUTES, with a count in the next entry; entries beyond the bounds are dropped.
  */
 export function createSecurityLog({
   pool,

@@ -1,5 +1,6 @@
+import type { SubscriptionStatus } from '@prateleira/contract/billing/rules'
 import { describe, expect, test } from 'vitest'
-import { administrator, logged, superAdministrator } from '../../../test/admin.ts'
+import { administrator, logged, setStatus, superAdministrator } from '../../../test/admin.ts'
 import { type Shop, shopBehind, testApp } from '../../../test/harness.ts'
 import { furnish } from '../../../test/isolation/furnish.ts'
 import { newMark } from '../../../test/isolation/things.ts'
@@ -12,10 +13,7 @@ const boss = await superAdministrator(app)
 const admin = await administrator(app, ['user_management'])
 const DAY = 86_400_000
 
-const find = async (search: string, status?: 'active' | 'trial' | 'suspended' | 'inactive') =>
-  admin.api.admin.listUsers({ search, status })
-const setStatus = (by: Shop, id: string, status: string) =>
-  by.call('PUT', `/api/v1/admin/users/${id}/status`, { status })
+const find = (search: string, status?: SubscriptionStatus) => admin.api.admin.listUsers({ search, status })
 const statusOf = async (id: string) =>
   (
     await app.admin.query(

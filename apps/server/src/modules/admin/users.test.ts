@@ -1,6 +1,7 @@
+import type { SubscriptionStatus } from '@prateleira/contract/billing/rules'
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
-import { administrator, logged, superAdministrator } from '../../../test/admin.ts'
+import { administrator, logged, setStatus, superAdministrator } from '../../../test/admin.ts'
 import { type Shop, testApp } from '../../../test/harness.ts'
 import { furnish } from '../../../test/isolation/furnish.ts'
 import { newMark } from '../../../test/isolation/things.ts'
@@ -13,10 +14,7 @@ const boss = await superAdministrator(app)
 const admin = await administrator(app, ['user_management'])
 const DAY = 86_400_000
 
-const find = async (search: string, status?: 'active' | 'trial' | 'suspended' | 'inactive') =>
-  admin.api.admin.listUsers({ search, status })
-const setStatus = (by: Shop, id: string, status: string) =>
-  by.call('PUT', `/api/v1/admin/users/${id}/status`, { status })
+const find = (search: string, status?: SubscriptionStatus) => admin.api.admin.listUsers({ search, status })
 
 describe('the list of users', () => {
   test('is searched over name, company and phone without case and accents, filtered by status, in pages, newest first', async () => {

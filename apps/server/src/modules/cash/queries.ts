@@ -11,7 +11,8 @@ export const control = raw(
 export const setControl = (isOn: boolean) =>
   raw(sql<never>`
     insert into cash_settings (shop_id, is_on) values (current_shop(), ${isOn})
-    on conflict (shop_id) do update set is_on = excluded.is_on`)
+    on conflict (shop_id) do update set is_on = excluded.is_on,
+      updated_by = excluded.updated_by, updated_at = excluded.updated_at`)
 
 /** By the names of the shop (names_in_shop): who opened, closed, explained, and who moved cash by hand. */
 const OPENED_BY = sql<

@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest'
-import { testApp } from '../../../test/harness.ts'
+import { refusalOf, testApp } from '../../../test/harness.ts'
 
 const app = await testApp()
 
-const refused = (call: Promise<unknown>) =>
-  call.then(
-    () => null,
-    (error: { code: string; message: string }) => `${error.code}: ${error.message}`,
-  )
+const refused = async (call: Promise<unknown>) => {
+  const error = await refusalOf(call)
+  return error && `${error.code}: ${error.message}`
+}
 
 test('categories are trimmed, listed by name and unique per user, ignoring case and accents', async () => {
   const shop = await app.shop()

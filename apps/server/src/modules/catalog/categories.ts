@@ -1,7 +1,7 @@
 import type { categoryInput, categoryUpdateInput } from '@prateleira/contract/catalog/category-schemas'
 import type * as z from 'zod'
 import type { ShopContext } from '../../kernel/rpc/context.ts'
-import { problem } from '../../kernel/rpc/errors.ts'
+import { problem, sqlStateOf } from '../../kernel/rpc/errors.ts'
 import { changesOf } from '../../kernel/rpc/merge-edit.ts'
 import {
   categoryById,
@@ -52,7 +52,6 @@ export async function deleteCategory(context: ShopContext, id: string) {
       return { id }
     })
   } catch (error) {
-    const inUse = error instanceof Error && 'code' in error && error.code === FOREIGN_KEY_VIOLATION
-    throw inUse ? problem('CATEGORY_IN_USE') : error
+    throw sqlStateOf(error) === FOREIGN_KEY_VIOLATION ? problem('CATEGORY_IN_USE') : error
   }
 }

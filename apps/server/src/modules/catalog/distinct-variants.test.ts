@@ -1,14 +1,12 @@
 import { expect, test } from 'vitest'
-import { testApp } from '../../../test/harness.ts'
+import { refusalOf, testApp } from '../../../test/harness.ts'
 
 const app = await testApp()
 
-const refused = (call: Promise<unknown>) =>
-  call.then(
-    () => null,
-    (error: { code: string; message: string; data?: { issues?: { path: string }[] } }) =>
-      error.code === 'BAD_REQUEST' ? error.data?.issues?.map(({ path }) => path) : error.code,
-  )
+const refused = async (call: Promise<unknown>) => {
+  const error = await refusalOf(call)
+  return error?.code === 'BAD_REQUEST' ? error.data?.issues?.map(({ path }) => path) : (error?.code ?? null)
+}
 
 test('two variants of one size and colour are refused however they are spelt: new, added, renamed and by the database', async () => {
   const shop = await app.shop()

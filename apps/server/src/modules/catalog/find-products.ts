@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { db, tenant } from '../../kernel/db/query.ts'
 import type { Tx } from '../../kernel/db/tenant-db.ts'
 import { matchingRows, similarRowsBeside } from './list-products.ts'
-import { parseSearch, productsCoded } from './product-search.ts'
+import { meantFirst, parseSearch, productsCoded } from './product-search.ts'
 
 type Found = SearchResults['products'][number]
 
@@ -19,12 +19,13 @@ function codedRows(code: string, limit: number) {
     .limit(sql.lit(limit))
 }
 
-/** Active products that match a text, at most `limit`: exact codes first, then the newest, then similar ones. */
+/** Active products that match a text, at most `limit`: exact codes first, then what is meant most likely, then similar ones. */
 export async function findProducts(tx: Tx, text: string, limit: number): Promise<Found[]> {
   const filter = { search: text, status: 'active' } as const
   const [exact, search] = await Promise.all([tx.many(codedRows(text, limit)), parseSearch(tx, text)])
   if (search.words.length === 0) return []
-  const matching = await matchingRows(tx, filter, search, { limit, offset: 0 })
+  const cut = { limit, offset: 0, begunFirst: true }
+  const matching = meantFirst(search, await matchingRows(tx, filter, search, cut))
   const alike = await similarRowsBeside(tx, filter, search, matching, limit)
   const codes = new Set(exact.map((row) => row.id))
   return [...exact, ...[...matching, ...alike].filter((row) => !codes.has(row.id))]

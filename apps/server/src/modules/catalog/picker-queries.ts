@@ -41,7 +41,11 @@ function movable() {
  * products are enough.
  */
 export function pickerRows(search: Search, scope: Scope) {
-  const found = matching(search, { status: 'active' }, scope, { limit: PICKER_LENGTH, offset: 0 })
+  const found = matching(search, { status: 'active' }, scope, {
+    limit: PICKER_LENGTH,
+    offset: 0,
+    begunFirst: true,
+  })
   const conditions = search.words.map(
     ({ text, categoryIds }) =>
       sql`(strpos(own.text, ${text}) > 0 or p.category_id = any(${categoryIds}::uuid[]))`,

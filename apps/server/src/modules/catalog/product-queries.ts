@@ -14,7 +14,7 @@ import {
   withheld,
 } from '../../kernel/db/query.ts'
 import { actorHas } from '../account/index.ts'
-import { isNewest, matching, type Scope, type Search, similar } from './product-search.ts'
+import { isNewest, matching, type Scope, type Search, type Slice, similar } from './product-search.ts'
 
 export type Filter = z.output<typeof productFilter>
 
@@ -87,9 +87,7 @@ function pageOf(query: ReturnType<typeof inStock>, key: RawBuilder<unknown>) {
   return query.select([...listed, 'p.shop_id', key.as('key')])
 }
 
-export interface Cut {
-  limit: number
-  offset: number
+export interface Cut extends Slice {
   sort?: ProductSort | undefined
 }
 

@@ -108,13 +108,18 @@ function source(search: Search, scope: Scope) {
     join product_search d on d.shop_id = current_shop() and d.product_id = f.product_id) s`
 }
 
-/** The ids of matching products, as `s`, for a FROM clause; `page` limits them, newest first. */
-export function matching(
-  search: Search,
-  narrowing: Narrowing,
-  scope: Scope,
-  page?: { limit: number; offset: number },
-) {
+/** Some of the rows; `begunFirst`: those whose name begins with what was searched before newer ones. */
+export interface Slice {
+  limit: number
+  offset: number
+  begunFirst?: boolean
+}
+
+/** The words of a search as one text, as the name of what is meant begins. */
+const phrase = (search: Search) => search.words.map(({ text }) => text).join(' ')
+
+/** The ids of matching products, as `s`, for a FROM clause; `page` limits them, newest first unless it says otherwise. */
+export function matching(search: Search, narrowing: Narrowing, scope: Scope, page?: Slice) {
   const own = ownWords(search)
   if (scope === 'indexed' && page && own.length === search.words.length) {
     return sql<{ id: string }>`(select f.product_id as id
@@ -128,8 +133,10 @@ export function matching(
   ]
   if (narrowing.category === NO_CATEGORY) conditions.push(sql`s.category_id is null`)
   else if (narrowing.category) conditions.push(sql`s.category_id = ${narrowing.category}`)
+  // A document begins with the name.
+  const begun = page?.begunFirst ? sql`starts_with(s.document, ${phrase(search)}) desc, ` : sql``
   const cut = page
-    ? sql`order by s.product_id desc limit ${sql.lit(page.limit)} offset ${sql.lit(page.offset)}`
+    ? sql`order by ${begun}s.product_id desc limit ${sql.lit(page.limit)} offset ${sql.lit(page.offset)}`
     : sql``
   return sql<{
     id: string
@@ -200,4 +207,19 @@ export function productsCoded(code: string) {
     .where('internal_code', '=', upper)
     .union(variants.where('barcode', '=', normalizeGtin(code)))
     .union(variants.where('sku_key', '=', skuKey))
+}
+
+/** What is meant most likely first: the name that is searched, names that begin with it, then those of whose words one does. */
+export function meantFirst<Row extends { name: string }>(search: Search, rows: Row[]): Row[] {
+  const whole = phrase(search)
+  const rank = ({ name }: Row) => {
+    const text = foldText(name)
+    if (text === whole) return 0
+    if (text.startsWith(whole)) return 1
+    return search.words.every((word) => ` ${text}`.includes(` ${word.text}`)) ? 2 : 3
+  }
+  return rows
+    .map((row) => ({ row, rank: rank(row) }))
+    .toSorted((one, other) => one.rank - other.rank)
+    .map(({ row }) => row)
 }

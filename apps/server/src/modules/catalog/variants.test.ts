@@ -1,15 +1,11 @@
 import { expect, test } from 'vitest'
-import { testApp } from '../../../test/harness.ts'
+import { refusalOf, testApp } from '../../../test/harness.ts'
 import { enter, leave, reverse, stocked } from '../../../test/stock.ts'
 
 const app = await testApp()
 const BARCODE = '7891000315507'
 
-const refused = (call: Promise<unknown>) =>
-  call.then(
-    () => null,
-    (error: { code: string }) => error.code,
-  )
+const refused = async (call: Promise<unknown>) => (await refusalOf(call))?.code ?? null
 
 test('variants take size, color, SKU and initial stock; the initial stock is a movement of its own kind', async () => {
   const shop = await app.shop()

@@ -26,6 +26,7 @@ export function presentReviewLine({ total: _, ...row }: ReviewRow): ReviewLine {
     expected: quantity(row.expected),
     counted: amount(row.counted),
     difference: amount(row.difference),
+    reversed: amount(row.reversed),
     counted_at: instant(row.counted_at),
     lines: row.lines.map((line) => ({
       ...line,

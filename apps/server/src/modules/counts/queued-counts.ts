@@ -3,7 +3,7 @@ import { PASS_KEPT_DAYS } from '@prateleira/contract/sales/constants'
 import { v7 as uuidv7 } from 'uuid'
 import type * as z from 'zod'
 import type { ShopContext } from '../../kernel/rpc/context.ts'
-import { badField, problem } from '../../kernel/rpc/errors.ts'
+import { inWords, requireKey } from '../../kernel/rpc/errors.ts'
 import { hashOfLine } from './count-line.ts'
 import { countingQueued, discardingCount } from './line-queries.ts'
 
@@ -33,7 +33,7 @@ export async function registerQueuedCount(
   try {
     await context.query(countingQueued(count, line, uuidv7(), keyOf(given), hashOfLine(count, line), queued))
   } catch (error) {
-    throw saidOf(error)
+    throw inWords(error, SAID)
   }
   return { receipt }
 }
@@ -48,10 +48,7 @@ export async function discardQueuedCount(
   return { receipt }
 }
 
-function keyOf(key: string | null): string {
-  if (key === null) throw badField('idempotency-key', 'Uma contagem sem rede tem uma chave')
-  return key
-}
+const keyOf = (given: string | null) => requireKey(given, 'Uma contagem sem rede tem uma chave')
 
 /** What the passes of sales say, said of a count. */
 const SAID = {
@@ -69,10 +66,3 @@ const SAID = {
     'Quem fez esta contagem não podia contar naquele momento. Quem gerencia a loja decide.',
   ],
 } as const
-
-function saidOf(error: unknown): unknown {
-  const state = error instanceof Error && 'code' in error ? String(error.code) : ''
-  if (!(state in SAID)) return error
-  const [code, message] = SAID[state as keyof typeof SAID]
-  return problem(code, { message })
-}

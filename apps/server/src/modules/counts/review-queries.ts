@@ -65,7 +65,7 @@ const lines = (id: string) => sql`
   found as materialized (select * from found_by_count(${id}::uuid)),
   line as materialized (
     select ${VARIANT}, f.expected, f.quantity as counted, case when f.newer is null then f.quantity - f.expected end as difference,
-           v.average_cost as unit_cost, f.people, f.counted_at, false as awaits_recount, f.moved, f.newer, v.current_stock
+           v.average_cost as unit_cost, f.people, f.counted_at, false as awaits_recount, f.moved, f.reversed, f.newer, v.current_stock
       from found f
      cross join lateral (
        select x.id, x.product_id, x.sku, x.size, x.color, x.current_stock, ${withheld('x.average_cost')} as average_cost
@@ -74,7 +74,7 @@ const lines = (id: string) => sql`
      union all
     select ${VARIANT}, v.current_stock, null, null, ${withheld('v.average_cost')}, null, null,
            exists (select from stock_count_recounts r where r.shop_id = c.shop_id and r.count_id = c.id and r.product_variant_id = v.id),
-           false, null, v.current_stock
+           false, null, null, v.current_stock
       from c
       join products p on p.shop_id = c.shop_id
       join product_variants v on v.shop_id = p.shop_id and v.product_id = p.id
@@ -123,7 +123,7 @@ export const reviewPage = (id: string, view: ReviewView, { limit, offset }: Cut)
     raw(sql<ReviewRow>`
       with ${lines(id)}
       select f.product_variant_id, f.product_name, f.sku, f.size, f.color, f.unit, f.expected::text as expected, f.counted::text as counted,
-             f.difference::text as difference, ${VALUE}::text as value, ${NAMES} as people, f.counted_at, f.awaits_recount, f.moved, f.newer,
+             f.difference::text as difference, ${VALUE}::text as value, ${NAMES} as people, f.counted_at, f.awaits_recount, f.moved, f.reversed::text as reversed, f.newer,
              (select count(*)::int from stock_count_recounts r
                where r.shop_id = current_shop() and r.count_id = ${id}::uuid and r.product_variant_id = f.product_variant_id) as rounds,
              (select coalesce(json_agg(json_build_object('by', coalesce(n.name, 'Ex-membro'), 'quantity', l.quantity::text, 'at', l.counted_at,

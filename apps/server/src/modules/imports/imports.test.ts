@@ -1,17 +1,9 @@
 import { expect, test, vi } from 'vitest'
-import { testApp } from '../../../test/harness.ts'
-import { ended, importFile, previewFile, sendFile, start } from '../../../test/import.ts'
+import { refusalOf, testApp } from '../../../test/harness.ts'
+import { ended, importFile, previewFile, sendFile, start, undo } from '../../../test/import.ts'
 import { enter, leave, stocked } from '../../../test/stock.ts'
 
 const app = await testApp()
-
-const refused = (call: Promise<unknown>) =>
-  call.then(
-    () => null,
-    (error: { code: string; message: string }) => error,
-  )
-const undo = (shop: Awaited<ReturnType<typeof app.shop>>, id: string, keep_moved = false) =>
-  shop.api.imports.undoImport({ params: { id }, body: { keep_moved } })
 
 const FILE =
   'Código;Nome;Categoria;Preço de custo;Preço de venda;Estoque;Código de barras;Tamanho\n' +
@@ -133,7 +125,7 @@ test('undoing removes exactly what the import made, and names what has moved sin
     moved: 1,
     moved_products: [{ id: product('Café'), name: 'Café' }],
   })
-  expect(await refused(undo(shop, made.id))).toMatchObject({
+  expect(await refusalOf(undo(shop, made.id))).toMatchObject({
     code: 'IMPORT_PRODUCTS_MOVED',
     message: 'Estes produtos já tiveram movimentações depois da importação: "Café".',
   })
@@ -148,7 +140,7 @@ test('undoing removes exactly what the import made, and names what has moved sin
   const categories = await shop.api.catalog.listCategories()
   expect(categories.map(({ id }) => id)).not.toContain(roupas)
   expect(categories.map(({ name }) => name)).toEqual(['MERCEARIA'])
-  expect(await refused(start(shop, made.id))).toMatchObject({ code: 'IMPORT_NOT_READY' })
+  expect(await refusalOf(start(shop, made.id))).toMatchObject({ code: 'IMPORT_NOT_READY' })
 })
 
 test('the limit of the plan stops an import as a whole', async () => {
@@ -173,8 +165,8 @@ test('while an import is undone no other one begins', async () => {
   const { id } = await importFile(shop, FILE)
   const other = await sendFile(shop, 'nome\nOutro')
   await app.admin.query(`update product_imports set status = 'undoing' where id = $1`, [id])
-  expect(await refused(start(shop, other.id))).toMatchObject({ code: 'IMPORT_RUNNING' })
-  expect(await refused(start(shop, id))).toMatchObject({ code: 'IMPORT_RUNNING' })
+  expect(await refusalOf(start(shop, other.id))).toMatchObject({ code: 'IMPORT_RUNNING' })
+  expect(await refusalOf(start(shop, id))).toMatchObject({ code: 'IMPORT_RUNNING' })
   expect(await undo(shop, id)).toMatchObject({ status: 'undoing' })
 })
 

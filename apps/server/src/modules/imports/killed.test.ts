@@ -1,15 +1,12 @@
 import { expect, test, vi } from 'vitest'
 import { type Shop, testApp } from '../../../test/harness.ts'
-import { ended, sendFile, start } from '../../../test/import.ts'
+import { ended, sendFile, start, undo } from '../../../test/import.ts'
 import type { Kernel } from '../../module.ts'
 import { importJob } from './job.ts'
 
 const app = await testApp({}, { jobs: false })
 const FILE = 'codigo;nome;preco\nCAF;Café;12,90\nCHA;Chá;3,00\n'
 const LAST = 2
-
-const undo = (shop: Shop, id: string) =>
-  shop.api.imports.undoImport({ params: { id }, body: { keep_moved: false } })
 
 /** A shop whose import, or its undoing, waits for a server. */
 async function waiting(work: 'running' | 'undoing'): Promise<{ shop: Shop; id: string }> {

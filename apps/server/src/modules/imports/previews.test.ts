@@ -1,16 +1,8 @@
 import { expect, test } from 'vitest'
-import { testApp } from '../../../test/harness.ts'
-import { previewFile, sendFile, start } from '../../../test/import.ts'
+import { refusalOf, testApp } from '../../../test/harness.ts'
+import { previewFile, sendFile, start, undo } from '../../../test/import.ts'
 
 const app = await testApp()
-
-const refused = (call: Promise<unknown>) =>
-  call.then(
-    () => null,
-    (error: { code: string; message: string }) => error,
-  )
-const undo = (shop: Awaited<ReturnType<typeof app.shop>>, id: string, keep_moved = false) =>
-  shop.api.imports.undoImport({ params: { id }, body: { keep_moved } })
 
 test('one shop that asks for many previews does not keep another from its own', async () => {
   const [eager, other] = [await app.shop(), await app.shop()]
@@ -45,7 +37,7 @@ test("another shop's import is as missing as none, and strangers send no files",
     () => other.api.imports.previewUndo({ id }),
     () => undo(other, id),
   ]) {
-    expect(await refused(call())).toMatchObject({ code: 'NOT_FOUND' })
+    expect(await refusalOf(call())).toMatchObject({ code: 'NOT_FOUND' })
   }
   expect(await other.api.imports.listImports()).toEqual([])
   const large = { file_name: 'x.csv', content: 'A'.repeat(12 * 1024 * 1024) }
@@ -56,16 +48,16 @@ test("another shop's import is as missing as none, and strangers send no files",
 
 test('unreadable files and columns that are not there are refused in words', async () => {
   const shop = await app.shop()
-  expect(await refused(sendFile(shop, '<html><table>'))).toMatchObject({
+  expect(await refusalOf(sendFile(shop, '<html><table>'))).toMatchObject({
     code: 'BAD_REQUEST',
     message: expect.stringContaining('página'),
   })
   const { id } = await sendFile(shop, 'preco;estoque\n1;2')
-  expect(await refused(start(shop, id))).toMatchObject({
+  expect(await refusalOf(start(shop, id))).toMatchObject({
     code: 'BAD_REQUEST',
     message: 'Escolha a coluna do nome do produto',
   })
-  expect(await refused(previewFile(shop, id, { name: 7 }))).toMatchObject({ code: 'BAD_REQUEST' })
+  expect(await refusalOf(previewFile(shop, id, { name: 7 }))).toMatchObject({ code: 'BAD_REQUEST' })
 })
 
 test('the server goes on answering while it reads a large file', async () => {

@@ -1,9 +1,10 @@
+import { SESSION_DAYS } from '@prateleira/contract/account/constants'
 import { INTEGRATION_CALLS_PER_MINUTE } from '@prateleira/contract/integration/constants'
 
 /** What to know before the first call; Markdown for OpenAPI, one line per paragraph. */
 export const INTRODUCTION = `Tudo que as páginas da Prateleira fazem passa por esta API: produtos, estoque, clientes, fornecedores e os números do painel da sua loja.
 
-**Entrar.** Chame \`POST /account/sign-in\` e mande o cookie que vem na resposta em todas as chamadas seguintes. O cookie vale 30 dias e se renova com o uso.
+**Entrar.** Chame \`POST /account/sign-in\` e mande o cookie que vem na resposta em todas as chamadas seguintes. O cookie vale ${SESSION_DAYS} dias e se renova com o uso.
 
 **Integrar um programa.** Crie no perfil uma chave de integração, que só aparece uma vez, e mande em cada chamada \`Authorization: Bearer prat_…\`. Uma chave lê, ou lê e escreve, os dados da loja; não alcança a conta (sessão, senha, perfil, assinatura, chaves). Cookies enviados junto não contam. São até ${INTEGRATION_CALLS_PER_MINUTE} chamadas por minuto para cada chave; acima disso vem 429 com \`Retry-After\`. A integração faz parte do plano Profissional e do período de teste. Uma chave pode ter prazo. Erros próprios: 401 INVALID_KEY, 401 KEY_EXPIRED, 403 KEY_READ_ONLY, 403 KEY_NOT_ALLOWED e 403 PLAN_UPGRADE_REQUIRED.
 

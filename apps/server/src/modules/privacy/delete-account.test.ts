@@ -206,6 +206,23 @@ describe('deleting my account', () => {
       expect(answers.map((answer) => answer.status).sort()).toEqual([200, 401])
     }
   })
+
+  test('whose account goes while the password is compared is signed out, and not told that it was wrong', async () => {
+    const shop = await app.shop()
+    const client = await app.admin.connect()
+    try {
+      await client.query('begin')
+      await client.query('lock table auth.rate_limit in exclusive mode')
+      const answer = remove(shop)
+      const waits = `select from pg_locks where not granted and relation = 'auth.rate_limit'::regclass`
+      await expect.poll(async () => (await client.query(waits)).rowCount).toBe(1)
+      await client.query('delete from auth."user" where id = $1', [shop.personId])
+      await client.query('commit')
+      expect((await answer).status).toBe(401)
+    } finally {
+      client.release(true)
+    }
+  })
 })
 
 test('a user whom an administrator deletes leaves the revenue as it was, and ends at the provider', async () => {

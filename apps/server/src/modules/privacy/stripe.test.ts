@@ -1,15 +1,11 @@
 import { afterAll, expect, test } from 'vitest'
 import { PASSWORD, testApp } from '../../../test/harness.ts'
-import { STRIPE_KEY, startStripeDouble, stripeWebhook, WEBHOOK_SECRET } from '../../../test/stripe-double.ts'
+import { startStripeDouble, stripeWebhook } from '../../../test/stripe-double.ts'
 
 const stripe = await startStripeDouble()
 afterAll(() => stripe.close())
 const { world } = stripe
-const app = await testApp({
-  STRIPE_SECRET_KEY: STRIPE_KEY,
-  STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
-  STRIPE_API_BASE: stripe.url,
-})
+const app = await testApp(stripe.environment)
 await app.admin.query(
   `insert into plan_prices (provider, price_id, plan_id, amount) select 'stripe', $1, id, price from subscription_plans where code = 'basico'`,
   [world.price().id],

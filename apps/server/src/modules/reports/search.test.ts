@@ -40,6 +40,24 @@ test('a code, SKU or barcode typed whole is exact and comes first', async () => 
   expect((await shop.api.reports.search({ q: 'cami' })).products.every(({ exact }) => !exact)).toBe(true)
 })
 
+test('the name that is searched comes first, then what begins with it, however old, in the search and in the pickers', async () => {
+  const shop = await app.shop()
+  const { createProduct, searchVariants } = shop.api.catalog
+  for (const name of ['Leite', 'Leite integral']) await createProduct({ name })
+  for (let n = 0; n < 25; n += 1) await createProduct({ name: `Doce de leite ${n}` })
+  await createProduct({ name: 'Acetileitex' })
+  const { products } = await shop.api.reports.search({ q: ' Leite' })
+  expect(products.map(({ name }) => name)).toEqual([
+    'Leite',
+    'Leite integral',
+    'Doce de leite 24',
+    'Doce de leite 23',
+    'Acetileitex',
+  ])
+  const options = await searchVariants({ search: 'leite' })
+  expect(options.slice(0, 2).map(({ product_name: name }) => name)).toEqual(['Leite', 'Leite integral'])
+})
+
 test('what is deactivated is not found', async () => {
   const shop = await app.shop()
   const { id } = await shop.api.catalog.createProduct({ name: 'Antigo', internal_code: 'ANT' })

@@ -32,3 +32,14 @@ test('many years are summed by year; months and years begin where the calendar h
   expect(points[9]).toEqual({ date: '2024-01-01', total: '1.00', count: 1 })
   expect(seriesOf('2023-01-31', '2026-01-31', []).points).toHaveLength(37)
 })
+
+test.each([
+  ['9999-12-30', '9999-12-31', 2],
+  ['9999-06-30', '9999-12-31', 7],
+  ['1900-01-01', '9999-12-31', 8100],
+])('the calendar ends with the year 9999, and so does a chart from %s', (from, to, most) => {
+  const { points } = seriesOf(from, to, [sold(to, '1.00')])
+  expect(points.length).toBeGreaterThan(0)
+  expect(points.length).toBeLessThanOrEqual(most)
+  expect(points.at(-1)).toMatchObject({ total: '1.00', count: 1 })
+})

@@ -22,15 +22,21 @@ const FORMS: Record<SeriesUnit, { first(date: string): string; next(date: string
 
 function pointsOf(unit: SeriesUnit, from: string, to: string): string[] {
   const { first, next } = FORMS[unit]
-  const points = []
-  for (let date = first(from); date <= to; date = next(date)) points.push(date)
-  return points
+  const points = [first(from)]
+  for (;;) {
+    const date = next(points.at(-1) as string)
+    // What follows the year 9999 is written with a sign, and sorts before it.
+    if (date > to || date < from) return points
+    points.push(date)
+  }
 }
 
 function unitFor(from: string, to: string): SeriesUnit {
-  if (to < addDays(from, MOST_DAYS)) return 'day'
-  return pointsOf('month', from, to).length <= MOST_MONTHS ? 'month' : 'year'
+  if (addDays(to, 1 - MOST_DAYS) <= from) return 'day'
+  return monthOf(to) - monthOf(from) < MOST_MONTHS ? 'month' : 'year'
 }
+
+const monthOf = (date: string) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7))
 
 interface SoldDay {
   date: string

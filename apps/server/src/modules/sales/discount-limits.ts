@@ -11,7 +11,8 @@ const limits = raw(sql<DiscountLimits>`
 const setting = ({ seller, manager }: DiscountLimits) =>
   raw(sql<never>`
     insert into discount_limits (shop_id, seller, manager) values (current_shop(), ${seller}::numeric, ${manager}::numeric)
-    on conflict (shop_id) do update set seller = excluded.seller, manager = excluded.manager`)
+    on conflict (shop_id) do update set seller = excluded.seller, manager = excluded.manager,
+      updated_by = excluded.updated_by, updated_at = excluded.updated_at`)
 
 /** Up to so many percent of a sale each role may give as discount (SELL-02). */
 export async function getDiscountLimits(context: ShopContext): Promise<DiscountLimits> {

@@ -38,7 +38,7 @@ export function insertParked({ id, customer_id, cart }: z.output<typeof parkInpu
 /** A row when it waited, or when this key has it. */
 export function takeParked(id: string, key: string | null) {
   return raw(sql<{ id: string }>`
-    update parked_sales p set taken_at = coalesce(p.taken_at, now()), taken_key = ${key}::text
+    update parked_sales p set taken_at = coalesce(p.taken_at, now()), taken_by = coalesce(p.taken_by, current_actor()), taken_key = ${key}::text
      where p.shop_id = current_shop() and p.id = ${id}::uuid and (p.taken_at is null or p.taken_key = ${key}::text)
     returning p.id`)
 }

@@ -83,12 +83,15 @@ export interface SaleRow {
   returned_whole: boolean | null
 }
 
-/** An exit with reason Venda has no payments but at most a method, and its seller on its movements. */
+/**
+ * An exit with reason Venda has no payments but at most a method, and its seller on its movements. A kind that is an expression is in no index
+ * (replay_stock_cost).
+ */
 export const SUMMARY = sql`
   s.id, s.shop_id as user_id, s.number, s.sale_date::text as sale_date, coalesce(k.sold_at, s.created_at) as sold_at,
   case when c.id is not null then json_build_object('id', c.id, 'name', c.name, 'phone', nullif(c.phone, '')) end as customer,
   coalesce(k.seller, (select m.responsible_person from stock_movements m
-    where m.shop_id = s.shop_id and m.reference_id = s.id and m.kind = 'exit' limit 1)) as seller, s.by_pin,
+    where m.shop_id = s.shop_id and m.reference_id = s.id and m.kind || '' = 'exit' limit 1)) as seller, s.by_pin,
   (select count(*)::int from sale_items i where i.shop_id = s.shop_id and i.sale_id = s.id) as items,
   s.total_amount, s.payment_method,
   (select array_agg(y.method order by y.first) from (
@@ -170,7 +173,7 @@ export function wholeSale(id: string) {
   return raw(sql<WholeSaleRow>`
     select ${SUMMARY}, s.notes, case when k.waited then k.idempotency_key end as waited,
            (select max(r.created_at) from stock_movements m join stock_movements r on r.shop_id = m.shop_id and r.reverses_id = m.id
-             where m.shop_id = s.shop_id and m.reference_id = s.id and m.kind = 'exit') as cancelled_at,
+             where m.shop_id = s.shop_id and m.reference_id = s.id and m.kind || '' = 'exit') as cancelled_at,
            (select json_agg(json_build_object('id', i.id, 'product_id', i.product_id, 'product_variant_id', i.product_variant_id,
               'product_name', i.product_name, 'sku', i.sku, 'unit', i.unit, 'quantity', i.quantity::text,
               'unit_price', coalesce(l.unit_price, i.unit_price)::text, 'discount', coalesce(l.discount, 0.00)::text,
@@ -192,7 +195,7 @@ export function wholeSale(id: string) {
 /** One movement of a sale that still stands: taking it back takes the sale back. */
 export function movementsOfSale(id: string) {
   return raw(sql<{ number: string; total_amount: string; status: SaleStatus; movement: string | null }>`
-    select s.number, s.total_amount, s.status, (select m.id from stock_movements m where m.shop_id = s.shop_id and m.reference_id = s.id and m.kind = 'exit'
+    select s.number, s.total_amount, s.status, (select m.id from stock_movements m where m.shop_id = s.shop_id and m.reference_id = s.id and m.kind || '' = 'exit'
              and m.reference_type = 'sale' order by m.id limit 1) as movement
       from sales s where ${visible} and s.id = ${id}::uuid`)
 }

@@ -9,7 +9,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type * as z from 'zod'
 import type { Tx } from '../../kernel/db/tenant-db.ts'
 import type { ShopContext } from '../../kernel/rpc/context.ts'
-import { badField, problem, violatedUnique } from '../../kernel/rpc/errors.ts'
+import { problem, requireKey, sqlStateOf, violatedUnique } from '../../kernel/rpc/errors.ts'
 import { requireRight, tenantTimeZone } from '../account/index.ts'
 import { presentRegisteredSale } from './present.ts'
 import { stockOf } from './queries.ts'
@@ -66,7 +66,7 @@ export async function registerQueuedSale(
     })
   } catch (error) {
     const earlier = await registeredBefore(context, key, hash)
-    if (!earlier && isGone(error)) await nameGone(context, sale, error)
+    if (!earlier && sqlStateOf(error) === 'PR404') await nameGone(context, sale, error)
     if (earlier) {
       await context.query(notingReceipt(key, hash, queued.receipt, context.now))
       return earlier
@@ -74,8 +74,6 @@ export async function registerQueuedSale(
     throw violatedUnique(error) === KEY_TAKEN ? problem('IDEMPOTENCY_CONFLICT', { cause: error }) : error
   }
 }
-
-const isGone = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'PR404'
 
 /** Says which products of a sale were deleted since: another one can be sold in their place. */
 async function nameGone(context: ShopContext, { lines }: Input['sale'], cause: unknown): Promise<void> {
@@ -100,10 +98,7 @@ function noOlder(told: string | null, now: Date): string | null {
   return new Date(Math.max(Date.parse(told), now.getTime() - SOLD_BACK_DAYS * 86_400_000)).toISOString()
 }
 
-function keyOf(key: string | null): string {
-  if (key === null) throw badField('idempotency-key', 'Uma venda sem rede tem uma chave')
-  return key
-}
+const keyOf = (given: string | null) => requireKey(given, 'Uma venda sem rede tem uma chave')
 
 async function adjust(tx: Tx, now: Date, { lines }: Pick<Input['sale'], 'lines'>, notes: string) {
   const short = await tx.many(stockOf(lines))

@@ -8,7 +8,7 @@ import type { StockShortage } from '@prateleira/contract/stock/errors'
 import { v7 as uuidv7 } from 'uuid'
 import type * as z from 'zod'
 import type { ShopContext } from '../../kernel/rpc/context.ts'
-import { badField, problem, violatedUnique } from '../../kernel/rpc/errors.ts'
+import { badField, problem, sqlStateOf, violatedUnique } from '../../kernel/rpc/errors.ts'
 import { boundTo } from '../team/index.ts'
 import { presentRegisteredSale } from './present.ts'
 import { registeredSaleByKey, registeringSale, stockOf } from './queries.ts'
@@ -133,8 +133,7 @@ export async function namingShortages<T>(
   }
 }
 
-const isShortage = (error: unknown): error is Error & { detail: string } =>
-  error instanceof Error && 'code' in error && error.code === 'PR409'
+const isShortage = (error: unknown): error is Error & { detail: string } => sqlStateOf(error) === 'PR409'
 
 /** The ledger names the first product that it misses; the person at the counter has to know of all. */
 async function allShortages(

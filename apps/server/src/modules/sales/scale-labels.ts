@@ -15,7 +15,7 @@ const kept = ({ prefix, code_digits, value, has_check }: ScaleLayout) =>
     insert into scale_labels (shop_id, prefix, code_digits, value, has_check)
     values (current_shop(), ${prefix}, ${code_digits}, ${value}, ${has_check})
     on conflict (shop_id) do update set prefix = excluded.prefix, code_digits = excluded.code_digits, value = excluded.value,
-      has_check = excluded.has_check
+      has_check = excluded.has_check, updated_by = excluded.updated_by, updated_at = excluded.updated_at
     returning shop_id`)
 
 /** Null where labels of scales are not understood. */

@@ -106,7 +106,8 @@ export function reversible(which: { id: string } | { referenceId: string }) {
     ])
   return 'id' in which
     ? query.where('m.id', '=', which.id)
-    : query.where('m.reference_id', '=', which.referenceId).where('m.kind', '=', 'exit')
+    : // Not by the index of kinds (replay_stock_cost).
+      query.where('m.reference_id', '=', which.referenceId).where(sql`m.kind || ''`, '=', 'exit')
 }
 
 /** Null where the day decides. */

@@ -7,7 +7,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type * as z from 'zod'
 import type { Tx } from '../../kernel/db/tenant-db.ts'
 import type { ShopContext } from '../../kernel/rpc/context.ts'
-import { badField, problem, violatedUnique } from '../../kernel/rpc/errors.ts'
+import { badField, inWords, requireKey, violatedUnique } from '../../kernel/rpc/errors.ts'
 import { tenantTimeZone } from '../account/index.ts'
 import { presentRegistered } from './present.ts'
 import { registeredByReference } from './queries.ts'
@@ -36,7 +36,7 @@ export async function registerQueuedEntry(
       throw error
     })
   } catch (error) {
-    throw saidOf(error)
+    throw inWords(error, SAID)
   }
 }
 
@@ -72,10 +72,7 @@ export async function discardQueuedEntry(
   return { receipt }
 }
 
-function keyOf(key: string | null): string {
-  if (key === null) throw badField('idempotency-key', 'Uma entrada sem rede tem uma chave')
-  return key
-}
+const keyOf = (given: string | null) => requireKey(given, 'Uma entrada sem rede tem uma chave')
 
 /** What the passes of sales say, said of an entry. */
 const SAID = {
@@ -94,10 +91,3 @@ const SAID = {
     'Quem fez esta entrada não podia registrar entradas naquele momento. Quem gerencia a loja decide.',
   ],
 } as const
-
-function saidOf(error: unknown): unknown {
-  const state = error instanceof Error && 'code' in error ? String(error.code) : ''
-  if (!(state in SAID)) return error
-  const [code, message] = SAID[state as keyof typeof SAID]
-  return problem(code, { message })
-}

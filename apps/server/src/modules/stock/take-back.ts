@@ -2,7 +2,7 @@ import { dateIn } from '@prateleira/contract/shared/dates'
 import { db, tenant } from '../../kernel/db/query.ts'
 import type { Tx } from '../../kernel/db/tenant-db.ts'
 import type { ShopContext } from '../../kernel/rpc/context.ts'
-import { problem, violatedUnique } from '../../kernel/rpc/errors.ts'
+import { problem, sqlStateOf, violatedUnique } from '../../kernel/rpc/errors.ts'
 import { hasRight, requireRight, tenantTimeZone } from '../account/index.ts'
 import { type GivenMovement, reversible, saleInOpenCash } from './queries.ts'
 
@@ -42,7 +42,7 @@ export async function takeBack<T>(
     })
   } catch (error) {
     if (violatedUnique(error) === 'stock_movements_shop_id_reverses_id_key') throw problem('ALREADY_REVERSED')
-    if (isShortage(error) && (await wasReversed(context, id))) throw problem('ALREADY_REVERSED')
+    if (sqlStateOf(error) === 'PR409' && (await wasReversed(context, id))) throw problem('ALREADY_REVERSED')
     throw error
   }
 }
@@ -67,10 +67,6 @@ async function requireReversal(
     return requireRight(tx, 'sales_cancel_own')
   }
   return requireRight(tx, asked.kind === 'exit' ? 'exits_write' : 'entries_write')
-}
-
-function isShortage(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'PR409'
 }
 
 /** Of two reversals at once, the second finds the stock gone because of the first: that is the reason to tell. */

@@ -65,7 +65,7 @@ function movements(
     kind === 'exit'
       ? sql`and m.reference_type is distinct from 'sale'`
       : kind === 'reversal'
-        ? sql`and not exists (select from stock_movements o where o.shop_id = m.shop_id and o.id = m.reverses_id and o.kind = 'adjustment')`
+        ? sql`and not exists (select from stock_movements o where o.shop_id = m.shop_id and o.id = m.reverses_id and o.kind = 'adjustment' offset 0)`
         : sql``
   return sql`(
     select m.id, ${kind}::text as kind, m.created_at as at, m.created_by, m.by_pin, p.name as subject, m.quantity::text as quantity, p.unit::text as unit,

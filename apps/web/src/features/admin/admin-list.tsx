@@ -102,11 +102,8 @@ export function AdminList<Row>(props: Props<Row>) {
             page={page}
             pageSize={PAGE_SIZE}
             total={data.total}
-            onChange={(next) => {
-              setPage(next, neighbourOf(next))
-              section.current?.focus({ preventScroll: true })
-              section.current?.scrollIntoView({ block: 'start' })
-            }}
+            onChange={(next) => setPage(next, neighbourOf(next))}
+            list={section}
           />
         )}
       </section>

@@ -1,13 +1,11 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { CASH_MOVE_LABELS, type CashMove } from '@prateleira/contract/cash/rules'
 import type { MoveInput } from '@prateleira/contract/cash/schemas'
 import { formatMoney } from '@prateleira/contract/shared/format'
-import { useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
 import { MoneyInput } from '../../components/decimal-input.tsx'
-import { FormAlert } from '../../components/form-alert.tsx'
-import { FormFieldset } from '../../components/form-fieldset.tsx'
-import { SheetDialog } from '../../components/sheet-dialog.tsx'
+import { FormDialog } from '../../components/form-dialog.tsx'
 import { useApproval } from '../../components/use-approval.tsx'
 import { client, newIdempotencyKey } from '../../lib/client.ts'
 import { errorMessage, isErrorCode } from '../../lib/errors.ts'
@@ -36,7 +34,6 @@ interface Props {
 
 /** Sangria and suprimento, each with its reason (CASH-02). */
 export function MoveDialog({ session, kind, onClose }: Props) {
-  const id = useId()
   const shown = useRef<CashMove>('withdrawal')
   if (kind) shown.current = kind
   const words = WORDS[shown.current]
@@ -82,56 +79,46 @@ export function MoveDialog({ session, kind, onClose }: Props) {
     }),
   )
   return (
-    <SheetDialog
+    <FormDialog
       opened={kind !== null}
       onClose={close}
       title={CASH_MOVE_LABELS[shown.current]}
       size="sm"
-      dirty={form.isDirty()}
-      busy={form.saving}
+      form={form}
+      onSubmit={save}
+      saveLabel={words.does}
+      savingLabel="Registrando…"
+      failedTitle="Não foi registrado"
       covered={asked !== undefined}
-      footer={
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={close} disabled={form.saving}>
-            Cancelar
-          </Button>
-          <Button type="submit" form={id} disabled={form.saving}>
-            {form.saving ? 'Registrando…' : words.does}
-          </Button>
-        </Group>
+      beside={
+        <>
+          {approval.dialog}
+          <ConfirmDialog
+            opened={asked !== undefined}
+            onClose={() => setAsked(undefined)}
+            title={`Tirar ${formatMoney(asked?.body.amount ?? '0')} da gaveta?`}
+            confirmLabel="Tirar assim mesmo"
+            onConfirm={() => asked && send(asked.body, true)}
+          >
+            {asked?.why}
+          </ConfirmDialog>
+        </>
       }
     >
-      <form id={id} ref={form.formRef} noValidate onSubmit={save}>
-        <FormFieldset saving={form.saving}>
-          <Stack gap="md">
-            <MoneyInput
-              label="Valor"
-              required
-              data-autofocus
-              {...form.getInputProps('amount')}
-              value={form.values.amount}
-            />
-            <TextInput
-              label="Motivo"
-              required
-              maxLength={300}
-              placeholder={words.hint}
-              {...form.getInputProps('reason')}
-            />
-            <FormAlert error={form.failure} title="Não foi registrado" />
-          </Stack>
-        </FormFieldset>
-      </form>
-      {approval.dialog}
-      <ConfirmDialog
-        opened={asked !== undefined}
-        onClose={() => setAsked(undefined)}
-        title={`Tirar ${formatMoney(asked?.body.amount ?? '0')} da gaveta?`}
-        confirmLabel="Tirar assim mesmo"
-        onConfirm={() => asked && send(asked.body, true)}
-      >
-        {asked?.why}
-      </ConfirmDialog>
-    </SheetDialog>
+      <MoneyInput
+        label="Valor"
+        required
+        data-autofocus
+        {...form.getInputProps('amount')}
+        value={form.values.amount}
+      />
+      <TextInput
+        label="Motivo"
+        required
+        maxLength={300}
+        placeholder={words.hint}
+        {...form.getInputProps('reason')}
+      />
+    </FormDialog>
   )
 }

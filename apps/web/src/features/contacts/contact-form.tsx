@@ -52,6 +52,7 @@ export function ContactForm<Contact extends Supplier | Customer>(props: Props<Co
   const form = useZodForm(kind.schema, {
     initialValues: valuesOf(contact),
     toInput: kind.toInput,
+    isKept: true,
     onFailure: (error) => notify.error(errorMessage(error), failed),
   })
   const draft = useDraft(draftKey, form)

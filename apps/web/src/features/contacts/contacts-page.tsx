@@ -142,11 +142,8 @@ export function ContactsPage<Contact extends Supplier | Customer>(props: Props<C
             page={page}
             pageSize={PAGE_SIZE}
             total={data.total}
-            onChange={(next) => {
-              change({ page: next }, { push: true })
-              list.current?.focus({ preventScroll: true })
-              list.current?.scrollIntoView({ block: 'start' })
-            }}
+            onChange={(next) => change({ page: next }, { push: true })}
+            list={list}
           />
         )}
       </section>

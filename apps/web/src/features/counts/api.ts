@@ -39,18 +39,19 @@ export const itemsQuery = (id: string | undefined, view: (typeof COUNT_ITEM_VIEW
   })
 
 /**
- * Whether a variant is certainly outside of a count: nobody has counted it, and it is not among what is to be counted. Where the server is not
- * reached nothing is certain.
+ * What who asks has counted of a variant before, and whether it is certainly outside of the count: nobody has counted it, and it is not among
+ * what is to be counted. Null where nobody knows it.
  */
-export async function isOutside({ id, scope }: Count, variant: string): Promise<boolean> {
-  if (scope === 'all') return false
+export async function standingOf({ id, scope }: Count, variant: string) {
   const asked = { id, product_variant_id: variant, page: 1, limit: 1 }
   const [all, todo] = await Promise.all([
     client.counts.listCountItems({ ...asked, view: 'all' }),
-    client.counts.listCountItems({ ...asked, view: 'todo' }),
+    scope === 'all' ? null : client.counts.listCountItems({ ...asked, view: 'todo' }),
   ])
   const item = all.items[0]
-  return item !== undefined && !item.is_counted && !item.is_recount && todo.items.length === 0
+  if (item === undefined) return null
+  const { mine, expected, is_counted: isCounted, is_recount: isRecount } = item
+  return { mine, expected, isOutside: !isCounted && !isRecount && todo?.items.length === 0 }
 }
 
 export const reviewQuery = ({ count, view, page }: SearchState<typeof reviewSearch>) =>

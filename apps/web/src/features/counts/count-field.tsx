@@ -1,5 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { isCodeOf } from '@prateleira/contract/catalog/exact-code'
+import { fullVariantName, isCountedByPiece } from '@prateleira/contract/catalog/rules'
 import type { VariantOption } from '@prateleira/contract/catalog/schemas'
 import { parseTyped } from '@prateleira/contract/sales/typed-code'
 import { SEARCH_DEBOUNCE_MILLISECONDS } from '@prateleira/contract/shared/constants'
@@ -12,18 +13,20 @@ import {
   type KeyboardEvent,
   type Ref,
   type RefObject,
-  useEffect,
   useImperativeHandle,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react'
+import codeCss from '../../components/code-field.module.css'
+import { AROUND_FIELD, OptionList, Suggestion } from '../../components/suggestion-list.tsx'
+import { useMarks } from '../../components/use-marks.ts'
 import { errorMessage } from '../../lib/errors.ts'
 import { useScanGuard, useScannedKeys } from '../../lib/scanner.ts'
 import { soundRefused } from '../../lib/sounds.ts'
 import { variantSearch } from '../../lib/variant-search.ts'
 import countingCss from './counting.module.css'
 import { type Doubt, type Found, NumberDoubts } from './number-doubts.tsx'
-import { goodsName } from './words.ts'
 
 export interface CountFieldHandle {
   focus: () => void
@@ -48,7 +51,6 @@ interface Props {
 const NEVER_A_CODE = '999'
 /** Above it a typed number is more likely mistyped. */
 const PLAUSIBLE = '99999'
-const LIST = 'count-found'
 
 /**
  * The one field: a code or a name says of what, and a number how many. What a scanner types is a code, however short, and never a number
@@ -69,7 +71,6 @@ export function CountField({
   const input = useRef<HTMLInputElement>(null)
   const endsScan = useScannedKeys()
   const [text, setText] = useState('')
-  const [marked, setMarked] = useState(0)
   const { quantity: times, code } = parseTyped(text)
   const [asked] = useDebouncedValue(code, SEARCH_DEBOUNCE_MILLISECONDS)
   const isNumber = current !== null && /^[\d.,]+$/.test(text.trim())
@@ -77,8 +78,9 @@ export function CountField({
   const searches = asked !== '' && !isNumber && text !== ''
   const { data = [] } = useQuery({ ...variantSearch(asked), enabled: searches })
   const options = searches && asked === code ? data : []
+  const list = useMarks(input, options.length > 0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another answer begins at its first
-  useEffect(() => setMarked(0), [asked])
+  useLayoutEffect(list.markFirst, [asked, options.length > 0])
 
   const clear = () => setText('')
   const refuse = (message: string) => {
@@ -105,9 +107,10 @@ export function CountField({
     else if (scanned) onScan(only)
     else onChoose(only, null)
   }
-  const choose = (option: VariantOption) => {
+  const choose = (id: string) => {
+    const option = options.find(({ product_variant_id }) => product_variant_id === id)
     clear()
-    onChoose(option, times)
+    if (option) onChoose(option, times)
   }
   /** The product with exactly this code. Where nobody knows it is none: the number is a quantity. */
   const productWith = async (typed: string) => {
@@ -134,11 +137,11 @@ export function CountField({
   const take = () => {
     const read = readDecimal(text)
     if (read === null || current === null) return refuse('Escreva quanto há.')
-    if (read.other !== null && current.unit !== 'un')
+    if (read.other !== null && !isCountedByPiece(current.unit))
       return refuse(
         `"${text}" pode ser lido de dois modos: escreva ${read.value} ou ${read.other.replace('.', ',')}.`,
       )
-    if (current.unit === 'un' && !isWhole(read.value))
+    if (isCountedByPiece(current.unit) && !isWhole(read.value))
       return refuse('Este produto é contado por unidade: escreva um número inteiro.')
     clear()
     const found = { option: current, quantity: read.value, replaces: corrects }
@@ -168,23 +171,19 @@ export function CountField({
         clear()
         void lookUp(typed, true)
       } else if (isNumber) take()
-      else if (options.length > 0 && options[marked]) choose(options[marked])
-      else void lookUp(typed, false)
+      else if (!list.take()) void lookUp(typed, false)
     } else if (event.key === '+' && typed === '' && current) {
       event.preventDefault()
       onOneMore()
-    } else if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && options.length > 0) {
-      event.preventDefault()
-      setMarked((marked + (event.key === 'ArrowDown' ? 1 : -1) + options.length) % options.length)
     } else if (event.key === 'Escape' && text !== '') {
       event.preventDefault()
       clear()
-    }
+    } else list.arrow(event)
   }
   const label =
     current === null
       ? 'Código ou nome'
-      : `${corrects ? 'Quanto há ao todo de' : 'Quanto há de'} ${goodsName(current)}, ou outro código`
+      : `${corrects ? 'Quanto há ao todo de' : 'Quanto há de'} ${fullVariantName(current)}, ou outro código`
   const placeholder =
     current === null
       ? 'Código ou nome'
@@ -193,23 +192,18 @@ export function CountField({
         : `Quantidade (${current.unit}) ou código`
   return (
     <>
-      <div className={countingCss.field}>
-        <IconBarcode className={countingCss.fieldIcon} size={22} stroke={1.6} aria-hidden="true" />
+      <div className={AROUND_FIELD}>
+        <IconBarcode className={codeCss.icon} size={22} stroke={1.6} aria-hidden="true" />
         <input
           ref={input}
+          className={codeCss.input}
           data-takes-codes
           // biome-ignore lint/a11y/noAutofocus: whoever opens the page scans at once
           autoFocus
           aria-label={label}
           placeholder={placeholder}
-          role="combobox"
-          aria-expanded={options.length > 0}
-          aria-controls={LIST}
-          aria-autocomplete="list"
-          aria-activedescendant={options[marked] ? `${LIST}-${marked}` : undefined}
-          autoComplete="off"
+          {...list.field}
           autoCapitalize="off"
-          spellCheck={false}
           inputMode={current === null ? 'text' : 'decimal'}
           enterKeyHint="done"
           maxLength={100}
@@ -218,24 +212,20 @@ export function CountField({
           onKeyDown={press}
         />
         {options.length > 0 && (
-          <div id={LIST} role="listbox" aria-label="Produtos encontrados" className={countingCss.found}>
-            {options.map((option, index) => (
-              // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the marked option
-              // biome-ignore lint/a11y/useKeyWithClickEvents: keys go to the field
-              <div
-                key={option.product_variant_id}
-                id={`${LIST}-${index}`}
-                role="option"
-                aria-selected={index === marked}
-                onMouseDown={(event) => event.preventDefault()}
-                onClick={() => choose(option)}
-              >
+          <OptionList
+            of={list}
+            label="Produtos encontrados"
+            className={`${codeCss.found} ${countingCss.found}`}
+            onPick={choose}
+          >
+            {options.map((option) => (
+              <Suggestion key={option.product_variant_id} value={option.product_variant_id}>
                 {times !== null && `${formatQuantity(times)} × `}
-                {goodsName(option)}
+                {fullVariantName(option)}
                 <small>{option.sku}</small>
-              </div>
+              </Suggestion>
             ))}
-          </div>
+          </OptionList>
         )}
       </div>
       <NumberDoubts

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { fullVariantName } from '@prateleira/contract/catalog/rules'
 import type { VariantOption } from '@prateleira/contract/catalog/schemas'
 import type { Count, CountItem } from '@prateleira/contract/counts/schemas'
 import { formatQuantity } from '@prateleira/contract/shared/format'
@@ -11,7 +12,6 @@ import { itemsQuery } from './api.ts'
 import countingCss from './counting.module.css'
 import countsCss from './counts.module.css'
 import type { Shown } from './current-item.tsx'
-import { goodsName } from './words.ts'
 
 type View = 'mine' | 'todo' | 'recounts'
 const PAGE = 50
@@ -72,7 +72,7 @@ export function CountLists({ count, shown, onChoose }: Props) {
             .map(({ option, mine, waits }) => (
               <li key={option.product_variant_id}>
                 <button type="button" onClick={() => onChoose(option)}>
-                  {goodsName(option)}
+                  {fullVariantName(option)}
                 </button>
                 <strong>
                   {formatQuantity(mine ?? '0')} {option.unit}
@@ -83,7 +83,7 @@ export function CountLists({ count, shown, onChoose }: Props) {
         {rest.map((item) => (
           <li key={item.product_variant_id}>
             <button type="button" onClick={() => void take(item)}>
-              {goodsName(item)}
+              {fullVariantName(item)}
             </button>
             {item.mine !== null && (
               <strong>

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { fullVariantName } from '@prateleira/contract/catalog/rules'
 import type { VariantOption } from '@prateleira/contract/catalog/schemas'
 import type { LineInput } from '@prateleira/contract/counts/schemas'
 import { add } from '@prateleira/contract/shared/decimal'
@@ -6,6 +7,7 @@ import { formatQuantity } from '@prateleira/contract/shared/format'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useReducer, useRef, useState } from 'react'
 import { AppLink } from '../../components/app-link.tsx'
+import { CameraStrip } from '../../components/camera-strip.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { ErrorState } from '../../components/error-state.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
@@ -19,8 +21,7 @@ import { prepareDevice } from '../../lib/offline-queue/queue.ts'
 import { useRememberedFlag } from '../../lib/remembered-flag.ts'
 import { soundRefused, soundTaken } from '../../lib/sounds.ts'
 import { useSearchState } from '../../lib/use-search-state.ts'
-import { countQuery, countsChanged, isOutside } from './api.ts'
-import { CameraStrip } from './camera-strip.tsx'
+import { countQuery, countsChanged, standingOf } from './api.ts'
 import { CountField, type CountFieldHandle } from './count-field.tsx'
 import { CountLists } from './count-lists.tsx'
 import countingCss from './counting.module.css'
@@ -28,7 +29,7 @@ import countsCss from './counts.module.css'
 import { countingSearch } from './counts-view.ts'
 import { CurrentItem, type Shown } from './current-item.tsx'
 import { countOrKeep } from './keep-count.ts'
-import { goodsName, progressOf } from './words.ts'
+import { progressOf } from './words.ts'
 
 /** How long this device remembers that every reading counts one. */
 const REMEMBERED_DAYS = 90
@@ -47,6 +48,8 @@ export default function Counting() {
   const [failure, setFailure] = useState<string | null>(null)
   const [eachOne, toggleEachOne] = useRememberedFlag('prateleira-count-each', false, REMEMBERED_DAYS)
   const [shown, note] = useReducer(noted, [])
+  /** What is on its way, by variant. */
+  const sending = useRef(new Map<string, Promise<unknown>>())
   useEffect(() => void prepareDevice(me.person_id), [me.person_id])
 
   if (id === undefined || (count && count.state !== 'open'))
@@ -66,7 +69,14 @@ export default function Counting() {
     setCorrects(false)
     setFailure(null)
     try {
-      const done = await countOrKeep(me, count.id, line, goodsName(option))
+      // One after the other: each answer says what is counted by then, and taking back is of what came before.
+      const before = sending.current.get(option.product_variant_id) ?? Promise.resolve()
+      const counting = before.then(() => countOrKeep(me, count.id, line, fullVariantName(option)))
+      sending.current.set(
+        option.product_variant_id,
+        counting.catch(() => undefined),
+      )
+      const done = await counting
       soundTaken()
       note({ option, line, done })
       if ('answer' in done) void countsChanged()
@@ -74,7 +84,7 @@ export default function Counting() {
     } catch (caught) {
       soundRefused()
       const lost = quantity === null ? '' : ` (${formatQuantity(quantity)} ${option.unit})`
-      setFailure(`${goodsName(option)}${lost}: ${errorMessage(caught)}`)
+      setFailure(`${fullVariantName(option)}${lost}: ${errorMessage(caught)}`)
       return false
     }
   }
@@ -87,25 +97,29 @@ export default function Counting() {
       void send(option, mine, true)
     }
     const toast = notify.info(
-      `${goodsName(option)}: ${formatQuantity(mine)} ${option.unit} não contam mais`,
+      `${fullVariantName(option)}: ${formatQuantity(mine)} ${option.unit} não contam mais`,
       <Button size="compact-sm" variant="default" onClick={undo}>
         Desfazer
       </Button>,
     )
   }
-  /** As soon as it is chosen: whoever has counted it has lost that time. */
-  const refuseOutside = async (option: VariantOption) => {
-    if (!(await isOutside(count, option.product_variant_id).catch(() => false))) return
+  /** As soon as it is chosen: what was counted of it before, or that it does not belong here, which would be lost time. */
+  const lookUp = async (option: VariantOption) => {
+    const standing = await standingOf(count, option.product_variant_id).catch(() => null)
+    if (!standing?.isOutside) {
+      if (standing) note({ option, standing })
+      return
+    }
     soundRefused()
     setCurrent((now) => (now === option ? null : now))
-    setFailure(`${goodsName(option)}: Este produto não faz parte deste inventário.`)
+    setFailure(`${fullVariantName(option)}: Este produto não faz parte deste inventário.`)
   }
   const choose = (option: VariantOption, quantity: string | null) => {
     setCurrent(option)
     setCorrects(false)
     setFailure(null)
     if (quantity !== null) void send(option, quantity)
-    else void refuseOutside(option)
+    else void lookUp(option)
   }
   const taken = current && shown.find((one) => one.option.product_variant_id === current.product_variant_id)
   const scanned = (option: VariantOption) => choose(option, eachOne ? '1' : null)
@@ -121,7 +135,7 @@ export default function Counting() {
       </nav>
       <PageHeader title={count.name} description={progressOf(count)} />
       <QueueLine cutOff={catalog?.reached === false} />
-      <CameraStrip onRead={(code) => field.current?.read(code)} />
+      <CameraStrip name="prateleira-count-camera" onRead={(code) => field.current?.read(code)} />
       <CountField
         ref={field}
         page={page}
@@ -182,9 +196,17 @@ interface Done {
   done: Awaited<ReturnType<typeof countOrKeep>>
 }
 
-/** What was counted in this page, the latest first: as the server says it, or with what waits here added. */
-function noted(before: Shown[], { option, line, done }: Done): Shown[] {
+interface Before {
+  option: VariantOption
+  standing: Pick<Shown, 'mine' | 'expected'>
+}
+
+/** What was counted in this page, the latest first: as the server says it, or with what waits here added. What was counted before it comes last. */
+function noted(before: Shown[], now: Done | Before): Shown[] {
+  const { option } = now
   const same = before.find((one) => one.option.product_variant_id === option.product_variant_id)
+  if ('standing' in now) return same ? before : [...before, { option, ...now.standing, waits: false }]
+  const { line, done } = now
   const others = before.filter((one) => one !== same)
   if ('answer' in done)
     return [{ option, mine: done.answer.mine, waits: false, expected: done.answer.expected }, ...others]

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
+import { fullVariantName } from '@prateleira/contract/catalog/rules'
 import type { VariantOption } from '@prateleira/contract/catalog/schemas'
 import { formatQuantity } from '@prateleira/contract/shared/format'
 import countingCss from './counting.module.css'
 import countsCss from './counts.module.css'
-import { goodsName } from './words.ts'
 
 /** What was counted of a variant in this page, as far as is known here. */
 export interface Shown {
@@ -32,7 +32,7 @@ export function CurrentItem({ option, shown, isBlind, corrects, onOneMore, onCor
   return (
     <section className={countingCss.current} aria-label="Contando agora">
       <div>
-        <h2>{goodsName(option)}</h2>
+        <h2>{fullVariantName(option)}</h2>
         <p className={countsCss.soft}>
           {option.sku}
           {!isBlind && shown?.expected && ` · esperado ${formatQuantity(shown.expected)} ${unit}`}

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { CYCLE_MONTHS } from '@prateleira/contract/counts/constants'
 import type { DueProducts } from '@prateleira/contract/counts/schemas'
 import { dateIn, formatDate } from '@prateleira/contract/shared/dates'
 import { formatCount } from '@prateleira/contract/shared/format'
@@ -9,7 +10,10 @@ import { dueQuery } from './api.ts'
 import countsCss from './counts.module.css'
 import type { Proposed } from './counts-view.ts'
 
-const EVERY = { A: 'todo mês', B: 'a cada 3 meses', C: 'a cada 6 meses' } as const
+/** What a class of the ABC curve is called here. */
+const NAMES = { A: 'Mais vendidos', B: 'Vendas médias', C: 'Vendem pouco' } as const
+
+const every = (months: number) => (months === 1 ? 'todo mês' : `a cada ${months} meses`)
 const SHOWN = 8
 
 /** What is due by its class of the ABC curve, and a count of it with one touch (CNT-03). */
@@ -17,16 +21,16 @@ export default function DuePanel({ onCount }: { onCount: (proposed: Proposed) =>
   const { timezone } = useMe()
   const { data } = useQuery(dueQuery())
   if (!data || data.items.length === 0) return null
-  const begin = (chosen: DueProducts['items'], what: string) =>
-    onCount({
-      name: `Contagem cíclica ${what}`,
-      products: chosen.map(({ product_id: id, name }) => ({ id, name })),
-    })
+  const begin = (chosen: DueProducts['items'], name: string) =>
+    onCount({ name, products: chosen.map(({ product_id: id, name: product }) => ({ id, name: product })) })
+  const rest = data.classes.reduce((sum, { due }) => sum + due, 0) - Math.min(data.items.length, SHOWN)
   return (
     <div className={countsCss.due}>
-      <Panel title="A contar agora">
+      <Panel title="Contar aos poucos">
         <p className={countsCss.soft}>
-          Pela curva ABC dos últimos 6 meses: os mais vendidos são contados mais vezes.
+          Em vez de fechar a loja para contar tudo, conte alguns produtos por vez: os que mais vendem{' '}
+          {every(CYCLE_MONTHS.A)}, os de venda média {every(CYCLE_MONTHS.B)}, os que vendem pouco{' '}
+          {every(CYCLE_MONTHS.C)}. Está na hora destes:
         </p>
         <div className={countsCss.acts}>
           {data.classes.map((one) => {
@@ -37,9 +41,9 @@ export default function DuePanel({ onCount }: { onCount: (proposed: Proposed) =>
                   key={one.class}
                   size="sm"
                   variant="default"
-                  onClick={() => begin(chosen, `${one.class}`)}
+                  onClick={() => begin(chosen, NAMES[one.class])}
                 >
-                  Contar {formatCount(chosen.length)} da classe {one.class} ({EVERY[one.class]})
+                  {NAMES[one.class]}: contar {formatCount(chosen.length)}
                 </Button>
               )
             )
@@ -48,10 +52,9 @@ export default function DuePanel({ onCount }: { onCount: (proposed: Proposed) =>
         <ul className={countsCss.plain} aria-label="Produtos a contar">
           {data.items.slice(0, SHOWN).map((item) => (
             <li key={item.product_id}>
-              <span>
-                <strong>{item.class}</strong> {item.name}
-              </span>
+              <span>{item.name}</span>
               <small className={countsCss.soft}>
+                {`${every(CYCLE_MONTHS[item.class])} · `}
                 {item.counted_at
                   ? `contado em ${formatDate(dateIn(timezone, new Date(item.counted_at)))}`
                   : 'nunca contado'}
@@ -59,6 +62,7 @@ export default function DuePanel({ onCount }: { onCount: (proposed: Proposed) =>
             </li>
           ))}
         </ul>
+        {rest > 0 && <p className={countsCss.soft}>E mais {formatCount(rest)}.</p>}
       </Panel>
     </div>
   )

@@ -1,3 +1,5 @@
+import { fullVariantName } from '@prateleira/contract/catalog/rules'
+import { changeWords } from '@prateleira/contract/counts/rules'
 import type { Minutes } from '@prateleira/contract/counts/schemas'
 import { formatMoney, formatQuantity } from '@prateleira/contract/shared/format'
 import { useQuery } from '@tanstack/react-query'
@@ -8,7 +10,7 @@ import { useMe } from '../../lib/me.ts'
 import { notify } from '../../lib/notify.ts'
 import { minutesQuery } from './api.ts'
 import minutesCss from './minutes.module.css'
-import { goodsName, items, momentIn } from './words.ts'
+import { items, momentIn, sumWords } from './words.ts'
 
 /** 'Ata de inventário' on A4: printed as soon as all of it is there. */
 export default function PrintMinutes({ id, onDone }: { id: string; onDone: () => void }) {
@@ -25,7 +27,8 @@ export default function PrintMinutes({ id, onDone }: { id: string; onDone: () =>
 function Paper({ minutes }: { minutes: Minutes }) {
   const { timezone, shops } = useMe()
   const { count, lines, people } = minutes
-  const money = (value: string | null) => (value === null ? '' : formatMoney(value))
+  const inMoney = (value: string | null) => (value === null ? '' : ` (${formatMoney(value)})`)
+  const tellsValues = minutes.missing_value !== null
   return (
     <div className={minutesCss.paper} data-count-paper="" aria-hidden="true">
       <h1>Ata de inventário nº {count.number}</h1>
@@ -39,10 +42,10 @@ function Paper({ minutes }: { minutes: Minutes }) {
         <br />
         Contado por: {people.join(', ') || '—'}
         <br />
-        {items(lines.length)}, {items(minutes.differences)} com diferença. Faltam{' '}
-        {formatQuantity(minutes.missing)} {money(minutes.missing_value)}; sobram{' '}
-        {formatQuantity(minutes.over)} {money(minutes.over_value)}.
-        {count.zeroed && ' O que não foi contado foi zerado.'}
+        {items(lines.length)}, {minutes.differences === 0 ? 'nenhum' : items(minutes.differences)} com
+        diferença. Faltam {sumWords(minutes.missing, -1, lines)}
+        {inMoney(minutes.missing_value)}; sobram {sumWords(minutes.over, 1, lines)}
+        {inMoney(minutes.over_value)}.{count.zeroed && ' O que não foi contado foi zerado.'}
       </p>
       {count.reversed_at && (
         <p>
@@ -60,21 +63,28 @@ function Paper({ minutes }: { minutes: Minutes }) {
             <th>Esperado</th>
             <th>Contado</th>
             <th>Diferença</th>
-            <th>Valor</th>
+            {tellsValues && <th>Valor</th>}
           </tr>
         </thead>
         <tbody>
           {lines.map((line) => (
             <tr key={line.product_variant_id}>
-              <td>{goodsName(line)}</td>
+              <td>
+                {fullVariantName(line)}
+                {notes(line, people.length > 1).map((note) => (
+                  <small key={note}>{note}</small>
+                ))}
+              </td>
               <td>{line.sku}</td>
               <td>{formatQuantity(line.expected)}</td>
               <td>
                 {formatQuantity(line.counted)} {line.unit}
                 {!line.was_counted && '*'}
               </td>
-              <td>{formatQuantity(line.difference)}</td>
-              <td>{money(line.value)}</td>
+              <td>{line.difference === '0' ? '0' : changeWords(line.difference, formatQuantity)}</td>
+              {tellsValues && (
+                <td>{line.difference === '0' || line.value === null ? '' : formatMoney(line.value)}</td>
+              )}
             </tr>
           ))}
         </tbody>
@@ -87,3 +97,9 @@ function Paper({ minutes }: { minutes: Minutes }) {
     </div>
   )
 }
+
+/** Who counted it, where that is not everybody, and whether it was counted again. */
+const notes = ({ people, rounds }: Minutes['lines'][number], several: boolean) =>
+  [several && people.length > 0 && people.join(', '), rounds > 0 && 'recontado'].filter(
+    (note) => note !== false,
+  )

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
+import { fullVariantName } from '@prateleira/contract/catalog/rules'
 import type { VariantOption } from '@prateleira/contract/catalog/schemas'
 import { formatQuantity } from '@prateleira/contract/shared/format'
 import countingCss from './counting.module.css'
 import countsCss from './counts.module.css'
-import { goodsName } from './words.ts'
 
 /** How much was found of what. */
 export interface Found {
@@ -38,15 +38,17 @@ export function NumberDoubts({ doubts, onCount, onReject }: Props) {
       >
         <p role="alert">
           <strong>{typed}</strong>
-          {other ? ' também é um código: quantidade ou produto?' : ` de ${goodsName(option)}: está certo?`}
+          {other
+            ? ' também é um código: quantidade ou produto?'
+            : ` de ${fullVariantName(option)}: está certo?`}
         </p>
         <div className={countsCss.acts}>
           <Button size="sm" variant="default" onClick={() => onCount(doubt)}>
             Contar {formatQuantity(quantity)} {option.unit}
-            {other && ` de ${goodsName(option)}`}
+            {other && ` de ${fullVariantName(option)}`}
           </Button>
           <Button size="sm" variant="default" onClick={() => onReject(doubt)}>
-            {other ? `É o código de ${goodsName(other)}` : 'Corrigir'}
+            {other ? `É o código de ${fullVariantName(other)}` : 'Corrigir'}
           </Button>
         </div>
       </fieldset>

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { fullVariantName } from '@prateleira/contract/catalog/rules'
 import { differenceWords } from '@prateleira/contract/counts/rules'
 import { compare } from '@prateleira/contract/shared/decimal'
 import { formatMoney, formatQuantity } from '@prateleira/contract/shared/format'
@@ -8,7 +9,6 @@ import { ErrorState } from '../../components/error-state.tsx'
 import { minutesQuery } from './api.ts'
 import countsCss from './counts.module.css'
 import { Sums } from './sums.tsx'
-import { goodsName } from './words.ts'
 
 /** Thousands of rows are drawn when somebody asks for them. */
 const FIRST = 50
@@ -28,7 +28,7 @@ export default function ResultLines({ id }: { id: string }) {
         {(all ? lines : lines.slice(0, FIRST)).map((line) => (
           <li key={line.product_variant_id}>
             <h2>
-              {goodsName(line)} <small>{line.sku}</small>
+              {fullVariantName(line)} <small>{line.sku}</small>
             </h2>
             <strong data-sign={String(compare(line.difference, '0'))}>
               {differenceWords(line.difference, (quantity) => `${formatQuantity(quantity)} ${line.unit}`)}

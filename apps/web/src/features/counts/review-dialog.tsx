@@ -1,14 +1,16 @@
-import { Checkbox, Stack, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, Stack, TextInput } from '@mantine/core'
 import type { CountShortages } from '@prateleira/contract/counts/errors'
 import type { Review } from '@prateleira/contract/counts/schemas'
-import { formatCount, formatMoney, formatQuantity } from '@prateleira/contract/shared/format'
+import { formatCount, formatMoney } from '@prateleira/contract/shared/format'
 import { useState } from 'react'
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
+import { ReasonField } from '../../components/reason-field.tsx'
 import { client } from '../../lib/client.ts'
 import { isErrorCode, ReadableError } from '../../lib/errors.ts'
 import { notify } from '../../lib/notify.ts'
 import { countsChanged } from './api.ts'
 import type { Question } from './counts-view.ts'
+import { shortWords } from './short-words.ts'
 import { items } from './words.ts'
 
 /** Typed before most of the stock is set to zero. */
@@ -21,19 +23,11 @@ interface Props {
 }
 
 /** Names what is short, of what the server refused for it. */
-function readable(error: unknown): unknown {
+function readable(question: Question, error: unknown): unknown {
   if (isErrorCode(error, 'COUNT_CHANGED')) void countsChanged()
-  if (!isErrorCode(error, 'COUNT_SHORT')) return error
+  if (question === 'cancel' || !isErrorCode(error, 'COUNT_SHORT')) return error
   const { lines = [] } = (error.data ?? {}) as Partial<CountShortages>
-  const named = lines
-    .slice(0, 5)
-    .map(
-      (line) =>
-        `${line.product_name} (há ${formatQuantity(line.available)}, faltariam ${formatQuantity(line.missing)})`,
-    )
-  return new ReadableError(
-    `Não há estoque para baixar: ${named.join('; ')}${lines.length > 5 ? ` e mais ${lines.length - 5}` : ''}. Nada foi mudado.`,
-  )
+  return lines.length === 0 ? error : new ReadableError(shortWords(question, lines))
 }
 
 /** Asks before the stock is adjusted, or adjusted back, or the count given up. */
@@ -67,7 +61,7 @@ export default function ReviewDialog({ question, review, onClose }: Props) {
   }
   const told = (work: () => Promise<void>) => () =>
     work().catch((error: unknown) => {
-      throw readable(error)
+      throw readable(question, error)
     })
   if (question === 'approve')
     return (
@@ -147,15 +141,7 @@ export default function ReviewDialog({ question, review, onClose }: Props) {
         onConfirm={told(reverse)}
       >
         <p>Todos os ajustes deste inventário são desfeitos, ou nenhum.</p>
-        <Textarea
-          label="Motivo"
-          required
-          maxLength={300}
-          autosize
-          minRows={2}
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
-        />
+        <ReasonField value={reason} onChange={setReason} maxLength={300} />
       </ConfirmDialog>
     )
   return (

@@ -1,6 +1,7 @@
 import { Badge, Button } from '@mantine/core'
+import { fullVariantName } from '@prateleira/contract/catalog/rules'
 import type { ReviewView } from '@prateleira/contract/counts/rules'
-import { differenceWords } from '@prateleira/contract/counts/rules'
+import { changeWords, differenceWords } from '@prateleira/contract/counts/rules'
 import type { Review, ReviewLine } from '@prateleira/contract/counts/schemas'
 import { add, compare } from '@prateleira/contract/shared/decimal'
 import { formatMoney, formatQuantity } from '@prateleira/contract/shared/format'
@@ -11,7 +12,7 @@ import { useMe } from '../../lib/me.ts'
 import { notify } from '../../lib/notify.ts'
 import { countsChanged } from './api.ts'
 import countsCss from './counts.module.css'
-import { goodsName, momentIn } from './words.ts'
+import { momentIn } from './words.ts'
 
 const NOTHING: Record<ReviewView, string> = {
   differences: 'Nenhuma diferença no que foi contado.',
@@ -63,7 +64,7 @@ function Line({ line, busy, onAsk }: { line: ReviewLine; busy: boolean; onAsk: (
   return (
     <li>
       <h2>
-        {goodsName(line)} <small>{line.sku}</small>
+        {fullVariantName(line)} <small>{line.sku}</small>
       </h2>
       <strong data-sign={difference === null ? '0' : String(compare(difference, '0'))}>
         {difference === null ? '—' : differenceWords(difference, said)}
@@ -79,6 +80,9 @@ function Line({ line, busy, onAsk }: { line: ReviewLine; busy: boolean; onAsk: (
         {line.awaits_recount && <Badge color="yellow">recontagem pedida</Badge>}
         {line.rounds > 0 && !line.awaits_recount && <Badge color="gray">recontado</Badge>}
         {line.moved && <Badge color="yellow">movimentou durante a contagem</Badge>}
+        {line.reversed !== null && (
+          <Badge color="yellow">estorno depois da contagem: {changeWords(line.reversed, said)}</Badge>
+        )}
         {line.newer !== null && <Badge color="gray">contado depois no inventário nº {line.newer}</Badge>}
         {onAsk && (
           <Button size="compact-sm" variant="default" loading={busy} onClick={onAsk}>

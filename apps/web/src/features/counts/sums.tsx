@@ -3,7 +3,7 @@ import { compare } from '@prateleira/contract/shared/decimal'
 import { formatQuantity } from '@prateleira/contract/shared/format'
 import { Money } from '../../components/money.tsx'
 import countsCss from './counts.module.css'
-import { items } from './words.ts'
+import { sumWords } from './words.ts'
 
 interface Props {
   review: Pick<Review, 'over' | 'missing' | 'over_value' | 'missing_value'>
@@ -14,15 +14,9 @@ interface Props {
 /** What is missing and what is over, in units and reais: one does not make up for the other. Kilograms and pieces are no sum: items then. */
 export function Sums({ review, lines }: Props) {
   const { over, missing, over_value: overValue, missing_value: missingValue } = review
-  const differing = lines?.filter(({ difference }) => difference !== null && compare(difference, '0') !== 0)
-  const units = new Set(differing?.map(({ unit }) => unit))
-  const said = (sum: string, sign: number) =>
-    differing === undefined || units.size <= 1
-      ? `${formatQuantity(sum)} ${[...units][0] ?? ''}`
-      : items(differing.filter(({ difference }) => compare(difference ?? '0', '0') === sign).length)
   // Of more than one page it is not known whether the units are one.
-  const quantity = (sum: string, sign: number, value: string | null) =>
-    lines === null && value !== null ? null : said(sum, sign)
+  const quantity = (sum: string, sign: -1 | 1, value: string | null) =>
+    lines === null ? (value === null ? formatQuantity(sum) : null) : sumWords(sum, sign, lines)
   return (
     <dl className={countsCss.sums}>
       <div data-sign={compare(missing, '0') > 0 ? '-1' : '0'}>

@@ -1,13 +1,7 @@
-import type { Count, CountItem } from '@prateleira/contract/counts/schemas'
+import type { Count } from '@prateleira/contract/counts/schemas'
 import { dateIn, formatDate, timeIn } from '@prateleira/contract/shared/dates'
-import { formatCount } from '@prateleira/contract/shared/format'
-
-/** 'Camiseta · P · Azul'. */
-export const goodsName = ({
-  product_name: name,
-  size,
-  color,
-}: Pick<CountItem, 'product_name' | 'size' | 'color'>) => [name, size, color].filter(Boolean).join(' · ')
+import { compare } from '@prateleira/contract/shared/decimal'
+import { formatCount, formatQuantity } from '@prateleira/contract/shared/format'
 
 export const momentIn = (timezone: string, instant: string) =>
   `${formatDate(dateIn(timezone, new Date(instant)))} às ${timeIn(timezone, new Date(instant))}`
@@ -15,4 +9,18 @@ export const momentIn = (timezone: string, instant: string) =>
 export const items = (count: number) => (count === 1 ? '1 item' : `${formatCount(count)} itens`)
 
 export const progressOf = ({ counted, items: all }: Count) =>
-  `${formatCount(counted)} de ${items(all)} ${counted === 1 ? 'contado' : 'contados'}`
+  `${formatCount(counted)} de ${items(all)} ${counted === 1 || all === 1 ? 'contado' : 'contados'}`
+
+interface Differing {
+  difference: string | null
+  unit: string
+}
+
+/** What a sum of differences of one sign is of: '3 un', or items where units differ, since kilograms and pieces are no sum. */
+export function sumWords(sum: string, sign: -1 | 1, lines: Differing[]): string {
+  const differing = lines.filter(({ difference }) => compare(difference ?? '0', '0') !== 0)
+  const units = new Set(differing.map(({ unit }) => unit))
+  if (units.size > 1)
+    return items(differing.filter(({ difference }) => compare(difference ?? '0', '0') === sign).length)
+  return [formatQuantity(sum), ...units].join(' ')
+}

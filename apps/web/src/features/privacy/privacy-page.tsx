@@ -1,5 +1,6 @@
 import { Group, Text, Title } from '@mantine/core'
 import { LOG_MONTHS } from '@prateleira/contract/admin/constants'
+import { COPY_HOURS } from '@prateleira/contract/privacy/constants'
 import { FORMER_NAME_YEARS } from '@prateleira/contract/team/constants'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -76,7 +77,7 @@ export default function PrivacyPage() {
             Registro de acessos: {LOG_MONTHS} meses, e depois é apagado. A lei pede que ele fique também
             quando a conta é excluída; então guarda só quando e de onde você usou o sistema.
           </li>
-          <li>A cópia dos dados que você pede: 2 dias.</li>
+          <li>A cópia dos dados que você pede: {COPY_HOURS} horas.</li>
           <li>
             Além dele, depois da exclusão ficam só os valores dos pagamentos, sem o seu nome, e um código
             feito a partir do email, do qual não se chega de volta ao email: ele impede um segundo teste

@@ -13,7 +13,7 @@ export const feature: Feature = {
       menu: { group: 'PRINCIPAL', Icon: IconReportAnalytics },
       rights: ['reports'],
       words: 'vendas movimentações exportar planilha csv excel',
-      load: () => import('./reports-page.tsx'),
+      load: () => import('./period/reports-page.tsx'),
       prefetch: (cache, search) =>
         import('./prefetch.ts').then(({ prefetchReport }) => prefetchReport(cache, search)),
     },
@@ -24,7 +24,7 @@ export const feature: Feature = {
       at: 51,
       rights: ['reports'],
       words: 'curva abc motivo perda inventário estoque em uma data',
-      load: () => import('./advanced-page.tsx'),
+      load: () => import('./advanced/advanced-page.tsx'),
       prefetch: (cache, search, me) =>
         import('./prefetch.ts').then(({ prefetchAdvanced }) => prefetchAdvanced(cache, search, me)),
     },

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Me } from '../../lib/me.ts'
 import { readSearch, type Search } from '../../lib/search-params.ts'
-import { advancedSearch, stockDay } from './advanced-view.ts'
+import { advancedSearch, stockDay } from './advanced/advanced-view.ts'
 import {
   abcQuery,
   customersQuery,

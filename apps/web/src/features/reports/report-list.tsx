@@ -45,11 +45,8 @@ export function ReportList<Data extends { total: number }, Row>(props: Props<Dat
           page={page}
           pageSize={pageSize}
           total={data.total}
-          onChange={(next) => {
-            change({ page: next }, { push: true })
-            list.current?.focus({ preventScroll: true })
-            list.current?.scrollIntoView({ block: 'start' })
-          }}
+          onChange={(next) => change({ page: next }, { push: true })}
+          list={list}
         />
       )}
     </section>

@@ -118,8 +118,6 @@ export function GlobalSearch({ ref, pages }: Props) {
         type="search"
         aria-label="Buscar produtos, códigos..."
         placeholder="Buscar produtos, códigos..."
-        autoComplete="off"
-        spellCheck={false}
         maxLength={100}
         data-flash={flashing}
         {...list.field}

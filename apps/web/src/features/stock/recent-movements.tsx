@@ -1,4 +1,5 @@
 import { Badge, Button, Skeleton, Text, Title, UnstyledButton } from '@mantine/core'
+import { fullVariantName } from '@prateleira/contract/catalog/rules'
 import { dateIn, formatDate, timeIn } from '@prateleira/contract/shared/dates'
 import { formatQuantity } from '@prateleira/contract/shared/format'
 import type { Movement } from '@prateleira/contract/stock/schemas'
@@ -9,7 +10,6 @@ import { reversalWords } from '../../components/movement-dialog.tsx'
 import { useMe } from '../../lib/me.ts'
 import { opensRow } from '../../lib/opens-row.ts'
 import { useMayReverse } from '../../lib/reversible.ts'
-import { variantName } from './picker/variant.ts'
 import classes from './stock-page.module.css'
 
 /** What can be done with a movement of the list. */
@@ -70,7 +70,7 @@ function Item({
   const { timezone } = useMe()
   const mayReverse = useMayReverse()
   const { quantity, unit, total_value: total, notes, reversed } = movement
-  const name = variantName(movement)
+  const name = fullVariantName(movement)
   const registered = new Date(movement.created_at)
   const sameDay = dateIn(timezone, registered) === movement.movement_date
   const lines = [

@@ -16,7 +16,7 @@ export function StockBox({ stock, quantity, direction }: Props) {
   const after = remaining(available, quantity, direction)
   const figures = [
     { label: 'Estoque atual', value: available },
-    ...(total === available ? [] : [{ label: 'Todas as variantes', value: total }]),
+    ...(total === null || total === available ? [] : [{ label: 'Todas as variantes', value: total }]),
     { label: 'Mínimo', value: minimum },
     ...(after === null ? [] : [{ label: direction === 'in' ? 'Vai ficar com' : 'Vai restar', value: after }]),
   ]

@@ -9,8 +9,8 @@ export interface CurrentStock {
   unit: Unit
   /** Of the variant. */
   available: string
-  /** Of the product, all variants together. */
-  total: string
+  /** Of the product, all variants together; null when it has but one. */
+  total: string | null
   minimum: string
 }
 
@@ -31,10 +31,11 @@ export function useCurrentStock(picked: VariantOption | null): CurrentStock | nu
   if (!picked) return null
   const product = data?.id === picked.product_id ? data : undefined
   const variant = product?.variants.find(({ id }) => id === picked.product_variant_id)
+  const isOneOfMany = product ? product.variants.length > 1 : picked.size !== null || picked.color !== null
   return {
     unit: product?.unit ?? picked.unit,
     available: availableOf(variant ?? picked),
-    total: product?.total_stock ?? picked.total_stock,
+    total: isOneOfMany ? (product?.total_stock ?? picked.total_stock) : null,
     minimum: product?.min_stock_level ?? picked.min_stock_level,
   }
 }

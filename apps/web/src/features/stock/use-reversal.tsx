@@ -1,4 +1,5 @@
 import { Anchor } from '@mantine/core'
+import { fullVariantName } from '@prateleira/contract/catalog/rules'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { MovementDialog, type ShownMovement } from '../../components/movement-dialog.tsx'
 import { ReversalDialog, type Reversible } from '../../components/reversal-dialog.tsx'
@@ -6,7 +7,6 @@ import { client } from '../../lib/client.ts'
 import { notify } from '../../lib/notify.ts'
 import { refreshAfter } from '../../lib/refresh.ts'
 import { useQuestion } from '../../lib/use-question.ts'
-import { variantName } from './picker/variant.ts'
 import type { MovementActions } from './recent-movements.tsx'
 
 /** The page's dialogs of one movement: all that is known of it, and its reversal, asked for by a list or by the toast of what was just registered. */
@@ -37,7 +37,7 @@ export function useReversal(): {
     void refreshAfter('stock')
   }
   const reverse = (chosen: ShownMovement) =>
-    ask({ ...chosen, name: variantName(chosen), sale: chosen.sale_items !== null })
+    ask({ ...chosen, name: fullVariantName(chosen), sale: chosen.sale_items !== null })
   return {
     actions: { onReverse: reverse, onOpen: shown.ask },
     notifyReversible: (title, message, registered) => {

@@ -63,7 +63,7 @@ export class CatalogIndex {
     return [...(this.chunks[at]?.values() ?? [])].map(({ product }) => product)
   }
 
-  /** Takes up a piece of the storage as it is. */
+  /** Takes up what is in a piece of the storage. */
   load(at: number, products: DeviceProduct[]): void {
     while (this.chunks.length <= at) this.chunks.push(new Map())
     for (const product of products) this.put(at, product)

@@ -1,3 +1,4 @@
+import type { DeviceProduct } from '@prateleira/contract/catalog/device-schemas'
 import type { VariantOption } from '@prateleira/contract/catalog/schemas'
 import { client } from '../client.ts'
 import { deviceOwner, setDeviceOwner } from '../device-owner.ts'
@@ -10,6 +11,10 @@ export const REFRESHED_EVERY = 60_000
 /** Prices and stock of a catalogue that was refreshed so recently are taken without asking first. */
 const FRESH = 2.5 * REFRESHED_EVERY
 const LOCK = 'prateleira-device-catalog'
+
+/** Milliseconds for which taking up products may keep the page from answering. */
+const SLICE = 10
+const AT_ONCE = 100
 
 interface Open {
   state: DeviceState
@@ -65,10 +70,21 @@ const emptyState = (owner: string): DeviceState => ({
   chunks: 0,
 })
 
-/** Piece by piece, so that whoever types meanwhile does not wait. */
+/** Takes products a few at a time, so that whoever types meanwhile does not wait. */
+async function inSlices(products: DeviceProduct[], take: (some: DeviceProduct[]) => void): Promise<void> {
+  let began = performance.now()
+  for (let at = 0; at < products.length; at += AT_ONCE) {
+    if (performance.now() - began > SLICE) {
+      await new Promise((resolve) => setTimeout(resolve))
+      began = performance.now()
+    }
+    take(products.slice(at, at + AT_ONCE))
+  }
+}
+
 async function readIndex({ chunks }: DeviceState): Promise<CatalogIndex> {
   const index = new CatalogIndex()
-  for (let at = 0; at < chunks; at++) index.load(at, await readChunk(at))
+  for (let at = 0; at < chunks; at++) await inSlices(await readChunk(at), (some) => index.load(at, some))
   return index
 }
 
@@ -97,8 +113,13 @@ async function hear(): Promise<void> {
     for (let more = true; more; ) {
       const answer = await client.catalog.listChanges({ cursor: here.state.cursor ?? undefined })
       if (mine !== turn) return
-      if (answer.reset) here.index = new CatalogIndex()
-      const touched = here.index.apply(answer.products, answer.removed)
+      const index = answer.reset ? new CatalogIndex() : here.index
+      const touched = index.apply([], answer.removed)
+      await inSlices(answer.products, (some) => {
+        for (const at of index.apply(some, [])) touched.add(at)
+      })
+      if (mine !== turn) return
+      here.index = index
       more = answer.more
       here.state = {
         ...here.state,

@@ -80,7 +80,7 @@ export function begun(item: NewItem, receipt: string): QueuedItem {
   }
 }
 
-/** What is stored, whichever version of the page did; null for what only a newer one understands: it stays where it is. */
+/** What is stored, whichever version of the page did; null for what only a newer one understands, and for what is not whole: it stays where it is. */
 export function understood(stored: unknown): QueuedItem | null {
   const item = stored as Partial<QueuedSale> & Pick<Partial<QueuedItem>, 'kind'> & { body?: unknown }
   if (typeof item?.key !== 'string' || !item.body || !item.shop) return null
@@ -96,7 +96,7 @@ export function understood(stored: unknown): QueuedItem | null {
     pass: item.pass ?? '',
     names: item.names ?? [],
   }
-  return {
+  const whole = {
     ...begun({ ...made, ...work }, item.receipt ?? 'A-0'),
     state: item.state ?? 'waiting',
     refusal: item.refusal ?? null,
@@ -105,6 +105,7 @@ export function understood(stored: unknown): QueuedItem | null {
     sale: item.sale ?? null,
     done_at: item.done_at ?? null,
   }
+  return isWhole(whole) ? whole : null
 }
 
 /** The first pages knew sales only, and did not say so. */
@@ -112,5 +113,42 @@ function workOf({ kind = 'sale', body, listed }: Partial<Omit<QueuedSale, 'kind'
   if (kind === 'entry') return { kind, body: body as unknown as EntryWork['body'] } as const
   if (kind === 'count') return { kind, body: body as unknown as CountWork['body'] } as const
   if (kind !== 'sale' || !body) return null
-  return { kind, body, listed: listed ?? body.lines.map(() => null) } as const
+  return { kind, body, listed: listed ?? body.lines?.map(() => null) } as const
+}
+
+const STATES: readonly unknown[] = ['waiting', 'refused', 'sent', 'discarded']
+/** What a header of a request can carry. */
+const KEY = /^[\x21-\x7e]+$/
+const DECIMAL = /^-?\d+(\.\d+)?$/
+
+const isText = (value: unknown) => typeof value === 'string'
+const isDecimal = (value: unknown) => DECIMAL.test(String(value))
+const isTime = (value: unknown) => isText(value) && !Number.isNaN(Date.parse(String(value)))
+
+/**
+ * Whether an item can be shown and sent. One that cannot, because the storage or a page was at fault, would otherwise stop the sending of all
+ * others, or the page on which a person decides about them.
+ */
+function isWhole(item: QueuedItem): boolean {
+  const { key, receipt, operator, pass, names, made_at, state, refusal } = item
+  return (
+    KEY.test(key) &&
+    [receipt, operator, pass].every(isText) &&
+    Array.isArray(names) &&
+    names.every(isText) &&
+    isTime(made_at) &&
+    STATES.includes(state) &&
+    (refusal === null || [refusal.code, refusal.message].every(isText)) &&
+    isWorkWhole(item)
+  )
+}
+
+function isWorkWhole(item: QueuedItem): boolean {
+  if (item.kind === 'count') return item.body.quantity === null || isDecimal(item.body.quantity)
+  const lines: unknown = item.body.lines
+  return (
+    Array.isArray(lines) &&
+    lines.every((line) => isDecimal(line?.quantity)) &&
+    (item.kind === 'entry' || (Array.isArray(item.listed) && isDecimal(item.body.total)))
+  )
 }

@@ -215,6 +215,34 @@ test('a kind that only a newer page knows stays for it and is counted by nobody'
   raw.close()
 })
 
+test.each<[what: string, values: object]>([
+  ['without lines or prices', { body: { total: '5.00' }, listed: undefined }],
+  ['whose lines are none', { body: { ...sale('x').body, lines: 'x' } }],
+  ['of no quantity', { body: { ...sale('x').body, lines: [{ product_variant_id: 'v', quantity: null }] } }],
+  ['of no total', { body: { ...sale('x').body, total: 'NaN' } }],
+  ['of an entry without lines', { kind: 'entry', body: {} }],
+  ['of a count of nothing', { kind: 'count', body: {} }],
+  ['at no time', { made_at: 'ontem' }],
+  ['in no state', { state: 'perdida' }],
+  ['refused for no reason that can be read', { state: 'refused', refusal: { code: {}, message: {} } }],
+  ['whose names are none', { names: 'Leite' }],
+  ['under a key that no request can carry', { key: 'chave\ninválida' }],
+])('an item %s stays where it is and holds up none of the others', async (_, values) => {
+  const { name, store } = await prepared()
+  const raw = await openDB(name)
+  const broken = { ...(await store.add(sale('broken'))), ...values }
+  await raw.delete('items', 'broken')
+  await raw.put('items', broken)
+  await store.add(sale('good'))
+  const { asked, send } = server()
+  expect(await drain(store, SHOP, send)).toBe('done')
+  expect(asked.map(({ key }) => key)).toEqual(['good'])
+  expect(await states(store)).toEqual({ good: 'sent' })
+  await store.forgetDone()
+  expect(await raw.getAll('items')).toEqual([broken])
+  raw.close()
+})
+
 test('a database that the browser closes is told of, so that it is opened anew', async () => {
   const { name, store } = await prepared()
   let closed = 0
@@ -227,4 +255,26 @@ test('a database that the browser closes is told of, so that it is opened anew',
   expect(closed).toBe(1)
   await expect(here.items(SHOP)).rejects.toThrow()
   newer.close()
+})
+
+test("a thousand sales of another shop are not read for this one's list", async () => {
+  const { store } = await prepared()
+  await store.keepPass('shop-2', { id: 'device', code: 'C' }, 'ana', { pass: 'p', issued_at: '', ahead: 0 })
+  for (let n = 0; n < 1000; n += 1) await store.add(sale(`other-${n}`))
+  await store.add(sale('own', 'shop-2'))
+  let read = 0
+  const clone = globalThis.structuredClone
+  // The database copies each value that it gives.
+  globalThis.structuredClone = ((value, options) => {
+    read += 1
+    return clone(value, options)
+  }) as typeof clone
+  try {
+    expect((await store.items('shop-2')).map(({ key }) => key)).toEqual(['own'])
+    const alone = read
+    expect(await store.items(SHOP)).toHaveLength(1000)
+    expect([alone < 10, read >= 1000]).toEqual([true, true])
+  } finally {
+    globalThis.structuredClone = clone
+  }
 })

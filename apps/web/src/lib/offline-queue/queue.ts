@@ -8,22 +8,7 @@ import type { NewItem, QueuedItem, QueuedSale } from './item.ts'
 import { giveUp, post } from './kinds.ts'
 import { outcomeOf } from './outcome.ts'
 import { openStore, type Store } from './store.ts'
-
-/** What the page shows of the queue of its shop. */
-export interface QueueView {
-  offline: boolean
-  items: QueuedItem[]
-  /** Not sent, or refused: what a person may have to know of. */
-  open: number
-  refused: number
-  sending: boolean
-  /** Whether the browser has promised not to throw it away; null before it was asked. */
-  persisted: boolean | null
-  /** Why the server takes nothing at all now, in its words; null: it does, or is not reached. */
-  stopped: string | null
-  /** How many waited here when the browser threw them away. */
-  lost: number
-}
+import { queueView, show } from './view.ts'
 
 /** How long an answer is waited for before it is kept here and sent again under its key. */
 export const ANSWER_MILLISECONDS = 12_000
@@ -48,30 +33,8 @@ function reopen(): void {
 /** For whom the device is prepared. */
 let holder: string | null = null
 
-let view: QueueView = {
-  offline: !navigator.onLine,
-  items: [],
-  open: 0,
-  refused: 0,
-  sending: false,
-  persisted: null,
-  stopped: null,
-  lost: 0,
-}
-const listeners = new Set<() => void>()
 const channel = new BroadcastChannel('prateleira-queue')
 channel.onmessage = () => void load(false)
-
-function show(values: Partial<QueueView>): void {
-  view = { ...view, ...values }
-  for (const listener of [...listeners]) listener()
-}
-
-export const queueView = () => view
-export function watchQueue(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
 
 /** Reads the queue of the shop that the tab shows; `tell` lets other tabs read it too. */
 async function load(tell: boolean): Promise<void> {
@@ -126,7 +89,7 @@ export async function sendQueue(): Promise<void> {
   if (shop === null) return
   await load(false)
   // Nothing to try by: the browser's own word.
-  if (!view.items.some(({ state }) => state === 'waiting')) return show({ offline: !navigator.onLine })
+  if (!queueView().items.some(({ state }) => state === 'waiting')) return show({ offline: !navigator.onLine })
   show({ sending: true })
   let outcome: 'done' | 'left' | 'busy' = 'left'
   try {
@@ -178,7 +141,7 @@ export async function prepareDevice(person: string): Promise<void> {
       client.sales.issuePass({ device_id: device }, { signal: AbortSignal.timeout(ANSWER_MILLISECONDS) }),
     )
     // What waits to be sent is not to go when the disk is full.
-    if (view.persisted === null)
+    if (queueView().persisted === null)
       show({ persisted: (await navigator.storage?.persist?.().catch(() => false)) ?? false })
   } catch {}
   await sendQueue()

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { type QueueView, queueView, watchQueue } from './queue.ts'
+import { type QueueView, queueView, watchQueue } from './view.ts'
 
 /** What waits on this device to be sent, of the shop that is shown. */
 export function useQueue(): QueueView {

@@ -50,6 +50,7 @@ export function DataSection({ profile }: { profile: Profile }) {
     {
       initialValues: valuesOf(profile),
       toInput,
+      isKept: true,
       onFailure: (error) => notify.error(errorMessage(error), FAILED),
     },
   )

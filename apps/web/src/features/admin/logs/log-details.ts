@@ -1,3 +1,4 @@
+import { REPEATS_MINUTES } from '@prateleira/contract/admin/constants'
 import { ADMIN_REPORT_LABELS, type AdminReportKind } from '@prateleira/contract/admin/report-rules'
 import {
   PAYMENT_LABELS,
@@ -60,7 +61,7 @@ const WORDS: Record<string, (value: unknown, all: Record<string, unknown>) => st
   count: (count) => `${formatCount(Number(count))} ${Number(count) === 1 ? 'linha' : 'linhas'}`,
   report: (report) => ADMIN_REPORT_LABELS[report as AdminReportKind] ?? String(report),
   code: (code) => REFUSALS[String(code)] ?? String(code),
-  repeated: (times) => `mais ${formatCount(Number(times))} nos 15 minutos anteriores`,
+  repeated: (times) => `mais ${formatCount(Number(times))} nos ${REPEATS_MINUTES} minutos anteriores`,
   permissions: (permissions) => `permissões: ${permissionList(permissions)}`,
 }
 

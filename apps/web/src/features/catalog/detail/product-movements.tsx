@@ -1,5 +1,5 @@
 import { Badge, Button, Skeleton, Stack, Text } from '@mantine/core'
-import { variantLabel } from '@prateleira/contract/catalog/rules'
+import { fullVariantName, variantLabel } from '@prateleira/contract/catalog/rules'
 import { formatDate } from '@prateleira/contract/shared/dates'
 import { formatQuantity } from '@prateleira/contract/shared/format'
 import { EXIT_REASON_LABELS, MOVEMENT_TYPE_LABELS } from '@prateleira/contract/stock/rules'
@@ -74,7 +74,7 @@ export function ProductMovements({ productId, onAsking }: Props) {
 
 const reversibleOf = (movement: Movement): Reversible => ({
   ...movement,
-  name: [movement.product_name, variantLabel(movement)].filter(Boolean).join(' · '),
+  name: fullVariantName(movement),
   sale: movement.exit_reason === 'venda',
 })
 

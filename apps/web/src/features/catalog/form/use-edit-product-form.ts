@@ -94,6 +94,7 @@ export function useEditProductForm(product: ProductDetail) {
     {
       initialValues: editValues(product),
       toInput: editInput,
+      isKept: true,
       fieldOf: (path) => (path === 'supplier_id' ? 'supplier' : undefined),
       errorFields: { PRODUCT_CODE_TAKEN: 'internal_code', UNIT_FIXED: 'unit' },
       onFailure: (error) => notify.error(errorMessage(error), failureTitle(error, NOT_SAVED)),

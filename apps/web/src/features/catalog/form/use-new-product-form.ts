@@ -23,6 +23,7 @@ export function useNewProductForm(): NewProductForm {
     {
       initialValues: emptyProduct,
       toInput: newProductInput,
+      isKept: true,
       fieldOf: (path) => newProductField(path, form.getValues()) as keyof NewProductValues & string,
       errorFields: { PRODUCT_CODE_TAKEN: 'internal_code', CODE_GENERATION_FAILED: 'internal_code' },
       onFailure: (error) =>

@@ -69,7 +69,7 @@ export function productColumns(query: string, seesCosts: boolean): DataColumn<Pr
       key: 'status',
       header: 'Status',
       card: 'plain',
-      width: '12%',
+      width: '15%',
       cell: ({ stock_status: status, is_active: active }) => (
         <span className={classes.badges}>
           <StockBadge status={status} />

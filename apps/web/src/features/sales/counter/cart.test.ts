@@ -12,6 +12,7 @@ import {
   scanned,
   settled,
   troubleOf,
+  whyNotReady,
 } from './cart.ts'
 
 const milk: VariantOption = {
@@ -89,6 +90,22 @@ test('more off than a line or the sale is worth stops the sale', () => {
   expect(isReady(line)).toBe(false)
   expect(isReady({ ...cart, discount: { kind: 'amount', value: '5.70' } })).toBe(false)
   expect(isReady({ ...cart, discount: { kind: 'percent', value: '100' } })).toBe(true)
+})
+
+test('who wants to receive too early is told what is missing, the first of it by name', () => {
+  expect(whyNotReady(EMPTY)).toBe('Leia um código ou procure o primeiro item.')
+  const cart = scan(scan(EMPTY, milk), cheese)
+  expect(whyNotReady(cart)).toBe('Queijo · 1 L: Informe o peso.')
+  const unknown = change(scanned(cart, { key: 'x', code: '789', physical: null, quantity: '' }), 'x', {
+    state: 'unknown',
+  })
+  expect(whyNotReady(unknown)).toBe('Queijo · 1 L: Informe o peso. Há mais 1.')
+  expect(whyNotReady(removed(unknown, cart.lines[1]?.key ?? ''))).toBe('789: Não cadastrado.')
+  const only = scan(EMPTY, milk)
+  expect(whyNotReady({ ...only, discount: { kind: 'amount', value: '9.00' } })).toBe(
+    'O desconto é maior que a venda.',
+  )
+  expect(whyNotReady(only)).toBeNull()
 })
 
 test('what was sold here and not sent yet is there no more; what was sent, refused or discarded is counted by the server', () => {

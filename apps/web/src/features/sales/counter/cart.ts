@@ -1,5 +1,5 @@
 import type { Unit } from '@prateleira/contract/catalog/rules'
-import { isCountedByPiece, suitsUnit } from '@prateleira/contract/catalog/rules'
+import { fullVariantName, isCountedByPiece, suitsUnit } from '@prateleira/contract/catalog/rules'
 import type { VariantOption } from '@prateleira/contract/catalog/schemas'
 import type { ContactOption } from '@prateleira/contract/contacts/schemas'
 import {
@@ -53,7 +53,7 @@ export const EMPTY: Cart = { lines: [], discount: null, customer: null }
 export const goodsOf = (option: VariantOption): Goods => ({
   product_variant_id: option.product_variant_id,
   product_id: option.product_id,
-  name: [option.product_name, option.size, option.color].filter(Boolean).join(' · '),
+  name: fullVariantName(option),
   sku: option.barcode ?? option.sku,
   unit: option.unit,
   listed: option.sale_price,
@@ -238,4 +238,16 @@ export function isWaiting(cart: Cart): boolean {
     settledLines.lines.length < cart.lines.length &&
     (settledLines.lines.length === 0 || isReady(settledLines))
   )
+}
+
+/** Why the sale cannot be received yet, as a person is told who tries; null when it can. */
+export function whyNotReady(cart: Cart): string | null {
+  if (isReady(cart)) return null
+  if (cart.lines.length === 0) return 'Leia um código ou procure o primeiro item.'
+  const stopping = cart.lines.filter((line) => troubleOf(cart, line)?.stops)
+  const [first] = stopping
+  if (first === undefined) return 'O desconto é maior que a venda.'
+  const name = first.goods?.name ?? first.code
+  const more = stopping.length > 1 ? ` Há mais ${stopping.length - 1}.` : ''
+  return `${name}: ${troubleOf(cart, first)?.text}.${more}`
 }

@@ -5,8 +5,8 @@ import { normalizeGtin } from '@prateleira/contract/shared/documents'
 import { client } from '../../../lib/client.ts'
 import { catalogAge, findByCode } from '../../../lib/device-catalog/index.ts'
 import { isTransient } from '../../../lib/errors.ts'
-import { queueView } from '../../../lib/offline-queue/queue.ts'
 import { setAside } from '../../../lib/offline-queue/queued-stock.ts'
+import { queueView } from '../../../lib/offline-queue/view.ts'
 
 /**
  * What this page has met of the catalogue, by code, as long as it is loaded: a code that is known becomes a line at once, and is asked for

@@ -1,3 +1,4 @@
+import { CameraStrip } from '../../../components/camera-strip.tsx'
 import { OperatorButton } from '../../../components/operator-button.tsx'
 import { QueueLine } from '../../../components/queue-line.tsx'
 import type { CashRegister } from '../../../lib/cash-register.ts'
@@ -8,10 +9,12 @@ import pageCss from './counter.module.css'
 
 interface Props {
   cash: CashRegister
+  /** What takes codes from the camera, where that is offered. */
+  onCode: ((code: string, physical: null) => void) | null
 }
 
-/** Above the field: which register this is, who acts at it, from when stock and prices are, and what waits to be sent. */
-export function CounterHead({ cash }: Props) {
+/** Above the field: which register this is, who acts at it, from when stock and prices are, and what waits to be sent; the camera. */
+export function CounterHead({ cash, onCode }: Props) {
   const catalog = useDeviceCatalog()
   const cutOff = catalog?.reached === false
   return (
@@ -26,6 +29,13 @@ export function CounterHead({ cash }: Props) {
         catalog={catalog}
         needs="Pix, fiado, clientes, estacionar e caixa pedem internet"
       />
+      {onCode && (
+        <CameraStrip
+          name="prateleira-counter-camera"
+          className={pageCss.camera}
+          onRead={(code) => onCode(code, null)}
+        />
+      )}
     </>
   )
 }

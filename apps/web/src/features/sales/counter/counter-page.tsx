@@ -2,7 +2,7 @@ import { Title } from '@mantine/core'
 import { parseTyped } from '@prateleira/contract/sales/typed-code'
 import { formatMoney } from '@prateleira/contract/shared/format'
 import type { Tender } from '@prateleira/contract/stock/rules'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useApproval } from '../../../components/use-approval.tsx'
 import { useCashRegister } from '../../../lib/cash-register.ts'
 import { useMe } from '../../../lib/me.ts'
@@ -18,8 +18,7 @@ import { usePayments } from '../payment/use-payments.ts'
 import { usePix } from '../payment/use-pix.ts'
 import { receiptOf } from '../receipt/receipt-of.ts'
 import { useReceipt } from '../receipt/use-receipt.tsx'
-import { CameraStrip } from './camera-strip.tsx'
-import { EMPTY, isWaiting, unsettled } from './cart.ts'
+import { EMPTY } from './cart.ts'
 import type { Editing } from './cart-list.tsx'
 import pageCss from './counter.module.css'
 import { CounterHead } from './counter-head.tsx'
@@ -35,6 +34,7 @@ import { useKept } from './use-kept.ts'
 import { useOnceReady } from './use-once-ready.ts'
 import { useParking } from './use-parking.ts'
 import { usePreparedDevice } from './use-prepared-device.ts'
+import { useShownPanel } from './use-shown-panel.ts'
 
 /** The counter: what is scanned becomes lines, lines become a sale. */
 export default function CounterPage() {
@@ -117,9 +117,10 @@ export default function CounterPage() {
   }
   const take = (code: string, physical: string | null, quantity: string) => {
     if (refusal !== null) setRefusal(null)
+    forget()
     handle.scan({ code, physical, quantity })
   }
-  const onCode = (code: string, physical: string | null) => {
+  const onCode = (code: string, physical: string | null = null) => {
     if (isTaking) {
       soundRefused()
       return keep({ code, physical })
@@ -142,9 +143,7 @@ export default function CounterPage() {
       return
     }
     const row = document.activeElement instanceof HTMLElement ? document.activeElement.dataset.row : undefined
-    // Quick keys are told together, before the field is there.
-    if (row && /[\d,]/.test(key))
-      return setEditing((before) => ({ key: row, first: (before?.key === row ? before.first : '') + key }))
+    if (row && /[\d,]/.test(key)) return setEditing({ key: row, first: key })
     if (panel !== null || document.querySelector('[role="dialog"]')) return
     if (key === '?') return showKeys()
     scanField.current?.write((before) => before + key)
@@ -156,17 +155,14 @@ export default function CounterPage() {
     if (panel === 'payments') return
     if (panel === 'pix') return void pix.confirm()
     setDone(null)
-    if (!onceReady()) {
-      if (!isWaiting(handle.cart)) soundRefused()
-      return toLine(unsettled(handle.cart)?.key)
-    }
+    if (!onceReady()) return
     setRefusal(null)
     setMethod(null)
     setChoosing(false)
     setEditing(null)
     setPanel('payments')
   }
-  const onceReady = useOnceReady(handle, () => panel === null && receive())
+  const { onceReady, early, forget } = useOnceReady(handle, toLine, () => panel === null && receive())
   const back = () => {
     if (panel === 'payments') {
       if (payments.sending || payments.unanswered) return
@@ -218,13 +214,7 @@ export default function CounterPage() {
       else if (panel === 'payments' && (payments.unanswered || payments.total === '0.00')) payments.conclude()
     },
   })
-  // After a reload a sale without an answer is shown again, and stays there for what its answer will be.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as the page opens
-  useEffect(() => {
-    if (payments.unanswered && panel === null) setPanel('payments')
-  }, [])
-  const shown: Panel = payments.unanswered && panel === null ? 'payments' : panel
-
+  const shown = useShownPanel(panel, setPanel, Boolean(payments.unanswered))
   const acts = useStable({ onField: toField })
   const fieldActs = useStable({
     onCode: (text: string) => {
@@ -240,8 +230,7 @@ export default function CounterPage() {
         Vender
       </Title>
       <div className={pageCss.main}>
-        <CounterHead cash={cash} />
-        {phone && shown === null && <CameraStrip onRead={(code) => onCode(code, null)} />}
+        <CounterHead cash={cash} onCode={phone && shown === null ? onCode : null} />
         <ScanField ref={scanField} {...fieldActs} />
         {panel === null && <LateLine pix={pix} onOpen={() => setPanel('pix')} />}
         {refusal && (
@@ -272,6 +261,7 @@ export default function CounterPage() {
           method={method}
           kept={kept.length}
           choosing={choosing}
+          early={early}
           onChoosing={setChoosing}
           onMethod={setMethod}
           onReceive={receive}

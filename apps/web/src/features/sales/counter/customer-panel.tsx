@@ -2,8 +2,10 @@ import { useDebouncedValue } from '@mantine/hooks'
 import type { ContactOption } from '@prateleira/contract/contacts/schemas'
 import { SEARCH_DEBOUNCE_MILLISECONDS } from '@prateleira/contract/shared/constants'
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Highlight } from '../../../components/highlight.tsx'
+import { OptionList, Suggestion } from '../../../components/suggestion-list.tsx'
+import { useMarks } from '../../../components/use-marks.ts'
 import { client } from '../../../lib/client.ts'
 import { errorMessage } from '../../../lib/errors.ts'
 import { refreshAfter } from '../../../lib/refresh.ts'
@@ -21,13 +23,13 @@ interface Props {
   backTo?: string
 }
 
-const LIST = 'counter-customers'
+/** The value of the choice of somebody new; no id looks like it. */
+const NEW = 'new'
 
 /** Finds a customer by name, telephone or document, or makes one of the typed name. */
 export function CustomerPanel({ value, onChoose, onBack, backTo = 'Voltar à venda' }: Props) {
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
-  const [marked, setMarked] = useState(-1)
   const [busy, setBusy] = useState(false)
   const [awaited, setAwaited] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -42,10 +44,11 @@ export function CustomerPanel({ value, onChoose, onBack, backTo = 'Voltar à ven
     ...found.map((customer) => ({ customer })),
     ...(fresh && !offline && isName(name) ? [{ customer: null }] : []),
   ]
+  const list = useMarks(field, choices.length > 0)
   useEffect(() => field.current?.focus(), [])
   // Another answer begins at its first; where nothing was typed at none, which Enter would take.
   // biome-ignore lint/correctness/useExhaustiveDependencies: with another answer
-  useEffect(() => setMarked(asked === '' ? -1 : 0), [asked, data])
+  useLayoutEffect(asked === '' ? list.unmark : list.markFirst, [asked, data, fresh])
 
   const choose = async (customer: ContactOption | null | undefined) => {
     if (customer) return onChoose(customer)
@@ -70,14 +73,9 @@ export function CustomerPanel({ value, onChoose, onBack, backTo = 'Voltar à ven
     if (key === 'Escape') onBack()
     else if (key === 'Enter') {
       // Before its answer the wrong one would be taken: it waits for it.
-      if (fresh) void choose(choices[marked]?.customer)
+      if (fresh) list.take()
       else if (name !== '') setAwaited(true)
-    } else if ((key === 'ArrowDown' || key === 'ArrowUp') && choices.length > 0)
-      setMarked(
-        (Math.max(marked, key === 'ArrowDown' ? -1 : 0) + (key === 'ArrowDown' ? 1 : choices.length - 1)) %
-          choices.length,
-      )
-    else return
+    } else if (!list.arrow(event)) return
     event.preventDefault()
     event.stopPropagation()
   }
@@ -89,13 +87,7 @@ export function CustomerPanel({ value, onChoose, onBack, backTo = 'Voltar à ven
         ref={field}
         className={uiCss.panelField}
         placeholder="Nome, telefone ou CPF"
-        role="combobox"
-        aria-expanded={choices.length > 0}
-        aria-controls={LIST}
-        aria-autocomplete="list"
-        aria-activedescendant={choices[marked] ? `${LIST}-${marked}` : undefined}
-        autoComplete="off"
-        spellCheck={false}
+        {...list.field}
         maxLength={160}
         value={typed}
         readOnly={busy}
@@ -115,23 +107,18 @@ export function CustomerPanel({ value, onChoose, onBack, backTo = 'Voltar à ven
           Sem rede não dá para procurar nem cadastrar clientes. A venda pode seguir sem cliente.
         </p>
       )}
-      <div id={LIST} role="listbox" aria-label="Clientes encontrados" className={sideCss.customers}>
-        {choices.map(({ customer }, index) => (
-          // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the marked option
-          // biome-ignore lint/a11y/useKeyWithClickEvents: keys go to the field
-          <div
-            key={customer?.id ?? 'new'}
-            id={`${LIST}-${index}`}
-            role="option"
-            aria-selected={index === marked}
-            className={uiCss.option}
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => void choose(customer)}
-          >
+      <OptionList
+        of={list}
+        label="Clientes encontrados"
+        className={sideCss.customers}
+        onPick={(key) => void choose(choices.find(({ customer }) => (customer?.id ?? NEW) === key)?.customer)}
+      >
+        {choices.map(({ customer }) => (
+          <Suggestion key={customer?.id ?? NEW} value={customer?.id ?? NEW} className={uiCss.option}>
             {customer ? <Highlight text={customer.name} query={name} /> : <span>Cadastrar “{name}”</span>}
-          </div>
+          </Suggestion>
         ))}
-      </div>
+      </OptionList>
       {fresh && name !== '' && choices.length === 0 && (
         <p className={uiCss.soft} role="status">
           Nenhum cliente com este número. Para cadastrar, escreva o nome.

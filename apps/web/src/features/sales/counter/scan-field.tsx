@@ -11,14 +11,18 @@ import {
   type Ref,
   useEffect,
   useImperativeHandle,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
   useSyncExternalStore,
 } from 'react'
 import { flushSync } from 'react-dom'
+import codeCss from '../../../components/code-field.module.css'
 import { Highlight } from '../../../components/highlight.tsx'
 import { Money } from '../../../components/money.tsx'
+import { OptionList, Suggestion } from '../../../components/suggestion-list.tsx'
+import { useMarks } from '../../../components/use-marks.ts'
 import {
   catalogAge,
   catalogVersion,
@@ -47,8 +51,6 @@ interface Props {
   /** Arrow up in an empty field. */
   onUp: () => void
 }
-
-const LIST = 'counter-found'
 
 /** Milliseconds without a key after which the field's text is examined: a scanner's keys are faster, a person's slower. */
 const PAUSE = 60
@@ -112,15 +114,16 @@ export const ScanField = memo(function ScanField({ ref, onCode, onChoose, onUp }
   }, [kept, current, answer, asks, isError])
   const options = enabled ? (data ?? []) : []
   const fresh = kept.length > 0 || (asked === code && !isPlaceholderData)
-  const [marked, setMarked] = useState(0)
   const [awaited, setAwaited] = useState<string | null>(null)
   // Of what the device finds nothing changes its place with the server's answer.
   const begun = kept.length > 0 ? code : data
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another answer begins at its first
-  useEffect(() => setMarked(0), [asked, begun])
   const open = enabled && (options.length > 0 || (fresh && data !== undefined))
+  const list = useMarks(input, open)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another answer begins at its first
+  useLayoutEffect(list.markFirst, [asked, begun, open])
 
-  const choose = (option: VariantOption | undefined) => {
+  const choose = (id: string | null | undefined) => {
+    const option = options.find(({ product_variant_id }) => product_variant_id === id)
     if (!option) return soundRefused()
     write('')
     onChoose(option, quantity ?? '')
@@ -131,7 +134,7 @@ export const ScanField = memo(function ScanField({ ref, onCode, onChoose, onUp }
     if (awaited === null || awaited !== code) return setAwaited(null)
     if (!fresh || data === undefined) return
     setAwaited(null)
-    if (options.length <= 1) choose(options[0])
+    if (options.length <= 1) choose(options[0]?.product_variant_id)
   }, [awaited, code, fresh, data])
   const press = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
@@ -144,20 +147,16 @@ export const ScanField = memo(function ScanField({ ref, onCode, onChoose, onUp }
       if (/^\d{4,}$/.test(code)) {
         write('')
         onCode(value)
-      } else if (fresh) choose(options[marked])
+      } else if (fresh) choose(list.marked())
       else setAwaited(code)
     } else if (event.key === 'ArrowUp' && options.length === 0) {
       event.preventDefault()
       onUp()
-    } else if (options.length > 0 && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
-      event.preventDefault()
-      const step = event.key === 'ArrowDown' ? 1 : -1
-      setMarked((marked + step + options.length) % options.length)
     } else if (event.key === 'Escape' && value !== '') {
       event.preventDefault()
       event.stopPropagation()
       write('')
-    }
+    } else list.arrow(event)
   }
   const latest = useRef(press)
   latest.current = press
@@ -168,21 +167,15 @@ export const ScanField = memo(function ScanField({ ref, onCode, onChoose, onUp }
   }
   return (
     <div className={fieldCss.scan}>
-      <IconBarcode className={fieldCss.scanIcon} size={22} stroke={1.6} aria-hidden="true" />
+      <IconBarcode className={codeCss.icon} size={22} stroke={1.6} aria-hidden="true" />
       <input
         ref={input}
-        className={fieldCss.scanInput}
+        className={codeCss.input}
         data-takes-codes
         aria-label="Código, nome ou 3*código"
         placeholder="Código, nome ou 3*código"
-        role="combobox"
-        aria-expanded={open}
-        aria-controls={LIST}
-        aria-autocomplete="list"
-        aria-activedescendant={open && options[marked] ? `${LIST}-${marked}` : undefined}
-        autoComplete="off"
+        {...list.field}
         autoCapitalize="off"
-        spellCheck={false}
         enterKeyHint="done"
         maxLength={100}
         onInput={onType}
@@ -194,18 +187,12 @@ export const ScanField = memo(function ScanField({ ref, onCode, onChoose, onUp }
         </span>
       )}
       {open && (
-        <div id={LIST} role="listbox" aria-label="Produtos encontrados" className={fieldCss.found}>
-          {options.map((option, index) => (
-            // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the marked option
-            // biome-ignore lint/a11y/useKeyWithClickEvents: keys go to the field
-            <div
+        <OptionList of={list} label="Produtos encontrados" className={codeCss.found} onPick={choose}>
+          {options.map((option) => (
+            <Suggestion
               key={option.product_variant_id}
-              id={`${LIST}-${index}`}
-              role="option"
-              aria-selected={index === marked}
+              value={option.product_variant_id}
               className={uiCss.option}
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => choose(option)}
             >
               <span className={fieldCss.optionName}>
                 <Highlight text={goodsOf(option).name} query={code} />
@@ -215,10 +202,10 @@ export const ScanField = memo(function ScanField({ ref, onCode, onChoose, onUp }
                 {formatQuantity(goodsOf(option).available ?? '0')} {option.unit}
               </small>
               <strong>{option.sale_price === null ? '—' : <Money value={option.sale_price} />}</strong>
-            </div>
+            </Suggestion>
           ))}
           {options.length === 0 && <p className={fieldCss.nothing}>Nenhum produto encontrado.</p>}
-        </div>
+        </OptionList>
       )}
     </div>
   )

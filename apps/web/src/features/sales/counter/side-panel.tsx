@@ -10,7 +10,7 @@ import type { PaymentsHandle } from '../payment/use-payments.ts'
 import type { PixHandle } from '../payment/use-pix.ts'
 import { WaitingPanel } from '../payment/waiting-panel.tsx'
 import type { useReceipt } from '../receipt/use-receipt.tsx'
-import { isReady, settled } from './cart.ts'
+import { settled, whyNotReady } from './cart.ts'
 import uiCss from './controls.module.css'
 import { CustomerPanel } from './customer-panel.tsx'
 import { DiscountPanel } from './discount-panel.tsx'
@@ -41,6 +41,8 @@ interface Props {
   kept: number
   /** The customer is chosen while money is taken. */
   choosing: boolean
+  /** 'Receber' was pressed before the sale was ready. */
+  early: boolean
   onChoosing: (choosing: boolean) => void
   onMethod: (method: Tender | null) => void
   onReceive: () => void
@@ -148,8 +150,10 @@ function Acts({
   onWaiting,
   onClear,
   pix,
+  early,
 }: Props) {
   const { cart, canUndo } = useCartState(handle)
+  const missing = whyNotReady(cart)
   const filled = cart.lines.length > 0
   const waiting = parking.waiting.length
   return (
@@ -219,11 +223,15 @@ function Acts({
           Já recebido: {formatMoney(payments.received)}
         </p>
       )}
+      <p className={`${uiCss.soft} ${sideCss.missing}`} role="status">
+        {early && missing}
+      </p>
       <button
         type="button"
         className={sideCss.receive}
         onClick={onReceive}
-        disabled={!isReady(cart)}
+        // It can be pressed, and says what is missing.
+        aria-disabled={missing !== null}
         aria-keyshortcuts="F8"
       >
         <span>Receber</span>

@@ -10,6 +10,7 @@ import {
   SILENCE,
 } from '@prateleira/contract/sales/scanner'
 import { useEffect, useRef } from 'react'
+import { flushSync } from 'react-dom'
 
 interface Listener {
   /** A scanner's code, wherever the focus was. */
@@ -35,6 +36,13 @@ function typeInto(field: Field, key: string): void {
   if (maxLength >= 0 && value.length >= maxLength) return
   field.setRangeText(key, selectionStart ?? value.length, selectionEnd ?? value.length, 'end')
   field.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+/** The field that has the focus, unless it is the one for codes or keeps its keys to itself. */
+function focusedField(): Field | null {
+  const { activeElement: element } = document
+  if (!isField(element) || placeOf(element) !== 'field') return null
+  return element.closest('header, [data-own-keys]') ? null : element
 }
 
 /** Remembers what a field holds; the function given puts it back as if it had been typed. */
@@ -66,9 +74,10 @@ export function useCounterKeys(listener: Listener): void {
     const tell = (heard: Heard[]) => {
       for (const one of heard) {
         if (one.kind === 'key') {
-          const field = meant.get(one.press)
+          // Held keys are told together: one may have opened the field that the next ones are for.
+          const field = meant.get(one.press) ?? focusedField()
           if (field?.isConnected) typeInto(field, one.press.key)
-          else latest.current.onKey(one.press.key)
+          else flushSync(() => latest.current.onKey(one.press.key))
         } else {
           // Each field once, to what it had before the code's first key: each time costs a layout and a drawing.
           const restored = new Set<Field>()

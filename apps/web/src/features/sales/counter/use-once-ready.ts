@@ -1,14 +1,16 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { soundRefused } from '../../../lib/sounds.ts'
 import { useStable } from '../../../lib/use-stable.ts'
-import { isReady, isWaiting } from './cart.ts'
+import { isReady, isWaiting, unsettled } from './cart.ts'
 import type { CartHandle } from './use-cart.ts'
 
 /**
- * Who is quicker than an answer has not pressed for nothing: gives whether the sale is ready, and if it still waits for an answer does
- * `act` with that.
+ * Who is quicker than an answer has not pressed for nothing: `onceReady` gives whether the sale is ready, and if it still waits for an answer
+ * does `act` with that. Else it was `early`: what is missing is shown until something is scanned (`forget`), and `toLine` goes there.
  */
-export function useOnceReady(handle: CartHandle, act: () => void): () => boolean {
+export function useOnceReady(handle: CartHandle, toLine: (key?: string) => void, act: () => void) {
   const wanted = useRef(false)
+  const [early, setEarly] = useState(false)
   const onSale = useStable({
     changed: () => {
       if (!wanted.current) return
@@ -17,9 +19,14 @@ export function useOnceReady(handle: CartHandle, act: () => void): () => boolean
     },
   })
   useEffect(() => handle.subscribe(onSale.changed), [handle, onSale])
-  return () => {
+  const onceReady = () => {
     const ready = isReady(handle.cart)
     wanted.current = isWaiting(handle.cart)
-    return ready
+    setEarly(!ready && !wanted.current)
+    if (ready) return true
+    if (!wanted.current) soundRefused()
+    toLine(unsettled(handle.cart)?.key)
+    return false
   }
+  return { onceReady, early, forget: () => setEarly(false) }
 }

@@ -1,6 +1,6 @@
 import type { ContactOption } from '@prateleira/contract/contacts/schemas'
 import { likelyCash } from '@prateleira/contract/sales/payments'
-import { compare } from '@prateleira/contract/shared/decimal'
+import { compare, subtract } from '@prateleira/contract/shared/decimal'
 import { formatDecimal, formatMoney } from '@prateleira/contract/shared/format'
 import { PAYMENT_METHOD_LABELS, TENDERS, type Tender } from '@prateleira/contract/stock/rules'
 import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
@@ -157,8 +157,9 @@ export function PaymentPanel(props: Props) {
       )}
       {kept > 0 && (
         <p className={uiCss.soft} role="status">
-          {kept === 1 ? '1 código lido' : `${kept} códigos lidos`} durante o pagamento: fica para a próxima
-          venda. Esc volta e inclui nesta.
+          {kept === 1
+            ? '1 código lido durante o pagamento: fica para a próxima venda. Esc volta e o inclui nesta.'
+            : `${kept} códigos lidos durante o pagamento: ficam para a próxima venda. Esc volta e os inclui nesta.`}
         </p>
       )}
       {!sending && !unanswered && !asksCustomer && (
@@ -222,6 +223,7 @@ function Amount({ payments, method, whose, onMethod }: AmountProps) {
     onMethod(null)
   }
   const change = value !== null && cash ? changeFor(value) : '0.00'
+  const isPart = value !== null && problem === null && compare(value, left) < 0
   return (
     <form className={payCss.amountForm} onSubmit={submit}>
       <label htmlFor="counter-amount">
@@ -271,14 +273,14 @@ function Amount({ payments, method, whose, onMethod }: AmountProps) {
       )}
       {cash && (
         <p className={payCss.change} aria-live="polite" data-some={compare(change, '0') > 0 || undefined}>
-          <span>Troco</span>
+          <span>{isPart ? 'Ainda falta' : 'Troco'}</span>
           <strong>
-            <Money value={change} />
+            <Money value={isPart ? subtract(left, value) : change} />
           </strong>
         </p>
       )}
       <button type="submit" className={uiCss.primary} disabled={problem !== null}>
-        {value !== null && compare(value, left) < 0 ? 'Receber parte' : 'Confirmar'} <kbd>Enter</kbd>
+        {isPart ? 'Receber parte' : 'Confirmar'} <kbd>Enter</kbd>
       </button>
     </form>
   )

@@ -96,7 +96,7 @@ export default function PixPanel({ held, pix, kept, acts, onLeave }: Props) {
       )}
       {kept > 0 && (
         <p className={uiCss.soft} role="status">
-          {kept === 1 ? '1 código lido' : `${kept} códigos lidos`}: fica para a próxima venda.
+          {kept === 1 ? '1 código lido: fica' : `${kept} códigos lidos: ficam`} para a próxima venda.
         </p>
       )}
       <button

@@ -1,4 +1,4 @@
-import { Select, Stack, Textarea } from '@mantine/core'
+import { Select, Stack } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import type { VariantOption } from '@prateleira/contract/catalog/schemas'
 import { SEARCH_DEBOUNCE_MILLISECONDS } from '@prateleira/contract/shared/constants'
@@ -6,6 +6,7 @@ import { formatMoney, formatQuantity } from '@prateleira/contract/shared/format'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
+import { ReasonField } from '../../../components/reason-field.tsx'
 import { ReadableError } from '../../../lib/errors.ts'
 import { notify } from '../../../lib/notify.ts'
 import type { QueuedSale } from '../../../lib/offline-queue/item.ts'
@@ -72,15 +73,7 @@ export default function ExchangeDialog({ item, opened, onClose }: Props) {
             onChange={(option) => setInstead((before) => ({ ...before, [at]: option }))}
           />
         ))}
-        <Textarea
-          label="Motivo"
-          required
-          maxLength={200}
-          autosize
-          minRows={2}
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
-        />
+        <ReasonField value={reason} onChange={setReason} maxLength={200} />
       </Stack>
     </ConfirmDialog>
   )

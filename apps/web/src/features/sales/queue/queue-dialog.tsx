@@ -1,7 +1,7 @@
-import { Textarea } from '@mantine/core'
 import { formatMoney } from '@prateleira/contract/shared/format'
 import { useEffect, useRef, useState } from 'react'
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
+import { ReasonField } from '../../../components/reason-field.tsx'
 import { ReadableError } from '../../../lib/errors.ts'
 import { notify } from '../../../lib/notify.ts'
 import type { QueuedItem } from '../../../lib/offline-queue/item.ts'
@@ -65,15 +65,7 @@ export function QueueDialog({ question, onClose }: { question: QueueQuestion | n
                 ? 'O que falta no estoque entra como ajuste, com o motivo, e a venda sai em seguida.'
                 : 'A venda é registrada em nome de quem vendeu, com o seu motivo.'}
       </p>
-      <Textarea
-        label="Motivo"
-        required
-        maxLength={300}
-        autosize
-        minRows={2}
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
-      />
+      <ReasonField value={reason} onChange={setReason} maxLength={300} />
     </ConfirmDialog>
   )
 }

@@ -4,13 +4,14 @@ import { formatQuantity } from '@prateleira/contract/shared/format'
 import { useState } from 'react'
 import { AppLink } from '../../../components/app-link.tsx'
 import { paths } from '../../../config/paths.ts'
-import { useMay, useMe, useWhomToAsk } from '../../../lib/me.ts'
+import { useMay, useMe } from '../../../lib/me.ts'
 import { notify } from '../../../lib/notify.ts'
 import type { QueuedCount } from '../../../lib/offline-queue/item.ts'
 import { sendOne } from '../../../lib/offline-queue/queue.ts'
 import { refreshAfter } from '../../../lib/refresh.ts'
 import queueCss from './queue.module.css'
 import type { QueueQuestion } from './queue-dialog.tsx'
+import { RefusedActs } from './refused-acts.tsx'
 
 /** What a manager may set right by hand. */
 const BY_MANAGER = ['PASS_UNKNOWN', 'SELLER_LEFT', 'SELLER_MIGHT_NOT']
@@ -25,8 +26,6 @@ export function QueuedCountItem({
 }) {
   const { timezone } = useMe()
   const may = useMay()
-  const manages = may('sales_manage')
-  const whom = useWhomToAsk()
   const [busy, setBusy] = useState(false)
   const { refusal, body, receipt } = item
   const made = new Date(item.made_at)
@@ -49,36 +48,20 @@ export function QueuedCountItem({
         {formatDate(dateIn(timezone, made))} às {timeIn(timezone, made)} · {item.operator}
       </p>
       <p className={queueCss.what}>{item.names[0] ?? 'produto'}</p>
-      {item.state === 'refused' && refusal && (
-        <>
-          <p className={queueCss.why}>{refusal.message}</p>
-          <div className={queueCss.acts}>
-            {refusal.code === 'COUNT_CLOSED' ? (
-              may('counts') && <AppLink to={paths.counts}>Contar em outro inventário</AppLink>
-            ) : (
-              <Button size="sm" variant="default" loading={busy} onClick={() => void again()}>
-                Tentar de novo
-              </Button>
-            )}
-            {byManager && manages && (
-              <Button size="sm" onClick={() => onAsk({ kind: 'accept', item })}>
-                Registrar assim mesmo
-              </Button>
-            )}
-            {manages && refusal.code !== 'QUEUED_COUNT_DISCARDED' && (
-              <Button size="sm" variant="subtle" color="red" onClick={() => onAsk({ kind: 'discard', item })}>
-                Descartar
-              </Button>
-            )}
-          </div>
-          {!manages && (
-            <p className={queueCss.what}>
-              {byManager ? 'Registrar ou descartar' : 'Descartar'} cabe a quem gerencia a loja: fale com{' '}
-              {whom}.
-            </p>
-          )}
-        </>
-      )}
+      <RefusedActs
+        item={item}
+        onAsk={onAsk}
+        accept={byManager ? 'Registrar assim mesmo' : null}
+        again={
+          refusal?.code === 'COUNT_CLOSED' ? (
+            may('counts') && <AppLink to={paths.counts}>Contar em outro inventário</AppLink>
+          ) : (
+            <Button size="sm" variant="default" loading={busy} onClick={() => void again()}>
+              Tentar de novo
+            </Button>
+          )
+        }
+      />
     </li>
   )
 }

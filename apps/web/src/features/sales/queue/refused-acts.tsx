@@ -7,7 +7,7 @@ import type { QueueQuestion } from './queue-dialog.tsx'
 
 interface Props {
   item: QueuedItem
-  /** The button that sends it once more. */
+  /** The button that sends it once more, or what there is in its place. */
   again: ReactNode
   /** What a manager may do to have it registered; null when that would not help. */
   accept: string | null
@@ -16,9 +16,9 @@ interface Props {
   onAsk: (question: QueueQuestion) => void
 }
 
-const DISCARDED = ['QUEUED_SALE_DISCARDED', 'QUEUED_ENTRY_DISCARDED']
+const DISCARDED = ['QUEUED_SALE_DISCARDED', 'QUEUED_ENTRY_DISCARDED', 'QUEUED_COUNT_DISCARDED']
 
-/** Why the server refused a queued sale or entry, and what can be done about it: most of it only by who manages the shop. */
+/** Why the server refused a queued sale, entry or count, and what can be done about it: most of it only by who manages the shop. */
 export function RefusedActs({ item, again, accept, exchange = false, onAsk }: Props) {
   const manages = useMay()('sales_manage')
   const whom = useWhomToAsk()

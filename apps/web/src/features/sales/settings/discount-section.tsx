@@ -1,6 +1,6 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core'
 import type { DiscountLimits } from '@prateleira/contract/sales/approval-schemas'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FormAlert } from '../../../components/form-alert.tsx'
 import { SettingsSection } from '../../../components/settings-section.tsx'
@@ -20,8 +20,14 @@ export function DiscountSection() {
   const allowed = rights.includes('shop_settings') && rights.includes('sell')
   const { data } = useQuery({ ...discountLimitsQuery, enabled: allowed })
   const [typed, setTyped] = useState<Partial<DiscountLimits>>({})
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<unknown>(null)
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (next: DiscountLimits) => client.sales.setDiscountLimits(next),
+    onSuccess: (saved) => {
+      queryClient.setQueryData(discountLimitsQuery.queryKey, saved)
+      setTyped({})
+      notify.success('Limites de desconto salvos', 'Valem a partir da próxima venda.')
+    },
+  })
   if (!allowed || !data) return null
   const limits = {
     seller: typed.seller ?? shown(data.seller),
@@ -41,23 +47,7 @@ export function DiscountSection() {
       onChange={(event) => setTyped({ ...typed, [of]: event.currentTarget.value })}
     />
   )
-  const save = async () => {
-    setBusy(true)
-    setError(null)
-    try {
-      const saved = await client.sales.setDiscountLimits({
-        seller: sent(limits.seller),
-        manager: sent(limits.manager),
-      })
-      queryClient.setQueryData(discountLimitsQuery.queryKey, saved)
-      setTyped({})
-      notify.success('Limites de desconto salvos', 'Valem a partir da próxima venda.')
-    } catch (caught) {
-      setError(caught)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const save = () => mutate({ seller: sent(limits.seller), manager: sent(limits.manager) })
   return (
     <SettingsSection
       id="descontos"
@@ -76,8 +66,8 @@ export function DiscountSection() {
         <FormAlert error={error} />
         <div>
           <Button
-            onClick={() => void save()}
-            loading={busy}
+            onClick={save}
+            loading={isPending}
             disabled={!right || (typed.seller === undefined && typed.manager === undefined)}
           >
             Salvar limites

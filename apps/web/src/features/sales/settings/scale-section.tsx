@@ -7,7 +7,7 @@ import {
   type ScaleValue,
   valueDigits,
 } from '@prateleira/contract/sales/scale-labels'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FormAlert } from '../../../components/form-alert.tsx'
 import { SettingsSection } from '../../../components/settings-section.tsx'
@@ -25,29 +25,21 @@ export function ScaleSection() {
   const allowed = rights.includes('shop_settings') && rights.includes('sell')
   const { data } = useQuery({ ...scaleLabelsQuery, enabled: allowed })
   const [typed, setTyped] = useState<ScaleLayout | null>()
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<unknown>(null)
-  if (!allowed || !data) return null
-  const layout = typed === undefined ? data.layout : typed
-  const right = layout === null || isPossibleLayout(layout)
-  const change = (values: Partial<ScaleLayout>) => layout && setTyped({ ...layout, ...values })
-  const save = async () => {
-    setBusy(true)
-    setError(null)
-    try {
-      const saved = await client.sales.setScaleLabels({ layout })
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (next: ScaleLayout | null) => client.sales.setScaleLabels({ layout: next }),
+    onSuccess: (saved) => {
       queryClient.setQueryData(scaleLabelsQuery.queryKey, saved)
       setTyped(undefined)
       notify.success(
         'Etiquetas de balança salvas',
-        layout ? 'Vender já as entende.' : 'Vender não as lê mais.',
+        saved.layout ? 'Vender já as entende.' : 'Vender não as lê mais.',
       )
-    } catch (caught) {
-      setError(caught)
-    } finally {
-      setBusy(false)
-    }
-  }
+    },
+  })
+  if (!allowed || !data) return null
+  const layout = typed === undefined ? data.layout : typed
+  const right = layout === null || isPossibleLayout(layout)
+  const change = (values: Partial<ScaleLayout>) => layout && setTyped({ ...layout, ...values })
   return (
     <SettingsSection
       id="balanca"
@@ -99,7 +91,7 @@ export function ScaleSection() {
         )}
         <FormAlert error={error} />
         <div>
-          <Button onClick={() => void save()} loading={busy} disabled={!right || typed === undefined}>
+          <Button onClick={() => mutate(layout)} loading={isPending} disabled={!right || typed === undefined}>
             Salvar etiquetas
           </Button>
         </div>

@@ -30,6 +30,7 @@ export function useEntryForm() {
     () => import('@prateleira/contract/stock/schemas').then((schemas) => schemas.entryInput),
     {
       initialValues: empty,
+      isKept: true,
       toInput: (values) => ({
         lines: [
           {

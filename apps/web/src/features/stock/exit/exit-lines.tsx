@@ -1,7 +1,7 @@
+import { fullVariantName } from '@prateleira/contract/catalog/rules'
 import { formatQuantity } from '@prateleira/contract/shared/format'
 import { Money } from '../../../components/money.tsx'
 import { liveTotal } from '../amounts.ts'
-import { variantName } from '../picker/variant.ts'
 import classes from '../stock-page.module.css'
 import type { ExitLines } from './use-exit-lines.ts'
 
@@ -17,7 +17,7 @@ export function ExitLineList({ lines: { more, shortages, remove } }: { lines: Ex
           // biome-ignore lint/suspicious/noArrayIndexKey: the same item may stand in it twice
           <li key={index}>
             <span>
-              {formatQuantity(quantity)} {variant.unit} de {variantName(variant)}
+              {formatQuantity(quantity)} {variant.unit} de {fullVariantName(variant)}
               {there !== undefined && (
                 <small role="alert">
                   Estoque insuficiente (Disponível: {formatQuantity(there)} {variant.unit})
@@ -25,7 +25,11 @@ export function ExitLineList({ lines: { more, shortages, remove } }: { lines: Ex
               )}
             </span>
             {total && <Money value={total} />}
-            <button type="button" onClick={() => remove(index)} aria-label={`Tirar ${variantName(variant)}`}>
+            <button
+              type="button"
+              onClick={() => remove(index)}
+              aria-label={`Tirar ${fullVariantName(variant)}`}
+            >
               Tirar
             </button>
           </li>

@@ -53,6 +53,7 @@ export function useExitForm() {
     {
       initialValues: emptyOn(today),
       toInput,
+      isKept: true,
       fieldOf: fieldOfLine,
       onFailure: (error) => tell(error, getMore().length > 0),
     },

@@ -1,20 +1,28 @@
+import { fullVariantName } from '@prateleira/contract/catalog/rules'
 import type { VariantOption } from '@prateleira/contract/catalog/schemas'
 import { formatQuantity } from '@prateleira/contract/shared/format'
 import { memo } from 'react'
 import { Highlight } from '../../../components/highlight.tsx'
 import { Money } from '../../../components/money.tsx'
 import { Suggestion } from '../../../components/suggestion-list.tsx'
+import { useInSlices } from '../../../lib/use-in-slices.ts'
 import classes from './product-picker.module.css'
-import { variantCodes, variantName } from './variant.ts'
+import { variantCodes } from './variant.ts'
 
 interface Props {
   options: VariantOption[]
   query: string
 }
 
-/** Drawn again only for another answer. */
+/** As many as the list shows at first. */
+const FIRST = 7
+
+const keyOf = ({ product_variant_id: id }: VariantOption) => id
+
+/** Drawn again only for another answer; the first at once, the others when nobody types. */
 export const PickerOptions = memo(function PickerOptions({ options, query }: Props) {
-  return options.map((option) => (
+  const rows = useInSlices(options, keyOf, FIRST) ?? options
+  return rows.map((option) => (
     <Suggestion key={option.product_variant_id} value={option.product_variant_id}>
       <PickerOption option={option} query={query} />
     </Suggestion>
@@ -27,7 +35,7 @@ function PickerOption({ option, query }: { option: VariantOption; query: string 
     <span className={classes.option}>
       <span className={classes.words}>
         <span className={classes.name}>
-          <Highlight text={variantName(option)} query={query} />
+          <Highlight text={fullVariantName(option)} query={query} />
         </span>
         <span className={classes.soft}>
           <Highlight text={variantCodes(option)} query={query} />

@@ -1,4 +1,5 @@
 import { CloseButton, Loader, TextInput } from '@mantine/core'
+import { fullVariantName } from '@prateleira/contract/catalog/rules'
 import type { VariantOption } from '@prateleira/contract/catalog/schemas'
 import { IconSearch } from '@tabler/icons-react'
 import {
@@ -22,7 +23,6 @@ import { PickerOptions } from './picker-option.tsx'
 import classes from './product-picker.module.css'
 import { UnknownCode } from './unknown-code.tsx'
 import { useVariantSearch } from './use-variant-search.ts'
-import { variantName } from './variant.ts'
 
 interface Props {
   ref: RefObject<HTMLInputElement | null>
@@ -68,7 +68,7 @@ export function ProductPicker({ ref, value, onChange, error, incoming, onLookedU
   useLayoutEffect(() => {
     if (shown.current === value) return
     shown.current = value
-    show(value ? variantName(value) : '')
+    show(value ? fullVariantName(value) : '')
   })
 
   const letGo = () => {
@@ -87,7 +87,7 @@ export function ProductPicker({ ref, value, onChange, error, incoming, onLookedU
     setFailure(null)
     // Also when it was chosen before, under what has been typed since.
     shown.current = option
-    show(variantName(option))
+    show(fullVariantName(option))
     onChange(option)
     list.close()
     if (ref.current) focusNextEmpty(ref.current)
@@ -146,13 +146,9 @@ export function ProductPicker({ ref, value, onChange, error, incoming, onLookedU
       label="Produto"
       withAsterisk
       placeholder="Buscar produto, código ou SKU..."
-      autoComplete="off"
-      spellCheck={false}
       maxLength={100}
       readOnly={incoming !== null}
       data-flash={flashing}
-      role="combobox"
-      aria-expanded={list.opened}
       {...list.field}
       error={error ?? failure}
       onChange={() => {

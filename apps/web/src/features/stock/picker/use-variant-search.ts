@@ -2,9 +2,9 @@ import { isCodeOf } from '@prateleira/contract/catalog/exact-code'
 import type { VariantOption } from '@prateleira/contract/catalog/schemas'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useRef } from 'react'
-import { queueView } from '../../../lib/offline-queue/queue.ts'
 import { setAside } from '../../../lib/offline-queue/queued-stock.ts'
 import { useQueue } from '../../../lib/offline-queue/use-queue.ts'
+import { queueView } from '../../../lib/offline-queue/view.ts'
 import { variantSearch } from '../../../lib/variant-search.ts'
 
 const NOTHING: VariantOption[] = []

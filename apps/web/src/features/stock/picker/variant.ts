@@ -1,17 +1,7 @@
+import { fullVariantName } from '@prateleira/contract/catalog/rules'
 import type { VariantOption } from '@prateleira/contract/catalog/schemas'
 import type { Registered } from '@prateleira/contract/stock/schemas'
 import type { Reversible } from '../../../components/reversal-dialog.tsx'
-
-interface Named {
-  product_name: string
-  size: string | null
-  color: string | null
-}
-
-/** 'Camiseta · M · Azul': a variant as people call it. */
-export function variantName({ product_name, size, color }: Named): string {
-  return [product_name, size, color].filter(Boolean).join(' · ')
-}
 
 /** 'CAM-01 · CAM-01-M': its codes, each once. */
 export function variantCodes({ internal_code, sku, barcode }: VariantOption): string {
@@ -28,7 +18,7 @@ export function reversibleOf(
   const [movement] = movements
   return {
     id: movement?.id ?? '',
-    name: variant ? variantName(variant) : (movement?.product_name ?? ''),
+    name: variant ? fullVariantName(variant) : (movement?.product_name ?? ''),
     quantity: movement?.quantity ?? '0',
     unit: variant?.unit ?? 'un',
     movement_type: type,

@@ -1,0 +1,101 @@
+import {
+  type InputHTMLAttributes,
+  type KeyboardEvent,
+  type RefObject,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react'
+
+export interface Marks {
+  /** Marks the first option, as each new list begins. */
+  markFirst: () => void
+  /** Takes the mark away: Enter then takes nothing. */
+  unmark: () => void
+  /** The value of the marked option. */
+  marked: () => string | null
+  /** Picks the marked option; tells whether there is one. */
+  take: () => boolean
+  /** Moves the mark when the key is an arrow and there are options; tells whether it did. */
+  arrow: (event: KeyboardEvent) => boolean
+  /** Attributes of the field. */
+  field: Pick<
+    InputHTMLAttributes<HTMLInputElement>,
+    'role' | 'autoComplete' | 'spellCheck' | `aria-${'expanded' | 'autocomplete' | 'controls'}`
+  >
+  list: {
+    id: string
+    element: RefObject<HTMLDivElement | null>
+    onScroll: () => void
+  }
+}
+
+/**
+ * The mark in a list of options whose field keeps the focus. It is the document's, not React's: neither a key nor an arrow draws anything.
+ * `opened`: whether the list is shown.
+ */
+export function useMarks(input: RefObject<HTMLInputElement | null>, opened: boolean): Marks {
+  const id = useId()
+  const element = useRef<HTMLDivElement>(null)
+  const scrolled = useRef(false)
+  const options = () => [...(element.current?.querySelectorAll<HTMLElement>('[role="option"]') ?? [])]
+  const marked = () => element.current?.querySelector<HTMLElement>('[data-combobox-selected]')
+
+  const unmark = () => {
+    marked()?.removeAttribute('data-combobox-selected')
+    input.current?.removeAttribute('aria-activedescendant')
+  }
+  const mark = (option: HTMLElement | undefined) => {
+    unmark()
+    if (!option) return
+    option.setAttribute('data-combobox-selected', 'true')
+    input.current?.setAttribute('aria-activedescendant', option.id)
+  }
+  // Not at once: whoever hears of the key that closed it still sees that something was marked.
+  useLayoutEffect(() => {
+    if (!opened) input.current?.removeAttribute('aria-activedescendant')
+  }, [opened, input])
+  return {
+    markFirst: () => {
+      mark(options()[0])
+      // Asked to scroll, the browser lays the page out first: not where the list stands at its beginning.
+      if (scrolled.current && element.current) element.current.scrollTop = 0
+      scrolled.current = false
+    },
+    unmark,
+    marked: () => marked()?.dataset.key ?? null,
+    take: () => {
+      const option = marked()
+      option?.click()
+      return option != null
+    },
+    arrow: (event) => {
+      if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return false
+      const all = options()
+      if (all.length === 0) return false
+      event.preventDefault()
+      const by = event.key === 'ArrowDown' ? 1 : -1
+      const from = marked() ?? element.current?.querySelector<HTMLElement>('[aria-selected="true"]')
+      const at = from ? all.indexOf(from) : -1
+      const next = at === -1 ? (by === 1 ? 0 : all.length - 1) : (at + by + all.length) % all.length
+      mark(all[next])
+      all[next]?.scrollIntoView({ block: 'nearest' })
+      return true
+    },
+    field: {
+      role: 'combobox',
+      'aria-expanded': opened,
+      'aria-autocomplete': 'list',
+      'aria-controls': opened ? id : undefined,
+      autoComplete: 'off',
+      spellCheck: false,
+    },
+    list: {
+      id,
+      element,
+      onScroll: () => {
+        scrolled.current = true
+      },
+    },
+  }
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { shortWords } from './short-words.ts'
+
+const line = (product_name: string, available: string, missing: string, unit = 'un') => ({
+  product_variant_id: product_name,
+  product_name,
+  sku: '1',
+  unit,
+  available,
+  missing,
+})
+
+test('what is short is said as of an approval', () => {
+  expect(shortWords('approve', [line('Leite', '2', '4'), line('Queijo', '0', '0.5', 'kg')])).toBe(
+    'O estoque ficaria abaixo de zero. Leite (faltaram 4 un, só há 2 un); Queijo (faltaram 0,5 kg, não há mais). ' +
+      'Peça a recontagem: parte já saiu depois de contada. Nada foi mudado.',
+  )
+})
+
+test('what is short is said as of taking an approval back', () => {
+  const many = ['A', 'B', 'C', 'D', 'E', 'F'].map((name) => line(name, '1', '3'))
+  expect(shortWords('reverse', many)).toBe(
+    'Não dá para estornar: o que este inventário acrescentou já saiu. ' +
+      `${['A', 'B', 'C', 'D', 'E'].map((name) => `${name} (sairiam 3 un, só há 1 un)`).join('; ')} e mais 1. ` +
+      'Se a saída foi engano, estorne-a antes. Nada foi mudado.',
+  )
+})

@@ -1,0 +1,29 @@
+import type { CountShortages } from '@prateleira/contract/counts/errors'
+import { formatCount, formatQuantity } from '@prateleira/contract/shared/format'
+
+/** Products that are named; of more, how many. */
+const NAMED = 5
+
+type Short = CountShortages['lines']
+
+/** Why an approval, or taking one back, would leave less than nothing of these products, and what can be done. */
+export function shortWords(question: 'approve' | 'reverse', lines: Short): string {
+  const [why, tie, remedy] =
+    question === 'approve'
+      ? [
+          'O estoque ficaria abaixo de zero',
+          'faltaram',
+          'Peça a recontagem: parte já saiu depois de contada.',
+        ]
+      : [
+          'Não dá para estornar: o que este inventário acrescentou já saiu',
+          'sairiam',
+          'Se a saída foi engano, estorne-a antes.',
+        ]
+  const named = lines.slice(0, NAMED).map(({ product_name: name, unit, available, missing }) => {
+    const there = `${formatQuantity(available)} ${unit}`
+    return `${name} (${tie} ${formatQuantity(missing)} ${unit}, ${available === '0' ? 'não há mais' : `só há ${there}`})`
+  })
+  const rest = lines.length > NAMED ? ` e mais ${formatCount(lines.length - NAMED)}` : ''
+  return `${why}. ${named.join('; ')}${rest}. ${remedy} Nada foi mudado.`
+}

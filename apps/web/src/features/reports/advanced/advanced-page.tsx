@@ -1,0 +1,86 @@
+import { ActionIcon, Tabs } from '@mantine/core'
+import { ADVANCED_KINDS, ADVANCED_LABELS, type AdvancedKind } from '@prateleira/contract/reports/rules'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { AppLink } from '../../../components/app-link.tsx'
+import { PageHeader } from '../../../components/page-header.tsx'
+import { paths } from '../../../config/paths.ts'
+import { useMe } from '../../../lib/me.ts'
+import { useSearchState } from '../../../lib/use-search-state.ts'
+import { ExportButton } from '../export-button.tsx'
+import { PeriodSelect } from '../period-select.tsx'
+import { periodOf } from '../report-view.ts'
+import classes from '../reports.module.css'
+import { AbcTab } from './abc-tab.tsx'
+import { AdvancedOffer } from './advanced-offer.tsx'
+import { advancedSearch, stockDay } from './advanced-view.ts'
+import { PastStockTab } from './past-stock-tab.tsx'
+import { ReasonsTab } from './reasons-tab.tsx'
+
+const back = (
+  <ActionIcon
+    component={AppLink}
+    to={paths.reports}
+    variant="subtle"
+    color="gray"
+    size="lg"
+    aria-label="Voltar aos relatórios"
+  >
+    <IconArrowLeft size={20} />
+  </ActionIcon>
+)
+
+/** /relatorios/avancados: what the Professional plan adds to the five reports (PLAN-11). */
+export default function AdvancedReportsPage() {
+  const { subscription } = useMe()
+  if (subscription.entitlements.includes('advanced_reports')) return <AdvancedReports />
+  return (
+    <>
+      <PageHeader title="Relatórios avançados" back={back} />
+      <AdvancedOffer />
+    </>
+  )
+}
+
+function AdvancedReports() {
+  const [{ tab, page, class: only, date: chosen, ...days }, change] = useSearchState(advancedSearch)
+  const { today } = useMe()
+  const period = periodOf(days)
+  const date = stockDay(chosen, today)
+  const contents: Record<AdvancedKind, () => React.ReactNode> = {
+    abc: () => <AbcTab period={period} page={page} only={only} />,
+    reasons: () => <ReasonsTab period={period} />,
+    'past-stock': () => <PastStockTab date={date} page={page} />,
+  }
+  return (
+    <>
+      <PageHeader
+        title="Relatórios avançados"
+        back={back}
+        action={<ExportButton kind={tab} query={tab === 'past-stock' ? { date } : period} />}
+      />
+      <Tabs
+        value={tab}
+        onChange={(value) => change({ tab: value as AdvancedKind, page: 1 }, { push: true })}
+        keepMounted={false}
+      >
+        <Tabs.List className={classes.tabs}>
+          {ADVANCED_KINDS.map((kind) => (
+            <Tabs.Tab key={kind} value={kind}>
+              {ADVANCED_LABELS[kind]}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {ADVANCED_KINDS.map((kind) => (
+          <Tabs.Panel key={kind} value={kind}>
+            {kind === tab && (
+              <>
+                {kind !== 'past-stock' && <PeriodSelect period={period} />}
+                {contents[kind]()}
+              </>
+            )}
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import { ADVANCED_KINDS } from '@prateleira/contract/reports/rules'
+import { expect, test } from 'vitest'
+import { readSearch, writeSearch } from '../../../lib/search-params.ts'
+import { advancedSearch, stockDay } from './advanced-view.ts'
+
+const TODAY = '2026-03-15'
+
+test('every tab, class and day is found again in the address', () => {
+  for (const tab of ADVANCED_KINDS)
+    expect(readSearch(advancedSearch, writeSearch(advancedSearch, { tab })).tab).toBe(tab)
+  const wanted = { class: 'B', date: '2025-12-31', page: 2 } as const
+  const address = writeSearch(advancedSearch, wanted)
+  expect(address).toEqual({ classe: 'b', data: '2025-12-31', pagina: '2' })
+  expect(readSearch(advancedSearch, address)).toMatchObject(wanted)
+  expect(stockDay('2025-12-31', TODAY)).toBe('2025-12-31')
+})
+
+test('without a day that has been it is the end of the month before', () => {
+  for (const data of [undefined, '2026-03-16', '2026-02-30', '1899-12-31', 'ontem'])
+    expect(stockDay(readSearch(advancedSearch, { data }).date, TODAY)).toBe('2026-02-28')
+  const { date, class: only } = readSearch(advancedSearch, { data: TODAY, classe: 'D' })
+  expect([stockDay(date, TODAY), only]).toEqual([TODAY, undefined])
+})

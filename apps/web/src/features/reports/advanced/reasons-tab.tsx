@@ -1,0 +1,68 @@
+import { Skeleton } from '@mantine/core'
+import type { ReportPeriod } from '@prateleira/contract/reports/rules'
+import { formatCount, formatPercent, formatQuantity } from '@prateleira/contract/shared/format'
+import { EXIT_REASON_LABELS } from '@prateleira/contract/stock/rules'
+import { IconArrowBarUp } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { ChartFigure } from '../../../components/chart-figure.tsx'
+import { EmptyState } from '../../../components/empty-state.tsx'
+import { ErrorState } from '../../../components/error-state.tsx'
+import { FigureTable } from '../../../components/figure-table.tsx'
+import { Money } from '../../../components/money.tsx'
+import { reasonsQuery } from '../api.ts'
+import { reasonsAnswer } from '../report-answers.ts'
+import classes from './advanced.module.css'
+
+/** What left the shelf for which reason (REP-06). */
+export function ReasonsTab({ period }: { period: ReportPeriod }) {
+  const { data, error, refetch, isPlaceholderData } = useQuery(reasonsQuery(period))
+  if (error && !data)
+    return <ErrorState error={error} title="Erro ao carregar as saídas" onRetry={() => refetch()} />
+  if (!data) return <Skeleton height={320} />
+  const { title, rows } = reasonsAnswer(data, period)
+  if (rows.length === 0)
+    return (
+      <EmptyState icon={<IconArrowBarUp size={28} />} title={title}>
+        Cada saída registrada tem um motivo: venda, perda, consumo. Aqui você vê quanto saiu por cada um.
+      </EmptyState>
+    )
+  return (
+    <div className={classes.panel} data-stale={isPlaceholderData || undefined}>
+      <ChartFigure
+        title={title}
+        level={2}
+        detail={<span>Em unidades de todos os produtos; o que foi estornado não conta.</span>}
+        chart={
+          <div className={classes.bars}>
+            {rows.map(({ exit_reason: reason, quantity, share }) => (
+              <div key={reason} className={classes.bar}>
+                <span className={classes.barName}>{EXIT_REASON_LABELS[reason]}</span>
+                <span className={classes.track}>
+                  <span className={classes.fill} style={{ width: `${share}%` }} />
+                </span>
+                <span className={classes.barFigure}>
+                  {formatQuantity(quantity)} · {formatPercent(share)}
+                </span>
+              </div>
+            ))}
+          </div>
+        }
+        table={
+          <FigureTable
+            headers={['Motivo', 'Saídas', 'Quantidade', 'Valor', 'Custo']}
+            rows={rows.map((row) => ({
+              key: row.exit_reason,
+              cells: [
+                EXIT_REASON_LABELS[row.exit_reason],
+                formatCount(row.movements),
+                formatQuantity(row.quantity),
+                <Money key="value" value={row.total_value} />,
+                <Money key="cost" value={row.total_cost} />,
+              ],
+            }))}
+          />
+        }
+      />
+    </div>
+  )
+}

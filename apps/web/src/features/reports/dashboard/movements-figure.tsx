@@ -1,0 +1,46 @@
+import type { ActivityDay } from '@prateleira/contract/reports/schemas'
+import { formatDate } from '@prateleira/contract/shared/dates'
+import { formatQuantity } from '@prateleira/contract/shared/format'
+import { Bars } from '../../../components/bars.tsx'
+import { ChartFigure } from '../../../components/chart-figure.tsx'
+import { FigureTable } from '../../../components/figure-table.tsx'
+import { dayBar } from '../day-bar.ts'
+import { movementsAnswer } from './activity-answers.ts'
+
+/** What came in and what went out by day: up and down, so that it reads without colour. */
+export function MovementsFigure({ days }: { days: ActivityDay[] }) {
+  const { title, entries, exits, nothing } = movementsAnswer(days)
+  return (
+    <ChartFigure
+      title={title}
+      nothing={
+        nothing ? 'Assim que você registrar entradas ou saídas, elas aparecem aqui dia a dia.' : undefined
+      }
+      detail={
+        <>
+          <span>▲ Entradas: {formatQuantity(entries)} itens</span>
+          <span>▼ Saídas: {formatQuantity(exits)} itens</span>
+        </>
+      }
+      chart={
+        <Bars
+          bars={days.map((day) => ({
+            ...dayBar(day.date),
+            up: Number(day.entries),
+            down: -Number(day.exits),
+            words: [`Entradas: ${formatQuantity(day.entries)}`, `Saídas: ${formatQuantity(day.exits)}`],
+          }))}
+        />
+      }
+      table={
+        <FigureTable
+          headers={['Data', 'Entradas', 'Saídas']}
+          rows={days.toReversed().map((day) => ({
+            key: day.date,
+            cells: [formatDate(day.date), formatQuantity(day.entries), formatQuantity(day.exits)],
+          }))}
+        />
+      }
+    />
+  )
+}

@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core'
+import { IconPackage } from '@tabler/icons-react'
+import { AppLink } from '../../../components/app-link.tsx'
+import { EmptyState } from '../../../components/empty-state.tsx'
+import { paths } from '../../../config/paths.ts'
+import { useMay, useMe } from '../../../lib/me.ts'
+
+/** Instead of a page of zeros: what to do first (DASH-04). */
+export function Welcome() {
+  const [firstName] = useMe().full_name.split(' ')
+  const mayCreate = useMay()('catalog_write')
+  return (
+    <EmptyState
+      icon={<IconPackage size={28} stroke={1.6} />}
+      title={`Boas-vindas, ${firstName}!`}
+      action={
+        mayCreate && (
+          <Button component={AppLink} to={paths.newProduct}>
+            Cadastrar Primeiro Produto
+          </Button>
+        )
+      }
+    >
+      {mayCreate
+        ? 'Sua prateleira ainda está vazia. Cadastre um produto com o estoque que você tem hoje, e este painel passa a mostrar seus números.'
+        : 'A prateleira da loja ainda está vazia. Quando alguém cadastrar os produtos, este painel passa a mostrar os números.'}
+    </EmptyState>
+  )
+}

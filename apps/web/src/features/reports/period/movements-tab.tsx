@@ -1,0 +1,158 @@
+import { Badge } from '@mantine/core'
+import { fullVariantName } from '@prateleira/contract/catalog/rules'
+import { MOVEMENTS_REPORT_LENGTH } from '@prateleira/contract/reports/constants'
+import type { ReportMovement } from '@prateleira/contract/reports/report-schemas'
+import type { ReportPeriod } from '@prateleira/contract/reports/rules'
+import { dateIn, formatDate, timeIn } from '@prateleira/contract/shared/dates'
+import { formatQuantity } from '@prateleira/contract/shared/format'
+import {
+  EXIT_REASON_LABELS,
+  MOVEMENT_TYPE_LABELS,
+  PAYMENT_METHOD_LABELS,
+} from '@prateleira/contract/stock/rules'
+import { IconArrowsExchange } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { DataColumn } from '../../../components/data-list.tsx'
+import { EmptyState } from '../../../components/empty-state.tsx'
+import { Money } from '../../../components/money.tsx'
+import { MovementDialog, type ShownMovement } from '../../../components/movement-dialog.tsx'
+import { ReversalDialog, type Reversible } from '../../../components/reversal-dialog.tsx'
+import { client } from '../../../lib/client.ts'
+import { useMe } from '../../../lib/me.ts'
+import { refreshAfter } from '../../../lib/refresh.ts'
+import { useQuestion } from '../../../lib/use-question.ts'
+import { movementsQuery } from '../api.ts'
+import { ReportList } from '../report-list.tsx'
+import classes from '../reports.module.css'
+
+/** Who bought or brought it, and how it was paid. */
+const partiesOf = ({
+  customer_name: customer,
+  supplier_name: supplier,
+  payment_method: method,
+}: ReportMovement) =>
+  [customer ?? supplier, method && PAYMENT_METHOD_LABELS[method]].filter(Boolean).join(' · ')
+
+/** What a movement was, beyond its direction. */
+function detailOf({ kind, exit_reason: reason, reversed }: ReportMovement): string | null {
+  const what = {
+    initial: 'Estoque inicial',
+    entry: null,
+    exit: reason && EXIT_REASON_LABELS[reason],
+    reversal: 'Estorno',
+    return: 'Devolução de venda',
+    adjustment: 'Ajuste de inventário',
+  }[kind]
+  return [what, reversed && 'estornada'].filter(Boolean).join(' · ') || null
+}
+
+const columnsIn = (timeZone: string): DataColumn<ReportMovement>[] => [
+  {
+    key: 'date',
+    header: 'Data',
+    width: '14%',
+    card: 'plain',
+    cell: ({ movement_date: date, created_at: instant }) => {
+      const registered = new Date(instant)
+      // The time belongs to the day on which it was registered; another date was chosen without one.
+      const time = dateIn(timeZone, registered) === date && timeIn(timeZone, registered)
+      return (
+        <>
+          {formatDate(date)} {time && <span className={classes.small}>{time}</span>}
+        </>
+      )
+    },
+  },
+  {
+    key: 'type',
+    header: 'Tipo',
+    width: '20%',
+    card: 'plain',
+    cell: (movement) => (
+      <span className={classes.badges}>
+        <Badge color={movement.movement_type === 'in' ? 'green' : 'gray'}>
+          {MOVEMENT_TYPE_LABELS[movement.movement_type]}
+        </Badge>
+        <span className={classes.small}>{detailOf(movement)}</span>
+      </span>
+    ),
+  },
+  {
+    key: 'product',
+    header: 'Produto',
+    card: 'title',
+    cell: (movement) => (
+      <>
+        {fullVariantName(movement)}
+        <div className={classes.small}>{partiesOf(movement)}</div>
+      </>
+    ),
+  },
+  {
+    key: 'quantity',
+    header: 'Quantidade',
+    width: '16%',
+    align: 'right',
+    card: 'figure',
+    cell: ({ movement_type: type, quantity, unit }) => (
+      <span className={classes.figure}>
+        {type === 'in' ? '+' : '−'}
+        {formatQuantity(quantity)} {unit}
+      </span>
+    ),
+  },
+  {
+    key: 'price',
+    header: 'Preço unitário',
+    width: '18%',
+    align: 'right',
+    cell: ({ unit_price: price }) =>
+      price === null ? <span className={classes.soft}>Sem preço</span> : <Money value={price} />,
+  },
+]
+
+/** The period's movements of every kind, latest first; each opens with all that is known of it and its reversal. */
+export function MovementsTab({ period, page }: { period: ReportPeriod; page: number }) {
+  const { timezone } = useMe()
+  const shown = useQuestion<ShownMovement | undefined>(undefined)
+  const reversal = useQuestion<Reversible | undefined>(undefined)
+  return (
+    <>
+      <ReportList
+        query={useQuery(movementsQuery(period, page))}
+        rows={({ items }) => items}
+        label="Movimentações"
+        columns={columnsIn(timezone)}
+        rowKey={({ id }) => id}
+        rowLabel={fullVariantName}
+        onOpen={shown.ask}
+        page={page}
+        pageSize={MOVEMENTS_REPORT_LENGTH}
+        failure="Erro ao carregar movimentações"
+        empty={
+          <EmptyState icon={<IconArrowsExchange size={28} />} title="Nenhuma movimentação encontrada">
+            Nada entrou nem saiu no período escolhido.
+          </EmptyState>
+        }
+      />
+      <MovementDialog
+        {...shown.dialog}
+        movement={shown.about}
+        onReverse={(movement) => {
+          shown.dialog.onClose()
+          reversal.ask({ ...movement, name: fullVariantName(movement), sale: movement.sale_items !== null })
+        }}
+      />
+      <ReversalDialog
+        {...reversal.dialog}
+        movement={reversal.about}
+        onReverse={({ id }) =>
+          client.stock
+            .reverseMovement({ params: { id }, body: {} })
+            // Also after a refusal: somebody else may have reversed it.
+            .finally(() => void refreshAfter('stock'))
+        }
+      />
+    </>
+  )
+}

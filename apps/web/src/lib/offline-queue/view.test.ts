@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { queueView, show, watchQueue } from './view.ts'
+
+test('who watches the queue is told of changes only', () => {
+  show({ offline: true, stopped: null, items: [] })
+  let told = 0
+  const end = watchQueue(() => {
+    told += 1
+  })
+  // What is said after each sale of a thousand that are sent.
+  for (let sale = 0; sale < 1000; sale += 1) {
+    show({ stopped: null })
+    show({ offline: false })
+  }
+  expect([told, queueView().offline]).toEqual([1, false])
+  end()
+  show({ offline: true })
+  expect(told).toBe(1)
+})

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { hasUnsaved, holdUnsaved, onceSaved } from './unsaved.ts'
+
+test('what would lose typed work waits until none is left, and is done once', () => {
+  let done = 0
+  onceSaved(() => (done += 1))
+  expect(done).toBe(1)
+  const [first, second] = [holdUnsaved(), holdUnsaved()]
+  onceSaved(() => (done += 1))
+  const giveUp = onceSaved(() => (done += 10))
+  giveUp()
+  first()
+  expect([done, hasUnsaved()]).toEqual([1, true])
+  second()
+  expect([done, hasUnsaved()]).toEqual([2, false])
+  holdUnsaved()()
+  expect(done).toBe(2)
+})

@@ -1,0 +1,77 @@
+import { keepCookie } from '../support/sessions.ts'
+import { expect, test } from '../support/test.ts'
+
+const EXPIRED =
+  'Sua sessão terminou. Entre de novo para continuar de onde parou; o que você digitou está guardado.'
+
+test('who has to sign in again sees nothing fail on the way there', async ({
+  page,
+  context,
+  shop,
+  expectedConsole,
+}) => {
+  expectedConsole.push(/\b401\b/)
+  expect(shop.email).not.toBe('')
+  await page.goto('/produtos')
+  await expect(page.getByRole('heading', { level: 1, name: 'Produtos' })).toBeVisible()
+  // A renewal that is still under way would bring the session back.
+  await page.waitForLoadState('networkidle')
+  await context.clearCookies()
+  // The refusal comes when the page is there, and the page that signs in after that.
+  const shown = Promise.withResolvers<void>()
+  const waited = Promise.withResolvers<void>()
+  await page.route('**/api/v1/customers**', async (route) => {
+    await shown.promise
+    await route.continue()
+  })
+  await page.route('**/assets/entrance-*.js', async (route) => {
+    await waited.promise
+    await route.continue()
+  })
+  await page.evaluate(() =>
+    new MutationObserver(() => {
+      if (/Erro ao carregar|não autenticado/.test(document.body.innerText)) document.body.dataset.failed = ''
+    }).observe(document.body, { subtree: true, childList: true }),
+  )
+  await page.getByRole('link', { name: 'Clientes' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Clientes' })).toBeVisible()
+  shown.resolve()
+  await expect(page.locator('main[data-waiting]')).toBeVisible()
+  waited.resolve()
+  await expect(page.getByText(EXPIRED)).toBeVisible()
+  await expect(page.locator('body')).not.toHaveAttribute('data-failed')
+})
+
+test('a page that the browser had kept whole asks who is signed in when Back brings it: nobody, or a colleague', async ({
+  page,
+  context,
+  shop,
+  people,
+  baseURL,
+  expectedConsole,
+}) => {
+  expectedConsole.push(/\b401\b/)
+  const colleague = await people.putMember(shop, 'stocker', { name: 'Bia Lima' })
+  const brought = () =>
+    page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  const shown = async () => {
+    await page.goto('/produtos')
+    await expect(page.getByText(shop.email)).toBeVisible()
+    await page.waitForLoadState('networkidle')
+  }
+  await shown()
+  // Without a word to this page, which nobody sees: it lies in the browser's memory.
+  await context.clearCookies()
+  await keepCookie(context, await people.signIn(colleague), baseURL)
+  await page.evaluate(() => Object.assign(window, { isOfBefore: true }))
+  await brought()
+  await expect(page.getByText(colleague.email)).toBeVisible()
+  // What was answered to the first may be what the second is not told.
+  expect(await page.evaluate(() => 'isOfBefore' in window)).toBe(false)
+
+  await page.waitForLoadState('networkidle')
+  await context.clearCookies()
+  await brought()
+  await expect(page.getByText(EXPIRED)).toBeVisible()
+  await expect(page.getByText(colleague.email)).toBeHidden()
+})
