@@ -13,7 +13,7 @@ const RULES = /\/packages\/contract\//
 
 /** Lists to choose from, with what places them: a fifth of a first visit, and many pages show none until they are asked for one. */
 const CHOICES =
-  /\/@floating-ui\/|\/@mantine\/core\/esm\/(components\/(Combobox|Popover|ScrollArea|Select)|utils\/Floating)\//
+  /\/@floating-ui\/|\/@mantine\/core\/esm\/(components\/(Combobox|Popover|ScrollArea|Select)|utils\/Floating)\/|\/src\/components\/select\.tsx$/
 
 /** Mantine's names of its parts' classes. */
 const LIBRARY_CLASS = /\bm_[0-9a-f]+\b/g

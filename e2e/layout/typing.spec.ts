@@ -16,9 +16,9 @@ async function changedBy(page: Page, letters: string): Promise<string[]> {
   await page.evaluate(() => {
     const changed: string[] = []
     new MutationObserver((records) => {
-      // After any change of a field React sets its kind and name again, whether it draws or not.
+      // After any change of a field React sets its kind and name again, whether it draws or not; in the head files are asked for.
       for (const { type, target, attributeName } of records)
-        if (attributeName !== 'name' && attributeName !== 'type')
+        if (attributeName !== 'name' && attributeName !== 'type' && target !== document.head)
           changed.push([type, (target as Element).tagName ?? '', attributeName ?? ''].join(' '))
     }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
     Object.assign(window, { changed })

@@ -4,7 +4,7 @@ import { adminErrors } from '@prateleira/contract/admin/errors'
 import { hasAccess, type Needed } from '@prateleira/contract/permissions'
 import { IconShieldLock } from '@tabler/icons-react'
 import { Navigate, useRouterState } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useDeferredValue, useEffect } from 'react'
 import { AppLink } from '../components/app-link.tsx'
 import { paths } from '../config/paths.ts'
 import { useMe } from '../lib/me.ts'
@@ -18,6 +18,11 @@ import { Shell } from './shell.tsx'
  * the page is open, when the rights change. The server refuses on its own: this only spares people what they cannot use.
  */
 export default function AdminLayout() {
+  // The router draws in one go; what is deferred is drawn in slices.
+  return useDeferredValue(true, false) && <AdminArea />
+}
+
+function AdminArea() {
   const { admin } = useMe()
   const needed = useRouterState({
     select: ({ matches }) => matches.findLast((match) => match.staticData.needed)?.staticData.needed ?? 'any',

@@ -1,5 +1,5 @@
 import { useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { paths } from '../config/paths.ts'
 import { Bell } from '../features/notices/bell.tsx'
 import { GlobalSearch } from '../features/search/global-search.tsx'
@@ -25,6 +25,11 @@ const leaveAnyway = () => void import('../lib/leave.ts').then((module) => module
 
 /** The user area: the gate, or the sidebar, the top bar and the page. */
 export default function AppLayout() {
+  // The router draws in one go; what is deferred is drawn in slices.
+  return useDeferredValue(true, false) && <UserArea />
+}
+
+function UserArea() {
   const { subscription, user_id: shop } = useMe()
   useArrival()
   const onProfile = useRouterState({ select: ({ location }) => location.pathname === paths.profile })

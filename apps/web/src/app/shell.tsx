@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { SIDEBAR_REMEMBERED_DAYS } from '@prateleira/contract/shared/constants'
 import { IconLayoutSidebar, IconMenu2 } from '@tabler/icons-react'
 import { Outlet } from '@tanstack/react-router'
-import { type ReactNode, useDeferredValue, useState } from 'react'
+import { type ReactNode, startTransition, useEffect, useState } from 'react'
 import { OnDemand } from '../components/on-demand.tsx'
 import { ThemeSwitch } from '../components/theme-switch.tsx'
 import { lazyPart, onFirstUse } from '../lib/lazy-part.ts'
@@ -45,8 +45,9 @@ export function Shell({ renderMenu, search, tools, notice, onSearch, children }:
   const [drawer, setDrawer] = useState(false)
   const [help, setHelp] = useState(false)
   const main = useArrivalFocus()
-  // The page itself is drawn in slices behind the bar and the menu: in one piece it would keep a slow phone for 0.3 s.
-  const pageToo = useDeferredValue(true, false)
+  // The page is drawn behind the bar and the menu, in slices: with them it would keep a slow phone for 0.3 s.
+  const [pageToo, setPageToo] = useState(false)
+  useEffect(() => startTransition(() => setPageToo(true)), [])
   const toggleSidebar = () => (phone ? setDrawer(!drawer) : toggle())
   useShortcuts({ toggleSidebar, search: () => onSearch(main.current), help: () => setHelp(true) })
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { barScale, labelsThatFit, roundTicks } from './chart-scale.ts'
+import { barScale, compactNumber, labelsThatFit, roundTicks } from './chart-scale.ts'
 
 test('the lines of a scale are round, hold what is drawn, and zero is one of them', () => {
   expect(roundTicks(0, 12)).toEqual([0, 3, 6, 9, 12])
@@ -40,4 +40,24 @@ test('labels below the axis keep their distance; the first one is always there',
   expect([...labelsThatFit(centers, [5, 5, 5, 5, 5], 10)]).toEqual([0, 2, 4])
   expect([...labelsThatFit(centers, [90, 90, 90, 90, 90], 10)]).toEqual([0])
   expect([...labelsThatFit([], [], 10)]).toEqual([])
+})
+
+test('amounts are shortened as the platform does it', () => {
+  const platform = new Intl.NumberFormat('pt-BR', { notation: 'compact', maximumFractionDigits: 1 })
+  const asPlatform = (amount: number) => platform.format(amount).replaceAll('\u00a0', ' ')
+  for (const amount of [0, 0.5, 7.5, 999, 1000, 1500, 12_345, 999_940, 999_960, 1e6, 2.5e9, 4e12])
+    expect(compactNumber(amount)).toBe(asPlatform(amount))
+  // The lines of a scale: a round step, times as many as there are.
+  const steps = fc.constantFrom(1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10)
+  fc.assert(
+    fc.property(
+      steps,
+      fc.integer({ min: 0, max: 12 }),
+      fc.integer({ min: 0, max: 8 }),
+      (step, power, times) => {
+        const amount = Number((step * 10 ** power * times).toPrecision(12))
+        expect(compactNumber(amount)).toBe(asPlatform(amount))
+      },
+    ),
+  )
 })

@@ -1,4 +1,4 @@
-import { Button, Select, Stack, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { useRef } from 'react'
 import type { CashRegister } from '../lib/cash-register.ts'
 import { client, newIdempotencyKey } from '../lib/client.ts'
@@ -8,6 +8,7 @@ import { useZodForm } from '../lib/use-zod-form.ts'
 import { MoneyInput } from './decimal-input.tsx'
 import { FormAlert } from './form-alert.tsx'
 import { FormFieldset } from './form-fieldset.tsx'
+import { Select } from './select.tsx'
 
 interface Props {
   handle: CashRegister

@@ -1,6 +1,6 @@
-import { Select } from '@mantine/core'
 import { useState } from 'react'
 import { useCashRegister } from '../lib/cash-register.ts'
+import { Select } from './select.tsx'
 
 /**
  * From which cash money goes back, for an amendment of what was paid in cash: asked where several sessions are open, this device's own unless

@@ -1,6 +1,7 @@
 import { Anchor, Group, TextInput } from '@mantine/core'
 import { useEffect } from 'react'
 import { PasswordField } from '../../components/password-field.tsx'
+import { afterPaint } from '../../lib/after-paint.ts'
 import { client } from '../../lib/client.ts'
 import { errorMessage } from '../../lib/errors.ts'
 import { notify } from '../../lib/notify.ts'
@@ -34,10 +35,15 @@ interface Props {
 export function SignInForm({ form, focusPassword, onNext, onForgotten, onCode }: Props) {
   const { formRef } = form
   // Once, at arrival: later the tabs have the focus.
-  useEffect(() => {
-    if (document.activeElement === document.body)
-      formRef.current?.querySelector<HTMLElement>('[autocomplete="username"]')?.focus()
-  }, [formRef])
+  useEffect(
+    () =>
+      // Before the first frame the focus would compute the page's layout a second time.
+      afterPaint(() => {
+        if (document.activeElement === document.body)
+          formRef.current?.querySelector<HTMLElement>('[autocomplete="username"]')?.focus()
+      }),
+    [formRef],
+  )
   useEffect(() => {
     if (focusPassword)
       formRef.current?.querySelector<HTMLElement>('[autocomplete="current-password"]')?.focus()

@@ -1,7 +1,7 @@
-import { LOCALE } from '@prateleira/contract/shared/constants'
+import { dateFormat } from '../../lib/formats.ts'
 
-const day = new Intl.DateTimeFormat(LOCALE, { day: '2-digit', month: '2-digit', year: 'numeric' })
-const minute = new Intl.DateTimeFormat(LOCALE, {
+const day = dateFormat({ day: '2-digit', month: '2-digit', year: 'numeric' })
+const minute = dateFormat({
   day: '2-digit',
   month: '2-digit',
   year: 'numeric',
@@ -12,10 +12,10 @@ const minute = new Intl.DateTimeFormat(LOCALE, {
 
 /** An instant as dd/MM/yyyy where the person is. */
 export function formatDay(instant: string): string {
-  return day.format(new Date(instant))
+  return day(new Date(instant))
 }
 
 /** An instant as dd/MM/yyyy HH:mm:ss where the person is. */
 export function formatInstant(instant: string): string {
-  return minute.format(new Date(instant)).replace(',', '')
+  return minute(new Date(instant)).replace(',', '')
 }

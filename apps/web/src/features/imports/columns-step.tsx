@@ -1,4 +1,4 @@
-import { Button, Select, Text, Title } from '@mantine/core'
+import { Button, Text, Title } from '@mantine/core'
 import {
   IMPORT_FIELD_NAMES,
   IMPORT_FIELDS,
@@ -10,6 +10,7 @@ import type { ProductImport } from '@prateleira/contract/imports/schemas'
 import { formatCount } from '@prateleira/contract/shared/format'
 import { type FormEvent, useState } from 'react'
 import { FormAlert } from '../../components/form-alert.tsx'
+import { Select } from '../../components/select.tsx'
 import { queryClient } from '../../lib/query-client.ts'
 import { previewQuery } from './api.ts'
 import classes from './import-page.module.css'

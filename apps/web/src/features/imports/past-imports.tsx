@@ -3,6 +3,7 @@ import type { ImportStatus } from '@prateleira/contract/imports/rules'
 import type { ProductImport } from '@prateleira/contract/imports/schemas'
 import { formatCount } from '@prateleira/contract/shared/format'
 import { useQuery } from '@tanstack/react-query'
+import { dateFormat } from '../../lib/formats.ts'
 import { latestImportsQuery } from './api.ts'
 import classes from './import-page.module.css'
 
@@ -15,7 +16,7 @@ const STATUS: Record<ImportStatus, { label: string; color: string }> = {
   undone: { label: 'Desfeita', color: 'gray' },
 }
 
-const WHEN = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: 'short' })
+const when = dateFormat({ dateStyle: 'short', timeStyle: 'short' })
 
 /** The latest imports, to look at one again or to undo it; nothing while there is none. */
 export function PastImports({ onOpen }: { onOpen: (past: ProductImport) => void }) {
@@ -36,7 +37,7 @@ export function PastImports({ onOpen }: { onOpen: (past: ProductImport) => void 
                   {file_name} <Badge color={STATUS[status].color}>{STATUS[status].label}</Badge>
                 </div>
                 <div className={classes.soft}>
-                  {WHEN.format(new Date(created_at))}
+                  {when(new Date(created_at))}
                   {products_made > 0 && ` · ${formatCount(products_made)} produtos`}
                 </div>
               </div>

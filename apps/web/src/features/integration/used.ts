@@ -1,25 +1,25 @@
-import { LOCALE } from '@prateleira/contract/shared/constants'
+import { dateFormat, relativeFormat } from '../../lib/formats.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
-const relative = new Intl.RelativeTimeFormat(LOCALE, { numeric: 'auto' })
-const day = new Intl.DateTimeFormat(LOCALE, { day: '2-digit', month: '2-digit', year: 'numeric' })
+const relative = relativeFormat('auto')
+const day = dateFormat({ day: '2-digit', month: '2-digit', year: 'numeric' })
 
 /** 'Nunca usada', 'Usada agora', 'Usada há 5 minutos', 'Usada ontem'; after a month the date. The server knows it to the minute. */
 export function lastUsed(instant: string | null, now: Date): string {
   if (instant === null) return 'Nunca usada'
   const ago = now.getTime() - Date.parse(instant)
   if (ago < 2 * MINUTE) return 'Usada agora'
-  if (ago < HOUR) return `Usada ${relative.format(-Math.floor(ago / MINUTE), 'minute')}`
-  if (ago < DAY) return `Usada ${relative.format(-Math.floor(ago / HOUR), 'hour')}`
-  if (ago < 30 * DAY) return `Usada ${relative.format(-Math.floor(ago / DAY), 'day')}`
+  if (ago < HOUR) return `Usada ${relative(-Math.floor(ago / MINUTE), 'minute')}`
+  if (ago < DAY) return `Usada ${relative(-Math.floor(ago / HOUR), 'hour')}`
+  if (ago < 30 * DAY) return `Usada ${relative(-Math.floor(ago / DAY), 'day')}`
   return `Usada em ${dayOf(instant)}`
 }
 
 /** dd/MM/yyyy where the person is. */
 export function dayOf(instant: string): string {
-  return day.format(new Date(instant))
+  return day(new Date(instant))
 }
 
 /** Whether the end of a key has come. */

@@ -1,7 +1,7 @@
-import { Select } from '@mantine/core'
 import { PERIOD_LABELS, PERIODS, type Period, type ReportPeriod } from '@prateleira/contract/reports/rules'
 import { OLDEST_MOVEMENT_DATE } from '@prateleira/contract/shared/constants'
 import { DateField } from '../../components/date-field.tsx'
+import { Select } from '../../components/select.tsx'
 import { useMe } from '../../lib/me.ts'
 import { useSearchState } from '../../lib/use-search-state.ts'
 import { datesOf, periodChanges, periodSearch } from './report-view.ts'

@@ -1,11 +1,11 @@
 import type { Abc, Reasons } from '@prateleira/contract/reports/advanced-schemas'
 import type { SalesSeries } from '@prateleira/contract/reports/report-schemas'
 import type { Period, ReportPeriod, SeriesUnit } from '@prateleira/contract/reports/rules'
-import { LOCALE } from '@prateleira/contract/shared/constants'
 import { formatDate } from '@prateleira/contract/shared/dates'
 import { add, compare, divide, multiply } from '@prateleira/contract/shared/decimal'
 import { formatCount, formatMoney, formatPercent } from '@prateleira/contract/shared/format'
 import { EXIT_REASON_LABELS } from '@prateleira/contract/stock/rules'
+import { dateFormat } from '../../lib/formats.ts'
 
 /** What the charts of the reports answer, in the words of their titles. */
 
@@ -29,13 +29,13 @@ function within({ period, from = '', to = '' }: ReportPeriod): string {
 const counted = (count: number, one: string, many: string) =>
   `${formatCount(count)} ${count === 1 ? one : many}`
 
-const months = new Intl.DateTimeFormat(LOCALE, { month: 'short', timeZone: 'UTC' })
+const monthName = dateFormat({ month: 'short', timeZone: 'UTC' })
 
 /** A point of a series as people read it: '20/11/2026', 'nov/2026', '2026'. */
 export function pointLabel(unit: SeriesUnit, date: string): string {
   if (unit === 'day') return formatDate(date)
   const year = date.slice(0, 4)
-  return unit === 'year' ? year : `${months.format(new Date(date)).replace('.', '')}/${year}`
+  return unit === 'year' ? year : `${monthName(new Date(date)).replace('.', '')}/${year}`
 }
 
 const BEST: Record<SeriesUnit, string> = { day: 'Melhor dia', month: 'Melhor mês', year: 'Melhor ano' }

@@ -1,9 +1,9 @@
-import { LOCALE } from '@prateleira/contract/shared/constants'
 import { formatDate } from '@prateleira/contract/shared/dates'
 import { unusualDate } from '@prateleira/contract/stock/rules'
+import { relativeFormat } from '../../lib/formats.ts'
 
 const DAY = 86_400_000
-const relative = new Intl.RelativeTimeFormat(LOCALE, { numeric: 'always' })
+const relative = relativeFormat('always')
 
 /** Whole months from one date to a later one, both yyyy-MM-dd. */
 function monthsBetween(from: string, to: string): number {
@@ -19,10 +19,10 @@ export function distanceFrom(today: string, date: string): string {
   const months = monthsBetween(first, last)
   const text =
     months < 2
-      ? relative.format(Math.round((Date.parse(date) - Date.parse(today)) / DAY), 'day')
+      ? relative(Math.round((Date.parse(date) - Date.parse(today)) / DAY), 'day')
       : months < 24
-        ? relative.format(sign * months, 'month')
-        : relative.format(sign * Math.trunc(months / 12), 'year')
+        ? relative(sign * months, 'month')
+        : relative(sign * Math.trunc(months / 12), 'year')
   return text.replace(/^em /, 'daqui a ')
 }
 

@@ -1,7 +1,7 @@
 import { SEES_COSTS_BY_DEFAULT, type ShopRole } from '@prateleira/contract/rights'
-import { LOCALE } from '@prateleira/contract/shared/constants'
 import type { GivenRole } from '@prateleira/contract/team/constants'
 import type { Member } from '@prateleira/contract/team/schemas'
+import { dateFormat } from '../../lib/formats.ts'
 
 /** What each role may, for who chooses one (TEAM-02). */
 export const ROLE_WORDS: Record<GivenRole, string> = {
@@ -28,11 +28,11 @@ export function saidOfCosts(role: GivenRole, sees: boolean): boolean | undefined
 
 const MINUTE = 60_000
 const DAY = 86_400_000
-const dayAndMonth = new Intl.DateTimeFormat(LOCALE, { day: '2-digit', month: '2-digit', year: 'numeric' })
-const timeOfDay = new Intl.DateTimeFormat(LOCALE, { hour: '2-digit', minute: '2-digit' })
+const dayAndMonth = dateFormat({ day: '2-digit', month: '2-digit', year: 'numeric' })
+const timeOfDay = dateFormat({ hour: '2-digit', minute: '2-digit' })
 
 /** dd/MM/yyyy where the person is. */
-export const dayOf = (instant: string): string => dayAndMonth.format(new Date(instant))
+export const dayOf = (instant: string): string => dayAndMonth(new Date(instant))
 
 /** 'Agora', 'Hoje, 14:05', 'Ontem, 09:12', '03/11/2026'; the server knows it to a few minutes. */
 export function lastSeen({ last_seen_at: seen }: Pick<Member, 'last_seen_at'>, now: Date): string {
@@ -40,8 +40,8 @@ export function lastSeen({ last_seen_at: seen }: Pick<Member, 'last_seen_at'>, n
   const at = new Date(seen)
   if (now.getTime() - at.getTime() < 10 * MINUTE) return 'Agora'
   const today = new Date(now.getFullYear(), now.getMonth(), now.getDate()).getTime()
-  if (at.getTime() >= today) return `Hoje, ${timeOfDay.format(at)}`
-  if (at.getTime() >= today - DAY) return `Ontem, ${timeOfDay.format(at)}`
+  if (at.getTime() >= today) return `Hoje, ${timeOfDay(at)}`
+  if (at.getTime() >= today - DAY) return `Ontem, ${timeOfDay(at)}`
   return dayOf(seen)
 }
 

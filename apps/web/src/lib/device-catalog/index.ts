@@ -1,7 +1,7 @@
-import type { DeviceProduct } from '@prateleira/contract/catalog/device-schemas'
 import type { VariantOption } from '@prateleira/contract/catalog/schemas'
 import { client } from '../client.ts'
 import { deviceOwner, setDeviceOwner } from '../device-owner.ts'
+import { inSlices } from '../in-slices.ts'
 import { inTurn } from '../in-turn.ts'
 import { CatalogIndex } from './catalog-index.ts'
 import { clearStore, type DeviceState, readChunk, readState, writeChunks } from './store.ts'
@@ -12,8 +12,7 @@ export const REFRESHED_EVERY = 60_000
 const FRESH = 2.5 * REFRESHED_EVERY
 const LOCK = 'prateleira-device-catalog'
 
-/** Milliseconds for which taking up products may keep the page from answering. */
-const SLICE = 10
+/** Products that are taken up in one go. */
 const AT_ONCE = 100
 
 interface Open {
@@ -70,21 +69,10 @@ const emptyState = (owner: string): DeviceState => ({
   chunks: 0,
 })
 
-/** Takes products a few at a time, so that whoever types meanwhile does not wait. */
-async function inSlices(products: DeviceProduct[], take: (some: DeviceProduct[]) => void): Promise<void> {
-  let began = performance.now()
-  for (let at = 0; at < products.length; at += AT_ONCE) {
-    if (performance.now() - began > SLICE) {
-      await new Promise((resolve) => setTimeout(resolve))
-      began = performance.now()
-    }
-    take(products.slice(at, at + AT_ONCE))
-  }
-}
-
 async function readIndex({ chunks }: DeviceState): Promise<CatalogIndex> {
   const index = new CatalogIndex()
-  for (let at = 0; at < chunks; at++) await inSlices(await readChunk(at), (some) => index.load(at, some))
+  for (let at = 0; at < chunks; at++)
+    await inSlices(await readChunk(at), AT_ONCE, (some) => index.load(at, some))
   return index
 }
 
@@ -115,7 +103,7 @@ async function hear(): Promise<void> {
       if (mine !== turn) return
       const index = answer.reset ? new CatalogIndex() : here.index
       const touched = index.apply([], answer.removed)
-      await inSlices(answer.products, (some) => {
+      await inSlices(answer.products, AT_ONCE, (some) => {
         for (const at of index.apply(some, [])) touched.add(at)
       })
       if (mine !== turn) return

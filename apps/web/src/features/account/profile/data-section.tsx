@@ -1,10 +1,11 @@
-import { Button, Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { Button, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import type { Profile } from '@prateleira/contract/account/schemas'
 import { PICKER_LIST_MAX_HEIGHT_PX } from '@prateleira/contract/stock/constants'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { DraftNotice } from '../../../components/draft-notice.tsx'
 import { FormAlert } from '../../../components/form-alert.tsx'
 import { FormFieldset } from '../../../components/form-fieldset.tsx'
+import { Select } from '../../../components/select.tsx'
 import { SettingsSection } from '../../../components/settings-section.tsx'
 import { useEditConflict } from '../../../components/use-edit-conflict.tsx'
 import { client } from '../../../lib/client.ts'
@@ -15,7 +16,7 @@ import { notify } from '../../../lib/notify.ts'
 import { useZodForm } from '../../../lib/use-zod-form.ts'
 import { profileSaved } from './api.ts'
 import classes from './profile.module.css'
-import { timeZoneOptions } from './time-zones.ts'
+import { useTimeZones } from './use-time-zones.ts'
 
 const FAILED = 'Erro ao atualizar perfil'
 
@@ -60,7 +61,7 @@ export function DataSection({ profile }: { profile: Profile }) {
     toInput,
     labels: LABELS,
   })
-  const zones = useMemo(() => timeZoneOptions(profile.timezone ?? '', new Date()), [profile.timezone])
+  const [zones, listZones] = useTimeZones(form.values.timezone)
 
   const save = form.handleSubmit(async (input) => {
     const saved = await conflict.saving(() =>
@@ -125,6 +126,7 @@ export function DataSection({ profile }: { profile: Profile }) {
                 readOnly={!isWhole}
                 className={isWhole ? undefined : classes.fixed}
                 data={zones}
+                onDropdownOpen={listZones}
                 searchable
                 allowDeselect={false}
                 maxDropdownHeight={PICKER_LIST_MAX_HEIGHT_PX}

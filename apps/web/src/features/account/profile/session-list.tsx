@@ -4,15 +4,16 @@ import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
 import { client } from '../../../lib/client.ts'
+import { dateFormat } from '../../../lib/formats.ts'
 import { notify } from '../../../lib/notify.ts'
 import { securityChanged } from './api.ts'
 import { deviceOf } from './device.ts'
 import classes from './profile.module.css'
 import { Setting } from './setting.tsx'
 
-const at = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: 'short' })
+const at = dateFormat({ dateStyle: 'short', timeStyle: 'short' })
 /** Of the last use only the day is noted. */
-const on = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short' })
+const on = dateFormat({ dateStyle: 'short' })
 
 /** How many are listed before 'show all', so that what follows on the page can be found. */
 const SHOWN_FIRST = 5
@@ -77,8 +78,8 @@ function Row({ session, onEnd }: { session: Session; onEnd: () => void }) {
           {name} {session.is_current && <Badge color="green">Esta sessão</Badge>}
         </Text>
         <Text fz="sm" c="dimmed">
-          {session.address ? `Endereço ${session.address} · ` : ''}desde{' '}
-          {at.format(new Date(session.created_at))}, último uso em {on.format(new Date(session.last_used_at))}
+          {session.address ? `Endereço ${session.address} · ` : ''}desde {at(new Date(session.created_at))},
+          último uso em {on(new Date(session.last_used_at))}
         </Text>
       </div>
       {!session.is_current && (

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { timeZoneOptions } from './time-zones.ts'
+import { presentZone, timeZoneOptions } from './time-zones.ts'
 
 const JULY = new Date('2026-07-01T12:00:00Z')
 
-test('Brazil comes first, by names people know, with the offset of the day', () => {
-  const [brazil, others] = timeZoneOptions('America/Sao_Paulo', JULY)
+test('Brazil comes first, by names people know, with the offset of the day', async () => {
+  const [brazil, others] = await timeZoneOptions('America/Sao_Paulo', JULY)
   expect(brazil?.items).toContainEqual({
     value: 'America/Sao_Paulo',
     label: 'Brasília, Sudeste, Sul e Goiás (GMT-3)',
@@ -15,7 +15,16 @@ test('Brazil comes first, by names people know, with the offset of the day', () 
   expect(new Set(values).size).toBe(values.length)
 })
 
-test('an older name of a zone that somebody has stays to be seen', () => {
-  const [, others] = timeZoneOptions('Brazil/East', JULY)
+test('an older name of a zone that somebody has stays to be seen', async () => {
+  const [, others] = await timeZoneOptions('Brazil/East', JULY)
   expect(others?.items).toContainEqual({ value: 'Brazil/East', label: 'Brazil/East (GMT-3)' })
+})
+
+test('until the choice is opened it has the present zone, named as in the whole list', async () => {
+  for (const zone of ['America/Manaus', 'Europe/Lisbon', 'Brazil/East']) {
+    const [group] = presentZone(zone, JULY)
+    const whole = await timeZoneOptions(zone, JULY)
+    expect(whole.find((one) => one.group === group?.group)?.items).toContainEqual(group?.items[0])
+  }
+  expect(presentZone('', JULY)).toEqual([])
 })

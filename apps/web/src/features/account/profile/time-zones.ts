@@ -1,5 +1,6 @@
 import { isTimeZone } from '@prateleira/contract/shared/dates'
 import { foldText } from '@prateleira/contract/shared/text'
+import { inSlices } from '../../../lib/in-slices.ts'
 
 /** The zones of Brazil as people know them, from east to west. */
 const BRAZIL: Record<string, string> = {
@@ -32,14 +33,36 @@ const option = (value: string, name: string, now: Date) => ({
   label: `${name} (${offsetOf(value, now)})`,
 })
 
-/** Every zone to choose from, Brazil's first; the present one is among them even when the browser does not list it. */
-export function timeZoneOptions(present: string, now: Date) {
+const brazilian = (zones: string[], now: Date) => ({
+  group: 'Brasil',
+  items: zones.map((zone) => option(zone, BRAZIL[zone] ?? zone, now)),
+})
+
+const foreign = (zone: string, now: Date) => option(zone, zone.replaceAll('_', ' '), now)
+
+/** The present zone alone, for a choice that nobody has opened. */
+export function presentZone(present: string, now: Date) {
+  if (!isTimeZone(present)) return []
+  return Object.hasOwn(BRAZIL, present)
+    ? [brazilian([present], now)]
+    : [{ group: 'Outros', items: [foreign(present, now)] }]
+}
+
+/**
+ * Every zone to choose from, Brazil's first; the present one is among them even when the browser does not list it. Each of 400 needs a
+ * formatter of its own for its offset, so they are made in slices.
+ */
+export async function timeZoneOptions(present: string, now: Date) {
   const known = Intl.supportedValuesOf('timeZone')
-  const others = [...known, ...(isTimeZone(present) && !known.includes(present) ? [present] : [])]
-    .filter((zone) => !Object.hasOwn(BRAZIL, zone))
-    .map((zone) => option(zone, zone.replaceAll('_', ' '), now))
+  const zones = [...known, ...(isTimeZone(present) && !known.includes(present) ? [present] : [])]
+  const others: ReturnType<typeof option>[] = []
+  await inSlices(
+    zones.filter((zone) => !Object.hasOwn(BRAZIL, zone)),
+    1,
+    ([zone = '']) => others.push(foreign(zone, now)),
+  )
   return [
-    { group: 'Brasil', items: Object.entries(BRAZIL).map(([zone, name]) => option(zone, name, now)) },
+    brazilian(Object.keys(BRAZIL), now),
     { group: 'Outros', items: others.sort((a, b) => (foldText(a.label) < foldText(b.label) ? -1 : 1)) },
   ]
 }

@@ -1,17 +1,17 @@
 import { percentOf } from '@prateleira/contract/admin/report-rules'
 import type { AdminReport } from '@prateleira/contract/admin/report-schemas'
-import { LOCALE } from '@prateleira/contract/shared/constants'
 import { add, compare } from '@prateleira/contract/shared/decimal'
 import { formatCount, formatMoney, formatPercent } from '@prateleira/contract/shared/format'
+import { dateFormat } from '../../../lib/formats.ts'
 
-const short = new Intl.DateTimeFormat(LOCALE, { month: 'short', timeZone: 'UTC' })
-const long = new Intl.DateTimeFormat(LOCALE, { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const short = dateFormat({ month: 'short', timeZone: 'UTC' })
+const long = dateFormat({ month: 'long', year: 'numeric', timeZone: 'UTC' })
 const instant = (month: string) => new Date(`${month}-01T00:00:00Z`)
 
 /** '2026-04' → 'abril de 2026'. */
-export const monthName = (month: string) => long.format(instant(month))
+export const monthName = (month: string) => long(instant(month))
 /** '2026-04' → 'abr/26'. */
-const shortMonth = (month: string) => `${short.format(instant(month)).replace('.', '')}/${month.slice(2, 4)}`
+const shortMonth = (month: string) => `${short(instant(month)).replace('.', '')}/${month.slice(2, 4)}`
 
 /** How a month is named on a chart. */
 export const monthBar = (month: string) => ({

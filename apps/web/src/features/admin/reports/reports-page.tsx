@@ -1,4 +1,4 @@
-import { Select, SimpleGrid, Skeleton } from '@mantine/core'
+import { SimpleGrid, Skeleton } from '@mantine/core'
 import {
   ADMIN_PERIOD_LABELS,
   ADMIN_PERIODS,
@@ -17,6 +17,7 @@ import { ErrorState } from '../../../components/error-state.tsx'
 import { Money } from '../../../components/money.tsx'
 import { PageHeader } from '../../../components/page-header.tsx'
 import { Panel } from '../../../components/panel.tsx'
+import { Select } from '../../../components/select.tsx'
 import { StatCard } from '../../../components/stat-card.tsx'
 import { useDownload } from '../../../lib/use-download.ts'
 import { useSearchState } from '../../../lib/use-search-state.ts'

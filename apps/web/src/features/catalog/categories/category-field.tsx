@@ -1,6 +1,7 @@
-import { Button, Select } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { Select } from '../../../components/select.tsx'
 import { categoriesQuery } from '../api.ts'
 import { useLoadFailure } from '../detail/use-load-failure.ts'
 import classes from '../form/product-form.module.css'

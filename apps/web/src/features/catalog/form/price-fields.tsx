@@ -1,6 +1,6 @@
-import { Select } from '@mantine/core'
 import { UNIT_LABELS, UNITS } from '@prateleira/contract/catalog/rules'
 import { MoneyInput, QuantityInput } from '../../../components/decimal-input.tsx'
+import { Select } from '../../../components/select.tsx'
 import { useMe } from '../../../lib/me.ts'
 import type { ProductFieldsForm } from './product-values.ts'
 

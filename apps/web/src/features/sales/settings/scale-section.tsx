@@ -1,4 +1,4 @@
-import { Button, Group, Select, Stack, Switch, TextInput } from '@mantine/core'
+import { Button, Group, Stack, Switch, TextInput } from '@mantine/core'
 import {
   isPossibleLayout,
   SCALE_VALUE_LABELS,
@@ -10,6 +10,7 @@ import {
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FormAlert } from '../../../components/form-alert.tsx'
+import { Select } from '../../../components/select.tsx'
 import { SettingsSection } from '../../../components/settings-section.tsx'
 import { client } from '../../../lib/client.ts'
 import { useMe } from '../../../lib/me.ts'

@@ -1,4 +1,4 @@
-import { Button, Select, Stack, Textarea, TextInput, Title } from '@mantine/core'
+import { Button, Stack, Textarea, TextInput, Title } from '@mantine/core'
 import { OLDEST_MOVEMENT_DATE } from '@prateleira/contract/shared/constants'
 import { formatQuantity } from '@prateleira/contract/shared/format'
 import { EXIT_REASON_LABELS, EXIT_REASONS } from '@prateleira/contract/stock/rules'
@@ -8,6 +8,7 @@ import { MoneyInput, QuantityInput } from '../../../components/decimal-input.tsx
 import { DraftNotice } from '../../../components/draft-notice.tsx'
 import { FormAlert } from '../../../components/form-alert.tsx'
 import { FormFieldset } from '../../../components/form-fieldset.tsx'
+import { Select } from '../../../components/select.tsx'
 import { afterThisEvent } from '../../../lib/after-this-event.ts'
 import { enterGoesOn } from '../../../lib/enter-goes-on.ts'
 import { totalOf } from '../amounts.ts'

@@ -1,6 +1,6 @@
-import { Select } from '@mantine/core'
 import { PAYMENT_METHOD_LABELS, PAYMENT_METHODS } from '@prateleira/contract/stock/rules'
 import { ContactSelect } from '../../../components/contact-select.tsx'
+import { Select } from '../../../components/select.tsx'
 import classes from '../stock-page.module.css'
 import type { useExitForm } from './use-exit-form.ts'
 

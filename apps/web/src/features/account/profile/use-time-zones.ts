@@ -1,0 +1,11 @@
+import { useState } from 'react'
+import { presentZone, timeZoneOptions } from './time-zones.ts'
+
+/** What the field of the time zone offers: the present zone alone until `list` is called, as when the field is opened. */
+export function useTimeZones(present: string) {
+  const [all, setAll] = useState<Awaited<ReturnType<typeof timeZoneOptions>>>()
+  const list = () => {
+    if (!all) void timeZoneOptions(present, new Date()).then(setAll)
+  }
+  return [all ?? presentZone(present, new Date()), list] as const
+}
