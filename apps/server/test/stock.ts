@@ -112,6 +112,24 @@ export async function outcomes(calls: Promise<unknown>[]): Promise<{ accepted: n
   return { accepted: settled.length - refused.length, refused }
 }
 
+/**
+ * Sends everything at once, and what was refused because too many waited again once the rest is answered, as a page and
+ * docs/integration do. Gives one outcome for each of `calls`, in their order.
+ */
+export async function sendUntilServed<T>(calls: (() => Promise<T>)[]): Promise<PromiseSettledResult<T>[]> {
+  const outcomes: PromiseSettledResult<T>[] = []
+  let open = calls.map((_, index) => index)
+  while (open.length > 0) {
+    const answers = await Promise.allSettled(open.map((index) => (calls[index] as () => Promise<T>)()))
+    for (const [place, index] of open.entries()) outcomes[index] = answers[place] as PromiseSettledResult<T>
+    open = open.filter((index) => {
+      const outcome = outcomes[index]
+      return outcome?.status === 'rejected' && outcome.reason.code === 'SERVICE_UNAVAILABLE'
+    })
+  }
+  return outcomes
+}
+
 /** How many movements of a kind a tenant has, asked behind the application's back. */
 export async function countMovements(app: TestApp, shop: Shop, kind: string): Promise<number> {
   const { rows } = await app.admin.query(

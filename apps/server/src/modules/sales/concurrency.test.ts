@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { checkLedger } from '../../../scripts/ledger.ts'
 import { byPix, closeCash, inCash, keepCash, openCash } from '../../../test/cash.ts'
 import { testApp } from '../../../test/harness.ts'
-import { stocked } from '../../../test/stock.ts'
+import { sendUntilServed, stocked } from '../../../test/stock.ts'
 
 const app = await testApp()
 
@@ -56,13 +56,14 @@ test('SELL-05 500 sales of three items that cross in all orders on stock for 100
         cash_session_id: session,
       },
     }
-    return Promise.allSettled(
-      Array.from({ length: index % TWICE === 0 ? 2 : 1 }, () => shop.api.sales.registerSale(call)),
-    )
+    return () => shop.api.sales.registerSale(call).then(({ id }) => ({ id, index }))
   }
-  const answers = await Promise.all(Array.from({ length: SALES }, (_, index) => sell(index)))
-  const sold = answers.map((some) => some.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])))
-  const refused = answers.flat().flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+  const once = Array.from({ length: SALES }, (_, index) => sell(index))
+  const calls = once.flatMap((send, index) => (index % TWICE === 0 ? [send, send] : [send]))
+  const answers = await sendUntilServed(calls)
+  const served = answers.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+  const sold = once.map((_, index) => served.filter((sale) => sale.index === index))
+  const refused = answers.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
   expect([...new Set(refused.map(({ code }) => code))]).toEqual(['SALE_SHORT'])
   expect(sold.filter((some) => new Set(some.map(({ id }) => id)).size > 1)).toEqual([])
   const accepted = sold.flatMap(([one]) => one ?? [])
