@@ -29,6 +29,13 @@ test('what a person typed before belongs to no code', () => {
   expect(codesIn(['789100031550', 160], ['7\n', 10])).toEqual([])
 })
 
+test('a code that the radio breaks off for a third of a second comes whole', () => {
+  for (const pace of [2, 8, 30])
+    expect(codesIn(['7891000', pace], ['3', 350], ['15507\n', pace])).toEqual(['7891000315507'])
+  expect(codesIn(['123', 8], ['7', 300], ['891000315507\n', 8])).toEqual(['7891000315507'])
+  expect(codesIn(['7891000', 8], ['3', 350], ['15508\n', 8])).toEqual(['315508'])
+})
+
 test('two codes one after the other are two', () => {
   expect(codesIn(['7891000315507\nCAM-01-M\n', 10])).toEqual(['7891000315507', 'CAM-01-M'])
 })

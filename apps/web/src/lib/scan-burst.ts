@@ -1,8 +1,13 @@
+import { isGtin } from '@prateleira/contract/shared/documents'
+
 /** Limits of a scan: most milliseconds per character, fewest characters. */
 const MILLISECONDS_PER_CHARACTER = 35
 const SHORTEST_CODE = 4
 /** Longest pause within a code: wireless scanners may delay a character. */
 const LONGEST_PAUSE = 150
+/** Longest pause within digits too fast for a hand, which their check digit joins: a radio that was disturbed sends the rest of a code late. */
+const LONGEST_STALL = 400
+const SHORTEST_STALLED = 3
 
 /** A key press: a character, 'Enter' or another key's name; milliseconds on a monotonic clock. */
 export interface Key {
@@ -18,29 +23,48 @@ export function scanBursts(): { press(key: Key): 'begins' | { code: string } | n
   let code = ''
   let begin = 0
   let last = Number.NEGATIVE_INFINITY
+  /** Where the code goes on after a long pause, and how long that was. */
+  let stall: { at: number; time: number; pause: number } | null = null
+  const isFast = (from: number, to: number, length: number) =>
+    to - from <= length * MILLISECONDS_PER_CHARACTER
+  const restart = (key: string, time: number) => {
+    code = key
+    begin = time
+    stall = null
+  }
   return {
     press: ({ key, time }) => {
       const pause = time - last
+      const before = last
       last = time
       if (key === 'Enter') {
+        let read = code
+        let from = begin
+        if (stall && isGtin(code)) from += stall.pause
+        else if (stall) {
+          read = code.slice(stall.at)
+          from = stall.time
+        }
+        restart('', time)
         const scanned =
-          code.length >= SHORTEST_CODE &&
-          pause <= LONGEST_PAUSE &&
-          time - begin <= code.length * MILLISECONDS_PER_CHARACTER
-        const read = code
-        code = ''
+          read.length >= SHORTEST_CODE && pause <= LONGEST_PAUSE && isFast(from, time, read.length)
         return scanned ? { code: read } : null
       }
       // Scanners send modifier keys between characters.
       if (key.length !== 1) {
-        if (key !== 'Shift') code = ''
+        if (key !== 'Shift') restart('', time)
         return null
       }
-      if (code === '' || pause > LONGEST_PAUSE) {
-        code = key
-        begin = time
+      const stalls =
+        stall === null &&
+        code.length >= SHORTEST_STALLED &&
+        /^\d+$/.test(code) &&
+        isFast(begin, before, code.length)
+      if (code === '' || pause > (stalls ? LONGEST_STALL : LONGEST_PAUSE)) {
+        restart(key, time)
         return 'begins'
       }
+      if (pause > LONGEST_PAUSE) stall = { at: code.length, time, pause }
       code += key
       return null
     },

@@ -163,6 +163,30 @@ const burst = (code: string, from: number, step: number, end?: string): Press[] 
   }))
 const inPayments = (presses: Press[]) => listen(presses.map((press) => ({ press, place: 'actions' })))
 
+test.each([1, 5, 20, 34])(
+  'a code that the radio breaks off for a third of a second comes whole, %i ms a key',
+  (step) => {
+    const code = '7891000315507'
+    for (let at = 3; at < code.length; at += 1)
+      for (const end of ['Enter', undefined])
+        for (const place of ['codes', 'field', 'actions'] as const) {
+          const keys = burst(code, 0, step, end).map((press, index) => ({
+            place,
+            press: { ...press, time: press.time + (index < at ? 0 : 350) },
+          }))
+          expect([at, listen(keys)]).toEqual([at, { codes: [code], acted: [], field: [] }])
+        }
+  },
+)
+
+test('what comes a while after fast digits belongs to them only by their check digit', () => {
+  const later = burst('7891000315507', 300, 2, 'Enter')
+  expect(inPayments([...burst('123456', 0, 3), ...later]).codes).toEqual(['123456', '7891000315507'])
+  const pressed = { key: '5', code: 'Digit5', time: 300 }
+  const { codes, acted } = inPayments([...burst('123456', 0, 3), pressed])
+  expect([codes, acted]).toEqual([['123456'], [pressed]])
+})
+
 test('13 digits in 30 ms are a code, and three codes within a second are three', () => {
   const code = '7891000315507'
   expect(inPayments(burst(code, 0, 2.3, 'Enter'))).toMatchObject({ codes: [code], acted: [] })

@@ -10,6 +10,8 @@ import { physicalCode } from './scanner-keys.ts'
 
 /** Longest silence within one code: a scanner without a cable may hold a character back. After it a code without an end is over. */
 export const SILENCE = 150
+/** Longest silence within digits too fast for a hand, which their check digit joins: a radio that was disturbed sends the rest of a code late. */
+const STALL = 400
 /** Slowest scanner: milliseconds a character, on average. */
 const SLOWEST = 35
 /** A person's Enter never follows so fast. */
@@ -21,6 +23,9 @@ const SEAM = 40
 const SHORTEST = 4
 /** Without an end to be told by a code is longer. */
 const SHORTEST_ENDLESS = 6
+/** From so many digits on the rest is waited for longer, until it is as long as the usual code: the first digits of one can be another's. */
+const SHORTEST_STALLED = 3
+const EAN_LENGTH = 13
 
 /** A key as it went down. */
 export interface Press {
@@ -68,7 +73,7 @@ const isCharacter = ({ key }: Press) => key.length === 1 || key === 'Dead'
 const isEnd = ({ key, modified }: Press) => !modified && (key === 'Enter' || key === 'Tab')
 const isModifier = ({ key }: Press) => /^(Shift|Control|Alt|AltGraph|Meta|CapsLock|NumLock)$/.test(key)
 
-/** Takes the next key. Call `hush` first when SILENCE has gone by since the one before; a late call is made up for. */
+/** Takes the next key. Call `hush` first when `silenceOf` has gone by since the one before; a late call is made up for. */
 export function heed(state: Scanning, press: Press, place: Place): Heeded {
   const quiet = hush(state, press.time)
   const { run, ended } = quiet.next
@@ -104,14 +109,24 @@ function isHasty(run: readonly Kept[], { key, time }: Press): boolean {
 /** What silence tells at `now`: nothing before it has lasted. */
 export function hush(state: Scanning, now: number): Omit<Heeded, 'verdict'> {
   const last = state.run.at(-1)
-  if (!last || now - last.press.time <= SILENCE) return { next: state, heard: [] }
+  if (!last || now - last.press.time <= silenceOf(state)) return { next: state, heard: [] }
   return { next: { run: [], ended: state.ended }, heard: told(state.run, null) }
 }
 
 /** When `hush` has something to tell; null while nothing is kept. */
-export function hushAt({ run }: Scanning): number | null {
+export function hushAt(state: Scanning): number | null {
+  const last = state.run.at(-1)
+  return last ? last.press.time + silenceOf(state) + 1 : null
+}
+
+/** How long a silence may last before what is kept is over. */
+export function silenceOf({ run }: Scanning): number {
+  const [first] = run
   const last = run.at(-1)
-  return last ? last.press.time + SILENCE + 1 : null
+  if (!first || !last || run.length < SHORTEST_STALLED || run.length >= EAN_LENGTH) return SILENCE
+  const digits = [textOf(run), physicalCode(run.map(({ press }) => press.code))]
+  const fast = last.press.time - first.press.time <= (run.length - 1) * SLOWEST
+  return fast && digits.some((code) => code !== null && /^\d+$/.test(code)) ? STALL : SILENCE
 }
 
 /** Whether a run of keys is a scanner's. `end`: when its Enter came, null without one. */
@@ -133,6 +148,12 @@ function isBurst(run: readonly Kept[], end: number | null): boolean {
 
 /** What a finished run was: a person's keys, a code, or a code with a person's keys right before or after it. */
 function told(run: readonly Kept[], end: number | null): Heard[] {
+  const stalled = run.findIndex(
+    ({ press }, index) => index > 0 && press.time - (run[index - 1] as Kept).press.time > SILENCE,
+  )
+  // What came after a long silence belongs to what was before it only by its check digit.
+  if (stalled > 0 && !(isBurst(run, end) && isNumber(run)))
+    return [...told(run.slice(0, stalled), null), ...told(run.slice(stalled), end)]
   const [from, to] = codeWithin(run, end)
   const people = (keys: readonly Kept[]): Heard[] =>
     keys.filter(({ held }) => held).map(({ press }) => ({ kind: 'key', press }))

@@ -8,6 +8,7 @@ import {
   type Press,
   type Scanning,
   SILENCE,
+  silenceOf,
 } from '@prateleira/contract/sales/scanner'
 import { useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
@@ -97,7 +98,7 @@ export function useCounterKeys(listener: Listener): void {
       const told = hushAt(state)
       if (told === null) return
       // Counted from when the page received it: a busy page receives keys late.
-      const due = Math.max(told, performance.now() + SILENCE + 1)
+      const due = Math.max(told, performance.now() + silenceOf(state) + 1)
       timer = setTimeout(() => quiet(due), due - performance.now())
     }
     const quiet = (due: number) => {
