@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { UNITS } from '../catalog/rules.ts'
+import { SALE_STATES } from '../sales/returns.ts'
 import { calendarDate, pageNumber, queryNumber } from '../shared/fields.ts'
 import { lateOrigin } from '../shared/queue-fields.ts'
 import { EXIT_REASONS, MOVEMENT_KINDS, MOVEMENT_TYPES, SALE_PAYMENT_METHODS } from '../stock/rules.ts'
@@ -109,6 +110,7 @@ export const sale = z.object({
   total_amount: z.string(),
   payment_method: z.enum(SALE_PAYMENT_METHODS).nullable(),
   status: z.enum(SALE_STATUSES),
+  state: z.enum(SALE_STATES),
   notes: z.string().nullable(),
   customer: z
     .object({ id: z.string(), name: z.string(), email: z.string().nullable(), phone: z.string().nullable() })

@@ -133,10 +133,6 @@ export function fileEnding(format: ExportFormat): string {
   return format === 'csv-br' ? '-br.csv' : `.${format}`
 }
 
-/** Labels of 'completed' and 'cancelled', on screen and in exports. */
+/** What a sale is stored as; SALE_STATES says what became of it. */
 export const SALE_STATUSES = ['completed', 'cancelled'] as const
 export type SaleStatus = (typeof SALE_STATUSES)[number]
-export const SALE_STATUS_LABELS: Record<SaleStatus, string> = {
-  completed: 'Concluída',
-  cancelled: 'Cancelada',
-}

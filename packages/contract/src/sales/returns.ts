@@ -15,6 +15,13 @@ export const SALE_STATE_LABELS: Record<SaleState, string> = {
   cancelled: 'Cancelada',
 }
 
+/** `returnedWhole`: null while nothing came back of it. */
+export function saleStateOf(status: 'completed' | 'cancelled', returnedWhole: boolean | null): SaleState {
+  if (status === 'cancelled') return 'cancelled'
+  if (returnedWhole === null) return 'completed'
+  return returnedWhole ? 'returned' : 'part_returned'
+}
+
 /** Of a sale's item: what was sold for how much, and what came back of it for how much. */
 export interface ReturnableItem {
   quantity: string

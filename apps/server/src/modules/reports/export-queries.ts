@@ -19,13 +19,15 @@ export interface SaleExportRow {
   /** Of a sale that was paid by several: each once, in their order. */
   methods: PaymentMethod[] | null
   status: 'completed' | 'cancelled'
+  /** Null while nothing came back of it. */
+  returned_whole: boolean | null
   notes: string | null
 }
 
 /** All sales of a period, latest first. */
 export function saleExport({ from, to }: Period) {
   return raw(sql<SaleExportRow>`
-    select s.id, s.sale_date, c.name as customer_name, s.total_amount, s.payment_method, s.status, s.notes,
+    select s.id, s.sale_date, c.name as customer_name, s.total_amount, s.payment_method, s.status, s.returned_whole, s.notes,
            (select array_agg(y.method order by y.first) from (
               select x.method::text as method, min(x.position) as first from sale_payments x
                where x.shop_id = s.shop_id and x.sale_id = s.id group by x.method) y) as methods

@@ -1,5 +1,6 @@
 import type { Overview } from '@prateleira/contract/reports/report-schemas'
-import { REPORT_LABELS, SALE_STATUS_LABELS } from '@prateleira/contract/reports/rules'
+import { REPORT_LABELS } from '@prateleira/contract/reports/rules'
+import { SALE_STATE_LABELS, saleStateOf } from '@prateleira/contract/sales/returns'
 import { price, quantity } from '@prateleira/contract/shared/amounts'
 import {
   joinedExitNotes,
@@ -52,7 +53,7 @@ export const salesTable: Table<SaleExportRow> = {
     text('Cliente', (row) => row.customer_name ?? 'N/A'),
     money('Valor Total', (row) => row.total_amount),
     text('Método de Pagamento', paidBy),
-    text('Status', (row) => SALE_STATUS_LABELS[row.status]),
+    text('Status', (row) => SALE_STATE_LABELS[saleStateOf(row.status, row.returned_whole)]),
     text('Observações', (row) => row.notes),
   ],
 }

@@ -46,6 +46,8 @@ export interface SaleRow {
   total_amount: string
   payment_method: SalePaymentMethod | null
   status: 'completed' | 'cancelled'
+  /** Null while nothing came back of it. */
+  returned_whole: boolean | null
   notes: string | null
   created_at: Date
   customer: { id: string; name: string; email: string | null; phone: string | null } | null
@@ -65,7 +67,7 @@ export interface SaleRow {
  */
 export function salePage({ from, to }: Period, { limit, offset }: Cut) {
   return raw(sql<SaleRow>`
-    select s.id, s.shop_id as user_id, s.sale_date, s.total_amount, s.payment_method, s.status, s.notes, s.created_at,
+    select s.id, s.shop_id as user_id, s.sale_date, s.total_amount, s.payment_method, s.status, s.returned_whole, s.notes, s.created_at,
            case when c.id is not null then
              json_build_object('id', c.id, 'name', c.name, 'email', c.email, 'phone', c.phone) end as customer,
            (select coalesce(json_agg(json_build_object('product_variant_id', i.product_variant_id, 'product_name', i.product_name,

@@ -1,7 +1,7 @@
 import { PERIODS, type Period, type ReportPeriod } from '@prateleira/contract/reports/rules'
 import { addDays, dateIn } from '@prateleira/contract/shared/dates'
 import { expect, test } from 'vitest'
-import { testApp } from '../../../test/harness.ts'
+import { type Shop, testApp } from '../../../test/harness.ts'
 import { calendarOf, enter, leave, reverse, sell, stocked } from '../../../test/stock.ts'
 
 const app = await testApp()
@@ -139,6 +139,51 @@ test('sales come with customer, items, payment and status; a cancelled one is li
   ])
   expect(await shop.api.reports.overview({})).toMatchObject({ totalSales: '20.01', transactions: 1 })
 })
+
+test('what became of a sale says the report as the list of sales does, on screen and in the file', async () => {
+  const shop = await app.shop()
+  const { variant } = await stocked(shop, { stock: ['20'] })
+  const [kept, part, whole] = [
+    await sold(shop, variant),
+    await sold(shop, variant),
+    await sold(shop, variant),
+  ]
+  for (const [sale, quantity, total] of [
+    [part, '1', '5.00'],
+    [whole, '2', '10.00'],
+  ] as const)
+    await shop.api.sales.returnItems({
+      headers: {},
+      params: { id: sale.id },
+      body: { lines: [{ item_id: sale.item, quantity, goods: 'stock' }], method: 'pix', total },
+    })
+  const { items } = await shop.api.reports.sales({})
+  expect(items.map(({ id, state }) => [id, state])).toEqual([
+    [whole.id, 'returned'],
+    [part.id, 'part_returned'],
+    [kept.id, 'completed'],
+  ])
+  const { body: file } = await shop.call('GET', '/api/v1/reports/sales/export')
+  expect(file.match(/"(Concluída|Devolvida|Devolvida em parte)"/g)).toEqual([
+    '"Devolvida"',
+    '"Devolvida em parte"',
+    '"Concluída"',
+  ])
+})
+
+/** Two of it for 10.00 in all. */
+async function sold(shop: Shop, variant: string) {
+  const { id } = await shop.api.sales.registerSale({
+    headers: {},
+    body: {
+      lines: [{ product_variant_id: variant, quantity: '2', unit_price: '5.00' }],
+      total: '10.00',
+      payments: [{ method: 'pix', amount: '10.00' }],
+    },
+  })
+  const { lines } = await shop.api.sales.getSale({ id })
+  return { id, item: lines[0]?.id ?? '' }
+}
 
 test('the average ticket is total ÷ count, rounded to the cent', async () => {
   const shop = await app.shop()

@@ -11,6 +11,7 @@ import type {
   stockReportInput,
 } from '@prateleira/contract/reports/report-schemas'
 import type { ReportPeriod } from '@prateleira/contract/reports/rules'
+import { saleStateOf } from '@prateleira/contract/sales/returns'
 import { price, quantity } from '@prateleira/contract/shared/amounts'
 import { divide } from '@prateleira/contract/shared/decimal'
 import type * as z from 'zod'
@@ -89,8 +90,9 @@ export function readSales(
       tx.one(saleCount(period)),
       salesAhead(tx, period, now),
     ])
-    const items = rows.map((row) => ({
+    const items = rows.map(({ returned_whole: whole, ...row }) => ({
       ...row,
+      state: saleStateOf(row.status, whole),
       created_at: row.created_at.toISOString(),
       sale_items: row.sale_items.map((item) => ({
         ...item,

@@ -1,7 +1,7 @@
 import { fromCents, sumCents, toCents } from '@prateleira/contract/sales/cents'
 import { changeOf } from '@prateleira/contract/sales/payments'
 import { txidOf } from '@prateleira/contract/sales/pix'
-import type { SaleState } from '@prateleira/contract/sales/returns'
+import { saleStateOf } from '@prateleira/contract/sales/returns'
 import type { RegisteredSale, Sale, SaleSummary } from '@prateleira/contract/sales/schemas'
 import { price, quantity } from '@prateleira/contract/shared/amounts'
 import { presentRegisteredLine } from '../stock/index.ts'
@@ -25,17 +25,11 @@ export function presentRegisteredSale(
 export function presentSummary({ returned_whole: whole, ...row }: SaleRow): SaleSummary {
   return {
     ...row,
-    state: stateOf(row.status, whole),
+    state: saleStateOf(row.status, whole),
     number: Number(row.number),
     sold_at: row.sold_at.toISOString(),
     methods: methodsOf(row),
   }
-}
-
-function stateOf(status: SaleRow['status'], whole: boolean | null): SaleState {
-  if (status === 'cancelled') return 'cancelled'
-  if (whole === null) return 'completed'
-  return whole ? 'returned' : 'part_returned'
 }
 
 function methodsOf({

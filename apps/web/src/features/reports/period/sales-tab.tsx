@@ -1,7 +1,6 @@
-import { Badge } from '@mantine/core'
 import { SALES_REPORT_LENGTH } from '@prateleira/contract/reports/constants'
 import type { Sale } from '@prateleira/contract/reports/report-schemas'
-import { type ReportPeriod, SALE_STATUS_LABELS } from '@prateleira/contract/reports/rules'
+import type { ReportPeriod } from '@prateleira/contract/reports/rules'
 import { formatDate } from '@prateleira/contract/shared/dates'
 import { formatCount, formatQuantity } from '@prateleira/contract/shared/format'
 import { PAYMENT_METHOD_LABELS } from '@prateleira/contract/stock/rules'
@@ -10,6 +9,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { DataColumn } from '../../../components/data-list.tsx'
 import { EmptyState } from '../../../components/empty-state.tsx'
 import { Money } from '../../../components/money.tsx'
+import { SaleBadge } from '../../../components/sale-badge.tsx'
 import { salesQuery } from '../api.ts'
 import { ReportList } from '../report-list.tsx'
 import classes from '../reports.module.css'
@@ -58,9 +58,7 @@ const columns: DataColumn<Sale>[] = [
     header: 'Status',
     width: '14%',
     card: 'plain',
-    cell: ({ status }) => (
-      <Badge color={status === 'completed' ? 'green' : 'gray'}>{SALE_STATUS_LABELS[status]}</Badge>
-    ),
+    cell: ({ state }) => <SaleBadge state={state} />,
   },
   {
     key: 'total',

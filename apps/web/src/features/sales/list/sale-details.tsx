@@ -1,5 +1,3 @@
-import { Badge } from '@mantine/core'
-import { SALE_STATE_LABELS, type SaleState } from '@prateleira/contract/sales/returns'
 import type { Sale, SaleApproval } from '@prateleira/contract/sales/schemas'
 import { dateIn, formatDate, timeIn } from '@prateleira/contract/shared/dates'
 import { compare } from '@prateleira/contract/shared/decimal'
@@ -8,20 +6,10 @@ import { PAYMENT_METHOD_LABELS } from '@prateleira/contract/stock/rules'
 import type { ReactNode } from 'react'
 import { Facts } from '../../../components/facts.tsx'
 import { Money } from '../../../components/money.tsx'
+import { SaleBadge } from '../../../components/sale-badge.tsx'
 import { lateWords } from '../../../lib/late-words.ts'
 import { paidBy } from './cancel-words.ts'
 import classes from './sales.module.css'
-
-const COLORS: Record<SaleState, string> = {
-  completed: 'green',
-  part_returned: 'amber',
-  returned: 'gray',
-  cancelled: 'gray',
-}
-
-export function SaleBadge({ state }: { state: SaleState }) {
-  return <Badge color={COLORS[state]}>{SALE_STATE_LABELS[state]}</Badge>
-}
 
 const APPROVED: Record<SaleApproval, string> = {
   discount: 'desconto',

@@ -1,0 +1,14 @@
+import { Badge } from '@mantine/core'
+import { SALE_STATE_LABELS, type SaleState } from '@prateleira/contract/sales/returns'
+
+const COLORS: Record<SaleState, string> = {
+  completed: 'green',
+  part_returned: 'amber',
+  returned: 'gray',
+  cancelled: 'gray',
+}
+
+/** What became of a sale. */
+export function SaleBadge({ state }: { state: SaleState }) {
+  return <Badge color={COLORS[state]}>{SALE_STATE_LABELS[state]}</Badge>
+}
