@@ -105,6 +105,33 @@ test('SELL-01 the field that always has the focus takes scanner, camera and name
   })
 })
 
+test('Enter takes a short number for a whole code or for what alone is found, never for the beginning of some barcode', async ({
+  page,
+  shop,
+}) => {
+  await product(shop.api, { name: 'Farofa pronta', code: 'FP-1', barcode: '2005555000015' })
+  await product(shop.api, { name: 'Goma de tapioca', code: 'GT-1', barcode: '2005555000022' })
+  await openCounter(page)
+  const options = page.getByRole('option')
+  await scanField(page).fill('200')
+  await expect(options).toHaveCount(2)
+  await expect(options.first()).toContainText('2005555000015')
+  await expect(page.getByText('200 não é um código inteiro')).toBeVisible()
+  await pressKey(page, 'Enter')
+  await expect(options).toHaveCount(2)
+  await expect(lines(page)).toHaveCount(0)
+  await pressKey(page, 'ArrowDown')
+  await pressKey(page, 'Enter')
+  await expect(lines(page)).toContainText(['Farofa pronta'])
+  await product(shop.api, { name: 'Rapadura', code: '200' })
+  await openCounter(page)
+  await scanField(page).fill('200')
+  await expect(options).toHaveCount(3)
+  await pressKey(page, 'Enter')
+  await expect(lines(page)).toHaveCount(2)
+  await expect(lines(page).last()).toContainText('Rapadura')
+})
+
 /** Corners of an element at which something else is seen. */
 const coveredAt = (element: Locator) =>
   element.evaluate((node) => {

@@ -1,4 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks'
+import { isCodeOf } from '@prateleira/contract/catalog/exact-code'
 import type { VariantOption } from '@prateleira/contract/catalog/schemas'
 import { parseTyped } from '@prateleira/contract/sales/typed-code'
 import { SEARCH_DEBOUNCE_MILLISECONDS } from '@prateleira/contract/shared/constants'
@@ -54,6 +55,10 @@ interface Props {
 
 /** Milliseconds without a key after which the field's text is examined: a scanner's keys are faster, a person's slower. */
 const PAUSE = 60
+
+/** The code by which a product was found: its barcode where that begins as typed. */
+const codeFound = ({ sku, barcode }: VariantOption, typed: string) =>
+  barcode?.startsWith(typed) && !sku.includes(typed) ? barcode : sku
 
 /**
  * Takes codes, names and quantities ('3*…'). Under it what a typed name finds. The browser itself keeps the text: of a scanner's keys none
@@ -118,9 +123,12 @@ export const ScanField = memo(function ScanField({ ref, onCode, onChoose, onUp }
   // Of what the device finds nothing changes its place with the server's answer.
   const begun = kept.length > 0 ? code : data
   const open = enabled && (options.length > 0 || (fresh && data !== undefined))
+  // A number may begin barcodes that nobody sees: Enter takes it for a whole code or for what alone is found.
+  const exact = /^\d+$/.test(code) ? options.filter((option) => isCodeOf(code, option)) : []
+  const unclear = /^\d+$/.test(code) && options.length > 1 && exact.length !== 1
   const list = useMarks(input, open)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another answer begins at its first
-  useLayoutEffect(list.markFirst, [asked, begun, open])
+  useLayoutEffect(unclear ? list.unmark : list.markFirst, [asked, begun, open, unclear])
 
   const choose = (id: string | null | undefined) => {
     const option = options.find(({ product_variant_id }) => product_variant_id === id)
@@ -134,7 +142,7 @@ export const ScanField = memo(function ScanField({ ref, onCode, onChoose, onUp }
     if (awaited === null || awaited !== code) return setAwaited(null)
     if (!fresh || data === undefined) return
     setAwaited(null)
-    if (options.length <= 1) choose(options[0]?.product_variant_id)
+    if (options.length <= 1 || exact.length === 1) choose((exact[0] ?? options[0])?.product_variant_id)
   }, [awaited, code, fresh, data])
   const press = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
@@ -196,7 +204,7 @@ export const ScanField = memo(function ScanField({ ref, onCode, onChoose, onUp }
             >
               <span className={fieldCss.optionName}>
                 <Highlight text={goodsOf(option).name} query={code} />
-                <small>{option.sku}</small>
+                <small>{codeFound(option, code)}</small>
               </span>
               <small>
                 {formatQuantity(goodsOf(option).available ?? '0')} {option.unit}
@@ -204,6 +212,9 @@ export const ScanField = memo(function ScanField({ ref, onCode, onChoose, onUp }
               <strong>{option.sale_price === null ? '—' : <Money value={option.sale_price} />}</strong>
             </Suggestion>
           ))}
+          {unclear && (
+            <p className={fieldCss.nothing}>{code} não é um código inteiro: escolha o produto com ↓ ou ↑.</p>
+          )}
           {options.length === 0 && <p className={fieldCss.nothing}>Nenhum produto encontrado.</p>}
         </OptionList>
       )}
