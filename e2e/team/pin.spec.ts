@@ -1,23 +1,12 @@
 import type { Page } from '@playwright/test'
 import { toast } from '../support/account.ts'
 import { counting, lines, openCounter, scanField, side } from '../support/counter.ts'
+import { acting, back, sellerWithPin } from '../support/operator.ts'
 import { product, scan } from '../support/stock.ts'
 import { expect, expectAccessibleInBoth, expectNoSidewaysScroll, phone, test } from '../support/test.ts'
 
 const MILK = '7891000315507'
 const sidebar = (page: Page) => page.getByRole('complementary')
-const acting = (page: Page, name: string) =>
-  page.getByRole('button', { name: `No caixa: ${name}. Trocar`, includeHidden: true }).first()
-
-/** Back to the account, by its password. */
-async function back(page: Page, password: string): Promise<void> {
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: /^Voltar para Ana Souza/ }).click()
-  await dialog.getByLabel('Sua senha').fill(password)
-  await dialog.getByRole('button', { name: 'Voltar para Ana Souza' }).click()
-  await expect(dialog).toHaveCount(0)
-}
-
 test('TEAM-06 somebody without email gets a PIN, takes the counter over in every tab, sells and opens nothing of the account; the owner comes back by the password', async ({
   page,
   shop,
@@ -112,8 +101,7 @@ test('who is removed loses the device with words, and the sale that is typed sta
   // The page cannot be shown after the reload, and says why.
   expectedConsole.push(/\b403\b/, /não trabalha mais aqui/)
   await product(shop.api, { name: 'Leite integral 1 L', barcode: MILK, sale: '5.69', stock: '10' })
-  const { id } = await shop.api.team.addCounterMember({ full_name: 'Bia Lima', role: 'seller' })
-  await shop.api.team.setMemberPin({ params: { id }, body: { pin: '1739' } })
+  const { id } = await sellerWithPin(shop)
   await openCounter(page)
   await acting(page, 'Ana Souza').click()
   await expect(page.getByRole('dialog', { name: 'PIN de Bia Lima' })).toBeVisible()
@@ -176,30 +164,6 @@ test('five wrong PINs lock the person here; a gerente takes over and releases th
   await dialog.getByRole('button', { name: 'Liberar o PIN de Bia Lima' }).click()
   await touch('1739')
   await expect(acting(page, 'Bia Lima (PIN)')).toBeVisible()
-})
-
-test('a form that is open when somebody takes over keeps what was typed, and is refused with words', async ({
-  page,
-  shop,
-  expectedConsole,
-}) => {
-  expectedConsole.push(/\b403\b/)
-  const { id } = await shop.api.team.addCounterMember({ full_name: 'Bia Lima', role: 'seller' })
-  await shop.api.team.setMemberPin({ params: { id }, body: { pin: '1739' } })
-  await page.goto('/fornecedores')
-  await page.getByRole('button', { name: 'Novo Fornecedor' }).first().click()
-  const form = page.getByRole('dialog').first()
-  await form.getByLabel('Nome').first().fill('Fazenda Boa Vista')
-  await page.keyboard.press('Alt+o')
-  const pin = page.getByRole('dialog', { name: 'PIN de Bia Lima' })
-  await expect(pin.getByLabel(/^PIN de Bia Lima/)).toBeFocused()
-  await page.keyboard.type('1739')
-  await expect(pin).toHaveCount(0)
-  await expect(acting(page, 'Bia Lima (PIN)')).toBeAttached()
-  await expect(form.getByLabel('Nome').first()).toHaveValue('Fazenda Boa Vista')
-  await page.keyboard.press('Control+Enter')
-  await expect(page.getByText('Seu papel nesta loja não permite isto.').first()).toBeVisible()
-  await expect(form.getByLabel('Nome').first()).toHaveValue('Fazenda Boa Vista')
 })
 
 test('in a shop without PINs the question who acts leads to the profile', async ({ page, shop: _ }) => {

@@ -1,23 +1,12 @@
 import type { Page } from '@playwright/test'
 import { keepCookie } from '../support/sessions.ts'
+import { deafTab } from '../support/tabs.ts'
 import { apiOf, expect, type Shop, test } from '../support/test.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const switcher = (page: Page) => page.getByRole('button', { name: /Trocar de loja/ })
 const typedName = (page: Page) =>
   page.getByRole('dialog', { name: 'Novo fornecedor' }).getByRole('textbox', { name: /^Nome/ })
-
-/** A tab that hears nothing of the others, as one that was asleep. */
-async function deafTab(page: Page): Promise<Page> {
-  const tab = await page.context().newPage()
-  await tab.addInitScript(() => {
-    window.BroadcastChannel = class extends EventTarget {
-      postMessage() {}
-      close() {}
-    } as unknown as typeof BroadcastChannel
-  })
-  return tab
-}
 
 async function suppliersOf({ api }: Pick<Shop, 'api'>): Promise<number> {
   return (await api.contacts.listSuppliers({})).total

@@ -1,11 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import { ErrorState } from '../components/error-state.tsx'
 import { paths } from '../config/paths.ts'
 import { Bell } from '../features/notices/bell.tsx'
 import { GlobalSearch } from '../features/search/global-search.tsx'
 import { ShopSwitcher } from '../features/shops/shop-switcher.tsx'
+import { handoverNow, watchHandover } from '../lib/handover.ts'
 import { lazyPart } from '../lib/lazy-part.ts'
-import { useMe } from '../lib/me.ts'
+import { meQuery, operatorOf, useMe } from '../lib/me.ts'
 import { lostHere, queuedHere, watchQueued } from '../lib/offline-queue/flag.ts'
 import { currentShop } from '../lib/session.ts'
 import { useUrlSearch } from '../lib/use-url-search.ts'
@@ -51,7 +54,8 @@ function ShopShell() {
   const search = useRef<HTMLInputElement>(null)
   const { rights, push_notifications: notified } = useMe()
   const pages = useMemo(() => searchablePages(rights), [rights])
-  const missing = useMissingRights()
+  const { missing, ofDevice } = usePageRights()
+  const handover = useSyncExternalStore(watchHandover, handoverNow)
   const queued = useSyncExternalStore(watchQueued, () => queuedHere(currentShop()) + lostHere(currentShop()))
   return (
     <Shell
@@ -75,31 +79,47 @@ function ShopShell() {
       }
       onSearch={() => search.current?.focus()}
     >
-      {missing && (
-        <Suspense fallback={<PageSpinner />}>
-          <MissingRightPage {...missing} />
-        </Suspense>
+      {handover && !ofDevice ? (
+        <Handover state={handover} />
+      ) : (
+        missing && (
+          <Suspense fallback={<PageSpinner />}>
+            <MissingRightPage {...missing} />
+          </Suspense>
+        )
       )}
     </Shell>
   )
 }
 
-/** What the page at this address asks and the person lacks. A page that is open stays: what is typed in it is not taken with the role. */
-function useMissingRights() {
-  const { rights: own } = useMe()
-  const { path, title, rights } = useRouterState({
+/** In place of the page until the server has said who acts now. */
+function Handover({ state }: { state: NonNullable<ReturnType<typeof handoverNow>> }) {
+  const { error, refetch } = useQuery({ ...meQuery, enabled: false })
+  if (state === 'under-way') return <PageSpinner />
+  return <ErrorState error={error} title="Erro ao trocar quem está no caixa" onRetry={refetch} />
+}
+
+/**
+ * What the page at this address asks and the person lacks. A page that is open stays when their role is changed: what is typed in it is not
+ * taken with the role. Who takes the device over finds no page open.
+ */
+function usePageRights() {
+  const me = useMe()
+  const { path, title, rights, ofDevice } = useRouterState({
     structuralSharing: true,
     select: ({ matches }) => {
       const { pathname, staticData } = matches[matches.length - 1] ?? { pathname: '', staticData: {} }
-      return { path: pathname, title: staticData.title ?? '', rights: staticData.rights }
+      const { title = '', rights, ofDevice = false } = staticData
+      return { path: pathname, title, rights, ofDevice }
     },
   })
   const opened = useRef('')
-  if (!rights || rights.some((right) => own.includes(right))) {
-    opened.current = path
-    return null
+  const here = `${operatorOf(me)} ${path}`
+  if (!rights || rights.some((right) => me.rights.includes(right))) {
+    opened.current = here
+    return { missing: null, ofDevice }
   }
-  return opened.current === path ? null : { title, rights }
+  return { missing: opened.current === here ? null : { title, rights }, ofDevice }
 }
 
 /** Tells what the address says of the way here, once, and takes it out of the address. */

@@ -1,19 +1,23 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { answerOperatorQuestions, askForOperator, type OperatorQuestion } from '../lib/operator.ts'
 import { currentUserId, subscribeAuth } from '../lib/session.ts'
+import { hasUnsaved } from '../lib/unsaved.ts'
+import { router } from './router.tsx'
 
 // Most shops have one person at their devices.
 const OperatorDialog = lazy(() => import('../features/team/operator/operator-dialog.tsx'))
 
-/** Asks who acts at this device, over whatever is open: nothing of the page goes by that (TEAM-06). */
+/** Asks who acts at this device, over whatever is open, which goes only when somebody else takes over (TEAM-06). */
 export function OperatorHost() {
   const [question, setQuestion] = useState<OperatorQuestion | null>(null)
   const [used, setUsed] = useState(false)
+  const [loses, setLoses] = useState(false)
   useEffect(
     () =>
       answerOperatorQuestions((next) => {
         setUsed(true)
         setQuestion((before) => (before === 'gone' ? before : next))
+        setLoses(hasUnsaved() && !router.state.matches.some(({ staticData }) => staticData.ofDevice))
       }),
     [],
   )
@@ -36,7 +40,7 @@ export function OperatorHost() {
   return (
     used && (
       <Suspense>
-        <OperatorDialog question={question} onClose={() => setQuestion(null)} />
+        <OperatorDialog question={question} loses={loses} onClose={() => setQuestion(null)} />
       </Suspense>
     )
   )

@@ -85,7 +85,7 @@ const shopRoutes = shopPages.map((page) =>
   createRoute({
     getParentRoute: () => appRoute,
     path: page.path,
-    staticData: { title: page.title, rights: page.rights },
+    staticData: { title: page.title, rights: page.rights, ofDevice: page.ofDevice },
     validateSearch: textSearch,
     loader: ({ context, location }) => prefetch(page, context.queryClient, location.search),
     component: lazyRouteComponent(page.load),
@@ -150,6 +150,8 @@ declare module '@tanstack/react-router' {
     needed?: Needed
     /** Of which a member must have one to see the page. */
     rights?: readonly ShopRight[]
+    /** Whether it stays open when another person takes the device over. */
+    ofDevice?: true
   }
 }
 

@@ -3,7 +3,8 @@ import { paths } from '../config/paths.ts'
 import { onGateClosed, onShopChanged } from '../lib/client.ts'
 import { deviceOwner, forgetMe, keepMe } from '../lib/device-owner.ts'
 import { draftOwner, removeAllDrafts } from '../lib/drafts.ts'
-import { type Me, meQuery } from '../lib/me.ts'
+import { handoverNow, setHandover } from '../lib/handover.ts'
+import { type Me, meQuery, operatorOf } from '../lib/me.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { safeReturnPath } from '../lib/return-path.ts'
 import { type AuthChange, currentShop, currentUserId, subscribeAuth } from '../lib/session.ts'
@@ -17,7 +18,7 @@ export function followSession(): void {
     if (change.event === 'INITIAL_SESSION' && change.userId === null) forgetMe()
     if (change.event === 'SIGNED_IN') void enter(change, remote)
     if (change.event === 'SHOP_SWITCHED' && (!remote || change.shopId !== currentShop())) startAnew()
-    if (change.event === 'OPERATOR_CHANGED') void showRights()
+    if (change.event === 'OPERATOR_CHANGED') void handOver()
     if (change.event === 'USER_UPDATED' && remote) void queryClient.invalidateQueries(meQuery)
   })
   onGateClosed(() => void queryClient.invalidateQueries({ queryKey: meQuery.queryKey }))
@@ -28,11 +29,13 @@ export function followSession(): void {
     if (persisted) void queryClient.invalidateQueries(meQuery)
   })
   // A tab that received no message about a switch, or about another person, notices it when it requests `me` again.
-  queryClient.getQueryCache().subscribe(({ query }) => {
+  queryClient.getQueryCache().subscribe((event) => {
+    const { query } = event
     if (query.queryHash !== hashKey(meQuery.queryKey)) return
     if (query.state.data && query.state.data !== kept && currentUserId() !== null) keep(query.state.data)
     const person = query.state.data?.account_id
     if (person && currentUserId() && person !== currentUserId()) startAnew()
+    if (event.type === 'updated' && event.action.type === 'success') noteOperator(query.state.data)
     const shop = query.state.data?.user_id ?? null
     if (shop !== null && currentShop() !== null && shop !== currentShop()) startAnew()
   })
@@ -74,19 +77,40 @@ function startAnew(): void {
 }
 let begunAnew = false
 
+/** A tab that heard nothing of a change of operator notices it when it requests `me` again. */
+function noteOperator(me: Me | undefined): void {
+  if (!me) return
+  const before = operator
+  operator = operatorOf(me)
+  if (handoverNow() === 'failed' || (before !== null && before !== operator && handoverNow() === null))
+    void handOver()
+}
+let operator: string | null = null
+
 /**
- * Shows what who acts from now on may see. What is typed stays where it is: the page is not loaded anew, but all that was asked for is asked
- * for again, and what no page shows is forgotten.
+ * Hands the device over to who acts from now on. A page of the person before is not shown from here on, and nothing that was asked for it is
+ * kept; it comes back for who may open it. A page whose work is the device's stays as it is, and asks for everything again.
  */
-async function showRights(): Promise<void> {
-  queryClient.removeQueries({ type: 'inactive' })
-  // Who it is comes first: the menu and the page's parts depend on it.
+async function handOver(): Promise<void> {
+  const turn = ++turns
+  setHandover('under-way')
+  // Who it is comes first: the menu and the page depend on it.
   await queryClient.invalidateQueries(meQuery)
-  await queryClient.invalidateQueries({
-    predicate: ({ queryHash }) => queryHash !== hashKey(meQuery.queryKey),
-  })
+  if (turn !== turns) return
+  const me = queryClient.getQueryState(meQuery.queryKey)
+  // Without `me` the router shows what failed, and asks again below.
+  if (me?.status === 'error' && me.data) return setHandover('failed')
+  const others = ({ queryHash }: { queryHash: string }) => queryHash !== hashKey(meQuery.queryKey)
+  queryClient.removeQueries({ type: 'inactive', predicate: others })
+  const stays = router.state.matches.some(({ staticData }) => staticData.ofDevice)
+  const fresh = stays
+    ? queryClient.invalidateQueries({ predicate: others })
+    : queryClient.resetQueries({ predicate: others })
+  setHandover(null)
+  await fresh
   if (router.state.matches.some(({ status }) => status === 'error')) await router.invalidate()
 }
+let turns = 0
 
 async function leave({ reason }: AuthChange, remote: boolean): Promise<void> {
   forgetMe()

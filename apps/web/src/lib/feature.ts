@@ -47,6 +47,8 @@ export interface ShopPage extends OwnPage {
   menu?: MenuEntry<(typeof MENU_GROUPS.shop)[number]>
   /** Any of these rights shows the page in menu and search and opens it (TEAM-02); none: everybody. */
   rights?: readonly ShopRight[]
+  /** What is typed in it is the device's: it stays open for who takes over by PIN (TEAM-06). Other pages begin anew for each person. */
+  ofDevice?: true
   /** Synonyms for the search, beside the title. */
   words: string
 }

@@ -47,6 +47,10 @@ export function useMe(): Me {
   return data
 }
 
+/** Who acts, and whether by PIN: the same person has more rights by their password. */
+export const operatorOf = ({ person_id: person, by_pin: byPin }: Me): string =>
+  byPin === null ? person : `${person} by PIN`
+
 /** Whether the signed-in person has one of these rights in the shop they work in: the same table that the server asks (TEAM-02). */
 export function useMay(): (...rights: ShopRight[]) => boolean {
   const { rights: own } = useMe()

@@ -11,6 +11,7 @@ export const feature: Feature = {
       at: 12,
       menu: { group: 'PRINCIPAL', Icon: IconCashRegister },
       rights: ['sell'],
+      ofDevice: true,
       words: 'venda balcão caixa pdv frente de loja',
       load: () => import('./counter/counter-page.tsx'),
       prefetch: (cache, _, me) =>

@@ -24,11 +24,13 @@ type Step = 'people' | 'account' | Operator
 interface Props {
   /** Null while nobody asks. */
   question: OperatorQuestion | null
+  /** Whether the change costs something typed that nothing keeps. */
+  loses: boolean
   onClose: () => void
 }
 
 /** Who acts at this device from now on: one touch for the person, then their PIN (TEAM-06). */
-export default function OperatorDialog({ question, onClose }: Props) {
+export default function OperatorDialog({ question, loses, onClose }: Props) {
   const opened = question !== null
   const gone = question === 'gone'
   const { data, error, refetch } = useQuery({
@@ -71,6 +73,9 @@ export default function OperatorDialog({ question, onClose }: Props) {
             Quem estava no caixa não trabalha mais aqui. Escolha quem continua: o que foi digitado na página
             está guardado.
           </Text>
+        )}
+        {loses && (
+          <Text role="status">O que foi digitado nesta página e ainda não foi salvo se perde na troca.</Text>
         )}
         {!data ? (
           error ? (

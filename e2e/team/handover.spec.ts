@@ -1,0 +1,118 @@
+import { openCounter } from '../support/counter.ts'
+import { acting, back, sellerWithPin, takeOver } from '../support/operator.ts'
+import { product } from '../support/stock.ts'
+import { deafTab } from '../support/tabs.ts'
+import { expect, test } from '../support/test.ts'
+
+const MISSING = 'Seu papel nesta loja não abre esta página'
+
+test('a form that is open when somebody takes over goes with its page, and what was typed is there again for who typed it', async ({
+  page,
+  shop,
+  expectedConsole,
+}) => {
+  expectedConsole.push(/\b403\b/)
+  await sellerWithPin(shop)
+  await page.goto('/fornecedores')
+  await page.getByRole('button', { name: 'Novo Fornecedor' }).first().click()
+  const form = page.getByRole('dialog', { name: 'Novo fornecedor' })
+  await form.getByLabel('Nome').first().fill('Fazenda Boa Vista')
+  await takeOver(page)
+  await expect(page.getByText(MISSING)).toBeVisible()
+  await expect(form).toHaveCount(0)
+  await acting(page, 'Bia Lima (PIN)').click()
+  await back(page, shop.password)
+  await expect(form.getByText('Recuperamos o que você tinha digitado.')).toBeVisible()
+  await expect(form.getByLabel('Nome').first()).toHaveValue('Fazenda Boa Vista')
+})
+
+test('what no draft keeps is named before somebody takes over', async ({ page, shop }) => {
+  await sellerWithPin(shop)
+  const warning = page.getByText('O que foi digitado nesta página e ainda não foi salvo se perde na troca.')
+  await page.goto('/equipe')
+  await expect(page.getByRole('row', { name: /Bia Lima/ })).toBeVisible()
+  await page.keyboard.press('Alt+o')
+  await expect(page.getByRole('dialog', { name: 'PIN de Bia Lima' })).toBeVisible()
+  await expect(warning).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Adicionar sem email' }).click()
+  await page.getByRole('dialog', { name: 'Adicionar sem email' }).getByLabel('Nome').fill('Caio Prado')
+  await page.keyboard.press('Alt+o')
+  await expect(warning).toBeVisible()
+})
+
+test('a page that the owner had open is gone for who takes over, before the server has said what they may see', async ({
+  page,
+  shop,
+}) => {
+  await sellerWithPin(shop)
+  await page.goto('/equipe')
+  await expect(page.getByRole('row', { name: /Bia Lima/ })).toBeVisible()
+  const answers = Promise.withResolvers<void>()
+  await page.route('**/api/v1/account/me', async (route) => {
+    await answers.promise
+    await route.continue()
+  })
+  await takeOver(page)
+  await expect(page.getByRole('row', { name: /Bia Lima/ })).toHaveCount(0)
+  await expect(page.locator('main').getByText(shop.email)).toHaveCount(0)
+  answers.resolve()
+  await expect(page.getByText(MISSING)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Equipe')
+  await acting(page, 'Bia Lima (PIN)').click()
+  await back(page, shop.password)
+  await expect(page.getByRole('row', { name: /Bia Lima/ })).toBeVisible()
+})
+
+test('who takes over while the server cannot be asked sees no page, until it can', async ({
+  page,
+  shop,
+  expectedConsole,
+}) => {
+  expectedConsole.push(/ERR_FAILED/)
+  await sellerWithPin(shop)
+  await page.goto('/equipe')
+  await expect(page.getByRole('row', { name: /Bia Lima/ })).toBeVisible()
+  await page.route('**/api/v1/account/me', (route) => route.abort())
+  await takeOver(page)
+  await expect(page.getByText('Erro ao trocar quem está no caixa')).toBeVisible()
+  await expect(page.getByRole('row', { name: /Bia Lima/ })).toHaveCount(0)
+  await page.unroute('**/api/v1/account/me')
+  await page.getByRole('button', { name: 'Tentar Novamente' }).click()
+  await expect(page.getByText(MISSING)).toBeVisible()
+})
+
+test('of a page that both may open nothing is shown that only the owner was told', async ({ page, shop }) => {
+  await sellerWithPin(shop)
+  await product(shop.api, { name: 'Café da loja', cost: '77.31', sale: '99.00' })
+  await page.goto('/produtos')
+  const row = page.getByRole('row', { name: /Café da loja/ })
+  await expect(row).toContainText('77,31')
+  const answers = Promise.withResolvers<void>()
+  await page.route('**/api/v1/products*', async (route) => {
+    await answers.promise
+    await route.continue()
+  })
+  await takeOver(page)
+  await expect(acting(page, 'Bia Lima (PIN)')).toBeAttached()
+  await expect(page.getByText('77,31')).toHaveCount(0)
+  answers.resolve()
+  await expect(row).toContainText('Custo: Sem permissão')
+})
+
+test('a tab that hears nothing of the change shows nothing more of the owner once it asks who acts', async ({
+  page,
+  shop,
+}) => {
+  await sellerWithPin(shop)
+  const otherTab = await deafTab(page)
+  await otherTab.goto('/equipe')
+  await expect(otherTab.getByRole('row', { name: /Bia Lima/ })).toBeVisible()
+  await openCounter(page)
+  await takeOver(page)
+  await expect(acting(page, 'Bia Lima (PIN)')).toBeVisible()
+  await expect(otherTab.getByRole('row', { name: /Bia Lima/ })).toBeVisible()
+  await otherTab.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect(otherTab.getByText(MISSING)).toBeVisible()
+  await expect(otherTab.getByRole('row', { name: /Bia Lima/ })).toHaveCount(0)
+})
