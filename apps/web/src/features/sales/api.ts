@@ -34,6 +34,10 @@ export const discountLimitsQuery = api.sales.getDiscountLimits.queryOptions()
 export const vouchersQuery = (customerId: string | undefined) =>
   api.sales.findVouchers.queryOptions({ input: customerId ? { customer_id: customerId } : skipToken })
 
+/** What a customer owes and may owe. */
+export const customerCreditQuery = (id: string) =>
+  api.receivables.getStatement.queryOptions({ input: { id } })
+
 /** Customers and variants that match what was typed; the last answer stays until the next one is there. */
 export const customerOptionsQuery = (search: string) =>
   api.contacts.customerOptions.queryOptions({ input: { search }, placeholderData: keepPreviousData })

@@ -13,6 +13,7 @@ import { useOffline } from '../../../lib/use-offline.ts'
 import uiCss from '../counter/controls.module.css'
 import { CustomerPanel } from '../counter/customer-panel.tsx'
 import { amountProblem, readAmount } from '../counter/typed-values.ts'
+import { CustomerCredit } from './customer-credit.tsx'
 import payCss from './payment.module.css'
 import type { PaymentsHandle } from './use-payments.ts'
 
@@ -149,7 +150,7 @@ export function PaymentPanel(props: Props) {
             key={`${method}${left}`}
             payments={payments}
             method={method}
-            whose={method === 'fiado' ? (customer?.name ?? null) : null}
+            whose={method === 'fiado' ? customer : null}
             onMethod={onMethod}
           />
           {method === 'pix' && withoutKey && <NoKey />}
@@ -205,7 +206,7 @@ function OpenCash({ cash, onBack }: { cash: CashRegister; onBack: () => void }) 
 interface AmountProps extends Pick<Props, 'payments' | 'onMethod'> {
   method: Tender
   /** Who will owe it. */
-  whose: string | null
+  whose: ContactOption | null
 }
 
 function Amount({ payments, method, whose, onMethod }: AmountProps) {
@@ -228,7 +229,7 @@ function Amount({ payments, method, whose, onMethod }: AmountProps) {
     <form className={payCss.amountForm} onSubmit={submit}>
       <label htmlFor="counter-amount">
         {PAYMENT_METHOD_LABELS[method]} {cash && <small>recebido</small>}
-        {whose !== null && <small>de {whose}</small>}
+        {whose !== null && <small>de {whose.name}</small>}
       </label>
       <span className={payCss.moneyField}>
         <span aria-hidden="true">R$</span>
@@ -250,6 +251,9 @@ function Amount({ payments, method, whose, onMethod }: AmountProps) {
           }}
         />
       </span>
+      {whose !== null && (
+        <CustomerCredit customer={whose} payments={payments} amount={problem === null ? value : null} />
+      )}
       {problem && (
         <p id="counter-amount-problem" className={uiCss.failure} role="status">
           {problem}

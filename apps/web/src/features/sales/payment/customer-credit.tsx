@@ -1,0 +1,44 @@
+import { add, compare } from '@prateleira/contract/shared/decimal'
+import { formatMoney } from '@prateleira/contract/shared/format'
+import { useQuery } from '@tanstack/react-query'
+import { useMe } from '../../../lib/me.ts'
+import { customerCreditQuery } from '../api.ts'
+import uiCss from '../counter/controls.module.css'
+import { beyondLimit, owedWords } from './credit-words.ts'
+import type { PaymentsHandle } from './use-payments.ts'
+
+interface Props {
+  customer: { id: string }
+  payments: Pick<PaymentsHandle, 'payments' | 'left'>
+  /** What is being typed; null: nothing that could be paid, all that is left counts. */
+  amount: string | null
+}
+
+/** What the customer owes before this sale, and by how much the sale passes the limit. The sale does not wait for it. */
+export function CustomerCredit({ customer, payments: { payments, left }, amount }: Props) {
+  const { rights } = useMe()
+  const { data, isError } = useQuery(customerCreditQuery(customer.id))
+  if (!data)
+    return (
+      <p className={uiCss.soft} role="status">
+        {isError ? 'Não foi possível ver quanto o cliente já deve.' : 'Vendo quanto o cliente já deve…'}
+      </p>
+    )
+  const onCredit = payments.reduce(
+    (sum, payment) => (payment.method === 'fiado' ? add(sum, payment.amount) : sum),
+    amount ?? left,
+  )
+  const beyond = beyondLimit(data, onCredit)
+  if (compare(beyond, '0') <= 0)
+    return (
+      <p className={uiCss.soft} role="status">
+        {owedWords(data)}
+      </p>
+    )
+  return (
+    <p className={uiCss.failure} role="status">
+      {owedWords(data)}. Com esta venda passa {formatMoney(beyond)} do limite.{' '}
+      {rights.includes('credit_manage') ? 'Você pode autorizar.' : 'Quem gerencia a loja precisa autorizar.'}
+    </p>
+  )
+}
