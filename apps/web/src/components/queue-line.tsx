@@ -24,7 +24,7 @@ interface Props {
 export function QueueLine({ isHere = false, cutOff = false, catalog = null, needs }: Props) {
   const { timezone } = useMe()
   const queue = useQueue()
-  const { items, open, refused, sending, persisted, stopped } = queue
+  const { items, unreadable, open, refused, sending, persisted, stopped } = queue
   const offline = queue.offline || cutOff
   if (!offline && open === 0) return null
   const waiting = items.filter(({ state }) => state === 'waiting')
@@ -32,10 +32,11 @@ export function QueueLine({ isHere = false, cutOff = false, catalog = null, need
     offline ? 'Sem rede' : sending ? 'Enviando' : null,
     waiting.length > 0 ? `${countedWords(waiting)} por enviar` : null,
     refused > 0 ? `${formatCount(refused)} ${refused === 1 ? 'recusada' : 'recusadas'}` : null,
+    unreadable.length > 0 ? `${formatCount(unreadable.length)} com defeito` : null,
     cutOff && catalog ? `preços e estoque de ${heardAt(timezone, catalog.heard)}` : null,
   ].filter(Boolean)
   return (
-    <p className={lineCss.line} role="status" data-refused={refused > 0 || undefined}>
+    <p className={lineCss.line} role="status" data-refused={refused + unreadable.length > 0 || undefined}>
       <span>
         {words.join(' · ')}
         {!offline && waiting.length > 0 && stopped && ` · ${stopped}`}

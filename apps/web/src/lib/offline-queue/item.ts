@@ -46,6 +46,8 @@ interface CountWork {
 /** What can wait: each kind says in kinds.ts how it is sent and given up. */
 type Work = SaleWork | EntryWork | CountWork
 export type WorkKind = Work['kind']
+/** Those that this page knows. */
+export const KINDS: readonly unknown[] = ['sale', 'entry', 'count'] satisfies WorkKind[]
 
 interface Progress {
   version: number
@@ -78,6 +80,12 @@ export function begun(item: NewItem, receipt: string): QueuedItem {
     sale: null,
     done_at: null,
   }
+}
+
+/** Whether only a newer page understands what is stored: that one will send it. */
+export function isNewer(stored: unknown): boolean {
+  const { version, kind } = (stored ?? {}) as { version?: unknown; kind?: unknown }
+  return Number(version) > ITEM_VERSION || (typeof kind === 'string' && !KINDS.includes(kind))
 }
 
 /** What is stored, whichever version of the page did; null for what only a newer one understands, and for what is not whole: it stays where it is. */

@@ -1,5 +1,5 @@
 import { client } from '../client.ts'
-import { errorMessage, isNetworkFailure, isTransient } from '../errors.ts'
+import { errorMessage, isErrorCode, isNetworkFailure, isTransient } from '../errors.ts'
 import { currentShop } from '../session.ts'
 import { becomes, drain, type Outcome, type Send } from './drain.ts'
 import { lostHere, noteLost, noteQueued, queuedHere } from './flag.ts'
@@ -40,14 +40,16 @@ channel.onmessage = () => void load(false)
 async function load(tell: boolean): Promise<void> {
   const shop = currentShop()
   if (shop === null) return
-  const items = await (await store()).items(shop)
+  const { items, unreadable } = await (await store()).all(shop)
   // A device is forgotten by nobody but a browser that clears its storage.
-  if (items.length === 0 && queuedHere(shop) > 0 && !(await (await store()).device(shop)))
+  if (items.length + unreadable.length === 0 && queuedHere(shop) > 0 && !(await (await store()).device(shop)))
     noteLost(shop, queuedHere(shop))
-  const open = items.filter(({ state }) => state === 'waiting' || state === 'refused').length
+  const open =
+    items.filter(({ state }) => state === 'waiting' || state === 'refused').length + unreadable.length
   noteQueued(shop, open)
   show({
     items,
+    unreadable,
     open,
     lost: lostHere(shop),
     refused: items.filter(({ state }) => state === 'refused').length,
@@ -82,20 +84,36 @@ function refresh(): void {
 let retry: ReturnType<typeof setTimeout> | undefined
 let delay = RETRY_FIRST
 
+/** What sending came to. */
+export interface Sending {
+  sent: number
+  refused: number
+  failed: number
+  /** Still to be sent. */
+  waiting: number
+  /** Why it ended before all was tried: another tab sends, the server is not reached, or it takes nothing, in its words. */
+  ended: 'all' | 'busy' | 'offline' | { stopped: string }
+}
+
 /** Sends what waits, now and again until nothing is left. */
-export async function sendQueue(): Promise<void> {
+export async function sendQueue(): Promise<Sending> {
   clearTimeout(retry)
+  const count = { sent: 0, refused: 0, failed: 0, stop: 0 }
   const shop = currentShop()
-  if (shop === null) return
+  if (shop === null) return sendingOf(count, 'done')
   await load(false)
-  // Nothing to try by: the browser's own word.
-  if (!queueView().items.some(({ state }) => state === 'waiting')) return show({ offline: !navigator.onLine })
+  if (!queueView().items.some(({ state }) => state === 'waiting')) {
+    // Nothing to try by: the browser's own word.
+    show({ offline: !navigator.onLine })
+    return sendingOf(count, 'done')
+  }
   show({ sending: true })
   let outcome: 'done' | 'left' | 'busy' = 'left'
   try {
     const send: Send = async (item) => {
       const result = await sendItem(item)
       if (result.kind !== 'stop') show({ offline: false })
+      count[result.kind] += 1
       return result
     }
     outcome = await drain(await store(), shop, send, refresh)
@@ -105,6 +123,24 @@ export async function sendQueue(): Promise<void> {
   }
   delay = outcome === 'done' ? RETRY_FIRST : Math.min(delay * 2, RETRY_MOST)
   if (outcome !== 'done') retry = setTimeout(() => void sendQueue(), delay)
+  return sendingOf(count, outcome)
+}
+
+function sendingOf(count: Record<Outcome['kind'], number>, outcome: 'done' | 'left' | 'busy'): Sending {
+  const { items, stopped, offline } = queueView()
+  const { stop, ...tried } = count
+  return {
+    ...tried,
+    waiting: items.filter(({ state }) => state === 'waiting').length,
+    ended:
+      outcome === 'busy'
+        ? 'busy'
+        : stop === 0
+          ? 'all'
+          : offline
+            ? 'offline'
+            : { stopped: stopped ?? 'O servidor não responde agora.' },
+  }
 }
 
 let begun = false
@@ -215,11 +251,24 @@ export async function forgetDone(): Promise<void> {
   await (await store()).forgetDone()
 }
 
-/** Gives up an item: it is put on record at the server first. */
-export async function discardItem(item: QueuedItem, reason: string): Promise<void> {
-  await giveUp(item, reason)
+/** Deletes what cannot be read: the server would not understand it either. */
+export async function discardUnreadable(key: string): Promise<void> {
+  await (await store()).remove(key)
+  await load(true)
+}
+
+/** Gives up an item: it is put on record at the server first. Gives false where the server cannot read it and keeps no record. */
+export async function discardItem(item: QueuedItem, reason: string): Promise<boolean> {
+  const recorded = await giveUp(item, reason).then(
+    () => true,
+    (error: unknown) => {
+      if (isErrorCode(error, 'BAD_REQUEST')) return false
+      throw error
+    },
+  )
   await (await store()).change(item.key, { state: 'discarded', done_at: new Date().toISOString() })
   await load(true)
+  return recorded
 }
 
 addEventListener('online', () => {

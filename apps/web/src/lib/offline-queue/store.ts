@@ -1,5 +1,6 @@
 import { type DBSchema, openDB } from 'idb'
-import { begun, type NewItem, type QueuedItem, understood } from './item.ts'
+import { begun, type NewItem, type QueuedItem } from './item.ts'
+import { sorted } from './unreadable.ts'
 
 const NAME = 'prateleira-queue'
 
@@ -69,13 +70,9 @@ export async function openStore(name = NAME, closed: () => void = () => {}) {
       return queued
     },
     /** Of a shop, the oldest first. */
-    async items(shop: string): Promise<QueuedItem[]> {
-      const stored = await db.getAllFromIndex('items', 'shop', shop)
-      return stored
-        .map(understood)
-        .filter((item) => item !== null)
-        .toSorted((a, b) => (a.made_at < b.made_at ? -1 : a.made_at > b.made_at ? 1 : 0))
-    },
+    items: async (shop: string) => sorted(await db.getAllFromIndex('items', 'shop', shop)).items,
+    /** Beside them what cannot be read. */
+    all: async (shop: string) => sorted(await db.getAllFromIndex('items', 'shop', shop)),
     async change(key: string, values: Partial<QueuedItem>): Promise<void> {
       const tx = db.transaction('items', 'readwrite', { durability: 'strict' })
       const item = await tx.store.get(key)

@@ -1,10 +1,13 @@
 import type { QueuedItem } from './item.ts'
+import type { Unreadable } from './unreadable.ts'
 
 /** What the page shows of the queue of its shop. */
 export interface QueueView {
   offline: boolean
   items: QueuedItem[]
-  /** Not sent, or refused: what a person may have to know of. */
+  /** Not whole, so that it cannot be sent. */
+  unreadable: readonly Unreadable[]
+  /** Not sent, refused, or unreadable: what a person may have to know of. */
   open: number
   refused: number
   sending: boolean
@@ -19,6 +22,7 @@ export interface QueueView {
 let view: QueueView = {
   offline: globalThis.navigator?.onLine === false,
   items: [],
+  unreadable: [],
   open: 0,
   refused: 0,
   sending: false,

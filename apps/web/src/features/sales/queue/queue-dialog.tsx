@@ -32,8 +32,9 @@ export function QueueDialog({ question, onClose }: { question: QueueQuestion | n
   const confirm = async () => {
     if (reason.trim() === '') throw new ReadableError('Diga o motivo.')
     if (kind === 'discard') {
-      await discardItem(item, reason.trim())
-      return notify.success(`${said} descartada`)
+      const recorded = await discardItem(item, reason.trim())
+      if (recorded) return notify.success(`${said} descartada`)
+      return notify.warning(`${said} descartada`, 'O servidor não conseguiu ler o registro e não o guardou.')
     }
     const outcome = await sendOne(item, reason.trim())
     if (outcome.kind === 'refused') throw new ReadableError(outcome.refusal.message)

@@ -14,19 +14,22 @@ import { notify } from '../../../lib/notify.ts'
 import type { QueuedItem, QueuedSale } from '../../../lib/offline-queue/item.ts'
 import { forgetLost, sendOne, sendQueue } from '../../../lib/offline-queue/queue.ts'
 import { useQueue } from '../../../lib/offline-queue/use-queue.ts'
+import { refreshAfter } from '../../../lib/refresh.ts'
 import { salesChanged } from '../api.ts'
 import queueCss from './queue.module.css'
 import { QueueDialog, type QueueQuestion } from './queue-dialog.tsx'
 import { QueuedCountItem } from './queued-count-item.tsx'
 import { QueuedEntryItem } from './queued-entry-item.tsx'
 import { RefusedActs } from './refused-acts.tsx'
+import { sentWords } from './sent-words.ts'
 import { SignOutNotice } from './sign-out-notice.tsx'
+import { UnreadableItems } from './unreadable-items.tsx'
 
 const ExchangeDialog = lazy(() => import('./exchange-dialog.tsx'))
 
 /** What waits on this device to be sent, what was refused and what can be done about it (OFF-04). */
 export default function QueuePage() {
-  const { items, sending, offline, open, lost } = useQueue()
+  const { items, unreadable, sending, offline, lost } = useQueue()
   const [question, setQuestion] = useState<QueueQuestion | null>(null)
   // Kept while the dialog fades out.
   const exchanged = useRef<QueuedSale | null>(null)
@@ -45,7 +48,7 @@ export default function QueuePage() {
         title="Pendências"
         description="Vendas, entradas e contagens feitas sem rede neste aparelho. Cada uma é enviada uma vez só."
         action={
-          <Button onClick={() => void sendQueue()} loading={sending} disabled={open === 0}>
+          <Button onClick={() => void sendNow()} loading={sending} disabled={of('waiting').length === 0}>
             Enviar agora
           </Button>
         }
@@ -64,7 +67,7 @@ export default function QueuePage() {
           </Button>
         </Alert>
       )}
-      {groups.length === 0 && (
+      {groups.length + unreadable.length === 0 && (
         <EmptyState icon={<IconCloudUpload size={28} />} title="Nada por enviar">
           {offline
             ? 'As vendas, entradas e contagens que você fizer sem rede aparecem aqui.'
@@ -87,6 +90,7 @@ export default function QueuePage() {
           </ul>
         </section>
       ))}
+      <UnreadableItems items={unreadable} />
       <QueueDialog
         question={question?.kind === 'exchange' ? null : question}
         onClose={() => setQuestion(null)}
@@ -103,6 +107,15 @@ export default function QueuePage() {
       )}
     </>
   )
+}
+
+/** Sends what waits, and says what came of it. */
+async function sendNow(): Promise<void> {
+  const sending = await sendQueue()
+  const { tone, title, message } = sentWords(sending)
+  if (tone === 'error') notify.error(message, title)
+  else notify[tone](title, message)
+  if (sending.sent > 0) await Promise.all([salesChanged(), refreshAfter('counts')])
 }
 
 /** What a manager may set right by hand. */

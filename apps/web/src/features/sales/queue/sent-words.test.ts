@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { sentWords } from './sent-words.ts'
+
+const NONE = { sent: 0, refused: 0, failed: 0, waiting: 0, ended: 'all' } as const
+
+it("what 'Enviar agora' came to is said", () => {
+  expect(sentWords({ ...NONE, sent: 1 })).toMatchObject({ tone: 'success', title: '1 enviada' })
+  expect(sentWords({ ...NONE, sent: 1200, refused: 1 })).toMatchObject({
+    tone: 'warning',
+    title: '1.200 enviadas, 1 não foi aceita',
+  })
+  expect(sentWords({ ...NONE, refused: 2 }).title).toBe('2 não foram aceitas')
+  expect(sentWords({ ...NONE, failed: 1 })).toMatchObject({ tone: 'error' })
+  expect(sentWords(NONE)).toMatchObject({ tone: 'info', title: 'Não há nada por enviar' })
+  expect(sentWords({ ...NONE, ended: 'busy' }).message).toContain('Outra aba')
+})
+
+it('what could not be sent is said to stay here, and why', () => {
+  expect(sentWords({ ...NONE, waiting: 3, ended: 'offline' })).toEqual({
+    tone: 'error',
+    title: 'Nada foi enviado',
+    message: 'Sem rede. 3 continuam neste aparelho.',
+  })
+  expect(sentWords({ ...NONE, sent: 2, waiting: 1, ended: { stopped: 'Sua sessão expirou.' } })).toEqual({
+    tone: 'error',
+    title: '2 enviadas',
+    message: 'Sua sessão expirou. 1 continua neste aparelho.',
+  })
+})

@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core'
+import { dateIn, formatDate, timeIn } from '@prateleira/contract/shared/dates'
+import { formatMoney } from '@prateleira/contract/shared/format'
+import { useRef, useState } from 'react'
+import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
+import { useMay, useMe, useWhomToAsk } from '../../../lib/me.ts'
+import { notify } from '../../../lib/notify.ts'
+import { discardUnreadable } from '../../../lib/offline-queue/queue.ts'
+import type { Unreadable } from '../../../lib/offline-queue/unreadable.ts'
+import queueCss from './queue.module.css'
+
+const KINDS = { sale: 'Venda', entry: 'Entrada', count: 'Contagem' }
+const nameOf = ({ kind, receipt }: Unreadable) =>
+  [kind ? KINDS[kind] : 'Registro', receipt].filter(Boolean).join(' ')
+
+/** What is stored here and cannot be read whole: as much as can be, and a way to be rid of it. */
+export function UnreadableItems({ items }: { items: readonly Unreadable[] }) {
+  const { timezone } = useMe()
+  const manages = useMay()('sales_manage')
+  const whom = useWhomToAsk()
+  const [asked, setAsked] = useState<Unreadable | null>(null)
+  // Kept while the dialog fades out.
+  const last = useRef(asked)
+  last.current = asked ?? last.current
+  return (
+    <>
+      {items.length > 0 && (
+        <section aria-label="Com defeito">
+          <h2 className={queueCss.group}>Com defeito: não dá para enviar</h2>
+          <ul className={queueCss.list}>
+            {items.map((item) => {
+              const made = item.made_at === null ? null : new Date(item.made_at)
+              const when = made && `${formatDate(dateIn(timezone, made))} às ${timeIn(timezone, made)}`
+              return (
+                <li key={item.key} className={queueCss.item}>
+                  <h3>{nameOf(item)}</h3>
+                  {item.total === null ? <span /> : <strong>{formatMoney(item.total)}</strong>}
+                  <p className={queueCss.what}>
+                    {[when, item.operator].filter(Boolean).join(' · ') || 'Sem data nem nome'}
+                  </p>
+                  {item.names.length > 0 && <p className={queueCss.what}>{item.names.join(', ')}</p>}
+                  <p className={queueCss.why}>
+                    Este registro ficou incompleto neste aparelho. Confira o comprovante e registre de novo o
+                    que falta.
+                  </p>
+                  {manages ? (
+                    <div className={queueCss.acts}>
+                      <Button size="sm" variant="subtle" color="red" onClick={() => setAsked(item)}>
+                        Descartar
+                      </Button>
+                    </div>
+                  ) : (
+                    <p className={queueCss.what}>Descartar cabe a quem gerencia a loja: fale com {whom}.</p>
+                  )}
+                </li>
+              )
+            })}
+          </ul>
+        </section>
+      )}
+      <ConfirmDialog
+        opened={asked !== null}
+        onClose={() => setAsked(null)}
+        title="Descartar o registro com defeito?"
+        confirmLabel="Descartar"
+        danger
+        onConfirm={async () => {
+          if (!last.current) return
+          await discardUnreadable(last.current.key)
+          notify.success(`${nameOf(last.current)}: o registro foi apagado deste aparelho`)
+        }}
+      >
+        <p>
+          {last.current && nameOf(last.current)} não foi enviado à loja e é apagado deste aparelho. O que não
+          estiver no comprovante se perde.
+        </p>
+      </ConfirmDialog>
+    </>
+  )
+}
