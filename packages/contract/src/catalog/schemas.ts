@@ -8,6 +8,7 @@ import {
   isAmount,
   isStockLevel,
   money,
+  NO_PRICE,
   optionalText,
   pageNumber,
   pageSize,
@@ -30,7 +31,7 @@ import {
 
 // --- products: input ------------------------------------------------------------------------------------------------
 
-const price = money({ invalid: 'Preço inválido', negative: 'Os preços não podem ser negativos.' })
+const price = money({ invalid: NO_PRICE, negative: 'Os preços não podem ser negativos.' })
   .nullish()
   .transform((value) => value ?? null)
 

@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { compare } from '../shared/decimal.ts'
-import { byId, id, money, searchText, text } from '../shared/fields.ts'
+import { byId, id, money, NO_AMOUNT, searchText, text } from '../shared/fields.ts'
 import { PAYMENT_METHODS } from '../stock/rules.ts'
 import { DUE_DAYS_MAX } from './constants.ts'
 
-const amount = money({ invalid: 'Valor inválido', negative: 'O valor não pode ser negativo' })
+const amount = money({ invalid: NO_AMOUNT, negative: 'O valor não pode ser negativo' })
 const someAmount = amount.refine((value) => !/^\d+(\.\d+)?$/.test(value) || compare(value, '0') > 0, {
   error: 'O valor deve ser maior que 0',
 })

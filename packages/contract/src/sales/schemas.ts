@@ -8,6 +8,7 @@ import {
   id,
   isAmount,
   money,
+  NO_AMOUNT,
   optionalText,
   pageNumber,
   pageSize,
@@ -22,7 +23,7 @@ import { SALE_PAYMENTS_MAX } from './constants.ts'
 import { queuedOrigin } from './queue-origin.ts'
 import { foldVoucherCode, GOODS, SALE_STATES } from './returns.ts'
 
-const amount = money({ invalid: 'Valor inválido', negative: 'O valor não pode ser negativo' })
+const amount = money({ invalid: NO_AMOUNT, negative: 'O valor não pode ser negativo' })
 export const optionalId = id.nullish().transform((value) => value ?? null)
 
 export const discount = z

@@ -4,7 +4,7 @@ import { categoryInput } from '../catalog/category-schemas.ts'
 import { productCreateInput, variantInput } from '../catalog/schemas.ts'
 import { customerInput, supplierInput } from '../contacts/schemas.ts'
 import { exitInput, movementLine } from '../stock/schemas.ts'
-import { text } from './fields.ts'
+import { money, text, unitPrice } from './fields.ts'
 
 const SHAPELESS = [
   '\u3164',
@@ -104,4 +104,18 @@ test('quantity × price beyond what the database keeps is refused at the price, 
     'variants.2.initial_stock: O estoque do produto é grande demais',
   ])
   expect(product('1', '60000000000', '39999999999.9999')).toEqual([])
+})
+
+test('a price that cannot be taken says what is wrong with it', () => {
+  const price = money({ invalid: 'O preço deve ser um número', negative: 'negativo' })
+  const wrong = (schema: typeof unitPrice, value: unknown) => issuesOf(schema.safeParse(value))
+  for (const value of ['doze', '1e3', '12,50', '', 12.5, null, 'x'.repeat(41)]) {
+    expect(wrong(price, value)).toEqual([': O preço deve ser um número'])
+    expect(wrong(unitPrice, value)).toEqual([': O preço deve ser um número, como 12,50'])
+  }
+  expect(wrong(price, '-0.01')).toEqual([': negativo'])
+  expect(wrong(price, '0.001')).toEqual([': Use no máximo 2 casas decimais'])
+  expect(wrong(unitPrice, '0.0000001')).toEqual([': Use no máximo 6 casas decimais'])
+  for (const value of ['1'.repeat(14), '1'.repeat(41)])
+    expect(wrong(price, value)).toEqual([': O número é grande demais'])
 })

@@ -93,13 +93,22 @@ interface DecimalOptions {
   negative?: string
 }
 
+const TOO_LARGE = 'O número é grande demais'
+
+/** What is said of a price or an amount that is no number. */
+export const NO_PRICE = 'O preço deve ser um número, como 12,50'
+export const NO_AMOUNT = 'O valor deve ser um número, como 12,50'
+
 function decimal({ whole, fraction, invalid, negative = invalid }: DecimalOptions) {
   return z
     .string({ error: invalid })
-    .max(40, { error: invalid, abort: true })
+    .max(40, {
+      error: ({ input }) => (/^\d+(\.\d*)?$/.test(String(input)) ? TOO_LARGE : invalid),
+      abort: true,
+    })
     .regex(/^-?\d+(\.\d+)?$/, { error: invalid, abort: true })
     .refine((value) => !value.startsWith('-') || compare(value, '0') === 0, { error: negative, abort: true })
-    .regex(new RegExp(`^-?0*\\d{1,${whole}}(\\.\\d+)?$`), { error: 'O número é grande demais', abort: true })
+    .regex(new RegExp(`^-?0*\\d{1,${whole}}(\\.\\d+)?$`), { error: TOO_LARGE, abort: true })
     .regex(new RegExp(`^-?\\d+(\\.\\d{1,${fraction}}0*)?$`), {
       error: `Use no máximo ${fraction} casas decimais`,
     })
@@ -114,7 +123,7 @@ export function money(messages: { invalid: string; negative: string }) {
 export const unitPrice = decimal({
   whole: 12,
   fraction: 6,
-  invalid: 'Preço inválido',
+  invalid: NO_PRICE,
   negative: 'Preço deve ser positivo',
 })
 

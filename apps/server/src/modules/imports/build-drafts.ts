@@ -10,6 +10,7 @@ import {
   type ImportSource,
 } from '@prateleira/contract/imports/rules'
 import type { ImportIssue, ImportText, NumberColumn, SkippedLine } from '@prateleira/contract/imports/schemas'
+import { NO_PRICE } from '@prateleira/contract/shared/fields'
 import { foldText } from '@prateleira/contract/shared/text'
 import type * as z from 'zod'
 import {
@@ -145,8 +146,8 @@ function unusable({ head, variants }: RowGroup, mapping: ImportMapping, marks: M
 
 /** Numbers of the product, however many rows it has, and the message for any other text. */
 const OF_PRODUCT: Partial<Record<ImportField, string>> = {
-  sale_price: 'Preço inválido',
-  cost_price: 'Preço inválido',
+  sale_price: NO_PRICE,
+  cost_price: NO_PRICE,
   min_stock: 'Quantidade inválida',
 }
 

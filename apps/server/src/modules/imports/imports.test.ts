@@ -76,7 +76,7 @@ test('with an error all or nothing imports nothing; only what is right leaves th
   expect(preview.issues.map(({ line, field, message }) => [line, field, message])).toEqual([
     [2, 'internal_code', 'Já existe um produto com o código interno "X1".'],
     [3, 'barcode', 'Já existe uma variante com este código de barras.'],
-    [5, 'sale_price', 'Preço inválido'],
+    [5, 'sale_price', 'O preço deve ser um número, como 12,50'],
   ])
   await start(shop, id, 'all')
   expect(await ended(shop, id)).toMatchObject({

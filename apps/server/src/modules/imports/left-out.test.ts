@@ -28,7 +28,7 @@ test('everything wrong in a file is to be had as CSV and XLSX, by line and field
     'Recusada',
     'Preço de venda',
     'dez',
-    'Preço inválido',
+    'O preço deve ser um número, como 12,50',
   ])
 
   const csv = await download(shop, id, 'csv')
@@ -65,7 +65,7 @@ test('the file accounts for every line that is not imported: refused, refused wi
   expect(rows.slice(1).map(([line, outcome, , , message]) => [line, outcome, message])).toEqual([
     ['1', 'Ignorada', 'Acima do cabeçalho'],
     ['4', 'Recusada', 'Recusada com a linha 5, que é do mesmo produto'],
-    ['5', 'Recusada', 'Preço inválido'],
+    ['5', 'Recusada', 'O preço deve ser um número, como 12,50'],
     ['6', 'Recusada', 'Recusada com a linha 5, que é do mesmo produto'],
     ['7', 'Recusada', 'Já existe um produto com o código interno "X".'],
     ['8', 'Recusada', 'Recusada com a linha 7, que é do mesmo produto'],

@@ -162,7 +162,7 @@ test('what is wrong is told by line and field', () => {
   expect([drafts.length, invalid]).toEqual([1, 8])
   expect(issues.map(({ line, field, message }) => [line, field, message])).toEqual([
     [2, 'name', 'Por favor, informe o nome do produto.'],
-    [3, 'sale_price', 'Preço inválido'],
+    [3, 'sale_price', 'O preço deve ser um número, como 12,50'],
     [4, 'stock', 'O estoque não pode ser negativo.'],
     [5, 'stock', 'Produtos contados por unidade (un) só aceitam números inteiros.'],
     [6, 'unit', 'Unidade desconhecida: use un, kg, g, L, mL ou m'],

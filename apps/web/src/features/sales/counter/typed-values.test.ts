@@ -29,7 +29,10 @@ test('a quantity that cannot become one is said in words, one that is being type
 })
 
 test('a price that cannot be read is said in words', () => {
-  for (const typed of ['', 'abc', '-1', '1,2345678']) expect(priceProblem(typed)).toMatch(/^Escreva o preço/)
+  for (const typed of ['', 'abc', '1,2,3']) expect(priceProblem(typed)).toMatch(/^Escreva o preço/)
+  expect(priceProblem('-1')).toBe('O preço não pode ser negativo.')
+  expect(priceProblem('1,2345678')).toBe('Use no máximo 6 casas decimais.')
+  expect(priceProblem('1234567890123')).toBe('O preço é grande demais.')
   for (const typed of ['0', '8,49', '1.234,50', '1234.50']) expect(priceProblem(typed)).toBeNull()
 })
 
@@ -41,8 +44,10 @@ test('a discount that cannot be read is said in words', () => {
 })
 
 test('a payment that cannot be taken says why', () => {
-  for (const typed of ['', 'abc', '0', '-5', '5,555'])
+  for (const typed of ['', 'abc', '0', '-5'])
     expect(amountProblem(typed, '10.00', true)).toBe('Escreva um valor maior que zero, como 10,00.')
+  expect(amountProblem('5,555', '10.00', true)).toBe('Use no máximo 2 casas decimais.')
+  expect(amountProblem('12345678901234', '10.00', true)).toBe('O valor é grande demais.')
   expect(amountProblem('10,01', '10.00', false)).toBe('É mais do que falta. Só dinheiro tem troco.')
   expect(amountProblem('50', '10.00', true)).toBeNull()
   expect(amountProblem('10', '10.00', false)).toBeNull()

@@ -26,8 +26,20 @@ export function readPrice(typed: string): string | null {
   return value !== null && PRICE.test(value) ? value : null
 }
 
-export const priceProblem = (typed: string) =>
-  readPrice(typed) === null ? 'Escreva o preço em reais, como 12,50.' : null
+export function priceProblem(typed: string): string | null {
+  if (readPrice(typed) !== null) return null
+  const value = parseDecimal(typed)
+  if (value === null) return 'Escreva o preço em reais, como 12,50.'
+  if (value.startsWith('-')) return 'O preço não pode ser negativo.'
+  return excess(value, 'O preço', 12, 6)
+}
+
+/** What a number has too much of. */
+function excess(value: string, what: string, whole: number, decimals: number): string {
+  return (value.split('.')[0] ?? '').length > whole
+    ? `${what} é grande demais.`
+    : `Use no máximo ${decimals} casas decimais.`
+}
 
 export function discountProblem(typed: string): string | null {
   if (readDiscount(typed) !== undefined) return null
@@ -44,7 +56,12 @@ export function readAmount(typed: string): string | null {
 /** Why an amount cannot be taken for what is left; null when it can. */
 export function amountProblem(typed: string, left: string, withChange: boolean): string | null {
   const value = readAmount(typed)
-  if (value === null) return 'Escreva um valor maior que zero, como 10,00.'
+  if (value === null) {
+    const read = parseDecimal(typed)
+    return read === null || compare(read, '0') <= 0
+      ? 'Escreva um valor maior que zero, como 10,00.'
+      : excess(read, 'O valor', 13, 2)
+  }
   return !withChange && compare(value, left) > 0 ? 'É mais do que falta. Só dinheiro tem troco.' : null
 }
 
