@@ -147,11 +147,13 @@ grant execute on function grace_time(), clock_tolerance(), super_admin_email(), 
   to prateleira_gate;
 
 -- The server's time, if it is close to the database's: a caller must not choose the time at which a session or a subscription is
--- checked. Beyond the tolerance the database's own time is used, shifted by the tolerance.
+-- checked. Beyond the tolerance the database's own time is used, shifted by the tolerance. Each function that a request may call and that is
+-- told an instant checks it so (decision 272).
 create function trusted_time(told timestamptz) returns timestamptz
 language sql stable parallel safe
 return least(greatest(told, now() - clock_tolerance()), now() + clock_tolerance());
-grant execute on function trusted_time(timestamptz) to prateleira_gate;
+grant execute on function trusted_time(timestamptz) to prateleira_gate, prateleira_ledger, prateleira_queue;
+grant execute on function clock_tolerance() to prateleira_ledger, prateleira_queue;
 
 -- Who was let in, for the rest of this transaction: shop, person, administrator, role in the shop and 'pin' for who came by PIN, separated by
 -- commas. It is kept in a parameter

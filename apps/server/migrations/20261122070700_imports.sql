@@ -76,6 +76,7 @@ language plpgsql security definer
 set search_path = pg_catalog, public
 as $$
 begin
+  instant := trusted_time(instant);
   if current_shop() is null then
     raise exception 'no session' using errcode = 'PR401';
   end if;

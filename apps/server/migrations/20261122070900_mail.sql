@@ -44,6 +44,7 @@ as $$
 declare
   made uuid;
 begin
+  instant := trusted_time(instant);
   insert into outgoing_mail (person_id, address, about, kind, letter, created_at)
   values (addressee, put_in_mail.address, put_in_mail.about, put_in_mail.kind, put_in_mail.letter, instant) returning id into made;
   perform put_job('mail', jsonb_build_object('person_id', addressee, 'mail_id', made));

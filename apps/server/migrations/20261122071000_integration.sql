@@ -116,6 +116,7 @@ declare
   gone record;
   ended integer := 0;
 begin
+  instant := trusted_time(instant);
   for gone in delete from integration_keys k where k.created_by = person and not k.owner_confirmed returning k.id, k.shop_id loop
     ended := ended + 1;
     insert into audit_log (type, actor_id, target_id, address, details, created_at)

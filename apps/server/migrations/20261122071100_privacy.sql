@@ -38,6 +38,7 @@ as $$
 declare
   made uuid := uuid_v7();
 begin
+  instant := trusted_time(instant);
   if current_shop() is null then
     raise exception 'no session' using errcode = 'PR401';
   end if;
@@ -141,6 +142,7 @@ declare
   gone text;
   owned text[] := array(select s.shop_id::text from shops s where s.owner_id = person);
 begin
+  instant := trusted_time(instant);
   delete from auth."user" u where u.id = person returning u.email into gone;
   if gone is null then
     return false;

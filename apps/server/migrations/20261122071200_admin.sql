@@ -111,6 +111,7 @@ language plpgsql security definer
 set search_path = pg_catalog, public
 as $$
 begin
+  instant := trusted_time(instant);
   perform pg_advisory_xact_lock(7239402);
   if current_actor() is null or exists (select from admin_users) then
     return false;
@@ -144,6 +145,7 @@ as $$
 declare
   made uuid;
 begin
+  instant := trusted_time(instant);
   if acting_admin() is null then
     raise exception 'no administrator acts' using errcode = 'PR40F';
   end if;

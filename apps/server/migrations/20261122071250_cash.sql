@@ -262,6 +262,7 @@ language plpgsql security definer
 set search_path = pg_catalog, public
 as $$
 begin
+  instant := trusted_time(instant);
   perform from cash_sessions s where s.shop_id = current_shop() and s.id = session and s.closed_at is null for update;
   if not found then
     perform hold_cash_session(session);

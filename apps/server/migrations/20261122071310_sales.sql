@@ -11,6 +11,9 @@ create table pix_accounts (
 call migrating.tenant_table('pix_accounts', 'select, insert (shop_id, key, name, city, updated_by, updated_at),
   update (key, name, city, updated_by, updated_at), delete');
 
+create function pending_kept_time() returns interval language sql immutable parallel safe return null::interval;
+grant execute on function pending_kept_time() to prateleira_ledger;
+
 create domain pending_state as text check (value in ('waiting', 'confirmed', 'given_up'));
 
 -- A sale that is all but paid: its goods are set aside, and it is in no figure. The id is the client's, and the idempotency key of the sale
@@ -55,7 +58,7 @@ call migrating.open_table('pending_lines', 'prateleira_ledger', 'select, insert,
 -- Lets a sale wait with its goods set aside; false when it is known already. Refuses as register_exit does. Forgets those that wait no longer
 -- since before an instant.
 create function hold_sale(pending uuid, customer uuid, asker text, command jsonb, request text, total numeric, asked timestamptz,
-                          forget_before timestamptz, variants uuid[], quantities numeric[], prices numeric[], sold_for numeric[],
+                          variants uuid[], quantities numeric[], prices numeric[], sold_for numeric[],
                           approval uuid, bound text) returns boolean
 language plpgsql security definer
 set search_path = pg_catalog, public
@@ -63,9 +66,10 @@ as $$
 declare
   tenant uuid := current_shop();
 begin
+  asked := trusted_time(asked);
   -- A sale at once under the same key waits here, or refuses itself.
   perform hold_queued_key(pending::text);
-  delete from pending_sales p where p.shop_id = tenant and p.closed_at < forget_before;
+  delete from pending_sales p where p.shop_id = tenant and p.closed_at < asked - pending_kept_time();
   insert into pending_sales (shop_id, id, customer_id, asked_by, asked_at, command, request_hash, total)
   values (tenant, pending, customer, asker, asked, hold_sale.command, request, hold_sale.total)
   on conflict (shop_id, id) do nothing;
@@ -93,6 +97,7 @@ declare
   tenant uuid := current_shop();
   before pending_state;
 begin
+  at := trusted_time(at);
   select p.state into before from pending_sales p where p.shop_id = tenant and p.id = pending for update;
   if before = 'waiting' then
     perform release_stock(array_agg(l.product_variant_id), array_agg(l.quantity))

@@ -19,6 +19,7 @@ language plpgsql security definer
 set search_path = pg_catalog, public
 as $$
 begin
+  instant := trusted_time(instant);
   if acts_by_pin() or not exists (select from members m where m.shop_id = current_shop() and m.person_id = current_actor() and m.state = 'active') then
     raise exception 'not a member' using errcode = 'PR404';
   end if;
@@ -32,6 +33,7 @@ language plpgsql security definer
 set search_path = pg_catalog, public
 as $$
 begin
+  instant := trusted_time(instant);
   perform require_owner();
   perform from members m join people p on p.person_id = m.person_id
     where m.shop_id = current_shop() and m.person_id = wanted and p.user_id is null for no key update of m;
@@ -49,6 +51,7 @@ language plpgsql security definer
 set search_path = pg_catalog, public
 as $$
 begin
+  instant := trusted_time(instant);
   perform require_manager();
   if not exists (select from members m join people p on p.person_id = m.person_id
                   where m.shop_id = current_shop() and m.person_id = wanted and p.user_id is null) then

@@ -22,10 +22,10 @@ create function note_presence(instant timestamptz) returns void
 language sql volatile security definer
 set search_path = pg_catalog, public
 as $$
-  update members m set last_seen_at = instant
+  update members m set last_seen_at = trusted_time(instant)
     from (select o.shop_id, o.person_id from members o
            where o.shop_id = current_shop() and o.person_id = current_actor()
-             and (o.last_seen_at is null or o.last_seen_at < instant - interval '5 minutes') for no key update skip locked) free
+             and (o.last_seen_at is null or o.last_seen_at < trusted_time(instant) - interval '5 minutes') for no key update skip locked) free
    where m.shop_id = free.shop_id and m.person_id = free.person_id
 $$;
 call migrating.own_function('note_presence', 'prateleira_gate', 'prateleira_app');
@@ -38,6 +38,7 @@ as $$
 declare
   made uuid;
 begin
+  instant := trusted_time(instant);
   perform require_owner();
   perform lock_team(current_shop());
   if exists (select from members m join auth."user" u on u.id = m.person_id where m.shop_id = current_shop() and u.email = address) then
@@ -64,6 +65,7 @@ as $$
 declare
   address text;
 begin
+  instant := trusted_time(instant);
   perform require_owner();
   update invitations i set token_hash = hash, expires_at = instant + invitation_time()
    where i.shop_id = current_shop() and i.id = wanted returning i.email into address;
@@ -80,6 +82,7 @@ language plpgsql security definer
 set search_path = pg_catalog, public
 as $$
 begin
+  instant := trusted_time(instant);
   perform require_owner();
   delete from invitations i where i.shop_id = current_shop() and i.id = wanted;
   if not found then

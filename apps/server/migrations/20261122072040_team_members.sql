@@ -8,6 +8,7 @@ as $$
 declare
   made uuid := uuid_v7();
 begin
+  instant := trusted_time(instant);
   perform require_owner();
   perform lock_team(current_shop());
   perform require_place(current_shop(), (select count(*) from invitations i where i.shop_id = current_shop() and i.expires_at > instant));
@@ -27,6 +28,7 @@ as $$
 declare
   before record;
 begin
+  instant := trusted_time(instant);
   perform require_owner();
   select m.role, m.sees_costs into before from members m
    where m.shop_id = current_shop() and m.person_id = wanted and m.role <> 'owner' for no key update;
@@ -76,6 +78,7 @@ as $$
 declare
   before text;
 begin
+  instant := trusted_time(instant);
   perform require_owner();
   select m.state into before from members m
    where m.shop_id = current_shop() and m.person_id = wanted and m.role <> 'owner' for no key update;
@@ -133,6 +136,7 @@ language plpgsql security definer
 set search_path = pg_catalog, public
 as $$
 begin
+  instant := trusted_time(instant);
   perform require_owner();
   return take_out(current_shop(), wanted, 'member_remove', instant);
 end $$;
@@ -144,6 +148,7 @@ language plpgsql security definer
 set search_path = pg_catalog, public
 as $$
 begin
+  instant := trusted_time(instant);
   return take_out(wanted, current_actor(), 'member_leave', instant);
 end $$;
 call migrating.own_function('leave_shop', 'prateleira_gate', 'prateleira_app');

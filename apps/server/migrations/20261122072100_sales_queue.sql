@@ -241,6 +241,7 @@ declare
   pass record;
   day date;
 begin
+  instant := trusted_time(instant);
   if methods && array['vale', 'fiado'] then
     raise exception 'credit is not given without network' using errcode = 'check_violation';
   end if;
@@ -277,7 +278,7 @@ language sql volatile security definer
 set search_path = pg_catalog, public
 as $$
   insert into queued_sales (shop_id, idempotency_key, sale_id, receipt, sent_by, sent_at)
-  select c.shop_id, c.idempotency_key, c.sale_id, note_device_receipt.receipt, current_actor(), instant
+  select c.shop_id, c.idempotency_key, c.sale_id, note_device_receipt.receipt, current_actor(), trusted_time(instant)
     from counter_sales c where c.shop_id = current_shop() and c.idempotency_key = request_key and c.request_hash = request
   on conflict (shop_id, idempotency_key) do nothing
 $$;

@@ -38,6 +38,7 @@ as $$
 declare
   tenant uuid := current_shop();
 begin
+  instant := trusted_time(instant);
   perform hold_to_give_up(request_key);
   insert into queued_sales (shop_id, idempotency_key, receipt, sent_by, sent_at, reason, command)
   values (tenant, request_key, discard_queued_sale.receipt, current_actor(), instant, discard_queued_sale.reason, discard_queued_sale.command)

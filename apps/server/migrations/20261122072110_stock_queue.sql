@@ -80,6 +80,7 @@ declare
   known record;
   pass record;
 begin
+  instant := trusted_time(instant);
   perform admit_entry_key(request_key);
   select m.reference_id, coalesce(m.request_hash, m.entry_cost_hash) as hash into known from stock_movements m
    where m.shop_id = tenant and m.idempotency_key = request_key;
@@ -125,6 +126,7 @@ as $$
 declare
   tenant uuid := current_shop();
 begin
+  instant := trusted_time(instant);
   perform hold_to_give_up(request_key);
   if exists (select from stock_movements m where m.shop_id = tenant and m.idempotency_key = request_key)
      or exists (select from queued_entries q where q.shop_id = tenant and q.idempotency_key = request_key and q.command is null) then

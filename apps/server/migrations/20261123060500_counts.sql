@@ -6,7 +6,6 @@ create function roles_that_review_counts() returns text[] language sql immutable
 create function roles_that_approve_counts() returns text[] language sql immutable parallel safe return null::text[];
 create function open_counts_most() returns integer language sql immutable parallel safe return null::integer;
 grant execute on function roles_that_count(), roles_that_review_counts(), roles_that_approve_counts(), open_counts_most() to prateleira_ledger;
-grant execute on function trusted_time(timestamptz), clock_tolerance() to prateleira_ledger;
 
 create table stock_counts (
   shop_id uuid not null references shops (shop_id) on delete cascade,

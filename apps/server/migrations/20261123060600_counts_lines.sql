@@ -115,10 +115,11 @@ declare
   pass record;
   device uuid;
 begin
+  instant := trusted_time(instant);
   if known is null then
     select * into pass from act_by_pass(token, told, instant, roles_that_count(), reason is not null);
     perform put_count_line(wanted, variant, amount, overwrite, line,
-      greatest(least(pass.sold, trusted_time(instant)), (select c.opened_at from stock_counts c where c.shop_id = tenant and c.id = wanted)),
+      greatest(least(pass.sold, instant), (select c.opened_at from stock_counts c where c.shop_id = tenant and c.id = wanted)),
       false, request_key, request);
     perform act_as_before(pass.before);
     device := pass.device_id;
@@ -139,6 +140,7 @@ as $$
 declare
   tenant uuid := current_shop();
 begin
+  instant := trusted_time(instant);
   perform hold_to_give_up(request_key);
   if exists (select from stock_count_lines l where l.shop_id = tenant and l.idempotency_key = request_key)
      or exists (select from queued_counts q where q.shop_id = tenant and q.idempotency_key = request_key and q.command is null) then

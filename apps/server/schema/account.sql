@@ -464,13 +464,14 @@ declare
   made uuid := uuid_v7();
   first boolean;
 begin
+  instant := trusted_time(instant);
   select not p.had_trial into first from people p where p.person_id = current_actor() for no key update;
   if not found or (select count(*) from shops s where s.owner_id = current_actor()) >= shops_at_most() then
     return null;
   end if;
   insert into shops (shop_id, owner_id, name, timezone, subscription_status, subscription_expires_at, created_at, updated_at)
   values (made, current_actor(), open_shop.name, open_shop.timezone, case when first then 'trial' else 'inactive' end,
-          case when first then trusted_time(instant) + trial_time() end, instant, instant);
+          case when first then instant + trial_time() end, instant, instant);
   update people p set had_trial = true where p.person_id = current_actor();
   insert into members (shop_id, person_id, role, created_at) values (made, current_actor(), 'owner', instant);
   return made;
@@ -511,7 +512,7 @@ CREATE OR REPLACE FUNCTION public.own_sessions(token text, instant timestamp wit
 AS $function$
   select s.id, s.token = own_sessions.token, s."ipAddress", s."userAgent", s."createdAt", s."updatedAt"
     from auth.session s
-   where s."userId" = current_actor() and s."expiresAt" > instant
+   where s."userId" = current_actor() and s."expiresAt" > trusted_time(instant)
    order by s.token = own_sessions.token desc, s."updatedAt" desc, s.id
 $function$;
 alter function own_sessions(token text, instant timestamp with time zone) owner to prateleira_gate;

@@ -39,6 +39,7 @@ CREATE OR REPLACE FUNCTION public.bootstrap_first_admin(address text, instant ti
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
 begin
+  instant := trusted_time(instant);
   perform pg_advisory_xact_lock(7239402);
   if current_actor() is null or exists (select from admin_users) then
     return false;
@@ -65,6 +66,7 @@ AS $function$
 declare
   made uuid;
 begin
+  instant := trusted_time(instant);
   if acting_admin() is null then
     raise exception 'no administrator acts' using errcode = 'PR40F';
   end if;

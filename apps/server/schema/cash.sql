@@ -179,6 +179,7 @@ CREATE OR REPLACE FUNCTION public.close_cash(session uuid, methods text[], amoun
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
 begin
+  instant := trusted_time(instant);
   perform from cash_sessions s where s.shop_id = current_shop() and s.id = session and s.closed_at is null for update;
   if not found then
     perform hold_cash_session(session);

@@ -57,6 +57,7 @@ CREATE OR REPLACE FUNCTION public.clock_tolerance()
 RETURN '00:00:00'::interval;
 grant execute on function clock_tolerance() to prateleira_gate;
 grant execute on function clock_tolerance() to prateleira_ledger;
+grant execute on function clock_tolerance() to prateleira_queue;
 
 CREATE OR REPLACE FUNCTION public.current_actor()
  RETURNS uuid
@@ -221,6 +222,7 @@ CREATE OR REPLACE FUNCTION public.trusted_time(told timestamp with time zone)
 RETURN LEAST(GREATEST(told, (now() - clock_tolerance())), (now() + clock_tolerance()));
 grant execute on function trusted_time(told timestamp with time zone) to prateleira_gate;
 grant execute on function trusted_time(told timestamp with time zone) to prateleira_ledger;
+grant execute on function trusted_time(told timestamp with time zone) to prateleira_queue;
 
 CREATE OR REPLACE FUNCTION public.unused_image_time()
  RETURNS interval

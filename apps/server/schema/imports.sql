@@ -103,6 +103,7 @@ CREATE OR REPLACE FUNCTION public.queue_import(of_import uuid, undo boolean, par
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
 begin
+  instant := trusted_time(instant);
   if current_shop() is null then
     raise exception 'no session' using errcode = 'PR401';
   end if;

@@ -643,6 +643,7 @@ declare
   tenant uuid := current_shop();
   before pending_state;
 begin
+  at := trusted_time(at);
   select p.state into before from pending_sales p where p.shop_id = tenant and p.id = pending for update;
   if before = 'waiting' then
     perform release_stock(array_agg(l.product_variant_id), array_agg(l.quantity))
@@ -667,6 +668,7 @@ AS $function$
 declare
   tenant uuid := current_shop();
 begin
+  instant := trusted_time(instant);
   perform hold_to_give_up(request_key);
   insert into queued_sales (shop_id, idempotency_key, receipt, sent_by, sent_at, reason, command)
   values (tenant, request_key, discard_queued_sale.receipt, current_actor(), instant, discard_queued_sale.reason, discard_queued_sale.command)
@@ -763,7 +765,7 @@ AS $function$
 $function$;
 alter function hold_queued_key(request_key text) owner to prateleira_ledger;
 
-CREATE OR REPLACE FUNCTION public.hold_sale(pending uuid, customer uuid, asker text, command jsonb, request text, total numeric, asked timestamp with time zone, forget_before timestamp with time zone, variants uuid[], quantities numeric[], prices numeric[], sold_for numeric[], approval uuid, bound text)
+CREATE OR REPLACE FUNCTION public.hold_sale(pending uuid, customer uuid, asker text, command jsonb, request text, total numeric, asked timestamp with time zone, variants uuid[], quantities numeric[], prices numeric[], sold_for numeric[], approval uuid, bound text)
  RETURNS boolean
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -772,9 +774,10 @@ AS $function$
 declare
   tenant uuid := current_shop();
 begin
+  asked := trusted_time(asked);
   -- A sale at once under the same key waits here, or refuses itself.
   perform hold_queued_key(pending::text);
-  delete from pending_sales p where p.shop_id = tenant and p.closed_at < forget_before;
+  delete from pending_sales p where p.shop_id = tenant and p.closed_at < asked - pending_kept_time();
   insert into pending_sales (shop_id, id, customer_id, asked_by, asked_at, command, request_hash, total)
   values (tenant, pending, customer, asker, asked, hold_sale.command, request, hold_sale.total)
   on conflict (shop_id, id) do nothing;
@@ -790,10 +793,10 @@ begin
   select tenant, pending, l.variant, sum(l.quantity) from unnest(variants, quantities) as l (variant, quantity) group by l.variant;
   return true;
 end $function$;
-alter function hold_sale(pending uuid, customer uuid, asker text, command jsonb, request text, total numeric, asked timestamp with time zone, forget_before timestamp with time zone, variants uuid[], quantities numeric[], prices numeric[], sold_for numeric[], approval uuid, bound text) owner to prateleira_ledger;
-grant execute on function hold_sale(pending uuid, customer uuid, asker text, command jsonb, request text, total numeric, asked timestamp with time zone, forget_before timestamp with time zone, variants uuid[], quantities numeric[], prices numeric[], sold_for numeric[], approval uuid, bound text) to prateleira_app;
-grant execute on function hold_sale(pending uuid, customer uuid, asker text, command jsonb, request text, total numeric, asked timestamp with time zone, forget_before timestamp with time zone, variants uuid[], quantities numeric[], prices numeric[], sold_for numeric[], approval uuid, bound text) to prateleira_app_without_costs;
-grant execute on function hold_sale(pending uuid, customer uuid, asker text, command jsonb, request text, total numeric, asked timestamp with time zone, forget_before timestamp with time zone, variants uuid[], quantities numeric[], prices numeric[], sold_for numeric[], approval uuid, bound text) to prateleira_work;
+alter function hold_sale(pending uuid, customer uuid, asker text, command jsonb, request text, total numeric, asked timestamp with time zone, variants uuid[], quantities numeric[], prices numeric[], sold_for numeric[], approval uuid, bound text) owner to prateleira_ledger;
+grant execute on function hold_sale(pending uuid, customer uuid, asker text, command jsonb, request text, total numeric, asked timestamp with time zone, variants uuid[], quantities numeric[], prices numeric[], sold_for numeric[], approval uuid, bound text) to prateleira_app;
+grant execute on function hold_sale(pending uuid, customer uuid, asker text, command jsonb, request text, total numeric, asked timestamp with time zone, variants uuid[], quantities numeric[], prices numeric[], sold_for numeric[], approval uuid, bound text) to prateleira_app_without_costs;
+grant execute on function hold_sale(pending uuid, customer uuid, asker text, command jsonb, request text, total numeric, asked timestamp with time zone, variants uuid[], quantities numeric[], prices numeric[], sold_for numeric[], approval uuid, bound text) to prateleira_work;
 
 CREATE OR REPLACE FUNCTION public.hold_to_give_up(request_key text)
  RETURNS void
@@ -881,7 +884,7 @@ CREATE OR REPLACE FUNCTION public.note_device_receipt(request_key text, request 
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
   insert into queued_sales (shop_id, idempotency_key, sale_id, receipt, sent_by, sent_at)
-  select c.shop_id, c.idempotency_key, c.sale_id, note_device_receipt.receipt, current_actor(), instant
+  select c.shop_id, c.idempotency_key, c.sale_id, note_device_receipt.receipt, current_actor(), trusted_time(instant)
     from counter_sales c where c.shop_id = current_shop() and c.idempotency_key = request_key and c.request_hash = request
   on conflict (shop_id, idempotency_key) do nothing
 $function$;
@@ -951,6 +954,13 @@ CREATE OR REPLACE FUNCTION public.passes_most()
  IMMUTABLE PARALLEL SAFE
 RETURN 200;
 grant execute on function passes_most() to prateleira_gate;
+
+CREATE OR REPLACE FUNCTION public.pending_kept_time()
+ RETURNS interval
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN '7 days'::interval;
+grant execute on function pending_kept_time() to prateleira_ledger;
 
 CREATE OR REPLACE FUNCTION public.refill_vouchers()
  RETURNS trigger
@@ -1022,6 +1032,7 @@ declare
   pass record;
   day date;
 begin
+  instant := trusted_time(instant);
   if methods && array['vale', 'fiado'] then
     raise exception 'credit is not given without network' using errcode = 'check_violation';
   end if;

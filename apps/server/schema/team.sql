@@ -218,6 +218,7 @@ AS $function$
 declare
   made uuid := uuid_v7();
 begin
+  instant := trusted_time(instant);
   perform require_owner();
   perform lock_team(current_shop());
   perform require_place(current_shop(), (select count(*) from invitations i where i.shop_id = current_shop() and i.expires_at > instant));
@@ -325,6 +326,7 @@ AS $function$
 declare
   before record;
 begin
+  instant := trusted_time(instant);
   perform require_owner();
   select m.role, m.sees_costs into before from members m
    where m.shop_id = current_shop() and m.person_id = wanted and m.role <> 'owner' for no key update;
@@ -590,6 +592,7 @@ AS $function$
 declare
   made uuid;
 begin
+  instant := trusted_time(instant);
   perform require_owner();
   perform lock_team(current_shop());
   if exists (select from members m join auth."user" u on u.id = m.person_id where m.shop_id = current_shop() and u.email = address) then
@@ -688,6 +691,7 @@ CREATE OR REPLACE FUNCTION public.leave_shop(wanted uuid, instant timestamp with
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
 begin
+  instant := trusted_time(instant);
   return take_out(wanted, current_actor(), 'member_leave', instant);
 end $function$;
 alter function leave_shop(wanted uuid, instant timestamp with time zone) owner to prateleira_gate;
@@ -797,10 +801,10 @@ CREATE OR REPLACE FUNCTION public.note_presence(instant timestamp with time zone
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
-  update members m set last_seen_at = instant
+  update members m set last_seen_at = trusted_time(instant)
     from (select o.shop_id, o.person_id from members o
            where o.shop_id = current_shop() and o.person_id = current_actor()
-             and (o.last_seen_at is null or o.last_seen_at < instant - interval '5 minutes') for no key update skip locked) free
+             and (o.last_seen_at is null or o.last_seen_at < trusted_time(instant) - interval '5 minutes') for no key update skip locked) free
    where m.shop_id = free.shop_id and m.person_id = free.person_id
 $function$;
 alter function note_presence(instant timestamp with time zone) owner to prateleira_gate;
@@ -925,6 +929,7 @@ CREATE OR REPLACE FUNCTION public.release_pin(wanted uuid, instant timestamp wit
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
 begin
+  instant := trusted_time(instant);
   perform require_manager();
   if not exists (select from members m join people p on p.person_id = m.person_id
                   where m.shop_id = current_shop() and m.person_id = wanted and p.user_id is null) then
@@ -945,6 +950,7 @@ CREATE OR REPLACE FUNCTION public.remove_member(wanted uuid, instant timestamp w
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
 begin
+  instant := trusted_time(instant);
   perform require_owner();
   return take_out(current_shop(), wanted, 'member_remove', instant);
 end $function$;
@@ -961,6 +967,7 @@ AS $function$
 declare
   address text;
 begin
+  instant := trusted_time(instant);
   perform require_owner();
   update invitations i set token_hash = hash, expires_at = instant + invitation_time()
    where i.shop_id = current_shop() and i.id = wanted returning i.email into address;
@@ -1030,6 +1037,7 @@ CREATE OR REPLACE FUNCTION public.revoke_invitation(wanted uuid, instant timesta
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
 begin
+  instant := trusted_time(instant);
   perform require_owner();
   delete from invitations i where i.shop_id = current_shop() and i.id = wanted;
   if not found then
@@ -1056,6 +1064,7 @@ CREATE OR REPLACE FUNCTION public.set_member_pin(wanted uuid, hash text, digits 
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
 begin
+  instant := trusted_time(instant);
   perform require_owner();
   perform from members m join people p on p.person_id = m.person_id
     where m.shop_id = current_shop() and m.person_id = wanted and p.user_id is null for no key update of m;
@@ -1078,6 +1087,7 @@ AS $function$
 declare
   before text;
 begin
+  instant := trusted_time(instant);
   perform require_owner();
   select m.state into before from members m
    where m.shop_id = current_shop() and m.person_id = wanted and m.role <> 'owner' for no key update;
@@ -1106,6 +1116,7 @@ CREATE OR REPLACE FUNCTION public.set_own_pin(hash text, digits integer, instant
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
 begin
+  instant := trusted_time(instant);
   if acts_by_pin() or not exists (select from members m where m.shop_id = current_shop() and m.person_id = current_actor() and m.state = 'active') then
     raise exception 'not a member' using errcode = 'PR404';
   end if;

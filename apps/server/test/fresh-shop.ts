@@ -70,7 +70,7 @@ export const CALLS: Record<string, string> = {
   'an exit': `select register_exit(${TWO}, '{1,1}', '{9,9}', '2026-02-01', 'Ana', null, uuid_v7(), uuid_v7()::text, '', 'perda_dano', null, null)`,
   'a sale': `select register_sale(${TWO}, '{1,1}', '{9,9}', '{9,9}', '{0,0}', now(), '2026-02-01', 'Ana', null, uuid_v7(), uuid_v7()::text, '', ${one(1, 7)},
                'pix', '{pix}', '{18}', '{null}', null, '{null}', null, null)`,
-  'a sale that waits for its Pix': `select hold_sale(uuid_v7(), null, 'Ana', '{}', '', 18, now(), now(), ${TWO}, '{1,1}', '{9,9}', '{9,9}', null, null)`,
+  'a sale that waits for its Pix': `select hold_sale(uuid_v7(), null, 'Ana', '{}', '', 18, now(), ${TWO}, '{1,1}', '{9,9}', '{9,9}', null, null)`,
   'a reversed entry': REVERSE(`array[${movement(1, 7)}]`),
   'a cancelled sale': REVERSE(`array[${movement(3, 8)}]`),
   'a reversed count': `select reverse_count(${one(8, 2)}, 'engano', '2026-02-01', now())`,

@@ -42,7 +42,7 @@ const writes: Record<string, () => [string, unknown[]]> = {
   ],
   'an entry': () => [ENTRY, [TWO, TWO, '2026-01-01', null, null, null, null, null, null]],
   'a sale that waits for its Pix': () => [
-    `select hold_sale(uuid_v7(), null, 'Ana', '{}', '', 20, now(), now(), $1, '{1,1}', '{10,10}', '{10,10}', null, null)`,
+    `select hold_sale(uuid_v7(), null, 'Ana', '{}', '', 20, now(), $1, '{1,1}', '{10,10}', '{10,10}', null, null)`,
     [],
   ],
   'letting go of what was set aside': () => [`select release_stock($1, '{0,0}')`, []],

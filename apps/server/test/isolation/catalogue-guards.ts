@@ -1,5 +1,6 @@
 import { LOGINS } from '../../src/database.ts'
 import { ACTOR_GUARDS } from './catalogue-guards-actors.ts'
+import { INSTANT_GUARDS } from './catalogue-guards-instants.ts'
 import { RIGHTS_GUARDS } from './catalogue-guards-rights.ts'
 import { ROLE_GUARDS } from './catalogue-guards-roles.ts'
 import { type Guard, list, POLICIES, TENANT_TABLES } from './catalogue-sql.ts'
@@ -265,4 +266,10 @@ const TENANCY_GUARDS: Guard[] = [
   },
 ]
 
-export const GUARDS: Guard[] = [...TENANCY_GUARDS, ...RIGHTS_GUARDS, ...ROLE_GUARDS, ...ACTOR_GUARDS]
+export const GUARDS: Guard[] = [
+  ...TENANCY_GUARDS,
+  ...RIGHTS_GUARDS,
+  ...ROLE_GUARDS,
+  ...ACTOR_GUARDS,
+  ...INSTANT_GUARDS,
+]

@@ -1,11 +1,8 @@
 import type { Unit } from '@prateleira/contract/catalog/rules'
-import { PENDING_KEPT_DAYS } from '@prateleira/contract/sales/constants'
 import type { PendingSale } from '@prateleira/contract/sales/pending-schemas'
 import type { SaleInput } from '@prateleira/contract/sales/schemas'
 import { sql } from 'kysely'
 import { raw } from '../../kernel/db/query.ts'
-
-const DAY = 86_400_000
 
 export interface PendingRow extends Pick<PendingSale, 'id' | 'customer' | 'asked_by' | 'total' | 'state'> {
   asked_at: Date
@@ -60,7 +57,7 @@ export function holdingSale({ id, customer, command, hash, total, now, lines, se
     select hold_sale(${id}::uuid, ${customer}::uuid,
       (select nullif(p.full_name, '') from people p where p.person_id = current_actor()),
       ${JSON.stringify(command)}::jsonb, ${hash}::text, ${total}::numeric, ${now}::timestamptz,
-      ${new Date(now.getTime() - PENDING_KEPT_DAYS * DAY)}::timestamptz, ${lines.map((line) => line.product_variant_id)}::uuid[], ${lines.map((line) => line.quantity)}::numeric[],
+      ${lines.map((line) => line.product_variant_id)}::uuid[], ${lines.map((line) => line.quantity)}::numeric[],
       ${lines.map((line) => line.unit_price)}::numeric[], ${settled.map((line) => line.net_price)}::numeric[], ${more.approval}::uuid, ${more.bound}) as held`)
 }
 

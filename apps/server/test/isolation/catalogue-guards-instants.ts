@@ -1,0 +1,52 @@
+import { LOGINS } from '../../src/database.ts'
+import { type Guard, list } from './catalogue-sql.ts'
+
+/** Whether functions that act with more rights than their caller believe the time that the caller tells them. */
+
+/** Instants that are given to another function, which checks them. */
+const PASSED_ON = {
+  'accept_invitation(told)': 'join_by_invitation',
+  'begin_operator(told)': 'device_session',
+  'device_account(told)': 'device_session',
+  'end_operator(told)': 'device_session',
+  'give_approval(told)': 'device_session',
+  'forget_myself(instant)': 'forget_person',
+  'forget_person_by_admin(instant)': 'forget_person',
+  'queue_mail(instant)': 'put_in_mail',
+  'queue_mail_to_owner(instant)': 'queue_mail',
+  'tell_owner(instant)': 'queue_mail_to_owner',
+  'queued_count_line(told)': 'act_by_pass',
+  'register_queued_sale(told)': 'act_by_pass',
+  'register_queued_entry(told)': 'act_by_pass',
+}
+
+/** Instants that are the caller's to say, and why. */
+const OF_THE_CALLER = {
+  'register_sale(sold)':
+    'when it was sold, as the seller says; that it was written now is the row’s created_at',
+  'act_by_pass(told)': 'when it was sold without network: held between the issue of the pass and now',
+}
+
+const pairs = Object.entries(PASSED_ON).map(([name, to]) => `('${name}', '${to}')`)
+
+export const INSTANT_GUARDS: Guard[] = [
+  {
+    title: 'a function that a request may call, and acts with more rights, checks the instant it is told',
+    query: `
+      with told as (
+        select p.oid, p.proname, a.name as arg, p.proname || '(' || a.name || ')' as signature, pg_get_functiondef(p.oid) as text
+          from pg_proc p cross join unnest(p.proargtypes::oid[], p.proargnames[1:p.pronargs]) as a (type, name)
+         where p.pronamespace = 'public'::regnamespace and p.prokind = 'f' and p.prosecdef and a.type = 'timestamptz'::regtype),
+      passed (signature, target) as (values ${pairs.join(', ')})
+      select t.signature as violation from told t
+       where (exists (select from unnest(array[${list(Object.values(LOGINS))}]) r where has_function_privilege(r, t.oid, 'EXECUTE'))
+              or t.proname in (select p.target from passed p))
+         and t.text !~ ('trusted_time\\(' || t.arg || '\\)') and t.signature not in (${list(Object.keys(OF_THE_CALLER))})
+         and not exists (select from passed p where p.signature = t.signature and t.text ~ ('\\m' || p.target || '\\([^;]*\\m' || t.arg || '\\M'))`,
+    removal: [
+      `do $$ begin execute replace(pg_get_functiondef('renew_invitation'::regproc), 'trusted_time(instant)', 'instant'); end $$`,
+      `do $$ begin execute replace(pg_get_functiondef('put_in_mail'::regproc), 'trusted_time(instant)', 'instant'); end $$`,
+      `do $$ begin execute replace(pg_get_functiondef('queued_count_line'::regproc), 'act_by_pass(', 'by_pass('); end $$`,
+    ],
+  },
+]
