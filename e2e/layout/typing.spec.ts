@@ -42,10 +42,8 @@ test('a letter in a search draws nothing but itself, and what was typed is found
     await field.click()
     await page.waitForLoadState('networkidle')
     await page.clock.pauseAt(Date.now() + 60_000 * (index + 1))
-    // The first letter opens the list and shows that the field can be cleared.
-    await page.keyboard.type('l')
-    await expect(field).toHaveValue('l')
-    expect([path, await changedBy(page, 'ei')]).toEqual([path, []])
+    // Not even the first: that the list opens is drawn behind its frame.
+    expect([path, await changedBy(page, 'lei')]).toEqual([path, []])
     await expect(field).toHaveValue('lei')
     await page.clock.resume()
     await expect(page.locator('mark').first()).toHaveText(/^lei$/i)

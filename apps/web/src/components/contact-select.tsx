@@ -104,7 +104,7 @@ export function ContactSelect(props: Props) {
         onChange={() => {
           note()
           list.unmark()
-          list.open()
+          list.openSoon()
           onTyped?.(pending())
         }}
         onFocus={(event) => {

@@ -2,6 +2,7 @@ import { CloseButton, Loader, TextInput } from '@mantine/core'
 import { SEARCH_DEBOUNCE_MILLISECONDS } from '@prateleira/contract/shared/constants'
 import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, type Ref, useEffect, useRef, useState } from 'react'
+import classes from './search-field.module.css'
 
 interface Props {
   /** What is searched for now, usually from the address. */
@@ -19,18 +20,12 @@ interface Props {
 /** A search box that searches while the user types. What is typed the browser keeps: a key draws nothing (decision 243). */
 export function SearchField({ value, onChange, placeholder, label, loading, ref, onKeyDown }: Props) {
   const [first] = useState(value)
-  const [filled, setFilled] = useState(value !== '')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const reported = useRef(value)
   const input = useRef<HTMLInputElement>(null)
 
-  // React may render once more although the value has not changed.
-  const fill = (next: boolean) => {
-    if (next !== filled) setFilled(next)
-  }
   const put = (text: string) => {
     if (input.current) input.current.value = text
-    fill(text !== '')
   }
   // A value that did not come from this field, such as after Back, replaces the typed text.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the value changes
@@ -51,7 +46,6 @@ export function SearchField({ value, onChange, placeholder, label, loading, ref,
   const latest = useRef(report)
   latest.current = report
   const type = (next: string) => {
-    fill(next !== '')
     clearTimeout(timer.current)
     timer.current = setTimeout(() => latest.current(next), SEARCH_DEBOUNCE_MILLISECONDS)
   }
@@ -88,11 +82,15 @@ export function SearchField({ value, onChange, placeholder, label, loading, ref,
       leftSection={<IconSearch size={18} stroke={1.6} aria-hidden="true" />}
       leftSectionPointerEvents="none"
       rightSection={
-        loading ? (
-          <Loader size="xs" />
-        ) : filled ? (
-          <CloseButton aria-label="Limpar busca" onClick={clear} />
-        ) : null
+        <>
+          {loading && <Loader size="xs" />}
+          <CloseButton
+            className={classes.clear}
+            data-loading={loading || undefined}
+            aria-label="Limpar busca"
+            onClick={clear}
+          />
+        </>
       }
     />
   )

@@ -1,4 +1,5 @@
-import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, startTransition, useEffect, useRef, useState } from 'react'
+import { afterPaint } from '../lib/after-paint.ts'
 import { type Marks, useMarks } from './use-marks.ts'
 
 /** At least as much room below the field as makes a list of use; otherwise it opens upwards, where there is more. */
@@ -8,6 +9,8 @@ const GAP_PX = 8
 export interface Suggestions extends Pick<Marks, 'markFirst' | 'unmark'> {
   opened: boolean
   open: () => void
+  /** Opens it once what is typed is on the screen, unless it is closed before. */
+  openSoon: () => void
   close: () => void
   /** To be called with the field's keys, in the bubbling phase: arrows mark, Enter takes what is marked, Escape closes. */
   press: (event: KeyboardEvent) => void
@@ -28,6 +31,13 @@ export interface Suggestions extends Pick<Marks, 'markFirst' | 'unmark'> {
 export function useSuggestions(input: RefObject<HTMLInputElement | null>): Suggestions {
   const [state, setState] = useState({ opened: false, up: false, room: 0 })
   const latest = useRef(state)
+  const opening = useRef<() => void>(undefined)
+  const callOff = () => {
+    opening.current?.()
+    opening.current = undefined
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reads a ref only
+  useEffect(() => callOff, [])
   const become = (next: typeof state) => {
     latest.current = next
     setState(next)
@@ -35,6 +45,7 @@ export function useSuggestions(input: RefObject<HTMLInputElement | null>): Sugge
   const { opened, up, room } = state
   const marks = useMarks(input, opened)
   const open = () => {
+    callOff()
     if (latest.current.opened || !input.current) return
     const { top, bottom } = input.current.getBoundingClientRect()
     const { offsetTop = 0, height = window.innerHeight } = window.visualViewport ?? {}
@@ -43,7 +54,11 @@ export function useSuggestions(input: RefObject<HTMLInputElement | null>): Sugge
     const up = below < ENOUGH_PX && above > below
     become({ opened: true, up, room: Math.max(ENOUGH_PX / 2, (up ? above : below) - 2 * GAP_PX) })
   }
+  const openSoon = () => {
+    if (!latest.current.opened) opening.current ??= afterPaint(() => startTransition(open))
+  }
   const close = () => {
+    callOff()
     if (!latest.current.opened) return
     become({ ...latest.current, opened: false })
   }
@@ -61,6 +76,7 @@ export function useSuggestions(input: RefObject<HTMLInputElement | null>): Sugge
   return {
     opened,
     open,
+    openSoon,
     close,
     markFirst: marks.markFirst,
     unmark: marks.unmark,

@@ -1,13 +1,12 @@
 import { SEARCH_DEBOUNCE_MILLISECONDS } from '@prateleira/contract/shared/constants'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, startTransition, useEffect, useRef, useState } from 'react'
+import { afterPaint } from './after-paint.ts'
 
 export interface Typed {
   /** What the field held when the typing last paused, without spaces around it. */
   text: string
-  /** The field holds another text than `text`. */
+  /** The field holds another text than `text`; said once its first letter is on the screen. */
   typing: boolean
-  /** The field holds something, be it a space. */
-  filled: boolean
   /** What the field holds now, without spaces around it. */
   read: () => string
   /** Puts a text into the field and takes it at once. */
@@ -23,29 +22,36 @@ export interface Typed {
  * field whose text is state of the page draws its whole list with each key, which a slow phone cannot do between two keys (decision 243).
  */
 export function useTyped(field: RefObject<HTMLInputElement | null>): Typed {
-  const [state, setState] = useState({ text: '', typing: false, filled: false })
+  const [state, setState] = useState({ text: '', typing: false })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const telling = useRef<() => void>(undefined)
   const latest = useRef(state)
-  useEffect(() => () => clearTimeout(timer.current), [])
+  const forget = () => {
+    clearTimeout(timer.current)
+    telling.current?.()
+    telling.current = undefined
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reads refs only
+  useEffect(() => forget, [])
 
   const become = (next: typeof state) => {
-    const { text, typing, filled } = latest.current
+    const { text, typing } = latest.current
     // React may render once more although the value has not changed.
-    if (next.text === text && next.typing === typing && next.filled === filled) return
+    if (next.text === text && next.typing === typing) return
     latest.current = next
     setState(next)
   }
   const read = () => field.current?.value.trim() ?? ''
   const take = () => {
-    clearTimeout(timer.current)
-    become({ text: read(), typing: false, filled: Boolean(field.current?.value) })
+    forget()
+    become({ text: read(), typing: false })
   }
   const note = () => {
     clearTimeout(timer.current)
-    const { text } = latest.current
+    const { text, typing } = latest.current
     const now = read()
     if (now === '' || now === text) return take()
-    become({ text, typing: true, filled: true })
+    if (!typing) telling.current ??= afterPaint(() => startTransition(() => become({ text, typing: true })))
     timer.current = setTimeout(take, SEARCH_DEBOUNCE_MILLISECONDS)
   }
   const write = (next: string) => {
@@ -53,9 +59,9 @@ export function useTyped(field: RefObject<HTMLInputElement | null>): Typed {
     take()
   }
   const show = (next: string) => {
-    clearTimeout(timer.current)
+    forget()
     if (field.current) field.current.value = next
-    become({ text: '', typing: false, filled: next !== '' })
+    become({ text: '', typing: false })
   }
   return { ...state, read, write, show, note }
 }

@@ -47,7 +47,8 @@ export function GlobalSearch({ ref, pages }: Props) {
   const { flashing, signalNotFound } = useNotFoundSignal()
   const endsScan = useScannedKeys()
   const camera = useHasCamera()
-  const { text, typing, filled, read, write, note } = useTyped(ref)
+  const { text, typing, read, write, note } = useTyped(ref)
+  const filled = typing || text !== ''
   const { data, error, isFetching } = useQuery(searchQuery(text))
   const found = useMemo(
     () => ({ groups: searchGroups(text, text === '' ? undefined : data, pages), text }),
@@ -124,7 +125,7 @@ export function GlobalSearch({ ref, pages }: Props) {
         onChange={() => {
           awaited.current = null
           note()
-          list.open()
+          list.openSoon()
         }}
         onFocus={() => read() && list.open()}
         onBlur={list.close}

@@ -10,6 +10,7 @@ import {
   type KeyboardEvent,
   memo,
   type Ref,
+  startTransition,
   useEffect,
   useImperativeHandle,
   useLayoutEffect,
@@ -77,7 +78,7 @@ export const ScanField = memo(function ScanField({ ref, onCode, onChoose, onUp }
   const onType = () => {
     clearTimeout(pause.current)
     // A code that was taken back is no longer there, and nothing has looked at it.
-    if (textOf() !== value) pause.current = setTimeout(look, PAUSE)
+    if (textOf() !== value) pause.current = setTimeout(() => startTransition(look), PAUSE)
   }
   const write = (text: string) => {
     if (input.current) input.current.value = text

@@ -76,7 +76,7 @@ export function ProductPicker({ ref, value, onChange, error, incoming, onLookedU
     if (failure !== null) setFailure(null)
     shown.current = null
     if (value) onChange(null)
-    list.open()
+    list.openSoon()
   }
   const type = (next: string) => {
     write(next)
@@ -185,7 +185,7 @@ export function ProductPicker({ ref, value, onChange, error, incoming, onLookedU
         waiting ? (
           <Loader size="xs" />
         ) : (
-          typed.filled && <CloseButton aria-label="Limpar produto" onClick={clear} />
+          (value !== null || text !== '') && <CloseButton aria-label="Limpar produto" onClick={clear} />
         )
       }
     />
