@@ -1,4 +1,5 @@
 import { Button, Checkbox, Group, Radio, Stack, TextInput } from '@mantine/core'
+import type { VariantOption } from '@prateleira/contract/catalog/schemas'
 import { COUNT_LIST_MAX } from '@prateleira/contract/counts/constants'
 import type { CountScope } from '@prateleira/contract/counts/rules'
 import { formatCount } from '@prateleira/contract/shared/format'
@@ -7,6 +8,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { FormDialog } from '../../components/form-dialog.tsx'
 import { Select } from '../../components/select.tsx'
+import { VariantField } from '../../components/variant-field.tsx'
 import { paths } from '../../config/paths.ts'
 import { client } from '../../lib/client.ts'
 import { useMay } from '../../lib/me.ts'
@@ -14,10 +16,14 @@ import { useZodForm } from '../../lib/use-zod-form.ts'
 import { categoriesQuery, countsChanged } from './api.ts'
 import countsCss from './counts.module.css'
 import type { Proposed } from './counts-view.ts'
-import { ProductChoice } from './product-choice.tsx'
 
 const EVERYTHING = 'Inventário geral'
 const NAME_MAX = 60
+
+/** The products of the variants found, each once. */
+const productsOf = (found: VariantOption[]) => [
+  ...new Map(found.map(({ product_id: key, product_name: label }) => [key, { key, label }])).values(),
+]
 
 const schema = () => import('@prateleira/contract/counts/schemas').then(({ countInput }) => countInput)
 
@@ -62,6 +68,12 @@ export default function OpenDialog({
     const next = { ...values, ...change }
     form.setValues({ ...change, ...(values.name === nameOf(values) && { name: nameOf(next) }) })
   }
+  const addProduct = (id: string, found: VariantOption[]) => {
+    const name = productsOf(found).find(({ key }) => key === id)?.label
+    const chosen = values.product_ids
+    if (name === undefined || chosen.some((product) => product.id === id)) return
+    if (chosen.length < COUNT_LIST_MAX) form.setFieldValue('product_ids', [...chosen, { id, name }])
+  }
   const save = form.handleSubmit(async (body) => {
     const { id } = await client.counts.openCount({ headers: { 'idempotency-key': key }, body })
     void countsChanged()
@@ -105,14 +117,13 @@ export default function OpenDialog({
       )}
       {values.scope === 'list' && (
         <div>
-          <ProductChoice
-            labelledBy={listLabel}
+          <VariantField
+            id={listLabel}
+            label="Produtos"
             error={form.errors.product_ids}
-            onChoose={(product) =>
-              values.product_ids.some(({ id }) => id === product.id) ||
-              values.product_ids.length >= COUNT_LIST_MAX ||
-              form.setFieldValue('product_ids', [...values.product_ids, product])
-            }
+            chosen=""
+            choicesOf={productsOf}
+            onChoose={addProduct}
           />
           <ul className={countsCss.chosen} aria-label="Produtos escolhidos">
             {values.product_ids.map(({ id, name }) => (

@@ -1,8 +1,6 @@
-import { useDebouncedValue } from '@mantine/hooks'
 import type { ContactOption } from '@prateleira/contract/contacts/schemas'
-import { SEARCH_DEBOUNCE_MILLISECONDS } from '@prateleira/contract/shared/constants'
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Highlight } from '../../../components/highlight.tsx'
 import { OptionList, Suggestion } from '../../../components/suggestion-list.tsx'
 import { useMarks } from '../../../components/use-marks.ts'
@@ -10,6 +8,7 @@ import { client } from '../../../lib/client.ts'
 import { errorMessage } from '../../../lib/errors.ts'
 import { refreshAfter } from '../../../lib/refresh.ts'
 import { useOffline } from '../../../lib/use-offline.ts'
+import { useTyped } from '../../../lib/use-typed.ts'
 import { customerOptionsQuery } from '../api.ts'
 import uiCss from './controls.module.css'
 import sideCss from './side-panel.module.css'
@@ -29,15 +28,16 @@ const NEW = 'new'
 /** Finds a customer by name, telephone or document, or makes one of the typed name. */
 export function CustomerPanel({ value, onChoose, onBack, backTo = 'Voltar à venda' }: Props) {
   const field = useRef<HTMLInputElement>(null)
-  const [typed, setTyped] = useState('')
+  // What is typed the browser keeps (decision 243).
+  const { text: name, typing, read, write, note } = useTyped(field)
   const [busy, setBusy] = useState(false)
   const [awaited, setAwaited] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const offline = useOffline()
-  const name = typed.trim()
-  const [asked] = useDebouncedValue(name, SEARCH_DEBOUNCE_MILLISECONDS)
-  const { data, isPlaceholderData } = useQuery(customerOptionsQuery(asked))
-  const fresh = asked === name && !isPlaceholderData && data !== undefined
+  const answer = useQuery(customerOptionsQuery(name))
+  // Drawn in slices between which keys are answered.
+  const data = useDeferredValue(answer.data)
+  const fresh = !typing && !answer.isPlaceholderData && data !== undefined && data === answer.data
   // What an earlier search has left here is not offered either (OFF-04).
   const found = offline ? [] : (data ?? [])
   const choices = [
@@ -48,7 +48,7 @@ export function CustomerPanel({ value, onChoose, onBack, backTo = 'Voltar à ven
   useEffect(() => field.current?.focus(), [])
   // Another answer begins at its first; where nothing was typed at none, which Enter would take.
   // biome-ignore lint/correctness/useExhaustiveDependencies: with another answer
-  useLayoutEffect(asked === '' ? list.unmark : list.markFirst, [asked, data, fresh])
+  useLayoutEffect(name === '' ? list.unmark : list.markFirst, [name, data, fresh])
 
   const choose = async (customer: ContactOption | null | undefined) => {
     if (customer) return onChoose(customer)
@@ -73,8 +73,11 @@ export function CustomerPanel({ value, onChoose, onBack, backTo = 'Voltar à ven
     if (key === 'Escape') onBack()
     else if (key === 'Enter') {
       // Before its answer the wrong one would be taken: it waits for it.
-      if (fresh) list.take()
-      else if (name !== '') setAwaited(true)
+      if (fresh && read() === name) list.take()
+      else if (read() !== '') {
+        write(read())
+        setAwaited(true)
+      }
     } else if (!list.arrow(event)) return
     event.preventDefault()
     event.stopPropagation()
@@ -89,11 +92,10 @@ export function CustomerPanel({ value, onChoose, onBack, backTo = 'Voltar à ven
         placeholder="Nome, telefone ou CPF"
         {...list.field}
         maxLength={160}
-        value={typed}
         readOnly={busy}
-        onChange={(event) => {
-          setAwaited(false)
-          setTyped(event.currentTarget.value)
+        onInput={() => {
+          if (awaited) setAwaited(false)
+          note()
         }}
         onKeyDown={press}
       />

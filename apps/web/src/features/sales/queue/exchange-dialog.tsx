@@ -1,18 +1,15 @@
 import { Stack } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
 import type { VariantOption } from '@prateleira/contract/catalog/schemas'
-import { SEARCH_DEBOUNCE_MILLISECONDS } from '@prateleira/contract/shared/constants'
 import { formatMoney, formatQuantity } from '@prateleira/contract/shared/format'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
 import { ReasonField } from '../../../components/reason-field.tsx'
-import { Select } from '../../../components/select.tsx'
+import { VariantField } from '../../../components/variant-field.tsx'
 import { ReadableError } from '../../../lib/errors.ts'
 import { notify } from '../../../lib/notify.ts'
 import type { QueuedSale } from '../../../lib/offline-queue/item.ts'
 import { sendWithOthers } from '../../../lib/offline-queue/queue.ts'
-import { salesChanged, variantOptionsQuery } from '../api.ts'
+import { salesChanged } from '../api.ts'
 import { goodsOf } from '../counter/cart.ts'
 
 const REASON_MAX = 300
@@ -87,36 +84,18 @@ interface ReplacementProps {
 }
 
 function Replacement({ label, value, onChange }: ReplacementProps) {
-  const [typed, setTyped] = useState('')
-  const [asked] = useDebouncedValue(typed.trim(), SEARCH_DEBOUNCE_MILLISECONDS)
-  const { data } = useQuery({
-    ...variantOptionsQuery(asked),
-    enabled: asked !== '',
-  })
-  const options = [...(value ? [value] : []), ...(data ?? [])].filter(
-    (option, at, all) =>
-      all.findIndex((other) => other.product_variant_id === option.product_variant_id) === at,
-  )
+  const labelOf = (option: VariantOption) => `${nameOf(option)} · ${option.sku}`
   return (
-    <Select
+    <VariantField
       label={label}
-      placeholder="Nome ou código"
-      searchable
-      allowDeselect={false}
-      // The server has searched.
-      filter={({ options: all }) => all}
-      nothingFoundMessage={asked === '' ? 'Escreva o nome ou o código' : 'Nada encontrado'}
-      data={options.map((option) => ({
-        value: option.product_variant_id,
-        label: `${nameOf(option)} · ${option.sku}`,
-      }))}
-      value={value?.product_variant_id ?? null}
-      onSearchChange={setTyped}
-      onChange={(id) => {
-        const option = options.find((one) => one.product_variant_id === id)
+      chosen={value ? labelOf(value) : ''}
+      choicesOf={(found) =>
+        found.map((option) => ({ key: option.product_variant_id, label: labelOf(option) }))
+      }
+      onChoose={(id, found) => {
+        const option = found.find(({ product_variant_id }) => product_variant_id === id)
         if (option) onChange(option)
       }}
-      comboboxProps={{ zIndex: 400 }}
     />
   )
 }

@@ -1,0 +1,98 @@
+import { TextInput } from '@mantine/core'
+import type { VariantOption } from '@prateleira/contract/catalog/schemas'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useDeferredValue, useEffect, useLayoutEffect, useRef } from 'react'
+import { useTyped } from '../lib/use-typed.ts'
+import { variantSearch } from '../lib/variant-search.ts'
+import { AROUND_FIELD, NoSuggestions, Suggestion, SuggestionList } from './suggestion-list.tsx'
+import { useSuggestions } from './use-suggestions.ts'
+
+interface Choice {
+  key: string
+  label: string
+}
+
+interface Props {
+  id?: string
+  label: string
+  error?: ReactNode
+  /** What the field shows while nothing is typed; '' where each choice empties it for the next one. */
+  chosen: string
+  /** What there is to choose among the variants found, such as their products. */
+  choicesOf: (found: VariantOption[]) => Choice[]
+  /** Called with a key, and with what was found. */
+  onChoose: (key: string, found: VariantOption[]) => void
+}
+
+const NOTHING: VariantOption[] = []
+
+/** Finds variants on the server by name or code. What is typed the browser keeps (decision 243). */
+export function VariantField({ id, label, error, chosen, choicesOf, onChoose }: Props) {
+  const input = useRef<HTMLInputElement>(null)
+  const list = useSuggestions(input)
+  const { text, typing, show, note, read } = useTyped(input)
+  const search = text === chosen ? '' : text
+  const { data, isPlaceholderData } = useQuery({ ...variantSearch(search), enabled: search !== '' })
+  // Drawn in slices between which keys are answered.
+  const found = useDeferredValue(search === '' ? NOTHING : (data ?? NOTHING))
+  const choices = choicesOf(found)
+  const isBehind = typing || isPlaceholderData || (search !== '' && data !== found)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when another one is chosen
+  useLayoutEffect(() => show(chosen), [chosen])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new list begins at its first entry
+  useEffect(() => {
+    list.markFirst()
+  }, [choices.map(({ key }) => key).join(), list.opened])
+
+  const pick = (key: string) => {
+    list.close()
+    show(chosen)
+    onChoose(key, found)
+  }
+  return (
+    <TextInput
+      id={id}
+      ref={input}
+      label={label}
+      placeholder="Nome ou código"
+      error={error}
+      {...list.field}
+      onChange={() => {
+        note()
+        list.openSoon()
+      }}
+      onFocus={(event) => event.currentTarget.select()}
+      onClick={list.open}
+      onBlur={() => {
+        list.close()
+        if (chosen !== '') show(chosen)
+      }}
+      onKeyDown={(event) => {
+        // Enter takes what is marked only where that is the answer to what is typed.
+        if (event.key === 'Enter' && (isBehind || read() !== text)) return event.preventDefault()
+        list.press(event)
+      }}
+      inputContainer={(field) => (
+        <div className={AROUND_FIELD}>
+          {field}
+          <SuggestionList of={list} label="Produtos encontrados" onPick={pick}>
+            {choices.map(({ key, label: name }) => (
+              <Suggestion key={key} value={key}>
+                {name}
+              </Suggestion>
+            ))}
+            {choices.length === 0 && (
+              <NoSuggestions>
+                {search === ''
+                  ? 'Escreva o nome ou o código'
+                  : isBehind
+                    ? 'Buscando…'
+                    : 'Nenhum produto encontrado.'}
+              </NoSuggestions>
+            )}
+          </SuggestionList>
+        </div>
+      )}
+    />
+  )
+}
