@@ -26,6 +26,8 @@ export interface MeasuredField {
   what: string
   path: string
   placeholder: string
+  /** Keys, such as F2, and names of buttons and choices that lead to the field. */
+  behind?: string[]
 }
 
 /** Every kind of search and picker that asks the server while somebody types. */
@@ -45,5 +47,18 @@ export const FIELDS: MeasuredField[] = [
   { what: 'supplier of an entry', path: '/movimentacoes/entrada', placeholder: 'Sem fornecedor' },
   { what: 'customers', path: '/clientes', placeholder: 'Buscar por nome, telefone, CPF...' },
   { what: 'counter', path: '/vender', placeholder: 'Código, nome ou 3*código' },
+  {
+    what: 'customer at the counter',
+    path: '/vender',
+    placeholder: 'Nome, telefone ou CPF',
+    behind: ['F2'],
+  },
+  {
+    what: 'product of a count',
+    path: '/inventario',
+    placeholder: 'Nome ou código',
+    behind: ['Novo inventário', 'Produtos escolhidos'],
+  },
+  { what: 'suppliers', path: '/fornecedores', placeholder: 'Buscar por nome, telefone, CNPJ...' },
   { what: 'admin users', path: '/admin/usuarios', placeholder: 'Buscar por nome, empresa ou telefone...' },
 ]

@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-import type { Browser } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import type { RunningServer } from '../lib/environment.ts'
 import type { MeasuredField } from './pages.ts'
 import { observed, phonePage, quiet } from './phone.ts'
@@ -38,10 +38,20 @@ function watchKeys() {
   Object.assign(window, { timesOfKeys: times })
 }
 
+async function goBehind(page: Page, step: string) {
+  if (!/^F\d/.test(step))
+    return page
+      .getByRole('button', { name: step })
+      .or(page.getByRole('radio', { name: step }))
+      .click({ timeout: 90_000 })
+  await page.waitForLoadState('networkidle')
+  await page.keyboard.press(step)
+}
+
 export async function typeInto(
   browser: Browser,
   server: RunningServer,
-  { what, path, placeholder }: MeasuredField,
+  { what, path, placeholder, behind = [] }: MeasuredField,
   rounds: number,
 ): Promise<Typing> {
   const p50: number[] = []
@@ -53,6 +63,7 @@ export async function typeInto(
     const { page, context } = await phonePage(browser, server, { signedIn: true, network: false })
     await page.addInitScript(watchKeys)
     await page.goto(server.url + path)
+    for (const step of behind) await goBehind(page, step)
     const field = page.getByPlaceholder(placeholder)
     await field.click({ timeout: 90_000 })
     await quiet(page)
@@ -67,9 +78,10 @@ export async function typeInto(
     await page.keyboard.type(TEXT, { delay: PACE })
     await quiet(page)
     work.push(((await worked()) - from) / TEXT.length)
-    const times = (
-      await page.evaluate(() => (window as never as { timesOfKeys: number[] }).timesOfKeys)
-    ).toSorted((one, other) => one - other)
+    const times = (await page.evaluate(() => (window as never as { timesOfKeys: number[] }).timesOfKeys))
+      // Without those that led to the field.
+      .slice(-TEXT.length)
+      .toSorted((one, other) => one - other)
     p50.push(times[Math.floor(times.length / 2)] ?? 0)
     p90.push(times[Math.floor(times.length * 0.9)] ?? 0)
     const tasks = (await observed(page)).long.slice(before).map(([, length]) => length)
