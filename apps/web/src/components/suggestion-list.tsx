@@ -13,11 +13,22 @@ interface ListProps {
   style?: CSSProperties
   /** Opens upwards. */
   up?: boolean
+  /** Makes room for itself instead of lying over the page: in a dialog, which would cut it off. */
+  inFlow?: boolean
   children: ReactNode
 }
 
 /** The list of useMarks, wherever the page places it. */
-export function OptionList({ of: { list }, label, onPick, className, style, up, children }: ListProps) {
+export function OptionList({
+  of: { list },
+  label,
+  onPick,
+  className,
+  style,
+  up,
+  inFlow,
+  children,
+}: ListProps) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: keys go to the field, which keeps the focus
     <div
@@ -27,7 +38,8 @@ export function OptionList({ of: { list }, label, onPick, className, style, up, 
       aria-label={label}
       className={className}
       style={style}
-      data-up={up || undefined}
+      data-up={(up && !inFlow) || undefined}
+      data-in-flow={inFlow || undefined}
       onScroll={list.onScroll}
       onMouseDown={(event) => event.preventDefault()}
       onClick={({ target }) => {

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useDeferredValue, useEffect, useLayoutEffect, useRef } from 'react'
 import { useTyped } from '../lib/use-typed.ts'
 import { variantSearch } from '../lib/variant-search.ts'
+import { Highlight } from './highlight.tsx'
 import { AROUND_FIELD, NoSuggestions, Suggestion, SuggestionList } from './suggestion-list.tsx'
 import { useSuggestions } from './use-suggestions.ts'
 
@@ -26,7 +27,7 @@ interface Props {
 
 const NOTHING: VariantOption[] = []
 
-/** Finds variants on the server by name or code. What is typed the browser keeps (decision 243). */
+/** Finds variants on the server by name or code; for dialogs. What is typed the browser keeps (decision 243). */
 export function VariantField({ id, label, error, chosen, choicesOf, onChoose }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const list = useSuggestions(input)
@@ -35,6 +36,7 @@ export function VariantField({ id, label, error, chosen, choicesOf, onChoose }: 
   const { data, isPlaceholderData } = useQuery({ ...variantSearch(search), enabled: search !== '' })
   // Drawn in slices between which keys are answered.
   const found = useDeferredValue(search === '' ? NOTHING : (data ?? NOTHING))
+  const marked = useDeferredValue(search)
   const choices = choicesOf(found)
   const isBehind = typing || isPlaceholderData || (search !== '' && data !== found)
   // biome-ignore lint/correctness/useExhaustiveDependencies: when another one is chosen
@@ -75,10 +77,10 @@ export function VariantField({ id, label, error, chosen, choicesOf, onChoose }: 
       inputContainer={(field) => (
         <div className={AROUND_FIELD}>
           {field}
-          <SuggestionList of={list} label="Produtos encontrados" onPick={pick}>
+          <SuggestionList of={list} label="Produtos encontrados" onPick={pick} inFlow>
             {choices.map(({ key, label: name }) => (
               <Suggestion key={key} value={key}>
-                {name}
+                <Highlight text={name} query={marked} />
               </Suggestion>
             ))}
             {choices.length === 0 && (
